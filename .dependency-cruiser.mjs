@@ -1,0 +1,92 @@
+// The walls of the house (docs/architecture.md draws them): what each layer may import, besides itself and npm.
+const layers = {
+  config: ['content'],
+  content: [],
+  domain: ['content'],
+  emails: ['content', 'domain'],
+  platform: [],
+  services: ['content', 'domain', 'emails', 'platform'],
+  http: ['content', 'domain', 'services', 'platform'],
+  app: ['config', 'content', 'domain', 'emails', 'platform', 'services', 'http'],
+  web: ['content', 'domain'],
+}
+
+const layerRules = Object.entries(layers).map(([layer, allowed]) => ({
+  name: `${layer}-imports`,
+  comment: `src/${layer} may import only: ${allowed.join(', ') || 'nothing of ours'}.`,
+  severity: 'error',
+  from: { path: `^src/${layer}/`, pathNot: '\\.test\\.tsx?$' },
+  to: { path: '^src/', pathNot: `^src/(${[layer, ...allowed].join('|')})/` },
+}))
+
+export default {
+  forbidden: [
+    ...layerRules,
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-orphans',
+      severity: 'error',
+      from: { orphan: true, path: '^src/', pathNot: '\\.(test\\.tsx?|d\\.ts)$' },
+      to: {},
+    },
+    {
+      name: 'services-stand-alone',
+      comment: 'What two services need goes down into domain.',
+      severity: 'error',
+      from: { path: '^src/services/([^/]+)/' },
+      to: { path: '^src/services/([^/]+)/', pathNot: '^src/services/$1/' },
+    },
+    {
+      name: 'features-stand-alone',
+      comment: 'Features meet on a page or through a DOM event.',
+      severity: 'error',
+      from: { path: '^src/web/features/([^/]+)/' },
+      to: { path: '^src/web/(features/([^/]+)|pages)/', pathNot: '^src/web/features/$1/' },
+    },
+    {
+      name: 'ui-knows-nothing',
+      severity: 'error',
+      from: { path: '^src/web/ui/' },
+      to: { path: '^src/', pathNot: '^src/web/ui/' },
+    },
+    {
+      name: 'client-knows-no-pages',
+      severity: 'error',
+      from: { path: '^src/web/client/' },
+      to: { path: '^src/web/(?!client/)' },
+    },
+    {
+      name: 'http-has-no-stores',
+      comment: 'A route reads, parses, calls a service and answers.',
+      severity: 'error',
+      from: { path: '^src/http/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^src/platform/(database|jobs|mail|files)/' },
+    },
+    {
+      name: 'no-node-in-shared-code',
+      severity: 'error',
+      from: { path: '^src/(config|content|domain|web)/', pathNot: '\\.test\\.tsx?$' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'contract-tests-stay-outside',
+      comment: 'They judge the product from the wire.',
+      severity: 'error',
+      from: { path: '^tests/contract/' },
+      to: { path: '^src/' },
+    },
+    {
+      name: 'no-scripts-from-source',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^(scripts|tests)/' },
+    },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|node_modules)' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+  },
+}

@@ -1,0 +1,5 @@
+import { buildSite } from './support/build-site.ts'
+
+const startedAt = performance.now()
+await buildSite()
+console.log(`Built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)

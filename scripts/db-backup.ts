@@ -1,0 +1,34 @@
+// npm run db:backup FILE: every row of one moment into one file, beside a running server or without one.
+import { statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { backUpDatabase } from '#platform/database/backup.ts'
+import { openDatabaseForTool } from '#platform/database/tool-database.ts'
+import { createLogger } from '#platform/logger.ts'
+import { loadConfig } from './support/load-config.ts'
+
+const [name] = process.argv.slice(2)
+if (!name) {
+  console.error('Say where to: npm run db:backup FILE')
+  process.exit(2)
+}
+const file = resolve(name)
+const { database, dataDir } = loadConfig()
+try {
+  const opened = await openDatabaseForTool({ databaseUrl: database.url, dataDir, log: createLogger({ level: 'warn' }) })
+  try {
+    const tables = await backUpDatabase({ connection: opened.connection, file, now: new Date() })
+    for (const { schema, name, rows } of tables.filter(({ rows }) => rows > 0))
+      console.log(`  ${schema}.${name}: ${rows}`)
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+    console.log(`Saved ${rows} rows of ${tables.length} tables from ${opened.location} to ${file} (${kib(file)} KiB).`)
+  } finally {
+    await opened.close()
+  }
+} catch (error) {
+  console.error(`No backup was made. ${error instanceof Error ? error.message : error}`)
+  process.exitCode = 1
+}
+
+function kib(path: string): number {
+  return Math.ceil(statSync(path).size / 1024)
+}

@@ -1,0 +1,83 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { join, relative, sep } from 'node:path'
+import { createServer as createVite, type Plugin } from 'vite'
+import { buildFonts } from './support/build-fonts.ts'
+import { createDevBackend } from './support/dev-backend.ts'
+import { findFreshPage, renderFresh } from './support/dev-pages.ts'
+import { loadConfig } from './support/load-config.ts'
+
+// Vite in front of the app: islands are replaced in the open page, other pages' sources reload it, and what the
+// server is made of starts the app again.
+const root = join(import.meta.dirname, '..')
+const { server: settings } = loadConfig()
+const http = createServer()
+
+/** The browser runs islands only; for a change in anything else of a page it must fetch the page again. */
+const reloadPages: Plugin = {
+  name: 'reload-pages',
+  hotUpdate({ file, modules, server }) {
+    if (this.environment.name !== 'ssr' || modules.length === 0) return
+    const inBrowser = server.environments.client.moduleGraph.getModulesByFile(file)
+    if (![...(inBrowser ?? [])].some(({ type }) => type === 'js'))
+      server.environments.client.hot.send({ type: 'full-reload' })
+  },
+}
+
+const vite = await createVite({
+  root,
+  appType: 'custom',
+  plugins: [reloadPages],
+  server: { middlewareMode: true, hmr: { server: http }, watch: { ignored: ['**/.data/**', '**/dist*/**'] } },
+})
+const fonts = await buildFonts(join(root, 'node_modules', '.cache', 'fonts'))
+const backend = createDevBackend(vite, root)
+
+/** An editor that saves ten files at once means one restart. */
+const SETTLE_MS = 150
+let pendingRestart: NodeJS.Timeout | undefined
+
+vite.watcher.on('change', (file) => {
+  const path = relative(root, file).split(sep).join('/')
+  if (!/^(src\/(?!web\/)|migrations\/|\.env$)/.test(path) || /\.test\.tsx?$/.test(path)) return
+  clearTimeout(pendingRestart)
+  pendingRestart = setTimeout(() => {
+    console.log(`${path} changed: starting the app again`)
+    backend.restart().then(
+      () => vite.environments.client.hot.send({ type: 'full-reload' }),
+      (error: unknown) => console.error(error),
+    )
+  }, SETTLE_MS)
+})
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const path = new URL(request.url ?? '/', 'http://localhost').pathname
+  const font = fonts.files.find(({ name }) => path === `/assets/${name}`)
+  if (font) return void response.writeHead(200, { 'Content-Type': 'font/woff2' }).end(font.data)
+
+  const app = await backend.current()
+  const site = await renderFresh(vite, fonts, app.facts)
+  const page = await findFreshPage(vite, site, path)
+  if (page) return void response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(page)
+  app.handler(request, response)
+}
+
+http.on('request', (request, response) => {
+  vite.middlewares(request, response, () => {
+    answer(request, response).catch((error: Error) => {
+      vite.ssrFixStacktrace(error)
+      console.error(error)
+      response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' }).end(error.stack)
+    })
+  })
+})
+
+await backend.current()
+http.listen(settings.port, settings.host, () => console.log(`\n  Development at http://localhost:${settings.port}\n`))
+
+async function stop(): Promise<void> {
+  http.close()
+  http.closeAllConnections()
+  await Promise.all([backend.stop(), vite.close()])
+  process.exit()
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())

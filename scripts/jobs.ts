@@ -1,0 +1,57 @@
+// npm run jobs: what waits, runs and was given up. `-- retry ID` or `-- retry all` puts dead jobs back; `-- --json`.
+import { parseArgs } from 'node:util'
+import { createDatabase } from '#platform/database/database.ts'
+import { openDatabaseForTool } from '#platform/database/tool-database.ts'
+import { type JobReport, readJobReport, retryDeadJobs } from '#platform/jobs/job-desk.ts'
+import type { DeadJob, QueueCounts } from '#platform/jobs/job-store.ts'
+import { createLogger } from '#platform/logger.ts'
+import { loadConfig } from './support/load-config.ts'
+
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { json: { type: 'boolean' } } })
+const [action, which] = positionals
+if (action !== undefined && (action !== 'retry' || which === undefined)) {
+  console.error('Usage: npm run jobs [-- --json] | npm run jobs -- retry ID | npm run jobs -- retry all')
+  process.exit(2)
+}
+
+const { database, dataDir } = loadConfig()
+const log = createLogger({ level: 'error', destination: process.stderr })
+const tool = await openDatabaseForTool({ databaseUrl: database.url, dataDir, log })
+const { pool, close } = createDatabase({ connection: tool.connection, max: 2, log })
+try {
+  const retried = which === undefined ? null : await retryDeadJobs(pool, which)
+  const report = await readJobReport(pool)
+  if (values.json) console.log(JSON.stringify(retried ? { retried, ...report } : report, null, 2))
+  else if (retried) printRetried(retried)
+  else printReport(report)
+  if (retried?.length === 0 && which !== 'all') process.exitCode = 1
+} finally {
+  await close()
+  await tool.close()
+}
+
+function printReport({ queues, dead }: JobReport): void {
+  if (queues.length > 0) printQueues(queues)
+  else console.log('No queue was made yet: the server makes them when it first starts.')
+  if (dead.length > 0) console.log('\nGiven up (put back with `npm run jobs -- retry ID`, or `retry all`):')
+  for (const job of dead) console.log(`\n  ${describe(job)}\n    ${job.error.split('\n')[0]}`)
+}
+
+function printQueues(queues: QueueCounts[]): void {
+  const columns = ['waiting', 'retrying', 'active', 'done', 'dead'] as const
+  const width = Math.max(...queues.map(({ job }) => job.length))
+  console.log(`${'job'.padEnd(width)}${columns.map((column) => column.padStart(10)).join('')}`)
+  for (const queue of queues) {
+    console.log(`${queue.job.padEnd(width)}${columns.map((column) => String(queue[column]).padStart(10)).join('')}`)
+  }
+}
+
+function printRetried(retried: DeadJob[]): void {
+  if (retried.length > 0) console.log('Put back, to be run by the server:')
+  else console.log(which === 'all' ? 'No job was given up.' : `No dead job has the id ${which}.`)
+  for (const job of retried) console.log(`  ${job.id}  ${job.job}`)
+}
+
+function describe({ id, job, tries, since }: DeadJob): string {
+  return `${id}  ${job}, ${tries === 1 ? '1 try' : `${tries} tries`}, since ${since.toISOString()}`
+}

@@ -1,0 +1,85 @@
+// npm run mail:test [-- address]: sends a mail that shows that mail arrives, the way every other mail goes.
+import { setTimeout as wait } from 'node:timers/promises'
+import * as v from 'valibot'
+import { SendDeliveryTest } from '#domain/jobs/send-delivery-test.ts'
+import { createDatabase } from '#platform/database/database.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { openDatabaseForTool } from '#platform/database/tool-database.ts'
+import { createJobQueue } from '#platform/jobs/job-queue.ts'
+import { findJob, type JobProgress } from '#platform/jobs/job-store.ts'
+import { createLogger } from '#platform/logger.ts'
+import type { Tables } from '#services/tables.ts'
+import { loadConfig, projectRoot } from './support/load-config.ts'
+import { createSourceLoader } from './support/load-source.ts'
+
+/** A running server takes the job within half a second. */
+const SERVER_WAIT_MS = 3000
+const RESULT_WAIT_MS = 60_000
+
+const config = loadConfig()
+const to = process.argv[2] ?? config.mail.teamEmail
+if (!v.is(SendDeliveryTest.schema.entries.to, to)) {
+  console.error(`${to} is not an e-mail address.`)
+  process.exit(2)
+}
+const log = createLogger({ level: 'error', destination: process.stderr })
+const tool = await openDatabaseForTool({ databaseUrl: config.database.url, dataDir: config.dataDir, log })
+const { db, pool, close } = createDatabase<Tables>({ connection: tool.connection, max: 4, log })
+try {
+  await migrate({ connection: tool.connection, directory: `${projectRoot}/migrations`, log })
+  const id = await enqueue()
+  const taken = await waitUntil(id, SERVER_WAIT_MS, ({ state }) => state !== 'created')
+  console.log(taken ? 'The running server sends it.' : 'No server is running: this command sends it itself.')
+  const result = taken ? await waitForResult(id) : await workUntilDone(id)
+  console.log(describe(result))
+  if (result?.state !== 'completed') process.exitCode = 1
+} finally {
+  await close()
+  await tool.close()
+}
+
+async function enqueue(): Promise<string> {
+  const queue = createJobQueue({ pool, log, jobs: [SendDeliveryTest] })
+  await queue.start()
+  try {
+    const payload = { to, requestedAt: new Date().toISOString() }
+    const id = await db.transaction().execute((tx) => queue.enqueue(tx, SendDeliveryTest, payload))
+    return id ?? ''
+  } finally {
+    await queue.stop({ timeoutMs: 1000 })
+  }
+}
+
+/** With the very parts of the server; loaded through Vite, as the templates are TSX. */
+async function workUntilDone(id: string): Promise<JobProgress | null> {
+  const loader = await createSourceLoader()
+  // Vite types what it loads as a record of anything.
+  const { createJobs } = (await loader.ssrLoadModule('/src/app/create-jobs.ts')) as typeof import('#app/create-jobs.ts')
+  const jobs = createJobs({ config, log, database: { db, pool } })
+  await jobs.start()
+  try {
+    return await waitForResult(id)
+  } finally {
+    await jobs.stop()
+    await loader.close()
+  }
+}
+
+function waitForResult(id: string): Promise<JobProgress | null> {
+  return waitUntil(id, RESULT_WAIT_MS, ({ state }) => ['completed', 'retry', 'failed'].includes(state))
+}
+
+async function waitUntil(id: string, limitMs: number, isReached: (job: JobProgress) => boolean) {
+  for (const deadline = Date.now() + limitMs; Date.now() < deadline; await wait(100)) {
+    const job = await findJob(pool, SendDeliveryTest.name, id)
+    if (job && isReached(job)) return job
+  }
+  return null
+}
+
+function describe(job: JobProgress | null): string {
+  if (job === null) return `Nothing was heard of the mail to ${to} within a minute. See \`npm run jobs\`.`
+  if (job.state === 'completed') return `The mail to ${to} went out: ${job.output?.accepted}`
+  const next = job.state === 'retry' ? 'It will be tried again.' : 'It was given up: see `npm run jobs`.'
+  return `The mail to ${to} was not taken: ${job.output?.message}\n${next}`
+}

@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs'
+import { rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buildClient } from './build-client.ts'
+import { buildNodeBundle } from './build-node-bundle.ts'
+import { fingerprintSources } from './build-stamp.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+
+/** Builds everything beside `dist`, then swaps: whoever reads `dist` sees the old build or the new one. */
+export async function buildSite(): Promise<void> {
+  const fresh = join(root, 'dist.new')
+  const old = join(root, 'dist.old')
+  const dist = join(root, 'dist')
+  await Promise.all([fresh, old].map((path) => rm(path, { recursive: true, force: true })))
+
+  // Taken first: a file saved during the build must make the next one run.
+  const fingerprint = await fingerprintSources()
+  const [assets] = await Promise.all([
+    buildClient(root, join(fresh, 'client')),
+    buildNodeBundle({ root, entry: 'src/web/render-site.tsx', outDir: join(fresh, 'pages') }),
+    buildNodeBundle({ root, entry: 'src/app/server.ts', outDir: join(fresh, 'server') }),
+  ])
+  // For the tests of what a page costs; not a file to serve.
+  await rename(join(fresh, 'client', 'manifest.json'), join(fresh, 'manifest.json'))
+  await writeFile(join(fresh, 'assets.json'), JSON.stringify(assets))
+  await writeFile(join(fresh, '.stamp'), fingerprint)
+
+  if (existsSync(dist)) await rename(dist, old)
+  await rename(fresh, dist)
+  await rm(old, { recursive: true, force: true })
+}

@@ -1,0 +1,46 @@
+import type { ViteDevServer } from 'vite'
+import type { startApp } from '../../src/app/start-app.ts'
+
+type App = Awaited<ReturnType<typeof startApp>>
+
+export interface DevBackend {
+  /** The app as it is now; waits while it is being started again. */
+  current(): Promise<App>
+  /** Stops it and starts it from the sources as they are now. */
+  restart(): Promise<App>
+  stop(): Promise<void>
+}
+
+/** The server part of the product, run from source through Vite. */
+export function createDevBackend(vite: ViteDevServer, root: string): DevBackend {
+  let app = start()
+
+  async function start(): Promise<App> {
+    // Vite knows its modules only as records of anything.
+    const load = <Module>(path: string) => vite.ssrLoadModule(path) as Promise<Module>
+    const [{ startApp }, { loadConfig }, { createLogger }] = await Promise.all([
+      load<typeof import('../../src/app/start-app.ts')>('/src/app/start-app.ts'),
+      load<typeof import('../../src/app/load-config.ts')>('/src/app/load-config.ts'),
+      load<typeof import('../../src/platform/logger.ts')>('/src/platform/logger.ts'),
+    ])
+    const config = loadConfig(root)
+    const log = createLogger({ level: config.logLevel })
+    const onLateFailure = (error: unknown) => log.error({ err: error }, 'the database cannot be used')
+    return startApp({ config, log, root, listen: false, onLateFailure })
+  }
+
+  async function replace(previous: Promise<App>): Promise<App> {
+    // A start that failed has nothing to stop; what was wrong with it has been shown already.
+    await previous.then((running) => running.stop()).catch(() => undefined)
+    return start()
+  }
+
+  return {
+    current: () => app,
+    restart() {
+      app = replace(app)
+      return app
+    },
+    stop: () => app.then((running) => running.stop()),
+  }
+}

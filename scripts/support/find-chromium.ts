@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from 'playwright-core'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
+
+/** The Chromium of the machine, or the one that Playwright installed; null when there is none. */
+export function findChromium(): string | null {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const candidates = [
+    process.env.CHROMIUM_PATH ?? '',
+    ...folders.flatMap((folder) => names.map((name) => join(folder, name))),
+    '/usr/bin/chromium',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    chromium.executablePath(),
+  ]
+  return candidates.find(isExecutable) ?? null
+}
+
+/** Brings a Chromium in where there is none: Playwright's own, else Debian's package when root. */
+export function ensureChromium(root: string): string {
+  const present = findChromium()
+  if (present) return present
+  console.log('No Chromium on this machine: installing one for the browser tests…')
+  const cli = join(root, 'node_modules', 'playwright-core', 'cli.js')
+  run(process.execPath, [cli, 'install', ...(process.getuid?.() === 0 ? ['--with-deps'] : []), 'chromium'])
+  if (!findChromium() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    run('apt-get', ['update', '-qq'])
+    run('apt-get', ['install', '-y', '-qq', 'chromium'])
+  }
+  const installed = findChromium()
+  if (installed) return installed
+  throw new Error(
+    'The browser tests need Chromium, and none could be installed. ' +
+      'Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH, then run npm test again.',
+  )
+}
+
+function run(program: string, words: string[]) {
+  spawnSync(program, words, { stdio: ['ignore', 'ignore', 'inherit'], timeout: 300_000 })
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return path !== ''
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,17 @@
+import { dirname } from 'node:path'
+import { loadConfig as readConfig } from '#app/load-config.ts'
+import type { Config } from '#config/config.ts'
+import { SettingsError } from '#config/environment.ts'
+
+export const projectRoot = dirname(dirname(import.meta.dirname))
+
+/** The settings of this deployment for a command-line tool; wrong ones end it with the list of what to mend. */
+export function loadConfig(): Config {
+  try {
+    return readConfig(projectRoot)
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error
+    console.error(error.message)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,14 @@
+import { createServer, type ViteDevServer } from 'vite'
+import { projectRoot } from './load-config.ts'
+
+/** Vite's module loader alone: it reads TSX, which Node does not, and notices when a file changes. */
+export function createSourceLoader(): Promise<ViteDevServer> {
+  return createServer({
+    root: projectRoot,
+    configFile: false,
+    appType: 'custom',
+    logLevel: 'warn',
+    server: { middlewareMode: true, hmr: false, ws: false },
+    optimizeDeps: { noDiscovery: true },
+  })
+}

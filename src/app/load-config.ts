@@ -1,0 +1,12 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { type Config, createConfig } from '#config/config.ts'
+import { readEnvironment } from '#config/environment.ts'
+
+/** The one reader of the environment, with `.env` when it is there; what is set already wins over the file. */
+export function loadConfig(root: string): Config {
+  const file = join(root, '.env')
+  if (existsSync(file)) process.loadEnvFile(file)
+  const config = createConfig(readEnvironment(process.env))
+  return { ...config, dataDir: resolve(root, config.dataDir) }
+}

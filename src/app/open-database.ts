@@ -1,0 +1,65 @@
+import type { Config } from '#config/config.ts'
+import { createDatabase } from '#platform/database/database.ts'
+import { isDatabaseUnavailable } from '#platform/database/database-errors.ts'
+import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import type { Logger } from '#platform/logger.ts'
+import type { Tables } from '#services/tables.ts'
+
+const POOL_SIZE = 12
+const RETRY_MS = 1000
+
+interface OpenDatabaseOptions {
+  config: Config
+  log: Logger
+  migrations: string
+}
+
+/**
+ * The database, embedded or external, with one pool. It need not answer yet:
+ * `bringUp` migrates as soon as it does, so that pages are served even while a managed server is away.
+ */
+export async function openDatabase({ config, log, migrations }: OpenDatabaseOptions) {
+  const embedded = config.database.url ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log })
+  const connection = embedded?.connection ?? config.database.url
+  if (!connection) throw new Error('neither an embedded nor an external database')
+  const { db, pool, close } = createDatabase<Tables>({ connection, max: POOL_SIZE, log })
+  let isStopping = false
+
+  return {
+    db,
+    pool,
+    location: embedded ? embedded.location : 'the server that DATABASE_URL names',
+
+    async bringUp() {
+      while (!isStopping) {
+        try {
+          await migrate({ connection, directory: migrations, log })
+          return
+        } catch (error) {
+          if (!isDatabaseUnavailable(error)) throw error
+          log.warn({ reason: String(error) }, 'the database does not answer; trying again')
+          await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+        }
+      }
+    },
+
+    async answers(): Promise<boolean> {
+      return pool.query('select 1').then(
+        () => true,
+        () => false,
+      )
+    },
+
+    /** Asks the embedded server to end and does not wait for it. */
+    abandon() {
+      void embedded?.stop()
+    },
+
+    async close() {
+      isStopping = true
+      await close()
+      await embedded?.stop()
+    },
+  }
+}

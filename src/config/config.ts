@@ -1,0 +1,61 @@
+import * as v from 'valibot'
+import { identity as defaultIdentity } from '#content/identity.ts'
+import { Identity } from '#content/identity-schema.ts'
+import { type Environment, SettingsError } from './environment.ts'
+
+export interface Config {
+  server: {
+    port: number
+    host: string
+    reusePort: boolean
+    siteUrl: string
+    trustedProxies: string[]
+    rateLimit: boolean
+  }
+  database: { url: string | undefined }
+  mail: { smtpUrl: string | undefined; from: string; teamEmail: string }
+  dataDir: string
+  publishableKey: string | undefined
+  logLevel: Environment['LOG_LEVEL']
+  identity: Identity
+}
+
+/** Environment by name → config by part. */
+export function createConfig(environment: Environment): Config {
+  const identity = readIdentity(environment)
+  return {
+    server: {
+      port: environment.PORT,
+      host: environment.HOST,
+      reusePort: environment.REUSE_PORT,
+      siteUrl: environment.SITE_URL ?? `http://localhost:${environment.PORT}`,
+      trustedProxies: environment.TRUSTED_PROXIES ?? [],
+      rateLimit: environment.RATE_LIMIT,
+    },
+    database: { url: environment.DATABASE_URL },
+    mail: {
+      smtpUrl: environment.SMTP_URL,
+      from: environment.MAIL_FROM ?? identity.email,
+      teamEmail: environment.TEAM_EMAIL ?? identity.email,
+    },
+    dataDir: environment.DATA_DIR,
+    publishableKey: environment.PUBLISHABLE_KEY,
+    logLevel: environment.LOG_LEVEL,
+    identity,
+  }
+}
+
+/** The file's identity with whatever the environment overrides, checked as a whole. */
+function readIdentity(environment: Environment): Identity {
+  const result = v.safeParse(Identity, {
+    brokerageName: environment.BROKERAGE_NAME ?? defaultIdentity.brokerageName,
+    teamName: environment.TEAM_NAME ?? defaultIdentity.teamName,
+    agents: environment.AGENTS ?? defaultIdentity.agents,
+    email: environment.CONTACT_EMAIL ?? defaultIdentity.email,
+    phone: environment.CONTACT_PHONE ?? defaultIdentity.phone,
+    address: environment.OFFICE_ADDRESS ?? defaultIdentity.address,
+    social: environment.SOCIAL_LINKS ?? defaultIdentity.social,
+  })
+  if (result.success) return result.output
+  throw new SettingsError(result.issues.map((issue) => `identity: ${v.getDotPath(issue)} ${issue.message}`))
+}

@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+
+const Text = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'), v.maxLength(200, 'is longer than 200'))
+
+/** Titles that RECO lets a registrant use in advertising. */
+export const Designation = v.picklist(['Broker of Record', 'Broker', 'Salesperson'])
+
+const Agent = v.object({ name: Text, designation: Designation })
+
+const HttpsUrl = v.pipe(v.string(), v.url('is not a URL'), v.startsWith('https://', 'must begin with https://'))
+
+const SocialLinks = v.partial(
+  v.object({
+    facebook: HttpsUrl,
+    instagram: HttpsUrl,
+    linkedin: HttpsUrl,
+    pinterest: HttpsUrl,
+    tiktok: HttpsUrl,
+    x: HttpsUrl,
+    yelp: HttpsUrl,
+    youtube: HttpsUrl,
+  }),
+)
+export const SocialNetwork = v.keyof(SocialLinks)
+
+/** Who speaks on the site, in its mails and in its structured data. */
+export const Identity = v.object({
+  /** As registered with RECO, with the word Brokerage. */
+  brokerageName: v.pipe(Text, v.regex(/\bbrokerage\b/i, 'must contain the word Brokerage')),
+  teamName: Text,
+  agents: v.pipe(v.array(Agent), v.minLength(1, 'needs at least one agent')),
+  email: v.pipe(v.string(), v.email('is not an e-mail address')),
+  /** E.164, so that it serves as a `tel:` link; `formatPhone` makes it readable. */
+  phone: v.pipe(v.string(), v.regex(/^\+1\d{10}$/, 'must look like +14165550100')),
+  address: v.object({ street: Text, city: Text, province: Text, postalCode: Text }),
+  social: SocialLinks,
+})
+export type Identity = v.InferOutput<typeof Identity>

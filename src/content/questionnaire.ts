@@ -1,0 +1,12 @@
+/** Words of the questionnaire's place on the page. */
+export const questionnaire = {
+  kicker: 'Get matched',
+  heading: 'Tell us what you are looking for.',
+  headingForType: 'Looking for',
+  text: 'Our online questionnaire opens soon. Until then, write or call: an investment specialist answers within two business days.',
+  write: 'Write to us',
+  call: 'Call',
+  hints: ['Property type', 'City or region', 'Budget in CAD', 'Cap rate you aim for'],
+  hintsHeading: 'Worth mentioning',
+  mailSubject: 'Get matched',
+} as const

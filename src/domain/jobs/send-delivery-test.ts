@@ -1,0 +1,10 @@
+import * as v from 'valibot'
+
+/** Asks for a mail that shows that mail arrives. */
+export const SendDeliveryTest = {
+  name: 'send-delivery-test',
+  schema: v.object({
+    to: v.pipe(v.string(), v.email()),
+    requestedAt: v.pipe(v.string(), v.isoTimestamp()),
+  }),
+}

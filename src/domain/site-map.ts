@@ -1,0 +1,15 @@
+/** Every public path once. Navigation, the page renderer and the sitemap read it from here. */
+export const sitePaths = {
+  home: '/',
+  sellFast: '/sell-fast',
+  contact: '/contact',
+  auth: '/auth',
+  termsOfUse: '/terms-of-use',
+  privacyPolicy: '/privacy-policy',
+  legalDisclaimer: '/legal-disclaimer',
+} as const
+
+export type SitePath = (typeof sitePaths)[keyof typeof sitePaths]
+
+/** The questionnaire stands on the home page; elsewhere this is the way to it. */
+export const questionnaireHref = `${sitePaths.home}#questionnaire`

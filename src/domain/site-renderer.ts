@@ -1,0 +1,42 @@
+import type { Identity } from '#content/identity-schema.ts'
+
+/** What the built client gives the pages: hashed addresses, and the one sheet that is inlined. */
+export interface SiteAssets {
+  css: string
+  /** The bootstrap's address and its `integrity` value (absent in development). */
+  bootstrap: { src: string; integrity?: string }
+  fonts: string[]
+}
+
+/** What a page may say that is not content: who speaks, where, and when. */
+export interface SiteFacts {
+  identity: Identity
+  /** The public origin, without a slash at its end. */
+  siteUrl: string
+  publishableKey: string
+  /** Of the copyright line. */
+  year: number
+  assets: SiteAssets
+}
+
+/** A document ready to be served. `path` is the canonical one; the 404 page stands apart. */
+export interface RenderedPage {
+  path: string
+  html: string
+}
+
+/** What is served beside the pages and depends on the deployment: rules, robots, sitemap. */
+export interface RenderedDocument {
+  path: string
+  contentType: string
+  text: string
+}
+
+export interface RenderedSite {
+  pages: RenderedPage[]
+  documents: RenderedDocument[]
+  notFound: string
+}
+
+/** Signature of the page renderer, which the server loads as a built module: it never imports `web`. */
+export type RenderSite = (facts: SiteFacts) => RenderedSite

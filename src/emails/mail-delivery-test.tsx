@@ -1,0 +1,39 @@
+import { identity } from '#content/identity.ts'
+import type { EmailTemplate } from './email-template.ts'
+import { Layout, type MailSite, Paragraph } from './layout.tsx'
+
+interface MailDeliveryTestProps {
+  site: MailSite
+  requestedAt: Date
+}
+
+const moment = new Intl.DateTimeFormat('en-CA', {
+  dateStyle: 'full',
+  timeStyle: 'short',
+  timeZone: 'America/Toronto',
+})
+
+/** Sent by `npm run mail:test` to show that mail from this deployment arrives. */
+export const mailDeliveryTest: EmailTemplate<MailDeliveryTestProps> = {
+  name: 'mail-delivery-test',
+  subject: ({ site }) => `Mail from ${new URL(site.siteUrl).host} reaches you`,
+  body: ({ site, requestedAt }) => (
+    <Layout
+      site={site}
+      heading="Mail from this site reaches you"
+      preview="A test that you or a colleague asked for. Nothing needs to be done."
+    >
+      <Paragraph>
+        This is a test. It was asked for on {moment.format(requestedAt)} (Toronto time) on the server of {site.siteUrl}.
+      </Paragraph>
+      <Paragraph>
+        If it is in your inbox, enquiries from the website will be too. If you found it among the spam, mark it as “not
+        spam” and have whoever looks after your domain check its SPF and DKIM records.
+      </Paragraph>
+    </Layout>
+  ),
+  sample: {
+    site: { identity, siteUrl: 'https://www.offmarket-ontario.example' },
+    requestedAt: new Date('2026-11-15T14:30:00Z'),
+  },
+}

@@ -1,0 +1,53 @@
+import ipaddr from 'ipaddr.js'
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6
+type Range = [Address, number]
+
+interface ClientAddress {
+  /** In one spelling, whatever spelling it came in. */
+  address: string
+  /** What limits count by: an IPv4 address, or the /64 of an IPv6 one, since a visitor owns a whole /64. */
+  limitKey: string
+}
+
+/**
+ * The client's address is the socket's, or the last forwarded one that no listed proxy wrote.
+ * What stands further left in X-Forwarded-For is the client's own claim and is ignored.
+ */
+export function createClientAddressReader(trustedProxies: string[]) {
+  const ranges = trustedProxies.map(readRange)
+  const isTrusted = (address: Address) => ranges.some((range) => isInside(address, range))
+
+  return (socketAddress: string | undefined, forwardedFor: string | undefined): ClientAddress => {
+    let client = readAddress(socketAddress) ?? ipaddr.parse('0.0.0.0')
+    const hops = forwardedFor?.split(',').map((hop) => hop.trim()) ?? []
+    while (isTrusted(client)) {
+      const hop = readAddress(hops.pop())
+      if (!hop) break
+      client = hop
+    }
+    return { address: client.toString(), limitKey: limitKeyOf(client) }
+  }
+}
+
+function readAddress(text: string | undefined): Address | null {
+  if (!text || !ipaddr.isValid(text)) return null
+  // IPv4 in IPv6 clothes (::ffff:192.0.2.1) counts as IPv4.
+  return ipaddr.process(text)
+}
+
+function readRange(text: string): Range {
+  if (text.includes('/')) return ipaddr.parseCIDR(text)
+  const address = ipaddr.process(text)
+  return [address, address.kind() === 'ipv4' ? 32 : 128]
+}
+
+function isInside(address: Address, [base, bits]: Range): boolean {
+  return address.kind() === base.kind() && address.match(base, bits)
+}
+
+function limitKeyOf(address: Address): string {
+  if (address.kind() === 'ipv4') return address.toString()
+  const network = address.toByteArray().map((byte, index) => (index < 8 ? byte : 0))
+  return `${ipaddr.fromByteArray(network).toString()}/64`
+}

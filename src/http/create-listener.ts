@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import type { Hono } from 'hono'
+import type { Logger } from '#platform/logger.ts'
+import type { createClientAddressReader } from './client-address.ts'
+import { readRequestPath } from './request-path.ts'
+import type { Header } from './security-headers.ts'
+import { type ReadyFile, sendReadyFile } from './site/ready-file.ts'
+import type { Site } from './site/site.ts'
+
+interface ListenerOptions {
+  site: Site
+  api: Hono
+  log: Logger
+  securityHeaders: readonly Header[]
+  readClientAddress: ReturnType<typeof createClientAddressReader>
+  /** While the process drains, each answer asks its client to open a new connection elsewhere. */
+  isStopping: () => boolean
+}
+
+const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+const apiPath = /^\/(?:(?:functions|auth|storage|realtime)\/v1(?:\/|$)|livez$|readyz$|healthz$)/
+
+/** The way of every request: ready pages and files straight from memory, the rest through Hono. */
+export function createListener(options: ListenerOptions): RequestListener {
+  const { site, log } = options
+  const answerApi = createApiListener(options)
+  const nextId = createRequestIds()
+
+  return (request, response) => {
+    const startedAt = performance.now()
+    const id = nextId()
+    const method = request.method ?? ''
+    if (options.isStopping()) response.shouldKeepAlive = false
+
+    const path = readRequestPath(request.url)
+    const file = path === null ? undefined : site.find(path)
+    if (path === null) refuse(options, response, 400, 'This address is malformed.')
+    else if (!knownMethods.has(method)) refuse(options, response, 405, 'This method is not known here.')
+    else if (file) answerWithFile(options, file, request, response)
+    else if (apiPath.test(path)) return answerApi(request, response, { id, path, startedAt })
+    else sendReadyFile(site.notFound, readyRequest(request), response)
+
+    log.info({ id, method, path, status: response.statusCode, ms: elapsed(startedAt) }, 'request')
+  }
+}
+
+function answerWithFile(options: ListenerOptions, file: ReadyFile, request: IncomingMessage, response: ServerResponse) {
+  if (request.method === 'GET' || request.method === 'HEAD') sendReadyFile(file, readyRequest(request), response)
+  else refuse(options, response, 405, 'This page can only be read.', [['Allow', 'GET, HEAD']])
+}
+
+function createApiListener({ api, log, securityHeaders, readClientAddress }: ListenerOptions) {
+  const listener = getRequestListener(api.fetch, { overrideGlobalObjects: false })
+  return (
+    request: IncomingMessage,
+    response: ServerResponse,
+    line: { id: string; path: string; startedAt: number },
+  ) => {
+    for (const [name, value] of securityHeaders) response.setHeader(name, value)
+    response.setHeader('X-Request-Id', line.id)
+    const { limitKey } = readClientAddress(request.socket.remoteAddress, headerText(request.headers['x-forwarded-for']))
+    response.once('close', () => {
+      const { id, path, startedAt } = line
+      const status = response.headersSent ? response.statusCode : 499
+      log.info({ id, method: request.method, path, status, ms: elapsed(startedAt), client: limitKey }, 'request')
+    })
+    void listener(request, response)
+  }
+}
+
+function refuse(
+  { securityHeaders }: ListenerOptions,
+  response: ServerResponse,
+  status: number,
+  message: string,
+  extra: Header[] = [],
+) {
+  const body = `${message}\n`
+  const headers: Header[] = [
+    ['Content-Type', 'text/plain; charset=utf-8'],
+    ['Content-Length', String(Buffer.byteLength(body))],
+    ['Cache-Control', 'no-store'],
+  ]
+  response.writeHead(status, [...headers, ...extra, ...securityHeaders].flat()).end(body)
+}
+
+function readyRequest({ method, headers }: IncomingMessage) {
+  return {
+    method: method ?? 'GET',
+    acceptEncoding: headerText(headers['accept-encoding']),
+    ifNoneMatch: headers['if-none-match'],
+  }
+}
+
+function headerText(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value.join(',') : value
+}
+
+function elapsed(startedAt: number): number {
+  return Math.round((performance.now() - startedAt) * 100) / 100
+}
+
+/** Unique across restarts and processes, and cheaper than a UUID for each page view. */
+function createRequestIds(): () => string {
+  const prefix = randomBytes(5).toString('base64url')
+  let count = 0
+  return () => `${prefix}-${(++count).toString(36)}`
+}

@@ -1,0 +1,41 @@
+import type { Context } from 'hono'
+import { AppError } from '#domain/errors.ts'
+
+const MAX_DEPTH = 20
+const MAX_FIELDS = 200
+
+/** The body as JSON, or a clear refusal. The size was bounded before (see `create-api.ts`). */
+export async function readJson(c: Context, types: string[] = ['application/json']): Promise<unknown> {
+  const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
+  if (!types.includes(type)) throw new AppError('unsupported_type', `Send the body as ${types.join(' or ')}.`)
+  const value = parse(await c.req.text())
+  if (!isWithinCaps(value)) throw new AppError('bad_request', 'The body is nested too deeply or has too many fields.')
+  return value
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new AppError('bad_request', 'The body is not valid JSON.', { cause })
+  }
+}
+
+/** Walks without recursion: a hostile body must not be able to exhaust the stack. */
+function isWithinCaps(root: unknown): boolean {
+  let level: unknown[] = [root]
+  let fields = 0
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > MAX_DEPTH) return false
+    const next: unknown[] = []
+    for (const value of level) {
+      if (typeof value !== 'object' || value === null) continue
+      const children = Object.values(value)
+      fields += children.length
+      if (fields > MAX_FIELDS) return false
+      for (const child of children) next.push(child)
+    }
+    level = next
+  }
+  return true
+}

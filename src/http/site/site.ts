@@ -1,0 +1,55 @@
+import type { Header } from '#http/security-headers.ts'
+import { createReadyFile, type Encoded, type ReadyFile } from './ready-file.ts'
+
+interface SiteFile {
+  path: string
+  contentType: string
+  encoded: Encoded
+}
+
+interface SiteOptions {
+  pages: { path: string; encoded: Encoded }[]
+  notFound: Encoded
+  /** Built assets have a hash in their name and never change; the others may. */
+  assets: SiteFile[]
+  documents: SiteFile[]
+  securityHeaders: readonly Header[]
+}
+
+export interface Site {
+  /** The page or file at a path; a page also answers with a slash at its end. */
+  find(path: string): ReadyFile | undefined
+  notFound: ReadyFile
+}
+
+const HTML = 'text/html; charset=utf-8'
+const REVALIDATE = 'public, max-age=0, must-revalidate'
+const speculationRules: Header = ['Speculation-Rules', '"/speculation-rules.json"']
+
+/** All that the public site consists of, in memory, ready to be sent. */
+export function createSite({ pages, notFound, assets, documents, securityHeaders }: SiteOptions): Site {
+  const ready = new Map<string, ReadyFile>()
+  const pageHeaders = [...securityHeaders, speculationRules]
+  for (const { path, contentType, encoded } of assets) {
+    const cacheControl = 'public, max-age=31536000, immutable'
+    ready.set(path, createReadyFile({ encoded, contentType, cacheControl, headers: securityHeaders }))
+  }
+  for (const { path, contentType, encoded } of documents) {
+    ready.set(path, createReadyFile({ encoded, contentType, cacheControl: REVALIDATE, headers: securityHeaders }))
+  }
+  for (const { path, encoded } of pages) {
+    const page = createReadyFile({ encoded, contentType: HTML, cacheControl: REVALIDATE, headers: pageHeaders })
+    ready.set(path, page)
+    if (path !== '/') ready.set(`${path}/`, page)
+  }
+  return {
+    find: (path) => ready.get(path),
+    notFound: createReadyFile({
+      status: 404,
+      encoded: notFound,
+      contentType: HTML,
+      cacheControl: 'no-store',
+      headers: pageHeaders,
+    }),
+  }
+}

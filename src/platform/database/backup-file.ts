@@ -1,0 +1,130 @@
+// A backup is one gzip stream of frames: a letter, a length, that many bytes. The last frame proves that it is whole.
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import * as v from 'valibot'
+
+const Name = { schema: v.string(), name: v.string() }
+const Header = v.object({
+  format: v.literal('offmarket-ontario backup', 'it is not a backup of this product'),
+  version: v.literal(1, 'a later release made it'),
+  createdAt: v.string(),
+  migrations: v.array(v.object({ name: v.string(), sha256: v.string() })),
+  jobSchemaVersion: v.nullable(v.number()),
+})
+const TableStart = v.object({ ...Name, columns: v.array(v.string()) })
+const TableEnd = v.object({ ...Name, rows: v.number() })
+const Trailer = v.object({
+  tables: v.array(TableEnd),
+  sequences: v.array(v.object({ ...Name, value: v.string(), isCalled: v.boolean() })),
+})
+const frames = { H: Header, T: TableStart, E: TableEnd, Z: Trailer }
+
+export type BackupHeader = v.InferOutput<typeof Header>
+export type BackupTrailer = v.InferOutput<typeof Trailer>
+export type TableSummary = v.InferOutput<typeof TableEnd>
+
+export type Frame =
+  | { kind: 'H'; value: BackupHeader }
+  | { kind: 'T'; value: v.InferOutput<typeof TableStart> }
+  /** Part of the table's rows, in COPY's text format. */
+  | { kind: 'D'; value: Buffer }
+  | { kind: 'E'; value: TableSummary }
+  | { kind: 'Z'; value: BackupTrailer }
+
+/** Rows are cut to frames well below this, so a greater length can only be damage. */
+const MAX_FRAME_BYTES = 16 * 1024 * 1024
+const DATA_FRAME_BYTES = 1024 * 1024
+
+export class DamagedBackup extends Error {
+  constructor(reason: string) {
+    super(`This file cannot be restored: ${reason}. Nothing was changed.`)
+  }
+}
+
+export function encodeFrame({ kind, value }: Frame): Buffer {
+  const body = Buffer.isBuffer(value) ? value : Buffer.from(JSON.stringify(value))
+  const head = Buffer.alloc(5, kind)
+  head.writeUInt32BE(body.length, 1)
+  return Buffer.concat([head, body])
+}
+
+/** Rows as frames of bounded size, however long a row is. */
+export function* encodeRows(chunk: Buffer): Generator<Buffer> {
+  for (let at = 0; at < chunk.length; at += DATA_FRAME_BYTES) {
+    yield encodeFrame({ kind: 'D', value: chunk.subarray(at, at + DATA_FRAME_BYTES) })
+  }
+}
+
+/** Frames in the order of the file, a few at a time in memory. Throws DamagedBackup where they cannot be read. */
+export async function* readFrames(file: string): AsyncGenerator<Frame> {
+  const gunzip = createGunzip({ chunkSize: 128 * 1024 })
+  const feeding = pipeline(createReadStream(file), gunzip)
+  // Its failure also ends the loop below, which reports it.
+  feeding.catch(() => {})
+  let rest = Buffer.alloc(0)
+  try {
+    for await (const chunk of gunzip) {
+      rest = Buffer.concat([rest, chunk])
+      while (rest.length >= 5) {
+        const end = 5 + rest.readUInt32BE(1)
+        if (end > MAX_FRAME_BYTES) throw new DamagedBackup('it is damaged')
+        if (rest.length < end) break
+        yield decodeFrame(String.fromCharCode(rest[0] ?? 0), rest.subarray(5, end))
+        rest = rest.subarray(end)
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof Error) || !('code' in error) || !String(error.code).startsWith('Z_')) throw error
+    throw new DamagedBackup(`it is damaged or cut short (${error.message})`)
+  }
+  if (rest.length > 0) throw new DamagedBackup('it is cut short')
+}
+
+function decodeFrame(kind: string, body: Buffer): Frame {
+  if (kind === 'D') return { kind, value: body }
+  if (!isKind(kind)) throw new DamagedBackup('it is damaged')
+  const result = v.safeParse(frames[kind], readJson(body))
+  if (!result.success) throw new DamagedBackup(result.issues[0].message)
+  // The schema was chosen by the kind, which the compiler cannot follow.
+  return { kind, value: result.output } as Frame
+}
+
+function readJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString())
+  } catch {
+    throw new DamagedBackup('it is damaged')
+  }
+}
+
+function isKind(kind: string): kind is keyof typeof frames {
+  return Object.hasOwn(frames, kind)
+}
+
+/** Reads the whole file: every table closed, every row counted, the trailer in agreement. */
+export async function verifyBackup(file: string): Promise<{ header: BackupHeader; trailer: BackupTrailer }> {
+  let header: BackupHeader | undefined
+  let trailer: BackupTrailer | undefined
+  let rows = 0
+  const counted: TableSummary[] = []
+  for await (const frame of readFrames(file)) {
+    if (trailer || (frame.kind === 'H') === (header !== undefined))
+      throw new DamagedBackup('its parts are out of order')
+    if (frame.kind === 'H') header = frame.value
+    if (frame.kind === 'T') rows = 0
+    if (frame.kind === 'D') rows += countLines(frame.value)
+    if (frame.kind === 'E') counted.push({ ...frame.value, rows })
+    if (frame.kind === 'Z') trailer = frame.value
+  }
+  if (!header || !trailer) throw new DamagedBackup('it is cut short')
+  if (JSON.stringify(counted) !== JSON.stringify(trailer.tables)) throw new DamagedBackup('rows are missing')
+  return { header, trailer }
+}
+
+/** COPY writes one line a row; a line end inside a value is escaped. */
+function countLines(bytes: Buffer): number {
+  let lines = 0
+  for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, at + 1)) lines += 1
+  return lines
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { isDatabaseUnavailable } from './database-errors.ts'
+
+function errorWith(fields: Record<string, unknown>, message = 'failed'): Error {
+  return Object.assign(new Error(message), fields)
+}
+
+test.each([
+  ['a refused connection', errorWith({ code: 'ECONNREFUSED' })],
+  ['a socket that is not there', errorWith({ code: 'ENOENT', syscall: 'connect' })],
+  ['a shutdown', errorWith({ code: '57P01' })],
+  ['a server that starts', errorWith({ code: '57P03' })],
+  ['a full disk', errorWith({ code: '53100' })],
+  ['too many connections', errorWith({ code: '53300' })],
+  ['a broken protocol', errorWith({ code: '08P01' })],
+  ['a statement that took too long', errorWith({ code: '57014' })],
+  ['a busy pool', new Error('timeout exceeded when trying to connect')],
+  ['a connection that broke', new Error('Connection terminated unexpectedly')],
+  ['an error around one of these', new Error('outer', { cause: errorWith({ code: 'ECONNRESET' }) })],
+])('%s is an outage', (_, error) => {
+  expect(isDatabaseUnavailable(error)).toBe(true)
+})
+
+test.each([
+  ['a missing file', errorWith({ code: 'ENOENT', syscall: 'open' })],
+  ['a duplicate key', errorWith({ code: '23505' })],
+  ['a syntax error', errorWith({ code: '42601' })],
+  ['a plain error', new Error('no')],
+  ['no error at all', null],
+])('%s is not an outage', (_, error) => {
+  expect(isDatabaseUnavailable(error)).toBe(false)
+})

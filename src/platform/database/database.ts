@@ -1,0 +1,45 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Logger } from '../logger.ts'
+import { type Connection, clientOptions } from './connection.ts'
+
+interface DatabaseOptions {
+  connection: Connection
+  /** Connections at most. */
+  max: number
+  log: Logger
+  statementTimeoutMs?: number
+}
+
+export interface Database<Tables> {
+  db: Kysely<Tables>
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+/** A pool whose every wait is bounded: for a connection, for a lock, for a statement, for an idle transaction. */
+export function createDatabase<Tables>(options: DatabaseOptions): Database<Tables> {
+  const pool = new pg.Pool({
+    ...clientOptions(options.connection),
+    max: options.max,
+    application_name: 'offmarket',
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: options.statementTimeoutMs ?? 10_000,
+    lock_timeout: 3000,
+    idle_in_transaction_session_timeout: 15_000,
+    keepAlive: true,
+  })
+  // The pool drops such a connection and opens another when asked; nobody waits on it. The error also carries
+  // the connection with its secrets, so only its words are logged.
+  pool.on('error', ({ message }) => {
+    if (!pool.ending) options.log.warn({ reason: message }, 'an idle database connection was lost')
+  })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  // Kysely ends the pool only if it ever used it.
+  const close = async () => {
+    await db.destroy()
+    if (!pool.ended && !pool.ending) await pool.end()
+  }
+  return { db, pool, close }
+}

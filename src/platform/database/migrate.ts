@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import type { Logger } from '../logger.ts'
+import { type Connection, withClient } from './connection.ts'
+import { type Migration, planMigrations } from './migration-plan.ts'
+
+interface MigrateOptions {
+  connection: Connection
+  directory: string
+  log: Logger
+  /** Name of the last migration to apply; all of them when left out. */
+  upTo?: string
+}
+
+interface MigrationFile extends Migration {
+  sql: string
+}
+
+const LOCK_KEY = 1_868_982_638
+const CREATE_TABLE = `
+  create table if not exists public.schema_migrations (
+    name text primary key,
+    sha256 text not null,
+    applied_at timestamptz not null default now()
+  )`
+const FILE_NAME = /^\d{4}-[a-z0-9-]+\.sql$/
+
+/** Applies the SQL files not yet applied, each in a transaction, and returns their names. Safe to run from two processes. */
+export async function migrate({ connection, directory, log, upTo }: MigrateOptions): Promise<string[]> {
+  const files = await readMigrations(directory)
+  return withClient(connection, async (client) => {
+    // Bounded, so that a process that hangs while it holds the lock is found out.
+    await client.query("set lock_timeout = '60s'")
+    // Held by this connection, so it is free again when the process dies.
+    await client.query('select pg_advisory_lock($1)', [LOCK_KEY])
+    await client.query(CREATE_TABLE)
+    const pending = planMigrations(files, await readAppliedMigrations(client))
+    const wanted = pending.filter(({ name }) => upTo === undefined || name <= upTo)
+    for (const file of wanted) {
+      await apply(client, file)
+      log.info({ migration: file.name }, 'migration applied')
+    }
+    return wanted.map(({ name }) => name)
+  })
+}
+
+/** The migrations in a directory, in the order in which they run. */
+export async function readMigrations(directory: string): Promise<MigrationFile[]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
+  const misnamed = names.find((name) => !FILE_NAME.test(name))
+  if (misnamed) throw new Error(`Migration ${misnamed} must be named like 0001-what-it-does.sql.`)
+  return Promise.all(
+    names.map(async (name) => {
+      // A checkout on Windows may change line ends; that is not an edit.
+      const sql = (await readFile(join(directory, name), 'utf8')).replaceAll('\r\n', '\n')
+      return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+/** The migrations a database has seen. */
+export async function readAppliedMigrations(client: pg.ClientBase): Promise<Migration[]> {
+  const table = await client.query<{ name: string | null }>("select to_regclass('public.schema_migrations') as name")
+  if (!table.rows[0]?.name) return []
+  const { rows } = await client.query<Migration>('select name, sha256 from public.schema_migrations order by name')
+  return rows
+}
+
+async function apply(client: pg.ClientBase, { name, sql, sha256 }: MigrationFile): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(sql)
+    await client.query('insert into public.schema_migrations (name, sha256) values ($1, $2)', [name, sha256])
+    await client.query('commit')
+  } catch (cause) {
+    // Where the connection is lost, the server has rolled back.
+    await client.query('rollback').catch(() => {})
+    throw new Error(`Migration ${name} failed: ${cause instanceof Error ? cause.message : cause}`, { cause })
+  }
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { planMigrations } from './migration-plan.ts'
+
+const first = { name: '0001-first.sql', sha256: 'a' }
+const second = { name: '0002-second.sql', sha256: 'b' }
+const third = { name: '0003-third.sql', sha256: 'c' }
+
+test('what is not applied yet is planned, in order', () => {
+  expect(planMigrations([first, second, third], [first])).toEqual([second, third])
+})
+
+test('nothing is planned when everything is applied', () => {
+  expect(planMigrations([first, second], [second, first])).toEqual([])
+})
+
+test('a file edited after it was applied is refused', () => {
+  expect(() => planMigrations([first, { ...second, sha256: 'x' }], [first, second])).toThrow(
+    'Migration 0002-second.sql was edited',
+  )
+})
+
+test('a missing file of an applied migration is refused', () => {
+  expect(() => planMigrations([first], [first, second])).toThrow('0002-second.sql was applied')
+})
+
+test('a new file that sorts before an applied one is refused', () => {
+  expect(() => planMigrations([first, second, third], [first, third])).toThrow('0002-second.sql sorts before')
+})

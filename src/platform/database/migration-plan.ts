@@ -1,0 +1,26 @@
+export interface Migration {
+  name: string
+  sha256: string
+}
+
+/** What is still to be applied. Throws when the files and the database tell different stories. */
+export function planMigrations<File extends Migration>(files: File[], applied: Migration[]): File[] {
+  const known = new Map(files.map((file) => [file.name, file]))
+  for (const { name, sha256 } of applied) {
+    const file = known.get(name)
+    if (!file) throw new Error(`Migration ${name} was applied to this database, but its file is missing.`)
+    if (file.sha256 !== sha256) {
+      throw new Error(`Migration ${name} was edited after it was applied. Put it back and write a new one.`)
+    }
+  }
+  const done = new Set(applied.map(({ name }) => name))
+  const last =
+    applied
+      .map(({ name }) => name)
+      .sort()
+      .at(-1) ?? ''
+  const pending = files.filter(({ name }) => !done.has(name))
+  const late = pending.find(({ name }) => name < last)
+  if (late) throw new Error(`Migration ${late.name} sorts before ${last}, which was already applied. Renumber it.`)
+  return pending
+}

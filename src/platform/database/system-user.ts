@@ -1,0 +1,32 @@
+import { type SpawnOptions, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+export interface SystemUser {
+  uid: number
+  gid: number
+}
+
+export function isRoot(): boolean {
+  return process.getuid?.() === 0
+}
+
+/** PostgreSQL refuses to run as root: `postgres` where there is one, else `nobody`. */
+export function findUnprivilegedUser(): SystemUser {
+  const accounts = readFileSync('/etc/passwd', 'utf8').split('\n')
+  for (const name of ['postgres', 'nobody']) {
+    const [, , uid, gid] = accounts.find((line) => line.startsWith(`${name}:`))?.split(':') ?? []
+    if (uid && gid) return { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 }
+  }
+  throw new Error('PostgreSQL does not run as root, and there is neither a user "postgres" nor "nobody" to run it as.')
+}
+
+/** Spawn options for a program that sees none of our secrets and runs as `user` when we are root. */
+export function spawnAs(user: SystemUser | undefined): Pick<SpawnOptions, 'env' | 'uid' | 'gid'> {
+  const env: NodeJS.ProcessEnv = { PATH: process.env.PATH, LANG: 'C.UTF-8', LC_ALL: 'C', TZ: 'UTC' }
+  if (process.platform === 'win32') env.SystemRoot = process.env.SystemRoot
+  return { env, ...user }
+}
+
+export function canEnter(directory: string, user: SystemUser): boolean {
+  return spawnSync('/bin/sh', ['-c', 'cd -- "$0"', directory], { ...spawnAs(user), cwd: '/' }).status === 0
+}

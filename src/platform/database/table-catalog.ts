@@ -1,0 +1,100 @@
+// What there is to save: the tables, columns and sequences of every schema that is not PostgreSQL's own.
+import pg from 'pg'
+
+export interface TableName {
+  schema: string
+  name: string
+}
+
+export interface Table extends TableName {
+  /** Without generated columns, whose values follow from the others. */
+  columns: string[]
+  isPartitioned: boolean
+}
+
+export interface SequenceValue extends TableName {
+  value: string
+  isCalled: boolean
+}
+
+export function quoteName({ schema, name }: TableName): string {
+  return `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`
+}
+
+export function quoteColumns(columns: string[]): string {
+  return columns.map((column) => pg.escapeIdentifier(column)).join(', ')
+}
+
+const IS_OURS = `n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
+  and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`
+
+/** Every table that holds rows of ours, those that others refer to first. Partitions are saved through their parent. */
+export async function listTables(client: pg.ClientBase): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
+    `select n.nspname as schema, c.relname as name, c.relkind = 'p' as "isPartitioned",
+       array(
+         select a.attname::text from pg_attribute a
+         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+         order by a.attnum
+       ) as columns
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence <> 't' and ${IS_OURS}
+     order by n.nspname, c.relname`,
+  )
+  return sortByReference(rows.filter(isData), await listReferences(client))
+}
+
+/** Which migrations ran and which version the job tables have is the release's own affair, not data. */
+function isData({ schema, name }: TableName): boolean {
+  return !(schema === 'public' && name === 'schema_migrations') && !(schema === 'pgboss' && name === 'version')
+}
+
+async function listReferences(client: pg.ClientBase): Promise<{ from: string; to: string }[]> {
+  const { rows } = await client.query<{ from: TableName; to: TableName }>(
+    `select json_build_object('schema', fn.nspname, 'name', f.relname) as from,
+       json_build_object('schema', tn.nspname, 'name', t.relname) as to
+     from pg_constraint k
+       join pg_class f on f.oid = k.conrelid join pg_namespace fn on fn.oid = f.relnamespace
+       join pg_class t on t.oid = k.confrelid join pg_namespace tn on tn.oid = t.relnamespace
+     where k.contype = 'f' and k.conrelid <> k.confrelid`,
+  )
+  return rows.map(({ from, to }) => ({ from: quoteName(from), to: quoteName(to) }))
+}
+
+/** A ring of tables keeps the order of names: its constraints must then be deferrable. */
+function sortByReference(tables: Table[], references: { from: string; to: string }[]): Table[] {
+  const byName = new Map(tables.map((table) => [quoteName(table), table]))
+  const sorted = new Set<Table>()
+  const visited = new Set<string>()
+  function visit(name: string): void {
+    const table = byName.get(name)
+    if (!table || visited.has(name)) return
+    visited.add(name)
+    for (const { from, to } of references) if (from === name) visit(to)
+    sorted.add(table)
+  }
+  for (const name of byName.keys()) visit(name)
+  return [...sorted]
+}
+
+/** Sequences stand outside transactions, so a value read late is never too low for the rows of an earlier snapshot. */
+export async function listSequences(client: pg.ClientBase): Promise<SequenceValue[]> {
+  const { rows } = await client.query<SequenceValue>(
+    `select s.schemaname as schema, s.sequencename as name,
+       coalesce(s.last_value, s.start_value)::text as value, s.last_value is not null as "isCalled"
+     from pg_sequences s
+       join pg_namespace n on n.nspname = s.schemaname
+       join pg_class c on c.relnamespace = n.oid and c.relname = s.sequencename
+     where ${IS_OURS}
+     order by 1, 2`,
+  )
+  return rows
+}
+
+/** Version of pg-boss's tables, or null where there are none. */
+export async function readJobSchemaVersion(client: pg.ClientBase): Promise<number | null> {
+  const table = await client.query<{ name: string | null }>("select to_regclass('pgboss.version') as name")
+  if (!table.rows[0]?.name) return null
+  const { rows } = await client.query<{ version: number }>('select version from pgboss.version')
+  return rows[0]?.version ?? null
+}

@@ -1,0 +1,18 @@
+import * as v from 'valibot'
+
+/**
+ * What the sender and the handler of a job agree on. The payload travels as JSON and is parsed at both ends,
+ * so a schema must accept its own output.
+ */
+export interface JobContract<Payload> {
+  name: string
+  schema: v.GenericSchema<unknown, Payload>
+}
+
+/** Throws with the names of the fields only: values may be personal and this message is logged. */
+export function parsePayload<Payload>(job: JobContract<Payload>, payload: unknown): Payload {
+  const result = v.safeParse(job.schema, payload)
+  if (result.success) return result.output
+  const fields = result.issues.map((issue) => v.getDotPath(issue) ?? '(whole)').join(', ')
+  throw new TypeError(`The payload of ${job.name} does not fit its schema: ${fields}`)
+}

@@ -1,0 +1,33 @@
+import type { Pool } from 'pg'
+import { PgBoss } from 'pg-boss'
+import { countJobs, type DeadJob, hasJobTables, listDeadJobs, type QueueCounts } from './job-store.ts'
+import { createPoolAdapter } from './pool-adapter.ts'
+import { deadLetterQueue } from './queue-options.ts'
+
+export interface JobReport {
+  queues: QueueCounts[]
+  dead: DeadJob[]
+}
+
+/** What waits, runs and was given up, for a person to see. */
+export async function readJobReport(pool: Pool): Promise<JobReport> {
+  if (!(await hasJobTables(pool))) return { queues: [], dead: [] }
+  const [queues, dead] = await Promise.all([countJobs(pool), listDeadJobs(pool)])
+  return { queues, dead }
+}
+
+/** Puts dead jobs back to be run now, by their id or all of them; resolves with those that went. */
+export async function retryDeadJobs(pool: Pool, which: string): Promise<DeadJob[]> {
+  const { dead } = await readJobReport(pool)
+  const chosen = which === 'all' ? dead : dead.filter(({ id, letterId }) => id === which || letterId === which)
+  if (chosen.length === 0) return []
+  const boss = new PgBoss({ db: createPoolAdapter(pool), supervise: false, schedule: false, migrate: false })
+  await boss.start()
+  try {
+    for (const { job, letterId } of chosen) await boss.redrive(deadLetterQueue(job), { ids: [letterId] })
+  } finally {
+    await boss.stop({ graceful: false, close: false })
+  }
+  const { dead: left } = await readJobReport(pool)
+  return chosen.filter((job) => !left.some(({ letterId }) => letterId === job.letterId))
+}

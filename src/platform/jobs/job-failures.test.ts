@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { loggableReason } from './job-failures.ts'
+
+test.each([
+  ['550 5.1.1 <jane.o-hara+list@buyers.example>: no such user', 'Error: 550 5.1.1 <[address]>: no such user'],
+  ['invalid input syntax for type integer: "Jane Example"', 'Error: invalid input syntax for type integer: "…"'],
+  ['call (416) 555-0100 or +1 416 555 0199', 'Error: call ([number] or [number]'],
+  ['connect ECONNREFUSED 127.0.0.1:2525', 'Error: connect ECONNREFUSED 127.0.0.1:2525'],
+  ['first line\nsecond line', 'Error: first line'],
+])('the log reads %j as %j', (message, expected) => {
+  expect(loggableReason(new Error(message))).toBe(expected)
+})

@@ -1,0 +1,35 @@
+/** Thrown by a handler when trying again cannot help: the job goes to the dead letters at once. */
+export class PermanentFailure extends Error {
+  override name = 'PermanentFailure'
+}
+
+/** Thrown by a handler that wants the next try no sooner than it says. */
+export class RetryLater extends Error {
+  override name = 'RetryLater'
+  readonly afterSeconds: number
+
+  constructor(message: string, options: { afterSeconds: number; cause?: unknown }) {
+    super(message, { cause: options.cause })
+    this.afterSeconds = options.afterSeconds
+  }
+}
+
+/** What is kept beside the failed job, for `npm run jobs`. JSONB holds neither NUL nor half a surrogate pair. */
+export function describeFailure(error: unknown): { message: string; stack: string } {
+  const { message, stack } = error instanceof Error ? error : { message: String(error), stack: '' }
+  return { message: storable(message), stack: storable(stack ?? '') }
+}
+
+/** The failure in one line for the log, without what looks like a person's: addresses, numbers, quoted values. */
+export function loggableReason(error: unknown): string {
+  const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  return (message.split('\n')[0] ?? '')
+    .replaceAll(/[^\s<>"'(]+@[^\s<>"'),;]+/g, '[address]')
+    .replaceAll(/"[^"]*"/g, '"…"')
+    .replaceAll(/\+?\d[\d\s().-]{8,}\d/g, '[number]')
+    .slice(0, 300)
+}
+
+function storable(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed().slice(0, 4000)
+}

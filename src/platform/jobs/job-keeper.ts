@@ -1,0 +1,90 @@
+import type { Pool } from 'pg'
+import type { Logger } from '../logger.ts'
+import { loggableReason } from './job-failures.ts'
+import { findDueQueues, freeOrphans, takeUntoldDeadJobs } from './job-store.ts'
+import { deadLetterQueue, type JobTiming } from './queue-options.ts'
+
+interface JobKeeperOptions {
+  pool: Pool
+  log: Logger
+  timing: JobTiming
+  queues: string[]
+  /** Called for a queue that has something to do. */
+  wake: (queue: string) => void
+}
+
+/** A job that took its process down with it three times must not do so every ten seconds: then back-off applies. */
+const MAX_QUICK_RERUNS = 3
+
+/**
+ * The pulse of the queue: one small question to the database instead of one per worker, a look for jobs whose worker
+ * was killed (pg-boss alone would let them wait for its back-off), and the telling of new dead letters.
+ */
+export function createJobKeeper({ pool, log, timing, queues, wake }: JobKeeperOptions) {
+  let timer: NodeJS.Timeout | undefined
+  let beating: Promise<void> = Promise.resolve()
+  let stopped = true
+  let reachableSince: number | null = null
+  const nextAt = { orphans: 0, deadLetters: 0 }
+
+  async function beat(): Promise<void> {
+    try {
+      for (const queue of await findDueQueues(pool, queues)) wake(queue)
+      const now = performance.now()
+      if (reachableSince === null) noteReachable(now)
+      if (isDue('orphans', now, timing.orphanCheckMs) && canJudgeSilence(now)) await rescueOrphans()
+      if (isDue('deadLetters', now, timing.deadLetterCheckMs)) await tellDeadLetters()
+    } catch (error) {
+      if (reachableSince !== null) log.warn({ reason: loggableReason(error) }, 'the job queue lost the database')
+      reachableSince = null
+    }
+    if (!stopped) timer = setTimeout(schedule, timing.pulseMs)
+  }
+
+  function noteReachable(now: number): void {
+    reachableSince = now
+    log.debug('the job queue reaches the database')
+  }
+
+  /** After an outage every worker looks silent; those alive must have had the time to be heard. */
+  function canJudgeSilence(now: number): boolean {
+    return reachableSince !== null && now - reachableSince > timing.heartbeatSeconds * 1500
+  }
+
+  function isDue(task: keyof typeof nextAt, now: number, everyMs: number): boolean {
+    if (now < nextAt[task]) return false
+    nextAt[task] = now + everyMs
+    return true
+  }
+
+  async function rescueOrphans(): Promise<void> {
+    const silentSeconds = timing.orphanAfterSeconds
+    for (const orphan of await freeOrphans(pool, { queues, silentSeconds, maxRetries: MAX_QUICK_RERUNS })) {
+      log.warn({ job: orphan.name, jobId: orphan.id }, 'a job lost its worker and runs again')
+      wake(orphan.name)
+    }
+  }
+
+  async function tellDeadLetters(): Promise<void> {
+    for (const dead of await takeUntoldDeadJobs(pool, queues.map(deadLetterQueue))) {
+      const reason = loggableReason(dead.error)
+      log.error({ job: dead.job, jobId: dead.id, tries: dead.tries, reason }, 'a job was given up: see `npm run jobs`')
+    }
+  }
+
+  function schedule(): void {
+    beating = beat()
+  }
+
+  return {
+    start(): void {
+      stopped = false
+      schedule()
+    },
+    async stop(): Promise<void> {
+      stopped = true
+      clearTimeout(timer)
+      await beating
+    },
+  }
+}

@@ -1,0 +1,162 @@
+import type { Transaction } from 'kysely'
+import type { Pool } from 'pg'
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { Logger } from '../logger.ts'
+import { type JobContract, parsePayload } from './job-contract.ts'
+import { loggableReason } from './job-failures.ts'
+import { createJobKeeper } from './job-keeper.ts'
+import { createJobWorkers, type JobHandler } from './job-workers.ts'
+import { createPoolAdapter } from './pool-adapter.ts'
+import { deadLetterOptions, deadLetterQueue, defaultTiming, type JobTiming, queueOptions } from './queue-options.ts'
+
+interface JobQueueOptions {
+  pool: Pool
+  log: Logger
+  /** Every job that is enqueued or worked on: their queues are made at the start. */
+  jobs: readonly JobContract<unknown>[]
+  timing?: Partial<JobTiming>
+}
+
+interface EnqueueOptions {
+  /** A UUID. A job that repeats it is not stored twice. */
+  id?: string
+  startAfterSeconds?: number
+}
+
+export interface JobQueue {
+  /** Makes the queues and starts the workers; while the database is away it goes on trying in the background. */
+  start(): Promise<void>
+  /**
+   * Stores a job that commits or rolls back with the caller's transaction.
+   * Resolves with its id, or with null when a job with the given id was stored before.
+   */
+  enqueue<Tables, Payload>(
+    tx: Transaction<Tables>,
+    job: JobContract<Payload>,
+    payload: Payload,
+    options?: EnqueueOptions,
+  ): Promise<string | null>
+  /** Hands a job's work to a handler, `concurrency` at a time in this process. */
+  work<Payload>(
+    job: JobContract<Payload>,
+    handler: JobHandler<Payload>,
+    options?: { concurrency?: number },
+  ): Promise<void>
+  /** Whether the database answers for the queue, within two seconds. */
+  isReachable(): Promise<boolean>
+  /** Lets running jobs finish for `timeoutMs`; what runs longer is left to be tried again. */
+  stop(options: { timeoutMs: number }): Promise<void>
+}
+
+/** Background jobs over pg-boss: enqueued in the caller's transaction, retried for a week, then kept as dead letters. */
+export function createJobQueue({ pool, log, jobs, timing: overrides }: JobQueueOptions): JobQueue {
+  const timing = { ...defaultTiming, ...overrides }
+  const names = jobs.map((job) => job.name)
+  // pg-boss's own rounds (time-outs, deletion) stay at their quiet pace: job-keeper.ts does what must be quick.
+  const boss = new PgBoss({ db: createPoolAdapter(pool), schedule: false, flowIntervalSeconds: 3600 })
+  const workers = createJobWorkers({ boss, log, heartbeatSeconds: timing.heartbeatSeconds })
+  const keeper = createJobKeeper({ pool, log, timing, queues: names, wake: workers.wake })
+  const starter = createStarter({ log, up, down })
+
+  boss.on('error', (error) => log.warn({ reason: loggableReason(error) }, 'the job queue met an error'))
+  boss.on('warning', (warning) => log.warn({ reason: warning.message }, 'the job queue warns'))
+
+  async function up(): Promise<void> {
+    // Of two processes that make pg-boss's tables at the same instant one may fail; then it finds them made.
+    await boss.start().catch(() => boss.start())
+    for (const name of names) await prepareQueue(boss, name, timing)
+    await workers.beginAll()
+    keeper.start()
+  }
+
+  async function down(timeoutMs: number): Promise<void> {
+    await keeper.stop()
+    await boss.stop({ graceful: timeoutMs > 0, timeout: timeoutMs, close: false })
+    workers.forget()
+  }
+
+  return {
+    start: starter.start,
+    async enqueue(tx, job, payload, { id, startAfterSeconds } = {}) {
+      const data = parsePayload(job, payload)
+      if (!starter.isStarted()) throw new Error('The job queue has not started yet')
+      const placing = {
+        ...(id !== undefined && { id }),
+        ...(startAfterSeconds !== undefined && { startAfter: startAfterSeconds }),
+      }
+      return await boss.send({ name: job.name, data: Object(data), options: { db: fromKysely(tx), ...placing } })
+    },
+    async work(job, handler, { concurrency = 1 } = {}) {
+      if (!names.includes(job.name)) throw new Error(`The queue was not told of the job ${job.name}`)
+      const worker = workers.add(job, handler, concurrency)
+      if (starter.isStarted()) await workers.begin(worker)
+    },
+    async isReachable() {
+      return starter.isStarted() && (await answersWithin(pool, 2000))
+    },
+    stop: ({ timeoutMs }) => starter.stop(timeoutMs),
+  }
+}
+
+interface StarterOptions {
+  log: Logger
+  up: () => Promise<void>
+  down: (timeoutMs: number) => Promise<void>
+}
+
+/** Brings the queue up when the database lets it, however often that takes. */
+function createStarter({ log, up, down }: StarterOptions) {
+  let state: 'stopped' | 'starting' | 'started' = 'stopped'
+  let timer: NodeJS.Timeout | undefined
+  let attempt: Promise<void> = Promise.resolve()
+
+  async function tryUp(waitMs: number): Promise<void> {
+    try {
+      await up()
+      state = 'started'
+    } catch (error) {
+      log.warn({ reason: loggableReason(error) }, 'the job queue could not start yet and tries again')
+      // Whatever came up half-way is put down, so that the next attempt starts from nothing.
+      await down(0)
+      timer = setTimeout(() => {
+        attempt = tryUp(Math.min(waitMs * 2, 5000))
+      }, waitMs)
+    }
+  }
+
+  return {
+    isStarted: () => state === 'started',
+    async start(): Promise<void> {
+      if (state !== 'stopped') return
+      state = 'starting'
+      attempt = tryUp(500)
+      await attempt
+    },
+    async stop(timeoutMs: number): Promise<void> {
+      if (state === 'stopped') return
+      await attempt
+      clearTimeout(timer)
+      state = 'stopped'
+      await down(timeoutMs)
+    },
+  }
+}
+
+async function answersWithin(pool: Pool, timeoutMs: number): Promise<boolean> {
+  const tooLate = new Promise<false>((resolve) => setTimeout(resolve, timeoutMs, false).unref())
+  const answered = pool.query('SELECT version FROM pgboss.version').then(
+    () => true,
+    () => false,
+  )
+  return await Promise.race([answered, tooLate])
+}
+
+/** Makes the queue and its dead letters, or brings those of an earlier version up to date. */
+async function prepareQueue(boss: PgBoss, name: string, timing: JobTiming): Promise<void> {
+  const deadLetter = deadLetterQueue(name)
+  const options = { ...queueOptions(timing), deadLetter }
+  await boss.createQueue(deadLetter, deadLetterOptions)
+  await boss.createQueue(name, options)
+  await boss.updateQueue(deadLetter, deadLetterOptions)
+  await boss.updateQueue(name, options)
+}

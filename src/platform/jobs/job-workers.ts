@@ -1,0 +1,112 @@
+import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
+import type { Logger } from '../logger.ts'
+import { type JobContract, parsePayload } from './job-contract.ts'
+import { describeFailure, loggableReason, PermanentFailure, RetryLater } from './job-failures.ts'
+
+export interface RunningJob<Payload> {
+  /** The id the job was enqueued with: the same on every try, and after a person put it back. */
+  id: string
+  payload: Payload
+  /** 1 on the first try. */
+  attempt: number
+  /** Aborted when the job's result no longer counts: the queue stops, or another worker took over. */
+  signal: AbortSignal
+}
+
+/** What it resolves with is kept beside the job for a while. */
+export type JobHandler<Payload> = (job: RunningJob<Payload>) => Promise<Record<string, unknown> | undefined>
+
+interface Worker {
+  name: string
+  run: (job: JobWithMetadata<unknown>) => Promise<Record<string, unknown> | undefined>
+  concurrency: number
+}
+
+interface JobWorkersOptions {
+  boss: PgBoss
+  log: Logger
+  heartbeatSeconds: number
+}
+
+/** The handlers of this process: takes jobs, runs them, and says how each ended. */
+export function createJobWorkers({ boss, log, heartbeatSeconds }: JobWorkersOptions) {
+  const workers: Worker[] = []
+  const running = new Map<string, string[]>()
+
+  async function settle(worker: Worker, job: JobWithMetadata<unknown>): Promise<JobResult> {
+    try {
+      return { id: job.id, status: 'completed', output: await worker.run(job) }
+    } catch (error) {
+      const about = { job: job.name, jobId: rootId(job), attempt: job.retryCount + 1, reason: loggableReason(error) }
+      log.warn(about, 'a job failed')
+      const output = describeFailure(error)
+      if (error instanceof PermanentFailure) return { id: job.id, status: 'deadletter', output }
+      if (error instanceof RetryLater) {
+        // Settled here; what is returned below then finds nothing left to settle.
+        await boss.fail(job.name, job, output)
+        await boss.update(job.name, undefined, { id: job.id, startAfter: error.afterSeconds })
+      }
+      return { id: job.id, status: 'failed', output }
+    }
+  }
+
+  async function begin(worker: Worker): Promise<void> {
+    const ids: string[] = []
+    running.set(worker.name, ids)
+    const options = {
+      includeMetadata: true,
+      perJobResults: true,
+      pollingIntervalSeconds: 10,
+      heartbeatRefreshSeconds: heartbeatSeconds,
+    } as const
+    for (let count = 0; count < worker.concurrency; count += 1) {
+      let id = ''
+      id = await boss.work<unknown, unknown, typeof options>(worker.name, options, async ([job]) => {
+        // Where one job was, there may be more: the worker looks again at once instead of waiting for its next poll.
+        boss.notifyWorker(id)
+        return job ? [await settle(worker, job)] : []
+      })
+      ids.push(id)
+    }
+  }
+
+  return {
+    add<Payload>(job: JobContract<Payload>, handler: JobHandler<Payload>, concurrency: number): Worker {
+      const run = (raw: JobWithMetadata<unknown>) =>
+        handler({
+          id: rootId(raw),
+          payload: readPayload(job, raw.data),
+          attempt: raw.retryCount + 1,
+          signal: raw.signal,
+        })
+      const worker = { name: job.name, run, concurrency }
+      workers.push(worker)
+      return worker
+    },
+    begin,
+    async beginAll(): Promise<void> {
+      for (const worker of workers) await begin(worker)
+    },
+    /** Sends the free workers of a queue to look for a job now. */
+    wake(queue: string): void {
+      for (const id of running.get(queue) ?? []) boss.notifyWorker(id)
+    },
+    forget(): void {
+      running.clear()
+    },
+  }
+}
+
+/** A dead letter that was put back is a new job to pg-boss; its first id is the one that counts. */
+function rootId(job: JobWithMetadata<unknown>): string {
+  return job.sourceRootId ?? job.id
+}
+
+/** A payload that an older version stored and this one cannot read will not get better by waiting. */
+function readPayload<Payload>(job: JobContract<Payload>, data: unknown): Payload {
+  try {
+    return parsePayload(job, data)
+  } catch (error) {
+    throw new PermanentFailure(error instanceof Error ? error.message : String(error), { cause: error })
+  }
+}

@@ -1,0 +1,69 @@
+/**
+ * permanent: this mail will never be taken. temporary: it may be later.
+ * operator: no mail will be taken until somebody mends a setting (password, certificate, sender).
+ */
+export type MailErrorKind = 'permanent' | 'temporary' | 'operator'
+
+/** Why a mail was not taken, whoever refused it. */
+export class MailError extends Error {
+  override name = 'MailError'
+  readonly kind: MailErrorKind
+
+  constructor(kind: MailErrorKind, message: string, options?: { cause?: unknown }) {
+    super(message, options)
+    this.kind = kind
+  }
+}
+
+/** The kind that we ourselves find, before any server is asked. */
+export class PermanentMailError extends MailError {
+  constructor(message: string) {
+    super('permanent', message)
+  }
+}
+
+/** What nodemailer and the layers below it tell of a failure, as far as it matters here. */
+interface SmtpFailure {
+  code: string
+  command: string
+  /** True after a final refusal by the server, undefined when the server did not answer. */
+  permanent: boolean | undefined
+  response: string
+  message: string
+}
+
+const OPERATOR_CODES = new Set(['EAUTH', 'ENOAUTH', 'EOAUTH2', 'ECONFIG', 'ETLS', 'EREQUIRETLS', 'EPROXY'])
+
+/** Codes of Node's TLS for a certificate that is not to be trusted. */
+const CERTIFICATE_CODES = /CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|HOSTNAME_MISMATCH|ERR_TLS|ERR_SSL/
+
+/** Turns whatever the mail library threw into a `MailError` of the right kind. */
+export function readMailError(error: unknown): MailError {
+  if (error instanceof MailError) return error
+  const failure = readFailure(error)
+  const parts = [failure.code, failure.command, failure.response || failure.message]
+  return new MailError(classify(failure), parts.filter(Boolean).join(' '), { cause: error })
+}
+
+function classify({ code, command, permanent, message }: SmtpFailure): MailErrorKind {
+  if (OPERATOR_CODES.has(code) || CERTIFICATE_CODES.test(code) || /certificate/i.test(message)) return 'operator'
+  // A final no to this recipient or this message. The same no to the connection or the sender meets every mail.
+  if (permanent) return command === 'RCPT TO' || command === 'DATA' ? 'permanent' : 'operator'
+  // Refused by nodemailer before the server was asked: too large, or an envelope it does not take.
+  const isAsked = permanent !== undefined
+  if (!isAsked && (code === 'EMESSAGE' || code === 'EENVELOPE')) return 'permanent'
+  return 'temporary'
+}
+
+function readFailure(error: unknown): SmtpFailure {
+  const facts: Record<string, unknown> = error instanceof Error ? { ...error, message: error.message } : {}
+  const word = (name: string) => (typeof facts[name] === 'string' ? facts[name] : '')
+  return {
+    // nodemailer calls every socket error ESOCKET and keeps the cause beside it.
+    code: CERTIFICATE_CODES.test(word('originalCode')) ? word('originalCode') : word('code'),
+    command: word('command'),
+    permanent: typeof facts.permanent === 'boolean' ? facts.permanent : undefined,
+    response: word('response'),
+    message: error instanceof Error ? error.message : String(error),
+  }
+}

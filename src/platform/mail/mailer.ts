@@ -1,0 +1,58 @@
+import { PermanentMailError } from './mail-errors.ts'
+
+export interface MailAddress {
+  name?: string
+  address: string
+}
+
+export interface Mail {
+  /** With its angle brackets, and the same on every try, so that a mailbox that got it twice can tell. */
+  messageId: string
+  from: MailAddress
+  to: MailAddress
+  replyTo?: MailAddress
+  subject: string
+  html: string
+  text: string
+  headers?: Record<string, string>
+}
+
+export interface Mailer {
+  /** Resolves once the mail is out of our hands, with a word on where it went; rejects with a `MailError`. */
+  send(mail: Mail): Promise<{ accepted: string }>
+  close(): Promise<void>
+}
+
+/**
+ * One plain address. Lists, quoted parts and comments are legal in mail but are how a form is made to write to others.
+ * Letters outside ASCII are left to the mail server.
+ */
+const ONE_ADDRESS = /^[^\s@,;:<>()[\]\\"\p{Cc}]+@[^\s@,;:<>()[\]\\"\p{Cc}]+$/u
+
+/** The mail as nodemailer takes it; throws when an address is anything but one plain address. */
+export function composeMail(mail: Mail) {
+  const { messageId, subject, html, text, headers = {} } = mail
+  return {
+    messageId,
+    from: composeAddress(mail.from),
+    to: [composeAddress(mail.to)],
+    ...(mail.replyTo && { replyTo: [composeAddress(mail.replyTo)] }),
+    subject: oneLine(subject),
+    html,
+    text,
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, oneLine(value)])),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+function composeAddress({ name = '', address }: MailAddress) {
+  if (address.length > 254 || !ONE_ADDRESS.test(address)) {
+    throw new PermanentMailError('not one plain e-mail address')
+  }
+  return { name: oneLine(name), address }
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\p{Cc}+/gu, ' ').trim()
+}

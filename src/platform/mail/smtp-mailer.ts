@@ -1,0 +1,78 @@
+import { readMailError } from './mail-errors.ts'
+import { composeMail, type Mailer } from './mailer.ts'
+
+interface SmtpMailerOptions {
+  /** `smtp://user:password@host:587`, or `smtps://` for TLS from the first byte. `?requireTLS=` overrides ours. */
+  url: string
+  /** Mails at the same time. */
+  maxConnections?: number
+  timeouts?: { connectMs: number; greetingMs: number; socketMs: number }
+}
+
+const defaultTimeouts = { connectMs: 10_000, greetingMs: 10_000, socketMs: 30_000 }
+
+/** Sends mail through an SMTP server, over a few connections that are kept open while there is mail. */
+export function createSmtpMailer(options: SmtpMailerOptions): Mailer {
+  const server = readServer(options.url)
+  let opened: ReturnType<typeof openTransport> | undefined
+
+  return {
+    async send(mail) {
+      try {
+        const message = composeMail(mail)
+        opened ??= openTransport(server, options)
+        const transport = await opened
+        const info = await transport.sendMail(message)
+        const [refused] = info.rejectedErrors ?? []
+        if (refused || info.rejected.length > 0) throw refused ?? new Error('the recipient was refused')
+        return { accepted: info.response }
+      } catch (error) {
+        throw readMailError(error)
+      }
+    },
+    async close() {
+      const transport = await opened
+      transport?.close({ force: true })
+    },
+  }
+}
+
+type Server = ReturnType<typeof readServer>
+
+function readServer(text: string) {
+  const url = new URL(text)
+  const host = url.hostname.replaceAll(/^\[|\]$/g, '')
+  const isLocal = host === 'localhost' || host === '::1' || host.startsWith('127.')
+  const secure = url.protocol === 'smtps:'
+  const required = url.searchParams.get('requireTLS')
+  const auth = { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) }
+  return {
+    host,
+    port: Number(url.port) || (secure ? 465 : 587),
+    secure,
+    // A password never leaves this machine in the clear.
+    requireTLS: required === null ? Boolean(auth.user) && !isLocal : required === 'true',
+    ...(auth.user && { auth }),
+  }
+}
+
+/** nodemailer is loaded with the first mail: a process that never sends one does not pay for it in memory. */
+async function openTransport(server: Server, { maxConnections = 2, timeouts = defaultTimeouts }: SmtpMailerOptions) {
+  const { createTransport } = await import('nodemailer')
+  const transport = createTransport({
+    ...server,
+    pool: true,
+    maxConnections,
+    // The job queue decides about trying again; a silent second try here could mail twice.
+    maxRequeues: 0,
+    idleTimeout: 20_000,
+    connectionTimeout: timeouts.connectMs,
+    greetingTimeout: timeouts.greetingMs,
+    socketTimeout: timeouts.socketMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  // A pooled connection that dies idle is replaced when the next mail comes; nobody waits on it.
+  transport.on('error', () => {})
+  return transport
+}

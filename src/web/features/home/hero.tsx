@@ -1,0 +1,33 @@
+import { home } from '#content/home.ts'
+import { sitePaths } from '#domain/site-map.ts'
+import { Opener } from '#web/island/opener.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { frame } from '#web/ui/frame.ts'
+import { Kicker } from '#web/ui/kicker.tsx'
+import { Skyline } from '#web/ui/skyline.tsx'
+
+export function Hero() {
+  const { hero } = home
+  return (
+    <section className="relative isolate overflow-hidden bg-linear-to-b from-paper from-35% to-horizon">
+      <div className={`${frame} pt-14 pb-4 sm:pt-20 lg:pb-[13vw]`}>
+        <Kicker>{hero.kicker}</Kicker>
+        <h1 className="mt-6 max-w-[11ch] text-3xl font-normal tracking-tight">{hero.title}</h1>
+        <p className="mt-7 max-w-130 text-lg">{hero.lead}</p>
+        <div className="mt-9 flex flex-wrap items-center gap-x-8 gap-y-4">
+          <Opener opens="questionnaire" className={buttonStyle.solid}>
+            {hero.action}
+          </Opener>
+          <a
+            href={sitePaths.sellFast}
+            className="press inline-flex min-h-11 items-center font-semibold underline decoration-metal decoration-2 underline-offset-8 hover:decoration-ink"
+          >
+            {hero.owners}
+          </a>
+        </div>
+        <p className="mt-6 text-sm text-soft">{hero.promise}</p>
+      </div>
+      <Skyline className="-z-10 h-64 w-full overflow-visible sm:h-80 lg:absolute lg:inset-x-0 lg:bottom-0 lg:h-auto" />
+    </section>
+  )
+}

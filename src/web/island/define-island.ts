@@ -1,0 +1,34 @@
+import type { ComponentType } from 'react'
+
+/**
+ * When an island's code is fetched: `intent` (pointer, touch or focus on it, or on what opens it), `visible`, or
+ * `life` (the first sign of a person anywhere on the page, or 4 s after load).
+ */
+export type Wake = 'intent' | 'visible' | 'life'
+
+type Json = string | number | boolean | null | undefined | Json[] | { [key: string]: Json }
+
+/** Props cross from server to browser as JSON, so a function or a Date does not compile. */
+export type JsonProps<Props> = { [Key in keyof Props]: Json }
+
+export interface IslandDefinition<Props extends JsonProps<Props>> {
+  name: string
+  Component: ComponentType<Props>
+  wake: readonly Wake[]
+}
+
+/** One whose props nobody knows: they come out of the page as JSON. */
+export type AnyIsland = IslandDefinition<Record<never, never>>
+
+/**
+ * Marks a component as an island. `features/…/NAME.island.tsx` exports the result as `island`; a page places it with
+ * `<Island of={island} props={…} />`. Its inputs are uncontrolled, or read the DOM when mounted: what a visitor types
+ * before the island wakes stays in the field, but no change event tells React of it.
+ */
+export function defineIsland<Props extends JsonProps<Props>>(
+  name: string,
+  Component: ComponentType<Props>,
+  options: { wake: readonly Wake[] },
+): IslandDefinition<Props> {
+  return { name, Component, wake: options.wake }
+}

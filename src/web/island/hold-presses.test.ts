@@ -1,0 +1,143 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from 'vitest'
+import { holdPresses } from './hold-presses.ts'
+import { createWaker } from './waker.ts'
+
+let stop = new AbortController()
+
+/** An island with a button, whose code arrives when the test says so. Counts what reaches the button. */
+function start(html: string) {
+  document.body.innerHTML = html
+  const code = createDeferred()
+  const heard: string[] = []
+  stop = new AbortController()
+  const waker = createWaker(() => code.promise)
+  holdPresses(waker, stop.signal)
+  for (const element of document.querySelectorAll('[data-island] *')) {
+    element.addEventListener('click', (event) => event.target === element && heard.push(`click ${element.tagName}`))
+    element.addEventListener('submit', (event) => {
+      event.preventDefault()
+      heard.push('submit')
+    })
+  }
+  return { code, heard }
+}
+
+function createDeferred() {
+  let resolve = () => {}
+  let reject = (_error: Error) => {}
+  const promise = new Promise<void>((...settlers) => {
+    ;[resolve, reject] = settlers
+  })
+  return { promise, resolve: () => resolve(), reject: (error: Error) => reject(error) }
+}
+
+function find(selector: string): HTMLElement {
+  const element = document.querySelector<HTMLElement>(selector)
+  if (!element) throw new Error(`nothing matches ${selector}`)
+  return element
+}
+
+function click(selector: string, init: MouseEventInit = {}): MouseEvent {
+  const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...init })
+  find(selector).dispatchEvent(event)
+  return event
+}
+
+/** Lets everything that waits for a settled promise run. */
+function settle(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
+}
+
+afterEach(() => stop.abort())
+
+const button = '<div data-island="form"><button type="button"><span>Send</span></button></div>'
+
+test('a click on a sleeping island is held, shown as busy, and delivered once when it wakes', async () => {
+  const { code, heard } = start(button)
+  expect(click('span').defaultPrevented).toBe(true)
+  click('span')
+  expect(heard).toEqual([])
+  expect(find('button').getAttribute('aria-busy')).toBe('true')
+
+  code.resolve()
+  await settle()
+  expect(heard).toEqual(['click BUTTON'])
+  expect(find('button').hasAttribute('aria-busy')).toBe(false)
+})
+
+test('a click on an island that is awake goes straight through', async () => {
+  const { code, heard } = start(button)
+  code.resolve()
+  click('button')
+  await settle()
+  heard.length = 0
+  expect(click('button').defaultPrevented).toBe(false)
+  expect(heard).toEqual(['click BUTTON'])
+})
+
+test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
+  'a click with %o is left to the browser',
+  (init) => {
+    const { heard } = start(button)
+    expect(click('button', init).defaultPrevented).toBe(false)
+    expect(heard).toEqual(['click BUTTON'])
+  },
+)
+
+test('a plain link and a text field in a sleeping island work by themselves', () => {
+  start('<div data-island="form"><a href="/contact">Contact</a><label>Name <input /></label></div>')
+  expect(click('a').defaultPrevented).toBe(false)
+  expect(click('input').defaultPrevented).toBe(false)
+})
+
+test('a submitted form waits with its submitter', async () => {
+  const { code, heard } = start('<div data-island="form"><form><input name="email" /><button>Go</button></form></div>')
+  find('form').dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true, submitter: find('button') }))
+  expect(heard).toEqual([])
+  expect(find('button').getAttribute('aria-busy')).toBe('true')
+  code.resolve()
+  await settle()
+  expect(heard).toEqual(['submit'])
+})
+
+const opener = `
+  <a href="#form" role="button" data-opens="form" data-property-type="Retail">Retail</a>
+  <div data-island="form"><p id="form">Form</p></div>`
+
+test('an opener tells the island once it is awake, and hands on its data', async () => {
+  const { code } = start(opener)
+  const opened: unknown[] = []
+  document.addEventListener('form:open', (event) => event instanceof CustomEvent && opened.push(event.detail), {
+    signal: stop.signal,
+  })
+  expect(click('a').defaultPrevented).toBe(true)
+  expect(opened).toEqual([])
+  code.resolve()
+  await settle()
+  expect(opened).toEqual([{ opens: 'form', propertyType: 'Retail' }])
+})
+
+test('an opener of an island that is not on the page is an ordinary link', () => {
+  start('<a href="#form" data-opens="form">Open</a>')
+  expect(click('a').defaultPrevented).toBe(false)
+})
+
+test('when the code cannot be had, the press does what it does without script', async () => {
+  const { code } = start(opener)
+  const native: boolean[] = []
+  click('a')
+  document.addEventListener('click', (event) => native.push(!event.defaultPrevented), { signal: stop.signal })
+  code.reject(new TypeError('Failed to fetch dynamically imported module'))
+  await settle()
+  expect(native).toEqual([true])
+  expect(find('a').hasAttribute('aria-busy')).toBe(false)
+})
+
+test('Space presses a link that says it is a button, and does not scroll', () => {
+  start(opener)
+  const event = new KeyboardEvent('keydown', { key: ' ', bubbles: true, cancelable: true })
+  find('a').dispatchEvent(event)
+  expect(event.defaultPrevented).toBe(true)
+  expect(find('a').getAttribute('aria-busy')).toBe('true')
+})

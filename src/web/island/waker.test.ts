@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import { createWaker } from './waker.ts'
+
+test('an island that is asked to wake many times is hydrated once', async () => {
+  let hydrations = 0
+  const waker = createWaker(async () => void hydrations++)
+  const root = document.createElement('div')
+  await Promise.all([waker.wake(root), waker.wake(root)])
+  await waker.wake(root)
+  expect(hydrations).toBe(1)
+  expect(waker.isAwake(root)).toBe(true)
+})
+
+test('an island is not awake before its hydration has ended', async () => {
+  let resolve = () => {}
+  const promise = new Promise<void>((end) => {
+    resolve = end
+  })
+  const waker = createWaker(() => promise)
+  const root = document.createElement('div')
+  const waking = waker.wake(root)
+  expect(waker.isAwake(root)).toBe(false)
+  resolve()
+  await waking
+  expect(waker.isAwake(root)).toBe(true)
+})
+
+test('an island whose code could not be had is tried again at the next sign', async () => {
+  let isOnline = false
+  const waker = createWaker(async () => {
+    if (!isOnline) throw new TypeError('Failed to fetch dynamically imported module')
+  })
+  const root = document.createElement('div')
+  await waker.wake(root)
+  expect(waker.hasFailed(root)).toBe(true)
+
+  isOnline = true
+  await waker.wake(root)
+  expect(waker.hasFailed(root)).toBe(false)
+  expect(waker.isAwake(root)).toBe(true)
+})

@@ -1,0 +1,7 @@
+export function Arrow() {
+  return (
+    <span aria-hidden="true" className="font-text">
+      →
+    </span>
+  )
+}

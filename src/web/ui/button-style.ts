@@ -1,0 +1,8 @@
+const shape =
+  'press inline-flex min-h-13 items-center justify-center gap-3 rounded-xs px-7 py-3 text-base font-semibold no-underline'
+
+/** Looks of what is pressed, for links, openers and buttons alike. */
+export const buttonStyle = {
+  solid: `${shape} bg-action text-on-action hover:bg-action-hover`,
+  outline: `${shape} border border-ink/35 text-ink hover:border-ink`,
+} as const

@@ -1,0 +1,122 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { launchChromium } from '../support/chromium.ts'
+import { type Product, startProduct } from '../support/start-product.ts'
+
+let browser: Browser
+let product: Product
+let page: Page
+let problems: string[] = []
+let scripts: string[] = []
+
+beforeAll(async () => {
+  ;[browser, product] = await Promise.all([launchChromium(), startProduct()])
+})
+afterAll(() => Promise.all([browser?.close(), product?.[Symbol.asyncDispose]()]))
+
+async function openHome(options: BrowserContextOptions = {}): Promise<void> {
+  problems = []
+  scripts = []
+  page = await browser.newPage(options)
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && problems.push(message.text()))
+  page.on('pageerror', (error) => problems.push(error.message))
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname))
+  await page.goto(product.url)
+}
+
+const questionnaire = () => page.locator('#questionnaire')
+
+afterEach(async () => {
+  await page.close()
+  expect(problems).toEqual([])
+})
+
+test('only the bootstrap is fetched before a sign of life, React and the island after it', async () => {
+  await openHome()
+  await page.waitForLoadState('networkidle')
+  expect(scripts).toEqual([expect.stringMatching(/^\/assets\/bootstrap-/)])
+  const react = page.waitForResponse(/\/assets\/react-/)
+  const island = page.waitForResponse(/\/assets\/questionnaire\.island-/)
+  await page.mouse.move(300, 300)
+  await Promise.all([react, island])
+})
+
+test('the questionnaire is hidden until Get Matched reveals it and brings it into view', async () => {
+  await openHome()
+  expect(await questionnaire().isVisible()).toBe(false)
+  await page.getByRole('main').getByRole('button', { name: 'Get Matched' }).first().click()
+  await questionnaire().waitFor()
+  await page.waitForFunction(() => {
+    const { top, bottom } = document.querySelector('#questionnaire')?.getBoundingClientRect() ?? {}
+    return top !== undefined && bottom !== undefined && top >= 0 && bottom <= innerHeight + 200
+  })
+  await page.waitForFunction(() => document.activeElement?.id === 'questionnaire-heading')
+})
+
+test('a press made while React is still on its way opens the questionnaire once', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await openHome()
+  await page.route(/\/assets\/react-/, async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.evaluate(() => {
+    document.addEventListener('questionnaire:open', () => document.body.append(' opened!'))
+  })
+  const card = page.getByRole('button', { name: 'Retail' })
+  await card.click()
+  await card.click()
+  expect(await card.getAttribute('aria-busy')).toBe('true')
+  expect(await questionnaire().isVisible()).toBe(false)
+  resolve()
+  await questionnaire().waitFor()
+  expect(await card.getAttribute('aria-busy')).toBeNull()
+  expect((await page.locator('body').textContent())?.match(/opened!/g)).toHaveLength(1)
+})
+
+test.each(['Industrial', 'Office', 'Retail', 'Multifamily'])('the %s card hands on its type', async (type) => {
+  await openHome()
+  await page.getByRole('button', { name: type }).click()
+  await page.getByRole('heading', { name: `Looking for: ${type}` }).waitFor()
+  const subject = await questionnaire().getByRole('link', { name: 'Write to us' }).getAttribute('href')
+  expect(decodeURIComponent(subject ?? '')).toContain(`subject=Get matched: ${type}`)
+})
+
+test('Space and Enter press an opener as they press a button', async () => {
+  await openHome()
+  await page.getByRole('button', { name: 'Office' }).focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('heading', { name: 'Looking for: Office' }).waitFor()
+  await page.getByRole('button', { name: 'Retail' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Looking for: Retail' }).waitFor()
+})
+
+test('without JavaScript the same links show the questionnaire', async () => {
+  await openHome({ javaScriptEnabled: false })
+  expect(await questionnaire().isVisible()).toBe(false)
+  await page.getByRole('button', { name: 'Office' }).click()
+  expect(await questionnaire().isVisible()).toBe(true)
+  expect(page.url()).toBe(`${product.url}/#questionnaire`)
+})
+
+test('when React cannot be fetched the opener works as a link, and later as it should', async () => {
+  await openHome()
+  await page.route(/\/assets\/react-/, (route) => route.abort())
+  const card = page.getByRole('button', { name: 'Retail' })
+  await card.click()
+  await page.waitForURL('**/#questionnaire')
+  expect(await questionnaire().isVisible()).toBe(true)
+  problems = problems.filter((problem) => !problem.includes('Failed to load resource'))
+
+  await page.unroute(/\/assets\/react-/)
+  const react = page.waitForResponse(/\/assets\/react-/)
+  await page.getByRole('button', { name: 'Office' }).hover()
+  await react
+  await expect
+    .poll(async () => {
+      await card.click()
+      return page.getByRole('heading', { name: 'Looking for: Retail' }).isVisible()
+    })
+    .toBe(true)
+})

@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { brotliCompressSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { identity } from '#content/identity.ts'
+import type { RenderedSite, SiteAssets } from '#domain/site-renderer.ts'
+
+// What a visitor's line carries, measured on the build as it would be served. Sizes are brotli; WOFF2 is its own.
+const KIB = 1024
+const dist = join(import.meta.dirname, '..', '..', 'dist')
+const assets: SiteAssets = JSON.parse(readFileSync(join(dist, 'assets.json'), 'utf8'))
+const manifest: Record<string, { file: string; imports?: string[]; dynamicImports?: string[] }> = JSON.parse(
+  readFileSync(join(dist, 'manifest.json'), 'utf8'),
+)
+const site = await renderBuiltSite()
+const documents = [...site.pages, { path: '404', html: site.notFound }].map(({ path, html }) => [path, html] as const)
+
+async function renderBuiltSite(): Promise<RenderedSite> {
+  const { renderSite } = await import(pathToFileURL(join(dist, 'pages', 'render-site.js')).href)
+  const facts = {
+    identity,
+    siteUrl: 'https://www.offmarket-ontario.example',
+    publishableKey: 'k'.repeat(40),
+    year: 2026,
+  }
+  return renderSite({ ...facts, assets })
+}
+
+function brotliSize(content: string | Buffer): number {
+  return brotliCompressSync(content).length
+}
+
+function builtFile(path: string): Buffer {
+  return readFileSync(join(dist, 'client', path))
+}
+
+/** The file of a chunk and of everything it imports at once. */
+function filesOf(key: string): string[] {
+  const chunk = manifest[key]
+  if (!chunk) throw new Error(`${key} is not in the build`)
+  return [chunk.file, ...(chunk.imports ?? []).flatMap(filesOf)]
+}
+
+/** Every script of a page once all its islands are awake. */
+function scriptsOf(html: string): Set<string> {
+  const names = [...html.matchAll(/data-island="([^"]+)"/g)].map((match) => match[1])
+  const keys = Object.keys(manifest).filter((key) => names.some((name) => key.endsWith(`/${name}.island.tsx`)))
+  expect(keys).toHaveLength(new Set(names).size)
+  // What the bootstrap fetches besides islands is React, and it does so for the first of them.
+  const fetched = manifest['src/web/island/bootstrap.ts']?.dynamicImports ?? []
+  const react = keys.length > 0 ? fetched.filter((key) => !key.endsWith('.island.tsx')) : []
+  return new Set([assets.bootstrap.src.slice(1), ...[...react, ...keys].flatMap(filesOf)])
+}
+
+test('before any sign of life a page asks for at most 2 KiB of script', () => {
+  expect(manifest['src/web/island/bootstrap.ts']?.imports ?? []).toEqual([])
+  expect(brotliSize(builtFile(assets.bootstrap.src))).toBeLessThanOrEqual(2 * KIB)
+})
+
+test.each(documents)('%s with all its islands awake has at most 75 KiB of script', (_path, html) => {
+  const size = [...scriptsOf(html)].reduce((sum, file) => sum + brotliSize(builtFile(file)), 0)
+  expect(size).toBeLessThanOrEqual(75 * KIB)
+})
+
+test.each(documents)('%s is a document of at most 20 KiB', (_path, html) => {
+  expect(brotliSize(html)).toBeLessThanOrEqual(20 * KIB)
+})
+
+test('the sheet is at most 12 KiB', () => {
+  expect(brotliSize(assets.css)).toBeLessThanOrEqual(12 * KIB)
+})
+
+test('there are at most two fonts, of 25 KB each', () => {
+  const fonts = readdirSync(join(dist, 'client', 'assets')).filter((name) => name.endsWith('.woff2'))
+  expect(fonts.map((name) => `/assets/${name}`).sort()).toEqual(assets.fonts.toSorted())
+  expect(fonts.length).toBeLessThanOrEqual(2)
+  for (const font of assets.fonts) expect(builtFile(font).length).toBeLessThanOrEqual(25_000)
+})

@@ -1,0 +1,63 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { createDatabase } from '#platform/database/database.ts'
+import { isDatabaseUnavailable } from '#platform/database/database-errors.ts'
+import { createTestDatabase, silentLog as log } from '../../support/test-database.ts'
+
+async function makeDatabase(max: number, statementTimeoutMs?: number) {
+  const test = await createTestDatabase<{ sent_mails: { message_id: string; template: string } }>()
+  const database = createDatabase<{ sent_mails: { message_id: string; template: string } }>({
+    connection: test.connection,
+    max,
+    log,
+    ...(statementTimeoutMs && { statementTimeoutMs }),
+  })
+  onTestFinished(async () => {
+    await database.close()
+    await test.close()
+  })
+  return { ...database, url: test.url }
+}
+
+test('a row written through Kysely is read back, also by a pool opened from the URL', async () => {
+  const { db, url } = await makeDatabase(2)
+  await db.insertInto('sent_mails').values({ message_id: 'a@b', template: 'lead' }).execute()
+  const other = createDatabase<{ sent_mails: { message_id: string; template: string } }>({
+    connection: url,
+    max: 1,
+    log,
+  })
+
+  const rows = await other.db.selectFrom('sent_mails').select(['message_id', 'template']).execute()
+  await other.close()
+
+  expect(rows).toEqual([{ message_id: 'a@b', template: 'lead' }])
+})
+
+test('every wait is bounded', async () => {
+  const { pool } = await makeDatabase(1)
+
+  const { rows } = await pool.query(
+    `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+       current_setting('idle_in_transaction_session_timeout') as idle`,
+  )
+
+  expect(rows).toEqual([{ statement: '10s', lock: '3s', idle: '15s' }])
+  expect(pool.options.connectionTimeoutMillis).toBe(5000)
+})
+
+test('a statement that takes too long ends as an outage', async () => {
+  const { pool } = await makeDatabase(1, 100)
+
+  const error = await pool.query('select pg_sleep(5)').catch((reason) => reason)
+
+  expect(isDatabaseUnavailable(error)).toBe(true)
+})
+
+test('connections cut by the server do not end the process, and the next query works', async () => {
+  const { pool } = await makeDatabase(3)
+  await Promise.all([1, 2, 3].map(() => pool.query('select pg_sleep(0.05)')))
+  const cut = pool.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()')
+  expect(isDatabaseUnavailable(await cut.catch((reason) => reason))).toBe(true)
+
+  await expect.poll(() => pool.query('select 1 as one').catch(() => null)).toMatchObject({ rows: [{ one: 1 }] })
+})

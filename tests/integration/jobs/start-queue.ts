@@ -1,0 +1,62 @@
+import { Writable } from 'node:stream'
+import { vi } from 'vitest'
+import type { JobContract } from '#platform/jobs/job-contract.ts'
+import { createJobQueue } from '#platform/jobs/job-queue.ts'
+import type { JobTiming } from '#platform/jobs/queue-options.ts'
+import { createLogger } from '#platform/logger.ts'
+import type { Tables } from '#services/tables.ts'
+import { createTestDatabase } from '../../support/test-database.ts'
+
+/** Everything at once instead of after a decent wait: a retry is immediate, news is looked for 20 times a second. */
+export const quickTiming: Partial<JobTiming> = {
+  pulseMs: 25,
+  retryDelaySeconds: 0,
+  retryDelayMaxSeconds: 0,
+  orphanCheckMs: 50,
+  deadLetterCheckMs: 50,
+}
+
+interface LogLine {
+  level: string
+  msg: string
+  [field: string]: unknown
+}
+
+/** A logger whose lines a test can read. */
+export function createTestLog() {
+  const lines: LogLine[] = []
+  const destination = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(JSON.parse(String(chunk)))
+      done()
+    },
+  })
+  return { log: createLogger({ level: 'debug', destination }), lines }
+}
+
+/** A queue on a database of its own. */
+export async function startQueue(jobs: JobContract<unknown>[], timing: Partial<JobTiming> = quickTiming) {
+  const database = await createTestDatabase<Tables>()
+  const { log, lines } = createTestLog()
+  const queue = createJobQueue({ pool: database.pool, log, jobs, timing })
+  await queue.start()
+  return {
+    ...database,
+    queue,
+    log,
+    lines,
+    /** Enqueues in a transaction of its own. */
+    send<Payload>(job: JobContract<Payload>, payload: Payload, options?: { id?: string; startAfterSeconds?: number }) {
+      return database.db.transaction().execute((tx) => queue.enqueue(tx, job, payload, options))
+    },
+    async [Symbol.asyncDispose]() {
+      await queue.stop({ timeoutMs: 1000 })
+      await database.close()
+    },
+  }
+}
+
+/** Waits for what a test expects to come true. */
+export function eventually<Result>(check: () => Result | Promise<Result>, timeoutMs = 5000): Promise<Result> {
+  return vi.waitFor(check, { timeout: timeoutMs, interval: 20 })
+}

@@ -1,0 +1,17 @@
+import { spawn } from 'node:child_process'
+import { dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
+
+const root = dirname(dirname(import.meta.dirname))
+
+/** Runs a command of `scripts/` as a person would, with these settings and no others. */
+export async function runScript(name: string, words: string[], settings: Record<string, string>) {
+  const child = spawn(process.execPath, [join(root, 'scripts', `${name}.ts`), ...words], {
+    cwd: root,
+    env: { PATH: process.env.PATH, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const [code, output, errors] = await Promise.all([exited, text(child.stdout), text(child.stderr)])
+  return { code, output, errors }
+}

@@ -27,6 +27,8 @@ const vite = await createVite({
   root,
   appType: 'custom',
   plugins: [reloadPages],
+  // Found on the first press otherwise, and that reloads the page under the visitor's finger.
+  optimizeDeps: { entries: 'src/web/**/*.island.tsx', include: ['react', 'react-dom/client', 'react/jsx-dev-runtime'] },
   server: { middlewareMode: true, hmr: { server: http }, watch: { ignored: ['**/.data/**', '**/dist*/**'] } },
 })
 const fonts = await buildFonts(join(root, 'node_modules', '.cache', 'fonts'))

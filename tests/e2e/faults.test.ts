@@ -1,10 +1,12 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { startProduct } from '../support/start-product.ts'
+import { freePort, startProduct } from '../support/start-product.ts'
 import { makeTemporaryDirectory } from '../support/temporary-directory.ts'
+
+const root = join(import.meta.dirname, '..', '..')
 
 test('killed under load, it is ready again within 5 s on the database that lived on', async () => {
   await using folder = await makeTemporaryDirectory()
@@ -70,6 +72,24 @@ test('a second signal ends it at once', async () => {
   expect(ms).toBeLessThan(500)
   await hanging
   await expect.poll(() => isAlive(postmaster), { timeout: 5000 }).toBe(false)
+})
+
+test('a signal that ends only the shell in front of it, as npm sends it, still stops it in order', async () => {
+  await using folder = await makeTemporaryDirectory()
+  const port = await freePort()
+  const shell = spawn('sh', ['-c', 'node scripts/run.mjs start; exit'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: folder.path },
+  })
+  let output = ''
+  shell.stdout.on('data', (chunk) => {
+    output += chunk
+  })
+  await expect.poll(() => output, { timeout: 30_000 }).toContain('is ready')
+  const postmaster = postmasterOf(output)
+  shell.kill('SIGTERM')
+  await expect.poll(() => isAlive(postmaster), { timeout: 10_000 }).toBe(false)
+  await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow()
 })
 
 test('settings that cannot be used are listed, all of them, and nothing starts', async () => {

@@ -20,6 +20,7 @@ await ensureBuild(root)
 const folder = mkdtempSync(join(tmpdir(), 'offmarket-bench-'))
 try {
   await benchStartAndMemory()
+  await benchRecovery()
   await benchPages()
   await benchBytes()
 } finally {
@@ -42,6 +43,20 @@ async function benchStartAndMemory() {
     console.log(`  after 5 s of full load        ${residentMegabytes(second.pid)} MB`)
   }
   await second.stop()
+}
+
+async function benchRecovery() {
+  const env = { DATA_DIR: join(folder, 'data') }
+  const killed = await startServer(root, env)
+  await killed.stop('SIGKILL')
+  const server = await startServer(root, env)
+  console.log('\nRecovery')
+  console.log(
+    `  app killed, started again     ${(server.startMs / 1000).toFixed(2)} s until ready, on the database that lived on`,
+  )
+  const ms = await server.killDatabase()
+  console.log(`  PostgreSQL killed             ${(ms / 1000).toFixed(2)} s until /healthz answers 200 again`)
+  await server.stop()
 }
 
 async function benchBytes() {

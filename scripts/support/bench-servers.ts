@@ -20,7 +20,12 @@ interface BenchServer {
   url: string
   pid: number
   startMs: number
-  stop(): Promise<void>
+  stop(signal?: NodeJS.Signals): Promise<void>
+}
+
+interface BenchProduct extends BenchServer {
+  /** Kills the embedded database and gives the time until the product is whole again. */
+  killDatabase(): Promise<number>
 }
 
 export function hasProgram(name: string): boolean {
@@ -28,7 +33,7 @@ export function hasProgram(name: string): boolean {
 }
 
 /** The product as `npm start` runs it, its log in a file. */
-export async function startServer(root: string, env: Record<string, string>): Promise<BenchServer> {
+export async function startServer(root: string, env: Record<string, string>): Promise<BenchProduct> {
   const port = env.PORT ?? String(await freePort())
   const url = `http://127.0.0.1:${port}`
   mkdirSync(env.DATA_DIR ?? '', { recursive: true })
@@ -40,7 +45,25 @@ export async function startServer(root: string, env: Record<string, string>): Pr
     stdio: ['ignore', log, log],
   })
   await untilReady(`${url}/healthz`, child)
-  return { url, pid: child.pid ?? 0, startMs: performance.now() - startedAt, stop: () => end(child) }
+  return {
+    url,
+    pid: child.pid ?? 0,
+    startMs: performance.now() - startedAt,
+    stop: (signal) => end(child, signal),
+    killDatabase: () => killDatabase(`${url}/healthz`, join(env.DATA_DIR ?? '', 'bench.log')),
+  }
+}
+
+async function killDatabase(health: string, log: string): Promise<number> {
+  const pids = [...readFileSync(log, 'utf8').matchAll(/"pid":(\d+),"directory"/g)]
+  const startedAt = performance.now()
+  process.kill(Number(pids.at(-1)?.[1]), 'SIGKILL')
+  for (let wasAway = false; ; await wait(5)) {
+    const { ok } = await fetch(health)
+    if (ok && wasAway) return performance.now() - startedAt
+    wasAway ||= !ok
+    if (performance.now() - startedAt > 60_000) throw new Error('the database did not come back')
+  }
 }
 
 interface SentPage {
@@ -81,7 +104,7 @@ export async function startNginx(folder: string, page: SentPage, workers: number
   const child = spawn('nginx', ['-c', join(home, 'nginx.conf')], { stdio: 'ignore' })
   const url = `http://127.0.0.1:${port}/`
   await untilReady(url, child)
-  return { url, pid: child.pid ?? 0, startMs: 0, stop: () => end(child) }
+  return { url, pid: child.pid ?? 0, startMs: 0, stop: (signal) => end(child, signal) }
 }
 
 /** Requests a second in the steady state: a warm-up first, then the measured run. */
@@ -112,9 +135,9 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
   throw new Error('it was not ready within a minute')
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   const exited = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGTERM')
+  child.kill(signal)
   await exited
 }
 

@@ -92,7 +92,7 @@ async function buildFace(face: Face, cacheDir: string): Promise<{ file: FontFile
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 8)
   const name = `${face.family.toLowerCase()}-${hash}.woff2`
   const { min, max } = face.weights
-  const css = `@font-face{font-family:${face.family};src:url(/assets/${name})format("woff2");font-weight:${min} ${max};font-display:swap}`
+  const css = `@font-face{font-family:${face.family};src:url(/assets/${name})format("woff2");font-weight:${min} ${max};font-display:optional}`
   return { file: { name, data: bytes }, css: css + fallbackCss }
 }
 

@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildClient } from './build-client.ts'
+import { buildDrawings } from './build-drawings.ts'
 import { buildNodeBundle } from './build-node-bundle.ts'
+import { buildSocialImages } from './build-social-images.ts'
 import { fingerprintSources } from './build-stamp.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -14,12 +16,14 @@ export async function buildSite(): Promise<void> {
   const dist = join(root, 'dist')
   await Promise.all([fresh, old].map((path) => rm(path, { recursive: true, force: true })))
 
+  await buildDrawings(root)
   // Taken first: a file saved during the build must make the next one run.
   const fingerprint = await fingerprintSources()
   const [assets] = await Promise.all([
     buildClient(root, join(fresh, 'client')),
     buildNodeBundle({ root, entry: 'src/web/render-site.tsx', outDir: join(fresh, 'pages') }),
     buildNodeBundle({ root, entry: 'src/app/server.ts', outDir: join(fresh, 'server') }),
+    buildSocialImages(root, join(fresh, 'social')),
   ])
   // For the tests of what a page costs; not a file to serve.
   await rename(join(fresh, 'client', 'manifest.json'), join(fresh, 'manifest.json'))

@@ -18,15 +18,15 @@ export function createDevBackend(vite: ViteDevServer, root: string): DevBackend 
   async function start(): Promise<App> {
     // Vite knows its modules only as records of anything.
     const load = <Module>(path: string) => vite.ssrLoadModule(path) as Promise<Module>
-    const [{ startApp }, { loadConfig }, { createLogger }] = await Promise.all([
+    const [{ startApp }, { loadConfig }, { createLoggers }] = await Promise.all([
       load<typeof import('../../src/app/start-app.ts')>('/src/app/start-app.ts'),
       load<typeof import('../../src/app/load-config.ts')>('/src/app/load-config.ts'),
       load<typeof import('../../src/platform/logger.ts')>('/src/platform/logger.ts'),
     ])
     const config = loadConfig(root)
-    const log = createLogger({ level: config.logLevel })
+    const { log, requestLog } = createLoggers({ level: config.logLevel })
     const onLateFailure = (error: unknown) => log.error({ err: error }, 'the database cannot be used')
-    return startApp({ config, log, root, listen: false, onLateFailure })
+    return startApp({ config, log, requestLog, root, listen: false, onLateFailure })
   }
 
   async function replace(previous: Promise<App>): Promise<App> {

@@ -24,7 +24,13 @@ interface PageWeights {
 export async function renderBuiltPages(root: string): Promise<RenderedPage[]> {
   const { assets, renderSite } = await readBuiltSite(join(root, 'dist'))
   const siteUrl = 'https://www.offmarket-ontario.example'
-  return renderSite({ identity, siteUrl, publishableKey: 'sb_publishable_sample', year: 2026, assets }).pages
+  return renderSite({
+    identity,
+    siteUrl,
+    publishableKey: 'sb_publishable_sample',
+    now: '2026-11-15T12:00:00.000Z',
+    assets,
+  }).pages
 }
 
 /** Bytes over the wire of one page's parts: brotli, fonts as they are. The sheet is inlined, so `html` contains it. */

@@ -7,6 +7,7 @@ const parts: [name: string, program: string, ...words: string[]][] = [
   ['types: shared', 'typescript/bin/tsc', '-p', 'tsconfig.shared.json'],
   ['types: server', 'typescript/bin/tsc', '-p', 'tsconfig.server.json'],
   ['types: web', 'typescript/bin/tsc', '-p', 'tsconfig.web.json'],
+  ['types: browser tests', 'typescript/bin/tsc', '-p', 'tsconfig.e2e.json'],
   [
     'walls',
     'dependency-cruiser/bin/dependency-cruiser.mjs',

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { RenderSite, SiteAssets, SiteFacts } from '#domain/site-renderer.ts'
+import type { RenderedPage, RenderSite, SiteAssets, SiteFacts } from '#domain/site-renderer.ts'
 import type { Header } from '#http/security-headers.ts'
 import { createSite, type Site } from '#http/site/site.ts'
 import type { Compressor } from '#platform/compressor.ts'
@@ -27,7 +27,7 @@ interface BuiltSite {
 export async function readBuiltSite(dist: string): Promise<BuiltSite> {
   const [assets, renderer] = await Promise.all([
     readFile(join(dist, 'assets.json'), 'utf8'),
-    import(pathToFileURL(join(dist, 'pages', 'render-site.js')).href),
+    import(/* @vite-ignore */ pathToFileURL(join(dist, 'pages', 'render-site.js')).href),
   ])
   return { assets: JSON.parse(assets), renderSite: renderer.renderSite }
 }
@@ -40,29 +40,38 @@ interface LoadSiteOptions {
   securityHeaders: readonly Header[]
 }
 
+interface LoadedSite {
+  site: Site
+  /** For whoever draws their social images. */
+  titles: Pick<RenderedPage, 'path' | 'title'>[]
+}
+
 /** Renders every page with the deployment's own identity and holds all of it ready in memory. */
-export async function loadSite({ dist, built, facts, compressor, securityHeaders }: LoadSiteOptions): Promise<Site> {
+export async function loadSite(options: LoadSiteOptions): Promise<LoadedSite> {
+  const { dist, built, facts, compressor, securityHeaders } = options
   const rendered = built.renderSite({ ...facts, assets: built.assets })
   const encode = (text: string) => compressor.compress(Buffer.from(text))
   const [pages, documents, notFound, clientFiles] = await Promise.all([
     Promise.all(rendered.pages.map(async ({ path, html }) => ({ path, encoded: await encode(html) }))),
     Promise.all(
-      rendered.documents.map(async ({ path, contentType, text }) => ({
+      rendered.documents.map(async ({ path, contentType, text, headers }) => ({
         path,
         contentType,
+        headers,
         encoded: await encode(text),
       })),
     ),
     encode(rendered.notFound),
     readClientFiles(join(dist, 'client'), compressor),
   ])
-  return createSite({
+  const site = createSite({
     pages,
     notFound,
     assets: clientFiles.filter(({ path }) => path.startsWith('/assets/')),
     documents: [...documents, ...clientFiles.filter(({ path }) => !path.startsWith('/assets/'))],
     securityHeaders,
   })
+  return { site, titles: rendered.pages.map(({ path, title }) => ({ path, title })) }
 }
 
 async function readClientFiles(directory: string, compressor: Compressor) {

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import type { Config } from '#config/config.ts'
 import { SettingsError } from '#config/environment.ts'
-import { createLogger } from '#platform/logger.ts'
+import { createLoggers } from '#platform/logger.ts'
 import { loadConfig } from './load-config.ts'
 import { startApp } from './start-app.ts'
 
@@ -19,8 +19,8 @@ await main().catch((error: unknown) => {
 
 async function main() {
   const config = loadConfig(root)
-  const log = createLogger({ level: config.logLevel })
-  const app = await startApp({ config, log, root, listen: true, onLateFailure: endClean })
+  const { log, requestLog } = createLoggers({ level: config.logLevel })
+  const app = await startApp({ config, log, requestLog, root, listen: true, onLateFailure: endClean })
   process.stdout.write(banner(config, app.dataLocation))
 
   let stoppingSince = 0

@@ -6,20 +6,27 @@ import { createClientAddressReader } from '#http/client-address.ts'
 import { createApi } from '#http/create-api.ts'
 import { createHttpServer } from '#http/create-http-server.ts'
 import { createListener } from '#http/create-listener.ts'
+import { createRequestIds, createRequestLog } from '#http/request-line.ts'
 import { createSecurityHeaders } from '#http/security-headers.ts'
-import { createSite } from '#http/site/site.ts'
+import { addExpressLane } from '#http/site/express-lane.ts'
+import { createEmptySite } from '#http/site/site.ts'
+import { createSocialImageFinder } from '#http/site/social-image-routes.ts'
 import { createCompressor } from '#platform/compressor.ts'
 import { isDatabaseUnavailable } from '#platform/database/database-errors.ts'
+import { createRateLimiter, noLimits } from '#platform/limits/rate-limiter.ts'
 import type { Logger } from '#platform/logger.ts'
+import { createAnalyticsRecorder } from '#services/analytics/analytics-recorder.ts'
 import { closeServer } from './close-server.ts'
 import { createJobs } from './create-jobs.ts'
 import { loadSite, readBuiltSite } from './load-site.ts'
 import { openDatabase } from './open-database.ts'
 import { readPublishableKey } from './publishable-key.ts'
+import { createSocialImages } from './social-images.ts'
 
 interface StartAppOptions {
   config: Config
   log: Logger
+  requestLog: Logger
   /** The project's folder: migrations and the build are found from here. */
   root: string
   /** Told when the database, away at the start, turns out to be unusable once it answers. */
@@ -42,42 +49,62 @@ interface RunningApp {
 const DATABASE_WAIT_MS = 10_000
 
 /** Builds everything in order, and stops it in the opposite one. */
-export async function startApp({ config, log, root, listen, onLateFailure }: StartAppOptions): Promise<RunningApp> {
+export async function startApp(options: StartAppOptions): Promise<RunningApp> {
+  const { config, log, requestLog, root, listen, onLateFailure } = options
   const { siteUrl } = config.server
   const publishableKey = await readPublishableKey(config.publishableKey, config.dataDir)
-  const facts = { identity: config.identity, siteUrl, publishableKey, year: new Date().getFullYear() }
+  const { identity, gaMeasurementId } = config
+  const facts = { identity, siteUrl, publishableKey, gaMeasurementId, now: new Date().toISOString() }
   const built = listen ? await readBuiltSite(join(root, 'dist')) : null
-  const securityHeaders = createSecurityHeaders({ siteUrl, inlineStyles: built ? [built.assets.css] : [] })
+  const securityHeaders = createSecurityHeaders({
+    siteUrl,
+    inlineStyles: built ? [built.assets.css] : [],
+    hasGoogleTag: gaMeasurementId !== undefined,
+  })
   const compressor = createCompressor({ cacheDir: join(config.dataDir, 'cache', 'compressed') })
 
-  const [database, site] = await Promise.all([
+  const [database, { site, titles }] = await Promise.all([
     openDatabase({ config, log, migrations: join(root, 'migrations') }),
     built
       ? loadSite({ dist: join(root, 'dist'), built, facts, compressor, securityHeaders })
-      : createSite({ pages: [], documents: [], notFound: { identity: Buffer.from('') }, assets: [], securityHeaders }),
+      : { site: createEmptySite(securityHeaders), titles: [] },
   ])
+  const socialImages = createSocialImages({ config, log, titles, program: join(root, 'dist', 'social') })
   let isStopping = false
   let server: Server | null = null
   const jobs = createJobs({ config, log, database })
+  const analytics = createAnalyticsRecorder({ db: database.db, log, now: Date.now })
   const stop = async () => {
     isStopping = true
+    socialImages.stop()
     if (server) await closeServer(server)
+    await analytics.stop()
     await jobs.stop()
     await database.close()
   }
 
+  const readClientAddress = createClientAddressReader(config.server.trustedProxies)
+  const limiter = config.server.rateLimit ? createRateLimiter({ pool: database.pool, now: Date.now }) : noLimits
   const api = createApi({
     log,
     now: Date.now,
     health: { database: database.answers, queue: jobs.isReachable, isStopping: () => isStopping },
+    track: { siteUrl, limiter, readClientAddress, record: analytics.record },
     isDatabaseUnavailable,
   })
-  const readClientAddress = createClientAddressReader(config.server.trustedProxies)
-  const handler = createListener({ site, api, log, securityHeaders, readClientAddress, isStopping: () => isStopping })
+  const findImage = createSocialImageFinder({ find: socialImages.find, securityHeaders })
+  const nextId = createRequestIds()
+  const answering = { site, logRequest: createRequestLog(requestLog, nextId), isStopping: () => isStopping }
+  const handler = createListener({ ...answering, log, nextId, findImage, api, securityHeaders, readClientAddress })
   try {
     await waitAtMost(DATABASE_WAIT_MS, database.bringUp().then(jobs.start), onLateFailure)
-    if (listen) server = await listenOn(createHttpServer(handler, securityHeaders), config)
+    if (listen) {
+      const http = createHttpServer(handler, securityHeaders)
+      addExpressLane(http, answering)
+      server = await listenOn(http, config)
+    }
     if (built) await compressor.prune()
+    socialImages.drawSoon()
   } catch (error) {
     await stop()
     throw error

@@ -16,6 +16,7 @@ export interface Config {
   mail: { smtpUrl: string | undefined; from: string; teamEmail: string }
   dataDir: string
   publishableKey: string | undefined
+  gaMeasurementId: string | undefined
   logLevel: Environment['LOG_LEVEL']
   identity: Identity
 }
@@ -40,6 +41,7 @@ export function createConfig(environment: Environment): Config {
     },
     dataDir: environment.DATA_DIR,
     publishableKey: environment.PUBLISHABLE_KEY,
+    gaMeasurementId: environment.GA_MEASUREMENT_ID,
     logLevel: environment.LOG_LEVEL,
     identity,
   }

@@ -25,6 +25,7 @@ test('everything that is wrong is named at once', () => {
     TRUSTED_PROXIES: 'everyone',
     LOG_LEVEL: 'loud',
     RATE_LIMIT: 'maybe',
+    GA_MEASUREMENT_ID: 'UA-12345',
     AGENTS: 'Nobody in particular',
   }
   expect(() => readEnvironment(wrong)).toThrow(SettingsError)

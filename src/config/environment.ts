@@ -143,6 +143,11 @@ export const settings = {
     meaning: 'on lets several processes share the port (Linux, with DATABASE_URL)',
     schema: OnOff,
   },
+  GA_MEASUREMENT_ID: {
+    default: undefined,
+    meaning: "Google Analytics: adds Google's tag, which sets cookies, to every page; unset: none",
+    schema: v.pipe(Text, v.regex(/^G-[A-Z0-9]{4,16}$/, 'must look like G-XXXXXXXXXX')),
+  },
   BROKERAGE_NAME: { default: undefined, meaning: 'Identity: the brokerage as registered with RECO', schema: Text },
   TEAM_NAME: { default: undefined, meaning: 'Identity: the team', schema: Text },
   AGENTS: {

@@ -1,28 +1,108 @@
-/** A statement of fact in our advertising. RECO wants each to be accurate and verifiable. */
-export interface Claim {
-  /** The figure or word that is set large. */
-  figure: string
+/** One thing the site says of itself that a reader could ask to see proved. */
+export type Claim = {
+  id: string
+  /** The sentence in full, for notes and long copy. */
   text: string
-  /** What the brokerage keeps on file to prove it. */
+  /** The same in two parts, for the strip of figures. */
+  figure: string
+  label: string
+  kind: 'team-claim' | 'sourced'
+  /** What the broker of record keeps on file. */
   evidence: string
-  /** The day it was last checked, ISO. */
-  asOf: string
   source: string
+  asOf: string
+  /** After this day the claim is checked again or comes off the site. */
+  expires: string
 }
 
-const source = "the team's own claim"
-const asOf = '2026-11-15'
+// Every claim stays a team-claim until the broker of record has seen the evidence and changes its kind and source.
+const ownClaim = {
+  kind: 'team-claim',
+  source: 'The team’s own statement, not yet confirmed by the broker of record',
+  asOf: '2026-11-15',
+} as const
 
-/** Every claim the site makes. A page shows only what stands here, with its date. */
-export const claims: readonly Claim[] = [
+export const claims = [
   {
+    id: 'licensed-in-ontario',
+    text: 'Licensed in Ontario',
     figure: 'Licensed',
-    text: 'in Ontario',
-    evidence: "The brokerage's and each agent's entry in RECO's public register",
-    asOf,
-    source,
+    label: 'in Ontario',
+    ...ownClaim,
+    evidence:
+      'Current RECO registration of the brokerage and of every person named on the site: certificate or dated print of the public register, under the exact registered names.',
+    expires: '2027-11-15',
   },
-  { figure: '10+', text: 'years experience', evidence: 'Date of first registration with RECO', asOf, source },
-  { figure: '1000+', text: 'investors', evidence: 'Count of investor records on file', asOf, source },
-  { figure: '20+', text: 'cities served', evidence: 'List of cities with an inquiry or a trade', asOf, source },
-]
+  {
+    id: 'years-experience',
+    text: '10+ years experience',
+    figure: '10+',
+    label: 'years experience',
+    ...ownClaim,
+    evidence:
+      'A note that says whose experience is counted and from which date (first RECO registration of that person, dated), with the register entry attached. Years of several people are not added together.',
+    expires: '2027-11-15',
+  },
+  {
+    id: 'investors',
+    text: '1000+ investors',
+    figure: '1000+',
+    label: 'investors',
+    ...ownClaim,
+    evidence:
+      'Dated count from the team’s records of different people or firms who asked to receive investment opportunities, doubles removed, withdrawn consents taken out, with the rule of counting written down.',
+    expires: '2027-05-15',
+  },
+  {
+    id: 'cities-served',
+    text: '20+ cities served',
+    figure: '20+',
+    label: 'cities served',
+    ...ownClaim,
+    evidence:
+      'List of the Ontario municipalities where the team takes instructions, at least 20, with the date of the last inquiry or trade in each.',
+    expires: '2027-11-15',
+  },
+  {
+    id: 'contact-24-hours',
+    text: 'A reply to your message within 24 hours (1 business day)',
+    figure: '24 hours',
+    label: 'to a reply (1 business day)',
+    ...ownClaim,
+    evidence:
+      'Report of contact messages with time received and time of first personal reply for the last three months, and the written rule for who covers absences.',
+    expires: '2027-05-15',
+  },
+  {
+    id: 'cash-offer-24-hours',
+    text: 'A cash offer within 24 hours, on the terms shown',
+    figure: '24 hours',
+    label: 'to a cash offer, on the terms shown',
+    ...ownClaim,
+    evidence:
+      'Log of fast-sale requests with the time the information was complete and the time the written offer in principle or refusal went out; names of buyers with proof of funds on file; notices given where a registrant was the buyer.',
+    expires: '2027-05-15',
+  },
+  {
+    id: 'specialists-48-hours',
+    text: 'A specialist contacts you within 48 hours (2 business days)',
+    figure: '48 hours',
+    label: 'to a specialist (2 business days)',
+    ...ownClaim,
+    evidence:
+      'Report of investor questionnaires with time received and time of first personal contact for the last three months, and a list of who counts as a specialist and why.',
+    expires: '2027-05-15',
+  },
+  {
+    id: 'closing-7-days',
+    text: 'Closing in as little as 7 days, on the terms shown',
+    figure: '7 days',
+    label: 'to closing at the earliest, on the terms shown',
+    ...ownClaim,
+    evidence:
+      'At least one trade record (names removed for display) with the date of the signed agreement and the date of closing 7 days apart or less, within the last 24 months.',
+    expires: '2027-05-15',
+  },
+] as const satisfies readonly Claim[]
+
+export type ClaimId = (typeof claims)[number]['id']

@@ -1,69 +1,106 @@
+import type { ClaimId } from './claims.ts'
+import type { SeoText } from './seo-schema.ts'
+
+const seo: SeoText = {
+  title: 'Off-Market Commercial Real Estate in Ontario',
+  description:
+    'Tell us what you buy: industrial, office, retail or multifamily property in Ontario. We introduce investors to off-market owners, one to one, in 20 cities.',
+  keywords: [
+    'off-market commercial real estate Ontario',
+    'Ontario investment property',
+    'industrial property Ontario',
+    'office buildings Ontario',
+    'retail plazas Ontario',
+    'multifamily buildings Ontario',
+    'commercial real estate investors',
+  ],
+}
+
+const claimIds: ClaimId[] = ['licensed-in-ontario', 'years-experience', 'investors', 'cities-served']
+
 /** Words of the home page. Figures and claims come from `claims.ts`. */
 export const home = {
-  meta: {
-    title: 'Off-Market Commercial Real Estate in Ontario',
-    description:
-      'Tell us what you buy and where. We match investors with off-market industrial, office, retail and multifamily property across Ontario.',
-  },
+  label: 'Home',
+  updated: '2026-11-15',
+  seo,
   hero: {
     kicker: 'Off-market commercial real estate in Ontario',
     title: 'Property that never makes the listings.',
-    lead: 'Tell us what you buy and where. When an owner in Ontario is ready to sell quietly, and the building fits your criteria, we introduce you.',
+    lead: 'Some owners sell without a sign on the lawn. Tell us what you buy and where; when such a property fits your brief, we introduce you: one buyer, one owner, one conversation.',
     action: 'Get Matched',
     owners: 'Own a building? Sell fast',
-    promise: 'An investment specialist answers within two business days.',
   },
-  claimsHeading: 'The team in figures',
-  claimsNote: 'The team’s own figures, as of',
+  claims: {
+    heading: 'The team in figures',
+    ids: claimIds,
+    note: 'The team’s own figures, as of',
+    ask: 'Ask us how they were counted.',
+  },
   badges: {
     heading: 'What you can rely on',
-    items: ['Licensed Real Estate', 'Industry Expertise', 'Trusted Network', 'Ontario Coverage'],
+    items: [
+      { title: 'Licensed Real Estate', line: 'A brokerage registered to trade in real estate in Ontario.' },
+      { title: 'Industry Expertise', line: 'Ten years and more of work in Ontario property.' },
+      { title: 'Trusted Network', line: 'More than a thousand investors have told us what they look for.' },
+      { title: 'Ontario Coverage', line: 'Twenty places with a page of their own, from Windsor to Ottawa.' },
+    ],
   },
   benefits: {
     kicker: 'Why off-market',
     heading: 'A quieter way to buy.',
     items: [
       {
-        title: 'Seen privately',
-        text: 'Some owners would rather not advertise: tenants, staff and competitors stay undisturbed. You hear of the property from us, one to one.',
+        title: 'Your brief comes first',
+        text: 'We start from what you would buy: type, place, budget, cap rate. You hear from us when several of those lines fit, not because it is Tuesday.',
       },
       {
-        title: 'Filtered to you',
-        text: 'Type, place, budget and cap rate: you set the criteria once. What does not fit, we do not send.',
+        title: 'Quiet for both sides',
+        text: 'Owners who sell quietly have reasons: tenants, staff, neighbours. Introductions are one to one, and neither side’s name travels without a yes.',
       },
       {
-        title: 'Answered by people',
-        text: 'Your inquiry goes to a registered real estate professional, who tells you what is known about a property and what is not.',
+        title: 'Regulated, start to finish',
+        text: 'Before any service you get the RECO Information Guide, and who acts for whom is put in writing. What is not known about a property, we say.',
       },
     ],
+    meaning:
+      'Off-market means that the owner has not advertised the property to the public. It does not mean cheaper, and it needs the same checks as any other.',
   },
   propertyTypes: {
     kicker: 'Four kinds of property',
     heading: 'Start with what you buy.',
-    lead: 'Choose a type to begin. Land, hotels, mixed use and others are in the questionnaire too.',
+    lead: 'Choose a type to begin. We also look for land, hotels, mixed-use and special-purpose property.',
     action: 'Get matched',
+  },
+  cities: {
+    kicker: 'Where we look',
+    heading: 'Twenty cities, one map.',
+    lead: 'Each has a page of its own: what drives it, where its employment areas lie, and indicative ranges for cap rate and vacancy, with their date.',
+    mapLabel: 'Map of southern Ontario with twenty cities',
+    listLabel: 'All cities',
   },
   steps: {
     kicker: 'How it works',
     heading: 'From criteria to keys, in three steps.',
     items: [
       {
-        title: 'Tell us your criteria',
-        text: 'What you buy, where, for how much, and at what cap rate. You can change it at any time.',
+        title: 'Say what you buy',
+        text: 'Which types, where, for how much, and at what cap rate. It takes a few minutes, and you can change it at any time.',
       },
       {
-        title: 'We look and match',
-        text: 'We compare your criteria with owners we speak to and answer within two business days.',
+        title: 'Talk it through',
+        text: 'A specialist contacts you within 48 hours (2 business days), checks the brief with you and explains how the brokerage would work for you.',
       },
       {
-        title: 'You meet the opportunity',
-        text: 'If you want to go further, we introduce you, and agree in writing how we work together first.',
+        title: 'Meet the property',
+        text: 'When an owner is open to selling and your lines fit, we introduce you one to one and tell you why it fits and where it does not.',
       },
     ],
   },
   owners: {
-    heading: 'On the other side of the table?',
-    text: 'Owners can ask for a cash offer. Read how it works and its terms first; you need not tell us anything to do so.',
+    kicker: 'For owners',
+    heading: 'You own the building?',
+    text: 'Ask for a cash offer. Once we have what we need, you get a written offer in principle within 24 hours, counted on business days, or a plain no. It binds nobody until both sides sign.',
     action: 'How a fast sale works',
+    terms: 'Read the terms first',
   },
 } as const

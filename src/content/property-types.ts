@@ -1,16 +1,28 @@
 /** The four kinds of property that have a card. `choice` is the questionnaire's option of that name. */
 export const featuredPropertyTypes = [
   {
+    id: 'industrial',
     choice: 'Industrial',
     name: 'Industrial',
-    examples: 'Warehouse and distribution, manufacturing, small bay, truck terminals',
+    line: 'Clear height, yard and the road to the highway: space that earns by moving things.',
   },
-  { choice: 'Office', name: 'Office', examples: 'Downtown towers, suburban buildings, medical office, office condos' },
-  { choice: 'Retail', name: 'Retail', examples: 'Plazas, street-front shops, grocery-anchored centres, pad sites' },
   {
+    id: 'office',
+    choice: 'Office',
+    name: 'Office',
+    line: 'Tenants, terms and the cost of the next lease decide here. Read the rent roll before the lobby.',
+  },
+  {
+    id: 'retail',
+    choice: 'Retail',
+    name: 'Retail',
+    line: 'The corner, the parking and who stands beside whom: small differences with long leases.',
+  },
+  {
+    id: 'multifamily',
     choice: 'Multifamily (5+ units)',
     name: 'Multifamily',
-    examples: 'Walk-ups, mid-rise and high-rise apartments, student and seniors housing',
+    line: 'Buildings of five units or more, where rules on rent matter as much as the roof.',
   },
 ] as const
 

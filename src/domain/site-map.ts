@@ -1,3 +1,5 @@
+import type { CitySlug } from '#content/city-schema.ts'
+
 /** Every public path once. Navigation, the page renderer and the sitemap read it from here. */
 export const sitePaths = {
   home: '/',
@@ -7,9 +9,16 @@ export const sitePaths = {
   termsOfUse: '/terms-of-use',
   privacyPolicy: '/privacy-policy',
   legalDisclaimer: '/legal-disclaimer',
+  accessibility: '/accessibility',
 } as const
 
-export type SitePath = (typeof sitePaths)[keyof typeof sitePaths]
+export type SitePath = (typeof sitePaths)[keyof typeof sitePaths] | CityPath
+
+export type CityPath = `/commercial-real-estate-${CitySlug}`
+
+export function cityPath(slug: CitySlug): CityPath {
+  return `/commercial-real-estate-${slug}`
+}
 
 /** The questionnaire stands on the home page; elsewhere this is the way to it. */
 export const questionnaireHref = `${sitePaths.home}#questionnaire`

@@ -14,14 +14,18 @@ export interface SiteFacts {
   /** The public origin, without a slash at its end. */
   siteUrl: string
   publishableKey: string
-  /** Of the copyright line. */
-  year: number
+  /** Where set, pages load Google's tag for visitors who did not ask to be left alone. */
+  gaMeasurementId?: string | undefined
+  /** The moment of the start, ISO: the copyright line's year, and what else needs a date. */
+  now: string
   assets: SiteAssets
 }
 
 /** A document ready to be served. `path` is the canonical one; the 404 page stands apart. */
 export interface RenderedPage {
   path: string
+  /** As on its social image. */
+  title: string
   html: string
 }
 
@@ -30,6 +34,8 @@ export interface RenderedDocument {
   path: string
   contentType: string
   text: string
+  /** Sent with this document, besides those that every answer has. */
+  headers?: Record<string, string>
 }
 
 export interface RenderedSite {

@@ -1,10 +1,11 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { AppError } from '#domain/errors.ts'
 import type { Logger } from '#platform/logger.ts'
 import { createErrorResponse, toAppError } from './error-response.ts'
 import { createCspReportRoutes } from './functions/csp-report-routes.ts'
+import { createTrackRoutes, type TrackDependencies } from './functions/track-routes.ts'
 import { createHealthRoutes, type HealthChecks } from './health-routes.ts'
+import { limitBody } from './limit-body.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
 
@@ -12,24 +13,19 @@ export interface ApiDependencies {
   log: Logger
   now: () => number
   health: HealthChecks
+  track: Omit<TrackDependencies, 'isDatabaseUnavailable'>
   isDatabaseUnavailable: (error: unknown) => boolean
 }
 
 /** Everything that is not a ready page or file. Reads as the table of contents of the backend. */
-export function createApi({ log, now, health, isDatabaseUnavailable }: ApiDependencies): Hono {
+export function createApi({ log, now, health, track, isDatabaseUnavailable }: ApiDependencies): Hono {
   const api = new Hono()
   api.use(noStore)
-  api.use(
-    bodyLimit({
-      maxSize: MAX_BODY_BYTES,
-      onError: () => {
-        throw new AppError('too_large', 'The body is larger than 64 KiB.')
-      },
-    }),
-  )
+  api.use(limitBody(MAX_BODY_BYTES))
 
   api.route('/', createHealthRoutes(health))
   api.route('/functions/v1', createCspReportRoutes({ log, now }))
+  api.route('/functions/v1', createTrackRoutes({ ...track, isDatabaseUnavailable }))
 
   api.notFound((c) => {
     const { status, body } = createErrorResponse(refusalFor(api, c.req.path, c.req.method))

@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { Logger } from '#platform/logger.ts'
 import type { createClientAddressReader } from './client-address.ts'
+import type { RequestLine } from './request-line.ts'
 import { readRequestPath } from './request-path.ts'
 import type { Header } from './security-headers.ts'
 import { type ReadyFile, sendReadyFile } from './site/ready-file.ts'
@@ -11,12 +11,22 @@ import type { Site } from './site/site.ts'
 
 interface ListenerOptions {
   site: Site
+  /** A social image, which may still have to be drawn; null where there is none. */
+  findImage(path: string): Promise<ReadyFile> | null
   api: Hono
   log: Logger
+  logRequest: (line: RequestLine) => void
+  nextId: () => string
   securityHeaders: readonly Header[]
   readClientAddress: ReturnType<typeof createClientAddressReader>
   /** While the process drains, each answer asks its client to open a new connection elsewhere. */
   isStopping: () => boolean
+}
+
+interface Received {
+  id: string
+  path: string
+  startedAt: number
 }
 
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
@@ -24,9 +34,8 @@ const apiPath = /^\/(?:(?:functions|auth|storage|realtime)\/v1(?:\/|$)|livez$|re
 
 /** The way of every request: ready pages and files straight from memory, the rest through Hono. */
 export function createListener(options: ListenerOptions): RequestListener {
-  const { site, log } = options
+  const { site, logRequest, nextId } = options
   const answerApi = createApiListener(options)
-  const nextId = createRequestIds()
 
   return (request, response) => {
     const startedAt = performance.now()
@@ -40,9 +49,13 @@ export function createListener(options: ListenerOptions): RequestListener {
     else if (!knownMethods.has(method)) refuse(options, response, 405, 'This method is not known here.')
     else if (file) answerWithFile(options, file, request, response)
     else if (apiPath.test(path)) return answerApi(request, response, { id, path, startedAt })
-    else sendReadyFile(site.notFound, readyRequest(request), response)
+    else {
+      const image = options.findImage(path)
+      if (image) return answerWithImage(options, image, request, response, { id, path, startedAt })
+      sendReadyFile(site.notFound, readyRequest(request), response)
+    }
 
-    log.info({ id, method, path, status: response.statusCode, ms: elapsed(startedAt) }, 'request')
+    logRequest({ id, method, path, status: response.statusCode, startedAt })
   }
 }
 
@@ -51,20 +64,33 @@ function answerWithFile(options: ListenerOptions, file: ReadyFile, request: Inco
   else refuse(options, response, 405, 'This page can only be read.', [['Allow', 'GET, HEAD']])
 }
 
-function createApiListener({ api, log, securityHeaders, readClientAddress }: ListenerOptions) {
+/** The first to ask for a picture may wait until it is drawn. */
+function answerWithImage(
+  options: ListenerOptions,
+  image: Promise<ReadyFile>,
+  request: IncomingMessage,
+  response: ServerResponse,
+  received: Received,
+) {
+  const answered = image.then(
+    (file) => answerWithFile(options, file, request, response),
+    (error: unknown) => {
+      options.log.error({ err: error, path: received.path }, 'a social image could not be drawn')
+      refuse(options, response, 503, 'This picture is not ready yet.', [['Retry-After', '10']])
+    },
+  )
+  void answered.then(() => options.logRequest({ ...received, method: request.method, status: response.statusCode }))
+}
+
+function createApiListener({ api, logRequest, securityHeaders, readClientAddress }: ListenerOptions) {
   const listener = getRequestListener(api.fetch, { overrideGlobalObjects: false })
-  return (
-    request: IncomingMessage,
-    response: ServerResponse,
-    line: { id: string; path: string; startedAt: number },
-  ) => {
+  return (request: IncomingMessage, response: ServerResponse, received: Received) => {
     for (const [name, value] of securityHeaders) response.setHeader(name, value)
-    response.setHeader('X-Request-Id', line.id)
+    response.setHeader('X-Request-Id', received.id)
     const { limitKey } = readClientAddress(request.socket.remoteAddress, headerText(request.headers['x-forwarded-for']))
     response.once('close', () => {
-      const { id, path, startedAt } = line
       const status = response.headersSent ? response.statusCode : 499
-      log.info({ id, method: request.method, path, status, ms: elapsed(startedAt), client: limitKey }, 'request')
+      logRequest({ ...received, method: request.method, status, client: limitKey })
     })
     void listener(request, response)
   }
@@ -96,15 +122,4 @@ function readyRequest({ method, headers }: IncomingMessage) {
 
 function headerText(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value.join(',') : value
-}
-
-function elapsed(startedAt: number): number {
-  return Math.round((performance.now() - startedAt) * 100) / 100
-}
-
-/** Unique across restarts and processes, and cheaper than a UUID for each page view. */
-function createRequestIds(): () => string {
-  const prefix = randomBytes(5).toString('base64url')
-  let count = 0
-  return () => `${prefix}-${(++count).toString(36)}`
 }

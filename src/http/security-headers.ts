@@ -6,34 +6,52 @@ interface SecurityHeadersOptions {
   siteUrl: string
   /** Text of each inlined sheet: only these may style the pages. */
   inlineStyles: string[]
+  /** Whether Google's tag may be loaded and report home. */
+  hasGoogleTag?: boolean
 }
 
+/** As Google's own guide to content security policies asks for. */
+const google = {
+  script: ' https://*.googletagmanager.com',
+  image: ' https://*.google-analytics.com https://*.googletagmanager.com',
+  connect: ' https://*.google-analytics.com https://*.analytics.google.com https://*.googletagmanager.com',
+}
+const nobody = { script: '', image: '', connect: '' }
+
 /** Sent with every answer, errors and files included. */
-export function createSecurityHeaders({ siteUrl, inlineStyles }: SecurityHeadersOptions): Header[] {
+export function createSecurityHeaders({ siteUrl, inlineStyles, hasGoogleTag }: SecurityHeadersOptions): Header[] {
   const isHttps = siteUrl.startsWith('https://')
+  const others = hasGoogleTag ? google : nobody
   const headers: Header[] = [
-    ['Content-Security-Policy', contentSecurityPolicy(inlineStyles.map(hashSource), isHttps)],
+    ['Content-Security-Policy', contentSecurityPolicy({ styles: inlineStyles.map(hashSource), others, isHttps })],
     ['Reporting-Endpoints', 'csp="/functions/v1/csp-report"'],
     ['X-Content-Type-Options', 'nosniff'],
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
     ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()'],
     // Share windows are pop-ups of ours, hence not plain `same-origin`.
     ['Cross-Origin-Opener-Policy', 'same-origin-allow-popups'],
-    ['Cross-Origin-Embedder-Policy', 'require-corp'],
+    // Not all that Google's tag fetches says that others may embed it; without credentials it need not.
+    ['Cross-Origin-Embedder-Policy', hasGoogleTag ? 'credentialless' : 'require-corp'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
   ]
   if (isHttps) headers.push(['Strict-Transport-Security', 'max-age=63072000; includeSubDomains; preload'])
   return headers
 }
 
-function contentSecurityPolicy(styleSources: string[], isHttps: boolean): string {
+interface PolicyOptions {
+  styles: string[]
+  others: typeof nobody
+  isHttps: boolean
+}
+
+function contentSecurityPolicy({ styles, others, isHttps }: PolicyOptions): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
-    `style-src ${styleSources.join(' ') || "'none'"}`,
-    "img-src 'self'",
+    `script-src 'self'${others.script}`,
+    `style-src ${styles.join(' ') || "'none'"}`,
+    `img-src 'self'${others.image}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${others.connect}`,
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

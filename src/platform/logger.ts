@@ -1,24 +1,39 @@
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 
 export type { Logger }
 
-interface LoggerOptions {
+interface CreateLoggerOptions {
   level: string
-  /** Where the lines go; standard output unless a test listens. */
-  destination?: NodeJS.WritableStream
+  /** Where the lines go; standard output unless a test or a tool says otherwise. */
+  destination?: DestinationStream
 }
 
-/** JSON lines. Whatever is named like a secret is never written, wherever it stands in the object. */
-export function createLogger({ level, destination }: LoggerOptions): Logger {
-  const secrets = ['password', 'token', 'authorization', 'apikey', 'cookie', 'secret']
-  return pino(
-    {
-      level,
-      base: null,
-      timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: { level: (label) => ({ level: label }) },
-      redact: { paths: [...secrets, ...secrets.map((name) => `*.${name}`)], censor: '[hidden]' },
-    },
-    destination ?? pino.destination({ fd: 1, sync: false, minLength: 4096, periodicFlush: 200 }),
-  )
+const secrets = ['password', 'token', 'authorization', 'apikey', 'cookie', 'secret']
+
+/** JSON lines. Whatever is named like a secret is never written, at the top of the object or one level down. */
+export function createLogger({ level, destination = standardOutput() }: CreateLoggerOptions): Logger {
+  const paths = [...secrets, ...secrets.map((name) => `*.${name}`)]
+  return pino({ ...format(level), redact: { paths, censor: '[hidden]' } }, destination)
+}
+
+/**
+ * The logger, and on the same output a plain one for the line that every request writes: its few fields are known and
+ * hold no secret, and looking for some in each would cost as much as answering.
+ */
+export function createLoggers({ level, destination = standardOutput() }: CreateLoggerOptions) {
+  return { log: createLogger({ level, destination }), requestLog: pino(format(level), destination) }
+}
+
+function format(level: string): LoggerOptions {
+  return {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+  }
+}
+
+/** Written in pieces, not line by line, and at the latest a fifth of a second after the fact. */
+function standardOutput(): DestinationStream {
+  return pino.destination({ fd: 1, sync: false, minLength: 16_000, periodicFlush: 200 })
 }

@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely'
+import type { VitalName } from '#domain/analytics-events.ts'
 
 /** The database's own default, never changed afterwards. */
 type Stamped = ColumnType<Date, Date | undefined, never>
@@ -9,5 +10,19 @@ export interface Tables {
     message_id: string
     template: string
     accepted_at: Stamped
+  }
+  analytics_daily: {
+    day: Date
+    event: string
+    path: string
+    detail: string
+    count: string
+  }
+  vitals_daily: {
+    day: Date
+    metric: VitalName
+    path: string
+    bucket: number
+    count: string
   }
 }

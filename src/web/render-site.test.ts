@@ -1,25 +1,38 @@
 import { expect, test } from 'vitest'
+import { citySlugs } from '#content/city-schema.ts'
 import { identity } from '#content/identity.ts'
+import { cityPath, sitePaths } from '#domain/site-map.ts'
+import type { SiteFacts } from '#domain/site-renderer.ts'
+import { legalPages } from './pages/legal-pages.tsx'
+import { renderDocument } from './render-document.tsx'
 import { renderSite } from './render-site.tsx'
 
-const site = renderSite({
+const siteUrl = 'https://www.offmarket-ontario.example'
+const facts: SiteFacts = {
   identity,
-  siteUrl: 'https://www.offmarket-ontario.example',
+  siteUrl,
   publishableKey: 'a-publishable-key-of-length',
-  year: 2031,
+  now: '2031-02-03T04:05:06.000Z',
   assets: {
     css: 'a>b{color:red}',
     bootstrap: { src: '/assets/bootstrap.js', integrity: 'sha384-abc' },
     fonts: ['/assets/fraunces.woff2', '/assets/figtree.woff2'],
   },
-})
+}
+const site = renderSite(facts)
 const documents = [...site.pages, { path: '404', html: site.notFound }].map(({ path, html }) => [path, html] as const)
+
+test('every path of the site map has its page, once', () => {
+  const paths = [...Object.values(sitePaths), ...citySlugs.map(cityPath)]
+  expect(site.pages.map(({ path }) => path).sort()).toEqual(paths.sort())
+})
 
 test.each(documents)('%s has nothing that the content security policy forbids', (_path, html) => {
   expect(html).not.toMatch(/ style=/)
   expect(html).not.toMatch(/ on[a-z]+=/)
   expect(html.match(/<script[^>]*>/g)).toEqual([
     '<script type="module" async="" src="/assets/bootstrap.js" integrity="sha384-abc">',
+    '<script type="application/ld+json">',
   ])
 })
 
@@ -37,10 +50,26 @@ test.each(documents)('%s names the brokerage, the agents with their designation,
   expect(html).toContain('© 2031')
 })
 
-test.each(documents)('%s has one main heading and a skip link that leads to the content', (_path, html) => {
+test.each(documents)('%s is in Canadian English, with one main heading and a skip link to it', (_path, html) => {
+  expect(html).toMatch(/^<!doctype html><html lang="en-CA">/)
   expect(html.match(/<h1/g)).toHaveLength(1)
   expect(html).toContain('href="#content"')
   expect(html).toContain('<main id="content"')
+})
+
+test.each(documents)('%s leaves no placeholder open', (_path, html) => {
+  expect(html.replace(/<style>.*?<\/style>|<script.*?<\/script>|data-props="[^"]*"/gs, '')).not.toMatch(/\{\w+\}/)
+})
+
+test.each(documents)('no two elements of %s have the same id', (_path, html) => {
+  const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1])
+  expect(ids.toSorted()).toEqual([...new Set(ids)].sort())
+})
+
+test.each(documents)('the headings of %s go down one step at a time', (_path, html) => {
+  const levels = [...html.matchAll(/<h([1-6])[\s>]/g)].map((match) => Number(match[1]))
+  const jumps = levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)
+  expect(jumps).toEqual([])
 })
 
 test.each(documents)('every opener on %s opens an island of that page', (_path, html) => {
@@ -48,12 +77,26 @@ test.each(documents)('every opener on %s opens an island of that page', (_path, 
   for (const name of new Set(opened)) expect(html).toContain(`data-island="${name}"`)
 })
 
-test('the home page states its own address, and the 404 page asks not to be indexed', () => {
-  const home = site.pages.find(({ path }) => path === '/')?.html
-  expect(home).toContain('<link rel="canonical" href="https://www.offmarket-ontario.example/"/>')
-  expect(home).not.toContain('noindex')
-  expect(site.notFound).toContain('<meta name="robots" content="noindex"/>')
-  expect(site.notFound).not.toContain('canonical')
+test('only the profiles that are set are linked, on every page', () => {
+  expect(site.pages.map(({ html }) => html).join()).not.toContain('linkedin.com/company')
+  const social = { linkedin: 'https://www.linkedin.com/company/example', yelp: 'https://www.yelp.com/biz/example' }
+  const { pages } = renderSite({ ...facts, identity: { ...identity, social } })
+  const htmlOf = (path: string) => pages.find((page) => page.path === path)?.html ?? ''
+  for (const { html } of pages) expect(html).toContain(`<a href="${social.linkedin}"`)
+  // In the footer, and once more beside the office.
+  for (const path of ['/contact', '/sell-fast']) expect(htmlOf(path).split(`<a href="${social.yelp}"`)).toHaveLength(3)
+  expect(htmlOf('/contact')).not.toContain('pinterest')
+})
+
+test('the privacy policy tells of Google’s script exactly where it is used', () => {
+  const policy = legalPages.find(({ path }) => path === '/privacy-policy')
+  if (!policy) throw new Error('there is no privacy policy')
+  const without = renderDocument(policy, facts)
+  expect(without).toContain('Other companies’ scripts')
+  expect(without).not.toContain('Google Analytics')
+  const withTag = renderDocument(policy, { ...facts, gaMeasurementId: 'G-EXAMPLE' })
+  expect(withTag).toContain('Google Analytics')
+  expect(withTag).not.toContain('Other companies’ scripts')
 })
 
 test('each island is exported by the file that carries its name', () => {

@@ -1,20 +1,20 @@
 import type { RenderSite } from '#domain/site-renderer.ts'
-import { speculationRules } from '#domain/speculation-rules.ts'
+import { authPage } from './pages/auth-page.tsx'
+import { cityPages } from './pages/city-pages.tsx'
+import { contactPage } from './pages/contact-page.tsx'
 import { homePage } from './pages/home-page.tsx'
+import { legalPages } from './pages/legal-pages.tsx'
 import { notFoundPage } from './pages/not-found-page.tsx'
+import { sellFastPage } from './pages/sell-fast-page.tsx'
 import { renderDocument } from './render-document.tsx'
+import { createSiteDocuments } from './site-documents.ts'
 
-const pages = [homePage]
+const groups = { main: [homePage, sellFastPage, contactPage, authPage], cities: cityPages, legal: legalPages }
+const pages = [...groups.main, ...groups.cities, ...groups.legal]
 
 /** Every document of the site, rendered once with the deployment's own identity. */
 export const renderSite: RenderSite = (facts) => ({
-  pages: pages.map((page) => ({ path: page.path ?? '', html: renderDocument(page, facts) })),
-  documents: [
-    {
-      path: '/speculation-rules.json',
-      contentType: 'application/speculationrules+json',
-      text: JSON.stringify(speculationRules),
-    },
-  ],
+  pages: pages.map((page) => ({ path: page.path ?? '', title: page.seo.title, html: renderDocument(page, facts) })),
+  documents: createSiteDocuments(groups, facts),
   notFound: renderDocument(notFoundPage, facts),
 })

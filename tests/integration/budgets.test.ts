@@ -22,7 +22,7 @@ async function renderBuiltSite(): Promise<RenderedSite> {
     identity,
     siteUrl: 'https://www.offmarket-ontario.example',
     publishableKey: 'k'.repeat(40),
-    year: 2026,
+    now: '2026-11-15T12:00:00.000Z',
   }
   return renderSite({ ...facts, assets })
 }

@@ -1,24 +1,61 @@
 import { expect, test } from 'vitest'
-import { createPageMeta } from './page-meta.ts'
+import { createPageMeta, type MetaTag } from './page-meta.ts'
 
-const options = { siteUrl: 'https://www.offmarket-ontario.example', path: '/contact' }
+const options = {
+  siteUrl: 'https://www.offmarket-ontario.example',
+  path: '/contact',
+  siteName: 'Example Realty Inc., Brokerage',
+} as const
+const seo = { title: 'Contact', description: 'How to reach us', keywords: ['office', 'phone'] }
+
+function content(tags: MetaTag[], key: string): string | undefined {
+  return tags.find((tag) => ('name' in tag ? tag.name : tag.property) === key)?.content
+}
 
 test('a title of 60 and a description of 160 characters stay whole', () => {
-  const text = { title: 't'.repeat(60), description: 'd'.repeat(160) }
-  expect(createPageMeta(text, options)).toMatchObject(text)
+  const text = { ...seo, title: 't'.repeat(60), description: 'd'.repeat(160) }
+  const meta = createPageMeta(text, options)
+  expect(meta.title).toBe(text.title)
+  expect(content(meta.tags, 'description')).toBe(text.description)
 })
 
 test('a longer title is cut to 57 characters and three dots, a longer description to 157', () => {
-  const meta = createPageMeta({ title: 't'.repeat(61), description: 'd'.repeat(161) }, options)
+  const meta = createPageMeta({ ...seo, title: 't'.repeat(61), description: 'd'.repeat(161) }, options)
   expect(meta.title).toBe(`${'t'.repeat(57)}...`)
-  expect(meta.description).toBe(`${'d'.repeat(157)}...`)
+  expect(content(meta.tags, 'og:title')).toBe(meta.title)
+  expect(content(meta.tags, 'description')).toBe(`${'d'.repeat(157)}...`)
+  expect(content(meta.tags, 'og:description')).toBe(`${'d'.repeat(157)}...`)
 })
 
-test('a page has its canonical address, and the 404 page asks not to be indexed', () => {
-  const text = { title: 'Contact', description: 'How to reach us' }
-  expect(createPageMeta(text, options)).toMatchObject({
-    canonical: 'https://www.offmarket-ontario.example/contact',
-    robots: null,
-  })
-  expect(createPageMeta(text, { ...options, path: null })).toMatchObject({ canonical: null, robots: 'noindex' })
+test('a page has its canonical address and may be indexed', () => {
+  const { canonical, tags } = createPageMeta(seo, options)
+  expect(canonical).toBe('https://www.offmarket-ontario.example/contact')
+  expect(content(tags, 'og:url')).toBe(canonical)
+  expect(content(tags, 'robots')).toMatch(/^index/)
+  expect(content(tags, 'keywords')).toBe('office, phone')
+})
+
+test('what is shared carries the brokerage and a picture with its size and its words', () => {
+  const { tags } = createPageMeta(seo, options)
+  expect(content(tags, 'og:site_name')).toBe('Example Realty Inc., Brokerage')
+  expect(content(tags, 'og:locale')).toBe('en_CA')
+  expect(content(tags, 'og:type')).toBe('website')
+  expect(content(tags, 'og:image')).toBe('https://www.offmarket-ontario.example/social/contact.png')
+  expect(content(tags, 'og:image:width')).toBe('1200')
+  expect(content(tags, 'og:image:height')).toBe('630')
+  expect(content(tags, 'og:image:alt')).toBe('Contact. Example Realty Inc., Brokerage')
+  expect(content(tags, 'twitter:card')).toBe('summary_large_image')
+  expect(content(tags, 'twitter:image')).toBe(content(tags, 'og:image'))
+  expect(content(createPageMeta(seo, { ...options, path: '/' }).tags, 'og:image')).toMatch(/\/social\/home\.png$/)
+})
+
+test('a page may ask not to be indexed, and the 404 page always does', () => {
+  const auth = createPageMeta({ ...seo, noindex: true }, options)
+  expect(content(auth.tags, 'robots')).toBe('noindex')
+  expect(auth.canonical).not.toBeNull()
+  const missing = createPageMeta(seo, { ...options, path: null })
+  expect(content(missing.tags, 'robots')).toBe('noindex')
+  expect(missing.canonical).toBeNull()
+  expect(content(missing.tags, 'og:url')).toBeUndefined()
+  expect(content(missing.tags, 'og:image')).toBeUndefined()
 })

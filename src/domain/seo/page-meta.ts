@@ -1,25 +1,65 @@
-export interface PageText {
+import type { SeoText } from '#content/seo-schema.ts'
+import type { SitePath } from '#domain/site-map.ts'
+import { SOCIAL_IMAGE_HEIGHT, SOCIAL_IMAGE_WIDTH, socialImagePath } from './social-image.ts'
+
+/** Open Graph names its tags by `property`, everyone else by `name`. */
+export type MetaTag = { name: string; content: string } | { property: string; content: string }
+
+export interface PageMeta {
   title: string
-  description: string
+  /** Null where there is nothing to point at: the 404 page. */
+  canonical: string | null
+  tags: MetaTag[]
 }
 
-export interface PageMeta extends PageText {
-  /** Absent where there is nothing to point at: the 404 page. */
-  canonical: string | null
-  robots: string | null
+interface PageMetaOptions {
+  siteUrl: string
+  /** Null for the 404 page. */
+  path: SitePath | null
+  /** The brokerage as registered: it must stand on whatever is shared. */
+  siteName: string
 }
 
 const TITLE_LENGTH = 60
 const DESCRIPTION_LENGTH = 160
 
-/** The one place that decides what search engines are told of a page. `path` is null for the 404 page. */
-export function createPageMeta(text: PageText, options: { siteUrl: string; path: string | null }): PageMeta {
+/** The one place that decides what search engines and social networks are told of a page. */
+export function createPageMeta(seo: SeoText, { siteUrl, path, siteName }: PageMetaOptions): PageMeta {
+  const title = cut(seo.title, TITLE_LENGTH)
+  const description = cut(seo.description, DESCRIPTION_LENGTH)
+  const isHidden = path === null || seo.noindex === true
+  const canonical = path === null ? null : siteUrl + path
   return {
-    title: cut(text.title, TITLE_LENGTH),
-    description: cut(text.description, DESCRIPTION_LENGTH),
-    canonical: options.path === null ? null : options.siteUrl + options.path,
-    robots: options.path === null ? 'noindex' : null,
+    title,
+    canonical,
+    tags: [
+      { name: 'description', content: description },
+      { name: 'keywords', content: seo.keywords.join(', ') },
+      { name: 'robots', content: isHidden ? 'noindex' : 'index, follow, max-image-preview:large' },
+      { property: 'og:type', content: 'website' },
+      { property: 'og:site_name', content: siteName },
+      { property: 'og:locale', content: 'en_CA' },
+      { property: 'og:title', content: title },
+      { property: 'og:description', content: description },
+      ...(path === null ? [] : addressTags(siteUrl, path, `${title}. ${siteName}`)),
+    ],
   }
+}
+
+/** The networks read title and description from the Open Graph tags, so Twitter's own stay two. */
+function addressTags(siteUrl: string, path: SitePath, imageAlt: string): MetaTag[] {
+  const image = siteUrl + socialImagePath(path)
+  return [
+    { property: 'og:url', content: siteUrl + path },
+    { property: 'og:image', content: image },
+    { property: 'og:image:type', content: 'image/png' },
+    { property: 'og:image:width', content: String(SOCIAL_IMAGE_WIDTH) },
+    { property: 'og:image:height', content: String(SOCIAL_IMAGE_HEIGHT) },
+    { property: 'og:image:alt', content: imageAlt },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    { name: 'twitter:image', content: image },
+    { name: 'twitter:image:alt', content: imageAlt },
+  ]
 }
 
 function cut(text: string, length: number): string {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ServerResponse } from 'node:http'
+import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Header } from '#http/security-headers.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -10,12 +10,19 @@ export interface Encoded {
   br?: Buffer
 }
 
-interface Variant {
-  etag: string
-  body: Buffer
+interface Answer {
+  status: number
   /** Flat name-value list: Node sends it as it is, without work per request. */
   headers: string[]
-  notModifiedHeaders: string[]
+  body: Buffer
+  /** The whole answer as the express lane writes it, with the present second in its Date. */
+  bytes: () => Buffer
+}
+
+interface Variant {
+  etag: string
+  whole: Answer
+  notModified: Answer
 }
 
 export interface ReadyFile {
@@ -32,49 +39,71 @@ interface ReadyFileOptions {
 }
 
 /** A file as the wire wants it: bytes, headers and strong ETag for each encoding, made once. */
-export function createReadyFile({
-  status = 200,
-  encoded,
-  contentType,
-  cacheControl,
-  headers,
-}: ReadyFileOptions): ReadyFile {
+export function createReadyFile(options: ReadyFileOptions): ReadyFile {
+  const { status = 200, encoded, contentType, cacheControl, headers } = options
   const shared = [['Cache-Control', cacheControl], ['Vary', 'Accept-Encoding'], ...headers].flat()
   const variantOf = (encoding: Encoding): Variant => {
     const body = encoded[encoding] ?? encoded.identity
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
     const isEncoded = encoding !== 'identity' && encoded[encoding] !== undefined
+    const own = ['Content-Type', contentType, 'Content-Length', String(body.length), 'ETag', etag]
+    const coding = isEncoded ? ['Content-Encoding', encoding] : []
     return {
       etag,
-      body,
-      headers: [
-        ...['Content-Type', contentType, 'Content-Length', String(body.length), 'ETag', etag],
-        ...(isEncoded ? ['Content-Encoding', encoding] : []),
-        ...shared,
-      ],
-      notModifiedHeaders: ['ETag', etag, ...shared],
+      whole: createAnswer(status, [...own, ...coding, ...shared], body),
+      notModified: createAnswer(304, ['ETag', etag, ...shared], Buffer.alloc(0)),
     }
   }
   return { status, variants: { br: variantOf('br'), gzip: variantOf('gzip'), identity: variantOf('identity') } }
 }
 
-export interface ReadyRequest {
+function createAnswer(status: number, headers: string[], body: Buffer): Answer {
+  const lines = Array.from({ length: headers.length / 2 }, (_, n) => `${headers[2 * n]}: ${headers[2 * n + 1]}\r\n`)
+  const start = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}Date: `
+  const end = '\r\nConnection: keep-alive\r\nKeep-Alive: timeout=65\r\n\r\n'
+  const bytes = Buffer.concat([Buffer.from(start + httpDate(0) + end, 'latin1'), body])
+  let second = 0
+  return {
+    status,
+    headers,
+    // The same memory: a page is held once.
+    body: bytes.subarray(bytes.length - body.length),
+    bytes() {
+      const now = Math.floor(Date.now() / 1000)
+      // A date has always the same length, so it is written over the old one.
+      if (now !== second) bytes.write(httpDate(now), start.length, 'latin1')
+      second = now
+      return bytes
+    },
+  }
+}
+
+let dateSecond = -1
+let dateText = ''
+function httpDate(second: number): string {
+  if (second !== dateSecond) dateText = new Date(second * 1000).toUTCString()
+  dateSecond = second
+  return dateText
+}
+
+interface ReadyRequest {
   method: string
   acceptEncoding: string | undefined
   ifNoneMatch: string | undefined
 }
 
-/** Answers with the file and returns the status sent. */
-export function sendReadyFile(file: ReadyFile, request: ReadyRequest, response: ServerResponse): number {
-  const variant = file.variants[chooseEncoding(request.acceptEncoding)]
-  if (file.status === 200 && request.ifNoneMatch && matches(request.ifNoneMatch, variant.etag)) {
-    response.writeHead(304, variant.notModifiedHeaders).end()
-    return 304
-  }
-  response.writeHead(file.status, variant.headers)
+/** What to answer a reader of these preferences who may have the file already. */
+export function chooseAnswer(file: ReadyFile, acceptEncoding: string | undefined, ifNoneMatch?: string): Answer {
+  const { etag, whole, notModified } = file.variants[chooseEncoding(acceptEncoding)]
+  return file.status === 200 && ifNoneMatch && matches(ifNoneMatch, etag) ? notModified : whole
+}
+
+/** Answers with the file through Node's HTTP layer. */
+export function sendReadyFile(file: ReadyFile, request: ReadyRequest, response: ServerResponse): void {
+  const { status, headers, body } = chooseAnswer(file, request.acceptEncoding, request.ifNoneMatch)
+  response.writeHead(status, headers)
   if (request.method === 'HEAD') response.end()
-  else response.end(variant.body)
-  return file.status
+  else response.end(body)
 }
 
 // Browsers send a handful of values, so each is judged once; a flood of odd ones must not grow the map.

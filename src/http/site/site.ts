@@ -5,6 +5,7 @@ interface SiteFile {
   path: string
   contentType: string
   encoded: Encoded
+  headers?: Record<string, string> | undefined
 }
 
 interface SiteOptions {
@@ -26,6 +27,11 @@ const HTML = 'text/html; charset=utf-8'
 const REVALIDATE = 'public, max-age=0, must-revalidate'
 const speculationRules: Header = ['Speculation-Rules', '"/speculation-rules.json"']
 
+/** For development, where Vite serves the pages. */
+export function createEmptySite(securityHeaders: readonly Header[]): Site {
+  return createSite({ pages: [], documents: [], notFound: { identity: Buffer.from('') }, assets: [], securityHeaders })
+}
+
 /** All that the public site consists of, in memory, ready to be sent. */
 export function createSite({ pages, notFound, assets, documents, securityHeaders }: SiteOptions): Site {
   const ready = new Map<string, ReadyFile>()
@@ -34,8 +40,9 @@ export function createSite({ pages, notFound, assets, documents, securityHeaders
     const cacheControl = 'public, max-age=31536000, immutable'
     ready.set(path, createReadyFile({ encoded, contentType, cacheControl, headers: securityHeaders }))
   }
-  for (const { path, contentType, encoded } of documents) {
-    ready.set(path, createReadyFile({ encoded, contentType, cacheControl: REVALIDATE, headers: securityHeaders }))
+  for (const { path, contentType, encoded, headers: own = {} } of documents) {
+    const headers = [...securityHeaders, ...Object.entries(own)]
+    ready.set(path, createReadyFile({ encoded, contentType, cacheControl: REVALIDATE, headers }))
   }
   for (const { path, encoded } of pages) {
     const page = createReadyFile({ encoded, contentType: HTML, cacheControl: REVALIDATE, headers: pageHeaders })

@@ -28,7 +28,10 @@ export function quoteColumns(columns: string[]): string {
 const IS_OURS = `n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
   and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`
 
-/** Every table that holds rows of ours, those that others refer to first. Partitions are saved through their parent. */
+/**
+ * Every table that holds rows of ours, those that others refer to first. Partitions are saved through their parent.
+ * Unlogged tables hold what may be forgotten, and some of it must be.
+ */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select n.nspname as schema, c.relname as name, c.relkind = 'p' as "isPartitioned",
@@ -38,7 +41,7 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
          order by a.attnum
        ) as columns
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence <> 't' and ${IS_OURS}
+     where c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence = 'p' and ${IS_OURS}
      order by n.nspname, c.relname`,
   )
   return sortByReference(rows.filter(isData), await listReferences(client))

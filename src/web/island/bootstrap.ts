@@ -1,5 +1,28 @@
+import { mayTrack } from '#web/client/analytics.ts'
+import { trackPageView } from '#web/client/track-page-view.ts'
 import type { AnyIsland } from './define-island.ts'
+import { whenActive, whenAlive, whenLoaded } from './page-moments.ts'
+import { removeTrailingSlash } from './remove-trailing-slash.ts'
 import { startIslands } from './start-islands.ts'
 
 // Runs in every visitor's browser before anything else of ours: at most 2 KiB, and React is not among it.
+removeTrailingSlash()
 startIslands(import.meta.glob<AnyIsland>('../features/**/*.island.tsx', { import: 'island' }))
+
+// One promise for all: those of several imports may be kept in another order than they were made.
+let toaster: Promise<typeof import('../features/toast/toaster.ts')> | undefined
+document.addEventListener('toast', ({ detail }) => {
+  toaster ??= import('../features/toast/toaster.ts')
+  toaster.then((module) => module.showInToaster(detail))
+})
+
+whenActive(() => whenLoaded(startTracking))
+
+/** The view is told at once; how fast it was only once somebody is there, since measuring it takes more code. */
+function startTracking() {
+  if (!mayTrack()) return
+  trackPageView()
+  whenAlive(() => import('../client/track-vitals.ts').then((module) => module.trackVitals()))
+  const { googleTag } = document.body.dataset
+  if (googleTag) import('../client/load-google-tag.ts').then((module) => module.loadGoogleTag(googleTag))
+}

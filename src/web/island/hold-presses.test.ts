@@ -141,3 +141,15 @@ test('Space presses a link that says it is a button, and does not scroll', () =>
   expect(event.defaultPrevented).toBe(true)
   expect(find('a').getAttribute('aria-busy')).toBe('true')
 })
+
+test('a link that is marked is held as a button is, a plain one is not', async () => {
+  const { code, heard } = start(
+    '<div data-island="share"><a href="#x" data-hold>Marked</a><b><a href="#y">Plain</a></b></div>',
+  )
+  find('a[data-hold]').click()
+  expect(heard).toEqual([])
+  find('b a').click()
+  expect(heard).toEqual(['click A'])
+  code.resolve()
+  await expect.poll(() => heard).toEqual(['click A', 'click A'])
+})

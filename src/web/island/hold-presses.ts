@@ -1,7 +1,7 @@
 import type { Waker } from './waker.ts'
 
-/** What a press on these means is known only to the island. Plain links and text fields work without it. */
-const CONTROLS = 'button,summary,label,[role=button],[role=tab],[type=checkbox],[type=radio],[type=submit]'
+/** What a press on these means is known only to the island. Plain links, but for those marked, and fields do without. */
+const CONTROLS = 'button,[data-hold],summary,label,[role=button],[role=tab],[type=checkbox],[type=radio],[type=submit]'
 const FIELDS = 'input,select,textarea'
 
 /** Keeps what is pressed on a sleeping island, or on an opener of one, until somebody is there to hear it. */

@@ -11,6 +11,11 @@ function Greeting({ name }: { name: string }) {
     </label>
   )
 }
+
+function Pressed(_props: { onPress: () => void }) {
+  return null
+}
+
 const greeting = defineIsland('greeting', Greeting, { wake: ['intent', 'life'] })
 
 test('an island says its name, when it wakes and its props', () => {
@@ -44,4 +49,9 @@ test('two of one kind on a page do not share ids', () => {
   const ids = [...html.matchAll(/ id="([^"]+)"/g)].map((match) => match[1])
   expect(ids).toHaveLength(2)
   expect(new Set(ids).size).toBe(2)
+})
+
+test('a prop that JSON cannot carry does not compile', () => {
+  // @ts-expect-error a function has no place in a page
+  expect(defineIsland('pressed', Pressed, { wake: ['life'] }).name).toBe('pressed')
 })

@@ -1,4 +1,4 @@
-import { notFound } from '#content/layout.ts'
+import { notFound } from '#content/not-found.ts'
 import { featuredPropertyTypes } from '#content/property-types.ts'
 import { questionnaireHref, sitePaths } from '#domain/site-map.ts'
 import { PageFrame } from '#web/features/layout/page-frame.tsx'
@@ -8,23 +8,28 @@ import { Kicker } from '#web/ui/kicker.tsx'
 import { Skyline } from '#web/ui/skyline.tsx'
 import type { Page } from './page.ts'
 
+const { links } = notFound
+
 export const notFoundPage: Page = {
   path: null,
-  text: notFound.meta,
+  label: notFound.label,
+  seo: notFound.seo,
+  updated: notFound.updated,
   Body: ({ facts }) => (
-    <PageFrame facts={facts}>
+    <PageFrame facts={facts} page={notFoundPage}>
       <div className="relative isolate overflow-hidden bg-linear-to-b from-paper from-35% to-horizon">
-        <div className={`${frame} pt-20 pb-12 lg:pt-28 lg:pb-[16vw]`}>
-          <Kicker>{notFound.kicker}</Kicker>
-          <h1 className="mt-6 max-w-[12ch] text-3xl font-normal tracking-tight">{notFound.heading}</h1>
-          <p className="mt-7 max-w-130 text-lg text-soft">{notFound.text}</p>
-          <ul className="mt-10 max-w-150 border-t border-rule text-lg">
-            <WayOut href={sitePaths.home}>{notFound.links.home}</WayOut>
-            <WayOut href={sitePaths.contact}>{notFound.links.contact}</WayOut>
-            <WayOut href={sitePaths.sellFast}>{notFound.links.sellFast}</WayOut>
+        <div className={`${frame} pt-16 pb-10 lg:pt-24 lg:pb-[15vw]`}>
+          <Kicker>{notFound.eyebrow}</Kicker>
+          <h1 className="mt-6 max-w-[10ch] text-3xl font-normal tracking-tight">{notFound.heading}</h1>
+          <p className="mt-7 max-w-130 text-lg">{notFound.lead}</p>
+          <h2 className="mt-12 text-xl font-medium">{notFound.linksHeading}</h2>
+          <ul className="mt-4 max-w-130 border-t border-ink/25">
+            <WayOut href={sitePaths.home} {...links.home} />
+            <WayOut href={sitePaths.contact} {...links.contact} />
+            <WayOut href={sitePaths.sellFast} {...links.sellFast} />
           </ul>
-          <h2 className="mt-14 text-xl font-medium">{notFound.typesHeading}</h2>
-          <ul className="mt-3 flex flex-wrap gap-x-8">
+          <h2 className="mt-10 font-text font-semibold">{notFound.propertyTypesHeading}</h2>
+          <ul className="mt-1 flex max-w-130 flex-wrap gap-x-6">
             {featuredPropertyTypes.map(({ name }) => (
               <li key={name}>
                 <a
@@ -37,20 +42,21 @@ export const notFoundPage: Page = {
             ))}
           </ul>
         </div>
-        <Skyline className="-z-10 h-64 w-full overflow-visible sm:h-80 lg:absolute lg:inset-x-0 lg:bottom-0 lg:h-auto" />
+        <Skyline className="-z-10 h-56 w-full overflow-visible sm:h-72 lg:absolute lg:inset-x-0 lg:bottom-0 lg:h-auto" />
       </div>
     </PageFrame>
   ),
 }
 
-function WayOut({ href, children }: { href: string; children: string }) {
+function WayOut({ href, label, note }: { href: string; label: string; note: string }) {
   return (
-    <li className="border-b border-rule">
-      <a
-        href={href}
-        className="press flex items-center justify-between py-4 font-semibold no-underline hover:text-brass"
-      >
-        {children} <Arrow />
+    <li className="border-b border-ink/25">
+      <a href={href} className="press flex items-center justify-between gap-4 py-4 no-underline hover:text-brass">
+        <span>
+          <strong className="block font-semibold">{label}</strong>
+          <span className="block text-sm text-soft">{note}</span>
+        </span>
+        <Arrow />
       </a>
     </li>
   )

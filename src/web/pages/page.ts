@@ -1,11 +1,18 @@
 import type { ComponentType } from 'react'
-import type { PageText } from '#domain/seo/page-meta.ts'
+import type { Thing } from 'schema-dts'
+import type { SeoText } from '#content/seo-schema.ts'
 import type { SitePath } from '#domain/site-map.ts'
 import type { SiteFacts } from '#domain/site-renderer.ts'
 
 export interface Page {
   /** Null for the 404 page, which stands at every address that has no other. */
   path: SitePath | null
-  text: PageText
+  /** What the breadcrumb bar calls it. */
+  label: string
+  seo: SeoText
+  /** The day its text last changed, ISO: the sitemap's `lastmod`. */
+  updated: string
+  /** What its graph holds besides the agent, the page and the breadcrumbs, which every page has. */
+  structuredData?: (facts: SiteFacts) => Thing[]
   Body: ComponentType<{ facts: SiteFacts }>
 }

@@ -1,6 +1,6 @@
 import type { home } from '#content/home.ts'
 
-type Badge = (typeof home.badges.items)[number]
+type Badge = (typeof home.badges.items)[number]['title']
 
 /** Line drawings on a 24 by 24 field. */
 export const badgeIcons: Record<Badge, string> = {

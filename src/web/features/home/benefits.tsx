@@ -3,9 +3,9 @@ import { frame } from '#web/ui/frame.ts'
 import { Kicker } from '#web/ui/kicker.tsx'
 
 export function Benefits() {
-  const { kicker, heading, items } = home.benefits
+  const { kicker, heading, items, meaning } = home.benefits
   return (
-    <section aria-labelledby="benefits" className={`${frame} py-20 lg:py-28`}>
+    <section aria-labelledby="benefits" className={`${frame} py-16 lg:py-24`}>
       <Kicker>{kicker}</Kicker>
       <h2 id="benefits" className="mt-5 text-2xl font-normal tracking-tight">
         {heading}
@@ -18,6 +18,7 @@ export function Benefits() {
           </li>
         ))}
       </ul>
+      <p className="mt-12 max-w-160 border-l-2 border-metal pl-6 text-soft">{meaning}</p>
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { home } from '#content/home.ts'
+import { getClaim } from '#domain/claims.ts'
 import { sitePaths } from '#domain/site-map.ts'
 import { Opener } from '#web/island/opener.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
@@ -25,7 +26,7 @@ export function Hero() {
             {hero.owners}
           </a>
         </div>
-        <p className="mt-6 text-sm text-soft">{hero.promise}</p>
+        <p className="mt-6 text-sm text-soft">{getClaim('specialists-48-hours').text}.</p>
       </div>
       <Skyline className="-z-10 h-64 w-full overflow-visible sm:h-80 lg:absolute lg:inset-x-0 lg:bottom-0 lg:h-auto" />
     </section>

@@ -1,23 +1,34 @@
 import { home } from '#content/home.ts'
+import { sellFastTerms } from '#content/sell-fast-terms.ts'
 import { sitePaths } from '#domain/site-map.ts'
 import { Arrow } from '#web/ui/arrow.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { frame } from '#web/ui/frame.ts'
+import { Kicker } from '#web/ui/kicker.tsx'
 
 export function OwnersBand() {
-  const { heading, text, action } = home.owners
+  const { kicker, heading, text, action, terms } = home.owners
   return (
     <section aria-labelledby="owners" className="border-t border-rule bg-sheet">
-      <div className={`${frame} flex flex-wrap items-center justify-between gap-x-12 gap-y-8 py-16 lg:py-20`}>
+      <div className={`${frame} grid items-end gap-x-12 gap-y-8 py-16 lg:grid-cols-[7fr_5fr] lg:py-24`}>
         <div>
-          <h2 id="owners" className="text-2xl font-normal tracking-tight">
+          <Kicker>{kicker}</Kicker>
+          <h2 id="owners" className="mt-5 text-2xl font-normal tracking-tight">
             {heading}
           </h2>
-          <p className="mt-4 max-w-140 text-lg text-soft">{text}</p>
+          <p className="mt-5 max-w-140 text-lg text-soft">{text}</p>
         </div>
-        <a href={sitePaths.sellFast} className={buttonStyle.outline}>
-          {action} <Arrow />
-        </a>
+        <div className="flex flex-wrap items-center gap-x-8 gap-y-4 lg:justify-end">
+          <a href={sitePaths.sellFast} className={buttonStyle.outline}>
+            {action} <Arrow />
+          </a>
+          <a
+            href={`${sitePaths.sellFast}#${sellFastTerms.id}`}
+            className="press inline-flex min-h-11 items-center font-semibold underline decoration-metal decoration-2 underline-offset-8 hover:decoration-ink"
+          >
+            {terms}
+          </a>
+        </div>
       </div>
     </section>
   )

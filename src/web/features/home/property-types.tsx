@@ -4,14 +4,14 @@ import { Opener } from '#web/island/opener.tsx'
 import { Arrow } from '#web/ui/arrow.tsx'
 import { frame } from '#web/ui/frame.ts'
 import { Kicker } from '#web/ui/kicker.tsx'
-import { PropertyDrawing } from './property-drawing.tsx'
+import { PropertyDrawing } from '#web/ui/property-drawing.tsx'
 
 /** Four doors to the questionnaire; each hands on its type. */
 export function PropertyTypes() {
   const { kicker, heading, lead } = home.propertyTypes
   return (
     <section aria-labelledby="property-types" className="border-t border-rule">
-      <div className={`${frame} py-20 lg:py-28`}>
+      <div className={`${frame} py-16 lg:py-24`}>
         <Kicker>{kicker}</Kicker>
         <h2 id="property-types" className="mt-5 text-2xl font-normal tracking-tight">
           {heading}
@@ -34,12 +34,14 @@ function PropertyTypeCard({ type }: { type: FeaturedPropertyType }) {
     <Opener
       opens="questionnaire"
       propertyType={type.choice}
-      className="press flex w-full flex-col rounded-xs border border-rule bg-sheet p-6 no-underline hover:border-metal motion-safe:hover:-translate-y-1"
+      className="press grid w-full grid-cols-[2fr_3fr] content-start gap-x-5 rounded-xs border border-rule bg-sheet p-5 no-underline hover:border-metal motion-safe:hover:-translate-y-1 sm:flex sm:flex-col sm:p-6"
     >
-      <PropertyDrawing type={type.name} />
-      <span className="mt-6 font-display text-xl font-medium">{type.name}</span>
-      <span className="mt-2 mb-6 text-sm text-soft">{type.examples}</span>
-      <span className="mt-auto flex justify-between border-t border-rule pt-4 text-sm font-semibold text-brass">
+      <span className="row-span-2 self-center">
+        <PropertyDrawing type={type.id} />
+      </span>
+      <span className="font-display text-xl font-medium sm:mt-6">{type.name}</span>
+      <span className="mt-2 text-sm text-soft sm:mb-6">{type.line}</span>
+      <span className="col-span-2 mt-4 flex justify-between border-t border-rule pt-3 text-sm font-semibold text-brass sm:mt-auto sm:pt-4">
         {home.propertyTypes.action} <Arrow />
       </span>
     </Opener>

@@ -1,17 +1,21 @@
 import type { ReactNode } from 'react'
 import { layout } from '#content/layout.ts'
+import type { Crumb } from '#domain/breadcrumbs.ts'
 import type { SiteFacts } from '#domain/site-renderer.ts'
+import { BreadcrumbBar } from './breadcrumb-bar.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
 interface PageFrameProps {
   facts: SiteFacts
+  /** The page itself: its trail stands under the header. */
+  page: Crumb
   hasQuestionnaire?: boolean
   children: ReactNode
 }
 
 /** What stands around every page. */
-export function PageFrame({ facts: { identity, year }, hasQuestionnaire = false, children }: PageFrameProps) {
+export function PageFrame({ facts: { identity, now }, page, hasQuestionnaire = false, children }: PageFrameProps) {
   return (
     <>
       <a
@@ -21,10 +25,11 @@ export function PageFrame({ facts: { identity, year }, hasQuestionnaire = false,
         {layout.skip}
       </a>
       <SiteHeader identity={identity} hasQuestionnaire={hasQuestionnaire} />
+      <BreadcrumbBar page={page} />
       <main id="content" tabIndex={-1} className="outline-none">
         {children}
       </main>
-      <SiteFooter identity={identity} year={year} />
+      <SiteFooter identity={identity} year={now.slice(0, 4)} />
     </>
   )
 }

@@ -4,13 +4,14 @@ import { formatPhone } from '#domain/format-phone.ts'
 import { sitePaths } from '#domain/site-map.ts'
 import type { SiteFacts } from '#domain/site-renderer.ts'
 import { frame } from '#web/ui/frame.ts'
+import { SocialRow } from '#web/ui/social-row.tsx'
 
 const { footer, nav } = layout
 
-export function SiteFooter({ identity, year }: Pick<SiteFacts, 'identity' | 'year'>) {
+export function SiteFooter({ identity, year }: { identity: SiteFacts['identity']; year: string }) {
   const { brokerageName, teamName, agents, email, phone, address } = identity
   return (
-    <footer className="bg-night text-moon">
+    <footer className="bg-night text-moon print:hidden">
       <div
         className={`${frame} grid gap-x-12 gap-y-10 pt-16 pb-10 sm:grid-cols-2 lg:grid-cols-[1.7fr_1.7fr_0.8fr_1fr] lg:pt-20`}
       >
@@ -24,6 +25,9 @@ export function SiteFooter({ identity, year }: Pick<SiteFacts, 'identity' | 'yea
               </li>
             ))}
           </ul>
+          <div className="mt-6 empty:hidden">
+            <SocialRow label={footer.socialHeading} profiles={identity.social} />
+          </div>
         </div>
         <Column heading={footer.contactHeading}>
           <FooterLink href={`tel:${phone}`}>{formatPhone(phone)}</FooterLink>
@@ -45,6 +49,7 @@ export function SiteFooter({ identity, year }: Pick<SiteFacts, 'identity' | 'yea
           <FooterLink href={sitePaths.termsOfUse}>{footer.links.termsOfUse}</FooterLink>
           <FooterLink href={sitePaths.privacyPolicy}>{footer.links.privacyPolicy}</FooterLink>
           <FooterLink href={sitePaths.legalDisclaimer}>{footer.links.legalDisclaimer}</FooterLink>
+          <FooterLink href={sitePaths.accessibility}>{footer.links.accessibility}</FooterLink>
         </Column>
       </div>
       <div className={`${frame} pb-10`}>

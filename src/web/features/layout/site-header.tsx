@@ -27,7 +27,7 @@ export function SiteHeader({ identity, hasQuestionnaire }: SiteHeaderProps) {
             <span className="block text-soft">{identity.teamName}</span>
           </span>
         </a>
-        <nav aria-label={nav.label} className="-mx-1 w-full sm:mx-0 sm:w-auto">
+        <nav aria-label={nav.label} className="-mx-1 w-full sm:mx-0 sm:w-auto print:hidden">
           <ul className="flex flex-wrap justify-between gap-x-2.5 px-1 text-sm font-medium sm:gap-x-8 sm:px-0 sm:text-base">
             <li>
               {hasQuestionnaire ? (

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { questionnaire as words } from '#content/questionnaire.ts'
+import type { LocationOption } from '#content/questionnaire-options.ts'
 import { formatPhone } from '#domain/format-phone.ts'
 import { listenToIslandEvent } from '#web/island/island-events.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
@@ -12,10 +13,13 @@ const SCROLL_DELAY_MS = 100
 export interface QuestionnaireProps {
   phone: string
   email: string
+  /** On a city's page: its name, and the location option that fits it. There the questionnaire is open from the start. */
+  city?: string
+  location?: LocationOption
 }
 
-export function Questionnaire({ phone, email }: QuestionnaireProps) {
-  const [isOpen, setOpen] = useState(false)
+export function Questionnaire({ phone, email, city, location }: QuestionnaireProps) {
+  const [isOpen, setOpen] = useState(city !== undefined)
   const [propertyType, setPropertyType] = useState('')
   const section = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -37,7 +41,8 @@ export function Questionnaire({ phone, email }: QuestionnaireProps) {
     }
   }, [])
 
-  const subject = propertyType ? `${words.mailSubject}: ${propertyType}` : words.mailSubject
+  const wanted = [propertyType, city].filter(Boolean).join(', ')
+  const subject = wanted ? `${words.mailSubject}: ${wanted}` : words.mailSubject
   return (
     <section
       ref={section}
@@ -53,11 +58,16 @@ export function Questionnaire({ phone, email }: QuestionnaireProps) {
             ref={heading}
             id="questionnaire-heading"
             tabIndex={-1}
-            className="mt-5 font-display text-2xl font-normal outline-none"
+            className="mt-5 text-2xl font-normal tracking-tight outline-none"
           >
-            {propertyType ? `${words.headingForType}: ${propertyType}` : words.heading}
+            {createHeading(propertyType, city)}
           </h2>
           <p className="mt-5 max-w-140 text-lg text-soft">{words.text}</p>
+          {city && (
+            <p className="mt-5">
+              {words.location}: <strong className="font-semibold">{city}</strong> ({location})
+            </p>
+          )}
           <div className="mt-8 flex flex-wrap gap-4">
             <a href={`mailto:${email}?subject=${encodeURIComponent(subject)}`} className={buttonStyle.solid}>
               {words.write}
@@ -71,6 +81,11 @@ export function Questionnaire({ phone, email }: QuestionnaireProps) {
       </div>
     </section>
   )
+}
+
+function createHeading(propertyType: string, city: string | undefined): string {
+  if (propertyType) return `${words.headingForType}: ${propertyType}${city ? ` ${words.inCity} ${city}` : ''}`
+  return city ? `${words.headingForCity} ${city}.` : words.heading
 }
 
 function Hints() {

@@ -1,0 +1,57 @@
+// npm run bench:lighthouse [-- runs]: medians of Lighthouse on a phone, and the LCP beside that of the page without scripts.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { launchChromium } from '../tests/support/chromium.ts'
+import { freePort } from '../tests/support/start-product.ts'
+import { startServer } from './support/bench-servers.ts'
+import { ensureBuild } from './support/ensure-build.ts'
+import { type Measurement, measureWithLighthouse, median } from './support/lighthouse-measure.ts'
+import { startScriptlessProxy } from './support/lighthouse-scriptless-proxy.ts'
+
+const PATHS = ['/', '/sell-fast', '/contact', '/commercial-real-estate-toronto', '/commercial-real-estate-guelph']
+const MAX_RATIO = 1.05
+const root = dirname(import.meta.dirname)
+const runs = Number(process.argv[2] ?? 3)
+
+await ensureBuild(root)
+const folder = mkdtempSync(join(tmpdir(), 'offmarket-lighthouse-'))
+const port = await freePort()
+const server = await startServer(root, { DATA_DIR: folder })
+const proxy = await startScriptlessProxy(server.url)
+const browser = await launchChromium([`--remote-debugging-port=${port}`])
+let isMissed = false
+try {
+  console.log(header())
+  for (const path of PATHS) await benchPage(path)
+  console.log(
+    isMissed ? '\nGoals missed.' : '\nAll goals met: 100 in each, and LCP at most 1.05 of the scriptless page.',
+  )
+  process.exitCode = isMissed ? 1 : 0
+} finally {
+  await Promise.all([browser.close(), proxy.close(), server.stop()])
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function benchPage(path: string) {
+  const ours: Measurement[] = []
+  const scriptless: Measurement[] = []
+  // In turn, so that a busy moment of the machine does not fall on one of them alone.
+  for (let run = 0; run < runs; run++) {
+    ours.push(await measureWithLighthouse(server.url + path, port))
+    scriptless.push(await measureWithLighthouse(proxy.url + path, port))
+  }
+  const scores = (['performance', 'accessibility', 'bestPractices', 'seo'] as const).map((name) => median(ours, name))
+  const times = (['lcp', 'fcp', 'tbt'] as const).map((name) => Math.round(median(ours, name)))
+  const bare = median(scriptless, 'lcp')
+  const ratio = median(ours, 'lcp') / bare
+  const cells = [...scores, ...times, median(ours, 'cls').toFixed(3), Math.round(bare), ratio.toFixed(3)]
+  console.log(`${path.padEnd(34)}${cells.map((cell) => String(cell).padStart(9)).join('')}`)
+  if (scores.some((score) => score < 100) || ratio > MAX_RATIO) isMissed = true
+  for (const failed of new Set(ours.flatMap(({ failedAudits }) => failedAudits))) console.log(`    ${failed}`)
+}
+
+function header(): string {
+  const columns = ['perf', 'a11y', 'best', 'seo', 'LCP ms', 'FCP ms', 'TBT ms', 'CLS', 'bare LCP', 'ratio']
+  return `Lighthouse, mobile, medians of ${runs}\n${'page'.padEnd(34)}${columns.map((name) => name.padStart(9)).join('')}`
+}

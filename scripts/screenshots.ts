@@ -1,0 +1,81 @@
+// npm run screenshots [-- --dark] [-- /contact …]: every page, or those named, wide and narrow, into screenshots/.
+// npm run screenshots -- --readme: the picture in the README.
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { launchChromium } from '../tests/support/chromium.ts'
+import { startServer } from './support/bench-servers.ts'
+import { ensureBuild } from './support/ensure-build.ts'
+import { renderBuiltPages } from './support/page-weights.ts'
+
+interface Shot {
+  path: string
+  name: string
+  prepare?: (page: Page) => Promise<unknown>
+}
+
+const WIDTHS = [1280, 360]
+const root = dirname(import.meta.dirname)
+const words = process.argv.slice(2)
+const colorScheme = words.includes('--dark') ? 'dark' : 'light'
+
+await ensureBuild(root)
+const folder = mkdtempSync(join(tmpdir(), 'offmarket-screenshots-'))
+const [server, browser] = await Promise.all([startServer(root, { DATA_DIR: folder }), launchChromium()])
+try {
+  if (words.includes('--readme')) await takeReadmePicture(browser)
+  else await takeAll(browser)
+} finally {
+  await Promise.all([server.stop(), browser.close()])
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function takeAll(chromium: Browser) {
+  const target = join(root, 'screenshots', colorScheme)
+  mkdirSync(target, { recursive: true })
+  const shots = await listShots()
+  for (const width of WIDTHS) {
+    for (const { path, name, prepare } of shots) {
+      const page = await chromium.newPage({ viewport: { width, height: 800 }, colorScheme, reducedMotion: 'reduce' })
+      await page.goto(server.url + path, { waitUntil: 'networkidle' })
+      await prepare?.(page)
+      await showAll(page)
+      await page.screenshot({ path: join(target, `${name}-${width}.png`), fullPage: true })
+      await page.close()
+    }
+  }
+  console.log(`${shots.length * WIDTHS.length} pictures in ${target}`)
+}
+
+async function listShots(): Promise<Shot[]> {
+  const paths = (await renderBuiltPages(root)).map(({ path }) => path)
+  const all: Shot[] = [
+    ...paths.map((path) => ({ path, name: path.slice(1) || 'home' })),
+    { path: '/no-such-page', name: '404' },
+    { path: '/', name: 'home-questionnaire', prepare: openQuestionnaire },
+  ]
+  const wanted = words.filter((word) => word.startsWith('/'))
+  return wanted.length > 0 ? all.filter(({ path }) => wanted.includes(path)) : all
+}
+
+async function openQuestionnaire(page: Page) {
+  await page.getByRole('main').getByRole('button', { name: 'Get Matched' }).first().click()
+  await page.locator('#questionnaire').waitFor()
+}
+
+/** Pictures below the fold are fetched when they come near the window. */
+async function showAll(page: Page) {
+  await page.evaluate(`(async () => {
+    for (const image of document.images) image.loading = 'eager'
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))
+  })()`)
+}
+
+async function takeReadmePicture(chromium: Browser) {
+  const page = await chromium.newPage({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })
+  await page.goto(server.url, { waitUntil: 'networkidle' })
+  const path = join(root, 'docs', 'images', 'home.png')
+  const { length } = await page.screenshot({ path })
+  console.log(`docs/images/home.png, ${Math.round(length / 1024)} KiB`)
+}

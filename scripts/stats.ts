@@ -1,0 +1,52 @@
+// npm run stats: views, sources, funnel and web vitals. `-- --days N` (30 unless told); `-- --json`.
+import { parseArgs } from 'node:util'
+import { createDatabase } from '#platform/database/database.ts'
+import { openDatabaseForTool } from '#platform/database/tool-database.ts'
+import { createLogger } from '#platform/logger.ts'
+import { readTrafficReport, type TrafficReport } from '#services/analytics/read-traffic-report.ts'
+import type { Tables } from '#services/tables.ts'
+import { loadConfig } from './support/load-config.ts'
+
+const { values } = parseArgs({ options: { days: { type: 'string', default: '30' }, json: { type: 'boolean' } } })
+const days = Number(values.days)
+if (!Number.isInteger(days) || days < 1 || days > 3660) {
+  console.error('Usage: npm run stats [-- --days N] [--json]')
+  process.exit(2)
+}
+
+const { database, dataDir } = loadConfig()
+const log = createLogger({ level: 'error', destination: process.stderr })
+const tool = await openDatabaseForTool({ databaseUrl: database.url, dataDir, log })
+const { db, close } = createDatabase<Tables>({ connection: tool.connection, max: 2, log })
+try {
+  const report = await readTrafficReport(db, { days, now: Date.now() })
+  if (values.json) console.log(JSON.stringify(report, null, 2))
+  else printReport(report)
+} finally {
+  await close()
+  await tool.close()
+}
+
+function printReport(report: TrafficReport): void {
+  console.log(`Since ${report.since}`)
+  printTable('Views', report.views)
+  printTable('Sources', report.sources)
+  printTable('Shares', report.shares)
+  printTable('Questionnaire: reached step', report.questionnaireSteps)
+  printTable('Forms', report.outcomes)
+  console.log(`\nNot found: ${report.notFound} (the log has the paths: requests with status 404)`)
+  printTable(
+    'Web vitals at the 75th percentile',
+    report.vitals.map(({ name, p75, samples }) => ({
+      name: `${name}  ${name === 'CLS' ? p75.toFixed(3) : `${Math.round(p75)} ms`}`,
+      count: samples,
+    })),
+  )
+}
+
+function printTable(heading: string, rows: { name: string; count: number }[]): void {
+  console.log(`\n${heading}`)
+  if (rows.length === 0) console.log('  none yet')
+  const width = Math.max(0, ...rows.map(({ name }) => name.length))
+  for (const { name, count } of rows) console.log(`  ${name.padEnd(width)}${String(count).padStart(9)}`)
+}

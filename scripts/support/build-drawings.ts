@@ -1,0 +1,19 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { renderLandmarks } from './build-landmarks.ts'
+import { renderOutline } from './build-map.ts'
+
+/** What is drawn ahead of the build and kept with the sources, so that an editor and the types see it too. */
+export const drawings = [
+  { path: 'src/web/features/map/ontario-outline.generated.ts', render: renderOutline },
+  { path: 'public/landmarks.svg', render: renderLandmarks },
+]
+
+/** Writes those that differ, so that an unchanged one does not look like a change. */
+export async function buildDrawings(root: string): Promise<void> {
+  for (const { path, render } of drawings) {
+    const file = join(root, path)
+    const fresh = await render()
+    if ((await readFile(file, 'utf8').catch(() => '')) !== fresh) await writeFile(file, fresh)
+  }
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import subsetFont from 'subset-font'
+import { build } from 'vite'
+
+const require = createRequire(import.meta.url)
+const FRAUNCES = '@fontsource-variable/fraunces/files/fraunces-latin-full-normal.woff2'
+const textWeights = [500, 600, 700] as const
+/** Latin with its supplement and extension: a registered name may need any of it. */
+const CHARACTERS = Array.from({ length: 0x17f - 0x20 + 1 }, (_, index) => String.fromCodePoint(0x20 + index)).join('')
+
+/** The program that draws the social images: its process, the drawing and the fonts, in one folder. */
+export async function buildSocialImages(root: string, outDir: string): Promise<void> {
+  await build({
+    root,
+    logLevel: 'warn',
+    publicDir: false,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    // The rasterizer is a native module, which no bundle can hold.
+    ssr: { noExternal: true, external: ['@resvg/resvg-js'] },
+    build: {
+      ssr: true,
+      outDir,
+      target: 'node22',
+      minify: false,
+      rolldownOptions: {
+        input: ['src/app/social-image-process.ts', 'src/web/social/draw-social-card.tsx'],
+        output: { entryFileNames: '[name].js' },
+      },
+    },
+  })
+  await writeFonts(outDir)
+  await writeFile(join(outDir, 'recipe'), await fingerprint(outDir))
+}
+
+async function writeFonts(outDir: string): Promise<void> {
+  await mkdir(outDir, { recursive: true })
+  const fraunces = await subsetFont(await readFile(require.resolve(FRAUNCES)), `${CHARACTERS}‘’“”–—…•™`, {
+    targetFormat: 'sfnt',
+    variationAxes: { opsz: 72, SOFT: 0, WONK: 0, wght: 400 },
+    noHinting: true,
+  })
+  const fonts = [{ name: 'Fraunces', weight: 400, file: 'fraunces-400.ttf' }]
+  await writeFile(join(outDir, 'fraunces-400.ttf'), fraunces)
+  for (const weight of textWeights) {
+    for (const [name, part] of [
+      ['Figtree', 'latin'],
+      ['Figtree Extended', 'latin-ext'],
+    ] as const) {
+      const file = `figtree-${part}-${weight}-normal.woff`
+      await writeFile(join(outDir, file), await readFile(require.resolve(`@fontsource/figtree/files/${file}`)))
+      fonts.push({ name, weight, file })
+    }
+  }
+  await writeFile(join(outDir, 'fonts.json'), JSON.stringify(fonts))
+}
+
+/** Of everything that shapes a picture besides its words. */
+async function fingerprint(outDir: string): Promise<string> {
+  const hash = createHash('sha256')
+  for (const name of (await readdir(outDir)).sort()) hash.update(name).update(await readFile(join(outDir, name)))
+  return hash.digest('hex')
+}

@@ -1,0 +1,56 @@
+import lighthouse, { type RunnerResult } from 'lighthouse'
+
+export interface Measurement {
+  performance: number
+  accessibility: number
+  bestPractices: number
+  seo: number
+  lcp: number
+  fcp: number
+  tbt: number
+  cls: number
+  /** Audits that cost points, with what Lighthouse says of them. */
+  failedAudits: string[]
+}
+
+type Result = RunnerResult['lhr']
+type NumberOf = Exclude<keyof Measurement, 'failedAudits'>
+
+/** On a busy machine the trace of a run is sometimes unusable; Lighthouse itself advises to run again. */
+const ATTEMPTS = 3
+
+/** One run of Lighthouse as it comes: a phone on slow 4G, simulated. The browser listens on `port`. */
+export async function measureWithLighthouse(url: string, port: number): Promise<Measurement> {
+  for (let attempt = 1; ; attempt++) {
+    const result = await lighthouse(url, { port, output: 'json', logLevel: 'silent' })
+    if (!result) throw new Error(`Lighthouse gave nothing for ${url}`)
+    const { runtimeError } = result.lhr
+    if (!runtimeError) return summarize(result.lhr)
+    if (attempt === ATTEMPTS) throw new Error(runtimeError.message)
+  }
+}
+
+function summarize({ categories, audits }: Result): Measurement {
+  const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)
+  const value = (name: string) => audits[name]?.numericValue ?? Number.NaN
+  const weighed = Object.values(categories).flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0))
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    seo: score('seo'),
+    lcp: value('largest-contentful-paint'),
+    fcp: value('first-contentful-paint'),
+    tbt: value('total-blocking-time'),
+    cls: value('cumulative-layout-shift'),
+    failedAudits: weighed
+      .map(({ id }) => audits[id])
+      .filter((audit) => audit !== undefined && audit.score !== null && audit.score < 0.9)
+      .map((audit) => `${audit?.id}: ${audit?.title} ${audit?.displayValue ?? ''}`.trim()),
+  }
+}
+
+export function median(measurements: Measurement[], name: NumberOf): number {
+  const sorted = measurements.map((measurement) => measurement[name]).toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}

@@ -1,0 +1,42 @@
+// A program of its own (see social-images.ts): draws pictures as long as it is sent any, then ends.
+import { readFile } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { Resvg } from '@resvg/resvg-js'
+import type { CardFont, DrawSocialCard, SocialCard } from '#domain/seo/social-card.ts'
+
+// The build puts this file, the drawing and the fonts into one folder.
+const folder = import.meta.dirname
+
+// Visitors come first.
+setPriority(constants.priority.PRIORITY_LOW)
+const ready = Promise.all([loadDrawing(), loadFonts()])
+// Told to whoever asks for a picture, not to the process.
+ready.catch(() => undefined)
+
+process.on('disconnect', () => process.exit())
+process.on('message', ({ job }: { job: SocialCard }) => {
+  draw(job).then(
+    (png) => process.send?.({ done: png }),
+    (error: unknown) => process.send?.({ failed: String(error) }),
+  )
+})
+
+async function draw(card: SocialCard): Promise<Uint8Array> {
+  const [drawSocialCard, fonts] = await ready
+  const svg = await drawSocialCard(card, fonts)
+  return new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng()
+}
+
+async function loadDrawing(): Promise<DrawSocialCard> {
+  const { drawSocialCard } = await import(/* @vite-ignore */ pathToFileURL(join(folder, 'draw-social-card.js')).href)
+  return drawSocialCard
+}
+
+async function loadFonts(): Promise<CardFont[]> {
+  const files: (Omit<CardFont, 'data'> & { file: string })[] = JSON.parse(
+    await readFile(join(folder, 'fonts.json'), 'utf8'),
+  )
+  return Promise.all(files.map(async ({ file, ...font }) => ({ ...font, data: await readFile(join(folder, file)) })))
+}

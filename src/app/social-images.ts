@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '#config/config.ts'
+import type { SocialCard } from '#domain/seo/social-card.ts'
+import { socialImagePath } from '#domain/seo/social-image.ts'
+import { createChildWorker } from '#platform/child-worker.ts'
+import { createFileCache } from '#platform/file-cache.ts'
+import type { Logger } from '#platform/logger.ts'
+
+interface SocialImagesOptions {
+  config: Config
+  log: Logger
+  titles: { path: string; title: string }[]
+  /** Where the build left the program that draws. */
+  program: string
+}
+
+interface SocialImages {
+  /** The picture at this path, drawn now if it must be; null where there is none. */
+  find(path: string): Promise<Buffer> | null
+  /** Draws what is missing, once the start is over and the first visitors have their pages. */
+  drawSoon(): void
+  stop(): void
+}
+
+const QUIET_START_MS = 20_000
+const DRAWING_TIMEOUT_MS = 20_000
+
+/**
+ * The pictures that are shown where a page is shared. They carry the deployment's own names, so they are drawn here and
+ * not by the build; by a process of its own, since what draws them takes more memory than all the rest.
+ */
+export function createSocialImages({ config, log, titles, program }: SocialImagesOptions): SocialImages {
+  const { brokerageName, teamName } = config.identity
+  const cards = titles.map(({ path, title }) => ({ path, title, brokerageName, teamName }))
+  const byPath = new Map(cards.map((card) => [socialImagePath(card.path), card]))
+  const loading = new Map<SocialCard, Promise<Buffer>>()
+  const cache = createFileCache(join(config.dataDir, 'cache', 'social'))
+  const worker = createChildWorker<SocialCard>({
+    program: join(program, 'social-image-process.js'),
+    timeoutMs: DRAWING_TIMEOUT_MS,
+  })
+  let timer: NodeJS.Timeout | undefined
+
+  async function load(card: SocialCard, urgent: boolean): Promise<Buffer> {
+    const key = keyOf(card, await readRecipe(program))
+    const kept = await cache.read(key)
+    if (kept) return kept
+    const drawn = await worker.run(card, { urgent })
+    await cache.write(key, drawn)
+    return drawn
+  }
+
+  /** Whoever asks for a picture that is being made waits for that one. */
+  function loadOnce(card: SocialCard, urgent: boolean): Promise<Buffer> {
+    const known = loading.get(card)
+    if (known) return known
+    const started = load(card, urgent).finally(() => loading.delete(card))
+    loading.set(card, started)
+    return started
+  }
+
+  async function drawAll() {
+    try {
+      const recipe = await readRecipe(program)
+      await cache.keepOnly(new Set(cards.map((card) => keyOf(card, recipe))))
+      await Promise.all(cards.map((card) => loadOnce(card, false)))
+    } catch (error) {
+      log.warn({ err: error }, 'the social images could not be drawn')
+    }
+  }
+
+  return {
+    find(path) {
+      const card = byPath.get(path)
+      return card ? loadOnce(card, true) : null
+    },
+    drawSoon() {
+      if (cards.length > 0) timer = setTimeout(drawAll, QUIET_START_MS).unref()
+    },
+    stop() {
+      clearTimeout(timer)
+      worker.stop()
+    },
+  }
+}
+
+/** Stands for the drawing, its fonts and its program: the build leaves it. */
+function readRecipe(program: string): Promise<string> {
+  return readFile(join(program, 'recipe'), 'utf8')
+}
+
+function keyOf(card: SocialCard, recipe: string): string {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([card, recipe]))
+    .digest('hex')
+  return `${hash.slice(0, 40)}.png`
+}

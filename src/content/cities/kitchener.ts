@@ -1,0 +1,87 @@
+import type { City } from '../city-schema.ts'
+
+export const kitchener: City = {
+  slug: 'kitchener',
+  name: 'Kitchener',
+  municipality: 'city',
+  region: 'Region of Waterloo',
+  latitude: 43.4516,
+  longitude: -80.4925,
+  sameAs: 'https://en.wikipedia.org/wiki/Kitchener,_Ontario',
+  questionnaireLocation: 'Southwestern Ontario',
+  intro: [
+    'A tannery that once cured hides now holds start-ups. That change of use tells a newcomer most of what there is to know about downtown Kitchener, where Communitech’s hub in the former Tannery and Google’s engineering office anchor a technology district, and reused factories set the tone.',
+    'ION light rail has linked the city with Waterloo since 2019, and much of the planning for taller buildings follows its tracks. Kitchener is the largest of the three cities in the region: 256,885 of the 575,847 people counted in the Kitchener-Cambridge-Waterloo metropolitan area in 2021.',
+    'Away from the line the mood changes. Huron Business Park makes and ships goods, Conestoga College trains trades and nurses, and postwar apartment blocks house many of both. Someone who says only “Kitchener” has not yet told us much; we ask about the side of the expressway too.',
+  ],
+  propertyTypes: {
+    industrial:
+      'Huron Business Park in the south-west is the main modern park, reached by Highway 7/8 and a short run to the 401. Older plants nearer the centre are candidates for small-bay division. Metalworking, food, furniture and distribution users all look for clear height and power.',
+    office:
+      'The Innovation District favours brick-and-beam floors near the Tannery and the GO and VIA station; conventional towers on King Street serve government, finance and health. Technology companies may expand or shrink quickly, which makes lease security and ownership of improvements worth a close look.',
+    retail:
+      'King Street downtown depends on office staff, students and people living in new towers; Fairway Road and the power centres off Highway 7/8 serve shoppers by car. Plazas on Ottawa Street and Highland Road are neighbourhood trade, with grocers and pharmacies at their heart.',
+    multifamily:
+      'Two kinds of purchaser look here: those after a mid-century block with repairs to do, and those after new rental beside an ION platform. Hospital staff, college students and software workers rent in both, and parking needs change as stations come closer.',
+  },
+  facts: [
+    {
+      text: 'Kitchener’s 2021 population was 256,885.',
+      source: 'Statistics Canada, 2021 Census of Population',
+      asOf: '2021',
+    },
+    {
+      text: 'The Kitchener-Cambridge-Waterloo census metropolitan area counted 575,847 people; Kitchener is the largest of its three cities.',
+      source: 'Statistics Canada, 2021 Census of Population',
+      asOf: '2021',
+    },
+    {
+      text: 'ION light rail between Kitchener and Waterloo has run since 2019.',
+      source: 'General public knowledge, reviewed by the team',
+      asOf: '2026-11-15',
+    },
+    {
+      text: 'Communitech’s hub in the former Tannery and an engineering office of Google anchor the downtown technology district.',
+      source: 'Lieutenant Governor of Ontario, 2020; The Logic',
+      asOf: '2020',
+    },
+  ],
+  highways: ['Highway 7/8', 'Highway 85', 'Highway 401 (south-east edge)'],
+  employmentAreas: ['Downtown Innovation District', 'Huron Business Park'],
+  faqs: [
+    {
+      question: 'How does an ION station nearby change what may be built on a Kitchener site?',
+      answer:
+        'Light rail by itself changes nothing in law; zoning does. The city plans for greater height and density around stations and provincial policy supports that, but each parcel has its own permissions, heritage limits and servicing. Ask for the zoning now in force and any pre-consultation notes, and have a planner confirm them. Parking requirements may also differ from those a few streets away.',
+    },
+    {
+      question: 'Do provincial rent increase limits cover newer Kitchener apartments?',
+      answer:
+        'It depends on when a unit was first occupied as a home. In Ontario, units first occupied after 15 November 2018 are generally exempt from the annual rent increase guideline, though notice rules still apply; older units follow the guideline during a tenancy. A block with a later addition can contain both kinds. Verify occupancy dates with documents, and ask a lawyer or paralegal about doubtful units.',
+    },
+    {
+      question: 'Is there still ordinary industrial space in Kitchener, or has it all become offices?',
+      answer:
+        'There is. Conversion has been a downtown story, while Huron Business Park and the streets about it remain working addresses. What is available changes from month to month, and a suitable building may not be advertised. Give us clear height, power, dock doors and yard, along with the latest date you could move, and say whether a sale and leaseback would interest you.',
+    },
+  ],
+  nearby: [
+    { slug: 'waterloo', reason: 'Up the ION line, with two universities.' },
+    { slug: 'cambridge', reason: 'South to the 401 and its parts makers.' },
+    { slug: 'guelph', reason: 'East by Highway 7 to agri-food research.' },
+  ],
+  seo: {
+    title: 'Kitchener Commercial Real Estate: Tech, ION, Industry',
+    description:
+      'Brick-and-beam offices, rental by ION light rail and working industrial parks: Kitchener’s commercial property, with sourced facts and private matching.',
+    keywords: [
+      'Kitchener commercial real estate',
+      'Kitchener Innovation District office',
+      'Huron Business Park industrial',
+      'ION light rail property',
+      'Waterloo Region multifamily',
+      'off-market Kitchener',
+    ],
+  },
+  reviewedOn: '2026-11-15',
+}

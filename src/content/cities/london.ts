@@ -1,0 +1,86 @@
+import type { City } from '../city-schema.ts'
+
+export const london: City = {
+  slug: 'london',
+  name: 'London',
+  municipality: 'city',
+  region: 'single-tier city',
+  latitude: 42.9849,
+  longitude: -81.2453,
+  sameAs: 'https://en.wikipedia.org/wiki/London,_Ontario',
+  questionnaireLocation: 'Southwestern Ontario',
+  intro: [
+    'Drive two hours west of Toronto and the highway divides. The 401 carries on to Windsor and Detroit; the 402 turns off for Sarnia and Port Huron. London stands at the fork, which explains a good part of its industry: trucks, parts and food pass through on the way to two American crossings.',
+    'For the farm country around it, London is also the place one goes: to study at Western University or Fanshawe College, to see a specialist, to appear in court, to shop. Hospitals and campuses give the city a second rhythm beside that of the factories. Between the 2016 and 2021 censuses the population rose about 10%, to 422,324.',
+    'It is a market in which an apartment block, a medical building and a single-storey plant may share a bus route. Our questionnaire lets you say which of the three you came for.',
+  ],
+  propertyTypes: {
+    industrial:
+      'Innovation Park, by the airport and Veterans Memorial Parkway, and the business parks on the 401 hold many of the newer buildings. Food processing, vehicle parts and defence manufacturing are established trades; General Dynamics Land Systems-Canada builds vehicles in the city.',
+    office:
+      'The core around Dundas and Richmond streets was raised by insurers, banks and law firms. Medical and professional suites close to University Hospital and Victoria Hospital follow another logic: patients, elevators and parking count for more than a skyline address.',
+    retail:
+      'Shopping splits between older streets, Richmond Row among them, and large-format districts at Masonville, Wonderland Road and White Oaks. Households from the surrounding counties drive in, so parking ratios, highway visibility and a strong grocer carry weight.',
+    multifamily:
+      'Students rent around Western in the north and Fanshawe in the east, while families and health workers fill mid-century towers across the rest of the city. Academic-year leases, bedroom counts and bus frequency separate the two worlds more sharply than building age does.',
+  },
+  facts: [
+    {
+      text: 'In 2021 London had 422,324 residents.',
+      source: 'Statistics Canada, 2021 Census of Population',
+      asOf: '2021',
+    },
+    {
+      text: 'The number of Londoners grew by about 10% from the 2016 Census to that of 2021.',
+      source: 'Statistics Canada, 2021 Census of Population',
+      asOf: '2021',
+    },
+    {
+      text: 'Highways 401 and 402, the routes to the Windsor-Detroit and Sarnia-Port Huron crossings, join here.',
+      source: 'General public knowledge, reviewed by the team',
+      asOf: '2026-11-15',
+    },
+    {
+      text: 'Western University, Fanshawe College and the hospitals are anchor institutions; General Dynamics Land Systems-Canada is a local manufacturer.',
+      source: 'Regional news reports; general public knowledge, reviewed by the team',
+      asOf: '2026-11-15',
+    },
+  ],
+  highways: ['Highway 401', 'Highway 402'],
+  employmentAreas: ['Innovation Park (airport and Veterans Memorial Parkway)', 'Highway 401 corridor business parks'],
+  faqs: [
+    {
+      question: 'How does student housing near Western differ from an ordinary apartment block?',
+      answer:
+        'In several practical ways. Leases tend to follow the academic year, rent may be set by the bedroom, wear is heavier, and a parent often co-signs. Ontario’s Residential Tenancies Act applies all the same. London also has a licensing by-law aimed at smaller rental buildings, so confirm with city hall whether a given address falls under it and whether its papers are current.',
+    },
+    {
+      question: 'Which side of London suits a shipper who uses both Michigan crossings?',
+      answer:
+        'The 402 leaves the 401 at the south-west edge of the city, so sites there reach Sarnia without crossing town and Windsor by simply staying on the road. Innovation Park, on the east side, joins the 401 by Veterans Memorial Parkway. Border routing is one point among many: check truck routes, labour, power supply and building height against your own schedule.',
+    },
+    {
+      question: 'What should I ask the owner of a medical building close to a London hospital?',
+      answer:
+        'Who the tenants are, whether their work ties them to the hospital or could be done anywhere, and when each lease ends. Plumbing, elevators, accessible entrances and patient parking are costly to change, so see them in person. Find out who owns the fit-outs. A clinic or pharmacy may hold a clause that keeps rivals out of the building, which limits whom you could lease to next.',
+    },
+  ],
+  nearby: [
+    { slug: 'kitchener', reason: 'North-east by the 401, with light rail and technology tenants.' },
+    { slug: 'windsor', reason: 'The other end of the road, facing Detroit.' },
+    { slug: 'brantford', reason: 'Factories and new land on the way to Hamilton.' },
+  ],
+  seo: {
+    title: 'London, Ontario Commercial Real Estate Off-Market',
+    description:
+      'Apartments near Western, hospital-side medical suites and plants on the 401 and 402: a plain guide to commercial property in London, Ontario.',
+    keywords: [
+      'London Ontario commercial real estate',
+      'London student housing investment',
+      'medical office London Ontario',
+      'Innovation Park London',
+      'Highway 402 industrial',
+    ],
+  },
+  reviewedOn: '2026-11-15',
+}

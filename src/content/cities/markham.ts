@@ -1,0 +1,87 @@
+import type { City } from '../city-schema.ts'
+
+export const markham: City = {
+  slug: 'markham',
+  name: 'Markham',
+  municipality: 'city',
+  region: 'York Region',
+  latitude: 43.8561,
+  longitude: -79.337,
+  sameAs: 'https://en.wikipedia.org/wiki/Markham,_Ontario',
+  questionnaireLocation: 'Greater Toronto Area (GTA)',
+  intro: [
+    'Chips, code and clinical devices: Markham’s tenants tend to make things that fit on a desk. IBM Canada and AMD have been reported to keep major sites in the city, and municipal figures from 2019 put the number of technology and life-science companies above 1,500, with about 37,000 jobs among them.',
+    'Most of that activity lies where Highway 7 meets Highway 404, in low office blocks and flex buildings set among lawns and parking lots. The newer pole is Markham Centre, where towers, the GO station at Unionville, Viva bus lanes and a campus of York University share a street grid drawn from scratch.',
+    'Around the two lie the heritage main streets of Unionville and Markham Village, plazas known for their food, and subdivisions that brought the 2021 count to 338,503. A search goes better with a specific brief: condominium or freehold, user or investor, corridor or Centre. We begin there.',
+  ],
+  propertyTypes: {
+    industrial:
+      'Flex buildings, half office and half workshop, are the local specialty, with research, electronics and medical-device users near Woodbine Avenue and the 404. Big distribution boxes are fewer. Toward 14th Avenue and Steeles, small-bay condominiums are often owned by the companies inside.',
+    office:
+      'Along the 7 and 404 corridor stand campuses and mid-rises with surface parking; Markham Centre has newer floors on transit. Technology companies take space team by team, so floor size, fibre and back-up power feature in inquiries, and one departure can empty a wing.',
+    retail:
+      'Asian supermarkets, restaurants and indoor malls give Markham a shopping scene known well beyond York Region. Many units are separately titled, so a purchase may mean one shop and not the whole centre. Main Street Unionville lives from strollers, patios and events.',
+    multifamily:
+      'Purpose-built rental is comparatively scarce, and a good deal of what is leased belongs to individual condominium owners. Investors therefore look at seniors’ residences, mixed-use schemes in Markham Centre and small older blocks close to the Stouffville-line GO stations.',
+  },
+  facts: [
+    {
+      text: 'Markham’s census population stood at 338,503 in 2021.',
+      source: 'Statistics Canada, 2021 Census of Population',
+      asOf: '2021',
+    },
+    {
+      text: 'Municipal figures for 2019 gave more than 1,500 technology and life-science companies and about 37,000 jobs in the sector.',
+      source: 'York Region, May 2019',
+      asOf: '2019-05',
+    },
+    {
+      text: 'IBM Canada and AMD were reported to have major sites in Markham.',
+      source: 'IT Business, 2017; York Region, 2019',
+      asOf: '2019',
+    },
+    {
+      text: 'York University has a campus in Markham Centre.',
+      source: 'General public knowledge, reviewed by the team',
+      asOf: '2026-11-15',
+    },
+  ],
+  highways: ['Highway 404', '407 ETR', 'Highway 7'],
+  employmentAreas: ['Highway 7 and 404 office corridor', 'Markham Centre'],
+  faqs: [
+    {
+      question: 'What should I check before buying a commercial condominium unit in Markham?',
+      answer:
+        'Order the status certificate and have a lawyer read it. It sets out common expenses, the reserve fund, special assessments, lawsuits and the rules on use and signs. In a mall of many small owners, learn how the shared areas are run and whether parking is pooled. Then hold the declaration against the zoning: a restaurant or clinic may pass one test and fail the other.',
+    },
+    {
+      question: 'Is Markham’s technology base one employer or many?',
+      answer:
+        'Many, on the figures available: the municipality counted over 1,500 technology and life-science firms in 2019, from global names to companies of a dozen people. That breadth does not protect any one property, whose fortunes follow its own tenants. Look at how much of the space each really uses, how much is sublet, and whether the larger leases fall due in the same season.',
+    },
+    {
+      question: 'How do Markham Centre and the Highway 404 corridor differ for an office buyer?',
+      answer:
+        'The corridor grew up around cars: wide lots, low buildings, room to add laboratories. Markham Centre is being built as a downtown, with GO trains, bus lanes, a university and homes within walking distance. One suits staff who drive in from several directions, the other an employer who recruits students and transit riders. Compare parking ratios, lot coverage and form of ownership side by side.',
+    },
+  ],
+  nearby: [
+    { slug: 'richmond-hill', reason: 'Beaver Creek’s professional offices, across the 404.' },
+    { slug: 'vaughan', reason: 'West by the 407 for rail yards and bigger warehouses.' },
+    { slug: 'toronto', reason: 'South of Steeles: subway, universities, downtown.' },
+  ],
+  seo: {
+    title: 'Markham Office, Flex & Retail Property | Off-Market',
+    description:
+      'Technology campuses, flex buildings, condominium malls and Markham Centre: how Markham’s commercial property works, with dated figures and matching.',
+    keywords: [
+      'Markham commercial real estate',
+      'Markham Centre office',
+      'flex industrial Markham',
+      'commercial condominium Markham',
+      'Highway 404 office corridor',
+      'York Region investment property',
+    ],
+  },
+  reviewedOn: '2026-11-15',
+}

@@ -1,0 +1,51 @@
+import type { CitySlug } from './city-schema.ts'
+
+/** How a city is drawn: what it is known by, how high it is built, what it stands by. */
+interface CityScene {
+  landmark:
+    | 'arch-bridge'
+    | 'basilica'
+    | 'bay'
+    | 'campus'
+    | 'car-plant'
+    | 'castle'
+    | 'city-hall'
+    | 'coaster'
+    | 'library'
+    | 'lighthouse'
+    | 'lofts'
+    | 'mill-town'
+    | 'observatory'
+    | 'parliament'
+    | 'reactors'
+    | 'steelworks'
+    | 'suspension-bridge'
+    | 'telephone-wires'
+    | 'tower'
+    | 'turning-towers'
+  scale: 'metropolis' | 'city' | 'town'
+  ground: 'street' | 'water' | 'ridge'
+}
+
+export const cityScenes: Record<CitySlug, CityScene> = {
+  toronto: { landmark: 'tower', scale: 'metropolis', ground: 'water' },
+  ottawa: { landmark: 'parliament', scale: 'city', ground: 'ridge' },
+  hamilton: { landmark: 'steelworks', scale: 'city', ground: 'ridge' },
+  london: { landmark: 'castle', scale: 'city', ground: 'street' },
+  kitchener: { landmark: 'lofts', scale: 'city', ground: 'street' },
+  windsor: { landmark: 'suspension-bridge', scale: 'city', ground: 'water' },
+  mississauga: { landmark: 'turning-towers', scale: 'metropolis', ground: 'street' },
+  markham: { landmark: 'campus', scale: 'city', ground: 'street' },
+  vaughan: { landmark: 'coaster', scale: 'city', ground: 'street' },
+  'richmond-hill': { landmark: 'observatory', scale: 'town', ground: 'ridge' },
+  oakville: { landmark: 'lighthouse', scale: 'town', ground: 'water' },
+  burlington: { landmark: 'arch-bridge', scale: 'town', ground: 'water' },
+  oshawa: { landmark: 'car-plant', scale: 'city', ground: 'street' },
+  barrie: { landmark: 'bay', scale: 'town', ground: 'water' },
+  kingston: { landmark: 'city-hall', scale: 'town', ground: 'water' },
+  guelph: { landmark: 'basilica', scale: 'town', ground: 'ridge' },
+  cambridge: { landmark: 'mill-town', scale: 'town', ground: 'water' },
+  waterloo: { landmark: 'library', scale: 'city', ground: 'street' },
+  brantford: { landmark: 'telephone-wires', scale: 'town', ground: 'street' },
+  pickering: { landmark: 'reactors', scale: 'town', ground: 'water' },
+}

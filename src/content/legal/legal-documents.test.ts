@@ -1,0 +1,64 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { auth } from '../auth.ts'
+import { contact } from '../contact.ts'
+import { LegalDocument } from '../legal-schema.ts'
+import { notFound } from '../not-found.ts'
+import { sellFast } from '../sell-fast.ts'
+import { SeoText } from '../seo-schema.ts'
+import { accessibilityStatement } from './accessibility-statement.ts'
+import { legalDisclaimer } from './legal-disclaimer.ts'
+import { googleMeasurement, privacyPolicy } from './privacy-policy.ts'
+import { termsOfUse } from './terms-of-use.ts'
+
+const documents = [termsOfUse, privacyPolicy, legalDisclaimer, accessibilityStatement]
+
+test.each(documents)('$title is complete, and its sections have names of their own', (document) => {
+  expect(v.safeParse(LegalDocument, document).issues).toBeUndefined()
+  const ids = document.sections.map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  for (const { blocks } of document.sections) {
+    for (const block of blocks) {
+      if (block.kind === 'table') for (const row of block.rows) expect(row).toHaveLength(block.head.length)
+    }
+  }
+})
+
+test.each([
+  ['contact', contact.seo],
+  ['sell-fast', sellFast.seo],
+  ['auth', auth.seo],
+  ['404', notFound.seo],
+])('the search text of %s is neither too short nor too long', (_page, seo) => {
+  expect(v.safeParse(SeoText, seo).issues).toBeUndefined()
+})
+
+test('the terms of use took effect on June 28, 2025', () => {
+  expect(termsOfUse.effective).toBe('2025-06-28')
+})
+
+test.each([
+  'PIPEDA',
+  'Privacy Officer',
+  'Privacy Commissioner',
+  'outside Canada',
+  'withdraw',
+  'correct',
+  'breach',
+  'how long',
+  'cookie',
+])('the privacy policy speaks of %s', (subject) => {
+  expect(JSON.stringify(privacyPolicy).toLowerCase()).toContain(subject.toLowerCase())
+})
+
+test('what the policy says of Google takes the place of a section that is there', () => {
+  expect(privacyPolicy.sections.map(({ id }) => id)).toContain(googleMeasurement.id)
+})
+
+test('the disclaimer carries the notice that CREA asks for, and says that figures are indicative', () => {
+  const text = JSON.stringify(legalDisclaimer)
+  expect(text).toContain('The trademarks REALTOR®, REALTORS® and the REALTOR® logo are controlled by')
+  expect(text).toContain('The trademarks MLS®, Multiple Listing Service® and the associated logos are owned by')
+  expect(text).toContain('does not create a representation agreement')
+  expect(text).toContain('indicative')
+})

@@ -1,0 +1,8 @@
+/** Words of the block that leads on from a page. */
+export const relatedLinks = {
+  heading: 'Keep looking',
+  citiesHeading: 'Featured cities',
+  typesHeading: 'Property types',
+  quickHeading: 'Quick links',
+  quickLinks: { home: 'All Properties', contact: 'Contact Expert', sellFast: 'Sell Fast' },
+} as const

@@ -1,0 +1,24 @@
+/** Words of the files that are read by programs, and by people who look behind the page. */
+export const textFiles = {
+  llms: {
+    about:
+      '{team} is a team of {brokerage} in Ontario, Canada. It introduces investors to commercial property that is not publicly advertised, and gives owners who ask for it a cash offer in principle. The brokerage and its people are registered with the Real Estate Council of Ontario (RECO).',
+    notes: [
+      'Market figures on city pages are blended, indicative ranges with a date. They are not appraisals, forecasts or opinions of value.',
+      'No form, account or message on the site creates a representation agreement.',
+      'The site shows no listings. “Off-market” means that an owner has not advertised the property to the public.',
+      'When you name the team, name the brokerage too: {brokerage}.',
+    ],
+    headings: { notes: 'Please keep in mind', pages: 'Pages', cities: 'Cities', legal: 'Legal', contact: 'Contact' },
+  },
+  humans: {
+    team: 'The people',
+    site: 'The site',
+    made: [
+      'Drawn and written for Ontario. No stock pictures.',
+      'Typefaces: Fraunces and Figtree.',
+      'Reads without JavaScript; the rest is a courtesy.',
+    ],
+    thanks: 'Found something wrong, or hard to use? Tell us: {email}',
+  },
+}

@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+
+/** Of any path only the known ones are ever kept, so a long one may be cut. */
+const Path = v.pipe(v.string(), v.startsWith('/'), cutTo(200))
+/** Largest paint, slowest answer to a press, layout shift, first paint, first byte. */
+const VitalName = v.picklist(['LCP', 'INP', 'CLS', 'FCP', 'TTFB'])
+export type VitalName = v.InferOutput<typeof VitalName>
+const Word = v.pipe(v.string(), cutTo(60))
+
+/** How a visitor came: a host, never a full address; empty for those who typed it; absent inside the site. */
+const arrival = {
+  referrer: v.optional(Word),
+  campaign: v.optional(v.strictObject({ source: Word, medium: v.optional(Word), name: v.optional(Word) })),
+}
+
+/** Everything that the browser reports to `POST /functions/v1/track`, and nothing else. */
+export const AnalyticsEvent = v.variant('event', [
+  v.strictObject({ event: v.literal('page_view'), path: Path, ...arrival }),
+  v.strictObject({ event: v.literal('page_not_found'), path: Path, ...arrival }),
+  v.strictObject({
+    event: v.literal('share'),
+    path: Path,
+    network: v.picklist(['facebook', 'x', 'linkedin', 'email', 'native', 'copy']),
+  }),
+  v.strictObject({ event: v.literal('questionnaire_step'), step: v.picklist([1, 2, 3, 4, 5]) }),
+  v.strictObject({
+    event: v.literal('form_outcome'),
+    form: v.picklist(['investment', 'contact', 'sell-fast', 'sign-up', 'sign-in']),
+    /** `invalid`: the visitor was asked to mend something; `failed`: the fault was ours or the line's. */
+    outcome: v.picklist(['sent', 'invalid', 'failed']),
+  }),
+  v.strictObject({
+    event: v.literal('web_vital'),
+    path: Path,
+    name: VitalName,
+    /** Milliseconds; for CLS a score. */
+    value: v.pipe(v.number(), v.minValue(0), v.maxValue(600_000)),
+  }),
+])
+export type AnalyticsEvent = v.InferOutput<typeof AnalyticsEvent>
+
+const MOST_AT_ONCE = 20
+
+/** What a request may carry: one event, or a list. */
+export const AnalyticsEvents = v.pipe(
+  v.unknown(),
+  v.transform((body) => (Array.isArray(body) ? body : [body])),
+  v.array(AnalyticsEvent),
+  v.minLength(1),
+  v.maxLength(MOST_AT_ONCE),
+)
+
+function cutTo(length: number) {
+  return v.transform((text: string) => text.slice(0, length))
+}

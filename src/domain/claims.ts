@@ -1,0 +1,8 @@
+import { type Claim, type ClaimId, claims } from '#content/claims.ts'
+
+/** What the register says under this name. */
+export function getClaim(id: ClaimId): Claim {
+  const claim = claims.find((candidate) => candidate.id === id)
+  if (!claim) throw new Error(`There is no claim ${id}`)
+  return claim
+}

@@ -1,0 +1,24 @@
+import type { Service } from 'schema-dts'
+import type { City } from '#content/city-schema.ts'
+import { cityPath } from '#domain/site-map.ts'
+import { agentId } from './structured-data.ts'
+
+/** What the team does in a city, as data. */
+export function createCityService(siteUrl: string, { slug, name, sameAs, latitude, longitude }: City): Service {
+  const url = siteUrl + cityPath(slug)
+  return {
+    '@type': 'Service',
+    '@id': `${url}#service`,
+    name: `Commercial real estate in ${name}`,
+    serviceType: 'Commercial real estate brokerage',
+    url,
+    provider: { '@id': agentId(siteUrl) },
+    areaServed: {
+      '@type': 'City',
+      name,
+      sameAs,
+      geo: { '@type': 'GeoCoordinates', latitude, longitude },
+      containedInPlace: { '@type': 'AdministrativeArea', name: 'Ontario' },
+    },
+  }
+}

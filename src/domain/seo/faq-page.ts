@@ -1,0 +1,14 @@
+import type { FAQPage } from 'schema-dts'
+
+/** Questions and answers that stand on a page, as data. */
+export function createFaqPage(pageUrl: string, faqs: readonly { question: string; answer: string }[]): FAQPage {
+  return {
+    '@type': 'FAQPage',
+    '@id': `${pageUrl}#faq`,
+    mainEntity: faqs.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  }
+}

@@ -1,0 +1,23 @@
+import { textFiles } from '#content/text-files.ts'
+import { fillIn, type Speaker } from '#domain/fill-in.ts'
+
+/** Who stands behind the site, for people who look behind it (humanstxt.org). */
+export function createHumansTxt(speaker: Speaker & { updated: string }): string {
+  const { identity, siteUrl, updated } = speaker
+  const { team, site, made, thanks } = textFiles.humans
+  return [
+    `/* ${team.toUpperCase()} */`,
+    identity.brokerageName,
+    identity.teamName,
+    ...identity.agents.map(({ name, designation }) => `${name}, ${designation}`),
+    `${identity.address.city}, Ontario, Canada`,
+    '',
+    `/* ${site.toUpperCase()} */`,
+    siteUrl,
+    `Last update: ${updated}`,
+    ...made,
+    '',
+    fillIn(thanks, speaker),
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,49 @@
+import { textFiles } from '#content/text-files.ts'
+import { fillIn, type Speaker } from '#domain/fill-in.ts'
+import { formatPhone } from '#domain/format-phone.ts'
+import type { SitePath } from '#domain/site-map.ts'
+
+interface LlmsPage {
+  path: SitePath
+  label: string
+  seo: { description: string }
+}
+
+interface LlmsTxtOptions extends Speaker {
+  /** By group: the site's own pages, its cities, its legal texts. */
+  pages: LlmsPage[]
+  cities: LlmsPage[]
+  legal: LlmsPage[]
+}
+
+/** The site as Markdown for language models: what it is, what not to make of it, and where things stand. */
+export function createLlmsTxt({ pages, cities, legal, ...speaker }: LlmsTxtOptions): string {
+  const { identity, siteUrl } = speaker
+  const { about, notes, headings } = textFiles.llms
+  const link = ({ path, label, seo }: LlmsPage) => `- [${label}](${siteUrl}${path}): ${seo.description}`
+  const { street, city, province, postalCode } = identity.address
+  return [
+    `# ${identity.teamName}, ${identity.brokerageName}`,
+    `> ${fillIn(about, speaker)}`,
+    section(
+      headings.notes,
+      notes.map((note) => `- ${fillIn(note, speaker)}`),
+    ),
+    section(headings.pages, pages.map(link)),
+    section(headings.cities, cities.map(link)),
+    section(headings.legal, legal.map(link)),
+    section(headings.contact, [
+      ...identity.agents.map(({ name, designation }) => `- ${name}, ${designation}`),
+      `- ${formatPhone(identity.phone)}`,
+      `- ${identity.email}`,
+      `- ${street}, ${city}, ${province} ${postalCode}`,
+    ]),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n')
+    .concat('\n')
+}
+
+function section(heading: string, lines: string[]): string {
+  return lines.length > 0 ? `## ${heading}\n\n${lines.join('\n')}` : ''
+}

@@ -1,0 +1,9 @@
+/** Seconds between two fetches. A robot obeys only the group that names it, so each repeats what is allowed. */
+const crawlDelays = { Googlebot: 1, Bingbot: 1, '*': 2 }
+
+export function createRobotsTxt(siteUrl: string): string {
+  const groups = Object.entries(crawlDelays).map(
+    ([robot, seconds]) => `User-agent: ${robot}\nAllow: /\nCrawl-delay: ${seconds}\n`,
+  )
+  return [...groups, `Sitemap: ${siteUrl}/sitemap.xml\n`].join('\n')
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { identity } from '#content/identity.ts'
+import { createFaqPage } from './faq-page.ts'
+import { createGraph, serializeGraph } from './structured-data.ts'
+
+const siteUrl = 'https://www.offmarket-ontario.example'
+const seo = { title: 'Contact', description: 'How to reach us', keywords: [] }
+const contact = { path: '/contact', label: 'Contact', seo, updated: '2026-11-15' } as const
+
+function graphOf(options: Partial<Parameters<typeof createGraph>[0]> = {}) {
+  const graph = createGraph({ siteUrl, identity, page: contact, own: [], ...options })
+  const nodes: Record<string, unknown>[] = JSON.parse(serializeGraph(graph))['@graph']
+  return { types: nodes.map((node) => node['@type']), node: (type: string) => nodes.find((n) => n['@type'] === type) }
+}
+
+test('the agent is the brokerage as registered, with its team, its people and its office', () => {
+  expect(graphOf().node('RealEstateAgent')).toMatchObject({
+    '@id': `${siteUrl}/#agent`,
+    name: 'Example Realty Inc., Brokerage',
+    alternateName: 'Offmarket Ontario',
+    telephone: '+14165550100',
+    email: 'hello@offmarket-ontario.example',
+    address: { '@type': 'PostalAddress', addressLocality: 'Toronto', addressRegion: 'ON', addressCountry: 'CA' },
+    areaServed: { name: 'Ontario' },
+    employee: [{ '@type': 'Person', name: 'Name of the broker', jobTitle: 'Broker' }],
+  })
+})
+
+test('only profiles in use are named', () => {
+  expect(graphOf().node('RealEstateAgent')).not.toHaveProperty('sameAs')
+  const social = { linkedin: 'https://www.linkedin.com/company/example', x: 'https://x.com/example' }
+  expect(graphOf({ identity: { ...identity, social } }).node('RealEstateAgent')?.sameAs).toEqual(Object.values(social))
+})
+
+test('a page says when it last changed and where it stands', () => {
+  const { types, node } = graphOf()
+  expect(types).toEqual(['RealEstateAgent', 'WebPage', 'BreadcrumbList'])
+  expect(node('WebPage')).toMatchObject({ url: `${siteUrl}/contact`, dateModified: '2026-11-15', inLanguage: 'en-CA' })
+  expect(node('BreadcrumbList')?.itemListElement).toEqual([
+    { '@type': 'ListItem', position: 1, name: 'Home', item: `${siteUrl}/` },
+    { '@type': 'ListItem', position: 2, name: 'Contact', item: `${siteUrl}/contact` },
+  ])
+})
+
+test('the home page alone speaks of the whole site, and has no trail', () => {
+  const { types } = graphOf({ page: { ...contact, path: '/', label: 'Home' } })
+  expect(types).toEqual(['RealEstateAgent', 'WebSite', 'WebPage'])
+})
+
+test('the 404 page has a trail and no address', () => {
+  const { node } = graphOf({ page: { ...contact, path: null, label: 'Page not found' } })
+  expect(node('WebPage')).not.toHaveProperty('url')
+  expect(node('BreadcrumbList')?.itemListElement).toEqual([
+    { '@type': 'ListItem', position: 1, name: 'Home', item: `${siteUrl}/` },
+    { '@type': 'ListItem', position: 2, name: 'Page not found' },
+  ])
+})
+
+test('a page adds what is its own', () => {
+  const faq = createFaqPage(`${siteUrl}/contact`, [{ question: 'When?', answer: 'Soon.' }])
+  expect(graphOf({ own: [faq] }).node('FAQPage')).toEqual({
+    '@type': 'FAQPage',
+    '@id': `${siteUrl}/contact#faq`,
+    mainEntity: [{ '@type': 'Question', name: 'When?', acceptedAnswer: { '@type': 'Answer', text: 'Soon.' } }],
+  })
+})
+
+test('no text can end the script element that carries the graph', () => {
+  const evil = createGraph({
+    siteUrl,
+    identity: { ...identity, teamName: '</script><script>alert(1)</script>' },
+    page: contact,
+    own: [],
+  })
+  expect(serializeGraph(evil)).not.toContain('<')
+  expect(JSON.parse(serializeGraph(evil))).toEqual(JSON.parse(JSON.stringify(evil)))
+})

@@ -1,0 +1,106 @@
+import type { BreadcrumbList, Graph, RealEstateAgent, Thing, WebPage, WebSite } from 'schema-dts'
+import type { Identity } from '#content/identity-schema.ts'
+import type { SeoText } from '#content/seo-schema.ts'
+import { type Crumb, createBreadcrumbs } from '#domain/breadcrumbs.ts'
+import { sitePaths } from '#domain/site-map.ts'
+import { socialImagePath } from './social-image.ts'
+
+interface GraphOptions {
+  siteUrl: string
+  identity: Identity
+  page: Crumb & { seo: SeoText; updated: string }
+  /** What the page itself adds. */
+  own: Thing[]
+}
+
+/** The agent's name in every graph, on every page the same. */
+export function agentId(siteUrl: string): string {
+  return `${siteUrl}/#agent`
+}
+
+/** All that a page tells machines, as one graph. */
+export function createGraph(options: GraphOptions): Graph {
+  const { page, siteUrl, identity, own } = options
+  const trail = createBreadcrumbs(page)
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      createAgent(siteUrl, identity),
+      ...(page.path === sitePaths.home ? [createWebSite(siteUrl, identity)] : []),
+      createWebPage(options),
+      ...(trail.length > 0 ? [createBreadcrumbList(siteUrl, trail)] : []),
+      ...own,
+    ],
+  }
+}
+
+/** As text for a script element: a `<` in it could end the element. */
+export function serializeGraph(graph: Graph): string {
+  return JSON.stringify(graph).replaceAll('<', '\\u003c')
+}
+
+function createAgent(siteUrl: string, identity: Identity): RealEstateAgent {
+  const { brokerageName, teamName, agents, address, phone, email, social } = identity
+  const profiles = Object.values(social).filter((profile) => profile !== undefined)
+  return {
+    '@type': 'RealEstateAgent',
+    '@id': agentId(siteUrl),
+    name: brokerageName,
+    alternateName: teamName,
+    url: `${siteUrl}/`,
+    image: siteUrl + socialImagePath(sitePaths.home),
+    logo: `${siteUrl}/apple-touch-icon.png`,
+    telephone: phone,
+    email,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: address.street,
+      addressLocality: address.city,
+      addressRegion: address.province,
+      postalCode: address.postalCode,
+      addressCountry: 'CA',
+    },
+    areaServed: { '@type': 'AdministrativeArea', name: 'Ontario', sameAs: 'https://en.wikipedia.org/wiki/Ontario' },
+    employee: agents.map(({ name, designation }) => ({ '@type': 'Person', name, jobTitle: designation })),
+    ...(profiles.length > 0 && { sameAs: profiles }),
+  }
+}
+
+function createWebSite(siteUrl: string, { brokerageName, teamName }: Identity): WebSite {
+  return {
+    '@type': 'WebSite',
+    '@id': `${siteUrl}/#website`,
+    url: `${siteUrl}/`,
+    name: brokerageName,
+    alternateName: teamName,
+    inLanguage: 'en-CA',
+    publisher: { '@id': agentId(siteUrl) },
+  }
+}
+
+function createWebPage({ siteUrl, page: { path, seo, updated } }: GraphOptions): WebPage {
+  return {
+    '@type': 'WebPage',
+    ...(path !== null && { '@id': `${siteUrl}${path}#webpage`, url: siteUrl + path }),
+    name: seo.title,
+    description: seo.description,
+    inLanguage: 'en-CA',
+    dateModified: updated,
+    publisher: { '@id': agentId(siteUrl) },
+    ...(path !== null && path !== sitePaths.home && { breadcrumb: { '@id': `${siteUrl}${path}#breadcrumb` } }),
+  }
+}
+
+function createBreadcrumbList(siteUrl: string, trail: Crumb[]): BreadcrumbList {
+  const last = trail.at(-1)?.path
+  return {
+    '@type': 'BreadcrumbList',
+    ...(last && { '@id': `${siteUrl}${last}#breadcrumb` }),
+    itemListElement: trail.map(({ path, label }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: label,
+      ...(path !== null && { item: siteUrl + path }),
+    })),
+  }
+}

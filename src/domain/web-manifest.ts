@@ -1,0 +1,22 @@
+import type { Identity } from '#content/identity-schema.ts'
+
+/** Sent as `/site.webmanifest`: how the site looks on a home screen. RECO: under the brokerage's name. */
+export function createWebManifest({ brokerageName, teamName }: Identity) {
+  return {
+    name: `${brokerageName}: ${teamName}`,
+    short_name: teamName,
+    lang: 'en-CA',
+    id: '/',
+    start_url: '/',
+    scope: '/',
+    display: 'browser',
+    background_color: '#f7f1e5',
+    theme_color: '#f7f1e5',
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  }
+}

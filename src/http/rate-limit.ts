@@ -1,0 +1,36 @@
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { MiddlewareHandler } from 'hono'
+import { AppError } from '#domain/errors.ts'
+import type { Limit, RateLimiter } from '#platform/limits/rate-limiter.ts'
+import type { createClientAddressReader } from './client-address.ts'
+
+export interface RateLimitDependencies {
+  limiter: RateLimiter
+  readClientAddress: ReturnType<typeof createClientAddressReader>
+}
+
+interface RateLimitOptions {
+  /** Errors of the limiter's store that let the request pass; without it none does. */
+  passOn?: (error: unknown) => boolean
+}
+
+/** Refuses a client that asks too often. Clients are told apart by address, whole networks for IPv6. */
+export function limitRate(
+  { limiter, readClientAddress }: RateLimitDependencies,
+  limit: Limit,
+  { passOn = () => false }: RateLimitOptions = {},
+): MiddlewareHandler {
+  return async (c, next) => {
+    const { limitKey } = readClientAddress(getConnInfo(c).remote.address, c.req.header('x-forwarded-for'))
+    const verdict = await limiter.take(limit, limitKey).catch((error: unknown) => {
+      if (passOn(error)) return { isAllowed: true } as const
+      throw error
+    })
+    if (!verdict.isAllowed) {
+      throw new AppError('rate_limited', 'That was often enough for now. Please wait a moment.', {
+        retryAfterSeconds: Math.max(1, Math.ceil(verdict.retryAfterMs / 1000)),
+      })
+    }
+    await next()
+  }
+}

@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto'
+import type { Logger } from '#platform/logger.ts'
+
+export interface RequestLine {
+  id?: string
+  method: string | undefined
+  path: string | null
+  status: number
+  startedAt: number
+  client?: string
+}
+
+/** One line a request, without query strings, which may hold what a person typed. */
+export function createRequestLog(log: Logger, nextId: () => string): (line: RequestLine) => void {
+  return ({ id = nextId(), method, path, status, startedAt, client }) => {
+    const ms = Math.round((performance.now() - startedAt) * 100) / 100
+    log.info({ id, method, path, status, ms, client }, 'request')
+  }
+}
+
+/** Unique across restarts and processes, and cheaper than a UUID for each page view. */
+export function createRequestIds(): () => string {
+  const prefix = randomBytes(5).toString('base64url')
+  let count = 0
+  return () => `${prefix}-${(++count).toString(36)}`
+}

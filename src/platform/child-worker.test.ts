@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { createChildWorker } from './child-worker.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'offmarket-worker-'))
+const program = join(folder, 'program.mjs')
+// Echoes its job with its process id; `hang` it keeps, `die` kills it, `refuse` it refuses.
+writeFileSync(
+  program,
+  `process.on('disconnect', () => process.exit())
+   process.on('message', ({ job }) => {
+     if (job === 'die') process.exit(7)
+     if (job === 'refuse') return process.send({ failed: 'refused' })
+     if (job !== 'hang') process.send({ done: Buffer.from(job + ' by ' + process.pid) })
+   })`,
+)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+test('one process does all the work there is, and ends when there is none', async () => {
+  const worker = createChildWorker<string>({ program, timeoutMs: 5000 })
+  const answers = (await Promise.all(['a', 'b', 'c'].map((job) => worker.run(job)))).map(String)
+  expect(answers.map((answer) => answer.split(' by ')[0])).toEqual(['a', 'b', 'c'])
+  const pids = new Set(answers.map((answer) => Number(answer.split(' by ')[1])))
+  expect(pids.size).toBe(1)
+  await expect.poll(() => [...pids].some(isAlive)).toBe(false)
+})
+
+test('an urgent job goes before those that wait', async () => {
+  const worker = createChildWorker<string>({ program, timeoutMs: 5000 })
+  const order: string[] = []
+  const run = (job: string, urgent = false) => worker.run(job, { urgent }).then(() => order.push(job))
+  await Promise.all([run('first'), run('second'), run('urgent', true)])
+  expect(order).toEqual(['first', 'urgent', 'second'])
+})
+
+test('a refused job and a process that dies fail one job each, and the next is done', async () => {
+  const worker = createChildWorker<string>({ program, timeoutMs: 5000 })
+  const results = await Promise.allSettled(['refuse', 'die', 'after'].map((job) => worker.run(job)))
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
+})
+
+test('a job that takes too long is given up', async () => {
+  const worker = createChildWorker<string>({ program, timeoutMs: 300 })
+  await expect(worker.run('hang')).rejects.toThrow('ended early')
+})
+
+test('once stopped it fails what waits and takes no more', async () => {
+  const worker = createChildWorker<string>({ program, timeoutMs: 5000 })
+  const under = worker.run('hang')
+  const waiting = worker.run('a')
+  worker.stop()
+  await expect(waiting).rejects.toThrow('stopped')
+  await expect(under).rejects.toThrow('ended early')
+  await expect(worker.run('b')).rejects.toThrow('stopped')
+})

@@ -1,0 +1,83 @@
+import { type ChildProcess, fork } from 'node:child_process'
+
+interface ChildWorkerOptions {
+  /** A module that answers each message with `{ done: bytes }` or `{ failed: text }`, and ends when the channel closes. */
+  program: string
+  timeoutMs: number
+}
+
+export interface ChildWorker<Job> {
+  /** Jobs are done one after another; an urgent one is next. */
+  run(job: Job, options?: { urgent?: boolean }): Promise<Buffer>
+  stop(): void
+}
+
+interface Task<Job> {
+  job: Job
+  resolve(bytes: Buffer): void
+  reject(error: Error): void
+}
+
+/** Does work in a process that lives only as long as there is some, so that its code and memory go with it. */
+export function createChildWorker<Job>({ program, timeoutMs }: ChildWorkerOptions): ChildWorker<Job> {
+  const waiting: Task<Job>[] = []
+  let current: Task<Job> | null = null
+  let child: ChildProcess | null = null
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+
+  function advance() {
+    if (current) return
+    current = waiting.shift() ?? null
+    if (!current) {
+      child?.disconnect()
+      child = null
+      return
+    }
+    child ??= start()
+    timer = setTimeout(() => child?.kill('SIGKILL'), timeoutMs)
+    // A failing send means that the process is gone, which its exit tells too.
+    child.send({ job: current.job }, () => {})
+  }
+
+  function settle(settleTask: (task: Task<Job>) => void) {
+    clearTimeout(timer)
+    const task = current
+    current = null
+    if (task) settleTask(task)
+    advance()
+  }
+
+  function start(): ChildProcess {
+    const started = fork(program, [], { serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    started.on('message', (answer: { done: Uint8Array } | { failed: string }) => {
+      settle((task) =>
+        'done' in answer ? task.resolve(Buffer.from(answer.done)) : task.reject(new Error(answer.failed)),
+      )
+    })
+    started.on('error', () => started.kill('SIGKILL'))
+    started.on('exit', (code, signal) => {
+      if (child !== started) return
+      child = null
+      settle((task) => task.reject(new Error(`the process ended early (${signal ?? code})`)))
+    })
+    return started
+  }
+
+  return {
+    run(job, { urgent = false } = {}) {
+      if (isStopped) return Promise.reject(new Error('stopped'))
+      return new Promise((resolve, reject) => {
+        const task = { job, resolve, reject }
+        if (urgent) waiting.unshift(task)
+        else waiting.push(task)
+        advance()
+      })
+    },
+    stop() {
+      isStopped = true
+      for (const task of waiting.splice(0)) task.reject(new Error('stopped'))
+      child?.kill('SIGKILL')
+    },
+  }
+}

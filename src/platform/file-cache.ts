@@ -1,0 +1,31 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export interface FileCache {
+  read(key: string): Promise<Buffer | null>
+  write(key: string, bytes: Uint8Array): Promise<void>
+  /** Removes everything but these. */
+  keepOnly(keys: ReadonlySet<string>): Promise<void>
+}
+
+/** Bytes that cost work to make, kept in a folder; a key is a file name. */
+export function createFileCache(directory: string): FileCache {
+  return {
+    read: (key) => readFile(join(directory, key)).catch(() => null),
+
+    async write(key, bytes) {
+      await mkdir(directory, { recursive: true })
+      // Written aside first: a killed process must not leave half a file that looks whole.
+      const aside = join(directory, `${key}.${process.pid}`)
+      await writeFile(aside, bytes)
+      await rename(aside, join(directory, key))
+    },
+
+    async keepOnly(keys) {
+      const names = await readdir(directory).catch(() => [])
+      await Promise.all(
+        names.filter((name) => !keys.has(name)).map((name) => rm(join(directory, name), { force: true })),
+      )
+    },
+  }
+}

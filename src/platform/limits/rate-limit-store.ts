@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import type { Pool } from 'pg'
+
+interface Taking {
+  key: string
+  time: number
+  /** How long one takes to grow back. */
+  intervalMs: number
+  windowMs: number
+}
+
+/**
+ * Takes one if there is one: the row is locked while it is judged, so two askers never share the last.
+ * `fullAtMs` is when the whole allowance will be back.
+ */
+export async function takeOne(pool: Pool, taking: Taking): Promise<{ isRefused: boolean; fullAtMs: number }> {
+  const { rows } = await pool.query<{ was_refused: boolean; full_at_ms: number }>(
+    `insert into rate_limits as r (key, full_at_ms, was_refused) values ($1, $2::float8 + $3::float8, false)
+     on conflict (key) do update set
+       was_refused = greatest(r.full_at_ms, $2) + $3 > $2 + $4::float8,
+       full_at_ms = case when greatest(r.full_at_ms, $2) + $3 > $2 + $4 then r.full_at_ms
+         else greatest(r.full_at_ms, $2) + $3 end
+     returning was_refused, full_at_ms`,
+    [taking.key, taking.time, taking.intervalMs, taking.windowMs],
+  )
+  const row = rows[0]
+  if (!row) throw new Error('a limit gave no answer')
+  return { isRefused: row.was_refused, fullAtMs: row.full_at_ms }
+}
+
+/** The salt of a day, the same for all processes; whoever asks first makes it. */
+export async function findOrMakeSalt(pool: Pool, day: string): Promise<Buffer> {
+  const { rows } = await pool.query<{ salt: Buffer }>(
+    `insert into rate_limit_salts as s (day, salt) values ($1, $2)
+     on conflict (day) do update set salt = s.salt
+     returning salt`,
+    [day, randomBytes(32)],
+  )
+  if (!rows[0]) throw new Error('a day has no salt')
+  return rows[0].salt
+}
+
+/** Removes what no longer limits anybody, and the salts of days gone by. */
+export async function forgetOldLimits(pool: Pool, { time, day }: { time: number; day: string }): Promise<void> {
+  await pool.query('delete from rate_limits where full_at_ms < $1', [time])
+  await pool.query('delete from rate_limit_salts where day < $1', [day])
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import type { Pool } from 'pg'
+import { findOrMakeSalt, forgetOldLimits, takeOne } from './rate-limit-store.ts'
+
+export interface Limit {
+  /** What is limited; each name counts apart. */
+  name: string
+  /** So many at once; after that they grow back evenly, `count` in each window. */
+  count: number
+  windowMs: number
+}
+
+export type Verdict = { isAllowed: true } | { isAllowed: false; retryAfterMs: number }
+
+export interface RateLimiter {
+  /** Asks for one more under this key, and counts it. Rejects when the store is away: the caller decides what then. */
+  take(limit: Limit, key: string): Promise<Verdict>
+}
+
+const PRUNE_MS = 600_000
+/** Keys known to be refused for a while: a flood is answered without asking the database. */
+const MOST_REMEMBERED = 10_000
+
+/** Limits that all processes on a database share, exact under concurrency: GCRA in one statement. */
+export function createRateLimiter({ pool, now }: { pool: Pool; now: () => number }): RateLimiter {
+  const refusedUntil = new Map<string, number>()
+  const readSalt = createSaltReader(pool)
+  let prunedAt = now()
+
+  function remember(key: string, until: number): void {
+    if (refusedUntil.size >= MOST_REMEMBERED) refusedUntil.clear()
+    refusedUntil.set(key, until)
+  }
+
+  return {
+    async take({ name, count, windowMs }, client) {
+      const time = now()
+      const day = new Date(time).toISOString().slice(0, 10)
+      const key = hash(await readSalt(day), name, client)
+      const until = refusedUntil.get(key) ?? 0
+      if (until > time) return { isAllowed: false, retryAfterMs: until - time }
+
+      const intervalMs = windowMs / count
+      const { isRefused, fullAtMs } = await takeOne(pool, { key, time, intervalMs, windowMs })
+      if (time - prunedAt > PRUNE_MS) {
+        prunedAt = time
+        await forgetOldLimits(pool, { time, day })
+      }
+      if (!isRefused) return { isAllowed: true }
+      const retryAt = fullAtMs - windowMs + intervalMs
+      remember(key, retryAt)
+      return { isAllowed: false, retryAfterMs: retryAt - time }
+    },
+  }
+}
+
+/** Everything is allowed: for load tests. */
+export const noLimits: RateLimiter = { take: async () => ({ isAllowed: true }) }
+
+/** With the salt a key cannot be told from noise; each day has another, and forgets the last. */
+function hash(salt: Buffer, ...parts: string[]): string {
+  return createHash('sha256').update(salt).update(JSON.stringify(parts)).digest('hex').slice(0, 32)
+}
+
+function createSaltReader(pool: Pool): (day: string) => Promise<Buffer> {
+  let known: { day: string; salt: Promise<Buffer> } = { day: '', salt: Promise.resolve(Buffer.alloc(0)) }
+  return (day) => {
+    if (known.day === day) return known.salt
+    const salt = findOrMakeSalt(pool, day)
+    known = { day, salt }
+    // One that could not be had is asked for again.
+    salt.catch(() => {
+      known.day = ''
+    })
+    return salt
+  }
+}

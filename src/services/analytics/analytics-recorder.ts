@@ -1,0 +1,90 @@
+import type { Kysely } from 'kysely'
+import type { AnalyticsEvent } from '#domain/analytics-events.ts'
+import type { Logger } from '#platform/logger.ts'
+import type { Tables } from '../tables.ts'
+import { addEventCounts, addVitalCounts } from './analytics-store.ts'
+import { countEvent, type Tally } from './count-event.ts'
+import { localDay } from './local-day.ts'
+
+export interface AnalyticsRecorder {
+  /** Counts in memory; the database hears of it within two seconds. */
+  record(events: AnalyticsEvent[]): void
+  /** Writes what is left. */
+  stop(): Promise<void>
+}
+
+interface RecorderOptions {
+  db: Kysely<Tables>
+  log: Logger
+  now: () => number
+  flushMs?: number
+}
+
+type Counted = Tally & { day: string; count: number }
+
+const FLUSH_MS = 2000
+/** Rows held while the database is away; what comes after is not counted. */
+const MOST_HELD = 5000
+
+/** Adds page views up for a moment before it writes them, so that a view costs the database next to nothing. */
+export function createAnalyticsRecorder({ db, log, now, flushMs = FLUSH_MS }: RecorderOptions): AnalyticsRecorder {
+  const held = new Map<string, Counted>()
+  let timer: NodeJS.Timeout | undefined
+  let isFailing = false
+  let writing: Promise<void> = Promise.resolve()
+
+  function add(row: Counted): void {
+    const key = JSON.stringify({ ...row, count: 0 })
+    const known = held.get(key)
+    if (known) known.count += row.count
+    else if (held.size < MOST_HELD) held.set(key, row)
+  }
+
+  async function write(): Promise<void> {
+    const rows = [...held.values()]
+    held.clear()
+    try {
+      await db.transaction().execute(async (tx) => {
+        await addEventCounts(tx, rows.filter(isEvent))
+        await addVitalCounts(tx, rows.filter(isVital))
+      })
+      isFailing = false
+    } catch (error) {
+      if (!isFailing) log.warn({ reason: String(error) }, 'page views could not be written; trying again')
+      isFailing = true
+      rows.forEach(add)
+      flushLater()
+    }
+  }
+
+  function flush(): Promise<void> {
+    timer = undefined
+    writing = writing.then(() => (held.size > 0 ? write() : undefined))
+    return writing
+  }
+
+  function flushLater(): void {
+    timer ??= setTimeout(flush, flushMs)
+  }
+
+  return {
+    record(events) {
+      const day = localDay(now())
+      for (const event of events) for (const tally of countEvent(event)) add({ ...tally, day, count: 1 })
+      flushLater()
+    },
+    async stop() {
+      clearTimeout(timer)
+      await flush()
+      clearTimeout(timer)
+    },
+  }
+}
+
+function isEvent(row: Counted): row is Extract<Counted, { kind: 'event' }> {
+  return row.kind === 'event'
+}
+
+function isVital(row: Counted): row is Extract<Counted, { kind: 'vital' }> {
+  return row.kind === 'vital'
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { countEvent } from './count-event.ts'
+
+const view = (path: string) => countEvent({ event: 'page_view', path })[0]
+
+test.each([
+  ['/', '/'],
+  ['/sell-fast', '/sell-fast'],
+  ['/sell-fast/', '/sell-fast'],
+  ['/commercial-real-estate-richmond-hill', '/commercial-real-estate-richmond-hill'],
+  ['/commercial-real-estate-atlantis', 'other'],
+  ['/reset/secret-token', 'other'],
+  ['//', 'other'],
+])('a view of %s counts for %s', (path, counted) => {
+  expect(view(path)).toMatchObject({ event: 'page_view', path: counted })
+})
+
+test.each([
+  ['www.google.com', 'google.com'],
+  ['news.example:8080', 'other'],
+  ['<script>', 'other'],
+  ['', 'direct'],
+])('a visitor from "%s" counts for the source %s', (referrer, source) => {
+  expect(countEvent({ event: 'page_view', path: '/', referrer })[1]).toMatchObject({ event: 'source', detail: source })
+})
+
+test('a step inside the site is no arrival', () => {
+  expect(countEvent({ event: 'page_view', path: '/' })).toHaveLength(1)
+})
+
+test('a campaign counts instead of its page, without what may name a person', () => {
+  const campaign = { source: 'Newsletter', medium: 'jane@buyers.example', name: 'fall-2026' }
+  const tallies = countEvent({ event: 'page_view', path: '/', referrer: 'mail.example', campaign })
+  expect(tallies.slice(1)).toEqual([{ kind: 'event', event: 'source', path: '', detail: 'newsletter / fall-2026' }])
+  const unusable = countEvent({ event: 'page_view', path: '/', campaign: { source: '4165550100' } })
+  expect(unusable).toHaveLength(1)
+})

@@ -1,0 +1,64 @@
+import { citySlugs } from '#content/city-schema.ts'
+import type { AnalyticsEvent, VitalName } from '#domain/analytics-events.ts'
+import { cityPath, sitePaths } from '#domain/site-map.ts'
+import { bucketOf } from './vital-buckets.ts'
+
+/** A row to count up by one. */
+export type Tally =
+  | { kind: 'event'; event: string; path: string; detail: string }
+  | { kind: 'vital'; metric: VitalName; path: string; bucket: number }
+
+type Arrival = Pick<Extract<AnalyticsEvent, { event: 'page_view' }>, 'referrer' | 'campaign'>
+
+const OTHER = 'other'
+const knownPaths = new Set<string>([...Object.values(sitePaths), ...citySlugs.map(cityPath)])
+
+/** What an event adds to the day's counts. Nothing of it that could point to a person goes further than this. */
+export function countEvent(event: AnalyticsEvent): Tally[] {
+  switch (event.event) {
+    case 'page_view':
+    case 'page_not_found':
+      return [tally(event.event, knownPath(event.path), ''), ...countArrival(event)]
+    case 'share':
+      return [tally('share', knownPath(event.path), event.network)]
+    case 'questionnaire_step':
+      return [tally('questionnaire_step', '', String(event.step))]
+    case 'form_outcome':
+      return [tally('form_outcome', '', `${event.form} ${event.outcome}`)]
+    case 'web_vital': {
+      const { name: metric, value } = event
+      return [{ kind: 'vital', metric, path: knownPath(event.path), bucket: bucketOf(metric, value) }]
+    }
+  }
+}
+
+function tally(event: string, path: string, detail: string): Tally {
+  return { kind: 'event', event, path, detail }
+}
+
+/** Paths are a closed list, so that nobody fills the table, or reads from it what somebody mistyped. */
+function knownPath(path: string): string {
+  const trimmed = path === '/' ? path : path.replace(/\/+$/, '')
+  return knownPaths.has(trimmed) ? trimmed : OTHER
+}
+
+/** A campaign says more than the page it stood on. */
+function countArrival({ referrer, campaign }: Arrival): Tally[] {
+  if (campaign) {
+    const words = [campaign.source, campaign.medium, campaign.name].map((word) => cleanWord(word ?? ''))
+    return words[0] ? [tally('source', '', words.filter(Boolean).join(' / '))] : []
+  }
+  if (referrer === undefined) return []
+  return [tally('source', '', referrer === '' ? 'direct' : cleanHost(referrer))]
+}
+
+/** Words of a link are anybody's; one with an @ or many digits in it may name a person, and is left out. */
+function cleanWord(word: string): string {
+  const text = word.trim().toLowerCase()
+  return /^[a-z][a-z0-9 ._-]*$/.test(text) && !/\d{6}/.test(text) ? text : ''
+}
+
+function cleanHost(host: string): string {
+  const name = host.toLowerCase().replace(/^www\./, '')
+  return /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(name) ? name : OTHER
+}

@@ -1,0 +1,61 @@
+import type { Kysely } from 'kysely'
+import type { VitalName } from '#domain/analytics-events.ts'
+import type { Tables } from '../tables.ts'
+import { sumEventCounts, sumVitalCounts } from './analytics-store.ts'
+import { localDay } from './local-day.ts'
+import { percentileOf } from './vital-buckets.ts'
+
+interface Count {
+  name: string
+  count: number
+}
+
+export interface TrafficReport {
+  /** First day counted, ISO; today is the last. */
+  since: string
+  /** Most counted first, as all lists below. */
+  views: Count[]
+  notFound: number
+  sources: Count[]
+  shares: Count[]
+  /** How many reached each of the questionnaire's steps, in order. */
+  questionnaireSteps: Count[]
+  /** By form and outcome. */
+  outcomes: Count[]
+  vitals: { name: VitalName; p75: number; samples: number }[]
+}
+
+const DAY_MS = 86_400_000
+const vitalNames: VitalName[] = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB']
+
+/** What `npm run stats` shows: today and the days before it, `days` in all. */
+export async function readTrafficReport(
+  db: Kysely<Tables>,
+  { days, now }: { days: number; now: number },
+): Promise<TrafficReport> {
+  const since = localDay(now - (days - 1) * DAY_MS)
+  const [events, vitals] = await Promise.all([sumEventCounts(db, since), sumVitalCounts(db, since)])
+  const of = (event: string) => events.filter((row) => row.event === event)
+  return {
+    since,
+    views: ranked(of('page_view'), 'path'),
+    notFound: of('page_not_found').reduce((sum, { count }) => sum + count, 0),
+    sources: ranked(of('source'), 'detail'),
+    shares: ranked(of('share'), 'detail'),
+    questionnaireSteps: ranked(of('questionnaire_step'), 'detail').toSorted((a, b) => a.name.localeCompare(b.name)),
+    outcomes: ranked(of('form_outcome'), 'detail'),
+    vitals: vitalNames.flatMap((name) => {
+      const histogram = vitals.filter(({ metric }) => metric === name)
+      const samples = histogram.reduce((sum, { count }) => sum + count, 0)
+      return samples > 0 ? [{ name, p75: percentileOf(name, histogram, 0.75), samples }] : []
+    }),
+  }
+}
+
+function ranked(rows: { path: string; detail: string; count: number }[], column: 'path' | 'detail'): Count[] {
+  const counts = new Map<string, number>()
+  for (const row of rows) counts.set(row[column], (counts.get(row[column]) ?? 0) + row.count)
+  return [...counts]
+    .map(([name, count]) => ({ name, count }))
+    .toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name))
+}

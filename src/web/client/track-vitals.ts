@@ -1,0 +1,24 @@
+import { type MetricType, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
+import type { AnalyticsEvent } from '#domain/analytics-events.ts'
+import { track } from './analytics.ts'
+
+const FIRST_REPORT_MS = 1000
+let hasStarted = false
+
+/** Reports how fast the page felt: what is known after a second, and the rest when the visitor leaves. */
+export function trackVitals(): void {
+  if (hasStarted) return
+  hasStarted = true
+  const known: AnalyticsEvent[] = []
+  const add = ({ name, value }: MetricType) => {
+    known.push({ event: 'web_vital', path: location.pathname, name, value: Math.round(value * 1000) / 1000 })
+  }
+  const send = () => {
+    if (known.length > 0) track(...known.splice(0))
+  }
+  for (const observe of [onTTFB, onFCP, onLCP, onINP, onCLS]) observe(add)
+  setTimeout(send, FIRST_REPORT_MS)
+  // Bubbling: the observers' own listeners capture, and settle the rest first.
+  window.addEventListener('visibilitychange', () => document.hidden && send())
+  window.addEventListener('pagehide', send)
+}

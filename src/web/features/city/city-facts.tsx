@@ -1,0 +1,33 @@
+import { cityPage } from '#content/city-page.ts'
+import type { City } from '#content/city-schema.ts'
+import { formatDay } from '#domain/format-day.ts'
+import { formatPeriod } from '#domain/format-period.ts'
+import { frame } from '#web/ui/frame.ts'
+import { Kicker } from '#web/ui/kicker.tsx'
+
+const words = cityPage.facts
+
+/** Each statement with who made it and of when it speaks. */
+export function CityFacts({ city: { facts, reviewedOn } }: { city: City }) {
+  return (
+    <section aria-labelledby="facts" className={`${frame} py-16 lg:py-24`}>
+      <Kicker>{words.kicker}</Kicker>
+      <h2 id="facts" className="mt-5 text-2xl font-normal tracking-tight">
+        {words.heading}
+      </h2>
+      <ul className="mt-12 grid gap-x-12 gap-y-9 md:grid-cols-2">
+        {facts.map(({ text, source, asOf }) => (
+          <li key={text} className="border-t-2 border-ink pt-5">
+            <p className="text-lg">{text}</p>
+            <p className="mt-2 text-sm text-soft">
+              {source}, {words.asOf} {formatPeriod(asOf)}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-10 text-sm text-soft">
+        {words.reviewed} <time dateTime={reviewedOn}>{formatDay(reviewedOn)}</time>.
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import { cityPage } from '#content/city-page.ts'
+import { cityScenes } from '#content/city-scenes.ts'
+import type { City } from '#content/city-schema.ts'
+import { Opener } from '#web/island/opener.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { CityScene } from '#web/ui/city-scene.tsx'
+import { frame } from '#web/ui/frame.ts'
+
+export function CityHero({ city: { slug, name, intro } }: { city: City }) {
+  const { landmark, scale, ground } = cityScenes[slug]
+  return (
+    <section className="relative isolate overflow-hidden bg-linear-to-b from-paper from-35% to-horizon">
+      <div className={`${frame} pt-12 pb-2 sm:pt-16 lg:min-h-[46vw] lg:pb-[9vw]`}>
+        <h1 className="tracking-tight">
+          <span className="block text-xl font-medium text-brass">{cityPage.heading}</span>{' '}
+          <span className="mt-2 block text-3xl font-normal">{name}</span>
+        </h1>
+        <p className="mt-7 max-w-140 text-lg lg:max-w-[46%]">{intro[0]}</p>
+        <div className="mt-9 flex flex-wrap items-center gap-x-8 gap-y-4">
+          <Opener opens="questionnaire" className={buttonStyle.solid}>
+            {cityPage.action}
+          </Opener>
+          <a
+            href="#snapshot"
+            className="press inline-flex min-h-11 items-center font-semibold underline decoration-metal decoration-2 underline-offset-8 hover:decoration-ink"
+          >
+            {cityPage.snapshotLink}
+          </a>
+        </div>
+      </div>
+      <CityScene
+        seed={slug}
+        landmark={landmark}
+        scale={scale}
+        ground={ground}
+        className="-z-10 h-64 w-full overflow-visible sm:h-80 lg:absolute lg:inset-x-0 lg:bottom-0 lg:h-auto"
+      />
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import { cityPage } from '#content/city-page.ts'
+import type { City } from '#content/city-schema.ts'
+import { frame } from '#web/ui/frame.ts'
+
+const words = cityPage.place
+
+/** The rest of the introduction, and the place in keywords beside it. */
+export function CityIntro({ city: { intro, region, highways, employmentAreas } }: { city: City }) {
+  return (
+    <section
+      aria-labelledby="place"
+      className={`${frame} grid gap-x-16 gap-y-12 py-20 lg:grid-cols-[7fr_5fr] lg:py-28`}
+    >
+      <div className="font-display text-lg leading-[1.6] [&>p+p]:mt-6">
+        {intro.slice(1).map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+      <div className="border-t-2 border-ink pt-6">
+        <h2 id="place" className="text-xl font-medium">
+          {words.heading}
+        </h2>
+        <dl className="mt-4">
+          <Row name={words.region} values={[region.charAt(0).toUpperCase() + region.slice(1)]} />
+          <Row name={words.highways} values={highways} />
+          <Row name={words.employmentAreas} values={employmentAreas} />
+        </dl>
+      </div>
+    </section>
+  )
+}
+
+function Row({ name, values }: { name: string; values: string[] }) {
+  return (
+    <div className="grid grid-cols-[8.5rem_1fr] gap-x-4 border-t border-rule py-4">
+      <dt className="text-sm text-soft">{name}</dt>
+      {values.map((value) => (
+        <dd key={value} className="col-start-2">
+          {value}
+        </dd>
+      ))}
+    </div>
+  )
+}

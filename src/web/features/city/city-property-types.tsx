@@ -1,0 +1,50 @@
+import { cityPage } from '#content/city-page.ts'
+import type { City } from '#content/city-schema.ts'
+import { featuredPropertyTypes } from '#content/property-types.ts'
+import { Opener } from '#web/island/opener.tsx'
+import { Arrow } from '#web/ui/arrow.tsx'
+import { frame } from '#web/ui/frame.ts'
+import { Kicker } from '#web/ui/kicker.tsx'
+import { PropertyDrawing } from '#web/ui/property-drawing.tsx'
+
+const words = cityPage.types
+
+/** What each kind of property is like here; each leads to the questionnaire with its type. */
+export function CityPropertyTypes({ city }: { city: City }) {
+  return (
+    <section aria-labelledby="property-types" className="border-t border-rule">
+      <div className={`${frame} py-16 lg:py-24`}>
+        <Kicker>{words.kicker}</Kicker>
+        <h2 id="property-types" className="mt-5 text-2xl font-normal tracking-tight">
+          {words.heading}
+        </h2>
+        <ul className="mt-12 grid gap-5 md:grid-cols-2">
+          {featuredPropertyTypes.map(({ id, name, choice }) => (
+            <li
+              key={id}
+              className="grid grid-cols-[6.5rem_1fr] grid-rows-[auto_1fr] items-end gap-x-5 rounded-xs border border-rule bg-sheet p-5 sm:grid-cols-[10rem_1fr] sm:gap-x-7 sm:p-6 lg:p-8"
+            >
+              <div className="sm:row-span-2 sm:self-center">
+                <PropertyDrawing type={id} />
+              </div>
+              <h3 className="text-xl font-medium">{name}</h3>
+              <div className="col-span-2 flex flex-col self-stretch sm:col-span-1">
+                <p className="mt-4 mb-4 text-soft sm:mt-3">{city.propertyTypes[id]}</p>
+                <Opener
+                  opens="questionnaire"
+                  propertyType={choice}
+                  className="press mt-auto flex min-h-11 items-center justify-between border-t border-rule pt-3 text-sm font-semibold text-brass no-underline hover:text-ink"
+                >
+                  <span>
+                    {words.action} {name.toLowerCase()}
+                  </span>
+                  <Arrow />
+                </Opener>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

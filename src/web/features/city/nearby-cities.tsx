@@ -1,0 +1,45 @@
+import { cities } from '#content/cities.ts'
+import { cityPage } from '#content/city-page.ts'
+import { cityScenes } from '#content/city-scenes.ts'
+import type { City } from '#content/city-schema.ts'
+import { cityPath } from '#domain/site-map.ts'
+import { frame } from '#web/ui/frame.ts'
+import { Kicker } from '#web/ui/kicker.tsx'
+import { LandmarkPicture } from '#web/ui/landmark-drawing.tsx'
+
+const words = cityPage.nearby
+
+/** Three other pages, and why one would go on to them. */
+export function NearbyCities({ city: { nearby } }: { city: City }) {
+  return (
+    <section aria-labelledby="nearby" className="border-t border-rule">
+      <div className={`${frame} py-20 lg:py-24`}>
+        <Kicker>{words.kicker}</Kicker>
+        <h2 id="nearby" className="mt-5 text-2xl font-normal tracking-tight">
+          {words.heading}
+        </h2>
+        <ul className="mt-10 grid gap-5 md:grid-cols-3">
+          {nearby.map(({ slug, reason }) => (
+            <li key={slug} className="flex">
+              <a
+                href={cityPath(slug)}
+                className="press flex w-full overflow-hidden rounded-xs border border-rule bg-sheet no-underline hover:border-metal motion-safe:hover:-translate-y-1 md:block"
+              >
+                <LandmarkPicture
+                  name={cityScenes[slug].landmark}
+                  className="w-2/5 shrink-0 self-stretch object-cover md:h-auto md:w-full"
+                />
+                <span className="block p-5 md:p-6">
+                  <span className="block font-display text-xl font-medium">
+                    {cities.find((other) => other.slug === slug)?.name}
+                  </span>
+                  <span className="mt-2 block text-sm text-soft">{reason}</span>
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

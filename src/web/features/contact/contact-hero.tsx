@@ -1,0 +1,27 @@
+import { contact } from '#content/contact.ts'
+import { fillIn } from '#domain/fill-in.ts'
+import type { SiteFacts } from '#domain/site-renderer.ts'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { frame } from '#web/ui/frame.ts'
+import { Kicker } from '#web/ui/kicker.tsx'
+import { MeetingDrawing } from './meeting-drawing.tsx'
+
+export function ContactHero({ facts }: { facts: SiteFacts }) {
+  const { hero, intro, callLabel } = contact
+  return (
+    <section className="overflow-hidden bg-linear-to-b from-paper from-35% to-horizon/70">
+      <div className={`${frame} grid items-end gap-x-12 lg:grid-cols-[7fr_5fr]`}>
+        <div className="pt-14 pb-10 sm:pt-20 lg:pb-24">
+          <Kicker>{hero.eyebrow}</Kicker>
+          <h1 className="mt-6 text-3xl font-normal tracking-tight">{hero.heading}</h1>
+          <p className="mt-7 max-w-140 text-lg">{fillIn(hero.lead, facts)}</p>
+          <p className="mt-4 max-w-140 text-soft">{intro}</p>
+          <a href={`tel:${facts.identity.phone}`} className={`${buttonStyle.solid} mt-9`}>
+            {fillIn(callLabel, facts)}
+          </a>
+        </div>
+        <MeetingDrawing className="mx-auto h-auto w-full max-w-120" />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,89 @@
+import type { LegalBlock } from '#content/legal-schema.ts'
+import { linkText } from '#domain/linked-text.ts'
+import type { SiteFacts } from '#domain/site-renderer.ts'
+import { LinkedText } from '#web/ui/linked-text.tsx'
+import type { LegalPath } from './legal-document.ts'
+
+interface Place {
+  facts: SiteFacts
+  path: LegalPath
+}
+
+export function LegalBlocks({ blocks, ...place }: Place & { blocks: LegalBlock[] }) {
+  return blocks.map((block, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text never change places
+    <Block key={index} block={block} {...place} />
+  ))
+}
+
+function Block({ block, ...place }: Place & { block: LegalBlock }) {
+  switch (block.kind) {
+    case 'paragraph':
+      return (
+        <p className="mt-4">
+          <Line text={block.text} {...place} />
+        </p>
+      )
+    case 'list':
+      return (
+        <ul className="mt-4">
+          {block.items.map((item) => (
+            <li
+              key={item}
+              className="relative py-1.5 pl-7 before:absolute before:top-[1.05em] before:left-0 before:h-px before:w-4 before:bg-metal print:break-inside-avoid"
+            >
+              <Line text={item} {...place} />
+            </li>
+          ))}
+        </ul>
+      )
+    case 'table':
+      return <Table {...block} {...place} />
+  }
+}
+
+/** Stacked where there is no room for columns. */
+function Table({ head, rows, ...place }: Place & { head: string[]; rows: string[][] }) {
+  return (
+    <table className="mt-6 block w-full border-collapse text-left text-sm md:table">
+      <thead className="sr-only md:not-sr-only md:table-header-group">
+        <tr className="md:border-b-2 md:border-ink">
+          {head.map((title) => (
+            <th key={title} scope="col" className="py-2 pr-6 font-semibold last:pr-0">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="block md:table-row-group">
+        {rows.map(([first = '', ...rest]) => (
+          <tr
+            key={first}
+            className="block border-t border-rule py-4 md:table-row md:first:border-t-0 print:break-inside-avoid"
+          >
+            <th scope="row" className="block font-semibold md:table-cell md:w-1/4 md:py-4 md:pr-6 md:align-top">
+              <Line text={first} {...place} />
+            </th>
+            {rest.map((cell, index) => (
+              <td
+                key={head[index + 1]}
+                className="mt-2 block md:mt-0 md:table-cell md:py-4 md:pr-6 md:align-top md:last:pr-0"
+              >
+                {rest.length > 1 && (
+                  <span aria-hidden="true" className="block text-soft md:hidden">
+                    {head[index + 1]}
+                  </span>
+                )}
+                <Line text={cell} {...place} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Line({ text, facts, path }: Place & { text: string }) {
+  return <LinkedText parts={linkText(text, facts, path)} />
+}

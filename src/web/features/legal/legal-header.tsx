@@ -1,0 +1,39 @@
+import type { LegalDocument } from '#content/legal-schema.ts'
+import { legalWords } from '#content/legal-words.ts'
+import { formatDay } from '#domain/format-day.ts'
+import { frame } from '#web/ui/frame.ts'
+import { Kicker } from '#web/ui/kicker.tsx'
+import type { LegalPath } from './legal-document.ts'
+import { LegalDrawing } from './legal-drawing.tsx'
+
+/** Title and dates of a legal text, and a drawing of what it is about. */
+export function LegalHeader({ text, path }: { text: LegalDocument; path: LegalPath }) {
+  return (
+    <div className="border-b border-rule sm:bg-linear-to-r sm:from-paper sm:from-40% sm:to-horizon/50 print:border-0">
+      <div className={`${frame} flex items-end justify-between gap-10`}>
+        <div className="py-14 lg:py-20 print:py-4">
+          <Kicker>{legalWords.kicker}</Kicker>
+          <h1 className="mt-5 text-2xl font-normal tracking-tight">{text.title}</h1>
+          <dl className="mt-6 flex flex-wrap gap-x-10 gap-y-2 text-sm text-soft">
+            <Dated label={legalWords.effective} day={text.effective} />
+            <Dated label={legalWords.updated} day={text.updated} />
+          </dl>
+        </div>
+        <div className="hidden w-64 shrink-0 sm:block lg:w-76 print:hidden">
+          <LegalDrawing path={path} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Dated({ label, day }: { label: string; day: string }) {
+  return (
+    <div className="flex gap-x-2">
+      <dt>{label}</dt>
+      <dd className="font-semibold text-ink">
+        <time dateTime={day}>{formatDay(day)}</time>
+      </dd>
+    </div>
+  )
+}

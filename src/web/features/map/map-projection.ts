@@ -1,0 +1,23 @@
+/** The map's field: Windsor at its left edge, the Quebec border at its right. */
+export const MAP_WIDTH = 1120
+export const MAP_HEIGHT = 720
+
+export interface Point {
+  x: number
+  y: number
+}
+
+/** The corner at the top left, and how many units a degree of latitude takes. */
+const WEST = -83.62
+const NORTH = 45.86
+const UNITS_PER_DEGREE = 165
+/** How much shorter a degree of longitude is in the middle of the map. */
+const NARROWING = Math.cos((43.8 * Math.PI) / 180)
+
+/** A place on the field. Over so small a part of the globe, plain degrees are true enough. */
+export function projectPlace({ latitude, longitude }: { latitude: number; longitude: number }): Point {
+  return {
+    x: (longitude - WEST) * NARROWING * UNITS_PER_DEGREE,
+    y: (NORTH - latitude) * UNITS_PER_DEGREE,
+  }
+}

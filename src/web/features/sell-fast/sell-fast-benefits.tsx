@@ -1,0 +1,40 @@
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import DoorOpen from 'lucide-react/icons/door-open'
+import EyeOff from 'lucide-react/icons/eye-off'
+import FilePen from 'lucide-react/icons/file-pen-line'
+import Hammer from 'lucide-react/icons/hammer'
+import Landmark from 'lucide-react/icons/landmark'
+import { sellFast } from '#content/sell-fast.ts'
+import { frame } from '#web/ui/frame.ts'
+import { Kicker } from '#web/ui/kicker.tsx'
+
+/** In the order of the benefits. */
+const icons = [FilePen, Landmark, Hammer, EyeOff, CalendarDays, DoorOpen]
+
+export function SellFastBenefits() {
+  const { benefits, tradeOff, tradeOffHeading } = sellFast
+  return (
+    <section aria-labelledby="benefits" className={`${frame} py-20 lg:py-28`}>
+      <Kicker>{benefits.kicker}</Kicker>
+      <h2 id="benefits" className="mt-5 text-2xl font-normal tracking-tight">
+        {benefits.heading}
+      </h2>
+      <ul className="mt-12 grid gap-x-10 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
+        {benefits.items.map(({ heading, text }, index) => {
+          const Icon = icons[index]
+          return (
+            <li key={heading} className="border-t-2 border-ink pt-6">
+              {Icon && <Icon className="size-7 text-brass" strokeWidth={1.4} />}
+              <h3 className="mt-4 text-xl font-medium">{heading}</h3>
+              <p className="mt-3 text-soft">{text}</p>
+            </li>
+          )
+        })}
+      </ul>
+      <aside className="mt-16 grid gap-x-12 gap-y-4 border-l-3 border-metal bg-sheet p-6 sm:p-10 lg:grid-cols-[1fr_2fr]">
+        <h3 className="text-xl font-medium">{tradeOffHeading}</h3>
+        <p className="text-lg">{tradeOff}</p>
+      </aside>
+    </section>
+  )
+}

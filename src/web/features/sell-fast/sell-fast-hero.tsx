@@ -1,0 +1,49 @@
+import { sellFast } from '#content/sell-fast.ts'
+import { getClaim } from '#domain/claims.ts'
+import { formatMonth } from '#domain/format-month.ts'
+import type { SiteFacts } from '#domain/site-renderer.ts'
+import { frame } from '#web/ui/frame.ts'
+import { SellFastFormPlace } from './sell-fast-form-place.tsx'
+import { StreetDrawing } from './street-drawing.tsx'
+
+const { hero, terms } = sellFast
+const promises = hero.claimIds.map((id) => getClaim(id))
+
+/** The promise, the way to its terms, and the form's place. */
+export function SellFastHero({ facts }: { facts: SiteFacts }) {
+  return (
+    <section className="overflow-hidden bg-night text-moon">
+      <div className={`${frame} grid gap-x-14 pt-12 pb-16 lg:grid-cols-[6fr_5fr] lg:pt-20`}>
+        <div className="flex flex-col">
+          <p className="text-sm font-semibold tracking-wide text-glow before:mr-3 before:inline-block before:h-px before:w-8 before:bg-metal before:align-middle">
+            {hero.eyebrow}
+          </p>
+          <h1 className="mt-6 max-w-[12ch] text-3xl font-normal tracking-tight">{hero.heading}</h1>
+          <p className="mt-7 max-w-140 text-lg text-moon-soft">{hero.lead}</p>
+          <dl className="mt-9 grid max-w-140 grid-cols-2 gap-6">
+            {promises.map(({ id, figure, label }) => (
+              <div key={id} className="flex flex-col-reverse justify-end border-l border-night-rule pl-4 sm:pl-5">
+                <dt className="text-sm text-moon-soft">{label}</dt>
+                <dd className="font-display text-figure tracking-tight text-glow">{figure}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="mt-6 text-sm text-moon-soft">
+            <a
+              href={`#${terms.id}`}
+              className="press inline-flex min-h-11 items-center text-base font-semibold text-moon underline decoration-metal decoration-2 underline-offset-8 hover:decoration-moon"
+            >
+              {hero.termsLink}
+            </a>
+            <span className="mt-2 block">
+              {hero.claimsNote} {formatMonth(promises[0]?.asOf ?? terms.asOf)}.
+            </span>
+          </p>
+          {/* It stands on the form below, or on the edge of the band. */}
+          <StreetDrawing className="mt-10 h-auto w-full lg:mt-auto lg:-mb-16 lg:pt-10" />
+        </div>
+        <SellFastFormPlace facts={facts} />
+      </div>
+    </section>
+  )
+}

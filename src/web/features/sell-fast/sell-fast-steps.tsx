@@ -1,0 +1,28 @@
+import { sellFast } from '#content/sell-fast.ts'
+import { frame } from '#web/ui/frame.ts'
+import { Kicker } from '#web/ui/kicker.tsx'
+
+export function SellFastSteps() {
+  const { kicker, heading, steps } = sellFast.nextSteps
+  return (
+    <section aria-labelledby="next-steps" className="border-t border-rule bg-sheet">
+      <div className={`${frame} py-20 lg:py-28`}>
+        <Kicker>{kicker}</Kicker>
+        <h2 id="next-steps" className="mt-5 text-2xl font-normal tracking-tight">
+          {heading}
+        </h2>
+        <ol className="mt-12 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
+          {steps.map((step, index) => (
+            <li key={step.heading} className="border-l border-rule pl-5">
+              <span aria-hidden="true" className="font-display text-2xl text-brass">
+                {index + 1}
+              </span>
+              <h3 className="mt-3 text-xl font-medium">{step.heading}</h3>
+              <p className="mt-3 text-soft">{step.text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}

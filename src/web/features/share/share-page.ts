@@ -1,0 +1,28 @@
+import { share as words } from '#content/share.ts'
+import { track } from '#web/client/analytics.ts'
+import { showToast } from '#web/client/show-toast.ts'
+import type { SharedPage } from './share-links.ts'
+
+/** The system's own share sheet; where there is none, the address is copied. */
+export async function sharePage(page: SharedPage): Promise<void> {
+  if (!('share' in navigator)) return copyLink(page)
+  try {
+    await navigator.share({ title: page.title, url: page.url })
+    track({ event: 'share', path: location.pathname, network: 'native' })
+  } catch (error) {
+    // Whoever closes the sheet has changed their mind.
+    if (error instanceof DOMException && error.name === 'AbortError') return
+    showToast({ ...words.toasts.shareFailed, kind: 'error' })
+  }
+}
+
+async function copyLink({ url }: SharedPage): Promise<void> {
+  try {
+    // Absent where the page did not come by https; that is a failure too.
+    await navigator.clipboard.writeText(url)
+    showToast(words.toasts.copied)
+    track({ event: 'share', path: location.pathname, network: 'copy' })
+  } catch {
+    showToast({ ...words.toasts.copyFailed, kind: 'error' })
+  }
+}

@@ -1,0 +1,56 @@
+import { cities } from '#content/cities.ts'
+import type { City } from '#content/city-schema.ts'
+import { createCityService } from '#domain/seo/city-service.ts'
+import { createFaqPage } from '#domain/seo/faq-page.ts'
+import { cityPath } from '#domain/site-map.ts'
+import { CityFacts } from '#web/features/city/city-facts.tsx'
+import { CityFaqs } from '#web/features/city/city-faqs.tsx'
+import { CityHero } from '#web/features/city/city-hero.tsx'
+import { CityIntro } from '#web/features/city/city-intro.tsx'
+import { CityPropertyTypes } from '#web/features/city/city-property-types.tsx'
+import { MarketSnapshot } from '#web/features/city/market-snapshot.tsx'
+import { NearbyCities } from '#web/features/city/nearby-cities.tsx'
+import { PageFrame } from '#web/features/layout/page-frame.tsx'
+import { island as questionnaire } from '#web/features/questionnaire/questionnaire.island.tsx'
+import { RelatedLinks } from '#web/features/related-links/related-links.tsx'
+import { island as shareBar } from '#web/features/share/share-bar.island.tsx'
+import { Island } from '#web/island/island.tsx'
+import type { Page } from './page.ts'
+
+/** One page for each city, in the order in which the site lists them. */
+export const cityPages: Page[] = cities.map(createCityPage)
+
+function createCityPage(city: City): Page {
+  const path = cityPath(city.slug)
+  const page: Page = {
+    path,
+    label: city.name,
+    seo: city.seo,
+    updated: city.reviewedOn,
+    structuredData: ({ siteUrl }) => [createCityService(siteUrl, city), createFaqPage(siteUrl + path, city.faqs)],
+    // biome-ignore lint/correctness/noComponentHookFactories: made once for each city and rendered on the server only
+    Body: ({ facts }) => (
+      <PageFrame facts={facts} page={page} hasQuestionnaire>
+        <CityHero city={city} />
+        <MarketSnapshot city={city} />
+        <CityIntro city={city} />
+        <CityPropertyTypes city={city} />
+        <Island
+          of={questionnaire}
+          props={{
+            phone: facts.identity.phone,
+            email: facts.identity.email,
+            city: city.name,
+            location: city.questionnaireLocation,
+          }}
+        />
+        <CityFacts city={city} />
+        <CityFaqs city={city} />
+        <NearbyCities city={city} />
+        <RelatedLinks path={path} />
+        <Island of={shareBar} props={{ url: facts.siteUrl + path, title: city.seo.title }} />
+      </PageFrame>
+    ),
+  }
+  return page
+}

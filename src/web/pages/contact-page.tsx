@@ -1,0 +1,35 @@
+import { contact } from '#content/contact.ts'
+import { sitePaths } from '#domain/site-map.ts'
+import { ContactFormPlace } from '#web/features/contact/contact-form-place.tsx'
+import { ContactHero } from '#web/features/contact/contact-hero.tsx'
+import { GoodToKnow } from '#web/features/contact/good-to-know.tsx'
+import { OfficeDetails } from '#web/features/contact/office-details.tsx'
+import { PageFrame } from '#web/features/layout/page-frame.tsx'
+import { RelatedLinks } from '#web/features/related-links/related-links.tsx'
+import { frame } from '#web/ui/frame.ts'
+import { SocialRow } from '#web/ui/social-row.tsx'
+import type { Page } from './page.ts'
+
+export const contactPage: Page = {
+  path: sitePaths.contact,
+  label: 'Contact',
+  seo: contact.seo,
+  updated: contact.updated,
+  Body: ({ facts }) => (
+    <PageFrame facts={facts} page={contactPage}>
+      <ContactHero facts={facts} />
+      <div className={`${frame} grid items-start gap-x-12 gap-y-12 py-16 lg:grid-cols-[7fr_5fr] lg:py-24`}>
+        <ContactFormPlace facts={facts} />
+        <div className="grid gap-10">
+          <OfficeDetails facts={facts}>
+            <div className="mt-6 empty:hidden">
+              <SocialRow label={contact.socialLabel} profiles={facts.identity.social} />
+            </div>
+          </OfficeDetails>
+          <GoodToKnow />
+        </div>
+      </div>
+      <RelatedLinks path={sitePaths.contact} />
+    </PageFrame>
+  ),
+}

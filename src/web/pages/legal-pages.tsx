@@ -1,0 +1,40 @@
+import { accessibilityStatement } from '#content/legal/accessibility-statement.ts'
+import { legalDisclaimer } from '#content/legal/legal-disclaimer.ts'
+import { googleMeasurement, privacyPolicy } from '#content/legal/privacy-policy.ts'
+import { termsOfUse } from '#content/legal/terms-of-use.ts'
+import type { LegalDocument } from '#content/legal-schema.ts'
+import { sitePaths } from '#domain/site-map.ts'
+import type { SiteFacts } from '#domain/site-renderer.ts'
+import { PageFrame } from '#web/features/layout/page-frame.tsx'
+import { LegalArticle } from '#web/features/legal/legal-article.tsx'
+import type { LegalPath } from '#web/features/legal/legal-document.ts'
+import type { Page } from './page.ts'
+
+export const legalPages: Page[] = [
+  createLegalPage(sitePaths.termsOfUse, termsOfUse),
+  createLegalPage(sitePaths.privacyPolicy, privacyPolicy),
+  createLegalPage(sitePaths.legalDisclaimer, legalDisclaimer),
+  createLegalPage(sitePaths.accessibility, accessibilityStatement),
+]
+
+function createLegalPage(path: LegalPath, text: LegalDocument): Page {
+  const page: Page = {
+    path,
+    label: text.title,
+    seo: text.seo,
+    updated: text.updated,
+    // biome-ignore lint/correctness/noComponentHookFactories: each page is made once, when the module loads
+    Body: ({ facts }) => (
+      <PageFrame facts={facts} page={page}>
+        <LegalArticle text={tellOfMeasurement(text, facts)} path={path} facts={facts} />
+      </PageFrame>
+    ),
+  }
+  return page
+}
+
+/** The policy describes this deployment: with Google's tag on it, or without. */
+function tellOfMeasurement(text: LegalDocument, { gaMeasurementId }: SiteFacts): LegalDocument {
+  if (!gaMeasurementId) return text
+  return { ...text, sections: text.sections.map((one) => (one.id === googleMeasurement.id ? googleMeasurement : one)) }
+}

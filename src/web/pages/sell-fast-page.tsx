@@ -1,0 +1,34 @@
+import { sellFast } from '#content/sell-fast.ts'
+import { createFaqPage } from '#domain/seo/faq-page.ts'
+import { sitePaths } from '#domain/site-map.ts'
+import { PageFrame } from '#web/features/layout/page-frame.tsx'
+import { SellFastBenefits } from '#web/features/sell-fast/sell-fast-benefits.tsx'
+import { SellFastHero } from '#web/features/sell-fast/sell-fast-hero.tsx'
+import { SellFastQuestions } from '#web/features/sell-fast/sell-fast-questions.tsx'
+import { SellFastSteps } from '#web/features/sell-fast/sell-fast-steps.tsx'
+import { SellFastTerms } from '#web/features/sell-fast/sell-fast-terms.tsx'
+import { TalkFirst } from '#web/features/sell-fast/talk-first.tsx'
+import { SocialRow } from '#web/ui/social-row.tsx'
+import type { Page } from './page.ts'
+
+export const sellFastPage: Page = {
+  path: sitePaths.sellFast,
+  label: 'Sell Fast',
+  seo: sellFast.seo,
+  updated: sellFast.updated,
+  structuredData: ({ siteUrl }) => [createFaqPage(siteUrl + sitePaths.sellFast, sellFast.faqs)],
+  Body: ({ facts }) => (
+    <PageFrame facts={facts} page={sellFastPage}>
+      <SellFastHero facts={facts} />
+      <SellFastBenefits />
+      <SellFastSteps />
+      <SellFastTerms facts={facts} />
+      <SellFastQuestions />
+      <TalkFirst facts={facts}>
+        <div className="mt-4 empty:hidden">
+          <SocialRow label={sellFast.socialLabel} profiles={facts.identity.social} />
+        </div>
+      </TalkFirst>
+    </PageFrame>
+  ),
+}

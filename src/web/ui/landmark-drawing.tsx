@@ -1,0 +1,31 @@
+import { type LandmarkName, landmarks } from './landmarks.ts'
+
+/** A landmark in place, for a drawing that has others beside it. */
+export function LandmarkPaths({ name }: { name: LandmarkName }) {
+  const landmark = landmarks[name]
+  return (
+    <>
+      <path className="fill-night" d={landmark.mass} />
+      {'lines' in landmark && <path className="fill-none stroke-night" strokeWidth="2" d={landmark.lines} />}
+      <path className="windows fill-none stroke-glow" strokeWidth="1.5" d={landmark.lights} />
+    </>
+  )
+}
+
+/**
+ * A landmark before its sun, as a small picture. It comes from one file for all of them, fetched when the first is
+ * about to be seen: in place, twenty of them would be a fifth of the page.
+ */
+export function LandmarkPicture({ name, className }: { name: LandmarkName; className: string }) {
+  return (
+    <img
+      src={`/landmarks.svg#${name}`}
+      alt=""
+      width="240"
+      height="160"
+      loading="lazy"
+      decoding="async"
+      className={`block bg-linear-to-b from-horizon/35 to-horizon ${className}`}
+    />
+  )
+}

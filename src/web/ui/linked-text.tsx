@@ -1,0 +1,19 @@
+const link = 'press underline decoration-metal decoration-1 underline-offset-3 hover:decoration-ink'
+
+/** Text with links in it, as `linkText` gives it. */
+export function LinkedText({ parts }: { parts: readonly (string | { text: string; href: string })[] }) {
+  return parts.map((part, index) =>
+    typeof part === 'string' ? (
+      part
+    ) : (
+      <a
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places
+        key={index}
+        href={part.href}
+        className={part.href.startsWith('tel:') ? `${link} whitespace-nowrap` : link}
+      >
+        {part.text}
+      </a>
+    ),
+  )
+}

@@ -1,0 +1,122 @@
+import { connect, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rawRequest } from '../support/raw-request.ts'
+import { type Product, startProduct } from '../support/start-product.ts'
+
+// Plain requests are answered from the socket, all others by Node's HTTP layer; nobody may be able to tell.
+let product: Product
+beforeAll(async () => {
+  product = await startProduct()
+})
+afterAll(() => product[Symbol.asyncDispose]())
+
+const plain = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost: site.example\r\n${headers}\r\n`
+
+/** Everything that comes until nothing more has come for a while. */
+async function exchange(...pieces: string[]): Promise<string> {
+  const socket = connect(product.port, '127.0.0.1')
+  let answer = ''
+  let lastAt = performance.now()
+  socket.on('data', (chunk) => {
+    answer += chunk.toString('latin1')
+    lastAt = performance.now()
+  })
+  for (const piece of pieces) {
+    socket.write(piece)
+    lastAt = performance.now()
+    await quiet(() => lastAt)
+  }
+  socket.destroy()
+  return answer
+}
+
+async function quiet(lastAt: () => number): Promise<void> {
+  while (performance.now() - lastAt() < 150) await wait(10)
+}
+
+const heads = (answer: string) => answer.match(/HTTP\/1\.1 \d{3} [^\r]*/g) ?? []
+const withoutDate = (answer: string) => answer.replaceAll(/Date: [^\r]*/g, 'Date')
+
+test.each([
+  ['/', ''],
+  ['/', 'Accept-Encoding: gzip, deflate, br\r\n'],
+  ['/', 'accept-encoding: gzip\r\n'],
+  ['/favicon.svg', 'Accept-Encoding: br\r\n'],
+  ['/', 'If-None-Match: "nonsense"\r\n'],
+  ['/speculation-rules.json', ''],
+])('%s with %j is the same answer in both lanes', async (path, headers) => {
+  const express = await exchange(plain(path, headers))
+  // A space more is as good as none, but not plain.
+  const usual = await exchange(plain(path, `${headers}X-Odd:  two spaces\t\r\n`))
+  expect(withoutDate(express)).toBe(withoutDate(usual))
+  expect(heads(express)).toEqual(['HTTP/1.1 200 OK'])
+})
+
+test('a file the client has already is a 304 in both lanes', async () => {
+  const etag = /ETag: ("[^"]+")/.exec(await exchange(plain('/')))?.[1] ?? ''
+  const headers = `If-None-Match: ${etag}\r\n`
+  const express = await exchange(plain('/', headers))
+  const usual = await exchange(plain('/', `${headers}X-Odd:\tyes\r\n`))
+  expect(heads(express)).toEqual(['HTTP/1.1 304 Not Modified'])
+  expect(withoutDate(express)).toBe(withoutDate(usual))
+})
+
+test('a connection serves plain and other requests in turn, each answered once and in order', async () => {
+  const answer = await exchange(plain('/'), plain('/livez'), plain('/'), plain('/no-such-page'), plain('/livez'))
+  expect(heads(answer)).toEqual([
+    'HTTP/1.1 200 OK',
+    'HTTP/1.1 200 OK',
+    'HTTP/1.1 200 OK',
+    'HTTP/1.1 404 Not Found',
+    'HTTP/1.1 200 OK',
+  ])
+})
+
+test('requests sent together are each answered, in order', async () => {
+  const answer = await exchange(plain('/livez') + plain('/') + plain('/no-such-page'))
+  expect(heads(answer)).toEqual(['HTTP/1.1 200 OK', 'HTTP/1.1 200 OK', 'HTTP/1.1 404 Not Found'])
+})
+
+test('a request that arrives byte by byte is answered like any other', async () => {
+  const answer = await exchange('GE', 'T / HT', 'TP/1.1\r\nHo', 'st: site.example\r\n', '\r\n')
+  expect(heads(answer)).toEqual(['HTTP/1.1 200 OK'])
+})
+
+test.each([
+  ['no host', 'GET / HTTP/1.1\r\nAccept: */*\r\n\r\n', 400],
+  ['a length and chunks', `${plain('/').slice(0, -2)}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n`, 400],
+  ['a bare line feed', 'GET / HTTP/1.1\nHost: site.example\n\n', 400],
+  ['a folded header', 'GET / HTTP/1.1\r\nHost: site.example\r\nX-A: b\r\n c\r\n\r\n', 400],
+  ['a space before the colon', 'GET / HTTP/1.1\r\nHost : site.example\r\n\r\n', 400],
+  ['a NUL in a header', 'GET / HTTP/1.1\r\nHost: site.example\r\nX-A: b\0c\r\n\r\n', 400],
+])('%s is refused as ever', async (_what, request, status) => {
+  expect(await rawRequest(product.port, request, 1500)).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+})
+
+test('a request with a body is read to its end, so that the body is no second request', async () => {
+  const smuggled = plain('/no-such-page')
+  const answer = await exchange(`${plain('/').slice(0, -2)}Content-Length: ${smuggled.length}\r\n\r\n${smuggled}`)
+  expect(heads(answer)).toEqual(['HTTP/1.1 200 OK'])
+})
+
+test('Connection: close is honoured', async () => {
+  const answer = await rawRequest(product.port, plain('/', 'Connection: close\r\n'), 3000)
+  expect(answer).toMatch(/Connection: close\r\n/)
+})
+
+test('a client that sends and never reads does not fill the memory', async () => {
+  const before = residentKilobytes(product.pid)
+  const sockets = Array.from({ length: 20 }, () => connect(product.port, '127.0.0.1').pause())
+  for (let round = 0; round < 200; round++) {
+    for (const socket of sockets) if (socket.writable) socket.write(plain('/'))
+    await wait(1)
+  }
+  expect(residentKilobytes(product.pid) - before).toBeLessThan(60_000)
+  for (const socket of sockets as Socket[]) socket.destroy()
+})
+
+function residentKilobytes(pid: number): number {
+  const status = process.getBuiltinModule('node:fs').readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1])
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rawRequest } from '../support/raw-request.ts'
+import { runScript } from '../support/run-script.ts'
+import { type Product, startProduct } from '../support/start-product.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await startProduct({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
+})
+afterAll(() => product[Symbol.asyncDispose]())
+
+const view = { event: 'page_view', path: '/contact' }
+
+function send(body: unknown, headers: Record<string, string> = {}, url = product.url): Promise<Response> {
+  return fetch(`${url}/functions/v1/track`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+}
+
+async function readStats({ dataDir }: Product): Promise<{ views: { name: string; count: number }[] }> {
+  const { output } = await runScript('stats', ['--json'], { DATA_DIR: dataDir })
+  return JSON.parse(output)
+}
+
+test.each([
+  ['one event', view, {}, 204],
+  ['a list', [view, view], {}, 204],
+  ['text that is JSON', view, { 'content-type': 'text/plain;charset=UTF-8' }, 204],
+  ['a report from our own page', view, { 'sec-fetch-site': 'same-origin' }, 204],
+  ['no JSON', '{', {}, 400],
+  ['another type', view, { 'content-type': 'application/xml' }, 415],
+  ['an unknown event', { event: 'purchase' }, {}, 422],
+  ['a field too many', { ...view, email: 'jane@buyers.example' }, {}, 422],
+  ['21 events', Array.from({ length: 21 }, () => view), {}, 422],
+  ['more than 8 KiB', { ...view, path: `/${'a'.repeat(8200)}` }, {}, 413],
+  ['a report from another site', view, { 'sec-fetch-site': 'cross-site' }, 403],
+  ['a report from a neighbouring host', view, { 'sec-fetch-site': 'same-site' }, 403],
+  ['a foreign origin', view, { origin: 'https://elsewhere.example' }, 403],
+  ['no origin at all', view, { origin: 'null' }, 403],
+])('%s is answered as it deserves', async (_what, body, headers, status) => {
+  const answer = await send(body, headers)
+  expect(answer.status).toBe(status)
+  expect(answer.headers.get('set-cookie')).toBeNull()
+  if (status >= 400) expect(await answer.json()).toHaveProperty('error.code')
+})
+
+test('a body that does not name its length is read, and cut off at 8 KiB', async () => {
+  const sendChunks = (...chunks: string[]) =>
+    rawRequest(
+      product.port,
+      `POST /functions/v1/track HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n${chunks.map((chunk) => `${chunk.length.toString(16)}\r\n${chunk}\r\n`).join('')}0\r\n\r\n`,
+    )
+  expect(await sendChunks('{"event":"page_view",', '"path":"/contact"}')).toMatch(/^HTTP\/1.1 204/)
+  expect(await sendChunks(...Array.from({ length: 6 }, () => ' '.repeat(2048)))).toMatch(/^HTTP\/1.1 413/)
+})
+
+test('it can only be posted to', async () => {
+  expect((await fetch(`${product.url}/functions/v1/track`)).status).toBe(405)
+})
+
+test('what is counted shows in the statistics, unless the visitor asked not to be', async () => {
+  await using fresh = await startProduct({ env: { RATE_LIMIT: 'off', GA_MEASUREMENT_ID: 'G-TEST123456' } })
+  await send([view, { event: 'page_view', path: '/made/up/by/a/stranger' }], {}, fresh.url)
+  expect((await send(view, { dnt: '1' }, fresh.url)).status).toBe(204)
+  expect((await send(view, { 'sec-gpc': '1' }, fresh.url)).status).toBe(204)
+  await expect
+    .poll(async () => (await readStats(fresh)).views, { timeout: 30_000 })
+    .toEqual([
+      { name: '/contact', count: 1 },
+      { name: 'other', count: 1 },
+    ])
+
+  // With RATE_LIMIT=off nobody is refused, and a stop writes what was counted a moment before.
+  const answers = await Promise.all(Array.from({ length: 400 }, () => send(view, {}, fresh.url)))
+  expect(answers.every(({ status }) => status === 204)).toBe(true)
+  await expectGoogleTag(fresh)
+  expect((await fresh.stop()).code).toBe(0)
+  expect((await readStats(fresh)).views[0]).toEqual({ name: '/contact', count: 401 })
+})
+
+test('whoever reports too often is told when to come back, and other addresses are not', async () => {
+  const from = (address: string) => send(view, { 'x-forwarded-for': address })
+  const refused: Response[] = []
+  for (let sent = 0; refused.length === 0 && sent < 2000; sent += 100) {
+    const answers = await Promise.all(Array.from({ length: 100 }, () => from('203.0.113.7')))
+    refused.push(...answers.filter(({ status }) => status === 429))
+    expect(answers.every(({ status }) => status === 204 || status === 429)).toBe(true)
+    if (sent < 300) expect(refused).toEqual([])
+  }
+  expect(refused[0]?.headers.get('retry-after')).toBe('1')
+  expect((await from('203.0.113.8')).status).toBe(204)
+})
+
+test("Google's tag and its sources are not there without a measurement id", async () => {
+  const page = await fetch(product.url)
+  expect(page.headers.get('content-security-policy')).not.toContain('google')
+  expect(page.headers.get('cross-origin-embedder-policy')).toBe('require-corp')
+  expect(await page.text()).not.toMatch(/googletagmanager|data-google-tag/)
+})
+
+async function expectGoogleTag({ url }: Product): Promise<void> {
+  const page = await fetch(url)
+  const policy = page.headers.get('content-security-policy')
+  expect(policy).toMatch(/script-src 'self' https:\/\/\*\.googletagmanager\.com;/)
+  expect(policy).toMatch(/connect-src 'self' https:\/\/\*\.google-analytics\.com/)
+  expect(policy).toMatch(/img-src 'self' https:\/\/\*\.google-analytics\.com/)
+  expect(policy).not.toContain('unsafe')
+  expect(page.headers.get('cross-origin-embedder-policy')).toBe('credentialless')
+  expect(await page.text()).toContain('data-google-tag="G-TEST123456"')
+}
+
+// The last one: it takes the database away from under the product.
+test('reports are taken while the database is away, and are not lost', async () => {
+  const pid = /"pid":(\d+),.*"PostgreSQL is running"/.exec(product.output())?.[1]
+  process.kill(Number(pid), 'SIGQUIT')
+  await expect.poll(() => fetch(`${product.url}/readyz`).then(({ status }) => status)).toBe(503)
+  const page = { event: 'page_view', path: '/legal-disclaimer' }
+  expect((await send(page, { 'x-forwarded-for': '203.0.113.9' })).status).toBe(204)
+  // The embedded database is started again by itself.
+  await expect
+    .poll(async () => (await readStats(product)).views, { timeout: 30_000 })
+    .toContainEqual({ name: '/legal-disclaimer', count: 1 })
+})

@@ -1,0 +1,23 @@
+/** Runs in the page itself, so it may use nothing from outside. Tells what makes it scroll sideways or is cut off. */
+export function findHorizontalOverflow(): string[] {
+  const { clientWidth, scrollWidth } = document.documentElement
+  const problems = scrollWidth > clientWidth ? [`${scrollWidth} px wide in a window of ${clientWidth}`] : []
+
+  /** A table or a diagram may scroll within itself; that is no fault of the page. */
+  function scrollsInItself(element: Element | null): boolean {
+    if (!element || element === document.body) return false
+    return /auto|scroll/.test(getComputedStyle(element).overflowX) || scrollsInItself(element.parentElement)
+  }
+
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement
+    if (!parent?.checkVisibility() || !/\S/.test(node.textContent ?? '')) continue
+    range.selectNodeContents(node)
+    const { left, right, width } = range.getBoundingClientRect()
+    const isCut = width > 0 && (right > clientWidth + 1 || left < -1)
+    if (isCut && !scrollsInItself(parent)) problems.push(`cut off: "${node.textContent?.trim().slice(0, 60)}"`)
+  }
+  return problems
+}

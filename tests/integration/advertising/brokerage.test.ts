@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { cities } from '#content/cities.ts'
+import { identity } from '#content/identity.ts'
+import { cityPath } from '#domain/site-map.ts'
+import { sampleEmails } from '#emails/templates.ts'
+import { allPagesOf, renderBuiltSite } from '../../support/rendered-site.ts'
+import { readRenderedText } from '../../support/rendered-text.ts'
+
+const registered = { ...identity, brokerageName: 'Queen’s Park & Bay Realty Ltd., Brokerage', teamName: 'Planted Team' }
+const pages = allPagesOf(await renderBuiltSite(registered))
+
+test.each(pages)('$path names the brokerage as registered, in its header and in its footer', ({ html }) => {
+  const part = (name: string) => readRenderedText(new RegExp(`<${name}\\b.*?</${name}>`, 's').exec(html)?.[0] ?? '')
+  expect(part('header')).toContain(registered.brokerageName)
+  expect(part('footer')).toContain(registered.brokerageName)
+})
+
+test.each(pages)('$path names the team nowhere without the brokerage, and no other brokerage', ({ html }) => {
+  const text = readRenderedText(html)
+  expect(text).toContain(registered.teamName)
+  expect(text).not.toContain(identity.brokerageName)
+  const shared = /property="og:site_name" content="([^"]*)"/.exec(html)?.[1] ?? ''
+  expect(readRenderedText(shared)).toBe(registered.brokerageName)
+})
+
+test.each(sampleEmails)('the mail $name names the brokerage before the team', async ({ render }) => {
+  const { html, text } = await render()
+  for (const part of [readRenderedText(html), text.replaceAll(/\s+/g, ' ')]) {
+    expect(part).toMatch(/\bBrokerage\b/)
+    expect(part.indexOf(identity.brokerageName)).toBeGreaterThanOrEqual(0)
+    expect(part.indexOf(identity.brokerageName)).toBeLessThan(part.indexOf(identity.teamName))
+  }
+})
+
+test.each(cities)('what is said of $name stands with its source and date', ({ slug, facts }) => {
+  const text = readRenderedText(pages.find(({ path }) => path === cityPath(slug))?.html ?? '')
+  for (const fact of facts) {
+    expect(text).toContain(fact.text)
+    expect(text).toContain(fact.source)
+  }
+})

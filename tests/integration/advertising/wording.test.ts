@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { claims } from '#content/claims.ts'
+import { findExpiredClaims, findForbiddenWordings, findUnregisteredClaims } from '#domain/advertising-rules.ts'
+import { sampleEmails } from '#emails/templates.ts'
+import { allPagesOf, renderBuiltSite } from '../../support/rendered-site.ts'
+import { readRenderedText } from '../../support/rendered-text.ts'
+
+// What the regulator reads: every page and every mail, as they are sent.
+const site = await renderBuiltSite()
+const mails = await Promise.all(
+  sampleEmails.map(async ({ name, render }) => {
+    const { subject, html, text } = await render()
+    return { name: `the mail ${name}`, text: `${subject} ${readRenderedText(html)} ${text}` }
+  }),
+)
+const texts = [
+  ...allPagesOf(site).map(({ path, html }) => ({ name: path, text: readRenderedText(html) })),
+  ...site.documents.map(({ path, text }) => ({ name: path, text })),
+  ...mails,
+]
+
+test.each(texts)('$name compares with nobody and promises no outcome', ({ text }) => {
+  expect(findForbiddenWordings(text).map(({ id, passage }) => `${id}: ${passage}`)).toEqual([])
+})
+
+test.each(texts)('$name counts and promises only what the register of claims holds', ({ text }) => {
+  expect(findUnregisteredClaims(text, claims)).toEqual([])
+})
+
+test('every claim in the register has its evidence, its source and a day that has not passed', () => {
+  for (const { id, evidence, source, asOf, expires } of claims) {
+    expect(evidence.length, id).toBeGreaterThan(40)
+    expect(source, id).not.toBe('')
+    expect(asOf, id).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+    expect(expires > asOf, id).toBe(true)
+  }
+  expect(findExpiredClaims(claims, new Date().toISOString()).map(({ id }) => id)).toEqual([])
+})
+
+test('the home page shows the four claims of the specification with their date', () => {
+  const text = readRenderedText(site.pages.find(({ path }) => path === '/')?.html ?? '')
+  for (const id of ['licensed-in-ontario', 'years-experience', 'investors', 'cities-served']) {
+    const claim = claims.find((candidate) => candidate.id === id)
+    expect(text).toContain(claim?.figure)
+    expect(text).toContain(claim?.label)
+  }
+  expect(text).toMatch(/as of November (?:15, )?2026/)
+})
+
+test('the terms of a promise stand on the page that makes it', () => {
+  const text = readRenderedText(site.pages.find(({ path }) => path === '/sell-fast')?.html ?? '')
+  expect(text).toMatch(/24 hours/)
+  expect(text).toMatch(/business day/)
+  expect(text).toMatch(/in as little as 7 days/)
+})

@@ -1,0 +1,141 @@
+import { expect, test, vi } from 'vitest'
+import type { AnalyticsEvent } from '#domain/analytics-events.ts'
+import { createAnalyticsRecorder } from '#services/analytics/analytics-recorder.ts'
+import { readTrafficReport } from '#services/analytics/read-traffic-report.ts'
+import type { Tables } from '#services/tables.ts'
+import { createTestDatabase } from '../../support/test-database.ts'
+import { createTestLog } from '../jobs/start-queue.ts'
+
+const NOON = Date.parse('2026-11-15T17:00:00Z')
+const DAY_MS = 86_400_000
+const view: AnalyticsEvent = { event: 'page_view', path: '/' }
+
+async function startRecorder(flushMs = 20) {
+  const database = await createTestDatabase<Tables>()
+  const { log, lines } = createTestLog()
+  let time = NOON
+  const now = () => time
+  const makeRecorder = () => createAnalyticsRecorder({ db: database.db, log, now, flushMs })
+  return {
+    ...database,
+    lines,
+    recorder: makeRecorder(),
+    makeRecorder,
+    setTime: (next: number) => {
+      time = next
+    },
+    report: (days = 1) => readTrafficReport(database.db, { days, now: time }),
+    countRows: async () => Number((await database.pool.query('select count(*) from analytics_daily')).rows[0].count),
+  }
+}
+
+test('what is recorded is in the database a moment later, added up', async () => {
+  await using bench = await startRecorder()
+  bench.recorder.record([view, view, { event: 'page_view', path: '/contact/' }])
+  await vi.waitFor(async () => expect((await bench.report()).views).toHaveLength(2))
+  bench.recorder.record([view])
+  await bench.recorder.stop()
+  expect((await bench.report()).views).toEqual([
+    { name: '/', count: 3 },
+    { name: '/contact', count: 1 },
+  ])
+})
+
+test('a stop writes what is still held', async () => {
+  await using bench = await startRecorder(60_000)
+  bench.recorder.record([view])
+  expect(await bench.countRows()).toBe(0)
+  await bench.recorder.stop()
+  expect(await bench.countRows()).toBe(1)
+})
+
+test('the report covers as many days as it is asked for, by the calendar of Ontario', async () => {
+  await using bench = await startRecorder(60_000)
+  for (const daysAgo of [0, 1, 6, 7]) {
+    bench.setTime(NOON - daysAgo * DAY_MS)
+    bench.recorder.record([view])
+  }
+  bench.setTime(NOON)
+  await bench.recorder.stop()
+  const counts = await Promise.all([1, 2, 7, 8].map(async (days) => (await bench.report(days)).views[0]?.count))
+  expect(counts).toEqual([1, 2, 3, 4])
+})
+
+test('views, sources, shares, funnel, outcomes and vitals are reported', async () => {
+  await using bench = await startRecorder(60_000)
+  bench.recorder.record([
+    { event: 'page_view', path: '/sell-fast', referrer: 'www.google.com' },
+    { event: 'page_view', path: '/', referrer: '' },
+    { event: 'page_view', path: '/', campaign: { source: 'newsletter', medium: 'email', name: 'fall' } },
+    { event: 'page_not_found', path: '/gone/for/good' },
+    { event: 'share', path: '/', network: 'facebook' },
+    { event: 'share', path: '/contact', network: 'facebook' },
+    { event: 'questionnaire_step', step: 2 },
+    { event: 'questionnaire_step', step: 1 },
+    { event: 'questionnaire_step', step: 1 },
+    { event: 'form_outcome', form: 'sell-fast', outcome: 'sent' },
+    ...[900, 1000, 1100, 5000].map((value) => ({ event: 'web_vital', path: '/', name: 'LCP', value }) as const),
+  ])
+  await bench.recorder.stop()
+  const report = await bench.report()
+  expect(report).toMatchObject({
+    since: '2026-11-15',
+    notFound: 1,
+    sources: [
+      { name: 'direct', count: 1 },
+      { name: 'google.com', count: 1 },
+      { name: 'newsletter / email / fall', count: 1 },
+    ],
+    shares: [{ name: 'facebook', count: 2 }],
+    questionnaireSteps: [
+      { name: '1', count: 2 },
+      { name: '2', count: 1 },
+    ],
+    outcomes: [{ name: 'sell-fast sent', count: 1 }],
+    vitals: [{ name: 'LCP', samples: 4 }],
+  })
+  expect(Math.abs((report.vitals[0]?.p75 ?? 0) / 1100 - 1)).toBeLessThan(0.05)
+})
+
+test('a flood of made-up sources fills 500 rows a day and no more, and none is lost', async () => {
+  await using bench = await startRecorder(60_000)
+  const flood = (from: number) =>
+    Array.from(
+      { length: 400 },
+      (_, n): AnalyticsEvent => ({ event: 'page_view', path: '/', referrer: `s${from + n}.example` }),
+    )
+  for (const from of [0, 400, 800]) {
+    const recorder = bench.makeRecorder()
+    recorder.record(flood(from))
+    await recorder.stop()
+  }
+  const { sources } = await bench.report()
+  expect(sources.length).toBeLessThanOrEqual(501)
+  expect(sources.reduce((sum, { count }) => sum + count, 0)).toBe(1200)
+  // What was there before the flood goes on being counted by its name.
+  bench.recorder.record(flood(0).slice(0, 1))
+  await bench.recorder.stop()
+  expect((await bench.report()).sources).toContainEqual({ name: 's0.example', count: 2 })
+})
+
+test('recorders that write at the same moment lose nothing', async () => {
+  await using bench = await startRecorder(60_000)
+  const recorders = Array.from({ length: 8 }, bench.makeRecorder)
+  for (const recorder of recorders) recorder.record([view, { event: 'page_view', path: '/contact' }, view])
+  await Promise.all(recorders.map((recorder) => recorder.stop()))
+  expect((await bench.report()).views).toEqual([
+    { name: '/', count: 16 },
+    { name: '/contact', count: 8 },
+  ])
+})
+
+test('what cannot be written is kept and written once the database is back', async () => {
+  await using bench = await startRecorder()
+  await bench.pool.query('alter table analytics_daily rename to away')
+  bench.recorder.record([view])
+  bench.recorder.record([view])
+  await vi.waitFor(() => expect(bench.lines).toMatchObject([{ msg: expect.stringContaining('could not be written') }]))
+  await bench.pool.query('alter table away rename to analytics_daily')
+  await vi.waitFor(async () => expect((await bench.report()).views).toEqual([{ name: '/', count: 2 }]))
+  await bench.recorder.stop()
+})

@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { cities } from '#content/cities.ts'
+import { cityScenes } from '#content/city-scenes.ts'
+import { City, citySlugs } from '#content/city-schema.ts'
+import { MarketSnapshot } from '#content/market-snapshot-schema.ts'
+import { marketSnapshots } from '#content/market-snapshots.ts'
+import { toMarketRanges } from '#domain/market-ranges.ts'
+
+/** What is wrong with a value, in words; empty if nothing is. */
+function faultsOf(schema: v.GenericSchema, value: unknown): string[] {
+  const { issues = [] } = v.safeParse(schema, value)
+  return issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`)
+}
+
+test('the list has the twenty cities of the specification, in its order', () => {
+  expect(cities.map(({ slug }) => slug)).toEqual([...citySlugs])
+  expect(citySlugs).toHaveLength(20)
+})
+
+test.each(cities)('the text of $slug has the shape that its page needs', (city) => {
+  expect(faultsOf(City, city)).toEqual([])
+})
+
+test.each([...citySlugs])('the figures of %s lie within the specification and say of when they are', (slug) => {
+  expect(faultsOf(MarketSnapshot, marketSnapshots[slug])).toEqual([])
+  const { capRate, vacancy } = toMarketRanges(marketSnapshots[slug])
+  expect(capRate.low).toBeGreaterThanOrEqual(4)
+  expect(capRate.high).toBeLessThanOrEqual(9)
+  expect(vacancy.low).toBeGreaterThanOrEqual(4.8)
+  expect(vacancy.high).toBeLessThanOrEqual(8.9)
+  expect(marketSnapshots[slug].basis).toMatch(/^Blended indicative range/)
+})
+
+test('together the cities span the whole of the specification’s ranges', () => {
+  const all = Object.values(marketSnapshots).map(toMarketRanges)
+  expect(Math.min(...all.map(({ capRate }) => capRate.low))).toBe(4)
+  expect(Math.max(...all.map(({ capRate }) => capRate.high))).toBe(9)
+  expect(Math.min(...all.map(({ vacancy }) => vacancy.low))).toBe(4.8)
+  expect(Math.max(...all.map(({ vacancy }) => vacancy.high))).toBe(8.9)
+})
+
+test('no figure is out of range unnoticed', () => {
+  const { toronto } = marketSnapshots
+  expect(faultsOf(MarketSnapshot, { ...toronto, avgCapRate: { low: 3.9, high: 6 } })).not.toEqual([])
+  expect(faultsOf(MarketSnapshot, { ...toronto, avgCapRate: { low: 7, high: 6 } })).not.toEqual([])
+  expect(faultsOf(MarketSnapshot, { ...toronto, vacancyRate: 9 })).not.toEqual([])
+  expect(faultsOf(MarketSnapshot, { ...toronto, asOf: 'November' })).not.toEqual([])
+})
+
+test.each([
+  ['question', cities.flatMap(({ faqs }) => faqs.map(({ question }) => question))],
+  ['answer', cities.flatMap(({ faqs }) => faqs.map(({ answer }) => answer))],
+  ['text on a property type', cities.flatMap(({ propertyTypes }) => Object.values(propertyTypes))],
+  ['fact', cities.flatMap(({ facts }) => facts.map(({ text }) => text))],
+  ['title', cities.map(({ seo }) => seo.title)],
+  ['description', cities.map(({ seo }) => seo.description)],
+  ['landmark', Object.values(cityScenes).map(({ landmark }) => landmark)],
+])('no two cities have the same %s', (_kind, texts) => {
+  expect(texts.length).toBeGreaterThanOrEqual(20)
+  expect(new Set(texts.map((text) => text.toLowerCase())).size).toBe(texts.length)
+})

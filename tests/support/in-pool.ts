@@ -1,0 +1,18 @@
+/** Does the same for each item, a few at a time, and gives the results in the items' order. */
+export async function inPool<Item, Result>(
+  items: readonly Item[],
+  size: number,
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  let next = 0
+  const workers = Array.from({ length: size }, async () => {
+    while (next < items.length) {
+      const index = next++
+      // The loop has just seen that there is one.
+      results[index] = await work(items[index] as Item)
+    }
+  })
+  await Promise.all(workers)
+  return results
+}

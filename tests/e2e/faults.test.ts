@@ -21,7 +21,7 @@ test('killed under load, it is soon ready again on the database that lived on', 
   const startedAt = performance.now()
   await using second = await startProduct({ dataDir: folder.path })
   expect(performance.now() - startedAt).toBeLessThan(RECOVERY_MS)
-  expect(second.output()).toContain('"adopted":true')
+  await expect.poll(() => second.output()).toContain('"adopted":true')
   expect((await fetch(second.url)).status).toBe(200)
 })
 

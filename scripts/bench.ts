@@ -28,7 +28,8 @@ try {
 }
 
 async function benchStartAndMemory() {
-  const env = { DATA_DIR: join(folder, 'data') }
+  // One address for both: another one would be another site, to be rendered anew.
+  const env = { DATA_DIR: join(folder, 'data'), PORT: '38616' }
   const first = await startServer(root, env)
   await first.stop()
   const second = await startServer(root, env)
@@ -46,7 +47,7 @@ async function benchStartAndMemory() {
 }
 
 async function benchRecovery() {
-  const env = { DATA_DIR: join(folder, 'data') }
+  const env = { DATA_DIR: join(folder, 'data'), PORT: '38616' }
   const killed = await startServer(root, env)
   await killed.stop('SIGKILL')
   const server = await startServer(root, env)

@@ -2,7 +2,8 @@ import { build } from 'vite'
 
 interface NodeBundle {
   root: string
-  entry: string
+  /** Each becomes a file of its own name. */
+  entries: string[]
   outDir: string
 }
 
@@ -10,7 +11,7 @@ interface NodeBundle {
  * One module for Node, packages included, with what it loads lazily beside it. Measured against packages left in
  * node_modules: ready in 0.5 s instead of 0.8 s, with 80 MB instead of 100 MB.
  */
-export async function buildNodeBundle({ root, entry, outDir }: NodeBundle): Promise<void> {
+export async function buildNodeBundle({ root, entries, outDir }: NodeBundle): Promise<void> {
   await build({
     root,
     logLevel: 'warn',
@@ -18,11 +19,11 @@ export async function buildNodeBundle({ root, entry, outDir }: NodeBundle): Prom
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true },
     build: {
-      ssr: entry,
+      ssr: true,
       outDir,
       target: 'node22',
       minify: false,
-      rolldownOptions: { output: { entryFileNames: '[name].js' } },
+      rolldownOptions: { input: entries, output: { entryFileNames: '[name].js' } },
     },
   })
 }

@@ -21,8 +21,12 @@ export async function buildSite(): Promise<void> {
   const fingerprint = await fingerprintSources()
   const [assets] = await Promise.all([
     buildClient(root, join(fresh, 'client')),
-    buildNodeBundle({ root, entry: 'src/web/render-site.tsx', outDir: join(fresh, 'pages') }),
-    buildNodeBundle({ root, entry: 'src/app/server.ts', outDir: join(fresh, 'server') }),
+    buildNodeBundle({
+      root,
+      entries: ['src/web/render-site.tsx', 'src/app/site-process.ts'],
+      outDir: join(fresh, 'pages'),
+    }),
+    buildNodeBundle({ root, entries: ['src/app/server.ts'], outDir: join(fresh, 'server') }),
     buildSocialImages(root, join(fresh, 'social')),
   ])
   // For the tests of what a page costs; not a file to serve.

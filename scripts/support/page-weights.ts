@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import * as v from 'valibot'
-import { readBuiltSite } from '#app/load-site.ts'
+import { loadBuiltRenderer, readBuiltAssets } from '#app/built-site.ts'
 import { identity } from '#content/identity.ts'
 import type { RenderedPage } from '#domain/site-renderer.ts'
 
@@ -22,7 +22,8 @@ interface PageWeights {
 
 /** The pages as a server would render them at its start, with the identity of the file. */
 export async function renderBuiltPages(root: string): Promise<RenderedPage[]> {
-  const { assets, renderSite } = await readBuiltSite(join(root, 'dist'))
+  const dist = join(root, 'dist')
+  const [assets, { renderSite }] = await Promise.all([readBuiltAssets(dist), loadBuiltRenderer(dist)])
   const siteUrl = 'https://www.offmarket-ontario.example'
   return renderSite({
     identity,

@@ -1,8 +1,10 @@
 import type { Server } from 'node:http'
+import { Server as NetServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
 const LAME_DUCK_MS = 1500
 const QUIET_MS = 1000
+const FIRST_WORDS_MS = 300
 const REQUESTS_MS = 5000
 
 /**
@@ -14,7 +16,9 @@ export async function closeServer(server: Server): Promise<void> {
     await wait(LAME_DUCK_MS)
     await quietMoment(server)
   }
-  const closed = new Promise((resolve) => server.close(resolve))
+  // HTTP's own `close` would also end connections just accepted, whose request is still on its way.
+  const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve))
+  await Promise.race([closed, wait(FIRST_WORDS_MS)])
   server.closeIdleConnections()
   const deadline = setTimeout(() => server.closeAllConnections(), REQUESTS_MS)
   await closed

@@ -1,90 +1,52 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { extname, join, relative, sep } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import type { RenderedPage, RenderSite, SiteAssets, SiteFacts } from '#domain/site-renderer.ts'
-import type { Header } from '#http/security-headers.ts'
-import { createSite, type Site } from '#http/site/site.ts'
-import type { Compressor } from '#platform/compressor.ts'
-
-const contentTypes: Record<string, string> = {
-  '.css': 'text/css; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-  '.woff2': 'font/woff2',
-}
-
-interface BuiltSite {
-  assets: SiteAssets
-  renderSite: RenderSite
-}
-
-/** What the build left in `dist`: the addresses of its assets and the page renderer. */
-export async function readBuiltSite(dist: string): Promise<BuiltSite> {
-  const [assets, renderer] = await Promise.all([
-    readFile(join(dist, 'assets.json'), 'utf8'),
-    import(/* @vite-ignore */ pathToFileURL(join(dist, 'pages', 'render-site.js')).href),
-  ])
-  return { assets: JSON.parse(assets), renderSite: renderer.renderSite }
-}
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { deserialize } from 'node:v8'
+import type { SiteFacts } from '#domain/site-renderer.ts'
+import { createChildWorker } from '#platform/child-worker.ts'
+import { createFileCache } from '#platform/file-cache.ts'
+import type { SiteFiles, SiteOrder } from './make-site-files.ts'
 
 interface LoadSiteOptions {
   dist: string
-  built: BuiltSite
-  facts: Omit<SiteFacts, 'assets'>
-  compressor: Compressor
-  securityHeaders: readonly Header[]
+  facts: SiteFacts
+  cacheDir: string
 }
 
-interface LoadedSite {
-  site: Site
-  /** For whoever draws their social images. */
-  titles: Pick<RenderedPage, 'path' | 'title'>[]
-}
+const RENDERING_TIMEOUT_MS = 120_000
 
-/** Renders every page with the deployment's own identity and holds all of it ready in memory. */
-export async function loadSite(options: LoadSiteOptions): Promise<LoadedSite> {
-  const { dist, built, facts, compressor, securityHeaders } = options
-  const rendered = built.renderSite({ ...facts, assets: built.assets })
-  const encode = (text: string) => compressor.compress(Buffer.from(text))
-  const [pages, documents, notFound, clientFiles] = await Promise.all([
-    Promise.all(rendered.pages.map(async ({ path, html }) => ({ path, encoded: await encode(html) }))),
-    Promise.all(
-      rendered.documents.map(async ({ path, contentType, text, headers }) => ({
-        path,
-        contentType,
-        headers,
-        encoded: await encode(text),
-      })),
-    ),
-    encode(rendered.notFound),
-    readClientFiles(join(dist, 'client'), compressor),
-  ])
-  const site = createSite({
-    pages,
-    notFound,
-    assets: clientFiles.filter(({ path }) => path.startsWith('/assets/')),
-    documents: [...documents, ...clientFiles.filter(({ path }) => !path.startsWith('/assets/'))],
-    securityHeaders,
+/**
+ * The whole site, ready to be sent. It is rendered and compressed by a process of its own, whose memory ends with it,
+ * and kept on disk: a start with nothing changed only reads one file.
+ */
+export async function loadSite({ dist, facts, cacheDir }: LoadSiteOptions): Promise<SiteFiles> {
+  const cache = createFileCache(cacheDir)
+  const key = await createKey(dist, facts)
+  const kept = readFiles(await cache.read(key))
+  if (kept) return kept
+  const worker = createChildWorker<SiteOrder>({
+    program: join(dist, 'pages', 'site-process.js'),
+    timeoutMs: RENDERING_TIMEOUT_MS,
   })
-  return { site, titles: rendered.pages.map(({ path, title }) => ({ path, title })) }
+  const made = await worker.run({ dist, facts })
+  await cache.write(key, made)
+  await cache.keepOnly(new Set([key]))
+  return deserialize(made)
 }
 
-async function readClientFiles(directory: string, compressor: Compressor) {
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile() && contentTypes[extname(entry.name)])
-  return Promise.all(
-    files.map(async (entry) => {
-      const path = join(entry.parentPath, entry.name)
-      return {
-        path: `/${relative(directory, path).split(sep).join('/')}`,
-        contentType: contentTypes[extname(entry.name)] ?? 'application/octet-stream',
-        encoded: await compressor.compress(await readFile(path)),
-      }
-    }),
-  )
+/** After a power cut a file may hold less than was written; then it is made again. */
+function readFiles(bytes: Buffer | null): SiteFiles | null {
+  try {
+    return bytes && deserialize(bytes)
+  } catch {
+    return null
+  }
+}
+
+/** Stands for the build and all that the pages say of the deployment. Of the date they need no more than the month. */
+async function createKey(dist: string, facts: SiteFacts): Promise<string> {
+  const build = await readFile(join(dist, '.stamp'), 'utf8')
+  const month = facts.now.slice(0, 7)
+  const hash = createHash('sha256').update(JSON.stringify([build, { ...facts, now: month }]))
+  return hash.digest('hex').slice(0, 40)
 }

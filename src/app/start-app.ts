@@ -9,16 +9,17 @@ import { createListener } from '#http/create-listener.ts'
 import { createRequestIds, createRequestLog } from '#http/request-line.ts'
 import { createSecurityHeaders } from '#http/security-headers.ts'
 import { addExpressLane } from '#http/site/express-lane.ts'
-import { createEmptySite } from '#http/site/site.ts'
+import { createEmptySite, createSite } from '#http/site/site.ts'
 import { createSocialImageFinder } from '#http/site/social-image-routes.ts'
-import { createCompressor } from '#platform/compressor.ts'
 import { isDatabaseUnavailable } from '#platform/database/database-errors.ts'
 import { createRateLimiter, noLimits } from '#platform/limits/rate-limiter.ts'
 import type { Logger } from '#platform/logger.ts'
 import { createAnalyticsRecorder } from '#services/analytics/analytics-recorder.ts'
+import { readBuiltAssets } from './built-site.ts'
 import { closeServer } from './close-server.ts'
 import { createJobs } from './create-jobs.ts'
-import { loadSite, readBuiltSite } from './load-site.ts'
+import { loadSite } from './load-site.ts'
+import type { SiteFiles } from './make-site-files.ts'
 import { openDatabase } from './open-database.ts'
 import { readPublishableKey } from './publishable-key.ts'
 import { createSocialImages } from './social-images.ts'
@@ -55,21 +56,20 @@ export async function startApp(options: StartAppOptions): Promise<RunningApp> {
   const publishableKey = await readPublishableKey(config.publishableKey, config.dataDir)
   const { identity, gaMeasurementId } = config
   const facts = { identity, siteUrl, publishableKey, gaMeasurementId, now: new Date().toISOString() }
-  const built = listen ? await readBuiltSite(join(root, 'dist')) : null
+  const dist = join(root, 'dist')
+  const assets = listen ? await readBuiltAssets(dist) : null
   const securityHeaders = createSecurityHeaders({
     siteUrl,
-    inlineStyles: built ? [built.assets.css] : [],
+    inlineStyles: assets ? [assets.css] : [],
     hasGoogleTag: gaMeasurementId !== undefined,
   })
-  const compressor = createCompressor({ cacheDir: join(config.dataDir, 'cache', 'compressed') })
 
-  const [database, { site, titles }] = await Promise.all([
+  const [database, files] = await Promise.all([
     openDatabase({ config, log, migrations: join(root, 'migrations') }),
-    built
-      ? loadSite({ dist: join(root, 'dist'), built, facts, compressor, securityHeaders })
-      : { site: createEmptySite(securityHeaders), titles: [] },
+    assets && loadSite({ dist, facts: { ...facts, assets }, cacheDir: join(config.dataDir, 'cache', 'site') }),
   ])
-  const socialImages = createSocialImages({ config, log, titles, program: join(root, 'dist', 'social') })
+  const site = files ? createSite({ ...files, securityHeaders }) : createEmptySite(securityHeaders)
+  const socialImages = createSocialImages({ config, log, titles: titlesOf(files), program: join(dist, 'social') })
   let isStopping = false
   let server: Server | null = null
   const jobs = createJobs({ config, log, database })
@@ -103,13 +103,17 @@ export async function startApp(options: StartAppOptions): Promise<RunningApp> {
       addExpressLane(http, answering)
       server = await listenOn(http, config)
     }
-    if (built) await compressor.prune()
     socialImages.drawSoon()
   } catch (error) {
     await stop()
     throw error
   }
   return { handler, facts, dataLocation: database.location, stop, abandon: database.abandon }
+}
+
+/** Without the pages' bytes, which the social images would keep alive. */
+function titlesOf(files: SiteFiles | null): { path: string; title: string }[] {
+  return (files?.pages ?? []).map(({ path, title }) => ({ path, title }))
 }
 
 /** Gives up waiting, not the work: what fails afterwards is handed to `onLateFailure`. */

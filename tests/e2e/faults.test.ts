@@ -52,10 +52,10 @@ test('asked to stop under load, it fails no request that it accepted and exits 0
   expect(code).toBe(0)
   expect(ms).toBeLessThan(15_000)
   expect(answered).toBeGreaterThan(100)
-  // What the server took on it logged; a connection that the system reset before that was never accepted.
+  // What the server took on it logged; a connection that ended before it brought a request was never accepted.
   const accepted = product.output().split('"path":"/","status":200').length - 1
   expect(answered).toBe(accepted)
-  expect(failed.filter((code) => code !== 'ECONNRESET')).toEqual([])
+  expect(failed.filter((code) => !['ECONNRESET', 'UND_ERR_SOCKET'].includes(code))).toEqual([])
 })
 
 test('a second signal ends it at once', async () => {

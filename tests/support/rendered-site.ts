@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path'
-import { readBuiltSite } from '#app/load-site.ts'
+import { loadBuiltRenderer, readBuiltAssets } from '#app/built-site.ts'
 import { identity as defaultIdentity } from '#content/identity.ts'
 import type { Identity } from '#content/identity-schema.ts'
 import type { RenderedPage, RenderedSite } from '#domain/site-renderer.ts'
@@ -8,7 +8,8 @@ const root = dirname(dirname(import.meta.dirname))
 
 /** The site as a server would render it at its start. */
 export async function renderBuiltSite(identity: Identity = defaultIdentity): Promise<RenderedSite> {
-  const { assets, renderSite } = await readBuiltSite(join(root, 'dist'))
+  const dist = join(root, 'dist')
+  const [assets, { renderSite }] = await Promise.all([readBuiltAssets(dist), loadBuiltRenderer(dist)])
   return renderSite({
     identity,
     siteUrl: 'https://www.offmarket-ontario.example',

@@ -1,0 +1,72 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import type { SiteFacts } from '#domain/site-renderer.ts'
+import { type Compressed, compress } from '#platform/compress.ts'
+import { loadBuiltRenderer } from './built-site.ts'
+
+interface SiteFile {
+  path: string
+  contentType: string
+  headers?: Record<string, string> | undefined
+  encoded: Compressed
+}
+
+/** All that the public site consists of, as bytes ready to be sent. */
+export interface SiteFiles {
+  /** Titles are as on the social images. */
+  pages: { path: string; title: string; encoded: Compressed }[]
+  notFound: Compressed
+  assets: SiteFile[]
+  documents: SiteFile[]
+}
+
+export interface SiteOrder {
+  dist: string
+  facts: SiteFacts
+}
+
+const contentTypes: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+}
+
+/** Renders every page with the deployment's own identity, and compresses it and the built files. */
+export async function makeSiteFiles({ dist, facts }: SiteOrder): Promise<SiteFiles> {
+  const { renderSite } = await loadBuiltRenderer(dist)
+  const rendered = renderSite(facts)
+  const encode = (text: string) => compress(Buffer.from(text))
+  const [pages, documents, notFound, clientFiles] = await Promise.all([
+    Promise.all(rendered.pages.map(async ({ path, title, html }) => ({ path, title, encoded: await encode(html) }))),
+    Promise.all(rendered.documents.map(async ({ text, ...rest }) => ({ ...rest, encoded: await encode(text) }))),
+    encode(rendered.notFound),
+    readClientFiles(join(dist, 'client')),
+  ])
+  return {
+    pages,
+    notFound,
+    assets: clientFiles.filter(({ path }) => path.startsWith('/assets/')),
+    documents: [...documents, ...clientFiles.filter(({ path }) => !path.startsWith('/assets/'))],
+  }
+}
+
+async function readClientFiles(directory: string): Promise<SiteFile[]> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && contentTypes[extname(entry.name)])
+  return Promise.all(
+    files.map(async (entry) => {
+      const path = join(entry.parentPath, entry.name)
+      return {
+        path: `/${relative(directory, path).split(sep).join('/')}`,
+        contentType: contentTypes[extname(entry.name)] ?? 'application/octet-stream',
+        encoded: await compress(await readFile(path)),
+      }
+    }),
+  )
+}

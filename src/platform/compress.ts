@@ -1,0 +1,21 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const compressWithBrotli = promisify(brotliCompress)
+const compressWithGzip = promisify(gzip)
+
+export interface Compressed {
+  identity: Buffer
+  gzip?: Buffer
+  br?: Buffer
+}
+
+const MIN_BYTES = 512
+
+/** As small as it goes, which takes its time: for what is compressed once and sent often. */
+export async function compress(body: Buffer): Promise<Compressed> {
+  if (body.length < MIN_BYTES) return { identity: body }
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
+  const [br, gz] = await Promise.all([compressWithBrotli(body, { params }), compressWithGzip(body, { level: 9 })])
+  return br.length < body.length ? { identity: body, br, gzip: gz } : { identity: body }
+}

@@ -1,0 +1,33 @@
+import { readdir, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readBuiltAssets } from '#app/built-site.ts'
+import { loadSite } from '#app/load-site.ts'
+import { identity } from '#content/identity.ts'
+import { makeTemporaryDirectory } from '../../support/temporary-directory.ts'
+
+const dist = join(dirname(dirname(dirname(import.meta.dirname))), 'dist')
+
+async function load(cacheDir: string, changes: { siteUrl?: string; now?: string } = {}) {
+  const assets = await readBuiltAssets(dist)
+  const siteUrl = 'https://www.offmarket-ontario.example'
+  const facts = { identity, siteUrl, publishableKey: 'sb_publishable_sample', now: '2026-11-15T12:00:00.000Z', assets }
+  return loadSite({ dist, facts: { ...facts, ...changes }, cacheDir })
+}
+
+test('the site is rendered once and kept: read by the next start, made again when cut short, replaced when it changes', async () => {
+  await using folder = await makeTemporaryDirectory()
+  const made = await load(folder.path)
+  expect(made.pages.find(({ path }) => path === '/')?.encoded.identity.toString()).toContain(identity.brokerageName)
+  const [name = ''] = await readdir(folder.path)
+  const { mtimeMs } = await stat(join(folder.path, name))
+  expect(await load(folder.path, { now: '2026-11-30T12:00:00.000Z' })).toEqual(made)
+  expect((await stat(join(folder.path, name))).mtimeMs).toBe(mtimeMs)
+
+  await writeFile(join(folder.path, name), '')
+  expect(await load(folder.path)).toEqual(made)
+
+  const moved = await load(folder.path, { siteUrl: 'https://elsewhere.example', now: '2027-01-01T00:00:00.000Z' })
+  expect(moved.pages[0]?.encoded.identity.toString()).toContain('https://elsewhere.example')
+  expect(await readdir(folder.path)).not.toContain(name)
+})

@@ -32,7 +32,8 @@ function Head({ meta, assets, graph }: { meta: PageMeta; assets: SiteAssets; gra
       ))}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own sheet; its hash stands in the CSP */}
       <style dangerouslySetInnerHTML={{ __html: css }} />
-      <script type="module" async src={bootstrap.src} integrity={bootstrap.integrity} />
+      {/* What is seen comes first: the script only listens for a person. */}
+      <script type="module" async fetchPriority="low" src={bootstrap.src} integrity={bootstrap.integrity} />
       {meta.canonical && <link rel="canonical" href={meta.canonical} />}
       {meta.tags.map((tag) => (
         <meta key={'name' in tag ? tag.name : tag.property} {...tag} />

@@ -31,7 +31,7 @@ test.each(documents)('%s has nothing that the content security policy forbids', 
   expect(html).not.toMatch(/ style=/)
   expect(html).not.toMatch(/ on[a-z]+=/)
   expect(html.match(/<script[^>]*>/g)).toEqual([
-    '<script type="module" async="" src="/assets/bootstrap.js" integrity="sha384-abc">',
+    '<script type="module" async="" fetchPriority="low" src="/assets/bootstrap.js" integrity="sha384-abc">',
     '<script type="application/ld+json">',
   ])
 })

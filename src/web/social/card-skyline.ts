@@ -1,3 +1,4 @@
+import { createRandom } from '#web/ui/create-random.ts'
 import type { Building } from '#web/ui/skyline-shapes.ts'
 
 /** Three rows of buildings, the same for the same seed: low at the left, under the words, and rising to the right. */
@@ -47,14 +48,4 @@ function createRow({ random, center, height, widths: [narrow, wide], gap }: RowO
     x += width + Math.round(random() * gap)
   }
   return row
-}
-
-/** A linear congruence over a hash of the seed: scenery needs no better, and every machine draws the same. */
-function createRandom(seed: string): () => number {
-  let state = 11
-  for (const letter of seed) state = (state * 31 + (letter.codePointAt(0) ?? 0)) % 233_280
-  return () => {
-    state = (state * 9301 + 49_297) % 233_280
-    return state / 233_280
-  }
 }

@@ -1,3 +1,4 @@
+import { createRandom } from './create-random.ts'
 import type { Building } from './skyline-shapes.ts'
 
 /** How high a place is built. */
@@ -39,14 +40,4 @@ function createRow({ low, high }: Heights, { random, gap }: { random: () => numb
     x += width + Math.round(random() * gap)
   }
   return row
-}
-
-/** A linear congruence over a hash of the seed: scenery needs no better, and every machine draws the same. */
-function createRandom(seed: string): () => number {
-  let state = 7
-  for (const letter of seed) state = (state * 31 + (letter.codePointAt(0) ?? 0)) % 233_280
-  return () => {
-    state = (state * 9301 + 49_297) % 233_280
-    return state / 233_280
-  }
 }

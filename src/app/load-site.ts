@@ -2,14 +2,11 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deserialize } from 'node:v8'
-import type { SiteFacts } from '#domain/site-renderer.ts'
 import { createChildWorker } from '#platform/child-worker.ts'
 import { createFileCache } from '#platform/file-cache.ts'
 import type { SiteFiles, SiteOrder } from './make-site-files.ts'
 
-interface LoadSiteOptions {
-  dist: string
-  facts: SiteFacts
+interface LoadSiteOptions extends SiteOrder {
   cacheDir: string
 }
 
@@ -19,16 +16,16 @@ const RENDERING_TIMEOUT_MS = 120_000
  * The whole site, ready to be sent. It is rendered and compressed by a process of its own, whose memory ends with it,
  * and kept on disk: a start with nothing changed only reads one file.
  */
-export async function loadSite({ dist, facts, cacheDir }: LoadSiteOptions): Promise<SiteFiles> {
+export async function loadSite({ cacheDir, ...order }: LoadSiteOptions): Promise<SiteFiles> {
   const cache = createFileCache(cacheDir)
-  const key = await createKey(dist, facts)
+  const key = await createKey(order)
   const kept = readFiles(await cache.read(key))
   if (kept) return kept
   const worker = createChildWorker<SiteOrder>({
-    program: join(dist, 'pages', 'site-process.js'),
+    program: join(order.dist, 'pages', 'site-process.js'),
     timeoutMs: RENDERING_TIMEOUT_MS,
   })
-  const made = await worker.run({ dist, facts })
+  const made = await worker.run(order)
   await cache.write(key, made)
   await cache.keepOnly(new Set([key]))
   return deserialize(made)
@@ -44,9 +41,9 @@ function readFiles(bytes: Buffer | null): SiteFiles | null {
 }
 
 /** Stands for the build and all that the pages say of the deployment. Of the date they need no more than the month. */
-async function createKey(dist: string, facts: SiteFacts): Promise<string> {
+async function createKey({ dist, facts, effort }: SiteOrder): Promise<string> {
   const build = await readFile(join(dist, '.stamp'), 'utf8')
   const month = facts.now.slice(0, 7)
-  const hash = createHash('sha256').update(JSON.stringify([build, { ...facts, now: month }]))
+  const hash = createHash('sha256').update(JSON.stringify([build, effort, { ...facts, now: month }]))
   return hash.digest('hex').slice(0, 40)
 }

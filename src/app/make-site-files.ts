@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import type { SiteFacts } from '#domain/site-renderer.ts'
-import { type Compressed, compress } from '#platform/compress.ts'
+import { type Compressed, compress, type Effort } from '#platform/compress.ts'
 import { loadBuiltRenderer } from './built-site.ts'
 
 interface SiteFile {
@@ -23,6 +23,7 @@ export interface SiteFiles {
 export interface SiteOrder {
   dist: string
   facts: SiteFacts
+  effort: Effort
 }
 
 const contentTypes: Record<string, string> = {
@@ -38,15 +39,15 @@ const contentTypes: Record<string, string> = {
 }
 
 /** Renders every page with the deployment's own identity, and compresses it and the built files. */
-export async function makeSiteFiles({ dist, facts }: SiteOrder): Promise<SiteFiles> {
+export async function makeSiteFiles({ dist, facts, effort }: SiteOrder): Promise<SiteFiles> {
   const { renderSite } = await loadBuiltRenderer(dist)
   const rendered = renderSite(facts)
-  const encode = (text: string) => compress(Buffer.from(text))
+  const encode = (text: string) => compress(Buffer.from(text), effort)
   const [pages, documents, notFound, clientFiles] = await Promise.all([
     Promise.all(rendered.pages.map(async ({ path, title, html }) => ({ path, title, encoded: await encode(html) }))),
     Promise.all(rendered.documents.map(async ({ text, ...rest }) => ({ ...rest, encoded: await encode(text) }))),
     encode(rendered.notFound),
-    readClientFiles(join(dist, 'client')),
+    readClientFiles(join(dist, 'client'), effort),
   ])
   return {
     pages,
@@ -56,7 +57,7 @@ export async function makeSiteFiles({ dist, facts }: SiteOrder): Promise<SiteFil
   }
 }
 
-async function readClientFiles(directory: string): Promise<SiteFile[]> {
+async function readClientFiles(directory: string, effort: Effort): Promise<SiteFile[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && contentTypes[extname(entry.name)])
   return Promise.all(
@@ -65,7 +66,7 @@ async function readClientFiles(directory: string): Promise<SiteFile[]> {
       return {
         path: `/${relative(directory, path).split(sep).join('/')}`,
         contentType: contentTypes[extname(entry.name)] ?? 'application/octet-stream',
-        encoded: await compress(await readFile(path)),
+        encoded: await compress(await readFile(path), effort),
       }
     }),
   )

@@ -6,7 +6,9 @@ import { migrate } from '#platform/database/migrate.ts'
 import type { Logger } from '#platform/logger.ts'
 import type { Tables } from '#services/tables.ts'
 
-const POOL_SIZE = 12
+const POOL_SIZE = 8
+/** Of their own, so that nothing else can keep a lead waiting. */
+const LEADS_POOL_SIZE = 4
 const RETRY_MS = 1000
 
 interface OpenDatabaseOptions {
@@ -16,7 +18,7 @@ interface OpenDatabaseOptions {
 }
 
 /**
- * The database, embedded or external, with one pool. It need not answer yet:
+ * The database, embedded or external, with its pools. It need not answer yet:
  * `bringUp` migrates as soon as it does, so that pages are served even while a managed server is away.
  */
 export async function openDatabase({ config, log, migrations }: OpenDatabaseOptions) {
@@ -24,11 +26,13 @@ export async function openDatabase({ config, log, migrations }: OpenDatabaseOpti
   const connection = embedded?.connection ?? config.database.url
   if (!connection) throw new Error('neither an embedded nor an external database')
   const { db, pool, close } = createDatabase<Tables>({ connection, max: POOL_SIZE, log })
+  const leads = createDatabase<Tables>({ connection, max: LEADS_POOL_SIZE, log })
   let isStopping = false
 
   return {
     db,
     pool,
+    leadsPool: leads.pool,
     location: embedded ? embedded.location : 'the server that DATABASE_URL names',
 
     async bringUp() {
@@ -58,7 +62,7 @@ export async function openDatabase({ config, log, migrations }: OpenDatabaseOpti
 
     async close() {
       isStopping = true
-      await close()
+      await Promise.all([close(), leads.close()])
       await embedded?.stop()
     },
   }

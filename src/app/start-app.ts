@@ -6,18 +6,21 @@ import { createClientAddressReader } from '#http/client-address.ts'
 import { createApi } from '#http/create-api.ts'
 import { createHttpServer } from '#http/create-http-server.ts'
 import { createListener } from '#http/create-listener.ts'
+import { plainPageSheet } from '#http/plain-page-sheet.ts'
 import { createRequestIds, createRequestLog } from '#http/request-line.ts'
 import { createSecurityHeaders } from '#http/security-headers.ts'
 import { addExpressLane } from '#http/site/express-lane.ts'
 import { createEmptySite, createSite } from '#http/site/site.ts'
 import { createSocialImageFinder } from '#http/site/social-image-routes.ts'
 import { isDatabaseUnavailable } from '#platform/database/database-errors.ts'
+import { QueueNotReady } from '#platform/jobs/job-queue.ts'
 import { createRateLimiter, noLimits } from '#platform/limits/rate-limiter.ts'
 import type { Logger } from '#platform/logger.ts'
 import { createAnalyticsRecorder } from '#services/analytics/analytics-recorder.ts'
 import { readBuiltAssets } from './built-site.ts'
 import { closeServer } from './close-server.ts'
 import { createJobs } from './create-jobs.ts'
+import { createLeads } from './create-leads.ts'
 import { loadSite } from './load-site.ts'
 import type { SiteFiles } from './make-site-files.ts'
 import { openDatabase } from './open-database.ts'
@@ -58,26 +61,34 @@ export async function startApp(options: StartAppOptions): Promise<RunningApp> {
   const facts = { identity, siteUrl, publishableKey, gaMeasurementId, now: new Date().toISOString() }
   const dist = join(root, 'dist')
   const assets = listen ? await readBuiltAssets(dist) : null
+  const pages = assets && { dist, facts: { ...facts, assets } }
   const securityHeaders = createSecurityHeaders({
     siteUrl,
-    inlineStyles: assets ? [assets.css] : [],
+    inlineStyles: assets ? [assets.css, plainPageSheet] : [plainPageSheet],
     hasGoogleTag: gaMeasurementId !== undefined,
   })
 
   const [database, files] = await Promise.all([
     openDatabase({ config, log, migrations: join(root, 'migrations') }),
-    assets && loadSite({ dist, facts: { ...facts, assets }, cacheDir: join(config.dataDir, 'cache', 'site') }),
+    pages &&
+      loadSite({
+        ...pages,
+        effort: config.server.quickStart ? 'quick' : 'best',
+        cacheDir: join(config.dataDir, 'cache', 'site'),
+      }),
   ])
   const site = files ? createSite({ ...files, securityHeaders }) : createEmptySite(securityHeaders)
   const socialImages = createSocialImages({ config, log, titles: titlesOf(files), program: join(dist, 'social') })
   let isStopping = false
   let server: Server | null = null
   const jobs = createJobs({ config, log, database })
+  const leads = createLeads({ config, log, database, jobs, publishableKey, css: assets?.css ?? '', pages })
   const analytics = createAnalyticsRecorder({ db: database.db, log, now: Date.now })
   const stop = async () => {
     isStopping = true
     socialImages.stop()
     if (server) await closeServer(server)
+    leads.stop()
     await analytics.stop()
     await jobs.stop()
     await database.close()
@@ -90,7 +101,9 @@ export async function startApp(options: StartAppOptions): Promise<RunningApp> {
     now: Date.now,
     health: { database: database.answers, queue: jobs.isReachable, isStopping: () => isStopping },
     track: { siteUrl, limiter, readClientAddress, record: analytics.record },
-    isDatabaseUnavailable,
+    inquiries: leads.inquiries,
+    privacy: leads.privacy,
+    isDatabaseUnavailable: (error) => isDatabaseUnavailable(error) || error instanceof QueueNotReady,
   })
   const findImage = createSocialImageFinder({ find: socialImages.find, securityHeaders })
   const nextId = createRequestIds()

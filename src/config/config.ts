@@ -7,6 +7,7 @@ export interface Config {
   server: {
     port: number
     host: string
+    quickStart: boolean
     reusePort: boolean
     siteUrl: string
     trustedProxies: string[]
@@ -14,6 +15,7 @@ export interface Config {
   }
   database: { url: string | undefined }
   mail: { smtpUrl: string | undefined; from: string; teamEmail: string }
+  leads: { retentionMonths: number; webhook: { url: string; secret: string } | null }
   dataDir: string
   publishableKey: string | undefined
   gaMeasurementId: string | undefined
@@ -28,6 +30,7 @@ export function createConfig(environment: Environment): Config {
     server: {
       port: environment.PORT,
       host: environment.HOST,
+      quickStart: environment.QUICK_START,
       reusePort: environment.REUSE_PORT,
       siteUrl: environment.SITE_URL ?? `http://localhost:${environment.PORT}`,
       trustedProxies: environment.TRUSTED_PROXIES ?? [],
@@ -39,12 +42,19 @@ export function createConfig(environment: Environment): Config {
       from: environment.MAIL_FROM ?? identity.email,
       teamEmail: environment.TEAM_EMAIL ?? identity.email,
     },
+    leads: { retentionMonths: environment.LEAD_RETENTION_MONTHS, webhook: readWebhook(environment) },
     dataDir: environment.DATA_DIR,
     publishableKey: environment.PUBLISHABLE_KEY,
     gaMeasurementId: environment.GA_MEASUREMENT_ID,
     logLevel: environment.LOG_LEVEL,
     identity,
   }
+}
+
+/** What cannot be verified by its receiver is not sent: a webhook needs its secret. */
+function readWebhook({ LEAD_WEBHOOK_URL: url, LEAD_WEBHOOK_SECRET: secret }: Environment) {
+  if (url && !secret) throw new SettingsError(['LEAD_WEBHOOK_SECRET must be set beside LEAD_WEBHOOK_URL'])
+  return url && secret ? { url, secret } : null
 }
 
 /** The file's identity with whatever the environment overrides, checked as a whole. */

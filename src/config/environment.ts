@@ -138,6 +138,11 @@ export const settings = {
     ),
   },
   RATE_LIMIT: { default: 'on', meaning: 'off lifts the limits, for load tests', schema: OnOff },
+  QUICK_START: {
+    default: 'off',
+    meaning: 'on compresses the pages less, so that a first start takes less time; for tests',
+    schema: OnOff,
+  },
   REUSE_PORT: {
     default: 'off',
     meaning: 'on lets several processes share the port (Linux, with DATABASE_URL)',
@@ -147,6 +152,27 @@ export const settings = {
     default: undefined,
     meaning: "Google Analytics: adds Google's tag, which sets cookies, to every page; unset: none",
     schema: v.pipe(Text, v.regex(/^G-[A-Z0-9]{4,16}$/, 'must look like G-XXXXXXXXXX')),
+  },
+  LEAD_RETENTION_MONTHS: {
+    default: '24',
+    meaning: 'Leads older than this are deleted each night; the proof of consent stays, without a name',
+    schema: v.pipe(
+      Text,
+      v.regex(/^\d+$/, 'must be a whole number'),
+      v.transform(Number),
+      v.minValue(1, 'must be at least 1'),
+      v.maxValue(1200, 'must be at most 1200'),
+    ),
+  },
+  LEAD_WEBHOOK_URL: {
+    default: undefined,
+    meaning: 'Each lead is also posted here as JSON, signed and retried; unset: nowhere',
+    schema: urlWith('http:', 'https:'),
+  },
+  LEAD_WEBHOOK_SECRET: {
+    default: undefined,
+    meaning: "Signs the webhook's requests (HMAC-SHA256 over time and body)",
+    schema: v.pipe(Text, v.minLength(16, 'must have at least 16 characters')),
   },
   BROKERAGE_NAME: { default: undefined, meaning: 'Identity: the brokerage as registered with RECO', schema: Text },
   TEAM_NAME: { default: undefined, meaning: 'Identity: the team', schema: Text },

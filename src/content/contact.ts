@@ -1,6 +1,17 @@
 import type { ClaimId } from './claims.ts'
 import type { SeoText } from './seo-schema.ts'
 
+/** Apart from the page's words, since the form's own code carries them. */
+export const contactForm = {
+  heading: 'Write to us',
+  lead: 'Your name, your email address and a message are enough. Phone and subject are up to you.',
+  again: 'Send another message',
+  phoneReason: 'Only if you would rather be called about this message.',
+  noAgreement:
+    'Sending this form does not create a representation agreement and does not make you a client of {brokerage}.',
+  represented: 'If another brokerage represents you, please speak with them first.',
+}
+
 export const contact = {
   hero: {
     eyebrow: 'Contact',
@@ -29,17 +40,7 @@ export const contact = {
     ],
     leaveOut: 'Please leave out bank details, identity documents and anything about other people. We do not need them.',
   },
-  form: {
-    heading: 'Send a message',
-    lead: 'Your name, your email address and a message are enough. Phone and subject are up to you.',
-    soon: 'The form on this page opens soon. Until then, write or call: your message reaches the same people.',
-    write: 'Write an email',
-    mailSubject: 'A question for the team',
-    phoneReason: 'Only if you would rather be called about this message.',
-    noAgreement:
-      'Sending this form does not create a representation agreement and does not make you a client of {brokerage}.',
-    represented: 'If another brokerage represents you, please speak with them first.',
-  },
+  form: contactForm,
   privacyNote: {
     heading: 'What happens with what you send',
     items: [

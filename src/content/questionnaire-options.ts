@@ -1,3 +1,145 @@
+/** Values travel to the server as they stand here; a label is added only where the visitor sees another text. */
+export const propertyTypes = [
+  'Retail',
+  'Office',
+  'Industrial',
+  'Multifamily (5+ units)',
+  'Hotel/Hospitality',
+  'Land',
+  'Special-Purpose',
+  'Conversion',
+  'Mixed-Use',
+  'Other',
+] as const
+export type PropertyType = (typeof propertyTypes)[number]
+
+/** The last entry of each list opens a text box. */
+export const subtypes = {
+  Retail: [
+    'Shopping Mall',
+    'Neighbourhood/Community Plaza',
+    'Strip Plaza',
+    'Power Centre/Big Box',
+    'Grocery-Anchored Centre',
+    'Street-Front Retail',
+    'Freestanding/Single-Tenant Net Lease',
+    'Restaurant/Food Service',
+    'Drive-Thru/Pad Site',
+    'Bank Branch',
+    'Convenience/Pharmacy',
+    'Automotive Dealership/Service',
+    'Retail Condo',
+    'Other Retail (please specify)',
+  ],
+  Office: [
+    'Downtown Office Tower',
+    'Suburban Office Building',
+    'Office Park/Campus',
+    'Medical Office',
+    'Professional Building',
+    'Creative/Loft Office',
+    'Office Condo',
+    'Government/Institutional Office',
+    'Life Science/R&D Office',
+    'Flexible/Coworking Office',
+    'Converted House Office',
+    'Other Office (please specify)',
+  ],
+  Industrial: [
+    'Warehouse/Distribution',
+    'Manufacturing',
+    'Flex/Light Industrial',
+    'Multi-Tenant Small Bay',
+    'Logistics/Last-Mile Facility',
+    'Truck Terminal/Cross-Dock',
+    'Cold Storage',
+    'Food Processing',
+    'Industrial Outdoor Storage',
+    'Industrial Condo',
+    'Research and Development',
+    'Data Centre',
+    'Other Industrial (please specify)',
+  ],
+  'Multifamily (5+ units)': [
+    'Apartment Building',
+    'High-Rise Apartment',
+    'Mid-Rise Apartment',
+    'Low-Rise/Walk-Up',
+    'Purpose-Built Rental',
+    'Townhouse/Row Rental Complex',
+    'Student Housing',
+    'Seniors/Retirement Residence',
+    'Affordable/Co-operative Housing',
+    'Rooming House/Co-Living',
+    'Manufactured-Home Community',
+    'Other Multifamily (please specify)',
+  ],
+  'Hotel/Hospitality': [
+    'Boutique Hotel',
+    'Full-Service Hotel',
+    'Limited-Service Hotel',
+    'Extended-Stay/Apartment Hotel',
+    'Motel',
+    'Resort',
+    'Inn/Bed and Breakfast',
+    'Conference/Banquet Centre',
+    'Campground/RV Park',
+    'Hostel',
+    'Other Hospitality (please specify)',
+  ],
+  Land: [
+    'Development Site',
+    'Residential Development Land',
+    'High-Density/Mixed-Use Site',
+    'Commercial Land',
+    'Industrial Land',
+    'Infill Lot',
+    'Land Assembly',
+    'Agricultural/Farm Land',
+    'Recreational/Waterfront Land',
+    'Surface Parking Lot',
+    'Other Land (please specify)',
+  ],
+  'Special-Purpose': [
+    'Car Wash',
+    'Gas Station',
+    'Self-Storage',
+    'School/Daycare',
+    'Place of Worship',
+    'Long-Term Care/Nursing Home',
+    'Funeral Home/Cemetery',
+    'Sports/Recreation Facility',
+    'Golf Course',
+    'Marina',
+    'Theatre/Entertainment Venue',
+    'Parking Garage',
+    'Brewery/Winery/Distillery',
+    'Other Special-Purpose (please specify)',
+  ],
+  Conversion: [
+    'Office to Residential',
+    'Industrial to Residential/Loft',
+    'Hotel to Residential',
+    'Retail to Residential',
+    'Office to Medical/Life Science',
+    'Institutional/Church Conversion',
+    'Heritage Adaptive Reuse',
+    'House to Commercial',
+    'Other Conversion (please specify)',
+  ],
+  'Mixed-Use': [
+    'Retail/Residential',
+    'Office/Residential',
+    'Retail/Office',
+    'Retail/Office/Residential',
+    'Live/Work',
+    'Hotel/Residential',
+    'Industrial/Office',
+    'Transit-Oriented Development',
+    'Other Mixed-Use (please specify)',
+  ],
+} as const satisfies Record<Exclude<PropertyType, 'Other'>, readonly string[]>
+
 /** The last one opens a text box. */
 export const locations = [
   'Greater Toronto Area (GTA)',
@@ -10,3 +152,26 @@ export const locations = [
   'Other (please specify)',
 ] as const
 export type LocationOption = (typeof locations)[number]
+
+export const sellFastPropertyTypes = [
+  'Single Family Home',
+  'Condo/Townhouse',
+  'Multi-Family',
+  'Commercial',
+  'Land',
+  'Business',
+] as const
+export type SellFastPropertyType = (typeof sellFastPropertyTypes)[number]
+
+/** Leads of these types travel one-to-one only (CREA’s Cooperation Policy). */
+export const residentialSellFastTypes = [
+  'Single Family Home',
+  'Condo/Townhouse',
+] as const satisfies readonly SellFastPropertyType[]
+
+export const sellFastTimelines = [
+  { value: 'ASAP', label: 'ASAP (within 2 weeks)' },
+  { value: '1 Month', label: '1 Month' },
+  { value: '2-3 Months', label: '2-3 Months' },
+  { value: 'Flexible', label: 'Flexible' },
+] as const

@@ -3,6 +3,18 @@ import { sellFastFaqs } from './sell-fast-faqs.ts'
 import { sellFastTerms } from './sell-fast-terms.ts'
 import type { SeoText } from './seo-schema.ts'
 
+/** Apart from the page's words, since the form's own code carries them. */
+export const sellFastForm = {
+  heading: 'Ask for your offer',
+  lead: 'Five answers are enough to start. Your phone number is optional.',
+  again: 'Submit Another Request',
+  phoneReason: 'So that we can ask about the property by phone. We do not pass it on.',
+  noAgreement:
+    'Sending this form does not create a representation agreement, does not make you a client of {brokerage} and does not oblige you to sell.',
+  represented: 'If the property is listed, or you have signed with another brokerage, please ask them to contact us.',
+  authority: 'Please send this form only for a property that is yours, or whose owner has asked you to.',
+}
+
 export const sellFast = {
   hero: {
     eyebrow: 'For owners in Ontario',
@@ -12,19 +24,7 @@ export const sellFast = {
     claimsNote: 'The team’s own promises, as of',
     claimIds: ['cash-offer-24-hours', 'closing-7-days'] satisfies ClaimId[],
   },
-  form: {
-    heading: 'Ask for your offer',
-    lead: 'Five answers are enough to start. Your phone number is optional.',
-    soon: 'The form on this page opens soon. Until then, send the five answers by email, or call.',
-    answers: ['Your name', 'Your email address', 'The property’s address', 'Its type', 'When you would like to close'],
-    write: 'Write to us',
-    mailSubject: 'Request for a cash offer',
-    phoneReason: 'So that we can ask about the property by phone. We do not pass it on.',
-    noAgreement:
-      'Sending this form does not create a representation agreement, does not make you a client of {brokerage} and does not oblige you to sell.',
-    represented: 'If the property is listed, or you have signed with another brokerage, please ask them to contact us.',
-    authority: 'Please send this form only for a property that is yours, or whose owner has asked you to.',
-  },
+  form: sellFastForm,
   privacyNote: {
     heading: 'What happens with what you send',
     items: [

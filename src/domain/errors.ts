@@ -7,6 +7,7 @@ export type ErrorCode =
   | 'not_found'
   | 'method_not_allowed'
   | 'conflict'
+  | 'key_reused'
   | 'too_large'
   | 'unsupported_type'
   | 'rate_limited'

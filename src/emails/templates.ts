@@ -1,4 +1,8 @@
 import type { EmailTemplate } from './email-template.ts'
+import { leadChange } from './lead-change.tsx'
+import { leadDigest } from './lead-digest.tsx'
+import { leadForTeam } from './lead-for-team.tsx'
+import { leadForVisitor } from './lead-for-visitor.tsx'
 import { mailDeliveryTest } from './mail-delivery-test.tsx'
 import { type RenderedEmail, renderEmail } from './render-email.ts'
 
@@ -8,7 +12,13 @@ export interface SampleEmail {
 }
 
 /** Every template with its sample, for the preview and for the tests that hold for all mails. */
-export const sampleEmails: SampleEmail[] = [sampleOf(mailDeliveryTest)]
+export const sampleEmails: SampleEmail[] = [
+  sampleOf(mailDeliveryTest),
+  sampleOf(leadForTeam),
+  sampleOf(leadForVisitor),
+  sampleOf(leadDigest),
+  sampleOf(leadChange),
+]
 
 function sampleOf<Props>(template: EmailTemplate<Props>): SampleEmail {
   return { name: template.name, render: () => renderEmail(template, template.sample) }

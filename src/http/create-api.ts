@@ -2,10 +2,13 @@ import { Hono } from 'hono'
 import { AppError } from '#domain/errors.ts'
 import type { Logger } from '#platform/logger.ts'
 import { createErrorResponse, toAppError } from './error-response.ts'
+import { allowOtherOrigins } from './functions/cors.ts'
 import { createCspReportRoutes } from './functions/csp-report-routes.ts'
+import { createInquiryRoutes, type InquiryDependencies } from './functions/inquiry-routes.ts'
 import { createTrackRoutes, type TrackDependencies } from './functions/track-routes.ts'
 import { createHealthRoutes, type HealthChecks } from './health-routes.ts'
 import { limitBody } from './limit-body.ts'
+import { createPrivacyRoutes, type PrivacyDependencies } from './privacy-routes.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
 
@@ -14,22 +17,30 @@ export interface ApiDependencies {
   now: () => number
   health: HealthChecks
   track: Omit<TrackDependencies, 'isDatabaseUnavailable'>
+  inquiries: Omit<InquiryDependencies, 'isDatabaseUnavailable' | 'log'>
+  privacy: Omit<PrivacyDependencies, 'isDatabaseUnavailable'>
   isDatabaseUnavailable: (error: unknown) => boolean
 }
 
 /** Everything that is not a ready page or file. Reads as the table of contents of the backend. */
-export function createApi({ log, now, health, track, isDatabaseUnavailable }: ApiDependencies): Hono {
+export function createApi(deps: ApiDependencies): Hono {
+  const { log, now, health, track, inquiries, privacy, isDatabaseUnavailable } = deps
   const api = new Hono()
   api.use(noStore)
+  // Before the limit on size, so that pages elsewhere can read that refusal too.
+  api.use('/functions/v1/:name{send-.+|form-token}', allowOtherOrigins)
   api.use(limitBody(MAX_BODY_BYTES))
 
   api.route('/', createHealthRoutes(health))
   api.route('/functions/v1', createCspReportRoutes({ log, now }))
   api.route('/functions/v1', createTrackRoutes({ ...track, isDatabaseUnavailable }))
+  api.route('/functions/v1', createInquiryRoutes({ ...inquiries, log, isDatabaseUnavailable }))
+  api.route('/', createPrivacyRoutes({ ...privacy, isDatabaseUnavailable }))
 
   api.notFound((c) => {
-    const { status, body } = createErrorResponse(refusalFor(api, c.req.path, c.req.method))
-    return c.json(body, status)
+    const methods = methodsOf(api, c.req.path)
+    const { status, body } = createErrorResponse(refusalFor(c.req.method, methods))
+    return c.json(body, status, methods.length > 0 ? { Allow: methods.join(', ') } : {})
   })
   api.onError((error, c) => {
     const refusal = toAppError(error, isDatabaseUnavailable)
@@ -45,12 +56,14 @@ async function noStore(c: { header(name: string, value: string): void }, next: (
   c.header('Cache-Control', 'no-store')
 }
 
+function methodsOf(api: Hono, path: string): string[] {
+  const routes = api.routes.filter((route) => route.method !== 'ALL' && route.path === path)
+  return [...new Set(routes.map(({ method }) => method))]
+}
+
 /** A path that exists under another method is a 405, not a 404. */
-function refusalFor(api: Hono, path: string, method: string): AppError {
-  const isKnownPath = api.routes.some(
-    (route) => route.method !== 'ALL' && route.method !== method && route.path === path,
-  )
-  return isKnownPath
+function refusalFor(method: string, possible: string[]): AppError {
+  return possible.length > 0
     ? new AppError('method_not_allowed', `${method} is not possible here.`)
     : new AppError('not_found', 'There is nothing at this address.')
 }

@@ -30,7 +30,9 @@ interface Received {
 }
 
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
-const apiPath = /^\/(?:(?:functions|auth|storage|realtime)\/v1(?:\/|$)|livez$|readyz$|healthz$)/
+/** The token in it opens somebody's inquiry: it is not written to the log. */
+const secretPath = /^(\/privacy\/)[^/]+/
+const apiPath = /^\/(?:(?:functions|auth|storage|realtime)\/v1(?:\/|$)|privacy\/|livez$|readyz$|healthz$)/
 
 /** The way of every request: ready pages and files straight from memory, the rest through Hono. */
 export function createListener(options: ListenerOptions): RequestListener {
@@ -90,7 +92,8 @@ function createApiListener({ api, logRequest, securityHeaders, readClientAddress
     const { limitKey } = readClientAddress(request.socket.remoteAddress, headerText(request.headers['x-forwarded-for']))
     response.once('close', () => {
       const status = response.headersSent ? response.statusCode : 499
-      logRequest({ ...received, method: request.method, status, client: limitKey })
+      const path = received.path.replace(secretPath, '$1[hidden]')
+      logRequest({ ...received, path, method: request.method, status, client: limitKey })
     })
     void listener(request, response)
   }

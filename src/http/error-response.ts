@@ -12,6 +12,7 @@ const statusByCode = {
   too_large: 413,
   unsupported_type: 415,
   invalid_fields: 422,
+  key_reused: 422,
   rate_limited: 429,
   internal_error: 500,
   unavailable: 503,

@@ -12,10 +12,17 @@ export interface Compressed {
 
 const MIN_BYTES = 512
 
-/** As small as it goes, which takes its time: for what is compressed once and sent often. */
-export async function compress(body: Buffer): Promise<Compressed> {
+/** The best goes as small as it can, which takes its time: for what is compressed once and sent often. */
+const qualities = { best: 11, quick: 4 } as const
+export type Effort = keyof typeof qualities
+
+/** A text in the encodings that browsers take. */
+export async function compress(body: Buffer, effort: Effort): Promise<Compressed> {
   if (body.length < MIN_BYTES) return { identity: body }
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: qualities[effort],
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+  }
   const [br, gz] = await Promise.all([compressWithBrotli(body, { params }), compressWithGzip(body, { level: 9 })])
   return br.length < body.length ? { identity: body, br, gzip: gz } : { identity: body }
 }

@@ -1,5 +1,8 @@
 import type { ColumnType } from 'kysely'
 import type { VitalName } from '#domain/analytics-events.ts'
+import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
+import type { InquirySource } from '#domain/inquiries/inquiry-source.ts'
+import type { LeadStatus } from '#domain/leads/lead.ts'
 
 /** The database's own default, never changed afterwards. */
 type Stamped = ColumnType<Date, Date | undefined, never>
@@ -24,5 +27,54 @@ export interface Tables {
     path: string
     bucket: number
     count: string
+  }
+  inquiries: {
+    id: string
+    reference: string
+    kind: InquiryKind
+    full_name: string
+    email: string
+    phone: string
+    details: ColumnType<Record<string, unknown>, string, string>
+    source: ColumnType<InquirySource, string, string>
+    status: LeadStatus
+    flags: string[]
+    body_sha256: Buffer
+    received_at: Date
+    updated_at: ColumnType<Date, Date | undefined, Date>
+    digest_id: string | null
+  }
+  consents: {
+    id: ColumnType<string, never, never>
+    inquiry_id: string
+    email_sha256: Buffer
+    wording_version: string
+    text_sha256: Buffer
+    purposes: string[]
+    answer: 'yes' | 'inquiry' | 'withdrawn'
+    basis: 'express' | 'implied' | 'withdrawal'
+    page: string
+    given_at: Date
+    ends_at: Date | null
+  }
+  idempotency_keys: {
+    form: string
+    key: string
+    body_sha256: Buffer
+    answer: ColumnType<Record<string, unknown>, string, string>
+    created_at: Stamped
+  }
+  suppressions: {
+    email_sha256: Buffer
+    reason: string
+    created_at: Date
+  }
+  signing_keys: {
+    name: string
+    secret: Buffer
+    created_at: Stamped
+  }
+  cleaning_days: {
+    day: ColumnType<Date, string, never>
   }
 }

@@ -1,11 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { PostedForm } from '#domain/inquiries/form-result.ts'
 import { createPageMeta, type PageMeta } from '#domain/seo/page-meta.ts'
 import { createGraph, serializeGraph } from '#domain/seo/structured-data.ts'
 import type { SiteAssets, SiteFacts } from '#domain/site-renderer.ts'
 import type { Page } from './pages/page.ts'
 
-/** A page as a whole document: the only place that knows `<html>`. */
-export function renderDocument(page: Page, facts: SiteFacts): string {
+/** A page as a whole document: the only place that knows `<html>`. `posted` goes to the form that stands on it. */
+export function renderDocument(page: Page, facts: SiteFacts, posted?: PostedForm): string {
   const { siteUrl, identity, assets } = facts
   const meta = createPageMeta(page.seo, { siteUrl, path: page.path, siteName: identity.brokerageName })
   const graph = createGraph({ siteUrl, identity, page, own: page.structuredData?.(facts) ?? [] })
@@ -13,7 +14,7 @@ export function renderDocument(page: Page, facts: SiteFacts): string {
     <html lang="en-CA">
       <Head meta={meta} assets={assets} graph={serializeGraph(graph)} />
       <body data-not-found={page.path === null || undefined} data-google-tag={facts.gaMeasurementId}>
-        <page.Body facts={facts} />
+        <page.Body facts={facts} posted={posted} />
       </body>
     </html>,
   )

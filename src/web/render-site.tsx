@@ -1,4 +1,4 @@
-import type { RenderSite } from '#domain/site-renderer.ts'
+import type { RenderFormPage, RenderSite } from '#domain/site-renderer.ts'
 import { authPage } from './pages/auth-page.tsx'
 import { cityPages } from './pages/city-pages.tsx'
 import { contactPage } from './pages/contact-page.tsx'
@@ -7,6 +7,7 @@ import { legalPages } from './pages/legal-pages.tsx'
 import { notFoundPage } from './pages/not-found-page.tsx'
 import { sellFastPage } from './pages/sell-fast-page.tsx'
 import { renderDocument } from './render-document.tsx'
+import { renderFormResult } from './render-form-result.tsx'
 import { createSiteDocuments } from './site-documents.ts'
 
 const groups = { main: [homePage, sellFastPage, contactPage, authPage], cities: cityPages, legal: legalPages }
@@ -18,3 +19,6 @@ export const renderSite: RenderSite = (facts) => ({
   documents: createSiteDocuments(groups, facts),
   notFound: renderDocument(notFoundPage, facts),
 })
+
+/** The other thing that the server asks this module for, long after the start. */
+export const renderFormPage: RenderFormPage = renderFormResult

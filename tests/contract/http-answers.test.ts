@@ -79,7 +79,7 @@ test('speculation rules are named by the page and served with their own type', a
 })
 
 const securityHeaders = {
-  'content-security-policy': /^default-src 'none'; script-src 'self'; style-src 'sha256-[^']+';/,
+  'content-security-policy': /^default-src 'none'; script-src 'self'; style-src( 'sha256-[^']+')+;/,
   'x-content-type-options': /^nosniff$/,
   'referrer-policy': /^strict-origin-when-cross-origin$/,
   'permissions-policy': /camera=\(\)/,

@@ -57,7 +57,8 @@ test('a body that does not name its length is read, and cut off at 8 KiB', async
 })
 
 test('it can only be posted to', async () => {
-  expect((await fetch(`${product.url}/functions/v1/track`)).status).toBe(405)
+  const read = await fetch(`${product.url}/functions/v1/track`)
+  expect([read.status, read.headers.get('allow')]).toEqual([405, 'POST'])
 })
 
 test('what is counted shows in the statistics, unless the visitor asked not to be', async () => {

@@ -1,4 +1,3 @@
-import axe from 'axe-core'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { cityPath, sitePaths } from '#domain/site-map.ts'
@@ -8,6 +7,7 @@ import { MISSING_PATH, pagePaths } from '../support/site-pages.ts'
 import { type Product, startProduct } from '../support/start-product.ts'
 import { findHorizontalOverflow } from './accessibility/find-horizontal-overflow.ts'
 import { findSmallTargets } from './accessibility/find-small-targets.ts'
+import { runAxe } from './accessibility/run-axe.ts'
 
 // Each test looks at all pages, and axe takes its time on a busy machine.
 vi.setConfig({ testTimeout: 240_000 })
@@ -48,19 +48,6 @@ async function lookAt(
     return problems.map((problem) => `${path}: ${problem}`)
   })
   return found.flat()
-}
-
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-async function runAxe(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source)
-  return page.evaluate(async (values) => {
-    const axeOfPage: typeof axe = Reflect.get(window, 'axe')
-    const { violations } = await axeOfPage.run({ runOnly: { type: 'tag', values }, resultTypes: ['violations'] })
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary }) => `${id} ${html} ${failureSummary}`),
-    )
-  }, tags)
 }
 
 test.each([

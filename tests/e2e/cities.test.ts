@@ -123,8 +123,11 @@ test('on a city page a type opens the questionnaire for that type and that city'
   const heading = page.getByRole('heading', { name: 'Looking for: Retail in Windsor' })
   await heading.waitFor()
   await page.waitForFunction(() => document.activeElement?.id === 'questionnaire-heading')
-  const mail = await page.locator('#questionnaire').getByRole('link', { name: 'Write to us' }).getAttribute('href')
-  expect(decodeURIComponent(mail ?? '')).toContain('subject=Get matched: Retail, Windsor')
+  const chosen = page.locator('#questionnaire input:checked')
+  expect(await chosen.evaluateAll((boxes) => boxes.map((box) => box.getAttribute('value')))).toEqual([
+    'Retail',
+    'Southwestern Ontario',
+  ])
 })
 
 test('without script a city page has its questionnaire, its answers and its figures', async () => {

@@ -34,16 +34,28 @@ test('the contact page names the people and the office, and a press calls them',
 })
 
 test.each([
-  ['/contact', '#contact-form', 'Send a message'],
-  ['/sell-fast', '#sell-fast-form', 'Ask for your offer'],
-  ['/auth', '#account', 'Sign in or sign up'],
-])('%s keeps the place of its form, with a heading and a way to write until then', async (path, place, heading) => {
+  ['/contact', '#contact-form', 'Write to us', 'send-contact-inquiry'],
+  ['/sell-fast', '#sell-fast-form', 'Ask for your offer', 'send-sell-fast-inquiry'],
+])('%s has its form, and says what sending it means', async (path, place, heading, name) => {
   await using page = await open(path)
   const section = page.locator(place)
   expect(await section.getByRole('heading', { name: heading }).isVisible()).toBe(true)
-  expect(await section.getByRole('link').first().getAttribute('href')).toMatch(/^mailto:/)
+  expect(await section.locator('form').getAttribute('action')).toBe(`/functions/v1/${name}${place}`)
+  expect(await section.locator('form').getAttribute('method')).toBe('post')
   expect(await section.textContent()).toMatch(/representation agreement/)
+  expect(await section.textContent()).toMatch(/You can withdraw at any time/)
 })
+
+test.each([['/auth', '#account', 'Sign in or sign up']])(
+  '%s keeps the place of its form, with a heading and a way to write until then',
+  async (path, place, heading) => {
+    await using page = await open(path)
+    const section = page.locator(place)
+    expect(await section.getByRole('heading', { name: heading }).isVisible()).toBe(true)
+    expect(await section.getByRole('link').first().getAttribute('href')).toMatch(/^mailto:/)
+    expect(await section.textContent()).toMatch(/representation agreement/)
+  },
+)
 
 test('the terms of the cash offer are one press away and ask for nothing', async () => {
   await using page = await open('/sell-fast')

@@ -12,6 +12,7 @@ export type SinkMode =
   | 'blocked-greeting'
   | 'greylist'
   | 'unknown-recipient'
+  | 'unknown-visitor'
   | 'refuse-sender'
   | 'too-large'
   | 'drop-after-data'
@@ -94,7 +95,7 @@ function createRules({ mode, received, busy, sockets }: RulesOptions): SMTPServe
       password === 'right' ? done(null, { user: 'user' }) : done(refusal(535, '5.7.8 Wrong user name or password')),
     onConnect: (_session, done) => done(refusals(mode()).greeting ?? null),
     onMailFrom: (_address, _session, done) => done(refusals(mode()).sender ?? null),
-    onRcptTo: (_address, _session, done) => done(refusals(mode()).recipient ?? null),
+    onRcptTo: ({ address }, _session, done) => done(refusals(mode(), address).recipient ?? null),
     async onData(stream, session, done) {
       busy.now += 1
       busy.most = Math.max(busy.most, busy.now)
@@ -114,12 +115,15 @@ function createRules({ mode, received, busy, sockets }: RulesOptions): SMTPServe
 }
 
 /** What is answered at which step. */
-function refusals(mode: SinkMode): Record<string, Error> {
+function refusals(mode: SinkMode, recipient = ''): Record<string, Error> {
   if (mode === 'busy-greeting') return { greeting: refusal(421, '4.3.2 Too busy, come back later') }
   if (mode === 'blocked-greeting') return { greeting: refusal(554, '5.7.1 Your address is on a list') }
   if (mode === 'refuse-sender') return { sender: refusal(550, '5.7.1 Sender is not allowed here') }
   if (mode === 'greylist') return { recipient: refusal(450, '4.2.0 Greylisted, try again later') }
   if (mode === 'unknown-recipient') return { recipient: refusal(550, '5.1.1 <jane@buyers.example>: no such user') }
+  if (mode === 'unknown-visitor' && recipient.endsWith('@buyers.example')) {
+    return { recipient: refusal(550, '5.1.1 <ann@buyers.example>: no such user') }
+  }
   if (mode === 'too-large') return { message: refusal(552, '5.3.4 Message too big') }
   return {}
 }

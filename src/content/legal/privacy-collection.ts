@@ -74,7 +74,7 @@ export const privacyCollection: LegalSection[] = [
     blocks: [
       {
         kind: 'paragraph',
-        text: 'So that nothing you typed is lost, an unsent form is kept in the storage of your own browser, on your own device. It is not on our servers and we cannot see it. It stays until you send the form, press the button that clears it, or clear your browser’s data. On a shared computer, please clear it before you leave.',
+        text: 'So that nothing you typed is lost, an unsent form is kept in the storage of your own browser, on your own device. It is not on our servers and we cannot see it. It stays until you send the form, press the button that clears it, or clear your browser’s data, and for 30 days at most. On a shared computer, please clear it before you leave.',
       },
     ],
   },
@@ -100,7 +100,7 @@ export const privacyCollection: LegalSection[] = [
         kind: 'list',
         items: [
           'Drafts of forms, as described above, with a random key that keeps one form from being stored twice.',
-          'The campaign tags of the link that brought you, until you send a form or clear them.',
+          'The campaign tags of the link that brought you and the site it stood on, until you send a form or clear them.',
           'If you sign in, your session, so that you stay signed in. It is removed when you sign out.',
         ],
       },

@@ -5,6 +5,7 @@ import { AppError } from '#domain/errors.ts'
 import { limitBody } from '#http/limit-body.ts'
 import { limitRate, type RateLimitDependencies } from '#http/rate-limit.ts'
 import { readJson } from '#http/read-json.ts'
+import { isSameOrigin } from '#http/same-origin.ts'
 
 export interface TrackDependencies extends RateLimitDependencies {
   siteUrl: string
@@ -21,20 +22,13 @@ export function createTrackRoutes(deps: TrackDependencies): Hono {
   // Counting goes on in memory while the database is away.
   const limitOften = limitRate(deps, limit, { passOn: deps.isDatabaseUnavailable })
   return new Hono().post('/track', limitBody(MAX_BODY_BYTES), limitOften, async (c) => {
-    if (!isFromOurPages(c, deps.siteUrl)) throw new AppError('forbidden', 'Only pages of this site report here.')
+    // What says nothing is no browser and gains nothing by it.
+    if (isSameOrigin(c, deps.siteUrl) === false) throw new AppError('forbidden', 'Only pages of this site report here.')
     const events = v.safeParse(AnalyticsEvents, await readJson(c, ['application/json', 'text/plain']))
     if (!events.success) throw new AppError('invalid_fields', 'This is not an event, or not a list of at most 20.')
     if (!wantsPrivacy(c)) deps.record(events.output)
     return c.body(null, 204)
   })
-}
-
-/** Browsers say where a request comes from; what says nothing is no browser and gains nothing by it. */
-function isFromOurPages(c: Context, siteUrl: string): boolean {
-  const site = c.req.header('sec-fetch-site')
-  if (site) return site === 'same-origin'
-  const origin = c.req.header('origin')
-  return !origin || origin === siteUrl || (URL.canParse(origin) && new URL(origin).host === c.req.header('host'))
 }
 
 /** Do Not Track and Global Privacy Control; our own script stays silent already. */

@@ -35,6 +35,9 @@ export function createDatabase<Tables>(options: DatabaseOptions): Database<Table
   pool.on('error', ({ message }) => {
     if (!pool.ending) options.log.warn({ reason: message }, 'an idle database connection was lost')
   })
+  // A connection that breaks while it is lent out fails its query, and tells it by an event too: unheard, that would end
+  // the process. The pool itself listens only to those it has at home, and takes a broken one not back.
+  pool.on('connect', (client) => void client.on('error', () => {}))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   // Kysely ends the pool only if it ever used it.
   const close = async () => {

@@ -103,8 +103,9 @@ async function requireEmpty(client: pg.ClientBase): Promise<void> {
 
 async function load(client: pg.Client, file: string, sequences: SequenceValue[]): Promise<void> {
   const tables = await listTables(client)
-  if (tables.length > 0) await client.query(`truncate ${tables.map(quoteName).join(', ')}`)
+  // Before the tables are emptied: one of them forbids even that.
   const triggers = await pauseTriggers(client)
+  if (tables.length > 0) await client.query(`truncate ${tables.map(quoteName).join(', ')}`)
   await client.query('set constraints all deferred')
   const frames = readFrames(file)
   for (let next = await frames.next(); !next.done; next = await frames.next()) {

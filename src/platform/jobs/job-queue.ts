@@ -5,6 +5,7 @@ import type { Logger } from '../logger.ts'
 import { type JobContract, parsePayload } from './job-contract.ts'
 import { loggableReason } from './job-failures.ts'
 import { createJobKeeper } from './job-keeper.ts'
+import type { PreparedJob } from './job-store.ts'
 import { createJobWorkers, type JobHandler } from './job-workers.ts'
 import { createPoolAdapter } from './pool-adapter.ts'
 import { deadLetterOptions, deadLetterQueue, defaultTiming, type JobTiming, queueOptions } from './queue-options.ts'
@@ -36,6 +37,15 @@ export interface JobQueue {
     payload: Payload,
     options?: EnqueueOptions,
   ): Promise<string | null>
+  /**
+   * The same for a caller that writes its jobs in a statement of its own (`insertJobsSql`): parses the payload and
+   * throws while the queues are not made yet.
+   */
+  prepare<Payload>(
+    job: JobContract<Payload>,
+    payload: Payload,
+    options: { id: string; startAfterSeconds?: number },
+  ): PreparedJob
   /** Hands a job's work to a handler, `concurrency` at a time in this process. */
   work<Payload>(
     job: JobContract<Payload>,
@@ -46,6 +56,11 @@ export interface JobQueue {
   isReachable(): Promise<boolean>
   /** Lets running jobs finish for `timeoutMs`; what runs longer is left to be tried again. */
   stop(options: { timeoutMs: number }): Promise<void>
+}
+
+/** The database has not let the queue start: the same call may work in a moment. */
+export class QueueNotReady extends Error {
+  override name = 'QueueNotReady'
 }
 
 /** Background jobs over pg-boss: enqueued in the caller's transaction, retried for a week, then kept as dead letters. */
@@ -79,12 +94,17 @@ export function createJobQueue({ pool, log, jobs, timing: overrides }: JobQueueO
     start: starter.start,
     async enqueue(tx, job, payload, { id, startAfterSeconds } = {}) {
       const data = parsePayload(job, payload)
-      if (!starter.isStarted()) throw new Error('The job queue has not started yet')
+      if (!starter.isStarted()) throw new QueueNotReady('The job queue has not started yet')
       const placing = {
         ...(id !== undefined && { id }),
         ...(startAfterSeconds !== undefined && { startAfter: startAfterSeconds }),
       }
       return await boss.send({ name: job.name, data: Object(data), options: { db: fromKysely(tx), ...placing } })
+    },
+    prepare(job, payload, options) {
+      const data = parsePayload(job, payload)
+      if (!starter.isStarted()) throw new QueueNotReady('The job queue has not started yet')
+      return { name: job.name, data, ...options }
     },
     async work(job, handler, { concurrency = 1 } = {}) {
       if (!names.includes(job.name)) throw new Error(`The queue was not told of the job ${job.name}`)

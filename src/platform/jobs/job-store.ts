@@ -118,3 +118,30 @@ export async function hasJobTables(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query<{ found: boolean }>(`SELECT to_regclass('pgboss.job') IS NOT NULL AS found`)
   return rows[0]?.found === true
 }
+
+/** A job that is ready to be written, with its queue's options still to come. */
+export interface PreparedJob {
+  id: string
+  name: string
+  data: unknown
+  startAfterSeconds?: number
+}
+
+/** `PreparedJob` as `jsonb_to_recordset` reads it. */
+export const preparedJobColumns = 'id uuid, name text, data jsonb, "startAfterSeconds" float8'
+
+/**
+ * For a statement that writes more than jobs: inserts the `PreparedJob`s that `source`, a FROM item, brings as `j`.
+ * No round trip of their own. A job without a queue fails the whole statement, as its columns are then null.
+ */
+export function insertJobsSql(source: string): string {
+  return `INSERT INTO pgboss.job (id, name, data, start_after, created_on, expire_seconds, deletion_seconds, keep_until,
+      retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds)
+    SELECT j.id, j.name, j.data, s.start_after, now(), q.expire_seconds, q.deletion_seconds,
+      s.start_after + q.retention_seconds * interval '1s',
+      q.retry_limit, q.retry_delay, q.retry_backoff, q.retry_delay_max, q.policy, q.dead_letter, q.heartbeat_seconds
+    FROM ${source}
+      CROSS JOIN LATERAL (SELECT now() + COALESCE(j."startAfterSeconds", 0) * interval '1s' AS start_after) s
+      LEFT JOIN pgboss.queue q ON q.name = j.name
+    ON CONFLICT DO NOTHING`
+}

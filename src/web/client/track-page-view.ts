@@ -13,4 +13,7 @@ export function trackPageView(): void {
     ...(referrer !== host && { referrer }),
     ...(source && { campaign: { source, medium, name } }),
   })
+  // For the lead that may follow; fetched only for those who come from elsewhere.
+  if (source || (referrer && referrer !== host))
+    import('./remember-campaign.ts').then((module) => module.rememberCampaign())
 }

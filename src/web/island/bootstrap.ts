@@ -10,10 +10,15 @@ removeTrailingSlash()
 startIslands(import.meta.glob<AnyIsland>('../features/**/*.island.tsx', { import: 'island' }))
 
 // One promise for all: those of several imports may be kept in another order than they were made.
-let toaster: Promise<typeof import('../features/toast/toaster.ts')> | undefined
+let toaster: Promise<typeof import('../features/toast/toaster.ts')> | null
 document.addEventListener('toast', ({ detail }) => {
   toaster ??= import('../features/toast/toaster.ts')
-  toaster.then((module) => module.showInToaster(detail))
+  toaster.then(
+    (module) => module.showInToaster(detail),
+    () => {
+      toaster = null
+    },
+  )
 })
 
 whenActive(() => whenLoaded(startTracking))

@@ -12,6 +12,7 @@ import { MarketSnapshot } from '#web/features/city/market-snapshot.tsx'
 import { NearbyCities } from '#web/features/city/nearby-cities.tsx'
 import { PageFrame } from '#web/features/layout/page-frame.tsx'
 import { island as questionnaire } from '#web/features/questionnaire/questionnaire.island.tsx'
+import { createQuestionnaireProps } from '#web/features/questionnaire/questionnaire-props.ts'
 import { RelatedLinks } from '#web/features/related-links/related-links.tsx'
 import { island as shareBar } from '#web/features/share/share-bar.island.tsx'
 import { Island } from '#web/island/island.tsx'
@@ -29,7 +30,7 @@ function createCityPage(city: City): Page {
     updated: city.reviewedOn,
     structuredData: ({ siteUrl }) => [createCityService(siteUrl, city), createFaqPage(siteUrl + path, city.faqs)],
     // biome-ignore lint/correctness/noComponentHookFactories: made once for each city and rendered on the server only
-    Body: ({ facts }) => (
+    Body: ({ facts, posted }) => (
       <PageFrame facts={facts} page={page} hasQuestionnaire>
         <CityHero city={city} />
         <MarketSnapshot city={city} />
@@ -37,12 +38,12 @@ function createCityPage(city: City): Page {
         <CityPropertyTypes city={city} />
         <Island
           of={questionnaire}
-          props={{
-            phone: facts.identity.phone,
-            email: facts.identity.email,
+          props={createQuestionnaireProps(facts, {
+            page: path,
             city: city.name,
             location: city.questionnaireLocation,
-          }}
+            ...posted,
+          })}
         />
         <CityFacts city={city} />
         <CityFaqs city={city} />

@@ -15,11 +15,11 @@ export const contactPage: Page = {
   label: 'Contact',
   seo: contact.seo,
   updated: contact.updated,
-  Body: ({ facts }) => (
+  Body: ({ facts, posted }) => (
     <PageFrame facts={facts} page={contactPage}>
       <ContactHero facts={facts} />
       <div className={`${frame} grid items-start gap-x-12 gap-y-12 py-16 lg:grid-cols-[7fr_5fr] lg:py-24`}>
-        <ContactFormPlace facts={facts} />
+        <ContactFormPlace facts={facts} posted={posted} />
         <div className="grid gap-10">
           <OfficeDetails facts={facts}>
             <div className="mt-6 empty:hidden">

@@ -10,6 +10,7 @@ import { PropertyTypes } from '#web/features/home/property-types.tsx'
 import { PageFrame } from '#web/features/layout/page-frame.tsx'
 import { OntarioMap } from '#web/features/map/ontario-map.tsx'
 import { island as questionnaire } from '#web/features/questionnaire/questionnaire.island.tsx'
+import { createQuestionnaireProps } from '#web/features/questionnaire/questionnaire-props.ts'
 import { island as shareBar } from '#web/features/share/share-bar.island.tsx'
 import { Island } from '#web/island/island.tsx'
 import type { Page } from './page.ts'
@@ -19,13 +20,13 @@ export const homePage: Page = {
   label: home.label,
   seo: home.seo,
   updated: home.updated,
-  Body: ({ facts }) => (
+  Body: ({ facts, posted }) => (
     <PageFrame facts={facts} page={homePage} hasQuestionnaire>
       <Hero />
       <ClaimsBand />
       <Benefits />
       <PropertyTypes />
-      <Island of={questionnaire} props={{ phone: facts.identity.phone, email: facts.identity.email }} />
+      <Island of={questionnaire} props={createQuestionnaireProps(facts, { page: sitePaths.home, ...posted })} />
       <CityGrid map={<OntarioMap />} />
       <HowItWorks />
       <OwnersBand />

@@ -17,7 +17,7 @@ export const notFoundPage: Page = {
   updated: notFound.updated,
   Body: ({ facts }) => (
     <PageFrame facts={facts} page={notFoundPage}>
-      <div className="relative isolate overflow-hidden bg-linear-to-b from-paper from-35% to-horizon">
+      <div className="relative isolate overflow-hidden dusk">
         <div className={`${frame} pt-16 pb-10 lg:pt-24 lg:pb-[15vw]`}>
           <Kicker>{notFound.eyebrow}</Kicker>
           <h1 className="mt-6 max-w-[10ch] text-3xl font-normal tracking-tight">{notFound.heading}</h1>

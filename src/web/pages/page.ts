@@ -1,8 +1,15 @@
 import type { ComponentType } from 'react'
 import type { Thing } from 'schema-dts'
 import type { SeoText } from '#content/seo-schema.ts'
+import type { PostedForm } from '#domain/inquiries/form-result.ts'
 import type { SitePath } from '#domain/site-map.ts'
 import type { SiteFacts } from '#domain/site-renderer.ts'
+
+export interface PageBodyProps {
+  facts: SiteFacts
+  /** What a form on the page, posted without a script, led to: to be handed to its island. */
+  posted?: PostedForm | undefined
+}
 
 export interface Page {
   /** Null for the 404 page, which stands at every address that has no other. */
@@ -14,5 +21,5 @@ export interface Page {
   updated: string
   /** What its graph holds besides the agent, the page and the breadcrumbs, which every page has. */
   structuredData?: (facts: SiteFacts) => Thing[]
-  Body: ComponentType<{ facts: SiteFacts }>
+  Body: ComponentType<PageBodyProps>
 }

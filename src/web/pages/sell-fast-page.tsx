@@ -17,9 +17,9 @@ export const sellFastPage: Page = {
   seo: sellFast.seo,
   updated: sellFast.updated,
   structuredData: ({ siteUrl }) => [createFaqPage(siteUrl + sitePaths.sellFast, sellFast.faqs)],
-  Body: ({ facts }) => (
+  Body: ({ facts, posted }) => (
     <PageFrame facts={facts} page={sellFastPage}>
-      <SellFastHero facts={facts} />
+      <SellFastHero facts={facts} posted={posted} />
       <SellFastBenefits />
       <SellFastSteps />
       <SellFastTerms facts={facts} />

@@ -25,7 +25,7 @@ export function LandmarkPicture({ name, className }: { name: LandmarkName; class
       height="160"
       loading="lazy"
       decoding="async"
-      className={`block bg-linear-to-b from-horizon/35 to-horizon ${className}`}
+      className={`block haze ${className}`}
     />
   )
 }

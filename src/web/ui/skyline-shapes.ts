@@ -14,21 +14,19 @@ export function drawRow(row: readonly Building[]): string {
 
 function drawBuilding([x, width, height, roof = 'flat']: Building): string {
   const top = HEIGHT - height
-  const right = x + width
-  return `M${x} ${HEIGHT}V${top}${roofs[roof](x, width, top)}V${HEIGHT}H${right}z`
+  return `M${x} ${HEIGHT}V${top}${roofs[roof](x, width, top)}V${HEIGHT}z`
 }
 
 /** From the left eave at (x, top) to the right one. */
 const roofs: Record<Roof, (x: number, width: number, top: number) => string> = {
   flat: (x, width) => `H${x + width}`,
-  step: (_x, width, top) => `h${width * 0.2}V${top - 14}h${width * 0.6}V${top}h${width * 0.2}`,
+  step: (_x, width, top) => `h${round(width * 0.2)}V${top - 14}h${round(width * 0.6)}V${top}h${round(width * 0.2)}`,
   mast: (_x, width, top) =>
-    `h${width * 0.3}V${top - 10}h${width * 0.18}V${top - 52}h2V${top - 10}h${width * 0.52 - 2 - width * 0.3}V${top}h${width * 0.3}`,
+    `h${round(width * 0.3)}V${top - 10}h${round(width * 0.18)}V${top - 52}h2V${top - 10}h${round(width * 0.22 - 2)}V${top}h${round(width * 0.3)}`,
   slant: (_x, width, top) => `l${width} -26V${top}`,
-  saw: (_x, width) => `l${width / 3} -16v16`.repeat(3),
-  gable: (_x, width) => `l${width / 2} ${-width / 3}l${width / 2} ${width / 3}`,
-  crown: (_x, width, top) =>
-    `l${width * 0.25} -12v-14l${width * 0.25} -16l${width * 0.25} 16v14l${width * 0.25} 12V${top}`,
+  saw: (_x, width) => `l${round(width / 3)}-16v16`.repeat(3),
+  gable: (_x, width) => `l${width / 2}-${round(width / 3)} ${width / 2} ${round(width / 3)}`,
+  crown: (_x, width, top) => `l${width / 4}-12v-14l${width / 4}-16 ${width / 4} 16v14l${width / 4} 12V${top}`,
 }
 
 /** The communications tower that every Ontarian knows: tapering shaft, pod, upper deck and mast. */

@@ -1,4 +1,25 @@
-import { networkGlyphs, type SocialNetwork } from './network-glyphs.ts'
+import {
+  facebookGlyph,
+  instagramGlyph,
+  linkedinGlyph,
+  pinterestGlyph,
+  tiktokGlyph,
+  xGlyph,
+  yelpGlyph,
+  youtubeGlyph,
+} from './network-glyphs.ts'
+
+const glyphs = {
+  facebook: facebookGlyph,
+  instagram: instagramGlyph,
+  linkedin: linkedinGlyph,
+  pinterest: pinterestGlyph,
+  tiktok: tiktokGlyph,
+  x: xGlyph,
+  yelp: yelpGlyph,
+  youtube: youtubeGlyph,
+}
+type SocialNetwork = keyof typeof glyphs
 
 const names: Record<SocialNetwork, string> = {
   facebook: 'Facebook',
@@ -33,7 +54,7 @@ export function SocialRow({ label, profiles }: SocialRowProps) {
             className="press inline-flex size-10 items-center justify-center rounded-xs border border-current/25 hover:border-metal"
           >
             <svg aria-hidden="true" viewBox="0 0 24 24" className="size-5 fill-none stroke-current" strokeWidth="1.6">
-              <path strokeLinejoin="round" strokeLinecap="round" d={networkGlyphs[network]} />
+              <path strokeLinejoin="round" strokeLinecap="round" d={glyphs[network]} />
             </svg>
             <span className="sr-only">{names[network]}</span>
           </a>

@@ -61,3 +61,20 @@ test('connections cut by the server do not end the process, and the next query w
 
   await expect.poll(() => pool.query('select 1 as one').catch(() => null)).toMatchObject({ rows: [{ one: 1 }] })
 })
+
+test('a connection that breaks in the middle of a transaction fails it, and nothing else', async () => {
+  const { db, pool } = await makeDatabase(2)
+  const insert = { message_id: 'a@b', template: 'lead' }
+  const broken = db.transaction().execute(async (tx) => {
+    await tx.insertInto('sent_mails').values(insert).execute()
+    // As if the server had died: whoever holds the connection is told by an event too.
+    await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where state = 'idle in transaction'
+      and datname = current_database()`)
+    await tx
+      .insertInto('sent_mails')
+      .values({ ...insert, message_id: 'c@d' })
+      .execute()
+  })
+  await expect(broken).rejects.toSatisfy(isDatabaseUnavailable)
+  expect(await db.selectFrom('sent_mails').selectAll().execute()).toEqual([])
+})

@@ -12,7 +12,7 @@ async function load(cacheDir: string, changes: { siteUrl?: string; now?: string 
   const assets = await readBuiltAssets(dist)
   const siteUrl = 'https://www.offmarket-ontario.example'
   const facts = { identity, siteUrl, publishableKey: 'sb_publishable_sample', now: '2026-11-15T12:00:00.000Z', assets }
-  return loadSite({ dist, facts: { ...facts, ...changes }, cacheDir })
+  return loadSite({ dist, facts: { ...facts, ...changes }, effort: 'quick', cacheDir })
 }
 
 test('the site is rendered once and kept: read by the next start, made again when cut short, replaced when it changes', async () => {

@@ -11,7 +11,7 @@ import { LetterBoxes } from './letter-boxes.tsx'
 /** Where the tabs Sign In and Sign Up stand, and what an account is good for. */
 export function AuthPlace({ facts }: { facts: SiteFacts }) {
   return (
-    <div className="bg-linear-to-b from-paper from-35% to-horizon/60">
+    <div className="dusk">
       <div className={`${frame} grid items-start gap-x-16 gap-y-12 py-14 lg:grid-cols-2 lg:py-24`}>
         <div>
           <Kicker>{auth.eyebrow}</Kicker>

@@ -9,7 +9,7 @@ import { frame } from '#web/ui/frame.ts'
 export function CityHero({ city: { slug, name, intro } }: { city: City }) {
   const { landmark, scale, ground } = cityScenes[slug]
   return (
-    <section className="relative isolate overflow-hidden bg-linear-to-b from-paper from-35% to-horizon">
+    <section className="relative isolate overflow-hidden dusk">
       <div className={`${frame} pt-12 pb-2 sm:pt-16 lg:min-h-[46vw] lg:pb-[9vw]`}>
         <h1 className="tracking-tight">
           <span className="block text-xl font-medium text-brass">{cityPage.heading}</span>{' '}

@@ -1,14 +1,21 @@
+import { consentWordings } from '#content/consent-wordings.ts'
 import { contact } from '#content/contact.ts'
 import { fillIn } from '#domain/fill-in.ts'
+import type { PostedForm } from '#domain/inquiries/form-result.ts'
 import { linkText } from '#domain/linked-text.ts'
 import type { SiteFacts } from '#domain/site-renderer.ts'
-import { buttonStyle } from '#web/ui/button-style.ts'
+import { Island } from '#web/island/island.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
+import { island as contactForm } from './contact-form.island.tsx'
 
-/** Where the contact form stands. Until it does, the way to the same people. */
-export function ContactFormPlace({ facts }: { facts: SiteFacts }) {
-  const { form, privacyNote, callLabel } = contact
-  const { email, phone } = facts.identity
+interface ContactFormPlaceProps {
+  facts: SiteFacts
+  posted?: PostedForm | undefined
+}
+
+/** The contact form, and what to know before sending it. */
+export function ContactFormPlace({ facts, posted }: ContactFormPlaceProps) {
+  const { form, privacyNote } = contact
   return (
     <section
       id="contact-form"
@@ -18,20 +25,20 @@ export function ContactFormPlace({ facts }: { facts: SiteFacts }) {
       <h2 id="contact-form-heading" className="text-2xl font-normal tracking-tight">
         {form.heading}
       </h2>
-      <p className="mt-4 text-lg text-soft">{form.lead}</p>
-      <div className="mt-8 border-l-3 border-metal bg-paper p-5 sm:p-6">
-        <p>{form.soon}</p>
-        <div className="mt-5 flex flex-wrap gap-4">
-          <a
-            href={`mailto:${email}?subject=${encodeURIComponent(form.mailSubject)}`}
-            className={`${buttonStyle.solid} max-sm:w-full`}
-          >
-            {form.write}
-          </a>
-          <a href={`tel:${phone}`} className={`${buttonStyle.outline} max-sm:w-full`}>
-            {fillIn(callLabel, facts)}
-          </a>
-        </div>
+      <p className="form-lead mt-4 text-lg text-soft">{form.lead}</p>
+      <div className="mt-8">
+        <Island
+          of={contactForm}
+          props={{
+            publishableKey: facts.publishableKey,
+            email: facts.identity.email,
+            wordings: {
+              inquiry: fillIn(consentWordings.contact.text, facts),
+              updates: fillIn(consentWordings.updates.text, facts),
+            },
+            ...posted,
+          }}
+        />
       </div>
       <p className="mt-8">{fillIn(form.noAgreement, facts)}</p>
       <p className="mt-2 text-soft">{form.represented}</p>

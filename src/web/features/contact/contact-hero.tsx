@@ -9,7 +9,7 @@ import { MeetingDrawing } from './meeting-drawing.tsx'
 export function ContactHero({ facts }: { facts: SiteFacts }) {
   const { hero, intro, callLabel } = contact
   return (
-    <section className="overflow-hidden bg-linear-to-b from-paper from-35% to-horizon/70">
+    <section className="overflow-hidden dusk">
       <div className={`${frame} grid items-end gap-x-12 lg:grid-cols-[7fr_5fr]`}>
         <div className="pt-14 pb-10 sm:pt-20 lg:pb-24">
           <Kicker>{hero.eyebrow}</Kicker>

@@ -10,7 +10,7 @@ import { Skyline } from '#web/ui/skyline.tsx'
 export function Hero() {
   const { hero } = home
   return (
-    <section className="relative isolate overflow-hidden bg-linear-to-b from-paper from-35% to-horizon">
+    <section className="relative isolate overflow-hidden dusk">
       <div className={`${frame} pt-14 pb-4 sm:pt-20 lg:pb-[13vw]`}>
         <Kicker>{hero.kicker}</Kicker>
         <h1 className="mt-6 max-w-[11ch] text-3xl font-normal tracking-tight">{hero.title}</h1>

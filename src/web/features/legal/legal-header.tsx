@@ -9,7 +9,7 @@ import { LegalDrawing } from './legal-drawing.tsx'
 /** Title and dates of a legal text, and a drawing of what it is about. */
 export function LegalHeader({ text, path }: { text: LegalDocument; path: LegalPath }) {
   return (
-    <div className="border-b border-rule sm:bg-linear-to-r sm:from-paper sm:from-40% sm:to-horizon/50 print:border-0">
+    <div className="border-b border-rule sm:bg-[linear-gradient(90deg,var(--paper)_40%,var(--horizon)_160%)] print:border-0">
       <div className={`${frame} flex items-end justify-between gap-10`}>
         <div className="py-14 lg:py-20 print:py-4">
           <Kicker>{legalWords.kicker}</Kicker>

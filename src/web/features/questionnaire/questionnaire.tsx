@@ -1,85 +1,112 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { investmentConfirmation } from '#content/investment-confirmation.ts'
 import { questionnaire as words } from '#content/questionnaire.ts'
 import type { LocationOption } from '#content/questionnaire-options.ts'
 import { formatPhone } from '#domain/format-phone.ts'
+import type { PostedForm } from '#domain/inquiries/form-result.ts'
+import { sitePaths } from '#domain/site-map.ts'
+import { ChangedSince } from '#web/features/forms/changed-since.tsx'
+import { ConfirmationCard } from '#web/features/forms/confirmation-card.tsx'
 import { listenToIslandEvent } from '#web/island/island-events.ts'
-import { buttonStyle } from '#web/ui/button-style.ts'
 import { frame } from '#web/ui/frame.ts'
 import { Kicker } from '#web/ui/kicker.tsx'
+import { keepAnswers } from './kept-answers.ts'
+import { QuestionnaireForm } from './questionnaire-form.tsx'
+import { useQuestionnaire } from './use-questionnaire.ts'
 
 /** The section needs a moment to take its place before it can be scrolled to. */
 const SCROLL_DELAY_MS = 100
 
-export interface QuestionnaireProps {
+export interface QuestionnaireProps extends PostedForm {
   phone: string
   email: string
+  publishableKey: string
+  /** Path of the page. */
+  page: string
+  consent: { text: string; yes: string; no: string }
   /** On a city's page: its name, and the location option that fits it. There the questionnaire is open from the start. */
   city?: string
   location?: LocationOption
 }
 
-export function Questionnaire({ phone, email, city, location }: QuestionnaireProps) {
-  const [isOpen, setOpen] = useState(city !== undefined)
+export function Questionnaire(props: QuestionnaireProps) {
+  const { city, location, values = location ? { locations: [location] } : {} } = props
+  const [isOpen, setOpen] = useState(city !== undefined || props.faults !== undefined)
   const [propertyType, setPropertyType] = useState('')
+  const [takesFocus, setTakesFocus] = useState(false)
   const section = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  const timer = useRef(0)
+  const questionnaire = useQuestionnaire({ ...props, onSent: close })
+  const { status } = questionnaire.form
+  const isSent = status.name === 'sent'
 
-  useEffect(() => {
-    let timer: number | undefined
-    const stopListening = listenToIslandEvent('questionnaire:open', ({ propertyType: chosen = '' }) => {
-      setOpen(true)
-      setPropertyType(chosen)
-      clearTimeout(timer)
-      timer = window.setTimeout(() => {
-        section.current?.scrollIntoView()
-        heading.current?.focus({ preventScroll: true })
-      }, SCROLL_DELAY_MS)
-    })
-    return () => {
-      clearTimeout(timer)
-      stopListening()
-    }
-  }, [])
+  /** An answer that came while the visitor was elsewhere on the page does not call them back. */
+  function close(): void {
+    const { activeElement } = document
+    setTakesFocus(section.current?.contains(activeElement) ?? false)
+    setOpen(false)
+  }
 
-  const wanted = [propertyType, city].filter(Boolean).join(', ')
-  const subject = wanted ? `${words.mailSubject}: ${wanted}` : words.mailSubject
+  function sendChanged(): void {
+    setOpen(true)
+    questionnaire.form.submit()
+  }
+
+  const open = useEffectEvent((wanted = '') => {
+    if (isSent) questionnaire.startAgain()
+    setOpen(true)
+    setPropertyType(wanted)
+    if (wanted) questionnaire.choose(wanted)
+    clearTimeout(timer.current)
+    timer.current = window.setTimeout(() => {
+      section.current?.scrollIntoView()
+      heading.current?.focus({ preventScroll: true })
+      questionnaire.report()
+    }, SCROLL_DELAY_MS)
+  })
+  useEffect(() => listenToIslandEvent('questionnaire:open', ({ propertyType: wanted }) => open(wanted)), [])
+
   return (
-    <section
-      ref={section}
-      id="questionnaire"
-      aria-labelledby="questionnaire-heading"
-      data-open={isOpen || undefined}
-      className="questionnaire border-y border-rule bg-sheet"
-    >
-      <div className={`${frame} grid gap-10 py-16 md:grid-cols-[3fr_2fr] lg:py-24`}>
-        <div>
-          <Kicker>{words.kicker}</Kicker>
-          <h2
-            ref={heading}
-            id="questionnaire-heading"
-            tabIndex={-1}
-            className="mt-5 text-2xl font-normal tracking-tight outline-none"
-          >
-            {createHeading(propertyType, city)}
-          </h2>
-          <p className="mt-5 max-w-140 text-lg text-soft">{words.text}</p>
-          {city && (
-            <p className="mt-5">
-              {words.location}: <strong className="font-semibold">{city}</strong> ({location})
-            </p>
-          )}
-          <div className="mt-8 flex flex-wrap gap-4">
-            <a href={`mailto:${email}?subject=${encodeURIComponent(subject)}`} className={buttonStyle.solid}>
-              {words.write}
-            </a>
-            <a href={`tel:${phone}`} className={buttonStyle.outline}>
-              {words.call} {formatPhone(phone)}
-            </a>
+    <>
+      <section
+        ref={section}
+        id="questionnaire"
+        aria-labelledby="questionnaire-heading"
+        data-open={isOpen || undefined}
+        data-sent={isSent || undefined}
+        className="questionnaire border-y border-rule"
+      >
+        <div className={frame}>
+          <div>
+            <Kicker>{words.kicker}</Kicker>
+            <h2
+              ref={heading}
+              id="questionnaire-heading"
+              tabIndex={-1}
+              className="mt-5 text-2xl font-normal tracking-tight outline-none"
+            >
+              {createHeading(propertyType, city)}
+            </h2>
+            <p className="mt-5 max-w-140 text-lg text-soft">{words.text}</p>
+          </div>
+          <QuestionnaireForm {...props} questionnaire={questionnaire} kept={keepAnswers(values)} />
+          <Notes phone={props.phone} email={props.email} />
+        </div>
+      </section>
+      {status.name === 'sent' && (
+        <div className="border-y border-rule bg-sheet">
+          <div className={`${frame} py-16`}>
+            <ConfirmationCard
+              confirmation={investmentConfirmation}
+              reference={status.reference}
+              takesFocus={takesFocus}
+              action={status.isEarlier && <ChangedSince onSend={sendChanged} onKeep={questionnaire.clear} />}
+            />
           </div>
         </div>
-        <Hints />
-      </div>
-    </section>
+      )}
+    </>
   )
 }
 
@@ -88,17 +115,16 @@ function createHeading(propertyType: string, city: string | undefined): string {
   return city ? `${words.headingForCity} ${city}.` : words.heading
 }
 
-function Hints() {
+/** Other ways to the same people, and what happens to what is sent. */
+function Notes({ phone, email }: { phone: string; email: string }) {
   return (
-    <div className="self-center border-l-2 border-metal pl-6">
-      <h3 className="font-text font-semibold">{words.hintsHeading}</h3>
-      <ul className="mt-3 text-soft">
-        {words.hints.map((hint) => (
-          <li key={hint} className="py-1">
-            {hint}
-          </li>
-        ))}
-      </ul>
+    <div className="notes">
+      <p>
+        {words.talk} <a href={`tel:${phone}`}>{formatPhone(phone)}</a>, <a href={`mailto:${email}`}>{email}</a>
+      </p>
+      <p>
+        {words.use} <a href={sitePaths.privacyPolicy}>{words.privacy}</a>
+      </p>
     </div>
   )
 }

@@ -1,18 +1,22 @@
+import { consentWordings } from '#content/consent-wordings.ts'
 import { sellFast } from '#content/sell-fast.ts'
 import { fillIn } from '#domain/fill-in.ts'
-import { formatPhone } from '#domain/format-phone.ts'
+import type { PostedForm } from '#domain/inquiries/form-result.ts'
 import { linkText } from '#domain/linked-text.ts'
 import type { SiteFacts } from '#domain/site-renderer.ts'
-import { buttonStyle } from '#web/ui/button-style.ts'
+import { Island } from '#web/island/island.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
+import { island as sellFastForm } from './sell-fast-form.island.tsx'
 
 const { form, privacyNote } = sellFast
 
-/** Where the cash-offer form stands. Until it does, the way to send the same answers. */
-export function SellFastFormPlace({ facts }: { facts: SiteFacts }) {
-  const { email, phone } = facts.identity
-  const body = form.answers.map((answer) => `${answer}: `).join('\r\n')
-  const mail = `mailto:${email}?subject=${encodeURIComponent(form.mailSubject)}&body=${encodeURIComponent(body)}`
+interface SellFastFormPlaceProps {
+  facts: SiteFacts
+  posted?: PostedForm | undefined
+}
+
+/** The cash-offer form, and what to know before sending it. */
+export function SellFastFormPlace({ facts, posted }: SellFastFormPlaceProps) {
   return (
     <section
       id="sell-fast-form"
@@ -22,25 +26,20 @@ export function SellFastFormPlace({ facts }: { facts: SiteFacts }) {
       <h2 id="sell-fast-form-heading" className="text-2xl font-normal tracking-tight">
         {form.heading}
       </h2>
-      <p className="mt-3 text-soft">{form.lead}</p>
-      <ol className="mt-5 border-b border-rule">
-        {form.answers.map((answer, index) => (
-          <li key={answer} className="flex gap-4 border-t border-rule py-2.5">
-            <span aria-hidden="true" className="w-4 font-display text-brass">
-              {index + 1}
-            </span>
-            {answer}
-          </li>
-        ))}
-      </ol>
-      <p className="mt-5 text-sm">{form.soon}</p>
-      <div className="mt-5 flex flex-wrap gap-3">
-        <a href={mail} className={`${buttonStyle.solid} grow`}>
-          {form.write}
-        </a>
-        <a href={`tel:${phone}`} className={`${buttonStyle.outline} grow`}>
-          {formatPhone(phone)}
-        </a>
+      <p className="form-lead mt-3 text-soft">{form.lead}</p>
+      <div className="mt-6">
+        <Island
+          of={sellFastForm}
+          props={{
+            publishableKey: facts.publishableKey,
+            email: facts.identity.email,
+            wordings: {
+              inquiry: fillIn(consentWordings['sell-fast'].text, facts),
+              updates: fillIn(consentWordings.updates.text, facts),
+            },
+            ...posted,
+          }}
+        />
       </div>
       <div className="mt-6 grid gap-2 text-sm text-soft">
         <p className="text-ink">{fillIn(form.noAgreement, facts)}</p>

@@ -1,6 +1,7 @@
 import { sellFast } from '#content/sell-fast.ts'
 import { getClaim } from '#domain/claims.ts'
 import { formatMonth } from '#domain/format-month.ts'
+import type { PostedForm } from '#domain/inquiries/form-result.ts'
 import type { SiteFacts } from '#domain/site-renderer.ts'
 import { frame } from '#web/ui/frame.ts'
 import { SellFastFormPlace } from './sell-fast-form-place.tsx'
@@ -10,7 +11,7 @@ const { hero, terms } = sellFast
 const promises = hero.claimIds.map((id) => getClaim(id))
 
 /** The promise, the way to its terms, and the form's place. */
-export function SellFastHero({ facts }: { facts: SiteFacts }) {
+export function SellFastHero({ facts, posted }: { facts: SiteFacts; posted?: PostedForm | undefined }) {
   return (
     <section className="overflow-hidden bg-night text-moon">
       <div className={`${frame} grid gap-x-14 pt-12 pb-16 lg:grid-cols-[6fr_5fr] lg:pt-20`}>
@@ -42,7 +43,7 @@ export function SellFastHero({ facts }: { facts: SiteFacts }) {
           {/* It stands on the form below, or on the edge of the band. */}
           <StreetDrawing className="mt-10 h-auto w-full lg:mt-auto lg:-mb-16 lg:pt-10" />
         </div>
-        <SellFastFormPlace facts={facts} />
+        <SellFastFormPlace facts={facts} posted={posted} />
       </div>
     </section>
   )

@@ -1,11 +1,10 @@
-import { networkGlyphs } from '#web/ui/network-glyphs.ts'
+import { facebookGlyph, linkedinGlyph, xGlyph } from '#web/ui/network-glyphs.ts'
 import type { ShareLinkName } from './share-links.ts'
 
-const { facebook, x, linkedin } = networkGlyphs
 const shapes: Record<ShareLinkName | 'native', string> = {
-  facebook,
-  x,
-  linkedin,
+  facebook: facebookGlyph,
+  x: xGlyph,
+  linkedin: linkedinGlyph,
   email: 'M3 6h18v13H3zl9 7 9-7',
   native: 'M12 15V3.5M8 7l4-4 4 4M6 11H4.5v9.5h15V11H18',
 }

@@ -17,11 +17,14 @@ interface Shown {
 type Toaster = (toast: Toast) => void
 let toaster: Promise<Toaster> | undefined
 
-/** Shows a notice for four seconds of the visitor's attention, at most three at a time: the oldest makes room. */
-export async function showInToaster(toast: Toast): Promise<void> {
+/**
+ * Shows a notice for four seconds of the visitor's attention, at most three at a time: the oldest makes room. Without
+ * one, only the place for them is made.
+ */
+export async function showInToaster(toast: Toast | null): Promise<void> {
   toaster ??= createToaster()
   const show = await toaster
-  show(toast)
+  if (toast) show(toast)
 }
 
 async function createToaster(): Promise<Toaster> {

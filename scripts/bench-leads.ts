@@ -1,0 +1,131 @@
+// npm run bench:leads [-- --rate N --seconds S]: leads at a fixed arrival rate, beside a bare insert through the same driver.
+import { randomUUID } from 'node:crypto'
+import { cpus, loadavg } from 'node:os'
+import { dirname } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { createDatabase } from '#platform/database/database.ts'
+import { findRunningPostgres } from '#platform/database/embedded-postgres.ts'
+import { createLogger } from '#platform/logger.ts'
+import { startProduct } from '../tests/support/start-product.ts'
+import { ensureBuild } from './support/ensure-build.ts'
+import { createLeadSender, makeLeadBody } from './support/lead-sender.ts'
+
+/** As many as the server has for its leads. */
+const CONNECTIONS = 4
+const ROUND_SECONDS = 3
+const ROUNDS = 3
+const CLIENTS = 64
+const GOAL = { perSecond: 500, p99Ms: 250, partOfBare: 1 / 3 }
+const publishableKey = 'sb_publishable_of_the_benchmark'
+const { values } = parseArgs({
+  options: { rate: { type: 'string', default: '500' }, seconds: { type: 'string', default: '20' } },
+})
+const rate = Number(values.rate)
+const seconds = Number(values.seconds)
+
+await ensureBuild(dirname(import.meta.dirname))
+console.log(`${cpus().length} processors, load ${loadavg()[0]?.toFixed(2)} before the start`)
+const product = await startProduct({ env: { PUBLISHABLE_KEY: publishableKey, RATE_LIMIT: 'off', LOG_LEVEL: 'warn' } })
+try {
+  const { bare, leads } = await compare()
+  const part = leads / bare
+  console.log(`bare single-row insert, ${CONNECTIONS} connections: ${Math.round(bare)} a second`)
+  console.log(`leads as fast as they go: ${Math.round(leads)} a second, ${Math.round(part * 100)} % of the bare insert`)
+  const { stored, failures, p99 } = report(await sendAtRate())
+  const isMet = stored / seconds >= GOAL.perSecond * 0.99 && p99 <= GOAL.p99Ms && part >= GOAL.partOfBare
+  console.log(`goal (${GOAL.perSecond} a second, p99 ${GOAL.p99Ms} ms, a third of bare): ${isMet ? 'met' : 'NOT met'}`)
+  if (failures > 0) process.exitCode = 1
+} finally {
+  await product.stop()
+}
+
+/** Bare inserts first: once there are leads, their mails want the processor whenever no lead does. Medians count. */
+async function compare(): Promise<{ bare: number; leads: number }> {
+  const bare: number[] = []
+  const leads: number[] = []
+  for (let round = 0; round < ROUNDS; round++) bare.push(await measureBareInserts())
+  // The first leads load the mail templates and warm the engine up.
+  await measureLeads()
+  for (let round = 0; round < ROUNDS; round++) leads.push(await measureLeads())
+  return { bare: median(bare), leads: median(leads) }
+}
+
+/** The most that this database and this driver can do with one row and no business. */
+async function measureBareInserts(): Promise<number> {
+  const log = createLogger({ level: 'silent' })
+  const connection = await findRunningPostgres({ dataDir: product.dataDir, log })
+  if (!connection) throw new Error('the embedded server does not run')
+  const { pool, close } = createDatabase({ connection, max: CONNECTIONS, log })
+  await pool.query('CREATE TABLE IF NOT EXISTS bench_bare (id uuid PRIMARY KEY, body text NOT NULL)')
+  const body = makeLeadBody('x')
+  const insert = () =>
+    pool.query({ name: 'bare', text: 'INSERT INTO bench_bare VALUES ($1, $2)', values: [randomUUID(), body] })
+  const count = await countRuns(insert, CLIENTS)
+  await pool.query('DROP TABLE bench_bare')
+  await close()
+  return count
+}
+
+/** Everyone sends the next as soon as the last is answered. */
+async function measureLeads(): Promise<number> {
+  const sender = createLeadSender({ port: product.port, publishableKey, connections: CLIENTS })
+  const count = await countRuns(async () => {
+    const status = await sender.send()
+    if (status !== 200) throw new Error(`a lead was answered with ${status}`)
+  }, CLIENTS)
+  sender.close()
+  return count
+}
+
+/** How often a second this can be done when so many do it without pause. */
+async function countRuns(run: () => Promise<unknown>, workers: number): Promise<number> {
+  const startedAt = performance.now()
+  let count = 0
+  const work = async () => {
+    while (performance.now() < startedAt + ROUND_SECONDS * 1000) {
+      await run()
+      count++
+    }
+  }
+  await Promise.all(Array.from({ length: workers }, work))
+  return (count * 1000) / (performance.now() - startedAt)
+}
+
+/** Leads arrive when they arrive, however long the earlier ones take; the wait counts from the arrival. */
+async function sendAtRate() {
+  const sender = createLeadSender({ port: product.port, publishableKey, connections: 256 })
+  const latencies: number[] = []
+  let failures = 0
+  const pending: Promise<void>[] = []
+  const startedAt = performance.now()
+  for (let index = 0; index < rate * seconds; index++) {
+    const dueAt = startedAt + (index * 1000) / rate
+    const earlyMs = dueAt - performance.now()
+    if (earlyMs > 0) await wait(earlyMs)
+    pending.push(
+      sender.send().then((status) => {
+        if (status === 200) latencies.push(performance.now() - dueAt)
+        else failures++
+      }),
+    )
+  }
+  await Promise.all(pending)
+  sender.close()
+  return { latencies, failures }
+}
+
+function report({ latencies, failures }: { latencies: number[]; failures: number }) {
+  const sorted = latencies.toSorted((a, b) => a - b)
+  const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
+  const words = [0.5, 0.95, 0.99, 1].map(
+    (part) => `${part === 1 ? 'worst' : `p${part * 100}`} ${at(part).toFixed(1)} ms`,
+  )
+  console.log(`leads at ${rate} a second for ${seconds} s: ${latencies.length} stored, ${failures} failed`)
+  console.log(`  ${words.join('   ')}`)
+  return { stored: latencies.length, failures, p99: at(0.99) }
+}
+
+function median(numbers: number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+}

@@ -1,0 +1,127 @@
+// npm run leads -- list [--json] [--kind K] [--since D] [--flagged] | show REF | export FILE.csv | status REF S | delete REF
+import { writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { type InquiryKind, inquiryKinds } from '#domain/inquiries/inquiry.ts'
+import { readReference } from '#domain/inquiries/reference.ts'
+import { describeLead, describeSource, headlineLead } from '#domain/leads/describe-lead.ts'
+import { type Lead, type LeadStatus, leadStatuses } from '#domain/leads/lead.ts'
+import { toCsv } from '#domain/leads/lead-csv.ts'
+import { createDatabase } from '#platform/database/database.ts'
+import { openDatabaseForTool } from '#platform/database/tool-database.ts'
+import { createLogger } from '#platform/logger.ts'
+import { deleteLead, findLead, listLeads, setLeadStatus } from '#services/leads/lead-store.ts'
+import type { Tables } from '#services/tables.ts'
+import { loadConfig } from './support/load-config.ts'
+
+const USAGE = `Usage: npm run leads -- list [--json] [--kind ${inquiryKinds.join('|')}] [--since 2026-11-15] [--flagged]
+       npm run leads -- show REF [--json]
+       npm run leads -- export FILE.csv [--kind K] [--since D] [--flagged]
+       npm run leads -- status REF ${leadStatuses.join('|')}
+       npm run leads -- delete REF`
+
+const { positionals, values } = readArguments()
+const [action, target, word] = positionals
+const filter = { kind: readKind(values.kind), since: readSince(values.since), flagged: values.flagged }
+const reference = action && ['show', 'status', 'delete'].includes(action) ? readReference(target ?? '') : null
+const status = leadStatuses.find((candidate) => candidate === word)
+checkArguments()
+
+const { database, dataDir } = loadConfig()
+const log = createLogger({ level: 'error', destination: process.stderr })
+const tool = await openDatabaseForTool({ databaseUrl: database.url, dataDir, log })
+const { db, close } = createDatabase<Tables>({ connection: tool.connection, max: 2, log })
+try {
+  if (action === 'list') printList(await listLeads(db, filter))
+  else if (action === 'export') await exportTo(target ?? '')
+  else await actOn(reference ?? '', status)
+} finally {
+  await close()
+  await tool.close()
+}
+
+function printList(leads: Lead[]): void {
+  for (const lead of leads) console.log(values.json ? JSON.stringify(lead) : toLine(lead))
+  if (!values.json && leads.length === 0) console.log('No lead yet.')
+}
+
+function toLine(lead: Lead): string {
+  const flags = lead.flags.length > 0 ? `  [${lead.flags.join(', ')}]` : ''
+  const time = lead.receivedAt.toISOString().slice(0, 16).replace('T', ' ')
+  return `${lead.reference}  ${time}  ${lead.status.padEnd(9)}  ${lead.fullName} <${lead.email}>  ${headlineLead(lead)}${flags}`
+}
+
+/** Readable by its owner only: it holds names and addresses. */
+async function exportTo(path: string): Promise<void> {
+  const leads = await listLeads(db, filter)
+  await writeFile(path, toCsv(leads), { mode: 0o600 })
+  console.log(`${leads.length === 1 ? '1 lead' : `${leads.length} leads`} written to ${path}`)
+}
+
+async function actOn(wanted: string, next: LeadStatus | undefined): Promise<void> {
+  const lead = await findLead(db, { reference: wanted })
+  if (!lead) {
+    console.error(`There is no lead ${wanted}.`)
+    process.exitCode = 1
+  } else if (action === 'show') show(lead)
+  else if (action === 'delete') {
+    await deleteLead(db, lead.id)
+    console.log(`${wanted} is deleted. The proof of consent stays, without the name.`)
+  } else if (next) {
+    await setLeadStatus(db, wanted, next)
+    console.log(`${wanted} is ${next} now.`)
+  }
+}
+
+function show(lead: Lead): void {
+  if (values.json) {
+    console.log(JSON.stringify(lead, null, 2))
+    return
+  }
+  console.log(toLine(lead))
+  for (const { label, value } of [...describeLead(lead), ...describeSource(lead.source)]) {
+    console.log(`  ${label}: ${value.replaceAll('\n', '\n    ')}`)
+  }
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        json: { type: 'boolean' },
+        kind: { type: 'string' },
+        since: { type: 'string' },
+        flagged: { type: 'boolean', default: false },
+      },
+    })
+  } catch (error) {
+    return refuse(error instanceof Error ? error.message : String(error))
+  }
+}
+
+function readKind(text: string | undefined): InquiryKind | undefined {
+  const kind = inquiryKinds.find((candidate) => candidate === text)
+  return text === undefined || kind ? kind : refuse(`There is no kind ${text}.`)
+}
+
+function readSince(text: string | undefined): Date | undefined {
+  if (text === undefined) return undefined
+  const date = new Date(text)
+  return Number.isNaN(date.getTime()) ? refuse(`${text} is no date.`) : date
+}
+
+function checkArguments(): void {
+  const actions: Record<string, boolean> = {
+    list: true,
+    export: target !== undefined,
+    show: reference !== null,
+    delete: reference !== null,
+    status: reference !== null && status !== undefined,
+  }
+  if (!actions[action ?? '']) refuse(target && reference === null ? `${target} is no reference.` : '')
+}
+
+function refuse(reason: string): never {
+  console.error(`${reason}\n${USAGE}`.trim())
+  process.exit(2)
+}

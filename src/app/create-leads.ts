@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Pool } from 'pg'
+import type { Config } from '#config/config.ts'
+import type { SiteFacts } from '#domain/site-renderer.ts'
+import { createClientAddressReader } from '#http/client-address.ts'
+import type { ApiDependencies } from '#http/create-api.ts'
+import { renderPlainFormResult } from '#http/functions/plain-form-result.ts'
+import type { JobQueue } from '#platform/jobs/job-queue.ts'
+import { createRateLimiter, noLimits } from '#platform/limits/rate-limiter.ts'
+import type { Logger } from '#platform/logger.ts'
+import type { TrafficGauge } from '#platform/traffic-gauge.ts'
+import { startCleaning } from '#services/leads/clean-up.ts'
+import { createLeadBatches } from '#services/leads/lead-batches.ts'
+import { createOwnDataDesk } from '#services/leads/own-data.ts'
+import { readFormSigns } from '#services/leads/read-form-signs.ts'
+import type { SignedTokens } from '#services/leads/signed-tokens.ts'
+import { submitInquiry } from '#services/leads/submit-inquiry.ts'
+import type { Tables } from '#services/tables.ts'
+import { createFormResultRenderer } from './form-result-renderer.ts'
+
+interface LeadsOptions {
+  config: Config
+  log: Logger
+  database: { db: Kysely<Tables>; leadsPool: Pool }
+  jobs: Pick<JobQueue, 'prepare' | 'enqueue'> & { tokens: SignedTokens; rush: Pick<TrafficGauge, 'note'> }
+  publishableKey: string
+  /** The site's sheet, for the pages that the backend itself writes. */
+  css: string
+  /** The built pages, which show what a posted form led to; without them it is shown plainly. */
+  pages?: { dist: string; facts: SiteFacts } | null
+}
+
+type Leads = Pick<ApiDependencies, 'inquiries' | 'privacy'> & { stop(): void }
+
+/** Everything about leads that answers requests, and the nightly cleaning. */
+export function createLeads(options: LeadsOptions): Leads {
+  const { config, log, database, jobs, publishableKey, pages } = options
+  const { identity, leads } = config
+  const { siteUrl } = config.server
+  const { tokens } = jobs
+  const now = Date.now
+  const readClientAddress = createClientAddressReader(config.server.trustedProxies)
+  const style = { css: options.css, brokerageName: identity.brokerageName }
+  const fallback = renderPlainFormResult.bind(null, style)
+  const limiter = config.server.rateLimit ? createRateLimiter({ pool: database.leadsPool, now }) : noLimits
+  const submitting = {
+    pool: database.leadsPool,
+    batches: createLeadBatches(database.leadsPool),
+    queue: jobs,
+    speaker: { identity, siteUrl },
+    hasWebhook: leads.webhook !== null,
+    now,
+    random: randomBytes,
+  }
+  const cleaning = startCleaning({ db: database.db, log, now, retentionMonths: leads.retentionMonths })
+  return {
+    inquiries: {
+      ...{ siteUrl, publishableKey, limiter, readClientAddress },
+      submit: (submission) => {
+        jobs.rush.note()
+        return submitInquiry(submitting, submission)
+      },
+      readSigns: (body) => readFormSigns(body, { tokens, now }),
+      signMoment: () => tokens.signMoment(now()),
+      renderFormResult: pages
+        ? createFormResultRenderer({ ...pages, log, fallback })
+        : async (...result) => fallback(...result),
+    },
+    privacy: {
+      ...{ siteUrl, limiter, readClientAddress, style },
+      desk: createOwnDataDesk({ db: database.db, tokens, queue: jobs, now }),
+    },
+    stop: cleaning.stop,
+  }
+}

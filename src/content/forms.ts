@@ -1,0 +1,54 @@
+/** Words that the three forms share, and what each says when it is sent or cannot be. */
+export const forms = {
+  required: 'required',
+  optional: 'optional',
+  choose: 'Please choose',
+  draft: {
+    note: 'Kept on this device until you send it.',
+    clear: 'Clear',
+  },
+  /** For whoever meets the field that is not meant for people. */
+  unseenLabel: 'Please leave this empty',
+  status: {
+    waiting: 'Everything you typed is kept, and we try again by ourselves. You can also press the button again.',
+    offline: 'You are offline. Everything you typed is kept, and goes out as soon as the connection is back.',
+  },
+  earlier: {
+    heading: 'Your first version has arrived',
+    text: 'What you sent first reached us. You have changed the text since then: that version is still here and has not been sent.',
+    send: 'Send the changed version as a new inquiry',
+    keep: 'Leave it at that',
+  },
+  confirmation: { reference: 'Your reference', hear: 'You hear from us', next: 'What happens next' },
+} as const
+
+/** By kind: the button, the notice of success (a title; the text is the server's) and that of a failure. */
+export const formWords = {
+  investment: {
+    send: 'Submit',
+    sending: 'Submitting...',
+    sent: 'Thank you!',
+    failed: {
+      title: 'Submission Error',
+      text: 'There was an issue submitting your form. Please try again or contact us directly.',
+    },
+  },
+  contact: {
+    send: 'Send message',
+    sending: 'Sending...',
+    sent: 'Message Sent!',
+    failed: {
+      title: 'Error',
+      text: 'There was an issue sending your message. Please try again or contact {email} directly.',
+    },
+  },
+  'sell-fast': {
+    send: 'Get my cash offer',
+    sending: 'Submitting...',
+    sent: 'Thank you, {name}!',
+    failed: {
+      title: 'Error',
+      text: 'There was an issue submitting your request. Please try again or contact {email} directly.',
+    },
+  },
+} as const

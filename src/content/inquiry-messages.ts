@@ -1,0 +1,53 @@
+/** What the forms say when something is missing: a title for the notice, and its text. */
+export const inquiryMessages = {
+  missingContact: { title: 'Missing Information', text: 'Please fill in your full name and email address.' },
+  missingPropertyType: { title: '', text: 'Please select at least one property type.' },
+  missingConsent: { title: 'Missing Consent', text: 'Please provide consent to be contacted.' },
+  consentRefused: {
+    title: 'Cannot Proceed',
+    text: 'We cannot match you with opportunities without consent to contact you.',
+  },
+  missingFields: { title: 'Missing Information', text: 'Please fill in all required fields.' },
+  checkFields: { title: 'Please Check', text: 'Please look at the fields marked below.' },
+} as const
+
+/** Beside each field. */
+export const fieldMessages = {
+  fullName: 'Please enter your full name.',
+  email: 'Please enter your email address.',
+  emailShape: 'This does not look like an email address: name@example.com.',
+  phone: 'This does not look like a phone number. Ten digits for Canada, or + and the country code.',
+  propertyTypes: inquiryMessages.missingPropertyType.text,
+  locations: 'Please choose from the list of locations.',
+  communicationConsent: inquiryMessages.missingConsent.text,
+  consentRefused: inquiryMessages.consentRefused.text,
+  message: 'Please enter your message.',
+  propertyAddress: "Please enter the property's address.",
+  propertyType: 'Please choose a property type.',
+  timeline: 'Please choose a timeline.',
+  tooLong: 'Please shorten this to {max} characters.',
+  notText: 'This could not be read.',
+} as const
+
+/** What the server says when the fault is ours. */
+export const failureMessages = {
+  investment: 'Failed to submit investment inquiry. Please try again.',
+  'sell-fast': 'Failed to submit sell fast inquiry. Please try again.',
+  contact: 'Failed to submit contact inquiry. Please try again.',
+} as const
+
+/** What the server answers when an inquiry has arrived, and what the mail calls it. */
+export const acknowledgements = {
+  investment: {
+    noun: 'investment inquiry',
+    message: 'Thank you! An investment specialist contacts you within 48 hours (2 business days).',
+  },
+  contact: {
+    noun: 'message',
+    message: 'Thank you! We answer your message within 24 hours (1 business day).',
+  },
+  'sell-fast': {
+    noun: 'request for a cash offer',
+    message: 'Thank you! We contact you about your property within 24 hours, counted on business days.',
+  },
+} as const

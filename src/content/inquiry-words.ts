@@ -1,0 +1,32 @@
+/** Pointed out, never refused. */
+export const fieldHints = {
+  emailTypo: 'Did you mean {email}?',
+  phone: 'Is this number complete? Ten digits for Canada, or + and the country code.',
+  budget: 'The minimum budget is above the maximum.',
+  capRate: 'The minimum cap rate is above the maximum.',
+} as const
+
+/** How mails, the page of one's own data and the team's tools call a field. */
+export const fieldLabels = {
+  fullName: 'Full name',
+  email: 'Email',
+  phone: 'Phone',
+  subject: 'Subject',
+  message: 'Message',
+  propertyTypes: 'Property types',
+  selectedSubtypes: 'Subtypes',
+  otherText: 'Other, in your words',
+  locations: 'Locations',
+  budgetMin: 'Budget from (CAD)',
+  budgetMax: 'Budget to (CAD)',
+  capRateMin: 'Cap rate from (%)',
+  capRateMax: 'Cap rate to (%)',
+  communicationConsent: 'Consent to be contacted',
+  updatesConsent: 'Updates by email',
+  additionalComments: 'Comments',
+  propertyAddress: 'Property address',
+  propertyType: 'Property type',
+  propertyCondition: 'Property condition',
+  timeline: 'Timeline',
+} as const
+export type FieldName = keyof typeof fieldLabels

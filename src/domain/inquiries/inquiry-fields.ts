@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+import { fieldMessages } from '#content/inquiry-messages.ts'
+import { cleanCode, cleanLine, cleanText } from './clean-text.ts'
+import { inquiryLimits } from './inquiry-limits.ts'
+import { normalisePhone } from './normalise-phone.ts'
+
+/** As the mailer takes it: one plain address, nothing quoted, no list. */
+const ONE_ADDRESS = /^[^\s@,;:<>()[\]\\"\p{Cc}]{1,64}@[^\s@,;:<>()[\]\\".\p{Cc}]+(?:\.[^\s@,;:<>()[\]\\".\p{Cc}]+)+$/u
+
+export function requiredLine(message: string, max: number) {
+  return v.pipe(textOrNothing(), v.transform(cleanLine), v.nonEmpty(message), atMost(max))
+}
+
+export function optionalLine(max: number) {
+  return v.pipe(textOrNothing(), v.transform(cleanLine), atMost(max))
+}
+
+export function requiredText(message: string, max: number) {
+  return v.pipe(textOrNothing(), v.transform(cleanText), v.nonEmpty(message), atMost(max))
+}
+
+export function optionalText(max: number) {
+  return v.pipe(textOrNothing(), v.transform(cleanText), atMost(max))
+}
+
+/** One of a list; what is absent is told apart from what is wrong by nobody. */
+export function oneOf<const Options extends readonly string[]>(options: Options, message: string) {
+  return v.pipe(textOrNothing(), v.transform(cleanLine), v.picklist(options, message))
+}
+
+export const FullName = requiredLine(fieldMessages.fullName, inquiryLimits.fullName)
+
+export const Email = v.pipe(
+  textOrNothing(),
+  v.transform(cleanCode),
+  v.nonEmpty(fieldMessages.email),
+  atMost(inquiryLimits.email),
+  v.check(
+    (text) => text === '' || text.length > inquiryLimits.email || ONE_ADDRESS.test(text),
+    fieldMessages.emailShape,
+  ),
+)
+
+/** Empty where none was given. */
+export const Phone = v.pipe(
+  textOrNothing(),
+  v.transform(cleanCode),
+  atMost(inquiryLimits.phone),
+  v.check(
+    (text) => text === '' || text.length > inquiryLimits.phone || normalisePhone(text) !== null,
+    fieldMessages.phone,
+  ),
+  v.transform((text) => normalisePhone(text) ?? ''),
+)
+
+/** A box that asks for updates; whatever is not a plain yes is none. */
+export const UpdatesConsent = v.fallback(v.optional(v.picklist(['yes', '']), ''), '')
+
+/** What is absent or null counts as empty, so that each field has one message for what is missing. */
+function textOrNothing() {
+  return v.nullish(v.string(fieldMessages.notText), '')
+}
+
+function atMost(max: number) {
+  return v.maxLength<string, number, string>(max, fieldMessages.tooLong.replace('{max}', String(max)))
+}

@@ -1,0 +1,81 @@
+import * as v from 'valibot'
+import { fieldMessages } from '#content/inquiry-messages.ts'
+import { locations, propertyTypes } from '#content/questionnaire-options.ts'
+import { cleanLine } from './clean-text.ts'
+import { Email, FullName, optionalLine, optionalText, Phone } from './inquiry-fields.ts'
+import { inquiryLimits } from './inquiry-limits.ts'
+import { formatAmount, formatRate } from './number-text.ts'
+
+const MOST_SUBTYPES = 20
+const MOST_OTHER_TEXTS = 30
+
+/** Numbers stay the text they were typed as: 'open' and '1.5 million' are answers too. */
+const Amount = v.pipe(optionalLine(inquiryLimits.amount), v.transform(formatAmount))
+const Rate = v.pipe(optionalLine(inquiryLimits.rate), v.transform(formatRate))
+
+/** By property type. Labels are not compared with ours, so that a page from before a change of them still counts. */
+const Subtypes = v.nullish(
+  v.pipe(
+    v.record(v.string(), v.pipe(v.array(optionalLine(inquiryLimits.subtype)), v.maxLength(MOST_SUBTYPES))),
+    v.transform((map) => keep(map, (type, list) => isPropertyType(type) && list.length > 0)),
+  ),
+  {},
+)
+
+const Label = v.pipe(v.string(), v.transform(cleanLine), v.maxLength(inquiryLimits.subtype))
+
+/** By the option whose box it was typed into: 'Other', 'Other Retail (please specify)', 'Other (please specify)'. */
+const OtherText = v.nullish(
+  v.pipe(
+    v.record(Label, optionalText(inquiryLimits.otherText)),
+    v.check((map) => Object.keys(map).length <= MOST_OTHER_TEXTS, fieldMessages.notText),
+    v.transform((map) => keep(map, (_, text) => text !== '')),
+  ),
+  {},
+)
+
+/** What the questionnaire asks for; consent apart, which the visitor gives last. */
+export const InvestmentCriteria = v.object({
+  fullName: FullName,
+  email: Email,
+  phone: Phone,
+  propertyTypes: v.pipe(
+    v.nullish(v.array(v.picklist(propertyTypes, fieldMessages.propertyTypes), fieldMessages.propertyTypes), []),
+    v.minLength(1, fieldMessages.propertyTypes),
+    v.transform(unique),
+  ),
+  selectedSubtypes: Subtypes,
+  otherText: OtherText,
+  locations: v.pipe(
+    v.nullish(v.array(v.picklist(locations, fieldMessages.locations), fieldMessages.locations), []),
+    v.transform(unique),
+  ),
+  budgetMin: Amount,
+  budgetMax: Amount,
+  capRateMin: Rate,
+  capRateMax: Rate,
+  additionalComments: optionalText(inquiryLimits.additionalComments),
+})
+
+/** Body of `send-investment-inquiry`. A 'no' is told to the visitor and sent nowhere; the server refuses it too. */
+export const InvestmentInquiry = v.object({
+  ...InvestmentCriteria.entries,
+  communicationConsent: v.pipe(
+    v.nullish(v.picklist(['yes', 'no', ''], fieldMessages.communicationConsent), ''),
+    v.notValue('', fieldMessages.communicationConsent),
+    v.value('yes', fieldMessages.consentRefused),
+  ),
+})
+export type InvestmentInquiry = v.InferOutput<typeof InvestmentInquiry>
+
+function isPropertyType(text: string): boolean {
+  return propertyTypes.some((type) => type === text)
+}
+
+function keep<Value>(map: Record<string, Value>, isKept: (key: string, value: Value) => boolean) {
+  return Object.fromEntries(Object.entries(map).filter(([key, value]) => isKept(key, value)))
+}
+
+function unique<Item>(items: Item[]): Item[] {
+  return [...new Set(items)]
+}

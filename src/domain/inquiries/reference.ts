@@ -1,0 +1,27 @@
+import type { InquiryKind } from './inquiry.ts'
+
+/** Without 0, 1, I, L, O and U: nothing that is misread on paper or misheard on the phone. */
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+const prefixes = { investment: 'INV', contact: 'CON', 'sell-fast': 'SEL' } as const satisfies Record<
+  InquiryKind,
+  string
+>
+const SHAPE = /^(INV|CON|SEL)-?([2-9A-HJKMNP-TV-Z]{4})-?([2-9A-HJKMNP-TV-Z]{2})$/
+
+/** How many random bytes a reference is made of. */
+export const REFERENCE_BYTES = 12
+
+/** 'INV-7K3M-2Q': what a visitor is told and the team searches for. */
+export function createReference(kind: InquiryKind, random: Uint8Array): string {
+  const signs = Array.from({ length: REFERENCE_BYTES / 2 }, (_, index) => {
+    const number = (random[index * 2] ?? 0) * 256 + (random[index * 2 + 1] ?? 0)
+    return ALPHABET[number % ALPHABET.length]
+  })
+  return `${prefixes[kind]}-${signs.slice(0, 4).join('')}-${signs.slice(4).join('')}`
+}
+
+/** A reference as somebody typed it, in its one spelling; null when it is none. */
+export function readReference(text: string): string | null {
+  const match = text.trim().toUpperCase().replaceAll(/\s/g, '').match(SHAPE)
+  return match ? `${match[1]}-${match[2]}-${match[3]}` : null
+}

@@ -1,0 +1,87 @@
+import { citySlugs } from '#content/city-schema.ts'
+import { type FieldName, fieldLabels } from '#content/inquiry-words.ts'
+import { formatPhone } from '../format-phone.ts'
+import { cityPath } from '../site-map.ts'
+import type { Lead } from './lead.ts'
+
+export interface LeadRow {
+  label: string
+  value: string
+}
+
+const order = Object.keys(fieldLabels)
+
+/** Everything a visitor sent, row by row and in the form's order, for mails, pages and the command line. */
+export function describeLead(lead: Pick<Lead, 'fullName' | 'email' | 'phone' | 'details'>): LeadRow[] {
+  const fields: Record<string, unknown> = {
+    fullName: lead.fullName,
+    email: lead.email,
+    phone: formatPhone(lead.phone),
+    ...lead.details,
+  }
+  return Object.entries(fields)
+    .toSorted(([left], [right]) => place(left) - place(right))
+    .map(([name, value]) => ({ label: isField(name) ? fieldLabels[name] : name, value: describe(value) }))
+    .filter(({ value }) => value !== '')
+}
+
+/** Where the lead came from; empty where nothing is known. */
+export function describeSource({ page, referrer, firstUtm, lastUtm, language }: Lead['source']): LeadRow[] {
+  const campaign = (utm: typeof firstUtm) => (utm ? Object.values(utm).filter(Boolean).join(' / ') : '')
+  return [
+    { label: 'Page', value: page ?? '' },
+    { label: 'Referrer', value: referrer ?? '' },
+    { label: 'First campaign', value: campaign(firstUtm) },
+    { label: 'Last campaign', value: campaign(lastUtm) },
+    { label: 'Language', value: language ?? '' },
+  ].filter(({ value }) => value !== '')
+}
+
+const kindWords = { investment: 'Investment', contact: 'Contact', 'sell-fast': 'Sell fast' } as const
+
+/** What tells a lead from the others at a glance: kind, then city or type. */
+export function headlineLead({ kind, details, source }: Lead): string {
+  const words = {
+    investment: [list(details.propertyTypes), cityOf(source.page) ?? list(details.locations)],
+    contact: [cityOf(source.page) ?? '', text(details.subject)],
+    'sell-fast': [text(details.propertyType), text(details.timeline)],
+  }[kind].filter(Boolean)
+  return words.length > 0 ? `${kindWords[kind]}: ${words.join(', ')}` : kindWords[kind]
+}
+
+function cityOf(page: string | undefined): string | null {
+  const slug = citySlugs.find((candidate) => page === cityPath(candidate))
+  return slug
+    ? slug
+        .split('-')
+        .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+        .join(' ')
+    : null
+}
+
+function describe(value: unknown): string {
+  if (Array.isArray(value)) return value.map(String).join(', ')
+  if (typeof value !== 'object' || value === null) return String(value ?? '')
+  return Object.entries(value)
+    .map(([key, inner]) => `${key}: ${describe(inner)}`)
+    .join('\n')
+}
+
+function list(value: unknown): string {
+  if (!Array.isArray(value)) return ''
+  const [first, second, ...rest] = value.map(String)
+  return [first, second, rest.length > 0 ? `+${rest.length}` : ''].filter(Boolean).join(', ')
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+function isField(name: string): name is FieldName {
+  return name in fieldLabels
+}
+
+function place(name: string): number {
+  const index = order.indexOf(name)
+  return index < 0 ? order.length : index
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { Lead } from './lead.ts'
+import { toCsv } from './lead-csv.ts'
+
+const lead: Lead = {
+  id: '0198c0de-0000-7000-8000-000000000001',
+  reference: 'CON-7K3M-2Q',
+  kind: 'contact',
+  fullName: 'Ann "Bee" Buyer',
+  email: 'ann@buyers.example',
+  phone: '+14165550100',
+  details: { message: 'one\ntwo, three' },
+  source: { page: '/contact', referrer: '', firstUtm: null, lastUtm: null, language: '' },
+  status: 'new',
+  flags: [],
+  receivedAt: new Date('2026-11-15T14:30:00Z'),
+}
+
+test.each(['=1+1', '+cmd|x', '-2+3', '@SUM(A1)', '\t=1', ' =1', '＝1', '|x', '%x'])(
+  '%j is text to a spreadsheet, not a formula',
+  (text) => {
+    expect(toCsv([{ ...lead, fullName: text }])).toContain(`"'${text}"`)
+  },
+)
+
+test('quotes are doubled and lines stay inside their cell', () => {
+  const csv = toCsv([lead])
+  expect(csv).toContain('"Ann ""Bee"" Buyer"')
+  expect(csv).toContain('"Message: one\ntwo, three"')
+  expect(csv.split('\r\n')).toHaveLength(3)
+})

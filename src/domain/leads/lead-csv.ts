@@ -1,0 +1,31 @@
+import { describeLead, describeSource } from './describe-lead.ts'
+import type { Lead } from './lead.ts'
+
+const columns: [heading: string, read: (lead: Lead) => string][] = [
+  ['reference', (lead) => lead.reference],
+  ['kind', (lead) => lead.kind],
+  ['receivedAt', (lead) => lead.receivedAt.toISOString()],
+  ['status', (lead) => lead.status],
+  ['flags', (lead) => lead.flags.join(' ')],
+  ['fullName', (lead) => lead.fullName],
+  ['email', (lead) => lead.email],
+  ['phone', (lead) => lead.phone],
+  ['details', ({ details }) => asLines(describeLead({ fullName: '', email: '', phone: '', details }))],
+  ['source', ({ source }) => asLines(describeSource(source))],
+]
+
+/** For a spreadsheet: quoted, and nothing in it is taken for a formula (CWE-1236). */
+export function toCsv(leads: readonly Lead[]): string {
+  const rows = [columns.map(([heading]) => heading), ...leads.map((lead) => columns.map(([, read]) => read(lead)))]
+  return rows.map((row) => `${row.map(toCell).join(',')}\r\n`).join('')
+}
+
+/** An apostrophe in front makes a spreadsheet read text; spaces before a formula do not hide it. */
+function toCell(text: string): string {
+  const safe = /^\s*[=+\-@\t\r\n|%\uff1d\uff0b\uff0d\uff20]/.test(text) ? `'${text}` : text
+  return `"${safe.replaceAll('"', '""')}"`
+}
+
+function asLines(rows: { label: string; value: string }[]): string {
+  return rows.map(({ label, value }) => `${label}: ${value}`).join('\n')
+}

@@ -1,0 +1,20 @@
+import type { InquiryKind } from '../inquiries/inquiry.ts'
+import type { InquirySource } from '../inquiries/inquiry-source.ts'
+
+export const leadStatuses = ['new', 'contacted', 'qualified', 'closed', 'spam'] as const
+export type LeadStatus = (typeof leadStatuses)[number]
+
+/** An inquiry as it is kept. `details` holds what its kind has besides name, e-mail and phone. */
+export interface Lead {
+  id: string
+  reference: string
+  kind: InquiryKind
+  fullName: string
+  email: string
+  phone: string
+  details: Record<string, unknown>
+  source: InquirySource
+  status: LeadStatus
+  flags: string[]
+  receivedAt: Date
+}

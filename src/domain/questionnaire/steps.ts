@@ -1,0 +1,40 @@
+import type { InquiryFaults } from '#domain/inquiries/inquiry.ts'
+
+const steps = [1, 2, 3, 4, 5] as const
+export type QuestionnaireStep = (typeof steps)[number]
+export const FIRST_STEP = 1
+export const LAST_STEP = 5
+
+export const fieldsOfStep: Record<QuestionnaireStep, readonly string[]> = {
+  1: ['fullName', 'email', 'phone'],
+  2: ['propertyTypes'],
+  3: ['selectedSubtypes'],
+  4: ['locations', 'budgetMin', 'budgetMax', 'capRateMin', 'capRateMax'],
+  5: ['communicationConsent', 'additionalComments'],
+}
+
+/** Where the first fault stands. The text of an Other belongs to no step alone. */
+export function stepOfFaults({ fields }: InquiryFaults): QuestionnaireStep {
+  return steps.find((step) => fieldsOfStep[step].some((name) => name in fields)) ?? LAST_STEP
+}
+
+/** Whether there is anything to choose from in step 3: Other alone has no subtypes. */
+function haveSubtypes(types: readonly string[]): boolean {
+  return types.some((type) => type !== 'Other')
+}
+
+export function nextStep(step: QuestionnaireStep, types: readonly string[]): QuestionnaireStep {
+  const next = steps.find((later) => later > step) ?? LAST_STEP
+  return next === 3 && !haveSubtypes(types) ? 4 : next
+}
+
+export function previousStep(step: QuestionnaireStep, types: readonly string[]): QuestionnaireStep {
+  const previous = steps.findLast((earlier) => earlier < step) ?? FIRST_STEP
+  return previous === 3 && !haveSubtypes(types) ? 2 : previous
+}
+
+/** A step as a draft remembers it: what is no step, or has become empty since, gives one that can be shown. */
+export function readStep(value: unknown, types: readonly string[]): QuestionnaireStep {
+  const step = steps.find((known) => known === value) ?? FIRST_STEP
+  return step === 3 && !haveSubtypes(types) ? 2 : step
+}

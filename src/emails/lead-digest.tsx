@@ -1,0 +1,50 @@
+import { Heading } from 'react-email'
+import { identity } from '#content/identity.ts'
+import { describeLead, headlineLead } from '#domain/leads/describe-lead.ts'
+import type { Lead } from '#domain/leads/lead.ts'
+import type { EmailTemplate } from './email-template.ts'
+import { Layout, type MailSite, Paragraph } from './layout.tsx'
+import { LeadRows } from './lead-rows.tsx'
+import { sampleLead } from './sample-lead.ts'
+import { styles } from './styles.ts'
+
+interface LeadDigestProps {
+  site: MailSite
+  leads: Lead[]
+  /** With those that are not shown here. */
+  total: number
+}
+
+/** Leads that a machine may have sent, all at once, a few times a day. */
+export const leadDigest: EmailTemplate<LeadDigestProps> = {
+  name: 'lead-digest',
+  subject: ({ total }) => `${total === 1 ? '1 suspect lead' : `${total} suspect leads`} to look at`,
+  body: ({ site, leads, total }) => (
+    <Layout
+      site={site}
+      heading="Leads that may be spam"
+      preview="Kept, flagged and not answered: a person may be among them."
+    >
+      <Paragraph>
+        These were kept and flagged, and their senders got no mail. If a person is among them, please answer: nobody was
+        told that we doubted them.
+      </Paragraph>
+      {leads.map((lead) => (
+        <div key={lead.id}>
+          <Heading as="h2" className="ink" style={styles.subheading}>
+            {headlineLead(lead)} · {lead.reference}
+          </Heading>
+          <LeadRows rows={[...describeLead(lead), { label: 'Flags', value: lead.flags.join(', ') }]} />
+        </div>
+      ))}
+      {total > leads.length && (
+        <Paragraph>And {total - leads.length} more: `npm run leads -- list --flagged` shows all of them.</Paragraph>
+      )}
+    </Layout>
+  ),
+  sample: {
+    site: { identity, siteUrl: 'https://www.offmarket-ontario.example' },
+    leads: [{ ...sampleLead, flags: ['suspect', 'links'] }],
+    total: 3,
+  },
+}

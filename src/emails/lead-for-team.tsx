@@ -1,0 +1,65 @@
+import { Heading, Link } from 'react-email'
+import { confirmations } from '#content/confirmations.ts'
+import { identity } from '#content/identity.ts'
+import { residentialSellFastTypes } from '#content/questionnaire-options.ts'
+import { formatPhone } from '#domain/format-phone.ts'
+import { describeLead, describeSource, headlineLead } from '#domain/leads/describe-lead.ts'
+import type { Lead } from '#domain/leads/lead.ts'
+import type { EmailTemplate } from './email-template.ts'
+import { Layout, type MailSite, Paragraph } from './layout.tsx'
+import { LeadRows } from './lead-rows.tsx'
+import { sampleLead } from './sample-lead.ts'
+import { styles } from './styles.ts'
+
+interface LeadForTeamProps {
+  site: MailSite
+  lead: Lead
+}
+
+const moment = new Intl.DateTimeFormat('en-CA', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'America/Toronto',
+})
+
+/** A new lead, with everything in it; an answer to this mail goes to the visitor. */
+export const leadForTeam: EmailTemplate<LeadForTeamProps> = {
+  name: 'lead-for-team',
+  subject: ({ lead }) => `${isRepeat(lead) ? '[possible duplicate] ' : ''}${headlineLead(lead)} · ${lead.reference}`,
+  body: ({ site, lead }) => (
+    <Layout site={site} heading={headlineLead(lead)} preview={`${lead.fullName}, ${lead.reference}`}>
+      <Paragraph>
+        {lead.fullName} was promised an answer {confirmations[lead.kind].timeline}. Received{' '}
+        {moment.format(lead.receivedAt)} (Toronto time). Answer this mail to write to them.
+      </Paragraph>
+      {lead.phone && (
+        <Paragraph>
+          <Link className="ink" href={`tel:${lead.phone.replaceAll(/[^+\d]/g, '')}`} style={styles.link}>
+            Call {formatPhone(lead.phone)}
+          </Link>
+        </Paragraph>
+      )}
+      {lead.flags.includes('withdrawn') && (
+        <Paragraph>Please do not contact them: they have withdrawn their consent since.</Paragraph>
+      )}
+      {isRepeat(lead) && <Paragraph>The same inquiry came from this address a few minutes before.</Paragraph>}
+      {isResidential(lead) && (
+        <Paragraph>Residential property: talk about it one to one only (CREA’s Cooperation Policy).</Paragraph>
+      )}
+      <LeadRows rows={[{ label: 'Reference', value: lead.reference }, ...describeLead(lead)]} />
+      <Heading as="h2" className="ink" style={styles.subheading}>
+        Where it came from
+      </Heading>
+      <LeadRows rows={describeSource(lead.source)} />
+    </Layout>
+  ),
+  sample: { site: { identity, siteUrl: 'https://www.offmarket-ontario.example' }, lead: sampleLead },
+}
+
+function isRepeat({ flags }: Lead): boolean {
+  return flags.includes('possible-duplicate')
+}
+
+function isResidential({ kind, details }: Lead): boolean {
+  return kind === 'sell-fast' && residentialSellFastTypes.some((type) => type === details.propertyType)
+}

@@ -1,0 +1,69 @@
+import { Heading, Link } from 'react-email'
+import { confirmations } from '#content/confirmations.ts'
+import { identity } from '#content/identity.ts'
+import { acknowledgements } from '#content/inquiry-messages.ts'
+import { formatPhone } from '#domain/format-phone.ts'
+import { describeLead } from '#domain/leads/describe-lead.ts'
+import type { Lead } from '#domain/leads/lead.ts'
+import type { EmailTemplate } from './email-template.ts'
+import { Layout, type MailSite, Paragraph } from './layout.tsx'
+import { LeadRows } from './lead-rows.tsx'
+import { sampleLead } from './sample-lead.ts'
+import { styles } from './styles.ts'
+
+interface LeadForVisitorProps {
+  site: MailSite
+  lead: Lead
+  /** To see, correct, download, withdraw and delete. */
+  privacyUrl: string
+}
+
+/** Says that an inquiry arrived, what happens next, and how to take it back. */
+export const leadForVisitor: EmailTemplate<LeadForVisitorProps> = {
+  name: 'lead-for-visitor',
+  subject: ({ lead }) => `We have your ${acknowledgements[lead.kind].noun} (${lead.reference})`,
+  body: ({ site, lead, privacyUrl }) => {
+    const { identity } = site
+    const { title, timeline, nextSteps } = confirmations[lead.kind]
+    const { noun } = acknowledgements[lead.kind]
+    const people = identity.agents.map(({ name, designation }) => `${name}, ${designation}`).join('; ')
+    return (
+      <Layout site={site} heading={title} preview={`Reference ${lead.reference}. You hear from us ${timeline}.`}>
+        <Paragraph>
+          Thank you for your {noun}. Your reference is {lead.reference}. You hear from us {timeline}.
+        </Paragraph>
+        {nextSteps.map((step, index) => (
+          <Paragraph key={step}>
+            {index + 1}. {step}
+          </Paragraph>
+        ))}
+        <Paragraph>
+          You will hear from {people}. To reach a person now, call{' '}
+          <Link className="ink" href={`tel:${identity.phone}`} style={styles.link}>
+            {formatPhone(identity.phone)}
+          </Link>{' '}
+          or answer this mail.
+        </Paragraph>
+        <Heading as="h2" className="ink" style={styles.subheading}>
+          What you sent
+        </Heading>
+        <LeadRows rows={describeLead(lead)} />
+        <Paragraph>
+          Sending an inquiry does not create a representation agreement and does not make you a client of{' '}
+          {identity.brokerageName}.
+        </Paragraph>
+        <Paragraph>
+          You get this mail because this address was given on our site. Without an account you can{' '}
+          <Link className="ink" href={privacyUrl} style={styles.link}>
+            see, correct, download or delete your inquiry, or withdraw your consent
+          </Link>
+        </Paragraph>
+      </Layout>
+    )
+  },
+  sample: {
+    site: { identity, siteUrl: 'https://www.offmarket-ontario.example' },
+    lead: sampleLead,
+    privacyUrl: 'https://www.offmarket-ontario.example/privacy/token',
+  },
+}

@@ -1,0 +1,32 @@
+import type { Lead } from '#domain/leads/lead.ts'
+
+/** For the previews and the tests that hold for all mails. */
+export const sampleLead: Lead = {
+  id: '0198c0de-0000-7000-8000-000000000001',
+  reference: 'INV-7K3M-2Q',
+  kind: 'investment',
+  fullName: 'Ann Placeholder',
+  email: 'ann@buyers.example',
+  phone: '+14165550123',
+  details: {
+    propertyTypes: ['Industrial', 'Retail'],
+    selectedSubtypes: { Industrial: ['Warehouse/Distribution', 'Cold Storage'], Retail: ['Strip Plaza'] },
+    locations: ['Greater Toronto Area (GTA)', 'Golden Horseshoe'],
+    budgetMin: '500,000',
+    budgetMax: '2,000,000',
+    capRateMin: '5',
+    capRateMax: '8',
+    communicationConsent: 'yes',
+    additionalComments: 'Mornings suit me for a call.\nClosing before spring would suit us.',
+  },
+  source: {
+    page: '/commercial-real-estate-hamilton',
+    referrer: 'https://search.example',
+    firstUtm: null,
+    lastUtm: { source: 'newsletter', medium: 'email', campaign: 'autumn', term: '', content: '' },
+    language: 'en-CA',
+  },
+  status: 'new',
+  flags: [],
+  receivedAt: new Date('2026-11-15T14:30:00Z'),
+}

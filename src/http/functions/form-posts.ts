@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
+import { AppError } from '#domain/errors.ts'
+import type { FormBody } from '#domain/inquiries/form-fields.ts'
+import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
+import { readFormBody } from '#domain/inquiries/read-form-body.ts'
+import { createErrorResponse } from '#http/error-response.ts'
+
+const MOST_FIELDS = 200
+
+/** What a browser without scripts sends. */
+export function isFormPost(c: Context): boolean {
+  const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+  return type === 'application/x-www-form-urlencoded'
+}
+
+export async function readForm(c: Context, kind: InquiryKind): Promise<FormBody> {
+  const pairs = [...new URLSearchParams(await c.req.text())]
+  if (pairs.length > MOST_FIELDS) throw new AppError('bad_request', 'The form has too many fields.')
+  return readFormBody(kind, pairs)
+}
+
+/** A form has no key of its own: posted again as it was, by a reload or a second click, it gets the first answer. */
+export function deriveKey(kind: InquiryKind, body: FormBody): string {
+  const digest = createHash('sha256').update(JSON.stringify([kind, body]))
+  return `form-${digest.digest('base64url')}`
+}
+
+/** Personal, so neither kept nor listed anywhere. */
+export function answerForm(c: Context, html: string, refusal?: AppError): Response {
+  const { status, headers } = refusal ? createErrorResponse(refusal) : { status: 200 as const, headers: {} }
+  return c.html(html, status, { ...headers, 'X-Robots-Tag': 'noindex' })
+}

@@ -1,0 +1,137 @@
+import { type Context, Hono } from 'hono'
+import * as v from 'valibot'
+import { failureMessages } from '#content/inquiry-messages.ts'
+import { AppError } from '#domain/errors.ts'
+import type { RenderFormResult } from '#domain/inquiries/form-result.ts'
+import { type InquiryKind, inquiryKinds, noticeLine, readInquiry } from '#domain/inquiries/inquiry.ts'
+import { inquiryFunctions } from '#domain/inquiries/inquiry-names.ts'
+import { InquirySource } from '#domain/inquiries/inquiry-source.ts'
+import { toAppError } from '#http/error-response.ts'
+import { hasPublishableKey } from '#http/publishable-key.ts'
+import { limitRate, type RateLimitDependencies } from '#http/rate-limit.ts'
+import { readJson } from '#http/read-json.ts'
+import { isSameOrigin } from '#http/same-origin.ts'
+import type { Logger } from '#platform/logger.ts'
+import type { FormSigns } from '#services/leads/score-inquiry.ts'
+import type { Submission, SubmissionAnswer } from '#services/leads/submit-inquiry.ts'
+import { answerForm, deriveKey, isFormPost, readForm } from './form-posts.ts'
+
+export interface InquiryDependencies extends RateLimitDependencies {
+  siteUrl: string
+  publishableKey: string
+  submit: (submission: Submission) => Promise<SubmissionAnswer>
+  readSigns: (body: unknown) => Promise<FormSigns>
+  /** A signed note of this moment, which a form fetches when it opens and sends along. */
+  signMoment: () => Promise<string>
+  renderFormResult: RenderFormResult
+  log: Logger
+  isDatabaseUnavailable: (error: unknown) => boolean
+}
+
+const MINUTE = 60_000
+/** Generous: an office of people shares one address, and a repeat counts like a first. */
+const addressLimit = { name: 'inquiry-address', count: 120, windowMs: 10 * MINUTE }
+const emailLimit = { name: 'inquiry-email', count: 60, windowMs: 10 * MINUTE }
+const KEY = /^[\x21-\x7e]{1,255}$/
+
+/** The three functions that take a lead: JSON from scripts, plain forms from our own pages. */
+export function createInquiryRoutes(deps: InquiryDependencies): Hono {
+  const routes = new Hono()
+  // A limiter that is away refuses nobody: a lead goes before a limit.
+  const limitOften = limitRate(deps, addressLimit, { passOn: deps.isDatabaseUnavailable })
+  routes.get('/form-token', limitOften, async (c) => c.json({ token: await deps.signMoment() }))
+  for (const kind of inquiryKinds) {
+    const path = `/${inquiryFunctions[kind]}`
+    routes.post(path, (c) =>
+      isFormPost(c) ? answerPostedForm(deps, kind, c, limitOften) : answerJson(deps, kind, c, limitOften),
+    )
+  }
+  return routes
+}
+
+type Limit = ReturnType<typeof limitRate>
+
+async function answerJson(deps: InquiryDependencies, kind: InquiryKind, c: Context, limit: Limit): Promise<Response> {
+  if (!hasPublishableKey(c, deps.publishableKey)) {
+    throw new AppError('unauthorized', 'Send the publishable key as apikey or as a bearer token.')
+  }
+  await limit(c, nothingMore)
+  const key = readKey(c)
+  const body = await readJson(c)
+  const answer = await take(deps, { kind, body, key })
+  return c.json({ success: true, ...answer })
+}
+
+/** A form gets a page for an answer, whatever happens, with everything that was typed still in it. */
+async function answerPostedForm(
+  deps: InquiryDependencies,
+  kind: InquiryKind,
+  c: Context,
+  limit: Limit,
+): Promise<Response> {
+  if (!isSameOrigin(c, deps.siteUrl) && !hasPublishableKey(c, deps.publishableKey)) {
+    throw new AppError('unauthorized', 'Only a form on this site can be sent here.')
+  }
+  const body = await readForm(c, kind)
+  try {
+    await limit(c, nothingMore)
+    const { reference, message } = await take(deps, { kind, body, key: deriveKey(kind, body) })
+    return answerForm(c, await deps.renderFormResult(kind, { confirmation: { reference, message } }))
+  } catch (error) {
+    const refusal = toAppError(error, deps.isDatabaseUnavailable)
+    if (refusal.code === 'internal_error') deps.log.error({ err: error, path: c.req.path }, 'unexpected error')
+    const notice = readNotice(refusal.message)
+    const faults = { notice, fields: refusal.fields ?? {} }
+    const page = await deps.renderFormResult(kind, { values: body, faults })
+    return answerForm(c, page, refusal)
+  }
+}
+
+interface Taken {
+  kind: InquiryKind
+  body: unknown
+  key: string | null
+}
+
+async function take(deps: InquiryDependencies, { kind, body, key }: Taken): Promise<SubmissionAnswer> {
+  const { inquiry, faults } = readInquiry(kind, body)
+  if (faults) throw new AppError('invalid_fields', noticeLine(faults.notice), { fields: faults.fields })
+  await limitEmail(deps, inquiry.fields.email)
+  try {
+    return await deps.submit({ inquiry, source: readSource(body), signs: await deps.readSigns(body), key })
+  } catch (error) {
+    if (error instanceof AppError || deps.isDatabaseUnavailable(error)) throw error
+    throw new AppError('internal_error', failureMessages[kind], { cause: error })
+  }
+}
+
+async function limitEmail({ limiter, isDatabaseUnavailable }: InquiryDependencies, email: string): Promise<void> {
+  const verdict = await limiter.take(emailLimit, email.toLowerCase()).catch((error: unknown) => {
+    if (isDatabaseUnavailable(error)) return { isAllowed: true } as const
+    throw error
+  })
+  if (verdict.isAllowed) return
+  throw new AppError('rate_limited', 'We have many inquiries from this email address. Please wait a moment.', {
+    retryAfterSeconds: Math.max(1, Math.ceil(verdict.retryAfterMs / 1000)),
+  })
+}
+
+function readKey(c: Context): string | null {
+  const key = c.req.header('idempotency-key')
+  if (key === undefined) return null
+  if (!KEY.test(key)) throw new AppError('bad_request', 'The Idempotency-Key must have 1 to 255 visible characters.')
+  return key
+}
+
+function readSource(body: unknown): InquirySource {
+  const { source } = v.parse(v.fallback(v.object({ source: v.optional(v.unknown()) }), {}), body)
+  return v.parse(InquirySource, source)
+}
+
+/** 'Missing Consent - Please …' back into title and text. */
+function readNotice(line: string): { title: string; text: string } {
+  const [title = '', text] = line.split(' - ', 2)
+  return text === undefined ? { title: '', text: title } : { title, text }
+}
+
+async function nothingMore(): Promise<void> {}

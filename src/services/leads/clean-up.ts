@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely'
+import type { Logger } from '#platform/logger.ts'
+import type { Tables } from '../tables.ts'
+import { deleteOldKeys, deleteOldLeads, deleteOldSentMails, takeCleaningDay } from './clean-up-store.ts'
+import { monthsLater } from './create-consents.ts'
+
+interface CleanUpDeps {
+  db: Kysely<Tables>
+  log: Logger
+  now: () => number
+  retentionMonths: number
+}
+
+const HOUR = 3_600_000
+/** Night in Ontario, in UTC. */
+const NIGHT_HOUR = 7
+
+/** Forgets what is older than it may be. Whichever process takes the day does it, once a day. */
+export async function cleanUp({ db, log, now, retentionMonths }: CleanUpDeps): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const time = new Date(now())
+    if (!(await takeCleaningDay(tx, time.toISOString().slice(0, 10)))) return
+    const leads = await deleteOldLeads(tx, monthsLater(time, -retentionMonths))
+    const keys = await deleteOldKeys(tx, new Date(time.getTime() - 7 * 24 * HOUR))
+    await deleteOldSentMails(tx, new Date(time.getTime() - 90 * 24 * HOUR))
+    log.info({ leads, keys }, 'what was kept long enough is deleted')
+  })
+}
+
+/** Looks every hour whether the night's work is to be done. */
+export function startCleaning(deps: CleanUpDeps): { stop(): void } {
+  const timer = setInterval(() => {
+    if (new Date(deps.now()).getUTCHours() < NIGHT_HOUR) return
+    cleanUp(deps).catch((error: unknown) =>
+      deps.log.warn({ reason: String(error) }, 'old data could not be deleted yet'),
+    )
+  }, HOUR)
+  timer.unref()
+  return { stop: () => clearInterval(timer) }
+}

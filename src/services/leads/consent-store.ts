@@ -1,0 +1,79 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../tables.ts'
+
+export interface ConsentRecord {
+  wordingVersion: string
+  purposes: string[]
+  answer: string
+  basis: string
+  page: string
+  givenAt: Date
+  endsAt: Date | null
+}
+
+export function listConsents(db: Kysely<Tables>, inquiryId: string): Promise<ConsentRecord[]> {
+  return db
+    .selectFrom('consents')
+    .select([
+      'wording_version as wordingVersion',
+      'purposes',
+      'answer',
+      'basis',
+      'page',
+      'given_at as givenAt',
+      'ends_at as endsAt',
+    ])
+    .where('inquiry_id', '=', inquiryId)
+    .orderBy('id')
+    .execute()
+}
+
+interface Withdrawal {
+  inquiryId: string
+  emailSha256: Buffer
+  reason: string
+  at: Date
+}
+
+/** The ledger only grows: a withdrawal is another line of it. */
+export async function insertWithdrawal(tx: Kysely<Tables>, withdrawal: Withdrawal): Promise<void> {
+  const { inquiryId, emailSha256, reason, at } = withdrawal
+  await tx
+    .insertInto('consents')
+    .values({
+      inquiry_id: inquiryId,
+      email_sha256: emailSha256,
+      wording_version: reason,
+      text_sha256: Buffer.alloc(0),
+      purposes: [],
+      answer: 'withdrawn',
+      basis: 'withdrawal',
+      page: '/privacy',
+      given_at: at,
+      ends_at: null,
+    })
+    .execute()
+}
+
+/** From now on nothing is sent to this address by itself. */
+export async function suppress(
+  tx: Kysely<Tables>,
+  { emailSha256, reason, at }: Omit<Withdrawal, 'inquiryId'>,
+): Promise<void> {
+  await tx
+    .insertInto('suppressions')
+    .values({ email_sha256: emailSha256, reason, created_at: at })
+    .onConflict((conflict) => conflict.column('email_sha256').doUpdateSet({ reason, created_at: at }))
+    .execute()
+}
+
+/** Whether somebody asked not to be written to after this moment; what they sent later counts more. */
+export async function isSuppressedSince(db: Kysely<Tables>, emailSha256: Buffer, moment: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('suppressions')
+    .select('email_sha256')
+    .where('email_sha256', '=', emailSha256)
+    .where('created_at', '>=', moment)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,54 @@
+import { hash } from 'node:crypto'
+import { type ConsentWordingName, consentWordings } from '#content/consent-wordings.ts'
+import { fillIn, type Speaker } from '#domain/fill-in.ts'
+import type { Inquiry } from '#domain/inquiries/inquiry.ts'
+import type { ConsentRow } from './submit-inquiry-store.ts'
+
+const IMPLIED_MONTHS = 6
+
+/** Of each wording as this deployment shows it; the words do not change while it runs. */
+const textHashes = new WeakMap<Speaker, Map<ConsentWordingName, Buffer>>()
+
+/** What the visitor agreed to, or what follows from having asked, as the ledger keeps it. */
+export function createConsents({ kind, fields }: Inquiry, speaker: Speaker, at: Date): ConsentRow[] {
+  const emailSha256 = hashEmail(fields.email)
+  const wantsUpdates = 'updatesConsent' in fields && fields.updatesConsent === 'yes'
+  const names: ConsentWordingName[] = wantsUpdates ? [kind, 'updates'] : [kind]
+  return names.map((name) => {
+    const { version, basis, purposes } = consentWordings[name]
+    return {
+      emailSha256,
+      wordingVersion: version,
+      textSha256: hashWording(name, speaker),
+      purposes,
+      answer: basis === 'express' ? 'yes' : 'inquiry',
+      basis,
+      endsAt: basis === 'implied' ? monthsLater(at, IMPLIED_MONTHS) : null,
+    }
+  })
+}
+
+function hashWording(name: ConsentWordingName, speaker: Speaker): Buffer {
+  const hashes = textHashes.get(speaker) ?? new Map<ConsentWordingName, Buffer>()
+  textHashes.set(speaker, hashes)
+  const known = hashes.get(name) ?? sha256(fillIn(consentWordings[name].text, speaker))
+  hashes.set(name, known)
+  return known
+}
+
+/** The same for every spelling of an address in capitals. */
+export function hashEmail(email: string): Buffer {
+  return sha256(email.toLowerCase())
+}
+
+function sha256(text: string): Buffer {
+  return hash('sha256', text, 'buffer')
+}
+
+/** The same day of another month, or the last one where that is shorter. */
+export function monthsLater(date: Date, months: number): Date {
+  const later = new Date(date)
+  later.setUTCMonth(later.getUTCMonth() + months)
+  if (later.getUTCDate() !== date.getUTCDate()) later.setUTCDate(0)
+  return later
+}

@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto'
+
+const SLOT_MS = 6 * 60 * 60 * 1000
+/** For leads that were received in the slot and committed after it. */
+const LATE_MS = 60_000
+
+/** The digest that a suspect lead of this moment goes into: one job, whoever asks for it, at the end of six hours. */
+export function digestSlot(time: number): { id: string; startAfterSeconds: number } {
+  const slot = Math.floor(time / SLOT_MS)
+  const hash = createHash('sha256').update(`lead digest ${slot}`).digest('hex')
+  return {
+    id: `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`,
+    startAfterSeconds: Math.ceil(((slot + 1) * SLOT_MS + LATE_MS - time) / 1000),
+  }
+}

@@ -1,0 +1,101 @@
+import type { Pool } from 'pg'
+import { isDatabaseUnavailable } from '#platform/database/database-errors.ts'
+import { insertLeads, type NewLead } from './submit-inquiry-store.ts'
+
+/** More would make the first wait for the last; fewer would pay for a commit each. */
+const MOST_IN_BATCH = 64
+const MOST_BATCHES = 2
+/** Whoever waited so long behind a database that does not answer is told so, and nothing of theirs is stored. */
+const LONGEST_WAIT_MS = 5000
+
+interface Waiting {
+  lead: NewLead
+  since: number
+  resolve: (isStored: boolean) => void
+  reject: (error: unknown) => void
+}
+
+export interface LeadBatches {
+  /** Resolves after the commit; false when the lead's key was used before, and then nothing is stored. */
+  store(lead: NewLead): Promise<boolean>
+}
+
+/**
+ * Leads that arrive while others are being written are written together, by one statement with one flush to disk.
+ * Nobody waits for company: a lead that comes alone goes at once.
+ */
+export function createLeadBatches(pool: Pool): LeadBatches {
+  const waiting: Waiting[] = []
+  const underWay = new Map<string, Promise<unknown>>()
+  let running = 0
+  let isWoken = false
+
+  /** After all requests that came in with this one were read. */
+  function wake(): void {
+    if (isWoken) return
+    isWoken = true
+    setImmediate(() => {
+      isWoken = false
+      dropLate()
+      while (running < MOST_BATCHES && waiting.length > 0) void write(waiting.splice(0, MOST_IN_BATCH))
+    })
+  }
+
+  function dropLate(): void {
+    const latest = performance.now() - LONGEST_WAIT_MS
+    while ((waiting[0]?.since ?? Number.POSITIVE_INFINITY) < latest)
+      waiting.shift()?.reject(new Error('timeout expired while a lead waited to be stored'))
+  }
+
+  async function write(batch: Waiting[]): Promise<void> {
+    running++
+    try {
+      const stored = await insertLeads(
+        pool,
+        batch.map(({ lead }) => lead),
+      )
+      for (const { lead, resolve } of batch) resolve(stored.has(lead.id))
+    } catch (error) {
+      await settleFailed(pool, batch, error)
+    } finally {
+      running--
+      wake()
+    }
+  }
+
+  function enter(lead: NewLead): Promise<boolean> {
+    return new Promise((resolve, reject) => {
+      waiting.push({ lead, since: performance.now(), resolve, reject })
+      wake()
+    })
+  }
+
+  return {
+    async store(lead) {
+      if (!lead.key) return enter(lead)
+      const name = `${lead.kind} ${lead.key.key}`
+      for (let first = underWay.get(name); first; first = underWay.get(name)) {
+        // A repeat waits for the first; if that failed, the repeat becomes the first.
+        if (
+          await first.then(
+            () => true,
+            () => false,
+          )
+        )
+          return false
+      }
+      const entered = enter(lead)
+      underWay.set(name, entered)
+      return entered.finally(() => underWay.delete(name))
+    },
+  }
+}
+
+/** One bad lead must not fail the others: each is tried alone, unless the database itself is away. */
+async function settleFailed(pool: Pool, batch: Waiting[], error: unknown): Promise<void> {
+  const isHopeless = batch.length === 1 || isDatabaseUnavailable(error)
+  for (const { lead, resolve, reject } of batch) {
+    if (isHopeless) reject(error)
+    else await insertLeads(pool, [lead]).then((stored) => resolve(stored.has(lead.id)), reject)
+  }
+}

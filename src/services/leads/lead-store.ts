@@ -1,0 +1,115 @@
+import { type Kysely, sql } from 'kysely'
+import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
+import type { Lead, LeadStatus } from '#domain/leads/lead.ts'
+import type { Tables } from '../tables.ts'
+
+const columns = [
+  'id',
+  'reference',
+  'kind',
+  'full_name as fullName',
+  'email',
+  'phone',
+  'details',
+  'source',
+  'status',
+  'flags',
+  'received_at as receivedAt',
+] as const
+
+export interface LeadFilter {
+  kind?: InquiryKind | undefined
+  since?: Date | undefined
+  /** Only those that somebody should look at twice. */
+  flagged?: boolean | undefined
+}
+
+/** Newest last. */
+export function listLeads(db: Kysely<Tables>, { kind, since, flagged }: LeadFilter): Promise<Lead[]> {
+  let query = db.selectFrom('inquiries').select(columns).orderBy('received_at').orderBy('id')
+  if (kind) query = query.where('kind', '=', kind)
+  if (since) query = query.where('received_at', '>=', since)
+  if (flagged) query = query.where(sql<boolean>`cardinality(flags) > 0`)
+  return query.execute()
+}
+
+export async function findLead(db: Kysely<Tables>, by: { id: string } | { reference: string }): Promise<Lead | null> {
+  const [[column, value] = ['id', '']] = Object.entries(by)
+  const name = column === 'reference' ? 'reference' : 'id'
+  const row = await db.selectFrom('inquiries').select(columns).where(name, '=', value).executeTakeFirst()
+  return row ?? null
+}
+
+export async function setLeadStatus(db: Kysely<Tables>, reference: string, status: LeadStatus): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('inquiries')
+    .set({ status, updated_at: new Date() })
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function deleteLead(db: Kysely<Tables>, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('inquiries').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export interface LeadCorrection {
+  fullName: string
+  email: string
+  phone: string
+  details: Record<string, unknown>
+}
+
+export async function correctLead(db: Kysely<Tables>, id: string, lead: LeadCorrection): Promise<void> {
+  await db
+    .updateTable('inquiries')
+    .set({
+      full_name: lead.fullName,
+      email: lead.email,
+      phone: lead.phone,
+      details: JSON.stringify(lead.details),
+      updated_at: new Date(),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whether this digest has anything to tell: leads that it took before, or that none took yet. */
+export async function hasUndigested(db: Kysely<Tables>, digestId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('inquiries')
+    .select('id')
+    .where(sql<boolean>`flags @> '{suspect}' AND (digest_id IS NULL OR digest_id = ${digestId})`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Takes all suspect leads that no digest has for this one: the first of them in full, and how many there are. */
+export async function takeUndigested(
+  db: Kysely<Tables>,
+  digestId: string,
+  most: number,
+): Promise<{ leads: Lead[]; total: number }> {
+  await db
+    .updateTable('inquiries')
+    .set({ digest_id: digestId })
+    .where('digest_id', 'is', null)
+    .where(sql<boolean>`flags @> '{suspect}'`)
+    .execute()
+  const taken = db.selectFrom('inquiries').where('digest_id', '=', digestId)
+  const leads = await taken.select(columns).orderBy('received_at').limit(most).execute()
+  const { total } = await taken.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  return { leads, total }
+}
+
+/** Marks all leads of an address, so that whoever works with them sees it. */
+export async function flagWithdrawn(tx: Kysely<Tables>, email: string): Promise<void> {
+  await tx
+    .updateTable('inquiries')
+    .set({ flags: sql`array_append(flags, 'withdrawn')`, updated_at: new Date() })
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .where(sql<boolean>`NOT flags @> '{withdrawn}'`)
+    .execute()
+}

@@ -1,0 +1,21 @@
+import { formTokenField, unseenField } from '#domain/inquiries/inquiry-names.ts'
+import type { FormSigns } from './score-inquiry.ts'
+import type { SignedTokens } from './signed-tokens.ts'
+
+/** What a body says of whoever filled the form in. Clients of our own API send neither field, and nothing follows. */
+export async function readFormSigns(
+  body: unknown,
+  { tokens, now }: { tokens: Pick<SignedTokens, 'readMoment'>; now: () => number },
+): Promise<FormSigns> {
+  const unseen = readText(body, unseenField)
+  const token = readText(body, formTokenField)
+  if (token === '') return { unseen, filledInMs: null, isTokenForged: false }
+  const shownAt = await tokens.readMoment(token)
+  return { unseen, filledInMs: shownAt === null ? null : now() - shownAt, isTokenForged: shownAt === null }
+}
+
+function readText(body: unknown, name: string): string {
+  if (typeof body !== 'object' || body === null) return ''
+  const value = Object.entries(body).find(([key]) => key === name)?.[1]
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,143 @@
+import { hash } from 'node:crypto'
+import type { Pool } from 'pg'
+import { acknowledgements, failureMessages } from '#content/inquiry-messages.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Speaker } from '#domain/fill-in.ts'
+import type { Inquiry, InquiryKind } from '#domain/inquiries/inquiry.ts'
+import type { InquirySource } from '#domain/inquiries/inquiry-source.ts'
+import { createReference, REFERENCE_BYTES } from '#domain/inquiries/reference.ts'
+import { SendLeadDigest, SendLeadToTeam, SendLeadToVisitor, SendLeadWebhook } from '#domain/jobs/lead-jobs.ts'
+import { isDatabaseUnavailable } from '#platform/database/database-errors.ts'
+import { type JobQueue, QueueNotReady } from '#platform/jobs/job-queue.ts'
+import { createConsents } from './create-consents.ts'
+import { digestSlot } from './digest-slot.ts'
+import { keepFilled } from './keep-filled.ts'
+import type { LeadBatches } from './lead-batches.ts'
+import { createLeadId, LEAD_ID_BYTES } from './lead-id.ts'
+import { type FormSigns, scoreInquiry } from './score-inquiry.ts'
+import { findKeptAnswer, insertLeads, lockEmail, type NewLead } from './submit-inquiry-store.ts'
+
+export interface SubmitInquiryDeps {
+  /** The leads' own connections, which nothing else can use up. */
+  pool: Pool
+  batches: LeadBatches
+  queue: Pick<JobQueue, 'prepare'>
+  speaker: Speaker
+  hasWebhook: boolean
+  now: () => number
+  random: (bytes: number) => Uint8Array
+}
+
+export interface Submission {
+  inquiry: Inquiry
+  source: InquirySource
+  signs: FormSigns
+  /** Chosen by the client; a repeat gets the first answer. */
+  key: string | null
+}
+
+export interface SubmissionAnswer {
+  id: string
+  reference: string
+  message: string
+}
+
+const MOST_TRIES = 5
+
+const RETRY_SECONDS = 2
+
+/** Stores an inquiry with its consent and its mails, once. Resolves after the commit. */
+export async function submitInquiry(deps: SubmitInquiryDeps, submission: Submission): Promise<SubmissionAnswer> {
+  return storeOnce(deps, submission).catch((cause: unknown) => {
+    if (!isDatabaseUnavailable(cause) && !(cause instanceof QueueNotReady)) throw cause
+    const message = failureMessages[submission.inquiry.kind]
+    throw new AppError('unavailable', message, { cause, retryAfterSeconds: RETRY_SECONDS })
+  })
+}
+
+async function storeOnce(deps: SubmitInquiryDeps, submission: Submission): Promise<SubmissionAnswer> {
+  const bodySha256 = hashBody(submission.inquiry)
+  const { kind } = submission.inquiry
+  for (let tries = 1; ; tries++) {
+    const { lead, answer } = composeLead(deps, submission, bodySha256)
+    try {
+      if (await store(deps, lead)) return answer
+    } catch (error) {
+      // Of a billion references one was given before: another is drawn.
+      if (isReferenceTaken(error) && tries < MOST_TRIES) continue
+      throw error
+    }
+    const kept = submission.key === null ? null : await findKeptAnswer(deps.pool, kind, submission.key)
+    if (kept) return readKept(kind, kept, bodySha256)
+    if (tries === MOST_TRIES) throw new Error('a key was taken and gone again')
+  }
+}
+
+/** Without a key, leads of one address are stored one after the other, so that a repeat is seen as such. */
+async function store({ pool, batches }: SubmitInquiryDeps, lead: NewLead): Promise<boolean> {
+  if (lead.key) return batches.store(lead)
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    await lockEmail(client, lead.email)
+    const stored = await insertLeads(client, [lead])
+    await client.query('COMMIT')
+    client.release()
+    return stored.has(lead.id)
+  } catch (error) {
+    // The connection goes, and the transaction with it.
+    client.release(true)
+    throw error
+  }
+}
+
+function composeLead(deps: SubmitInquiryDeps, { inquiry, source, signs, key }: Submission, bodySha256: Buffer) {
+  const time = deps.now()
+  const { kind, fields } = inquiry
+  const { fullName, email, phone, ...details } = fields
+  const random = deps.random(LEAD_ID_BYTES + REFERENCE_BYTES)
+  const id = createLeadId(time, random.subarray(0, LEAD_ID_BYTES))
+  const reference = createReference(kind, random.subarray(LEAD_ID_BYTES))
+  const answer = { id, reference, message: acknowledgements[kind].message }
+  const flags = scoreInquiry(inquiry, signs)
+  const receivedAt = new Date(time)
+  const lead: NewLead = {
+    ...{ id, reference, kind, fullName, email, phone, source, flags, bodySha256, receivedAt },
+    details: keepFilled(details),
+    page: source.page,
+    consents: createConsents(inquiry, deps.speaker, receivedAt),
+    jobs: prepareJobs(deps, { id, isSuspect: flags.length > 0, time }),
+    key: key === null ? null : { key, answer },
+  }
+  return { lead, answer }
+}
+
+function prepareJobs({ queue, hasWebhook }: SubmitInquiryDeps, lead: { id: string; isSuspect: boolean; time: number }) {
+  const payload = { leadId: lead.id }
+  // The lead's own id serves each queue once: a lead can never be mailed by two jobs.
+  const once = { id: lead.id }
+  const mails = lead.isSuspect
+    ? [queue.prepare(SendLeadDigest, {}, digestSlot(lead.time))]
+    : [queue.prepare(SendLeadToTeam, payload, once), queue.prepare(SendLeadToVisitor, payload, once)]
+  return hasWebhook ? [...mails, queue.prepare(SendLeadWebhook, payload, once)] : mails
+}
+
+function readKept(
+  kind: InquiryKind,
+  { bodySha256, answer }: { bodySha256: Buffer; answer: Record<string, unknown> },
+  sent: Buffer,
+): SubmissionAnswer {
+  if (!bodySha256.equals(sent)) {
+    throw new AppError('key_reused', 'This Idempotency-Key was used before, with another body.')
+  }
+  return { id: String(answer.id), reference: String(answer.reference), message: acknowledgements[kind].message }
+}
+
+/** Of what counts of the body, in one order: a repeat may spell its JSON another way. */
+function hashBody({ kind, fields }: Inquiry): Buffer {
+  return hash('sha256', JSON.stringify([kind, fields]), 'buffer')
+}
+
+function isReferenceTaken(error: unknown): boolean {
+  return error instanceof Error && 'constraint' in error && error.constraint === 'inquiries_reference_key'
+}

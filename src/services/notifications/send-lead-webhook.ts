@@ -1,0 +1,47 @@
+import { createHmac } from 'node:crypto'
+import type { InferOutput } from 'valibot'
+import type { SendLeadWebhook } from '#domain/jobs/lead-jobs.ts'
+import type { Lead } from '#domain/leads/lead.ts'
+import type { JobHandler } from '#platform/jobs/job-workers.ts'
+
+interface SendLeadWebhookDeps {
+  url: string
+  secret: string
+  findLead: (id: string) => Promise<Lead | null>
+  now: () => number
+}
+
+const TIMEOUT_MS = 10_000
+
+/**
+ * Handler of `SendLeadWebhook`. At least once: a receiver tells repeats by `id`, and a replayed request by the time in
+ * `X-Signature: t=<seconds>,v1=<HMAC-SHA256 of "t.body">`.
+ */
+export function createSendLeadWebhook(
+  deps: SendLeadWebhookDeps,
+): JobHandler<InferOutput<(typeof SendLeadWebhook)['schema']>> {
+  return async ({ id, payload, signal }) => {
+    const lead = await deps.findLead(payload.leadId)
+    if (!lead) return { skipped: 'the lead was deleted' }
+    const body = JSON.stringify({ event: 'lead.created', id, lead })
+    const time = Math.floor(deps.now() / 1000)
+    const response = await fetch(deps.url, {
+      method: 'POST',
+      redirect: 'error',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      headers: {
+        'Content-Type': 'application/json',
+        'X-Webhook-Id': id,
+        'X-Signature': `t=${time},v1=${signWebhook(deps.secret, time, body)}`,
+      },
+      body,
+    })
+    await response.body?.cancel()
+    if (!response.ok) throw new Error(`the webhook answered ${response.status}`)
+    return { status: response.status }
+  }
+}
+
+export function signWebhook(secret: string, time: number, body: string): string {
+  return createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
+}

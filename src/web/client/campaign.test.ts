@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { forgetCampaign, readCampaign } from './campaign.ts'
+import { rememberCampaign } from './remember-campaign.ts'
+
+beforeEach(() => arrive('/', ''))
+afterEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  Object.defineProperty(navigator, 'globalPrivacyControl', { value: false, configurable: true })
+})
+
+/** Opens a page of ours by a link on another. */
+function arrive(path: string, referrer: string): void {
+  history.replaceState(null, '', path)
+  Object.defineProperty(document, 'referrer', { value: referrer, configurable: true })
+}
+
+const blank = { source: '', medium: '', campaign: '', term: '', content: '' }
+
+test('the first campaign stays, the last one changes, and the first referrer of the visit is kept', () => {
+  arrive('/?utm_source=news&utm_medium=email&utm_campaign=spring&source=other', 'https://news.example/a?secret=1')
+  rememberCampaign()
+  arrive('/contact?utm_source=ads', 'https://search.example/')
+  rememberCampaign()
+  expect(readCampaign()).toEqual({
+    referrer: 'https://news.example/a',
+    firstUtm: { ...blank, source: 'news', medium: 'email', campaign: 'spring' },
+    lastUtm: { ...blank, source: 'ads' },
+  })
+  forgetCampaign()
+  expect(readCampaign()).toEqual({ referrer: '', firstUtm: null, lastUtm: null })
+})
+
+test('a step inside the site and a visit without a campaign leave nothing behind', () => {
+  arrive('/contact', `${location.origin}/`)
+  rememberCampaign()
+  expect(readCampaign()).toEqual({ referrer: '', firstUtm: null, lastUtm: null })
+  expect(localStorage.length + sessionStorage.length).toBe(0)
+})
+
+test('nothing is kept or told of a visitor who asked to be left alone', () => {
+  arrive('/?utm_source=news', 'https://news.example/')
+  rememberCampaign()
+  Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true })
+  expect(readCampaign()).toEqual({ referrer: '', firstUtm: null, lastUtm: null })
+  localStorage.clear()
+  sessionStorage.clear()
+  rememberCampaign()
+  expect(localStorage.length + sessionStorage.length).toBe(0)
+})
+
+test('what somebody else wrote into the storage breaks nothing', () => {
+  localStorage.setItem('campaign:first', '{')
+  sessionStorage.setItem('campaign:last', '"x"')
+  sessionStorage.setItem('campaign:referrer', '{"a":1}')
+  expect(readCampaign()).toEqual({ referrer: '', firstUtm: null, lastUtm: null })
+})

@@ -1,0 +1,67 @@
+import { mayTrack } from './analytics.ts'
+import { campaignNames } from './remember-campaign.ts'
+
+interface Utm {
+  source: string
+  medium: string
+  campaign: string
+  term: string
+  content: string
+}
+
+interface Campaign {
+  /** Where this visit came from first: an address without its query. */
+  referrer: string
+  /** Of the first visit that this device remembers, and of this one. */
+  firstUtm: Utm | null
+  lastUtm: Utm | null
+}
+
+const LONGEST = 200
+
+const places: [open: () => Storage, name: string][] = [
+  [() => localStorage, campaignNames.first],
+  [() => sessionStorage, campaignNames.last],
+  [() => sessionStorage, campaignNames.referrer],
+]
+
+/** What was noted; nothing for a visitor who asked to be left alone. */
+export function readCampaign(): Campaign {
+  const find = (open: () => Storage, name: string) => (mayTrack() ? recall(open, name) : null)
+  const referrer = find(() => sessionStorage, campaignNames.referrer)
+  return {
+    referrer: typeof referrer === 'string' ? referrer : '',
+    firstUtm: toUtm(find(() => localStorage, campaignNames.first)),
+    lastUtm: toUtm(find(() => sessionStorage, campaignNames.last)),
+  }
+}
+
+/** A lead has been sent, and took it along. */
+export function forgetCampaign(): void {
+  for (const [open, name] of places) {
+    try {
+      open().removeItem(name)
+    } catch {}
+  }
+}
+
+function toUtm(value: unknown): Utm | null {
+  if (typeof value !== 'object' || value === null) return null
+  const words: Record<string, unknown> = { ...value }
+  const read = (name: keyof Utm) => String(words[name] ?? '').slice(0, LONGEST)
+  return {
+    source: read('source'),
+    medium: read('medium'),
+    campaign: read('campaign'),
+    term: read('term'),
+    content: read('content'),
+  }
+}
+
+function recall(open: () => Storage, name: string): unknown {
+  try {
+    return JSON.parse(open().getItem(name) ?? 'null')
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,30 @@
+import { mayTrack } from './analytics.ts'
+
+/** Under which names a visit's origin is noted on the device. */
+export const campaignNames = { first: 'campaign:first', last: 'campaign:last', referrer: 'campaign:referrer' } as const
+
+/** Notes on the device by which link somebody came, for the lead that may follow. To be called when a page is viewed. */
+export function rememberCampaign(): void {
+  if (!mayTrack()) return
+  const words = [...new URLSearchParams(location.search)].filter(([name]) => name.startsWith('utm_'))
+  const utm = Object.fromEntries(words.map(([name, word]) => [name.slice(4), word]))
+  const referrer = readReferrer()
+  if (words.length > 0) {
+    keep(() => localStorage, campaignNames.first, utm, { isFirst: true })
+    keep(() => sessionStorage, campaignNames.last, utm)
+  }
+  if (referrer) keep(() => sessionStorage, campaignNames.referrer, referrer, { isFirst: true })
+}
+
+function readReferrer(): string {
+  if (!URL.canParse(document.referrer)) return ''
+  const { origin, pathname } = new URL(document.referrer)
+  return origin === location.origin ? '' : origin + pathname
+}
+
+/** A device that keeps nothing is no reason to fail. */
+function keep(open: () => Storage, name: string, value: unknown, { isFirst = false } = {}): void {
+  try {
+    if (!isFirst || open().getItem(name) === null) open().setItem(name, JSON.stringify(value))
+  } catch {}
+}

@@ -1,0 +1,45 @@
+import { contactForm as words } from '#content/contact.ts'
+import { fieldLabels } from '#content/inquiry-words.ts'
+import { readText } from '#domain/inquiries/form-fields.ts'
+import type { PostedForm } from '#domain/inquiries/form-result.ts'
+import { inquiryLimits } from '#domain/inquiries/inquiry-limits.ts'
+import { sitePaths } from '#domain/site-map.ts'
+import { ConsentBox } from '#web/features/forms/consent-box.tsx'
+import { EmailField } from '#web/features/forms/email-field.tsx'
+import { PhoneField } from '#web/features/forms/phone-field.tsx'
+import { SinglePageForm } from '#web/features/forms/single-page-form.tsx'
+import { TextField } from '#web/features/forms/text-field.tsx'
+import { useInquiryForm } from '#web/features/forms/use-inquiry-form.ts'
+
+export interface ContactFormProps extends PostedForm {
+  publishableKey: string
+  /** The team's address. */
+  email: string
+  /** What the visitor agrees to by writing, and what may be ticked besides. */
+  wordings: { inquiry: string; updates: string }
+}
+
+export function ContactForm({ publishableKey, email, wordings, values = {}, faults, confirmation }: ContactFormProps) {
+  const form = useInquiryForm({ kind: 'contact', publishableKey, email, faults, confirmation })
+  const field = (name: 'fullName' | 'email' | 'phone' | 'subject' | 'message') => ({
+    name,
+    label: fieldLabels[name],
+    defaultValue: readText(values[name]),
+    fault: form.faults?.fields[name],
+  })
+  return (
+    <SinglePageForm
+      {...{ kind: 'contact', form, email, page: sitePaths.contact, again: words.again, isFresh: !confirmation }}
+      wording={wordings.inquiry}
+    >
+      <div className="row">
+        <TextField {...field('fullName')} required autoComplete="name" maxLength={inquiryLimits.fullName} />
+        <EmailField {...field('email')} required />
+        <PhoneField {...field('phone')} hint={words.phoneReason} />
+        <TextField {...field('subject')} maxLength={inquiryLimits.subject} />
+      </div>
+      <TextField {...field('message')} required rows={6} maxLength={inquiryLimits.message} />
+      <ConsentBox name="updatesConsent" wording={wordings.updates} isTicked={values.updatesConsent === 'yes'} />
+    </SinglePageForm>
+  )
+}

@@ -1,0 +1,22 @@
+interface ConsentBoxProps {
+  name: string
+  /** The first sentence is the label, the rest says who asks. */
+  wording: string
+  isTicked: boolean
+}
+
+/** Asks for what the inquiry does not need. Never ticked beforehand. */
+export function ConsentBox({ name, wording, isTicked }: ConsentBoxProps) {
+  const end = wording.indexOf('. ') + 1
+  return (
+    <div>
+      <label className="consent">
+        <input type="checkbox" name={name} value="yes" defaultChecked={isTicked} aria-describedby={`f-${name}-hint`} />
+        <span>{wording.slice(0, end)}</span>
+      </label>
+      <p id={`f-${name}-hint`} className="small-print">
+        {wording.slice(end + 1)}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import type { InquiryFaults } from '#domain/inquiries/inquiry.ts'
+
+/** The notice above a form that stays until the form is mended. */
+export function FaultNotice({ faults }: { faults: InquiryFaults | null }) {
+  return (
+    faults && (
+      <p className="fault-notice">
+        <span>
+          {faults.notice.title && <strong>{faults.notice.title}</strong>} {faults.notice.text}
+        </span>
+      </p>
+    )
+  )
+}

@@ -1,0 +1,114 @@
+import type { InquiryFaults } from '#domain/inquiries/inquiry.ts'
+import { type DeliveryResult, deliver } from './deliver.ts'
+import type { SentBody } from './draft.ts'
+import { createKeptDraft, type KeptDraftOptions } from './kept-draft.ts'
+import { createPause } from './pause.ts'
+import { type Attempt, chooseDelayMs } from './send-inquiry.ts'
+
+export type FormStatus =
+  | { name: 'idle' }
+  | { name: 'sending' }
+  | { name: 'waiting'; attempt: number; retryAt: number }
+  /** `isEarlier`: the form holds another text by now, which has not been sent. */
+  | { name: 'sent'; reference: string; message: string; isEarlier: boolean }
+
+interface FormSessionOptions extends KeptDraftOptions {
+  send: (body: SentBody, key: string) => Promise<Attempt>
+  now: () => number
+  random: () => number
+  onStatus: (status: FormStatus) => void
+  onRefused: (faults: InquiryFaults) => void
+  /** What the visitor asked for did not work; not told of the attempts that follow by themselves. */
+  onFailed: (failure: { isFinal: boolean }) => void
+  onSent: (answer: { reference: string; message: string; fullName: string }) => void
+}
+
+export interface FormSession {
+  /** To be called whenever something was typed or chosen. */
+  save(): void
+  submit(): void
+  setStep(step: number): void
+  /** Forgets everything, on the device too, and sends no more. */
+  clear(): void
+  stop(): void
+}
+
+/** One form on one page from the first letter to the answer: keeps the draft, sends it, and goes on trying. */
+export function createFormSession(options: FormSessionOptions): FormSession {
+  const { onStatus } = options
+  const draft = createKeptDraft(options)
+  const pause = createPause()
+  /** Each delivery has a number; only the latest may still say something. */
+  let latest = 0
+  let isSending = false
+
+  function submit(): void {
+    if (isSending) return
+    const faults = draft.check()
+    if (faults) options.onRefused(faults)
+    else keepSending(draft.readBody(), { isResumed: false })
+  }
+
+  async function keepSending(body: SentBody, { isResumed }: { isResumed: boolean }): Promise<void> {
+    const own = ++latest
+    pause.end()
+    draft.save({ tries: [...draft.triesBut(body), body], isPending: true })
+    for (let attempt = 1; ; attempt++) {
+      isSending = true
+      onStatus({ name: 'sending' })
+      const result = await deliver(options.send, { key: draft.current.key, body, tries: draft.triesBut(body) })
+      if (own !== latest) return
+      isSending = false
+      if (result.name !== 'failed' && result.name !== 'key-used') return settle(result, body)
+      // What has the key was sent and answered elsewhere, in another tab: this is an inquiry of its own.
+      if (result.name === 'key-used') draft.renew([body])
+      else if (attempt === 1 && !isResumed) options.onFailed({ isFinal: false })
+      const waitMs = chooseDelayMs(attempt, result.name === 'failed' ? result.retryAfterMs : null, options.random)
+      onStatus({ name: 'waiting', attempt, retryAt: options.now() + waitMs })
+      await pause.wait(waitMs)
+      if (own !== latest) return
+    }
+  }
+
+  function settle(result: Exclude<DeliveryResult, { name: 'failed' | 'key-used' }>, body: SentBody): void {
+    if (result.name === 'sent') finish(result)
+    else {
+      draft.save({ tries: draft.triesBut(body), isPending: false })
+      onStatus({ name: 'idle' })
+      if (result.name === 'refused') options.onRefused(result.faults)
+      else options.onFailed({ isFinal: true })
+    }
+  }
+
+  function finish({ reference, message, arrived }: Extract<DeliveryResult, { name: 'sent' }>): void {
+    const isEarlier = !draft.isSame(draft.readBody(), arrived)
+    if (isEarlier) draft.renew()
+    else draft.empty()
+    onStatus({ name: 'sent', reference, message, isEarlier })
+    options.onSent({ reference, message, fullName: String(arrived.fullName ?? '') })
+  }
+
+  function halt(): void {
+    latest++
+    isSending = false
+    pause.end()
+  }
+
+  window.addEventListener('online', pause.end)
+  draft.restore()
+  const unanswered = draft.current.tries.at(-1)
+  if (draft.current.isPending && unanswered) keepSending(unanswered, { isResumed: true })
+  return {
+    ...{ save: () => draft.save(), submit },
+    setStep: (step) => draft.save({ step }),
+    clear() {
+      halt()
+      draft.empty()
+      onStatus({ name: 'idle' })
+    },
+    stop() {
+      halt()
+      window.removeEventListener('online', pause.end)
+    },
+  }
+}

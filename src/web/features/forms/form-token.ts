@@ -1,0 +1,16 @@
+import * as v from 'valibot'
+
+const Token = v.object({ token: v.string() })
+
+/** Fetches the server's signed note of the moment when somebody turns to the form. It may stay away: nothing depends on it. */
+export function watchForToken(form: HTMLFormElement): { read(): string; stop(): void } {
+  let token = ''
+  const fetchToken = async () => {
+    const response = await fetch('/functions/v1/form-token').catch(() => null)
+    const result = v.safeParse(Token, await response?.json().catch(() => null))
+    if (result.success) token = result.output.token
+  }
+  if (form.contains(document.activeElement)) fetchToken()
+  else form.addEventListener('focusin', fetchToken, { once: true })
+  return { read: () => token, stop: () => form.removeEventListener('focusin', fetchToken) }
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { chooseDelayMs, readAttempt } from './send-inquiry.ts'
+
+const refusal = (code: string, fields?: object) => ({ error: { code, message: 'Missing Consent - Please.', fields } })
+
+test('what arrived brings its reference', () => {
+  const content = { success: true, id: '1', reference: 'CON-7K3M-2Q', message: 'Thank you!' }
+  expect(readAttempt(200, null, content)).toEqual({ name: 'sent', reference: 'CON-7K3M-2Q', message: 'Thank you!' })
+})
+
+test('what the server finds wrong stands beside its fields', () => {
+  expect(readAttempt(422, null, refusal('invalid_fields', { email: 'Odd.' }))).toEqual({
+    name: 'refused',
+    faults: { notice: { title: 'Missing Consent', text: 'Please.' }, fields: { email: 'Odd.' } },
+  })
+})
+
+test('a key that another body has is told apart', () => {
+  expect(readAttempt(422, null, refusal('key_reused'))).toEqual({ name: 'key-used' })
+})
+
+test.each([400, 401, 403, 404, 413, 415, 422])('a plain %s is not tried again', (status) => {
+  expect(readAttempt(status, null, null)).toEqual({ name: 'rejected' })
+})
+
+test.each([408, 425, 429, 500, 502, 503, 504])('%s is tried again', (status) => {
+  expect(readAttempt(status, null, refusal('unavailable'))).toEqual({ name: 'failed', retryAfterMs: null })
+})
+
+test('a page in the place of an answer, as a hotel’s network sends it, is no success', () => {
+  expect(readAttempt(200, null, null)).toEqual({ name: 'failed', retryAfterMs: null })
+})
+
+test('Retry-After is honoured, in seconds, and a date in its place is not', () => {
+  expect(readAttempt(429, '90', null)).toEqual({ name: 'failed', retryAfterMs: 90_000 })
+  expect(readAttempt(503, 'Sun, 15 Nov 2026 07:00:00 GMT', null)).toEqual({ name: 'failed', retryAfterMs: null })
+})
+
+test('the pauses grow to a minute and stay there', () => {
+  const middle = () => 0.5
+  const delays = [1, 2, 3, 4, 5, 6, 7, 50].map((failures) => chooseDelayMs(failures, null, middle))
+  expect(delays).toEqual([2000, 5000, 10_000, 20_000, 40_000, 60_000, 60_000, 60_000])
+})
+
+test('they are spread by a fifth either way, and never end before the server wants it', () => {
+  expect(chooseDelayMs(2, null, () => 0)).toBe(4000)
+  expect(chooseDelayMs(2, null, () => 1)).toBe(6000)
+  expect(chooseDelayMs(1, 30_000, () => 0.5)).toBe(30_000)
+})

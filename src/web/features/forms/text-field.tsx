@@ -1,0 +1,30 @@
+import type { FocusEventHandler, HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
+import { Field, type FieldProps } from './field.tsx'
+
+interface TextFieldProps extends FieldProps {
+  type?: 'text' | 'email' | 'tel'
+  inputMode?: 'decimal' | 'numeric'
+  autoComplete?: HTMLInputAutoCompleteAttribute
+  placeholder?: string
+  maxLength: number
+  /** More than one line. */
+  rows?: number
+  remark?: ReactNode
+  onBlur?: FocusEventHandler<HTMLInputElement>
+}
+
+/** A text of one line, or of several. */
+export function TextField(props: TextFieldProps) {
+  const { type = 'text', inputMode, autoComplete = 'off', placeholder, maxLength, rows, onBlur, ...field } = props
+  return (
+    <Field {...field}>
+      {(control) =>
+        rows ? (
+          <textarea {...control} {...{ rows, maxLength, autoComplete, placeholder }} />
+        ) : (
+          <input {...control} {...{ type, inputMode, maxLength, autoComplete, placeholder, onBlur }} />
+        )
+      }
+    </Field>
+  )
+}

@@ -1,0 +1,41 @@
+import { fieldLabels } from '#content/inquiry-words.ts'
+import { questionnaire as words } from '#content/questionnaire.ts'
+import { inquiryLimits } from '#domain/inquiries/inquiry-limits.ts'
+import { ChoiceGroup } from '#web/features/forms/choice-group.tsx'
+import { TextField } from '#web/features/forms/text-field.tsx'
+import { Step, type StepState } from './step.tsx'
+
+interface ConsentStepProps {
+  state: StepState
+  /** As the consent record keeps it: the wording with the brokerage's identity filled in. */
+  consent: { text: string; yes: string; no: string }
+}
+
+export function ConsentStep({ state: { current, kept, faults }, consent }: ConsentStepProps) {
+  return (
+    <Step number={5} current={current}>
+      <ChoiceGroup
+        type="radio"
+        name="communicationConsent"
+        legend={fieldLabels.communicationConsent}
+        hint={consent.text}
+        options={[
+          { value: 'yes', label: consent.yes },
+          { value: 'no', label: consent.no },
+        ]}
+        chosen={[kept.text('communicationConsent')]}
+        fault={faults.communicationConsent}
+        required
+      />
+      <TextField
+        name="additionalComments"
+        label={fieldLabels.additionalComments}
+        hint={words.commentsHint}
+        rows={4}
+        maxLength={inquiryLimits.additionalComments}
+        defaultValue={kept.text('additionalComments')}
+        fault={faults.additionalComments}
+      />
+    </Step>
+  )
+}

@@ -1,0 +1,25 @@
+import { fieldLabels } from '#content/inquiry-words.ts'
+import { questionnaire as words } from '#content/questionnaire.ts'
+import { inquiryLimits } from '#domain/inquiries/inquiry-limits.ts'
+import { EmailField } from '#web/features/forms/email-field.tsx'
+import { PhoneField } from '#web/features/forms/phone-field.tsx'
+import { TextField } from '#web/features/forms/text-field.tsx'
+import { Step, type StepState } from './step.tsx'
+
+export function ContactStep({ state: { current, kept, faults } }: { state: StepState }) {
+  return (
+    <Step number={1} current={current}>
+      <TextField
+        name="fullName"
+        label={fieldLabels.fullName}
+        autoComplete="name"
+        maxLength={inquiryLimits.fullName}
+        defaultValue={kept.text('fullName')}
+        fault={faults.fullName}
+        required
+      />
+      <EmailField defaultValue={kept.text('email')} fault={faults.email} required />
+      <PhoneField defaultValue={kept.text('phone')} fault={faults.phone} hint={words.phoneReason} />
+    </Step>
+  )
+}

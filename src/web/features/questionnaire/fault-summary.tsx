@@ -1,0 +1,18 @@
+import type { InquiryFaults } from '#domain/inquiries/inquiry.ts'
+import { FaultNotice } from '#web/features/forms/fault-notice.tsx'
+
+/** Above the whole form, when it comes back from the server: everything to mend, each with the way to it. */
+export function FaultSummary({ faults }: { faults: InquiryFaults | null }) {
+  return (
+    <div className="mb-10">
+      <FaultNotice faults={faults} />
+      <ul className="mt-3 list-disc pl-5">
+        {Object.entries(faults?.fields ?? {}).map(([name, text]) => (
+          <li key={name}>
+            <a href={`#f-${name}-fault`}>{text}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { subtypes } from '#content/questionnaire-options.ts'
+import { subtypesField } from '#domain/inquiries/form-fields.ts'
+
+type SubtypeList = [propertyType: string, options: readonly string[]]
+
+const prefix = subtypesField('').slice(0, -1)
+let found: SubtypeList[] | undefined
+
+/** The lists of subtypes. The page that the island wakes on has them already, so its code need not bring them again. */
+export function listSubtypes(): SubtypeList[] {
+  if (import.meta.env.SSR) return Object.entries(subtypes)
+  found ??= readPage()
+  return found
+}
+
+function readPage(): SubtypeList[] {
+  const boxes = [...document.querySelectorAll<HTMLInputElement>(`[name^="${prefix}"]`)]
+  const byName = Map.groupBy(boxes, ({ name }) => name.slice(prefix.length, -1))
+  return [...byName].map(([type, group]) => [type, group.map(({ value }) => value)])
+}

@@ -1,0 +1,12 @@
+import { questionnaire as words } from '#content/questionnaire.ts'
+import { propertyTypes } from '#content/questionnaire-options.ts'
+import { Options } from './options.tsx'
+import { Step, type StepState } from './step.tsx'
+
+export function PropertyTypesStep({ state }: { state: StepState }) {
+  return (
+    <Step number={2} current={state.current}>
+      <Options state={state} name="propertyTypes" legend={words.steps[2].name} isLegendHidden options={propertyTypes} />
+    </Step>
+  )
+}

@@ -1,0 +1,62 @@
+import { formWords } from '#content/forms.ts'
+import { questionnaire as words } from '#content/questionnaire.ts'
+import { sourceField } from '#domain/inquiries/form-fields.ts'
+import { DraftNote } from '#web/features/forms/draft-note.tsx'
+import { FaultNotice } from '#web/features/forms/fault-notice.tsx'
+import { SendStatus } from '#web/features/forms/send-status.tsx'
+import { SourceFields } from '#web/features/forms/source-fields.tsx'
+import { UnseenField } from '#web/features/forms/unseen-field.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { ConsentStep } from './consent-step.tsx'
+import { ContactStep } from './contact-step.tsx'
+import { CriteriaStep } from './criteria-step.tsx'
+import { FaultSummary } from './fault-summary.tsx'
+import type { KeptAnswers } from './kept-answers.ts'
+import { PropertyTypesStep } from './property-types-step.tsx'
+import { StepProgress, type StepState } from './step.tsx'
+import { SubtypesStep } from './subtypes-step.tsx'
+import type { useQuestionnaire } from './use-questionnaire.ts'
+
+interface QuestionnaireFormProps {
+  questionnaire: ReturnType<typeof useQuestionnaire>
+  kept: KeptAnswers
+  page: string
+  email: string
+  consent: { text: string; yes: string; no: string }
+}
+
+/** Five steps in one form: the sheet shows one at a time where scripts run, all of them where they do not. */
+export function QuestionnaireForm({ questionnaire, kept, page, email, consent }: QuestionnaireFormProps) {
+  const { form, step, isWhole, isTicked, formProps } = questionnaire
+  const state: StepState = { current: step, kept, faults: form.faults?.fields ?? {}, isTicked }
+  /** Faults are said beside their fields; what has no field is said here. */
+  const isFailure = !isWhole && form.faults && Object.keys(form.faults.fields).length === 0
+  const isSending = form.status.name === 'sending'
+  return (
+    <form {...formProps} noValidate data-step={isWhole ? undefined : step} className={isWhole ? 'form whole' : 'form'}>
+      {isWhole && <FaultSummary faults={form.faults} />}
+      <StepProgress current={step} />
+      <ContactStep state={state} />
+      <PropertyTypesStep state={state} />
+      <SubtypesStep state={state} />
+      <CriteriaStep state={state} />
+      <ConsentStep state={state} consent={consent} />
+      <SourceFields page={kept.text(sourceField('page')) || page} />
+      <UnseenField />
+      {isFailure && <FaultNotice faults={form.faults} />}
+      <SendStatus kind="investment" email={email} status={form.status} />
+      <div className="flex justify-end gap-4">
+        <button type="button" className={`back mr-auto ${buttonStyle.outline}`} onClick={questionnaire.goBack}>
+          {words.back}
+        </button>
+        <button type="submit" className={`next ${buttonStyle.solid}`}>
+          {words.next}
+        </button>
+        <button type="submit" className={`submit ${buttonStyle.solid}`} aria-disabled={isSending || undefined}>
+          {isSending ? formWords.investment.sending : formWords.investment.send}
+        </button>
+      </div>
+      <DraftNote hasDraft={form.hasDraft && !isSending} onClear={questionnaire.clear} />
+    </form>
+  )
+}

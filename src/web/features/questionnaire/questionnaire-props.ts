@@ -1,0 +1,13 @@
+import { consentWordings } from '#content/consent-wordings.ts'
+import { fillIn } from '#domain/fill-in.ts'
+import type { SiteFacts } from '#domain/site-renderer.ts'
+import type { QuestionnaireProps } from './questionnaire.tsx'
+
+type OwnProps = Omit<QuestionnaireProps, 'phone' | 'email' | 'publishableKey' | 'consent'>
+
+/** What the island cannot know: who speaks, and the wording of consent with their names in it. */
+export function createQuestionnaireProps(facts: SiteFacts, own: OwnProps): QuestionnaireProps {
+  const { text, yes, no } = consentWordings.investment
+  const { phone, email } = facts.identity
+  return { phone, email, publishableKey: facts.publishableKey, consent: { text: fillIn(text, facts), yes, no }, ...own }
+}

@@ -1,0 +1,76 @@
+import { type InputEvent, type SyntheticEvent, useState } from 'react'
+import { questionnaire as words } from '#content/questionnaire.ts'
+import { isReversedRange } from '#domain/inquiries/number-text.ts'
+import { formatAsTyped } from '#domain/questionnaire/format-as-typed.ts'
+import { FaultLine } from '#web/features/forms/field.tsx'
+import { whenReleased } from '#web/features/forms/when-released.ts'
+import type { StepState } from './step.tsx'
+
+interface RangeFieldsProps {
+  state: StepState
+  legend: string
+  unit: string
+  names: readonly [min: string, max: string]
+  placeholders: readonly [min: string, max: string]
+  maxLength: number
+  format: (text: string) => string
+  /** Pointed out when the minimum is above the maximum. */
+  reversedHint: string
+}
+
+/** From … to …: numbers are formatted while they are typed, and a range the wrong way round is pointed out. */
+export function RangeFields(props: RangeFieldsProps) {
+  const { state, legend, unit, names, placeholders, maxLength, format, reversedHint } = props
+  const [isReversed, setReversed] = useState(false)
+
+  function reformat({ currentTarget: input }: InputEvent<HTMLInputElement>): void {
+    const typed = { text: input.value, caret: input.selectionStart ?? input.value.length }
+    const { text, caret } = formatAsTyped(typed, format)
+    if (text === typed.text) return
+    input.value = text
+    input.setSelectionRange(caret, caret)
+  }
+
+  /** A half-typed number says nothing yet, so a hint comes when a field is left; it goes as soon as it is mended. */
+  function look({ currentTarget, type }: SyntheticEvent<HTMLFieldSetElement>): void {
+    const [min = '', max = ''] = [...currentTarget.querySelectorAll('input')].map((input) => input.value)
+    const isWrong = isReversedRange(min, max)
+    if (type === 'blur') whenReleased(() => setReversed(isWrong))
+    else if (!isWrong) setReversed(false)
+  }
+
+  return (
+    <fieldset onInput={look} onBlur={look}>
+      <legend>{legend}</legend>
+      <div className="row">
+        {names.map((name, index) => {
+          const fault = state.faults[name]
+          const id = `f-${name}`
+          return (
+            <div key={name} className="field with-unit">
+              <label htmlFor={id}>{index === 0 ? words.minimum : words.maximum}</label>
+              <input
+                id={id}
+                name={name}
+                inputMode="decimal"
+                autoComplete="off"
+                placeholder={placeholders[index]}
+                maxLength={maxLength}
+                defaultValue={state.kept.text(name)}
+                aria-describedby={fault && `${id}-fault`}
+                aria-invalid={fault ? true : undefined}
+                onInput={reformat}
+              />
+              {/* The legend says it to those who hear the page. */}
+              <span aria-hidden="true">{unit}</span>
+              <FaultLine id={`${id}-fault`} fault={fault} />
+            </div>
+          )
+        })}
+      </div>
+      <p role="status" className="remark">
+        {isReversed && reversedHint}
+      </p>
+    </fieldset>
+  )
+}

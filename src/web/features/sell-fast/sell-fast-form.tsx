@@ -1,0 +1,54 @@
+import { fieldLabels } from '#content/inquiry-words.ts'
+import { sellFastPropertyTypes, sellFastTimelines } from '#content/questionnaire-options.ts'
+import { sellFastForm as words } from '#content/sell-fast.ts'
+import { readText } from '#domain/inquiries/form-fields.ts'
+import type { PostedForm } from '#domain/inquiries/form-result.ts'
+import { inquiryLimits } from '#domain/inquiries/inquiry-limits.ts'
+import { sitePaths } from '#domain/site-map.ts'
+import { ConsentBox } from '#web/features/forms/consent-box.tsx'
+import { EmailField } from '#web/features/forms/email-field.tsx'
+import { PhoneField } from '#web/features/forms/phone-field.tsx'
+import { SelectField } from '#web/features/forms/select-field.tsx'
+import { SinglePageForm } from '#web/features/forms/single-page-form.tsx'
+import { TextField } from '#web/features/forms/text-field.tsx'
+import { useInquiryForm } from '#web/features/forms/use-inquiry-form.ts'
+
+const types = sellFastPropertyTypes.map((value) => ({ value, label: value }))
+/** Part of the inquiry, without an input of their own. */
+const silentFields = ['propertyCondition', 'additionalComments'] as const
+
+export interface SellFastFormProps extends PostedForm {
+  publishableKey: string
+  /** The team's address. */
+  email: string
+  /** What the visitor agrees to by asking, and what may be ticked besides. */
+  wordings: { inquiry: string; updates: string }
+}
+
+export function SellFastForm(props: SellFastFormProps) {
+  const { publishableKey, email, wordings, values = {}, faults, confirmation } = props
+  const form = useInquiryForm({ kind: 'sell-fast', publishableKey, email, faults, confirmation })
+  const field = (name: 'fullName' | 'email' | 'phone' | 'propertyAddress' | 'propertyType' | 'timeline') => ({
+    name,
+    label: fieldLabels[name],
+    defaultValue: readText(values[name]),
+    fault: form.faults?.fields[name],
+  })
+  return (
+    <SinglePageForm
+      {...{ kind: 'sell-fast', form, email, page: sitePaths.sellFast, again: words.again, isFresh: !confirmation }}
+      wording={wordings.inquiry}
+    >
+      <TextField {...field('fullName')} required autoComplete="name" maxLength={inquiryLimits.fullName} />
+      <EmailField {...field('email')} required />
+      <PhoneField {...field('phone')} hint={words.phoneReason} />
+      <TextField {...field('propertyAddress')} required maxLength={inquiryLimits.propertyAddress} />
+      <SelectField {...field('propertyType')} required options={types} />
+      <SelectField {...field('timeline')} required options={sellFastTimelines} />
+      {silentFields.map((name) => (
+        <input key={name} type="hidden" name={name} value="" />
+      ))}
+      <ConsentBox name="updatesConsent" wording={wordings.updates} isTicked={values.updatesConsent === 'yes'} />
+    </SinglePageForm>
+  )
+}

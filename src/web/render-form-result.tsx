@@ -1,0 +1,23 @@
+import { confirmations } from '#content/confirmations.ts'
+import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
+import type { RenderFormPage } from '#domain/site-renderer.ts'
+import { contactPage } from './pages/contact-page.tsx'
+import { homePage } from './pages/home-page.tsx'
+import type { Page } from './pages/page.ts'
+import { sellFastPage } from './pages/sell-fast-page.tsx'
+import { renderDocument } from './render-document.tsx'
+
+/** The page that each form stands on; the questionnaire's of a city too comes back on the first. */
+const pages: Record<InquiryKind, Page> = { investment: homePage, contact: contactPage, 'sell-fast': sellFastPage }
+
+/** The form's own page with the confirmation in the form's place, or with the faults and everything that was typed. */
+export const renderFormResult: RenderFormPage = (facts, kind, result) => {
+  const page = pages[kind]
+  const title = 'confirmation' in result ? confirmations[kind].title : titleOf(result.faults.notice, page)
+  return renderDocument({ ...page, seo: { ...page.seo, title, noindex: true } }, facts, result)
+}
+
+/** The title is what a screen reader says first. */
+function titleOf({ title, text }: { title: string; text: string }, page: Page): string {
+  return `${title || text}: ${page.label}`
+}

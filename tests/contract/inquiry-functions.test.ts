@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import { FunctionRegion, FunctionsClient, FunctionsHttpError } from '@supabase/functions-js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runScript } from '../support/run-script.ts'
+import { type Product, startProduct } from '../support/start-product.ts'
+
+const publishableKey = 'sb_publishable_of_the_contract_test'
+let product: Product
+
+beforeAll(async () => {
+  product = await startProduct({ env: { PUBLISHABLE_KEY: publishableKey, LOG_LEVEL: 'info' } })
+})
+afterAll(async () => {
+  await product[Symbol.asyncDispose]()
+})
+
+const good = {
+  'send-investment-inquiry': {
+    fullName: 'Ann Buyer',
+    email: 'ann@buyers.example',
+    propertyTypes: ['Retail'],
+    selectedSubtypes: { Retail: ['Shopping Mall'] },
+    otherText: {},
+    locations: ['Ottawa Area'],
+    budgetMin: '500,000',
+    budgetMax: '2,000,000',
+    capRateMin: '5',
+    capRateMax: '8',
+    communicationConsent: 'yes',
+    additionalComments: '',
+  },
+  'send-contact-inquiry': { fullName: 'Ann Buyer', email: 'ann@buyers.example', phone: '', subject: '', message: 'Hi' },
+  'send-sell-fast-inquiry': {
+    fullName: 'Ann Buyer',
+    email: 'ann@buyers.example',
+    phone: '',
+    propertyAddress: '1 Sample Road',
+    propertyType: 'Commercial',
+    propertyCondition: '',
+    timeline: '2-3 Months',
+    additionalComments: '',
+  },
+}
+const names = ['send-investment-inquiry', 'send-contact-inquiry', 'send-sell-fast-inquiry'] as const
+
+function call(name: string, init: RequestInit & { headers?: Record<string, string> }) {
+  return fetch(`${product.url}/functions/v1/${name}`, {
+    method: 'POST',
+    ...init,
+    headers: { apikey: publishableKey, 'Content-Type': 'application/json', ...init.headers },
+  })
+}
+
+test.each(names)('%s answers a good body with success, id, reference and message', async (name) => {
+  const response = await call(name, { body: JSON.stringify(good[name]) })
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toContain('application/json')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(await response.json()).toEqual({
+    success: true,
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    reference: expect.stringMatching(/^(INV|CON|SEL)-[2-9A-Z]{4}-[2-9A-Z]{2}$/),
+    message: expect.any(String),
+  })
+})
+
+interface Refusal {
+  what: string
+  init: RequestInit & { headers?: Record<string, string> }
+  status: number
+  code: string
+}
+const body = JSON.stringify(good['send-contact-inquiry'])
+const refusals: Refusal[] = [
+  { what: 'no key', init: { body, headers: { apikey: '' } }, status: 401, code: 'unauthorized' },
+  { what: 'a wrong key', init: { body, headers: { apikey: 'x' } }, status: 401, code: 'unauthorized' },
+  { what: 'an empty object', init: { body: '{}' }, status: 422, code: 'invalid_fields' },
+  { what: 'null', init: { body: 'null' }, status: 422, code: 'invalid_fields' },
+  { what: 'a list', init: { body: '[]' }, status: 422, code: 'invalid_fields' },
+  { what: 'half a JSON', init: { body: '{"fullName":' }, status: 400, code: 'bad_request' },
+  { what: 'nothing', init: { body: '' }, status: 400, code: 'bad_request' },
+  { what: 'deep nesting', init: { body: '['.repeat(100) + ']'.repeat(100) }, status: 400, code: 'bad_request' },
+  { what: '70 KiB', init: { body: `{"message":"${'x'.repeat(70_000)}"}` }, status: 413, code: 'too_large' },
+  {
+    what: 'plain text',
+    init: { body, headers: { 'Content-Type': 'text/plain' } },
+    status: 415,
+    code: 'unsupported_type',
+  },
+  { what: 'a bad key header', init: { body, headers: { 'Idempotency-Key': 'a b' } }, status: 400, code: 'bad_request' },
+  { what: 'PUT', init: { body, method: 'PUT' }, status: 405, code: 'method_not_allowed' },
+  { what: 'GET', init: { method: 'GET' }, status: 405, code: 'method_not_allowed' },
+]
+
+test.each(refusals)('$what is refused with $status $code', async ({ init, status, code }) => {
+  const response = await call('send-contact-inquiry', init)
+  expect(response.status).toBe(status)
+  const { error } = Object(await response.json())
+  expect(error).toMatchObject({ code, message: expect.any(String) })
+  expect(response.headers.get('access-control-allow-origin')).toBe('*')
+})
+
+test('a function that does not exist is a 404', async () => {
+  const response = await call('send-nothing', { body })
+  expect(response.status).toBe(404)
+  expect(await response.json()).toMatchObject({ error: { code: 'not_found' } })
+})
+
+test('faults name their fields', async () => {
+  const response = await call('send-contact-inquiry', { body: JSON.stringify({ fullName: 'A', email: 'x' }) })
+  expect(await response.json()).toMatchObject({
+    error: {
+      message: 'Missing Information - Please fill in all required fields.',
+      fields: { email: expect.any(String), message: expect.any(String) },
+    },
+  })
+})
+
+/** The official client, on a page of another origin: what a browser would ask beforehand is asked and obeyed. */
+function createClient(headers: Record<string, string> = { apikey: publishableKey }) {
+  const customFetch: typeof fetch = async (input, init) => {
+    const url = String(input)
+    const wanted = [...new Headers(init?.headers).keys()]
+    const preflight = await fetch(url, {
+      method: 'OPTIONS',
+      headers: {
+        Origin: 'https://elsewhere.example',
+        'Access-Control-Request-Method': init?.method ?? 'GET',
+        'Access-Control-Request-Headers': wanted.join(','),
+      },
+    })
+    const listed = (name: string) => (preflight.headers.get(name) ?? '').toLowerCase().split(/,\s*/)
+    expect(preflight.ok).toBe(true)
+    expect(listed('access-control-allow-headers')).toEqual(expect.arrayContaining(wanted))
+    expect(listed('access-control-allow-methods')).toContain(init?.method?.toLowerCase())
+    const response = await fetch(url, { ...init, headers: { ...init?.headers, Origin: 'https://elsewhere.example' } })
+    for (const { headers } of [preflight, response]) expect(headers.get('access-control-allow-origin')).toBe('*')
+    return response
+  }
+  return new FunctionsClient(`${product.url}/functions/v1`, { headers, customFetch })
+}
+
+test.each(names)('the official client invokes %s from another origin', async (name) => {
+  const { data, error } = await createClient().invoke(name, { body: good[name] })
+  expect(error).toBeNull()
+  expect(data).toMatchObject({ success: true, reference: expect.any(String), message: expect.any(String) })
+})
+
+test('the official client repeats a key and gets the first answer, with every header it can send', async () => {
+  const headers = { 'Idempotency-Key': randomUUID(), 'X-Client-Info': 'supabase-js-web/2.119.0' }
+  const client = createClient({ apikey: publishableKey, Authorization: `Bearer ${publishableKey}` })
+  const invoke = () =>
+    client.invoke('send-contact-inquiry', {
+      body: good['send-contact-inquiry'],
+      headers,
+      region: FunctionRegion.CaCentral1,
+    })
+  const first = await invoke()
+  expect(first.data).toMatchObject({ success: true })
+  expect((await invoke()).data).toEqual(first.data)
+})
+
+test('the official client hands a refusal over, body and all', async () => {
+  const { data, error } = await createClient().invoke('send-contact-inquiry', { body: { fullName: 'Ann' } })
+  expect(data).toBeNull()
+  expect(error).toBeInstanceOf(FunctionsHttpError)
+  expect(error.context.status).toBe(422)
+  expect(await error.context.json()).toMatchObject({
+    error: { code: 'invalid_fields', message: expect.any(String), fields: { email: expect.any(String) } },
+  })
+  const { error: unknown } = await createClient({ apikey: 'sb_publishable_of_nobody' }).invoke('send-contact-inquiry', {
+    body: good['send-contact-inquiry'],
+  })
+  expect(unknown.context.status).toBe(401)
+})
+
+test('the command line shows the leads of the running product', async () => {
+  const email = `${randomUUID()}@buyers.example`
+  const response = await call('send-contact-inquiry', {
+    body: JSON.stringify({ ...good['send-contact-inquiry'], email }),
+  })
+  const { reference } = Object(await response.json())
+  const run = (...words: string[]) => runScript('leads', words, { DATA_DIR: product.dataDir })
+  const listed = await run('list', '--json', '--kind', 'contact')
+  const lines: { email: string }[] = listed.output
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(lines.find((lead) => lead.email === email)).toMatchObject({
+    ...{ kind: 'contact', fullName: 'Ann Buyer', phone: '', reference, details: { message: 'Hi' }, status: 'new' },
+    receivedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+  })
+  expect((await run('status', reference, 'contacted')).output).toContain('contacted')
+  expect((await run('show', reference)).output).toContain('contacted')
+  expect((await run('delete', reference)).code).toBe(0)
+  expect((await run('show', reference)).code).toBe(1)
+})
+
+test('the token of a privacy link is not written to the log', async () => {
+  const token = 'QUJDREVGR0hJSktMTU5PUFFSU1RVVldYWVphYmNkZWY'
+  expect((await fetch(`${product.url}/privacy/${token}`)).status).toBe(404)
+  await expect.poll(() => product.output()).toContain('/privacy/[hidden]')
+  expect(product.output()).not.toContain(token)
+})

@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readInquiry } from '#domain/inquiries/inquiry.ts'
+import { oddRequest } from '../../support/odd-requests.ts'
+import { bodies, functionNames, publishableKey, startLeads } from './start-leads.ts'
+
+/** In the suite; `FUZZ_CASES=1000000 FUZZ_SEED=…` asks for more and for others. */
+const CASES = Number(process.env.FUZZ_CASES ?? 20_000)
+const SEED = Number(process.env.FUZZ_SEED ?? 20_261_115)
+/** At the same moment, as they come in life. */
+const TOGETHER = 50
+
+const request = fc
+  .constantFrom('investment', 'contact', 'sell-fast')
+  .chain((kind) => fc.record({ kind: fc.constant(kind), sent: oddRequest(bodies[kind]) }))
+
+test(`${CASES} odd requests make no error of ours, and nothing is stored that the schema refuses`, {
+  timeout: 300_000,
+}, async () => {
+  await using bench = await startLeads()
+  const statuses = new Map<number, number>()
+  const together = fc.array(request, { minLength: TOGETHER, maxLength: TOGETHER, size: 'max' })
+
+  // A failure names its seed and path, and comes with the smallest requests that still fail.
+  await fc.assert(
+    fc.asyncProperty(together, async (requests) => {
+      const answers = await Promise.all(
+        requests.map(async ({ kind, sent: { body, headers } }) => {
+          const path = `/functions/v1/${functionNames[kind]}`
+          const response = await bench.request(path, {
+            method: 'POST',
+            headers: { apikey: publishableKey, ...headers },
+            body,
+          })
+          await response.arrayBuffer()
+          return response.status
+        }),
+      )
+      for (const status of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      expect(answers.filter((status) => status >= 500)).toEqual([])
+    }),
+    { numRuns: Math.ceil(CASES / TOGETHER), seed: SEED },
+  )
+  expect([...statuses.keys()].toSorted()).toEqual([200, 400, 415, 422])
+  for (const status of [200, 422]) expect(statuses.get(status)).toBeGreaterThan(CASES / 10)
+
+  const leads = await bench.leads()
+  expect(leads.length).toBeGreaterThan(CASES / 20)
+  expect(leads.length).toBeLessThanOrEqual(statuses.get(200) ?? 0)
+  for (const { kind, full_name: fullName, email, phone, details } of leads) {
+    const again = readInquiry(kind, { ...details, fullName, email, phone })
+    expect(again.faults).toBeNull()
+    expect(again.inquiry?.fields).toMatchObject({ fullName, email, phone, ...details })
+  }
+  expect(Object.keys(Object.prototype)).toEqual([])
+})

@@ -1,0 +1,105 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { identity } from '#content/identity.ts'
+import { readInquiry } from '#domain/inquiries/inquiry.ts'
+import { createLeadBatches } from '#services/leads/lead-batches.ts'
+import { type SubmitInquiryDeps, submitInquiry } from '#services/leads/submit-inquiry.ts'
+import { bodies, siteUrl, startLeads } from './start-leads.ts'
+
+type Bench = Awaited<ReturnType<typeof startLeads>>
+
+/** What one process does with an inquiry, apart from HTTP. */
+function startProcess({ pool, queue }: Bench, overrides: Partial<SubmitInquiryDeps> = {}) {
+  const batches = createLeadBatches(pool)
+  const speaker = { identity, siteUrl }
+  const deps = { pool, queue, batches, speaker, hasWebhook: false, now: Date.now, random: randomBytes, ...overrides }
+  return (key: string, message = 'Hello') => {
+    const { inquiry } = readInquiry('contact', { ...bodies.contact, email: `${message}@buyers.example`, message })
+    if (!inquiry) throw new Error('the body is good')
+    const source = { page: '/contact', referrer: '', firstUtm: null, lastUtm: null, language: '' }
+    const signs = { unseen: '', filledInMs: null, isTokenForged: false }
+    return submitInquiry(deps, { inquiry, source, signs, key })
+  }
+}
+
+test('leads that arrive together share transactions, and each has its own consent, key and mails', async () => {
+  await using bench = await startLeads()
+  const submit = startProcess(bench)
+  const answers = await Promise.all(Array.from({ length: 60 }, (_, index) => submit(`k${index}`, `m${index}`)))
+  expect(new Set(answers.map(({ id }) => id)).size).toBe(60)
+  const { rows } = await bench.pool.query(
+    `SELECT count(DISTINCT i.xmin::text)::int AS transactions, count(*)::int AS leads,
+       count(k.key)::int AS keys, count(c.id)::int AS consents,
+       sum((SELECT count(*) FROM pgboss.job j WHERE j.data ->> 'leadId' = i.id::text))::int AS jobs
+     FROM inquiries i JOIN consents c ON c.inquiry_id = i.id
+       JOIN idempotency_keys k ON k.answer ->> 'id' = i.id::text AND k.body_sha256 = i.body_sha256`,
+  )
+  expect(rows).toMatchObject([{ leads: 60, keys: 60, consents: 60, jobs: 120 }])
+  expect(rows[0].transactions).toBeLessThan(10)
+})
+
+test('fifty parallel repeats of one key, spread over two processes, make one lead', async () => {
+  await using bench = await startLeads()
+  const processes = [startProcess(bench), startProcess(bench)]
+  for (let round = 0; round < 20; round++) {
+    const key = randomUUID()
+    const sent = Array.from({ length: 50 }, (_, index) => processes[index % 2]?.(key, `m${round}`))
+    const answers = await Promise.all(sent)
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  }
+  expect(await bench.leads()).toHaveLength(20)
+  expect((await bench.pool.query('SELECT 1 FROM pgboss.job')).rows).toHaveLength(40)
+})
+
+test('two processes that share many keys in another order do not block each other', async () => {
+  await using bench = await startLeads()
+  const [first, second] = [startProcess(bench), startProcess(bench)]
+  const keys = Array.from({ length: 40 }, (_, index) => `k${index}`)
+  await Promise.all([
+    ...keys.map((key) => first(key, `m${key}`)),
+    ...keys.toReversed().map((key) => second(key, `m${key}`)),
+  ])
+  expect(await bench.leads()).toHaveLength(40)
+})
+
+test('a lead that the database refuses fails alone, and those beside it are stored', async () => {
+  await using bench = await startLeads()
+  await bench.pool.query(`ALTER TABLE inquiries ADD CHECK (details ->> 'message' <> 'bad')`)
+  const submit = startProcess(bench)
+  const messages = ['a', 'b', 'bad', 'c', 'd']
+  const outcomes = await Promise.allSettled(messages.map((message) => submit(`key of ${message}`, message)))
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
+  expect((await bench.leads()).map(({ details }) => details.message).toSorted()).toEqual(['a', 'b', 'c', 'd'])
+  // Its key is free: whoever mends what was wrong may send it again.
+  await bench.pool.query('ALTER TABLE inquiries DROP CONSTRAINT inquiries_details_check')
+  await submit('key of bad', 'bad')
+  expect(await bench.leads()).toHaveLength(5)
+})
+
+test('a reference that was given before is drawn anew', async () => {
+  await using bench = await startLeads()
+  const fixed = [Buffer.alloc(22, 1), Buffer.alloc(22, 1), Buffer.concat([Buffer.alloc(10, 2), Buffer.alloc(12, 9)])]
+  const submit = startProcess(bench, { random: (bytes) => fixed.shift() ?? randomBytes(bytes) })
+  const [one, two] = [await submit('one', 'one'), await submit('two', 'two')]
+  expect(one.reference).not.toBe(two.reference)
+  expect(await bench.leads()).toHaveLength(2)
+})
+
+test('while the database is away a lead is refused as such, not kept waiting and not half stored', async () => {
+  await using bench = await startLeads()
+  const submit = startProcess(bench)
+  const client = await bench.pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query('LOCK TABLE inquiries')
+    const outcomes = await Promise.allSettled(Array.from({ length: 5 }, (_, index) => submit(`k${index}`, `m${index}`)))
+    for (const outcome of outcomes) {
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'unavailable', retryAfterSeconds: 2 } })
+    }
+  } finally {
+    await client.query('ROLLBACK')
+    client.release()
+  }
+  await submit('k0', 'm0')
+  expect(await bench.leads()).toHaveLength(1)
+})

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { bodies, functionNames, readAnswer, startLeads } from './start-leads.ts'
+
+async function startWithLead() {
+  const bench = await startLeads()
+  const { id, reference } = await readAnswer(await bench.send(functionNames.contact, bodies.contact))
+  const token = await bench.tokens.signLead(id)
+  return { bench, id, reference, path: `/privacy/${token}`, press: bench.press(token) }
+}
+
+test('whoever has the link sees what is held, and nobody keeps or lists the page', async () => {
+  const { bench, path, reference } = await startWithLead()
+  await using _ = bench
+  const response = await bench.request(path)
+  const page = await response.text()
+  for (const text of [
+    reference,
+    'Ann Buyer',
+    'ann@buyers.example',
+    'Do you also cover Sudbury?',
+    'contact-2026-11-15',
+  ]) {
+    expect(page).toContain(text)
+  }
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(response.headers.get('x-robots-tag')).toContain('noindex')
+  const download = await bench.request(`${path}/download`)
+  expect(download.headers.get('content-disposition')).toBe(`attachment; filename="${reference}.json"`)
+  expect(await download.json()).toMatchObject({
+    reference,
+    email: 'ann@buyers.example',
+    consents: [{ basis: 'implied' }],
+  })
+})
+
+test('a link that is forged, cut or from elsewhere opens nothing', async () => {
+  const { bench, path } = await startWithLead()
+  await using _ = bench
+  const flipped = path.slice(0, -2) + (path.at(-2) === 'A' ? 'B' : 'A') + path.slice(-1)
+  const moment = `/privacy/${await bench.tokens.signMoment(Date.now())}`
+  for (const wrong of [flipped, path.slice(0, -4), `${path}x`, '/privacy/x', '/privacy/%00', moment]) {
+    expect((await bench.request(wrong)).status).toBe(404)
+  }
+})
+
+test('a correction is checked like an inquiry and kept', async () => {
+  const { bench, press } = await startWithLead()
+  await using _ = bench
+  expect((await press({ action: 'correct', email: 'no address' })).status).toBe(422)
+  const corrected = await press({ action: 'correct', fullName: 'Ann <b>Newname</b>', phone: '416 555 0199' })
+  expect(await corrected.text()).toContain('Ann &lt;b&gt;Newname&lt;/b&gt;')
+  expect(await bench.leads()).toMatchObject([
+    {
+      full_name: 'Ann <b>Newname</b>',
+      phone: '+14165550199',
+      email: 'ann@buyers.example',
+      details: { subject: 'A question' },
+    },
+  ])
+})
+
+test('withdrawing adds to the ledger and suppresses the address; deleting leaves only the proof', async () => {
+  const { bench, path, press } = await startWithLead()
+  await using _ = bench
+  expect((await press({ action: 'withdraw' })).status).toBe(200)
+  expect(await bench.db.selectFrom('suppressions').selectAll().execute()).toHaveLength(1)
+  expect(await bench.leads()).toHaveLength(1)
+  expect((await press({ action: 'delete' })).status).toBe(200)
+  expect(await bench.leads()).toEqual([])
+  const answers = await bench.db.selectFrom('consents').select('answer').orderBy('id').execute()
+  expect(answers.map(({ answer }) => answer)).toEqual(['inquiry', 'withdrawn', 'withdrawn'])
+  expect((await bench.request(path)).status).toBe(404)
+})
+
+test('whoever deletes one of two inquiries still wants an answer to the other; a withdrawal counts for both', async () => {
+  const { bench, press } = await startWithLead()
+  await using _ = bench
+  const second = { ...bodies.contact, email: 'ANN@buyers.example', message: 'Another question' }
+  const { id } = await readAnswer(await bench.send(functionNames.contact, second))
+  await press({ action: 'delete' })
+  expect(await bench.db.selectFrom('suppressions').selectAll().execute()).toEqual([])
+  expect((await bench.leads()).map(({ flags }) => flags)).toEqual([[]])
+  await bench.send(functionNames.contact, { ...bodies.contact, message: 'A third' })
+  await bench.press(await bench.tokens.signLead(id))({ action: 'withdraw' })
+  expect((await bench.leads()).map(({ flags }) => flags)).toEqual([['withdrawn'], ['withdrawn']])
+})
+
+test('neither an update, a deletion nor an emptying gets past the ledger of consents', async () => {
+  const { bench } = await startWithLead()
+  await using _ = bench
+  for (const attempt of [`UPDATE consents SET page = ''`, 'DELETE FROM consents', 'TRUNCATE consents']) {
+    await expect(bench.pool.query(attempt)).rejects.toThrow('append-only')
+  }
+})
+
+test('no other site presses a button, and opening the link changes nothing', async () => {
+  const { bench, path, press } = await startWithLead()
+  await using _ = bench
+  for (const headers of [{}, { Origin: 'https://evil.example' }, { 'Sec-Fetch-Site': 'cross-site' }]) {
+    expect((await press({ action: 'delete' }, headers)).status).toBe(403)
+  }
+  await bench.request(`${path}?action=delete`)
+  expect(await bench.leads()).toHaveLength(1)
+})

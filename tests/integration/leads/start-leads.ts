@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto'
+import { createLeads } from '#app/create-leads.ts'
+import { createConfig } from '#config/config.ts'
+import { readEnvironment } from '#config/environment.ts'
+import { identity } from '#content/identity.ts'
+import {
+  SendLeadChange,
+  SendLeadDigest,
+  SendLeadToTeam,
+  SendLeadToVisitor,
+  SendLeadWebhook,
+} from '#domain/jobs/lead-jobs.ts'
+import { createApi } from '#http/create-api.ts'
+import { isDatabaseUnavailable } from '#platform/database/database-errors.ts'
+import type { JobTiming } from '#platform/jobs/queue-options.ts'
+import { createSignedTokens } from '#services/leads/signed-tokens.ts'
+import { startQueue } from '../jobs/start-queue.ts'
+
+export const siteUrl = 'http://localhost:3000'
+export const publishableKey = 'sb_publishable_of_the_tests'
+
+/** The routes of the leads on a database of their own, without a server: requests are handed in. */
+export async function startLeads(settings: Record<string, string> = {}, timing?: JobTiming) {
+  const jobs = [SendLeadToTeam, SendLeadToVisitor, SendLeadDigest, SendLeadChange, SendLeadWebhook]
+  const bench = await startQueue(jobs, timing)
+  const { db, pool, queue, log } = bench
+  const config = createConfig(readEnvironment({ RATE_LIMIT: 'off', ...settings }))
+  const tokens = createSignedTokens({ pool, random: randomBytes })
+  const leads = createLeads({
+    ...{ config, log, publishableKey },
+    database: { db, leadsPool: pool },
+    jobs: { prepare: queue.prepare, enqueue: queue.enqueue, tokens, rush: { note() {} } },
+    css: '',
+  })
+  const unused = () => {
+    throw new Error('not part of this test')
+  }
+  const api = createApi({
+    log,
+    now: Date.now,
+    health: { database: unused, queue: unused, isStopping: unused },
+    track: { siteUrl, limiter: { take: unused }, readClientAddress: unused, record: unused },
+    inquiries: leads.inquiries,
+    privacy: leads.privacy,
+    isDatabaseUnavailable,
+  })
+  /** As if it came over a connection. */
+  const request = (path: string, init: RequestInit = {}) =>
+    Promise.resolve(api.request(path, init, { incoming: { socket: { remoteAddress: '192.0.2.1' } } }))
+  return {
+    ...bench,
+    config,
+    tokens,
+    identity,
+    request,
+    send: (name: string, body: unknown, headers: Record<string, string> = {}) =>
+      request(`/functions/v1/${name}`, {
+        method: 'POST',
+        headers: { apikey: publishableKey, 'Content-Type': 'application/json', ...headers },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+    /** Presses a button on the page behind this token. */
+    press:
+      (token: string) =>
+      (fields: Record<string, string>, headers: Record<string, string> = { Origin: siteUrl }) =>
+        request(`/privacy/${token}`, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+          body: new URLSearchParams(fields).toString(),
+        }),
+    leads: () => db.selectFrom('inquiries').selectAll().orderBy('received_at').execute(),
+    async [Symbol.asyncDispose]() {
+      leads.stop()
+      await bench[Symbol.asyncDispose]()
+    },
+  }
+}
+
+interface Answer {
+  id: string
+  reference: string
+  message: string
+  token: string
+  error: { code: string; message: string; fields?: Record<string, string> }
+}
+
+/** What a function answered; a test looks only at what it expects to be there. */
+export async function readAnswer(response: Response): Promise<Answer> {
+  return JSON.parse(await response.text())
+}
+
+export const bodies = {
+  investment: {
+    fullName: 'Ann Buyer',
+    email: 'ann@buyers.example',
+    phone: '(416) 555-0123',
+    propertyTypes: ['Industrial', 'Other'],
+    selectedSubtypes: { Industrial: ['Warehouse/Distribution', 'Other Industrial (please specify)'] },
+    otherText: { 'Other Industrial (please specify)': 'A brewery', Other: 'A quarry' },
+    locations: ['Greater Toronto Area (GTA)'],
+    budgetMin: '500000',
+    budgetMax: '2,000,000',
+    capRateMin: '5',
+    capRateMax: '8',
+    communicationConsent: 'yes',
+    additionalComments: 'Mornings are best.\nThank you.',
+  },
+  contact: {
+    fullName: 'Ann Buyer',
+    email: 'ann@buyers.example',
+    phone: '',
+    subject: 'A question',
+    message: 'Do you also cover Sudbury?',
+  },
+  'sell-fast': {
+    fullName: 'Olga Owner',
+    email: 'olga@owners.example',
+    phone: '+44 20 7946 0958',
+    propertyAddress: '1 Sample Road, Guelph',
+    propertyType: 'Single Family Home',
+    propertyCondition: '',
+    timeline: 'ASAP',
+    additionalComments: '',
+  },
+} as const
+
+export const functionNames = {
+  investment: 'send-investment-inquiry',
+  contact: 'send-contact-inquiry',
+  'sell-fast': 'send-sell-fast-inquiry',
+} as const

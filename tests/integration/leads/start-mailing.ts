@@ -1,0 +1,49 @@
+import { SendLeadChange, SendLeadDigest, SendLeadToTeam, SendLeadToVisitor } from '#domain/jobs/lead-jobs.ts'
+import type { Lead } from '#domain/leads/lead.ts'
+import { createSmtpMailer } from '#platform/mail/smtp-mailer.ts'
+import { isSuppressedSince } from '#services/leads/consent-store.ts'
+import { hashEmail } from '#services/leads/create-consents.ts'
+import { findLead, hasUndigested, takeUndigested } from '#services/leads/lead-store.ts'
+import {
+  createSendLeadChange,
+  createSendLeadDigest,
+  createSendLeadToTeam,
+  createSendLeadToVisitor,
+} from '#services/notifications/send-lead-mails.ts'
+import { type SinkMode, startSmtpSink } from '../../support/smtp-sink.ts'
+import { siteUrl, startLeads } from './start-leads.ts'
+
+export const teamEmail = 'team@site.example'
+
+/** Leads with workers that mail them to a real SMTP server. */
+export async function startMailing(mode: SinkMode = 'ok', url?: (port: number) => string) {
+  const sink = await startSmtpSink(mode)
+  const bench = await startLeads()
+  const { db, log, identity, tokens, queue } = bench
+  const timeouts = { connectMs: 300, greetingMs: 300, socketMs: 600 }
+  const mailer = createSmtpMailer({ url: url?.(sink.port) ?? sink.url, timeouts })
+  const deps = {
+    ...{ db, log, mailer, identity, siteUrl, teamEmail },
+    from: { name: identity.brokerageName, address: 'site@site.example' },
+    findLead: (id: string) => findLead(db, { id }),
+    signLead: tokens.signLead,
+    isWithdrawn: ({ email, receivedAt }: Lead) => isSuppressedSince(db, hashEmail(email), receivedAt),
+    hasUndigested: (id: string) => hasUndigested(db, id),
+    takeUndigested: (id: string, most: number) => takeUndigested(db, id, most),
+  }
+  await queue.work(SendLeadToTeam, createSendLeadToTeam(deps))
+  await queue.work(SendLeadToVisitor, createSendLeadToVisitor(deps))
+  await queue.work(SendLeadDigest, createSendLeadDigest(deps))
+  await queue.work(SendLeadChange, createSendLeadChange(deps))
+  return {
+    ...bench,
+    sink,
+    deps,
+    mailTo: (address: string) => sink.received.filter(({ to }) => to.includes(address)).map(({ mail }) => mail),
+    async [Symbol.asyncDispose]() {
+      await bench[Symbol.asyncDispose]()
+      await mailer.close()
+      await sink.close()
+    },
+  }
+}

@@ -3,7 +3,6 @@ import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { Config } from '#config/config.ts'
 import type { SiteFacts } from '#domain/site-renderer.ts'
-import { createClientAddressReader } from '#http/client-address.ts'
 import type { ApiDependencies } from '#http/create-api.ts'
 import { renderPlainFormResult } from '#http/functions/plain-form-result.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
@@ -25,9 +24,8 @@ interface LeadsOptions {
   database: { db: Kysely<Tables>; leadsPool: Pool }
   jobs: Pick<JobQueue, 'prepare' | 'enqueue'> & { tokens: SignedTokens; rush: Pick<TrafficGauge, 'note'> }
   publishableKey: string
-  /** The site's sheet, for the pages that the backend itself writes. */
-  css: string
-  /** The built pages, which show what a posted form led to; without them it is shown plainly. */
+  readClientAddress: ApiDependencies['inquiries']['readClientAddress']
+  /** The built pages: they show what a posted form led to, and lend their sheet to what the backend itself writes. */
   pages?: { dist: string; facts: SiteFacts } | null
 }
 
@@ -35,13 +33,12 @@ type Leads = Pick<ApiDependencies, 'inquiries' | 'privacy'> & { stop(): void }
 
 /** Everything about leads that answers requests, and the nightly cleaning. */
 export function createLeads(options: LeadsOptions): Leads {
-  const { config, log, database, jobs, publishableKey, pages } = options
+  const { config, log, database, jobs, publishableKey, pages, readClientAddress } = options
   const { identity, leads } = config
   const { siteUrl } = config.server
   const { tokens } = jobs
   const now = Date.now
-  const readClientAddress = createClientAddressReader(config.server.trustedProxies)
-  const style = { css: options.css, brokerageName: identity.brokerageName }
+  const style = { css: pages?.facts.assets.css ?? '', brokerageName: identity.brokerageName }
   const fallback = renderPlainFormResult.bind(null, style)
   const limiter = config.server.rateLimit ? createRateLimiter({ pool: database.leadsPool, now }) : noLimits
   const submitting = {

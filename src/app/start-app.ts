@@ -82,7 +82,8 @@ export async function startApp(options: StartAppOptions): Promise<RunningApp> {
   let isStopping = false
   let server: Server | null = null
   const jobs = createJobs({ config, log, database })
-  const leads = createLeads({ config, log, database, jobs, publishableKey, css: assets?.css ?? '', pages })
+  const readClientAddress = createClientAddressReader(config.server.trustedProxies)
+  const leads = createLeads({ config, log, database, jobs, publishableKey, readClientAddress, pages })
   const analytics = createAnalyticsRecorder({ db: database.db, log, now: Date.now })
   const stop = async () => {
     isStopping = true
@@ -94,7 +95,6 @@ export async function startApp(options: StartAppOptions): Promise<RunningApp> {
     await database.close()
   }
 
-  const readClientAddress = createClientAddressReader(config.server.trustedProxies)
   const limiter = config.server.rateLimit ? createRateLimiter({ pool: database.pool, now: Date.now }) : noLimits
   const api = createApi({
     log,

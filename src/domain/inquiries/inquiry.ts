@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { fieldMessages, inquiryMessages } from '#content/inquiry-messages.ts'
 import { ContactInquiry } from './contact-inquiry.ts'
 import { InvestmentInquiry } from './investment-inquiry.ts'
+import type { Notice } from './notice-line.ts'
 import { SellFastInquiry } from './sell-fast-inquiry.ts'
 
 export const inquiryKinds = ['investment', 'contact', 'sell-fast'] as const
@@ -14,8 +15,7 @@ export type Inquiry =
   | { kind: 'sell-fast'; fields: SellFastInquiry }
 
 export type InquiryFaults = {
-  /** For the notice: a title, which may be empty, and its text. */
-  notice: { title: string; text: string }
+  notice: Notice
   /** Field name to the sentence beside it, in the form's order. */
   fields: Record<string, string>
 }
@@ -40,11 +40,6 @@ export function readInquiry(kind: InquiryKind, body: unknown): ReadInquiry {
   }
 }
 
-/** The notice as one line, as the specification writes it: 'Missing Consent - Please provide …'. */
-export function noticeLine({ title, text }: InquiryFaults['notice']): string {
-  return title ? `${title} - ${text}` : text
-}
-
 const missing = new Set<string>([
   fieldMessages.fullName,
   fieldMessages.email,
@@ -62,7 +57,7 @@ function refuse(kind: InquiryKind, issues: readonly v.BaseIssue<unknown>[]): { i
   return { inquiry: null, faults: { notice: chooseNotice(kind, fields), fields } }
 }
 
-function chooseNotice(kind: InquiryKind, fields: Record<string, string>): InquiryFaults['notice'] {
+function chooseNotice(kind: InquiryKind, fields: Record<string, string>): Notice {
   const isMissing = (name: string) => missing.has(fields[name] ?? '')
   if (kind !== 'investment') {
     const isChoiceMissing = 'propertyType' in fields || 'timeline' in fields

@@ -3,9 +3,10 @@ import * as v from 'valibot'
 import { failureMessages } from '#content/inquiry-messages.ts'
 import { AppError } from '#domain/errors.ts'
 import type { RenderFormResult } from '#domain/inquiries/form-result.ts'
-import { type InquiryKind, inquiryKinds, noticeLine, readInquiry } from '#domain/inquiries/inquiry.ts'
+import { type InquiryKind, inquiryKinds, readInquiry } from '#domain/inquiries/inquiry.ts'
 import { inquiryFunctions } from '#domain/inquiries/inquiry-names.ts'
 import { InquirySource } from '#domain/inquiries/inquiry-source.ts'
+import { noticeLine, readNotice } from '#domain/inquiries/notice-line.ts'
 import { toAppError } from '#http/error-response.ts'
 import { hasPublishableKey } from '#http/publishable-key.ts'
 import { limitRate, type RateLimitDependencies } from '#http/rate-limit.ts'
@@ -126,12 +127,6 @@ function readKey(c: Context): string | null {
 function readSource(body: unknown): InquirySource {
   const { source } = v.parse(v.fallback(v.object({ source: v.optional(v.unknown()) }), {}), body)
   return v.parse(InquirySource, source)
-}
-
-/** 'Missing Consent - Please …' back into title and text. */
-function readNotice(line: string): { title: string; text: string } {
-  const [title = '', text] = line.split(' - ', 2)
-  return text === undefined ? { title: '', text: title } : { title, text }
 }
 
 async function nothingMore(): Promise<void> {}

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { AppError } from '#domain/errors.ts'
-import { noticeLine, readInquiry } from '#domain/inquiries/inquiry.ts'
+import { readInquiry } from '#domain/inquiries/inquiry.ts'
+import { noticeLine } from '#domain/inquiries/notice-line.ts'
 import { type LeadChange, SendLeadChange } from '#domain/jobs/lead-jobs.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'

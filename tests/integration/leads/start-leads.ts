@@ -10,6 +10,7 @@ import {
   SendLeadToVisitor,
   SendLeadWebhook,
 } from '#domain/jobs/lead-jobs.ts'
+import { createClientAddressReader } from '#http/client-address.ts'
 import { createApi } from '#http/create-api.ts'
 import { isDatabaseUnavailable } from '#platform/database/database-errors.ts'
 import type { JobTiming } from '#platform/jobs/queue-options.ts'
@@ -30,7 +31,7 @@ export async function startLeads(settings: Record<string, string> = {}, timing?:
     ...{ config, log, publishableKey },
     database: { db, leadsPool: pool },
     jobs: { prepare: queue.prepare, enqueue: queue.enqueue, tokens, rush: { note() {} } },
-    css: '',
+    readClientAddress: createClientAddressReader([]),
   })
   const unused = () => {
     throw new Error('not part of this test')

@@ -1,9 +1,9 @@
-import { consentWordings } from '#content/consent-wordings.ts'
 import { contact } from '#content/contact.ts'
 import { fillIn } from '#domain/fill-in.ts'
 import type { PostedForm } from '#domain/inquiries/form-result.ts'
 import { linkText } from '#domain/linked-text.ts'
 import type { SiteFacts } from '#domain/site-renderer.ts'
+import { createFormIslandProps } from '#web/features/forms/form-island-props.ts'
 import { Island } from '#web/island/island.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
 import { island as contactForm } from './contact-form.island.tsx'
@@ -27,18 +27,7 @@ export function ContactFormPlace({ facts, posted }: ContactFormPlaceProps) {
       </h2>
       <p className="form-lead mt-4 text-lg text-soft">{form.lead}</p>
       <div className="mt-8">
-        <Island
-          of={contactForm}
-          props={{
-            publishableKey: facts.publishableKey,
-            email: facts.identity.email,
-            wordings: {
-              inquiry: fillIn(consentWordings.contact.text, facts),
-              updates: fillIn(consentWordings.updates.text, facts),
-            },
-            ...posted,
-          }}
-        />
+        <Island of={contactForm} props={createFormIslandProps('contact', facts, posted)} />
       </div>
       <p className="mt-8">{fillIn(form.noAgreement, facts)}</p>
       <p className="mt-2 text-soft">{form.represented}</p>

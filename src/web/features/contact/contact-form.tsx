@@ -1,25 +1,17 @@
 import { contactForm as words } from '#content/contact.ts'
 import { fieldLabels } from '#content/inquiry-words.ts'
 import { readText } from '#domain/inquiries/form-fields.ts'
-import type { PostedForm } from '#domain/inquiries/form-result.ts'
 import { inquiryLimits } from '#domain/inquiries/inquiry-limits.ts'
 import { sitePaths } from '#domain/site-map.ts'
 import { ConsentBox } from '#web/features/forms/consent-box.tsx'
 import { EmailField } from '#web/features/forms/email-field.tsx'
+import type { FormIslandProps } from '#web/features/forms/form-island-props.ts'
 import { PhoneField } from '#web/features/forms/phone-field.tsx'
 import { SinglePageForm } from '#web/features/forms/single-page-form.tsx'
 import { TextField } from '#web/features/forms/text-field.tsx'
 import { useInquiryForm } from '#web/features/forms/use-inquiry-form.ts'
 
-export interface ContactFormProps extends PostedForm {
-  publishableKey: string
-  /** The team's address. */
-  email: string
-  /** What the visitor agrees to by writing, and what may be ticked besides. */
-  wordings: { inquiry: string; updates: string }
-}
-
-export function ContactForm({ publishableKey, email, wordings, values = {}, faults, confirmation }: ContactFormProps) {
+export function ContactForm({ publishableKey, email, wordings, values = {}, faults, confirmation }: FormIslandProps) {
   const form = useInquiryForm({ kind: 'contact', publishableKey, email, faults, confirmation })
   const field = (name: 'fullName' | 'email' | 'phone' | 'subject' | 'message') => ({
     name,

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { inquiryMessages } from '#content/inquiry-messages.ts'
 import type { InquiryFaults, InquiryKind } from '#domain/inquiries/inquiry.ts'
 import { inquiryFunctions } from '#domain/inquiries/inquiry-names.ts'
+import { readNotice } from '#domain/inquiries/notice-line.ts'
 import type { SentBody } from './draft.ts'
 
 export interface SentAnswer {
@@ -70,9 +71,6 @@ export function chooseDelayMs(failures: number, retryAfterMs: number | null, ran
   return Math.max(Math.round(pause * (0.8 + random() * 0.4)), retryAfterMs ?? 0)
 }
 
-/** 'Missing Consent - Please …' back into title and text. */
 function toFaults(line: string, fields: Record<string, string>): InquiryFaults {
-  const [title = '', text] = line.split(' - ', 2)
-  const notice = text === undefined ? { title: '', text: title } : { title, text }
-  return { notice: line ? notice : inquiryMessages.checkFields, fields }
+  return { notice: line ? readNotice(line) : inquiryMessages.checkFields, fields }
 }

@@ -1,9 +1,9 @@
-import { consentWordings } from '#content/consent-wordings.ts'
 import { sellFast } from '#content/sell-fast.ts'
 import { fillIn } from '#domain/fill-in.ts'
 import type { PostedForm } from '#domain/inquiries/form-result.ts'
 import { linkText } from '#domain/linked-text.ts'
 import type { SiteFacts } from '#domain/site-renderer.ts'
+import { createFormIslandProps } from '#web/features/forms/form-island-props.ts'
 import { Island } from '#web/island/island.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
 import { island as sellFastForm } from './sell-fast-form.island.tsx'
@@ -28,18 +28,7 @@ export function SellFastFormPlace({ facts, posted }: SellFastFormPlaceProps) {
       </h2>
       <p className="form-lead mt-3 text-soft">{form.lead}</p>
       <div className="mt-6">
-        <Island
-          of={sellFastForm}
-          props={{
-            publishableKey: facts.publishableKey,
-            email: facts.identity.email,
-            wordings: {
-              inquiry: fillIn(consentWordings['sell-fast'].text, facts),
-              updates: fillIn(consentWordings.updates.text, facts),
-            },
-            ...posted,
-          }}
-        />
+        <Island of={sellFastForm} props={createFormIslandProps('sell-fast', facts, posted)} />
       </div>
       <div className="mt-6 grid gap-2 text-sm text-soft">
         <p className="text-ink">{fillIn(form.noAgreement, facts)}</p>

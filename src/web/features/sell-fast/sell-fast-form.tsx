@@ -2,11 +2,11 @@ import { fieldLabels } from '#content/inquiry-words.ts'
 import { sellFastPropertyTypes, sellFastTimelines } from '#content/questionnaire-options.ts'
 import { sellFastForm as words } from '#content/sell-fast.ts'
 import { readText } from '#domain/inquiries/form-fields.ts'
-import type { PostedForm } from '#domain/inquiries/form-result.ts'
 import { inquiryLimits } from '#domain/inquiries/inquiry-limits.ts'
 import { sitePaths } from '#domain/site-map.ts'
 import { ConsentBox } from '#web/features/forms/consent-box.tsx'
 import { EmailField } from '#web/features/forms/email-field.tsx'
+import type { FormIslandProps } from '#web/features/forms/form-island-props.ts'
 import { PhoneField } from '#web/features/forms/phone-field.tsx'
 import { SelectField } from '#web/features/forms/select-field.tsx'
 import { SinglePageForm } from '#web/features/forms/single-page-form.tsx'
@@ -17,15 +17,7 @@ const types = sellFastPropertyTypes.map((value) => ({ value, label: value }))
 /** Part of the inquiry, without an input of their own. */
 const silentFields = ['propertyCondition', 'additionalComments'] as const
 
-export interface SellFastFormProps extends PostedForm {
-  publishableKey: string
-  /** The team's address. */
-  email: string
-  /** What the visitor agrees to by asking, and what may be ticked besides. */
-  wordings: { inquiry: string; updates: string }
-}
-
-export function SellFastForm(props: SellFastFormProps) {
+export function SellFastForm(props: FormIslandProps) {
   const { publishableKey, email, wordings, values = {}, faults, confirmation } = props
   const form = useInquiryForm({ kind: 'sell-fast', publishableKey, email, faults, confirmation })
   const field = (name: 'fullName' | 'email' | 'phone' | 'propertyAddress' | 'propertyType' | 'timeline') => ({

@@ -37,6 +37,9 @@ export default defineConfig({
           setupFiles,
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // Browser, product and database share the machine with whatever else runs on it. A second failure is a fault;
+          // a first one is printed as a retry and wants mending too.
+          retry: 1,
         },
       },
     ],

@@ -28,7 +28,7 @@ export function SiteHeader({ identity, hasQuestionnaire }: SiteHeaderProps) {
           </span>
         </a>
         <nav aria-label={nav.label} className="-mx-1 w-full sm:mx-0 sm:w-auto print:hidden">
-          <ul className="flex flex-wrap justify-between gap-x-2.5 px-1 text-sm font-medium sm:gap-x-8 sm:px-0 sm:text-base">
+          <ul className="main-nav px-1 text-sm font-medium sm:px-0 sm:text-base">
             <li>
               {hasQuestionnaire ? (
                 <Opener opens="questionnaire" className={`${link} text-brass`}>

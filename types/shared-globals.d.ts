@@ -3,7 +3,9 @@ interface URL {
   readonly hostname: string
   readonly hash: string
   readonly origin: string
+  readonly password: string
   readonly pathname: string
+  readonly port: string
   readonly protocol: string
   readonly search: string
   readonly username: string

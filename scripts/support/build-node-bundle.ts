@@ -17,7 +17,8 @@ export async function buildNodeBundle({ root, entries, outDir }: NodeBundle): Pr
     logLevel: 'warn',
     publicDir: false,
     define: { 'process.env.NODE_ENV': '"production"' },
-    ssr: { noExternal: true },
+    // Native code cannot be bundled; it is found in node_modules.
+    ssr: { noExternal: true, external: ['@node-rs/argon2'] },
     build: {
       ssr: true,
       outDir,

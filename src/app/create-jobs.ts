@@ -10,6 +10,7 @@ import {
   SendLeadToVisitor,
   SendLeadWebhook,
 } from '#domain/jobs/lead-jobs.ts'
+import { SendAuthMail } from '#domain/jobs/send-auth-mail.ts'
 import { SendDeliveryTest } from '#domain/jobs/send-delivery-test.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import { createJobQueue } from '#platform/jobs/job-queue.ts'
@@ -23,6 +24,7 @@ import { isSuppressedSince } from '#services/leads/consent-store.ts'
 import { hashEmail } from '#services/leads/create-consents.ts'
 import { findLead, hasUndigested, takeUndigested } from '#services/leads/lead-store.ts'
 import { createSignedTokens } from '#services/leads/signed-tokens.ts'
+import { createSendAuthMail } from '#services/notifications/send-auth-mail.ts'
 import { createSendDeliveryTest } from '#services/notifications/send-delivery-test.ts'
 import {
   createSendLeadChange,
@@ -37,7 +39,8 @@ const STOP_MS = 4000
 /** Leads a second beyond which their mails wait a moment: to render one takes as long as to store fifty leads. */
 const CALM_LEADS = 20
 const LONGEST_WAIT_MS = 5000
-const jobs = [SendDeliveryTest, SendLeadToTeam, SendLeadToVisitor, SendLeadDigest, SendLeadChange, SendLeadWebhook]
+const leadJobs = [SendLeadToTeam, SendLeadToVisitor, SendLeadDigest, SendLeadChange, SendLeadWebhook]
+const jobs = [SendDeliveryTest, SendAuthMail, ...leadJobs]
 
 interface JobsOptions {
   config: Config
@@ -75,6 +78,7 @@ export function createJobs({ config, log, database: { db, pool } }: JobsOptions)
     isReachable: queue.isReachable,
     async start() {
       await queue.work(SendDeliveryTest, createSendDeliveryTest(delivery))
+      await queue.work(SendAuthMail, createSendAuthMail({ ...delivery, now: Date.now }), { concurrency: 2 })
       await queue.work(SendLeadToTeam, inCalm(rush, createSendLeadToTeam(leadMail)))
       await queue.work(SendLeadToVisitor, inCalm(rush, createSendLeadToVisitor(leadMail)))
       await queue.work(SendLeadDigest, createSendLeadDigest(digest))

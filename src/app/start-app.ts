@@ -2,8 +2,6 @@ import type { RequestListener, Server } from 'node:http'
 import { join } from 'node:path'
 import type { Config } from '#config/config.ts'
 import type { SiteFacts } from '#domain/site-renderer.ts'
-import { createClientAddressReader } from '#http/client-address.ts'
-import { createApi } from '#http/create-api.ts'
 import { createHttpServer } from '#http/create-http-server.ts'
 import { createListener } from '#http/create-listener.ts'
 import { plainPageSheet } from '#http/plain-page-sheet.ts'
@@ -12,15 +10,12 @@ import { createSecurityHeaders } from '#http/security-headers.ts'
 import { addExpressLane } from '#http/site/express-lane.ts'
 import { createEmptySite, createSite } from '#http/site/site.ts'
 import { createSocialImageFinder } from '#http/site/social-image-routes.ts'
-import { isDatabaseUnavailable } from '#platform/database/database-errors.ts'
-import { QueueNotReady } from '#platform/jobs/job-queue.ts'
-import { createRateLimiter, noLimits } from '#platform/limits/rate-limiter.ts'
 import type { Logger } from '#platform/logger.ts'
-import { createAnalyticsRecorder } from '#services/analytics/analytics-recorder.ts'
 import { readBuiltAssets } from './built-site.ts'
 import { closeServer } from './close-server.ts'
+import { openAuthKeys } from './create-auth.ts'
+import { createBackend } from './create-backend.ts'
 import { createJobs } from './create-jobs.ts'
-import { createLeads } from './create-leads.ts'
 import { loadSite } from './load-site.ts'
 import type { SiteFiles } from './make-site-files.ts'
 import { openDatabase } from './open-database.ts'
@@ -57,6 +52,7 @@ export async function startApp(options: StartAppOptions): Promise<RunningApp> {
   const { config, log, requestLog, root, listen, onLateFailure } = options
   const { siteUrl } = config.server
   const publishableKey = await readPublishableKey(config.publishableKey, config.dataDir)
+  const authKeys = await openAuthKeys(config)
   const { identity, gaMeasurementId } = config
   const facts = { identity, siteUrl, publishableKey, gaMeasurementId, now: new Date().toISOString() }
   const dist = join(root, 'dist')
@@ -82,33 +78,31 @@ export async function startApp(options: StartAppOptions): Promise<RunningApp> {
   let isStopping = false
   let server: Server | null = null
   const jobs = createJobs({ config, log, database })
-  const readClientAddress = createClientAddressReader(config.server.trustedProxies)
-  const leads = createLeads({ config, log, database, jobs, publishableKey, readClientAddress, pages })
-  const analytics = createAnalyticsRecorder({ db: database.db, log, now: Date.now })
+  const backend = createBackend({
+    ...{ config, log, database, jobs, publishableKey, authKeys, pages, securityHeaders },
+    isStopping: () => isStopping,
+  })
   const stop = async () => {
     isStopping = true
     socialImages.stop()
     if (server) await closeServer(server)
-    leads.stop()
-    await analytics.stop()
+    await backend.stop()
     await jobs.stop()
     await database.close()
   }
 
-  const limiter = config.server.rateLimit ? createRateLimiter({ pool: database.pool, now: Date.now }) : noLimits
-  const api = createApi({
-    log,
-    now: Date.now,
-    health: { database: database.answers, queue: jobs.isReachable, isStopping: () => isStopping },
-    track: { siteUrl, limiter, readClientAddress, record: analytics.record },
-    inquiries: leads.inquiries,
-    privacy: leads.privacy,
-    isDatabaseUnavailable: (error) => isDatabaseUnavailable(error) || error instanceof QueueNotReady,
-  })
   const findImage = createSocialImageFinder({ find: socialImages.find, securityHeaders })
   const nextId = createRequestIds()
   const answering = { site, logRequest: createRequestLog(requestLog, nextId), isStopping: () => isStopping }
-  const handler = createListener({ ...answering, log, nextId, findImage, api, securityHeaders, readClientAddress })
+  const handler = createListener({
+    ...answering,
+    log,
+    nextId,
+    findImage,
+    api: backend.api,
+    securityHeaders,
+    readClientAddress: backend.readClientAddress,
+  })
   try {
     await waitAtMost(DATABASE_WAIT_MS, database.bringUp().then(jobs.start), onLateFailure)
     if (listen) {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { identity as defaultIdentity } from '#content/identity.ts'
 import { Identity } from '#content/identity-schema.ts'
+import { type AuthConfig, createAuthConfig } from './auth-config.ts'
 import { type Environment, SettingsError } from './environment.ts'
 
 export interface Config {
@@ -15,6 +16,7 @@ export interface Config {
   }
   database: { url: string | undefined }
   mail: { smtpUrl: string | undefined; from: string; teamEmail: string }
+  auth: AuthConfig
   leads: { retentionMonths: number; webhook: { url: string; secret: string } | null }
   dataDir: string
   publishableKey: string | undefined
@@ -42,6 +44,7 @@ export function createConfig(environment: Environment): Config {
       from: environment.MAIL_FROM ?? identity.email,
       teamEmail: environment.TEAM_EMAIL ?? identity.email,
     },
+    auth: createAuthConfig(environment),
     leads: { retentionMonths: environment.LEAD_RETENTION_MONTHS, webhook: readWebhook(environment) },
     dataDir: environment.DATA_DIR,
     publishableKey: environment.PUBLISHABLE_KEY,

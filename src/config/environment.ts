@@ -1,22 +1,7 @@
 import * as v from 'valibot'
 import { Designation, SocialNetwork } from '#content/identity-schema.ts'
-
-const Text = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'))
-const Email = v.pipe(Text, v.email('is not an e-mail address'))
-const OnOff = v.pipe(
-  v.picklist(['on', 'off'], 'must be on or off'),
-  v.transform((word) => word === 'on'),
-)
-
-function urlWith(...protocols: string[]) {
-  return v.pipe(
-    Text,
-    v.check(
-      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
-      `must be a ${protocols.join(' or ')} URL`,
-    ),
-  )
-}
+import { authSettings } from './auth-settings.ts'
+import { Email, List, OnOff, Text, urlWith } from './setting-schemas.ts'
 
 const SiteUrl = v.pipe(
   urlWith('http:', 'https:'),
@@ -26,16 +11,6 @@ const SiteUrl = v.pipe(
     'must be an origin only, such as https://www.offmarket-ontario.example',
   ),
   v.transform((text) => new URL(text).origin),
-)
-
-const List = v.pipe(
-  Text,
-  v.transform((text) =>
-    text
-      .split(',')
-      .map((entry) => entry.trim())
-      .filter(Boolean),
-  ),
 )
 
 const AddressRange = v.pipe(
@@ -189,6 +164,7 @@ export const settings = {
     meaning: 'Identity: links to the profiles in use, comma-separated',
     schema: SocialLinks,
   },
+  ...authSettings,
 } as const
 
 export type SettingName = keyof typeof settings

@@ -1,3 +1,4 @@
+import { authEmails } from './auth-emails.tsx'
 import type { EmailTemplate } from './email-template.ts'
 import { leadChange } from './lead-change.tsx'
 import { leadDigest } from './lead-digest.tsx'
@@ -18,6 +19,7 @@ export const sampleEmails: SampleEmail[] = [
   sampleOf(leadForVisitor),
   sampleOf(leadDigest),
   sampleOf(leadChange),
+  ...Object.values(authEmails).map(sampleOf),
 ]
 
 function sampleOf<Props>(template: EmailTemplate<Props>): SampleEmail {

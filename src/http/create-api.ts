@@ -1,6 +1,9 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { AppError } from '#domain/errors.ts'
 import type { Logger } from '#platform/logger.ts'
+import type { AuthDependencies } from './auth/auth-dependencies.ts'
+import { createConfirmRoutes } from './auth/confirm-routes.ts'
+import { createAuthRoutes } from './auth/create-auth-routes.ts'
 import { createErrorResponse, toAppError } from './error-response.ts'
 import { allowOtherOrigins } from './functions/cors.ts'
 import { createCspReportRoutes } from './functions/csp-report-routes.ts'
@@ -19,14 +22,17 @@ export interface ApiDependencies {
   track: Omit<TrackDependencies, 'isDatabaseUnavailable'>
   inquiries: Omit<InquiryDependencies, 'isDatabaseUnavailable' | 'log'>
   privacy: Omit<PrivacyDependencies, 'isDatabaseUnavailable'>
+  auth: Omit<AuthDependencies, 'isDatabaseUnavailable' | 'log'>
   isDatabaseUnavailable: (error: unknown) => boolean
 }
 
 /** Everything that is not a ready page or file. Reads as the table of contents of the backend. */
 export function createApi(deps: ApiDependencies): Hono {
-  const { log, now, health, track, inquiries, privacy, isDatabaseUnavailable } = deps
+  const { log, now, health, track, inquiries, privacy, auth, isDatabaseUnavailable } = deps
   const api = new Hono()
   api.use(noStore)
+  // Before the limit on size: the auth service has its own, and answers in its own shape.
+  api.route('/auth/v1', createAuthRoutes({ ...auth, log, isDatabaseUnavailable }))
   // Before the limit on size, so that pages elsewhere can read that refusal too.
   api.use('/functions/v1/:name{send-.+|form-token}', allowOtherOrigins)
   api.use(limitBody(MAX_BODY_BYTES))
@@ -36,6 +42,8 @@ export function createApi(deps: ApiDependencies): Hono {
   api.route('/functions/v1', createTrackRoutes({ ...track, isDatabaseUnavailable }))
   api.route('/functions/v1', createInquiryRoutes({ ...inquiries, log, isDatabaseUnavailable }))
   api.route('/', createPrivacyRoutes({ ...privacy, isDatabaseUnavailable }))
+
+  api.route('/', createConfirmRoutes({ ...auth, log, isDatabaseUnavailable }))
 
   api.notFound((c) => {
     const methods = methodsOf(api, c.req.path)
@@ -51,9 +59,10 @@ export function createApi(deps: ApiDependencies): Hono {
   return api
 }
 
-async function noStore(c: { header(name: string, value: string): void }, next: () => Promise<void>) {
+/** Unless an answer says otherwise itself. */
+const noStore: MiddlewareHandler = async (c, next) => {
   await next()
-  c.header('Cache-Control', 'no-store')
+  if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
 }
 
 function methodsOf(api: Hono, path: string): string[] {

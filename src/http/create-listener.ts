@@ -32,7 +32,8 @@ interface Received {
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 /** The token in it opens somebody's inquiry: it is not written to the log. */
 const secretPath = /^(\/privacy\/)[^/]+/
-const apiPath = /^\/(?:(?:functions|auth|storage|realtime)\/v1(?:\/|$)|privacy\/|livez$|readyz$|healthz$)/
+const apiPath =
+  /^\/(?:(?:functions|auth|storage|realtime)\/v1(?:\/|$)|privacy\/|auth\/confirm$|livez$|readyz$|healthz$)/
 
 /** The way of every request: ready pages and files straight from memory, the rest through Hono. */
 export function createListener(options: ListenerOptions): RequestListener {

@@ -3,12 +3,13 @@ import type { VitalName } from '#domain/analytics-events.ts'
 import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
 import type { InquirySource } from '#domain/inquiries/inquiry-source.ts'
 import type { LeadStatus } from '#domain/leads/lead.ts'
+import type { AuthTables } from './auth/auth-tables.ts'
 
 /** The database's own default, never changed afterwards. */
 type Stamped = ColumnType<Date, Date | undefined, never>
 
 /** Our tables as Kysely sees them; `migrations/` makes them. */
-export interface Tables {
+export interface Tables extends AuthTables {
   sent_mails: {
     message_id: string
     template: string

@@ -49,7 +49,8 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
 
 /** Which migrations ran and which version the job tables have is the release's own affair, not data. */
 function isData({ schema, name }: TableName): boolean {
-  return !(schema === 'public' && name === 'schema_migrations') && !(schema === 'pgboss' && name === 'version')
+  const isJobVersion = schema === 'pgboss' && name === 'version'
+  return !(name === 'schema_migrations' && (schema === 'public' || schema === 'auth')) && !isJobVersion
 }
 
 async function listReferences(client: pg.ClientBase): Promise<{ from: string; to: string }[]> {

@@ -28,6 +28,10 @@ export async function takeOne(pool: Pool, taking: Taking): Promise<{ isRefused: 
   return { isRefused: row.was_refused, fullAtMs: row.full_at_ms }
 }
 
+export async function giveOneBack(pool: Pool, key: string, intervalMs: number): Promise<void> {
+  await pool.query('update rate_limits set full_at_ms = full_at_ms - $2::float8 where key = $1', [key, intervalMs])
+}
+
 /** The salt of a day, the same for all processes; whoever asks first makes it. */
 export async function findOrMakeSalt(pool: Pool, day: string): Promise<Buffer> {
   const { rows } = await pool.query<{ salt: Buffer }>(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
-import { findOrMakeSalt, forgetOldLimits, takeOne } from './rate-limit-store.ts'
+import { findOrMakeSalt, forgetOldLimits, giveOneBack, takeOne } from './rate-limit-store.ts'
 
 export interface Limit {
   /** What is limited; each name counts apart. */
@@ -15,6 +15,8 @@ export type Verdict = { isAllowed: true } | { isAllowed: false; retryAfterMs: nu
 export interface RateLimiter {
   /** Asks for one more under this key, and counts it. Rejects when the store is away: the caller decides what then. */
   take(limit: Limit, key: string): Promise<Verdict>
+  /** Undoes one `take`: what was counted beforehand turned out not to count. */
+  giveBack(limit: Limit, key: string): Promise<void>
 }
 
 const PRUNE_MS = 600_000
@@ -32,11 +34,15 @@ export function createRateLimiter({ pool, now }: { pool: Pool; now: () => number
     refusedUntil.set(key, until)
   }
 
+  async function keyOf(name: string, client: string) {
+    const time = now()
+    const day = new Date(time).toISOString().slice(0, 10)
+    return { time, day, key: hash(await readSalt(day), name, client) }
+  }
+
   return {
     async take({ name, count, windowMs }, client) {
-      const time = now()
-      const day = new Date(time).toISOString().slice(0, 10)
-      const key = hash(await readSalt(day), name, client)
+      const { time, day, key } = await keyOf(name, client)
       const until = refusedUntil.get(key) ?? 0
       if (until > time) return { isAllowed: false, retryAfterMs: until - time }
 
@@ -51,11 +57,16 @@ export function createRateLimiter({ pool, now }: { pool: Pool; now: () => number
       remember(key, retryAt)
       return { isAllowed: false, retryAfterMs: retryAt - time }
     },
+    async giveBack({ name, count, windowMs }, client) {
+      const { key } = await keyOf(name, client)
+      refusedUntil.delete(key)
+      await giveOneBack(pool, key, windowMs / count)
+    },
   }
 }
 
 /** Everything is allowed: for load tests. */
-export const noLimits: RateLimiter = { take: async () => ({ isAllowed: true }) }
+export const noLimits: RateLimiter = { take: async () => ({ isAllowed: true }), giveBack: async () => {} }
 
 /** With the salt a key cannot be told from noise; each day has another, and forgets the last. */
 function hash(salt: Buffer, ...parts: string[]): string {

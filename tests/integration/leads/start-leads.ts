@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { createAuth, openAuthKeys } from '#app/create-auth.ts'
 import { createLeads } from '#app/create-leads.ts'
 import { createConfig } from '#config/config.ts'
 import { readEnvironment } from '#config/environment.ts'
@@ -14,7 +15,9 @@ import { createClientAddressReader } from '#http/client-address.ts'
 import { createApi } from '#http/create-api.ts'
 import { isDatabaseUnavailable } from '#platform/database/database-errors.ts'
 import type { JobTiming } from '#platform/jobs/queue-options.ts'
+import { noLimits } from '#platform/limits/rate-limiter.ts'
 import { createSignedTokens } from '#services/leads/signed-tokens.ts'
+import { makeTemporaryDirectory } from '../../support/temporary-directory.ts'
 import { startQueue } from '../jobs/start-queue.ts'
 
 export const siteUrl = 'http://localhost:3000'
@@ -25,13 +28,17 @@ export async function startLeads(settings: Record<string, string> = {}, timing?:
   const jobs = [SendLeadToTeam, SendLeadToVisitor, SendLeadDigest, SendLeadChange, SendLeadWebhook]
   const bench = await startQueue(jobs, timing)
   const { db, pool, queue, log } = bench
-  const config = createConfig(readEnvironment({ RATE_LIMIT: 'off', ...settings }))
+  const directory = await makeTemporaryDirectory()
+  const config = createConfig(readEnvironment({ RATE_LIMIT: 'off', DATA_DIR: directory.path, ...settings }))
+  const keys = await openAuthKeys(config)
+  const auth = createAuth({ ...{ config, log, db, queue, keys }, limiter: noLimits })
+  const readClientAddress = createClientAddressReader([])
   const tokens = createSignedTokens({ pool, random: randomBytes })
   const leads = createLeads({
     ...{ config, log, publishableKey },
     database: { db, leadsPool: pool },
     jobs: { prepare: queue.prepare, enqueue: queue.enqueue, tokens, rush: { note() {} } },
-    readClientAddress: createClientAddressReader([]),
+    readClientAddress,
   })
   const unused = () => {
     throw new Error('not part of this test')
@@ -40,9 +47,10 @@ export async function startLeads(settings: Record<string, string> = {}, timing?:
     log,
     now: Date.now,
     health: { database: unused, queue: unused, isStopping: unused },
-    track: { siteUrl, limiter: { take: unused }, readClientAddress: unused, record: unused },
+    track: { siteUrl, limiter: noLimits, readClientAddress: unused, record: unused },
     inquiries: leads.inquiries,
     privacy: leads.privacy,
+    auth: { ...auth, readClientAddress, style: { css: '', brokerageName: '' }, securityHeaders: [] },
     isDatabaseUnavailable,
   })
   /** As if it came over a connection. */
@@ -72,7 +80,9 @@ export async function startLeads(settings: Record<string, string> = {}, timing?:
     leads: () => db.selectFrom('inquiries').selectAll().orderBy('received_at').execute(),
     async [Symbol.asyncDispose]() {
       leads.stop()
+      auth.stop()
       await bench[Symbol.asyncDispose]()
+      await directory[Symbol.asyncDispose]()
     },
   }
 }

@@ -1,0 +1,110 @@
+// npm run bench:auth: sign-ins, refreshes and reads of an account a second, pages meanwhile, and whether time tells who exists.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { residentMegabytes, startServer } from './support/bench-servers.ts'
+import { ensureBuild } from './support/ensure-build.ts'
+import { createSender, type Sender } from './support/json-sender.ts'
+
+const SECONDS = 8
+const PAIRS = 200
+const email = 'bench@buyers.example'
+const password = 'violet-harbour-7'
+const root = dirname(import.meta.dirname)
+await ensureBuild(root)
+const folder = mkdtempSync(join(tmpdir(), 'offmarket-bench-'))
+const server = await startServer(root, { DATA_DIR: folder, LOG_LEVEL: 'warn' })
+try {
+  const sender = createSender(server.url)
+  const key = readFileSync(join(folder, 'secret-key'), 'utf8').trim()
+  const account = { email, password, email_confirm: true }
+  await sender.send('POST', '/auth/v1/admin/users', { body: account, bearer: key })
+  console.log(`\nMemory at rest                  ${residentMegabytes(server.pid)} MB`)
+  await benchSignIns(sender)
+  await benchRefreshes(sender)
+  await benchReads(sender)
+  await benchTimingGap(sender)
+  sender.close()
+} finally {
+  await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+function signIn({ send }: Sender, address = email, given = password) {
+  return send('POST', '/auth/v1/token?grant_type=password', { body: { email: address, password: given } })
+}
+
+/** Pages are asked for all the while: hashing must not keep anybody from reading. */
+async function benchSignIns(sender: Sender): Promise<void> {
+  const waits: number[] = []
+  let isRunning = true
+  const reader = (async () => {
+    while (isRunning) waits.push(await timed(() => sender.send('GET', '/contact')))
+  })()
+  const rate = await measure(32, async () => (await signIn(sender)).status === 200)
+  isRunning = false
+  await reader
+  console.log(
+    `Sign-ins                        ${rate}/s; a page meanwhile: p99 ${percentile(waits, 0.99).toFixed(0)} ms`,
+  )
+}
+
+async function benchRefreshes(sender: Sender): Promise<void> {
+  const tokens = await Promise.all(Array.from({ length: 32 }, async () => (await signIn(sender)).body.refresh_token))
+  const rate = await measure(tokens.length, async (worker) => {
+    const body = { refresh_token: tokens[worker] }
+    const answer = await sender.send('POST', '/auth/v1/token?grant_type=refresh_token', { body })
+    tokens[worker] = answer.body.refresh_token
+    return answer.status === 200
+  })
+  console.log(`Refreshes                       ${rate}/s`)
+}
+
+async function benchReads(sender: Sender): Promise<void> {
+  const { body } = await signIn(sender)
+  const bearer = body.access_token ?? ''
+  const rate = await measure(32, async () => (await sender.send('GET', '/auth/v1/user', { bearer })).status === 200)
+  console.log(`GET user                        ${rate}/s`)
+}
+
+/** Known and unknown in turns, so that both meet the same noise. */
+async function benchTimingGap(sender: Sender): Promise<void> {
+  const known: number[] = []
+  const unknown: number[] = []
+  for (let n = 0; n < PAIRS; n++) {
+    known.push(await timed(() => signIn(sender, email, 'not-the-password-1')))
+    unknown.push(await timed(() => signIn(sender, `nobody-${n}@buyers.example`, 'not-the-password-1')))
+  }
+  const gap = Math.abs(percentile(known, 0.5) - percentile(unknown, 0.5))
+  console.log(
+    `Known or unknown address        median gap ${gap.toFixed(2)} ms, AUC ${separability(known, unknown).toFixed(3)}`,
+  )
+}
+
+/** How well one measurement tells the two apart: 0.5 is not at all. */
+function separability(a: number[], b: number[]): number {
+  const wins = a.reduce((sum, x) => sum + b.filter((y) => x > y).length, 0) / (a.length * b.length)
+  return Math.max(wins, 1 - wins)
+}
+
+async function measure(workers: number, work: (worker: number) => Promise<boolean>): Promise<string> {
+  let done = 0
+  let failed = 0
+  const end = performance.now() + SECONDS * 1000
+  await Promise.all(
+    Array.from({ length: workers }, async (_, worker) => {
+      while (performance.now() < end) (await work(worker)) ? done++ : failed++
+    }),
+  )
+  return `${Math.round(done / SECONDS)}${failed > 0 ? ` (${failed} failed)` : ''}`
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now()
+  await work()
+  return performance.now() - startedAt
+}
+
+function percentile(values: number[], part: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * part)] ?? 0
+}

@@ -1,0 +1,71 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import type { Config } from '#config/config.ts'
+import type { JobQueue } from '#platform/jobs/job-queue.ts'
+import type { RateLimiter } from '#platform/limits/rate-limiter.ts'
+import type { Logger } from '#platform/logger.ts'
+import { createPasswordHasher } from '#platform/passwords/password-hasher.ts'
+import { createWorkGate } from '#platform/passwords/work-gate.ts'
+import { createAccessTokens } from '#platform/tokens/access-tokens.ts'
+import { ensureKeyFile } from '#platform/tokens/key-file.ts'
+import { createKeyRing, type KeyRing } from '#platform/tokens/key-ring.ts'
+import type { AuthContext } from '#services/auth/auth-context.ts'
+import { startAuthCleaning } from '#services/auth/clean-up.ts'
+import type { Tables } from '#services/tables.ts'
+import { readKeptKey } from './kept-key.ts'
+
+interface AuthOptions {
+  config: Config
+  log: Logger
+  db: Kysely<Tables>
+  queue: Pick<JobQueue, 'enqueue'>
+  limiter: RateLimiter
+  keys: AuthKeys
+}
+
+interface AuthKeys {
+  ring: KeyRing
+  secretKey: string
+}
+
+/** Where the signing keys are, unless a setting says otherwise. */
+export function keyFileOf({ auth, dataDir }: Config): string {
+  return auth.jwkFile ?? join(dataDir, 'auth-keys.json')
+}
+
+/** What signs tokens and what opens the admin endpoints, both made at the first start. */
+export async function openAuthKeys(config: Config): Promise<AuthKeys> {
+  const path = keyFileOf(config)
+  if (!config.auth.jwkFile) await ensureKeyFile(path, Date.now())
+  const ring = createKeyRing({ path, now: Date.now })
+  // Unusable keys are found out at the start, not at the first sign-in.
+  await ring.signer()
+  const kept = { dataDir: config.dataDir, name: 'secret-key', prefix: 'sb_secret_' }
+  return { ring, secretKey: await readKeptKey(config.auth.secretKey, kept) }
+}
+
+/** The auth service, and the cleaning up after it. */
+export function createAuth({ config, log, db, queue, limiter, keys: { ring, secretKey } }: AuthOptions) {
+  const now = Date.now
+  const { siteUrl } = config.server
+  const baseUrl = `${siteUrl}/auth/v1`
+  const issuer = config.auth.issuer ?? baseUrl
+  const auth: AuthContext = {
+    ...{ db, queue, limiter, now },
+    tokens: createAccessTokens({ ring, issuer, now, legacySecret: config.auth.jwtSecret }),
+    passwords: createPasswordHasher(createWorkGate(config.auth.hashing)),
+    settings: {
+      ...config.auth.settings,
+      ...{ siteUrl, baseUrl, issuer },
+      audience: 'authenticated',
+      role: 'authenticated',
+      adminRoles: ['service_role', 'supabase_admin'],
+    },
+    secretKey,
+    newId: randomUUID,
+    random: randomBytes,
+  }
+  const cleaning = startAuthCleaning({ db, log, now, settings: auth.settings })
+  return { auth, publicKeys: ring.publicKeys, stop: cleaning.stop }
+}

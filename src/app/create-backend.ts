@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely'
+import type { Pool } from 'pg'
+import type { Config } from '#config/config.ts'
+import type { SiteFacts } from '#domain/site-renderer.ts'
+import { createClientAddressReader } from '#http/client-address.ts'
+import { type ApiDependencies, createApi } from '#http/create-api.ts'
+import { isDatabaseUnavailable } from '#platform/database/database-errors.ts'
+import { QueueNotReady } from '#platform/jobs/job-queue.ts'
+import { createRateLimiter, noLimits } from '#platform/limits/rate-limiter.ts'
+import type { Logger } from '#platform/logger.ts'
+import { createAnalyticsRecorder } from '#services/analytics/analytics-recorder.ts'
+import type { Tables } from '#services/tables.ts'
+import { createAuth, type openAuthKeys } from './create-auth.ts'
+import type { createJobs } from './create-jobs.ts'
+import { createLeads } from './create-leads.ts'
+
+interface BackendOptions {
+  config: Config
+  log: Logger
+  database: { db: Kysely<Tables>; pool: Pool; leadsPool: Pool; answers: ApiDependencies['health']['database'] }
+  jobs: ReturnType<typeof createJobs>
+  publishableKey: string
+  authKeys: Awaited<ReturnType<typeof openAuthKeys>>
+  pages: { dist: string; facts: SiteFacts } | null
+  securityHeaders: ApiDependencies['auth']['securityHeaders']
+  isStopping: () => boolean
+}
+
+/** What answers everything that is not a ready page or file. */
+export function createBackend(options: BackendOptions) {
+  const { config, log, database, jobs, publishableKey, authKeys, pages, securityHeaders, isStopping } = options
+  const now = Date.now
+  const { siteUrl, rateLimit, trustedProxies } = config.server
+  const readClientAddress = createClientAddressReader(trustedProxies)
+  const limiter = rateLimit ? createRateLimiter({ pool: database.pool, now }) : noLimits
+  const auth = createAuth({ config, log, db: database.db, queue: jobs, limiter, keys: authKeys })
+  const leads = createLeads({ config, log, database, jobs, publishableKey, readClientAddress, pages })
+  const analytics = createAnalyticsRecorder({ db: database.db, log, now })
+  const style = { css: pages?.facts.assets.css ?? '', brokerageName: config.identity.brokerageName }
+  const api = createApi({
+    ...{ log, now },
+    health: { database: database.answers, queue: jobs.isReachable, isStopping },
+    track: { siteUrl, limiter, readClientAddress, record: analytics.record },
+    inquiries: leads.inquiries,
+    privacy: leads.privacy,
+    auth: { auth: auth.auth, publicKeys: auth.publicKeys, readClientAddress, style, securityHeaders },
+    isDatabaseUnavailable: (error) => isDatabaseUnavailable(error) || error instanceof QueueNotReady,
+  })
+  return {
+    api,
+    readClientAddress,
+    async stop() {
+      auth.stop()
+      leads.stop()
+      await analytics.stop()
+    },
+  }
+}

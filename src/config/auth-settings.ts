@@ -1,0 +1,133 @@
+import * as v from 'valibot'
+import { Limit, List, OnOff, Text, urlWith, wholeNumber } from './setting-schemas.ts'
+
+const DAY = 86_400
+const YEAR = 366 * DAY
+const isOffByDefault = { default: 'off', schema: OnOff } as const
+const isOnByDefault = { default: 'on', schema: OnOff } as const
+
+/** Groups of characters, split at colons; a colon that counts itself is written \\: . */
+const CharacterGroups = v.pipe(
+  Text,
+  v.transform((text) =>
+    text
+      .split(/(?<!\\):/)
+      .map((group) => group.replaceAll('\\:', ':'))
+      .filter(Boolean),
+  ),
+)
+
+/** What the auth service is told; each means what it does in Supabase Auth, with a default that is safe. */
+export const authSettings = {
+  SECRET_KEY: {
+    default: undefined,
+    meaning: "Opens the auth service's admin endpoints; unset: made once and kept in DATA_DIR",
+    schema: v.pipe(Text, v.minLength(32, 'must have at least 32 characters')),
+  },
+  AUTH_JWK_FILE: {
+    default: undefined,
+    meaning: 'JWKs (ES256, RS256, HS256): one signs, the others only verify; unset: DATA_DIR/auth-keys.json',
+    schema: Text,
+  },
+  AUTH_JWT_SECRET: {
+    default: undefined,
+    meaning: 'Legacy HS256 secret whose tokens are accepted too; unset: none are',
+    schema: v.pipe(Text, v.minLength(32, 'must have at least 32 characters')),
+  },
+  AUTH_ISSUER: {
+    default: undefined,
+    meaning: 'Issuer named in access tokens; unset: SITE_URL/auth/v1',
+    schema: urlWith('http:', 'https:'),
+  },
+  AUTH_SIGNUP: { ...isOnByDefault, meaning: 'Whether anybody may make an account' },
+  AUTH_EMAIL: { ...isOnByDefault, meaning: 'Signing in with an e-mail address' },
+  AUTH_ANONYMOUS: { ...isOffByDefault, meaning: 'Signing in without naming oneself' },
+  AUTH_AUTOCONFIRM: { ...isOffByDefault, meaning: 'on takes new addresses as confirmed, without a mail' },
+  AUTH_REDIRECT_URLS: {
+    default: undefined,
+    meaning: 'Where a sign-in may lead back to besides SITE_URL, comma-separated, with * and **; unset: nowhere',
+    schema: List,
+  },
+  AUTH_MAIL_LINKS: {
+    default: 'page',
+    meaning: 'page: links in mails open a page with one button, so that mail scanners use up none; direct: they verify',
+    schema: v.picklist(['page', 'direct'], 'must be page or direct'),
+  },
+  AUTH_MAIL_INTERVAL_S: {
+    default: '60',
+    meaning: 'Seconds between two mails of a kind to one address',
+    schema: wholeNumber(0, DAY),
+  },
+  AUTH_TOKEN_LIFE_S: { default: '3600', meaning: 'Life of an access token in seconds', schema: wholeNumber(30, DAY) },
+  AUTH_REFRESH_REUSE_S: {
+    default: '10',
+    meaning: 'For so many seconds a used refresh token may be used again',
+    schema: wholeNumber(0, 3600),
+  },
+  AUTH_SESSION_MAX_S: {
+    default: '0',
+    meaning: 'A session ends after so many seconds; 0: never by age',
+    schema: wholeNumber(0, YEAR),
+  },
+  AUTH_SESSION_IDLE_S: {
+    default: '0',
+    meaning: 'A session not used for so many seconds ends; 0: never by rest',
+    schema: wholeNumber(0, YEAR),
+  },
+  AUTH_OTP_LENGTH: { default: '6', meaning: 'Digits of a code in a mail', schema: wholeNumber(6, 10) },
+  AUTH_CODE_LIFE_S: { default: '600', meaning: 'Life of a code in a mail in seconds', schema: wholeNumber(60, DAY) },
+  AUTH_LINK_LIFE_S: { default: '3600', meaning: 'Life of a link in a mail in seconds', schema: wholeNumber(60, DAY) },
+  AUTH_PASSWORD_MIN_LENGTH: { default: '6', meaning: 'Shortest password', schema: wholeNumber(6, 72) },
+  AUTH_STAFF_PASSWORD_MIN_LENGTH: {
+    default: '12',
+    meaning: 'Shortest password of an account whose app_metadata has the role staff or admin',
+    schema: wholeNumber(6, 72),
+  },
+  AUTH_PASSWORD_CHARACTERS: {
+    default: undefined,
+    meaning: 'A password needs one character of each of these groups, split by colons; unset: any will do',
+    schema: CharacterGroups,
+  },
+  AUTH_SECURE_EMAIL_CHANGE: { ...isOnByDefault, meaning: 'Both mailboxes must confirm a change of address' },
+  AUTH_REAUTHENTICATION: {
+    ...isOffByDefault,
+    meaning: 'on asks for a mailed code to change the password in a session older than a day',
+  },
+  AUTH_CURRENT_PASSWORD: { ...isOffByDefault, meaning: 'on asks for the current password to change it' },
+  AUTH_AUDIT_LOG: { ...isOnByDefault, meaning: 'Keeps a record of sign-ins and changes in the database' },
+  AUTH_HASH_CONCURRENCY: {
+    default: '2',
+    meaning: 'Passwords hashed at the same time; each takes a thread and 19 MiB',
+    schema: wholeNumber(1, 16),
+  },
+  AUTH_HASH_QUEUE: {
+    default: '100',
+    meaning: 'Passwords that may wait for it; the next are answered 503 with Retry-After',
+    schema: wholeNumber(0, 10_000),
+  },
+  AUTH_LIMIT_TOKEN: {
+    default: '30/60',
+    meaning: 'Requests for tokens in so many seconds, per address (/64)',
+    schema: Limit,
+  },
+  AUTH_LIMIT_VERIFY: { default: '30/300', meaning: 'Codes and links tried, per address (/64)', schema: Limit },
+  AUTH_LIMIT_SEND: {
+    default: '30/300',
+    meaning: 'Sign-ups, codes, recoveries, resends and changes, each, per address (/64)',
+    schema: Limit,
+  },
+  AUTH_LIMIT_ANONYMOUS: { default: '30/3600', meaning: 'Anonymous sign-ins, per address (/64)', schema: Limit },
+  AUTH_LIMIT_PASSWORD_TRIES: {
+    default: '10/900',
+    meaning: 'Wrong passwords for one account from one address (/64)',
+    schema: Limit,
+  },
+  AUTH_LIMIT_ACCOUNT_TRIES: {
+    default: '100/86400',
+    meaning: 'Wrong passwords for one account from everywhere; networks signed in already are let through',
+    schema: Limit,
+  },
+  AUTH_LIMIT_CODE_TRIES: { default: '10/900', meaning: 'Codes tried for one e-mail address', schema: Limit },
+  AUTH_LIMIT_RECIPIENT: { default: '10/3600', meaning: 'Mails asked for to one address', schema: Limit },
+  AUTH_LIMIT_MAILS: { default: '300/3600', meaning: 'Auth mails of the whole server', schema: Limit },
+} as const

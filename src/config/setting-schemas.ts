@@ -1,0 +1,49 @@
+import * as v from 'valibot'
+
+// How the text of a setting is read; environment.ts and auth-settings.ts say which setting is read how.
+export const Text = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'))
+export const Email = v.pipe(Text, v.email('is not an e-mail address'))
+export const OnOff = v.pipe(
+  v.picklist(['on', 'off'], 'must be on or off'),
+  v.transform((word) => word === 'on'),
+)
+
+export function urlWith(...protocols: string[]) {
+  return v.pipe(
+    Text,
+    v.check(
+      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
+      `must be a ${protocols.join(' or ')} URL`,
+    ),
+  )
+}
+
+export const List = v.pipe(
+  Text,
+  v.transform((text) =>
+    text
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter(Boolean),
+  ),
+)
+
+export function wholeNumber(least: number, most: number) {
+  return v.pipe(
+    Text,
+    v.regex(/^\d+$/, 'must be a whole number'),
+    v.transform(Number),
+    v.minValue(least, `must be at least ${least}`),
+    v.maxValue(most, `must be at most ${most}`),
+  )
+}
+
+/** `30/300`: thirty in five minutes. */
+export const Limit = v.pipe(
+  Text,
+  v.regex(/^[1-9]\d{0,8}\/[1-9]\d{0,8}$/, 'must look like 30/300: so many in so many seconds'),
+  v.transform((text) => {
+    const [count = 1, seconds = 1] = text.split('/').map(Number)
+    return { count, windowMs: seconds * 1000 }
+  }),
+)

@@ -1,0 +1,54 @@
+/** So many in so long; after that they grow back evenly. */
+export interface AuthLimit {
+  count: number
+  windowMs: number
+}
+
+export type AuthLimitName =
+  | 'token'
+  | 'verify'
+  | 'send'
+  | 'anonymous'
+  | 'passwordTries'
+  | 'accountTries'
+  | 'codeTries'
+  | 'mails'
+  | 'recipient'
+
+/** How this deployment's auth service behaves; the environment decides (see config). */
+export interface AuthSettings {
+  /** The public origin: the only one that links in mails ever carry. */
+  siteUrl: string
+  /** Where the service answers, as clients see it. */
+  baseUrl: string
+  issuer: string
+  audience: string
+  role: string
+  adminRoles: readonly string[]
+  isSignUpOpen: boolean
+  isEmailOn: boolean
+  isAnonymousOn: boolean
+  /** New addresses count as confirmed. */
+  isAutoconfirmOn: boolean
+  /** Addresses beside our own to which a sign-in may lead back, with wildcards. */
+  redirectUrls: readonly string[]
+  mailLinks: 'page' | 'direct'
+  tokenSeconds: number
+  reuseSeconds: number
+  /** 0: a session lives as long as it is refreshed. */
+  sessionSeconds: number
+  idleSeconds: number
+  otpLength: number
+  linkSeconds: number
+  codeSeconds: number
+  passwordMinLength: number
+  staffPasswordMinLength: number
+  /** A password needs one character of each. */
+  passwordCharacters: readonly string[]
+  mailIntervalSeconds: number
+  needsBothMails: boolean
+  needsReauthentication: boolean
+  needsCurrentPassword: boolean
+  isAuditOn: boolean
+  limits: Record<AuthLimitName, AuthLimit>
+}

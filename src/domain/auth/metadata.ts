@@ -1,0 +1,16 @@
+export type Metadata = Record<string, unknown>
+
+/** Shallow, and a null takes the key away. */
+export function mergeMetadata(current: Metadata | null, changes: Metadata): Metadata {
+  const merged = new Map(Object.entries(current ?? {}))
+  for (const [key, value] of Object.entries(changes)) {
+    if (value === null) merged.delete(key)
+    else merged.set(key, value)
+  }
+  return Object.fromEntries(merged)
+}
+
+/** Whose account opens more than their own data; only an administrator can set it. */
+export function isStaff(appMetadata: Metadata | null): boolean {
+  return appMetadata?.role === 'staff' || appMetadata?.role === 'admin'
+}

@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+
+/** Asks for one of the mails that signing in and up takes. The link was built when the mail was asked for. */
+export const SendAuthMail = {
+  name: 'send-auth-mail',
+  schema: v.object({
+    kind: v.picklist([
+      'confirmation',
+      'recovery',
+      'magic-link',
+      'email-change',
+      'email-change-current',
+      'reauthentication',
+      'invite',
+      'account-exists',
+    ]),
+    to: v.string(),
+    code: v.string(),
+    link: v.string(),
+    /** The other address of an e-mail change. */
+    otherEmail: v.string(),
+    linkSeconds: v.number(),
+    codeSeconds: v.number(),
+    /** After this moment the mail is of no use and is not sent. */
+    expiresAt: v.pipe(v.string(), v.isoTimestamp()),
+  }),
+}
+export type AuthMail = v.InferOutput<(typeof SendAuthMail)['schema']>
+export type AuthMailKind = AuthMail['kind']

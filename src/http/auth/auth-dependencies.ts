@@ -1,0 +1,16 @@
+import type { Logger } from '#platform/logger.ts'
+import type { AuthContext } from '#services/auth/auth-context.ts'
+import type { createClientAddressReader } from '../client-address.ts'
+import type { PlainPageStyle } from '../plain-page.ts'
+import type { Header } from '../security-headers.ts'
+
+export interface AuthDependencies {
+  auth: AuthContext
+  log: Logger
+  readClientAddress: ReturnType<typeof createClientAddressReader>
+  publicKeys: () => Promise<unknown[]>
+  isDatabaseUnavailable: (error: unknown) => boolean
+  /** Of the page that a mail's link opens. */
+  style: PlainPageStyle
+  securityHeaders: readonly Header[]
+}

@@ -1,0 +1,24 @@
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context, MiddlewareHandler } from 'hono'
+import type { AuthLimitName } from '#domain/auth/auth-settings.ts'
+import { refuse } from '#domain/auth/refusals.ts'
+import type { Caller } from '#services/auth/auth-context.ts'
+import type { AuthDependencies } from './auth-dependencies.ts'
+
+/** Who asks, by their connection. */
+export function callerOf(c: Context, { readClientAddress }: AuthDependencies): Caller {
+  const { address, limitKey } = readClientAddress(getConnInfo(c).remote.address, c.req.header('x-forwarded-for'))
+  const userAgent = (c.req.header('user-agent') ?? '').slice(0, 1024)
+  return { address, limitKey, userAgent }
+}
+
+/** Refuses an address that asks too often; each bucket counts apart. */
+export function limitAddress(deps: AuthDependencies, name: AuthLimitName, bucket: string): MiddlewareHandler {
+  return async (c, next) => {
+    const { limiter, settings } = deps.auth
+    const limit = { name: `auth ${bucket}`, ...settings.limits[name] }
+    const verdict = await limiter.take(limit, callerOf(c, deps).limitKey)
+    if (!verdict.isAllowed) throw refuse('tooOften', { retryAfterSeconds: Math.ceil(verdict.retryAfterMs / 1000) })
+    await next()
+  }
+}

@@ -1,0 +1,106 @@
+import { type Context, Hono } from 'hono'
+import type { AuthError } from '#domain/auth/auth-error.ts'
+import { isLinkHash, isPkceHash } from '#services/auth/one-time-code.ts'
+import { verifyLinkHash } from '#services/auth/verify.ts'
+import { limitBody } from '../limit-body.ts'
+import { escapeHtml, renderPlainPage } from '../plain-page.ts'
+import { isSameOrigin } from '../same-origin.ts'
+import type { AuthDependencies } from './auth-dependencies.ts'
+import { callerOf, limitAddress } from './caller.ts'
+import { statusByKind, toAuthError } from './error-response.ts'
+import { linkTarget } from './link-target.ts'
+import { redirectTarget } from './redirect-target.ts'
+
+const MAX_BODY_BYTES = 8 * 1024
+const PATH = '/auth/confirm'
+
+interface Words {
+  title: string
+  text: string
+  button: string
+}
+
+const words: Record<string, Words | undefined> = {
+  signup: {
+    title: 'Confirm your email address',
+    text: 'One press, and your account is ready.',
+    button: 'Confirm my email address',
+  },
+  invite: {
+    title: 'Accept your invitation',
+    text: 'One press, and your account is ready.',
+    button: 'Accept the invitation',
+  },
+  magiclink: { title: 'Sign in', text: 'One press, and you are signed in.', button: 'Sign me in' },
+  recovery: {
+    title: 'Set a new password',
+    text: 'One press, and you can choose a new password.',
+    button: 'Continue',
+  },
+  email_change: {
+    title: 'Confirm your new email address',
+    text: 'One press confirms the change of address.',
+    button: 'Confirm the change',
+  },
+  email: { title: 'Confirm your email address', text: 'One press, and you are signed in.', button: 'Continue' },
+}
+
+/**
+ * The page that a link in a mail opens. Mail scanners open links too, and opening this one does nothing: only the
+ * button verifies. No script.
+ */
+export function createConfirmRoutes(deps: AuthDependencies): Hono {
+  const { auth } = deps
+  const routes = new Hono()
+  routes.get(PATH, (c) => {
+    const type = c.req.query('type') ?? ''
+    const hash = c.req.query('token_hash') ?? ''
+    const found = Object.hasOwn(words, type) ? words[type] : undefined
+    if (!found || !isLinkHash(hash)) return showFailure(c, deps, null)
+    const target = redirectTarget(c, auth.settings)
+    return show(c, deps, { title: found.title, body: form({ type, hash, target, ...found }), target })
+  })
+  routes.post(PATH, limitBody(MAX_BODY_BYTES), limitAddress(deps, 'verify', 'verify'), async (c) => {
+    const body = new URLSearchParams(await c.req.text())
+    const [type, hash] = [body.get('type') ?? '', body.get('token_hash') ?? '']
+    // Nobody else's page may press the button for a visitor.
+    if (isSameOrigin(c, auth.settings.siteUrl) === false || !isLinkHash(hash)) return showFailure(c, deps, null)
+    const target = redirectTarget(c, auth.settings, body.get('redirect_to') ?? '')
+    const result = await verifyLinkHash(auth, callerOf(c, deps), { type, hash })
+    return c.redirect(linkTarget(target, result, isPkceHash(hash)), 303)
+  })
+  routes.onError((error, c) => showFailure(c, deps, toAuthError(error, deps, PATH)))
+  return routes
+}
+
+function form({ type, hash, target, text, button }: Words & { type: string; hash: string; target: string }): string {
+  const fields = Object.entries({ type, token_hash: hash, redirect_to: target })
+  const inputs = fields.map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
+  return `<p>${escapeHtml(text)}</p>
+<form method="post" action="${PATH}">${inputs.join('')}<p><button type="submit">${escapeHtml(button)}</button></p></form>
+<p>You did not ask for this? Close this page, and nothing happens.</p>`
+}
+
+function show(c: Context, deps: AuthDependencies, page: { title: string; body: string; target?: string }): Response {
+  const origin = page.target && new URL(page.target).origin
+  // Browsers hold a form to its policy through every redirect that follows.
+  if (origin && origin !== deps.auth.settings.siteUrl && origin !== 'null') {
+    const [, policy = ''] = deps.securityHeaders.find(([name]) => name === 'Content-Security-Policy') ?? []
+    c.header('Content-Security-Policy', policy.replace("form-action 'self'", `form-action 'self' ${origin}`))
+  }
+  c.header('X-Robots-Tag', 'noindex, nofollow')
+  c.header('Referrer-Policy', 'same-origin')
+  return c.html(renderPlainPage(deps.style, page.title, page.body))
+}
+
+function showFailure(c: Context, deps: AuthDependencies, error: AuthError | null): Response {
+  const isLater = error?.kind === 'too_often' || error?.kind === 'overloaded'
+  if (error?.retryAfterSeconds !== undefined) c.header('Retry-After', String(error.retryAfterSeconds))
+  c.status(error ? statusByKind[error.kind] : 400)
+  if (isLater) {
+    return show(c, deps, { title: 'Please wait a moment', body: '<p>Too much at once. Please try again shortly.</p>' })
+  }
+  const body = `<p>It was used already, or too much time has passed since the mail was sent.</p>
+<p><a href="/auth">Ask for a new one</a></p>`
+  return show(c, deps, { title: 'This link does not work any more', body })
+}

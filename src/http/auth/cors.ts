@@ -1,0 +1,43 @@
+import type { MiddlewareHandler } from 'hono'
+
+const requestHeaders = [
+  'Accept',
+  'Authorization',
+  'Content-Type',
+  'X-Client-IP',
+  'X-Client-Info',
+  'X-JWT-AUD',
+  'x-use-cookie',
+  'X-Supabase-Api-Version',
+  // The gateway of a hosted project adds it; here browsers come straight to us.
+  'apikey',
+  'redirect_to',
+]
+const known = new Set(requestHeaders.map((name) => name.toLowerCase()))
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/** Any page may ask: who asks is told by the token in the request, and no cookie is ever looked at. */
+export const allowAnyOrigin: MiddlewareHandler = async (c, next) => {
+  if (c.req.method === 'OPTIONS') {
+    const method = c.req.header('access-control-request-method') ?? ''
+    const headers = c.req.header('access-control-request-headers') ?? ''
+    const wanted = headers.split(',').map((name) => name.trim().toLowerCase())
+    c.header('Vary', 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers')
+    if (METHODS.includes(method) && wanted.every((name) => name === '' || known.has(name))) {
+      allow((name, value) => c.header(name, value))
+      c.header('Access-Control-Allow-Methods', method)
+      if (headers) c.header('Access-Control-Allow-Headers', headers)
+    }
+    return c.body(null, 204)
+  }
+  await next()
+  c.res.headers.append('Vary', 'Origin')
+  allow((name, value) => c.res.headers.set(name, value))
+  c.res.headers.set('Access-Control-Expose-Headers', 'X-Total-Count, Link, X-Supabase-Api-Version')
+}
+
+/** The pair is the protocol's; browsers send no credentials to a wildcard, whatever the second header says. */
+function allow(set: (name: string, value: string) => void): void {
+  set('Access-Control-Allow-Origin', '*')
+  set('Access-Control-Allow-Credentials', 'true')
+}

@@ -1,0 +1,53 @@
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { AuthError } from '#domain/auth/auth-error.ts'
+import { limitBody } from '../limit-body.ts'
+import { createAdminRoutes } from './admin-routes.ts'
+import type { AuthDependencies } from './auth-dependencies.ts'
+import { allowAnyOrigin } from './cors.ts'
+import { errorResponse, toAuthError } from './error-response.ts'
+import { createPublicRoutes } from './public-routes.ts'
+import { createSignInRoutes } from './sign-in-routes.ts'
+import { createUserRoutes } from './user-routes.ts'
+import { createVerifyRoutes } from './verify-routes.ts'
+
+const MAX_BODY_BYTES = 1024 * 1024
+const TIME_LIMIT_MS = 10_000
+
+/** The auth service, as seen below `/auth/v1`. */
+export function createAuthRoutes(deps: AuthDependencies): Hono {
+  const routes = new Hono()
+  routes.onError((error, c) => errorResponse(c, toAuthError(error, deps, c.req.path)))
+  routes.use(allowAnyOrigin)
+  routes.use(limitTime)
+  routes.use(limitBody(MAX_BODY_BYTES))
+
+  routes.route('/', createPublicRoutes(deps))
+  routes.route('/', createSignInRoutes(deps))
+  routes.route('/', createVerifyRoutes(deps))
+  routes.route('/', createUserRoutes(deps))
+  routes.route('/', createAdminRoutes(deps))
+
+  const paths = [...new Set(routes.routes.filter(({ method }) => method !== 'ALL').map(({ path }) => path))]
+  const patterns = paths.map(
+    (path) => new RegExp(`/auth/v1${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`),
+  )
+  routes.all('*', (c: Context) => {
+    if (patterns.some((pattern) => pattern.test(c.req.path))) return c.body(null, 405)
+    return c.text('404 page not found\n', 404)
+  })
+  return routes
+}
+
+/** Nobody waits longer than this; clients try again on this answer. */
+const limitTime: MiddlewareHandler = async (_c, next) => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    const message = 'Processing this request timed out, please retry after a moment.'
+    timer = setTimeout(() => reject(new AuthError('late', 'request_timeout', message)), TIME_LIMIT_MS)
+  })
+  try {
+    await Promise.race([next(), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

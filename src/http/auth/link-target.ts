@@ -1,0 +1,43 @@
+import type { AuthError } from '#domain/auth/auth-error.ts'
+import type { LinkResult } from '#services/auth/verify.ts'
+import { statusByKind } from './error-response.ts'
+import { tokenFields } from './session-shape.ts'
+
+/** Said after the first of two confirmations. */
+export const OTHER_LINK = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
+
+const oauthErrors: Record<number, string> = {
+  400: 'invalid_request',
+  401: 'unauthorized_client',
+  403: 'access_denied',
+  500: 'server_error',
+  503: 'temporarily_unavailable',
+}
+
+/** Where a verified link leads: tokens in the fragment, which no server and no log sees, or a code in the query. */
+export function linkTarget(target: string, result: LinkResult & { mailType: string }, isPkce: boolean): string {
+  if (result.kind === 'code') return withQuery(target, { code: result.code })
+  if (result.kind === 'half') {
+    return withFragment(isPkce ? withQuery(target, { message: OTHER_LINK }) : target, { message: OTHER_LINK })
+  }
+  const { expires_at: at, expires_in: life, ...tokens } = tokenFields(result.session)
+  return withFragment(target, { ...tokens, expires_at: String(at), expires_in: String(life), type: result.mailType })
+}
+
+/** Where a link that cannot be verified leads, with the reason. */
+export function failedLinkTarget(target: string, error: AuthError, isPkce: boolean): string {
+  const name = oauthErrors[statusByKind[error.kind]]
+  const fields = { ...(name && { error: name }), error_code: error.code, error_description: error.message }
+  return withFragment(isPkce ? withQuery(target, fields) : target, fields)
+}
+
+function withFragment(target: string, values: Record<string, string>): string {
+  const sorted = Object.entries({ ...values, sb: '' }).sort(([a], [b]) => (a < b ? -1 : 1))
+  return `${target.split('#')[0]}#${new URLSearchParams(sorted)}`
+}
+
+function withQuery(target: string, values: Record<string, string>): string {
+  const url = new URL(target)
+  for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value)
+  return url.href
+}

@@ -1,0 +1,50 @@
+import type { Context } from 'hono'
+import * as v from 'valibot'
+import { AuthError } from '#domain/auth/auth-error.ts'
+
+const MAX_DEPTH = 32
+
+/** The JSON body, whatever its declared type, as the schema has it. */
+export async function readBody<Output>(c: Context, schema: v.GenericSchema<unknown, Output>): Promise<Output> {
+  const value = clean(parse(await c.req.text()), 0)
+  if (Array.isArray(value)) throw badJson('json: cannot unmarshal array')
+  const result = v.safeParse(schema, value)
+  if (result.success) return result.output
+  const [issue] = result.issues
+  const field = v.getDotPath(issue)
+  throw badJson(
+    `json: cannot unmarshal ${issue.received}${field ? ` into field ${field}` : ''} of type ${issue.expected}`,
+  )
+}
+
+/** As `readBody`; no body at all is an empty one. */
+export async function readOptionalBody<Output>(c: Context, schema: v.GenericSchema<unknown, Output>): Promise<Output> {
+  if ((await c.req.text()).trim() === '') return v.parse(schema, {})
+  return readBody(c, schema)
+}
+
+function parse(text: string): unknown {
+  if (text.trim() === '') throw badJson('unexpected end of JSON input')
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw badJson('invalid character in JSON input')
+  }
+}
+
+/** PostgreSQL keeps neither NUL nor half a surrogate pair; a hostile body must not turn that into a fault of ours. */
+function clean(value: unknown, depth: number): unknown {
+  if (depth > MAX_DEPTH) throw badJson('exceeded max depth')
+  if (typeof value === 'string') return storable(value)
+  if (Array.isArray(value)) return value.map((item) => clean(item, depth + 1))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [storable(key), clean(item, depth + 1)]))
+}
+
+function storable(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed()
+}
+
+function badJson(detail: string): AuthError {
+  return new AuthError('invalid', 'bad_json', `Could not parse request body as JSON: ${detail}`)
+}

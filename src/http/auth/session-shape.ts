@@ -1,0 +1,16 @@
+import type { IssuedSession } from '#services/auth/open-session.ts'
+import { userShape } from './user-shape.ts'
+
+export function sessionShape(session: IssuedSession) {
+  return { ...tokenFields(session), user: userShape(session.profile) }
+}
+
+export function tokenFields({ accessToken, expiresIn, expiresAt, refreshToken }: IssuedSession) {
+  return {
+    access_token: accessToken,
+    token_type: 'bearer',
+    expires_in: expiresIn,
+    expires_at: expiresAt,
+    refresh_token: refreshToken,
+  }
+}

@@ -1,0 +1,45 @@
+import { type Context, Hono } from 'hono'
+import { refuse } from '#domain/auth/refusals.ts'
+import { UpdateUserBody } from '#domain/auth/request-bodies.ts'
+import { type Authenticated, authenticate } from '#services/auth/authenticate.ts'
+import { loadProfile } from '#services/auth/profile.ts'
+import { reauthenticate } from '#services/auth/reauthenticate.ts'
+import { signOut } from '#services/auth/sign-out.ts'
+import { updateUser } from '#services/auth/update-user.ts'
+import type { AuthDependencies } from './auth-dependencies.ts'
+import { callerOf, limitAddress } from './caller.ts'
+import { readBody } from './read-body.ts'
+import { redirectTarget } from './redirect-target.ts'
+import { userShape } from './user-shape.ts'
+
+/** What an account may do with itself. */
+export function createUserRoutes(deps: AuthDependencies): Hono {
+  const { auth } = deps
+  const routes = new Hono()
+  const requireUser = async (c: Context): Promise<Authenticated> => {
+    const who = await authenticate(auth, c.req.header('authorization'))
+    const audience = c.req.header('x-jwt-aud') || who.claims.aud
+    if (audience !== who.user.aud) throw refuse('audienceMismatch')
+    return who
+  }
+
+  routes.get('/user', async (c) => {
+    const { user } = await requireUser(c)
+    return c.json(userShape(await loadProfile(auth.db, user)))
+  })
+  routes.put('/user', limitAddress(deps, 'send', 'send user'), async (c) => {
+    const who = await requireUser(c)
+    const body = await readBody(c, UpdateUserBody)
+    const target = redirectTarget(c, auth.settings)
+    return c.json(userShape(await updateUser(auth, callerOf(c, deps), who, body, target)))
+  })
+  routes.post('/logout', async (c) => {
+    await signOut(auth, callerOf(c, deps), await requireUser(c), c.req.query('scope') ?? '')
+    return c.body(null, 204)
+  })
+  routes.get('/reauthenticate', async (c) => {
+    await reauthenticate(auth, callerOf(c, deps), await requireUser(c))
+    return c.json({})
+  })
+  return routes
+}

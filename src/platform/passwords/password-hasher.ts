@@ -1,0 +1,51 @@
+import type { WorkGate } from './work-gate.ts'
+
+export interface PasswordHasher {
+  hash(password: string): Promise<string>
+  /** Takes as long for no hash at all (null) as for one of ours. */
+  verify(stored: string | null, password: string): Promise<{ isRight: boolean; needsRehash: boolean }>
+}
+
+/** OWASP's minimum for argon2id, 17 ms on a small machine; a hash of ours always begins so. */
+const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const OURS = '$argon2id$v=19$m=19456,t=2,p=1$'
+/** A hash of nothing anybody knows, to be compared with where there is no account. */
+const DUMMY = `${OURS}U9lfsdnTawsdCiWKd3xGNA$TIJiwgUBjsSwusQk7v3pwaUvanxO1nyu4HXzIoGXehg`
+const BCRYPT = /^\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}$/
+const ARGON2 = /^\$argon2id?\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$[A-Za-z0-9+/]{11,}\$[A-Za-z0-9+/]{11,}$/
+
+/** Whether `verify` can judge it: ours, and those of accounts that come from elsewhere. */
+export function isKnownHash(stored: string): boolean {
+  const argon2 = stored.match(ARGON2)
+  if (!argon2) return BCRYPT.test(stored)
+  const [memory, time, lanes] = argon2.slice(1).map(Number)
+  return (memory ?? 0) <= 1_048_576 && (time ?? 0) <= 20 && (lanes ?? 0) <= 16
+}
+
+/** argon2id for every new hash; bcrypt is read for imported accounts. All of it through a gate. */
+export function createPasswordHasher(gate: WorkGate): PasswordHasher {
+  return {
+    hash: (password) => gate.run(async () => (await loadArgon2()).hash(password, parameters)),
+    verify: (stored, password) =>
+      gate.run(async () => {
+        const isOurs = stored?.startsWith(OURS) === true
+        if (stored === null || !isKnownHash(stored)) {
+          await compare(DUMMY, password)
+          return { isRight: false, needsRehash: false }
+        }
+        const isRight = await compare(stored, password)
+        return { isRight, needsRehash: isRight && !isOurs }
+      }),
+  }
+}
+
+async function compare(stored: string, password: string): Promise<boolean> {
+  if (!BCRYPT.test(stored)) return (await loadArgon2()).verify(stored, password)
+  const { compare: compareBcrypt } = await import('bcryptjs')
+  return compareBcrypt(password, stored)
+}
+
+/** Native code: loaded with the first password, not with the process. */
+function loadArgon2() {
+  return import('@node-rs/argon2')
+}

@@ -1,0 +1,78 @@
+import { timingSafeEqual } from 'node:crypto'
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import type { KeyRing } from './key-ring.ts'
+
+export interface AccessTokens {
+  sign(claims: Record<string, unknown>): Promise<string>
+  /** The claims of a token of ours; throws `TokenRefused` for any other. */
+  verify(token: string): Promise<JWTPayload>
+}
+
+/** Its message says what is wrong, in the words of the wire protocol. */
+export class TokenRefused extends Error {
+  override name = 'TokenRefused'
+}
+
+interface AccessTokensOptions {
+  ring: KeyRing
+  issuer: string
+  now: () => number
+  /** Tokens of older clients, signed with a shared secret and naming no key of ours. */
+  legacySecret?: string | undefined
+}
+
+/** Signed tokens, checked against our own keys and their own algorithms only. Whatever a token says of either is ignored. */
+export function createAccessTokens({ ring, issuer, now, legacySecret }: AccessTokensOptions): AccessTokens {
+  const legacy = legacySecret ? new TextEncoder().encode(legacySecret) : null
+
+  async function check(token: string): Promise<JWTPayload> {
+    const { alg, kid } = readHeader(token)
+    const known = await ring.find(typeof kid === 'string' ? kid : undefined)
+    const currentDate = new Date(now())
+    // Without `exp` a token would live for ever.
+    const always = { requiredClaims: ['exp'], currentDate, clockTolerance: 0 }
+    if (known) {
+      const { payload } = await jwtVerify(token, known.key, { ...always, algorithms: [known.alg], issuer })
+      return payload
+    }
+    if (!legacy || alg !== 'HS256') throw new TokenRefused('token is unverifiable: unrecognized JWT kid')
+    const { payload } = await jwtVerify(token, legacy, { ...always, algorithms: ['HS256'] })
+    return payload
+  }
+
+  return {
+    async sign(claims) {
+      const { key, alg, kid } = await ring.signer()
+      return new SignJWT({ iss: issuer, ...claims }).setProtectedHeader({ alg, typ: 'JWT', kid }).sign(key)
+    },
+    verify: (token) =>
+      check(token).catch((error: unknown) => {
+        throw readRefusal(error)
+      }),
+  }
+}
+
+function readHeader(token: string): { alg?: unknown; kid?: unknown } {
+  try {
+    const header: unknown = JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString('utf8'))
+    if (typeof header === 'object' && header !== null) return header
+  } catch {
+    // Falls through: what is no JSON is no token.
+  }
+  throw new TokenRefused('token is malformed: could not JSON decode header')
+}
+
+/** Only what jose says of the token itself; anything else is a fault of ours and stays one. */
+function readRefusal(error: unknown): unknown {
+  if (error instanceof errors.JWTExpired) return new TokenRefused('token has invalid claims: token is expired')
+  if (error instanceof errors.JWTClaimValidationFailed)
+    return new TokenRefused(`token has invalid claims: ${error.claim} is not valid`)
+  if (error instanceof errors.JOSEError) return new TokenRefused('token signature is invalid')
+  return error
+}
+
+/** Compares two secrets in a time that tells nothing about them. */
+export function isSameSecret(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}

@@ -1,0 +1,116 @@
+import { stat } from 'node:fs/promises'
+import { type CryptoKey, importJWK, type JWK } from 'jose'
+import { readKeyFile, signs, type TimedKey } from './key-file.ts'
+
+export interface RingKey {
+  kid: string
+  alg: string
+  key: CryptoKey | Uint8Array
+}
+
+export interface KeyRing {
+  /** The one that signs now. */
+  signer(): Promise<RingKey>
+  /** The one a token names, if its signatures still count. */
+  find(kid: string | undefined): Promise<RingKey | null>
+  /** What everybody may know: the public halves, also of the key that will sign next. */
+  publicKeys(): Promise<JWK[]>
+}
+
+interface KeyRingOptions {
+  path: string
+  now: () => number
+}
+
+const ALGORITHMS = new Set(['ES256', 'RS256', 'HS256'])
+/** How often the file is looked at: a rotation reaches every process within this time. */
+const LOOK_MS = 1000
+
+interface Loaded {
+  version: string
+  keys: TimedKey[]
+  imported: Map<string, Promise<{ sign: RingKey | null; verify: RingKey }>>
+}
+
+/** The keys of a file, read again when it changes. */
+export function createKeyRing({ path, now }: KeyRingOptions): KeyRing {
+  let loaded: Promise<Loaded> | null = null
+  let lookedAt = 0
+
+  async function current(): Promise<Loaded> {
+    const time = now()
+    if (loaded && time - lookedAt < LOOK_MS && time >= lookedAt) return loaded
+    lookedAt = time
+    const before = loaded
+    loaded = load(path, before)
+    // A file that cannot be read just now does not take away keys that are known.
+    loaded.catch(() => {
+      loaded = before
+    })
+    return loaded
+  }
+
+  const counts = (key: TimedKey) => key.verify_until === undefined || key.verify_until > now()
+
+  return {
+    async signer() {
+      const { keys, imported } = await current()
+      const able = keys.filter((key) => signs(key) && (key.sign_from ?? 0) <= now() && counts(key))
+      const newest = able.sort((a, b) => (b.sign_from ?? 0) - (a.sign_from ?? 0))[0]
+      const pair = newest && (await imported.get(newest.kid))
+      if (!pair?.sign) throw new Error(`${path} holds no key that may sign now`)
+      return pair.sign
+    },
+    async find(kid) {
+      const { keys, imported } = await current()
+      const key = keys.find((one) => one.kid === kid)
+      if (!key || !counts(key)) return null
+      return (await imported.get(key.kid))?.verify ?? null
+    },
+    async publicKeys() {
+      const { keys } = await current()
+      return keys.filter((key) => key.kty !== 'oct' && counts(key)).map(publicHalf)
+    },
+  }
+}
+
+async function load(path: string, before: Promise<Loaded> | null): Promise<Loaded> {
+  const { mtimeMs, size, ino } = await stat(path)
+  const version = `${ino} ${mtimeMs} ${size}`
+  const known = await before?.catch(() => null)
+  if (known?.version === version) return known
+  const keys = await readKeyFile(path)
+  requireUsable(path, keys)
+  return { version, keys, imported: new Map(keys.map((key) => [key.kid, importPair(key)])) }
+}
+
+function requireUsable(path: string, keys: TimedKey[]): void {
+  const odd = keys.find(({ alg }) => !ALGORITHMS.has(alg))
+  if (odd) throw new Error(`${path}: ${odd.alg} is not one of ${[...ALGORITHMS].join(', ')}`)
+  if (new Set(keys.map(({ kid }) => kid)).size < keys.length) throw new Error(`${path}: two keys have the same kid`)
+  if (keys.some(({ kty, k }) => kty === 'oct' && Buffer.from(k ?? '', 'base64url').length < 32))
+    throw new Error(`${path}: an HS256 key needs at least 32 bytes`)
+  const untimed = keys.filter((key) => signs(key) && key.sign_from === undefined)
+  if (untimed.length > 1) throw new Error(`${path}: only one key may have "sign" among its key_ops`)
+  if (!keys.some(signs)) throw new Error(`${path}: one private key must have "sign" among its key_ops`)
+}
+
+async function importPair(key: TimedKey): Promise<{ sign: RingKey | null; verify: RingKey }> {
+  const { kid, alg } = key
+  const verify = { kid, alg, key: await importJWK(key.kty === 'oct' ? symmetric(key) : publicHalf(key), alg) }
+  if (!signs(key)) return { sign: null, verify }
+  const { key_ops: _uses, ...whole } = key
+  return { sign: key.kty === 'oct' ? verify : { kid, alg, key: await importJWK(whole, alg) }, verify }
+}
+
+function symmetric({ k, alg, kid }: TimedKey): JWK {
+  return { kty: 'oct', alg, kid, ...(k !== undefined && { k }) }
+}
+
+/** Named one by one, so that nothing private can slip through. */
+function publicHalf({ kty, kid, alg, crv, x, y, n, e }: TimedKey): JWK {
+  const shape = kty === 'RSA' ? { n, e } : { crv, x, y }
+  return Object.fromEntries(
+    Object.entries({ alg, kty, kid, use: 'sig', key_ops: ['verify'], ...shape }).filter(([, value]) => value),
+  )
+}

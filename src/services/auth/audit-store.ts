@@ -1,0 +1,44 @@
+import type { AuthContext, Caller, Db } from './auth-context.ts'
+import { INSTANCE_ID, type UserRow } from './auth-tables.ts'
+
+const logTypes = {
+  login: 'account',
+  logout: 'account',
+  invite_accepted: 'account',
+  user_signedup: 'team',
+  user_invited: 'team',
+  user_deleted: 'team',
+  token_revoked: 'token',
+  token_refreshed: 'token',
+  user_modified: 'user',
+  user_recovery_requested: 'user',
+  user_reauthenticate_requested: 'user',
+  user_confirmation_requested: 'user',
+  user_repeated_signup: 'user',
+  user_updated_password: 'user',
+} as const
+
+/** Writes down what happened to an account, in the transaction in which it happened. */
+export async function recordAudit(
+  { settings, now, newId }: AuthContext,
+  db: Db,
+  { caller, user, action }: { caller: Caller; user: UserRow | null; action: keyof typeof logTypes },
+): Promise<void> {
+  if (!settings.isAuditOn) return
+  await db
+    .insertInto('auth.audit_log_entries')
+    .values({
+      instance_id: INSTANCE_ID,
+      id: newId(),
+      payload: JSON.stringify({
+        actor_id: user?.id ?? INSTANCE_ID,
+        actor_via_sso: user?.is_sso_user ?? false,
+        actor_username: user?.email || user?.phone || '',
+        action,
+        log_type: logTypes[action],
+      }),
+      created_at: new Date(now()),
+      ip_address: caller.address,
+    })
+    .execute()
+}

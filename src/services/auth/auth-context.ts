@@ -1,0 +1,37 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { AuthLimitName, AuthSettings } from '#domain/auth/auth-settings.ts'
+import type { JobQueue } from '#platform/jobs/job-queue.ts'
+import type { RateLimiter } from '#platform/limits/rate-limiter.ts'
+import type { PasswordHasher } from '#platform/passwords/password-hasher.ts'
+import type { AccessTokens } from '#platform/tokens/access-tokens.ts'
+import type { Tables } from '../tables.ts'
+
+export type Db = Kysely<Tables>
+export type Tx = Transaction<Tables>
+
+/** What every operation of the auth service works with. */
+export interface AuthContext {
+  db: Db
+  queue: Pick<JobQueue, 'enqueue'>
+  tokens: AccessTokens
+  passwords: PasswordHasher
+  limiter: RateLimiter
+  settings: AuthSettings
+  /** Opens the admin endpoints. */
+  secretKey: string
+  now: () => number
+  newId: () => string
+  random: (bytes: number) => Buffer
+}
+
+/** Who asks, as far as the connection tells. */
+export interface Caller {
+  address: string
+  /** What limits count by: the address, or its /64. */
+  limitKey: string
+  userAgent: string
+}
+
+export function limitOf({ settings }: AuthContext, name: AuthLimitName) {
+  return { name: `auth ${name}`, ...settings.limits[name] }
+}

@@ -1,0 +1,165 @@
+import type { ColumnType, Generated, Insertable, Selectable, Updateable } from 'kysely'
+import type { Metadata } from '#domain/auth/metadata.ts'
+
+type Json<Value> = ColumnType<Value, string, string>
+/** Without a time zone, and UTC by agreement: written and read through SQL that says so. */
+type UtcTime = ColumnType<never, never, never>
+
+interface UsersTable {
+  instance_id: string
+  id: string
+  aud: string
+  role: string
+  email: string | null
+  encrypted_password: string | null
+  email_confirmed_at: Date | null
+  invited_at: Date | null
+  confirmation_token: string
+  confirmation_sent_at: Date | null
+  recovery_token: string
+  recovery_sent_at: Date | null
+  email_change_token_new: string
+  email_change: string
+  email_change_sent_at: Date | null
+  last_sign_in_at: Date | null
+  raw_app_meta_data: Json<Metadata>
+  raw_user_meta_data: Json<Metadata>
+  created_at: Date
+  updated_at: Date
+  phone: string | null
+  phone_confirmed_at: Date | null
+  phone_change: string
+  phone_change_token: string
+  phone_change_sent_at: Date | null
+  confirmed_at: ColumnType<Date | null, never, never>
+  email_change_token_current: string
+  email_change_confirm_status: number
+  banned_until: Date | null
+  reauthentication_token: string
+  reauthentication_sent_at: Date | null
+  is_sso_user: boolean
+  deleted_at: Date | null
+  is_anonymous: boolean
+}
+
+interface IdentitiesTable {
+  provider_id: string
+  user_id: string
+  identity_data: Json<Metadata>
+  provider: string
+  last_sign_in_at: Date | null
+  created_at: Date
+  updated_at: Date
+  email: ColumnType<string | null, never, never>
+  id: string
+}
+
+interface SessionsTable {
+  id: string
+  user_id: string
+  created_at: Date
+  updated_at: Date
+  factor_id: string | null
+  aal: 'aal1' | 'aal2' | 'aal3'
+  not_after: Date | null
+  refreshed_at: UtcTime
+  user_agent: string | null
+  ip: string | null
+  tag: string | null
+}
+
+interface RefreshTokensTable {
+  instance_id: string
+  id: Generated<string>
+  token: string
+  user_id: string
+  revoked: boolean
+  created_at: Date
+  updated_at: Date
+  parent: string | null
+  session_id: string
+}
+
+interface AmrClaimsTable {
+  session_id: string
+  created_at: Date
+  updated_at: Date
+  authentication_method: string
+  id: string
+}
+
+export type OneTimeTokenType =
+  | 'confirmation_token'
+  | 'reauthentication_token'
+  | 'recovery_token'
+  | 'email_change_token_new'
+  | 'email_change_token_current'
+
+interface OneTimeTokensTable {
+  id: string
+  user_id: string
+  token_type: OneTimeTokenType
+  token_hash: string
+  relates_to: string
+}
+
+interface FlowStateTable {
+  id: string
+  user_id: string | null
+  auth_code: string | null
+  code_challenge_method: 's256' | 'plain' | null
+  code_challenge: string | null
+  provider_type: string
+  provider_access_token: string
+  provider_refresh_token: string
+  created_at: Date
+  updated_at: Date
+  authentication_method: string
+  auth_code_issued_at: Date | null
+}
+
+interface AuditLogTable {
+  instance_id: string
+  id: string
+  payload: Json<Metadata>
+  created_at: Date
+  ip_address: string
+}
+
+interface FactorsTable {
+  id: string
+  user_id: string
+  friendly_name: string
+  factor_type: 'totp' | 'webauthn' | 'phone'
+  status: 'unverified' | 'verified'
+  created_at: Date
+  updated_at: Date
+  secret: string
+  phone: string | null
+  last_challenged_at: Date | null
+}
+
+/** Supabase's tables as far as the service writes them. The wire has the same names, so rows travel unchanged. */
+export interface AuthTables {
+  'auth.users': UsersTable
+  'auth.identities': IdentitiesTable
+  'auth.sessions': SessionsTable
+  'auth.refresh_tokens': RefreshTokensTable
+  'auth.mfa_amr_claims': AmrClaimsTable
+  'auth.mfa_factors': FactorsTable
+  'auth.one_time_tokens': OneTimeTokensTable
+  'auth.flow_state': FlowStateTable
+  'auth.audit_log_entries': AuditLogTable
+}
+
+export type UserRow = Selectable<UsersTable>
+export type NewUserRow = Insertable<UsersTable>
+export type UserChange = Updateable<UsersTable>
+export type IdentityRow = Selectable<IdentitiesTable>
+export type SessionRow = Omit<Selectable<SessionsTable>, 'refreshed_at'> & { refreshed_at: Date | null }
+export type RefreshTokenRow = Selectable<RefreshTokensTable>
+export type FlowStateRow = Selectable<FlowStateTable>
+export type FactorRow = Selectable<FactorsTable>
+
+/** Supabase keeps many instances in one table; a deployment of its own is this one. */
+export const INSTANCE_ID = '00000000-0000-0000-0000-000000000000'

@@ -1,0 +1,71 @@
+import type { JWTPayload } from 'jose'
+import { AuthError } from '#domain/auth/auth-error.ts'
+import { refuse } from '#domain/auth/refusals.ts'
+import { isSameSecret, TokenRefused } from '#platform/tokens/access-tokens.ts'
+import type { AuthContext } from './auth-context.ts'
+import type { SessionRow, UserRow } from './auth-tables.ts'
+import { isBanned, isGone } from './new-user.ts'
+import { findSession } from './session-store.ts'
+import { findUser } from './user-store.ts'
+
+/** Who sent a request, beyond doubt. */
+export interface Authenticated {
+  user: UserRow
+  /** Null for tokens that belong to no session, which only a shared secret can sign. */
+  session: SessionRow | null
+  claims: JWTPayload
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+export function isUuid(text: unknown): text is string {
+  return typeof text === 'string' && UUID.test(text)
+}
+
+/** The account of a bearer token, checked against the database each time: a sign-out or a ban counts at once. */
+export async function authenticate(ctx: AuthContext, header: string | undefined): Promise<Authenticated> {
+  const claims = await verifyToken(ctx, readBearer(header))
+  if (!claims.sub) throw refuse('missingSub')
+  if (!isUuid(claims.sub)) throw refuse('badSub')
+  const user = await findUser(ctx.db, claims.sub)
+  if (!user || isGone(user)) throw refuse('userOfTokenGone')
+  const session = await sessionOf(ctx, claims, user)
+  if (isBanned(ctx, user)) throw refuse('banned')
+  return { user, session, claims }
+}
+
+async function sessionOf(ctx: AuthContext, claims: JWTPayload, user: UserRow): Promise<SessionRow | null> {
+  const id = claims.session_id
+  if (id === undefined || id === '') return null
+  if (!isUuid(id)) throw refuse('badSessionId')
+  const session = await findSession(ctx.db, id)
+  if (session?.user_id !== user.id) throw refuse('sessionOfTokenGone')
+  return session
+}
+
+/** The secret key itself, or a token whose role is an administrator's. */
+export async function requireAdmin(ctx: AuthContext, header: string | undefined): Promise<void> {
+  const bearer = readBearer(header)
+  if (isSameSecret(bearer, ctx.secretKey)) return
+  const claims = await verifyToken(ctx, bearer)
+  const { role, session_id: sessionId } = claims
+  if (typeof role !== 'string' || !ctx.settings.adminRoles.includes(role)) throw refuse('notAdmin')
+  if (isUuid(sessionId) && !(await findSession(ctx.db, sessionId)))
+    throw new AuthError('forbidden', 'session_expired', 'Session is no longer valid')
+}
+
+function readBearer(header: string | undefined): string {
+  const token = header?.match(/^bearer (\S+)$/i)?.[1]
+  if (!token) throw refuse('noBearer')
+  return token
+}
+
+async function verifyToken(ctx: AuthContext, token: string): Promise<JWTPayload> {
+  try {
+    return await ctx.tokens.verify(token)
+  } catch (cause) {
+    if (!(cause instanceof TokenRefused)) throw cause
+    const message = `invalid JWT: unable to parse or verify signature, ${cause.message}`
+    throw new AuthError('forbidden', 'bad_jwt', message, { cause })
+  }
+}

@@ -1,0 +1,30 @@
+import type { AuthSettings } from '#domain/auth/auth-settings.ts'
+import type { Logger } from '#platform/logger.ts'
+import type { Db } from './auth-context.ts'
+import { deleteOutlived } from './clean-up-store.ts'
+
+interface CleaningOptions {
+  db: Db
+  log: Logger
+  now: () => number
+  settings: AuthSettings
+}
+
+const EVERY_MS = 3_600_000
+
+/** Removes, every hour, what can never be used again. Several processes may do it at once. */
+export function startAuthCleaning({ db, log, now, settings }: CleaningOptions): { stop(): void } {
+  const timer = setInterval(() => {
+    cleanUp({ db, now, settings }).catch((error: unknown) => {
+      // The next hour tries again; nothing depends on it.
+      log.warn({ reason: String(error) }, 'outlived sessions could not be removed')
+    })
+  }, EVERY_MS)
+  timer.unref()
+  return { stop: () => clearInterval(timer) }
+}
+
+export async function cleanUp({ db, now, settings }: Omit<CleaningOptions, 'log'>): Promise<void> {
+  const { sessionSeconds, idleSeconds } = settings
+  await deleteOutlived(db, { now: new Date(now()), sessionSeconds, idleSeconds })
+}

@@ -1,0 +1,65 @@
+import type { CodeChallenge } from '#domain/auth/code-challenge.ts'
+import type { Db } from './auth-context.ts'
+import type { FlowStateRow } from './auth-tables.ts'
+
+interface NewFlow {
+  id: string
+  userId: string
+  authCode: string
+  method: string
+  challenge: CodeChallenge
+  at: Date
+}
+
+export async function insertFlow(db: Db, { id, userId, authCode, method, challenge, at }: NewFlow): Promise<void> {
+  await db
+    .insertInto('auth.flow_state')
+    .values({
+      id,
+      user_id: userId,
+      auth_code: authCode,
+      code_challenge: challenge.challenge,
+      code_challenge_method: challenge.method,
+      provider_type: 'email',
+      provider_access_token: '',
+      provider_refresh_token: '',
+      authentication_method: method,
+      auth_code_issued_at: null,
+      created_at: at,
+      updated_at: at,
+    })
+    .execute()
+}
+
+/** The newest flow of an account and a method, marked as having given out its code. */
+export async function issueFlowCode(db: Db, userId: string, method: string, at: Date): Promise<string | null> {
+  const flow = await db
+    .selectFrom('auth.flow_state')
+    .select(['id', 'auth_code'])
+    .where('user_id', '=', userId)
+    .where('authentication_method', '=', method)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+  if (!flow) return null
+  await db
+    .updateTable('auth.flow_state')
+    .set({ auth_code_issued_at: at, updated_at: at })
+    .where('id', '=', flow.id)
+    .execute()
+  return flow.auth_code
+}
+
+/** Held until the exchange has ended, so that a code is good for one. */
+export async function lockFlowByCode(db: Db, authCode: string): Promise<FlowStateRow | null> {
+  const row = await db
+    .selectFrom('auth.flow_state')
+    .selectAll()
+    .where('auth_code', '=', authCode)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function deleteFlow(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('auth.flow_state').where('id', '=', id).execute()
+}

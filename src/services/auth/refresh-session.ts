@@ -1,0 +1,88 @@
+import { refuse } from '#domain/auth/refusals.ts'
+import { recordAudit } from './audit-store.ts'
+import type { AuthContext, Caller, Tx } from './auth-context.ts'
+import type { RefreshTokenRow, SessionRow } from './auth-tables.ts'
+import { isBanned, isGone } from './new-user.ts'
+import { type IssuedSession, issueTokens, makeRefreshToken, type OpenedSession } from './open-session.ts'
+import { loadProfile } from './profile.ts'
+import { findActiveToken, findRefreshToken, revokeRefreshTokensOf, rotateRefreshToken } from './refresh-token-store.ts'
+import { listAmr, lockSessionOfToken, noteRefresh } from './session-store.ts'
+import { findUser } from './user-store.ts'
+
+/** What a lock that did not come in time says. */
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/** POST /token?grant_type=refresh_token: a token is good once, and using an old one again ends its whole family. */
+export async function refreshSession(ctx: AuthContext, caller: Caller, token: string): Promise<IssuedSession> {
+  if (!/^[a-z0-9]{12}$/.test(token)) throw refuse('refreshTokenMalformed')
+  const outcome = await ctx.db
+    .transaction()
+    .execute((tx) => rotate(ctx, tx, caller, token))
+    .catch((error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE) {
+        throw refuse('refreshConflict', { cause: error })
+      }
+      throw error
+    })
+  // The revocation was committed; only then is the replay answered.
+  if (outcome === 'replayed') throw refuse('refreshTokenUsed')
+  return issueTokens(ctx, outcome)
+}
+
+async function rotate(ctx: AuthContext, tx: Tx, caller: Caller, text: string): Promise<OpenedSession | 'replayed'> {
+  const session = await lockSessionOfToken(tx, text)
+  // Read under the lock: another request may just have used it.
+  const token = await findRefreshToken(tx, text)
+  if (!token) throw refuse('refreshTokenUnknown')
+  const user = await findUser(tx, token.user_id)
+  if (!session || !user || isGone(user)) throw refuse('refreshNoSession')
+  if (isBanned(ctx, user)) throw refuse('refreshBanned')
+  requireAlive(ctx, session)
+  const next = await nextToken(ctx, tx, { token, caller })
+  if (next === null) {
+    await revokeRefreshTokensOf(tx, session.id, new Date(ctx.now()))
+    await recordAudit(ctx, tx, { caller, user, action: 'token_revoked' })
+    return 'replayed'
+  }
+  await recordAudit(ctx, tx, { caller, user, action: 'token_refreshed' })
+  return {
+    profile: await loadProfile(tx, user),
+    sessionId: session.id,
+    refreshToken: next,
+    aal: session.aal,
+    amr: await listAmr(tx, session.id),
+  }
+}
+
+/** The token to go on with, or null for a replay. */
+async function nextToken(
+  ctx: AuthContext,
+  tx: Tx,
+  { token, caller: { address, userAgent } }: { token: RefreshTokenRow; caller: Caller },
+): Promise<string | null> {
+  const refresh = { at: new Date(ctx.now()), userAgent, address }
+  if (token.revoked) {
+    const active = await findActiveToken(tx, token.session_id)
+    // Without an active token the family was ended: no window opens it again.
+    if (!active) return null
+    // The answer to the last refresh got lost on its way: the client asks again and gets the same one.
+    if (active.parent === token.token) {
+      await noteRefresh(tx, token.session_id, refresh)
+      return active.token
+    }
+    const age = ctx.now() - token.updated_at.getTime()
+    if (age > ctx.settings.reuseSeconds * 1000) return null
+  }
+  const next = makeRefreshToken(ctx)
+  await rotateRefreshToken(tx, token, { next, ...refresh })
+  return next
+}
+
+function requireAlive({ settings, now }: AuthContext, session: SessionRow): void {
+  const time = now()
+  const { sessionSeconds, idleSeconds } = settings
+  if (session.not_after && session.not_after.getTime() <= time) throw refuse('sessionExpired')
+  if (sessionSeconds > 0 && session.created_at.getTime() + sessionSeconds * 1000 <= time) throw refuse('sessionExpired')
+  const lastUse = (session.refreshed_at ?? session.created_at).getTime()
+  if (idleSeconds > 0 && lastUse + idleSeconds * 1000 <= time) throw refuse('sessionIdle')
+}

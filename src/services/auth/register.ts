@@ -1,0 +1,120 @@
+import type { CodeChallenge } from '#domain/auth/code-challenge.ts'
+import type { Metadata } from '#domain/auth/metadata.ts'
+import { refuse } from '#domain/auth/refusals.ts'
+import { recordAudit } from './audit-store.ts'
+import type { AuthContext, Caller, Tx } from './auth-context.ts'
+import type { UserRow } from './auth-tables.ts'
+import { confirmEmail } from './confirm-email.ts'
+import { insertIdentity, updateIdentity } from './identity-store.ts'
+import { requireMailQuota } from './mail-limits.ts'
+import { emailIdentityData, emailProvider, isBanned, newUserRow } from './new-user.ts'
+import { issueCode } from './one-time-code.ts'
+import { type IssuedSession, issueTokens, type OpenedSession, openSession } from './open-session.ts'
+import { loadProfile, type Profile } from './profile.ts'
+import { queueMail } from './queue-mail.ts'
+import { findUserByEmail, insertUserIfNew, lockUser, updateUser } from './user-store.ts'
+
+export interface Registration {
+  email: string
+  data: Metadata
+  passwordHash: string | null
+  /** Of an account that waits for its confirmation: whether its password was given. */
+  knowsPassword: boolean
+  /** With a password of the person's own, not by a sign-in link to an unknown address. */
+  isPasswordSignUp: boolean
+  challenge: CodeChallenge | null
+  redirectTo: string
+  caller: Caller
+}
+
+type Stored =
+  | { kind: 'session'; opened: OpenedSession }
+  | { kind: 'pending'; profile: Profile }
+  /** The address has an account, and the answer must not say so. */
+  | { kind: 'taken' }
+
+export type Registered = Exclude<Stored, { kind: 'session' }> | { kind: 'session'; session: IssuedSession }
+
+/** A new account for an address, or what becomes of asking for one that exists. */
+export async function register(ctx: AuthContext, registration: Registration): Promise<Registered> {
+  await requireMailQuota(ctx)
+  const stored = await ctx.db.transaction().execute((tx) => store(ctx, tx, registration))
+  return stored.kind === 'session' ? { kind: 'session', session: await issueTokens(ctx, stored.opened) } : stored
+}
+
+async function store(ctx: AuthContext, tx: Tx, registration: Registration): Promise<Stored> {
+  const created = await create(ctx, tx, registration)
+  const { caller, email } = registration
+  if (created) {
+    await recordAudit(ctx, tx, { caller, user: created, action: 'user_signedup' })
+    return finish(ctx, tx, registration, created)
+  }
+  const found = await findUserByEmail(tx, email, ctx.settings.audience)
+  const existing = found && (await lockUser(tx, found.id))
+  if (!existing) throw refuse('userExists')
+  if (existing.email_confirmed_at !== null) return answerTaken(ctx, tx, registration, existing)
+  if (ctx.settings.isAutoconfirmOn) {
+    // Whoever does not know the password of the waiting account must not get into it.
+    if (!registration.knowsPassword || isBanned(ctx, existing)) throw refuse('userExists')
+    return finish(ctx, tx, registration, existing)
+  }
+  return finish(ctx, tx, registration, await forgetUnproven(ctx, tx, registration, existing))
+}
+
+async function create(ctx: AuthContext, tx: Tx, { email, data, passwordHash }: Registration): Promise<UserRow | null> {
+  const id = ctx.newId()
+  const identity = emailIdentityData(id, email, data)
+  const row = newUserRow(ctx, { id, email, passwordHash, appMetadata: emailProvider, userMetadata: identity })
+  const user = await insertUserIfNew(tx, row)
+  if (!user) return null
+  const at = new Date(ctx.now())
+  await insertIdentity(tx, { id: ctx.newId(), userId: id, provider: 'email', providerId: id, data: identity, at })
+  return user
+}
+
+/** Signs in where confirmation is not asked for; otherwise mails the code. */
+async function finish(ctx: AuthContext, tx: Tx, registration: Registration, user: UserRow): Promise<Stored> {
+  const { email, challenge, redirectTo, caller } = registration
+  if (ctx.settings.isAutoconfirmOn) {
+    const confirmed = await confirmEmail(ctx, tx, user, { touchesIdentity: false })
+    if (!registration.isPasswordSignUp) return { kind: 'pending', profile: await loadProfile(tx, confirmed) }
+    await recordAudit(ctx, tx, { caller, user: confirmed, action: 'login' })
+    return { kind: 'session', opened: await openSession(ctx, tx, { user: confirmed, method: 'password', caller }) }
+  }
+  const flow = challenge && { challenge, method: 'email/signup' }
+  const order = { user, type: 'confirmation_token', address: email, flow } as const
+  const { issued, user: waiting } = await issueCode(ctx, tx, order)
+  await queueMail(ctx, tx, { kind: 'confirmation', to: email, issued, type: 'signup', redirectTo })
+  await recordAudit(ctx, tx, { caller, user: waiting, action: 'user_confirmation_requested' })
+  return { kind: 'pending', profile: await loadProfile(tx, waiting) }
+}
+
+async function answerTaken(ctx: AuthContext, tx: Tx, registration: Registration, user: UserRow): Promise<Stored> {
+  const { email, caller } = registration
+  await recordAudit(ctx, tx, { caller, user, action: 'user_repeated_signup' })
+  if (ctx.settings.isAutoconfirmOn) throw refuse('userExists')
+  await queueMail(ctx, tx, { kind: 'account-exists', to: email })
+  return { kind: 'taken' }
+}
+
+/**
+ * Two people may have signed up with one unconfirmed address, and only one of them reads its mail. As nobody can tell
+ * whose password was stored, it is forgotten: whoever confirms is signed in by the link and sets their own.
+ */
+async function forgetUnproven(
+  ctx: AuthContext,
+  tx: Tx,
+  { knowsPassword }: Registration,
+  user: UserRow,
+): Promise<UserRow> {
+  if (knowsPassword || user.encrypted_password === null) return user
+  const at = new Date(ctx.now())
+  const { identities } = await loadProfile(tx, user)
+  const data = emailIdentityData(user.id, user.email ?? '')
+  for (const { id, provider } of identities) if (provider === 'email') await updateIdentity(tx, id, data, at)
+  return updateUser(tx, user.id, {
+    encrypted_password: null,
+    raw_user_meta_data: JSON.stringify(data),
+    updated_at: at,
+  })
+}

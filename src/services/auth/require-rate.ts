@@ -1,0 +1,9 @@
+import type { AuthLimitName } from '#domain/auth/auth-settings.ts'
+import { refuse } from '#domain/auth/refusals.ts'
+import { type AuthContext, limitOf } from './auth-context.ts'
+
+/** Refuses who asks too often, and says when to come back. */
+export async function requireRate(ctx: AuthContext, name: AuthLimitName, key: string): Promise<void> {
+  const verdict = await ctx.limiter.take(limitOf(ctx, name), key)
+  if (!verdict.isAllowed) throw refuse('tooOften', { retryAfterSeconds: Math.ceil(verdict.retryAfterMs / 1000) })
+}

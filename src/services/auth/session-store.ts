@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import type { Db } from './auth-context.ts'
+import type { SessionRow } from './auth-tables.ts'
+
+const columns = [
+  'id',
+  'user_id',
+  'created_at',
+  'updated_at',
+  'factor_id',
+  'aal',
+  'not_after',
+  'user_agent',
+  'ip',
+  'tag',
+] as const
+/** Stored without a zone; read as the moment it means. */
+const refreshedAt = sql<Date | null>`refreshed_at at time zone 'UTC'`.as('refreshed_at')
+
+export async function findSession(db: Db, id: string): Promise<SessionRow | null> {
+  const row = await db
+    .selectFrom('auth.sessions')
+    .select([...columns, refreshedAt])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** All refreshes of a session pass here one after another, whichever of its tokens they come with. */
+export async function lockSessionOfToken(db: Db, token: string): Promise<SessionRow | null> {
+  const row = await db
+    .selectFrom('auth.sessions')
+    .select([...columns, refreshedAt])
+    .where('id', '=', (query) =>
+      query.selectFrom('auth.refresh_tokens').select('session_id').where('token', '=', token),
+    )
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+interface NewSession {
+  id: string
+  userId: string
+  at: Date
+  userAgent: string
+  address: string
+}
+
+export async function insertSession(db: Db, session: NewSession): Promise<void> {
+  await db
+    .insertInto('auth.sessions')
+    .values({
+      id: session.id,
+      user_id: session.userId,
+      created_at: session.at,
+      updated_at: session.at,
+      factor_id: null,
+      aal: 'aal1',
+      not_after: null,
+      user_agent: session.userAgent,
+      ip: session.address,
+      tag: null,
+    })
+    .execute()
+}
+
+export async function noteRefresh(
+  db: Db,
+  id: string,
+  { at, userAgent, address }: { at: Date; userAgent: string; address: string },
+): Promise<void> {
+  await db
+    .updateTable('auth.sessions')
+    .set({ updated_at: at, user_agent: userAgent, ip: address })
+    .set(sql`refreshed_at`, sql`${at}::timestamptz at time zone 'UTC'`)
+    .where('id', '=', id)
+    .execute()
+}
+
+export interface AmrClaim {
+  method: string
+  timestamp: number
+}
+
+/** How the session's owner has shown who they are, the newest first. */
+export async function listAmr(db: Db, sessionId: string): Promise<AmrClaim[]> {
+  const rows = await db
+    .selectFrom('auth.mfa_amr_claims')
+    .select(['authentication_method', 'updated_at'])
+    .where('session_id', '=', sessionId)
+    .orderBy('updated_at', 'desc')
+    .execute()
+  return rows.map(({ authentication_method: method, updated_at: at }) => ({
+    method,
+    timestamp: Math.floor(at.getTime() / 1000),
+  }))
+}
+
+export async function noteAmr(
+  db: Db,
+  claim: { id: string; sessionId: string; method: string; at: Date },
+): Promise<void> {
+  await db
+    .insertInto('auth.mfa_amr_claims')
+    .values({
+      id: claim.id,
+      session_id: claim.sessionId,
+      authentication_method: claim.method,
+      created_at: claim.at,
+      updated_at: claim.at,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['session_id', 'authentication_method']).doUpdateSet({ updated_at: claim.at }),
+    )
+    .execute()
+}
+
+export async function deleteSession(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('auth.sessions').where('id', '=', id).execute()
+}
+
+/** All of an account's sessions, or all but one; their tokens go with them. */
+export async function deleteSessionsOf(db: Db, userId: string, exceptId: string | null = null): Promise<void> {
+  await db
+    .deleteFrom('auth.sessions')
+    .where('user_id', '=', userId)
+    .$if(exceptId !== null, (query) => query.where('id', '<>', exceptId ?? ''))
+    .execute()
+}
+
+/** Whether the account is signed in from this network already. */
+export async function hasSessionFrom(db: Db, email: string, address: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('auth.sessions')
+    .innerJoin('auth.users', 'auth.users.id', 'auth.sessions.user_id')
+    .select('auth.sessions.id')
+    .where('auth.users.email', '=', email)
+    .where(sql<boolean>`network(set_masklen(ip, case family(ip) when 4 then 32 else 64 end)) >>= ${address}::inet`)
+    .executeTakeFirst()
+  return row !== undefined
+}

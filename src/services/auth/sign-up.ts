@@ -1,0 +1,66 @@
+import { invalid } from '#domain/auth/auth-error.ts'
+import { readCodeChallenge } from '#domain/auth/code-challenge.ts'
+import { readEmail } from '#domain/auth/email-address.ts'
+import { requireStrongPassword } from '#domain/auth/password-rules.ts'
+import { refuse } from '#domain/auth/refusals.ts'
+import type { SignUpBody } from '#domain/auth/request-bodies.ts'
+import type { AuthContext, Caller } from './auth-context.ts'
+import { requireMailInterval } from './mail-limits.ts'
+import { pretendUser } from './new-user.ts'
+import type { IssuedSession } from './open-session.ts'
+import type { Profile } from './profile.ts'
+import { type Registration, register } from './register.ts'
+import { findUserByEmail } from './user-store.ts'
+
+export type SignUpResult = { session: IssuedSession } | { profile: Profile }
+
+/** POST /signup with an e-mail address. */
+export async function signUp(
+  ctx: AuthContext,
+  caller: Caller,
+  body: SignUpBody,
+  redirectTo: string,
+): Promise<SignUpResult> {
+  const { email, challenge } = readSignUp(ctx, body)
+  if (!ctx.settings.isAutoconfirmOn) await requireMailInterval(ctx, ['confirmation'], email)
+  const data = body.data ?? {}
+  // The same work whether the address is new or taken, so that time does not tell either.
+  const existing = await findUserByEmail(ctx.db, email, ctx.settings.audience)
+  const isPending = existing !== null && existing.email_confirmed_at === null
+  const { isRight } = await ctx.passwords.verify(isPending ? existing.encrypted_password : null, body.password)
+  const passwordHash = await ctx.passwords.hash(body.password)
+  const registration: Registration = {
+    ...{ email, data, passwordHash, challenge, redirectTo, caller },
+    knowsPassword: isRight,
+    isPasswordSignUp: true,
+  }
+  const outcome = await register(ctx, registration)
+  if (outcome.kind === 'session') return { session: outcome.session }
+  if (outcome.kind === 'pending') return { profile: hideInvitation(outcome.profile) }
+  return { profile: { user: pretendUser(ctx, ctx.newId(), email, data), identities: [], factors: [] } }
+}
+
+/** What an administrator wrote of somebody is not shown to whoever names their address. */
+function hideInvitation(profile: Profile): Profile {
+  if (profile.user.invited_at === null) return profile
+  return { ...profile, user: { ...profile.user, raw_user_meta_data: {} }, identities: [] }
+}
+
+function readSignUp({ settings }: AuthContext, body: SignUpBody) {
+  if (!settings.isSignUpOpen) throw refuse('signUpClosed')
+  if (body.password === '') throw invalid('Signup requires a valid password')
+  requireStrongPassword(body.password, {
+    minLength: settings.passwordMinLength,
+    characters: settings.passwordCharacters,
+    context: [body.email],
+  })
+  if (body.email !== '' && body.phone !== '')
+    throw invalid('Only an email address or phone number should be provided on signup.')
+  if (body.phone !== '') {
+    if (body.code_challenge !== '') throw invalid('PKCE not supported for phone signups')
+    throw refuse('phoneSignUpOff')
+  }
+  const challenge = readCodeChallenge(body.code_challenge, body.code_challenge_method)
+  if (!settings.isEmailOn) throw refuse('emailSignUpOff')
+  return { email: readEmail(body.email), challenge }
+}

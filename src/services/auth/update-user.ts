@@ -1,0 +1,81 @@
+import { readCodeChallenge } from '#domain/auth/code-challenge.ts'
+import { readEmail } from '#domain/auth/email-address.ts'
+import { mergeMetadata } from '#domain/auth/metadata.ts'
+import { readPhoneNumber } from '#domain/auth/phone-number.ts'
+import { refuse } from '#domain/auth/refusals.ts'
+import type { UpdateUserBody } from '#domain/auth/request-bodies.ts'
+import { applyEmailChange } from './apply-token.ts'
+import { recordAudit } from './audit-store.ts'
+import type { AuthContext, Caller, Tx } from './auth-context.ts'
+import type { UserRow } from './auth-tables.ts'
+import type { Authenticated } from './authenticate.ts'
+import { sendEmailChange } from './change-email.ts'
+import { checkPasswordChange, type PasswordChange, requirePasswordFor, storePassword } from './change-password.ts'
+import { requireMailInterval, requireMailQuota } from './mail-limits.ts'
+import { loadProfile, type Profile } from './profile.ts'
+import { hasUserWithEmail, listFactors, lockUser, updateUser as updateRow } from './user-store.ts'
+
+/** PUT /user: password, address and own data of whoever asks. Nothing else can be reached from here. */
+export async function updateUser(
+  ctx: AuthContext,
+  caller: Caller,
+  who: Authenticated,
+  body: UpdateUserBody,
+  redirectTo: string,
+): Promise<Profile> {
+  const challenge = readCodeChallenge(body.code_challenge, body.code_challenge_method)
+  const email = body.email === '' ? '' : readEmail(body.email)
+  if (body.phone !== '') readPhoneNumber(body.phone)
+  const isNewEmail = email !== '' && email !== who.user.email
+  if (typeof body.password === 'string') requirePasswordFor(ctx, who.user, body.password)
+  await requireAllowed(ctx, who, { body, email: isNewEmail ? email : '' })
+  const password = await checkPasswordChange(ctx, who, body)
+  const isImmediate = who.user.is_anonymous && ctx.settings.isAutoconfirmOn
+  if (isNewEmail && !isImmediate) {
+    await requireMailInterval(ctx, ['email-change'], who.user.email || email)
+    await requireMailQuota(ctx)
+  }
+  return ctx.db.transaction().execute(async (tx) => {
+    const locked = await lockUser(tx, who.user.id)
+    if (!locked) throw refuse('userOfTokenGone')
+    let user = password ? await changePassword(ctx, tx, { caller, who, user: locked, password }) : locked
+    if (body.data) {
+      const data = JSON.stringify(mergeMetadata(user.raw_user_meta_data, body.data))
+      user = await updateRow(tx, user.id, { raw_user_meta_data: data, updated_at: new Date(ctx.now()) })
+    }
+    if (isNewEmail && isImmediate) user = await applyEmailChange(ctx, tx, user, email)
+    else if (isNewEmail) user = await sendEmailChange(ctx, tx, { user, email, challenge, redirectTo })
+    await recordAudit(ctx, tx, { caller, user, action: 'user_modified' })
+    return loadProfile(tx, user)
+  })
+}
+
+interface Change {
+  body: UpdateUserBody
+  /** The new address, empty when it stays. */
+  email: string
+}
+
+async function requireAllowed(ctx: AuthContext, { user, session }: Authenticated, { body, email }: Change) {
+  if (body.app_metadata && user.role !== 'admin') throw refuse('appMetadataByUser')
+  const isSensitive = email !== '' || body.phone !== '' || Boolean(body.password)
+  if (isSensitive && session?.aal !== 'aal2') {
+    const factors = await listFactors(ctx.db, user.id)
+    if (factors.some(({ status }) => status === 'verified')) throw refuse('needsSecondFactor')
+  }
+  if (user.is_anonymous && body.password && email === '' && body.phone === '') throw refuse('anonymousPassword')
+  if (user.is_sso_user && isSensitive) throw refuse('ssoManaged')
+  if (email !== '' && (await hasUserWithEmail(ctx.db, email, user.id))) throw refuse('emailExists')
+  if (body.phone !== '') throw refuse('phoneSignUpOff')
+}
+
+async function changePassword(
+  ctx: AuthContext,
+  tx: Tx,
+  change: { caller: Caller; who: Authenticated; user: UserRow; password: PasswordChange },
+): Promise<UserRow> {
+  const { caller, who, user, password } = change
+  const changed = await storePassword(ctx, tx, { user, password, keepSessionId: who.session?.id ?? null })
+  await recordAudit(ctx, tx, { caller, user: changed, action: 'user_updated_password' })
+  return changed
+}

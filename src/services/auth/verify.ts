@@ -1,0 +1,103 @@
+import { invalid } from '#domain/auth/auth-error.ts'
+import { readEmailToVerify } from '#domain/auth/email-address.ts'
+import { readPhoneNumber } from '#domain/auth/phone-number.ts'
+import { refuse } from '#domain/auth/refusals.ts'
+import type { VerifyBody } from '#domain/auth/request-bodies.ts'
+import { type Applied, applyToken } from './apply-token.ts'
+import { recordAudit } from './audit-store.ts'
+import type { AuthContext, Caller, Tx } from './auth-context.ts'
+import { type FoundToken, findTokenByCode, findTokenByHash, isEmailType } from './find-token.ts'
+import { issueFlowCode } from './flow-state-store.ts'
+import { isBanned } from './new-user.ts'
+import { isLinkHash, isPkceHash } from './one-time-code.ts'
+import { type IssuedSession, issueTokens, type OpenedSession, openSession } from './open-session.ts'
+import { requireRate } from './require-rate.ts'
+
+/** The first of the two confirmations of an e-mail change; the second one signs in. */
+type Half = { kind: 'half' }
+export type VerifyResult = { kind: 'session'; session: IssuedSession } | Half
+
+/** POST /verify: a code with the address it went to, or the hash from a link. */
+export async function verify(ctx: AuthContext, caller: Caller, body: VerifyBody): Promise<VerifyResult> {
+  const request = readVerification(body)
+  // Six digits withstand ten guesses; a link's token any number, so a flood of guesses never keeps its owner out.
+  if (request.code !== null) await requireRate(ctx, 'codeTries', request.address)
+  const outcome = await ctx.db.transaction().execute(async (tx) => {
+    const found =
+      request.code === null
+        ? await findTokenByHash(ctx, tx, request.type, request.hash)
+        : await findTokenByCode(ctx, tx, request)
+    return found && redeem(ctx, tx, caller, found)
+  })
+  if (outcome === null) throw refuse(request.code === null ? 'linkExpired' : 'codeExpired')
+  return outcome === 'half' ? { kind: 'half' } : { kind: 'session', session: await issueTokens(ctx, outcome) }
+}
+
+export type LinkResult = VerifyResult | { kind: 'code'; code: string }
+
+/** GET /verify: what a link in a mail leads to, with the kind of mail it turned out to be. */
+export async function verifyLinkHash(
+  ctx: AuthContext,
+  caller: Caller,
+  { type, hash }: { type: string; hash: string },
+): Promise<LinkResult & { mailType: string }> {
+  const outcome = await ctx.db.transaction().execute(async (tx) => {
+    const found = isEmailType(type) && isLinkHash(hash) ? await findTokenByHash(ctx, tx, type, hash) : null
+    if (!found) return null
+    const { mailType } = found
+    if (!isPkceHash(hash)) return { mailType, opened: await redeem(ctx, tx, caller, found), code: null }
+    const applied = await apply(ctx, tx, caller, found)
+    if (applied.kind === 'half') return { mailType, opened: 'half' as const, code: null }
+    const code = await issueFlowCode(tx, applied.user.id, flowMethods[mailType], new Date(ctx.now()))
+    if (code === null) throw refuse('linkExpired')
+    return { mailType, opened: null, code }
+  })
+  if (outcome === null) throw refuse('linkExpired')
+  const { mailType, opened, code } = outcome
+  if (code !== null) return { kind: 'code', code, mailType }
+  if (opened === 'half' || opened === null) return { kind: 'half', mailType }
+  return { kind: 'session', session: await issueTokens(ctx, opened), mailType }
+}
+
+const flowMethods = {
+  signup: 'email/signup',
+  invite: 'invite',
+  recovery: 'recovery',
+  magiclink: 'magiclink',
+  email_change: 'email_change',
+} as const
+
+async function redeem(ctx: AuthContext, tx: Tx, caller: Caller, found: FoundToken): Promise<OpenedSession | 'half'> {
+  const applied = await apply(ctx, tx, caller, found)
+  return applied.kind === 'half' ? 'half' : openSession(ctx, tx, { user: applied.user, method: 'otp', caller })
+}
+
+async function apply(ctx: AuthContext, tx: Tx, caller: Caller, found: FoundToken): Promise<Applied> {
+  if (isBanned(ctx, found.user)) throw refuse('banned')
+  const applied = await applyToken(ctx, tx, found)
+  const action =
+    found.mailType === 'signup' ? 'user_signedup' : found.mailType === 'invite' ? 'invite_accepted' : 'login'
+  if (applied.kind === 'done') await recordAudit(ctx, tx, { caller, user: applied.user, action })
+  return applied
+}
+
+function readVerification(body: VerifyBody) {
+  const { type, token, token_hash: hash } = body
+  if (type === '') throw invalid('Verify requires a verification type')
+  if ((token === '') === (hash === '')) throw invalid('Verify requires either a token or a token hash')
+  if (hash !== '') {
+    if (body.email !== '' || body.phone !== '' || body.redirect_to !== '')
+      throw invalid('Only the token_hash and type should be provided')
+    if (!isEmailType(type)) throw invalid('Invalid email verification type')
+    return { type, hash, code: null, address: '' }
+  }
+  if ((body.email === '') === (body.phone === ''))
+    throw invalid('Only an email address or phone number should be provided on verify')
+  if (body.phone !== '') {
+    readPhoneNumber(body.phone)
+    throw refuse('codeExpired')
+  }
+  const address = readEmailToVerify(body.email)
+  if (!isEmailType(type)) throw refuse('codeExpired')
+  return { type, hash: '', code: token, address }
+}

@@ -1,0 +1,309 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AuthBench, claimsOf, makeAccount, newAddress, password, startAuthBench } from './auth-bench.ts'
+
+let bench: AuthBench
+beforeAll(async () => {
+  bench = await startAuthBench({ AUTH_REDIRECT_URLS: 'https://app.partner.example/**, myapp://callback' })
+})
+afterAll(() => bench[Symbol.asyncDispose]())
+
+const post = (path: string, body: unknown) => bench.send('POST', path, body)
+const codeExpired = { code: 'otp_expired', message: 'Token has expired or is invalid' }
+const linkExpired = { code: 'otp_expired', message: 'Email link is invalid or has expired' }
+
+async function signUp() {
+  const email = newAddress()
+  const client = bench.client()
+  await client.signUp({ email, password })
+  return { email, client, mail: await bench.nextMail(email) }
+}
+
+test('the code from the mail confirms an account and signs it in', async () => {
+  const { email, client, mail } = await signUp()
+  expect(mail.subject).toBe('Confirm your email address')
+  const { data, error } = await client.verifyOtp({ email, token: mail.code, type: 'signup' })
+  expect(error).toBeNull()
+  expect(data.user).toMatchObject({ email, user_metadata: { email_verified: true } })
+  expect(data.user?.identities).toMatchObject([{ identity_data: { email_verified: true } }])
+  expect(claimsOf(data.session?.access_token ?? '').amr).toMatchObject([{ method: 'otp' }])
+  expect((await bench.client().signInWithPassword({ email, password })).error).toBeNull()
+})
+
+test('a code and its link are good once, either of them', async () => {
+  const { email, mail } = await signUp()
+  expect((await post('/verify', { type: 'email', email, token: mail.code })).status).toBe(200)
+  expect((await post('/verify', { type: 'email', email, token: mail.code })).body).toEqual(codeExpired)
+  expect((await post('/verify', { type: 'email', token_hash: mail.hash })).body).toEqual(linkExpired)
+})
+
+test('a new mail makes the one before it worthless', async () => {
+  const { email, client, mail } = await signUp()
+  expect((await client.resend({ type: 'signup', email })).error).toBeNull()
+  const second = await bench.nextMail(email)
+  expect((await post('/verify', { type: 'signup', email, token: mail.code })).body).toEqual(codeExpired)
+  expect((await post('/verify', { type: 'signup', token_hash: mail.hash })).body).toEqual(linkExpired)
+  expect((await client.verifyOtp({ token_hash: second.hash, type: 'signup' })).error).toBeNull()
+})
+
+test('the wire’s own link signs in by the fragment, which no log sees', async () => {
+  const { mail } = await signUp()
+  const answer = await bench.send('GET', `/verify?token=${mail.hash}&type=email&redirect_to=${bench.url}/auth`)
+  expect(answer.status).toBe(303)
+  const [page, fragment = ''] = (answer.headers.get('location') ?? '').split('#')
+  expect(page).toBe(`${bench.url}/auth`)
+  const values = new URLSearchParams(fragment)
+  expect([...values.keys()]).toEqual([
+    'access_token',
+    'expires_at',
+    'expires_in',
+    'refresh_token',
+    'sb',
+    'token_type',
+    'type',
+  ])
+  expect(values.get('type')).toBe('signup')
+  const again = await bench.send('GET', `/verify?token=${mail.hash}&type=email&redirect_to=${bench.url}/auth`)
+  expect(again.headers.get('location')).toBe(
+    `${bench.url}/auth#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired&sb=`,
+  )
+  const pkce = await bench.send('GET', `/verify?token=pkce_${mail.hash}&type=signup`)
+  expect(pkce.headers.get('location')).toMatch(/\?error=access_denied&error_code=otp_expired&.*#error=access_denied/)
+})
+
+test('a link leads back only to where it may', async () => {
+  const allowed = [
+    `${bench.url}/x?y=1`,
+    'http://127.0.0.1:9/any',
+    'https://app.partner.example/deep/path',
+    'myapp://callback',
+  ]
+  const refused = [
+    'https://evil.example',
+    'https://app.partner.example.evil.example/',
+    'https://app.partner.example@evil.example/',
+    `${bench.url}@evil.example/`,
+    '//evil.example',
+    'https:\\\\evil.example',
+    'https://app.partner.example\\@evil.example/x',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '/relative',
+    'https://app.partner.example%2f@evil.example/',
+    'https://evil.example/#https://app.partner.example/x',
+    'https://evil.example/?https://app.partner.example/x',
+    'http://2130706433/',
+    'https://\u0430pp.partner.example/x',
+    'http://169.254.169.254/latest',
+    'ht\ttps://evil.example',
+  ]
+  const targetOf = async (redirect: string) => {
+    const answer = await bench.send('GET', `/verify?token=x&type=signup&redirect_to=${encodeURIComponent(redirect)}`)
+    return (answer.headers.get('location') ?? '').split('#')[0]
+  }
+  for (const redirect of allowed) expect(await targetOf(redirect)).toBe(redirect)
+  for (const redirect of refused) expect(await targetOf(redirect), redirect).toMatch(new RegExp(`^${bench.url}/?$`))
+})
+
+test('a sign-in code is mailed to a known address, and makes an account for a new one', async () => {
+  const { email, client } = await makeAccount(bench)
+  expect((await client.signInWithOtp({ email })).error).toBeNull()
+  const mail = await bench.nextMail(email)
+  expect(mail.subject).toBe('Your sign-in link')
+  const { data } = await client.verifyOtp({ email, token: mail.code, type: 'email' })
+  expect(data.user?.email).toBe(email)
+
+  const fresh = newAddress()
+  expect((await client.signInWithOtp({ email: fresh, options: { data: { from: 'otp' } } })).error).toBeNull()
+  const welcome = await bench.nextMail(fresh)
+  expect(welcome.subject).toBe('Confirm your email address')
+  const confirmed = await client.verifyOtp({ token_hash: welcome.hash, type: 'email' })
+  expect(confirmed.data.user?.user_metadata).toMatchObject({ from: 'otp', email_verified: true })
+})
+
+test('the old way of asking for a link works too', async () => {
+  const { email } = await makeAccount(bench)
+  expect(await post('/magiclink', { email })).toMatchObject({ status: 200, body: {} })
+  const mail = await bench.nextMail(email)
+  expect((await post('/verify', { type: 'magiclink', email, token: mail.code })).status).toBe(200)
+})
+
+test('a forgotten password is set anew', async () => {
+  const { email } = await makeAccount(bench)
+  const client = bench.client()
+  expect((await client.resetPasswordForEmail(email)).error).toBeNull()
+  const mail = await bench.nextMail(email)
+  expect(mail.subject).toBe('Reset your password')
+  expect(new URL(mail.link).searchParams.get('type')).toBe('recovery')
+  await client.verifyOtp({ email, token: mail.code, type: 'recovery' })
+  expect((await client.updateUser({ password: 'amber-lighthouse-9' })).error).toBeNull()
+  expect((await bench.client().signInWithPassword({ email, password: 'amber-lighthouse-9' })).error).toBeNull()
+  expect((await bench.client().signInWithPassword({ email, password })).error).not.toBeNull()
+})
+
+test('who asks for an address that has nothing pending is answered alike', async () => {
+  const { email } = await makeAccount(bench)
+  for (const [path, body] of [
+    ['/recover', { email: newAddress('nobody') }],
+    ['/recover', { email }],
+    ['/resend', { type: 'signup', email: newAddress('nobody') }],
+    ['/resend', { type: 'signup', email }],
+    ['/resend', { type: 'email_change', email }],
+    ['/otp', { email }],
+  ] as const) {
+    expect(await post(path, body)).toMatchObject({ status: 200, text: '{}' })
+  }
+})
+
+test('a banned account gets no session from a link', async () => {
+  const { email, user } = await makeAccount(bench)
+  await bench.client().signInWithOtp({ email })
+  const mail = await bench.nextMail(email)
+  await bench.admin().updateUserById(user.id, { ban_duration: '1h' })
+  expect(await post('/verify', { type: 'email', email, token: mail.code })).toMatchObject({
+    status: 403,
+    body: { code: 'user_banned', message: 'User is banned' },
+  })
+})
+
+test.each([
+  ['/verify', {}, 400, 'validation_failed', 'Verify requires a verification type'],
+  ['/verify', { type: 'email' }, 400, 'validation_failed', 'Verify requires either a token or a token hash'],
+  [
+    '/verify',
+    { type: 'email', token: '1', token_hash: 'x' },
+    400,
+    'validation_failed',
+    'Verify requires either a token or a token hash',
+  ],
+  [
+    '/verify',
+    { type: 'email', token: '123456' },
+    400,
+    'validation_failed',
+    'Only an email address or phone number should be provided on verify',
+  ],
+  [
+    '/verify',
+    { type: 'email', token_hash: 'x', email: 'a@x.example' },
+    400,
+    'validation_failed',
+    'Only the token_hash and type should be provided',
+  ],
+  ['/verify', { type: 'sms', token_hash: 'x' }, 400, 'validation_failed', 'Invalid email verification type'],
+  ['/verify', { type: 'email', token: '123456', email: 'x' }, 422, 'validation_failed', 'Invalid email format'],
+  [
+    '/verify',
+    { type: 'sms', token: '123456', phone: 'x' },
+    400,
+    'validation_failed',
+    'Invalid phone number format (E.164 required)',
+  ],
+  [
+    '/verify',
+    { type: 'email', token: '123456', email: 'a@x.example' },
+    403,
+    'otp_expired',
+    'Token has expired or is invalid',
+  ],
+  [
+    '/verify',
+    { type: 'constructor', token: '123456', email: 'a@x.example' },
+    403,
+    'otp_expired',
+    'Token has expired or is invalid',
+  ],
+  ['/verify', { type: 'email', token_hash: 'x' }, 403, 'otp_expired', 'Email link is invalid or has expired'],
+  ['/otp', {}, 400, 'validation_failed', 'One of email or phone must be set'],
+  [
+    '/otp',
+    { email: 'a@x.example', phone: '1' },
+    400,
+    'validation_failed',
+    'Only an email address or phone number should be provided',
+  ],
+  [
+    '/otp',
+    { email: 'a@x.example', channel: 'sms' },
+    400,
+    'validation_failed',
+    'Channel should only be specified with Phone OTP',
+  ],
+  ['/otp', { email: 'nobody@x.example', create_user: false }, 422, 'otp_disabled', 'Signups not allowed for otp'],
+  ['/otp', { phone: '14165550100' }, 400, 'phone_provider_disabled', 'Unsupported phone provider'],
+  ['/otp', { email: 'x' }, 400, 'validation_failed', 'Unable to validate email address: invalid format'],
+  ['/magiclink', {}, 422, 'validation_failed', 'Password recovery requires an email'],
+  ['/recover', {}, 400, 'validation_failed', 'Password recovery requires an email'],
+  ['/recover', { email: 'x' }, 400, 'validation_failed', 'Unable to validate email address: invalid format'],
+  ['/resend', {}, 400, 'validation_failed', 'Missing one of these types: signup, email_change, sms, phone_change'],
+  ['/resend', { type: 'signup' }, 400, 'validation_failed', 'Type provided requires an email address'],
+  ['/resend', { type: 'sms' }, 400, 'validation_failed', 'Type provided requires a phone number'],
+  ['/resend', { type: 'email_change' }, 400, 'validation_failed', 'Missing email address or phone number'],
+  [
+    '/resend',
+    { type: 'signup', email: 'a@x.example', phone: '1' },
+    400,
+    'validation_failed',
+    'Only an email address or phone number should be provided.',
+  ],
+  ['/resend', { type: 'sms', phone: '14165550100' }, 400, 'phone_provider_disabled', 'Phone logins are disabled'],
+])('%s with %j is refused in the words of the wire', async (path, body, status, code, message) => {
+  const answer = await post(path, body)
+  expect(answer.status).toBe(status)
+  expect(answer.body).toEqual({ code, message })
+})
+
+test('nothing that a link may carry is a fault of ours', async () => {
+  for (const token of ['%00', '%ff', `${'a'.repeat(5000)}`, "'--", '%F0%9F%8F%A2', 'pkce_', '[]']) {
+    const answer = await bench.send('GET', `/verify?token=${token}&type=signup`)
+    expect(answer.status, token).toBe(303)
+    expect(answer.headers.get('location')).toContain('error_code=otp_expired')
+  }
+})
+
+test('GET /verify without its parts is refused as JSON', async () => {
+  expect((await bench.send('GET', '/verify?token=x')).body.message).toBe('Verify requires a verification type')
+  expect((await bench.send('GET', '/verify?type=signup')).body.message).toBe('Verify requires a token or a token hash')
+})
+
+test('opening the page of a mail’s link uses nothing up; its button verifies, once', async () => {
+  const { mail } = await signUp()
+  expect(mail.link).toBe(`${bench.url}/auth/confirm?token_hash=${mail.hash}&type=signup`)
+  for (const method of ['GET', 'HEAD', 'GET']) expect((await fetch(mail.link, { method })).status).toBe(200)
+  const page = await (await fetch(mail.link)).text()
+  expect(page).toContain('<form method="post" action="/auth/confirm">')
+  expect(page).not.toContain('<script')
+  const press = (headers: Record<string, string>) =>
+    fetch(`${bench.url}/auth/confirm`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers,
+      body: new URLSearchParams({ token_hash: mail.hash, type: 'signup', redirect_to: `${bench.url}/auth` }),
+    })
+  expect((await press({ 'sec-fetch-site': 'cross-site' })).status).toBe(400)
+  expect((await press({ origin: 'https://evil.example' })).status).toBe(400)
+  const pressed = await press({ 'sec-fetch-site': 'same-origin' })
+  expect(pressed.status).toBe(303)
+  expect(pressed.headers.get('location')).toMatch(new RegExp(`^${bench.url}/auth#access_token=.+&type=signup$`))
+  const again = await press({ 'sec-fetch-site': 'same-origin' })
+  expect(again.status).toBe(403)
+  expect(await again.text()).toContain('This link does not work any more')
+})
+
+test('the page shows what is in its address as text and leads nowhere else', async () => {
+  const evil = '"><script>alert(1)</script>'
+  const answers = await Promise.all([
+    fetch(`${bench.url}/auth/confirm?token_hash=${encodeURIComponent(evil)}&type=signup`),
+    fetch(`${bench.url}/auth/confirm?token_hash=${'a'.repeat(56)}&type=${encodeURIComponent(evil)}`),
+    fetch(`${bench.url}/auth/confirm?token_hash=${'a'.repeat(56)}&type=signup&redirect_to=${encodeURIComponent(evil)}`),
+    fetch(`${bench.url}/auth/confirm?token_hash=${'a'.repeat(56)}&type=signup&redirect_to=https://evil.example`),
+  ])
+  for (const answer of answers) {
+    expect(await answer.text()).not.toMatch(/<script|evil\.example/)
+    expect(answer.headers.get('content-security-policy')).toContain("form-action 'self';")
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  }
+  const partner = await fetch(
+    `${bench.url}/auth/confirm?token_hash=${'a'.repeat(56)}&type=signup&redirect_to=https://app.partner.example/x`,
+  )
+  expect(partner.headers.get('content-security-policy')).toContain("form-action 'self' https://app.partner.example;")
+})

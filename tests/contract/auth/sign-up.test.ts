@@ -1,0 +1,274 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AuthBench, newAddress, password, startAuthBench } from './auth-bench.ts'
+
+let bench: AuthBench
+beforeAll(async () => {
+  bench = await startAuthBench()
+})
+afterAll(() => bench[Symbol.asyncDispose]())
+
+test('a new address gets an account that waits for its confirmation', async () => {
+  const email = newAddress()
+  const { data, error } = await bench.client().signUp({ email, password, options: { data: { hello: 'w' } } })
+  expect(error).toBeNull()
+  expect(data.session).toBeNull()
+  expect(data.user).toMatchObject({
+    aud: 'authenticated',
+    role: 'authenticated',
+    email,
+    phone: '',
+    app_metadata: { provider: 'email', providers: ['email'] },
+    user_metadata: { sub: data.user?.id, email, email_verified: false, phone_verified: false, hello: 'w' },
+    is_anonymous: false,
+    confirmation_sent_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+  })
+  expect(data.user).not.toHaveProperty('email_confirmed_at')
+  expect(data.user).not.toHaveProperty('last_sign_in_at')
+  expect(data.user?.identities).toMatchObject([
+    { id: data.user?.id, user_id: data.user?.id, provider: 'email', email, identity_data: { email_verified: false } },
+  ])
+  expect(data.user?.identities?.[0]?.identity_id).not.toBe(data.user?.id)
+})
+
+test('nothing that only the server decides can be sent along', async () => {
+  const email = newAddress()
+  const sent = {
+    ...{
+      email,
+      password,
+      role: 'service_role',
+      aud: 'x',
+      email_confirmed_at: '2020-01-01T00:00:00Z',
+      is_anonymous: true,
+    },
+    ...{ app_metadata: { role: 'admin' }, id: crypto.randomUUID(), banned_until: null, encrypted_password: 'x' },
+    data: { sub: 'x', email: 'other@x.example', email_verified: true, role: 'admin', __proto__: { isAdmin: true } },
+  }
+  const { body } = await bench.send('POST', '/signup', sent)
+  expect(body).toMatchObject({
+    role: 'authenticated',
+    aud: 'authenticated',
+    is_anonymous: false,
+    app_metadata: { provider: 'email', providers: ['email'] },
+    user_metadata: { sub: body.id, email, email_verified: false },
+  })
+  expect(body.id).not.toBe(sent.id)
+  expect(body).not.toHaveProperty('email_confirmed_at')
+  expect(JSON.stringify(body)).not.toMatch(/encrypted_password|confirmation_token|instance_id|is_sso_user/)
+})
+
+test('addresses are one account in whatever letters they are written', async () => {
+  const email = newAddress('Mixed')
+  const { data } = await bench.client().signUp({ email: email.toUpperCase(), password })
+  expect(data.user?.email).toBe(email.toLowerCase())
+  const again = await bench.client().signUp({ email: email.toLowerCase(), password })
+  expect(again.data.user?.id).toBe(data.user?.id)
+})
+
+test('a taken address is answered like a new one, and its owner is told', async () => {
+  const email = newAddress()
+  await bench.admin().createUser({ email, password, email_confirm: true })
+  const { data, error } = await bench
+    .client()
+    .signUp({ email, password: 'another-harbour-8', options: { data: { a: 1 } } })
+  expect(error).toBeNull()
+  expect(data.user).toMatchObject({ email, role: '', identities: [], user_metadata: { a: 1 }, is_anonymous: false })
+  const known = await bench.admin().listUsers()
+  expect(known.data.users.map(({ id }) => id)).not.toContain(data.user?.id)
+  const fresh = await bench.send('POST', '/signup', { email: newAddress(), password, data: { a: 1 } })
+  const fake = await bench.send('POST', '/signup', { email, password, data: { a: 1 } })
+  expect(Object.keys(fake.body).sort()).toEqual(Object.keys(fresh.body).sort())
+  const mail = await bench.nextMail(email)
+  expect(mail.subject).toBe('You already have an account')
+  expect(mail.code).toBe('')
+  expect(mail.link).toBe(`${bench.url}/auth`)
+})
+
+test('the password of a taken address stays as it was', async () => {
+  const email = newAddress()
+  await bench.admin().createUser({ email, password, email_confirm: true })
+  await bench.client().signUp({ email, password: 'another-harbour-8' })
+  expect((await bench.client().signInWithPassword({ email, password })).error).toBeNull()
+  expect((await bench.client().signInWithPassword({ email, password: 'another-harbour-8' })).error).toMatchObject({
+    code: 'invalid_credentials',
+  })
+})
+
+test.each([
+  ['no password', { email: 'a@x.example' }, 400, 'validation_failed', 'Signup requires a valid password'],
+  [
+    'both',
+    { email: 'a@x.example', phone: '+14165550100', password },
+    400,
+    'validation_failed',
+    'Only an email address or phone number should be provided on signup.',
+  ],
+  ['a phone', { phone: '+14165550100', password }, 400, 'phone_provider_disabled', 'Phone signups are disabled'],
+  [
+    'a phone with PKCE',
+    { phone: '+14165550100', password, code_challenge: 'x', code_challenge_method: 's256' },
+    400,
+    'validation_failed',
+    'PKCE not supported for phone signups',
+  ],
+  [
+    'no address',
+    { email: 'jane', password },
+    400,
+    'validation_failed',
+    'Unable to validate email address: invalid format',
+  ],
+  [
+    'a quoted address',
+    { email: '"a@evil b"@x.example', password },
+    400,
+    'validation_failed',
+    'Unable to validate email address: invalid format',
+  ],
+  [
+    'two addresses',
+    { email: 'a@x.example,b@y.example', password },
+    400,
+    'validation_failed',
+    'Unable to validate email address: invalid format',
+  ],
+  [
+    'a line end',
+    { email: 'a@x.example\r\nBcc: b@y.example', password },
+    400,
+    'validation_failed',
+    'Unable to validate email address: invalid format',
+  ],
+  [
+    'a look-alike letter',
+    { email: 'j\u0430ne@x.example', password },
+    400,
+    'validation_failed',
+    'Unable to validate email address: invalid format',
+  ],
+  [
+    'a very long address',
+    { email: `${'a'.repeat(250)}@x.example`, password },
+    400,
+    'validation_failed',
+    'An email address is too long',
+  ],
+  [
+    'a short password',
+    { email: 'a@x.example', password: 'k7x#q' },
+    422,
+    'weak_password',
+    'Password should be at least 6 characters.',
+  ],
+  [
+    'a common password',
+    { email: 'a@x.example', password: 'P4ssw0rd2024!' },
+    422,
+    'weak_password',
+    'Password is known to be weak and easy to guess, please choose a different one.',
+  ],
+  [
+    'the address as password',
+    { email: 'anna.smith@x.example', password: 'anna.smith1' },
+    422,
+    'weak_password',
+    'Password is known to be weak and easy to guess, please choose a different one.',
+  ],
+  [
+    '73 bytes',
+    { email: 'a@x.example', password: `${'k7x#'.repeat(18)}y` },
+    400,
+    'validation_failed',
+    'Password cannot be longer than 72 characters',
+  ],
+  [
+    '73 bytes in 40 letters',
+    { email: 'a@x.example', password: 'éü'.repeat(20) },
+    400,
+    'validation_failed',
+    'Password cannot be longer than 72 characters',
+  ],
+  [
+    'half of PKCE',
+    { email: 'a@x.example', password, code_challenge: 'x'.repeat(43) },
+    400,
+    'validation_failed',
+    'PKCE flow requires code_challenge_method and code_challenge',
+  ],
+  [
+    'a short challenge',
+    { email: 'a@x.example', password, code_challenge: 'x', code_challenge_method: 's256' },
+    400,
+    'validation_failed',
+    'code challenge has to be between 43 and 128 characters',
+  ],
+  [
+    'an odd challenge',
+    { email: 'a@x.example', password, code_challenge: '!'.repeat(43), code_challenge_method: 's256' },
+    400,
+    'validation_failed',
+    'code challenge can only contain alphanumeric characters, hyphens, periods, underscores and tildes',
+  ],
+  ['nothing at all', {}, 422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled'],
+  [
+    'a number for text',
+    { email: 5, password },
+    400,
+    'bad_json',
+    expect.stringMatching(/^Could not parse request body as JSON: /),
+  ],
+  [
+    'a list for data',
+    { email: 'a@x.example', password, data: 'x' },
+    400,
+    'bad_json',
+    expect.stringMatching(/^Could not parse/),
+  ],
+])('sign-up with %s is refused in the words of the wire', async (_what, sent, status, code, message) => {
+  const answer = await bench.send('POST', '/signup', sent)
+  expect(answer.status).toBe(status)
+  expect(answer.body).toMatchObject({ code, message })
+})
+
+test('weak passwords name their reasons to the official client', async () => {
+  const { error } = await bench.client().signUp({ email: newAddress(), password: '12345' })
+  expect(error).toMatchObject({ name: 'AuthWeakPasswordError', status: 422, reasons: ['length', 'pwned'] })
+})
+
+test('a body with NUL and half characters is taken without a fault', async () => {
+  const email = newAddress()
+  const { status, body } = await bench.send(
+    'POST',
+    '/signup',
+    `{"email":"${email}","password":"${password}","data":{"a\\u0000b":"\\ud800x\\u0000"}}`,
+  )
+  expect(status).toBe(200)
+  expect(body.user_metadata).toMatchObject({ ab: '\ufffdx' })
+})
+
+test('links in mails carry the configured origin, whatever the request says', async () => {
+  const forged = {
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'gopher',
+    'x-forwarded-port': '1',
+    'x-original-host': 'evil.example',
+    'x-host': 'evil.example',
+    forwarded: 'host=evil.example;proto=https',
+    origin: 'https://evil.example',
+    referer: 'https://evil.example/x',
+    redirect_to: 'https://evil.example/y',
+  }
+  const email = newAddress()
+  await bench.send('POST', '/signup?redirect_to=https://evil.example/z', { email, password }, forged)
+  const signUp = await bench.nextMail(email)
+  const known = newAddress()
+  await bench.admin().createUser({ email: known, email_confirm: true })
+  await bench.send('POST', '/recover?redirect_to=//evil.example', { email: known }, forged)
+  const recovery = await bench.nextMail(known)
+  await bench.send('POST', '/otp', { email: known }, forged)
+  const otp = await bench.nextMail(known)
+  for (const mail of [signUp, recovery, otp]) {
+    expect(new URL(mail.link).origin).toBe(bench.url)
+    expect(mail.text).not.toMatch(/evil|gopher/)
+  }
+})

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AuthBench, claimsOf, makeAccount, newAddress, password, startAuthBench } from './auth-bench.ts'
+
+// The same product with other settings: what each of them changes on the wire.
+let open: AuthBench
+let closed: AuthBench
+beforeAll(async () => {
+  const variants = await Promise.all([
+    startAuthBench({
+      ...{ AUTH_AUTOCONFIRM: 'on', AUTH_ANONYMOUS: 'on', AUTH_MAIL_LINKS: 'direct', AUTH_OTP_LENGTH: '8' },
+      ...{ AUTH_SECURE_EMAIL_CHANGE: 'off', AUTH_TOKEN_LIFE_S: '120', AUTH_ISSUER: 'https://issuer.example/auth' },
+    }),
+    startAuthBench({ AUTH_SIGNUP: 'off', AUTH_EMAIL: 'off', SECRET_KEY: `sb_secret_${'k'.repeat(40)}` }),
+  ])
+  open = variants[0]
+  closed = variants[1]
+})
+afterAll(async () => {
+  await open[Symbol.asyncDispose]()
+  await closed[Symbol.asyncDispose]()
+})
+
+test('where nothing needs confirming, sign-up signs in', async () => {
+  const email = newAddress()
+  const { data, error } = await open.client().signUp({ email, password, options: { data: { hello: 'w' } } })
+  expect(error).toBeNull()
+  expect(data.session).toMatchObject({ token_type: 'bearer', expires_in: 120 })
+  expect(data.user).toMatchObject({ user_metadata: { hello: 'w', email_verified: true } })
+  expect(data.user?.email_confirmed_at).toBeDefined()
+  expect(data).not.toHaveProperty('weak_password')
+  expect(claimsOf(data.session?.access_token ?? '')).toMatchObject({
+    iss: 'https://issuer.example/auth',
+    amr: [{ method: 'password' }],
+  })
+})
+
+test('where nothing needs confirming, a taken address is said to be taken', async () => {
+  const { email } = await makeAccount(open)
+  const { error } = await open.client().signUp({ email, password })
+  expect(error).toMatchObject({ status: 422, code: 'user_already_exists', message: 'User already registered' })
+})
+
+test('an account that still waits is entered with its password only', async () => {
+  const email = newAddress()
+  await open.admin().createUser({ email, password })
+  const stranger = await open.client().signUp({ email, password: 'another-harbour-8' })
+  expect(stranger.error).toMatchObject({ code: 'user_already_exists' })
+  const owner = await open.client().signUp({ email, password })
+  expect(owner.data.session).not.toBeNull()
+})
+
+test('a visitor without a name gets an account, and later an address', async () => {
+  const client = open.client()
+  const { data, error } = await client.signInAnonymously({ options: { data: { cart: 3 } } })
+  expect(error).toBeNull()
+  expect(data.user).toMatchObject({
+    ...{ email: '', phone: '', is_anonymous: true, app_metadata: {}, user_metadata: { cart: 3 }, identities: [] },
+  })
+  expect(claimsOf(data.session?.access_token ?? '')).toMatchObject({
+    is_anonymous: true,
+    amr: [{ method: 'anonymous' }],
+  })
+  expect((await client.updateUser({ password })).error).toMatchObject({
+    status: 422,
+    message: 'Updating password of an anonymous user without an email or phone is not allowed',
+  })
+  expect(
+    (await open.send('GET', '/reauthenticate', undefined, { authorization: `Bearer ${data.session?.access_token}` }))
+      .body,
+  ).toMatchObject({
+    message: 'Reauthentication requires the user to have an email or a phone number',
+  })
+  const email = newAddress()
+  const named = await client.updateUser({ email })
+  expect(named.data.user).toMatchObject({
+    ...{ email, is_anonymous: false, identities: [{ provider: 'email', email }] },
+    app_metadata: { provider: 'email', providers: ['email'] },
+  })
+})
+
+test('links in mails verify at once where that is asked for, and codes have eight digits', async () => {
+  const { email, client } = await makeAccount(open)
+  await client.resetPasswordForEmail(email, { redirectTo: `${open.url}/auth?a=1&b=2` })
+  const mail = await open.nextMail(email)
+  expect(mail.code).toMatch(/^\d{8}$/)
+  const link = `${open.base}/verify?token=${mail.hash}&type=recovery&redirect_to=${encodeURIComponent(`${open.url}/auth?a=1&b=2`)}`
+  expect(mail.link).toBe(link)
+  const opened = await fetch(mail.link, { redirect: 'manual' })
+  expect(opened.headers.get('location')).toMatch(/\/auth\?a=1&b=2#access_token=.*&type=recovery$/)
+})
+
+test('a sign-in code for a new address makes a confirmed account and sends its link', async () => {
+  const email = newAddress()
+  await open.client().signInWithOtp({ email })
+  const mail = await open.nextMail(email)
+  expect(mail.subject).toBe('Your sign-in link')
+  const { data } = await open.client().verifyOtp({ email, token: mail.code, type: 'email' })
+  expect(data.user?.email).toBe(email)
+})
+
+test('a change of address takes only the new mailbox where that is set', async () => {
+  const { email, client } = await makeAccount(open)
+  const wanted = newAddress('new')
+  await client.updateUser({ email: wanted })
+  const mail = await open.nextMail(wanted)
+  const { data } = await client.verifyOtp({ email: wanted, token: mail.code, type: 'email_change' })
+  expect(data.user).toMatchObject({ email: wanted })
+  const answer = await open.send(
+    'POST',
+    '/admin/generate_link',
+    { type: 'email_change_current', email: wanted, new_email: email },
+    {
+      authorization: `Bearer ${open.secretKey}`,
+    },
+  )
+  expect(answer.body.message).toBe('Enable secure email change to generate link for current email')
+})
+
+test.each([
+  ['/signup', { email: 'a@x.example', password }, 422, 'signup_disabled', 'Signups not allowed for this instance'],
+  [
+    '/token?grant_type=password',
+    { email: 'a@x.example', password },
+    422,
+    'email_provider_disabled',
+    'Email logins are disabled',
+  ],
+  ['/otp', { email: 'a@x.example' }, 422, 'email_provider_disabled', 'Email logins are disabled'],
+  ['/magiclink', { email: 'a@x.example' }, 422, 'email_provider_disabled', 'Email logins are disabled'],
+  ['/recover', { email: 'a@x.example' }, 400, 'email_provider_disabled', 'Email logins are disabled'],
+  ['/resend', { type: 'signup', email: 'a@x.example' }, 400, 'email_provider_disabled', 'Email logins are disabled'],
+  ['/signup', {}, 422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled'],
+])('%s with %j is refused where it is switched off', async (path, body, status, code, message) => {
+  expect(await closed.send('POST', path, body)).toMatchObject({ status, body: { code, message } })
+})
+
+test('settings tell what is off', async () => {
+  expect((await closed.send('GET', '/settings')).body).toMatchObject({
+    external: { email: false },
+    disable_signup: true,
+  })
+  expect((await open.send('GET', '/settings')).body).toMatchObject({
+    external: { anonymous_users: true },
+    mailer_autoconfirm: true,
+  })
+})

@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import axe from 'axe-core'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchChromium } from '../support/chromium.ts'
+import { freePort, type Product, startProduct } from '../support/start-product.ts'
+import { findHorizontalOverflow } from './accessibility/find-horizontal-overflow.ts'
+import { findSmallTargets } from './accessibility/find-small-targets.ts'
+
+let browser: Browser
+let product: Product
+beforeAll(async () => {
+  ;[browser, product] = await Promise.all([launchChromium(), startProduct()])
+})
+afterAll(() => Promise.all([browser?.close(), product?.[Symbol.asyncDispose]()]))
+
+/** The page that a mail's link would open. */
+async function makeLink(redirectTo: string): Promise<string> {
+  const key = (await readFile(join(product.dataDir, 'secret-key'), 'utf8')).trim()
+  const answer = await fetch(`${product.url}/auth/v1/admin/generate_link`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}` },
+    body: JSON.stringify({ type: 'invite', email: `jane-${crypto.randomUUID()}@buyers.example` }),
+  })
+  const { hashed_token: hash } = await answer.json()
+  const query = new URLSearchParams({ token_hash: hash, type: 'invite', redirect_to: redirectTo })
+  return `${product.url}/auth/confirm?${query}`
+}
+
+test('one press signs in, without a script, and a second one says why not', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  const link = await makeLink(`${product.url}/auth`)
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Accept the invitation' }).click()
+  await page.waitForURL(/\/auth#access_token=/)
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Accept the invitation' }).click()
+  await page.getByRole('heading', { name: 'This link does not work any more' }).waitFor()
+  await context.close()
+})
+
+test('a press leads on to another application that is allowed', async () => {
+  const port = await freePort()
+  const other = createServer((_request, response) => response.end('the other application')).listen(port, '127.0.0.1')
+  const page = await browser.newPage()
+  await page.goto(await makeLink(`http://127.0.0.1:${port}/back`))
+  await page.getByRole('button').click()
+  await page.waitForURL(new RegExp(`^http://127.0.0.1:${port}/back#access_token=`))
+  await page.close()
+  other.close()
+  other.closeAllConnections()
+})
+
+test.each([360, 1280])('at %i px the page fits, and everybody can use it', async (width) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await browser.newPage({ viewport: { width, height: 800 }, colorScheme, bypassCSP: true })
+    for (const url of [await makeLink(product.url), `${product.url}/auth/confirm?token_hash=x&type=invite`]) {
+      await page.goto(url)
+      expect(await page.evaluate(findHorizontalOverflow)).toEqual([])
+      expect(await page.evaluate(findSmallTargets)).toEqual([])
+      await page.evaluate(axe.source)
+      const { violations } = await page.evaluate(() => Reflect.get(window, 'axe').run())
+      expect(violations.map(({ id }: { id: string }) => id)).toEqual([])
+    }
+    await page.close()
+  }
+})

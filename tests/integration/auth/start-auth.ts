@@ -1,0 +1,92 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { createConfig } from '#config/config.ts'
+import { readEnvironment } from '#config/environment.ts'
+import type { AuthSettings } from '#domain/auth/auth-settings.ts'
+import { type AuthMail, SendAuthMail } from '#domain/jobs/send-auth-mail.ts'
+import { createRateLimiter } from '#platform/limits/rate-limiter.ts'
+import { createPasswordHasher } from '#platform/passwords/password-hasher.ts'
+import { createWorkGate } from '#platform/passwords/work-gate.ts'
+import { createAccessTokens } from '#platform/tokens/access-tokens.ts'
+import { ensureKeyFile } from '#platform/tokens/key-file.ts'
+import { createKeyRing } from '#platform/tokens/key-ring.ts'
+import type { AuthContext, Caller } from '#services/auth/auth-context.ts'
+import { signUp } from '#services/auth/sign-up.ts'
+import { verify } from '#services/auth/verify.ts'
+import { makeTemporaryDirectory } from '../../support/temporary-directory.ts'
+import { startQueue } from '../jobs/start-queue.ts'
+
+export const NOON = Date.parse('2026-11-15T12:00:00Z')
+export const siteUrl = 'https://www.site.example'
+export const password = 'violet-harbour-7'
+
+export const caller: Caller = { address: '203.0.113.7', limitKey: '203.0.113.7', userAgent: 'test' }
+export const nothing = { code_challenge: '', code_challenge_method: '' }
+
+/** The service's parts on a database of their own, with a clock that the test moves. Mails wait in the queue. */
+export async function startAuth(overrides: Partial<AuthSettings> = {}) {
+  const queue = await startQueue([SendAuthMail])
+  const directory = await makeTemporaryDirectory()
+  let time = NOON
+  const now = () => time
+  const path = join(directory.path, 'auth-keys.json')
+  await ensureKeyFile(path, time)
+  const ring = createKeyRing({ path, now })
+  const settings: AuthSettings = {
+    ...createConfig(readEnvironment({})).auth.settings,
+    ...{ siteUrl, baseUrl: `${siteUrl}/auth/v1`, issuer: `${siteUrl}/auth/v1` },
+    audience: 'authenticated',
+    role: 'authenticated',
+    adminRoles: ['service_role'],
+    mailIntervalSeconds: 0,
+    ...overrides,
+  }
+  const auth: AuthContext = {
+    ...{ db: queue.db, queue: queue.queue, settings, now, secretKey: `sb_secret_${'x'.repeat(32)}` },
+    tokens: createAccessTokens({ ring, issuer: settings.issuer, now }),
+    passwords: createPasswordHasher(createWorkGate({ concurrency: 2, queue: 100 })),
+    limiter: createRateLimiter({ pool: queue.pool, now }),
+    newId: randomUUID,
+    random: randomBytes,
+  }
+  return {
+    ...{ auth, ring, path, pool: queue.pool, db: queue.db, connection: queue.connection },
+    pass: (ms: number) => {
+      time += ms
+    },
+    now,
+    /** What was mailed to an address, the newest first. */
+    async mailsTo(address: string): Promise<AuthMail[]> {
+      const { rows } = await queue.pool.query<{ data: AuthMail }>(
+        "select data from pgboss.job where name = $1 and data ->> 'to' = $2 order by created_on desc",
+        [SendAuthMail.name, address],
+      )
+      return rows.map(({ data }) => data)
+    },
+    async [Symbol.asyncDispose]() {
+      await queue[Symbol.asyncDispose]()
+      await directory[Symbol.asyncDispose]()
+    },
+  }
+}
+
+export type AuthBench = Awaited<ReturnType<typeof startAuth>>
+
+export function signUpBody(email: string, given = password) {
+  return { email, phone: '', password: given, data: {}, channel: '', ...nothing }
+}
+
+/** Signs up and confirms by the code from the mail. */
+export async function makeUser({ auth, mailsTo }: AuthBench, email: string, given = password) {
+  await signUp(auth, caller, signUpBody(email, given), siteUrl)
+  const [mail] = await mailsTo(email)
+  const body = { type: 'signup', token: mail?.code ?? '', token_hash: '', email, phone: '', redirect_to: '' }
+  const result = await verify(auth, caller, body)
+  if (result.kind !== 'session') throw new Error('no session')
+  return result.session
+}
+
+/** The token that a mail's link carries. */
+export function hashOf(mail: AuthMail | undefined): string {
+  return new URL(mail?.link ?? '').searchParams.get('token_hash') ?? ''
+}

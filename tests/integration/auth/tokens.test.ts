@@ -1,0 +1,236 @@
+import { createHmac } from 'node:crypto'
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { exportJWK, exportSPKI, generateKeyPair, importJWK, SignJWT } from 'jose'
+import { expect, test } from 'vitest'
+import { createAccessTokens } from '#platform/tokens/access-tokens.ts'
+import { rotateKeyFile } from '#platform/tokens/key-file.ts'
+import { createKeyRing } from '#platform/tokens/key-ring.ts'
+import { authenticate, requireAdmin } from '#services/auth/authenticate.ts'
+import { type AuthBench, makeUser, NOON, siteUrl, startAuth } from './start-auth.ts'
+
+const email = 'jane@buyers.example'
+const HOUR = 3_600_000
+const MINUTE = 60_000
+
+function claimsOf(token: string): Record<string, unknown> {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+}
+
+function encode(value: unknown): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url')
+}
+
+async function signWithOurKey({ path }: AuthBench, claims: Record<string, unknown>): Promise<string> {
+  const { keys } = JSON.parse(await readFile(path, 'utf8'))
+  const key = await importJWK({ ...keys[0], key_ops: ['sign'] }, 'ES256')
+  return new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid: keys[0].kid }).sign(key)
+}
+
+test('a token carries the claims of the wire and is signed by the published key', async () => {
+  await using bench = await startAuth()
+  const session = await makeUser(bench, email)
+  const claims = claimsOf(session.accessToken)
+  expect(claims).toMatchObject({
+    iss: `${siteUrl}/auth/v1`,
+    aud: 'authenticated',
+    role: 'authenticated',
+    aal: 'aal1',
+    exp: NOON / 1000 + 3600,
+    iat: NOON / 1000,
+    email,
+    phone: '',
+    is_anonymous: false,
+    amr: [{ method: 'otp', timestamp: NOON / 1000 }],
+  })
+  expect(Object.keys(claims).sort()).toEqual(
+    'aal amr app_metadata aud email exp iat is_anonymous iss phone role session_id sub user_metadata'.split(' '),
+  )
+  const [published] = await bench.ring.publicKeys()
+  expect(published).toMatchObject({ alg: 'ES256', use: 'sig', key_ops: ['verify'] })
+  expect(published).not.toHaveProperty('d')
+  expect((await stat(bench.path)).mode & 0o777).toBe(0o600)
+})
+
+test('what is forged, altered, expired or unsigned is refused', async () => {
+  await using bench = await startAuth()
+  const { accessToken } = await makeUser(bench, email)
+  const claims = claimsOf(accessToken)
+  const [header = '', payload = '', signature = ''] = accessToken.split('.')
+  const { kid } = JSON.parse(Buffer.from(header, 'base64url').toString())
+  const [published] = await bench.ring.publicKeys()
+  const publicKey = await importJWK(published ?? { kty: 'EC' }, 'ES256', { extractable: true })
+  if (publicKey instanceof Uint8Array) throw new Error('not a public key')
+  const pem = await exportSPKI(publicKey)
+  const stranger = await generateKeyPair('ES256', { extractable: true })
+  const hs = (secret: string, head: object) => {
+    const text = `${encode(head)}.${payload}`
+    return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`
+  }
+  const forgeries = {
+    'no signature': `${header}.${payload}.`,
+    'alg none': `${encode({ alg: 'none', kid })}.${payload}.`,
+    'alg none in capitals': `${encode({ alg: 'None', kid })}.${payload}.${signature}`,
+    'another role': `${header}.${encode({ ...claims, role: 'service_role' })}.${signature}`,
+    'the public key as an HS256 secret': hs(pem, { alg: 'HS256', kid }),
+    'the public JWK as an HS256 secret': hs(JSON.stringify(published), { alg: 'HS256', kid }),
+    'an empty HS256 secret and no kid': hs('', { alg: 'HS256' }),
+    'a stranger’s key under our kid': await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'ES256', kid })
+      .sign(stranger.privateKey),
+    'a key brought along': await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'ES256', jwk: published ?? {} })
+      .sign(stranger.privateKey),
+    'no expiry': await signWithOurKey(bench, { ...claims, exp: undefined }),
+    'an expiry that is text': await signWithOurKey(bench, { ...claims, exp: '9999999999' as unknown as number }),
+    'another issuer': await signWithOurKey(bench, { ...claims, iss: 'https://elsewhere.example' }),
+    'no token': 'x',
+    'three dots': 'a.b.c',
+  }
+  for (const [name, token] of Object.entries(forgeries)) {
+    await expect(authenticate(bench.auth, `Bearer ${token}`), name).rejects.toMatchObject({
+      kind: 'forbidden',
+      code: 'bad_jwt',
+      message: expect.stringMatching(/^invalid JWT: unable to parse or verify signature, /),
+    })
+  }
+  await expect(authenticate(bench.auth, `Bearer ${accessToken}`)).resolves.toBeDefined()
+  bench.pass(HOUR)
+  await expect(authenticate(bench.auth, `Bearer ${accessToken}`)).rejects.toMatchObject({
+    message: expect.stringMatching(/token has invalid claims: token is expired$/),
+  })
+})
+
+test('only one spelling of the header carries a token', async () => {
+  await using bench = await startAuth()
+  const { accessToken } = await makeUser(bench, email)
+  const spellings = [undefined, '', accessToken, `Basic ${accessToken}`, `Bearer  ${accessToken}`, 'Bearer', 'Bearer ']
+  for (const header of spellings) {
+    await expect(authenticate(bench.auth, header)).rejects.toMatchObject({ code: 'no_authorization' })
+  }
+  await expect(authenticate(bench.auth, `bearer ${accessToken}`)).resolves.toBeDefined()
+})
+
+test('claims that name nobody, or a session that is gone, are told apart', async () => {
+  await using bench = await startAuth()
+  const { accessToken, profile } = await makeUser(bench, email)
+  const claims = claimsOf(accessToken)
+  const answers: [Record<string, unknown>, string][] = [
+    [{ sub: undefined }, 'invalid claim: missing sub claim'],
+    [{ sub: 'jane' }, 'invalid claim: sub claim must be a UUID'],
+    [{ sub: crypto.randomUUID() }, 'User from sub claim in JWT does not exist'],
+    [{ session_id: 'x' }, 'invalid claim: session_id claim must be a UUID'],
+    [{ session_id: crypto.randomUUID() }, 'Session from session_id claim in JWT does not exist'],
+  ]
+  for (const [change, message] of answers) {
+    const token = await signWithOurKey(bench, { ...claims, ...change })
+    await expect(authenticate(bench.auth, `Bearer ${token}`)).rejects.toMatchObject({ message })
+  }
+  await bench.pool.query("update auth.users set banned_until = '2030-01-01' where id = $1", [profile.user.id])
+  await expect(authenticate(bench.auth, `Bearer ${accessToken}`)).rejects.toMatchObject({ code: 'user_banned' })
+})
+
+test('a session of one account does not carry the token of another', async () => {
+  await using bench = await startAuth()
+  const jane = await makeUser(bench, email)
+  const john = await makeUser(bench, 'john@buyers.example')
+  const mixed = { ...claimsOf(jane.accessToken), session_id: claimsOf(john.accessToken).session_id }
+  const token = await signWithOurKey(bench, mixed)
+  await expect(authenticate(bench.auth, `Bearer ${token}`)).rejects.toMatchObject({ code: 'session_not_found' })
+})
+
+test('administrators are who holds the secret key or a token with their role, and nobody else', async () => {
+  await using bench = await startAuth()
+  const { accessToken } = await makeUser(bench, email)
+  const exp = NOON / 1000 + 60
+  const iss = `${siteUrl}/auth/v1`
+  const service = await signWithOurKey(bench, { role: 'service_role', exp, iss })
+  await expect(requireAdmin(bench.auth, `Bearer ${bench.auth.secretKey}`)).resolves.toBeUndefined()
+  await expect(requireAdmin(bench.auth, `Bearer ${service}`)).resolves.toBeUndefined()
+  await expect(requireAdmin(bench.auth, `Bearer ${accessToken}`)).rejects.toMatchObject({ code: 'not_admin' })
+  await expect(requireAdmin(bench.auth, `Bearer ${bench.auth.secretKey}x`)).rejects.toMatchObject({ code: 'bad_jwt' })
+  await expect(requireAdmin(bench.auth, undefined)).rejects.toMatchObject({ code: 'no_authorization' })
+})
+
+test('a new key is published ten minutes before it signs, and the old one counts for seventy after that', async () => {
+  await using bench = await startAuth()
+  const before = await bench.auth.tokens.sign({ sub: 'a', exp: NOON / 1000 + 10 * 3600 })
+  const next = await rotateKeyFile(bench.path, { now: bench.now(), tokenMs: HOUR })
+  bench.pass(1000)
+  expect((await bench.ring.publicKeys()).map(({ kid }) => kid)).toContain(next.kid)
+  expect(await bench.ring.publicKeys()).toHaveLength(2)
+  expect((await bench.ring.signer()).kid).not.toBe(next.kid)
+  bench.pass(10 * MINUTE)
+  expect((await bench.ring.signer()).kid).toBe(next.kid)
+  bench.pass(69 * MINUTE)
+  await expect(bench.auth.tokens.verify(before)).resolves.toMatchObject({ sub: 'a' })
+  bench.pass(MINUTE)
+  await expect(bench.auth.tokens.verify(before)).rejects.toThrow('unrecognized JWT kid')
+  expect((await bench.ring.publicKeys()).map(({ kid }) => kid)).toEqual([next.kid])
+})
+
+test('keys rotated every few seconds refuse no valid token', async () => {
+  await using bench = await startAuth()
+  const tokens: string[] = []
+  for (let n = 0; n < 8; n++) {
+    tokens.push(await bench.auth.tokens.sign({ sub: String(n), exp: NOON / 1000 + 3600 }))
+    await rotateKeyFile(bench.path, { now: bench.now(), tokenMs: HOUR })
+    bench.pass(5000)
+    for (const token of tokens) await expect(bench.auth.tokens.verify(token)).resolves.toBeDefined()
+  }
+})
+
+test('a leaked key is dropped at once when that is asked for', async () => {
+  await using bench = await startAuth()
+  const before = await bench.auth.tokens.sign({ sub: 'a', exp: NOON / 1000 + 3600 })
+  const next = await rotateKeyFile(bench.path, { now: bench.now(), tokenMs: HOUR, isUrgent: true })
+  bench.pass(1000)
+  expect((await bench.ring.signer()).kid).toBe(next.kid)
+  await expect(bench.auth.tokens.verify(before)).rejects.toThrow('unrecognized JWT kid')
+})
+
+test('tokens of a legacy secret are taken only where one is set', async () => {
+  await using bench = await startAuth()
+  const secret = 'a-legacy-secret-of-forty-characters-long'
+  const token = await new SignJWT({ role: 'service_role' })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setExpirationTime(NOON / 1000 + 60)
+    .sign(new TextEncoder().encode(secret))
+  const ours = { ring: bench.ring, issuer: siteUrl, now: bench.now }
+  await expect(createAccessTokens(ours).verify(token)).rejects.toThrow('unrecognized JWT kid')
+  await expect(createAccessTokens({ ...ours, legacySecret: secret }).verify(token)).resolves.toMatchObject({
+    role: 'service_role',
+  })
+})
+
+test('a file of an operator may hold several keys of which one signs', async () => {
+  await using bench = await startAuth()
+  const pair = await generateKeyPair('RS256', { extractable: true })
+  const rsa = { ...(await exportJWK(pair.privateKey)), kid: 'rsa', alg: 'RS256', key_ops: ['sign', 'verify'] }
+  const shared = { kty: 'oct', kid: 'shared', alg: 'HS256', k: 'x'.repeat(64), key_ops: ['verify'] }
+  await writeFile(bench.path, JSON.stringify([rsa, shared]))
+  const ring = createKeyRing({ path: bench.path, now: bench.now })
+  expect(await ring.signer()).toMatchObject({ kid: 'rsa', alg: 'RS256' })
+  expect((await ring.publicKeys()).map(({ kid }) => kid)).toEqual(['rsa'])
+  const tokens = createAccessTokens({ ring, issuer: siteUrl, now: bench.now })
+  const token = await tokens.sign({ sub: 'a', exp: NOON / 1000 + 60 })
+  await expect(tokens.verify(token)).resolves.toMatchObject({ sub: 'a' })
+})
+
+test.each([
+  ['two that sign', [{ kid: 'a' }, { kid: 'b' }], 'only one key may have "sign"'],
+  ['two of one name', [{ kid: 'a' }, { kid: 'a', key_ops: ['verify'] }], 'the same kid'],
+  ['none that signs', [{ kid: 'a', key_ops: ['verify'] }], 'one private key must have "sign"'],
+  ['a short secret', [{ kid: 'a', k: 'c2hvcnQ' }], 'at least 32 bytes'],
+  ['another algorithm', [{ kid: 'a', alg: 'HS512' }], 'HS512 is not one of'],
+])('a file with %s is refused', async (_what, keys, message) => {
+  await using bench = await startAuth()
+  const whole = keys.map((key) => ({
+    kty: 'oct',
+    alg: 'HS256',
+    k: 'x'.repeat(64),
+    key_ops: ['sign', 'verify'],
+    ...key,
+  }))
+  await writeFile(bench.path, JSON.stringify({ keys: whole }))
+  await expect(createKeyRing({ path: bench.path, now: bench.now }).signer()).rejects.toThrow(message)
+})

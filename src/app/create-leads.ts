@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { Config } from '#config/config.ts'
@@ -8,6 +7,7 @@ import { renderPlainFormResult } from '#http/functions/plain-form-result.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import { createRateLimiter, noLimits } from '#platform/limits/rate-limiter.ts'
 import type { Logger } from '#platform/logger.ts'
+import { createRandomPool } from '#platform/random-pool.ts'
 import type { TrafficGauge } from '#platform/traffic-gauge.ts'
 import { startCleaning } from '#services/leads/clean-up.ts'
 import { createLeadBatches } from '#services/leads/lead-batches.ts'
@@ -48,7 +48,7 @@ export function createLeads(options: LeadsOptions): Leads {
     speaker: { identity, siteUrl },
     hasWebhook: leads.webhook !== null,
     now,
-    random: randomBytes,
+    random: createRandomPool(),
   }
   const cleaning = startCleaning({ db: database.db, log, now, retentionMonths: leads.retentionMonths })
   return {

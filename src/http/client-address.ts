@@ -18,7 +18,7 @@ export function createClientAddressReader(trustedProxies: string[]) {
   const ranges = trustedProxies.map(readRange)
   const isTrusted = (address: Address) => ranges.some((range) => isInside(address, range))
 
-  return (socketAddress: string | undefined, forwardedFor: string | undefined): ClientAddress => {
+  function find(socketAddress: string | undefined, forwardedFor: string | undefined): ClientAddress {
     let client = readAddress(socketAddress) ?? ipaddr.parse('0.0.0.0')
     const hops = forwardedFor?.split(',').map((hop) => hop.trim()) ?? []
     while (isTrusted(client)) {
@@ -27,6 +27,15 @@ export function createClientAddressReader(trustedProxies: string[]) {
       client = hop
     }
     return { address: client.toString(), limitKey: limitKeyOf(client) }
+  }
+
+  // The log and the limits ask for the same request one after the other.
+  let last: { socketAddress: string | undefined; forwardedFor: string | undefined; client: ClientAddress } | null = null
+  return (socketAddress: string | undefined, forwardedFor: string | undefined): ClientAddress => {
+    if (last && last.socketAddress === socketAddress && last.forwardedFor === forwardedFor) return last.client
+    const client = find(socketAddress, forwardedFor)
+    last = { socketAddress, forwardedFor, client }
+    return client
   }
 }
 

@@ -86,10 +86,13 @@ function answerWithImage(
 }
 
 function createApiListener({ api, logRequest, securityHeaders, readClientAddress }: ListenerOptions) {
-  const listener = getRequestListener(api.fetch, { overrideGlobalObjects: false })
+  // Its light Request and Response take the place of Node's: an answer through those costs a seventh more.
+  const listener = getRequestListener(api.fetch)
   return (request: IncomingMessage, response: ServerResponse, received: Received) => {
     for (const [name, value] of securityHeaders) response.setHeader(name, value)
     response.setHeader('X-Request-Id', received.id)
+    // Unless an answer says otherwise itself.
+    response.setHeader('Cache-Control', 'no-store')
     const { limitKey } = readClientAddress(request.socket.remoteAddress, headerText(request.headers['x-forwarded-for']))
     response.once('close', () => {
       const status = response.headersSent ? response.statusCode : 499

@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts'
 
 /**
  * Refuses a body that is too large, by the length it names or, where it names none, while it is read. Hono's own
- * middleware for it makes a `Request` out of the server's, which Node's `Request` does not take for one.
+ * middleware for it fails the reading of the body, which would be logged as a fault of ours before it is refused.
  */
 export function limitBody(maxBytes: number): MiddlewareHandler {
   return async (c, next) => {

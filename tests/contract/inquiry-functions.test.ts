@@ -198,7 +198,9 @@ test('the command line shows the leads of the running product', async () => {
 
 test('the token of a privacy link is not written to the log', async () => {
   const token = 'QUJDREVGR0hJSktMTU5PUFFSU1RVVldYWVphYmNkZWY'
-  expect((await fetch(`${product.url}/privacy/${token}`)).status).toBe(404)
+  const answer = await fetch(`${product.url}/privacy/${token}`)
+  expect(answer.status).toBe(404)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
   await expect.poll(() => product.output()).toContain('/privacy/[hidden]')
   expect(product.output()).not.toContain(token)
 })

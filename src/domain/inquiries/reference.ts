@@ -13,11 +13,12 @@ export const REFERENCE_BYTES = 12
 
 /** 'INV-7K3M-2Q': what a visitor is told and the team searches for. */
 export function createReference(kind: InquiryKind, random: Uint8Array): string {
-  const signs = Array.from({ length: REFERENCE_BYTES / 2 }, (_, index) => {
-    const number = (random[index * 2] ?? 0) * 256 + (random[index * 2 + 1] ?? 0)
-    return ALPHABET[number % ALPHABET.length]
-  })
-  return `${prefixes[kind]}-${signs.slice(0, 4).join('')}-${signs.slice(4).join('')}`
+  let signs = ''
+  for (let index = 0; index < REFERENCE_BYTES; index += 2) {
+    const number = (random[index] ?? 0) * 256 + (random[index + 1] ?? 0)
+    signs += ALPHABET[number % ALPHABET.length]
+  }
+  return `${prefixes[kind]}-${signs.slice(0, 4)}-${signs.slice(4)}`
 }
 
 /** A reference as somebody typed it, in its one spelling; null when it is none. */

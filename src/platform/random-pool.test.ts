@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { createRandomPool } from './random-pool.ts'
+
+test('every byte is handed out once, in pieces of the size asked for', () => {
+  const random = createRandomPool()
+  const pieces = Array.from({ length: 2000 }, () => random(22))
+  expect(pieces.every((piece) => piece.length === 22)).toBe(true)
+  expect(new Set(pieces.map((piece) => piece.toString('hex'))).size).toBe(2000)
+  const places = pieces.map(
+    (piece) => `${pieces.findIndex(({ buffer }) => buffer === piece.buffer)} ${piece.byteOffset}`,
+  )
+  expect(new Set(places).size).toBe(2000)
+})
+
+test('more than a pool holds can be asked for', () => {
+  expect(createRandomPool()(10_000)).toHaveLength(10_000)
+})

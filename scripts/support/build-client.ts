@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 import type { SiteAssets } from '../../src/domain/site-renderer.ts'
 import { buildFonts } from './build-fonts.ts'
+import { createLoader } from './create-loader.ts'
 
 const BOOTSTRAP = 'src/web/island/bootstrap.ts'
 const SHEET = 'src/web/styles/site.css'
@@ -48,15 +49,15 @@ export async function buildClient(root: string, outDir: string): Promise<SiteAss
 
   const manifest = JSON.parse(await readFile(join(outDir, 'manifest.json'), 'utf8'))
   const bootstrap = await readFile(join(outDir, manifest[BOOTSTRAP].file))
+  const src = `/${manifest[BOOTSTRAP].file}`
+  const integrity = `sha384-${createHash('sha384').update(bootstrap).digest('base64')}`
   const sheet = await readFile(join(outDir, manifest[SHEET].file), 'utf8')
   // It is inlined, so nobody fetches it.
   await rm(join(outDir, manifest[SHEET].file))
   return {
     css: fonts.css + sheet.trim(),
-    bootstrap: {
-      src: `/${manifest[BOOTSTRAP].file}`,
-      integrity: `sha384-${createHash('sha384').update(bootstrap).digest('base64')}`,
-    },
+    bootstrap: src,
+    loader: createLoader({ src, integrity }),
     fonts: fonts.files.map(({ name }) => `/assets/${name}`),
   }
 }

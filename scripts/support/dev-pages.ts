@@ -1,7 +1,9 @@
 import type { ViteDevServer } from 'vite'
 import type { RenderedSite, SiteFacts } from '../../src/domain/site-renderer.ts'
 import type { BuiltFonts } from './build-fonts.ts'
+import { createLoader } from './create-loader.ts'
 
+const BOOTSTRAP = '/src/web/island/bootstrap.ts'
 /** Development links the sheet, so that Vite can replace it in the open page. */
 const SHEET = '<link rel="stylesheet" href="/src/web/styles/site.css">'
 
@@ -14,7 +16,8 @@ export async function renderFresh(
   const { renderSite } = await vite.ssrLoadModule('/src/web/render-site.tsx')
   const assets = {
     css: fonts.css,
-    bootstrap: { src: '/src/web/island/bootstrap.ts' },
+    bootstrap: BOOTSTRAP,
+    loader: createLoader({ src: BOOTSTRAP }),
     fonts: fonts.files.map(({ name }) => `/assets/${name}`),
   }
   return renderSite({ ...facts, assets })

@@ -10,7 +10,7 @@ const Manifest = v.record(
   v.string(),
   v.object({ file: v.string(), name: v.optional(v.string()), imports: v.optional(v.array(v.string()), []) }),
 )
-const Assets = v.object({ css: v.string(), bootstrap: v.object({ src: v.string() }), fonts: v.array(v.string()) })
+const Assets = v.object({ css: v.string(), bootstrap: v.string(), fonts: v.array(v.string()) })
 
 interface PageWeights {
   html: number
@@ -40,7 +40,7 @@ export function createPageWeigher(dist: string): (html: string) => PageWeights {
   const assets = v.parse(Assets, JSON.parse(readFileSync(join(dist, 'assets.json'), 'utf8')))
   const client = (path: string) => join(dist, 'client', path)
   const css = brotliSize(Buffer.from(assets.css))
-  const scriptBeforeLife = brotliSize(readFileSync(client(assets.bootstrap.src)))
+  const scriptBeforeLife = brotliSize(readFileSync(client(assets.bootstrap)))
   const fonts = assets.fonts.reduce((sum, path) => sum + statSync(client(path)).size, 0)
 
   /** The island's chunk and all that it imports, and React, which the first island to wake brings. */

@@ -61,6 +61,7 @@ export async function startApp(options: StartAppOptions): Promise<RunningApp> {
   const securityHeaders = createSecurityHeaders({
     siteUrl,
     inlineStyles: assets ? [assets.css, plainPageSheet] : [plainPageSheet],
+    inlineScript: assets?.loader,
     hasGoogleTag: gaMeasurementId !== undefined,
   })
 

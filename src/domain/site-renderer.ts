@@ -5,8 +5,9 @@ import type { InquiryKind } from './inquiries/inquiry.ts'
 /** What the built client gives the pages: hashed addresses, and the one sheet that is inlined. */
 export interface SiteAssets {
   css: string
-  /** The bootstrap's address and its `integrity` value (absent in development). */
-  bootstrap: { src: string; integrity?: string }
+  /** The address of the bootstrap, and the inlined script that fetches it. */
+  bootstrap: string
+  loader: string
   fonts: string[]
 }
 

@@ -6,6 +6,8 @@ interface SecurityHeadersOptions {
   siteUrl: string
   /** Text of each inlined sheet: only these may style the pages. */
   inlineStyles: string[]
+  /** Text of the one inlined script; without it none is allowed. */
+  inlineScript?: string | undefined
   /** Whether Google's tag may be loaded and report home. */
   hasGoogleTag?: boolean
 }
@@ -19,11 +21,14 @@ const google = {
 const nobody = { script: '', image: '', connect: '' }
 
 /** Sent with every answer, errors and files included. */
-export function createSecurityHeaders({ siteUrl, inlineStyles, hasGoogleTag }: SecurityHeadersOptions): Header[] {
+export function createSecurityHeaders(options: SecurityHeadersOptions): Header[] {
+  const { siteUrl, inlineStyles, inlineScript, hasGoogleTag } = options
   const isHttps = siteUrl.startsWith('https://')
   const others = hasGoogleTag ? google : nobody
+  const styles = inlineStyles.map(hashSource)
+  const script = inlineScript ? ` ${hashSource(inlineScript)}` : ''
   const headers: Header[] = [
-    ['Content-Security-Policy', contentSecurityPolicy({ styles: inlineStyles.map(hashSource), others, isHttps })],
+    ['Content-Security-Policy', contentSecurityPolicy({ styles, script, others, isHttps })],
     ['Reporting-Endpoints', 'csp="/functions/v1/csp-report"'],
     ['X-Content-Type-Options', 'nosniff'],
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
@@ -40,14 +45,15 @@ export function createSecurityHeaders({ siteUrl, inlineStyles, hasGoogleTag }: S
 
 interface PolicyOptions {
   styles: string[]
+  script: string
   others: typeof nobody
   isHttps: boolean
 }
 
-function contentSecurityPolicy({ styles, others, isHttps }: PolicyOptions): string {
+function contentSecurityPolicy({ styles, script, others, isHttps }: PolicyOptions): string {
   return [
     "default-src 'none'",
-    `script-src 'self'${others.script}`,
+    `script-src 'self'${script}${others.script}`,
     `style-src ${styles.join(' ') || "'none'"}`,
     `img-src 'self'${others.image}`,
     "font-src 'self'",

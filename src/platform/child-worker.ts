@@ -1,9 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 
 interface ChildWorkerOptions {
   /** A module that answers each message with `{ done: bytes }` or `{ failed: text }`, and ends when the channel closes. */
   program: string
   timeoutMs: number
+  /** Whoever answers visitors goes first. */
+  isPatient?: boolean
 }
 
 export interface ChildWorker<Job> {
@@ -19,7 +22,8 @@ interface Task<Job> {
 }
 
 /** Does work in a process that lives only as long as there is some, so that its code and memory go with it. */
-export function createChildWorker<Job>({ program, timeoutMs }: ChildWorkerOptions): ChildWorker<Job> {
+export function createChildWorker<Job>(options: ChildWorkerOptions): ChildWorker<Job> {
+  const { program, timeoutMs, isPatient = false } = options
   const waiting: Task<Job>[] = []
   let current: Task<Job> | null = null
   let child: ChildProcess | null = null
@@ -50,6 +54,7 @@ export function createChildWorker<Job>({ program, timeoutMs }: ChildWorkerOption
 
   function start(): ChildProcess {
     const started = fork(program, [], { serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    if (isPatient && started.pid) setPriority(started.pid, constants.priority.PRIORITY_LOW)
     started.on('message', (answer: { done: Uint8Array } | { failed: string }) => {
       settle((task) =>
         'done' in answer ? task.resolve(Buffer.from(answer.done)) : task.reject(new Error(answer.failed)),

@@ -22,7 +22,7 @@ export function renderDocument(page: Page, facts: SiteFacts, posted?: PostedForm
 }
 
 function Head({ meta, assets, graph }: { meta: PageMeta; assets: SiteAssets; graph: string }) {
-  const { css, fonts, bootstrap } = assets
+  const { css, fonts, loader } = assets
   return (
     <head>
       <meta charSet="utf-8" />
@@ -33,8 +33,8 @@ function Head({ meta, assets, graph }: { meta: PageMeta; assets: SiteAssets; gra
       ))}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own sheet; its hash stands in the CSP */}
       <style dangerouslySetInnerHTML={{ __html: css }} />
-      {/* What is seen comes first: the script only listens for a person. */}
-      <script type="module" async fetchPriority="low" src={bootstrap.src} integrity={bootstrap.integrity} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own few words; their hash stands in the CSP */}
+      <script dangerouslySetInnerHTML={{ __html: loader }} />
       {meta.canonical && <link rel="canonical" href={meta.canonical} />}
       {meta.tags.map((tag) => (
         <meta key={'name' in tag ? tag.name : tag.property} {...tag} />

@@ -9,7 +9,7 @@ const site = renderSite({
   siteUrl,
   publishableKey: 'a-publishable-key-of-length',
   now: '2026-11-15T04:05:06.000Z',
-  assets: { css: '', bootstrap: { src: '/assets/bootstrap.js' }, fonts: [] },
+  assets: { css: '', bootstrap: '/assets/bootstrap.js', loader: '', fonts: [] },
 })
 const pages = site.pages.map(({ path, html }) => [path, html] as const)
 const documents = [...pages, ['404', site.notFound] as const]

@@ -7,6 +7,18 @@ const database = {
 }
 const setupFiles = ['tests/support/fail-on-console-error.ts']
 
+const product = {
+  setupFiles,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  // Browser, product and database share the machine with whatever else runs on it. A second failure is a fault; a first
+  // one is printed as a retry and wants mending too.
+  retry: 1,
+}
+
+/** One kind after the other. Files that mostly wait for a database run two at a time, browsers get the machine. */
+const side = (groupOrder: number, maxWorkers: number) => ({ sequence: { groupOrder }, maxWorkers })
+
 /** The database tests run on the embedded server and, when TEST_DATABASE_URL names one, on that too. */
 const databaseKinds = process.env.TEST_DATABASE_URL ? ['embedded', 'external'] : ['embedded']
 
@@ -18,6 +30,7 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           setupFiles,
+          ...side(0, 2),
         },
       },
       ...databaseKinds.map((kind) => ({
@@ -28,19 +41,14 @@ export default defineConfig({
           env: { TEST_DATABASE: kind },
           setupFiles,
           ...database,
+          ...side(1, 2),
         },
       })),
       {
-        test: {
-          name: 'browser and product',
-          include: ['tests/e2e/**/*.test.{ts,tsx}', 'tests/contract/**/*.test.ts'],
-          setupFiles,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          // Browser, product and database share the machine with whatever else runs on it. A second failure is a fault;
-          // a first one is printed as a retry and wants mending too.
-          retry: 1,
-        },
+        test: { name: 'product', include: ['tests/contract/**/*.test.ts'], ...product, ...side(2, 2) },
+      },
+      {
+        test: { name: 'browser', include: ['tests/e2e/**/*.test.{ts,tsx}'], ...product, ...side(3, 1) },
       },
     ],
   },

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
@@ -8,11 +7,20 @@ import { createLoader } from './create-loader.ts'
 
 const BOOTSTRAP = 'src/web/island/bootstrap.ts'
 const SHEET = 'src/web/styles/site.css'
+const ACCOUNT_SHEET = 'src/web/styles/account.css'
 
 /** React and what hydrates with it are one chunk: waking the first island costs one round trip. */
 const reactGroup: Rolldown.CodeSplittingGroup = {
   name: 'react',
-  test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|web[\\/]island[\\/]hydrate\.tsx$/,
+  test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|web[\\/]island[\\/](hydrate\.tsx|define-island\.ts)$/,
+}
+
+/** What all forms share stays one chunk, though accounts use only some of it: several small ones compress worse. */
+const formsGroup: Rolldown.CodeSplittingGroup = {
+  name: 'forms',
+  test: /web[\\/]features[\\/]forms[\\/]|[\\/](confirmations|inquiry-words|investment-confirmation|inquiry-names|inquiry-limits|button-style|site-map|content[\\/]forms)\.ts$/,
+  minShareCount: 3,
+  includeDependenciesRecursively: false,
 }
 
 /** Vite's helper for `import()` fetches sheets and preloads; islands have neither, and it is a third of the bootstrap. */
@@ -38,8 +46,12 @@ export async function buildClient(root: string, outDir: string): Promise<SiteAss
         manifest: 'manifest.json',
         modulePreload: false,
         rolldownOptions: {
-          input: [BOOTSTRAP, SHEET],
-          output: { codeSplitting: { groups: [reactGroup] } },
+          input: [BOOTSTRAP, SHEET, ACCOUNT_SHEET],
+          output: {
+            codeSplitting: { groups: [reactGroup, formsGroup] },
+            // The bootstrap names a dozen of them, and what is random does not compress.
+            chunkFileNames: 'assets/[name]-[hash:6].js',
+          },
         },
       },
     }),
@@ -48,16 +60,20 @@ export async function buildClient(root: string, outDir: string): Promise<SiteAss
   for (const { name, data } of fonts.files) await writeFile(join(outDir, 'assets', name), data)
 
   const manifest = JSON.parse(await readFile(join(outDir, 'manifest.json'), 'utf8'))
-  const bootstrap = await readFile(join(outDir, manifest[BOOTSTRAP].file))
-  const src = `/${manifest[BOOTSTRAP].file}`
-  const integrity = `sha384-${createHash('sha384').update(bootstrap).digest('base64')}`
-  const sheet = await readFile(join(outDir, manifest[SHEET].file), 'utf8')
-  // It is inlined, so nobody fetches it.
-  await rm(join(outDir, manifest[SHEET].file))
+  const bootstrap = `/${manifest[BOOTSTRAP].file}`
+  /** It is inlined, so nobody fetches it. */
+  async function takeSheet(name: string): Promise<string> {
+    const path = join(outDir, manifest[name].file)
+    const sheet = await readFile(path, 'utf8')
+    await rm(path)
+    return sheet.trim()
+  }
+  const [sheet, accountSheet] = await Promise.all([SHEET, ACCOUNT_SHEET].map((name) => takeSheet(name)))
   return {
-    css: fonts.css + sheet.trim(),
-    bootstrap: src,
-    loader: createLoader({ src, integrity }),
+    css: fonts.css + sheet,
+    accountCss: accountSheet ?? '',
+    bootstrap,
+    loader: createLoader(bootstrap),
     fonts: fonts.files.map(({ name }) => `/assets/${name}`),
   }
 }

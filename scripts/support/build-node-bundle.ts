@@ -17,8 +17,9 @@ export async function buildNodeBundle({ root, entries, outDir }: NodeBundle): Pr
     logLevel: 'warn',
     publicDir: false,
     define: { 'process.env.NODE_ENV': '"production"' },
-    // Native code cannot be bundled; it is found in node_modules.
-    ssr: { noExternal: true, external: ['@node-rs/argon2'] },
+    // Native code cannot be bundled, nor what counts on a polyfill being run before its neighbours: both are found in
+    // node_modules.
+    ssr: { noExternal: true, external: ['@node-rs/argon2', '@simplewebauthn/server'] },
     build: {
       ssr: true,
       outDir,

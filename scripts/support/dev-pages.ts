@@ -4,8 +4,8 @@ import type { BuiltFonts } from './build-fonts.ts'
 import { createLoader } from './create-loader.ts'
 
 const BOOTSTRAP = '/src/web/island/bootstrap.ts'
-/** Development links the sheet, so that Vite can replace it in the open page. */
-const SHEET = '<link rel="stylesheet" href="/src/web/styles/site.css">'
+/** Development links the sheets, so that Vite can replace them in the open page. */
+const sheets = ['site', 'account'].map((name) => `<link rel="stylesheet" href="/src/web/styles/${name}.css">`)
 
 /** All documents, rendered from the sources as they are now. */
 export async function renderFresh(
@@ -17,7 +17,7 @@ export async function renderFresh(
   const assets = {
     css: fonts.css,
     bootstrap: BOOTSTRAP,
-    loader: createLoader({ src: BOOTSTRAP }),
+    loader: createLoader(BOOTSTRAP),
     fonts: fonts.files.map(({ name }) => `/assets/${name}`),
   }
   return renderSite({ ...facts, assets })
@@ -26,5 +26,5 @@ export async function renderFresh(
 /** The page at a path as the browser is to get it; `/404` shows the page for what is missing. */
 export async function findFreshPage(vite: ViteDevServer, site: RenderedSite, path: string): Promise<string | null> {
   const html = path === '/404' ? site.notFound : site.pages.find((page) => page.path === path)?.html
-  return html ? vite.transformIndexHtml(path, html.replace('</head>', `${SHEET}</head>`)) : null
+  return html ? vite.transformIndexHtml(path, html.replace('</head>', `${sheets.join('')}</head>`)) : null
 }

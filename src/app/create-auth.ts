@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { Config } from '#config/config.ts'
@@ -12,7 +13,9 @@ import { ensureKeyFile } from '#platform/tokens/key-file.ts'
 import { createKeyRing, type KeyRing } from '#platform/tokens/key-ring.ts'
 import type { AuthContext } from '#services/auth/auth-context.ts'
 import { startAuthCleaning } from '#services/auth/clean-up.ts'
+import { createExternalProviders } from '#services/auth/external-providers.ts'
 import type { Tables } from '#services/tables.ts'
+import { createSaml } from './create-saml.ts'
 import { readKeptKey } from './kept-key.ts'
 
 interface AuthOptions {
@@ -45,6 +48,12 @@ export async function openAuthKeys(config: Config): Promise<AuthKeys> {
   return { ring, secretKey: await readKeptKey(config.auth.secretKey, kept) }
 }
 
+/** Node has four threads for work such as hashing; one of them stays free for files. */
+function hashingOf({ auth: { hashing } }: Config) {
+  const concurrency = hashing.concurrency ?? Math.min(3, Math.max(2, availableParallelism()))
+  return { concurrency, queue: hashing.queue }
+}
+
 /** The auth service, and the cleaning up after it. */
 export function createAuth({ config, log, db, queue, limiter, keys: { ring, secretKey } }: AuthOptions) {
   const now = Date.now
@@ -54,7 +63,9 @@ export function createAuth({ config, log, db, queue, limiter, keys: { ring, secr
   const auth: AuthContext = {
     ...{ db, queue, limiter, now },
     tokens: createAccessTokens({ ring, issuer, now, legacySecret: config.auth.jwtSecret }),
-    passwords: createPasswordHasher(createWorkGate(config.auth.hashing)),
+    providers: createExternalProviders(config.auth.providers, now),
+    saml: createSaml(config, baseUrl, now),
+    passwords: createPasswordHasher(createWorkGate(hashingOf(config))),
     settings: {
       ...config.auth.settings,
       ...{ siteUrl, baseUrl, issuer },

@@ -43,6 +43,7 @@ export function createBackend(options: BackendOptions) {
     track: { siteUrl, limiter, readClientAddress, record: analytics.record },
     inquiries: leads.inquiries,
     privacy: leads.privacy,
+    ownAccount: { auth: auth.auth, inquiries: leads.ofAddress, readClientAddress },
     auth: { auth: auth.auth, publicKeys: auth.publicKeys, readClientAddress, style, securityHeaders },
     isDatabaseUnavailable: (error) => isDatabaseUnavailable(error) || error instanceof QueueNotReady,
   })

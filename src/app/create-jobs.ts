@@ -12,6 +12,7 @@ import {
 } from '#domain/jobs/lead-jobs.ts'
 import { SendAuthMail } from '#domain/jobs/send-auth-mail.ts'
 import { SendDeliveryTest } from '#domain/jobs/send-delivery-test.ts'
+import { SendSms } from '#domain/jobs/send-sms.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import { createJobQueue } from '#platform/jobs/job-queue.ts'
 import type { JobHandler } from '#platform/jobs/job-workers.ts'
@@ -19,6 +20,9 @@ import type { Logger } from '#platform/logger.ts'
 import { createMailboxMailer } from '#platform/mail/mailbox-mailer.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import { createSmtpMailer } from '#platform/mail/smtp-mailer.ts'
+import { createGatewaySmsSender } from '#platform/sms/gateway-sms-sender.ts'
+import { createLogSmsSender } from '#platform/sms/log-sms-sender.ts'
+import type { SmsSender } from '#platform/sms/sms-sender.ts'
 import { createTrafficGauge, type TrafficGauge } from '#platform/traffic-gauge.ts'
 import { isSuppressedSince } from '#services/leads/consent-store.ts'
 import { hashEmail } from '#services/leads/create-consents.ts'
@@ -33,6 +37,7 @@ import {
   createSendLeadToVisitor,
 } from '#services/notifications/send-lead-mails.ts'
 import { createSendLeadWebhook } from '#services/notifications/send-lead-webhook.ts'
+import { createSendSms } from '#services/notifications/send-sms.ts'
 import type { Tables } from '#services/tables.ts'
 
 const STOP_MS = 4000
@@ -40,7 +45,7 @@ const STOP_MS = 4000
 const CALM_LEADS = 20
 const LONGEST_WAIT_MS = 5000
 const leadJobs = [SendLeadToTeam, SendLeadToVisitor, SendLeadDigest, SendLeadChange, SendLeadWebhook]
-const jobs = [SendDeliveryTest, SendAuthMail, ...leadJobs]
+const jobs = [SendDeliveryTest, SendAuthMail, SendSms, ...leadJobs]
 
 interface JobsOptions {
   config: Config
@@ -79,6 +84,7 @@ export function createJobs({ config, log, database: { db, pool } }: JobsOptions)
     async start() {
       await queue.work(SendDeliveryTest, createSendDeliveryTest(delivery))
       await queue.work(SendAuthMail, createSendAuthMail({ ...delivery, now: Date.now }), { concurrency: 2 })
+      await queue.work(SendSms, createSendSms({ sender: createSmsSender(config, log), log, now: Date.now }))
       await queue.work(SendLeadToTeam, inCalm(rush, createSendLeadToTeam(leadMail)))
       await queue.work(SendLeadToVisitor, inCalm(rush, createSendLeadToVisitor(leadMail)))
       await queue.work(SendLeadDigest, createSendLeadDigest(digest))
@@ -102,6 +108,12 @@ function inCalm<Payload>(rush: TrafficGauge, handler: JobHandler<Payload>): JobH
     await rush.whenCalm(LONGEST_WAIT_MS)
     return handler(job)
   }
+}
+
+function createSmsSender({ auth: { smsGateway, settings } }: Config, log: Logger): SmsSender {
+  if (smsGateway) return createGatewaySmsSender(smsGateway)
+  if (settings.isPhoneOn) log.warn('AUTH_PHONE is on and AUTH_SMS_GATEWAY_URL is not set: codes go to this log only')
+  return createLogSmsSender({ log })
 }
 
 function createMailer({ mail, dataDir }: Config, log: Logger): Mailer {

@@ -9,6 +9,7 @@ import { createRateLimiter, noLimits } from '#platform/limits/rate-limiter.ts'
 import type { Logger } from '#platform/logger.ts'
 import { createRandomPool } from '#platform/random-pool.ts'
 import type { TrafficGauge } from '#platform/traffic-gauge.ts'
+import { type AddressDataDesk, createAddressDataDesk } from '#services/leads/address-data.ts'
 import { startCleaning } from '#services/leads/clean-up.ts'
 import { createLeadBatches } from '#services/leads/lead-batches.ts'
 import { createOwnDataDesk } from '#services/leads/own-data.ts'
@@ -29,7 +30,7 @@ interface LeadsOptions {
   pages?: { dist: string; facts: SiteFacts } | null
 }
 
-type Leads = Pick<ApiDependencies, 'inquiries' | 'privacy'> & { stop(): void }
+type Leads = Pick<ApiDependencies, 'inquiries' | 'privacy'> & { ofAddress: AddressDataDesk; stop(): void }
 
 /** Everything about leads that answers requests, and the nightly cleaning. */
 export function createLeads(options: LeadsOptions): Leads {
@@ -68,6 +69,7 @@ export function createLeads(options: LeadsOptions): Leads {
       ...{ siteUrl, limiter, readClientAddress, style },
       desk: createOwnDataDesk({ db: database.db, tokens, queue: jobs, now }),
     },
+    ofAddress: createAddressDataDesk({ db: database.db, queue: jobs, now }),
     stop: cleaning.stop,
   }
 }

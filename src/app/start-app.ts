@@ -60,7 +60,7 @@ export async function startApp(options: StartAppOptions): Promise<RunningApp> {
   const pages = assets && { dist, facts: { ...facts, assets } }
   const securityHeaders = createSecurityHeaders({
     siteUrl,
-    inlineStyles: assets ? [assets.css, plainPageSheet] : [plainPageSheet],
+    inlineStyles: assets ? [assets.css, assets.accountCss ?? '', plainPageSheet] : [plainPageSheet],
     inlineScript: assets?.loader,
     hasGoogleTag: gaMeasurementId !== undefined,
   })

@@ -1,3 +1,5 @@
+import { createMfaConfig, createRelyingParty } from './auth-mfa-config.ts'
+import { createAuthProviders } from './auth-providers.ts'
 import type { Environment } from './environment.ts'
 
 export type AuthConfig = ReturnType<typeof createAuthConfig>
@@ -9,12 +11,30 @@ export function createAuthConfig(environment: Environment) {
     jwkFile: environment.AUTH_JWK_FILE,
     jwtSecret: environment.AUTH_JWT_SECRET,
     issuer: environment.AUTH_ISSUER,
+    providers: createAuthProviders(environment),
+    samlKeyFile: environment.AUTH_SAML_KEY_FILE,
     hashing: { concurrency: environment.AUTH_HASH_CONCURRENCY, queue: environment.AUTH_HASH_QUEUE },
+    smsGateway: environment.AUTH_SMS_GATEWAY_URL
+      ? { url: environment.AUTH_SMS_GATEWAY_URL, token: environment.AUTH_SMS_GATEWAY_TOKEN }
+      : null,
     settings: {
       isSignUpOpen: environment.AUTH_SIGNUP,
       isEmailOn: environment.AUTH_EMAIL,
       isAnonymousOn: environment.AUTH_ANONYMOUS,
+      isManualLinkingOn: environment.AUTH_MANUAL_LINKING,
+      isSamlOn: environment.AUTH_SAML,
+      isIdpInitiatedOn: environment.AUTH_SAML_IDP_INITIATED,
+      isLocalIdpAllowed: environment.AUTH_SAML_LOCAL_IDP,
+      samlRelaySeconds: environment.AUTH_SAML_RELAY_LIFE_S,
       isAutoconfirmOn: environment.AUTH_AUTOCONFIRM,
+      isPhoneOn: environment.AUTH_PHONE,
+      isSmsAutoconfirmOn: environment.AUTH_SMS_AUTOCONFIRM,
+      isPasskeysOn: environment.AUTH_PASSKEYS,
+      isEthereumOn: environment.AUTH_WEB3_ETHEREUM,
+      isSolanaOn: environment.AUTH_WEB3_SOLANA,
+      smsText: environment.AUTH_SMS_TEXT ?? 'Your code is {code}',
+      smsIntervalSeconds: environment.AUTH_SMS_INTERVAL_S,
+      smsCodeSeconds: environment.AUTH_SMS_CODE_LIFE_S,
       redirectUrls: environment.AUTH_REDIRECT_URLS ?? [],
       mailLinks: environment.AUTH_MAIL_LINKS,
       mailIntervalSeconds: environment.AUTH_MAIL_INTERVAL_S,
@@ -31,18 +51,33 @@ export function createAuthConfig(environment: Environment) {
       needsBothMails: environment.AUTH_SECURE_EMAIL_CHANGE,
       needsReauthentication: environment.AUTH_REAUTHENTICATION,
       needsCurrentPassword: environment.AUTH_CURRENT_PASSWORD,
+      mfa: createMfaConfig(environment),
+      relyingParty: createRelyingParty(environment),
       isAuditOn: environment.AUTH_AUDIT_LOG,
-      limits: {
-        token: environment.AUTH_LIMIT_TOKEN,
-        verify: environment.AUTH_LIMIT_VERIFY,
-        send: environment.AUTH_LIMIT_SEND,
-        anonymous: environment.AUTH_LIMIT_ANONYMOUS,
-        passwordTries: environment.AUTH_LIMIT_PASSWORD_TRIES,
-        accountTries: environment.AUTH_LIMIT_ACCOUNT_TRIES,
-        codeTries: environment.AUTH_LIMIT_CODE_TRIES,
-        recipient: environment.AUTH_LIMIT_RECIPIENT,
-        mails: environment.AUTH_LIMIT_MAILS,
-      },
+      limits: createLimits(environment),
     },
+  }
+}
+
+function createLimits(environment: Environment) {
+  return {
+    token: environment.AUTH_LIMIT_TOKEN,
+    verify: environment.AUTH_LIMIT_VERIFY,
+    send: environment.AUTH_LIMIT_SEND,
+    anonymous: environment.AUTH_LIMIT_ANONYMOUS,
+    passkey: environment.AUTH_LIMIT_PASSKEY,
+    web3: environment.AUTH_LIMIT_WEB3,
+    smsRecipient: environment.AUTH_LIMIT_SMS_RECIPIENT,
+    sms: environment.AUTH_LIMIT_SMS,
+    sso: environment.AUTH_LIMIT_SSO,
+    saml: environment.AUTH_LIMIT_SAML,
+    passwordTries: environment.AUTH_LIMIT_PASSWORD_TRIES,
+    accountTries: environment.AUTH_LIMIT_ACCOUNT_TRIES,
+    factor: environment.AUTH_LIMIT_FACTOR,
+    factorTries: environment.AUTH_LIMIT_FACTOR_TRIES,
+    factorTotal: environment.AUTH_LIMIT_FACTOR_TOTAL,
+    codeTries: environment.AUTH_LIMIT_CODE_TRIES,
+    recipient: environment.AUTH_LIMIT_RECIPIENT,
+    mails: environment.AUTH_LIMIT_MAILS,
   }
 }

@@ -1,4 +1,9 @@
 import * as v from 'valibot'
+import { authMfaSettings } from './auth-mfa-settings.ts'
+import { authPasskeySettings } from './auth-passkey-settings.ts'
+import { authPhoneSettings } from './auth-phone-settings.ts'
+import { authProviderSettings } from './auth-provider-settings.ts'
+import { authWeb3Settings } from './auth-web3-settings.ts'
 import { Limit, List, OnOff, Text, urlWith, wholeNumber } from './setting-schemas.ts'
 
 const DAY = 86_400
@@ -42,7 +47,30 @@ export const authSettings = {
   AUTH_SIGNUP: { ...isOnByDefault, meaning: 'Whether anybody may make an account' },
   AUTH_EMAIL: { ...isOnByDefault, meaning: 'Signing in with an e-mail address' },
   AUTH_ANONYMOUS: { ...isOffByDefault, meaning: 'Signing in without naming oneself' },
+  ...authProviderSettings,
+  AUTH_SAML: { ...isOffByDefault, meaning: "Signing in with a company's own identity provider, by SAML 2.0" },
+  AUTH_SAML_KEY_FILE: {
+    default: undefined,
+    meaning: 'RSA key and certificate (PEM) that sign SAML requests; unset: made once, as DATA_DIR/saml-key.pem',
+    schema: Text,
+  },
+  AUTH_SAML_RELAY_LIFE_S: {
+    default: '120',
+    meaning: 'Seconds that a sign-in at an identity provider may take',
+    schema: wholeNumber(10, 3600),
+  },
+  AUTH_SAML_IDP_INITIATED: {
+    ...isOffByDefault,
+    meaning: 'on takes sign-ins that begin at the identity provider, which a stranger can begin for a visitor',
+  },
+  AUTH_SAML_LOCAL_IDP: {
+    ...isOffByDefault,
+    meaning: 'on allows an identity provider on this machine over plain HTTP, for trying things out',
+  },
   AUTH_AUTOCONFIRM: { ...isOffByDefault, meaning: 'on takes new addresses as confirmed, without a mail' },
+  ...authPhoneSettings,
+  ...authWeb3Settings,
+  ...authPasskeySettings,
   AUTH_REDIRECT_URLS: {
     default: undefined,
     meaning: 'Where a sign-in may lead back to besides SITE_URL, comma-separated, with * and **; unset: nowhere',
@@ -94,10 +122,11 @@ export const authSettings = {
     meaning: 'on asks for a mailed code to change the password in a session older than a day',
   },
   AUTH_CURRENT_PASSWORD: { ...isOffByDefault, meaning: 'on asks for the current password to change it' },
+  ...authMfaSettings,
   AUTH_AUDIT_LOG: { ...isOnByDefault, meaning: 'Keeps a record of sign-ins and changes in the database' },
   AUTH_HASH_CONCURRENCY: {
-    default: '2',
-    meaning: 'Passwords hashed at the same time; each takes a thread and 19 MiB',
+    default: undefined,
+    meaning: 'Passwords hashed at the same time, each with a thread and 19 MiB; unset: 2, or 3 with more processors',
     schema: wholeNumber(1, 16),
   },
   AUTH_HASH_QUEUE: {
@@ -117,6 +146,12 @@ export const authSettings = {
     schema: Limit,
   },
   AUTH_LIMIT_ANONYMOUS: { default: '30/3600', meaning: 'Anonymous sign-ins, per address (/64)', schema: Limit },
+  AUTH_LIMIT_SSO: {
+    default: '30/300',
+    meaning: 'Sign-ins begun with identity providers, per address (/64)',
+    schema: Limit,
+  },
+  AUTH_LIMIT_SAML: { default: '15/300', meaning: 'Answers of identity providers, per address (/64)', schema: Limit },
   AUTH_LIMIT_PASSWORD_TRIES: {
     default: '10/900',
     meaning: 'Wrong passwords for one account from one address (/64)',
@@ -127,7 +162,11 @@ export const authSettings = {
     meaning: 'Wrong passwords for one account from everywhere; networks signed in already are let through',
     schema: Limit,
   },
-  AUTH_LIMIT_CODE_TRIES: { default: '10/900', meaning: 'Codes tried for one e-mail address', schema: Limit },
+  AUTH_LIMIT_CODE_TRIES: {
+    default: '10/900',
+    meaning: 'Codes tried for one e-mail address or phone number',
+    schema: Limit,
+  },
   AUTH_LIMIT_RECIPIENT: { default: '10/3600', meaning: 'Mails asked for to one address', schema: Limit },
   AUTH_LIMIT_MAILS: { default: '300/3600', meaning: 'Auth mails of the whole server', schema: Limit },
 } as const

@@ -73,12 +73,12 @@ test("README's table names every setting with its default and meaning", () => {
   const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
   // The formatter pads the columns.
   const lines = readme.split('\n').map((line) => line.replaceAll(/ +/g, ' '))
-  const table = lines.filter((line) => /^\| `[A-Z_]+` \|/.test(line))
+  const table = lines.filter((line) => /^\| `[A-Z0-9_]+` \|/.test(line))
   expect(table).toEqual(rows)
 })
 
 test('.env.example names every setting', () => {
   const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
-  const names = [...example.matchAll(/^#?\s?([A-Z_]+)=/gm)].map((match) => match[1])
+  const names = [...example.matchAll(/^#?\s?([A-Z0-9_]+)=/gm)].map((match) => match[1])
   expect(names).toEqual(Object.keys(settings))
 })

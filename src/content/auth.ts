@@ -17,7 +17,8 @@ export const auth = {
       'At least 6 characters. A long phrase is stronger than a short puzzle; password managers are welcome.',
   },
   cardHeading: 'Sign in or sign up',
-  soon: 'Accounts open soon. Until then, write or call about anything you have sent us: we show, correct or delete it for you.',
+  noScript:
+    'Signing in needs JavaScript, and it is switched off here. Switch it on, or write or call: we show, correct or delete what you have sent us.',
   write: 'Write to us',
   call: 'Call {phone}',
   mailSubject: 'My data',

@@ -6,6 +6,7 @@ export const sitePaths = {
   sellFast: '/sell-fast',
   contact: '/contact',
   auth: '/auth',
+  account: '/account',
   termsOfUse: '/terms-of-use',
   privacyPolicy: '/privacy-policy',
   legalDisclaimer: '/legal-disclaimer',

@@ -5,6 +5,8 @@ import type { InquiryKind } from './inquiries/inquiry.ts'
 /** What the built client gives the pages: hashed addresses, and the one sheet that is inlined. */
 export interface SiteAssets {
   css: string
+  /** Inlined besides on the pages of accounts alone: the others are counted in bytes. */
+  accountCss?: string
   /** The address of the bootstrap, and the inlined script that fetches it. */
   bootstrap: string
   loader: string

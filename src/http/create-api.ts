@@ -9,6 +9,7 @@ import { createErrorResponse, toAppError } from './error-response.ts'
 import { allowOtherOrigins } from './functions/cors.ts'
 import { createCspReportRoutes } from './functions/csp-report-routes.ts'
 import { createInquiryRoutes, type InquiryDependencies } from './functions/inquiry-routes.ts'
+import { createOwnAccountRoutes, type OwnAccountDependencies } from './functions/own-account-routes.ts'
 import { createTrackRoutes, type TrackDependencies } from './functions/track-routes.ts'
 import { createHealthRoutes, type HealthChecks } from './health-routes.ts'
 import { limitBody } from './limit-body.ts'
@@ -25,13 +26,14 @@ export interface ApiDependencies {
   track: Omit<TrackDependencies, 'isDatabaseUnavailable'>
   inquiries: Omit<InquiryDependencies, 'isDatabaseUnavailable' | 'log'>
   privacy: Omit<PrivacyDependencies, 'isDatabaseUnavailable'>
+  ownAccount: Omit<OwnAccountDependencies, 'isDatabaseUnavailable' | 'log'>
   auth: Omit<AuthDependencies, 'isDatabaseUnavailable' | 'log'>
   isDatabaseUnavailable: (error: unknown) => boolean
 }
 
 /** Everything that is not a ready page or file. Reads as the table of contents of the backend. */
 export function createApi(deps: ApiDependencies): Hono {
-  const { log, now, health, track, inquiries, privacy, auth, isDatabaseUnavailable } = deps
+  const { log, now, health, track, inquiries, privacy, ownAccount, auth, isDatabaseUnavailable } = deps
   const api = new Hono()
   // Before the limit on size: the auth service has its own, and answers in its own shape.
   api.route('/auth/v1', createAuthRoutes({ ...auth, log, isDatabaseUnavailable }))
@@ -43,6 +45,7 @@ export function createApi(deps: ApiDependencies): Hono {
   api.route('/functions/v1', createCspReportRoutes({ log, now }))
   api.route('/functions/v1', createTrackRoutes({ ...track, isDatabaseUnavailable }))
   api.route('/functions/v1', createInquiryRoutes({ ...inquiries, log, isDatabaseUnavailable }))
+  api.route('/functions/v1', createOwnAccountRoutes({ ...ownAccount, log, isDatabaseUnavailable }))
   api.route('/', createPrivacyRoutes({ ...privacy, isDatabaseUnavailable }))
 
   api.route('/', createConfirmRoutes({ ...auth, log, isDatabaseUnavailable }))

@@ -4,16 +4,21 @@ import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
 import type { InquirySource } from '#domain/inquiries/inquiry-source.ts'
 import type { LeadStatus } from '#domain/leads/lead.ts'
 import type { AuthTables } from './auth/auth-tables.ts'
+import type { SsoTables } from './auth/sso-tables.ts'
 
 /** The database's own default, never changed afterwards. */
 type Stamped = ColumnType<Date, Date | undefined, never>
 
 /** Our tables as Kysely sees them; `migrations/` makes them. */
-export interface Tables extends AuthTables {
+export interface Tables extends AuthTables, SsoTables {
   sent_mails: {
     message_id: string
     template: string
     accepted_at: Stamped
+  }
+  wallet_messages: {
+    sha256: Buffer
+    expires_at: Date
   }
   analytics_daily: {
     day: Date

@@ -12,7 +12,7 @@ export function renderDocument(page: Page, facts: SiteFacts, posted?: PostedForm
   const graph = createGraph({ siteUrl, identity, page, own: page.structuredData?.(facts) ?? [] })
   const html = renderToStaticMarkup(
     <html lang="en-CA">
-      <Head meta={meta} assets={assets} graph={serializeGraph(graph)} />
+      <Head meta={meta} assets={assets} graph={serializeGraph(graph)} isAccountPage={page.isAccountPage} />
       <body data-not-found={page.path === null || undefined} data-google-tag={facts.gaMeasurementId}>
         <page.Body facts={facts} posted={posted} />
       </body>
@@ -21,8 +21,15 @@ export function renderDocument(page: Page, facts: SiteFacts, posted?: PostedForm
   return `<!doctype html>${html}`
 }
 
-function Head({ meta, assets, graph }: { meta: PageMeta; assets: SiteAssets; graph: string }) {
-  const { css, fonts, loader } = assets
+interface HeadProps {
+  meta: PageMeta
+  assets: SiteAssets
+  graph: string
+  isAccountPage: true | undefined
+}
+
+function Head({ meta, assets, graph, isAccountPage }: HeadProps) {
+  const { css, accountCss, fonts, loader } = assets
   return (
     <head>
       <meta charSet="utf-8" />
@@ -33,6 +40,10 @@ function Head({ meta, assets, graph }: { meta: PageMeta; assets: SiteAssets; gra
       ))}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own sheet; its hash stands in the CSP */}
       <style dangerouslySetInnerHTML={{ __html: css }} />
+      {isAccountPage && accountCss && (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: as above
+        <style dangerouslySetInnerHTML={{ __html: accountCss }} />
+      )}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own few words; their hash stands in the CSP */}
       <script dangerouslySetInnerHTML={{ __html: loader }} />
       {meta.canonical && <link rel="canonical" href={meta.canonical} />}

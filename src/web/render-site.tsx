@@ -1,4 +1,5 @@
 import type { RenderFormPage, RenderSite } from '#domain/site-renderer.ts'
+import { accountPage } from './pages/account-page.tsx'
 import { authPage } from './pages/auth-page.tsx'
 import { cityPages } from './pages/city-pages.tsx'
 import { contactPage } from './pages/contact-page.tsx'
@@ -10,7 +11,11 @@ import { renderDocument } from './render-document.tsx'
 import { renderFormResult } from './render-form-result.tsx'
 import { createSiteDocuments } from './site-documents.ts'
 
-const groups = { main: [homePage, sellFastPage, contactPage, authPage], cities: cityPages, legal: legalPages }
+const groups = {
+  main: [homePage, sellFastPage, contactPage, authPage, accountPage],
+  cities: cityPages,
+  legal: legalPages,
+}
 const pages = [...groups.main, ...groups.cities, ...groups.legal]
 
 /** Every document of the site, rendered once with the deployment's own identity. */

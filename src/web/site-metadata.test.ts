@@ -61,9 +61,9 @@ test.each(documents)('%s tells social networks whose it is', (_path, html) => {
   expect(html).toContain('<link rel="manifest" href="/site.webmanifest"/>')
 })
 
-test('only the sign-in page and the 404 page ask not to be indexed', () => {
+test('only the pages of accounts and the 404 page ask not to be indexed', () => {
   const hidden = documents.filter(([, html]) => metaOf(html, 'robots') === 'noindex').map(([path]) => path)
-  expect(hidden.sort()).toEqual(['/auth', '404'])
+  expect(hidden.sort()).toEqual(['/account', '/auth', '404'])
   expect(site.notFound).not.toContain('rel="canonical"')
 })
 
@@ -115,7 +115,7 @@ test('the sitemap names every page that may be indexed, with the day that its gr
   const sitemap = site.documents.find(({ path }) => path === '/sitemap.xml')?.text ?? ''
   const entries = [...sitemap.matchAll(/<loc>(.*?)<\/loc>\s*<lastmod>(.*?)<\/lastmod>/g)].map(([, ...entry]) => entry)
   const expected = pages
-    .filter(([path]) => path !== '/auth')
+    .filter(([path]) => path !== '/auth' && path !== '/account')
     .map(([path, html]) => [siteUrl + path, String(nodeOf(html, 'WebPage')?.dateModified)])
   expect(entries.sort()).toEqual(expected.sort())
 })

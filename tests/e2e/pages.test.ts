@@ -47,7 +47,7 @@ test.each([
 })
 
 test.each([['/auth', '#account', 'Sign in or sign up']])(
-  '%s keeps the place of its form, with a heading and a way to write until then',
+  '%s has a heading and, without a script, a way to write',
   async (path, place, heading) => {
     await using page = await open(path)
     const section = page.locator(place)

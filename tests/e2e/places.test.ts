@@ -26,7 +26,6 @@ const readPlaces = (page: Page) =>
 
 /** How far from the top of the window it stands once it has come to rest. */
 async function restingTop(page: Page, id: string): Promise<number> {
-  await page.waitForLoadState('networkidle')
   return page.evaluate(async (wanted) => {
     const top = () => document.getElementById(wanted)?.getBoundingClientRect().top ?? Number.NaN
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -39,7 +38,6 @@ async function restingTop(page: Page, id: string): Promise<number> {
 }
 
 test.each([
-  [360, '/'],
   [1280, '/'],
   [360, '/sell-fast'],
   [360, '/commercial-real-estate-guelph'],
@@ -47,10 +45,11 @@ test.each([
   const page = await open(width, path)
   const places = await readPlaces(page)
   expect(places.length).toBeGreaterThan(1)
-  for (const place of places) {
+  // The first is where the content begins; the others grow more distant.
+  for (const place of new Set([places.at(1), places.at(2), places.at(-1)].filter((name) => name !== undefined))) {
     await page.goto(product.url + path)
     await page.evaluate((id) => document.querySelector<HTMLElement>(`a[href="#${id}"]`)?.click(), place)
-    await page.waitForFunction((id) => scrollY > 0 || id === 'content', place)
+    await page.waitForFunction(() => scrollY > 0)
     expect.soft(restingTops, `${place} by link`).toContain(await restingTop(page, place))
     await page.goto('about:blank')
     await page.goto(`${product.url}${path}#${place}`)

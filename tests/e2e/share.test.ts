@@ -171,6 +171,9 @@ test('a sheet that fails is an alert, one that is closed is nothing', async () =
   expect(await events()).toEqual([])
 })
 
+/** The bootstrap, which hears of them, comes after the page has been painted. */
+const untilNoticesAreHeard = () => page.waitForLoadState('networkidle')
+
 function showToast(title: string, kind: 'success' | 'error' = 'success') {
   const detail = { title, description: 'With a few words more', kind }
   return page.evaluate((toast) => document.dispatchEvent(new CustomEvent('toast', { detail: toast })), detail)
@@ -180,6 +183,7 @@ const notices = () => page.getByRole('region', { name: 'Notifications' }).getByR
 
 test('a notice goes after 4000 ms, but not while the pointer or the focus is on it', async () => {
   await open()
+  await untilNoticesAreHeard()
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   await showToast('One')
@@ -203,6 +207,7 @@ test('a notice goes after 4000 ms, but not while the pointer or the focus is on 
 test('three notices at a time stay inside a window of 320 px and pass axe in both schemes', async () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await open({ viewport: { width: 320, height: 640 }, colorScheme, reducedMotion: 'reduce' })
+    await untilNoticesAreHeard()
     for (const title of ['One', 'Two', 'Three', 'Four']) await showToast(title, title === 'Four' ? 'error' : 'success')
     await alert().getByText('Four').waitFor()
     expect(await notices()).toBe(3)

@@ -8,6 +8,7 @@ import type { RenderedSite, SiteAssets } from '#domain/site-renderer.ts'
 
 // What a visitor's line carries, measured on the build as it would be served. Sizes are brotli; WOFF2 is its own.
 const KIB = 1024
+const HEADER_SESSION = 'src/web/features/auth/header-session.ts'
 const dist = join(import.meta.dirname, '..', '..', 'dist')
 const assets: SiteAssets = JSON.parse(readFileSync(join(dist, 'assets.json'), 'utf8'))
 const manifest: Record<string, { file: string; imports?: string[]; dynamicImports?: string[] }> = JSON.parse(
@@ -49,7 +50,8 @@ function scriptsOf(html: string): Set<string> {
   expect(keys).toHaveLength(new Set(names).size)
   // What the bootstrap fetches besides islands is React, and it does so for the first of them.
   const fetched = manifest['src/web/island/bootstrap.ts']?.dynamicImports ?? []
-  const react = keys.length > 0 ? fetched.filter((key) => !key.endsWith('.island.tsx')) : []
+  // The header's part of a session comes only where one is stored: see below.
+  const react = keys.length > 0 ? fetched.filter((key) => !key.endsWith('.island.tsx') && key !== HEADER_SESSION) : []
   return new Set([assets.bootstrap.slice(1), ...[...react, ...keys].flatMap(filesOf)])
 }
 
@@ -65,6 +67,33 @@ test.each(documents)('%s with all its islands awake has at most 75 KiB of script
 
 test.each(documents)('%s is a document of at most 20 KiB', (_path, html) => {
   expect(brotliSize(html)).toBeLessThanOrEqual(20 * KIB)
+})
+
+/** The official client with what it imports; with it an account page is whole. */
+function sessionFiles(): string[] {
+  return filesOf('src/web/client/auth-client.ts').filter((file) => file !== assets.bootstrap.slice(1))
+}
+
+test('the session’s client is at most 21 KiB, fetched by accounts alone and never with a page’s islands', () => {
+  const size = sessionFiles().reduce((sum, file) => sum + brotliSize(builtFile(file)), 0)
+  expect(size).toBeLessThanOrEqual(21 * KIB)
+  const [client = ''] = sessionFiles()
+  for (const [, html] of documents) expect([...scriptsOf(html)]).not.toContain(client)
+})
+
+test.each([
+  ['/auth', 'src/web/features/auth/other-views.tsx'],
+  ['/account', 'src/web/features/auth/account/account-sections.tsx'],
+])('%s with the session’s client and all that it may fetch has at most 99 KiB of script', (path, later) => {
+  const html = documents.find(([other]) => other === path)?.[1] ?? ''
+  const files = new Set([...scriptsOf(html), ...sessionFiles(), ...filesOf(later)])
+  expect([...files].reduce((sum, file) => sum + brotliSize(builtFile(file)), 0)).toBeLessThanOrEqual(99 * KIB)
+})
+
+test('where a session is stored, a page fetches at most 26 KiB more', () => {
+  const files = new Set([...filesOf(HEADER_SESSION), ...sessionFiles()])
+  files.delete(assets.bootstrap.slice(1))
+  expect([...files].reduce((sum, file) => sum + brotliSize(builtFile(file)), 0)).toBeLessThanOrEqual(26 * KIB)
 })
 
 test('the sheet is at most 12 KiB', () => {

@@ -102,6 +102,7 @@ export const privacyCollection: LegalSection[] = [
           'Drafts of forms, as described above, with a random key that keeps one form from being stored twice.',
           'The campaign tags of the link that brought you and the site it stood on, until you send a form or clear them.',
           'If you sign in, your session, so that you stay signed in. It is removed when you sign out.',
+          'When you last asked for a sign-in link, so that a link that a stranger sends you signs you in to nothing.',
         ],
       },
       {

@@ -1,3 +1,5 @@
+import type { MfaSettings, RelyingParty } from './mfa-settings.ts'
+
 /** So many in so long; after that they grow back evenly. */
 export interface AuthLimit {
   count: number
@@ -9,8 +11,17 @@ export type AuthLimitName =
   | 'verify'
   | 'send'
   | 'anonymous'
+  | 'web3'
+  | 'passkey'
+  | 'smsRecipient'
+  | 'sms'
+  | 'sso'
+  | 'saml'
   | 'passwordTries'
   | 'accountTries'
+  | 'factor'
+  | 'factorTries'
+  | 'factorTotal'
   | 'codeTries'
   | 'mails'
   | 'recipient'
@@ -28,8 +39,25 @@ export interface AuthSettings {
   isSignUpOpen: boolean
   isEmailOn: boolean
   isAnonymousOn: boolean
+  isManualLinkingOn: boolean
+  isSamlOn: boolean
+  /** Takes answers of identity providers to questions that we never asked. */
+  isIdpInitiatedOn: boolean
+  /** Lets identity providers on this very machine in, over plain HTTP. */
+  isLocalIdpAllowed: boolean
+  samlRelaySeconds: number
   /** New addresses count as confirmed. */
   isAutoconfirmOn: boolean
+  isPasskeysOn: boolean
+  isEthereumOn: boolean
+  isSolanaOn: boolean
+  isPhoneOn: boolean
+  /** New numbers count as confirmed. */
+  isSmsAutoconfirmOn: boolean
+  /** Around a code, which stands where {code} does. */
+  smsText: string
+  smsIntervalSeconds: number
+  smsCodeSeconds: number
   /** Addresses beside our own to which a sign-in may lead back, with wildcards. */
   redirectUrls: readonly string[]
   mailLinks: 'page' | 'direct'
@@ -49,6 +77,8 @@ export interface AuthSettings {
   needsBothMails: boolean
   needsReauthentication: boolean
   needsCurrentPassword: boolean
+  mfa: MfaSettings
+  relyingParty: RelyingParty
   isAuditOn: boolean
   limits: Record<AuthLimitName, AuthLimit>
 }

@@ -25,6 +25,19 @@ export const RefreshGrantBody = v.object({ refresh_token: Text })
 export const CodeGrantBody = v.object({ auth_code: Text, code_verifier: Text })
 export type CodeGrantBody = v.InferOutput<typeof CodeGrantBody>
 
+export const WalletGrantBody = v.object({ chain: Text, message: Text, signature: Text })
+export type WalletGrantBody = v.InferOutput<typeof WalletGrantBody>
+export const IdTokenGrantBody = v.object({
+  id_token: Text,
+  access_token: Text,
+  nonce: Text,
+  provider: Text,
+  client_id: Text,
+  issuer: Text,
+  link_identity: Flag,
+})
+export type IdTokenGrantBody = v.InferOutput<typeof IdTokenGrantBody>
+
 export const OtpBody = v.object({
   email: Text,
   phone: Text,

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 /** Asks for one of the mails that signing in and up takes. The link was built when the mail was asked for. */
 export const SendAuthMail = {
   name: 'send-auth-mail',
+  isSecret: true,
   schema: v.object({
     kind: v.picklist([
       'confirmation',

@@ -56,9 +56,8 @@ function addressTags(siteUrl: string, path: SitePath, imageAlt: string): MetaTag
     { property: 'og:image:width', content: String(SOCIAL_IMAGE_WIDTH) },
     { property: 'og:image:height', content: String(SOCIAL_IMAGE_HEIGHT) },
     { property: 'og:image:alt', content: imageAlt },
+    // Picture, title and description are taken from the tags above.
     { name: 'twitter:card', content: 'summary_large_image' },
-    { name: 'twitter:image', content: image },
-    { name: 'twitter:image:alt', content: imageAlt },
   ]
 }
 

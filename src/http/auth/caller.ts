@@ -6,7 +6,7 @@ import type { Caller } from '#services/auth/auth-context.ts'
 import type { AuthDependencies } from './auth-dependencies.ts'
 
 /** Who asks, by their connection. */
-export function callerOf(c: Context, { readClientAddress }: AuthDependencies): Caller {
+export function callerOf(c: Context, { readClientAddress }: Pick<AuthDependencies, 'readClientAddress'>): Caller {
   const { address, limitKey } = readClientAddress(getConnInfo(c).remote.address, c.req.header('x-forwarded-for'))
   const userAgent = (c.req.header('user-agent') ?? '').slice(0, 1024)
   return { address, limitKey, userAgent }

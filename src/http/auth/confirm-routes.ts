@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
-import type { AuthError } from '#domain/auth/auth-error.ts'
+import { AuthError } from '#domain/auth/auth-error.ts'
+import { asksForPassword } from '#services/auth/link-password.ts'
 import { isLinkHash, isPkceHash } from '#services/auth/one-time-code.ts'
 import { verifyLinkHash } from '#services/auth/verify.ts'
 import { limitBody } from '../limit-body.ts'
@@ -9,6 +10,7 @@ import type { AuthDependencies } from './auth-dependencies.ts'
 import { callerOf, limitAddress } from './caller.ts'
 import { statusByKind, toAuthError } from './error-response.ts'
 import { linkTarget } from './link-target.ts'
+import { readProof } from './proof-cookie.ts'
 import { redirectTarget } from './redirect-target.ts'
 
 const MAX_BODY_BYTES = 8 * 1024
@@ -52,13 +54,14 @@ const words: Record<string, Words | undefined> = {
 export function createConfirmRoutes(deps: AuthDependencies): Hono {
   const { auth } = deps
   const routes = new Hono()
-  routes.get(PATH, (c) => {
+  routes.get(PATH, async (c) => {
     const type = c.req.query('type') ?? ''
     const hash = c.req.query('token_hash') ?? ''
     const found = Object.hasOwn(words, type) ? words[type] : undefined
     if (!found || !isLinkHash(hash)) return showFailure(c, deps, null)
     const target = redirectTarget(c, auth.settings)
-    return show(c, deps, { title: found.title, body: form({ type, hash, target, ...found }), target })
+    const asks = await asksForPassword(auth, hash, readProof(c, auth))
+    return show(c, deps, { title: found.title, body: form({ type, hash, target, asks, ...found }), target })
   })
   routes.post(PATH, limitBody(MAX_BODY_BYTES), limitAddress(deps, 'verify', 'verify'), async (c) => {
     const body = new URLSearchParams(await c.req.text())
@@ -66,19 +69,47 @@ export function createConfirmRoutes(deps: AuthDependencies): Hono {
     // Nobody else's page may press the button for a visitor.
     if (isSameOrigin(c, auth.settings.siteUrl) === false || !isLinkHash(hash)) return showFailure(c, deps, null)
     const target = redirectTarget(c, auth.settings, body.get('redirect_to') ?? '')
-    const result = await verifyLinkHash(auth, callerOf(c, deps), { type, hash })
-    return c.redirect(linkTarget(target, result, isPkceHash(hash)), 303)
+    const link = { type, hash, proof: readProof(c, auth), password: body.get('password') ?? '' }
+    const found = Object.hasOwn(words, type) ? words[type] : undefined
+    try {
+      const result = await verifyLinkHash(auth, callerOf(c, deps), link)
+      return c.redirect(linkTarget(target, result, isPkceHash(hash)), 303)
+    } catch (error) {
+      // Nothing was used up: they may try once more, or go on without it.
+      if (!found || !(error instanceof AuthError) || error.code !== 'invalid_credentials') throw error
+      c.status(400)
+      return show(c, deps, { title: found.title, body: form({ type, hash, target, asks: 'again', ...found }), target })
+    }
   })
   routes.onError((error, c) => showFailure(c, deps, toAuthError(error, deps, PATH)))
   return routes
 }
 
-function form({ type, hash, target, text, button }: Words & { type: string; hash: string; target: string }): string {
+interface ConfirmForm extends Words {
+  type: string
+  hash: string
+  target: string
+  /** Whether to ask for the password that the sign-up set, and whether that went wrong before. */
+  asks: boolean | 'again'
+}
+
+function form({ type, hash, target, text, button, asks }: ConfirmForm): string {
   const fields = Object.entries({ type, token_hash: hash, redirect_to: target })
   const inputs = fields.map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
   return `<p>${escapeHtml(text)}</p>
-<form method="post" action="${PATH}">${inputs.join('')}<p><button type="submit">${escapeHtml(button)}</button></p></form>
+<form method="post" action="${PATH}">${inputs.join('')}${asks ? passwordField(asks === 'again') : ''}<p><button type="submit">${escapeHtml(button)}</button></p></form>
 <p>You did not ask for this? Close this page, and nothing happens.</p>`
+}
+
+/** Asked of nobody who opens the link in the browser in which they signed up. */
+function passwordField(isAgain: boolean): string {
+  const note = isAgain ? '<p id="fault" role="alert">That is not the password that was chosen at sign-up.</p>' : ''
+  const help = 'Leave it empty if you chose none or do not know it: you can set a new one afterwards.'
+  return `${note}<p><label for="password">The password you chose when you signed up</label><br>
+<input id="password" name="password" type="password" autocomplete="current-password" aria-describedby="${
+    isAgain ? 'fault ' : ''
+  }help"></p>
+<p id="help">${help}</p>`
 }
 
 function show(c: Context, deps: AuthDependencies, page: { title: string; body: string; target?: string }): Response {

@@ -1,12 +1,18 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { AuthError } from '#domain/auth/auth-error.ts'
 import { limitBody } from '../limit-body.ts'
+import { createAdminFactorRoutes } from './admin-factor-routes.ts'
 import { createAdminRoutes } from './admin-routes.ts'
 import type { AuthDependencies } from './auth-dependencies.ts'
 import { allowAnyOrigin } from './cors.ts'
 import { errorResponse, toAuthError } from './error-response.ts'
+import { createExternalRoutes } from './external-routes.ts'
+import { createFactorRoutes } from './factor-routes.ts'
+import { createAdminPasskeyRoutes, createPasskeyRoutes } from './passkey-routes.ts'
 import { createPublicRoutes } from './public-routes.ts'
 import { createSignInRoutes } from './sign-in-routes.ts'
+import { createSsoAdminRoutes } from './sso-admin-routes.ts'
+import { createSsoRoutes } from './sso-routes.ts'
 import { createUserRoutes } from './user-routes.ts'
 import { createVerifyRoutes } from './verify-routes.ts'
 
@@ -23,8 +29,15 @@ export function createAuthRoutes(deps: AuthDependencies): Hono {
 
   routes.route('/', createPublicRoutes(deps))
   routes.route('/', createSignInRoutes(deps))
+  routes.route('/', createExternalRoutes(deps))
   routes.route('/', createVerifyRoutes(deps))
+  routes.route('/', createSsoRoutes(deps))
+  routes.route('/', createSsoAdminRoutes(deps))
   routes.route('/', createUserRoutes(deps))
+  routes.route('/', createPasskeyRoutes(deps))
+  routes.route('/', createAdminPasskeyRoutes(deps))
+  routes.route('/', createFactorRoutes(deps))
+  routes.route('/', createAdminFactorRoutes(deps))
   routes.route('/', createAdminRoutes(deps))
 
   const paths = [...new Set(routes.routes.filter(({ method }) => method !== 'ALL').map(({ path }) => path))]

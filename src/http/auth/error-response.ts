@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { AuthError, type RefusalKind } from '#domain/auth/auth-error.ts'
+import { OAuthError } from '#domain/auth/oauth-error.ts'
 import { refuse } from '#domain/auth/refusals.ts'
 import { AppError } from '#domain/errors.ts'
 import { GateFull } from '#platform/passwords/work-gate.ts'
@@ -25,7 +26,11 @@ export const statusByKind = {
 } as const satisfies Record<RefusalKind, ContentfulStatusCode>
 
 /** Whatever was thrown, as a refusal of the auth service; what nobody expected is logged and says nothing. */
-export function toAuthError(error: unknown, { log, isDatabaseUnavailable }: AuthDependencies, path: string): AuthError {
+export function toAuthError(
+  error: unknown,
+  { log, isDatabaseUnavailable }: Pick<AuthDependencies, 'log' | 'isDatabaseUnavailable'>,
+  path: string,
+): AuthError {
   if (error instanceof AuthError) return error
   if (error instanceof AppError && error.code === 'too_large') {
     return new AuthError('too_large', 'request_entity_too_large', 'Request body too large (max 1048576 bytes)')
@@ -37,6 +42,9 @@ export function toAuthError(error: unknown, { log, isDatabaseUnavailable }: Auth
   if (error instanceof Error && 'constraint' in error && error.constraint === 'users_email_partial_key') {
     return refuse('emailExists', { cause: error })
   }
+  if (error instanceof Error && 'constraint' in error && error.constraint === 'users_phone_key') {
+    return refuse('phoneTaken', { cause: error })
+  }
   log.error({ err: error, path }, 'unexpected error')
   const message = 'Unexpected failure, please check server logs for more information'
   return new AuthError('broken', 'unexpected_failure', message, { cause: error })
@@ -44,6 +52,7 @@ export function toAuthError(error: unknown, { log, isDatabaseUnavailable }: Auth
 
 /** The error in the shape of the API version that the client names, or in the one from before there were versions. */
 export function errorResponse(c: Context, error: AuthError): Response {
+  if (error instanceof OAuthError) return c.json({ error: error.error, error_description: error.message }, 400)
   const status = statusByKind[error.kind]
   const isVersioned = readVersion(c) >= API_VERSION
   const weak = error.weakReasons && { weak_password: { reasons: error.weakReasons } }

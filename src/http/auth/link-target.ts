@@ -6,7 +6,7 @@ import { tokenFields } from './session-shape.ts'
 /** Said after the first of two confirmations. */
 export const OTHER_LINK = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
-const oauthErrors: Record<number, string> = {
+export const oauthErrors: Record<number, string> = {
   400: 'invalid_request',
   401: 'unauthorized_client',
   403: 'access_denied',
@@ -26,17 +26,21 @@ export function linkTarget(target: string, result: LinkResult & { mailType: stri
 
 /** Where a link that cannot be verified leads, with the reason. */
 export function failedLinkTarget(target: string, error: AuthError, isPkce: boolean): string {
-  const name = oauthErrors[statusByKind[error.kind]]
-  const fields = { ...(name && { error: name }), error_code: error.code, error_description: error.message }
+  const fields = errorFields(error)
   return withFragment(isPkce ? withQuery(target, fields) : target, fields)
 }
 
-function withFragment(target: string, values: Record<string, string>): string {
+export function errorFields(error: AuthError): Record<string, string> {
+  const name = oauthErrors[statusByKind[error.kind]]
+  return { ...(name && { error: name }), error_code: error.code, error_description: error.message }
+}
+
+export function withFragment(target: string, values: Record<string, string>): string {
   const sorted = Object.entries({ ...values, sb: '' }).sort(([a], [b]) => (a < b ? -1 : 1))
   return `${target.split('#')[0]}#${new URLSearchParams(sorted)}`
 }
 
-function withQuery(target: string, values: Record<string, string>): string {
+export function withQuery(target: string, values: Record<string, string>): string {
   const url = new URL(target)
   for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value)
   return url.href

@@ -1,35 +1,11 @@
 import { Hono } from 'hono'
+import { isOn, knownProviders } from '#domain/auth/external-provider.ts'
 import type { AuthDependencies } from './auth-dependencies.ts'
 
-const providers = [
-  'apple',
-  'azure',
-  'bitbucket',
-  'discord',
-  'facebook',
-  'snapchat',
-  'figma',
-  'fly',
-  'github',
-  'gitlab',
-  'google',
-  'keycloak',
-  'kakao',
-  'linkedin',
-  'linkedin_oidc',
-  'notion',
-  'spotify',
-  'slack',
-  'slack_oidc',
-  'workos',
-  'twitch',
-  'twitter',
-  'zoom',
-]
-
 /** What anybody may know of the service. */
-export function createPublicRoutes({ auth: { settings }, publicKeys }: AuthDependencies): Hono {
+export function createPublicRoutes({ auth: { settings, providers }, publicKeys }: AuthDependencies): Hono {
   const routes = new Hono()
+  const isOffered = (name: string) => providers.list.some((one) => one.name === name && isOn(one))
   routes.get('/health', (c) =>
     c.json({
       version: 'v2.196.0',
@@ -41,17 +17,17 @@ export function createPublicRoutes({ auth: { settings }, publicKeys }: AuthDepen
     c.json({
       external: {
         anonymous_users: settings.isAnonymousOn,
-        ...Object.fromEntries(providers.map((name) => [name, false])),
+        ...Object.fromEntries(knownProviders.map((name) => [name, isOffered(name)])),
         email: settings.isEmailOn,
-        phone: false,
+        phone: settings.isPhoneOn,
       },
       disable_signup: !settings.isSignUpOpen,
       mailer_autoconfirm: settings.isAutoconfirmOn,
-      phone_autoconfirm: false,
+      phone_autoconfirm: settings.isSmsAutoconfirmOn,
       sms_provider: '',
-      saml_enabled: false,
+      saml_enabled: settings.isSamlOn,
       saml_private_key_next_configured: false,
-      passkeys_enabled: false,
+      passkeys_enabled: settings.isPasskeysOn,
     }),
   )
   routes.get('/.well-known/jwks.json', async (c) => {

@@ -2,7 +2,14 @@ import type { IssuedSession } from '#services/auth/open-session.ts'
 import { userShape } from './user-shape.ts'
 
 export function sessionShape(session: IssuedSession) {
-  return { ...tokenFields(session), user: userShape(session.profile) }
+  return { ...tokenFields(session), user: userShape(session.profile), ...providerFields(session) }
+}
+
+export function providerFields({ providerToken, providerRefreshToken }: IssuedSession) {
+  return {
+    ...(providerToken && { provider_token: providerToken }),
+    ...(providerRefreshToken && { provider_refresh_token: providerRefreshToken }),
+  }
 }
 
 export function tokenFields({ accessToken, expiresIn, expiresAt, refreshToken }: IssuedSession) {

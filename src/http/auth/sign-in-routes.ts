@@ -10,6 +10,7 @@ import {
   RefreshGrantBody,
   ResendBody,
   SignUpBody,
+  WalletGrantBody,
 } from '#domain/auth/request-bodies.ts'
 import { exchangeCode } from '#services/auth/exchange-code.ts'
 import { recoverPassword } from '#services/auth/recover-password.ts'
@@ -18,9 +19,12 @@ import { resendMail } from '#services/auth/resend-mail.ts'
 import { sendMagicLink, sendSignInCode } from '#services/auth/send-sign-in-code.ts'
 import { signInAnonymously } from '#services/auth/sign-in-anonymously.ts'
 import { signInWithPassword } from '#services/auth/sign-in-with-password.ts'
+import { requireWallets, signInWithWallet } from '#services/auth/sign-in-with-wallet.ts'
 import { signUp } from '#services/auth/sign-up.ts'
 import type { AuthDependencies } from './auth-dependencies.ts'
 import { callerOf, limitAddress } from './caller.ts'
+import { grantByIdToken } from './external-routes.ts'
+import { setProofCookie } from './proof-cookie.ts'
 import { readBody } from './read-body.ts'
 import { redirectTarget } from './redirect-target.ts'
 import { sessionShape } from './session-shape.ts'
@@ -44,6 +48,7 @@ export function createSignInRoutes(deps: AuthDependencies): Hono {
     const caller = callerOf(c, deps)
     if (body.email === '' && body.phone === '') return c.json(sessionShape(await signInAnonymously(auth, caller, body)))
     const result = await signUp(auth, caller, body, target(c))
+    if ('profile' in result) setProofCookie(c, auth, result.profile.user)
     return c.json('session' in result ? sessionShape(result.session) : userShape(result.profile))
   })
   routes.post('/token', limitAddress(deps, 'token', 'token'), async (c) => {
@@ -86,10 +91,16 @@ function createGrants(deps: AuthDependencies): Map<string, Grant> {
       const { refresh_token: token } = await readBody(c, RefreshGrantBody)
       return c.json(sessionShape(await refreshSession(auth, callerOf(c, deps), token)))
     },
+    async web3(c) {
+      requireWallets(auth)
+      const body = await readBody(c, WalletGrantBody)
+      return c.json(sessionShape(await signInWithWallet(auth, callerOf(c, deps), body)))
+    },
     async pkce(c) {
       const body = await readBody(c, CodeGrantBody)
       return c.json(sessionShape(await exchangeCode(auth, callerOf(c, deps), body)))
     },
+    id_token: (c) => grantByIdToken(c, deps),
   }
   return new Map(Object.entries(grants))
 }

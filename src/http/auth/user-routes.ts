@@ -8,6 +8,7 @@ import { signOut } from '#services/auth/sign-out.ts'
 import { updateUser } from '#services/auth/update-user.ts'
 import type { AuthDependencies } from './auth-dependencies.ts'
 import { callerOf, limitAddress } from './caller.ts'
+import { setProofCookie } from './proof-cookie.ts'
 import { readBody } from './read-body.ts'
 import { redirectTarget } from './redirect-target.ts'
 import { userShape } from './user-shape.ts'
@@ -31,7 +32,9 @@ export function createUserRoutes(deps: AuthDependencies): Hono {
     const who = await requireUser(c)
     const body = await readBody(c, UpdateUserBody)
     const target = redirectTarget(c, auth.settings)
-    return c.json(userShape(await updateUser(auth, callerOf(c, deps), who, body, target)))
+    const profile = await updateUser(auth, callerOf(c, deps), who, body, target)
+    if (who.user.is_anonymous && profile.user.email_change !== '') setProofCookie(c, auth, profile.user)
+    return c.json(userShape(profile))
   })
   routes.post('/logout', async (c) => {
     await signOut(auth, callerOf(c, deps), await requireUser(c), c.req.query('scope') ?? '')

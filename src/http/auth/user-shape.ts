@@ -59,7 +59,7 @@ function identityShape(identity: IdentityRow) {
   }
 }
 
-function factorShape(factor: FactorRow) {
+export function factorShape(factor: FactorRow) {
   return {
     id: factor.id,
     created_at: factor.created_at,
@@ -69,6 +69,8 @@ function factorShape(factor: FactorRow) {
     factor_type: factor.factor_type,
     phone: factor.phone ?? '',
     last_challenged_at: factor.last_challenged_at,
+    ...given({ web_authn_aaguid: factor.web_authn_aaguid }),
+    ...(factor.last_webauthn_challenge_data && { last_webauthn_challenge_data: factor.last_webauthn_challenge_data }),
   }
 }
 

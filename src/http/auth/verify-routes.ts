@@ -6,6 +6,7 @@ import { verify, verifyLinkHash } from '#services/auth/verify.ts'
 import type { AuthDependencies } from './auth-dependencies.ts'
 import { callerOf, limitAddress } from './caller.ts'
 import { failedLinkTarget, linkTarget, OTHER_LINK } from './link-target.ts'
+import { readProof } from './proof-cookie.ts'
 import { readBody } from './read-body.ts'
 import { redirectTarget } from './redirect-target.ts'
 import { sessionShape } from './session-shape.ts'
@@ -18,7 +19,7 @@ export function createVerifyRoutes(deps: AuthDependencies): Hono {
 
   routes.post('/verify', limit, async (c) => {
     const body = await readBody(c, VerifyBody)
-    const result = await verify(auth, callerOf(c, deps), body)
+    const result = await verify(auth, callerOf(c, deps), body, readProof(c, auth))
     if (result.kind === 'half') return c.json({ code: '200', msg: OTHER_LINK })
     return c.json(sessionShape(result.session))
   })
@@ -30,7 +31,8 @@ export function createVerifyRoutes(deps: AuthDependencies): Hono {
     const target = redirectTarget(c, auth.settings)
     const isPkce = isPkceHash(hash)
     try {
-      return c.redirect(linkTarget(target, await verifyLinkHash(auth, callerOf(c, deps), { type, hash }), isPkce), 303)
+      const link = { type, hash, proof: readProof(c, auth) }
+      return c.redirect(linkTarget(target, await verifyLinkHash(auth, callerOf(c, deps), link), isPkce), 303)
     } catch (error) {
       if (!(error instanceof AuthError)) throw error
       return c.redirect(failedLinkTarget(target, error, isPkce), 303)

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Logger } from '../logger.ts'
 import { type Connection, clientOptions } from './connection.ts'
+import { keepPlans } from './kept-plans.ts'
 
 interface DatabaseOptions {
   connection: Connection
@@ -9,6 +10,8 @@ interface DatabaseOptions {
   max: number
   log: Logger
   statementTimeoutMs?: number
+  /** See `keepPlans`: only for a server of our own. */
+  keepsPlans?: boolean
 }
 
 export interface Database<Tables> {
@@ -38,7 +41,7 @@ export function createDatabase<Tables>(options: DatabaseOptions): Database<Table
   // A connection that breaks while it is lent out fails its query, and tells it by an event too: unheard, that would end
   // the process. The pool itself listens only to those it has at home, and takes a broken one not back.
   pool.on('connect', (client) => void client.on('error', () => {}))
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: options.keepsPlans ? keepPlans(pool) : pool }) })
   // Kysely ends the pool only if it ever used it.
   const close = async () => {
     await db.destroy()

@@ -7,6 +7,8 @@ import * as v from 'valibot'
 export interface JobContract<Payload> {
   name: string
   schema: v.GenericSchema<unknown, Payload>
+  /** Its payload opens something: the row goes as soon as the job is done, instead of resting for a week. */
+  isSecret?: boolean
 }
 
 /** Throws with the names of the fields only: values may be personal and this message is logged. */

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Logger } from '../logger.ts'
 import { loggableReason } from './job-failures.ts'
-import { findDueQueues, freeOrphans, takeUntoldDeadJobs } from './job-store.ts'
+import { deleteDone, findDueQueues, freeOrphans, takeUntoldDeadJobs } from './job-store.ts'
 import { deadLetterQueue, type JobTiming } from './queue-options.ts'
 
 interface JobKeeperOptions {
@@ -9,6 +9,8 @@ interface JobKeeperOptions {
   log: Logger
   timing: JobTiming
   queues: string[]
+  /** Those whose jobs are removed once they are done. */
+  secretQueues: string[]
   /** Called for a queue that has something to do. */
   wake: (queue: string) => void
 }
@@ -20,12 +22,12 @@ const MAX_QUICK_RERUNS = 3
  * The pulse of the queue: one small question to the database instead of one per worker, a look for jobs whose worker
  * was killed (pg-boss alone would let them wait for its back-off), and the telling of new dead letters.
  */
-export function createJobKeeper({ pool, log, timing, queues, wake }: JobKeeperOptions) {
+export function createJobKeeper({ pool, log, timing, queues, secretQueues, wake }: JobKeeperOptions) {
   let timer: NodeJS.Timeout | undefined
   let beating: Promise<void> = Promise.resolve()
   let stopped = true
   let reachableSince: number | null = null
-  const nextAt = { orphans: 0, deadLetters: 0 }
+  const nextAt = { orphans: 0, deadLetters: 0, done: 0 }
 
   async function beat(): Promise<void> {
     try {
@@ -34,6 +36,7 @@ export function createJobKeeper({ pool, log, timing, queues, wake }: JobKeeperOp
       if (reachableSince === null) noteReachable(now)
       if (isDue('orphans', now, timing.orphanCheckMs) && canJudgeSilence(now)) await rescueOrphans()
       if (isDue('deadLetters', now, timing.deadLetterCheckMs)) await tellDeadLetters()
+      if (isDue('done', now, timing.deadLetterCheckMs)) await deleteDone(pool, secretQueues)
     } catch (error) {
       if (reachableSince !== null) log.warn({ reason: loggableReason(error) }, 'the job queue lost the database')
       reachableSince = null

@@ -67,10 +67,11 @@ export class QueueNotReady extends Error {
 export function createJobQueue({ pool, log, jobs, timing: overrides }: JobQueueOptions): JobQueue {
   const timing = { ...defaultTiming, ...overrides }
   const names = jobs.map((job) => job.name)
+  const secretQueues = jobs.filter(({ isSecret }) => isSecret).map((job) => job.name)
   // pg-boss's own rounds (time-outs, deletion) stay at their quiet pace: job-keeper.ts does what must be quick.
   const boss = new PgBoss({ db: createPoolAdapter(pool), schedule: false, flowIntervalSeconds: 3600 })
   const workers = createJobWorkers({ boss, log, heartbeatSeconds: timing.heartbeatSeconds })
-  const keeper = createJobKeeper({ pool, log, timing, queues: names, wake: workers.wake })
+  const keeper = createJobKeeper({ pool, log, timing, queues: names, secretQueues, wake: workers.wake })
   const starter = createStarter({ log, up, down })
 
   boss.on('error', (error) => log.warn({ reason: loggableReason(error) }, 'the job queue met an error'))

@@ -14,6 +14,12 @@ export async function findDueQueues(pool: Pool, queues: string[]): Promise<strin
   return rows.map((row) => row.name)
 }
 
+/** Removes what is done of queues whose payloads are not to be kept. */
+export async function deleteDone(pool: Pool, queues: string[]): Promise<void> {
+  if (queues.length === 0) return
+  await pool.query("DELETE FROM pgboss.job WHERE name = ANY ($1) AND state = 'completed'", [queues])
+}
+
 export interface OrphanedJob {
   id: string
   name: string

@@ -1,3 +1,4 @@
+import { compareBcrypt } from './compare-bcrypt.ts'
 import type { WorkGate } from './work-gate.ts'
 
 export interface PasswordHasher {
@@ -40,9 +41,8 @@ export function createPasswordHasher(gate: WorkGate): PasswordHasher {
 }
 
 async function compare(stored: string, password: string): Promise<boolean> {
-  if (!BCRYPT.test(stored)) return (await loadArgon2()).verify(stored, password)
-  const { compare: compareBcrypt } = await import('bcryptjs')
-  return compareBcrypt(password, stored)
+  if (BCRYPT.test(stored)) return compareBcrypt(password, stored)
+  return (await loadArgon2()).verify(stored, password)
 }
 
 /** Native code: loaded with the first password, not with the process. */

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
-import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { errors, type JWTPayload, jwtVerify } from 'jose'
 import type { KeyRing } from './key-ring.ts'
+import { signCompact } from './sign-compact.ts'
 
 export interface AccessTokens {
   sign(claims: Record<string, unknown>): Promise<string>
@@ -42,8 +43,7 @@ export function createAccessTokens({ ring, issuer, now, legacySecret }: AccessTo
 
   return {
     async sign(claims) {
-      const { key, alg, kid } = await ring.signer()
-      return new SignJWT({ iss: issuer, ...claims }).setProtectedHeader({ alg, typ: 'JWT', kid }).sign(key)
+      return signCompact(await ring.signer(), { iss: issuer, ...claims })
     },
     verify: (token) =>
       check(token).catch((error: unknown) => {

@@ -1,16 +1,23 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { type CryptoKey, importJWK, type JWK } from 'jose'
 import { readKeyFile, signs, type TimedKey } from './key-file.ts'
 
-export interface RingKey {
+interface RingKey {
   kid: string
   alg: string
   key: CryptoKey | Uint8Array
 }
 
+export interface SigningKey {
+  kid: string
+  alg: string
+  key: KeyObject | Uint8Array
+}
+
 export interface KeyRing {
   /** The one that signs now. */
-  signer(): Promise<RingKey>
+  signer(): Promise<SigningKey>
   /** The one a token names, if its signatures still count. */
   find(kid: string | undefined): Promise<RingKey | null>
   /** What everybody may know: the public halves, also of the key that will sign next. */
@@ -29,7 +36,7 @@ const LOOK_MS = 1000
 interface Loaded {
   version: string
   keys: TimedKey[]
-  imported: Map<string, Promise<{ sign: RingKey | null; verify: RingKey }>>
+  imported: Map<string, Promise<{ sign: SigningKey | null; verify: RingKey }>>
 }
 
 /** The keys of a file, read again when it changes. */
@@ -95,12 +102,12 @@ function requireUsable(path: string, keys: TimedKey[]): void {
   if (!keys.some(signs)) throw new Error(`${path}: one private key must have "sign" among its key_ops`)
 }
 
-async function importPair(key: TimedKey): Promise<{ sign: RingKey | null; verify: RingKey }> {
+async function importPair(key: TimedKey): Promise<{ sign: SigningKey | null; verify: RingKey }> {
   const { kid, alg } = key
   const verify = { kid, alg, key: await importJWK(key.kty === 'oct' ? symmetric(key) : publicHalf(key), alg) }
   if (!signs(key)) return { sign: null, verify }
-  const { key_ops: _uses, ...whole } = key
-  return { sign: key.kty === 'oct' ? verify : { kid, alg, key: await importJWK(whole, alg) }, verify }
+  if (verify.key instanceof Uint8Array) return { sign: { kid, alg, key: verify.key }, verify }
+  return { sign: { kid, alg, key: createPrivateKey({ key: { ...key }, format: 'jwk' }) }, verify }
 }
 
 function symmetric({ k, alg, kid }: TimedKey): JWK {

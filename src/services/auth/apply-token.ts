@@ -9,14 +9,19 @@ import { hasUserWithEmail, updateUser } from './user-store.ts'
 
 export type Applied = { kind: 'done'; user: UserRow } | { kind: 'half' }
 
-/** What a redeemed token does to its account. */
-export async function applyToken(ctx: AuthContext, tx: Tx, found: FoundToken): Promise<Applied> {
+/** What a redeemed token does to its account. `isOwner`: whoever redeems it has shown that they also set it up. */
+export async function applyToken(ctx: AuthContext, tx: Tx, found: FoundToken, isOwner: boolean): Promise<Applied> {
   const { user, token } = found
   if (token === 'email_change_token_new' || token === 'email_change_token_current') {
-    return confirmEmailChange(ctx, tx, user, token)
+    // A visitor without a name may have given somebody else's address.
+    const owned = user.is_anonymous && !isOwner ? await wipeUnproven(ctx, tx, user, { keepsData: true }) : user
+    return confirmEmailChange(ctx, tx, owned, token)
   }
-  const isFirstProof = user.email_confirmed_at === null
-  const owned = isFirstProof && token === 'recovery_token' ? await wipeUnproven(ctx, tx, user) : user
+  // Whoever has shown that the phone is theirs needs no mail to show that the account is.
+  const isFirstProof = user.email_confirmed_at === null && user.phone_confirmed_at === null
+  const isOwnMail = token === 'confirmation_token'
+  const owned =
+    isFirstProof && !(isOwnMail && isOwner) ? await wipeUnproven(ctx, tx, user, { keepsData: isOwnMail }) : user
   return { kind: 'done', user: await confirmEmail(ctx, tx, owned) }
 }
 

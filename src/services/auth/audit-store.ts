@@ -1,3 +1,4 @@
+import type { Metadata } from '#domain/auth/metadata.ts'
 import type { AuthContext, Caller, Db } from './auth-context.ts'
 import { INSTANCE_ID, type UserRow } from './auth-tables.ts'
 
@@ -10,19 +11,38 @@ const logTypes = {
   user_deleted: 'team',
   token_revoked: 'token',
   token_refreshed: 'token',
+  factor_in_progress: 'factor',
+  factor_unenrolled: 'factor',
+  factor_deleted: 'factor',
+  factor_updated: 'factor',
+  challenge_created: 'factor',
+  verification_attempted: 'factor',
   user_modified: 'user',
+  passkey_created: 'user',
+  passkey_updated: 'user',
+  passkey_deleted: 'user',
   user_recovery_requested: 'user',
   user_reauthenticate_requested: 'user',
   user_confirmation_requested: 'user',
   user_repeated_signup: 'user',
   user_updated_password: 'user',
+  identity_linked: 'user',
+  identity_unlinked: 'user',
 } as const
+
+interface AuditEntry {
+  caller: Caller
+  user: UserRow | null
+  action: keyof typeof logTypes
+  /** What else there is to know, in the wire's names. */
+  traits?: Metadata
+}
 
 /** Writes down what happened to an account, in the transaction in which it happened. */
 export async function recordAudit(
   { settings, now, newId }: AuthContext,
   db: Db,
-  { caller, user, action }: { caller: Caller; user: UserRow | null; action: keyof typeof logTypes },
+  { caller, user, action, traits }: AuditEntry,
 ): Promise<void> {
   if (!settings.isAuditOn) return
   await db
@@ -36,6 +56,7 @@ export async function recordAudit(
         actor_username: user?.email || user?.phone || '',
         action,
         log_type: logTypes[action],
+        ...(traits && { traits }),
       }),
       created_at: new Date(now()),
       ip_address: caller.address,

@@ -3,8 +3,10 @@ import type { AuthLimitName, AuthSettings } from '#domain/auth/auth-settings.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import type { RateLimiter } from '#platform/limits/rate-limiter.ts'
 import type { PasswordHasher } from '#platform/passwords/password-hasher.ts'
+import type { ServiceProvider } from '#platform/saml/service-provider.ts'
 import type { AccessTokens } from '#platform/tokens/access-tokens.ts'
 import type { Tables } from '../tables.ts'
+import type { ExternalProviders } from './external-providers.ts'
 
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
@@ -16,6 +18,8 @@ export interface AuthContext {
   tokens: AccessTokens
   passwords: PasswordHasher
   limiter: RateLimiter
+  providers: ExternalProviders
+  saml: ServiceProvider
   settings: AuthSettings
   /** Opens the admin endpoints. */
   secretKey: string

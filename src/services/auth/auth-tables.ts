@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Insertable, Selectable, Updateable } from 'kysely'
 import type { Metadata } from '#domain/auth/metadata.ts'
+import type { StoredCredential } from '#platform/webauthn/stored-credential.ts'
 
 type Json<Value> = ColumnType<Value, string, string>
 /** Without a time zone, and UTC by agreement: written and read through SQL that says so. */
@@ -94,6 +95,7 @@ export type OneTimeTokenType =
   | 'recovery_token'
   | 'email_change_token_new'
   | 'email_change_token_current'
+  | 'phone_change_token'
 
 interface OneTimeTokensTable {
   id: string
@@ -116,6 +118,17 @@ interface FlowStateTable {
   updated_at: Date
   authentication_method: string
   auth_code_issued_at: Date | null
+  invite_token: string | null
+  referrer: string | null
+  oauth_client_state_id: string | null
+  linking_target_id: string | null
+}
+
+interface ClientStatesTable {
+  id: string
+  provider_type: string
+  code_verifier: string
+  created_at: Date
 }
 
 interface AuditLogTable {
@@ -137,6 +150,45 @@ interface FactorsTable {
   secret: string
   phone: string | null
   last_challenged_at: Date | null
+  web_authn_credential: ColumnType<StoredCredential | null, string | undefined, string>
+  web_authn_aaguid: ColumnType<string | null, string | undefined, string>
+  last_webauthn_challenge_data: ColumnType<Metadata | null, undefined, never>
+}
+
+interface ChallengesTable {
+  id: string
+  factor_id: string
+  created_at: Date
+  verified_at: Date | null
+  ip_address: string
+  otp_code: string
+  web_authn_session_data: ColumnType<Metadata | null, string | null, never>
+}
+
+interface PasskeysTable {
+  id: string
+  user_id: string
+  credential_id: Buffer
+  public_key: Buffer
+  attestation_type: string
+  aaguid: string | null
+  sign_count: ColumnType<string, number, number>
+  transports: ColumnType<string[], string, string>
+  backup_eligible: boolean
+  backed_up: boolean
+  friendly_name: string
+  created_at: Date
+  updated_at: Date
+  last_used_at: Date | null
+}
+
+interface PasskeyChallengesTable {
+  id: string
+  user_id: string | null
+  challenge_type: 'registration' | 'authentication'
+  session_data: Json<Metadata>
+  created_at: Date
+  expires_at: Date
 }
 
 /** Supabase's tables as far as the service writes them. The wire has the same names, so rows travel unchanged. */
@@ -147,14 +199,21 @@ export interface AuthTables {
   'auth.refresh_tokens': RefreshTokensTable
   'auth.mfa_amr_claims': AmrClaimsTable
   'auth.mfa_factors': FactorsTable
+  'auth.mfa_challenges': ChallengesTable
+  totp_steps: { factor_id: string; step: string | number }
+  'auth.webauthn_credentials': PasskeysTable
+  'auth.webauthn_challenges': PasskeyChallengesTable
   'auth.one_time_tokens': OneTimeTokensTable
   'auth.flow_state': FlowStateTable
+  'auth.oauth_client_states': ClientStatesTable
   'auth.audit_log_entries': AuditLogTable
 }
 
 export type UserRow = Selectable<UsersTable>
 export type NewUserRow = Insertable<UsersTable>
 export type UserChange = Updateable<UsersTable>
+export type PasskeyRow = Selectable<PasskeysTable>
+export type NewPasskeyRow = Insertable<PasskeysTable>
 export type IdentityRow = Selectable<IdentitiesTable>
 export type SessionRow = Omit<Selectable<SessionsTable>, 'refreshed_at'> & { refreshed_at: Date | null }
 export type RefreshTokenRow = Selectable<RefreshTokensTable>

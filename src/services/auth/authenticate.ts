@@ -5,8 +5,7 @@ import { isSameSecret, TokenRefused } from '#platform/tokens/access-tokens.ts'
 import type { AuthContext } from './auth-context.ts'
 import type { SessionRow, UserRow } from './auth-tables.ts'
 import { isBanned, isGone } from './new-user.ts'
-import { findSession } from './session-store.ts'
-import { findUser } from './user-store.ts'
+import { findSession, findUserAndSession } from './session-store.ts'
 
 /** Who sent a request, beyond doubt. */
 export interface Authenticated {
@@ -27,20 +26,15 @@ export async function authenticate(ctx: AuthContext, header: string | undefined)
   const claims = await verifyToken(ctx, readBearer(header))
   if (!claims.sub) throw refuse('missingSub')
   if (!isUuid(claims.sub)) throw refuse('badSub')
-  const user = await findUser(ctx.db, claims.sub)
-  if (!user || isGone(user)) throw refuse('userOfTokenGone')
-  const session = await sessionOf(ctx, claims, user)
+  const id = claims.session_id
+  const found = await findUserAndSession(ctx.db, claims.sub, isUuid(id) ? id : null)
+  if (!found || isGone(found.user)) throw refuse('userOfTokenGone')
+  const { user, session } = found
+  const namesSession = id !== undefined && id !== ''
+  if (namesSession && !isUuid(id)) throw refuse('badSessionId')
+  if (namesSession && !session) throw refuse('sessionOfTokenGone')
   if (isBanned(ctx, user)) throw refuse('banned')
   return { user, session, claims }
-}
-
-async function sessionOf(ctx: AuthContext, claims: JWTPayload, user: UserRow): Promise<SessionRow | null> {
-  const id = claims.session_id
-  if (id === undefined || id === '') return null
-  if (!isUuid(id)) throw refuse('badSessionId')
-  const session = await findSession(ctx.db, id)
-  if (session?.user_id !== user.id) throw refuse('sessionOfTokenGone')
-  return session
 }
 
 /** The secret key itself, or a token whose role is an administrator's. */

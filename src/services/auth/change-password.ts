@@ -46,12 +46,15 @@ function isOld({ now }: AuthContext, startedAt: Date | undefined): boolean {
   return !startedAt || startedAt.getTime() + FRESH_MS <= now()
 }
 
-async function requireNonce(ctx: AuthContext, user: UserRow, nonce: string): Promise<void> {
+/** The code of a mail that `reauthenticate` sent, which nobody has used yet. */
+export async function requireNonce(ctx: AuthContext, user: UserRow, nonce: string): Promise<void> {
   if (nonce === '') throw refuse('reauthenticationNeeded')
   await requireRate(ctx, 'codeTries', `nonce ${user.id}`)
   const sentAt = user[sentColumns.reauthentication_token]
-  const isYoung = sentAt !== null && sentAt.getTime() + ctx.settings.codeSeconds * 1000 > ctx.now()
-  if (!isYoung || !isHashOf(user.reauthentication_token, user.email ?? '', nonce)) throw refuse('badNonce')
+  const seconds = user.email ? ctx.settings.codeSeconds : ctx.settings.smsCodeSeconds
+  const isYoung = sentAt !== null && sentAt.getTime() + seconds * 1000 > ctx.now()
+  const address = user.email || user.phone || ''
+  if (!isYoung || !isHashOf(user.reauthentication_token, address, nonce)) throw refuse('badNonce')
 }
 
 async function requireCurrent(ctx: AuthContext, { user, session }: Authenticated, body: UpdateUserBody): Promise<void> {

@@ -21,7 +21,14 @@ export async function deleteOutlived(db: Db, { now, sessionSeconds, idleSeconds 
       where coalesce(refreshed_at at time zone 'UTC', created_at) + ${idleSeconds}::float8 * interval '1 second'
         < ${dayAgo}`.execute(db)
   }
+  await sql`delete from auth.webauthn_challenges where expires_at < ${dayAgo}`.execute(db)
+  await sql`delete from wallet_messages where expires_at < ${now}`.execute(db)
+  await sql`delete from auth.mfa_challenges where created_at < ${dayAgo}`.execute(db)
+  await sql`delete from auth.mfa_factors where status = 'unverified' and created_at < ${dayAgo}`.execute(db)
+  await sql`delete from auth.saml_relay_states where created_at < ${dayAgo}`.execute(db)
+  await sql`delete from used_saml_assertions where expires_at < ${now}`.execute(db)
   await sql`delete from auth.flow_state where created_at < ${dayAgo}`.execute(db)
+  await sql`delete from auth.oauth_client_states where created_at < ${dayAgo}`.execute(db)
   await sql`delete from auth.users where is_anonymous and created_at < ${now}::timestamptz - interval '30 days'
     and not exists (select from auth.sessions s where s.user_id = auth.users.id
       and coalesce(s.refreshed_at at time zone 'UTC', s.created_at) > ${now}::timestamptz - interval '30 days')`.execute(

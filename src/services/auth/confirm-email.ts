@@ -4,6 +4,7 @@ import type { UserRow } from './auth-tables.ts'
 import { deleteIdentitiesExcept, insertIdentity, listIdentities, updateIdentity } from './identity-store.ts'
 import { emailIdentityData } from './new-user.ts'
 import { deleteOneTimeTokensOf } from './one-time-token-store.ts'
+import { deletePasskeysOf } from './passkey-store.ts'
 import { deleteSessionsOf } from './session-store.ts'
 import { deleteFactors, updateUser } from './user-store.ts'
 
@@ -13,6 +14,7 @@ export const noTokens = {
   recovery_token: '',
   email_change_token_new: '',
   email_change_token_current: '',
+  phone_change_token: '',
   reauthentication_token: '',
 } as const
 
@@ -58,18 +60,31 @@ export function withProviders(user: UserRow, providers: string[]) {
 }
 
 /**
- * A stranger may have registered somebody's address and left a way in. Who proves the mailbox by another mail than the
- * confirmation of that very registration gets the account without anything that was set before.
+ * A stranger may have registered somebody's address and left a way in. Who proves the mailbox without having shown
+ * that the registration was theirs gets the account without anything that opens it: see decision 12.
  */
-export async function wipeUnproven(ctx: AuthContext, tx: Tx, user: UserRow): Promise<UserRow> {
-  // What an administrator set is no stranger's; only a registration through the front door writes this.
-  if (user.raw_user_meta_data?.sub !== user.id) return user
+export async function wipeUnproven(
+  ctx: AuthContext,
+  tx: Tx,
+  user: UserRow,
+  { keepsData }: { keepsData: boolean },
+): Promise<UserRow> {
+  if (!(await isSelfMade(tx, user))) return user
   await deleteSessionsOf(tx, user.id)
   await deleteFactors(tx, user.id)
+  await deletePasskeysOf(tx, user.id)
   await deleteIdentitiesExcept(tx, user.id, 'email')
+  const data = emailIdentityData(user.id, user.email ?? '')
   return updateUser(tx, user.id, {
     encrypted_password: null,
-    raw_user_meta_data: JSON.stringify(emailIdentityData(user.id, user.email ?? '')),
+    ...(!keepsData && { raw_user_meta_data: JSON.stringify(data) }),
     updated_at: new Date(ctx.now()),
   })
+}
+
+/** What an administrator set is no stranger's. */
+async function isSelfMade(tx: Tx, user: UserRow): Promise<boolean> {
+  // Only a registration through the front door writes this.
+  if (user.is_anonymous || user.raw_user_meta_data?.sub === user.id) return true
+  return (await listIdentities(tx, user.id)).some(({ provider }) => provider !== 'email' && provider !== 'phone')
 }

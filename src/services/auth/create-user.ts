@@ -10,6 +10,7 @@ import { recordAudit } from './audit-store.ts'
 import type { AuthContext, Caller, Tx } from './auth-context.ts'
 import { INSTANCE_ID, type UserRow } from './auth-tables.ts'
 import { isUuid } from './authenticate.ts'
+import { phoneIdentityData } from './confirm-phone.ts'
 import { insertIdentity } from './identity-store.ts'
 import { emailIdentityData, newUserRow } from './new-user.ts'
 import { loadProfile, type Profile } from './profile.ts'
@@ -81,8 +82,4 @@ async function insert(
     await insertIdentity(tx, { id: ctx.newId(), userId: id, provider, providerId: id, data, at })
   }
   return user
-}
-
-function phoneIdentityData(id: string, phone: string) {
-  return { sub: id, phone, email_verified: false, phone_verified: false }
 }

@@ -6,6 +6,7 @@ import { noTokens } from './confirm-email.ts'
 import { getUser } from './get-user.ts'
 import { hideIdentity, listIdentities } from './identity-store.ts'
 import { deleteOneTimeTokensOf } from './one-time-token-store.ts'
+import { deletePasskeysOf } from './passkey-store.ts'
 import { deleteSessionsOf } from './session-store.ts'
 import { deleteFactors, deleteUser as deleteRow, updateUser } from './user-store.ts'
 
@@ -24,13 +25,13 @@ async function hideUser(ctx: AuthContext, tx: Tx, user: UserRow): Promise<void> 
   const hide = (value: string) => createHash('sha256').update(user.id).update(value).digest('base64url')
   await deleteSessionsOf(tx, user.id)
   await deleteFactors(tx, user.id)
+  await deletePasskeysOf(tx, user.id)
   await deleteOneTimeTokensOf(tx, user.id)
   for (const identity of await listIdentities(tx, user.id)) {
     await hideIdentity(tx, identity.id, hide(identity.provider_id), at)
   }
   await updateUser(tx, user.id, {
     ...noTokens,
-    phone_change_token: '',
     email: user.email && hide(user.email),
     phone: user.phone && hide(user.phone).slice(0, 15),
     email_change: user.email_change && hide(user.email_change),

@@ -4,12 +4,13 @@ import { refuse } from '#domain/auth/refusals.ts'
 import type { CodeGrantBody } from '#domain/auth/request-bodies.ts'
 import { isSameSecret } from '#platform/tokens/access-tokens.ts'
 import { recordAudit } from './audit-store.ts'
-import type { AuthContext, Caller } from './auth-context.ts'
-import type { FlowStateRow } from './auth-tables.ts'
+import type { AuthContext, Caller, Tx } from './auth-context.ts'
+import type { FlowStateRow, UserRow } from './auth-tables.ts'
 import { deleteFlow, lockFlowByCode } from './flow-state-store.ts'
 import { isBanned, isGone } from './new-user.ts'
 import { type IssuedSession, issueTokens, openSession } from './open-session.ts'
-import { findUser } from './user-store.ts'
+import { findSessionEnd } from './saml-relay-store.ts'
+import { lockUser, updateUser } from './user-store.ts'
 
 const CODE_LIFE_MS = 300_000
 
@@ -25,14 +26,24 @@ export async function exchangeCode(ctx: AuthContext, caller: Caller, body: CodeG
     if (!flow?.user_id || !issuedAt) throw refuse('noFlow')
     if (issuedAt.getTime() + CODE_LIFE_MS <= ctx.now()) throw refuse('flowExpired')
     if (!isVerifierOf(flow, verifier)) throw refuse('badVerifier')
-    const user = await findUser(tx, flow.user_id)
-    if (!user || isGone(user)) throw refuse('noFlow')
-    if (isBanned(ctx, user)) throw refuse('banned')
+    const found = await lockUser(tx, flow.user_id)
+    if (!found || isGone(found)) throw refuse('noFlow')
+    if (isBanned(ctx, found)) throw refuse('banned')
+    const user = await giveBackPassword(ctx, tx, found, flow)
+    const notAfter = flow.authentication_method === 'sso/saml' ? await findSessionEnd(tx, flow.id) : null
     await deleteFlow(tx, flow.id)
     await recordAudit(ctx, tx, { caller, user, action: 'login' })
-    return openSession(ctx, tx, { user, method: flow.authentication_method, caller })
+    return { flow, session: await openSession(ctx, tx, { user, method: flow.authentication_method, caller, notAfter }) }
   })
-  return issueTokens(ctx, opened)
+  const { provider_access_token: providerToken, provider_refresh_token: providerRefreshToken } = opened.flow
+  return { ...(await issueTokens(ctx, opened.session)), providerToken, providerRefreshToken }
+}
+
+/** The link was opened by the client that signed up, so the password is its own after all: see decision 12. */
+async function giveBackPassword(ctx: AuthContext, tx: Tx, user: UserRow, flow: FlowStateRow): Promise<UserRow> {
+  const held = flow.authentication_method === 'email/signup' ? flow.invite_token : null
+  if (!held || user.encrypted_password) return user
+  return updateUser(tx, user.id, { encrypted_password: held, updated_at: new Date(ctx.now()) })
 }
 
 function isVerifierOf({ code_challenge: challenge, code_challenge_method: method }: FlowStateRow, verifier: string) {

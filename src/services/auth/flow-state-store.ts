@@ -32,7 +32,10 @@ export async function insertFlow(db: Db, { id, userId, authCode, method, challen
 }
 
 /** The newest flow of an account and a method, marked as having given out its code. */
-export async function issueFlowCode(db: Db, userId: string, method: string, at: Date): Promise<string | null> {
+export async function issueFlowCode(
+  db: Db,
+  { userId, method, at, heldPassword }: { userId: string; method: string; at: Date; heldPassword: string | null },
+): Promise<string | null> {
   const flow = await db
     .selectFrom('auth.flow_state')
     .select(['id', 'auth_code'])
@@ -43,7 +46,8 @@ export async function issueFlowCode(db: Db, userId: string, method: string, at: 
   if (!flow) return null
   await db
     .updateTable('auth.flow_state')
-    .set({ auth_code_issued_at: at, updated_at: at })
+    // The column serves invitations otherwise, which these flows are not.
+    .set({ auth_code_issued_at: at, updated_at: at, invite_token: heldPassword })
     .where('id', '=', flow.id)
     .execute()
   return flow.auth_code

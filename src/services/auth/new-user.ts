@@ -75,7 +75,8 @@ export function pretendUser(ctx: AuthContext, id: string, email: string, data: M
 }
 
 export function isBanned({ now }: Pick<AuthContext, 'now'>, { banned_until: until }: UserRow): boolean {
-  return until !== null && until.getTime() > now()
+  // A row from elsewhere may say 'infinity', which is read as a number.
+  return until !== null && Number(until) > now()
 }
 
 /** Those of a deleted account are kept for the record only. */

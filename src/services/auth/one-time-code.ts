@@ -21,6 +21,7 @@ export const sentColumns = {
   recovery_token: 'recovery_sent_at',
   email_change_token_new: 'email_change_sent_at',
   email_change_token_current: 'email_change_sent_at',
+  phone_change_token: 'phone_change_sent_at',
   reauthentication_token: 'reauthentication_sent_at',
 } as const satisfies Record<OneTimeTokenType, keyof UserRow>
 
@@ -78,6 +79,6 @@ export function hashCode(address: string, code: string): string {
   return createHash('sha224').update(address.toLowerCase()).update(code).digest('hex')
 }
 
-function makeCode(length: number): string {
+export function makeCode(length: number): string {
   return Array.from({ length }, () => randomInt(10)).join('')
 }

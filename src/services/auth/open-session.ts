@@ -1,9 +1,10 @@
-import type { AuthContext, Caller, Tx } from './auth-context.ts'
+import { hasVerified } from './assurance.ts'
+import type { AuthContext, Caller, Db } from './auth-context.ts'
 import type { UserRow } from './auth-tables.ts'
-import { loadProfile, type Profile } from './profile.ts'
-import { insertRefreshToken } from './refresh-token-store.ts'
-import { type AmrClaim, insertSession, noteAmr } from './session-store.ts'
-import { updateUser } from './user-store.ts'
+import { insertOpenedSession } from './opened-session-store.ts'
+import type { Profile } from './profile.ts'
+import { readProfileParts } from './profile-store.ts'
+import type { AmrClaim } from './session-store.ts'
 
 /** A session as stored; `issueTokens` makes of it what a client gets. */
 export interface OpenedSession {
@@ -12,6 +13,8 @@ export interface OpenedSession {
   refreshToken: string
   aal: string
   amr: AmrClaim[]
+  /** When it was opened, if that was earlier. */
+  startedAt?: Date
 }
 
 export interface IssuedSession {
@@ -20,6 +23,9 @@ export interface IssuedSession {
   expiresIn: number
   expiresAt: number
   profile: Profile
+  /** Of the identity provider, for the client's own use of it. */
+  providerToken?: string
+  providerRefreshToken?: string
 }
 
 interface SignIn {
@@ -27,19 +33,26 @@ interface SignIn {
   /** How they have shown who they are, in the wire's words. */
   method: string
   caller: Caller
+  /** When it must end, where whoever vouches for them says so. */
+  notAfter?: Date | null
+  /** Writes the login down as well, where that is done at all; else the caller has. */
+  isRecorded?: boolean
 }
 
-export async function openSession(ctx: AuthContext, tx: Tx, { user, method, caller }: SignIn): Promise<OpenedSession> {
+/** In the caller's transaction, or by itself: it is one statement. */
+export async function openSession(ctx: AuthContext, db: Db, signIn: SignIn): Promise<OpenedSession> {
+  const { user, method, caller, notAfter = null, isRecorded = false } = signIn
   const at = new Date(ctx.now())
-  const sessionId = ctx.newId()
-  const refreshToken = makeRefreshToken(ctx)
-  const { address, userAgent } = caller
-  await insertSession(tx, { id: sessionId, userId: user.id, at, userAgent, address })
-  await noteAmr(tx, { id: ctx.newId(), sessionId, method, at })
-  await insertRefreshToken(tx, { token: refreshToken, userId: user.id, sessionId, parent: null, at })
-  const signedIn = await updateUser(tx, user.id, { last_sign_in_at: at, updated_at: at })
+  const [id, refreshToken] = [ctx.newId(), makeRefreshToken(ctx)]
+  const row = await insertOpenedSession(db, {
+    ...{ id, userId: user.id, at, notAfter, refreshToken, address: caller.address, userAgent: caller.userAgent },
+    claim: { id: ctx.newId(), method },
+    loginId: isRecorded && ctx.settings.isAuditOn ? ctx.newId() : null,
+  })
+  const { identities, factors, ...signedIn } = row
+  const profile = { user: signedIn, ...readProfileParts({ identities, factors }) }
   const amr = [{ method, timestamp: Math.floor(at.getTime() / 1000) }]
-  return { profile: await loadProfile(tx, signedIn), sessionId, refreshToken, aal: 'aal1', amr }
+  return { profile, sessionId: id, refreshToken, aal: 'aal1', amr }
 }
 
 /** Signs the access token; nothing here touches the database, so it is done after the transaction. */
@@ -47,7 +60,8 @@ export async function issueTokens(ctx: AuthContext, opened: OpenedSession): Prom
   const { settings } = ctx
   const { user } = opened.profile
   const issuedAt = Math.floor(ctx.now() / 1000)
-  const expiresAt = issuedAt + settings.tokenSeconds
+  const expiresIn = Math.min(settings.tokenSeconds, graceOf(ctx, opened))
+  const expiresAt = issuedAt + expiresIn
   const accessToken = await ctx.tokens.sign({
     sub: user.id,
     aud: user.aud,
@@ -59,12 +73,25 @@ export async function issueTokens(ctx: AuthContext, opened: OpenedSession): Prom
     user_metadata: user.raw_user_meta_data,
     role: user.role,
     aal: opened.aal,
-    amr: opened.amr,
+    amr: withSsoProvider(opened),
     session_id: opened.sessionId,
     is_anonymous: user.is_anonymous,
   })
   const { refreshToken, profile } = opened
-  return { accessToken, refreshToken, expiresIn: settings.tokenSeconds, expiresAt, profile }
+  return { accessToken, refreshToken, expiresIn, expiresAt, profile }
+}
+
+/** Seconds for which a session may still do without the second factor that its account has. */
+function graceOf({ settings: { mfa }, now }: AuthContext, { aal, profile, startedAt }: OpenedSession): number {
+  if (mfa.graceSeconds === 0 || aal !== 'aal1' || !hasVerified(profile.factors)) return Number.POSITIVE_INFINITY
+  const startedMs = startedAt?.getTime() ?? now()
+  return Math.max(1, Math.floor((startedMs - now()) / 1000) + mfa.graceSeconds)
+}
+
+/** A sign-in through an identity provider names it. */
+function withSsoProvider({ amr, profile }: OpenedSession): (AmrClaim & { provider?: string })[] {
+  const provider = profile.identities.find((identity) => identity.provider.startsWith('sso:'))?.provider.slice(4)
+  return amr.map((claim) => (provider && claim.method === 'sso/saml' ? { ...claim, provider } : claim))
 }
 
 const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567'

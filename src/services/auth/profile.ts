@@ -1,7 +1,6 @@
 import type { Db } from './auth-context.ts'
 import type { FactorRow, IdentityRow, UserRow } from './auth-tables.ts'
-import { listIdentities } from './identity-store.ts'
-import { listFactors } from './user-store.ts'
+import { findProfileParts, readProfileParts } from './profile-store.ts'
 
 /** An account with all that the wire shows of it. */
 export interface Profile {
@@ -11,8 +10,5 @@ export interface Profile {
 }
 
 export async function loadProfile(db: Db, user: UserRow): Promise<Profile> {
-  // One after another: inside a transaction there is only one connection.
-  const identities = await listIdentities(db, user.id)
-  const factors = await listFactors(db, user.id)
-  return { user, identities, factors }
+  return { user, ...readProfileParts(await findProfileParts(db, user.id)) }
 }

@@ -35,6 +35,9 @@ type Stored =
 
 export type Registered = Exclude<Stored, { kind: 'session' }> | { kind: 'session'; session: IssuedSession }
 
+/** What signing up gives: a session, or an account that waits or only seems to. */
+export type SignUpResult = { session: IssuedSession } | { profile: Profile }
+
 /** A new account for an address, or what becomes of asking for one that exists. */
 export async function register(ctx: AuthContext, registration: Registration): Promise<Registered> {
   await requireMailQuota(ctx)
@@ -107,7 +110,8 @@ async function forgetUnproven(
   { knowsPassword }: Registration,
   user: UserRow,
 ): Promise<UserRow> {
-  if (knowsPassword || user.encrypted_password === null) return user
+  // Of an account confirmed by its phone the address was set by an administrator, not by a stranger.
+  if (knowsPassword || user.encrypted_password === null || user.phone_confirmed_at !== null) return user
   const at = new Date(ctx.now())
   const { identities } = await loadProfile(tx, user)
   const data = emailIdentityData(user.id, user.email ?? '')

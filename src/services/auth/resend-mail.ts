@@ -10,22 +10,27 @@ import type { UserRow } from './auth-tables.ts'
 import { sendEmailChange } from './change-email.ts'
 import { requireMailInterval, requireMailQuota } from './mail-limits.ts'
 import { issueCode } from './one-time-code.ts'
+import { findUserByPhone } from './phone-store.ts'
 import { queueMail } from './queue-mail.ts'
+import { resendSms } from './resend-sms.ts'
 import { findUserByEmail, lockUser } from './user-store.ts'
 
 const types = ['signup', 'email_change', 'sms', 'phone_change']
 
-/** POST /resend: the mail that did not arrive, once more. Who has nothing pending is answered alike. */
+/** POST /resend: the message that did not arrive, once more. Who has nothing pending is answered alike. */
 export async function resendMail(
   ctx: AuthContext,
   caller: Caller,
   body: ResendBody,
   redirectTo: string,
 ): Promise<void> {
-  const email = readResend(ctx, body)
+  const { email, phone } = readResend(ctx, body)
   const challenge = readCodeChallenge(body.code_challenge, body.code_challenge_method)
-  await requireMailInterval(ctx, [body.type === 'signup' ? 'confirmation' : 'email-change'], email)
-  const known = await findUserByEmail(ctx.db, email, ctx.settings.audience)
+  if (body.type === 'sms' || body.type === 'phone_change')
+    return resendSms(ctx, caller, { type: body.type, phone, email })
+  await requireMailInterval(ctx, [body.type === 'signup' ? 'confirmation' : 'email-change'], phone || email)
+  const { audience } = ctx.settings
+  const known = phone ? await findUserByPhone(ctx.db, phone, audience) : await findUserByEmail(ctx.db, email, audience)
   if (!known || !isPending(known, body.type)) return
   await requireMailQuota(ctx)
   await ctx.db.transaction().execute(async (tx) => {
@@ -47,16 +52,16 @@ function isPending(user: UserRow, type: string): boolean {
   return type === 'signup' ? user.email_confirmed_at === null : user.email_change !== ''
 }
 
-function readResend({ settings }: AuthContext, { type, email, phone }: ResendBody): string {
+function readResend({ settings }: AuthContext, { type, email, phone }: ResendBody): { email: string; phone: string } {
   if (!types.includes(type)) throw invalid(`Missing one of these types: ${types.join(', ')}`)
   if (type === 'signup' && email === '') throw invalid('Type provided requires an email address')
   if (type === 'sms' && phone === '') throw invalid('Type provided requires a phone number')
   if (email !== '' && phone !== '') throw invalid('Only an email address or phone number should be provided.')
   if (phone !== '') {
-    readPhoneNumber(phone)
-    throw refuse('phoneOff')
+    if (!settings.isPhoneOn) throw refuse('phoneOff')
+    return { email: '', phone: readPhoneNumber(phone) }
   }
   if (email === '') throw invalid('Missing email address or phone number')
   if (!settings.isEmailOn) throw refuse('emailOff')
-  return readEmail(email)
+  return { email: readEmail(email), phone: '' }
 }

@@ -1,6 +1,7 @@
 import { AuthError, invalid } from '#domain/auth/auth-error.ts'
 import { readCodeChallenge } from '#domain/auth/code-challenge.ts'
 import { readEmail } from '#domain/auth/email-address.ts'
+import { stripPhoneNumber } from '#domain/auth/phone-number.ts'
 import { refuse } from '#domain/auth/refusals.ts'
 import type { OtpBody } from '#domain/auth/request-bodies.ts'
 import { recordAudit } from './audit-store.ts'
@@ -8,11 +9,13 @@ import type { AuthContext, Caller } from './auth-context.ts'
 import type { UserRow } from './auth-tables.ts'
 import { requireMailInterval, requireMailQuota } from './mail-limits.ts'
 import { issueCode } from './one-time-code.ts'
+import { findUserByPhone } from './phone-store.ts'
 import { queueMail } from './queue-mail.ts'
 import { type Registration, register } from './register.ts'
+import { sendSmsCode } from './send-sms-code.ts'
 import { findUserByEmail, lockUser } from './user-store.ts'
 
-/** POST /otp: a sign-in code and link by mail, for a known address or, unless refused, a new one. */
+/** POST /otp: a sign-in code by text message, or code and link by mail, for a known address or, unless refused, a new one. */
 export async function sendSignInCode(
   ctx: AuthContext,
   caller: Caller,
@@ -23,14 +26,17 @@ export async function sendSignInCode(
   if (body.email !== '' && body.channel !== '') throw invalid('Channel should only be specified with Phone OTP')
   readCodeChallenge(body.code_challenge, body.code_challenge_method)
   if (!body.create_user) await requireKnown(ctx, body)
-  if (body.phone !== '') throw refuse('phoneOtpOff')
+  if (body.phone !== '') return sendSmsCode(ctx, caller, body)
   if (body.email === '') throw invalid('One of email or phone must be set')
   await sendMagicLink(ctx, caller, body, redirectTo)
 }
 
-async function requireKnown(ctx: AuthContext, { email }: OtpBody): Promise<void> {
-  const address = email.toLowerCase()
-  if (address === '' || !(await findUserByEmail(ctx.db, address, ctx.settings.audience))) throw refuse('otpSignUpOff')
+async function requireKnown(ctx: AuthContext, { email, phone }: OtpBody): Promise<void> {
+  const { audience } = ctx.settings
+  const known = phone
+    ? await findUserByPhone(ctx.db, stripPhoneNumber(phone), audience)
+    : await findUserByEmail(ctx.db, email.toLowerCase(), audience)
+  if (!known) throw refuse('otpSignUpOff')
 }
 
 /** POST /magiclink, and the mail part of POST /otp. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './auth-context.ts'
-import type { SessionRow } from './auth-tables.ts'
+import type { SessionRow, UserRow } from './auth-tables.ts'
+import { rowOfJson } from './row-of-json.ts'
 
 const columns = [
   'id',
@@ -26,6 +27,21 @@ export async function findSession(db: Db, id: string): Promise<SessionRow | null
   return row ?? null
 }
 
+/** An account, with one of its sessions if it has that, in one look. */
+export async function findUserAndSession(
+  db: Db,
+  userId: string,
+  sessionId: string | null,
+): Promise<{ user: UserRow; session: SessionRow | null } | null> {
+  const { rows } = await sql<UserRow & { session: unknown }>`/* kept: user-and-session */ select u.*,
+      (select to_jsonb(s) || jsonb_build_object('refreshed_at', s.refreshed_at at time zone 'UTC')
+        from auth.sessions s where s.id = ${sessionId}::uuid and s.user_id = u.id) as session
+    from auth.users u where u.id = ${userId}`.execute(db)
+  if (!rows[0]) return null
+  const { session, ...user } = rows[0]
+  return { user, session: session ? rowOfJson<SessionRow>(session) : null }
+}
+
 /** All refreshes of a session pass here one after another, whichever of its tokens they come with. */
 export async function lockSessionOfToken(db: Db, token: string): Promise<SessionRow | null> {
   const row = await db
@@ -37,32 +53,6 @@ export async function lockSessionOfToken(db: Db, token: string): Promise<Session
     .forUpdate()
     .executeTakeFirst()
   return row ?? null
-}
-
-interface NewSession {
-  id: string
-  userId: string
-  at: Date
-  userAgent: string
-  address: string
-}
-
-export async function insertSession(db: Db, session: NewSession): Promise<void> {
-  await db
-    .insertInto('auth.sessions')
-    .values({
-      id: session.id,
-      user_id: session.userId,
-      created_at: session.at,
-      updated_at: session.at,
-      factor_id: null,
-      aal: 'aal1',
-      not_after: null,
-      user_agent: session.userAgent,
-      ip: session.address,
-      tag: null,
-    })
-    .execute()
 }
 
 export async function noteRefresh(

@@ -1,12 +1,13 @@
 import { invalid } from '#domain/auth/auth-error.ts'
 import { findWeakness, type PasswordWeakness } from '#domain/auth/password-rules.ts'
+import { stripPhoneNumber } from '#domain/auth/phone-number.ts'
 import { refuse } from '#domain/auth/refusals.ts'
 import type { PasswordGrantBody } from '#domain/auth/request-bodies.ts'
-import { recordAudit } from './audit-store.ts'
 import { type AuthContext, type Caller, limitOf } from './auth-context.ts'
 import type { UserRow } from './auth-tables.ts'
 import { isBanned, isGone } from './new-user.ts'
 import { type IssuedSession, issueTokens, openSession } from './open-session.ts'
+import { findUserByPhone, hasPhoneSessionFrom } from './phone-store.ts'
 import { requireRate } from './require-rate.ts'
 import { hasSessionFrom } from './session-store.ts'
 import { findUserByEmail, replacePasswordHash } from './user-store.ts'
@@ -26,47 +27,73 @@ export async function signInWithPassword(
   caller: Caller,
   body: PasswordGrantBody,
 ): Promise<PasswordSignIn> {
-  const email = readEmailGrant(ctx, body)
-  const giveBack = await countTry(ctx, caller, email)
-  const user = await findUserByEmail(ctx.db, email, ctx.settings.audience)
+  const login = readLogin(ctx, body)
+  const giveBack = await countTry(ctx, caller, login)
+  const user = await login.find()
   const stored = user && !isGone(user) ? user.encrypted_password || null : null
   const { isRight, needsRehash } = await ctx.passwords.verify(stored, body.password)
   if (!user || !stored || !isRight) throw refuse('badCredentials')
   await giveBack()
   if (isBanned(ctx, user)) throw refuse('bannedAtSignIn')
-  if (user.email_confirmed_at === null) throw refuse('emailNotConfirmed')
+  login.requireConfirmed(user)
   if (needsRehash) {
     await replacePasswordHash(ctx.db, user.id, { from: stored, to: await ctx.passwords.hash(body.password) })
   }
-  const opened = await ctx.db.transaction().execute(async (tx) => {
-    await recordAudit(ctx, tx, { caller, user, action: 'login' })
-    return openSession(ctx, tx, { user, method: 'password', caller })
-  })
+  const opened = await openSession(ctx, ctx.db, { user, method: 'password', caller, isRecorded: true })
   return { session: await issueTokens(ctx, opened), weakness: weaknessOf(ctx, user, body.password) }
 }
 
-function readEmailGrant({ settings }: AuthContext, { email, phone }: PasswordGrantBody): string {
+/** What differs between the two ways to name an account. */
+interface Login {
+  key: string
+  find(): Promise<UserRow | null>
+  requireConfirmed(user: UserRow): void
+  hasSessionFrom(address: string): Promise<boolean>
+}
+
+function readLogin({ db, settings }: AuthContext, { email, phone }: PasswordGrantBody): Login {
   if (email !== '' && phone !== '') throw invalid('Only an email address or phone number should be provided on login.')
   if (email === '' && phone === '') throw invalid('missing email or phone')
-  if (phone !== '') throw refuse('phoneSignInOff')
+  if (phone !== '') {
+    if (!settings.isPhoneOn) throw refuse('phoneSignInOff')
+    const key = stripPhoneNumber(phone)
+    return {
+      key,
+      find: () => findUserByPhone(db, key, settings.audience),
+      requireConfirmed(user) {
+        if (user.phone_confirmed_at === null) throw refuse('phoneNotConfirmed')
+      },
+      hasSessionFrom: (address) => hasPhoneSessionFrom(db, key, address),
+    }
+  }
   if (!settings.isEmailOn) throw refuse('emailSignInOff')
-  return email.toLowerCase()
+  const key = email.toLowerCase()
+  return {
+    key,
+    find: () => findUserByEmail(db, key, settings.audience),
+    requireConfirmed(user) {
+      if (user.email_confirmed_at === null) throw refuse('emailNotConfirmed')
+    },
+    hasSessionFrom: (address) => hasSessionFrom(db, key, address),
+  }
 }
 
 /**
  * Guesses at one account are counted before the password is looked at, so that a hundred at once do not slip through,
  * and given back when it was right. The count over all addresses never keeps out a network that is signed in already.
  */
-async function countTry(ctx: AuthContext, { address, limitKey }: Caller, email: string): Promise<() => Promise<void>> {
-  const key = `${email} ${limitKey}`
+async function countTry(ctx: AuthContext, { address, limitKey }: Caller, login: Login): Promise<() => Promise<void>> {
+  const key = `${login.key} ${limitKey}`
   await requireRate(ctx, 'passwordTries', key)
-  const inAll = await ctx.limiter.take(limitOf(ctx, 'accountTries'), email)
-  if (!inAll.isAllowed && !(await hasSessionFrom(ctx.db, email, address))) {
+  const inAll = await ctx.limiter.take(limitOf(ctx, 'accountTries'), login.key)
+  if (!inAll.isAllowed && !(await login.hasSessionFrom(address))) {
     throw refuse('tooOften', { retryAfterSeconds: Math.ceil(inAll.retryAfterMs / 1000) })
   }
   return async () => {
-    await ctx.limiter.giveBack(limitOf(ctx, 'passwordTries'), key)
-    if (inAll.isAllowed) await ctx.limiter.giveBack(limitOf(ctx, 'accountTries'), email)
+    await Promise.all([
+      ctx.limiter.giveBack(limitOf(ctx, 'passwordTries'), key),
+      inAll.isAllowed && ctx.limiter.giveBack(limitOf(ctx, 'accountTries'), login.key),
+    ])
   }
 }
 

@@ -7,21 +7,21 @@ import type { SignUpBody } from '#domain/auth/request-bodies.ts'
 import type { AuthContext, Caller } from './auth-context.ts'
 import { requireMailInterval } from './mail-limits.ts'
 import { pretendUser } from './new-user.ts'
-import type { IssuedSession } from './open-session.ts'
 import type { Profile } from './profile.ts'
-import { type Registration, register } from './register.ts'
+import { type Registration, register, type SignUpResult } from './register.ts'
+import { signUpWithPhone } from './sign-up-with-phone.ts'
 import { findUserByEmail } from './user-store.ts'
 
-export type SignUpResult = { session: IssuedSession } | { profile: Profile }
-
-/** POST /signup with an e-mail address. */
+/** POST /signup with an e-mail address or a phone number. */
 export async function signUp(
   ctx: AuthContext,
   caller: Caller,
   body: SignUpBody,
   redirectTo: string,
 ): Promise<SignUpResult> {
-  const { email, challenge } = readSignUp(ctx, body)
+  requireSignUp(ctx, body)
+  if (body.phone !== '') return signUpWithPhone(ctx, caller, body)
+  const { email, challenge } = readEmailSignUp(ctx, body)
   if (!ctx.settings.isAutoconfirmOn) await requireMailInterval(ctx, ['confirmation'], email)
   const data = body.data ?? {}
   // The same work whether the address is new or taken, so that time does not tell either.
@@ -46,20 +46,19 @@ function hideInvitation(profile: Profile): Profile {
   return { ...profile, user: { ...profile.user, raw_user_meta_data: {} }, identities: [] }
 }
 
-function readSignUp({ settings }: AuthContext, body: SignUpBody) {
+function requireSignUp({ settings }: AuthContext, body: SignUpBody): void {
   if (!settings.isSignUpOpen) throw refuse('signUpClosed')
   if (body.password === '') throw invalid('Signup requires a valid password')
   requireStrongPassword(body.password, {
     minLength: settings.passwordMinLength,
     characters: settings.passwordCharacters,
-    context: [body.email],
+    context: [body.email, body.phone],
   })
   if (body.email !== '' && body.phone !== '')
     throw invalid('Only an email address or phone number should be provided on signup.')
-  if (body.phone !== '') {
-    if (body.code_challenge !== '') throw invalid('PKCE not supported for phone signups')
-    throw refuse('phoneSignUpOff')
-  }
+}
+
+function readEmailSignUp({ settings }: AuthContext, body: SignUpBody) {
   const challenge = readCodeChallenge(body.code_challenge, body.code_challenge_method)
   if (!settings.isEmailOn) throw refuse('emailSignUpOff')
   return { email: readEmail(body.email), challenge }

@@ -9,6 +9,7 @@ import type { AuthContext, Caller, Tx } from './auth-context.ts'
 import type { UserChange, UserRow } from './auth-tables.ts'
 import { requirePasswordFor, storePassword } from './change-password.ts'
 import { noTokens } from './confirm-email.ts'
+import { setPhoneAsAdmin } from './confirm-phone.ts'
 import { getUser } from './get-user.ts'
 import { insertIdentity, listIdentities, updateIdentity } from './identity-store.ts'
 import { deleteOneTimeTokensOf } from './one-time-token-store.ts'
@@ -36,7 +37,8 @@ export async function updateUserAsAdmin(
     let user = locked
     if (hash) user = await storePassword(ctx, tx, { user, password: { hash }, keepSessionId: null })
     if (email !== '' && email !== user.email) user = await setEmail(ctx, tx, user, email)
-    user = await updateUser(tx, user.id, { ...changesOf(ctx, user, body), ...ban, ...(phone !== '' && { phone }) })
+    if (phone !== '' && phone !== user.phone) user = await setPhoneAsAdmin(ctx, tx, user, phone)
+    user = await updateUser(tx, user.id, { ...changesOf(ctx, user, body), ...ban })
     await recordAudit(ctx, tx, { caller, user, action: 'user_modified' })
     return loadProfile(tx, user)
   })

@@ -1,19 +1,21 @@
 import { readCodeChallenge } from '#domain/auth/code-challenge.ts'
 import { readEmail } from '#domain/auth/email-address.ts'
 import { mergeMetadata } from '#domain/auth/metadata.ts'
-import { readPhoneNumber } from '#domain/auth/phone-number.ts'
+import { readPhoneNumber, requireSmsChannel } from '#domain/auth/phone-number.ts'
 import { refuse } from '#domain/auth/refusals.ts'
 import type { UpdateUserBody } from '#domain/auth/request-bodies.ts'
 import { applyEmailChange } from './apply-token.ts'
+import { hasVerified, isRaised } from './assurance.ts'
 import { recordAudit } from './audit-store.ts'
 import type { AuthContext, Caller, Tx } from './auth-context.ts'
 import type { UserRow } from './auth-tables.ts'
 import type { Authenticated } from './authenticate.ts'
 import { sendEmailChange } from './change-email.ts'
 import { checkPasswordChange, type PasswordChange, requirePasswordFor, storePassword } from './change-password.ts'
+import { changePhone, requirePhoneChange } from './change-phone.ts'
 import { requireMailInterval, requireMailQuota } from './mail-limits.ts'
 import { loadProfile, type Profile } from './profile.ts'
-import { hasUserWithEmail, listFactors, lockUser, updateUser as updateRow } from './user-store.ts'
+import { hasUserWithEmail, hasUserWithPhone, listFactors, lockUser, updateUser as updateRow } from './user-store.ts'
 
 /** PUT /user: password, address and own data of whoever asks. Nothing else can be reached from here. */
 export async function updateUser(
@@ -25,16 +27,19 @@ export async function updateUser(
 ): Promise<Profile> {
   const challenge = readCodeChallenge(body.code_challenge, body.code_challenge_method)
   const email = body.email === '' ? '' : readEmail(body.email)
-  if (body.phone !== '') readPhoneNumber(body.phone)
+  const phone = body.phone === '' ? '' : readPhoneNumber(body.phone)
+  if (phone !== '') requireSmsChannel(body.channel)
+  const isNewPhone = phone !== '' && phone !== who.user.phone
   const isNewEmail = email !== '' && email !== who.user.email
   if (typeof body.password === 'string') requirePasswordFor(ctx, who.user, body.password)
-  await requireAllowed(ctx, who, { body, email: isNewEmail ? email : '' })
+  await requireAllowed(ctx, who, { body, email: isNewEmail ? email : '', phone: isNewPhone ? phone : '' })
   const password = await checkPasswordChange(ctx, who, body)
   const isImmediate = who.user.is_anonymous && ctx.settings.isAutoconfirmOn
   if (isNewEmail && !isImmediate) {
     await requireMailInterval(ctx, ['email-change'], who.user.email || email)
     await requireMailQuota(ctx)
   }
+  if (isNewPhone) await requirePhoneChange(ctx, phone)
   return ctx.db.transaction().execute(async (tx) => {
     const locked = await lockUser(tx, who.user.id)
     if (!locked) throw refuse('userOfTokenGone')
@@ -45,6 +50,7 @@ export async function updateUser(
     }
     if (isNewEmail && isImmediate) user = await applyEmailChange(ctx, tx, user, email)
     else if (isNewEmail) user = await sendEmailChange(ctx, tx, { user, email, challenge, redirectTo })
+    if (isNewPhone) user = await changePhone(ctx, tx, user, phone)
     await recordAudit(ctx, tx, { caller, user, action: 'user_modified' })
     return loadProfile(tx, user)
   })
@@ -54,19 +60,21 @@ interface Change {
   body: UpdateUserBody
   /** The new address, empty when it stays. */
   email: string
+  /** The new number, empty when it stays. */
+  phone: string
 }
 
-async function requireAllowed(ctx: AuthContext, { user, session }: Authenticated, { body, email }: Change) {
+async function requireAllowed(ctx: AuthContext, who: Authenticated, { body, email, phone }: Change) {
+  const { user } = who
   if (body.app_metadata && user.role !== 'admin') throw refuse('appMetadataByUser')
   const isSensitive = email !== '' || body.phone !== '' || Boolean(body.password)
-  if (isSensitive && session?.aal !== 'aal2') {
-    const factors = await listFactors(ctx.db, user.id)
-    if (factors.some(({ status }) => status === 'verified')) throw refuse('needsSecondFactor')
-  }
+  if (isSensitive && !isRaised(who) && hasVerified(await listFactors(ctx.db, user.id)))
+    throw refuse('needsSecondFactor')
   if (user.is_anonymous && body.password && email === '' && body.phone === '') throw refuse('anonymousPassword')
   if (user.is_sso_user && isSensitive) throw refuse('ssoManaged')
   if (email !== '' && (await hasUserWithEmail(ctx.db, email, user.id))) throw refuse('emailExists')
-  if (body.phone !== '') throw refuse('phoneSignUpOff')
+  if (body.phone !== '' && !ctx.settings.isPhoneOn) throw refuse('phoneSignUpOff')
+  if (phone !== '' && (await hasUserWithPhone(ctx.db, phone, user.id))) throw refuse('phoneTaken')
 }
 
 async function changePassword(

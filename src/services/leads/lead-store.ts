@@ -33,6 +33,17 @@ export function listLeads(db: Kysely<Tables>, { kind, since, flagged }: LeadFilt
   return query.execute()
 }
 
+/** What an address sent, in whatever case it was written; newest first. */
+export function listLeadsOf(db: Kysely<Tables>, email: string): Promise<Lead[]> {
+  return db
+    .selectFrom('inquiries')
+    .select(columns)
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .orderBy('received_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
 export async function findLead(db: Kysely<Tables>, by: { id: string } | { reference: string }): Promise<Lead | null> {
   const [[column, value] = ['id', '']] = Object.entries(by)
   const name = column === 'reference' ? 'reference' : 'id'

@@ -23,6 +23,11 @@ document.addEventListener('toast', ({ detail }) => {
 
 whenActive(() => whenLoaded(startTracking))
 
+// A session is stored, or arrives in the fragment.
+try {
+  if (localStorage.session || /=/.test(location.hash)) import('../features/auth/header-session.ts')
+} catch {} // A browser that keeps nothing has no session either.
+
 /** The view is told at once; how fast it was only once somebody is there, since measuring it takes more code. */
 function startTracking() {
   if (!mayTrack()) return

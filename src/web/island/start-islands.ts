@@ -11,7 +11,7 @@ export function startIslands(loaders: IslandLoaders): void {
   const waker = createWaker(async (root) => {
     const path = Object.keys(loaders).find((key) => key.endsWith(`/${root.dataset.island}.island.tsx`))
     const [{ hydrate }, island] = await Promise.all([import('./hydrate.tsx'), loaders[path ?? '']?.()])
-    if (!island) throw new Error(`There is no island ${root.dataset.island}`)
+    if (!island) throw new Error(root.dataset.island)
     // React compares attributes, so the mark of a held press goes first.
     for (const control of root.querySelectorAll('[aria-busy]')) control.removeAttribute('aria-busy')
     await hydrate(root, island)

@@ -9,6 +9,7 @@ export const authPage: Page = {
   label: 'Sign in',
   seo: auth.seo,
   updated: auth.updated,
+  isAccountPage: true,
   Body: ({ facts }) => (
     <PageFrame facts={facts} page={authPage}>
       <AuthPlace facts={facts} />

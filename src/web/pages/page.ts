@@ -19,6 +19,8 @@ export interface Page {
   seo: SeoText
   /** The day its text last changed, ISO: the sitemap's `lastmod`. */
   updated: string
+  /** Whether it belongs to accounts, which have a sheet of their own. */
+  isAccountPage?: true
   /** What its graph holds besides the agent, the page and the breadcrumbs, which every page has. */
   structuredData?: (facts: SiteFacts) => Thing[]
   Body: ComponentType<PageBodyProps>

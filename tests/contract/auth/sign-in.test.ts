@@ -91,6 +91,7 @@ test.each([
     'phone_provider_disabled',
     'Phone logins are disabled',
   ],
+  ['a wallet, body unread', 'web3', '{', 422, 'web3_provider_disabled', 'Web3 provider is disabled'],
   ['another grant', 'magic', {}, 400, 'invalid_credentials', 'unsupported_grant_type'],
   ['no grant', '', {}, 400, 'invalid_credentials', 'unsupported_grant_type'],
   ['a short token', 'refresh_token', { refresh_token: 'abc' }, 400, 'validation_failed', 'Refresh token is not valid'],

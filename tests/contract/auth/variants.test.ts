@@ -134,6 +134,30 @@ test.each([
   expect(await closed.send('POST', path, body)).toMatchObject({ status, body: { code, message } })
 })
 
+test('identities are neither linked nor taken off, unless that is switched on', async () => {
+  const { session } = await makeAccount(open)
+  const authorization = `Bearer ${session.access_token}`
+  for (const [method, path] of [
+    ['GET', '/user/identities/authorize?provider=google'],
+    ['DELETE', `/user/identities/${session.user.identities?.[0]?.identity_id}`],
+  ] as const) {
+    expect(await open.send(method, path, undefined, { authorization })).toMatchObject({
+      ...{ status: 404, body: { code: 'manual_linking_disabled', message: 'Manual linking is disabled' } },
+    })
+  }
+  const body = { provider: 'google', id_token: 'x', link_identity: true }
+  const linked = await open.send('POST', '/token?grant_type=id_token', body, { authorization })
+  expect(linked.body.code).toBe('manual_linking_disabled')
+  const off = await open.send('POST', '/token?grant_type=id_token', { provider: 'google', id_token: 'x' })
+  expect(off).toMatchObject({
+    status: 400,
+    body: { code: 'provider_disabled', message: 'Provider (issuer "https://accounts.google.com") is not enabled' },
+  })
+  expect((await open.send('GET', '/authorize?provider=google')).body.message).toBe(
+    'Unsupported provider: provider is not enabled',
+  )
+})
+
 test('settings tell what is off', async () => {
   expect((await closed.send('GET', '/settings')).body).toMatchObject({
     external: { email: false },

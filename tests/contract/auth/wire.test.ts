@@ -120,6 +120,20 @@ test('the service says who it is and what it offers', async () => {
   })
 })
 
+test('passkeys are off until they are asked for', async () => {
+  for (const [method, path] of [
+    ['POST', '/passkeys/authentication/options'],
+    ['POST', '/passkeys/authentication/verify'],
+    ['POST', '/passkeys/registration/options'],
+    ['GET', '/passkeys'],
+  ] as const) {
+    expect(await bench.send(method, path)).toMatchObject({
+      status: 404,
+      body: { code: 'passkey_disabled', message: 'Passkeys are disabled' },
+    })
+  }
+})
+
 test('pages of any origin may ask, and read the answer', async () => {
   const answer = await bench.send('GET', '/settings', undefined, { origin: 'https://app.example' })
   expect(answer.headers.get('access-control-allow-origin')).toBe('*')

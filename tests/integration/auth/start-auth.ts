@@ -1,9 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { createSaml } from '#app/create-saml.ts'
 import { createConfig } from '#config/config.ts'
 import { readEnvironment } from '#config/environment.ts'
 import type { AuthSettings } from '#domain/auth/auth-settings.ts'
 import { type AuthMail, SendAuthMail } from '#domain/jobs/send-auth-mail.ts'
+import { SendSms } from '#domain/jobs/send-sms.ts'
 import { createRateLimiter } from '#platform/limits/rate-limiter.ts'
 import { createPasswordHasher } from '#platform/passwords/password-hasher.ts'
 import { createWorkGate } from '#platform/passwords/work-gate.ts'
@@ -11,6 +13,7 @@ import { createAccessTokens } from '#platform/tokens/access-tokens.ts'
 import { ensureKeyFile } from '#platform/tokens/key-file.ts'
 import { createKeyRing } from '#platform/tokens/key-ring.ts'
 import type { AuthContext, Caller } from '#services/auth/auth-context.ts'
+import { createExternalProviders } from '#services/auth/external-providers.ts'
 import { signUp } from '#services/auth/sign-up.ts'
 import { verify } from '#services/auth/verify.ts'
 import { makeTemporaryDirectory } from '../../support/temporary-directory.ts'
@@ -25,7 +28,7 @@ export const nothing = { code_challenge: '', code_challenge_method: '' }
 
 /** The service's parts on a database of their own, with a clock that the test moves. Mails wait in the queue. */
 export async function startAuth(overrides: Partial<AuthSettings> = {}) {
-  const queue = await startQueue([SendAuthMail])
+  const queue = await startQueue([SendAuthMail, SendSms])
   const directory = await makeTemporaryDirectory()
   let time = NOON
   const now = () => time
@@ -46,6 +49,8 @@ export async function startAuth(overrides: Partial<AuthSettings> = {}) {
     tokens: createAccessTokens({ ring, issuer: settings.issuer, now }),
     passwords: createPasswordHasher(createWorkGate({ concurrency: 2, queue: 100 })),
     limiter: createRateLimiter({ pool: queue.pool, now }),
+    providers: createExternalProviders([], now),
+    saml: createSaml(createConfig(readEnvironment({ DATA_DIR: directory.path })), settings.baseUrl, now),
     newId: randomUUID,
     random: randomBytes,
   }

@@ -50,6 +50,7 @@ export async function startLeads(settings: Record<string, string> = {}, timing?:
     track: { siteUrl, limiter: noLimits, readClientAddress: unused, record: unused },
     inquiries: leads.inquiries,
     privacy: leads.privacy,
+    ownAccount: { auth: auth.auth, inquiries: leads.ofAddress, readClientAddress },
     auth: { ...auth, readClientAddress, style: { css: '', brokerageName: '' }, securityHeaders: [] },
     isDatabaseUnavailable,
   })

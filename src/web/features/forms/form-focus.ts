@@ -1,6 +1,6 @@
 import { unseenField } from '#domain/inquiries/inquiry-names.ts'
 
-const FIELDS = `:is(input, select, textarea):not([type=hidden], [name=${unseenField}])`
+const FIELDS = `:is(input, select, textarea):not([type=hidden], [hidden], [name=${unseenField}])`
 
 /** Puts the focus on the first field, or on the first that one of these names belongs to. */
 export function focusFirst(form: HTMLFormElement, names?: readonly string[]): void {

@@ -1,0 +1,12 @@
+/** What is said of the session on any page: few words, since every page of somebody signed in fetches them. */
+export const sessionWords = {
+  welcome: 'Welcome back!',
+  link: {
+    failed: 'This link does not work any more',
+    stranger:
+      'Please sign in here. For your safety, a sign-in link counts only where you asked for it or pressed its button.',
+    confirmed: 'Your email address is confirmed',
+    half: { title: 'One more step', text: 'Please open the link that we sent to the other address too.' },
+  },
+  menu: { account: 'Account', signOut: 'Sign out', signedOut: 'You are signed out' },
+} as const

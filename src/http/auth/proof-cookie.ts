@@ -1,0 +1,29 @@
+import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import type { AuthContext } from '#services/auth/auth-context.ts'
+import type { UserRow } from '#services/auth/auth-tables.ts'
+import { proofOf } from '#services/auth/owner-proof.ts'
+import { isSameOrigin } from '../same-origin.ts'
+
+const NAME = 'auth-proof'
+
+/**
+ * Remembers in the browser that this account was set up here, for when the mail's link is opened. Only for requests of
+ * our own pages: a form on another site must not be able to make a visitor's browser vouch for a password it chose.
+ */
+export function setProofCookie(c: Context, auth: AuthContext, user: UserRow): void {
+  if (isSameOrigin(c, auth.settings.siteUrl)) keepProof(c, auth, user)
+}
+
+/** As above, after a flow that was bound to this browser from its start. Null keeps a proof of nothing, just the same. */
+export function keepProof(c: Context, auth: AuthContext, user: UserRow | null): void {
+  const isSecure = auth.settings.siteUrl.startsWith('https:')
+  setCookie(c, NAME, proofOf(auth, user ?? { id: auth.newId(), encrypted_password: null }), {
+    ...{ path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure, maxAge: auth.settings.linkSeconds },
+    ...(isSecure && { prefix: 'host' as const }),
+  })
+}
+
+export function readProof(c: Context, { settings }: AuthContext): string {
+  return (settings.siteUrl.startsWith('https:') ? getCookie(c, NAME, 'host') : getCookie(c, NAME)) ?? ''
+}

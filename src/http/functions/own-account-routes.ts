@@ -1,0 +1,111 @@
+import { type Context, Hono } from 'hono'
+import * as v from 'valibot'
+import type { AuthError, RefusalKind } from '#domain/auth/auth-error.ts'
+import { AppError, type ErrorCode } from '#domain/errors.ts'
+import { describeLead } from '#domain/leads/describe-lead.ts'
+import { callerOf } from '#http/auth/caller.ts'
+import { toAuthError } from '#http/auth/error-response.ts'
+import { userShape } from '#http/auth/user-shape.ts'
+import type { createClientAddressReader } from '#http/client-address.ts'
+import { createErrorResponse } from '#http/error-response.ts'
+import { limitRate } from '#http/rate-limit.ts'
+import { readJson } from '#http/read-json.ts'
+import type { Logger } from '#platform/logger.ts'
+import type { AuthContext } from '#services/auth/auth-context.ts'
+import { type Authenticated, authenticate } from '#services/auth/authenticate.ts'
+import { deleteOwnAccount, requireOwner } from '#services/auth/delete-own-account.ts'
+import { loadProfile } from '#services/auth/profile.ts'
+import type { AddressDataDesk } from '#services/leads/address-data.ts'
+
+export interface OwnAccountDependencies {
+  auth: AuthContext
+  inquiries: AddressDataDesk
+  log: Logger
+  readClientAddress: ReturnType<typeof createClientAddressReader>
+  isDatabaseUnavailable: (error: unknown) => boolean
+}
+
+const limit = { name: 'own-account', count: 120, windowMs: 10 * 60_000 }
+const DeletionBody = v.object({
+  password: v.optional(v.pipe(v.string(), v.maxLength(1000)), ''),
+  nonce: v.optional(v.pipe(v.string(), v.maxLength(100)), ''),
+  inquiries: v.optional(v.boolean(), false),
+})
+
+/** What somebody signed in may see, take along and delete of their own. The access token says who they are. */
+export function createOwnAccountRoutes(deps: OwnAccountDependencies): Hono {
+  const { auth, inquiries } = deps
+  const routes = new Hono()
+  const limitOften = limitRate({ limiter: auth.limiter, readClientAddress: deps.readClientAddress }, limit)
+  const whoAsks = (c: Context) => authenticate(auth, c.req.header('authorization'))
+
+  routes.get('/my-inquiries', limitOften, async (c) => {
+    const email = confirmedEmail(await whoAsks(c))
+    const leads = email ? await inquiries.list(email) : []
+    return c.json({
+      isConfirmed: email !== null,
+      inquiries: leads.map((lead) => ({
+        reference: lead.reference,
+        kind: lead.kind,
+        receivedAt: lead.receivedAt,
+        rows: describeLead(lead),
+      })),
+    })
+  })
+  routes.get('/my-data', limitOften, async (c) => {
+    const who = await whoAsks(c)
+    const email = confirmedEmail(who)
+    c.header('Content-Disposition', 'attachment; filename="my-data.json"')
+    return c.json({
+      exportedAt: new Date(auth.now()),
+      account: userShape(await loadProfile(auth.db, who.user)),
+      inquiries: email ? await inquiries.export(email) : [],
+    })
+  })
+  routes.delete('/my-account', limitOften, async (c) => {
+    const who = await whoAsks(c)
+    const body = v.safeParse(DeletionBody, await readJson(c))
+    if (!body.success) throw new AppError('bad_request', 'Send the password or the code, and what is to be deleted.')
+    await requireOwner(auth, who, body.output)
+    const email = confirmedEmail(who)
+    if (body.output.inquiries && email) await inquiries.erase(email)
+    await deleteOwnAccount(auth, callerOf(c, deps), who)
+    return c.body(null, 204)
+  })
+  // A press on the sign-in form before any script has run; what was typed is not read.
+  routes.post('/sign-in', (c) => c.redirect('/auth', 303))
+  routes.onError((error, c) => {
+    const refusal = error instanceof AppError ? error : toRefusal(toAuthError(error, deps, c.req.path))
+    const { status, headers, body } = createErrorResponse(refusal)
+    return c.json(body, status, headers)
+  })
+  return routes
+}
+
+/** Inquiries are found by address, so the account must have shown that the address is its own. */
+function confirmedEmail({ user }: Authenticated): string | null {
+  return user.email_confirmed_at && user.email ? user.email : null
+}
+
+/** The functions answer in their own shape. A token that does not count is asked for again; a wrong proof is not. */
+const codeByKind: Record<RefusalKind, ErrorCode> = {
+  invalid: 'forbidden',
+  unauthenticated: 'unauthorized',
+  forbidden: 'unauthorized',
+  missing: 'not_found',
+  conflict: 'conflict',
+  too_large: 'too_large',
+  refused: 'forbidden',
+  too_often: 'rate_limited',
+  broken: 'internal_error',
+  overloaded: 'unavailable',
+  late: 'unavailable',
+}
+
+function toRefusal(cause: AuthError): AppError {
+  const { kind, message, retryAfterSeconds } = cause
+  return new AppError(codeByKind[kind], message, {
+    cause,
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  })
+}

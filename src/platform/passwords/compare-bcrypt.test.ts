@@ -1,0 +1,21 @@
+import { hashSync } from 'bcryptjs'
+import { expect, test } from 'vitest'
+import { compareBcrypt } from './compare-bcrypt.ts'
+
+test('an imported hash is compared without holding anybody up', async () => {
+  const stored = hashSync('violet-harbour-7', 10)
+  let turns = 0
+  const counting = setInterval(() => turns++, 1)
+  const results = await Promise.all([
+    compareBcrypt('violet-harbour-7', stored),
+    compareBcrypt('violet-harbour-8', stored),
+  ])
+  clearInterval(counting)
+  expect(results).toEqual([true, false])
+  // The loop went on turning meanwhile; in the same thread it would have had no more than a turn or two.
+  expect(turns).toBeGreaterThan(10)
+})
+
+test('what is no whole hash matches nothing', async () => {
+  await expect(compareBcrypt('x', '$2b$10$short')).resolves.toBe(false)
+})

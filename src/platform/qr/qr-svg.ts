@@ -1,0 +1,29 @@
+import { createQrCode } from './qr-code.ts'
+
+/** Light modules around a symbol, without which readers do not find it. */
+const QUIET = 4
+const PIXELS = 4
+
+/**
+ * A text as a QR code in SVG. Clients put it behind `data:image/svg+xml;utf-8,` as it is: so no `#` (which would begin
+ * a fragment), no `%` and no line break.
+ */
+export function createQrSvg(text: string): string {
+  const symbol = createQrCode(text)
+  const size = symbol.length + QUIET * 2
+  const path = symbol
+    .flatMap((line, row) => darkRuns(line).map(({ from, length }) => square(from, row, length)))
+    .join('')
+  const side = size * PIXELS
+  const frame = `xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 ${size} ${size}"`
+  return `<svg ${frame} shape-rendering="crispEdges"><path fill="white" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`
+}
+
+function darkRuns(line: boolean[]): { from: number; length: number }[] {
+  const text = line.map((dark) => (dark ? '1' : '0')).join('')
+  return [...text.matchAll(/1+/g)].map((run) => ({ from: run.index, length: run[0].length }))
+}
+
+function square(column: number, row: number, length: number): string {
+  return `M${column + QUIET} ${row + QUIET}h${length}v1h-${length}z`
+}

@@ -1,0 +1,85 @@
+/** What an identity provider sent, or somebody in its name, that cannot be taken for what it claims to be. */
+export class SamlRefused extends Error {
+  override name = 'SamlRefused'
+}
+
+interface XmlLimits {
+  maxLength: number
+  maxElements: number
+}
+
+/**
+ * XML without anything that means one thing to one reader and another to the next: no document types (entities, bombs,
+ * files from elsewhere), no comments (which split a name in two), no CDATA, no instructions. SAML needs none of them.
+ */
+export function requirePlainXml(text: string, { maxLength, maxElements }: XmlLimits): string {
+  if (text.length > maxLength) throw new SamlRefused('is too large')
+  const body = text.replace(/^\uFEFF?\s*<\?xml\s[^?<>]*\?>/, '')
+  if (body.includes('<!')) throw new SamlRefused('holds a document type, a comment or CDATA')
+  if (body.includes('<?')) throw new SamlRefused('holds a processing instruction')
+  requireModestShape(body, maxElements)
+  return text
+}
+
+const MAX_DEPTH = 32
+
+/** Readers of XML take time by the square of some shapes; one pass finds those before a reader does. */
+function requireModestShape(xml: string, maxElements: number): void {
+  let [depth, elements] = [0, 0]
+  for (let at = xml.indexOf('<'); at !== -1; at = xml.indexOf('<', at)) {
+    const isEnd = xml[at + 1] === '/'
+    at = findTagEnd(xml, at)
+    if (isEnd) depth--
+    else {
+      elements++
+      if (xml[at - 1] !== '/') depth++
+    }
+    if (depth > MAX_DEPTH || elements > maxElements) throw new SamlRefused('is too deep or has too many elements')
+  }
+}
+
+/** A `>` inside quotes is text. */
+function findTagEnd(xml: string, start: number): number {
+  let quote = ''
+  for (let at = start; at < xml.length; at++) {
+    const character = xml[at] ?? ''
+    if (quote !== '') quote = character === quote ? '' : quote
+    else if (character === '"' || character === "'") quote = character
+    else if (character === '>') return at
+  }
+  return xml.length
+}
+
+/** A parsed element: attributes in `$`, text in `_`, children by name, as lists. */
+export interface XmlElement {
+  attributes: Record<string, string>
+  text: string
+  children(name: string): XmlElement[]
+}
+
+/** The outermost element, if it has this name. */
+export function readRoot(document: unknown, name: string): XmlElement | null {
+  const root: unknown = isRecord(document) && Object.hasOwn(document, name) ? document[name] : undefined
+  return root === undefined ? null : toElement(root)
+}
+
+/** Reads an element as the XML reader gives it, without trusting its shape. */
+function toElement(value: unknown): XmlElement {
+  const fields = isRecord(value) ? value : {}
+  const attributes = isRecord(fields.$) ? fields.$ : {}
+  const text = typeof value === 'string' ? value : typeof fields._ === 'string' ? fields._ : ''
+  return {
+    attributes: Object.fromEntries(
+      Object.entries(attributes).flatMap(([name, given]) => (typeof given === 'string' ? [[name, given]] : [])),
+    ),
+    text: text.trim(),
+    children: (name) => {
+      const list = Object.hasOwn(fields, name) ? fields[name] : []
+      return (Array.isArray(list) ? list : []).map(toElement)
+    },
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

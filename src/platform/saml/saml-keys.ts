@@ -1,0 +1,47 @@
+import { createPrivateKey, generateKeyPair, randomBytes, X509Certificate } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { promisify } from 'node:util'
+import { createSelfSignedCertificate } from './self-signed-certificate.ts'
+
+/** What we sign our requests with, and what identity providers check them by. Both in PEM. */
+export interface SamlKeys {
+  privateKey: string
+  certificate: string
+}
+
+const CERTIFICATE_YEARS = 20
+
+/** The keys of a file with both PEM blocks; `isOurs` makes it, readable for its owner only, where it is missing. */
+export async function readSamlKeys(path: string, { isOurs, now }: { isOurs: boolean; now: number }): Promise<SamlKeys> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (!isOurs || error.code !== 'ENOENT') throw error
+    return makeKeyFile(path, now)
+  })
+  const privateKey = text.match(/-----BEGIN (?:RSA )?PRIVATE KEY-----[^-]+-----END (?:RSA )?PRIVATE KEY-----/)?.[0]
+  const certificate = text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/)?.[0]
+  if (!privateKey || !certificate) throw new Error(`${path} must hold a private key and its certificate, both in PEM.`)
+  if (!new X509Certificate(certificate).checkPrivateKey(createPrivateKey(privateKey)))
+    throw new Error(`${path}: the certificate is not that of the private key.`)
+  return { privateKey, certificate }
+}
+
+async function makeKeyFile(path: string, now: number): Promise<string> {
+  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
+  const until = new Date(now)
+  until.setUTCFullYear(until.getUTCFullYear() + CERTIFICATE_YEARS)
+  const certificate = createSelfSignedCertificate({
+    privateKey,
+    commonName: 'SAML service provider',
+    serial: randomBytes(15),
+    from: new Date(now),
+    until,
+  })
+  await mkdir(dirname(path), { recursive: true })
+  const text = `${privateKey.export({ type: 'pkcs8', format: 'pem' })}${certificate}`
+  // `wx` lets only one of two processes make the file; the other reads it.
+  await writeFile(path, text, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  return readFile(path, 'utf8')
+}

@@ -1,0 +1,145 @@
+import type { IdpMetadata } from './idp-metadata.ts'
+import { readAssertion, type SamlAssertion } from './read-assertion.ts'
+import { readRoot, requirePlainXml, SamlRefused, type XmlElement } from './safe-xml.ts'
+import type { SamlKeys } from './saml-keys.ts'
+
+interface ServiceProviderOptions {
+  /** Where our own metadata stands, which is also our name. */
+  entityId: string
+  /** Where browsers bring an identity provider's answer. */
+  acsUrl: string
+  keys: () => Promise<SamlKeys>
+  now: () => number
+}
+
+interface SignInOrder {
+  idp: IdpMetadata
+  requestId: string
+  relayState: string
+  nameIdFormat: string | null
+}
+
+interface SamlAnswer {
+  idp: IdpMetadata
+  /** Base64, as it was posted. */
+  response: string
+  /** Of the request it must answer; null where the identity provider began. */
+  requestId: string | null
+}
+
+export type ServiceProvider = ReturnType<typeof createServiceProvider>
+
+/** Checking a signature takes time by the square of what is around it. */
+const LIMITS = { maxLength: 256 * 1024, maxElements: 500 }
+/** Clocks differ by a little. */
+const CLOCK_SKEW_MS = 60_000
+const PERSISTENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'
+const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success'
+const C14N = 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315'
+const EXCLUSIVE_C14N = 'http://www.w3.org/2001/10/xml-exc-c14n#'
+
+/** What a signature may be made with: SHA-1 can be forged. */
+const algorithms: Record<string, readonly string[]> = {
+  SignatureMethod: [
+    'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
+    'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512',
+  ],
+  DigestMethod: ['http://www.w3.org/2001/04/xmlenc#sha256', 'http://www.w3.org/2001/04/xmlenc#sha512'],
+  CanonicalizationMethod: [C14N, EXCLUSIVE_C14N],
+  Transform: ['http://www.w3.org/2000/09/xmldsig#enveloped-signature', C14N, EXCLUSIVE_C14N],
+}
+
+/** Our side of SAML 2.0: what we say of ourselves, what we ask, and what we believe. */
+export function createServiceProvider({ entityId, acsUrl, keys, now }: ServiceProviderOptions) {
+  async function open(idp: IdpMetadata, more: { requestId?: string; nameIdFormat?: string | null } = {}) {
+    const { SAML } = await import('@node-saml/node-saml')
+    const { privateKey } = await keys()
+    return new SAML({
+      issuer: entityId,
+      audience: entityId,
+      callbackUrl: acsUrl,
+      entryPoint: idp.signInUrl,
+      idpCert: idp.certificates,
+      privateKey,
+      signatureAlgorithm: 'sha256',
+      // One of the two is needed in any case; providers differ in which.
+      wantAssertionsSigned: false,
+      wantAuthnResponseSigned: false,
+      // Times are compared by readAssertion, with the clock that we are given.
+      acceptedClockSkewMs: -1,
+      disableRequestedAuthnContext: true,
+      identifierFormat: more.nameIdFormat ?? PERSISTENT,
+      generateUniqueId: () => more.requestId ?? '',
+    })
+  }
+
+  return {
+    entityId,
+    async metadata(): Promise<string> {
+      const { generateServiceProviderMetadata } = await import('@node-saml/node-saml')
+      const { privateKey, certificate } = await keys()
+      return generateServiceProviderMetadata({
+        ...{ issuer: entityId, callbackUrl: acsUrl, identifierFormat: PERSISTENT, wantAssertionsSigned: true },
+        ...{ privateKey, publicCerts: certificate, signatureAlgorithm: 'sha256' },
+        generateUniqueId: () => '_metadata',
+      })
+    },
+    async signInUrl({ idp, requestId, relayState, nameIdFormat }: SignInOrder): Promise<string> {
+      const saml = await open(idp, { requestId, nameIdFormat })
+      return saml.getAuthorizeUrlAsync(relayState, undefined, {})
+    },
+    /** Who an answer says it is from, unchecked: to find what to check it by. */
+    async issuerOf(response: string): Promise<string> {
+      const { root } = await readResponse(response)
+      return root.children('Issuer')[0]?.text ?? ''
+    },
+    /** What an identity provider vouches for; throws `SamlRefused` for everything else. */
+    async readResponse({ idp, response, requestId }: SamlAnswer): Promise<SamlAssertion> {
+      const { xml, root } = await readResponse(response)
+      requireOurs(root, { idp, acsUrl })
+      await requireStrongSignatures(xml)
+      const saml = await open(idp)
+      const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: response }).catch((cause: unknown) => {
+        throw new SamlRefused(cause instanceof Error ? cause.message : 'is not valid', { cause })
+      })
+      // Only what the signature covers is read from here on.
+      const assertion = readRoot(profile?.getAssertion?.(), 'Assertion')
+      if (!assertion) throw new SamlRefused('holds no assertion')
+      return readAssertion(assertion, { issuer: idp.entityId, acsUrl, requestId, now: now(), skewMs: CLOCK_SKEW_MS })
+    },
+  }
+}
+
+async function readResponse(response: string): Promise<{ xml: string; root: XmlElement }> {
+  if (!/^[A-Za-z0-9+/\s]+=*\s*$/.test(response)) throw new SamlRefused('is not a valid Base64 string')
+  const xml = requirePlainXml(Buffer.from(response, 'base64').toString('utf8'), LIMITS)
+  const { parseXml2JsFromString } = await import('@node-saml/node-saml/lib/xml.js')
+  const document: unknown = await parseXml2JsFromString(xml).catch((cause: unknown) => {
+    throw new SamlRefused('is not XML', { cause })
+  })
+  const root = readRoot(document, 'Response')
+  if (!root) throw new SamlRefused('is not a SAML response')
+  return { xml, root }
+}
+
+/** The envelope may be unsigned, so it proves nothing; but one that is not meant for us is not looked into. */
+function requireOurs(root: XmlElement, { idp, acsUrl }: { idp: IdpMetadata; acsUrl: string }): void {
+  const status = root.children('Status')[0]?.children('StatusCode')[0]?.attributes.Value
+  if (status !== SUCCESS) throw new SamlRefused('says that the sign-in failed')
+  const { Destination: destination } = root.attributes
+  if (destination !== undefined && destination !== acsUrl) throw new SamlRefused('is meant for another destination')
+  const issuer = root.children('Issuer')[0]?.text
+  if (issuer !== undefined && issuer !== idp.entityId) throw new SamlRefused('comes from another issuer')
+}
+
+async function requireStrongSignatures(xml: string): Promise<void> {
+  const { parseDomFromString } = await import('@node-saml/node-saml/lib/xml.js')
+  // The reader that checks the signature later: both see the same elements.
+  const document = await parseDomFromString(xml).catch((cause: unknown) => {
+    throw new SamlRefused('is not XML', { cause })
+  })
+  for (const [name, known] of Object.entries(algorithms)) {
+    const used = Array.from(document.getElementsByTagNameNS('*', name), (element) => element.getAttribute('Algorithm'))
+    if (used.some((value) => !known.includes(value ?? ''))) throw new SamlRefused(`is signed with a weak ${name}`)
+  }
+}

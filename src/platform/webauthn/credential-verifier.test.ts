@@ -1,0 +1,164 @@
+import { createHash, generateKeyPairSync, sign } from 'node:crypto'
+import { isoCBOR } from '@simplewebauthn/server/helpers'
+import { beforeAll, expect, test } from 'vitest'
+import { type CredentialVerifier, loadCredentialVerifier } from './credential-verifier.ts'
+import type { StoredCredential } from './stored-credential.ts'
+
+const expected = {
+  challenge: 'Zm9vYmFyZm9vYmFyZm9vYmFyZm9vYmFyZm9vYmFyMTI',
+  relyingPartyId: 'www.site.example',
+  origins: ['https://www.site.example'],
+}
+const flag = { present: 0x01, verified: 0x04, backupEligible: 0x08, hasKey: 0x40 }
+const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+const credentialId = Buffer.from('a credential')
+const aaguid = Buffer.from('00112233445566778899aabbccddeeff', 'hex')
+
+let verifier: CredentialVerifier
+beforeAll(async () => {
+  verifier = await loadCredentialVerifier()
+})
+
+/** What a key in software says, as asked for unless told otherwise. */
+interface Whims {
+  type?: string
+  challenge?: string
+  origin?: string
+  relyingPartyId?: string
+  flags?: number
+  counter?: number
+  format?: string
+  algorithm?: number
+}
+
+function clientData({ type = 'webauthn.create', challenge = expected.challenge, origin = expected.origins[0] }: Whims) {
+  return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
+}
+
+function authenticatorData({ relyingPartyId = expected.relyingPartyId, flags = 0, counter = 1 }: Whims, key?: Buffer) {
+  const count = Buffer.alloc(4)
+  count.writeUInt32BE(counter)
+  const hash = createHash('sha256').update(relyingPartyId).digest()
+  const length = Buffer.from([0, credentialId.length])
+  return Buffer.concat([hash, Buffer.from([flags]), count, ...(key ? [aaguid, length, credentialId, key] : [])])
+}
+
+function publicKey(algorithm = -7): Buffer {
+  const { x = '', y = '' } = keys.publicKey.export({ format: 'jwk' })
+  const entries: [number, number | Uint8Array][] = [
+    [1, 2],
+    [3, algorithm],
+    [-1, 1],
+    [-2, new Uint8Array(Buffer.from(x, 'base64url'))],
+    [-3, new Uint8Array(Buffer.from(y, 'base64url'))],
+  ]
+  return Buffer.from(isoCBOR.encode(new Map(entries)))
+}
+
+const common = { id: credentialId.toString('base64url'), rawId: credentialId.toString('base64url') }
+
+function create(whims: Whims = {}) {
+  const flags = whims.flags ?? flag.present | flag.hasKey
+  const statement: [string, string | Uint8Array | Map<string, string>][] = [
+    ['fmt', whims.format ?? 'none'],
+    ['attStmt', new Map<string, string>(whims.format ? [['sig', 'nonsense']] : [])],
+    ['authData', new Uint8Array(authenticatorData({ ...whims, flags }, publicKey(whims.algorithm)))],
+  ]
+  return {
+    ...{ ...common, type: 'public-key' as const, authenticatorAttachment: 'cross-platform' },
+    response: {
+      clientDataJSON: clientData(whims).toString('base64url'),
+      attestationObject: Buffer.from(isoCBOR.encode(new Map(statement))).toString('base64url'),
+      transports: ['usb'],
+    },
+  }
+}
+
+function answer(whims: Whims = {}) {
+  const data = authenticatorData({ counter: 2, flags: flag.present, ...whims })
+  const client = clientData({ type: 'webauthn.get', ...whims })
+  const signed = Buffer.concat([data, createHash('sha256').update(client).digest()])
+  return {
+    ...{ ...common, type: 'public-key' as const, authenticatorAttachment: '' },
+    response: {
+      clientDataJSON: client.toString('base64url'),
+      authenticatorData: data.toString('base64url'),
+      signature: sign('sha256', signed, keys.privateKey).toString('base64url'),
+      userHandle: '',
+    },
+  }
+}
+
+async function stored(): Promise<StoredCredential> {
+  const credential = await verifier.verifyCreated(create(), expected)
+  if (!credential) throw new Error('refused')
+  return credential
+}
+
+test('a new key is kept as Supabase keeps it', async () => {
+  expect(await stored()).toMatchObject({
+    id: credentialId.toString('base64'),
+    publicKey: publicKey().toString('base64'),
+    transport: ['usb'],
+    flags: { userPresent: true, userVerified: false, backupEligible: false, backupState: false },
+    authenticator: { AAGUID: aaguid.toString('base64'), signCount: 1, attachment: 'cross-platform' },
+    attestation: { publicKeyAlgorithm: -7 },
+  })
+})
+
+test('whose make a key is does not matter, and nobody’s certificates are looked at', async () => {
+  for (const format of ['packed', 'android-key', 'apple', 'made-up']) {
+    expect(await verifier.verifyCreated(create({ format }), expected)).not.toBeNull()
+  }
+})
+
+const wrong: [string, Whims][] = [
+  ['another challenge', { challenge: 'eA' }],
+  ['another origin', { origin: 'https://www.site.example.evil.example' }],
+  ['the same name without encryption', { origin: 'http://www.site.example' }],
+  ['another relying party', { relyingPartyId: 'site.example' }],
+]
+
+test.each([
+  ...wrong,
+  ['nobody touching it', { flags: flag.hasKey }],
+  ['an algorithm that was not asked for', { algorithm: -65_535 }],
+  ['an answer in the place of a key', { type: 'webauthn.get' }],
+] satisfies [string, Whims][])('a new key with %s is refused', async (_what, whims) => {
+  expect(await verifier.verifyCreated(create(whims), expected)).toBeNull()
+})
+
+test('a key under another name than its own is refused', async () => {
+  const other = Buffer.from('another').toString('base64url')
+  expect(await verifier.verifyCreated({ ...create(), id: other, rawId: other }, expected)).toBeNull()
+})
+
+test('an answer moves the counter on', async () => {
+  const key = await stored()
+  const after = await verifier.verifyAnswer(answer({ flags: flag.present | flag.verified }), key, expected)
+  expect(after).toEqual({
+    ...key,
+    flags: { ...key.flags, userVerified: true },
+    authenticator: { ...key.authenticator, signCount: 2 },
+  })
+})
+
+test.each([
+  ...wrong,
+  ['nobody touching the key', { flags: flag.verified }],
+  ['a counter that stood still', { counter: 1 }],
+  ['a counter that went back', { counter: 0 }],
+  ['a key that can suddenly be copied', { flags: flag.present | flag.backupEligible }],
+  ['a new key in its place', { type: 'webauthn.create' }],
+] satisfies [string, Whims][])('an answer with %s is refused', async (_what, whims) => {
+  expect(await verifier.verifyAnswer(answer(whims), await stored(), expected)).toBeNull()
+})
+
+test('an answer that another key signed is refused', async () => {
+  const key = await stored()
+  const other = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const given = answer()
+  const signature = sign('sha256', Buffer.from('x'), other.privateKey).toString('base64url')
+  const forged = { ...given, response: { ...given.response, signature } }
+  expect(await verifier.verifyAnswer(forged, key, expected)).toBeNull()
+})

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import type { CreatedCredential, CredentialAnswer } from './credential-response.ts'
+import { credentialIdOf, type StoredCredential } from './stored-credential.ts'
+
+/** ES256, ES384, ES512, RS256, RS384, RS512, PS256, PS384, PS512, EdDSA: what devices are asked for, by preference. */
+export const keyAlgorithms = [-7, -35, -36, -257, -258, -259, -37, -38, -39, -8]
+
+/** What an answer must have been made for. */
+export interface Expected {
+  challenge: string
+  relyingPartyId: string
+  origins: readonly string[]
+}
+
+export interface CredentialVerifier {
+  /** The new credential, or null where anything about it is not as asked for. */
+  verifyCreated(created: CreatedCredential, expected: Expected): Promise<StoredCredential | null>
+  /** The credential with its counter moved on, or null for an answer that it did not give. */
+  verifyAnswer(answer: CredentialAnswer, stored: StoredCredential, expected: Expected): Promise<StoredCredential | null>
+}
+
+/** Loaded with the first security key: many never see one. */
+export async function loadCredentialVerifier(): Promise<CredentialVerifier> {
+  const [server, helpers] = await Promise.all([
+    import('@simplewebauthn/server'),
+    import('@simplewebauthn/server/helpers'),
+  ])
+  const { cose, decodeAttestationObject, decodeCredentialPublicKey, isoCBOR, parseAuthenticatorData } = helpers
+
+  return {
+    async verifyCreated(created, { challenge, relyingPartyId, origins }) {
+      try {
+        const object = Buffer.from(created.response.attestationObject, 'base64url')
+        const authData = decodeAttestationObject(new Uint8Array(object)).get('authData')
+        // Which maker's device it is does not matter here. Left out, nobody's certificates make us fetch anything.
+        const statement = isoCBOR.encode(
+          new Map<string, string | Uint8Array | Map<string, string>>([
+            ['fmt', 'none'],
+            ['attStmt', new Map<string, string>()],
+            ['authData', authData],
+          ]),
+        )
+        const attestationObject = Buffer.from(statement).toString('base64url')
+        const { verified } = await server.verifyRegistrationResponse({
+          response: {
+            ...{ id: created.id, rawId: created.rawId, type: created.type, clientExtensionResults: {} },
+            response: { clientDataJSON: created.response.clientDataJSON, attestationObject },
+          },
+          expectedChallenge: challenge,
+          expectedOrigin: [...origins],
+          expectedRPID: relyingPartyId,
+          requireUserVerification: false,
+          supportedAlgorithmIDs: keyAlgorithms,
+        })
+        const parsed = parseAuthenticatorData(authData)
+        const key = decodeCredentialPublicKey(parsed.credentialPublicKey ?? new Uint8Array())
+        const algorithm = key.get(cose.COSEKEYS.alg) ?? 0
+        return verified ? toStored(created, { object, authData, parsed, algorithm }) : null
+      } catch {
+        // The library throws for every single thing that is not as it should be.
+        return null
+      }
+    },
+
+    async verifyAnswer(answer, stored, { challenge, relyingPartyId, origins }) {
+      if (answer.id !== credentialIdOf(stored)) return null
+      try {
+        const { verified, authenticationInfo: info } = await server.verifyAuthenticationResponse({
+          response: {
+            ...{ id: answer.id, rawId: answer.rawId, type: answer.type, clientExtensionResults: {} },
+            response: answer.response,
+          },
+          expectedChallenge: challenge,
+          expectedOrigin: [...origins],
+          expectedRPID: relyingPartyId,
+          credential: {
+            id: answer.id,
+            publicKey: new Uint8Array(Buffer.from(stored.publicKey, 'base64')),
+            counter: stored.authenticator.signCount,
+          },
+          requireUserVerification: false,
+        })
+        // Whether a key can be copied between devices is decided when it is made.
+        const isSameKind = (info.credentialDeviceType === 'multiDevice') === stored.flags.backupEligible
+        return verified && isSameKind ? withUse(stored, info) : null
+      } catch {
+        return null
+      }
+    },
+  }
+}
+
+interface Parsed {
+  object: Buffer
+  authData: Uint8Array
+  algorithm: number
+  parsed: {
+    flags: { up: boolean; uv: boolean; be: boolean; bs: boolean }
+    counter: number
+    aaguid?: Uint8Array
+    credentialID?: Uint8Array
+    credentialPublicKey?: Uint8Array
+  }
+}
+
+function toStored(
+  created: CreatedCredential,
+  { object, authData, algorithm, parsed }: Parsed,
+): StoredCredential | null {
+  const { flags, aaguid, credentialID, credentialPublicKey } = parsed
+  const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
+  if (!aaguid || !credentialID || !credentialPublicKey) return null
+  if (Buffer.from(credentialID).toString('base64url') !== created.id) return null
+  const clientData = Buffer.from(created.response.clientDataJSON, 'base64url')
+  return {
+    id: base64(credentialID),
+    publicKey: base64(credentialPublicKey),
+    attestationType: 'none',
+    transport: created.response.transports,
+    flags: { userPresent: flags.up, userVerified: flags.uv, backupEligible: flags.be, backupState: flags.bs },
+    authenticator: {
+      AAGUID: base64(aaguid),
+      signCount: parsed.counter,
+      cloneWarning: false,
+      attachment: created.authenticatorAttachment,
+    },
+    attestation: {
+      clientDataJSON: base64(clientData),
+      clientDataHash: base64(createHash('sha256').update(clientData).digest()),
+      authenticatorData: base64(authData),
+      publicKeyAlgorithm: algorithm,
+      object: base64(object),
+    },
+  }
+}
+
+function withUse(
+  stored: StoredCredential,
+  info: { newCounter: number; userVerified: boolean; credentialBackedUp: boolean },
+): StoredCredential {
+  return {
+    ...stored,
+    flags: { ...stored.flags, userVerified: info.userVerified, backupState: info.credentialBackedUp },
+    authenticator: { ...stored.authenticator, signCount: info.newCounter },
+  }
+}

@@ -1,0 +1,21 @@
+/** A security key as Supabase keeps it: Go's JSON of a credential, bytes in base64. */
+export interface StoredCredential {
+  id: string
+  publicKey: string
+  attestationType: string
+  transport: string[]
+  flags: { userPresent: boolean; userVerified: boolean; backupEligible: boolean; backupState: boolean }
+  authenticator: { AAGUID: string; signCount: number; cloneWarning: boolean; attachment: string }
+  attestation: {
+    clientDataJSON: string
+    clientDataHash: string
+    authenticatorData: string
+    publicKeyAlgorithm: number
+    object: string
+  }
+}
+
+/** In the alphabet that browsers speak. */
+export function credentialIdOf({ id }: StoredCredential): string {
+  return Buffer.from(id, 'base64').toString('base64url')
+}

@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely'
+import { SendLeadChange } from '#domain/jobs/lead-jobs.ts'
+import type { Lead } from '#domain/leads/lead.ts'
+import type { JobQueue } from '#platform/jobs/job-queue.ts'
+import type { Tables } from '../tables.ts'
+import { type ConsentRecord, insertWithdrawal, listConsents } from './consent-store.ts'
+import { hashEmail } from './create-consents.ts'
+import { deleteLead, listLeadsOf } from './lead-store.ts'
+
+interface AddressDataDeps {
+  db: Kysely<Tables>
+  queue: Pick<JobQueue, 'enqueue'>
+  now: () => number
+}
+
+export interface AddressDataDesk {
+  /** Newest first. */
+  list(email: string): Promise<Lead[]>
+  /** With the proof of consent to each. */
+  export(email: string): Promise<(Lead & { consents: ConsentRecord[] })[]>
+  /** All of them at once, or none; gives how many. */
+  erase(email: string): Promise<number>
+}
+
+/** All inquiries of an address, for whoever has shown that it is theirs. Each goes by the rules of `own-data.ts`. */
+export function createAddressDataDesk({ db, queue, now }: AddressDataDeps): AddressDataDesk {
+  return {
+    list: (email) => listLeadsOf(db, email),
+    async export(email) {
+      const leads = await listLeadsOf(db, email)
+      return Promise.all(leads.map(async (lead) => ({ ...lead, consents: await listConsents(db, lead.id) })))
+    },
+    erase: (email) =>
+      db.transaction().execute(async (tx) => {
+        const leads = await listLeadsOf(tx, email)
+        const end = { emailSha256: hashEmail(email), reason: 'deleted-by-visitor', at: new Date(now()) }
+        for (const { id, reference } of leads) {
+          await insertWithdrawal(tx, { ...end, inquiryId: id })
+          await deleteLead(tx, id)
+          await queue.enqueue(tx, SendLeadChange, { leadId: id, reference, change: 'deleted' })
+        }
+        return leads.length
+      }),
+  }
+}

@@ -1,0 +1,29 @@
+import type { SmsJob } from '#domain/jobs/send-sms.ts'
+import { PermanentFailure, RetryLater } from '#platform/jobs/job-failures.ts'
+import type { JobHandler } from '#platform/jobs/job-workers.ts'
+import type { Logger } from '#platform/logger.ts'
+import { SmsError, type SmsSender } from '#platform/sms/sms-sender.ts'
+
+interface SendSmsDeps {
+  sender: SmsSender
+  log: Logger
+  now: () => number
+}
+
+/** A wrong token is not hammered on, though a code seldom lives long enough for a second try. */
+const OPERATOR_RETRY_SECONDS = 60
+
+/** Handler of `SendSms`. At least once: a gateway tells repeats by the Idempotency-Key. */
+export function createSendSms({ sender, log, now }: SendSmsDeps): JobHandler<SmsJob> {
+  return async ({ id, payload, signal }) => {
+    if (Date.parse(payload.expiresAt) <= now()) return { accepted: 'not sent: it would have come too late' }
+    try {
+      return await sender.send({ id, to: payload.to, text: payload.text }, signal)
+    } catch (error) {
+      if (!(error instanceof SmsError) || error.kind === 'temporary') throw error
+      if (error.kind === 'permanent') throw new PermanentFailure(error.message, { cause: error })
+      log.error('no text message goes out until the AUTH_SMS settings are mended: `npm run jobs` shows the answer')
+      throw new RetryLater(error.message, { afterSeconds: OPERATOR_RETRY_SECONDS, cause: error })
+    }
+  }
+}

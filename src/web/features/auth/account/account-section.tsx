@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import { toId } from './to-id.ts'
+
+/** One matter of the account. */
+export function AccountSection({ heading, children }: { heading: string; children: ReactNode }) {
+  const id = toId(heading)
+  return (
+    <section id={id} aria-labelledby={`${id}-heading`}>
+      <h2 id={`${id}-heading`}>{heading}</h2>
+      <div>{children}</div>
+    </section>
+  )
+}

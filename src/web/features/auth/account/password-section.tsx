@@ -1,0 +1,81 @@
+import type { User } from '@supabase/auth-js'
+import { useState } from 'react'
+import { account } from '#content/account.ts'
+import { authForms } from '#content/auth-forms.ts'
+import type { SessionClient } from '#web/client/auth-client.ts'
+import { checkPassword, type Values } from '../auth-checks.ts'
+import { CodeField } from '../auth-fields.tsx'
+import { AuthForm, showNotice } from '../auth-form.tsx'
+import { describeError, withPasswordFault } from '../auth-notices.ts'
+import { PasswordField } from '../password-field.tsx'
+import { AccountSection } from './account-section.tsx'
+
+const words = account.password
+
+/** Asks for the current password, and for a mailed code where the service wants one. */
+export function PasswordSection({ user }: { user: User }) {
+  const [needsCode, setNeedsCode] = useState(false)
+  /** Another round empties the fields. */
+  const [round, setRound] = useState(0)
+
+  async function send({ password = '', current = '', code = '' }: Values, client: SessionClient) {
+    const nonce = code.replaceAll(/\s/g, '')
+    const { error } = await client.updateUser({
+      password,
+      ...(current && { current_password: current }),
+      ...(nonce && { nonce }),
+    })
+    if (!error) {
+      showNotice({ title: account.saved, text: words.done }, 'success')
+      setNeedsCode(false)
+      setRound(round + 1)
+      return null
+    }
+    const faults = withPasswordFault(describeError(account.error, error), error)
+    if (error.code === 'reauthentication_needed') {
+      await client.reauthenticate()
+      setNeedsCode(true)
+      return { notice: { title: account.error, text: words.codeHint }, fields: { code: words.codeHint } }
+    }
+    if (error.code?.startsWith('current_password')) return { ...faults, fields: { current: error.message } }
+    return error.code === 'reauthentication_not_valid' ? { ...faults, fields: { code: error.message } } : faults
+  }
+
+  return (
+    <AccountSection heading={words.heading}>
+      <p>{words.text}</p>
+      <AuthForm
+        key={round}
+        button={words.button}
+        busy={words.busy}
+        look="outline"
+        check={(values) => checkPassword(values, account.error)}
+        send={send}
+      >
+        {(faults) => (
+          <>
+            <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+            <PasswordField
+              name="current"
+              id="account-current"
+              label={words.current}
+              hint={words.currentHint}
+              autoComplete="current-password"
+              fault={faults.current}
+            />
+            <PasswordField
+              name="password"
+              id="account-password"
+              label={words.next}
+              hint={authForms.signUp.passwordHint}
+              autoComplete="new-password"
+              required
+              fault={faults.password}
+            />
+            {needsCode && <CodeField id="account-code" label={words.code} fault={faults.code} />}
+          </>
+        )}
+      </AuthForm>
+    </AccountSection>
+  )
+}

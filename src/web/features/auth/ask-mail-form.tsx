@@ -1,0 +1,40 @@
+import { authForms } from '#content/auth-forms.ts'
+import { checkEmail } from './auth-checks.ts'
+import { AddressField } from './auth-fields.tsx'
+import { AuthForm, showNotice } from './auth-form.tsx'
+import { describeError } from './auth-notices.ts'
+import { type MailPurpose, requestMail } from './mail-requests.ts'
+
+interface AskMailFormProps {
+  purpose: Exclude<MailPurpose, 'signup'>
+  email: string
+  onSent: (email: string) => void
+}
+
+const wordsOf = { recovery: authForms.forgot, email: authForms.byCode }
+
+/** Asks for the address that a code, or a link to a new password, is to be sent to. */
+export function AskMailForm({ purpose, email, onSent }: AskMailFormProps) {
+  const words = wordsOf[purpose]
+  return (
+    <>
+      <h3 className="view-heading">{words.heading}</h3>
+      <p className="view-text">{words.text}</p>
+      <AuthForm
+        button={words.button}
+        busy={words.busy}
+        takesFocus
+        check={(values) => checkEmail(values, words.failed)}
+        send={async ({ email = '' }, client) => {
+          const error = await requestMail(client, purpose, email.trim())
+          if (error) return { notice: describeError(words.failed, error), fields: {} }
+          showNotice(words.sent, 'success')
+          onSent(email.trim())
+          return null
+        }}
+      >
+        {(faults) => <AddressField defaultValue={email} fault={faults.email} />}
+      </AuthForm>
+    </>
+  )
+}

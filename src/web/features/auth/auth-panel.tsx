@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { authForms } from '#content/auth-forms.ts'
+import { FaultNotice } from '#web/features/forms/fault-notice.tsx'
+import { AuthProvider, useAuth } from './auth-context.tsx'
+import { AuthTabs } from './auth-tabs.tsx'
+import type { MailPurpose } from './mail-requests.ts'
+import { useAuthViews } from './use-auth-views.ts'
+import { useLazy } from './use-lazy.ts'
+
+export interface AuthPanelProps {
+  /** The team's address. */
+  teamEmail: string
+}
+
+/** Signing in and up, and everything that may stand between a visitor and their account. */
+export function AuthPanel(props: AuthPanelProps) {
+  return (
+    <AuthProvider>
+      <AuthViews {...props} />
+    </AuthProvider>
+  )
+}
+
+function AuthViews({ teamEmail }: AuthPanelProps) {
+  const { view, setView, notice } = useAuthViews()
+  const [email, setEmail] = useState('')
+  const { isLoading, session } = useAuth()
+  // Behind the session's client: by the time somebody wants another view it is there.
+  const others = useLazy(() => import('./other-views.tsx'), !isLoading)
+
+  function goToMailed(purpose: MailPurpose, address: string): void {
+    setEmail(address)
+    setView({ name: 'mailed', purpose })
+  }
+
+  const above = <FaultNotice faults={notice && { notice, fields: {} }} />
+  if ('isFresh' in view) {
+    return (
+      <>
+        {above}
+        <AuthTabs {...{ email, setView, setEmail, goToMailed }} view={view} />
+      </>
+    )
+  }
+  if (!others) return <p role="status">{authForms.loading}</p>
+  return (
+    <>
+      {view.name === 'ask-mail' && above}
+      <others.OtherViews
+        {...{ view, teamEmail, goToMailed }}
+        email={session?.user.email ?? email}
+        goBack={() => setView({ name: 'sign-in', isFresh: false })}
+      />
+    </>
+  )
+}

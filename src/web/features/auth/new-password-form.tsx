@@ -1,0 +1,50 @@
+import { authForms } from '#content/auth-forms.ts'
+import { checkPassword } from './auth-checks.ts'
+import { AuthForm } from './auth-form.tsx'
+import { describeError, withPasswordFault } from './auth-notices.ts'
+import { PasswordField } from './password-field.tsx'
+
+const { newPassword: words, signUp, fields } = authForms
+
+interface NewPasswordFormProps {
+  /** Of the account, for the password manager's sake. */
+  email: string
+  onSaved: () => void
+}
+
+/** Whoever came by the link of a recovery mail is signed in, and sets a new password. */
+export function NewPasswordForm({ email, onSaved }: NewPasswordFormProps) {
+  return (
+    <>
+      <h3 className="view-heading">{words.heading}</h3>
+      <p className="view-text">{words.text}</p>
+      <AuthForm
+        button={words.button}
+        busy={words.busy}
+        takesFocus
+        leads
+        check={(values) => checkPassword(values, words.failed)}
+        send={async ({ password = '' }, client) => {
+          const { error } = await client.updateUser({ password })
+          if (error) return withPasswordFault(describeError(words.failed, error), error)
+          onSaved()
+          return null
+        }}
+      >
+        {(faults) => (
+          <>
+            <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+            <PasswordField
+              name="password"
+              label={fields.newPassword}
+              autoComplete="new-password"
+              hint={signUp.passwordHint}
+              required
+              fault={faults.password}
+            />
+          </>
+        )}
+      </AuthForm>
+    </>
+  )
+}

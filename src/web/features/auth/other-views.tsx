@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { authForms } from '#content/auth-forms.ts'
+import { loadAuthClient } from '#web/client/load-auth-client.ts'
+import { AskMailForm } from './ask-mail-form.tsx'
+import { leaveWithSavedPassword } from './leave.ts'
+import type { MailPurpose } from './mail-requests.ts'
+import { MailedCodeForm } from './mailed-code-form.tsx'
+import { NewPasswordForm } from './new-password-form.tsx'
+import { SecondStepForm } from './second-step-form.tsx'
+import type { TabName, View } from './use-auth-views.ts'
+
+export type OtherView = Exclude<View, { name: TabName }>
+
+interface OtherViewsProps {
+  view: OtherView
+  email: string
+  teamEmail: string
+  goBack: () => void
+  goToMailed: (purpose: MailPurpose, email: string) => void
+}
+
+/** What may stand in the place of the tabs. Fetched when it does. */
+export function OtherViews({ view, email, teamEmail, goBack, goToMailed }: OtherViewsProps) {
+  async function signOut(): Promise<void> {
+    await (await loadAuthClient()).signOut({ scope: 'local' })
+    goBack()
+  }
+
+  switch (view.name) {
+    case 'ask-mail':
+      return (
+        <Aside onBack={goBack}>
+          <AskMailForm purpose={view.purpose} email={email} onSent={(address) => goToMailed(view.purpose, address)} />
+        </Aside>
+      )
+    case 'mailed':
+      return (
+        <Aside onBack={goBack}>
+          <MailedCodeForm purpose={view.purpose} email={email} />
+        </Aside>
+      )
+    case 'second-step':
+      return (
+        <Aside onBack={signOut} label={authForms.secondStep.cancel}>
+          <SecondStepForm teamEmail={teamEmail} />
+        </Aside>
+      )
+    case 'new-password':
+      return <NewPasswordForm email={email} onSaved={leaveWithSavedPassword} />
+  }
+}
+
+interface AsideProps {
+  onBack: () => void
+  label?: string
+  children: ReactNode
+}
+
+/** A view beside the tabs, with the way back to them. */
+function Aside({ onBack, label = authForms.back, children }: AsideProps) {
+  return (
+    <>
+      {children}
+      <button type="button" className="text-button" onClick={onBack}>
+        {label}
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { authForms as words } from '#content/auth-forms.ts'
+import { storedSession } from '#web/client/stored-session.ts'
+import { ActionButton } from './action-button.tsx'
+import { describeError } from './auth-notices.ts'
+import { nameOfProvider, useProviders } from './providers.ts'
+
+/** The ways in by way of somebody else, as far as this deployment has any. */
+export function ProviderButtons() {
+  const providers = useProviders()
+  return (
+    providers.length > 0 && (
+      <div className="providers">
+        {providers.map((provider) => (
+          <ActionButton
+            key={provider}
+            label={words.signIn.byProvider.replace('{provider}', nameOfProvider(provider))}
+            act={async (client) => {
+              storedSession.expect()
+              const options = { redirectTo: `${location.origin}/` }
+              const { error } = await client.signInWithOAuth({ provider, options })
+              return error && describeError(words.signIn.failed, error)
+            }}
+          />
+        ))}
+      </div>
+    )
+  )
+}

@@ -1,0 +1,63 @@
+import { authForms } from '#content/auth-forms.ts'
+import { storedSession } from '#web/client/stored-session.ts'
+import { TextField } from '#web/features/forms/text-field.tsx'
+import { checkSignUp } from './auth-checks.ts'
+import { AddressField } from './auth-fields.tsx'
+import { AuthForm, showNotice } from './auth-form.tsx'
+import { describeSignUpError, withPasswordFault } from './auth-notices.ts'
+import { PasswordField } from './password-field.tsx'
+
+const { signUp: words, fields } = authForms
+
+interface SignUpFormProps {
+  email: string
+  takesFocus: boolean
+  /** Not where addresses need no confirmation: there the account is ready at once. */
+  onMailSent: (email: string) => void
+}
+
+export function SignUpForm({ email, takesFocus, onMailSent }: SignUpFormProps) {
+  return (
+    <AuthForm
+      button={words.button}
+      busy={words.busy}
+      takesFocus={takesFocus}
+      leads
+      check={checkSignUp}
+      send={async ({ fullName = '', email = '', password = '' }, client) => {
+        const options = { emailRedirectTo: `${location.origin}/`, data: { full_name: fullName.trim() } }
+        const { data, error } = await client.signUp({ email: email.trim(), password, options })
+        if (error) return withPasswordFault(describeSignUpError(error), error)
+        storedSession.expect()
+        if (!data.session) {
+          const { title, text } = authForms.checkEmail
+          showNotice({ title, text }, 'success')
+          onMailSent(email.trim())
+        }
+        return null
+      }}
+    >
+      {(faults) => (
+        <>
+          <TextField
+            name="fullName"
+            label={fields.fullName}
+            autoComplete="name"
+            maxLength={200}
+            required
+            fault={faults.fullName}
+          />
+          <AddressField defaultValue={email} fault={faults.email} />
+          <PasswordField
+            name="password"
+            label={fields.password}
+            autoComplete="new-password"
+            hint={words.passwordHint}
+            required
+            fault={faults.password}
+          />
+        </>
+      )}
+    </AuthForm>
+  )
+}

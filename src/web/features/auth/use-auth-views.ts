@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react'
+import { authForms } from '#content/auth-forms.ts'
+import { sessionWords } from '#content/session-words.ts'
+import { loadAuthClient } from '#web/client/load-auth-client.ts'
+import { storedSession } from '#web/client/stored-session.ts'
+import { useAuth } from './auth-context.tsx'
+import type { Notice } from './auth-notices.ts'
+import { leaveSignedIn } from './leave.ts'
+import type { MailPurpose } from './mail-requests.ts'
+import { needsSecondStep } from './second-step.ts'
+
+export type TabName = 'sign-in' | 'sign-up'
+
+export type View =
+  | { name: TabName; isFresh: boolean }
+  | { name: 'ask-mail'; purpose: Exclude<MailPurpose, 'signup'> }
+  | { name: 'mailed'; purpose: MailPurpose }
+  | { name: 'second-step' }
+  | { name: 'new-password' }
+
+interface AuthViews {
+  view: View
+  setView: (view: View) => void
+  /** What became of the link that led here. */
+  notice: Notice | null
+}
+
+/** Which view stands there, and what the session makes of it: a second step, a new password, or the way out. */
+export function useAuthViews(): AuthViews {
+  const [view, setView] = useState<View>({ name: 'sign-in', isFresh: true })
+  const [notice, setNotice] = useState<Notice | null>(null)
+  const { isLoading, session, event } = useAuth()
+  const isRecovering = useRef(false)
+  const isNew = useRef(false)
+  isNew.current = view.name === 'sign-up'
+
+  useEffect(() => {
+    if (isLoading) return
+    if (event === 'PASSWORD_RECOVERY') isRecovering.current = true
+    const wantsReset = isRecovering.current || new URLSearchParams(location.search).has('reset')
+    if (session) {
+      void findNext(wantsReset).then((next) => {
+        if (next) setView(next)
+        else leaveSignedIn(isNew.current ? authForms.signUp.welcome : sessionWords.welcome)
+      })
+      return
+    }
+    const failure = explainArrival(wantsReset && event === 'INITIAL_SESSION')
+    if (!failure) return
+    setNotice(failure)
+    if (wantsReset) setView({ name: 'ask-mail', purpose: 'recovery' })
+  }, [isLoading, session, event])
+
+  return { view, setView, notice }
+}
+
+/** What somebody with a session still has to do here; null when nothing is left. */
+async function findNext(wantsReset: boolean): Promise<View | null> {
+  if (await needsSecondStep(await loadAuthClient())) return { name: 'second-step' }
+  return wantsReset ? { name: 'new-password' } : null
+}
+
+/** Why a link that led here brought no session; null when none did. */
+function explainArrival(isReset: boolean): Notice | null {
+  const arrival = storedSession.takeArrival()
+  if (!arrival && !isReset) return null
+  const text = arrival?.refusal || (isReset ? authForms.newPassword.noSession : sessionWords.link.stranger)
+  return { title: sessionWords.link.failed, text }
+}

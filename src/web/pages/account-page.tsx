@@ -1,0 +1,18 @@
+import { account } from '#content/account.ts'
+import { sitePaths } from '#domain/site-map.ts'
+import { AccountPlace } from '#web/features/auth/account/account-place.tsx'
+import { PageFrame } from '#web/features/layout/page-frame.tsx'
+import type { Page } from './page.ts'
+
+export const accountPage: Page = {
+  path: sitePaths.account,
+  label: 'My account',
+  seo: account.seo,
+  updated: account.updated,
+  isAccountPage: true,
+  Body: ({ facts }) => (
+    <PageFrame facts={facts} page={accountPage}>
+      <AccountPlace facts={facts} />
+    </PageFrame>
+  ),
+}

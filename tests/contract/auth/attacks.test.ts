@@ -1,0 +1,307 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rawRequest } from '../../support/raw-request.ts'
+import { type AuthBench, makeAccount, newAddress, password, startAuthBench } from './auth-bench.ts'
+
+let bench: AuthBench
+beforeAll(async () => {
+  bench = await startAuthBench({ LOG_LEVEL: 'info' })
+})
+afterAll(() => bench[Symbol.asyncDispose]())
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+async function mailCount(): Promise<number> {
+  return (await readdir(join(bench.product.dataDir, 'mailbox')).catch(() => [])).length
+}
+
+test('a wrong code is answered alike for an unknown, a waiting, a confirmed and a banned address', async () => {
+  const { email: confirmed } = await makeAccount(bench)
+  const banned = newAddress()
+  await bench.admin().createUser({ email: banned, email_confirm: true, ban_duration: '24h' })
+  const waiting = newAddress()
+  await bench.send('POST', '/signup', { email: waiting, password })
+  for (const type of ['signup', 'recovery', 'magiclink', 'email', 'email_change', 'invite']) {
+    const answers = await Promise.all(
+      [newAddress(), waiting, confirmed, banned].map(async (email) => {
+        const { status, text } = await bench.send('POST', '/verify', { type, email, token: '000001' })
+        return `${status} ${text}`
+      }),
+    )
+    expect(new Set(answers).size, type).toBe(1)
+  }
+})
+
+test('a recovery is answered alike for every address, in words and headers', async () => {
+  const { email } = await makeAccount(bench)
+  for (const path of ['/recover', '/magiclink', '/otp', '/resend']) {
+    const body = (address: string) => ({ email: address, ...(path === '/resend' && { type: 'signup' }) })
+    const [known, unknown] = await Promise.all([
+      bench.send('POST', path, body(email)),
+      bench.send('POST', path, body(newAddress())),
+    ])
+    const shown = ({ status, text, headers }: typeof known) => [status, text, [...headers.keys()].sort()]
+    expect(shown(known)).toEqual(shown(unknown))
+  }
+})
+
+test('a cookie is neither set nor believed, so no other page acts for a visitor', async () => {
+  const { session } = await makeAccount(bench)
+  const cookie = ['sb-access-token', 'access_token', 'sb-127-auth-token', 'session']
+    .map((name) => `${name}=${session.access_token}`)
+    .join('; ')
+  for (const [method, path] of [
+    ['GET', '/user'],
+    ['PUT', '/user'],
+    ['POST', '/logout'],
+    ['GET', '/admin/users'],
+  ] as const) {
+    const { status, headers } = await bench.send(method, path, method === 'PUT' ? { data: {} } : undefined, { cookie })
+    expect(status).toBe(401)
+    expect(headers.get('set-cookie')).toBeNull()
+  }
+  const signedIn = await bench.send('POST', '/token?grant_type=refresh_token', { refresh_token: session.refresh_token })
+  expect(signedIn.status).toBe(200)
+  expect(signedIn.headers.get('set-cookie')).toBeNull()
+})
+
+test('no header that other frameworks trust opens a door', async () => {
+  const headers = {
+    'x-middleware-subrequest': 'middleware:middleware:middleware:middleware:middleware',
+    'x-middleware-prefetch': '1',
+    'x-original-url': '/auth/v1/health',
+    'x-rewrite-url': '/auth/v1/health',
+    'x-http-method-override': 'GET',
+    'x-forwarded-user': 'admin',
+    'x-supabase-role': 'service_role',
+    'x-jwt-aud': 'service_role',
+    'next-action': 'x',
+  }
+  for (const [method, path] of [
+    ['GET', '/admin/users'],
+    ['POST', '/invite'],
+    ['GET', '/user'],
+    ['POST', '/admin/generate_link'],
+  ] as const) {
+    expect((await bench.send(method, path, method === 'POST' ? {} : undefined, headers)).status).toBe(401)
+  }
+})
+
+test('an id in a body never chooses whose account is meant', async () => {
+  const [mine, theirs] = [await makeAccount(bench), await makeAccount(bench)]
+  const names = { id: theirs.user.id, user_id: theirs.user.id, userId: theirs.user.id, sub: theirs.user.id }
+  const body = { ...names, user: { id: theirs.user.id }, data: { mark: 'mine' } }
+  const changed = await bench.send('PUT', `/user?id=${theirs.user.id}`, body, bearer(mine.session.access_token))
+  expect(changed.body.id).toBe(mine.user.id)
+  const { data } = await bench.admin().getUserById(theirs.user.id)
+  expect(data.user?.user_metadata).not.toHaveProperty('mark')
+  await bench.send('POST', '/logout', names, bearer(mine.session.access_token))
+  expect((await bench.send('GET', '/user', undefined, bearer(theirs.session.access_token))).status).toBe(200)
+})
+
+test('keys that reach for the prototype of every object change none', async () => {
+  const email = newAddress()
+  const data = '{"__proto__":{"role":"service_role","polluted":1},"constructor":{"prototype":{"polluted":1}}}'
+  const { status, body } = await bench.send(
+    'POST',
+    '/signup',
+    `{"email":"${email}","password":"${password}","data":${data}}`,
+  )
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ role: 'authenticated', app_metadata: { provider: 'email' } })
+  const { session } = await makeAccount(bench)
+  const merged = await bench.send('PUT', '/user', `{"data":${data}}`, bearer(session.access_token))
+  expect(merged.body.role).toBe('authenticated')
+  const other = await bench.send('GET', '/settings')
+  expect(other.text).not.toContain('polluted')
+  expect((await makeAccount(bench)).user.user_metadata).not.toHaveProperty('polluted')
+})
+
+test.each([
+  ['a line break', 'a\r\nBcc: all@evil.example@buyers.example'],
+  ['a line break at its end', 'end@buyers.example\r\nBcc: all@evil.example'],
+  ['a comma', 'a@evil.example,b@buyers.example'],
+  ['a semicolon', 'a@evil.example;b@buyers.example'],
+  ['a quoted part', '"a@evil.example b"@buyers.example'],
+  ['a name', 'Jane <a@evil.example>'],
+  ['a group', 'x:a@evil.example,b@evil.example;@buyers.example'],
+  ['ten thousand groups', `${'x:'.repeat(10_000)}a@buyers.example`],
+  ['a comment', 'a(evil)@buyers.example'],
+  ['a NUL', 'a\0@evil.example@buyers.example'],
+  ['a percent route', 'a%evil.example@[127.0.0.1]'],
+  ['a letter that only looks Latin', 'аdmin@buyers.example'],
+  ['a Kelvin sign', '\u212Aim@buyers.example'],
+  ['a dotless i', 'adm\u0131n@buyers.example'],
+  ['wide letters', '\uFF41dmin@buyers.example'],
+  ['a domain in another script', 'admin@bu\u0443ers.example'],
+  ['a direction mark', 'admin\u202E@buyers.example'],
+  ['a soft hyphen', 'ad\u00ADmin@buyers.example'],
+])('an address with %s is refused, and nothing is mailed', async (_name, email) => {
+  const before = await mailCount()
+  for (const path of ['/signup', '/otp', '/recover', '/magiclink']) {
+    const { status, body } = await bench.send('POST', path, { email, password })
+    expect([path, status, body.code]).toEqual([path, 400, 'validation_failed'])
+  }
+  expect(await mailCount()).toBe(before)
+})
+
+test('what a visitor types makes no second line in the log', async () => {
+  const forged = '\r\n{"level":50,"msg":"forged entry"}\u2028\u001b[31m'
+  await bench.send('POST', '/token?grant_type=password', { email: `a${forged}@buyers.example`, password: forged })
+  await bench.send('POST', `/token?grant_type=${encodeURIComponent(forged)}`, {}, { 'user-agent': 'x forged entry' })
+  await fetch(`${bench.base}/verify${encodeURIComponent(forged)}`)
+  await bench.send('GET', `/verify?type=${encodeURIComponent(forged)}&token=x`)
+  const lines = bench.product.output().split('\n')
+  for (const line of lines.filter((text) => text.includes('forged'))) {
+    expect(JSON.parse(line).msg).not.toBe('forged entry')
+    expect(line).not.toContain('\u001b')
+  }
+})
+
+test('what leads back never breaks out of its header', async () => {
+  for (const target of ['%0d%0aSet-Cookie:%20a=b', 'https://evil.example%0d%0aX:y', `${bench.url}/%0d%0aX-Evil:%201`]) {
+    const { headers } = await bench.send('GET', `/verify?type=signup&token=${'0'.repeat(56)}&redirect_to=${target}`)
+    expect(headers.get('set-cookie')).toBeNull()
+    expect(headers.get('x-evil')).toBeNull()
+    expect(new URL(headers.get('location') ?? '').origin).toBe(bench.url)
+  }
+})
+
+test('a compressed body is not unpacked', async () => {
+  const answer = await fetch(`${bench.base}/signup`, {
+    method: 'POST',
+    headers: { 'content-encoding': 'gzip', 'x-supabase-api-version': '2024-01-01' },
+    body: gzipSync(Buffer.alloc(50 * 1024 * 1024, 'a')),
+  })
+  expect([answer.status, (await answer.json()).code]).toEqual([400, 'bad_json'])
+})
+
+test('a second spelling of a request reaches no closed door', async () => {
+  const { port } = bench.product
+  const ask = (target: string) => rawRequest(port, `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+  for (const target of [
+    ...['/auth/v1/admin/users#?x', '/auth/v1/health#/../admin/users', '//auth/v1/admin/users', '/auth//v1/admin/users'],
+    ...['/auth/v1/admin%2Fusers', '/auth/v1/%61dmin/users', '/auth/v1/./admin/users', '/auth/v1/x/../admin/users'],
+    ...['/AUTH/v1/admin/users', '/auth/v1/admin/users/', '/auth/v1/admin/users%00', '/auth/v1/admin\\users'],
+    'http://elsewhere.example/auth/v1/admin/users',
+  ]) {
+    const answer = await ask(target)
+    expect(answer.split('\r\n')[0], target).toMatch(/^HTTP\/1\.1 (301|308|400|401|404|405) /)
+    expect(answer, target).not.toContain('"users"')
+  }
+})
+
+test('two requests in one, by whatever length they claim, stay one', async () => {
+  const smuggled = 'GET /auth/v1/settings HTTP/1.1\r\nHost: x\r\n\r\n'
+  for (const head of [
+    `Content-Length: 0\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${smuggled}`,
+    `Transfer-Encoding: xchunked\r\nContent-Length: 3\r\n\r\n0\r\n\r\n${smuggled}`,
+    `Content-Length: 0\r\nContent-Length: ${smuggled.length}\r\n\r\n${smuggled}`,
+    `Content-Length: +0\r\n\r\n${smuggled}`,
+  ]) {
+    const answer = await rawRequest(bench.product.port, `POST /auth/v1/signup HTTP/1.1\r\nHost: x\r\n${head}`)
+    expect(answer, head).toMatch(/^HTTP\/1\.1 4/)
+    expect(answer, head).not.toContain('disable_signup')
+  }
+})
+
+const endpoints = [
+  ['POST', '/signup'],
+  ['POST', '/token?grant_type=password'],
+  ['POST', '/token?grant_type=refresh_token'],
+  ['POST', '/token?grant_type=pkce'],
+  ['POST', '/otp'],
+  ['POST', '/verify'],
+  ['POST', '/recover'],
+  ['POST', '/resend'],
+  ['PUT', '/user'],
+  ['POST', '/admin/users'],
+  ['POST', '/admin/generate_link'],
+] as const
+const fields = [
+  'email',
+  'phone',
+  'password',
+  'token',
+  'token_hash',
+  'type',
+  'refresh_token',
+  'auth_code',
+  'code_verifier',
+  'data',
+  'code_challenge',
+  'id',
+  'ban_duration',
+  'nonce',
+  'channel',
+  'role',
+  'user_metadata',
+]
+const odd: unknown[] = [
+  ...[
+    null,
+    true,
+    -1,
+    1e308,
+    [],
+    [[]],
+    {},
+    { a: null },
+    '',
+    ' ',
+    '\0',
+    '\ud800',
+    '\uffff',
+    "' or 1=1 --",
+    '$(id)',
+    '%s%n',
+    '../../x',
+  ],
+  ...[
+    '<script>alert(1)</script>',
+    'a'.repeat(5000),
+    `${'a'.repeat(2000)}@${'a.'.repeat(500)}a`,
+    '٣'.repeat(6),
+    '1e9',
+    '{{7*7}}',
+  ],
+]
+
+test('no value in any field is a fault of ours, nor tells how we are built', async () => {
+  const { session } = await makeAccount(bench)
+  const statuses = new Map<number, number>()
+  for (const [method, path] of endpoints) {
+    const token = path.startsWith('/admin') ? bench.secretKey : session.access_token
+    const bodies = odd.flatMap((value, index) => {
+      const valid = { email: newAddress('odd'), password, type: 'signup', token: '000000' }
+      const name = fields[index % fields.length] ?? ''
+      return [{ ...valid, [name]: value }, Object.fromEntries(fields.map((field) => [field, value]))]
+    })
+    for (const body of bodies) {
+      const { status, text } = await bench.send(method, path, body, bearer(token))
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      expect(status, `${path} ${JSON.stringify(body).slice(0, 300)} ${text}`).toBeLessThan(500)
+      expect(text).not.toMatch(/node:internal|node_modules|at \w+ \(|select .* from|auth\.users/i)
+    }
+  }
+  expect(statuses.get(400)).toBeGreaterThan(100)
+  expect(bench.product.output()).not.toContain('unexpected error')
+})
+
+test('single sign-on that is off says so before it reads anything', async () => {
+  for (const [method, path] of [
+    ['POST', '/sso'],
+    ['GET', '/sso/saml/metadata'],
+    ['POST', '/sso/saml/acs'],
+  ] as const) {
+    const { status, body } = await bench.send(method, path, method === 'POST' ? 'not json' : undefined)
+    expect([path, status, body.code, body.message]).toEqual([
+      path,
+      404,
+      'saml_provider_disabled',
+      'SAML 2.0 is disabled',
+    ])
+  }
+})

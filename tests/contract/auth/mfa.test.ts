@@ -1,0 +1,432 @@
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startSmsGateway } from '../../support/sms-gateway.ts'
+import { type AuthBench, claimsOf, makeAccount, newAddress, password, startAuthBench } from './auth-bench.ts'
+
+let bench: AuthBench
+let gateway: Awaited<ReturnType<typeof startSmsGateway>>
+beforeAll(async () => {
+  gateway = await startSmsGateway()
+  bench = await startAuthBench({
+    ...{ AUTH_MFA_PHONE: 'on', AUTH_MFA_WEBAUTHN: 'on', AUTH_ANONYMOUS: 'on', AUTH_SMS_GATEWAY_URL: gateway.url },
+    ...{ AUTH_MFA_MAX_FACTORS: '4', TRUSTED_PROXIES: '127.0.0.1', AUTH_WEBAUTHN_RP_NAME: 'Sample Site' },
+  })
+})
+afterAll(async () => {
+  await bench[Symbol.asyncDispose]()
+  await gateway[Symbol.asyncDispose]()
+})
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+const usedSteps = new Map<string, number>()
+
+/** A code that was not used yet: of this step, or of the next, which a server lets pass too. */
+function nextCode(secret: string): string {
+  const step = Math.max(TOTP.counter({ timestamp: Date.now() }), (usedSteps.get(secret) ?? 0) + 1)
+  usedSteps.set(secret, step)
+  return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: step * 30_000 })
+}
+
+async function enrollTotp(client: ReturnType<AuthBench['client']>, friendlyName = 'app') {
+  const { data, error } = await client.mfa.enroll({ factorType: 'totp', friendlyName })
+  if (error || data.type !== 'totp') throw error ?? new Error('another kind')
+  return { id: data.id, secret: data.totp.secret, data }
+}
+
+/** An account whose session has shown an authenticator app. */
+async function makeRaised() {
+  const account = await makeAccount(bench)
+  const { id, secret } = await enrollTotp(account.client)
+  const { data, error } = await account.client.mfa.challengeAndVerify({ factorId: id, code: nextCode(secret) })
+  if (error) throw error
+  return { ...account, id, secret, raised: data }
+}
+
+test('an authenticator app is enrolled with a secret, its URI and a QR code', async () => {
+  const { client, email, session } = await makeAccount(bench)
+  const { data } = await enrollTotp(client, 'my app')
+  expect(data).toEqual({
+    id: expect.stringMatching(UUID),
+    type: 'totp',
+    friendly_name: 'my app',
+    totp: {
+      qr_code: expect.stringMatching(/^data:image\/svg\+xml;utf-8,<svg [^#%]*<\/svg>$/),
+      secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
+      uri: expect.any(String),
+    },
+  })
+  const host = encodeURIComponent(new URL(bench.url).host)
+  expect(data.totp.uri).toBe(
+    `otpauth://totp/${host}:${email}?algorithm=SHA1&digits=6&issuer=${host}&period=30&secret=${data.totp.secret}`,
+  )
+  const named = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'other', issuer: 'Sample & Site' })
+  expect(named.data?.type === 'totp' && named.data.totp.uri).toContain('otpauth://totp/Sample%20%26%20Site:')
+  // On the wire the picture is plain SVG.
+  const raw = await bench.send(
+    'POST',
+    '/factors',
+    { factor_type: 'totp', friendly_name: 'third' },
+    bearer(session.access_token),
+  )
+  expect(raw.body.totp.qr_code).toMatch(/^<svg /)
+})
+
+test('a factor shows in the account, without its secret', async () => {
+  const { client } = await makeAccount(bench)
+  const { id, data: enrolled } = await enrollTotp(client, '')
+  expect(enrolled.friendly_name).toBe('')
+  const { data } = await client.getUser()
+  const factor = {
+    ...{ id, created_at: expect.any(String), updated_at: expect.any(String), status: 'unverified' },
+    ...{ factor_type: 'totp', phone: '', last_challenged_at: null },
+  }
+  expect(data.user?.factors).toEqual([factor])
+  await client.mfa.challenge({ factorId: id })
+  expect((await client.getUser()).data.user?.factors).toMatchObject([{ last_challenged_at: expect.any(String) }])
+  expect((await client.mfa.listFactors()).data).toMatchObject({ all: [{ id }], totp: [], phone: [], webauthn: [] })
+})
+
+test('a challenge and a code lift the session, and the client knows', async () => {
+  const account = await makeAccount(bench)
+  const { client, session } = account
+  const other = bench.client()
+  await other.signInWithPassword({ email: account.email, password })
+  expect((await client.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
+    ...{ currentLevel: 'aal1', nextLevel: 'aal1', currentAuthenticationMethods: [{ method: 'password' }] },
+  })
+  const { id, secret } = await enrollTotp(client)
+  await enrollTotp(client, 'left over')
+  const challenge = await client.mfa.challenge({ factorId: id })
+  expect(challenge.data).toEqual({ id: expect.stringMatching(UUID), type: 'totp', expires_at: expect.any(Number) })
+  const events: string[] = []
+  client.onAuthStateChange((event) => void events.push(event))
+  const verified = await client.mfa.verify({
+    factorId: id,
+    challengeId: challenge.data?.id ?? '',
+    code: nextCode(secret),
+  })
+  expect(verified.error).toBeNull()
+  expect(verified.data).toMatchObject({
+    ...{ token_type: 'bearer', expires_in: 3600, user: { factors: [{ id, status: 'verified' }] } },
+  })
+  expect(verified.data?.refresh_token).not.toBe(session.refresh_token)
+  const before = claimsOf(session.access_token)
+  const after = claimsOf(verified.data?.access_token ?? '')
+  expect(after).toMatchObject({ session_id: before.session_id, aal: 'aal2' })
+  expect(after.amr).toMatchObject([{ method: 'totp' }, { method: 'password' }])
+  await expect.poll(() => events).toContain('MFA_CHALLENGE_VERIFIED')
+  expect((await client.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
+    ...{ currentLevel: 'aal2', nextLevel: 'aal2' },
+  })
+  expect((await client.mfa.listFactors()).data).toMatchObject({ all: [{ id }], totp: [{ id }] })
+  // Whoever is in with the password alone is out.
+  expect((await other.getUser()).error?.name).toBe('AuthSessionMissingError')
+  expect((await other.refreshSession()).error).not.toBeNull()
+})
+
+test('the level lives on when the session is refreshed, and a new sign-in starts below it', async () => {
+  const { client, email, raised } = await makeRaised()
+  const { data } = await client.refreshSession()
+  expect(claimsOf(data.session?.access_token ?? '')).toMatchObject({
+    ...{ aal: 'aal2', session_id: claimsOf(raised.access_token).session_id },
+  })
+  const fresh = bench.client()
+  await fresh.signInWithPassword({ email, password })
+  expect((await fresh.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
+    ...{ currentLevel: 'aal1', nextLevel: 'aal2' },
+  })
+  // A token from elsewhere is looked up.
+  const token = (await fresh.getSession()).data.session?.access_token
+  expect((await fresh.mfa.getAuthenticatorAssuranceLevel(token)).data).toMatchObject({ nextLevel: 'aal2' })
+})
+
+test('below the second level, address, password and factors stay as they are', async () => {
+  const { email, id, secret } = await makeRaised()
+  const client = bench.client()
+  const { data: signedIn } = await client.signInWithPassword({ email, password })
+  const aal = { code: 'insufficient_aal' }
+  const message = 'AAL2 session is required to update email or password when MFA is enabled.'
+  expect((await client.updateUser({ password: 'amber-quarry-9' })).error).toMatchObject({
+    ...aal,
+    status: 401,
+    message,
+  })
+  expect((await client.updateUser({ email: newAddress() })).error).toMatchObject({ ...aal, status: 401, message })
+  expect((await client.updateUser({ phone: '+15550100140' })).error).toMatchObject({ ...aal, status: 401, message })
+  expect((await client.mfa.enroll({ factorType: 'totp', friendlyName: 'second' })).error).toMatchObject({
+    ...{ ...aal, status: 403, message: 'AAL2 required to enroll a new factor' },
+  })
+  expect((await client.mfa.unenroll({ factorId: id })).error).toMatchObject({
+    ...{ ...aal, status: 422, message: 'AAL2 required to unenroll verified factor' },
+  })
+  expect((await client.updateUser({ data: { city: 'Ottawa' } })).error).toBeNull()
+  await client.mfa.challengeAndVerify({ factorId: id, code: nextCode(secret) })
+  // The token from before is worth what it was, also while its session is above.
+  const old = await bench.send(
+    'PUT',
+    '/user',
+    { password: 'amber-quarry-9' },
+    bearer(signedIn.session?.access_token ?? ''),
+  )
+  expect(old).toMatchObject({ status: 401, body: { code: 'insufficient_aal' } })
+  expect((await client.updateUser({ password: 'amber-quarry-9' })).error).toBeNull()
+  expect((await client.mfa.enroll({ factorType: 'totp', friendlyName: 'second' })).error).toBeNull()
+})
+
+test('a factor is taken away, and the next token says so', async () => {
+  const { client, id } = await makeRaised()
+  expect(await client.mfa.unenroll({ factorId: id })).toMatchObject({ data: { id }, error: null })
+  const { data } = await client.refreshSession()
+  expect(claimsOf(data.session?.access_token ?? '')).toMatchObject({ aal: 'aal1', amr: [{ method: 'password' }] })
+  expect(data.user).not.toHaveProperty('factors')
+  const again = await client.mfa.unenroll({ factorId: id })
+  expect(again.error).toMatchObject({ status: 404, code: 'mfa_factor_not_found', message: 'Factor not found' })
+})
+
+test('one that was never verified can be taken away by whoever began it', async () => {
+  const { client } = await makeAccount(bench)
+  const { id } = await enrollTotp(client)
+  expect((await client.mfa.unenroll({ factorId: id })).data).toEqual({ id })
+})
+
+test.each([
+  [{ factor_type: 'x' }, 'factor_type needs to be totp, phone, or webauthn'],
+  [{}, 'factor_type needs to be totp, phone, or webauthn'],
+  [{ factor_type: 'phone' }, 'Phone number required to enroll Phone factor'],
+  [{ factor_type: 'phone', phone: '0155' }, 'Invalid phone number format (E.164 required)'],
+])('enrolling with %j is refused', async (body, message) => {
+  const { session } = await makeAccount(bench)
+  const answer = await bench.send('POST', '/factors', body, bearer(session.access_token))
+  expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed', message } })
+})
+
+test('each factor has a name of its own, and no name counts as one', async () => {
+  const { client } = await makeAccount(bench)
+  await enrollTotp(client, 'app')
+  await enrollTotp(client, '')
+  for (const name of ['app', '']) {
+    const { error } = await client.mfa.enroll({ factorType: 'totp', friendlyName: name })
+    const message = `A factor with the friendly name "${name}" for this user already exists`
+    expect(error).toMatchObject({ status: 422, code: 'mfa_factor_name_conflict', message })
+  }
+})
+
+test('an account has so many factors and no more', async () => {
+  const { client } = await makeAccount(bench)
+  for (let n = 0; n < 4; n++) await enrollTotp(client, `app ${n}`)
+  const { error } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'one more' })
+  const message = 'Maximum number of verified factors reached, unenroll to continue'
+  expect(error).toMatchObject({ status: 422, code: 'too_many_enrolled_mfa_factors', message })
+})
+
+test.each([
+  ['POST', '/factors'],
+  ['POST', '/factors/7e0a4a0c-6d0a-4a0e-9d0a-3d0a4a0c6d0a/challenge'],
+  ['POST', '/factors/7e0a4a0c-6d0a-4a0e-9d0a-3d0a4a0c6d0a/verify'],
+  ['DELETE', '/factors/7e0a4a0c-6d0a-4a0e-9d0a-3d0a4a0c6d0a'],
+])('%s %s is for accounts with a name only, and for factors of theirs', async (method, path) => {
+  const { session } = await makeAccount(bench)
+  const token = session.access_token
+  const without = await bench.send(method, path, {}, { apikey: token })
+  expect(without).toMatchObject({
+    ...{ status: 401, body: { message: 'This endpoint requires a valid Bearer token' } },
+  })
+  const { data } = await bench.client().signInAnonymously()
+  const anonymous = await bench.send(method, path, {}, bearer(data.session?.access_token ?? ''))
+  const message = 'Anonymous user not allowed to perform these actions'
+  expect(anonymous).toMatchObject({ status: 403, body: { code: 'no_authorization', message } })
+  if (path === '/factors') return
+  const unknown = await bench.send(method, path, {}, bearer(token))
+  expect(unknown).toMatchObject({ status: 404, body: { code: 'mfa_factor_not_found', message: 'Factor not found' } })
+  const malformed = await bench.send(method, path.replace(/7e[^/]+/, 'x'), {}, bearer(token))
+  expect(malformed).toMatchObject({
+    ...{ status: 404, body: { code: 'validation_failed', message: 'factor_id must be an UUID' } },
+  })
+  const { client: owner } = await makeAccount(bench)
+  const { id } = await enrollTotp(owner)
+  const foreign = await bench.send(method, path.replace(/7e[^/]+/, id), {}, bearer(token))
+  expect(foreign).toMatchObject({ status: 404, body: { code: 'mfa_factor_not_found' } })
+})
+
+test('a challenge of an app needs no body', async () => {
+  const { client, session } = await makeAccount(bench)
+  const { id } = await enrollTotp(client)
+  const path = `/factors/${id}/challenge`
+  expect((await bench.send('POST', path, undefined, bearer(session.access_token))).status).toBe(200)
+  expect((await bench.send('POST', path, 'x', bearer(session.access_token))).status).toBe(200)
+})
+
+test('answers that cannot be right are told apart', async () => {
+  const { client, session } = await makeAccount(bench)
+  const { id, secret } = await enrollTotp(client)
+  const challenge = async () => (await client.mfa.challenge({ factorId: id })).data?.id
+  const verify = (body: unknown, headers = {}) =>
+    bench.send('POST', `/factors/${id}/verify`, body, { ...bearer(session.access_token), ...headers })
+  const first = await challenge()
+  expect(await verify('')).toMatchObject({ status: 400, body: { code: 'bad_json' } })
+  expect(await verify({ challenge_id: 'x', code: '1' })).toMatchObject({ status: 400, body: { code: 'bad_json' } })
+  expect(await verify({ challenge_id: first, code: 123456 })).toMatchObject({ status: 400, body: { code: 'bad_json' } })
+  for (const code of [undefined, null, '']) {
+    expect(await verify({ challenge_id: first, code })).toMatchObject({
+      ...{ status: 400, body: { code: 'validation_failed', message: 'Code needs to be non-empty' } },
+    })
+  }
+  const unknown = { code: 'mfa_factor_not_found', message: 'MFA factor with the provided challenge ID not found' }
+  expect(await verify({ challenge_id: crypto.randomUUID(), code: '1' })).toMatchObject({ status: 422, body: unknown })
+  expect(await verify({ code: '1' })).toMatchObject({ status: 422, body: unknown })
+  const wrong = { code: 'mfa_verification_failed', message: 'Invalid TOTP code entered' }
+  for (const code of ['000000', 'abcdef', '1', "' or 1=1"]) {
+    expect(await verify({ challenge_id: first, code })).toMatchObject({ status: 422, body: wrong })
+  }
+  const code = nextCode(secret)
+  const mismatch = { code: 'mfa_ip_address_mismatch', message: 'Challenge and verify IP addresses mismatch.' }
+  const elsewhere = await verify({ challenge_id: first, code }, { 'x-forwarded-for': '203.0.113.9' })
+  expect(elsewhere).toMatchObject({ status: 422, body: mismatch })
+  const right = await verify({ challenge_id: first, code })
+  expect(right.status).toBe(200)
+  const again = { ...bearer(right.body.access_token) }
+  expect(await verify({ challenge_id: first, code }, again)).toMatchObject({ status: 422, body: mismatch })
+  // The same code on a new challenge.
+  const second = await challenge()
+  expect(await verify({ challenge_id: second, code }, again)).toMatchObject({ status: 422, body: wrong })
+  // A challenge of another factor.
+  const { id: other } = (await bench.send('POST', '/factors', { factor_type: 'totp', friendly_name: 'x' }, again)).body
+  const foreign = (await bench.send('POST', `/factors/${other}/challenge`, {}, again)).body.id
+  expect(await verify({ challenge_id: foreign, code: '1' }, again)).toMatchObject({ status: 422, body: unknown })
+})
+
+test('a phone gets its code by text message', async () => {
+  const { client, session } = await makeAccount(bench)
+  const phone = '15550100141'
+  const { data } = await client.mfa.enroll({ factorType: 'phone', friendlyName: 'mobile', phone: `+${phone}` })
+  expect(data).toEqual({ id: expect.stringMatching(UUID), type: 'phone', friendly_name: 'mobile', phone: `+${phone}` })
+  const factorId = data?.id ?? ''
+  const channel = await bench.send(
+    'POST',
+    `/factors/${factorId}/challenge`,
+    { channel: 'pigeon' },
+    bearer(session.access_token),
+  )
+  expect(channel).toMatchObject({
+    status: 400,
+    body: { message: expect.stringMatching(/^Invalid channel, supported/) },
+  })
+  const challenge = await client.mfa.challenge({ factorId, channel: 'sms' })
+  expect(challenge.data).toMatchObject({ type: 'phone', expires_at: expect.any(Number) })
+  const { code } = await gateway.nextSms(phone)
+  const challengeId = challenge.data?.id ?? ''
+  const wrong = await client.mfa.verify({ factorId, challengeId, code: code === '000000' ? '000001' : '000000' })
+  expect(wrong.error).toMatchObject({
+    ...{ status: 422, code: 'mfa_verification_failed', message: 'Invalid MFA Phone code entered' },
+  })
+  const verified = await client.mfa.verify({ factorId, challengeId, code })
+  expect(claimsOf(verified.data?.access_token ?? '')).toMatchObject({
+    ...{ aal: 'aal2', amr: [{ method: 'mfa/phone' }, { method: 'password' }] },
+  })
+  expect((await client.mfa.listFactors()).data).toMatchObject({ phone: [{ id: factorId, phone }] })
+  const again = await client.mfa.enroll({ factorType: 'phone', friendlyName: 'again', phone })
+  expect(again.error).toMatchObject({ status: 422, code: 'mfa_verified_factor_exists' })
+})
+
+test('a security key is asked for in the words of browsers', async () => {
+  const { client, email, session, user } = await makeAccount(bench)
+  const { data } = await client.mfa.webauthn.enroll({ friendlyName: 'key' })
+  expect(data).toEqual({ id: expect.stringMatching(UUID), type: 'webauthn', friendly_name: 'key' })
+  const path = `/factors/${data?.id}/challenge`
+  const body = { factorId: data?.id, webauthn: { rpId: 'evil.example', rpOrigins: ['https://evil.example'] } }
+  const challenge = await bench.send('POST', path, body, bearer(session.access_token))
+  expect(challenge.body).toEqual({
+    ...{ id: expect.stringMatching(UUID), type: 'webauthn', expires_at: expect.any(Number) },
+    webauthn: {
+      type: 'create',
+      credential_options: {
+        publicKey: {
+          rp: { name: 'Sample Site', id: '127.0.0.1' },
+          user: { name: email, displayName: email, id: Buffer.from(user.id).toString('base64url') },
+          challenge: expect.stringMatching(/^[\w-]{43}$/),
+          pubKeyCredParams: [-7, -35, -36, -257, -258, -259, -37, -38, -39, -8].map((alg) => ({
+            ...{ type: 'public-key', alg },
+          })),
+          timeout: 300_000,
+          excludeCredentials: [],
+          authenticatorSelection: {},
+        },
+      },
+    },
+  })
+  const malformed = await bench.send('POST', path, '{', bearer(session.access_token))
+  expect(malformed).toMatchObject({ status: 400, body: { code: 'bad_json' } })
+})
+
+test('answers of security keys that cannot be right are told apart', async () => {
+  const { client, session } = await makeAccount(bench)
+  const { data } = await client.mfa.webauthn.enroll({ friendlyName: 'key' })
+  const headers = bearer(session.access_token)
+  const challenge = await bench.send('POST', `/factors/${data?.id}/challenge`, {}, headers)
+  const verify = (webauthn: unknown) =>
+    bench.send('POST', `/factors/${data?.id}/verify`, { challenge_id: challenge.body.id, webauthn }, headers)
+  const refused = (message: string) => ({ status: 400, body: { code: 'validation_failed', message } })
+  expect(await verify(undefined)).toMatchObject(refused('WebAuthn config required'))
+  expect(await verify({ type: 'x' })).toMatchObject(refused('WebAuthn type must be create or request'))
+  expect(await verify({ type: 'create' })).toMatchObject(refused('credential_response required'))
+  for (const odd of [{}, 'x', { id: 'a', rawId: 'a', type: 'public-key', response: { clientDataJSON: '%' } }]) {
+    const answer = await verify({ type: 'create', credential_response: odd })
+    expect(answer).toMatchObject(refused('Invalid credential_response'))
+  }
+  const bytes = Buffer.from('{}').toString('base64url')
+  const created = { clientDataJSON: bytes, attestationObject: bytes }
+  const forged = { id: 'a', rawId: 'a', type: 'public-key', response: created }
+  // Ours is a refusal: the original's 500 would make clients try again.
+  expect(await verify({ type: 'create', credential_response: forged })).toMatchObject({
+    ...{ status: 422, body: { code: 'mfa_verification_failed' } },
+  })
+})
+
+test('an administrator lists, renames and removes somebody’s factors', async () => {
+  const { user, id, client } = await makeRaised()
+  const { mfa } = bench.admin()
+  const listed = await mfa.listFactors({ userId: user.id })
+  expect(listed.data?.factors).toMatchObject([{ id, status: 'verified', factor_type: 'totp', friendly_name: 'app' }])
+  const path = `/admin/users/${user.id}/factors/${id}`
+  const renamed = await bench.send('PUT', path, { friendly_name: 'desk', phone: 'x' }, bearer(bench.secretKey))
+  expect(renamed).toMatchObject({ status: 200, body: { id, friendly_name: 'desk', phone: '' } })
+  const { id: taken } = await enrollTotp(client, 'taken')
+  const conflict = await bench.send('PUT', path, { friendly_name: 'taken' }, bearer(bench.secretKey))
+  expect(conflict).toMatchObject({ status: 422, body: { code: 'mfa_factor_name_conflict' } })
+  const removed = await bench.send('DELETE', path.replace(id, taken), undefined, bearer(bench.secretKey))
+  expect(removed).toMatchObject({ status: 200, body: { id: taken, friendly_name: 'taken', status: 'unverified' } })
+  expect((await mfa.deleteFactor({ userId: user.id, id })).error).toBeNull()
+  const { data } = await client.refreshSession()
+  expect(claimsOf(data.session?.access_token ?? '').aal).toBe('aal1')
+  expect((await mfa.deleteFactor({ userId: user.id, id })).error).toMatchObject({
+    ...{ status: 404, code: 'mfa_factor_not_found' },
+  })
+})
+
+test('factors of others are for administrators only, and for accounts that there are', async () => {
+  const { user, id, raised } = await makeRaised()
+  const path = `/admin/users/${user.id}/factors`
+  for (const [method, where] of [
+    ['GET', path],
+    ['PUT', `${path}/${id}`],
+    ['DELETE', `${path}/${id}`],
+  ] as const) {
+    const body = method === 'PUT' ? {} : undefined
+    expect(await bench.send(method, where, body, bearer(raised.access_token))).toMatchObject({
+      ...{ status: 403, body: { code: 'not_admin' } },
+    })
+    const nobody = await bench.send(method, where.replace(user.id, crypto.randomUUID()), body, bearer(bench.secretKey))
+    expect(nobody).toMatchObject({ status: 404, body: { code: 'user_not_found' } })
+  }
+  const malformed = await bench.send('DELETE', `${path}/x`, undefined, bearer(bench.secretKey))
+  expect(malformed).toMatchObject({ status: 404, body: { message: 'factor_id must be an UUID' } })
+  const { user: other } = await makeAccount(bench)
+  const foreign = await bench.send(
+    'DELETE',
+    `/admin/users/${other.id}/factors/${id}`,
+    undefined,
+    bearer(bench.secretKey),
+  )
+  expect(foreign).toMatchObject({ status: 404, body: { code: 'mfa_factor_not_found' } })
+})

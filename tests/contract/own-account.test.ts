@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AuthBench, makeAccount, newAddress, password, startAuthBench } from './auth/auth-bench.ts'
+
+let bench: AuthBench
+beforeAll(async () => {
+  bench = await startAuthBench({ AUTH_ANONYMOUS: 'on' })
+})
+afterAll(() => bench?.[Symbol.asyncDispose]())
+
+async function ask(method: string, name: string, token: string, body?: unknown) {
+  const answer = await fetch(`${bench.url}/functions/v1/${name}`, {
+    method,
+    headers: { ...(token && { authorization: `Bearer ${token}` }), 'content-type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  return { status: answer.status, headers: answer.headers, body: text ? JSON.parse(text) : null }
+}
+
+async function sendMessage(email: string): Promise<string> {
+  const apikey = (await readFile(join(bench.product.dataDir, 'publishable-key'), 'utf8')).trim()
+  const answer = await fetch(`${bench.url}/functions/v1/send-contact-inquiry`, {
+    method: 'POST',
+    headers: { apikey, 'content-type': 'application/json' },
+    body: JSON.stringify({ fullName: 'Jane Lee', email, message: 'Do you cover Sudbury?' }),
+  })
+  return JSON.parse(await answer.text()).reference
+}
+
+test.each([
+  ['GET', 'my-inquiries'],
+  ['GET', 'my-data'],
+  ['DELETE', 'my-account'],
+])('%s %s needs a token that counts, and no browser or proxy keeps the answer', async (method, name) => {
+  const { client, session } = await makeAccount(bench)
+  await client.signOut()
+  for (const token of ['', 'x', `${session.access_token}x`, session.access_token, bench.secretKey]) {
+    const { status, headers, body } = await ask(method, name, token, method === 'DELETE' ? {} : undefined)
+    expect(status).toBe(401)
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(body.error.code).toBe('unauthorized')
+  }
+})
+
+test('an account sees the inquiries of its confirmed address, in whatever case, and of no other', async () => {
+  const email = newAddress()
+  const reference = await sendMessage(email.toUpperCase())
+  await sendMessage(newAddress('other'))
+  const { session } = await makeAccount(bench, email)
+  const { body } = await ask('GET', 'my-inquiries', session.access_token)
+  expect(body.isConfirmed).toBe(true)
+  expect(body.inquiries).toMatchObject([{ reference, kind: 'contact' }])
+  expect(body.inquiries[0].rows).toContainEqual({ label: 'Message', value: 'Do you cover Sudbury?' })
+  const data = await ask('GET', 'my-data', session.access_token)
+  expect(data.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"')
+  expect(data.body).toMatchObject({ account: { email }, inquiries: [{ reference, consents: [{ basis: 'implied' }] }] })
+  expect(JSON.stringify(data.body)).not.toMatch(/password|token/)
+})
+
+test('an account without a confirmed address sees none', async () => {
+  const { data } = await bench.client().signInAnonymously()
+  const { body } = await ask('GET', 'my-inquiries', data.session?.access_token ?? '')
+  expect(body).toEqual({ isConfirmed: false, inquiries: [] })
+})
+
+test('nothing is deleted without proof that the owner still sits there', async () => {
+  const { client, session } = await makeAccount(bench)
+  for (const proof of [{}, { password: '' }, { password: 'not-the-password' }, { nonce: '000000' }]) {
+    expect((await ask('DELETE', 'my-account', session.access_token, proof)).status).toBe(403)
+  }
+  for (const odd of [{ password: 7 }, { password: { $ne: '' } }, { inquiries: 'yes' }, 'x']) {
+    expect((await ask('DELETE', 'my-account', session.access_token, odd)).status).toBe(400)
+  }
+  expect((await client.getUser()).error).toBeNull()
+})
+
+test('the password deletes the account and, where asked for, its inquiries', async () => {
+  const email = newAddress()
+  await sendMessage(email)
+  const { client, session } = await makeAccount(bench, email)
+  const { status } = await ask('DELETE', 'my-account', session.access_token, { password, inquiries: true })
+  expect(status).toBe(204)
+  expect((await client.getUser()).error).not.toBeNull()
+  const again = await makeAccount(bench, email)
+  expect((await ask('GET', 'my-inquiries', again.session.access_token)).body.inquiries).toEqual([])
+})
+
+test('a mailed code deletes the account too; its inquiries stay unless they are named', async () => {
+  const email = newAddress()
+  const reference = await sendMessage(email)
+  const { client, session } = await makeAccount(bench, email)
+  await client.reauthenticate()
+  let mail = await bench.nextMail(email)
+  // The first mail is the one that confirms the inquiry.
+  if (!mail.code) mail = await bench.nextMail(email)
+  expect((await ask('DELETE', 'my-account', session.access_token, { nonce: mail.code })).status).toBe(204)
+  const again = await makeAccount(bench, email)
+  expect((await ask('GET', 'my-inquiries', again.session.access_token)).body.inquiries).toMatchObject([{ reference }])
+})
+
+test('where a second step is set up, a password alone deletes nothing', async () => {
+  const { email, client } = await makeAccount(bench)
+  const { data: factor } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'phone' })
+  const key = factor && 'totp' in factor ? factor.totp.secret : ''
+  const code = new TOTP({ secret: Secret.fromBase32(key) }).generate()
+  const verified = await client.mfa.challengeAndVerify({ factorId: factor?.id ?? '', code })
+  expect(verified.error).toBeNull()
+  const weak = await bench.client().signInWithPassword({ email, password })
+  const refused = await ask('DELETE', 'my-account', weak.data.session?.access_token ?? '', { password })
+  expect(refused.status).toBe(401)
+  const { data } = await client.getSession()
+  expect((await ask('DELETE', 'my-account', data.session?.access_token ?? '', { password })).status).toBe(204)
+})
+
+test('a sign-in form that is posted before any script ran comes back as the page', async () => {
+  const answer = await fetch(`${bench.url}/functions/v1/sign-in`, {
+    method: 'POST',
+    body: new URLSearchParams({ email: 'jane@buyers.example', password }),
+    redirect: 'manual',
+  })
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/auth'])
+  expect(bench.product.output()).not.toContain(password)
+})

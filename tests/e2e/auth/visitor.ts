@@ -1,0 +1,64 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { findHorizontalOverflow } from '../accessibility/find-horizontal-overflow.ts'
+import { findSmallTargets } from '../accessibility/find-small-targets.ts'
+import { runAxe } from '../accessibility/run-axe.ts'
+
+export type Visitor = Awaited<ReturnType<typeof openVisitor>>
+
+/** Somebody in a browser of their own, who has never been here. */
+export async function openVisitor(browser: Browser, url: string, options: BrowserContextOptions = {}) {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
+  context.setDefaultTimeout(15_000)
+  const page = await context.newPage()
+  const main = page.locator('main')
+  const field = (label: string) => main.getByLabel(label, { exact: true })
+  return {
+    ...{ context, page, main, field },
+    open: (path: string) => page.goto(url + path),
+    press: (name: string) => main.getByRole('button', { name, exact: true }).click(),
+    toast: (text: string) =>
+      page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true }).first(),
+    /** What stands above the form until it is mended. */
+    notice: () => main.locator('.fault-notice').textContent(),
+    /** Waits for one. */
+    async faultOf(label: string) {
+      await field(label).and(page.locator('[aria-invalid]')).waitFor()
+      return field(label).evaluate(readFault)
+    },
+    focused: () => page.evaluate(() => document.activeElement?.getAttribute('name') ?? null),
+    /** The header's last item: the name, or the way in. */
+    headerItem: () => page.locator('.main-nav > :last-child').textContent(),
+    waitForName: (name: string) => page.locator('.account-menu summary', { hasText: name }).waitFor(),
+    async signIn(email: string, password: string) {
+      await page.goto(`${url}/auth`)
+      await field('Email address').fill(email)
+      await field('Password').fill(password)
+      await main.getByRole('button', { name: 'Sign In', exact: true }).click()
+    },
+    [Symbol.asyncDispose]: () => context.close(),
+  }
+}
+
+/** Of what describes a field, the part that names its fault. */
+function readFault(element: Element): string | null {
+  if (element.getAttribute('aria-invalid') !== 'true') return null
+  const ids = element.getAttribute('aria-describedby')?.split(' ') ?? []
+  return document.getElementById(ids.find((id) => id.endsWith('-fault')) ?? '')?.textContent ?? null
+}
+
+/** Axe, targets and widths, told with the name of the state. The page must have been opened with `bypassCSP`. */
+export async function expectUsable(page: Page, state: string): Promise<void> {
+  const problems = [
+    ...(await runAxe(page)),
+    ...(await page.evaluate(findHorizontalOverflow)),
+    ...(await page.evaluate(findSmallTargets)),
+  ]
+  expect(problems, state).toEqual([])
+}
+
+/** Presses the button of the page that a mail's link opens. */
+export async function followLink(page: Page, link: string): Promise<void> {
+  await page.goto(link)
+  await page.getByRole('button').click()
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cleanUp } from '#services/auth/clean-up.ts'
+import { completeSamlSignIn } from '#services/auth/complete-saml-sign-in.ts'
+import { createSsoProvider } from '#services/auth/manage-sso-providers.ts'
+import { refreshSession } from '#services/auth/refresh-session.ts'
+import { signInWithPassword } from '#services/auth/sign-in-with-password.ts'
+import type { SsoProvider } from '#services/auth/sso-tables.ts'
+import { startSso } from '#services/auth/start-sso.ts'
+import { type Answer, createSamlIdp, type SamlIdp } from '../../support/saml-idp.ts'
+import { type AuthBench, caller, NOON, nothing, password, siteUrl, startAuth } from './start-auth.ts'
+
+let bench: AuthBench
+let idp: SamlIdp
+let provider: SsoProvider
+let spMetadata: string
+
+beforeAll(async () => {
+  bench = await startAuth({ isSamlOn: true, isIdpInitiatedOn: true, redirectUrls: ['https://app.example/**'] })
+  idp = createSamlIdp({ now: bench.now })
+  spMetadata = await bench.auth.saml.metadata()
+  provider = await createSsoProvider(bench.auth, { ...providerBody, metadata_xml: idp.metadata })
+})
+afterAll(() => bench[Symbol.asyncDispose]())
+
+const providerBody = { type: 'saml', metadata_xml: '', metadata_url: '' }
+const attributes = { email: ['worker@company.example'] }
+
+async function bring(answer: Answer, relayState = '') {
+  const response = await idp.respond(spMetadata, { attributes, ...answer })
+  return completeSamlSignIn(bench.auth, caller, { response, relayState })
+}
+
+async function begin(redirectTo = siteUrl) {
+  const body = { provider_id: provider.id, domain: '', redirect_to: '', skip_http_redirect: true, ...nothing }
+  return idp.readRequest(spMetadata, await startSso(bench.auth, body, redirectTo))
+}
+
+test('where the provider may begin, an assertion opens one session, however many bring it at once', async () => {
+  const response = await idp.respond(spMetadata, { attributes, subject: 'once' })
+  const tries = await Promise.allSettled(
+    Array.from({ length: 10 }, () => completeSamlSignIn(bench.auth, caller, { response, relayState: '' })),
+  )
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const { rows } = await bench.pool.query(
+    "select count(*)::int as n from auth.sessions s join auth.identities i using (user_id) where provider_id = 'once'",
+  )
+  expect(rows[0].n).toBe(1)
+})
+
+test('a copy brought later is refused too, also after the hourly cleaning', async () => {
+  const response = await idp.respond(spMetadata, { attributes, subject: 'later' })
+  await completeSamlSignIn(bench.auth, caller, { response, relayState: '' })
+  bench.pass(200_000)
+  await cleanUp(bench.auth)
+  await expect(completeSamlSignIn(bench.auth, caller, { response, relayState: '' })).rejects.toThrow('is not valid')
+  bench.pass(-200_000)
+})
+
+test('the relay state of such a sign-in leads nowhere that is not allowed', async () => {
+  expect((await bring({ subject: 'a' }, 'https://app.example/desk')).redirectTo).toBe('https://app.example/desk')
+  expect((await bring({ subject: 'b' }, 'https://evil.example/desk')).redirectTo).toBe(siteUrl)
+  await expect(bring({ subject: 'c' }, 'no address')).rejects.toMatchObject({ code: 'validation_failed' })
+})
+
+test('an answer to a question cannot be brought as if the provider had begun', async () => {
+  const { requestId } = await begin()
+  await expect(bring({ requestId, subject: 'd' })).rejects.toMatchObject({ code: 'validation_failed' })
+})
+
+test('a provider that nobody set up is unknown', async () => {
+  const stranger = createSamlIdp({ now: bench.now })
+  const response = await stranger.respond(spMetadata, { attributes })
+  await expect(completeSamlSignIn(bench.auth, caller, { response, relayState: '' })).rejects.toMatchObject({
+    code: 'saml_idp_not_found',
+  })
+})
+
+test('a relay state outlives two minutes in no case, and none is left behind', async () => {
+  const { requestId, relayState } = await begin()
+  bench.pass(121_000)
+  await expect(bring({ requestId, subject: 'slow' }, relayState)).rejects.toMatchObject({
+    code: 'saml_relay_state_expired',
+    kind: 'refused',
+  })
+  await expect(bring({ requestId, subject: 'slow' }, relayState)).rejects.toMatchObject({
+    code: 'saml_relay_state_not_found',
+  })
+  await begin()
+  bench.pass(25 * 3_600_000)
+  await cleanUp(bench.auth)
+  const { rows } = await bench.pool.query('select (select count(*) from auth.saml_relay_states)::int as relays')
+  expect(rows[0].relays).toBe(0)
+  bench.pass(NOON - bench.now())
+})
+
+test('a session ends when the provider said so, and a ban counts at the provider’s door', async () => {
+  const result = await bring({ subject: 'short', sessionUntil: bench.now() + 60_000 })
+  if (result.kind !== 'session') throw new Error('no session')
+  bench.pass(61_000)
+  await expect(refreshSession(bench.auth, caller, result.session.refreshToken)).rejects.toMatchObject({
+    code: 'session_expired',
+  })
+  const { user } = result.session.profile
+  await bench.pool.query("update auth.users set banned_until = '2999-01-01' where id = $1", [user.id])
+  await expect(bring({ subject: 'short' })).rejects.toMatchObject({ code: 'user_banned' })
+})
+
+test('no password opens an account that a provider manages', async () => {
+  await bring({ subject: 'managed', attributes: { email: ['managed@company.example'] } })
+  const hash = await bench.auth.passwords.hash(password)
+  await bench.pool.query("update auth.users set encrypted_password = $1 where email = 'managed@company.example'", [
+    hash,
+  ])
+  const body = { email: 'managed@company.example', phone: '', password }
+  await expect(signInWithPassword(bench.auth, caller, body)).rejects.toMatchObject({ code: 'invalid_credentials' })
+})
+
+test('metadata with comments, as some products write it, is taken; what stands in them is not', async () => {
+  const other = createSamlIdp({ now: bench.now })
+  const commented = other.metadata.replace('<IDPSSODescriptor', '<!-- <IDPSSODescriptor/> --><IDPSSODescriptor')
+  const made = await createSsoProvider(bench.auth, { ...providerBody, metadata_xml: commented })
+  expect(made.entityId).toBe(other.entityId)
+})

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import type { AuthContext } from '#services/auth/auth-context.ts'
+import { cleanUp } from '#services/auth/clean-up.ts'
+import { requireWallets, signInWithWallet } from '#services/auth/sign-in-with-wallet.ts'
+import { makeEthereumWallet, makeSolanaWallet, writeMessage } from '../../support/wallets.ts'
+import { caller, NOON, siteUrl, startAuth } from './start-auth.ts'
+
+const bothOn = { isEthereumOn: true, isSolanaOn: true }
+
+function sign(wallet: ReturnType<typeof makeEthereumWallet>, issuedAt: number, more: Record<string, string> = {}) {
+  const fields = {
+    ...{ URI: `${siteUrl}/`, Version: '1', 'Chain ID': '1', 'Issued At': new Date(issuedAt).toISOString() },
+    ...more,
+  }
+  const domain = new URL(siteUrl).host
+  const message = writeMessage({ chain: 'ethereum', domain, address: wallet.address, fields })
+  return { chain: 'ethereum', message, signature: wallet.sign(message) }
+}
+
+test('a message is good for ten minutes before and after its time, to the second, and once in all of them', async () => {
+  await using bench = await startAuth(bothOn)
+  const wallet = makeEthereumWallet()
+  const early = sign(wallet, NOON + 600_000)
+  await expect(signInWithWallet(bench.auth, caller, sign(wallet, NOON + 600_001))).rejects.toMatchObject({
+    message: 'Ethereum message was issued too far in the future',
+  })
+  await signInWithWallet(bench.auth, caller, early)
+  bench.pass(1_200_000)
+  await cleanUp({ db: bench.db, now: bench.now, settings: bench.auth.settings })
+  await expect(signInWithWallet(bench.auth, caller, early)).rejects.toMatchObject({
+    message: 'Signed Ethereum message has already been used',
+  })
+  bench.pass(2000)
+  await expect(signInWithWallet(bench.auth, caller, early)).rejects.toMatchObject({
+    message: 'Ethereum message was issued too long ago',
+  })
+  await cleanUp({ db: bench.db, now: bench.now, settings: bench.auth.settings })
+  const { rows } = await bench.pool.query('select count(*)::int from wallet_messages')
+  expect(rows).toEqual([{ count: 0 }])
+})
+
+test('an end is an end, also where no beginning is named', async () => {
+  await using bench = await startAuth(bothOn)
+  const order = sign(makeEthereumWallet(), NOON, { 'Expiration Time': new Date(NOON + 60_000).toISOString() })
+  bench.pass(60_000)
+  await expect(signInWithWallet(bench.auth, caller, order)).rejects.toMatchObject({
+    message: 'Signed Ethereum message is expired',
+  })
+})
+
+test('each chain has a switch of its own, and both off close the grant', async () => {
+  await using bench = await startAuth()
+  const withSettings = (settings: Partial<AuthContext['settings']>): AuthContext => ({
+    ...bench.auth,
+    settings: { ...bench.auth.settings, ...settings },
+  })
+  expect(() => requireWallets(bench.auth)).toThrow('Web3 provider is disabled')
+  const wallet = makeSolanaWallet()
+  const solana = { chain: 'solana', message: 'x'.repeat(64), signature: wallet.sign('x') }
+  const refused = { kind: 'refused', code: 'web3_provider_disabled' }
+  await expect(signInWithWallet(withSettings({ isEthereumOn: true }), caller, solana)).rejects.toMatchObject({
+    ...{ ...refused, message: 'Solana Web3 provider is disabled' },
+  })
+  const order = sign(makeEthereumWallet(), NOON)
+  await expect(signInWithWallet(withSettings({ isSolanaOn: true }), caller, order)).rejects.toMatchObject({
+    ...{ ...refused, message: 'Ethereum Web3 provider is disabled' },
+  })
+})
+
+test('where sign-up is closed, only known wallets get in', async () => {
+  await using bench = await startAuth(bothOn)
+  const [known, stranger] = [makeEthereumWallet(), makeEthereumWallet()]
+  await signInWithWallet(bench.auth, caller, sign(known, NOON))
+  const closed = { ...bench.auth, settings: { ...bench.auth.settings, isSignUpOpen: false } }
+  await expect(signInWithWallet(closed, caller, sign(stranger, NOON))).rejects.toMatchObject({
+    code: 'signup_disabled',
+  })
+  await expect(signInWithWallet(closed, caller, sign(known, NOON - 1000))).resolves.toBeDefined()
+})
+
+test('thirty sign-ins in five minutes are all that an address gets', async () => {
+  await using bench = await startAuth(bothOn)
+  const wrong = { chain: 'ethereum', message: 'x'.repeat(64), signature: '' }
+  for (let tries = 0; tries < 30; tries++) {
+    await expect(signInWithWallet(bench.auth, caller, wrong)).rejects.toMatchObject({ code: 'validation_failed' })
+  }
+  await expect(signInWithWallet(bench.auth, caller, wrong)).rejects.toMatchObject({ code: 'over_request_rate_limit' })
+})
+
+test('a wallet’s account is stored as Supabase reads it', async () => {
+  await using bench = await startAuth(bothOn)
+  const wallet = makeEthereumWallet()
+  await signInWithWallet(bench.auth, caller, sign(wallet, NOON))
+  const { rows } = await bench.pool.query(
+    `select u.email, u.phone, u.encrypted_password, u.raw_app_meta_data, i.provider, i.provider_id, i.email as i_email
+     from auth.users u join auth.identities i on i.user_id = u.id`,
+  )
+  expect(rows).toEqual([
+    {
+      ...{ email: null, phone: null, encrypted_password: null, i_email: null, provider: 'web3' },
+      raw_app_meta_data: { provider: 'web3', providers: ['web3'] },
+      provider_id: `web3:ethereum:${wallet.address}`,
+    },
+  ])
+})

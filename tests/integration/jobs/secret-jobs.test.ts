@@ -1,0 +1,28 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { eventually, startQueue } from './start-queue.ts'
+
+const Tell = { name: 'tell', schema: v.object({ code: v.string() }), isSecret: true }
+const Greet = { name: 'greet', schema: v.object({ code: v.string() }) }
+
+test('what a secret job carried is gone once it is done, and no sooner', async () => {
+  await using bench = await startQueue([Tell, Greet])
+  const stored = async (code: string) => {
+    const { rowCount } = await bench.pool.query("select 1 from pgboss.job where data ->> 'code' = $1", [code])
+    return rowCount
+  }
+  let mayEnd = false
+  await bench.queue.work(Tell, async () => {
+    if (!mayEnd) throw new Error('not now')
+    return undefined
+  })
+  await bench.queue.work(Greet, async () => undefined)
+  await bench.send(Tell, { code: '123456' })
+  await bench.send(Greet, { code: 'hello' })
+  await eventually(() => expect(bench.lines.some(({ msg }) => msg === 'a job failed')).toBe(true))
+  expect(await stored('123456')).toBe(1)
+  mayEnd = true
+  await eventually(async () => expect(await stored('123456')).toBe(0))
+  // Any other rests for a while, so that a person can see what became of it.
+  expect(await stored('hello')).toBe(1)
+})

@@ -1,0 +1,31 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+
+const SHA256_WITH_RSA = Buffer.from('300d06092a864886f70d01010b0500', 'hex')
+
+function der(tag: number, ...parts: Buffer[]): Buffer {
+  const body = Buffer.concat(parts)
+  const [high, low] = [body.length >> 8, body.length & 0xff]
+  return Buffer.concat([Buffer.from(body.length < 128 ? [tag, low] : [tag, 0x82, high, low]), body])
+}
+
+/** A fresh RSA key and a certificate around it, as an identity provider would show; both in PEM. */
+export function makeCertificate(name: string): { privateKey: string; certificate: string } {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const named = der(0x30, der(0x31, der(0x30, Buffer.from('0603550403', 'hex'), der(0x0c, Buffer.from(name)))))
+  const life = ['250101000000Z', '450101000000Z'].map((text) => der(0x17, Buffer.from(text)))
+  const content = der(
+    0x30,
+    der(0x02, Buffer.from([1])),
+    SHA256_WITH_RSA,
+    named,
+    der(0x30, ...life),
+    named,
+    publicKey.export({ type: 'spki', format: 'der' }),
+  )
+  const signature = der(0x03, Buffer.from([0]), sign('sha256', content, privateKey))
+  const text = der(0x30, content, SHA256_WITH_RSA, signature).toString('base64')
+  return {
+    privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    certificate: `-----BEGIN CERTIFICATE-----\n${text}\n-----END CERTIFICATE-----\n`,
+  }
+}

@@ -1,9 +1,16 @@
 import { defineConfig } from 'vitest/config'
 
+/**
+ * Browser, product and database share the machine with whatever else runs on it. A second failure is a fault; a first one
+ * is printed as a retry and wants mending too.
+ */
+const again = { retry: 1 }
+
 const database = {
   globalSetup: ['tests/support/database-global-setup.ts'],
   testTimeout: 30_000,
   hookTimeout: 60_000,
+  ...again,
 }
 const setupFiles = ['tests/support/fail-on-console-error.ts']
 
@@ -11,9 +18,7 @@ const product = {
   setupFiles,
   testTimeout: 60_000,
   hookTimeout: 120_000,
-  // Browser, product and database share the machine with whatever else runs on it. A second failure is a fault; a first
-  // one is printed as a retry and wants mending too.
-  retry: 1,
+  ...again,
 }
 
 /** One kind after the other. Files that mostly wait for a database run two at a time, browsers get the machine. */

@@ -53,13 +53,7 @@ async function lookAt(
   return found.flat()
 }
 
-/** As for somebody who jumped to a place on it; else what is far below is not laid out yet, and clips what sticks out. */
-const layOutWhole = (page: Page) => page.evaluate(() => document.body.setAttribute('data-jumped', ''))
-
-async function lookForOverflow(page: Page): Promise<string[]> {
-  await layOutWhole(page)
-  return page.evaluate(findHorizontalOverflow)
-}
+const lookForOverflow = (page: Page) => page.evaluate(findHorizontalOverflow)
 
 test.each([
   ['1280 px', wide, allPaths],
@@ -67,18 +61,15 @@ test.each([
   ['1280 px, dark', { ...wide, colorScheme: 'dark' as const }, kindsOfPage],
   ['360 px, dark', { ...narrow, colorScheme: 'dark' as const }, kindsOfPage],
 ])('at %s axe finds nothing, and every target is 24 px or stands apart', async (_name, options, paths) => {
-  const problems = await lookAt(paths, options, async (page) => {
-    await layOutWhole(page)
-    return [...(await page.evaluate(findSmallTargets)), ...(await runAxe(page))]
-  })
+  const problems = await lookAt(paths, options, async (page) => [
+    ...(await page.evaluate(findSmallTargets)),
+    ...(await runAxe(page)),
+  ])
   expect(problems).toEqual([])
 })
 
 test('at 360 px every target of every page is 24 px or stands apart', async () => {
-  const problems = await lookAt(allPaths, narrow, async (page) => {
-    await layOutWhole(page)
-    return page.evaluate(findSmallTargets)
-  })
+  const problems = await lookAt(allPaths, narrow, (page) => page.evaluate(findSmallTargets))
   expect(problems).toEqual([])
 })
 

@@ -23,11 +23,14 @@ export async function retryDeadJobs(pool: Pool, which: string): Promise<DeadJob[
   if (chosen.length === 0) return []
   const boss = new PgBoss({ db: createPoolAdapter(pool), supervise: false, schedule: false, migrate: false })
   await boss.start()
+  const retried: DeadJob[] = []
   try {
-    for (const { job, letterId } of chosen) await boss.redrive(deadLetterQueue(job), { ids: [letterId] })
+    for (const job of chosen) {
+      // By what was moved, not by who is left: a job may be dead again the next moment.
+      if ((await boss.redrive(deadLetterQueue(job.job), { ids: [job.letterId] })) > 0) retried.push(job)
+    }
   } finally {
     await boss.stop({ graceful: false, close: false })
   }
-  const { dead: left } = await readJobReport(pool)
-  return chosen.filter((job) => !left.some(({ letterId }) => letterId === job.letterId))
+  return retried
 }

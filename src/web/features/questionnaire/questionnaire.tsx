@@ -59,7 +59,6 @@ export function Questionnaire(props: QuestionnaireProps) {
     setPropertyType(wanted)
     if (wanted) questionnaire.choose(wanted)
     clearTimeout(timer.current)
-    document.body.dataset.jumped = ''
     timer.current = window.setTimeout(() => {
       section.current?.scrollIntoView()
       heading.current?.focus({ preventScroll: true })

@@ -107,7 +107,8 @@ function composeLead(deps: SubmitInquiryDeps, { inquiry, source, signs, key }: S
     page: source.page,
     consents: createConsents(inquiry, deps.speaker, receivedAt),
     jobs: prepareJobs(deps, { id, isSuspect: flags.length > 0, time }),
-    key: key === null ? null : { key, answer },
+    // The message is the same for all of a kind: a repeat gets it without its being stored.
+    key: key === null ? null : { key, answer: { id, reference } },
   }
   return { lead, answer }
 }

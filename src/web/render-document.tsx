@@ -41,7 +41,7 @@ function Head({ meta, assets, graph, isAccountPage }: HeadProps) {
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own sheet; its hash stands in the CSP */}
       <style dangerouslySetInnerHTML={{ __html: css }} />
       {isAccountPage && accountCss && (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: as above
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own sheet too, with its own hash
         <style dangerouslySetInnerHTML={{ __html: accountCss }} />
       )}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own few words; their hash stands in the CSP */}

@@ -18,6 +18,7 @@ const product = {
   setupFiles,
   testTimeout: 60_000,
   hookTimeout: 120_000,
+  expect: { poll: { timeout: 15_000 } },
   ...again,
 }
 

@@ -11,9 +11,9 @@ export function readPairs(form: HTMLFormElement): Pair[] {
   })
 }
 
-/** Whether the form is as the page brought it. */
-export function isUntouched(form: HTMLFormElement): boolean {
-  return fieldsOf(form).every(isAsBrought)
+/** The fields that are no longer as the page brought them. */
+export function listTouched(form: HTMLFormElement): Field[] {
+  return fieldsOf(form).filter((field) => !isAsBrought(field))
 }
 
 /**

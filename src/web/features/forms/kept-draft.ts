@@ -1,7 +1,7 @@
 import { type InquiryFaults, type InquiryKind, readInquiry } from '#domain/inquiries/inquiry.ts'
 import { readFormBody } from '#domain/inquiries/read-form-body.ts'
 import type { Draft, DraftStore, SentBody } from './draft.ts'
-import { emptyForm, fillForm, isUntouched, readPairs } from './form-pairs.ts'
+import { emptyForm, fillForm, listTouched, readPairs } from './form-pairs.ts'
 
 export interface KeptDraftOptions {
   kind: InquiryKind
@@ -40,7 +40,7 @@ export function createKeptDraft(options: KeptDraftOptions): KeptDraft {
 
   function save(change: Partial<KeptDraft['current']> = {}): void {
     Object.assign(current, change)
-    const hasDraft = current.tries.length > 0 || !isUntouched(form)
+    const hasDraft = current.tries.length > 0 || listTouched(form).length > 0
     if (hasDraft) store.write({ ...current, pairs: readPairs(form), page })
     else store.remove()
     options.onDraft(hasDraft)

@@ -7,6 +7,7 @@ import { track } from '#web/client/analytics.ts'
 import { forgetCampaign, readCampaign } from '#web/client/campaign.ts'
 import { prepareToasts, showToast } from '#web/client/show-toast.ts'
 import { createDraftStore } from './draft.ts'
+import { listTouched } from './form-pairs.ts'
 import { createFormSession, type FormSession, type FormStatus } from './form-session.ts'
 import { watchForToken } from './form-token.ts'
 import type { InquiryFormOptions } from './inquiry-form-options.ts'
@@ -18,6 +19,7 @@ interface FormDisplay {
   setHasDraft: (hasDraft: boolean) => void
   /** Beside the fields and in a notice. */
   setFaults: (faults: InquiryFaults) => void
+  dropFault: (fieldName: string) => void
   showFailure: (failure: { isFinal: boolean }) => void
 }
 
@@ -28,6 +30,8 @@ export function startSession(
   display: FormDisplay,
 ): FormSession {
   const { kind, faults, confirmation, publishableKey } = options.current
+  // Somebody was quicker than our script: what is being mended already is wrong no more.
+  if (faults) for (const { name } of listTouched(form)) display.dropFault(name)
   const token = watchForToken(form)
   prepareToasts()
   const page = readField(form, sourceField('page')) || location.pathname

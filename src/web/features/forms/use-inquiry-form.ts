@@ -62,7 +62,7 @@ export function useInquiryForm(options: InquiryFormOptions): InquiryForm {
     if (!form) return
     session.current = createLazySession(async () => {
       const { startSession } = await import('./start-session.ts')
-      return startSession(form, latest, { setStatus, setHasDraft, setFaults, showFailure })
+      return startSession(form, latest, { setStatus, setHasDraft, setFaults, dropFault, showFailure })
     })
     prepareInTime(form, session.current, options)
     return session.current.stop

@@ -2,9 +2,11 @@ import type { Pool } from 'pg'
 import { isDatabaseUnavailable } from '#platform/database/database-errors.ts'
 import { insertLeads, type NewLead } from './submit-inquiry-store.ts'
 
-/** More would make the first wait for the last; fewer would pay for a commit each. */
-const MOST_IN_BATCH = 64
-const MOST_BATCHES = 2
+/** More would let the process idle while they are written, and the database while they are read; fewer cost commits. */
+const MOST_IN_BATCH = 32
+/** One batch at a time writes more than the process can read. Only when one hangs does another pass it. */
+const MOST_BATCHES = 3
+const HANGS_AFTER_MS = 50
 /** Whoever waited so long behind a database that does not answer is told so, and nothing of theirs is stored. */
 const LONGEST_WAIT_MS = 5000
 
@@ -28,6 +30,7 @@ export function createLeadBatches(pool: Pool): LeadBatches {
   const waiting: Waiting[] = []
   const underWay = new Map<string, Promise<unknown>>()
   let running = 0
+  let hanging = 0
   let isWoken = false
 
   /** After all requests that came in with this one were read. */
@@ -37,7 +40,8 @@ export function createLeadBatches(pool: Pool): LeadBatches {
     setImmediate(() => {
       isWoken = false
       dropLate()
-      while (running < MOST_BATCHES && waiting.length > 0) void write(waiting.splice(0, MOST_IN_BATCH))
+      if (running === hanging && running < MOST_BATCHES && waiting.length > 0)
+        void write(waiting.splice(0, MOST_IN_BATCH))
     })
   }
 
@@ -49,6 +53,12 @@ export function createLeadBatches(pool: Pool): LeadBatches {
 
   async function write(batch: Waiting[]): Promise<void> {
     running++
+    let isHanging = false
+    const timer = setTimeout(() => {
+      isHanging = true
+      hanging++
+      wake()
+    }, HANGS_AFTER_MS)
     try {
       const stored = await insertLeads(
         pool,
@@ -58,7 +68,9 @@ export function createLeadBatches(pool: Pool): LeadBatches {
     } catch (error) {
       await settleFailed(pool, batch, error)
     } finally {
+      clearTimeout(timer)
       running--
+      if (isHanging) hanging--
       wake()
     }
   }

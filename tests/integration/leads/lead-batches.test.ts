@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { identity } from '#content/identity.ts'
 import { readInquiry } from '#domain/inquiries/inquiry.ts'
@@ -74,6 +75,22 @@ test('a lead that the database refuses fails alone, and those beside it are stor
   await bench.pool.query('ALTER TABLE inquiries DROP CONSTRAINT inquiries_details_check')
   await submit('key of bad', 'bad')
   expect(await bench.leads()).toHaveLength(5)
+})
+
+test('a batch that hangs is passed by the next', async () => {
+  await using bench = await startLeads()
+  const submit = startProcess(bench)
+  const client = await bench.pool.connect()
+  await client.query('BEGIN')
+  await client.query("INSERT INTO idempotency_keys VALUES ('contact', 'held', '', '{}', now())")
+  const held = submit('held', 'held')
+  await setTimeout(10)
+  await Promise.all(['a', 'b'].map((name) => submit(name, name)))
+  expect(await bench.leads()).toHaveLength(2)
+  await client.query('ROLLBACK')
+  client.release()
+  await held
+  expect(await bench.leads()).toHaveLength(3)
 })
 
 test('a reference that was given before is drawn anew', async () => {

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
@@ -8,6 +8,7 @@ import type { RateLimiter } from '#platform/limits/rate-limiter.ts'
 import type { Logger } from '#platform/logger.ts'
 import { createPasswordHasher } from '#platform/passwords/password-hasher.ts'
 import { createWorkGate } from '#platform/passwords/work-gate.ts'
+import { createRandomPool } from '#platform/random-pool.ts'
 import { createAccessTokens } from '#platform/tokens/access-tokens.ts'
 import { ensureKeyFile } from '#platform/tokens/key-file.ts'
 import { createKeyRing, type KeyRing } from '#platform/tokens/key-ring.ts'
@@ -75,7 +76,7 @@ export function createAuth({ config, log, db, queue, limiter, keys: { ring, secr
     },
     secretKey,
     newId: randomUUID,
-    random: randomBytes,
+    random: createRandomPool(),
   }
   const cleaning = startAuthCleaning({ db, log, now, settings: auth.settings })
   return { auth, publicKeys: ring.publicKeys, stop: cleaning.stop }

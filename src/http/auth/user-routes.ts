@@ -2,7 +2,6 @@ import { type Context, Hono } from 'hono'
 import { refuse } from '#domain/auth/refusals.ts'
 import { UpdateUserBody } from '#domain/auth/request-bodies.ts'
 import { type Authenticated, authenticate } from '#services/auth/authenticate.ts'
-import { loadProfile } from '#services/auth/profile.ts'
 import { reauthenticate } from '#services/auth/reauthenticate.ts'
 import { signOut } from '#services/auth/sign-out.ts'
 import { updateUser } from '#services/auth/update-user.ts'
@@ -25,8 +24,7 @@ export function createUserRoutes(deps: AuthDependencies): Hono {
   }
 
   routes.get('/user', async (c) => {
-    const { user } = await requireUser(c)
-    return c.json(userShape(await loadProfile(auth.db, user)))
+    return c.json(userShape(await requireUser(c)))
   })
   routes.put('/user', limitAddress(deps, 'send', 'send user'), async (c) => {
     const who = await requireUser(c)

@@ -14,7 +14,6 @@ import type { Logger } from '#platform/logger.ts'
 import type { AuthContext } from '#services/auth/auth-context.ts'
 import { type Authenticated, authenticate } from '#services/auth/authenticate.ts'
 import { deleteOwnAccount, requireOwner } from '#services/auth/delete-own-account.ts'
-import { loadProfile } from '#services/auth/profile.ts'
 import type { AddressDataDesk } from '#services/leads/address-data.ts'
 
 export interface OwnAccountDependencies {
@@ -58,7 +57,7 @@ export function createOwnAccountRoutes(deps: OwnAccountDependencies): Hono {
     c.header('Content-Disposition', 'attachment; filename="my-data.json"')
     return c.json({
       exportedAt: new Date(auth.now()),
-      account: userShape(await loadProfile(auth.db, who.user)),
+      account: userShape(who),
       inquiries: email ? await inquiries.export(email) : [],
     })
   })

@@ -9,9 +9,18 @@ const MARK = /^\/\* kept: ([a-z-]+) \*\//
  * of one connection to another) and whose tables nobody else changes while we run.
  */
 export function keepPlans(pool: pg.Pool): PostgresPool {
+  // One for each connection, not for each time it is lent: Kysely knows its connections again.
+  const keeping = new WeakMap<pg.PoolClient, pg.PoolClient>()
   return {
     options: pool.options,
-    connect: async () => withKeptPlans(await pool.connect()),
+    async connect() {
+      const client = await pool.connect()
+      const known = keeping.get(client)
+      if (known) return known
+      const made = withKeptPlans(client)
+      keeping.set(client, made)
+      return made
+    },
     end: () => pool.end(),
   }
 }

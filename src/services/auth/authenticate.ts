@@ -3,13 +3,13 @@ import { AuthError } from '#domain/auth/auth-error.ts'
 import { refuse } from '#domain/auth/refusals.ts'
 import { isSameSecret, TokenRefused } from '#platform/tokens/access-tokens.ts'
 import type { AuthContext } from './auth-context.ts'
-import type { SessionRow, UserRow } from './auth-tables.ts'
+import type { SessionRow } from './auth-tables.ts'
 import { isBanned, isGone } from './new-user.ts'
-import { findSession, findUserAndSession } from './session-store.ts'
+import type { Profile } from './profile.ts'
+import { findProfileAndSession, findSession } from './session-store.ts'
 
 /** Who sent a request, beyond doubt. */
-export interface Authenticated {
-  user: UserRow
+export interface Authenticated extends Profile {
   /** Null for tokens that belong to no session, which only a shared secret can sign. */
   session: SessionRow | null
   claims: JWTPayload
@@ -27,14 +27,14 @@ export async function authenticate(ctx: AuthContext, header: string | undefined)
   if (!claims.sub) throw refuse('missingSub')
   if (!isUuid(claims.sub)) throw refuse('badSub')
   const id = claims.session_id
-  const found = await findUserAndSession(ctx.db, claims.sub, isUuid(id) ? id : null)
+  const found = await findProfileAndSession(ctx.db, claims.sub, isUuid(id) ? id : null)
   if (!found || isGone(found.user)) throw refuse('userOfTokenGone')
   const { user, session } = found
   const namesSession = id !== undefined && id !== ''
   if (namesSession && !isUuid(id)) throw refuse('badSessionId')
   if (namesSession && !session) throw refuse('sessionOfTokenGone')
   if (isBanned(ctx, user)) throw refuse('banned')
-  return { user, session, claims }
+  return { ...found, claims }
 }
 
 /** The secret key itself, or a token whose role is an administrator's. */

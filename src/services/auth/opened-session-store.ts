@@ -36,7 +36,7 @@ export async function insertOpenedSession(db: Db, session: NewOpenedSession): Pr
         'actor_username', coalesce(nullif(email, ''), phone, ''), 'action', 'login', 'log_type', 'account'),
         ${at}, ${session.address} from known where ${loginId}::uuid is not null
     )
-    select known.*, ${profileParts(sql`known.id`)} from known`.execute(db)
+    select u.*, ${sql.raw(profileParts)} from known u`.execute(db)
   const [row] = rows
   if (!row) throw new Error('a session was opened for nobody')
   return row

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from './auth-context.ts'
 import type { FactorRow, IdentityRow } from './auth-tables.ts'
 import { rowOfJson } from './row-of-json.ts'
@@ -9,18 +9,16 @@ export interface ProfileParts {
   factors: unknown[]
 }
 
-/** Columns that bring an account's identities and factors along with whatever else is asked for. */
-export function profileParts(userId: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`
+/** Columns that bring the identities and factors of `u` along, an account, with whatever else is asked for. */
+export const profileParts = `
     (select coalesce(json_agg(to_jsonb(i) order by i.created_at, i.provider, i.id), '[]')
-      from auth.identities i where i.user_id = ${userId}) as identities,
+      from auth.identities i where i.user_id = u.id) as identities,
     (select coalesce(json_agg(to_jsonb(f) order by f.created_at), '[]')
-      from auth.mfa_factors f where f.user_id = ${userId}) as factors`
-}
+      from auth.mfa_factors f where f.user_id = u.id) as factors`
 
 export async function findProfileParts(db: Db, userId: string): Promise<ProfileParts> {
-  const { rows } =
-    await sql<ProfileParts>`/* kept: profile-parts */ select ${profileParts(sql`${userId}::uuid`)}`.execute(db)
+  const { rows } = await sql<ProfileParts>`/* kept: profile-parts */ select ${sql.raw(profileParts)}
+    from (select ${userId}::uuid as id) u`.execute(db)
   return rows[0] ?? { identities: [], factors: [] }
 }
 

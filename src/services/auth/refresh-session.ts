@@ -45,9 +45,9 @@ async function rotateInOne(ctx: AuthContext, caller: Caller, token: string): Pro
     ...{ sessionSeconds, idleSeconds, graceSeconds: mfa.graceSeconds, auditId: isAuditOn ? ctx.newId() : null },
   })
   if (!row) return null
-  const { identities, factors, session_id: sessionId, session_aal: aal, session_at: startedAt, amr, ...user } = row
+  const { user, session_id: sessionId, session_aal: aal, session_at: startedAt, amr } = row
   return {
-    profile: { user, ...readProfileParts({ identities, factors }) },
+    profile: { user, ...readProfileParts(row) },
     ...{ sessionId, refreshToken: next, aal, startedAt },
     amr: amr.map(({ method, at }) => ({ method, timestamp: Math.floor(Date.parse(at) / 1000) })),
   }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from './auth-context.ts'
 import type { SessionRow, UserRow } from './auth-tables.ts'
+import type { Profile } from './profile.ts'
+import { type ProfileParts, profileParts, readProfileParts } from './profile-store.ts'
 import { rowOfJson } from './row-of-json.ts'
 
 const columns = [
@@ -27,19 +29,21 @@ export async function findSession(db: Db, id: string): Promise<SessionRow | null
   return row ?? null
 }
 
-/** An account, with one of its sessions if it has that, in one look. */
-export async function findUserAndSession(
+/** An account and all that belongs to it, with one of its sessions if it has that, in one look. */
+export async function findProfileAndSession(
   db: Db,
   userId: string,
   sessionId: string | null,
-): Promise<{ user: UserRow; session: SessionRow | null } | null> {
-  const { rows } = await sql<UserRow & { session: unknown }>`/* kept: user-and-session */ select u.*,
+): Promise<(Profile & { session: SessionRow | null }) | null> {
+  const { rows } = await sql<ProfileParts & { account: unknown; session: unknown }>`/* kept: profile-and-session */
+    select to_jsonb(u) as account, ${sql.raw(profileParts)},
       (select to_jsonb(s) || jsonb_build_object('refreshed_at', s.refreshed_at at time zone 'UTC')
         from auth.sessions s where s.id = ${sessionId}::uuid and s.user_id = u.id) as session
     from auth.users u where u.id = ${userId}`.execute(db)
-  if (!rows[0]) return null
-  const { session, ...user } = rows[0]
-  return { user, session: session ? rowOfJson<SessionRow>(session) : null }
+  const [row] = rows
+  if (!row) return null
+  const session = row.session ? rowOfJson<SessionRow>(row.session) : null
+  return { user: rowOfJson<UserRow>(row.account), ...readProfileParts(row), session }
 }
 
 /** All refreshes of a session pass here one after another, whichever of its tokens they come with. */

@@ -5,6 +5,7 @@ import { listLeads } from '../support/list-leads.ts'
 import { type Product, startProduct } from '../support/start-product.ts'
 import { makeTemporaryDirectory } from '../support/temporary-directory.ts'
 import { expectAccessible, type FormPage, openForm } from './forms/form-page.ts'
+import { whenStarted } from './when-started.ts'
 
 // What is typed is never lost, and never sent twice. The notices are for whoever watches, the leads are what counts.
 const CONTACT = '**/functions/v1/send-contact-inquiry'
@@ -39,6 +40,7 @@ test('what is typed is still there after a reload and after leaving the page, un
   expect(await form.field('Message').inputValue()).toBe('Hello')
   await form.page.goto(`${product.url}/sell-fast`)
   await form.page.goto(`${product.url}/contact`)
+  await whenStarted(form.page)
   await form.page.mouse.move(300, 300)
   await expect.poll(() => form.field('Email').inputValue(), slow).toBe('kept@buyers.example')
 
@@ -174,6 +176,7 @@ test('a double click makes one lead, also in two tabs with the same draft', asyn
   await form.place.getByText(kept).waitFor()
   const other = await form.page.context().newPage()
   await other.goto(`${product.url}/contact`)
+  await whenStarted(other)
   await other.mouse.move(300, 300)
   await expect.poll(() => other.locator('#contact-form [name=message]').inputValue(), slow).toBe('Hello')
   await Promise.all([form.send.dblclick(), other.locator('#contact-form button[type=submit]').dblclick()])
@@ -221,6 +224,7 @@ test('the lead says by which link its sender came, and the device forgets it', a
   await form.page.goto(`${product.url}/?utm_source=news&utm_campaign=spring`, { referer: 'https://news.example/a' })
   await expect.poll(() => form.page.evaluate(() => sessionStorage.length), slow).toBe(2)
   await form.page.goto(`${product.url}/contact`)
+  await whenStarted(form.page)
   await write(form, 'campaign@buyers.example')
   await form.send.click()
   await form.toast('Message Sent!').waitFor()

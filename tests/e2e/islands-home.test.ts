@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from '../support/chromium.ts'
 import { type Product, startProduct } from '../support/start-product.ts'
+import { whenStarted } from './when-started.ts'
 
 let browser: Browser
 let product: Product
@@ -25,6 +26,7 @@ async function openHome(options: BrowserContextOptions = {}): Promise<void> {
   page.on('pageerror', (error) => problems.push(error.message))
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname))
   await page.goto(product.url)
+  if (options.javaScriptEnabled !== false) await whenStarted(page)
 }
 
 const questionnaire = () => page.locator('#questionnaire')
@@ -75,6 +77,21 @@ test('a press made while React is still on its way opens the questionnaire once'
   await questionnaire().waitFor()
   expect(await card.getAttribute('aria-busy')).toBeNull()
   expect((await page.locator('body').textContent())?.match(/opened!/g)).toHaveLength(1)
+})
+
+test('a press made before anything of ours is there is answered once it is', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  page = await browser.newPage()
+  await page.route(/\/assets\/bootstrap-/, async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.goto(product.url)
+  await page.getByRole('button', { name: 'Retail' }).click()
+  // As a link it has done what it can: the questionnaire is there, without the type.
+  await questionnaire().waitFor()
+  resolve()
+  await page.getByRole('heading', { name: 'Looking for: Retail' }).waitFor()
 })
 
 test.each(['Industrial', 'Office', 'Retail', 'Multifamily'])('the %s card hands on its type', async (type) => {

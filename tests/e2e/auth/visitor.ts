@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { findHorizontalOverflow } from '../accessibility/find-horizontal-overflow.ts'
 import { findSmallTargets } from '../accessibility/find-small-targets.ts'
 import { runAxe } from '../accessibility/run-axe.ts'
+import { whenStarted } from '../when-started.ts'
 
 export type Visitor = Awaited<ReturnType<typeof openVisitor>>
 
@@ -15,7 +16,10 @@ export async function openVisitor(browser: Browser, url: string, options: Browse
   const field = (label: string) => main.getByLabel(label, { exact: true })
   return {
     ...{ context, page, main, field },
-    open: (path: string) => page.goto(url + path),
+    async open(path: string) {
+      await page.goto(url + path)
+      if (options.javaScriptEnabled !== false) await whenStarted(page)
+    },
     press: (name: string) => main.getByRole('button', { name, exact: true }).click(),
     toast: (text: string) =>
       page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true }).first(),
@@ -32,6 +36,7 @@ export async function openVisitor(browser: Browser, url: string, options: Browse
     waitForName: (name: string) => page.locator('.account-menu summary', { hasText: name }).waitFor(),
     async signIn(email: string, password: string) {
       await page.goto(`${url}/auth`)
+      await whenStarted(page)
       await field('Email address').fill(email)
       await field('Password').fill(password)
       await main.getByRole('button', { name: 'Sign In', exact: true }).click()

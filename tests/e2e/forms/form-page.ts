@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-c
 import { expect } from 'vitest'
 import { findHorizontalOverflow } from '../accessibility/find-horizontal-overflow.ts'
 import { runAxe } from '../accessibility/run-axe.ts'
+import { whenStarted } from '../when-started.ts'
 
 const paths = { contact: '/contact', 'sell-fast': '/sell-fast' } as const
 export type FormName = keyof typeof paths
@@ -35,6 +36,7 @@ export async function openForm(
   page.on('console', (message) => ['error', 'warning'].includes(message.type()) && problems.push(message.text()))
   page.on('pageerror', (error) => problems.push(error.message))
   await page.goto(url + paths[name])
+  if (options.javaScriptEnabled !== false) await whenStarted(page)
   const place = page.locator(`#${name}-form`)
   const field = (label: string) => place.getByLabel(label, { exact: true })
   return {

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { whenStarted } from '../when-started.ts'
 
 export interface QuestionnairePage extends AsyncDisposable {
   context: BrowserContext
@@ -36,6 +37,7 @@ export async function openQuestionnaire(browser: Browser, url: string, options: 
   const page = await context.newPage()
   const questionnaire = watch(context, page)
   await page.goto(url + path)
+  if (options.javaScriptEnabled !== false) await whenStarted(page)
   if (opener) await page.getByRole('main').getByRole('button', { name: opener }).first().click()
   if (opener) await page.waitForFunction(() => document.activeElement?.id === 'questionnaire-heading')
   return questionnaire

@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AuthBench, makeAccount, newAddress, password, startAuthBench } from '../contract/auth/auth-bench.ts'
 import { launchChromium } from '../support/chromium.ts'
-import { expectUsable, followLink, openVisitor } from './auth/visitor.ts'
+import { expectUsable, followLink, openAccountPage, openVisitor } from './auth/visitor.ts'
 
 let browser: Browser
 let bench: AuthBench
@@ -14,19 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([browser?.close(), bench?.[Symbol.asyncDispose]()]))
 
-/** Somebody on their account page, signed in as a person would be. */
-async function openAccount(email: string, options = {}) {
-  const visitor = await openVisitor(browser, bench.url, options)
-  await visitor.open('/account')
-  await visitor.page.waitForURL(/\/auth\?next=\/account$/)
-  await visitor.field('Email address').fill(email)
-  await visitor.field('Password').fill(password)
-  await visitor.press('Sign In')
-  await visitor.page.waitForURL(`${bench.url}/account`)
-  const section = (heading: string) => visitor.main.getByRole('region', { name: heading, exact: true })
-  await section('Name').waitFor()
-  return { ...visitor, section }
-}
+const openAccount = (email: string, options = {}) => openAccountPage(browser, bench.url, { email, password }, options)
 
 async function sendMessage(email: string): Promise<string> {
   const key = (await readFile(join(bench.product.dataDir, 'publishable-key'), 'utf8')).trim()

@@ -7,13 +7,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bundleAuthClient } from '../support/bundle-auth-client.ts'
 import { launchChromium } from '../support/chromium.ts'
 import { freePort, type Product, startProduct } from '../support/start-product.ts'
+import { plugInKey } from './auth/security-key.ts'
 
 declare global {
   interface Window {
     /** The official client, signed in. */
     authClient: InstanceType<typeof AuthClient>
   }
-  const authJs: { AuthClient: typeof AuthClient }
 }
 
 const password = 'violet-harbour-7'
@@ -46,14 +46,7 @@ async function makeEmail(): Promise<string> {
 async function openPage(email: string, at = `${site}/healthz`) {
   const context = await browser.newContext()
   const page = await context.newPage()
-  const device = await context.newCDPSession(page)
-  await device.send('WebAuthn.enable')
-  const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      ...{ protocol: 'ctap2', transport: 'usb', hasUserVerification: true },
-      ...{ isUserVerified: true, automaticPresenceSimulation: true },
-    },
-  })
+  const { device, authenticatorId } = await plugInKey(page)
   await page.goto(at)
   await page.evaluate(script)
   await signIn(page, email)

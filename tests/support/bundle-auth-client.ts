@@ -1,5 +1,10 @@
 import { dirname, join } from 'node:path'
+import type { AuthClient } from '@supabase/auth-js'
 import { build } from 'vite'
+
+declare global {
+  const authJs: { AuthClient: typeof AuthClient }
+}
 
 const root = dirname(dirname(import.meta.dirname))
 

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
-import { clientOptions } from '#platform/database/connection.ts'
-import { findRunningPostgres } from '#platform/database/embedded-postgres.ts'
+import type pg from 'pg'
 import { locatePostgresHome } from '#platform/database/postgres-home.ts'
 import { readPostmasterPid } from '#platform/database/postmaster-pid.ts'
-import { createLogger } from '#platform/logger.ts'
+import { askDatabase } from './ask-database.ts'
 import { type SmtpSink, startSmtpSink } from './smtp-sink.ts'
 import { type Product, startProduct } from './start-product.ts'
 import { makeTemporaryDirectory } from './temporary-directory.ts'
@@ -44,7 +42,6 @@ export interface DurabilityReport {
 }
 
 const publishableKey = 'sb_publishable_of_the_durability_test'
-const log = createLogger({ level: 'silent' })
 
 /** Sends leads without pause, kills what it is told to, starts it again, and counts what became of each lead. */
 export async function measureDurability(options: DurabilityOptions): Promise<DurabilityReport> {
@@ -122,23 +119,10 @@ async function killAndRestart(product: Product, victim: Victim, start: () => Pro
 async function withServer<Result>(dataDir: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   for (const until = performance.now() + SERVER_WITHIN_MS; ; await wait(100)) {
     try {
-      return await askServer(dataDir, work)
+      return await askDatabase(dataDir, work)
     } catch (error) {
       if (performance.now() > until) throw error
     }
-  }
-}
-
-async function askServer<Result>(dataDir: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const connection = await findRunningPostgres({ dataDir, log })
-  if (!connection) throw new Error('the embedded server does not run')
-  const client = new pg.Client(clientOptions(connection))
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
   }
 }
 

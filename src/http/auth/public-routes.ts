@@ -5,7 +5,7 @@ import type { AuthDependencies } from './auth-dependencies.ts'
 /** What anybody may know of the service. */
 export function createPublicRoutes({ auth: { settings, providers }, publicKeys }: AuthDependencies): Hono {
   const routes = new Hono()
-  const isOffered = (name: string) => providers.list.some((one) => one.name === name && isOn(one))
+  const offered = () => providers.list.filter(isOn).map(({ name }) => [name, true])
   routes.get('/health', (c) =>
     c.json({
       version: 'v2.196.0',
@@ -17,7 +17,9 @@ export function createPublicRoutes({ auth: { settings, providers }, publicKeys }
     c.json({
       external: {
         anonymous_users: settings.isAnonymousOn,
-        ...Object.fromEntries(knownProviders.map((name) => [name, isOffered(name)])),
+        ...Object.fromEntries(knownProviders.map((name) => [name, false])),
+        // Those of the operator's own too: a page can offer only what it is told of.
+        ...Object.fromEntries(offered()),
         email: settings.isEmailOn,
         phone: settings.isPhoneOn,
       },

@@ -27,14 +27,25 @@ export type SessionClient = InstanceType<typeof AuthClient>
 function takeFromAddress(_url: URL, params: Record<string, string>): boolean {
   const isAnswer = ['access_token', 'error', 'error_code', 'message'].some((name) => name in params)
   if (!isAnswer) return false
-  history.replaceState(history.state, '', location.pathname + location.search)
+  const isRefusedByProvider = clearAddress()
   // The first of the two links of a change of address.
   if (params.message) {
     storedSession.noteArrival('half')
     return false
   }
   const isTaken = 'access_token' in params && (document.referrer.startsWith(CONFIRM_PAGE) || storedSession.isExpected())
-  if (!isTaken) storedSession.noteRefusal(params.error_description ?? '')
-  else storedSession.noteArrival(params.type ?? '')
+  // Only links say what they were for.
+  if (isTaken) storedSession.noteArrival(params.type ?? 'provider')
+  else storedSession.noteArrival(isRefusedByProvider ? 'provider' : '', params.error_description ?? '')
   return isTaken
+}
+
+/** Nothing of an answer stays in the address. Whether its query held one too, as those by way of a provider do. */
+function clearAddress(): boolean {
+  const url = new URL(location.href)
+  const query = url.searchParams
+  const isAnswered = query.has('error')
+  if (isAnswered) for (const name of ['error', 'error_code', 'error_description']) query.delete(name)
+  history.replaceState(history.state, '', url.pathname + url.search)
+  return isAnswered
 }

@@ -1,12 +1,12 @@
 /** For how long after asking for a link, or leaving for a provider, a session may arrive by the address alone. */
 const EXPECTED_MS = 86_400_000
 
-/** How an arrival by a link went, until somebody tells the visitor. */
+/** How an arrival by a link, or from a provider, went, until somebody tells the visitor. */
 export interface Arrival {
-  /** What the link was for, as the service names it; empty when nobody was signed in by it. */
+  /** What the link was for, as the service names it, or 'provider' where it was no link but somebody else's answer. */
   type: string
-  /** Why it was not taken, in the service's words; empty when it was, or when nothing was said. */
-  refusal: string
+  /** Why nobody was signed in by it, in the service's words, if it had any; null when somebody was. */
+  refusal: string | null
 }
 
 let arrival: Arrival | null = null
@@ -28,11 +28,8 @@ export const storedSession = {
       return false
     }
   },
-  noteArrival(type: string): void {
-    arrival = { type, refusal: '' }
-  },
-  noteRefusal(refusal: string): void {
-    arrival = { type: '', refusal }
+  noteArrival(type: string, refusal: string | null = null): void {
+    arrival = { type, refusal }
   },
   /** Once: whoever reads it tells the visitor. */
   takeArrival(): Arrival | null {

@@ -23,8 +23,8 @@ const quick = { RATE_LIMIT: 'off', AUTH_MAIL_INTERVAL_S: '0', LOG_LEVEL: 'warn' 
 export type AuthBench = Awaited<ReturnType<typeof startAuthBench>>
 
 /** The product as a stranger sees it: its address, the official client and the mails it wrote. */
-export async function startAuthBench(env: Record<string, string> = {}) {
-  const product = await startProduct({ env: { ...quick, ...env } })
+export async function startAuthBench(env: Record<string, string> = {}, options: { port?: number } = {}) {
+  const product = await startProduct({ ...options, env: { ...quick, ...env } })
   const base = `${product.url}/auth/v1`
   const secretKey = env.SECRET_KEY ?? (await readFile(join(product.dataDir, 'secret-key'), 'utf8')).trim()
   const read = new Set<string>()

@@ -252,7 +252,7 @@ test('an invitation can be taken up with an identity, by its own address only', 
 
 test('settings tell which providers are on', async () => {
   expect((await bench.send('GET', '/settings')).body.external).toMatchObject({
-    ...{ google: true, github: true, apple: true, azure: true, gitlab: false, facebook: false },
+    ...{ google: true, github: true, apple: true, azure: true, gitlab: false, facebook: false, 'custom:acme': true },
   })
 })
 

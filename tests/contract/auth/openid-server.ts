@@ -1,3 +1,4 @@
+/// <reference path="../../support/oidc-provider.d.ts" />
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
@@ -7,7 +8,10 @@ import Provider, { type OidcContext } from 'oidc-provider'
 export const clients = { google: 'google-web', apple: 'apple-web', azure: 'azure-web', acme: 'acme-web' }
 export const clientSecret = 'a-secret-between-two-machines'
 
-/** A real OpenID Connect provider. Whoever a request names by `login_hint` is signed in there without a question. */
+/**
+ * A real OpenID Connect provider. Whoever a request names by `login_hint` is signed in there without a question; without
+ * one a page asks.
+ */
 export async function startOpenIdServer() {
   const server = createServer()
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -51,13 +55,29 @@ export async function startOpenIdServer() {
 
 async function decide(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { params } = await provider.interactionDetails(request, response)
-  const person = String(params.login_hint)
+  const person = params.login_hint === undefined ? await ask(request, response) : String(params.login_hint)
+  if (person === null) return
   const refusal = { error: 'access_denied', error_description: 'No, thanks' }
   await provider.interactionFinished(
     request,
     response,
     person === 'nobody' ? refusal : { login: { accountId: person } },
   )
+}
+
+const page = `<!doctype html><html lang="en"><title>The provider</title>
+<form method="post"><label>Your name here <input name="person"></label>
+<button>Sign in</button> <button name="person" value="nobody">No, thanks</button></form></html>`
+
+/** Who somebody in a browser says they are; null while they are still asked. */
+async function ask(request: IncomingMessage, response: ServerResponse): Promise<string | null> {
+  if (request.method !== 'POST') {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page)
+    return null
+  }
+  let body = ''
+  for await (const chunk of request) body += chunk
+  return new URLSearchParams(body).getAll('person').at(-1) ?? ''
 }
 
 function configure(key: object, people: Map<string, Record<string, unknown>>, callback: string) {

@@ -45,6 +45,30 @@ export async function openVisitor(browser: Browser, url: string, options: Browse
   }
 }
 
+export interface Owner {
+  email: string
+  password: string
+}
+
+/** Somebody on their account page, signed in as a person would be. */
+export async function openAccountPage(
+  browser: Browser,
+  url: string,
+  { email, password }: Owner,
+  options: BrowserContextOptions = {},
+) {
+  const visitor = await openVisitor(browser, url, options)
+  await visitor.open('/account')
+  await visitor.page.waitForURL(/\/auth\?next=\/account$/)
+  await visitor.field('Email address').fill(email)
+  await visitor.field('Password').fill(password)
+  await visitor.press('Sign In')
+  await visitor.page.waitForURL(`${url}/account`)
+  const section = (heading: string) => visitor.main.getByRole('region', { name: heading, exact: true })
+  await section('Name').waitFor()
+  return { ...visitor, section }
+}
+
 /** Of what describes a field, the part that names its fault. */
 function readFault(element: Element): string | null {
   if (element.getAttribute('aria-invalid') !== 'true') return null

@@ -46,15 +46,22 @@ async function signOut(): Promise<void> {
   if (location.pathname !== authPaths.account) showToast({ title: words.menu.signedOut })
 }
 
-/** What a link that led here came to. */
+/** What a link, or a provider, that led here came to. */
 function tellArrival(session: Session | null): void {
   const arrival = storedSession.takeArrival()
   if (!arrival) return
-  const { failed, stranger, confirmed, half } = words.link
-  if (arrival.type === 'half') showToast({ title: half.title, description: half.text })
-  else if (!session || arrival.type === '') {
-    showToast({ title: failed, description: arrival.refusal || stranger, kind: 'error' })
-  } else showToast({ title: arrival.type === 'magiclink' ? words.welcome : confirmed })
+  const { type, refusal } = arrival
+  const { half } = words.link
+  if (type === 'half') showToast({ title: half.title, description: half.text })
+  else if (!session || refusal !== null) {
+    const { failed, otherwise } = type === 'provider' ? words.provider : words.link
+    showToast({ title: failed, description: refusal || otherwise, kind: 'error' })
+  } else showToast({ title: titleOf(type) })
+}
+
+function titleOf(type: string): string {
+  if (type === 'provider' && location.pathname === authPaths.account) return words.provider.added
+  return type === 'magiclink' || type === 'provider' ? words.welcome : words.link.confirmed
 }
 
 function readStoredUser(): Pick<User, 'email' | 'user_metadata'> | null {

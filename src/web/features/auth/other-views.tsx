@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { authForms } from '#content/auth-forms.ts'
+import { secondStep } from '#content/second-step.ts'
 import { loadAuthClient } from '#web/client/load-auth-client.ts'
 import { AskMailForm } from './ask-mail-form.tsx'
 import { leaveWithSavedPassword } from './leave.ts'
@@ -41,7 +42,7 @@ export function OtherViews({ view, email, teamEmail, goBack, goToMailed }: Other
       )
     case 'second-step':
       return (
-        <Aside onBack={signOut} label={authForms.secondStep.cancel}>
+        <Aside onBack={signOut} label={secondStep.cancel}>
           <SecondStepForm teamEmail={teamEmail} />
         </Aside>
       )

@@ -16,7 +16,8 @@ export function ProviderButtons() {
             label={words.signIn.byProvider.replace('{provider}', nameOfProvider(provider))}
             act={async (client) => {
               storedSession.expect()
-              const options = { redirectTo: `${location.origin}/` }
+              // Back to this page, which tells what went wrong there and leads on as after any other sign-in.
+              const options = { redirectTo: location.origin + location.pathname + location.search }
               const { error } = await client.signInWithOAuth({ provider, options })
               return error && describeError(words.signIn.failed, error)
             }}

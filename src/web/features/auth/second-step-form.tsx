@@ -1,61 +1,84 @@
 import type { Factor } from '@supabase/auth-js'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { authForms } from '#content/auth-forms.ts'
+import { secondStep as words } from '#content/second-step.ts'
 import { loadAuthClient } from '#web/client/load-auth-client.ts'
 import { Field } from '#web/features/forms/field.tsx'
 import { checkCode } from './auth-checks.ts'
 import { CodeField } from './auth-fields.tsx'
 import { AuthForm } from './auth-form.tsx'
-import { describeError } from './auth-notices.ts'
-
-const { secondStep: words, fields, faults: faultWords } = authForms
+import { describeFactorFaults } from './factor-faults.ts'
+import { useLazy } from './use-lazy.ts'
 
 interface SecondStepFormProps {
   /** The team's address, for those who lost their phone. */
   teamEmail: string
 }
 
-/** The code of an authenticator app, for accounts that ask for one. */
+/** Shows a second factor, for accounts that have one: an app's code, or what another kind of factor asks for. */
 export function SecondStepForm({ teamEmail }: SecondStepFormProps) {
-  const factors = useAppFactors()
-  if (!factors) return <p className="view-text">{authForms.loading}</p>
+  const factors = useFactors()
+  const hasOthers = factors?.some(({ factor_type: type }) => type !== 'totp') ?? false
+  const others = useLazy(() => import('./other-factors.tsx'), hasOthers)
+  if (!factors || (hasOthers && !others)) return <p className="view-text">{authForms.loading}</p>
   if (factors.length === 0) return <p className="view-text">{words.unsupported.replace('{email}', teamEmail)}</p>
+  const apps = factors.filter(({ factor_type: type }) => type === 'totp')
   return (
     <>
-      <h3 className="view-heading">{words.heading}</h3>
-      <p className="view-text">{words.text}</p>
-      <AuthForm
-        button={words.button}
-        busy={words.busy}
-        takesFocus
-        leads
-        check={(values) => checkCode(values, words.failed)}
-        send={async ({ code = '', factor }, client) => {
-          const factorId = factor ?? factors[0]?.id ?? ''
-          const { error } = await client.mfa.challengeAndVerify({ factorId, code: code.replaceAll(/\s/g, '') })
-          if (!error) return null
-          const fields = error.code === 'mfa_verification_failed' ? { code: faultWords.wrongCode } : {}
-          return { notice: describeError(words.failed, error), fields }
-        }}
-      >
-        {(faults) => (
-          <>
-            {factors.length > 1 && <FactorField factors={factors} />}
-            <CodeField label={fields.totp} fault={faults.code} />
-          </>
-        )}
-      </AuthForm>
+      <Heading takesFocus={apps.length === 0} />
+      {apps.length > 0 && <AppForm apps={apps} />}
+      {others && <others.OtherFactors factors={factors} />}
       <p className="view-note">{words.lost.replace('{email}', teamEmail)}</p>
     </>
   )
 }
 
-function FactorField({ factors }: { factors: Factor[] }) {
+/** Where no field takes the focus, the heading goes on with whoever signed in. */
+function Heading({ takesFocus }: { takesFocus: boolean }) {
+  const headingRef = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus) headingRef.current?.focus()
+  }, [takesFocus])
   return (
-    <Field name="factor" label={fields.factor} required>
+    <h3 ref={headingRef} tabIndex={-1} className="view-heading">
+      {words.heading}
+    </h3>
+  )
+}
+
+function AppForm({ apps }: { apps: Factor[] }) {
+  return (
+    <>
+      <p className="view-text">{words.app.text}</p>
+      <AuthForm
+        button={words.app.button}
+        busy={words.busy}
+        takesFocus
+        leads
+        check={(values) => checkCode(values, words.failed)}
+        send={async ({ code = '', factor }, client) => {
+          const factorId = factor ?? apps[0]?.id ?? ''
+          const { error } = await client.mfa.challengeAndVerify({ factorId, code: code.replaceAll(/\s/g, '') })
+          return error && describeFactorFaults(error)
+        }}
+      >
+        {(faults) => (
+          <>
+            {apps.length > 1 && <AppField apps={apps} />}
+            <CodeField label={words.app.code} fault={faults.code} />
+          </>
+        )}
+      </AuthForm>
+    </>
+  )
+}
+
+function AppField({ apps }: { apps: Factor[] }) {
+  return (
+    <Field name="factor" label={words.app.which} required>
       {(control) => (
-        <select {...control} defaultValue={factors[0]?.id ?? ''}>
-          {factors.map(({ id, friendly_name: name }, index) => (
+        <select {...control} defaultValue={apps[0]?.id ?? ''}>
+          {apps.map(({ id, friendly_name: name }, index) => (
             <option key={id} value={id}>
               {name || `App ${index + 1}`}
             </option>
@@ -66,12 +89,13 @@ function FactorField({ factors }: { factors: Factor[] }) {
   )
 }
 
-function useAppFactors(): Factor[] | null {
+/** Those that this page can take. */
+function useFactors(): Factor[] | null {
   const [factors, setFactors] = useState<Factor[] | null>(null)
   useEffect(() => {
     loadAuthClient()
       .then((client) => client.mfa.listFactors())
-      .then(({ data }) => setFactors(data?.totp ?? []))
+      .then(({ data }) => setFactors(data ? [...data.totp, ...data.phone, ...data.webauthn] : []))
       .catch(() => setFactors([]))
   }, [])
   return factors

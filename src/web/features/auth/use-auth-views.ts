@@ -60,10 +60,11 @@ async function findNext(wantsReset: boolean): Promise<View | null> {
   return wantsReset ? { name: 'new-password' } : null
 }
 
-/** Why a link that led here brought no session; null when none did. */
+/** Why a link, or a provider, that led here brought no session; null when none did. */
 function explainArrival(isReset: boolean): Notice | null {
   const arrival = storedSession.takeArrival()
   if (!arrival && !isReset) return null
-  const text = arrival?.refusal || (isReset ? authForms.newPassword.noSession : sessionWords.link.stranger)
-  return { title: sessionWords.link.failed, text }
+  const { failed, otherwise } = arrival?.type === 'provider' ? sessionWords.provider : sessionWords.link
+  const text = arrival?.refusal || (isReset ? authForms.newPassword.noSession : otherwise)
+  return { title: failed, text }
 }

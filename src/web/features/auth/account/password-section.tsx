@@ -2,6 +2,7 @@ import type { User } from '@supabase/auth-js'
 import { useState } from 'react'
 import { account } from '#content/account.ts'
 import { authForms } from '#content/auth-forms.ts'
+import type { InquiryFaults } from '#domain/inquiries/inquiry.ts'
 import type { SessionClient } from '#web/client/auth-client.ts'
 import { checkPassword, type Values } from '../auth-checks.ts'
 import { CodeField } from '../auth-fields.tsx'
@@ -32,13 +33,16 @@ export function PasswordSection({ user }: { user: User }) {
       return null
     }
     const faults = withPasswordFault(describeError(account.error, error), error)
-    if (error.code === 'reauthentication_needed') {
-      await client.reauthenticate()
-      setNeedsCode(true)
-      return { notice: { title: account.error, text: words.codeHint }, fields: { code: words.codeHint } }
-    }
+    if (error.code === 'reauthentication_needed') return askForCode(client)
     if (error.code?.startsWith('current_password')) return { ...faults, fields: { current: error.message } }
-    return error.code === 'reauthentication_not_valid' ? { ...faults, fields: { code: error.message } } : faults
+    return error.code === 'reauthentication_not_valid' ? aboutCode(authForms.faults.wrongCode) : faults
+  }
+
+  async function askForCode(client: SessionClient): Promise<InquiryFaults> {
+    const { error } = await client.reauthenticate()
+    setNeedsCode(true)
+    // The code of a mail before may still be good.
+    return aboutCode(error ? describeError(account.error, error).text : words.codeHint)
   }
 
   return (
@@ -78,4 +82,8 @@ export function PasswordSection({ user }: { user: User }) {
       </AuthForm>
     </AccountSection>
   )
+}
+
+function aboutCode(text: string): InquiryFaults {
+  return { notice: { title: account.error, text }, fields: { code: text } }
 }

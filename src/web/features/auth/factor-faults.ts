@@ -1,0 +1,12 @@
+import type { AuthError } from '@supabase/auth-js'
+import { authForms } from '#content/auth-forms.ts'
+import { secondStep } from '#content/second-step.ts'
+import type { InquiryFaults } from '#domain/inquiries/inquiry.ts'
+import { describeError } from './auth-notices.ts'
+
+/** What is wrong with the code of a second factor; what the service says of a wrong one names its own parts. */
+export function describeFactorFaults(error: AuthError): InquiryFaults {
+  if (error.code !== 'mfa_verification_failed') return { notice: describeError(secondStep.failed, error), fields: {} }
+  const { wrongCode } = authForms.faults
+  return { notice: { title: secondStep.failed, text: wrongCode }, fields: { code: wrongCode } }
+}

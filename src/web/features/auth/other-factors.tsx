@@ -1,0 +1,97 @@
+import type { Factor } from '@supabase/auth-js'
+import { useState } from 'react'
+import { secondStep } from '#content/second-step.ts'
+import type { SessionClient } from '#web/client/auth-client.ts'
+import { ActionButton } from './action-button.tsx'
+import { checkCode } from './auth-checks.ts'
+import { CodeField } from './auth-fields.tsx'
+import { AuthForm, showNotice } from './auth-form.tsx'
+import { describeError, type Notice } from './auth-notices.ts'
+import { describeFactorFaults } from './factor-faults.ts'
+
+const { phone: phoneWords, key: keyWords, failed, busy, otherwise } = secondStep
+
+/** Second factors that are no app: phones and security keys. Fetched where an account has one. */
+export function OtherFactors({ factors }: { factors: Factor[] }) {
+  const phones = factors.filter(({ factor_type: type }) => type === 'phone')
+  const keys = factors.filter(({ factor_type: type }) => type === 'webauthn')
+  return (
+    <div className="factors">
+      {phones.length + keys.length < factors.length && <p>{otherwise}</p>}
+      {phones.map((factor) => (
+        <PhoneFactor key={factor.id} factor={factor} />
+      ))}
+      {keys.length > 0 && <p className="view-text">{keyWords.text}</p>}
+      {keys.map((factor) => (
+        <KeyFactor key={factor.id} factor={factor} isOnly={keys.length === 1} />
+      ))}
+    </div>
+  )
+}
+
+/** First the code is asked for: a text message costs, and the phone may not be the factor that is at hand. */
+function PhoneFactor({ factor }: { factor: Factor }) {
+  const [challengeId, setChallengeId] = useState('')
+
+  async function sendCode(client: SessionClient): Promise<Notice | null> {
+    const { data, error } = await client.mfa.challenge({ factorId: factor.id, channel: 'sms' })
+    if (error) return describeError(failed, error)
+    setChallengeId(data.id)
+    showNotice({ title: '', text: phoneWords.sent }, 'success')
+    return null
+  }
+
+  return (
+    <>
+      <p className="view-text">{phoneWords.text.replace('{ending}', endingOf(factor))}</p>
+      {challengeId ? (
+        <>
+          <PhoneCodeForm factorId={factor.id} challengeId={challengeId} />
+          <ActionButton isSmall label={phoneWords.again} busy={phoneWords.sending} act={sendCode} />
+        </>
+      ) : (
+        <ActionButton label={phoneWords.send} busy={phoneWords.sending} act={sendCode} />
+      )}
+    </>
+  )
+}
+
+function PhoneCodeForm({ factorId, challengeId }: { factorId: string; challengeId: string }) {
+  return (
+    <AuthForm
+      button={phoneWords.button}
+      busy={busy}
+      takesFocus
+      leads
+      check={(values) => checkCode(values, failed)}
+      send={async ({ code = '' }, client) => {
+        const { error } = await client.mfa.verify({ factorId, challengeId, code: code.replaceAll(/\s/g, '') })
+        return error && describeFactorFaults(error)
+      }}
+    >
+      {(faults) => <CodeField id={`code-${factorId}`} label={phoneWords.code} fault={faults.code} />}
+    </AuthForm>
+  )
+}
+
+function KeyFactor({ factor, isOnly }: { factor: Factor; isOnly: boolean }) {
+  const name = factor.friendly_name ?? ''
+  return (
+    <ActionButton
+      label={isOnly || !name ? keyWords.use : keyWords.useNamed.replace('{name}', name)}
+      busy={keyWords.waiting}
+      act={async (client) => {
+        const { error } = await client.mfa.webauthn.authenticate({ factorId: factor.id })
+        if (!error) return null
+        // What the browser says of a key is said for those who write programs.
+        const isAnswer = 'status' in error && error.status !== undefined && error.code !== 'mfa_verification_failed'
+        return isAnswer ? describeError(failed, error) : { title: failed, text: keyWords.failed }
+      }}
+    />
+  )
+}
+
+/** The service tells the number, which the client's type leaves out. */
+function endingOf(factor: Factor): string {
+  return 'phone' in factor && typeof factor.phone === 'string' ? factor.phone.slice(-2) : ''
+}

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeAccount, newAddress, password } from '../contract/auth/auth-bench.ts'
+import { type OAuthBench, startOAuthBench } from '../contract/auth/oauth-bench.ts'
+import { askDatabase } from '../support/ask-database.ts'
+import { launchChromium } from '../support/chromium.ts'
+import { expectUsable, openAccountPage, openVisitor, type Visitor } from './auth/visitor.ts'
+
+// The pages of accounts where the service is set otherwise: no address needs confirming, there are providers, whose
+// accounts can be linked, and an old session needs a code to change the password.
+let browser: Browser
+let bench: OAuthBench
+beforeAll(async () => {
+  const settings = { AUTH_AUTOCONFIRM: 'on', AUTH_REAUTHENTICATION: 'on' }
+  ;[browser, bench] = await Promise.all([launchChromium(), startOAuthBench(settings)])
+})
+afterAll(() => Promise.all([browser?.close(), bench?.[Symbol.asyncDispose]()]))
+
+const visit = (options = {}) => openVisitor(browser, bench.url, options)
+const openAccount = (email: string, options = {}) => openAccountPage(browser, bench.url, { email, password }, options)
+const home = () => `${bench.url}/`
+const sizes = [
+  [360, 'dark'],
+  [1280, 'light'],
+] as const
+
+async function signUp(visitor: Visitor, email: string): Promise<void> {
+  await visitor.open('/auth')
+  await visitor.main.getByRole('tab', { name: 'Sign Up' }).click()
+  await visitor.field('Full name').fill('Jane Lee')
+  await visitor.field('Email address').fill(email)
+  await visitor.field('Password').fill(password)
+  await visitor.press('Sign Up')
+}
+
+/** Somebody with an account at the provider. */
+function addPerson(email: string, name = 'Ada Roe'): string {
+  return bench.openid.addPerson(`person-${randomUUID()}`, { email, email_verified: true, name })
+}
+
+/** Answers the question of the provider's own page. */
+async function answerProvider({ page }: Visitor, person: string | null): Promise<void> {
+  await page.waitForURL((url) => url.origin === bench.openid.issuer)
+  if (person !== null) await page.getByLabel('Your name here').fill(person)
+  await page.getByRole('button', { name: person === null ? 'No, thanks' : 'Sign in' }).click()
+}
+
+test('where nothing needs confirming, signing up signs in', async () => {
+  await using visitor = await visit()
+  await signUp(visitor, newAddress())
+  await visitor.page.waitForURL(home())
+  await visitor.toast('Your account is ready').waitFor()
+  await visitor.waitForName('Jane')
+})
+
+test('where the service tells of a taken address, the page leads to signing in', async () => {
+  const { email } = await makeAccount(bench)
+  await using visitor = await visit()
+  await signUp(visitor, email)
+  await visitor.toast('Account Exists').waitFor()
+  expect(await visitor.notice()).toBe(
+    'Account Exists An account with this email already exists. Please sign in instead.',
+  )
+  await visitor.main.getByRole('tab', { name: 'Sign In' }).click()
+  expect(await visitor.field('Email address').inputValue()).toBe(email)
+  await visitor.field('Password').fill(password)
+  await visitor.press('Sign In')
+  await visitor.page.waitForURL(home())
+})
+
+test('who has an account at a provider is signed in by it, and finds the account again', async () => {
+  const person = addPerson(newAddress())
+  const accounts = new Set<string>()
+  for (const start of ['/auth', '/account']) {
+    await using visitor = await visit()
+    await visitor.open(start)
+    await visitor.page.waitForURL(/\/auth/)
+    await visitor.field('Email address').focus()
+    await visitor.main.getByRole('button', { name: 'Continue with Acme' }).waitFor()
+    await visitor.press('Continue with Google')
+    await answerProvider(visitor, person)
+    await visitor.page.waitForURL(start === '/auth' ? home() : `${bench.url}/account`)
+    await visitor.toast('Welcome back!').waitFor()
+    await visitor.waitForName('Ada')
+    expect(new URL(visitor.page.url()).hash).toBe('')
+    accounts.add(await visitor.page.evaluate(() => JSON.parse(localStorage.getItem('session') ?? '{}').user.id))
+  }
+  expect(accounts.size).toBe(1)
+})
+
+test.each(sizes)('at %i px, %s, a refusal at the provider is said in the page', async (width, colorScheme) => {
+  await using visitor = await visit({ viewport: { width, height: 800 }, colorScheme, bypassCSP: true })
+  await visitor.open('/auth')
+  await visitor.field('Email address').focus()
+  await visitor.press('Continue with Google')
+  await answerProvider(visitor, null)
+  await visitor.main.locator('.fault-notice').waitFor()
+  expect(await visitor.notice()).toBe('Sign-in there did not work No, thanks')
+  expect(visitor.page.url()).toBe(`${bench.url}/auth`)
+  expect(await visitor.headerItem()).toBe('Sign in')
+  await visitor.main.getByRole('button', { name: 'Continue with Google' }).waitFor()
+  await expectUsable(visitor.page, 'refused by the provider')
+  await visitor.page.reload()
+  await visitor.field('Email address').focus()
+  await visitor.main.getByRole('button', { name: 'Continue with Google' }).waitFor()
+  expect(await visitor.main.locator('.fault-notice').count()).toBe(0)
+})
+
+test.each(sizes)('at %i px, %s, a provider is linked to an account and unlinked', async (width, colorScheme) => {
+  const { email } = await makeAccount(bench)
+  const other = newAddress('ada')
+  const person = addPerson(other)
+  await using owner = await openAccount(email, { viewport: { width, height: 800 }, colorScheme, bypassCSP: true })
+  const ways = owner.section('Ways to sign in')
+  await ways.getByText('The only way in cannot be removed.').waitFor()
+
+  await owner.press('Add Google')
+  await answerProvider(owner, null)
+  await owner.toast('Sign-in there did not work').waitFor()
+  expect(await ways.getByRole('listitem').count()).toBe(1)
+
+  await owner.press('Add Google')
+  await answerProvider(owner, person)
+  await owner.toast('This way to sign in is added').waitFor()
+  await ways.getByText(other).waitFor()
+  expect(owner.page.url()).toBe(`${bench.url}/account`)
+  await expectUsable(owner.page, 'two ways in')
+  await owner.press('Remove: Google')
+  await owner.toast('This way to sign in is removed.').waitFor()
+  await ways.getByText('The only way in cannot be removed.').waitFor()
+  expect(await ways.getByText(other).count()).toBe(0)
+})
+
+test('a provider’s account that signs somebody else in is not linked', async () => {
+  const person = addPerson(newAddress('ada'))
+  await bench.walk(`${bench.base}/authorize?provider=google&login_hint=${person}`)
+  const { email } = await makeAccount(bench)
+  await using owner = await openAccount(email)
+  await owner.press('Add Google')
+  await answerProvider(owner, person)
+  await owner.toast('Identity is already linked to another user').waitFor()
+})
+
+/** As if they had signed in two days ago. */
+async function age(userId: string): Promise<void> {
+  const changed = await askDatabase(bench.product.dataDir, (client) =>
+    client.query(`UPDATE auth.sessions SET created_at = created_at - interval '2 days' WHERE user_id = $1`, [userId]),
+  )
+  expect(changed.rowCount).toBeGreaterThan(0)
+}
+
+test.each(sizes)('at %i px, %s, an old session changes the password by a mailed code', async (width, colorScheme) => {
+  const { email, user } = await makeAccount(bench)
+  await using owner = await openAccount(email, { viewport: { width, height: 800 }, colorScheme, bypassCSP: true })
+  await age(user.id)
+  await owner.field('New password').fill('amber-lantern-9')
+  await owner.press('Change the password')
+  expect(await owner.faultOf('Code from the email')).toBe('Your sign-in is some time ago, so we mailed you a code.')
+  await expect.poll(() => owner.focused()).toBe('code')
+  await expectUsable(owner.page, 'a code to change the password')
+  const { code } = await bench.nextMail(email)
+
+  await owner.field('Code from the email').fill(code === '000000' ? '000001' : '000000')
+  await owner.press('Change the password')
+  await owner.toast('This code is not right, or its time is over.').waitFor()
+  await expect.poll(() => owner.faultOf('Code from the email')).toBe('This code is not right, or its time is over.')
+  const signsIn = async (secret: string) =>
+    (await bench.client().signInWithPassword({ email, password: secret })).error === null
+  expect(await signsIn('amber-lantern-9')).toBe(false)
+
+  await owner.field('Code from the email').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+  await owner.press('Change the password')
+  await owner.toast('Your password is changed.').waitFor()
+  expect(await owner.field('Code from the email').count()).toBe(0)
+  expect([await signsIn('amber-lantern-9'), await signsIn(password)]).toEqual([true, false])
+})

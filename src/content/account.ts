@@ -52,7 +52,7 @@ export const account = {
   twoStep: {
     heading: 'Two-step sign-in',
     off: 'Off. With it, signing in takes your password and a code from an app on your phone.',
-    on: 'On. Signing in takes your password and a code from one of these apps:',
+    on: 'On. Signing in takes your password and one of these:',
     onlyOne:
       'Set up a second app, on another device, as your way back in: without any of them you cannot sign in, and we must ask for proof that the account is yours.',
     start: 'Set up an app',
@@ -66,9 +66,11 @@ export const account = {
     cancel: 'Cancel',
     done: 'Two-step sign-in is on.',
     remove: 'Remove',
-    removed: 'The app is removed.',
+    removed: 'This second step is removed.',
     addedOn: 'added on {day}',
     app: 'App {number}',
+    phone: 'Phone',
+    securityKey: 'Security key',
     unavailable: 'Two-step sign-in is not available at the moment.',
   },
   identities: {

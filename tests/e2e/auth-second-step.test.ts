@@ -101,6 +101,9 @@ test('an app comes first, and the phone is the other way', async () => {
   await visitor.field('Code from the text message').press('Enter')
   await visitor.page.waitForURL(`${site}/`)
   await visitor.waitForName('Account')
+  await visitor.open('/account')
+  await visitor.main.getByText('On. Signing in takes your password and one of these:').waitFor()
+  for (const name of ['mobile', 'app']) await visitor.main.getByRole('button', { name: `Remove: ${name}` }).waitFor()
 })
 
 /** Makes the key that is plugged in a factor of the account, as the official client does it. */

@@ -14,15 +14,19 @@ interface TwoStepSectionProps {
   refresh: () => Promise<void>
 }
 
-/** Authenticator apps as a second step. A second app is the way back in: there are no codes to print and lose. */
+/**
+ * The second steps of an account: apps, which are set up here, and phones and keys, which other programs can add. A
+ * second one is the way back in: there are no codes to print and lose.
+ */
 export function TwoStepSection({ user, refresh }: TwoStepSectionProps) {
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
-  const apps = (user.factors ?? []).filter(({ factor_type: type, status }) => type === 'totp' && status === 'verified')
+  const factors = (user.factors ?? []).filter(({ status }) => status === 'verified')
+  const apps = factors.filter(({ factor_type: type }) => type === 'totp')
   return (
     <AccountSection heading={words.heading}>
-      <p>{apps.length > 0 ? words.on : words.off}</p>
-      {apps.length > 0 && <AppList apps={apps} refresh={refresh} />}
-      {apps.length === 1 && <p>{words.onlyOne}</p>}
+      <p>{factors.length > 0 ? words.on : words.off}</p>
+      {factors.length > 0 && <FactorList factors={factors} refresh={refresh} />}
+      {factors.length === 1 && <p>{words.onlyOne}</p>}
       {enrolment ? (
         <EnrolForm
           enrolment={enrolment}
@@ -51,11 +55,13 @@ export function TwoStepSection({ user, refresh }: TwoStepSectionProps) {
   )
 }
 
-function AppList({ apps, refresh }: { apps: Factor[]; refresh: () => Promise<void> }) {
+const kinds: Record<string, string> = { phone: words.phone, webauthn: words.securityKey }
+
+function FactorList({ factors, refresh }: { factors: Factor[]; refresh: () => Promise<void> }) {
   return (
     <ul className="entries wide">
-      {apps.map(({ id, friendly_name: name, created_at: addedAt }, index) => {
-        const title = name?.split(',')[0] || words.app.replace('{number}', String(index + 1))
+      {factors.map(({ id, factor_type: type, friendly_name: name, created_at: addedAt }, index) => {
+        const title = name?.split(',')[0] || kinds[type] || words.app.replace('{number}', String(index + 1))
         return (
           <li key={id}>
             <span>

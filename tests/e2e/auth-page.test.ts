@@ -168,6 +168,8 @@ test('a mailed code signs in, and an unknown address looks the same', async () =
   for (const address of [newAddress('nobody'), email]) {
     await visitor.open('/auth')
     await visitor.press('Email me a sign-in code')
+    // The form that was there before has a field of this name too.
+    await visitor.main.getByRole('button', { name: 'Email me a code', exact: true }).waitFor()
     await visitor.field('Email address').fill(address)
     await visitor.press('Email me a code')
     await visitor.main.getByRole('heading', { name: 'Check Your Email' }).waitFor()

@@ -1,6 +1,6 @@
-import { AuthError } from '#domain/auth/auth-error.ts'
 import { refuse } from '#domain/auth/refusals.ts'
 import { type AuthContext, limitOf } from './auth-context.ts'
+import { tooSoon } from './too-soon.ts'
 
 type MailKind = 'confirmation' | 'recovery' | 'email-change' | 'reauthentication'
 
@@ -13,10 +13,10 @@ export async function requireMailInterval(ctx: AuthContext, kinds: MailKind[], e
   for (const kind of mailIntervalSeconds > 0 ? kinds : []) {
     const limit = { name: `auth mail ${kind}`, count: 1, windowMs: mailIntervalSeconds * 1000 }
     const verdict = await ctx.limiter.take(limit, email)
-    if (!verdict.isAllowed) throw tooSoon(verdict.retryAfterMs)
+    if (!verdict.isAllowed) throw tooSoon('over_email_send_rate_limit', verdict.retryAfterMs)
   }
   const verdict = await ctx.limiter.take(limitOf(ctx, 'recipient'), email)
-  if (!verdict.isAllowed) throw tooSoon(verdict.retryAfterMs)
+  if (!verdict.isAllowed) throw tooSoon('over_email_send_rate_limit', verdict.retryAfterMs)
 }
 
 /** The cap over all mails, taken when one really goes. */
@@ -26,14 +26,4 @@ export async function requireMailQuota(ctx: AuthContext): Promise<void> {
   if (!verdict.isAllowed) {
     throw refuse('mailsTooOften', { retryAfterSeconds: Math.ceil(verdict.retryAfterMs / 1000) })
   }
-}
-
-function tooSoon(waitMs: number): AuthError {
-  const seconds = Math.max(1, Math.ceil(waitMs / 1000))
-  return new AuthError(
-    'too_often',
-    'over_email_send_rate_limit',
-    `For security purposes, you can only request this after ${seconds} seconds.`,
-    { retryAfterSeconds: seconds },
-  )
 }

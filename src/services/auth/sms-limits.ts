@@ -1,6 +1,6 @@
-import { AuthError } from '#domain/auth/auth-error.ts'
 import { refuse } from '#domain/auth/refusals.ts'
 import { type AuthContext, limitOf } from './auth-context.ts'
+import { tooSoon } from './too-soon.ts'
 
 type SmsKind = 'confirmation' | 'phone-change' | 'reauthentication' | 'factor'
 
@@ -13,24 +13,14 @@ export async function requireSmsInterval(ctx: AuthContext, kind: SmsKind, phone:
   if (smsIntervalSeconds > 0) {
     const limit = { name: `auth sms ${kind}`, count: 1, windowMs: smsIntervalSeconds * 1000 }
     const verdict = await ctx.limiter.take(limit, phone)
-    if (!verdict.isAllowed) throw tooSoon(verdict.retryAfterMs)
+    if (!verdict.isAllowed) throw tooSoon('over_sms_send_rate_limit', verdict.retryAfterMs)
   }
   const verdict = await ctx.limiter.take(limitOf(ctx, 'smsRecipient'), phone)
-  if (!verdict.isAllowed) throw tooSoon(verdict.retryAfterMs)
+  if (!verdict.isAllowed) throw tooSoon('over_sms_send_rate_limit', verdict.retryAfterMs)
 }
 
 /** The cap over all messages, taken when one really goes. */
 export async function requireSmsQuota(ctx: AuthContext): Promise<void> {
   const verdict = await ctx.limiter.take(limitOf(ctx, 'sms'), 'all')
   if (!verdict.isAllowed) throw refuse('smsTooOften', { retryAfterSeconds: Math.ceil(verdict.retryAfterMs / 1000) })
-}
-
-function tooSoon(waitMs: number): AuthError {
-  const seconds = Math.max(1, Math.ceil(waitMs / 1000))
-  return new AuthError(
-    'too_often',
-    'over_sms_send_rate_limit',
-    `For security purposes, you can only request this after ${seconds} seconds.`,
-    { retryAfterSeconds: seconds },
-  )
 }

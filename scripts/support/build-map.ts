@@ -8,7 +8,7 @@ import { clipRing, type Position, ringArea, simplifyRing } from './map-geometry.
 const require = createRequire(import.meta.url)
 
 /** How far the simplified line may stray, in units of the field. */
-const TOLERANCE = 1.8
+const TOLERANCE = 2.8
 /** In square units. Smaller islands are noise at the map's size, smaller lakes lie in other parts of the country. */
 const SMALLEST_ISLAND = 60
 const SMALLEST_LAKE = 1000

@@ -8,6 +8,7 @@ import { type Product, startProduct } from '../support/start-product.ts'
 import { findHorizontalOverflow } from './accessibility/find-horizontal-overflow.ts'
 import { findSmallTargets } from './accessibility/find-small-targets.ts'
 import { runAxe } from './accessibility/run-axe.ts'
+import { whenStarted } from './when-started.ts'
 
 // Each test looks at all pages, and axe takes its time on a busy machine.
 vi.setConfig({ testTimeout: 240_000 })
@@ -46,6 +47,7 @@ async function lookAt(
   const found = await inPool(paths, 3, async (path) => {
     const page = await inBrowser.newPage({ ...options, bypassCSP: true, reducedMotion: 'reduce' })
     await page.goto(product.url + path)
+    await whenStarted(page)
     const problems = await look(page)
     await page.close()
     return problems.map((problem) => `${path}: ${problem}`)

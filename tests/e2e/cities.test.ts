@@ -5,6 +5,7 @@ import { cityPath } from '#domain/site-map.ts'
 import { launchChromium } from '../support/chromium.ts'
 import { inPool } from '../support/in-pool.ts'
 import { type Product, startProduct } from '../support/start-product.ts'
+import { whenStarted } from './when-started.ts'
 
 let browser: Browser
 let product: Product
@@ -101,6 +102,7 @@ test.each([320, 360, 768])('at %i px the map is a picture and the list has the l
   const list = page.getByRole('list', { name: 'All cities' })
   const hrefs = await list.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   expect(hrefs).toEqual(cityPaths)
+  await whenStarted(page)
   expect(await findCollisions(page, '[aria-label="All cities"] a')).toEqual({ count: 20, collisions: [] })
 })
 

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from '../support/chromium.ts'
 import { type Product, startProduct } from '../support/start-product.ts'
+import { whenStarted } from './when-started.ts'
 
 let browser: Browser
 let product: Product
@@ -55,5 +56,46 @@ test.each([
     await page.goto(`${product.url}${path}#${place}`)
     expect.soft(restingTops, `${place} by address`).toContain(await restingTop(page, place))
   }
+  await page.close()
+})
+
+const countWaiting = (page: Page) =>
+  page.evaluate(
+    () =>
+      [...document.querySelectorAll('body *')].filter((e) => getComputedStyle(e).contentVisibility === 'auto').length,
+  )
+
+test('a page seen for the first time lays out what is below after what is seen, and all of it before it starts', async () => {
+  const page = await browser.newPage({ viewport: { width: 360, height: 740 } })
+  // Without the bootstrap's own turn: nothing is told of paints, and the second after load is waited for.
+  await page.addInitScript(() =>
+    Reflect.set(
+      window,
+      'PerformanceObserver',
+      class {
+        observe() {}
+      },
+    ),
+  )
+  await page.goto(`${product.url}/sell-fast`, { waitUntil: 'domcontentloaded' })
+  expect(await countWaiting(page)).toBeGreaterThan(3)
+  await whenStarted(page)
+  expect(await countWaiting(page)).toBe(0)
+  expect(await page.locator('html[class*=late], main [style*=visibility]').count()).toBe(0)
+  await page.close()
+})
+
+test('whoever comes back to a page, or loads it again, is where they were', async () => {
+  const page = await open(360, '/commercial-real-estate-toronto')
+  await whenStarted(page)
+  await page.evaluate(() => scrollTo(0, 6000))
+  await page.waitForFunction(() => scrollY === 6000)
+  await page.reload()
+  await whenStarted(page)
+  expect(await page.evaluate(() => scrollY)).toBe(6000)
+  await page.goto(`${product.url}/contact`)
+  await page.goBack()
+  await whenStarted(page)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(6000)
   await page.close()
 })

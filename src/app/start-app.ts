@@ -54,7 +54,9 @@ export async function startApp(options: StartAppOptions): Promise<RunningApp> {
   const publishableKey = await readPublishableKey(config.publishableKey, config.dataDir)
   const authKeys = await openAuthKeys(config)
   const { identity, gaMeasurementId } = config
-  const facts = { identity, siteUrl, publishableKey, gaMeasurementId, now: new Date().toISOString() }
+  const canLinkIdentities = config.auth.settings.isManualLinkingOn
+  const now = new Date().toISOString()
+  const facts = { identity, siteUrl, publishableKey, gaMeasurementId, canLinkIdentities, now }
   const dist = join(root, 'dist')
   const assets = listen ? await readBuiltAssets(dist) : null
   const pages = assets && { dist, facts: { ...facts, assets } }

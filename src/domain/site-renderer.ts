@@ -21,6 +21,8 @@ export interface SiteFacts {
   publishableKey: string
   /** Where set, pages load Google's tag for visitors who did not ask to be left alone. */
   gaMeasurementId?: string | undefined
+  /** Whether accounts may take further ways to sign in. */
+  canLinkIdentities?: boolean
   /** The moment of the start, ISO: the copyright line's year, and what else needs a date. */
   now: string
   assets: SiteAssets

@@ -142,6 +142,17 @@ test('a provider’s account that signs somebody else in is not linked', async (
   await owner.toast('Identity is already linked to another user').waitFor()
 })
 
+test('where no ways can be added, none are offered', async () => {
+  await using strict = await startOAuthBench({ AUTH_AUTOCONFIRM: 'on', AUTH_MANUAL_LINKING: 'off' })
+  const { email } = await makeAccount(strict)
+  await using owner = await openAccountPage(browser, strict.url, { email, password })
+  const settings = owner.page.waitForResponse('**/auth/v1/settings')
+  await owner.page.reload()
+  await settings
+  await owner.main.getByText('The only way in cannot be removed.').waitFor()
+  expect(await owner.main.getByRole('button', { name: /^Add / }).count()).toBe(0)
+})
+
 /** As if they had signed in two days ago. */
 async function age(userId: string): Promise<void> {
   const changed = await askDatabase(bench.product.dataDir, (client) =>

@@ -8,20 +8,20 @@ import { needsSecondStep } from '../second-step.ts'
 import { useLazy } from '../use-lazy.ts'
 
 /** The account of whoever is signed in; everybody else is led to the sign-in page and back. */
-export function AccountPanel() {
+export function AccountPanel({ canLink }: { canLink: boolean }) {
   return (
     <AuthProvider>
-      <Account />
+      <Account canLink={canLink} />
     </AuthProvider>
   )
 }
 
-function Account() {
+function Account({ canLink }: { canLink: boolean }) {
   const { user, hasFailed, refresh } = useOwner()
   const sections = useLazy(() => import('./account-sections.tsx'), user !== null)
   if (hasFailed) return <p role="alert">{words.failed}</p>
   if (!user || !sections) return <p role="status">{words.loading}</p>
-  return <sections.AccountSections user={user} refresh={refresh} />
+  return <sections.AccountSections user={user} refresh={refresh} canLink={canLink} />
 }
 
 interface Owner {

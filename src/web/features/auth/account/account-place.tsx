@@ -19,7 +19,7 @@ export function AccountPlace({ facts }: { facts: SiteFacts }) {
         </div>
       </div>
       <div className={`${frame} account needs-script`}>
-        <Island of={accountPanel} props={{}} />
+        <Island of={accountPanel} props={{ canLink: facts.canLinkIdentities ?? false }} />
       </div>
     </>
   )

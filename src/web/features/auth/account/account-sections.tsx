@@ -18,10 +18,11 @@ interface AccountSectionsProps {
   user: User
   /** Asks the service anew what the account is like. */
   refresh: () => Promise<void>
+  canLink: boolean
 }
 
 /** Everything on the account page. Fetched once somebody is signed in: nobody else sees it. */
-export function AccountSections({ user, refresh }: AccountSectionsProps) {
+export function AccountSections({ user, refresh, canLink }: AccountSectionsProps) {
   return (
     <>
       <nav aria-label={words.contents} className="account-contents">
@@ -39,7 +40,7 @@ export function AccountSections({ user, refresh }: AccountSectionsProps) {
         <EmailSection user={user} />
         <PasswordSection user={user} />
         <TwoStepSection user={user} refresh={refresh} />
-        <IdentitiesSection user={user} refresh={refresh} />
+        <IdentitiesSection user={user} refresh={refresh} canLink={canLink} />
         <SessionsSection />
         <DataSection />
         <EraseSection user={user} />

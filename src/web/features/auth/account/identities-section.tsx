@@ -11,13 +11,15 @@ const words = account.identities
 interface IdentitiesSectionProps {
   user: User
   refresh: () => Promise<void>
+  /** Whether this deployment lets people add ways to sign in. */
+  canLink: boolean
 }
 
 /** The ways into the account, and those that could be added. */
-export function IdentitiesSection({ user, refresh }: IdentitiesSectionProps) {
+export function IdentitiesSection({ user, refresh, canLink }: IdentitiesSectionProps) {
   const providers = useProviders()
   const identities = user.identities ?? []
-  const missing = providers.filter((name) => !identities.some(({ provider }) => provider === name))
+  const missing = providers.filter((name) => canLink && !identities.some(({ provider }) => provider === name))
   return (
     <AccountSection heading={words.heading}>
       <ul className="entries wide">

@@ -92,6 +92,16 @@ export const authSettings = {
     meaning: 'For so many seconds a used refresh token may be used again',
     schema: wholeNumber(0, 3600),
   },
+  AUTH_REFRESH_TOKEN_VERSION: {
+    default: '1',
+    meaning: '1: refresh tokens are stored; 2: they are signed, with a counter in their session. Both are accepted',
+    schema: wholeNumber(1, 2),
+  },
+  AUTH_SINGLE_SESSION: {
+    default: 'off',
+    meaning: 'Only the session of an account that was used last can be refreshed',
+    schema: OnOff,
+  },
   AUTH_SESSION_MAX_S: {
     default: '0',
     meaning: 'A session ends after so many seconds; 0: never by age',

@@ -21,7 +21,7 @@ export interface SiteFacts {
   publishableKey: string
   /** Where set, pages load Google's tag for visitors who did not ask to be left alone. */
   gaMeasurementId?: string | undefined
-  /** Whether accounts may take further ways to sign in. */
+  /** Whether ways to sign in can be added to an account, and taken off. */
   canLinkIdentities?: boolean
   /** The moment of the start, ISO: the copyright line's year, and what else needs a date. */
   now: string

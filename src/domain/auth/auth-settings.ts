@@ -63,6 +63,10 @@ export interface AuthSettings {
   mailLinks: 'page' | 'direct'
   tokenSeconds: number
   reuseSeconds: number
+  /** Those given out; both kinds are accepted. */
+  hasSignedRefreshTokens: boolean
+  /** Only the session that was used last goes on. */
+  isSingleSession: boolean
   /** 0: a session lives as long as it is refreshed. */
   sessionSeconds: number
   idleSeconds: number

@@ -98,10 +98,12 @@ const refusals = {
   refreshTokenMalformed: ['invalid', 'validation_failed', 'Refresh token is not valid'],
   refreshTokenUnknown: ['invalid', 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found'],
   refreshTokenUsed: ['invalid', 'refresh_token_already_used', 'Invalid Refresh Token: Already Used'],
+  refreshTokenAhead: ['invalid', 'validation_failed', 'Invalid Refresh Token: Not Issued By This Server'],
   refreshBanned: ['invalid', 'user_banned', 'Invalid Refresh Token: User Banned'],
   refreshNoSession: ['invalid', 'session_not_found', 'Invalid Refresh Token: No Valid Session Found'],
   sessionExpired: ['invalid', 'session_expired', 'Invalid Refresh Token: Session Expired'],
   sessionIdle: ['invalid', 'session_expired', 'Invalid Refresh Token: Session Expired (Inactivity)'],
+  sessionReplaced: ['invalid', 'session_expired', 'Invalid Refresh Token: Session Expired (Revoked by Newer Login)'],
   sessionLowLevel: [
     'invalid',
     'session_expired',

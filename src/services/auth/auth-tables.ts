@@ -67,6 +67,9 @@ interface SessionsTable {
   user_agent: string | null
   ip: string | null
   tag: string | null
+  /** Of signed refresh tokens; null where they are stored. */
+  refresh_token_hmac_key: string | null
+  refresh_token_counter: string | null
 }
 
 interface RefreshTokensTable {

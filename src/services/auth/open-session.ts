@@ -5,6 +5,7 @@ import { insertOpenedSession } from './opened-session-store.ts'
 import type { Profile } from './profile.ts'
 import { readProfileParts } from './profile-store.ts'
 import type { AmrClaim } from './session-store.ts'
+import { signRefreshToken } from './signed-refresh-token.ts'
 
 /** A session as stored; `issueTokens` makes of it what a client gets. */
 export interface OpenedSession {
@@ -43,9 +44,11 @@ interface SignIn {
 export async function openSession(ctx: AuthContext, db: Db, signIn: SignIn): Promise<OpenedSession> {
   const { user, method, caller, notAfter = null, isRecorded = false } = signIn
   const at = new Date(ctx.now())
-  const [id, refreshToken] = [ctx.newId(), makeRefreshToken(ctx)]
+  const id = ctx.newId()
+  const { refreshToken, storedToken, signingKey } = makeFirstToken(ctx, id)
   const row = await insertOpenedSession(db, {
-    ...{ id, userId: user.id, at, notAfter, refreshToken, address: caller.address, userAgent: caller.userAgent },
+    ...{ id, userId: user.id, at, notAfter, address: caller.address, userAgent: caller.userAgent },
+    ...{ storedToken, signingKey },
     claim: { id: ctx.newId(), method },
     loginId: isRecorded && ctx.settings.isAuditOn ? ctx.newId() : null,
   })
@@ -92,6 +95,16 @@ function graceOf({ settings: { mfa }, now }: AuthContext, { aal, profile, starte
 function withSsoProvider({ amr, profile }: OpenedSession): (AmrClaim & { provider?: string })[] {
   const provider = profile.identities.find((identity) => identity.provider.startsWith('sso:'))?.provider.slice(4)
   return amr.map((claim) => (provider && claim.method === 'sso/saml' ? { ...claim, provider } : claim))
+}
+
+/** A session's first refresh token, and what is kept of it. */
+function makeFirstToken(ctx: AuthContext, sessionId: string) {
+  if (!ctx.settings.hasSignedRefreshTokens) {
+    const refreshToken = makeRefreshToken(ctx)
+    return { refreshToken, storedToken: refreshToken, signingKey: null }
+  }
+  const signingKey = ctx.random(32).toString('base64url')
+  return { refreshToken: signRefreshToken({ sessionId, counter: 0 }, signingKey), storedToken: null, signingKey }
 }
 
 const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567'

@@ -11,23 +11,28 @@ interface NewOpenedSession {
   address: string
   notAfter: Date | null
   claim: { id: string; method: string }
-  refreshToken: string
+  /** The first refresh token, or the key by which such tokens are signed. */
+  storedToken: string | null
+  signingKey: string | null
   /** Of the entry in the audit log, if it is to be written with it. */
   loginId: string | null
 }
 
 /** A session with its first refresh token and all that goes with it, in one way to the database: all of it or nothing. */
 export async function insertOpenedSession(db: Db, session: NewOpenedSession): Promise<UserRow & ProfileParts> {
-  const { id, userId, at, claim, refreshToken: token, loginId } = session
+  const { id, userId, at, claim, storedToken: token, signingKey: key, loginId } = session
   const { rows } = await sql<UserRow & ProfileParts>`/* kept: open-session */ with opened as (
-      insert into auth.sessions (id, user_id, created_at, updated_at, aal, not_after, user_agent, ip)
-      values (${id}, ${userId}, ${at}, ${at}, 'aal1', ${session.notAfter}, ${session.userAgent}, ${session.address})
+      insert into auth.sessions (id, user_id, created_at, updated_at, aal, not_after, user_agent, ip,
+        refresh_token_hmac_key, refresh_token_counter)
+      values (${id}, ${userId}, ${at}, ${at}, 'aal1', ${session.notAfter}, ${session.userAgent}, ${session.address},
+        ${key}, ${key === null ? null : 0})
     ), claimed as (
       insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
       values (${claim.id}, ${id}, ${claim.method}, ${at}, ${at})
     ), given as (
       insert into auth.refresh_tokens (instance_id, token, user_id, session_id, revoked, created_at, updated_at)
-      values (${INSTANCE_ID}, ${token}, ${userId}::uuid::text, ${id}, false, ${at}, ${at})
+      select ${INSTANCE_ID}::uuid, ${token}, ${userId}::uuid::text, ${id}::uuid, false, ${at}::timestamptz, ${at}::timestamptz
+      where ${token}::text is not null
     ), known as (
       update auth.users set last_sign_in_at = ${at}, updated_at = ${at} where id = ${userId} returning *
     ), noted as (

@@ -10,7 +10,8 @@ import { makeRefreshToken, type OpenedSession } from './open-session.ts'
 import { loadProfile } from './profile.ts'
 import { findActiveToken, insertRefreshToken, revokeRefreshTokensOf } from './refresh-token-store.ts'
 import { aaguidOf } from './security-key.ts'
-import { listAmr, noteAmr, noteRefresh } from './session-store.ts'
+import { countTokens, listAmr, noteAmr, noteRefresh } from './session-store.ts'
+import { signRefreshToken } from './signed-refresh-token.ts'
 
 interface Proven {
   caller: Caller
@@ -59,11 +60,24 @@ async function noteProof(tx: Tx, { factor, challengeId, credential }: Proven, at
  */
 async function replaceRefreshToken(ctx: AuthContext, tx: Tx, session: SessionRow, caller: Caller): Promise<string> {
   const at = new Date(ctx.now())
+  const token = await (session.refresh_token_hmac_key === null
+    ? replaceStoredToken(ctx, tx, session)
+    : skipSignedToken(tx, session.id, session.refresh_token_hmac_key))
+  await noteRefresh(tx, session.id, { at, userAgent: caller.userAgent, address: caller.address })
+  return token
+}
+
+async function replaceStoredToken(ctx: AuthContext, tx: Tx, session: SessionRow): Promise<string> {
+  const at = new Date(ctx.now())
   // A family that was ended for a replay stays ended.
   if (!(await findActiveToken(tx, session.id))) throw refuse('sessionOfTokenGone')
   await revokeRefreshTokensOf(tx, session.id, at)
   const token = makeRefreshToken(ctx)
   await insertRefreshToken(tx, { token, userId: session.user_id, sessionId: session.id, parent: null, at })
-  await noteRefresh(tx, session.id, { at, userAgent: caller.userAgent, address: caller.address })
   return token
+}
+
+async function skipSignedToken(tx: Tx, sessionId: string, key: string): Promise<string> {
+  const counter = await countTokens(tx, sessionId, 2)
+  return signRefreshToken({ sessionId, counter }, key)
 }

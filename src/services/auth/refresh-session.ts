@@ -1,28 +1,28 @@
 import { refuse } from '#domain/auth/refusals.ts'
-import { hasVerified } from './assurance.ts'
 import { recordAudit } from './audit-store.ts'
 import type { AuthContext, Caller, Tx } from './auth-context.ts'
-import type { RefreshTokenRow, SessionRow } from './auth-tables.ts'
-import { isBanned, isGone } from './new-user.ts'
+import type { RefreshTokenRow } from './auth-tables.ts'
+import { judgeSession, type LiveSession } from './judge-session.ts'
+import { nextSignedToken, requireKeyOf } from './next-signed-token.ts'
 import { type IssuedSession, issueTokens, makeRefreshToken, type OpenedSession } from './open-session.ts'
-import { loadProfile, type Profile } from './profile.ts'
 import { readProfileParts } from './profile-store.ts'
 import { findActiveToken, findRefreshToken, revokeRefreshTokensOf, rotateRefreshToken } from './refresh-token-store.ts'
 import { rotateUnusedToken } from './rotation-store.ts'
-import { listAmr, lockSessionOfToken, noteRefresh } from './session-store.ts'
-import { findUser } from './user-store.ts'
+import { listAmr, lockSession, lockSessionOfToken, noteRefresh } from './session-store.ts'
+import { readSignedRefreshToken, type SignedRefreshToken } from './signed-refresh-token.ts'
 
 /** What a lock that did not come in time says. */
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /** POST /token?grant_type=refresh_token: a token is good once, and using an old one again ends its whole family. */
 export async function refreshSession(ctx: AuthContext, caller: Caller, token: string): Promise<IssuedSession> {
-  if (!/^[a-z0-9]{12}$/.test(token)) throw refuse('refreshTokenMalformed')
-  const rotated = await rotateInOne(ctx, caller, token).catch(refuseConflict)
+  const signed = readSignedRefreshToken(token)
+  if (!signed && !/^[a-z0-9]{12}$/.test(token)) throw refuse('refreshTokenMalformed')
+  const rotated = signed ? null : await rotateInOne(ctx, caller, token).catch(refuseConflict)
   if (rotated) return issueTokens(ctx, rotated)
   const outcome = await ctx.db
     .transaction()
-    .execute((tx) => rotate(ctx, tx, caller, token))
+    .execute((tx) => (signed ? rotateSigned(ctx, tx, caller, signed) : rotate(ctx, tx, caller, token)))
     .catch(refuseConflict)
   // The revocation was committed; only then is the replay answered.
   if (outcome === 'replayed') throw refuse('refreshTokenUsed')
@@ -38,7 +38,8 @@ function refuseConflict(error: unknown): never {
 
 /** Whatever is refused here is judged again, step by step, by `rotate`: there it hears why. */
 async function rotateInOne(ctx: AuthContext, caller: Caller, token: string): Promise<OpenedSession | null> {
-  const { sessionSeconds, idleSeconds, isAuditOn, mfa } = ctx.settings
+  const { sessionSeconds, idleSeconds, isSingleSession, isAuditOn, mfa } = ctx.settings
+  if (isSingleSession) return null
   const next = makeRefreshToken(ctx)
   const row = await rotateUnusedToken(ctx.db, {
     ...{ token, next, at: new Date(ctx.now()), userAgent: caller.userAgent, address: caller.address },
@@ -54,31 +55,41 @@ async function rotateInOne(ctx: AuthContext, caller: Caller, token: string): Pro
 }
 
 async function rotate(ctx: AuthContext, tx: Tx, caller: Caller, text: string): Promise<OpenedSession | 'replayed'> {
-  const session = await lockSessionOfToken(tx, text)
+  const locked = await lockSessionOfToken(tx, text)
   // Read under the lock: another request may just have used it.
   const token = await findRefreshToken(tx, text)
   if (!token) throw refuse('refreshTokenUnknown')
-  const user = await findUser(tx, token.user_id)
-  if (!session || !user || isGone(user)) throw refuse('refreshNoSession')
-  if (isBanned(ctx, user)) throw refuse('refreshBanned')
-  requireAlive(ctx, session)
-  const profile = await loadProfile(tx, user)
-  requireSecondFactorInTime(ctx, session, profile)
+  const live = await judgeSession(ctx, tx, locked)
   const next = await nextToken(ctx, tx, { token, caller })
-  if (next === null) {
-    await revokeRefreshTokensOf(tx, session.id, new Date(ctx.now()))
-    await recordAudit(ctx, tx, { caller, user, action: 'token_revoked' })
-    return 'replayed'
-  }
-  await recordAudit(ctx, tx, { caller, user, action: 'token_refreshed' })
-  return {
-    profile,
-    startedAt: session.created_at,
-    sessionId: session.id,
-    refreshToken: next,
-    aal: session.aal,
-    amr: await listAmr(tx, session.id),
-  }
+  if (next === null) await revokeRefreshTokensOf(tx, live.session.id, new Date(ctx.now()))
+  return conclude(ctx, tx, { live, next, caller })
+}
+
+async function rotateSigned(ctx: AuthContext, tx: Tx, caller: Caller, token: SignedRefreshToken) {
+  const locked = await lockSession(tx, token.sessionId)
+  const key = requireKeyOf(locked, token)
+  const live = await judgeSession(ctx, tx, locked)
+  const next = await nextSignedToken(ctx, tx, { session: live.session, key, token, caller })
+  return conclude(ctx, tx, { live, next, caller })
+}
+
+interface Conclusion {
+  live: LiveSession
+  /** Null for a replay. */
+  next: string | null
+  caller: Caller
+}
+
+async function conclude(
+  ctx: AuthContext,
+  tx: Tx,
+  { live: { session, profile }, next, caller }: Conclusion,
+): Promise<OpenedSession | 'replayed'> {
+  const action = next === null ? 'token_revoked' : 'token_refreshed'
+  await recordAudit(ctx, tx, { caller, user: profile.user, action })
+  if (next === null) return 'replayed'
+  const { id: sessionId, created_at: startedAt, aal } = session
+  return { profile, startedAt, sessionId, refreshToken: next, aal, amr: await listAmr(tx, sessionId) }
 }
 
 /** The token to go on with, or null for a replay. */
@@ -103,22 +114,4 @@ async function nextToken(
   const next = makeRefreshToken(ctx)
   await rotateRefreshToken(tx, token, { next, ...refresh })
   return next
-}
-
-function requireSecondFactorInTime(
-  { settings: { mfa }, now }: AuthContext,
-  session: SessionRow,
-  profile: Profile,
-): void {
-  const isInTime = mfa.graceSeconds === 0 || session.created_at.getTime() + mfa.graceSeconds * 1000 > now()
-  if (!isInTime && session.aal === 'aal1' && hasVerified(profile.factors)) throw refuse('sessionLowLevel')
-}
-
-function requireAlive({ settings, now }: AuthContext, session: SessionRow): void {
-  const time = now()
-  const { sessionSeconds, idleSeconds } = settings
-  if (session.not_after && session.not_after.getTime() <= time) throw refuse('sessionExpired')
-  if (sessionSeconds > 0 && session.created_at.getTime() + sessionSeconds * 1000 <= time) throw refuse('sessionExpired')
-  const lastUse = (session.refreshed_at ?? session.created_at).getTime()
-  if (idleSeconds > 0 && lastUse + idleSeconds * 1000 <= time) throw refuse('sessionIdle')
 }

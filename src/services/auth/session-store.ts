@@ -16,6 +16,8 @@ const columns = [
   'user_agent',
   'ip',
   'tag',
+  'refresh_token_hmac_key',
+  'refresh_token_counter',
 ] as const
 /** Stored without a zone; read as the moment it means. */
 const refreshedAt = sql<Date | null>`refreshed_at at time zone 'UTC'`.as('refreshed_at')
@@ -47,6 +49,17 @@ export async function findProfileAndSession(
 }
 
 /** All refreshes of a session pass here one after another, whichever of its tokens they come with. */
+export async function lockSession(db: Db, id: string): Promise<SessionRow | null> {
+  const row = await db
+    .selectFrom('auth.sessions')
+    .select([...columns, refreshedAt])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The same for those that only their token knows. */
 export async function lockSessionOfToken(db: Db, token: string): Promise<SessionRow | null> {
   const row = await db
     .selectFrom('auth.sessions')
@@ -70,6 +83,39 @@ export async function noteRefresh(
     .set(sql`refreshed_at`, sql`${at}::timestamptz at time zone 'UTC'`)
     .where('id', '=', id)
     .execute()
+}
+
+/** Counts the session's signed tokens on; what is said is the new counter. */
+export async function countTokens(db: Db, id: string, step: number): Promise<number> {
+  const { counter } = await db
+    .updateTable('auth.sessions')
+    .set({ refresh_token_counter: sql`refresh_token_counter + ${step}` })
+    .where('id', '=', id)
+    .returning('refresh_token_counter as counter')
+    .executeTakeFirstOrThrow()
+  return Number(counter)
+}
+
+interface SessionLimits {
+  at: Date
+  /** 0: no such limit. */
+  sessionSeconds: number
+  idleSeconds: number
+}
+
+/** Whether another session of the account that still lives was used after this one. */
+export async function hasNewerSession(db: Db, session: SessionRow, limits: SessionLimits): Promise<boolean> {
+  const { at, sessionSeconds, idleSeconds } = limits
+  const lastUse = session.refreshed_at ?? session.created_at
+  const { rows } = await sql`select from (
+      select *, coalesce(refreshed_at at time zone 'UTC', created_at) as used_at from auth.sessions
+      where user_id = ${session.user_id} and id <> ${session.id} and tag is not distinct from ${session.tag}
+    ) other
+    where used_at > ${lastUse} and (not_after is null or not_after > ${at})
+      and (${sessionSeconds}::float8 = 0 or created_at + ${sessionSeconds}::float8 * interval '1 second' > ${at})
+      and (${idleSeconds}::float8 = 0 or used_at + ${idleSeconds}::float8 * interval '1 second' > ${at})
+    limit 1`.execute(db)
+  return rows.length > 0
 }
 
 export interface AmrClaim {

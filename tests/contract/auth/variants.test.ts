@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AuthBench, claimsOf, makeAccount, newAddress, password, startAuthBench } from './auth-bench.ts'
 
@@ -8,7 +9,8 @@ beforeAll(async () => {
   const variants = await Promise.all([
     startAuthBench({
       ...{ AUTH_AUTOCONFIRM: 'on', AUTH_ANONYMOUS: 'on', AUTH_MAIL_LINKS: 'direct', AUTH_OTP_LENGTH: '8' },
-      ...{ AUTH_SECURE_EMAIL_CHANGE: 'off', AUTH_TOKEN_LIFE_S: '120', AUTH_ISSUER: 'https://issuer.example/auth' },
+      ...{ AUTH_SECURE_EMAIL_CHANGE: 'off', AUTH_TOKEN_LIFE_S: '120', AUTH_REFRESH_TOKEN_VERSION: '2' },
+      ...{ AUTH_REFRESH_REUSE_S: '0', AUTH_ISSUER: 'https://issuer.example/auth' },
     }),
     startAuthBench({ AUTH_SIGNUP: 'off', AUTH_EMAIL: 'off', SECRET_KEY: `sb_secret_${'k'.repeat(40)}` }),
   ])
@@ -76,6 +78,39 @@ test('a visitor without a name gets an account, and later an address', async () 
     ...{ email, is_anonymous: false, identities: [{ provider: 'email', email }] },
     app_metadata: { provider: 'email', providers: ['email'] },
   })
+})
+
+/** Shape and place of a signed refresh token, as the contract has them. */
+function placeOf(token: string | undefined) {
+  const bytes = Buffer.from(token ?? '', 'base64url')
+  const checksum = createHash('sha256').update(bytes.subarray(0, -4)).digest().subarray(0, 4)
+  expect(bytes.subarray(-4)).toEqual(checksum)
+  expect([bytes.length, bytes[0]]).toEqual([38, 0])
+  return { session: bytes.toString('hex', 1, 17), counter: bytes[17] }
+}
+
+test('signed refresh tokens name their session and count on; an old one ends it', async () => {
+  const { email } = await makeAccount(open)
+  const client = open.client()
+  const { data } = await client.signInWithPassword({ email, password })
+  const session = String(claimsOf(data.session?.access_token ?? '').session_id).replaceAll('-', '')
+  const tokens = [data.session?.refresh_token]
+  for (let turn = 0; turn < 2; turn++) {
+    const refreshed = await client.refreshSession()
+    expect(refreshed.error).toBeNull()
+    tokens.push(refreshed.data.session?.refresh_token)
+  }
+  expect(tokens.map(placeOf)).toEqual([0, 1, 2].map((counter) => ({ session, counter })))
+
+  const redeem = (refresh_token: string | undefined) =>
+    open.send('POST', '/token?grant_type=refresh_token', { refresh_token })
+  // The answer to the last was lost.
+  expect((await redeem(tokens[1])).body).toMatchObject({ refresh_token: tokens[2], expires_in: 120 })
+  const changed = `${tokens[2]?.slice(0, -1)}${tokens[2]?.endsWith('A') ? 'Q' : 'A'}`
+  expect(await redeem(changed)).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
+  expect(await redeem(tokens[0])).toMatchObject({ status: 400, body: { code: 'refresh_token_already_used' } })
+  expect(await redeem(tokens[2])).toMatchObject({ status: 400, body: { code: 'refresh_token_not_found' } })
+  expect((await client.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' })
 })
 
 test('links in mails verify at once where that is asked for, and codes have eight digits', async () => {

@@ -10,6 +10,7 @@ import { findOwnFactor } from '#services/auth/find-own-factor.ts'
 import type { IssuedSession } from '#services/auth/open-session.ts'
 import { refreshSession } from '#services/auth/refresh-session.ts'
 import { signInWithPassword } from '#services/auth/sign-in-with-password.ts'
+import { readSignedRefreshToken } from '#services/auth/signed-refresh-token.ts'
 import { unenrollFactor } from '#services/auth/unenroll-factor.ts'
 import { updateUser } from '#services/auth/update-user.ts'
 import { verifyFactor } from '#services/auth/verify-factor.ts'
@@ -247,6 +248,19 @@ test('a refresh token from before the second factor never leads to the second le
   // And whoever replayed it has ended the family, as with any other.
   const own = refreshSession(bench.auth, caller, raised.refreshToken)
   await expect(own).rejects.toMatchObject({ code: 'refresh_token_already_used' })
+})
+
+test('nor does a signed one, which is two behind then', async () => {
+  const it = await start({ hasSignedRefreshTokens: true })
+  const { bench, factor, code } = it
+  const raised = await show(bench, it.session, factor.id, code())
+  const counters = [it.session, raised].map(({ refreshToken }) => readSignedRefreshToken(refreshToken)?.counter)
+  expect(counters).toEqual([0, 2])
+  bench.pass(11_000)
+  const replay = refreshSession(bench.auth, caller, it.session.refreshToken)
+  await expect(replay).rejects.toMatchObject({ code: 'refresh_token_already_used' })
+  const own = refreshSession(bench.auth, caller, raised.refreshToken)
+  await expect(own).rejects.toMatchObject({ code: 'refresh_token_not_found' })
 })
 
 test('an access token from before the second factor opens nothing that needs it, though its session was raised', async () => {

@@ -11,7 +11,7 @@ const words = account.identities
 interface IdentitiesSectionProps {
   user: User
   refresh: () => Promise<void>
-  /** Whether this deployment lets people add ways to sign in. */
+  /** Whether this deployment lets people add ways to sign in, and take them off. */
   canLink: boolean
 }
 
@@ -28,7 +28,7 @@ export function IdentitiesSection({ user, refresh, canLink }: IdentitiesSectionP
             <span>
               <strong>{nameOfWay(identity.provider)}</strong> {addressOf(identity)}
             </span>
-            {identities.length > 1 ? (
+            {canLink && identities.length > 1 && (
               <ActionButton
                 isSmall
                 label={words.unlink}
@@ -40,9 +40,8 @@ export function IdentitiesSection({ user, refresh, canLink }: IdentitiesSectionP
                   return error && describeError(account.error, error)
                 }}
               />
-            ) : (
-              <small>{words.only}</small>
             )}
+            {identities.length === 1 && <small>{words.only}</small>}
           </li>
         ))}
       </ul>

@@ -1,0 +1,40 @@
+import { refuse } from '#domain/auth/refusals.ts'
+import type { AuthContext, Caller, Tx } from './auth-context.ts'
+import type { SessionRow } from './auth-tables.ts'
+import { countTokens, deleteSession, noteRefresh } from './session-store.ts'
+import { isSignedBy, type SignedRefreshToken, signRefreshToken } from './signed-refresh-token.ts'
+
+/** The key of the session that gave it out. One of another session, or of nobody's, is refused as unknown. */
+export function requireKeyOf(session: SessionRow | null, token: SignedRefreshToken): string {
+  const key = session?.refresh_token_hmac_key
+  if (!key || !isSignedBy(token, key)) throw refuse('refreshTokenUnknown')
+  return key
+}
+
+interface SignedUse {
+  session: SessionRow
+  key: string
+  token: SignedRefreshToken
+  caller: Caller
+}
+
+/** The token to go on with, or null for a replay, which has ended the session. */
+export async function nextSignedToken(ctx: AuthContext, tx: Tx, use: SignedUse): Promise<string | null> {
+  const { session, key, token, caller } = use
+  const sessionId = session.id
+  const current = Number(session.refresh_token_counter)
+  if (token.counter > current) throw refuse('refreshTokenAhead')
+  if (token.counter === current) {
+    const counter = await countTokens(tx, sessionId, 1)
+    const { userAgent, address } = caller
+    await noteRefresh(tx, sessionId, { at: new Date(ctx.now()), userAgent, address })
+    return signRefreshToken({ sessionId, counter }, key)
+  }
+  // An answer that was lost is given again, however late. The time of the refresh stays: it is no new one.
+  const age = ctx.now() - (session.refreshed_at ?? session.created_at).getTime()
+  if (token.counter === current - 1 || age <= ctx.settings.reuseSeconds * 1000) {
+    return signRefreshToken({ sessionId, counter: current }, key)
+  }
+  await deleteSession(tx, sessionId)
+  return null
+}

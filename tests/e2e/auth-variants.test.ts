@@ -142,15 +142,26 @@ test('a provider’s account that signs somebody else in is not linked', async (
   await owner.toast('Identity is already linked to another user').waitFor()
 })
 
-test('where no ways can be added, none are offered', async () => {
+test('where no ways can be added or taken off, that is not offered', async () => {
   await using strict = await startOAuthBench({ AUTH_AUTOCONFIRM: 'on', AUTH_MANUAL_LINKING: 'off' })
-  const { email } = await makeAccount(strict)
+  const { email, user } = await makeAccount(strict)
+  // A second way, from before linking was switched off.
+  await askDatabase(strict.product.dataDir, (client) =>
+    client.query(
+      `insert into auth.identities (id, user_id, provider, provider_id, identity_data, created_at, updated_at)
+      values (gen_random_uuid(), $1, 'google', 'person', '{"sub":"person"}', now(), now())`,
+      [user.id],
+    ),
+  )
   await using owner = await openAccountPage(browser, strict.url, { email, password })
   const settings = owner.page.waitForResponse('**/auth/v1/settings')
   await owner.page.reload()
-  await settings
-  await owner.main.getByText('The only way in cannot be removed.').waitFor()
-  expect(await owner.main.getByRole('button', { name: /^Add / }).count()).toBe(0)
+  await (await settings).finished()
+  const ways = owner.section('Ways to sign in')
+  await expect.poll(() => ways.getByRole('listitem').count()).toBe(2)
+  // What was read is shown by then.
+  await owner.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)))
+  expect(await ways.getByRole('button').count()).toBe(0)
 })
 
 /** As if they had signed in two days ago. */

@@ -65,23 +65,43 @@ const countWaiting = (page: Page) =>
       [...document.querySelectorAll('body *')].filter((e) => getComputedStyle(e).contentVisibility === 'auto').length,
   )
 
+/** So that a page stays as it was parsed until a second after load. */
+function tellOfNoPaints() {
+  const silent = class {
+    observe() {}
+  }
+  Reflect.set(window, 'PerformanceObserver', silent)
+}
+
 test('a page seen for the first time lays out what is below after what is seen, and all of it before it starts', async () => {
   const page = await browser.newPage({ viewport: { width: 360, height: 740 } })
-  // Without the bootstrap's own turn: nothing is told of paints, and the second after load is waited for.
-  await page.addInitScript(() =>
-    Reflect.set(
-      window,
-      'PerformanceObserver',
-      class {
-        observe() {}
-      },
-    ),
-  )
+  await page.addInitScript(tellOfNoPaints)
   await page.goto(`${product.url}/sell-fast`, { waitUntil: 'domcontentloaded' })
   expect(await countWaiting(page)).toBeGreaterThan(3)
   await whenStarted(page)
   expect(await countWaiting(page)).toBe(0)
   expect(await page.locator('html[class*=late], main [style*=visibility]').count()).toBe(0)
+  await page.close()
+})
+
+test('a page that nobody looks at is laid out in one go', async () => {
+  const page = await browser.newPage({ viewport: { width: 360, height: 740 } })
+  await page.addInitScript(tellOfNoPaints)
+  await page.addInitScript(() => {
+    Object.defineProperty(Document.prototype, 'hidden', { get: () => true })
+    const later = setTimeout
+    const steps: number[] = []
+    Reflect.set(window, 'steps', steps)
+    Reflect.set(window, 'setTimeout', (act: () => void, ms: number, ...given: unknown[]) => {
+      if (ms === 16) steps.push(ms)
+      return later(act, ms, ...given)
+    })
+  })
+  await page.goto(`${product.url}/sell-fast`, { waitUntil: 'domcontentloaded' })
+  expect(await countWaiting(page)).toBeGreaterThan(3)
+  await whenStarted(page)
+  expect(await page.evaluate(() => Reflect.get(window, 'steps'))).toEqual([])
+  expect(await countWaiting(page)).toBe(0)
   await page.close()
 })
 

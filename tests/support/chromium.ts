@@ -1,11 +1,11 @@
 import { type Browser, chromium } from 'playwright-core'
 import { findChromium } from '../../scripts/support/find-chromium.ts'
 
-/** The given list takes the place of Playwright's own, whose names are therefore here too. */
-const disabledFeatures = [
-  // Two pages of the browser's own, loaded with every window: a second of processor time beside the page under test.
-  'WebUIOmniboxPopup',
-  'WebUIOmniboxAimPopup',
+/** Pages of the browser's own with every window and a spare process: a second of processor time beside each page. */
+const ownWork = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess']
+
+/** What Playwright switches off here: a list that is given takes the place of its own. */
+const switchedOffByPlaywright = [
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -18,12 +18,11 @@ const disabledFeatures = [
   'OptimizationHints',
   'PaintHolding',
   'PreconnectToSearch',
-  'SpareRendererForSitePerProcess',
   'ThirdPartyStoragePartitioning',
 ]
 
 const quiet = [
-  `--disable-features=${disabledFeatures.join()}`,
+  `--disable-features=${[...ownWork, ...switchedOffByPlaywright].join()}`,
   '--disable-gpu',
   '--disable-quic',
   '--disable-background-networking',

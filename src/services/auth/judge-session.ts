@@ -43,7 +43,7 @@ function requireSecondFactorInTime(
 }
 
 async function requireNewest({ settings, now }: AuthContext, tx: Tx, session: SessionRow): Promise<void> {
-  const { isSingleSession, sessionSeconds, idleSeconds } = settings
-  const limits = { at: new Date(now()), sessionSeconds, idleSeconds }
+  const { isSingleSession, sessionSeconds, mfa } = settings
+  const limits = { at: new Date(now()), sessionSeconds, graceSeconds: mfa.graceSeconds }
   if (isSingleSession && (await hasNewerSession(tx, session, limits))) throw refuse('sessionReplaced')
 }

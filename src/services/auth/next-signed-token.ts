@@ -11,6 +11,12 @@ export function requireKeyOf(session: SessionRow | null, token: SignedRefreshTok
   return key
 }
 
+/**
+ * So far behind, a token is taken for a moment after a refresh, and no older one ever: it would open, right after each
+ * refresh, a session that was raised since.
+ */
+const WINDOW = 2
+
 interface SignedUse {
   session: SessionRow
   key: string
@@ -24,17 +30,17 @@ export async function nextSignedToken(ctx: AuthContext, tx: Tx, use: SignedUse):
   const sessionId = session.id
   const current = Number(session.refresh_token_counter)
   if (token.counter > current) throw refuse('refreshTokenAhead')
-  if (token.counter === current) {
-    const counter = await countTokens(tx, sessionId, 1)
+  const behind = current - token.counter
+  const age = ctx.now() - (session.refreshed_at ?? session.created_at).getTime()
+  if (behind > WINDOW || (behind === WINDOW && age > ctx.settings.reuseSeconds * 1000)) {
+    await deleteSession(tx, sessionId)
+    return null
+  }
+  const counter = behind === 0 ? await countTokens(tx, sessionId, 1) : current
+  // The one before the current is given its lost answer, however late. Older ones are no use of the session.
+  if (behind < WINDOW) {
     const { userAgent, address } = caller
     await noteRefresh(tx, sessionId, { at: new Date(ctx.now()), userAgent, address })
-    return signRefreshToken({ sessionId, counter }, key)
   }
-  // An answer that was lost is given again, however late. The time of the refresh stays: it is no new one.
-  const age = ctx.now() - (session.refreshed_at ?? session.created_at).getTime()
-  if (token.counter === current - 1 || age <= ctx.settings.reuseSeconds * 1000) {
-    return signRefreshToken({ sessionId, counter: current }, key)
-  }
-  await deleteSession(tx, sessionId)
-  return null
+  return signRefreshToken({ sessionId, counter }, key)
 }

@@ -100,12 +100,12 @@ interface SessionLimits {
   at: Date
   /** 0: no such limit. */
   sessionSeconds: number
-  idleSeconds: number
+  graceSeconds: number
 }
 
-/** Whether another session of the account that still lives was used after this one. */
+/** Whether another session of the account that still lives was used after this one; so it has rested for less time. */
 export async function hasNewerSession(db: Db, session: SessionRow, limits: SessionLimits): Promise<boolean> {
-  const { at, sessionSeconds, idleSeconds } = limits
+  const { at, sessionSeconds, graceSeconds } = limits
   const lastUse = session.refreshed_at ?? session.created_at
   const { rows } = await sql`select from (
       select *, coalesce(refreshed_at at time zone 'UTC', created_at) as used_at from auth.sessions
@@ -113,7 +113,8 @@ export async function hasNewerSession(db: Db, session: SessionRow, limits: Sessi
     ) other
     where used_at > ${lastUse} and (not_after is null or not_after > ${at})
       and (${sessionSeconds}::float8 = 0 or created_at + ${sessionSeconds}::float8 * interval '1 second' > ${at})
-      and (${idleSeconds}::float8 = 0 or used_at + ${idleSeconds}::float8 * interval '1 second' > ${at})
+      and (${graceSeconds}::float8 = 0 or aal <> 'aal1' or created_at + ${graceSeconds}::float8 * interval '1 second' > ${at}
+        or not exists (select from auth.mfa_factors f where f.user_id = other.user_id and f.status = 'verified'))
     limit 1`.execute(db)
   return rows.length > 0
 }

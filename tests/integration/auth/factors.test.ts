@@ -250,7 +250,17 @@ test('a refresh token from before the second factor never leads to the second le
   await expect(own).rejects.toMatchObject({ code: 'refresh_token_already_used' })
 })
 
-test('nor does a signed one, which is two behind then', async () => {
+test('nor does a signed one, not even right after a later refresh', async () => {
+  const it = await start({ hasSignedRefreshTokens: true })
+  const { bench, factor, code } = it
+  const raised = await show(bench, it.session, factor.id, code())
+  bench.pass(3_600_000)
+  await refreshSession(bench.auth, caller, raised.refreshToken)
+  const replay = refreshSession(bench.auth, caller, it.session.refreshToken)
+  await expect(replay).rejects.toMatchObject({ code: 'refresh_token_already_used' })
+})
+
+test('a signed token from before the second factor is two behind, and its replay ends the session', async () => {
   const it = await start({ hasSignedRefreshTokens: true })
   const { bench, factor, code } = it
   const raised = await show(bench, it.session, factor.id, code())

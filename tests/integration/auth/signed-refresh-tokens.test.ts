@@ -46,6 +46,16 @@ test('the token before the current one gives that one again, however late: its a
   expect(await sessionsOf(bench)).toMatchObject([{ counter: 1 }])
 })
 
+test('a lost answer that is given again is a use of the session', async () => {
+  await using bench = await start({ idleSeconds: 3600 })
+  const first = await makeUser(bench, email)
+  await refresh(bench, first)
+  bench.pass(3_000_000)
+  const second = await refresh(bench, first)
+  bench.pass(3_000_000)
+  await expect(refresh(bench, second)).resolves.toBeDefined()
+})
+
 test('an older token gives the current one within ten seconds, and ends the session after that', async () => {
   await using bench = await start()
   const first = await makeUser(bench, email)
@@ -129,3 +139,25 @@ test.each([true, false])(
     await expect(refresh(bench, phone)).resolves.toBeDefined()
   },
 )
+
+test.each([
+  ['by age', "created_at = created_at - interval '2 days'", { sessionSeconds: 86_400 }],
+  ['by its provider', "not_after = '2026-11-15T12:00:00Z'", {}],
+  ['without a second factor', "created_at = created_at - interval '1 hour'", { graceSeconds: 60 }],
+])('a newer session that has ended %s takes no other’s place', async (_how, end, limits) => {
+  const { graceSeconds = 0, ...ages } = limits as { graceSeconds?: number; sessionSeconds?: number }
+  await using bench = await start({ isSingleSession: true, ...ages })
+  Object.assign(bench.auth.settings, { mfa: { ...bench.auth.settings.mfa, graceSeconds } })
+  const phone = await makeUser(bench, email)
+  await bench.pool.query("update auth.sessions set aal = 'aal2'")
+  await bench.pool.query(
+    `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+    select gen_random_uuid(), id, 'totp', 'verified', now(), now() from auth.users`,
+  )
+  bench.pass(1000)
+  await signIn(bench)
+  await expect(refresh(bench, phone)).rejects.toMatchObject({ code: 'session_expired' })
+  await bench.pool.query(`update auth.sessions set ${end} where aal = 'aal1'`)
+  await bench.pool.query("update auth.sessions set refreshed_at = '2026-11-15 12:00:01' where aal = 'aal1'")
+  await expect(refresh(bench, phone)).resolves.toBeDefined()
+})

@@ -22,12 +22,10 @@ const columns = [
 /** Stored without a zone; read as the moment it means. */
 const refreshedAt = sql<Date | null>`refreshed_at at time zone 'UTC'`.as('refreshed_at')
 
+const selectSession = (db: Db) => db.selectFrom('auth.sessions').select([...columns, refreshedAt])
+
 export async function findSession(db: Db, id: string): Promise<SessionRow | null> {
-  const row = await db
-    .selectFrom('auth.sessions')
-    .select([...columns, refreshedAt])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const row = await selectSession(db).where('id', '=', id).executeTakeFirst()
   return row ?? null
 }
 
@@ -50,20 +48,13 @@ export async function findProfileAndSession(
 
 /** All refreshes of a session pass here one after another, whichever of its tokens they come with. */
 export async function lockSession(db: Db, id: string): Promise<SessionRow | null> {
-  const row = await db
-    .selectFrom('auth.sessions')
-    .select([...columns, refreshedAt])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+  const row = await selectSession(db).where('id', '=', id).forUpdate().executeTakeFirst()
   return row ?? null
 }
 
 /** The same for those that only their token knows. */
 export async function lockSessionOfToken(db: Db, token: string): Promise<SessionRow | null> {
-  const row = await db
-    .selectFrom('auth.sessions')
-    .select([...columns, refreshedAt])
+  const row = await selectSession(db)
     .where('id', '=', (query) =>
       query.selectFrom('auth.refresh_tokens').select('session_id').where('token', '=', token),
     )

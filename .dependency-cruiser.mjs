@@ -38,10 +38,17 @@ export default {
     },
     {
       name: 'features-stand-alone',
-      comment: 'Features meet on a page or through a DOM event. The three forms share their kit.',
+      comment: 'Features meet on a page or through a DOM event; what two of them share is a kit beside them.',
       severity: 'error',
       from: { path: '^src/web/features/([^/]+)/' },
-      to: { path: '^src/web/(features/([^/]+)|pages)/', pathNot: '^src/web/features/($1|forms)/' },
+      to: { path: '^src/web/(features/([^/]+)|pages)/', pathNot: '^src/web/features/$1/' },
+    },
+    {
+      name: 'kits-know-no-features',
+      comment: 'Forms, session, toasts, islands and drawings serve features and pages, never the other way round.',
+      severity: 'error',
+      from: { path: '^src/web/(art|forms|island|session|toast)/' },
+      to: { path: '^src/web/(features|pages)/' },
     },
     {
       name: 'ui-knows-nothing',

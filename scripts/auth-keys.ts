@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { keyFileOf } from '#app/create-auth.ts'
 import { ensureKeyFile, readKeyFile, rotateKeyFile, signs, type TimedKey } from '#platform/tokens/key-file.ts'
-import { loadConfig } from './support/load-config.ts'
+import { loadConfig } from './dev/load-config.ts'
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { now: { type: 'boolean' } } })
 const [action] = positionals

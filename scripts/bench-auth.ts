@@ -6,10 +6,10 @@ import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createPasswordHasher } from '#platform/passwords/password-hasher.ts'
 import { createWorkGate } from '#platform/passwords/work-gate.ts'
-import { processorMs, residentMegabytes, startServer } from './support/bench-servers.ts'
-import { ensureBuild } from './support/ensure-build.ts'
-import { createSender, type Sender } from './support/json-sender.ts'
-import { createLeadSender } from './support/lead-sender.ts'
+import { processorMs, residentMegabytes, startServer } from './bench/bench-servers.ts'
+import { createSender, type Sender } from './bench/json-sender.ts'
+import { createLeadSender } from './bench/lead-sender.ts'
+import { ensureBuild } from './build/ensure-build.ts'
 
 const SECONDS = 8
 const WARM_UP_SECONDS = 2

@@ -2,7 +2,7 @@
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type DurabilityReport, measureDurability, type Victim } from '../tests/support/lead-durability.ts'
-import { ensureBuild } from './support/ensure-build.ts'
+import { ensureBuild } from './build/ensure-build.ts'
 
 const { values } = parseArgs({ options: { kills: { type: 'string', default: '20' } } })
 const kills = Number(values.kills)

@@ -5,11 +5,11 @@ import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { createDatabase } from '#platform/database/database.ts'
-import { findRunningPostgres } from '#platform/database/embedded-postgres.ts'
+import { findRunningPostgres } from '#platform/database/embedded/embedded-postgres.ts'
 import { createLogger } from '#platform/logger.ts'
 import { startProduct } from '../tests/support/start-product.ts'
-import { ensureBuild } from './support/ensure-build.ts'
-import { createLeadSender, makeLeadBody } from './support/lead-sender.ts'
+import { createLeadSender, makeLeadBody } from './bench/lead-sender.ts'
+import { ensureBuild } from './build/ensure-build.ts'
 
 /** As many as the server has for its leads. */
 const CONNECTIONS = 4

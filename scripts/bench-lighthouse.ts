@@ -5,11 +5,11 @@ import { dirname, join } from 'node:path'
 import { socialImagePath } from '#domain/seo/social-image.ts'
 import { launchChromium } from '../tests/support/chromium.ts'
 import { freePort } from '../tests/support/start-product.ts'
-import { startServer } from './support/bench-servers.ts'
-import { ensureBuild } from './support/ensure-build.ts'
-import { type Measurement, measureWithLighthouse, median } from './support/lighthouse-measure.ts'
-import { startScriptlessProxy } from './support/lighthouse-scriptless-proxy.ts'
-import { renderBuiltPages } from './support/page-weights.ts'
+import { startServer } from './bench/bench-servers.ts'
+import { type Measurement, measureWithLighthouse, median } from './bench/lighthouse-measure.ts'
+import { startScriptlessProxy } from './bench/lighthouse-scriptless-proxy.ts'
+import { renderBuiltPages } from './bench/page-weights.ts'
+import { ensureBuild } from './build/ensure-build.ts'
 
 const PATHS = ['/', '/sell-fast', '/contact', '/commercial-real-estate-toronto', '/commercial-real-estate-guelph']
 const MAX_RATIO = 1.05

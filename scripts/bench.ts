@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { startEmbeddedPostgres } from '../src/platform/database/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../src/platform/database/embedded/embedded-postgres.ts'
 import { createLogger } from '../src/platform/logger.ts'
 import {
   getAsSent,
@@ -11,9 +11,9 @@ import {
   residentMegabytes,
   startNginx,
   startServer,
-} from './support/bench-servers.ts'
-import { ensureBuild } from './support/ensure-build.ts'
-import { createPageWeigher, renderBuiltPages } from './support/page-weights.ts'
+} from './bench/bench-servers.ts'
+import { createPageWeigher, renderBuiltPages } from './bench/page-weights.ts'
+import { ensureBuild } from './build/ensure-build.ts'
 
 const root = dirname(import.meta.dirname)
 await ensureBuild(root)

@@ -1,4 +1,4 @@
-import { buildSite } from './support/build-site.ts'
+import { buildSite } from './build/build-site.ts'
 
 const startedAt = performance.now()
 await buildSite()

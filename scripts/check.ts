@@ -1,4 +1,4 @@
-import { runChecks } from './support/run-checks.ts'
+import { runChecks } from './dev/run-checks.ts'
 
 const { failed } = await runChecks()
 process.exit(failed > 0 ? 1 : 0)

@@ -1,10 +1,10 @@
 // npm run db:backup FILE: every row of one moment into one file, beside a running server or without one.
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { backUpDatabase } from '#platform/database/backup.ts'
-import { openDatabaseForTool } from '#platform/database/tool-database.ts'
+import { backUpDatabase } from '#platform/database/backup/backup.ts'
+import { openDatabaseForTool } from '#platform/database/embedded/tool-database.ts'
 import { createLogger } from '#platform/logger.ts'
-import { loadConfig } from './support/load-config.ts'
+import { loadConfig } from './dev/load-config.ts'
 
 const [name] = process.argv.slice(2)
 if (!name) {

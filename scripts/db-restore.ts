@@ -1,10 +1,10 @@
 // npm run db:restore FILE [-- --replace]: a backup into the database, which must be empty unless --replace is given.
 import { join, resolve } from 'node:path'
-import { restoreDatabase } from '#platform/database/restore.ts'
-import { openDatabaseForTool } from '#platform/database/tool-database.ts'
+import { restoreDatabase } from '#platform/database/backup/restore.ts'
+import { openDatabaseForTool } from '#platform/database/embedded/tool-database.ts'
 import { createLogger } from '#platform/logger.ts'
-import { loadConfig } from './support/load-config.ts'
-import { prepareJobSchema } from './support/prepare-job-schema.ts'
+import { prepareJobSchema } from './bench/prepare-job-schema.ts'
+import { loadConfig } from './dev/load-config.ts'
 
 const words = process.argv.slice(2)
 const replace = words.includes('--replace')

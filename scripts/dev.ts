@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join, relative, sep } from 'node:path'
 import { createServer as createVite, type Plugin } from 'vite'
-import { buildFonts } from './support/build-fonts.ts'
-import { createDevBackend } from './support/dev-backend.ts'
-import { findFreshPage, renderFresh } from './support/dev-pages.ts'
-import { loadConfig } from './support/load-config.ts'
+import { buildFonts } from './build/build-fonts.ts'
+import { createDevBackend } from './dev/dev-backend.ts'
+import { findFreshPage, renderFresh } from './dev/dev-pages.ts'
+import { loadConfig } from './dev/load-config.ts'
 
 // Vite in front of the app: islands are replaced in the open page, other pages' sources reload it, and what the
 // server is made of starts the app again.

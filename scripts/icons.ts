@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
-import { wrapInIco } from './support/wrap-in-ico.ts'
+import { wrapInIco } from './build/wrap-in-ico.ts'
 
 const folder = join(dirname(import.meta.dirname), 'public')
 const mark = readFileSync(join(folder, 'favicon.svg'), 'utf8')

@@ -1,11 +1,11 @@
 // npm run jobs: what waits, runs and was given up. `-- retry ID` or `-- retry all` puts dead jobs back; `-- --json`.
 import { parseArgs } from 'node:util'
 import { createDatabase } from '#platform/database/database.ts'
-import { openDatabaseForTool } from '#platform/database/tool-database.ts'
+import { openDatabaseForTool } from '#platform/database/embedded/tool-database.ts'
 import { type JobReport, readJobReport, retryDeadJobs } from '#platform/jobs/job-desk.ts'
 import type { DeadJob, QueueCounts } from '#platform/jobs/job-store.ts'
 import { createLogger } from '#platform/logger.ts'
-import { loadConfig } from './support/load-config.ts'
+import { loadConfig } from './dev/load-config.ts'
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { json: { type: 'boolean' } } })
 const [action, which] = positionals

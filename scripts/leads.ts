@@ -7,11 +7,11 @@ import { describeLead, describeSource, headlineLead } from '#domain/leads/descri
 import { type Lead, type LeadStatus, leadStatuses } from '#domain/leads/lead.ts'
 import { toCsv } from '#domain/leads/lead-csv.ts'
 import { createDatabase } from '#platform/database/database.ts'
-import { openDatabaseForTool } from '#platform/database/tool-database.ts'
+import { openDatabaseForTool } from '#platform/database/embedded/tool-database.ts'
 import { createLogger } from '#platform/logger.ts'
 import { deleteLead, findLead, listLeads, setLeadStatus } from '#services/leads/lead-store.ts'
 import type { Tables } from '#services/tables.ts'
-import { loadConfig } from './support/load-config.ts'
+import { loadConfig } from './dev/load-config.ts'
 
 const USAGE = `Usage: npm run leads -- list [--json] [--kind ${inquiryKinds.join('|')}] [--since 2026-11-15] [--flagged]
        npm run leads -- show REF [--json]

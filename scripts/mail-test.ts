@@ -3,14 +3,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
 import { SendDeliveryTest } from '#domain/jobs/send-delivery-test.ts'
 import { createDatabase } from '#platform/database/database.ts'
+import { openDatabaseForTool } from '#platform/database/embedded/tool-database.ts'
 import { migrate } from '#platform/database/migrate.ts'
-import { openDatabaseForTool } from '#platform/database/tool-database.ts'
 import { createJobQueue } from '#platform/jobs/job-queue.ts'
 import { findJob, type JobProgress } from '#platform/jobs/job-store.ts'
 import { createLogger } from '#platform/logger.ts'
 import type { Tables } from '#services/tables.ts'
-import { loadConfig, projectRoot } from './support/load-config.ts'
-import { createSourceLoader } from './support/load-source.ts'
+import { loadConfig, projectRoot } from './dev/load-config.ts'
+import { createSourceLoader } from './dev/load-source.ts'
 
 /** A running server takes the job within half a second. */
 const SERVER_WAIT_MS = 3000
@@ -55,8 +55,8 @@ async function workUntilDone(id: string): Promise<JobProgress | null> {
   const loader = await createSourceLoader()
   // Vite types what it loads as a record of anything.
   const { createJobs } = (await loader.ssrLoadModule('/src/app/create-jobs.ts')) as typeof import('#app/create-jobs.ts')
-  const jobs = createJobs({ config, log, database: { db, pool } })
-  await jobs.start()
+  const jobs = createJobs({ config, log, pool })
+  await jobs.start([])
   try {
     return await waitForResult(id)
   } finally {

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { launchChromium } from '../tests/support/chromium.ts'
-import { startServer } from './support/bench-servers.ts'
-import { ensureBuild } from './support/ensure-build.ts'
-import { renderBuiltPages } from './support/page-weights.ts'
+import { startServer } from './bench/bench-servers.ts'
+import { renderBuiltPages } from './bench/page-weights.ts'
+import { ensureBuild } from './build/ensure-build.ts'
 
 interface Shot {
   path: string

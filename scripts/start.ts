@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { ensureBuild } from './support/ensure-build.ts'
+import { ensureBuild } from './build/ensure-build.ts'
 
 const root = dirname(import.meta.dirname)
 await ensureBuild(root)

@@ -1,11 +1,11 @@
 // npm run stats: views, sources, funnel and web vitals. `-- --days N` (30 unless told); `-- --json`.
 import { parseArgs } from 'node:util'
 import { createDatabase } from '#platform/database/database.ts'
-import { openDatabaseForTool } from '#platform/database/tool-database.ts'
+import { openDatabaseForTool } from '#platform/database/embedded/tool-database.ts'
 import { createLogger } from '#platform/logger.ts'
 import { readTrafficReport, type TrafficReport } from '#services/analytics/read-traffic-report.ts'
 import type { Tables } from '#services/tables.ts'
-import { loadConfig } from './support/load-config.ts'
+import { loadConfig } from './dev/load-config.ts'
 
 const { values } = parseArgs({ options: { days: { type: 'string', default: '30' }, json: { type: 'boolean' } } })
 const days = Number(values.days)

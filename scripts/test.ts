@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { ensureBuild } from './support/ensure-build.ts'
-import { ensureChromium } from './support/find-chromium.ts'
-import { runChecks } from './support/run-checks.ts'
+import { ensureBuild } from './build/ensure-build.ts'
+import { ensureChromium } from './dev/find-chromium.ts'
+import { runChecks } from './dev/run-checks.ts'
 
 const root = dirname(import.meta.dirname)
 const words = process.argv.slice(2)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { RenderSite, SiteAssets } from '#domain/site-renderer.ts'
+import type { RenderSite, SiteAssets } from '#domain/site/site-renderer.ts'
 
 /** Addresses of the assets that the build left in `dist`. */
 export async function readBuiltAssets(dist: string): Promise<SiteAssets> {

@@ -9,13 +9,18 @@ import type { Logger } from '#platform/logger.ts'
 import { createPasswordHasher } from '#platform/passwords/password-hasher.ts'
 import { createWorkGate } from '#platform/passwords/work-gate.ts'
 import { createRandomPool } from '#platform/random-pool.ts'
+import { createGatewaySmsSender } from '#platform/sms/gateway-sms-sender.ts'
+import { createLogSmsSender } from '#platform/sms/log-sms-sender.ts'
+import type { SmsSender } from '#platform/sms/sms-sender.ts'
 import { createAccessTokens } from '#platform/tokens/access-tokens.ts'
 import { ensureKeyFile } from '#platform/tokens/key-file.ts'
 import { createKeyRing, type KeyRing } from '#platform/tokens/key-ring.ts'
 import type { AuthContext } from '#services/auth/auth-context.ts'
 import { startAuthCleaning } from '#services/auth/clean-up.ts'
-import { createExternalProviders } from '#services/auth/external-providers.ts'
+import { createExternalProviders } from '#services/auth/external/external-providers.ts'
+import { workOnAuthJobs } from '#services/auth/mails/work-on-auth-jobs.ts'
 import type { Tables } from '#services/tables.ts'
+import type { WorkOnJobs } from './create-jobs.ts'
 import { createSaml } from './create-saml.ts'
 import { readKeptKey } from './kept-key.ts'
 
@@ -79,5 +84,13 @@ export function createAuth({ config, log, db, queue, limiter, keys: { ring, secr
     random: createRandomPool(),
   }
   const cleaning = startAuthCleaning({ db, log, now, settings: auth.settings })
-  return { auth, publicKeys: ring.publicKeys, stop: cleaning.stop }
+  const workOnJobs: WorkOnJobs = (jobQueue, delivery) =>
+    workOnAuthJobs(jobQueue, { ...delivery, smsSender: createSmsSender(config, log), now })
+  return { auth, publicKeys: ring.publicKeys, workOnJobs, stop: cleaning.stop }
+}
+
+function createSmsSender({ auth: { smsGateway, settings } }: Config, log: Logger): SmsSender {
+  if (smsGateway) return createGatewaySmsSender(smsGateway)
+  if (settings.isPhoneOn) log.warn('AUTH_PHONE is on and AUTH_SMS_GATEWAY_URL is not set: codes go to this log only')
+  return createLogSmsSender({ log })
 }

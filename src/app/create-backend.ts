@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { Config } from '#config/config.ts'
-import type { SiteFacts } from '#domain/site-renderer.ts'
-import { createClientAddressReader } from '#http/client-address.ts'
+import type { SiteFacts } from '#domain/site/site-renderer.ts'
 import { type ApiDependencies, createApi } from '#http/create-api.ts'
+import { createClientAddressReader } from '#http/middleware/client-address.ts'
 import { isDatabaseUnavailable } from '#platform/database/database-errors.ts'
 import { QueueNotReady } from '#platform/jobs/job-queue.ts'
 import { createRateLimiter, noLimits } from '#platform/limits/rate-limiter.ts'
@@ -50,6 +50,7 @@ export function createBackend(options: BackendOptions) {
   return {
     api,
     readClientAddress,
+    workOnJobs: [auth.workOnJobs, leads.workOnJobs],
     async stop() {
       auth.stop()
       leads.stop()

@@ -1,44 +1,55 @@
+import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { Config } from '#config/config.ts'
-import type { SiteFacts } from '#domain/site-renderer.ts'
+import type { SiteFacts } from '#domain/site/site-renderer.ts'
 import type { ApiDependencies } from '#http/create-api.ts'
 import { renderPlainFormResult } from '#http/functions/plain-form-result.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import { createRateLimiter, noLimits } from '#platform/limits/rate-limiter.ts'
 import type { Logger } from '#platform/logger.ts'
 import { createRandomPool } from '#platform/random-pool.ts'
-import type { TrafficGauge } from '#platform/traffic-gauge.ts'
+import { createTrafficGauge } from '#platform/traffic-gauge.ts'
 import { type AddressDataDesk, createAddressDataDesk } from '#services/leads/address-data.ts'
 import { startCleaning } from '#services/leads/clean-up.ts'
 import { createLeadBatches } from '#services/leads/lead-batches.ts'
+import { workOnLeadJobs } from '#services/leads/mails/work-on-lead-jobs.ts'
 import { createOwnDataDesk } from '#services/leads/own-data.ts'
 import { readFormSigns } from '#services/leads/read-form-signs.ts'
-import type { SignedTokens } from '#services/leads/signed-tokens.ts'
+import { createSignedTokens } from '#services/leads/signed-tokens.ts'
 import { submitInquiry } from '#services/leads/submit-inquiry.ts'
 import type { Tables } from '#services/tables.ts'
+import type { WorkOnJobs } from './create-jobs.ts'
 import { createFormResultRenderer } from './form-result-renderer.ts'
+
+/** Leads a second beyond which their mails wait a moment: to render one takes as long as to store fifty leads. */
+const CALM_LEADS = 20
 
 interface LeadsOptions {
   config: Config
   log: Logger
-  database: { db: Kysely<Tables>; leadsPool: Pool }
-  jobs: Pick<JobQueue, 'prepare' | 'enqueue'> & { tokens: SignedTokens; rush: Pick<TrafficGauge, 'note'> }
+  database: { db: Kysely<Tables>; pool: Pool; leadsPool: Pool }
+  jobs: Pick<JobQueue, 'prepare' | 'enqueue'>
   publishableKey: string
   readClientAddress: ApiDependencies['inquiries']['readClientAddress']
   /** The built pages: they show what a posted form led to, and lend their sheet to what the backend itself writes. */
   pages?: { dist: string; facts: SiteFacts } | null
 }
 
-type Leads = Pick<ApiDependencies, 'inquiries' | 'privacy'> & { ofAddress: AddressDataDesk; stop(): void }
+type Leads = Pick<ApiDependencies, 'inquiries' | 'privacy'> & {
+  ofAddress: AddressDataDesk
+  workOnJobs: WorkOnJobs
+  stop(): void
+}
 
 /** Everything about leads that answers requests, and the nightly cleaning. */
 export function createLeads(options: LeadsOptions): Leads {
   const { config, log, database, jobs, publishableKey, pages, readClientAddress } = options
   const { identity, leads } = config
   const { siteUrl } = config.server
-  const { tokens } = jobs
   const now = Date.now
+  const tokens = createSignedTokens({ pool: database.pool, random: randomBytes })
+  const traffic = createTrafficGauge({ now, calmPerSecond: CALM_LEADS })
   const style = { css: pages?.facts.assets.css ?? '', brokerageName: identity.brokerageName }
   const fallback = renderPlainFormResult.bind(null, style)
   const limiter = config.server.rateLimit ? createRateLimiter({ pool: database.leadsPool, now }) : noLimits
@@ -56,7 +67,7 @@ export function createLeads(options: LeadsOptions): Leads {
     inquiries: {
       ...{ siteUrl, publishableKey, limiter, readClientAddress },
       submit: (submission) => {
-        jobs.rush.note()
+        traffic.note()
         return submitInquiry(submitting, submission)
       },
       readSigns: (body) => readFormSigns(body, { tokens, now }),
@@ -70,6 +81,13 @@ export function createLeads(options: LeadsOptions): Leads {
       desk: createOwnDataDesk({ db: database.db, tokens, queue: jobs, now }),
     },
     ofAddress: createAddressDataDesk({ db: database.db, queue: jobs, now }),
+    workOnJobs: (queue, delivery) =>
+      workOnLeadJobs(queue, {
+        ...delivery,
+        ...{ db: database.db, tokens, traffic, now },
+        teamEmail: config.mail.teamEmail,
+        webhook: leads.webhook,
+      }),
     stop: cleaning.stop,
   }
 }

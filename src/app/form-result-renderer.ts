@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { RenderFormResult } from '#domain/inquiries/form-result.ts'
-import type { RenderFormPage, SiteFacts } from '#domain/site-renderer.ts'
+import type { RenderFormPage, SiteFacts } from '#domain/site/site-renderer.ts'
 import type { Logger } from '#platform/logger.ts'
 
 interface FormResultRendererOptions {

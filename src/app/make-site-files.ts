@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
-import type { SiteFacts } from '#domain/site-renderer.ts'
+import type { SiteFacts } from '#domain/site/site-renderer.ts'
 import { type Compressed, compress, type Effort } from '#platform/compress.ts'
 import { loadBuiltRenderer } from './built-site.ts'
 

@@ -1,7 +1,7 @@
 import type { Config } from '#config/config.ts'
 import { createDatabase } from '#platform/database/database.ts'
 import { isDatabaseUnavailable } from '#platform/database/database-errors.ts'
-import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '#platform/database/embedded/embedded-postgres.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import type { Logger } from '#platform/logger.ts'
 import type { Tables } from '#services/tables.ts'

@@ -1,12 +1,12 @@
 import type { RequestListener, Server } from 'node:http'
 import { join } from 'node:path'
 import type { Config } from '#config/config.ts'
-import type { SiteFacts } from '#domain/site-renderer.ts'
+import type { SiteFacts } from '#domain/site/site-renderer.ts'
 import { createHttpServer } from '#http/create-http-server.ts'
 import { createListener } from '#http/create-listener.ts'
+import { createRequestIds, createRequestLog } from '#http/middleware/request-line.ts'
+import { createSecurityHeaders } from '#http/middleware/security-headers.ts'
 import { plainPageSheet } from '#http/plain-page-sheet.ts'
-import { createRequestIds, createRequestLog } from '#http/request-line.ts'
-import { createSecurityHeaders } from '#http/security-headers.ts'
 import { addExpressLane } from '#http/site/express-lane.ts'
 import { createEmptySite, createSite } from '#http/site/site.ts'
 import { createSocialImageFinder } from '#http/site/social-image-routes.ts'
@@ -80,7 +80,7 @@ export async function startApp(options: StartAppOptions): Promise<RunningApp> {
   const socialImages = createSocialImages({ config, log, titles: titlesOf(files), program: join(dist, 'social') })
   let isStopping = false
   let server: Server | null = null
-  const jobs = createJobs({ config, log, database })
+  const jobs = createJobs({ config, log, pool: database.pool })
   const backend = createBackend({
     ...{ config, log, database, jobs, publishableKey, authKeys, pages, securityHeaders },
     isStopping: () => isStopping,
@@ -97,17 +97,11 @@ export async function startApp(options: StartAppOptions): Promise<RunningApp> {
   const findImage = createSocialImageFinder({ find: socialImages.find, securityHeaders })
   const nextId = createRequestIds()
   const answering = { site, logRequest: createRequestLog(requestLog, nextId), isStopping: () => isStopping }
-  const handler = createListener({
-    ...answering,
-    log,
-    nextId,
-    findImage,
-    api: backend.api,
-    securityHeaders,
-    readClientAddress: backend.readClientAddress,
-  })
+  const { api, readClientAddress } = backend
+  const handler = createListener({ ...answering, log, nextId, findImage, api, securityHeaders, readClientAddress })
   try {
-    await waitAtMost(DATABASE_WAIT_MS, database.bringUp().then(jobs.start), onLateFailure)
+    const work = database.bringUp().then(() => jobs.start(backend.workOnJobs))
+    await waitAtMost(DATABASE_WAIT_MS, work, onLateFailure)
     if (listen) {
       const http = createHttpServer(handler, securityHeaders)
       addExpressLane(http, answering)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { identity as defaultIdentity } from '#content/identity.ts'
 import { Identity } from '#content/identity-schema.ts'
-import { type AuthConfig, createAuthConfig } from './auth-config.ts'
+import { type AuthConfig, createAuthConfig } from './auth/auth-config.ts'
 import { type Environment, SettingsError } from './environment.ts'
 
 export interface Config {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Designation, SocialNetwork } from '#content/identity-schema.ts'
-import { authSettings } from './auth-settings.ts'
+import { authSettings } from './auth/auth-settings.ts'
 import { Email, List, OnOff, Text, urlWith } from './setting-schemas.ts'
 
 const SiteUrl = v.pipe(

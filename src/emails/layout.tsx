@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Body, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from 'react-email'
 import type { Identity } from '#content/identity-schema.ts'
-import { formatPhone } from '#domain/format-phone.ts'
+import { formatPhone } from '#domain/text/format-phone.ts'
 import { darkStyles, styles } from './styles.ts'
 
 /** What every mail knows about the site it comes from. */

@@ -3,8 +3,8 @@ import { AppError } from '#domain/errors.ts'
 import { inquiryFunctions } from '#domain/inquiries/inquiry-names.ts'
 import type { Logger } from '#platform/logger.ts'
 import type { AuthDependencies } from './auth/auth-dependencies.ts'
-import { createConfirmRoutes } from './auth/confirm-routes.ts'
 import { createAuthRoutes } from './auth/create-auth-routes.ts'
+import { createConfirmRoutes } from './auth/routes/confirm-routes.ts'
 import { createErrorResponse, toAppError } from './error-response.ts'
 import { allowOtherOrigins } from './functions/cors.ts'
 import { createCspReportRoutes } from './functions/csp-report-routes.ts'
@@ -12,7 +12,7 @@ import { createInquiryRoutes, type InquiryDependencies } from './functions/inqui
 import { createOwnAccountRoutes, type OwnAccountDependencies } from './functions/own-account-routes.ts'
 import { createTrackRoutes, type TrackDependencies } from './functions/track-routes.ts'
 import { createHealthRoutes, type HealthChecks } from './health-routes.ts'
-import { limitBody } from './limit-body.ts'
+import { limitBody } from './middleware/limit-body.ts'
 import { createPrivacyRoutes, type PrivacyDependencies } from './privacy-routes.ts'
 
 /** Named one by one: a pattern among the routes would make every request be matched the slow way. */

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { Header } from './security-headers.ts'
+import type { Header } from './middleware/security-headers.ts'
 
 const SECOND = 1000
 const limits = {

@@ -3,9 +3,9 @@ import { AppError } from '#domain/errors.ts'
 import { describeLead, describeSource, type LeadRow } from '#domain/leads/describe-lead.ts'
 import type { OwnData, OwnDataDesk } from '#services/leads/own-data.ts'
 import { createErrorResponse, toAppError } from './error-response.ts'
+import { limitRate, type RateLimitDependencies } from './middleware/rate-limit.ts'
+import { isSameOrigin } from './middleware/same-origin.ts'
 import { escapeHtml, type PlainPageStyle, renderPlainPage } from './plain-page.ts'
-import { limitRate, type RateLimitDependencies } from './rate-limit.ts'
-import { isSameOrigin } from './same-origin.ts'
 
 export interface PrivacyDependencies extends RateLimitDependencies {
   siteUrl: string

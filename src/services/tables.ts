@@ -1,10 +1,10 @@
 import type { ColumnType } from 'kysely'
-import type { VitalName } from '#domain/analytics-events.ts'
+import type { VitalName } from '#domain/analytics/analytics-events.ts'
 import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
 import type { InquirySource } from '#domain/inquiries/inquiry-source.ts'
 import type { LeadStatus } from '#domain/leads/lead.ts'
 import type { AuthTables } from './auth/auth-tables.ts'
-import type { SsoTables } from './auth/sso-tables.ts'
+import type { SsoTables } from './auth/sso/sso-tables.ts'
 
 /** The database's own default, never changed afterwards. */
 type Stamped = ColumnType<Date, Date | undefined, never>

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { PostedForm } from '#domain/inquiries/form-result.ts'
 import { createPageMeta, type PageMeta } from '#domain/seo/page-meta.ts'
 import { createGraph, serializeGraph } from '#domain/seo/structured-data.ts'
-import type { SiteAssets, SiteFacts } from '#domain/site-renderer.ts'
+import type { SiteAssets, SiteFacts } from '#domain/site/site-renderer.ts'
 import type { Page } from './pages/page.ts'
 
 /** A page as a whole document: the only place that knows `<html>`. `posted` goes to the form that stands on it. */

@@ -1,6 +1,6 @@
-import { confirmations } from '#content/confirmations.ts'
+import { confirmations } from '#content/inquiries/confirmations.ts'
 import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
-import type { RenderFormPage } from '#domain/site-renderer.ts'
+import type { RenderFormPage } from '#domain/site/site-renderer.ts'
 import { contactPage } from './pages/contact-page.tsx'
 import { homePage } from './pages/home-page.tsx'
 import type { Page } from './pages/page.ts'

@@ -1,4 +1,4 @@
-import type { RenderFormPage, RenderSite } from '#domain/site-renderer.ts'
+import type { RenderFormPage, RenderSite } from '#domain/site/site-renderer.ts'
 import { accountPage } from './pages/account-page.tsx'
 import { authPage } from './pages/auth-page.tsx'
 import { cityPages } from './pages/city-pages.tsx'

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { cityPath, sitePaths } from '#domain/site-map.ts'
+import { cityPath, sitePaths } from '#domain/site/site-map.ts'
 import { launchChromium } from '../support/chromium.ts'
 import { inPool } from '../support/in-pool.ts'
 import { MISSING_PATH, openPaths } from '../support/site-pages.ts'

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cityPath } from '#domain/site-map.ts'
+import { cityPath } from '#domain/site/site-map.ts'
 import { launchChromium } from '../support/chromium.ts'
 import { listLeads } from '../support/list-leads.ts'
 import { type Product, startProduct } from '../support/start-product.ts'

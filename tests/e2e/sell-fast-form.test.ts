@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sellFastPropertyTypes } from '#content/questionnaire-options.ts'
+import { sellFastPropertyTypes } from '#content/inquiries/questionnaire-options.ts'
 import { launchChromium } from '../support/chromium.ts'
 import { listLeads } from '../support/list-leads.ts'
 import { type Product, startProduct } from '../support/start-product.ts'

@@ -4,11 +4,11 @@ import { pathToFileURL } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { identity } from '#content/identity.ts'
-import type { RenderedSite, SiteAssets } from '#domain/site-renderer.ts'
+import type { RenderedSite, SiteAssets } from '#domain/site/site-renderer.ts'
 
 // What a visitor's line carries, measured on the build as it would be served. Sizes are brotli; WOFF2 is its own.
 const KIB = 1024
-const HEADER_SESSION = 'src/web/features/auth/header-session.ts'
+const HEADER_SESSION = 'src/web/session/header-session.ts'
 const dist = join(import.meta.dirname, '..', '..', 'dist')
 const assets: SiteAssets = JSON.parse(readFileSync(join(dist, 'assets.json'), 'utf8'))
 const manifest: Record<string, { file: string; imports?: string[]; dynamicImports?: string[] }> = JSON.parse(
@@ -49,14 +49,14 @@ function scriptsOf(html: string): Set<string> {
   const keys = Object.keys(manifest).filter((key) => names.some((name) => key.endsWith(`/${name}.island.tsx`)))
   expect(keys).toHaveLength(new Set(names).size)
   // What the bootstrap fetches besides islands is React, and it does so for the first of them.
-  const fetched = manifest['src/web/island/bootstrap.ts']?.dynamicImports ?? []
+  const fetched = manifest['src/web/bootstrap.ts']?.dynamicImports ?? []
   // The header's part of a session comes only where one is stored: see below.
   const react = keys.length > 0 ? fetched.filter((key) => !key.endsWith('.island.tsx') && key !== HEADER_SESSION) : []
   return new Set([assets.bootstrap.slice(1), ...[...react, ...keys].flatMap(filesOf)])
 }
 
 test('before any sign of life a page asks for at most 2 KiB of script', () => {
-  expect(manifest['src/web/island/bootstrap.ts']?.imports ?? []).toEqual([])
+  expect(manifest['src/web/bootstrap.ts']?.imports ?? []).toEqual([])
   expect(brotliSize(builtFile(assets.bootstrap))).toBeLessThanOrEqual(2 * KIB)
 })
 
@@ -83,7 +83,7 @@ test('the session’s client is at most 21 KiB, fetched by accounts alone and ne
 
 test.each([
   ['/auth', ['src/web/features/auth/other-views.tsx', 'src/web/features/auth/other-factors.tsx']],
-  ['/account', ['src/web/features/auth/account/account-sections.tsx']],
+  ['/account', ['src/web/features/account/account-sections.tsx']],
 ])('%s with the session’s client and all that it may fetch has at most 99 KiB of script', (path, later) => {
   const html = documents.find(([other]) => other === path)?.[1] ?? ''
   const files = new Set([...scriptsOf(html), ...sessionFiles(), ...later.flatMap(filesOf)])

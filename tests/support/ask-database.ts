@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { clientOptions } from '#platform/database/connection.ts'
-import { findRunningPostgres } from '#platform/database/embedded-postgres.ts'
+import { findRunningPostgres } from '#platform/database/embedded/embedded-postgres.ts'
 import { createLogger } from '#platform/logger.ts'
 
 const log = createLogger({ level: 'silent' })

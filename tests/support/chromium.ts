@@ -1,5 +1,5 @@
 import { type Browser, chromium } from 'playwright-core'
-import { findChromium } from '../../scripts/support/find-chromium.ts'
+import { findChromium } from '../../scripts/dev/find-chromium.ts'
 
 /** Pages of the browser's own with every window and a spare process: a second of processor time beside each page. */
 const ownWork = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess']

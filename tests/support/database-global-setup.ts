@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import type { Connection } from '#platform/database/connection.ts'
-import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '#platform/database/embedded/embedded-postgres.ts'
 import { createLogger } from '#platform/logger.ts'
 import { makeTemporaryDirectory } from './temporary-directory.ts'
 

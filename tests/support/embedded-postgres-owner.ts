@@ -1,5 +1,5 @@
 // A server that does nothing but own the embedded database of a directory, for tests that kill it.
-import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '#platform/database/embedded/embedded-postgres.ts'
 import { createLogger } from '#platform/logger.ts'
 
 const [dataDir = '', lockWaitMs = '10000'] = process.argv.slice(2)

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import { loadBuiltRenderer, readBuiltAssets } from '#app/built-site.ts'
 import { identity as defaultIdentity } from '#content/identity.ts'
 import type { Identity } from '#content/identity-schema.ts'
-import type { RenderedPage, RenderedSite } from '#domain/site-renderer.ts'
+import type { RenderedPage, RenderedSite } from '#domain/site/site-renderer.ts'
 
 const root = dirname(dirname(import.meta.dirname))
 

@@ -1,4 +1,4 @@
-import type { City } from '../city-schema.ts'
+import type { City } from './city-schema.ts'
 
 export const waterloo: City = {
   slug: 'waterloo',

@@ -1,4 +1,4 @@
-import type { LegalDocument } from '../legal-schema.ts'
+import type { LegalDocument } from './legal-schema.ts'
 
 export const legalDisclaimer: LegalDocument = {
   title: 'Legal Disclaimer',

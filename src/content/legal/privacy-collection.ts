@@ -1,4 +1,4 @@
-import type { LegalSection } from '../legal-schema.ts'
+import type { LegalSection } from './legal-schema.ts'
 
 /** First half of the privacy policy: what, why, who, where, how long. */
 export const privacyCollection: LegalSection[] = [

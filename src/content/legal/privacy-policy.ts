@@ -1,4 +1,4 @@
-import type { LegalDocument, LegalSection } from '../legal-schema.ts'
+import type { LegalDocument, LegalSection } from './legal-schema.ts'
 import { privacyCollection } from './privacy-collection.ts'
 import { privacyRights } from './privacy-rights.ts'
 

@@ -1,4 +1,4 @@
-import type { LegalSection } from '../legal-schema.ts'
+import type { LegalSection } from './legal-schema.ts'
 
 /** Second half of the privacy policy: safeguards, rights, complaints. */
 export const privacyRights: LegalSection[] = [

@@ -1,9 +1,8 @@
-import { AuthError, invalid } from './auth-error.ts'
 import { commonStems } from './common-passwords.ts'
 
 const MAX_BYTES = 72
 
-interface PasswordRules {
+export interface PasswordRules {
   minLength: number
   /** A password needs one character of each. */
   characters: readonly string[]
@@ -16,18 +15,9 @@ export interface PasswordWeakness {
   reasons: string[]
 }
 
-/** Refuses a password that is too long, too short, lacks characters or is easily guessed. */
-export function requireStrongPassword(password: string, rules: PasswordRules): void {
-  requireHashable(password)
-  const weakness = findWeakness(password, rules)
-  if (weakness) {
-    throw new AuthError('refused', 'weak_password', weakness.message, { weakReasons: weakness.reasons })
-  }
-}
-
-/** Nothing is cut off silently: what bcrypt would ignore on the day of a move is refused today. */
-export function requireHashable(password: string): void {
-  if (utf8Length(password) > MAX_BYTES) throw invalid('Password cannot be longer than 72 characters')
+/** Whether bcrypt would read all of it: nothing is cut off silently on the day of a move to a service that uses it. */
+export function isHashable(password: string): boolean {
+  return utf8Length(password) <= MAX_BYTES
 }
 
 export function findWeakness(password: string, { minLength, characters, context }: PasswordRules) {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { fieldMessages } from '#content/inquiry-messages.ts'
+import { fieldMessages } from '#content/inquiries/inquiry-messages.ts'
 import { Email, FullName, optionalLine, Phone, requiredText, UpdatesConsent } from './inquiry-fields.ts'
 import { inquiryLimits } from './inquiry-limits.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { fieldMessages } from '#content/inquiry-messages.ts'
+import { fieldMessages } from '#content/inquiries/inquiry-messages.ts'
 import { cleanCode, cleanLine, cleanText } from './clean-text.ts'
 import { inquiryLimits } from './inquiry-limits.ts'
 import { normalisePhone } from './normalise-phone.ts'

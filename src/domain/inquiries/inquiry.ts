@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { fieldMessages, inquiryMessages } from '#content/inquiry-messages.ts'
+import { fieldMessages, inquiryMessages } from '#content/inquiries/inquiry-messages.ts'
 import { ContactInquiry } from './contact-inquiry.ts'
 import { InvestmentInquiry } from './investment-inquiry.ts'
 import type { Notice } from './notice-line.ts'

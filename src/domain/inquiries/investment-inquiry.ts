@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { fieldMessages } from '#content/inquiry-messages.ts'
-import { locations, propertyTypes } from '#content/questionnaire-options.ts'
+import { fieldMessages } from '#content/inquiries/inquiry-messages.ts'
+import { locations, propertyTypes } from '#content/inquiries/questionnaire-options.ts'
 import { cleanLine } from './clean-text.ts'
 import { Email, FullName, optionalLine, optionalText, Phone } from './inquiry-fields.ts'
 import { inquiryLimits } from './inquiry-limits.ts'

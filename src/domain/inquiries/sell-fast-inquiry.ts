@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { fieldMessages } from '#content/inquiry-messages.ts'
-import { sellFastPropertyTypes, sellFastTimelines } from '#content/questionnaire-options.ts'
+import { fieldMessages } from '#content/inquiries/inquiry-messages.ts'
+import { sellFastPropertyTypes, sellFastTimelines } from '#content/inquiries/questionnaire-options.ts'
 import { Email, FullName, oneOf, optionalText, Phone, requiredLine, UpdatesConsent } from './inquiry-fields.ts'
 import { inquiryLimits } from './inquiry-limits.ts'
 

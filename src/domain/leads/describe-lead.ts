@@ -1,7 +1,7 @@
-import { citySlugs } from '#content/city-schema.ts'
-import { type FieldName, fieldLabels } from '#content/inquiry-words.ts'
-import { formatPhone } from '../format-phone.ts'
-import { cityPath } from '../site-map.ts'
+import { citySlugs } from '#content/cities/city-schema.ts'
+import { type FieldName, fieldLabels } from '#content/inquiries/inquiry-words.ts'
+import { cityPath } from '../site/site-map.ts'
+import { formatPhone } from '../text/format-phone.ts'
 import type { Lead } from './lead.ts'
 
 export interface LeadRow {

@@ -1,4 +1,4 @@
-import { type InquiryFaults, readInquiry } from '#domain/inquiries/inquiry.ts'
+import { type InquiryFaults, readInquiry } from '../inquiries/inquiry.ts'
 import { fieldsOfStep, type QuestionnaireStep } from './steps.ts'
 
 /** Stands in for the steps that are not being looked at. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAmount, formatRate } from '#domain/inquiries/number-text.ts'
+import { formatAmount, formatRate } from '../inquiries/number-text.ts'
 import { formatAsTyped } from './format-as-typed.ts'
 
 /** '|' marks the caret. */

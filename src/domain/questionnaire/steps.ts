@@ -1,4 +1,4 @@
-import type { InquiryFaults } from '#domain/inquiries/inquiry.ts'
+import type { InquiryFaults } from '../inquiries/inquiry.ts'
 
 const steps = [1, 2, 3, 4, 5] as const
 export type QuestionnaireStep = (typeof steps)[number]

@@ -1,6 +1,6 @@
 import type { Service } from 'schema-dts'
-import type { City } from '#content/city-schema.ts'
-import { cityPath } from '#domain/site-map.ts'
+import type { City } from '#content/cities/city-schema.ts'
+import { cityPath } from '../site/site-map.ts'
 import { agentId } from './structured-data.ts'
 
 /** What the team does in a city, as data. */

@@ -1,5 +1,5 @@
-import { textFiles } from '#content/text-files.ts'
-import { fillIn, type Speaker } from '#domain/fill-in.ts'
+import { textFiles } from '#content/pages/text-files.ts'
+import { fillIn, type Speaker } from '../text/fill-in.ts'
 
 /** Who stands behind the site, for people who look behind it (humanstxt.org). */
 export function createHumansTxt(speaker: Speaker & { updated: string }): string {

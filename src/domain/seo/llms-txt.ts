@@ -1,7 +1,7 @@
-import { textFiles } from '#content/text-files.ts'
-import { fillIn, type Speaker } from '#domain/fill-in.ts'
-import { formatPhone } from '#domain/format-phone.ts'
-import type { SitePath } from '#domain/site-map.ts'
+import { textFiles } from '#content/pages/text-files.ts'
+import type { SitePath } from '../site/site-map.ts'
+import { fillIn, type Speaker } from '../text/fill-in.ts'
+import { formatPhone } from '../text/format-phone.ts'
 
 interface LlmsPage {
   path: SitePath

@@ -1,4 +1,4 @@
-import { sitePaths } from '#domain/site-map.ts'
+import { sitePaths } from '../site/site-map.ts'
 
 interface SecurityTxtOptions {
   siteUrl: string

@@ -1,4 +1,4 @@
-import type { SitePath } from '#domain/site-map.ts'
+import type { SitePath } from '../site/site-map.ts'
 
 interface SitemapPage {
   path: SitePath

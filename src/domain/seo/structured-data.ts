@@ -1,8 +1,8 @@
 import type { BreadcrumbList, Graph, RealEstateAgent, Thing, WebPage, WebSite } from 'schema-dts'
 import type { Identity } from '#content/identity-schema.ts'
 import type { SeoText } from '#content/seo-schema.ts'
-import { type Crumb, createBreadcrumbs } from '#domain/breadcrumbs.ts'
-import { sitePaths } from '#domain/site-map.ts'
+import { type Crumb, createBreadcrumbs } from '../site/breadcrumbs.ts'
+import { sitePaths } from '../site/site-map.ts'
 import { socialImagePath } from './social-image.ts'
 
 interface GraphOptions {

@@ -1,8 +1,8 @@
 import type { Logger } from '#platform/logger.ts'
 import type { AuthContext } from '#services/auth/auth-context.ts'
-import type { createClientAddressReader } from '../client-address.ts'
+import type { createClientAddressReader } from '../middleware/client-address.ts'
+import type { Header } from '../middleware/security-headers.ts'
 import type { PlainPageStyle } from '../plain-page.ts'
-import type { Header } from '../security-headers.ts'
 
 export interface AuthDependencies {
   auth: AuthContext

@@ -1,8 +1,8 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, MiddlewareHandler } from 'hono'
-import type { AuthLimitName } from '#domain/auth/auth-settings.ts'
-import { refuse } from '#domain/auth/refusals.ts'
 import type { Caller } from '#services/auth/auth-context.ts'
+import type { AuthLimitName } from '#services/auth/auth-settings.ts'
+import { refuse } from '#services/auth/wire/refusals.ts'
 import type { AuthDependencies } from './auth-dependencies.ts'
 
 /** Who asks, by their connection. */

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import type { AuthSettings } from '#domain/auth/auth-settings.ts'
-import type { BegunFlow } from '#services/auth/begin-external-sign-in.ts'
+import type { AuthSettings } from '#services/auth/auth-settings.ts'
+import type { BegunFlow } from '#services/auth/external/begin-external-sign-in.ts'
 
 const FLOW_SECONDS = 300
 

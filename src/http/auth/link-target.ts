@@ -1,5 +1,5 @@
-import type { AuthError } from '#domain/auth/auth-error.ts'
-import type { LinkResult } from '#services/auth/verify.ts'
+import type { LinkResult } from '#services/auth/codes/verify.ts'
+import type { AuthError } from '#services/auth/wire/auth-error.ts'
 import { statusByKind } from './error-response.ts'
 import { tokenFields } from './session-shape.ts'
 

@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { AuthContext } from '#services/auth/auth-context.ts'
 import type { UserRow } from '#services/auth/auth-tables.ts'
-import { proofOf } from '#services/auth/owner-proof.ts'
-import { isSameOrigin } from '../same-origin.ts'
+import { proofOf } from '#services/auth/users/owner-proof.ts'
+import { isSameOrigin } from '../middleware/same-origin.ts'
 
 const NAME = 'auth-proof'
 

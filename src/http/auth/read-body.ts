@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import { AuthError } from '#domain/auth/auth-error.ts'
+import { AuthError } from '#services/auth/wire/auth-error.ts'
 
 const MAX_DEPTH = 32
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import type { AuthSettings } from '#domain/auth/auth-settings.ts'
-import { isAllowedRedirect } from '#domain/auth/redirect-rules.ts'
+import type { AuthSettings } from '#services/auth/auth-settings.ts'
+import { isAllowedRedirect } from '#services/auth/wire/redirect-rules.ts'
 
 /** Where to lead back to: what was asked for if that is allowed, and home in every other case. */
 export function redirectTarget(c: Context, settings: AuthSettings, asked = ''): string {

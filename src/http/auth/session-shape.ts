@@ -1,4 +1,4 @@
-import type { IssuedSession } from '#services/auth/open-session.ts'
+import type { IssuedSession } from '#services/auth/sessions/open-session.ts'
 import { userShape } from './user-shape.ts'
 
 export function sessionShape(session: IssuedSession) {

@@ -1,5 +1,5 @@
 import type { FactorRow, IdentityRow, UserRow } from '#services/auth/auth-tables.ts'
-import type { Profile } from '#services/auth/profile.ts'
+import type { Profile } from '#services/auth/users/profile.ts'
 
 /** An account as clients see it. Named one by one: what is not here never leaves, tokens and password above all. */
 export function userShape({ user, identities, factors }: Profile) {

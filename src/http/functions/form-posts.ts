@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts'
 import type { FormBody } from '#domain/inquiries/form-fields.ts'
 import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
 import { readFormBody } from '#domain/inquiries/read-form-body.ts'
-import { createErrorResponse } from '#http/error-response.ts'
+import { createErrorResponse } from '../error-response.ts'
 
 const MOST_FIELDS = 200
 

@@ -1,7 +1,7 @@
-import { confirmations } from '#content/confirmations.ts'
+import { confirmations } from '#content/inquiries/confirmations.ts'
 import type { FormResult } from '#domain/inquiries/form-result.ts'
 import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
-import { escapeHtml, type PlainPageStyle, renderPlainPage } from '#http/plain-page.ts'
+import { escapeHtml, type PlainPageStyle, renderPlainPage } from '../plain-page.ts'
 
 const goBack = 'Please go back in your browser: what you typed is still there.'
 

@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
-import { type AnalyticsEvent, AnalyticsEvents } from '#domain/analytics-events.ts'
+import { type AnalyticsEvent, AnalyticsEvents } from '#domain/analytics/analytics-events.ts'
 import { AppError } from '#domain/errors.ts'
-import { limitBody } from '#http/limit-body.ts'
-import { limitRate, type RateLimitDependencies } from '#http/rate-limit.ts'
-import { readJson } from '#http/read-json.ts'
-import { isSameOrigin } from '#http/same-origin.ts'
+import { limitBody } from '../middleware/limit-body.ts'
+import { limitRate, type RateLimitDependencies } from '../middleware/rate-limit.ts'
+import { readJson } from '../middleware/read-json.ts'
+import { isSameOrigin } from '../middleware/same-origin.ts'
 
 export interface TrackDependencies extends RateLimitDependencies {
   siteUrl: string

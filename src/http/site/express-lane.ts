@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import type { RequestLine } from '#http/request-line.ts'
+import type { RequestLine } from '../middleware/request-line.ts'
 import { chooseAnswer } from './ready-file.ts'
 import type { Site } from './site.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type ServerResponse, STATUS_CODES } from 'node:http'
-import type { Header } from '#http/security-headers.ts'
+import type { Header } from '../middleware/security-headers.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 

@@ -1,4 +1,4 @@
-import type { Header } from '#http/security-headers.ts'
+import type { Header } from '../middleware/security-headers.ts'
 import { createReadyFile, type ReadyFile } from './ready-file.ts'
 
 interface SocialImageOptions {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { AnalyticsEvent } from '#domain/analytics-events.ts'
+import type { AnalyticsEvent } from '#domain/analytics/analytics-events.ts'
 import type { Logger } from '#platform/logger.ts'
 import type { Tables } from '../tables.ts'
 import { addEventCounts, addVitalCounts } from './analytics-store.ts'

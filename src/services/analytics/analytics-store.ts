@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { VitalName } from '#domain/analytics-events.ts'
+import type { VitalName } from '#domain/analytics/analytics-events.ts'
 import type { Tables } from '../tables.ts'
 
 /** Of one event in one day. What comes after is counted together, so that no stranger can fill the table. */

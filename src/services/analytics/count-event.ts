@@ -1,6 +1,6 @@
-import { citySlugs } from '#content/city-schema.ts'
-import type { AnalyticsEvent, VitalName } from '#domain/analytics-events.ts'
-import { cityPath, sitePaths } from '#domain/site-map.ts'
+import { citySlugs } from '#content/cities/city-schema.ts'
+import type { AnalyticsEvent, VitalName } from '#domain/analytics/analytics-events.ts'
+import { cityPath, sitePaths } from '#domain/site/site-map.ts'
 import { bucketOf } from './vital-buckets.ts'
 
 /** A row to count up by one. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { VitalName } from '#domain/analytics-events.ts'
+import type { VitalName } from '#domain/analytics/analytics-events.ts'
 import type { Tables } from '../tables.ts'
 import { sumEventCounts, sumVitalCounts } from './analytics-store.ts'
 import { localDay } from './local-day.ts'

@@ -1,4 +1,4 @@
-import type { VitalName } from '#domain/analytics-events.ts'
+import type { VitalName } from '#domain/analytics/analytics-events.ts'
 
 /** Each bucket reaches a tenth further than the one before, so a percentile is at most 5% off. */
 const GROWTH = 1.1

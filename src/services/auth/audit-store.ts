@@ -1,6 +1,6 @@
-import type { Metadata } from '#domain/auth/metadata.ts'
 import type { AuthContext, Caller, Db } from './auth-context.ts'
 import { INSTANCE_ID, type UserRow } from './auth-tables.ts'
+import type { Metadata } from './users/metadata.ts'
 
 const logTypes = {
   login: 'account',

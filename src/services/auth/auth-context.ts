@@ -1,12 +1,12 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { AuthLimitName, AuthSettings } from '#domain/auth/auth-settings.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import type { RateLimiter } from '#platform/limits/rate-limiter.ts'
 import type { PasswordHasher } from '#platform/passwords/password-hasher.ts'
 import type { ServiceProvider } from '#platform/saml/service-provider.ts'
 import type { AccessTokens } from '#platform/tokens/access-tokens.ts'
 import type { Tables } from '../tables.ts'
-import type { ExternalProviders } from './external-providers.ts'
+import type { AuthLimitName, AuthSettings } from './auth-settings.ts'
+import type { ExternalProviders } from './external/external-providers.ts'
 
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>

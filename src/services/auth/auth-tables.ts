@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, Insertable, Selectable, Updateable } from 'kysely'
-import type { Metadata } from '#domain/auth/metadata.ts'
 import type { StoredCredential } from '#platform/webauthn/stored-credential.ts'
+import type { Metadata } from './users/metadata.ts'
 
 type Json<Value> = ColumnType<Value, string, string>
 /** Without a time zone, and UTC by agreement: written and read through SQL that says so. */

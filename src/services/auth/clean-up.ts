@@ -1,6 +1,6 @@
-import type { AuthSettings } from '#domain/auth/auth-settings.ts'
 import type { Logger } from '#platform/logger.ts'
 import type { Db } from './auth-context.ts'
+import type { AuthSettings } from './auth-settings.ts'
 import { deleteOutlived } from './clean-up-store.ts'
 
 interface CleaningOptions {

@@ -1,6 +1,6 @@
-import type { AuthLimitName } from '#domain/auth/auth-settings.ts'
-import { refuse } from '#domain/auth/refusals.ts'
 import { type AuthContext, limitOf } from './auth-context.ts'
+import type { AuthLimitName } from './auth-settings.ts'
+import { refuse } from './wire/refusals.ts'
 
 /** Refuses who asks too often, and says when to come back. */
 export async function requireRate(ctx: AuthContext, name: AuthLimitName, key: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { AuthError } from '#domain/auth/auth-error.ts'
+import { AuthError } from './wire/auth-error.ts'
 
 /** Says when the next mail or text message may be asked for. */
 export function tooSoon(code: 'over_email_send_rate_limit' | 'over_sms_send_rate_limit', waitMs: number): AuthError {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
-import { type ConsentWordingName, consentWordings } from '#content/consent-wordings.ts'
-import { fillIn, type Speaker } from '#domain/fill-in.ts'
+import { type ConsentWordingName, consentWordings } from '#content/inquiries/consent-wordings.ts'
 import type { Inquiry } from '#domain/inquiries/inquiry.ts'
+import { fillIn, type Speaker } from '#domain/text/fill-in.ts'
 import type { ConsentRow } from './submit-inquiry-store.ts'
 
 const IMPLIED_MONTHS = 6

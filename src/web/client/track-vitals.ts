@@ -1,5 +1,5 @@
 import { type MetricType, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
-import type { AnalyticsEvent } from '#domain/analytics-events.ts'
+import type { AnalyticsEvent } from '#domain/analytics/analytics-events.ts'
 import { track } from './analytics.ts'
 
 const FIRST_REPORT_MS = 1000

@@ -1,7 +1,7 @@
-import { account } from '#content/account.ts'
-import { sitePaths } from '#domain/site-map.ts'
-import { AccountPlace } from '#web/features/auth/account/account-place.tsx'
-import { PageFrame } from '#web/features/layout/page-frame.tsx'
+import { account } from '#content/account/account.ts'
+import { sitePaths } from '#domain/site/site-map.ts'
+import { AccountPlace } from '../features/account/account-place.tsx'
+import { PageFrame } from '../features/layout/page-frame.tsx'
 import type { Page } from './page.ts'
 
 export const accountPage: Page = {

@@ -1,7 +1,7 @@
-import { auth } from '#content/auth.ts'
-import { sitePaths } from '#domain/site-map.ts'
-import { AuthPlace } from '#web/features/auth/auth-place.tsx'
-import { PageFrame } from '#web/features/layout/page-frame.tsx'
+import { auth } from '#content/account/auth.ts'
+import { sitePaths } from '#domain/site/site-map.ts'
+import { AuthPlace } from '../features/auth/auth-place.tsx'
+import { PageFrame } from '../features/layout/page-frame.tsx'
 import type { Page } from './page.ts'
 
 export const authPage: Page = {

@@ -2,8 +2,8 @@ import type { ComponentType } from 'react'
 import type { Thing } from 'schema-dts'
 import type { SeoText } from '#content/seo-schema.ts'
 import type { PostedForm } from '#domain/inquiries/form-result.ts'
-import type { SitePath } from '#domain/site-map.ts'
-import type { SiteFacts } from '#domain/site-renderer.ts'
+import type { SitePath } from '#domain/site/site-map.ts'
+import type { SiteFacts } from '#domain/site/site-renderer.ts'
 
 export interface PageBodyProps {
   facts: SiteFacts

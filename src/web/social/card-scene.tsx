@@ -1,8 +1,8 @@
-import { cityScenes } from '#content/city-scenes.ts'
-import { CitySlug } from '#content/city-schema.ts'
-import { cityPath } from '#domain/site-map.ts'
-import { landmarks } from '#web/ui/landmarks.ts'
-import { type Building, drawRow, drawTower, drawWindows, HEIGHT, WIDTH } from '#web/ui/skyline-shapes.ts'
+import { cityScenes } from '#content/cities/city-scenes.ts'
+import { CitySlug } from '#content/cities/city-schema.ts'
+import { cityPath } from '#domain/site/site-map.ts'
+import { landmarks } from '../art/landmarks.ts'
+import { type Building, drawRow, drawTower, drawWindows, HEIGHT, WIDTH } from '../art/skyline-shapes.ts'
 import { cardColors as colors } from './card-colors.ts'
 import { createCardSkyline } from './card-skyline.ts'
 

@@ -1,5 +1,5 @@
-import { createRandom } from '#web/ui/create-random.ts'
-import type { Building } from '#web/ui/skyline-shapes.ts'
+import { createRandom } from '../art/create-random.ts'
+import type { Building } from '../art/skyline-shapes.ts'
 
 /** Three rows of buildings, the same for the same seed: low at the left, under the words, and rising to the right. */
 export interface CardSkyline {

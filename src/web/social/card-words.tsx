@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { socialCard } from '#content/social-card.ts'
+import { socialCard } from '#content/pages/social-card.ts'
 import type { SocialCard } from '#domain/seo/social-card.ts'
 import { cardColors as colors } from './card-colors.ts'
 import { BAND_HEIGHT, CARD_HEIGHT, CARD_WIDTH } from './card-scene.tsx'

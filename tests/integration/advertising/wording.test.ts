@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { claims } from '#content/claims.ts'
-import { findExpiredClaims, findForbiddenWordings, findUnregisteredClaims } from '#domain/advertising-rules.ts'
+import {
+  findExpiredClaims,
+  findForbiddenWordings,
+  findUnregisteredClaims,
+} from '#domain/advertising/advertising-rules.ts'
 import { sampleEmails } from '#emails/templates.ts'
 import { allPagesOf, renderBuiltSite } from '../../support/rendered-site.ts'
 import { readRenderedText } from '../../support/rendered-text.ts'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { AnalyticsEvent } from '#domain/analytics-events.ts'
+import type { AnalyticsEvent } from '#domain/analytics/analytics-events.ts'
 import { createAnalyticsRecorder } from '#services/analytics/analytics-recorder.ts'
 import { readTrafficReport } from '#services/analytics/read-traffic-report.ts'
 import type { Tables } from '#services/tables.ts'

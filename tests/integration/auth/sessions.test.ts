@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { refreshSession } from '#services/auth/refresh-session.ts'
-import { signInWithPassword } from '#services/auth/sign-in-with-password.ts'
+import { refreshSession } from '#services/auth/sessions/refresh-session.ts'
+import { signInWithPassword } from '#services/auth/sign-in/sign-in-with-password.ts'
 import { type AuthBench, caller, makeUser, password, startAuth } from './start-auth.ts'
 
 const email = 'jane@buyers.example'

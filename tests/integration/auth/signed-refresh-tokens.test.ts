@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { AuthSettings } from '#domain/auth/auth-settings.ts'
-import { refreshSession } from '#services/auth/refresh-session.ts'
-import { signInWithPassword } from '#services/auth/sign-in-with-password.ts'
-import { readSignedRefreshToken, signRefreshToken } from '#services/auth/signed-refresh-token.ts'
+import type { AuthSettings } from '#services/auth/auth-settings.ts'
+import { refreshSession } from '#services/auth/sessions/refresh-session.ts'
+import { readSignedRefreshToken, signRefreshToken } from '#services/auth/sessions/signed-refresh-token.ts'
+import { signInWithPassword } from '#services/auth/sign-in/sign-in-with-password.ts'
 import { type AuthBench, caller, makeUser, password, startAuth } from './start-auth.ts'
 
 const email = 'jane@buyers.example'

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { createAccessTokens } from '#platform/tokens/access-tokens.ts'
 import { rotateKeyFile } from '#platform/tokens/key-file.ts'
 import { createKeyRing } from '#platform/tokens/key-ring.ts'
-import { authenticate, requireAdmin } from '#services/auth/authenticate.ts'
+import { authenticate, requireAdmin } from '#services/auth/sessions/authenticate.ts'
 import { type AuthBench, makeUser, NOON, siteUrl, startAuth } from './start-auth.ts'
 
 const email = 'jane@buyers.example'

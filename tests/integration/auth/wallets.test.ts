@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AuthContext } from '#services/auth/auth-context.ts'
 import { cleanUp } from '#services/auth/clean-up.ts'
-import { requireWallets, signInWithWallet } from '#services/auth/sign-in-with-wallet.ts'
+import { requireWallets, signInWithWallet } from '#services/auth/wallets/sign-in-with-wallet.ts'
 import { makeEthereumWallet, makeSolanaWallet, writeMessage } from '../../support/wallets.ts'
 import { caller, NOON, siteUrl, startAuth } from './start-auth.ts'
 

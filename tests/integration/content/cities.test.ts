@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { cities } from '#content/cities.ts'
-import { cityScenes } from '#content/city-scenes.ts'
-import { City, citySlugs } from '#content/city-schema.ts'
-import { MarketSnapshot } from '#content/market-snapshot-schema.ts'
-import { marketSnapshots } from '#content/market-snapshots.ts'
-import { toMarketRanges } from '#domain/market-ranges.ts'
+import { cities } from '#content/cities/cities.ts'
+import { cityScenes } from '#content/cities/city-scenes.ts'
+import { City, citySlugs } from '#content/cities/city-schema.ts'
+import { MarketSnapshot } from '#content/market/market-snapshot-schema.ts'
+import { marketSnapshots } from '#content/market/market-snapshots.ts'
+import { toMarketRanges } from '#domain/cities/market-ranges.ts'
 
 /** What is wrong with a value, in words; empty if nothing is. */
 function faultsOf(schema: v.GenericSchema, value: unknown): string[] {

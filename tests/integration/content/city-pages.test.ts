@@ -1,7 +1,7 @@
 import { Window } from 'happy-dom'
 import { expect, test } from 'vitest'
-import { cities } from '#content/cities.ts'
-import { cityPath } from '#domain/site-map.ts'
+import { cities } from '#content/cities/cities.ts'
+import { cityPath } from '#domain/site/site-map.ts'
 import { renderBuiltSite } from '../../support/rendered-site.ts'
 
 const { pages } = await renderBuiltSite()

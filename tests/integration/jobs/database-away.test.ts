@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { createDatabase } from '#platform/database/database.ts'
-import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '#platform/database/embedded/embedded-postgres.ts'
 import { createJobQueue } from '#platform/jobs/job-queue.ts'
 import { createTestLog, eventually, quickTiming } from './start-queue.ts'
 

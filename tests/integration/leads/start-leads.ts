@@ -11,8 +11,8 @@ import {
   SendLeadToVisitor,
   SendLeadWebhook,
 } from '#domain/jobs/lead-jobs.ts'
-import { createClientAddressReader } from '#http/client-address.ts'
 import { createApi } from '#http/create-api.ts'
+import { createClientAddressReader } from '#http/middleware/client-address.ts'
 import { isDatabaseUnavailable } from '#platform/database/database-errors.ts'
 import type { JobTiming } from '#platform/jobs/queue-options.ts'
 import { noLimits } from '#platform/limits/rate-limiter.ts'
@@ -36,8 +36,8 @@ export async function startLeads(settings: Record<string, string> = {}, timing?:
   const tokens = createSignedTokens({ pool, random: randomBytes })
   const leads = createLeads({
     ...{ config, log, publishableKey },
-    database: { db, leadsPool: pool },
-    jobs: { prepare: queue.prepare, enqueue: queue.enqueue, tokens, rush: { note() {} } },
+    database: { db, pool, leadsPool: pool },
+    jobs: queue,
     readClientAddress,
   })
   const unused = () => {

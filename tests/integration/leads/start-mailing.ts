@@ -9,7 +9,7 @@ import {
   createSendLeadDigest,
   createSendLeadToTeam,
   createSendLeadToVisitor,
-} from '#services/notifications/send-lead-mails.ts'
+} from '#services/leads/mails/send-lead-mails.ts'
 import { type SinkMode, startSmtpSink } from '../../support/smtp-sink.ts'
 import { siteUrl, startLeads } from './start-leads.ts'
 
@@ -19,11 +19,11 @@ export const teamEmail = 'team@site.example'
 export async function startMailing(mode: SinkMode = 'ok', url?: (port: number) => string) {
   const sink = await startSmtpSink(mode)
   const bench = await startLeads()
-  const { db, log, identity, tokens, queue } = bench
+  const { db, pool, log, identity, tokens, queue } = bench
   const timeouts = { connectMs: 300, greetingMs: 300, socketMs: 600 }
   const mailer = createSmtpMailer({ url: url?.(sink.port) ?? sink.url, timeouts })
   const deps = {
-    ...{ db, log, mailer, identity, siteUrl, teamEmail },
+    ...{ pool, log, mailer, identity, siteUrl, teamEmail },
     from: { name: identity.brokerageName, address: 'site@site.example' },
     findLead: (id: string) => findLead(db, { id }),
     signLead: tokens.signLead,

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { backUpDatabase } from '#platform/database/backup.ts'
+import { backUpDatabase } from '#platform/database/backup/backup.ts'
 import { createRateLimiter, noLimits } from '#platform/limits/rate-limiter.ts'
 import { makeTemporaryDirectory } from '../../support/temporary-directory.ts'
 import { createTestDatabase } from '../../support/test-database.ts'

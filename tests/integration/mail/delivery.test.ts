@@ -6,7 +6,7 @@ import { renderEmail } from '#emails/render-email.ts'
 import { readJobReport, retryDeadJobs } from '#platform/jobs/job-desk.ts'
 import { countJobs, findJob } from '#platform/jobs/job-store.ts'
 import { createSmtpMailer } from '#platform/mail/smtp-mailer.ts'
-import { createSendDeliveryTest } from '#services/notifications/send-delivery-test.ts'
+import { createSendDeliveryTest } from '#services/mail/send-delivery-test.ts'
 import { type SinkMode, startSmtpSink } from '../../support/smtp-sink.ts'
 import { eventually, startQueue } from '../jobs/start-queue.ts'
 
@@ -19,9 +19,9 @@ async function startDelivery(mode: SinkMode, options: { url?: (port: number) => 
   const bench = await startQueue([SendDeliveryTest])
   const url = options.url?.(sink.port) ?? sink.url
   const mailer = createSmtpMailer({ url, timeouts: { connectMs: 300, greetingMs: 300, socketMs: 600 } })
-  const { db, log } = bench
+  const { pool, log } = bench
   const from = { name: identity.teamName, address: 'team@site.example' }
-  const handler = createSendDeliveryTest({ db, log, mailer, from, identity, siteUrl })
+  const handler = createSendDeliveryTest({ pool, log, mailer, from, identity, siteUrl })
   await bench.queue.work(SendDeliveryTest, handler, { concurrency: options.concurrency ?? 1 })
   return {
     ...bench,

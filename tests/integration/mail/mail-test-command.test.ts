@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { identity } from '#content/identity.ts'
 import { SendDeliveryTest } from '#domain/jobs/send-delivery-test.ts'
 import { createSmtpMailer } from '#platform/mail/smtp-mailer.ts'
-import { createSendDeliveryTest } from '#services/notifications/send-delivery-test.ts'
+import { createSendDeliveryTest } from '#services/mail/send-delivery-test.ts'
 import { runScript } from '../../support/run-script.ts'
 import { startSmtpSink } from '../../support/smtp-sink.ts'
 import { createTestDatabase } from '../../support/test-database.ts'
@@ -24,8 +24,8 @@ test('npm run mail:test leaves the sending to the running server, and tells what
   await using bench = await startQueue([SendDeliveryTest])
   const mailer = createSmtpMailer({ url: sink.url })
   const from = { address: 'team@site.example' }
-  const { db, log } = bench
-  const handler = createSendDeliveryTest({ db, log, mailer, from, identity, siteUrl: 'https://www.site.example' })
+  const { pool, log } = bench
+  const handler = createSendDeliveryTest({ pool, log, mailer, from, identity, siteUrl: 'https://www.site.example' })
   await bench.queue.work(SendDeliveryTest, handler)
   const settings = { DATABASE_URL: bench.url, TEAM_EMAIL: 'desk@site.example' }
   const sent = await runScript('mail-test', [], settings)

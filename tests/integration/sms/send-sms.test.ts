@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { SendSms } from '#domain/jobs/send-sms.ts'
 import { createGatewaySmsSender } from '#platform/sms/gateway-sms-sender.ts'
 import { createLogSmsSender } from '#platform/sms/log-sms-sender.ts'
-import { createSendSms } from '#services/notifications/send-sms.ts'
+import { createSendSms } from '#services/auth/phones/send-sms.ts'
 import { startSmsGateway } from '../../support/sms-gateway.ts'
 import { createTestLog, eventually, startQueue } from '../jobs/start-queue.ts'
 

@@ -1,9 +1,9 @@
-import { authForms } from '#content/auth-forms.ts'
-import { checkEmail } from './auth-checks.ts'
-import { AddressField } from './auth-fields.tsx'
-import { AuthForm, showNotice } from './auth-form.tsx'
-import { describeError } from './auth-notices.ts'
-import { type MailPurpose, requestMail } from './mail-requests.ts'
+import { authForms } from '#content/account/auth-forms.ts'
+import { checkEmail } from '../../session/auth-checks.ts'
+import { AddressField } from '../../session/auth-fields.tsx'
+import { AuthForm, showNotice } from '../../session/auth-form.tsx'
+import { describeError } from '../../session/auth-notices.ts'
+import { type MailPurpose, requestMail } from '../../session/mail-requests.ts'
 
 interface AskMailFormProps {
   purpose: Exclude<MailPurpose, 'signup'>

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { authForms } from '#content/auth-forms.ts'
-import { FaultNotice } from '#web/features/forms/fault-notice.tsx'
-import { AuthProvider, useAuth } from './auth-context.tsx'
+import { authForms } from '#content/account/auth-forms.ts'
+import { FaultNotice } from '../../forms/fault-notice.tsx'
+import { AuthProvider, useAuth } from '../../session/auth-context.tsx'
+import type { MailPurpose } from '../../session/mail-requests.ts'
+import { useLazy } from '../../session/use-lazy.ts'
 import { AuthTabs } from './auth-tabs.tsx'
-import type { MailPurpose } from './mail-requests.ts'
 import { useAuthViews } from './use-auth-views.ts'
-import { useLazy } from './use-lazy.ts'
 
 export interface AuthPanelProps {
   /** The team's address. */

@@ -1,4 +1,4 @@
-import { defineIsland } from '#web/island/define-island.ts'
+import { defineIsland } from '../../island/define-island.ts'
 import { AuthPanel } from './auth-panel.tsx'
 
 export const island = defineIsland('auth', AuthPanel, { wake: ['intent', 'life'] })

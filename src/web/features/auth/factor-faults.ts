@@ -1,8 +1,8 @@
 import type { AuthError } from '@supabase/auth-js'
-import { authForms } from '#content/auth-forms.ts'
-import { secondStep } from '#content/second-step.ts'
+import { authForms } from '#content/account/auth-forms.ts'
+import { secondStep } from '#content/account/second-step.ts'
 import type { InquiryFaults } from '#domain/inquiries/inquiry.ts'
-import { describeError } from './auth-notices.ts'
+import { describeError } from '../../session/auth-notices.ts'
 
 /** What is wrong with the code of a second factor; what the service says of a wrong one names its own parts. */
 export function describeFactorFaults(error: AuthError): InquiryFaults {

@@ -1,8 +1,8 @@
-import { authForms } from '#content/auth-forms.ts'
-import { checkPassword } from './auth-checks.ts'
-import { AuthForm } from './auth-form.tsx'
-import { describeError, withPasswordFault } from './auth-notices.ts'
-import { PasswordField } from './password-field.tsx'
+import { authForms } from '#content/account/auth-forms.ts'
+import { checkPassword } from '../../session/auth-checks.ts'
+import { AuthForm } from '../../session/auth-form.tsx'
+import { describeError, withPasswordFault } from '../../session/auth-notices.ts'
+import { PasswordField } from '../../session/password-field.tsx'
 
 const { newPassword: words, signUp, fields } = authForms
 

@@ -1,8 +1,8 @@
-import { authForms as words } from '#content/auth-forms.ts'
-import { storedSession } from '#web/client/stored-session.ts'
-import { ActionButton } from './action-button.tsx'
-import { describeError } from './auth-notices.ts'
-import { nameOfProvider, useProviders } from './providers.ts'
+import { authForms as words } from '#content/account/auth-forms.ts'
+import { storedSession } from '../../client/stored-session.ts'
+import { ActionButton } from '../../session/action-button.tsx'
+import { describeError } from '../../session/auth-notices.ts'
+import { nameOfProvider, useProviders } from '../../session/providers.ts'
 
 /** The ways in by way of somebody else, as far as this deployment has any. */
 export function ProviderButtons() {

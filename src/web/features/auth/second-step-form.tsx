@@ -1,14 +1,14 @@
 import type { Factor } from '@supabase/auth-js'
 import { useEffect, useRef, useState } from 'react'
-import { authForms } from '#content/auth-forms.ts'
-import { secondStep as words } from '#content/second-step.ts'
-import { loadAuthClient } from '#web/client/load-auth-client.ts'
-import { Field } from '#web/features/forms/field.tsx'
-import { checkCode } from './auth-checks.ts'
-import { CodeField } from './auth-fields.tsx'
-import { AuthForm } from './auth-form.tsx'
+import { authForms } from '#content/account/auth-forms.ts'
+import { secondStep as words } from '#content/account/second-step.ts'
+import { loadAuthClient } from '../../client/load-auth-client.ts'
+import { Field } from '../../forms/fields/field.tsx'
+import { checkCode } from '../../session/auth-checks.ts'
+import { CodeField } from '../../session/auth-fields.tsx'
+import { AuthForm } from '../../session/auth-form.tsx'
+import { useLazy } from '../../session/use-lazy.ts'
 import { describeFactorFaults } from './factor-faults.ts'
-import { useLazy } from './use-lazy.ts'
 
 interface SecondStepFormProps {
   /** The team's address, for those who lost their phone. */

@@ -1,9 +1,9 @@
-import { authForms } from '#content/auth-forms.ts'
-import { checkSignIn } from './auth-checks.ts'
-import { AddressField } from './auth-fields.tsx'
-import { AuthForm } from './auth-form.tsx'
-import { describeSignInError } from './auth-notices.ts'
-import { PasswordField } from './password-field.tsx'
+import { authForms } from '#content/account/auth-forms.ts'
+import { checkSignIn } from '../../session/auth-checks.ts'
+import { AddressField } from '../../session/auth-fields.tsx'
+import { AuthForm } from '../../session/auth-form.tsx'
+import { describeSignInError } from '../../session/auth-notices.ts'
+import { PasswordField } from '../../session/password-field.tsx'
 
 const { signIn: words, fields } = authForms
 

@@ -1,11 +1,11 @@
-import { authForms } from '#content/auth-forms.ts'
-import { storedSession } from '#web/client/stored-session.ts'
-import { TextField } from '#web/features/forms/text-field.tsx'
-import { checkSignUp } from './auth-checks.ts'
-import { AddressField } from './auth-fields.tsx'
-import { AuthForm, showNotice } from './auth-form.tsx'
-import { describeSignUpError, withPasswordFault } from './auth-notices.ts'
-import { PasswordField } from './password-field.tsx'
+import { authForms } from '#content/account/auth-forms.ts'
+import { storedSession } from '../../client/stored-session.ts'
+import { TextField } from '../../forms/fields/text-field.tsx'
+import { checkSignUp } from '../../session/auth-checks.ts'
+import { AddressField } from '../../session/auth-fields.tsx'
+import { AuthForm, showNotice } from '../../session/auth-form.tsx'
+import { describeSignUpError, withPasswordFault } from '../../session/auth-notices.ts'
+import { PasswordField } from '../../session/password-field.tsx'
 
 const { signUp: words, fields } = authForms
 

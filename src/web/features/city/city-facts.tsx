@@ -1,9 +1,9 @@
-import { cityPage } from '#content/city-page.ts'
-import type { City } from '#content/city-schema.ts'
-import { formatDay } from '#domain/format-day.ts'
-import { formatPeriod } from '#domain/format-period.ts'
-import { frame } from '#web/ui/frame.ts'
-import { Kicker } from '#web/ui/kicker.tsx'
+import type { City } from '#content/cities/city-schema.ts'
+import { cityPage } from '#content/pages/city-page.ts'
+import { formatDay } from '#domain/text/format-day.ts'
+import { formatPeriod } from '#domain/text/format-period.ts'
+import { frame } from '../../ui/frame.ts'
+import { Kicker } from '../../ui/kicker.tsx'
 
 const words = cityPage.facts
 

@@ -1,8 +1,8 @@
-import { cityPage } from '#content/city-page.ts'
-import type { City } from '#content/city-schema.ts'
-import { frame } from '#web/ui/frame.ts'
-import { Kicker } from '#web/ui/kicker.tsx'
-import { QuestionList } from '#web/ui/question-list.tsx'
+import type { City } from '#content/cities/city-schema.ts'
+import { cityPage } from '#content/pages/city-page.ts'
+import { frame } from '../../ui/frame.ts'
+import { Kicker } from '../../ui/kicker.tsx'
+import { QuestionList } from '../../ui/question-list.tsx'
 
 const words = cityPage.faqs
 

@@ -1,10 +1,10 @@
-import { cityPage } from '#content/city-page.ts'
-import { cityScenes } from '#content/city-scenes.ts'
-import type { City } from '#content/city-schema.ts'
-import { Opener } from '#web/island/opener.tsx'
-import { buttonStyle } from '#web/ui/button-style.ts'
-import { CityScene } from '#web/ui/city-scene.tsx'
-import { frame } from '#web/ui/frame.ts'
+import { cityScenes } from '#content/cities/city-scenes.ts'
+import type { City } from '#content/cities/city-schema.ts'
+import { cityPage } from '#content/pages/city-page.ts'
+import { CityScene } from '../../art/city-scene.tsx'
+import { Opener } from '../../island/opener.tsx'
+import { buttonStyle } from '../../ui/button-style.ts'
+import { frame } from '../../ui/frame.ts'
 
 export function CityHero({ city: { slug, name, intro } }: { city: City }) {
   const { landmark, scale, ground } = cityScenes[slug]

@@ -1,6 +1,6 @@
-import { cityPage } from '#content/city-page.ts'
-import type { City } from '#content/city-schema.ts'
-import { frame } from '#web/ui/frame.ts'
+import type { City } from '#content/cities/city-schema.ts'
+import { cityPage } from '#content/pages/city-page.ts'
+import { frame } from '../../ui/frame.ts'
 
 const words = cityPage.place
 

@@ -1,11 +1,11 @@
-import { cityPage } from '#content/city-page.ts'
-import type { City } from '#content/city-schema.ts'
-import { featuredPropertyTypes } from '#content/property-types.ts'
-import { Opener } from '#web/island/opener.tsx'
-import { Arrow } from '#web/ui/arrow.tsx'
-import { frame } from '#web/ui/frame.ts'
-import { Kicker } from '#web/ui/kicker.tsx'
-import { PropertyDrawing } from '#web/ui/property-drawing.tsx'
+import type { City } from '#content/cities/city-schema.ts'
+import { featuredPropertyTypes } from '#content/inquiries/property-types.ts'
+import { cityPage } from '#content/pages/city-page.ts'
+import { PropertyDrawing } from '../../art/property-drawing.tsx'
+import { Opener } from '../../island/opener.tsx'
+import { Arrow } from '../../ui/arrow.tsx'
+import { frame } from '../../ui/frame.ts'
+import { Kicker } from '../../ui/kicker.tsx'
 
 const words = cityPage.types
 

@@ -1,7 +1,6 @@
-import { cityPage } from '#content/city-page.ts'
-import { type City, citySlugs } from '#content/city-schema.ts'
-import { marketSnapshots } from '#content/market-snapshots.ts'
-import { formatDay } from '#domain/format-day.ts'
+import { type City, citySlugs } from '#content/cities/city-schema.ts'
+import { marketSnapshots } from '#content/market/market-snapshots.ts'
+import { cityPage } from '#content/pages/city-page.ts'
 import {
   formatPercent,
   formatRange,
@@ -9,9 +8,10 @@ import {
   type PercentRange,
   spanRanges,
   toMarketRanges,
-} from '#domain/market-ranges.ts'
-import { frame } from '#web/ui/frame.ts'
-import { RangeLadder } from '#web/ui/range-ladder.tsx'
+} from '#domain/cities/market-ranges.ts'
+import { formatDay } from '#domain/text/format-day.ts'
+import { frame } from '../../ui/frame.ts'
+import { RangeLadder } from '../../ui/range-ladder.tsx'
 
 const words = cityPage.snapshot
 const all: MarketRanges[] = citySlugs.map((slug) => toMarketRanges(marketSnapshots[slug]))

@@ -1,11 +1,11 @@
-import { cities } from '#content/cities.ts'
-import { cityPage } from '#content/city-page.ts'
-import { cityScenes } from '#content/city-scenes.ts'
-import type { City } from '#content/city-schema.ts'
-import { cityPath } from '#domain/site-map.ts'
-import { frame } from '#web/ui/frame.ts'
-import { Kicker } from '#web/ui/kicker.tsx'
-import { LandmarkPicture } from '#web/ui/landmark-drawing.tsx'
+import { cities } from '#content/cities/cities.ts'
+import { cityScenes } from '#content/cities/city-scenes.ts'
+import type { City } from '#content/cities/city-schema.ts'
+import { cityPage } from '#content/pages/city-page.ts'
+import { cityPath } from '#domain/site/site-map.ts'
+import { LandmarkPicture } from '../../art/landmark-drawing.tsx'
+import { frame } from '../../ui/frame.ts'
+import { Kicker } from '../../ui/kicker.tsx'
 
 const words = cityPage.nearby
 

@@ -1,11 +1,11 @@
-import { contact } from '#content/contact.ts'
-import { fillIn } from '#domain/fill-in.ts'
+import { contact } from '#content/pages/contact.ts'
 import type { PostedForm } from '#domain/inquiries/form-result.ts'
-import { linkText } from '#domain/linked-text.ts'
-import type { SiteFacts } from '#domain/site-renderer.ts'
-import { createFormIslandProps } from '#web/features/forms/form-island-props.ts'
-import { Island } from '#web/island/island.tsx'
-import { LinkedText } from '#web/ui/linked-text.tsx'
+import type { SiteFacts } from '#domain/site/site-renderer.ts'
+import { fillIn } from '#domain/text/fill-in.ts'
+import { linkText } from '#domain/text/linked-text.ts'
+import { createFormIslandProps } from '../../forms/form-island-props.ts'
+import { Island } from '../../island/island.tsx'
+import { LinkedText } from '../../ui/linked-text.tsx'
 import { island as contactForm } from './contact-form.island.tsx'
 
 interface ContactFormPlaceProps {

@@ -1,4 +1,4 @@
-import { defineIsland } from '#web/island/define-island.ts'
+import { defineIsland } from '../../island/define-island.ts'
 import { ContactForm } from './contact-form.tsx'
 
 export const island = defineIsland('contact-form', ContactForm, { wake: ['intent', 'life'] })

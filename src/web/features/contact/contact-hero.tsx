@@ -1,10 +1,10 @@
-import { contact } from '#content/contact.ts'
-import { fillIn } from '#domain/fill-in.ts'
-import type { SiteFacts } from '#domain/site-renderer.ts'
-import { buttonStyle } from '#web/ui/button-style.ts'
-import { frame } from '#web/ui/frame.ts'
-import { Kicker } from '#web/ui/kicker.tsx'
-import { MeetingDrawing } from './meeting-drawing.tsx'
+import { contact } from '#content/pages/contact.ts'
+import type { SiteFacts } from '#domain/site/site-renderer.ts'
+import { fillIn } from '#domain/text/fill-in.ts'
+import { MeetingDrawing } from '../../art/meeting-drawing.tsx'
+import { buttonStyle } from '../../ui/button-style.ts'
+import { frame } from '../../ui/frame.ts'
+import { Kicker } from '../../ui/kicker.tsx'
 
 export function ContactHero({ facts }: { facts: SiteFacts }) {
   const { hero, intro, callLabel } = contact

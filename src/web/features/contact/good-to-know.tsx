@@ -1,4 +1,4 @@
-import { contact } from '#content/contact.ts'
+import { contact } from '#content/pages/contact.ts'
 
 /** When an answer comes, and what makes it a good one. */
 export function GoodToKnow() {

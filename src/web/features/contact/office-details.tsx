@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { contact } from '#content/contact.ts'
-import { formatPhone } from '#domain/format-phone.ts'
-import type { SiteFacts } from '#domain/site-renderer.ts'
+import { contact } from '#content/pages/contact.ts'
+import type { SiteFacts } from '#domain/site/site-renderer.ts'
+import { formatPhone } from '#domain/text/format-phone.ts'
 
 const { labels } = contact
 

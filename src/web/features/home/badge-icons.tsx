@@ -1,4 +1,4 @@
-import type { home } from '#content/home.ts'
+import type { home } from '#content/pages/home.ts'
 
 type Badge = (typeof home.badges.items)[number]['title']
 

@@ -1,6 +1,6 @@
-import { home } from '#content/home.ts'
-import { frame } from '#web/ui/frame.ts'
-import { Kicker } from '#web/ui/kicker.tsx'
+import { home } from '#content/pages/home.ts'
+import { frame } from '../../ui/frame.ts'
+import { Kicker } from '../../ui/kicker.tsx'
 
 export function Benefits() {
   const { kicker, heading, items, meaning } = home.benefits

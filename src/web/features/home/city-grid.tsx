@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { cities } from '#content/cities.ts'
-import { cityScenes } from '#content/city-scenes.ts'
-import { home } from '#content/home.ts'
-import { cityPath } from '#domain/site-map.ts'
-import { frame } from '#web/ui/frame.ts'
-import { LandmarkPicture } from '#web/ui/landmark-drawing.tsx'
+import { cities } from '#content/cities/cities.ts'
+import { cityScenes } from '#content/cities/city-scenes.ts'
+import { home } from '#content/pages/home.ts'
+import { cityPath } from '#domain/site/site-map.ts'
+import { LandmarkPicture } from '../../art/landmark-drawing.tsx'
+import { frame } from '../../ui/frame.ts'
 
 /** Every city as a link, under the map. */
 export function CityGrid({ map }: { map: ReactNode }) {

@@ -1,7 +1,7 @@
-import { home } from '#content/home.ts'
-import { getClaim } from '#domain/claims.ts'
-import { formatMonth } from '#domain/format-month.ts'
-import { frame } from '#web/ui/frame.ts'
+import { home } from '#content/pages/home.ts'
+import { getClaim } from '#domain/advertising/claims.ts'
+import { formatMonth } from '#domain/text/format-month.ts'
+import { frame } from '../../ui/frame.ts'
 import { badgeIcons } from './badge-icons.tsx'
 
 /** What the team says of itself, with its date, and the badges. The skyline stands on this band. */

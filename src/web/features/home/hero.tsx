@@ -1,11 +1,11 @@
-import { home } from '#content/home.ts'
-import { getClaim } from '#domain/claims.ts'
-import { sitePaths } from '#domain/site-map.ts'
-import { Opener } from '#web/island/opener.tsx'
-import { buttonStyle } from '#web/ui/button-style.ts'
-import { frame } from '#web/ui/frame.ts'
-import { Kicker } from '#web/ui/kicker.tsx'
-import { Skyline } from '#web/ui/skyline.tsx'
+import { home } from '#content/pages/home.ts'
+import { getClaim } from '#domain/advertising/claims.ts'
+import { sitePaths } from '#domain/site/site-map.ts'
+import { Skyline } from '../../art/skyline.tsx'
+import { Opener } from '../../island/opener.tsx'
+import { buttonStyle } from '../../ui/button-style.ts'
+import { frame } from '../../ui/frame.ts'
+import { Kicker } from '../../ui/kicker.tsx'
 
 export function Hero() {
   const { hero } = home

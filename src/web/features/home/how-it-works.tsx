@@ -1,8 +1,8 @@
-import { home } from '#content/home.ts'
-import { Opener } from '#web/island/opener.tsx'
-import { buttonStyle } from '#web/ui/button-style.ts'
-import { frame } from '#web/ui/frame.ts'
-import { Kicker } from '#web/ui/kicker.tsx'
+import { home } from '#content/pages/home.ts'
+import { Opener } from '../../island/opener.tsx'
+import { buttonStyle } from '../../ui/button-style.ts'
+import { frame } from '../../ui/frame.ts'
+import { Kicker } from '../../ui/kicker.tsx'
 
 export function HowItWorks() {
   const { kicker, heading, items } = home.steps

@@ -1,10 +1,10 @@
-import { home } from '#content/home.ts'
-import { sellFastTerms } from '#content/sell-fast-terms.ts'
-import { sitePaths } from '#domain/site-map.ts'
-import { Arrow } from '#web/ui/arrow.tsx'
-import { buttonStyle } from '#web/ui/button-style.ts'
-import { frame } from '#web/ui/frame.ts'
-import { Kicker } from '#web/ui/kicker.tsx'
+import { home } from '#content/pages/home.ts'
+import { sellFastTerms } from '#content/pages/sell-fast-terms.ts'
+import { sitePaths } from '#domain/site/site-map.ts'
+import { Arrow } from '../../ui/arrow.tsx'
+import { buttonStyle } from '../../ui/button-style.ts'
+import { frame } from '../../ui/frame.ts'
+import { Kicker } from '../../ui/kicker.tsx'
 
 export function OwnersBand() {
   const { kicker, heading, text, action, terms } = home.owners

@@ -1,10 +1,10 @@
-import { home } from '#content/home.ts'
-import { type FeaturedPropertyType, featuredPropertyTypes } from '#content/property-types.ts'
-import { Opener } from '#web/island/opener.tsx'
-import { Arrow } from '#web/ui/arrow.tsx'
-import { frame } from '#web/ui/frame.ts'
-import { Kicker } from '#web/ui/kicker.tsx'
-import { PropertyDrawing } from '#web/ui/property-drawing.tsx'
+import { type FeaturedPropertyType, featuredPropertyTypes } from '#content/inquiries/property-types.ts'
+import { home } from '#content/pages/home.ts'
+import { PropertyDrawing } from '../../art/property-drawing.tsx'
+import { Opener } from '../../island/opener.tsx'
+import { Arrow } from '../../ui/arrow.tsx'
+import { frame } from '../../ui/frame.ts'
+import { Kicker } from '../../ui/kicker.tsx'
 
 /** Four doors to the questionnaire; each hands on its type. */
 export function PropertyTypes() {

@@ -1,6 +1,6 @@
-import { layout } from '#content/layout.ts'
-import { type Crumb, createBreadcrumbs } from '#domain/breadcrumbs.ts'
-import { frame } from '#web/ui/frame.ts'
+import { layout } from '#content/pages/layout.ts'
+import { type Crumb, createBreadcrumbs } from '#domain/site/breadcrumbs.ts'
+import { frame } from '../../ui/frame.ts'
 
 /** The way back, on every page but the home page. */
 export function BreadcrumbBar({ page }: { page: Crumb }) {

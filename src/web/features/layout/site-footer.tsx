@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { layout } from '#content/layout.ts'
-import { formatPhone } from '#domain/format-phone.ts'
-import { sitePaths } from '#domain/site-map.ts'
-import type { SiteFacts } from '#domain/site-renderer.ts'
-import { frame } from '#web/ui/frame.ts'
-import { SocialRow } from '#web/ui/social-row.tsx'
+import { layout } from '#content/pages/layout.ts'
+import { sitePaths } from '#domain/site/site-map.ts'
+import type { SiteFacts } from '#domain/site/site-renderer.ts'
+import { formatPhone } from '#domain/text/format-phone.ts'
+import { frame } from '../../ui/frame.ts'
+import { SocialRow } from '../../ui/social-row.tsx'
 
 const { footer, nav } = layout
 

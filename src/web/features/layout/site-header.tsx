@@ -1,8 +1,8 @@
-import { layout } from '#content/layout.ts'
-import { questionnaireHref, sitePaths } from '#domain/site-map.ts'
-import type { SiteFacts } from '#domain/site-renderer.ts'
-import { Opener } from '#web/island/opener.tsx'
-import { frame } from '#web/ui/frame.ts'
+import { layout } from '#content/pages/layout.ts'
+import { questionnaireHref, sitePaths } from '#domain/site/site-map.ts'
+import type { SiteFacts } from '#domain/site/site-renderer.ts'
+import { Opener } from '../../island/opener.tsx'
+import { frame } from '../../ui/frame.ts'
 import { BrandMark } from './brand-mark.tsx'
 
 interface SiteHeaderProps {

@@ -1,8 +1,8 @@
-import type { LegalBlock } from '#content/legal-schema.ts'
-import { linkText } from '#domain/linked-text.ts'
-import type { SiteFacts } from '#domain/site-renderer.ts'
-import { LinkedText } from '#web/ui/linked-text.tsx'
-import type { LegalPath } from './legal-document.ts'
+import type { LegalBlock } from '#content/legal/legal-schema.ts'
+import type { LegalPath } from '#domain/site/site-map.ts'
+import type { SiteFacts } from '#domain/site/site-renderer.ts'
+import { linkText } from '#domain/text/linked-text.ts'
+import { LinkedText } from '../../ui/linked-text.tsx'
 
 interface Place {
   facts: SiteFacts

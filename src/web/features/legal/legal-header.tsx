@@ -1,10 +1,10 @@
-import type { LegalDocument } from '#content/legal-schema.ts'
-import { legalWords } from '#content/legal-words.ts'
-import { formatDay } from '#domain/format-day.ts'
-import { frame } from '#web/ui/frame.ts'
-import { Kicker } from '#web/ui/kicker.tsx'
-import type { LegalPath } from './legal-document.ts'
-import { LegalDrawing } from './legal-drawing.tsx'
+import type { LegalDocument } from '#content/legal/legal-schema.ts'
+import { legalWords } from '#content/legal/legal-words.ts'
+import type { LegalPath } from '#domain/site/site-map.ts'
+import { formatDay } from '#domain/text/format-day.ts'
+import { LegalDrawing } from '../../art/legal-drawing.tsx'
+import { frame } from '../../ui/frame.ts'
+import { Kicker } from '../../ui/kicker.tsx'
 
 /** Title and dates of a legal text, and a drawing of what it is about. */
 export function LegalHeader({ text, path }: { text: LegalDocument; path: LegalPath }) {

@@ -1,4 +1,4 @@
-import type { CitySlug } from '#content/city-schema.ts'
+import type { CitySlug } from '#content/cities/city-schema.ts'
 import type { Point } from './map-projection.ts'
 
 /** The part around the west end of Lake Ontario, where most of the cities stand, drawn again and larger. */

@@ -2,7 +2,7 @@ import type { InquiryFaults } from '#domain/inquiries/inquiry.ts'
 import { readFormBody } from '#domain/inquiries/read-form-body.ts'
 import { checkStep } from '#domain/questionnaire/check-step.ts'
 import type { QuestionnaireStep } from '#domain/questionnaire/steps.ts'
-import { readPairs } from '#web/features/forms/form-pairs.ts'
+import { readPairs } from '../../forms/sending/form-pairs.ts'
 
 /** Fetched with what else works for the form: see `lazy-session.ts`. */
 export function checkFormStep(form: HTMLFormElement, step: QuestionnaireStep): InquiryFaults | null {

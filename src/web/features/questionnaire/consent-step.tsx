@@ -1,8 +1,8 @@
-import { fieldLabels } from '#content/inquiry-words.ts'
-import { questionnaire as words } from '#content/questionnaire.ts'
+import { fieldLabels } from '#content/inquiries/inquiry-words.ts'
+import { questionnaire as words } from '#content/inquiries/questionnaire.ts'
 import { inquiryLimits } from '#domain/inquiries/inquiry-limits.ts'
-import { ChoiceGroup } from '#web/features/forms/choice-group.tsx'
-import { TextField } from '#web/features/forms/text-field.tsx'
+import { ChoiceGroup } from '../../forms/fields/choice-group.tsx'
+import { TextField } from '../../forms/fields/text-field.tsx'
 import { Step, type StepState } from './step.tsx'
 
 interface ConsentStepProps {

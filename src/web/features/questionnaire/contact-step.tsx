@@ -1,9 +1,9 @@
-import { fieldLabels } from '#content/inquiry-words.ts'
-import { questionnaire as words } from '#content/questionnaire.ts'
+import { fieldLabels } from '#content/inquiries/inquiry-words.ts'
+import { questionnaire as words } from '#content/inquiries/questionnaire.ts'
 import { inquiryLimits } from '#domain/inquiries/inquiry-limits.ts'
-import { EmailField } from '#web/features/forms/email-field.tsx'
-import { PhoneField } from '#web/features/forms/phone-field.tsx'
-import { TextField } from '#web/features/forms/text-field.tsx'
+import { EmailField } from '../../forms/fields/email-field.tsx'
+import { PhoneField } from '../../forms/fields/phone-field.tsx'
+import { TextField } from '../../forms/fields/text-field.tsx'
 import { Step, type StepState } from './step.tsx'
 
 export function ContactStep({ state: { current, kept, faults } }: { state: StepState }) {

@@ -1,7 +1,7 @@
-import { questionnaire as words } from '#content/questionnaire.ts'
+import { questionnaire as words } from '#content/inquiries/questionnaire.ts'
 import { otherTextField } from '#domain/inquiries/form-fields.ts'
 import { inquiryLimits } from '#domain/inquiries/inquiry-limits.ts'
-import { ChoiceGroup } from '#web/features/forms/choice-group.tsx'
+import { ChoiceGroup } from '../../forms/fields/choice-group.tsx'
 import type { StepState } from './step.tsx'
 
 interface OptionsProps {

@@ -1,5 +1,5 @@
-import { questionnaire as words } from '#content/questionnaire.ts'
-import { propertyTypes } from '#content/questionnaire-options.ts'
+import { questionnaire as words } from '#content/inquiries/questionnaire.ts'
+import { propertyTypes } from '#content/inquiries/questionnaire-options.ts'
 import { Options } from './options.tsx'
 import { Step, type StepState } from './step.tsx'
 

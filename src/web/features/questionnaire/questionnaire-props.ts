@@ -1,6 +1,6 @@
-import { consentWordings } from '#content/consent-wordings.ts'
-import { fillIn } from '#domain/fill-in.ts'
-import type { SiteFacts } from '#domain/site-renderer.ts'
+import { consentWordings } from '#content/inquiries/consent-wordings.ts'
+import type { SiteFacts } from '#domain/site/site-renderer.ts'
+import { fillIn } from '#domain/text/fill-in.ts'
 import type { QuestionnaireProps } from './questionnaire.tsx'
 
 type OwnProps = Omit<QuestionnaireProps, 'phone' | 'email' | 'publishableKey' | 'consent'>

@@ -1,4 +1,4 @@
-import { defineIsland } from '#web/island/define-island.ts'
+import { defineIsland } from '../../island/define-island.ts'
 import { Questionnaire } from './questionnaire.tsx'
 
 export const island = defineIsland('questionnaire', Questionnaire, { wake: ['intent', 'life'] })

@@ -1,9 +1,9 @@
 import { type InputEvent, type SyntheticEvent, useState } from 'react'
-import { questionnaire as words } from '#content/questionnaire.ts'
+import { questionnaire as words } from '#content/inquiries/questionnaire.ts'
 import { isReversedRange } from '#domain/inquiries/number-text.ts'
 import { formatAsTyped } from '#domain/questionnaire/format-as-typed.ts'
-import { FaultLine } from '#web/features/forms/field.tsx'
-import { whenReleased } from '#web/features/forms/when-released.ts'
+import { FaultLine } from '../../forms/fields/field.tsx'
+import { whenReleased } from '../../forms/fields/when-released.ts'
 import type { StepState } from './step.tsx'
 
 interface RangeFieldsProps {

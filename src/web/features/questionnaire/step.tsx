@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { questionnaire as words } from '#content/questionnaire.ts'
+import { questionnaire as words } from '#content/inquiries/questionnaire.ts'
 import { LAST_STEP, type QuestionnaireStep } from '#domain/questionnaire/steps.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 

@@ -10,8 +10,8 @@ import {
   readStep,
   stepOfFaults,
 } from '#domain/questionnaire/steps.ts'
-import { track } from '#web/client/analytics.ts'
-import { useInquiryForm } from '#web/features/forms/use-inquiry-form.ts'
+import { track } from '../../client/analytics.ts'
+import { useInquiryForm } from '../../forms/use-inquiry-form.ts'
 import { useTicked } from './use-ticked.ts'
 
 interface QuestionnaireOptions extends PostedForm {

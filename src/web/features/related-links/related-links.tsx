@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { cities } from '#content/cities.ts'
-import { featuredPropertyTypes } from '#content/property-types.ts'
-import { relatedLinks as words } from '#content/related-links.ts'
-import { selectRelatedLinks } from '#domain/related-links.ts'
-import { cityPath, type SitePath, sitePaths } from '#domain/site-map.ts'
-import { Arrow } from '#web/ui/arrow.tsx'
-import { frame } from '#web/ui/frame.ts'
-import { PropertyDrawing } from '#web/ui/property-drawing.tsx'
+import { cities } from '#content/cities/cities.ts'
+import { featuredPropertyTypes } from '#content/inquiries/property-types.ts'
+import { relatedLinks as words } from '#content/pages/related-links.ts'
+import { selectRelatedLinks } from '#domain/site/related-links.ts'
+import { cityPath, type SitePath, sitePaths } from '#domain/site/site-map.ts'
+import { PropertyDrawing } from '../../art/property-drawing.tsx'
+import { Arrow } from '../../ui/arrow.tsx'
+import { frame } from '../../ui/frame.ts'
 
 /** Where to go from a page. `path` is the page's own, which is left out; null on the 404 page. */
 export function RelatedLinks({ path }: { path: SitePath | null }) {

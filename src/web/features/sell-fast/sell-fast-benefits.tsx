@@ -4,9 +4,9 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import FilePen from 'lucide-react/icons/file-pen-line'
 import Hammer from 'lucide-react/icons/hammer'
 import Landmark from 'lucide-react/icons/landmark'
-import { sellFast } from '#content/sell-fast.ts'
-import { frame } from '#web/ui/frame.ts'
-import { Kicker } from '#web/ui/kicker.tsx'
+import { sellFast } from '#content/pages/sell-fast.ts'
+import { frame } from '../../ui/frame.ts'
+import { Kicker } from '../../ui/kicker.tsx'
 
 /** In the order of the benefits. */
 const icons = [FilePen, Landmark, Hammer, EyeOff, CalendarDays, DoorOpen]

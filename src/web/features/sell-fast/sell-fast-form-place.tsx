@@ -1,11 +1,11 @@
-import { sellFast } from '#content/sell-fast.ts'
-import { fillIn } from '#domain/fill-in.ts'
+import { sellFast } from '#content/pages/sell-fast.ts'
 import type { PostedForm } from '#domain/inquiries/form-result.ts'
-import { linkText } from '#domain/linked-text.ts'
-import type { SiteFacts } from '#domain/site-renderer.ts'
-import { createFormIslandProps } from '#web/features/forms/form-island-props.ts'
-import { Island } from '#web/island/island.tsx'
-import { LinkedText } from '#web/ui/linked-text.tsx'
+import type { SiteFacts } from '#domain/site/site-renderer.ts'
+import { fillIn } from '#domain/text/fill-in.ts'
+import { linkText } from '#domain/text/linked-text.ts'
+import { createFormIslandProps } from '../../forms/form-island-props.ts'
+import { Island } from '../../island/island.tsx'
+import { LinkedText } from '../../ui/linked-text.tsx'
 import { island as sellFastForm } from './sell-fast-form.island.tsx'
 
 const { form, privacyNote } = sellFast

@@ -1,4 +1,4 @@
-import { defineIsland } from '#web/island/define-island.ts'
+import { defineIsland } from '../../island/define-island.ts'
 import { SellFastForm } from './sell-fast-form.tsx'
 
 export const island = defineIsland('sell-fast-form', SellFastForm, { wake: ['intent', 'life'] })

@@ -1,11 +1,11 @@
-import { sellFast } from '#content/sell-fast.ts'
-import { getClaim } from '#domain/claims.ts'
-import { formatMonth } from '#domain/format-month.ts'
+import { sellFast } from '#content/pages/sell-fast.ts'
+import { getClaim } from '#domain/advertising/claims.ts'
 import type { PostedForm } from '#domain/inquiries/form-result.ts'
-import type { SiteFacts } from '#domain/site-renderer.ts'
-import { frame } from '#web/ui/frame.ts'
+import type { SiteFacts } from '#domain/site/site-renderer.ts'
+import { formatMonth } from '#domain/text/format-month.ts'
+import { StreetDrawing } from '../../art/street-drawing.tsx'
+import { frame } from '../../ui/frame.ts'
 import { SellFastFormPlace } from './sell-fast-form-place.tsx'
-import { StreetDrawing } from './street-drawing.tsx'
 
 const { hero, terms } = sellFast
 const promises = hero.claimIds.map((id) => getClaim(id))

@@ -1,7 +1,7 @@
-import { sellFast } from '#content/sell-fast.ts'
-import { frame } from '#web/ui/frame.ts'
-import { Kicker } from '#web/ui/kicker.tsx'
-import { QuestionList } from '#web/ui/question-list.tsx'
+import { sellFast } from '#content/pages/sell-fast.ts'
+import { frame } from '../../ui/frame.ts'
+import { Kicker } from '../../ui/kicker.tsx'
+import { QuestionList } from '../../ui/question-list.tsx'
 
 export function SellFastQuestions() {
   const { kicker, heading } = sellFast.faqSection

@@ -1,6 +1,6 @@
-import { sellFast } from '#content/sell-fast.ts'
-import { frame } from '#web/ui/frame.ts'
-import { Kicker } from '#web/ui/kicker.tsx'
+import { sellFast } from '#content/pages/sell-fast.ts'
+import { frame } from '../../ui/frame.ts'
+import { Kicker } from '../../ui/kicker.tsx'
 
 export function SellFastSteps() {
   const { kicker, heading, steps } = sellFast.nextSteps

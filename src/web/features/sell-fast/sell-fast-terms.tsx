@@ -1,12 +1,12 @@
-import { sellFast } from '#content/sell-fast.ts'
-import { formatDay } from '#domain/format-day.ts'
-import { linkText } from '#domain/linked-text.ts'
-import { sitePaths } from '#domain/site-map.ts'
-import type { SiteFacts } from '#domain/site-renderer.ts'
-import { Contents } from '#web/ui/contents.tsx'
-import { frame } from '#web/ui/frame.ts'
-import { Kicker } from '#web/ui/kicker.tsx'
-import { LinkedText } from '#web/ui/linked-text.tsx'
+import { sellFast } from '#content/pages/sell-fast.ts'
+import { sitePaths } from '#domain/site/site-map.ts'
+import type { SiteFacts } from '#domain/site/site-renderer.ts'
+import { formatDay } from '#domain/text/format-day.ts'
+import { linkText } from '#domain/text/linked-text.ts'
+import { Contents } from '../../ui/contents.tsx'
+import { frame } from '../../ui/frame.ts'
+import { Kicker } from '../../ui/kicker.tsx'
+import { LinkedText } from '../../ui/linked-text.tsx'
 
 /** What the promises mean, in full, readable without giving any data. */
 export function SellFastTerms({ facts }: { facts: SiteFacts }) {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { sellFast } from '#content/sell-fast.ts'
-import { formatPhone } from '#domain/format-phone.ts'
-import type { SiteFacts } from '#domain/site-renderer.ts'
-import { buttonStyle } from '#web/ui/button-style.ts'
-import { frame } from '#web/ui/frame.ts'
+import { sellFast } from '#content/pages/sell-fast.ts'
+import type { SiteFacts } from '#domain/site/site-renderer.ts'
+import { formatPhone } from '#domain/text/format-phone.ts'
+import { buttonStyle } from '../../ui/button-style.ts'
+import { frame } from '../../ui/frame.ts'
 
 /** The office, for those who would rather ask a person. */
 export function TalkFirst({ facts: { identity }, children }: { facts: SiteFacts; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { facebookGlyph, linkedinGlyph, xGlyph } from '#web/ui/network-glyphs.ts'
+import { facebookGlyph, linkedinGlyph, xGlyph } from '../../ui/network-glyphs.ts'
 import type { ShareLinkName } from './share-links.ts'
 
 const shapes: Record<ShareLinkName | 'native', string> = {

@@ -1,4 +1,4 @@
-import type { share } from '#content/share.ts'
+import type { share } from '#content/pages/share.ts'
 
 export interface SharedPage {
   /** The canonical address. */

@@ -1,6 +1,6 @@
-import { share as words } from '#content/share.ts'
-import { track } from '#web/client/analytics.ts'
-import { showToast } from '#web/client/show-toast.ts'
+import { share as words } from '#content/pages/share.ts'
+import { track } from '../../client/analytics.ts'
+import { showToast } from '../../client/show-toast.ts'
 import type { SharedPage } from './share-links.ts'
 
 /** The system's own share sheet; where there is none, the address is copied. */

@@ -1,0 +1,71 @@
+import { readFileSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import * as v from 'valibot'
+import { loadBuiltRenderer, readBuiltAssets } from '#app/built-site.ts'
+import { identity } from '#content/identity.ts'
+import type { RenderedPage } from '#domain/site/site-renderer.ts'
+
+const Manifest = v.record(
+  v.string(),
+  v.object({ file: v.string(), name: v.optional(v.string()), imports: v.optional(v.array(v.string()), []) }),
+)
+const Assets = v.object({ css: v.string(), bootstrap: v.string(), fonts: v.array(v.string()) })
+
+interface PageWeights {
+  html: number
+  css: number
+  scriptBeforeLife: number
+  scriptAwake: number
+  fonts: number
+}
+
+/** The pages as a server would render them at its start, with the identity of the file. */
+export async function renderBuiltPages(root: string): Promise<RenderedPage[]> {
+  const dist = join(root, 'dist')
+  const [assets, { renderSite }] = await Promise.all([readBuiltAssets(dist), loadBuiltRenderer(dist)])
+  const siteUrl = 'https://www.offmarket-ontario.example'
+  return renderSite({
+    identity,
+    siteUrl,
+    publishableKey: 'sb_publishable_sample',
+    now: '2026-11-15T12:00:00.000Z',
+    assets,
+  }).pages
+}
+
+/** Bytes over the wire of one page's parts: brotli, fonts as they are. The sheet is inlined, so `html` contains it. */
+export function createPageWeigher(dist: string): (html: string) => PageWeights {
+  const manifest = v.parse(Manifest, JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8')))
+  const assets = v.parse(Assets, JSON.parse(readFileSync(join(dist, 'assets.json'), 'utf8')))
+  const client = (path: string) => join(dist, 'client', path)
+  const css = brotliSize(Buffer.from(assets.css))
+  const scriptBeforeLife = brotliSize(readFileSync(client(assets.bootstrap)))
+  const fonts = assets.fonts.reduce((sum, path) => sum + statSync(client(path)).size, 0)
+
+  /** The island's chunk and all that it imports, and React, which the first island to wake brings. */
+  function awakeFiles(islands: string[]): Set<string> {
+    const wanted = Object.keys(manifest).filter((key) =>
+      islands.some((name) => basename(key) === `${name}.island.tsx` || manifest[key]?.name === 'react'),
+    )
+    const files = new Set<string>()
+    const visit = (key: string) => {
+      const chunk = manifest[key]
+      if (!chunk || files.has(chunk.file)) return
+      files.add(chunk.file)
+      for (const imported of chunk.imports) visit(imported)
+    }
+    for (const key of wanted) visit(key)
+    return files
+  }
+
+  return (html) => {
+    const islands = [...html.matchAll(/data-island="([^"]+)"/g)].map((match) => match[1] ?? '')
+    const awake = [...awakeFiles(islands)].reduce((sum, file) => sum + brotliSize(readFileSync(client(file))), 0)
+    return { html: brotliSize(Buffer.from(html)), css, scriptBeforeLife, scriptAwake: scriptBeforeLife + awake, fonts }
+  }
+}
+
+function brotliSize(bytes: Buffer): number {
+  return brotliCompressSync(bytes).length
+}

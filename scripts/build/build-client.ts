@@ -1,0 +1,79 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build, type Plugin, type Rolldown } from 'vite'
+import type { SiteAssets } from '../../src/domain/site/site-renderer.ts'
+import { buildFonts } from './build-fonts.ts'
+import { createLoader } from './create-loader.ts'
+
+const BOOTSTRAP = 'src/web/bootstrap.ts'
+const SHEET = 'src/web/styles/site.css'
+const ACCOUNT_SHEET = 'src/web/styles/account.css'
+
+/** React and what hydrates with it are one chunk: waking the first island costs one round trip. */
+const reactGroup: Rolldown.CodeSplittingGroup = {
+  name: 'react',
+  test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|web[\\/]island[\\/](hydrate\.tsx|define-island\.ts)$/,
+}
+
+/** What all forms share stays one chunk, though accounts use only some of it: several small ones compress worse. */
+const formsGroup: Rolldown.CodeSplittingGroup = {
+  name: 'forms',
+  test: /web[\\/]forms[\\/]|[\\/](confirmations|inquiry-words|investment-confirmation|inquiry-names|inquiry-limits|button-style|site-map|content[\\/]inquiries[\\/]forms)\.ts$/,
+  minShareCount: 3,
+  includeDependenciesRecursively: false,
+}
+
+/** Vite's helper for `import()` fetches sheets and preloads; islands have neither, and it is a third of the bootstrap. */
+const plainImports: Plugin = {
+  name: 'plain-imports',
+  enforce: 'pre',
+  load: {
+    filter: { id: /vite\/preload-helper/ },
+    handler: () => 'export const __vitePreload = (load) => load()',
+  },
+}
+
+/** Browser side: bootstrap, islands, sheet, fonts and public files. Returns what the pages must know of them. */
+export async function buildClient(root: string, outDir: string): Promise<SiteAssets> {
+  const [fonts] = await Promise.all([
+    buildFonts(join(root, 'node_modules', '.cache', 'fonts')),
+    build({
+      root,
+      logLevel: 'warn',
+      plugins: [plainImports],
+      build: {
+        outDir,
+        manifest: 'manifest.json',
+        modulePreload: false,
+        rolldownOptions: {
+          input: [BOOTSTRAP, SHEET, ACCOUNT_SHEET],
+          output: {
+            codeSplitting: { groups: [reactGroup, formsGroup] },
+            // The bootstrap names a dozen of them, and what is random does not compress.
+            chunkFileNames: 'assets/[name]-[hash:6].js',
+          },
+        },
+      },
+    }),
+  ])
+  await mkdir(join(outDir, 'assets'), { recursive: true })
+  for (const { name, data } of fonts.files) await writeFile(join(outDir, 'assets', name), data)
+
+  const manifest = JSON.parse(await readFile(join(outDir, 'manifest.json'), 'utf8'))
+  const bootstrap = `/${manifest[BOOTSTRAP].file}`
+  /** It is inlined, so nobody fetches it. */
+  async function takeSheet(name: string): Promise<string> {
+    const path = join(outDir, manifest[name].file)
+    const sheet = await readFile(path, 'utf8')
+    await rm(path)
+    return sheet.trim()
+  }
+  const [sheet, accountSheet] = await Promise.all([SHEET, ACCOUNT_SHEET].map((name) => takeSheet(name)))
+  return {
+    css: fonts.css + sheet,
+    accountCss: accountSheet ?? '',
+    bootstrap,
+    loader: createLoader(bootstrap),
+    fonts: fonts.files.map(({ name }) => `/assets/${name}`),
+  }
+}

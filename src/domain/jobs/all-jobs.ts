@@ -1,0 +1,16 @@
+import { SendLeadChange, SendLeadDigest, SendLeadToTeam, SendLeadToVisitor, SendLeadWebhook } from './lead-jobs.ts'
+import { SendAuthMail } from './send-auth-mail.ts'
+import { SendDeliveryTest } from './send-delivery-test.ts'
+import { SendSms } from './send-sms.ts'
+
+/** Every job of the product: the queue makes a place for each of them at the start. */
+export const allJobs = [
+  SendDeliveryTest,
+  SendAuthMail,
+  SendSms,
+  SendLeadToTeam,
+  SendLeadToVisitor,
+  SendLeadDigest,
+  SendLeadChange,
+  SendLeadWebhook,
+]

@@ -1,0 +1,22 @@
+import type { CitySlug } from '#content/cities/city-schema.ts'
+import { cityPath, type SitePath, sitePaths } from './site-map.ts'
+
+const featuredCities: CitySlug[] = ['toronto', 'ottawa', 'hamilton', 'mississauga', 'markham', 'vaughan']
+const quickLinks = ['home', 'contact', 'sellFast'] as const
+
+const CITIES_SHOWN = 3
+
+export type QuickLink = (typeof quickLinks)[number]
+
+interface RelatedLinks {
+  cities: CitySlug[]
+  quickLinks: QuickLink[]
+}
+
+/** What a page leads on to: never to itself. `path` is null for the 404 page. */
+export function selectRelatedLinks(path: SitePath | null): RelatedLinks {
+  return {
+    cities: featuredCities.filter((slug) => cityPath(slug) !== path).slice(0, CITIES_SHOWN),
+    quickLinks: quickLinks.filter((name) => sitePaths[name] !== path),
+  }
+}

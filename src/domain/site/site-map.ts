@@ -1,0 +1,27 @@
+import type { CitySlug } from '#content/cities/city-schema.ts'
+
+/** Every public path once. Navigation, the page renderer and the sitemap read it from here. */
+export const sitePaths = {
+  home: '/',
+  sellFast: '/sell-fast',
+  contact: '/contact',
+  auth: '/auth',
+  account: '/account',
+  termsOfUse: '/terms-of-use',
+  privacyPolicy: '/privacy-policy',
+  legalDisclaimer: '/legal-disclaimer',
+  accessibility: '/accessibility',
+} as const
+
+export type SitePath = (typeof sitePaths)[keyof typeof sitePaths] | CityPath
+
+export type LegalPath = (typeof sitePaths)['termsOfUse' | 'privacyPolicy' | 'legalDisclaimer' | 'accessibility']
+
+export type CityPath = `/commercial-real-estate-${CitySlug}`
+
+export function cityPath(slug: CitySlug): CityPath {
+  return `/commercial-real-estate-${slug}`
+}
+
+/** The questionnaire stands on the home page; elsewhere this is the way to it. */
+export const questionnaireHref = `${sitePaths.home}#questionnaire`

@@ -1,0 +1,41 @@
+import { type SitePath, sitePaths } from '../site/site-map.ts'
+import { fillIn, type Speaker } from './fill-in.ts'
+
+export type TextPart = string | { text: string; href: string }
+
+/** What a text calls by its name and a reader may want to open. */
+const named: Record<string, string> = {
+  'Privacy Policy': sitePaths.privacyPolicy,
+  'Terms of Use': sitePaths.termsOfUse,
+  'Legal Disclaimer': sitePaths.legalDisclaimer,
+  'Sell Fast page': `${sitePaths.sellFast}#terms`,
+  'contact form': `${sitePaths.contact}#contact-form`,
+  'security.txt file': '/.well-known/security.txt',
+  'reco.on.ca': 'https://www.reco.on.ca/',
+}
+const linked = new RegExp(`(\\{email\\}|\\{phone\\}|${Object.keys(named).map(escapeDots).join('|')})`)
+
+/**
+ * A text with its placeholders filled in, and its addresses and the pages that it names as links. `here` is the page
+ * that the text stands on, which it does not link to.
+ */
+export function linkText(text: string, speaker: Speaker, here: SitePath | null = null): TextPart[] {
+  return text
+    .split(linked)
+    .filter((part) => part !== '')
+    .map((part) => {
+      const href = hrefOf(part, speaker)
+      const filled = fillIn(part, speaker)
+      return href && (here === null || !href.startsWith(here)) ? { text: filled, href } : filled
+    })
+}
+
+function hrefOf(part: string, { identity }: Speaker): string | undefined {
+  if (part === '{email}') return `mailto:${identity.email}`
+  if (part === '{phone}') return `tel:${identity.phone}`
+  return named[part]
+}
+
+function escapeDots(text: string): string {
+  return text.replaceAll('.', '\\.')
+}

@@ -1,0 +1,72 @@
+import { type Context, Hono } from 'hono'
+import { createQrSvg } from '#platform/qr/qr-svg.ts'
+import { challengeFactor, type IssuedChallenge } from '#services/auth/factors/challenge-factor.ts'
+import { type Enrolment, enrollFactor } from '#services/auth/factors/enroll-factor.ts'
+import { findOwnFactor, requireNamed } from '#services/auth/factors/find-own-factor.ts'
+import { unenrollFactor } from '#services/auth/factors/unenroll-factor.ts'
+import { verifyFactor } from '#services/auth/factors/verify-factor.ts'
+import { type Authenticated, authenticate } from '#services/auth/sessions/authenticate.ts'
+import { ChallengeFactorBody, EnrollFactorBody, VerifyFactorBody } from '#services/auth/wire/factor-bodies.ts'
+import type { AuthDependencies } from '../auth-dependencies.ts'
+import { callerOf, limitAddress } from '../caller.ts'
+import { readBody, readOptionalBody } from '../read-body.ts'
+import { sessionShape } from '../session-shape.ts'
+
+/** An account's second factors. */
+export function createFactorRoutes(deps: AuthDependencies): Hono {
+  const { auth } = deps
+  const routes = new Hono()
+  const limited = (bucket: string) => limitAddress(deps, 'factor', `factor ${bucket}`)
+  const requireOwner = async (c: Context): Promise<Authenticated> => {
+    const who = await authenticate(auth, c.req.header('authorization'))
+    requireNamed(who)
+    return who
+  }
+  const factorOf = (c: Context, { user }: Authenticated) => findOwnFactor(auth, user.id, c.req.param('id') ?? '')
+
+  routes.post('/factors', limited('enroll'), async (c) => {
+    const who = await requireOwner(c)
+    const body = await readBody(c, EnrollFactorBody)
+    return c.json(enrolmentShape(await enrollFactor(auth, callerOf(c, deps), who, body)))
+  })
+  routes.post('/factors/:id/challenge', limited('challenge'), async (c) => {
+    const who = await requireOwner(c)
+    const factor = await factorOf(c, who)
+    const { channel } = factor.factor_type === 'totp' ? { channel: '' } : await readOptionalBody(c, ChallengeFactorBody)
+    return c.json(challengeShape(await challengeFactor(auth, callerOf(c, deps), who, { factor, channel })))
+  })
+  routes.post('/factors/:id/verify', limited('verify'), async (c) => {
+    const who = await requireOwner(c)
+    const factor = await factorOf(c, who)
+    const body = await readBody(c, VerifyFactorBody)
+    return c.json(sessionShape(await verifyFactor(auth, callerOf(c, deps), who, { factor, body })))
+  })
+  routes.delete('/factors/:id', async (c) => {
+    const who = await requireOwner(c)
+    const factor = await factorOf(c, who)
+    await unenrollFactor(auth, callerOf(c, deps), who, factor)
+    return c.json({ id: factor.id })
+  })
+  return routes
+}
+
+function enrolmentShape({ id, type, friendlyName, totp, phone }: Enrolment) {
+  return {
+    id,
+    type,
+    friendly_name: friendlyName,
+    ...(totp && { totp: { qr_code: createQrSvg(totp.uri), secret: totp.secret, uri: totp.uri } }),
+    ...(phone !== null && { phone }),
+  }
+}
+
+function challengeShape({ id, type, expiresAt, webauthn }: IssuedChallenge) {
+  return {
+    id,
+    type,
+    expires_at: expiresAt,
+    ...(webauthn && {
+      webauthn: { type: webauthn.type, credential_options: { publicKey: webauthn.publicKey } },
+    }),
+  }
+}

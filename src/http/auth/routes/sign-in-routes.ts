@@ -1,0 +1,110 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Context, Hono } from 'hono'
+import { resendMail } from '#services/auth/codes/resend-mail.ts'
+import { exchangeCode } from '#services/auth/sessions/exchange-code.ts'
+import { refreshSession } from '#services/auth/sessions/refresh-session.ts'
+import { recoverPassword } from '#services/auth/sign-in/recover-password.ts'
+import { sendMagicLink, sendSignInCode } from '#services/auth/sign-in/send-sign-in-code.ts'
+import { signInAnonymously } from '#services/auth/sign-in/sign-in-anonymously.ts'
+import { signInWithPassword } from '#services/auth/sign-in/sign-in-with-password.ts'
+import { signUp } from '#services/auth/sign-in/sign-up.ts'
+import { requireWallets, signInWithWallet } from '#services/auth/wallets/sign-in-with-wallet.ts'
+import { refuse } from '#services/auth/wire/refusals.ts'
+import {
+  CodeGrantBody,
+  MagicLinkBody,
+  OtpBody,
+  PasswordGrantBody,
+  RecoverBody,
+  RefreshGrantBody,
+  ResendBody,
+  SignUpBody,
+  WalletGrantBody,
+} from '#services/auth/wire/request-bodies.ts'
+import type { AuthDependencies } from '../auth-dependencies.ts'
+import { callerOf, limitAddress } from '../caller.ts'
+import { setProofCookie } from '../proof-cookie.ts'
+import { readBody } from '../read-body.ts'
+import { redirectTarget } from '../redirect-target.ts'
+import { sessionShape } from '../session-shape.ts'
+import { userShape } from '../user-shape.ts'
+import { grantByIdToken } from './external-routes.ts'
+
+/** An address that is known costs a few milliseconds more than one that is not; nobody is to see them. */
+const EVEN_MS = 120
+
+type Grant = (c: Context) => Promise<Response>
+
+/** Signing up and in, and the mails on the way there. */
+export function createSignInRoutes(deps: AuthDependencies): Hono {
+  const { auth } = deps
+  const routes = new Hono()
+  const sending = (bucket: string) => limitAddress(deps, 'send', `send ${bucket}`)
+  const target = (c: Context) => redirectTarget(c, auth.settings)
+  const grants = createGrants(deps)
+
+  routes.post('/signup', sending('signup'), async (c) => {
+    const body = await readBody(c, SignUpBody)
+    const caller = callerOf(c, deps)
+    if (body.email === '' && body.phone === '') return c.json(sessionShape(await signInAnonymously(auth, caller, body)))
+    const result = await signUp(auth, caller, body, target(c))
+    if ('profile' in result) setProofCookie(c, auth, result.profile.user)
+    return c.json('session' in result ? sessionShape(result.session) : userShape(result.profile))
+  })
+  routes.post('/token', limitAddress(deps, 'token', 'token'), async (c) => {
+    const grant = grants.get(c.req.query('grant_type') ?? '')
+    if (!grant) throw refuse('unknownGrant')
+    return grant(c)
+  })
+  routes.post('/otp', sending('otp'), async (c) => {
+    const body = await readBody(c, OtpBody)
+    await evenly(sendSignInCode(auth, callerOf(c, deps), body, target(c)))
+    return c.json({})
+  })
+  routes.post('/magiclink', sending('magiclink'), async (c) => {
+    const body = await readBody(c, MagicLinkBody)
+    await evenly(sendMagicLink(auth, callerOf(c, deps), body, target(c)))
+    return c.json({})
+  })
+  routes.post('/recover', sending('recover'), async (c) => {
+    const body = await readBody(c, RecoverBody)
+    await evenly(recoverPassword(auth, callerOf(c, deps), body, target(c)))
+    return c.json({})
+  })
+  routes.post('/resend', sending('resend'), async (c) => {
+    const body = await readBody(c, ResendBody)
+    await evenly(resendMail(auth, callerOf(c, deps), body, target(c)))
+    return c.json({})
+  })
+  return routes
+}
+
+function createGrants(deps: AuthDependencies): Map<string, Grant> {
+  const { auth } = deps
+  const grants: Record<string, Grant> = {
+    async password(c) {
+      const body = await readBody(c, PasswordGrantBody)
+      const { session, weakness } = await signInWithPassword(auth, callerOf(c, deps), body)
+      return c.json({ ...sessionShape(session), weak_password: weakness })
+    },
+    async refresh_token(c) {
+      const { refresh_token: token } = await readBody(c, RefreshGrantBody)
+      return c.json(sessionShape(await refreshSession(auth, callerOf(c, deps), token)))
+    },
+    async web3(c) {
+      requireWallets(auth)
+      const body = await readBody(c, WalletGrantBody)
+      return c.json(sessionShape(await signInWithWallet(auth, callerOf(c, deps), body)))
+    },
+    async pkce(c) {
+      const body = await readBody(c, CodeGrantBody)
+      return c.json(sessionShape(await exchangeCode(auth, callerOf(c, deps), body)))
+    },
+    id_token: (c) => grantByIdToken(c, deps),
+  }
+  return new Map(Object.entries(grants))
+}
+
+async function evenly(work: Promise<void>): Promise<void> {
+  await Promise.all([work, wait(EVEN_MS)])
+}

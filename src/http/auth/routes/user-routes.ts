@@ -1,0 +1,46 @@
+import { type Context, Hono } from 'hono'
+import { reauthenticate } from '#services/auth/own-account/reauthenticate.ts'
+import { updateUser } from '#services/auth/own-account/update-user.ts'
+import { type Authenticated, authenticate } from '#services/auth/sessions/authenticate.ts'
+import { signOut } from '#services/auth/sessions/sign-out.ts'
+import { refuse } from '#services/auth/wire/refusals.ts'
+import { UpdateUserBody } from '#services/auth/wire/request-bodies.ts'
+import type { AuthDependencies } from '../auth-dependencies.ts'
+import { callerOf, limitAddress } from '../caller.ts'
+import { setProofCookie } from '../proof-cookie.ts'
+import { readBody } from '../read-body.ts'
+import { redirectTarget } from '../redirect-target.ts'
+import { userShape } from '../user-shape.ts'
+
+/** What an account may do with itself. */
+export function createUserRoutes(deps: AuthDependencies): Hono {
+  const { auth } = deps
+  const routes = new Hono()
+  const requireUser = async (c: Context): Promise<Authenticated> => {
+    const who = await authenticate(auth, c.req.header('authorization'))
+    const audience = c.req.header('x-jwt-aud') || who.claims.aud
+    if (audience !== who.user.aud) throw refuse('audienceMismatch')
+    return who
+  }
+
+  routes.get('/user', async (c) => {
+    return c.json(userShape(await requireUser(c)))
+  })
+  routes.put('/user', limitAddress(deps, 'send', 'send user'), async (c) => {
+    const who = await requireUser(c)
+    const body = await readBody(c, UpdateUserBody)
+    const target = redirectTarget(c, auth.settings)
+    const profile = await updateUser(auth, callerOf(c, deps), who, body, target)
+    if (who.user.is_anonymous && profile.user.email_change !== '') setProofCookie(c, auth, profile.user)
+    return c.json(userShape(profile))
+  })
+  routes.post('/logout', async (c) => {
+    await signOut(auth, callerOf(c, deps), await requireUser(c), c.req.query('scope') ?? '')
+    return c.body(null, 204)
+  })
+  routes.get('/reauthenticate', async (c) => {
+    await reauthenticate(auth, callerOf(c, deps), await requireUser(c))
+    return c.json({})
+  })
+  return routes
+}

@@ -1,0 +1,173 @@
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { Logger } from '../../logger.ts'
+import { type Connection, withClient } from '../connection.ts'
+import { migrate, readAppliedMigrations, readMigrations } from '../migrate.ts'
+import type { Migration } from '../migration-plan.ts'
+import { PORTABLE_SESSION } from './backup.ts'
+import {
+  type BackupHeader,
+  DamagedBackup,
+  type Frame,
+  readFrames,
+  type TableSummary,
+  verifyBackup,
+} from './backup-file.ts'
+import {
+  listTables,
+  quoteColumns,
+  quoteName,
+  readJobSchemaVersion,
+  type SequenceValue,
+  type Table,
+  type TableName,
+} from './table-catalog.ts'
+
+interface RestoreOptions {
+  connection: Connection
+  file: string
+  /** Where the migrations are. */
+  directory: string
+  log: Logger
+  /** Empties the database first. */
+  replace?: boolean
+  /** Makes the job queue's tables, which no migration of ours makes. */
+  prepareSchemas: (connection: Connection) => Promise<void>
+}
+
+/** Fills a database with a backup: all of it in one transaction, or nothing. */
+export async function restoreDatabase(options: RestoreOptions): Promise<TableSummary[]> {
+  const { connection, file, directory, log } = options
+  const { header, trailer } = await verifyBackup(file)
+  requireKnown(header.migrations, await readMigrations(directory))
+  await withClient(connection, async (client) => {
+    requireNotAhead(header.migrations, await readAppliedMigrations(client))
+    if (!options.replace) await requireEmpty(client)
+  })
+  await migrate({ connection, directory, log, upTo: header.migrations.at(-1)?.name ?? '' })
+  if (header.jobSchemaVersion !== null) await options.prepareSchemas(connection)
+  await withClient(connection, async (client) => {
+    requireJobSchema(header, await readJobSchemaVersion(client))
+    await client.query(PORTABLE_SESSION)
+    await client.query('begin')
+    await load(client, file, trailer.sequences)
+    await client.query('commit')
+    await client.query('analyze')
+  })
+  await migrate({ connection, directory, log })
+  return trailer.tables
+}
+
+function requireKnown(saved: Migration[], files: Migration[]): void {
+  for (const { name, sha256 } of saved) {
+    const file = files.find((known) => known.name === name)
+    if (file?.sha256 !== sha256) {
+      throw new Error(
+        `The backup has migration ${name}, which this release ${file ? 'has in another version' : 'lacks'}.`,
+      )
+    }
+  }
+}
+
+function requireNotAhead(saved: Migration[], applied: Migration[]): void {
+  const ahead = applied.find(({ name }) => !saved.some((migration) => migration.name === name))
+  if (!ahead) return
+  throw new Error(
+    `This database already has migration ${ahead.name}, which is newer than the backup. ` +
+      'Restore into a new, empty database: the migrations after the backup are then applied to the restored rows.',
+  )
+}
+
+function requireJobSchema(header: BackupHeader, present: number | null): void {
+  if (header.jobSchemaVersion === null || header.jobSchemaVersion === present) return
+  throw new Error(
+    `The backup's job tables have version ${header.jobSchemaVersion}, this release has ${present}. ` +
+      'Restore it with the release that made it, then start this one on the result.',
+  )
+}
+
+/** What pg-boss writes about itself does not count, only jobs. */
+async function requireEmpty(client: pg.ClientBase): Promise<void> {
+  for (const table of await listTables(client)) {
+    if (table.schema === 'pgboss' && table.name !== 'job') continue
+    const own = table.schema === 'pgboss' ? String.raw`where name not like '\_\_pgboss\_\_%'` : ''
+    const { rows } = await client.query<{ found: boolean }>(
+      `select exists (select from ${quoteName(table)} ${own}) as found`,
+    )
+    if (rows[0]?.found) {
+      throw new Error(`The database is not empty: ${table.name} has rows. With --replace they are deleted first.`)
+    }
+  }
+}
+
+async function load(client: pg.Client, file: string, sequences: SequenceValue[]): Promise<void> {
+  const tables = await listTables(client)
+  // Before the tables are emptied: one of them forbids even that.
+  const triggers = await pauseTriggers(client)
+  if (tables.length > 0) await client.query(`truncate ${tables.map(quoteName).join(', ')}`)
+  await client.query('set constraints all deferred')
+  const frames = readFrames(file)
+  for (let next = await frames.next(); !next.done; next = await frames.next()) {
+    if (next.value.kind === 'T') await loadTable(client, requireTable(tables, next.value.value), frames)
+  }
+  await client.query('set constraints all immediate')
+  await resumeTriggers(client, triggers)
+  for (const sequence of sequences) {
+    await client.query('select setval($1::regclass, $2, $3)', [quoteName(sequence), sequence.value, sequence.isCalled])
+  }
+}
+
+function requireTable(tables: Table[], saved: TableName & { columns: string[] }): TableName & { columns: string[] } {
+  const table = tables.find(({ schema, name }) => schema === saved.schema && name === saved.name)
+  const missing = table ? saved.columns.find((column) => !table.columns.includes(column)) : saved.name
+  if (missing === undefined) return saved
+  throw new Error(`The backup holds ${saved.schema}.${saved.name}, but this release lacks ${missing}.`)
+}
+
+async function loadTable(
+  client: pg.Client,
+  table: TableName & { columns: string[] },
+  frames: AsyncGenerator<Frame>,
+): Promise<void> {
+  let expected = -1
+  async function* rows(): AsyncGenerator<Buffer> {
+    for (let next = await frames.next(); !next.done; next = await frames.next()) {
+      if (next.value.kind === 'D') yield next.value.value
+      else if (next.value.kind === 'E') {
+        expected = next.value.value.rows
+        return
+      } else throw new DamagedBackup('its parts are out of order')
+    }
+  }
+  const target = client.query(copyFrom(`copy ${quoteName(table)} (${quoteColumns(table.columns)}) from stdin`))
+  await pipeline(rows, target)
+  if (target.rowCount !== expected) {
+    throw new Error(`${table.name} took ${target.rowCount} rows of ${expected}. Nothing was changed.`)
+  }
+}
+
+interface PausedTrigger extends TableName {
+  trigger: string
+  enable: string
+}
+
+/** The rows have been through their triggers once; a second time would send and stamp everything anew. */
+async function pauseTriggers(client: pg.ClientBase): Promise<PausedTrigger[]> {
+  const { rows } = await client.query<PausedTrigger>(
+    `select n.nspname as schema, c.relname as name, t.tgname as trigger,
+       case t.tgenabled when 'A' then 'enable always' else 'enable' end as enable
+     from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
+     where not t.tgisinternal and t.tgparentid = 0 and t.tgenabled in ('O', 'A') and n.nspname !~ '^pg_'`,
+  )
+  for (const paused of rows) await alterTrigger(client, paused, 'disable')
+  return rows
+}
+
+async function resumeTriggers(client: pg.ClientBase, triggers: PausedTrigger[]): Promise<void> {
+  for (const paused of triggers) await alterTrigger(client, paused, paused.enable)
+}
+
+async function alterTrigger(client: pg.ClientBase, paused: PausedTrigger, action: string): Promise<void> {
+  await client.query(`alter table ${quoteName(paused)} ${action} trigger ${pg.escapeIdentifier(paused.trigger)}`)
+}

@@ -1,0 +1,141 @@
+// Supervisor of the embedded PostgreSQL: starts or adopts it, owns it alone, brings it back when it dies, stops it last.
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from '../../logger.ts'
+import type { ConnectionSettings } from '../connection.ts'
+import { isDatabaseUnavailable } from '../database-errors.ts'
+import { ensureApplicationDatabase } from './ensure-application-database.ts'
+import { type OwnerLock, takeOwnerLock } from './owner-lock.ts'
+import { findPostgresBinaries } from './postgres-binaries.ts'
+import { prepareCluster } from './postgres-cluster.ts'
+import { locatePostgresHome, type PostgresHome, superuserConnection } from './postgres-home.ts'
+import { bringUpPostgres, type PostgresProcess, probe, shutDownPostgres } from './postgres-process.ts'
+import { readPostmasterPid } from './postmaster-pid.ts'
+
+interface EmbeddedPostgresOptions {
+  dataDir: string
+  log: Logger
+  /** How long to wait for an older server on the same directory to finish its work. */
+  lockWaitMs?: number
+  /** For root only: where the data goes when the server's user cannot enter `dataDir`. */
+  rootDataDir?: string
+}
+
+export interface EmbeddedPostgres {
+  connection: ConnectionSettings
+  /** The directory where the data really is. */
+  location: string
+  /** Whether a server was found running. */
+  adopted: boolean
+  pid(): number | undefined
+  stop(): Promise<void>
+}
+
+/** How long a server may be too busy to say whether its lock is free, as after a crash. */
+const LOCK_PATIENCE_MS = 30_000
+
+/** Starts the embedded PostgreSQL of a data directory, or adopts the one a killed process left running. */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { log } = options
+  const home = locatePostgresHome(options)
+  const binaries = findPostgresBinaries(home.place, home.user)
+  await prepareCluster(home, binaries, log)
+  const superuser = superuserConnection(home, await choosePort(home))
+  const stopping = new AbortController()
+  const bringUp = () => bringUpPostgres({ home, binaries, superuser, log, signal: stopping.signal })
+
+  let server = await bringUp()
+  let lock = await own(options.lockWaitMs ?? 10_000)
+  let isOwner = true
+  let recovery = Promise.resolve()
+  const { adopted } = server
+
+  /** Server and lock. Whoever owned it before may stop the server while we wait for the lock: then it is started again. */
+  async function own(waitMs: number): Promise<OwnerLock> {
+    for (const deadline = Date.now() + waitMs; ; ) {
+      if (!server.isRunning()) server = await bringUp()
+      try {
+        return await takeOwnerLock(superuser, Math.max(0, deadline - Date.now()))
+      } catch (error) {
+        const isPatient = Date.now() < deadline + LOCK_PATIENCE_MS && !stopping.signal.aborted
+        if (!isPatient || !isDatabaseUnavailable(error)) throw error
+        log.debug({ err: error }, 'the database went away while waiting for it')
+        await sleep(50)
+      }
+    }
+  }
+
+  function watch(): void {
+    void Promise.race([server.exited, lock.lost]).then(() => {
+      if (!stopping.signal.aborted) recovery = recover(server.pid)
+    })
+  }
+
+  async function recover(pid: number): Promise<void> {
+    const started = performance.now()
+    isOwner = false
+    log.error({ pid }, 'PostgreSQL is gone; bringing it back')
+    for (let delayMs = 100; !stopping.signal.aborted; delayMs = Math.min(delayMs * 2, 5000)) {
+      await sleep(delayMs)
+      try {
+        await lock.release()
+        lock = await own(1000)
+        isOwner = true
+        log.info({ pid: server.pid, ms: Math.round(performance.now() - started) }, 'PostgreSQL is back')
+        return watch()
+      } catch (error) {
+        if (!stopping.signal.aborted) log.error({ err: error }, 'PostgreSQL could not be brought back yet')
+      }
+    }
+  }
+
+  async function stop(): Promise<void> {
+    stopping.abort()
+    await recovery
+    // Stopped in the middle of an outage: what we started again is ours to end, unless someone else took it over.
+    if (!isOwner) isOwner = await takeOwnerLock(superuser, 0).then(adoptLock, () => false)
+    if (isOwner) await shutDownPostgres(server, home, binaries)
+    await lock.release()
+  }
+
+  function adoptLock(taken: OwnerLock): boolean {
+    lock = taken
+    return true
+  }
+
+  watch()
+  try {
+    const connection = await ensureApplicationDatabase(superuser)
+    log.info({ pid: server.pid, directory: home.pgdata, adopted }, 'PostgreSQL is running')
+    return { connection, location: home.pgdata, adopted, pid: () => runningPid(server), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** The live server of a data directory, for a tool that neither owns nor stops it. */
+export async function findRunningPostgres(options: EmbeddedPostgresOptions): Promise<ConnectionSettings | null> {
+  const home = locatePostgresHome(options)
+  const record = readPostmasterPid(home.pgdata)
+  if (!record) return null
+  const superuser = superuserConnection(home, record.port)
+  return (await probe(home, superuser)) === 'ready' ? ensureApplicationDatabase(superuser) : null
+}
+
+function runningPid(server: PostgresProcess): number | undefined {
+  return server.isRunning() ? server.pid : undefined
+}
+
+/** A socket in a directory of its own needs no other number; on Windows a live server keeps the port it has. */
+async function choosePort(home: PostgresHome): Promise<number> {
+  if (process.platform !== 'win32') return 5432
+  const listener = createServer().listen(readPostmasterPid(home.pgdata)?.port ?? 0, '127.0.0.1')
+  return new Promise((resolve) => {
+    listener.once('error', () => resolve(readPostmasterPid(home.pgdata)?.port ?? 0))
+    listener.once('listening', () => {
+      const address = listener.address()
+      listener.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

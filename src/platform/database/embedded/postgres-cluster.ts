@@ -1,0 +1,107 @@
+// The cluster on disk: made once, never half, and only ever opened by the major version that made it.
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chownSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Logger } from '../../logger.ts'
+import type { PostgresBinaries } from './postgres-binaries.ts'
+import type { PostgresHome } from './postgres-home.ts'
+import { isAlive } from './postmaster-pid.ts'
+import { spawnAs } from './system-user.ts'
+
+const run = promisify(execFile)
+
+/** Makes the cluster where there is none; refuses one that this release cannot open. */
+export async function prepareCluster(home: PostgresHome, binaries: PostgresBinaries, log: Logger): Promise<void> {
+  const versionFile = join(home.pgdata, 'PG_VERSION')
+  if (!existsSync(home.pgdata)) return createCluster(home, binaries, log)
+  if (!existsSync(versionFile)) throw new Error(`${home.pgdata} exists but holds no PostgreSQL database.`)
+  const major = Number.parseInt(readFileSync(versionFile, 'utf8'), 10)
+  if (major !== binaries.major) {
+    throw new Error(
+      `${home.pgdata} was made by PostgreSQL ${major}; this release brings PostgreSQL ${binaries.major}. ` +
+        'Run `npm run db:backup FILE` with the release that made it, move the directory away, ' +
+        'then run `npm run db:restore FILE` with this one.',
+    )
+  }
+  if (!existsSync(home.passwordFile)) {
+    throw new Error(`${home.passwordFile} is missing: without it nobody can open the database in ${home.pgdata}.`)
+  }
+}
+
+async function createCluster(home: PostgresHome, binaries: PostgresBinaries, log: Logger): Promise<void> {
+  const started = performance.now()
+  removeAbandoned(home)
+  const fresh = `${home.pgdata}.${process.pid}.new`
+  const passwordCopy = `${fresh}.password`
+  mkdirSync(fresh, { mode: 0o700 })
+  writeFileSync(passwordCopy, keepPassword(home.passwordFile), { mode: 0o600 })
+  if (home.user) for (const path of [fresh, passwordCopy]) chownSync(path, home.user.uid, home.user.gid)
+  try {
+    await runInitdb(binaries.initdb, fresh, passwordCopy, home)
+    renameSync(fresh, home.pgdata)
+  } catch (error) {
+    // Another process may have been faster; then its cluster serves.
+    if (!existsSync(join(home.pgdata, 'PG_VERSION'))) throw error
+  } finally {
+    rmSync(passwordCopy, { force: true })
+    rmSync(fresh, { recursive: true, force: true })
+  }
+  log.info({ directory: home.pgdata, ms: Math.round(performance.now() - started) }, 'database directory made')
+}
+
+async function runInitdb(initdb: string, pgdata: string, passwordFile: string, home: PostgresHome): Promise<void> {
+  const words = [
+    ['--pgdata', pgdata],
+    ['--username', 'postgres'],
+    ['--pwfile', passwordFile],
+    ['--auth', 'scram-sha-256'],
+    ['--encoding', 'UTF8'],
+    // Sorted the same on every machine and by every later release, unlike the host's own locale.
+    ['--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    ['--data-checksums'],
+  ]
+  try {
+    await run(initdb, words.flat(), { ...spawnAs(home.user), cwd: home.place })
+  } catch (cause) {
+    const detail = cause instanceof Error && 'stderr' in cause ? String(cause.stderr).trim() : String(cause)
+    throw new Error(`The database directory could not be made in ${home.place}: ${detail}`, { cause })
+  }
+}
+
+/** A random password, written whole or not at all; of two processes that start at once, one chooses. */
+function keepPassword(file: string): string {
+  const fresh = `${file}.${process.pid}.new`
+  if (!existsSync(file)) {
+    writeFileSync(fresh, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true })
+    try {
+      linkSync(fresh, file)
+    } catch (error) {
+      if (!existsSync(file)) throw error
+    } finally {
+      rmSync(fresh, { force: true })
+    }
+  }
+  return readFileSync(file, 'utf8')
+}
+
+/** What an initdb left behind whose process was killed. */
+function removeAbandoned(home: PostgresHome): void {
+  for (const entry of readdirSync(home.place)) {
+    const pid = entry.match(/^postgres(?:-password)?\.(\d+)\.new(?:\.password)?$/)?.[1]
+    if (pid && (Number(pid) === process.pid || !isAlive(Number(pid)))) {
+      rmSync(join(home.place, entry), { recursive: true, force: true })
+    }
+  }
+}

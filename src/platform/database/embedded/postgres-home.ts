@@ -1,0 +1,74 @@
+// Where the embedded database lives, as whom it runs and how it is reached. Nothing here starts anything.
+import { createHash } from 'node:crypto'
+import { chownSync, lstatSync, mkdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { ConnectionSettings } from '../connection.ts'
+import { canEnter, findUnprivilegedUser, isRoot, type SystemUser } from './system-user.ts'
+
+export interface PostgresHome {
+  /** Directory that holds the cluster, its start log and copied programs. */
+  place: string
+  pgdata: string
+  passwordFile: string
+  /** Set when we are root and the server must not be. */
+  user: SystemUser | undefined
+}
+
+interface PlaceOptions {
+  dataDir: string
+  /** For root only: where the data goes when the server's user cannot enter `dataDir`. */
+  rootDataDir?: string | undefined
+}
+
+/** Unix socket paths end at 107 bytes; this is what PostgreSQL appends to the directory. */
+const SOCKET_NAME = '/.s.PGSQL.5432'
+const SOCKET_PATH_BYTES = 107
+
+/** Finds the cluster of a data directory, or the place where it is to be made. */
+export function locatePostgresHome({ dataDir, rootDataDir }: PlaceOptions): PostgresHome {
+  // The server's user must pass through a directory that root makes; what lies in it is closed to others.
+  mkdirSync(resolve(dataDir), { recursive: true, mode: isRoot() ? 0o711 : 0o700 })
+  const near = realpathSync(dataDir)
+  const passwordFile = join(near, 'postgres-password')
+  const homeIn = (place: string, user?: SystemUser) => ({ place, pgdata: join(place, 'postgres'), passwordFile, user })
+  if (!isRoot()) return homeIn(near)
+
+  const far = join(rootDataDir ?? '/var/lib/offmarket-ontario', shortHash(near))
+  for (const place of [near, far]) {
+    // A cluster that exists keeps its place and its owner, whoever starts it today.
+    const owner = statSync(join(place, 'postgres'), { throwIfNoEntry: false })
+    if (owner && canEnter(place, owner)) return homeIn(place, { uid: owner.uid, gid: owner.gid })
+    if (owner)
+      throw new Error(`The database in ${place} belongs to user ${owner.uid}, who cannot enter that directory.`)
+  }
+  const user = findUnprivilegedUser()
+  if (canEnter(near, user)) return homeIn(near, user)
+  mkdirSync(far, { recursive: true, mode: 0o711 })
+  return homeIn(far, user)
+}
+
+/** How to reach the server as its superuser. The directory of the socket is made and checked here. */
+export function superuserConnection(home: PostgresHome, port: number): ConnectionSettings {
+  const password = readFileSync(home.passwordFile, 'utf8').trim()
+  const host = process.platform === 'win32' ? '127.0.0.1' : socketDirectory(home)
+  return { host, port, user: 'postgres', password, database: 'postgres' }
+}
+
+function socketDirectory(home: PostgresHome): string {
+  if (Buffer.byteLength(home.pgdata + SOCKET_NAME) <= SOCKET_PATH_BYTES) return home.pgdata
+  const directory = join(tmpdir(), `offmarket-${shortHash(home.pgdata)}`)
+  const owner = home.user?.uid ?? process.getuid?.()
+  if (mkdirSync(directory, { recursive: true, mode: 0o700 }) && home.user) {
+    chownSync(directory, home.user.uid, home.user.gid)
+  }
+  const found = lstatSync(directory)
+  if (!found.isDirectory() || found.uid !== owner || (found.mode & 0o077) !== 0) {
+    throw new Error(`${directory} is needed for the database's socket, but belongs to or is open to someone else.`)
+  }
+  return directory
+}
+
+function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16)
+}

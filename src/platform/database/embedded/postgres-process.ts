@@ -1,0 +1,172 @@
+// One run of the server: adopt the one that lives, else spawn one, and end it.
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import type { Logger } from '../../logger.ts'
+import { type ConnectionSettings, withClient } from '../connection.ts'
+import { isDatabaseUnavailable } from '../database-errors.ts'
+import type { PostgresBinaries } from './postgres-binaries.ts'
+import type { PostgresHome } from './postgres-home.ts'
+import { postgresArguments } from './postgres-settings.ts'
+import { disownForeignPid, endOrphanedBackends, isAlive, readPostmasterPid } from './postmaster-pid.ts'
+import { spawnAs } from './system-user.ts'
+
+export interface PostgresProcess {
+  pid: number
+  adopted: boolean
+  /** Resolves when the process is gone, for whatever reason. */
+  exited: Promise<void>
+  isRunning(): boolean
+}
+
+interface BringUpOptions {
+  home: PostgresHome
+  binaries: PostgresBinaries
+  superuser: ConnectionSettings
+  log: Logger
+  signal: AbortSignal
+}
+
+const PATIENCE_MS = 30_000
+/** Replaying the log after a crash may take a while on a slow disk; a server that works on it is left alone. */
+const RECOVERY_PATIENCE_MS = 300_000
+/** An older server, or what is left of one, is still on its way out. */
+const PASSING_FAILURES = /shared memory block|lock file .* already exists|is being used|address already in use/i
+
+/** Adopts the live server of this directory or starts one, and returns once it answers. */
+export async function bringUpPostgres(options: BringUpOptions): Promise<PostgresProcess> {
+  const { home, superuser, signal } = options
+  const deadline = Date.now() + PATIENCE_MS
+  for (let delayMs = 50; ; delayMs = Math.min(delayMs * 2, 1000)) {
+    signal.throwIfAborted()
+    let obstacle = 'a server is there but does not get ready'
+    const state = await probe(home, superuser)
+    if (state === 'ready') return adopt(home)
+    if (state === 'absent') {
+      const outcome = await spawnPostgres(options)
+      if (typeof outcome !== 'string') return outcome
+      obstacle = outcome
+      if (obstacle.includes('shared memory block')) endOrphanedBackends(home.pgdata)
+      if (!PASSING_FAILURES.test(obstacle)) throw new Error(`PostgreSQL did not start:\n${obstacle}`)
+    }
+    if (Date.now() > deadline) throw new Error(`PostgreSQL did not start within ${PATIENCE_MS / 1000} s:\n${obstacle}`)
+    await sleep(delayMs)
+  }
+}
+
+/** Whether a server of this very directory answers, is busy starting or stopping, or is not there. */
+export async function probe(home: PostgresHome, superuser: ConnectionSettings): Promise<'ready' | 'busy' | 'absent'> {
+  try {
+    const directory = await withClient(superuser, async (client) => {
+      const { rows } = await client.query<{ directory: string }>(
+        "select current_setting('data_directory') as directory",
+      )
+      return rows[0]?.directory ?? ''
+    })
+    if (realpathSync(directory) === home.pgdata) return 'ready'
+    throw new Error(`The server on ${superuser.host} serves ${directory}, not ${home.pgdata}.`)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (code === '28P01') throw new Error(`The server of ${home.pgdata} refuses the password in ${home.passwordFile}.`)
+    if (!isDatabaseUnavailable(error)) throw error
+    return ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(code) ? 'absent' : 'busy'
+  }
+}
+
+/** The live server of this directory, watched by its number because it is not our child. */
+function adopt(home: PostgresHome): PostgresProcess {
+  const pid = readPostmasterPid(home.pgdata)?.pid ?? 0
+  const exited = new Promise<void>((resolve) => {
+    const timer = setInterval(() => {
+      if (isAlive(pid)) return
+      clearInterval(timer)
+      resolve()
+    }, 250)
+    timer.unref()
+  })
+  return { pid, adopted: true, exited, isRunning: () => isAlive(pid) }
+}
+
+/** A running server, or the words with which it refused. */
+async function spawnPostgres(options: BringUpOptions): Promise<PostgresProcess | string> {
+  const { home, binaries, superuser, log, signal } = options
+  disownForeignPid(home.pgdata, superuser.host, log)
+  const startLog = join(home.place, 'postgres-start.log')
+  const output = openSync(startLog, 'w', 0o600)
+  const child = spawn(binaries.postgres, postgresArguments(home.pgdata, superuser), {
+    ...spawnAs(home.user),
+    cwd: home.place,
+    detached: true,
+    stdio: ['ignore', output, output],
+  })
+  closeSync(output)
+  const server = ownProcess(child)
+  const started = Date.now()
+  while (server.isRunning() && Date.now() < started + RECOVERY_PATIENCE_MS) {
+    if (signal.aborted) {
+      await shutDownPostgres(server, home, binaries)
+      throw signal.reason
+    }
+    if ((await probe(home, superuser)) === 'ready' && server.isRunning()) return server
+    await Promise.race([server.exited, sleep(20)])
+  }
+  return server.isRunning() ? 'it does not get ready' : lastWords(home, startLog, started)
+}
+
+function ownProcess(child: ChildProcess): PostgresProcess {
+  // It outlives us on purpose when we are killed, and must not keep us when we want to end.
+  child.unref()
+  const exited = once(child, 'exit').then(
+    () => {},
+    () => {}, // It could not be spawned at all: then it has no number either.
+  )
+  const isRunning = () => child.pid !== undefined && child.exitCode === null && child.signalCode === null
+  return { pid: child.pid ?? 0, adopted: false, exited, isRunning }
+}
+
+/** Before its log collector runs PostgreSQL speaks to standard error, afterwards into today's log file. */
+function lastWords(home: PostgresHome, startLog: string, started: number): string {
+  const logs = join(home.pgdata, 'log')
+  const recent = listDirectory(logs)
+    .map((name) => join(logs, name))
+    .filter((file) => statSync(file).mtimeMs >= started)
+  return [startLog, ...recent]
+    .flatMap((file) => readFileSync(file, 'utf8').trim().split('\n').slice(-12))
+    .filter((line) => line !== '' && !/redirecting log output|Future log output/.test(line))
+    .join('\n')
+}
+
+function listDirectory(directory: string): string[] {
+  try {
+    return readdirSync(directory)
+  } catch {
+    return []
+  }
+}
+
+/** Ends the server: clients are cut off and everything is written; at once where that takes too long. */
+export async function shutDownPostgres(
+  server: PostgresProcess,
+  home: PostgresHome,
+  binaries: PostgresBinaries,
+): Promise<void> {
+  if (!server.isRunning()) return
+  if (process.platform === 'win32') {
+    // Windows has no signals; the server's own tool speaks its substitute for them.
+    const words = ['stop', '--pgdata', home.pgdata, '--mode', 'fast', '--timeout', '8']
+    await promisify(execFile)(binaries.pgCtl, words, spawnAs(undefined))
+    return
+  }
+  process.kill(server.pid, 'SIGINT')
+  if (await isGoneWithin(server, 8000)) return
+  process.kill(server.pid, 'SIGQUIT')
+  await isGoneWithin(server, 3000)
+}
+
+async function isGoneWithin(server: PostgresProcess, limitMs: number): Promise<boolean> {
+  for (const deadline = Date.now() + limitMs; server.isRunning() && Date.now() < deadline; ) await sleep(10)
+  return !server.isRunning()
+}

@@ -1,0 +1,30 @@
+import type { ConnectionSettings } from '../connection.ts'
+
+/** The server's settings, for a small machine. On the command line, so that no file in the data directory overrules them. */
+export function postgresArguments(pgdata: string, { host, port }: ConnectionSettings): string[] {
+  const isSocket = process.platform !== 'win32'
+  const settings = {
+    port,
+    listen_addresses: isSocket ? '' : host,
+    ...(isSocket && { unix_socket_directories: `"${host.replaceAll('"', '""')}"`, unix_socket_permissions: '0700' }),
+    max_connections: 60,
+    shared_buffers: '64MB',
+    max_wal_size: '512MB',
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    // What durability rests on; checked again once the server runs.
+    fsync: 'on',
+    full_page_writes: 'on',
+    synchronous_commit: 'on',
+    // A week of logs, each day's file overwritten a week later.
+    logging_collector: 'on',
+    log_directory: 'log',
+    log_filename: 'postgresql-%a.log',
+    log_rotation_age: '1d',
+    log_rotation_size: 0,
+    log_truncate_on_rotation: 'on',
+  }
+  const words = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  return ['-D', pgdata, ...words]
+}

@@ -1,0 +1,101 @@
+import {
+  closeSync,
+  constants,
+  ftruncateSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  writeSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import type { Logger } from '../../logger.ts'
+
+/** The process that PostgreSQL's own lock file names, and the port it listens on. */
+export function readPostmasterPid(pgdata: string): { pid: number; port: number } | null {
+  const [pid, , , port] = readText(join(pgdata, 'postmaster.pid'))?.split('\n') ?? []
+  return pid ? { pid: Math.abs(Number.parseInt(pid, 10)), port: Number(port) || 5432 } : null
+}
+
+/** A zombie answers signals but is dead; where nobody reaps, it stays for ever. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+  const state = readText(`/proc/${pid}/stat`)?.split(') ').at(-1)?.[0]
+  return state !== 'Z' && state !== 'X'
+}
+
+/**
+ * PostgreSQL will not start while the process that its lock files name is alive, even when that number meanwhile belongs
+ * to another program or to a thread, as happens in containers. It ignores its own parent's number, so that takes the
+ * place of the foreign one; its check that no old server still uses the shared memory remains.
+ */
+export function disownForeignPid(pgdata: string, socketDirectory: string, log: Logger): void {
+  if (process.platform !== 'linux') return
+  for (const file of [join(pgdata, 'postmaster.pid'), join(socketDirectory, '.s.PGSQL.5432.lock')]) {
+    const [line = '', ...rest] = readText(file)?.split('\n') ?? []
+    const pid = Math.abs(Number.parseInt(line, 10))
+    if (!pid || pid === process.pid || readText(`/proc/${pid}/stat`) === null || isPostgresIn(pgdata, pid)) continue
+    log.warn({ file, pid }, "the database's lock file names a process that is not PostgreSQL")
+    overwrite(file, [String(process.pid), ...rest].join('\n'))
+  }
+}
+
+/**
+ * Ends what still works in this directory after its postmaster was killed: until the last such process is gone, no new
+ * server may start. Only called when PostgreSQL itself has found that there are some.
+ */
+export function endOrphanedBackends(pgdata: string): void {
+  if (process.platform !== 'linux') return
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  for (const pid of pids.map(Number)) {
+    if (!isPostgres(pid) || workingDirectory(pid) !== pgdata || isPostgres(parentOf(pid))) continue
+    try {
+      process.kill(pid, 'SIGQUIT')
+    } catch {
+      // Gone by itself.
+    }
+  }
+}
+
+/** Every server process stays in its data directory. One whose directory is hidden from us may be ours: wait for it. */
+function isPostgresIn(pgdata: string, pid: number): boolean {
+  return isPostgres(pid) && [pgdata, null].includes(workingDirectory(pid))
+}
+
+function isPostgres(pid: number): boolean {
+  return isAlive(pid) && readText(`/proc/${pid}/comm`)?.trim() === 'postgres'
+}
+
+function workingDirectory(pid: number): string | null {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`)
+  } catch {
+    return null
+  }
+}
+
+function parentOf(pid: number): number {
+  return Number(readText(`/proc/${pid}/stat`)?.split(') ').at(-1)?.split(' ')[1])
+}
+
+function readText(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return null
+  }
+}
+
+function overwrite(file: string, text: string): void {
+  const handle = openSync(file, constants.O_WRONLY | constants.O_NOFOLLOW)
+  try {
+    ftruncateSync(handle)
+    writeSync(handle, text)
+  } finally {
+    closeSync(handle)
+  }
+}

@@ -1,0 +1,55 @@
+import { recordAudit } from '../audit-store.ts'
+import type { AuthContext, Caller } from '../auth-context.ts'
+import type { FactorRow } from '../auth-tables.ts'
+import { updateFactor } from '../factors/factor-store.ts'
+import { findOwnFactor } from '../factors/find-own-factor.ts'
+import { removeFactor } from '../factors/unenroll-factor.ts'
+import { readPhoneNumber } from '../phones/phone-number.ts'
+import { getUser } from '../users/get-user.ts'
+import { listFactors, lockUser } from '../users/user-store.ts'
+import type { AdminFactorBody } from '../wire/factor-bodies.ts'
+import { nameConflict, refuseFactor } from '../wire/mfa-refusals.ts'
+
+/** GET /admin/users/{id}/factors */
+export async function listFactorsAsAdmin(ctx: AuthContext, userId: string): Promise<FactorRow[]> {
+  return listFactors(ctx.db, (await getUser(ctx, userId)).id)
+}
+
+/** Which factor of which account. */
+interface Named {
+  userId: string
+  factorId: string
+}
+
+/** DELETE /admin/users/{id}/factors/{id}: for whoever lost theirs. */
+export async function deleteFactorAsAdmin(ctx: AuthContext, caller: Caller, named: Named): Promise<FactorRow> {
+  const user = await getUser(ctx, named.userId)
+  const factor = await findOwnFactor(ctx, user.id, named.factorId)
+  await ctx.db.transaction().execute(async (tx) => {
+    await lockUser(tx, user.id)
+    await removeFactor(ctx, tx, factor)
+    await recordAudit(ctx, tx, { caller, user, action: 'factor_deleted', traits: { factor_id: factor.id } })
+  })
+  return factor
+}
+
+/** PUT /admin/users/{id}/factors/{id}: another name, or another number for a phone. */
+export async function updateFactorAsAdmin(
+  ctx: AuthContext,
+  caller: Caller,
+  named: Named,
+  body: AdminFactorBody,
+): Promise<FactorRow> {
+  const user = await getUser(ctx, named.userId)
+  const factor = await findOwnFactor(ctx, user.id, named.factorId)
+  const phone = factor.factor_type === 'phone' && body.phone !== '' ? readPhoneNumber(body.phone) : factor.phone
+  const name = body.friendly_name || factor.friendly_name
+  return ctx.db.transaction().execute(async (tx) => {
+    await lockUser(tx, user.id)
+    const others = (await listFactors(tx, user.id)).filter(({ id }) => id !== factor.id)
+    if (name !== '' && others.some((other) => other.friendly_name === name)) throw nameConflict(name)
+    if (phone !== null && others.some((other) => other.phone === phone)) throw refuseFactor('phoneExists')
+    await recordAudit(ctx, tx, { caller, user, action: 'factor_updated', traits: { factor_id: factor.id } })
+    return updateFactor(tx, factor.id, { friendly_name: name, phone, updated_at: new Date(ctx.now()) })
+  })
+}

@@ -1,0 +1,122 @@
+import type { AuthContext, Tx } from '../auth-context.ts'
+import type { OneTimeTokenType, UserRow } from '../auth-tables.ts'
+import { type IssuedCode, issueCode } from '../codes/one-time-code.ts'
+import { verifyLink } from '../codes/queue-mail.ts'
+import { readEmail } from '../users/email-address.ts'
+import { loadProfile, type Profile } from '../users/profile.ts'
+import { requireStrongPassword } from '../users/require-strong-password.ts'
+import { findUserByEmail, hasUserWithEmail, lockUser, updateUser } from '../users/user-store.ts'
+import { invalid } from '../wire/auth-error.ts'
+import { refuse } from '../wire/refusals.ts'
+import type { GenerateLinkBody } from '../wire/request-bodies.ts'
+import { findOrMakeWaiting } from './invite-user.ts'
+
+export interface GeneratedLink {
+  profile: Profile
+  actionLink: string
+  issued: IssuedCode
+  verificationType: string
+  redirectTo: string
+}
+
+interface Order {
+  body: GenerateLinkBody
+  email: string
+  passwordHash: string | null
+}
+
+/** POST /admin/generate_link: what a mail would have carried, for an administrator to hand over. Nothing is sent. */
+export async function generateLink(
+  ctx: AuthContext,
+  body: GenerateLinkBody,
+  redirectTo: string,
+): Promise<GeneratedLink> {
+  const email = readEmail(body.email)
+  const make = Object.hasOwn(makers, body.type) ? makers[body.type] : undefined
+  if (!make) throw invalid(`Invalid email action link type requested: ${body.type}`)
+  const passwordHash = await hashFor(ctx, body)
+  return ctx.db.transaction().execute(async (tx) => {
+    const made = await make(ctx, tx, { body, email, passwordHash })
+    const linkType = made.type.startsWith('email_change') ? 'email_change' : made.type
+    return {
+      profile: await loadProfile(tx, made.user),
+      actionLink: verifyLink(ctx, { hash: made.issued.hash, type: linkType, redirectTo }),
+      issued: made.issued,
+      verificationType: made.type,
+      redirectTo,
+    }
+  })
+}
+
+async function hashFor({ settings, passwords }: AuthContext, { type, password, email }: GenerateLinkBody) {
+  if (type !== 'signup') return null
+  if (password === '') throw invalid('Signup requires a valid password')
+  const rules = { minLength: settings.passwordMinLength, characters: settings.passwordCharacters, context: [email] }
+  requireStrongPassword(password, rules)
+  return passwords.hash(password)
+}
+
+interface Made {
+  user: UserRow
+  issued: IssuedCode
+  type: string
+}
+
+type Maker = (ctx: AuthContext, tx: Tx, order: Order) => Promise<Made>
+
+const makers: Record<string, Maker | undefined> = {
+  signup: makeConfirmation,
+  invite: makeConfirmation,
+  async magiclink(ctx, tx, order) {
+    const known = await findUserByEmail(tx, order.email, ctx.settings.audience)
+    if (!known) return makeConfirmation(ctx, tx, { ...order, body: { ...order.body, type: 'signup' } })
+    return issue(ctx, tx, { user: known, token: 'recovery_token', address: order.email, type: 'magiclink' })
+  },
+  async recovery(ctx, tx, { email }) {
+    const user = await getByEmail(ctx, tx, email)
+    return issue(ctx, tx, { user, token: 'recovery_token', address: email, type: 'recovery' })
+  },
+  async email_change_current(ctx, tx, { body, email }) {
+    if (!ctx.settings.needsBothMails) throw invalid('Enable secure email change to generate link for current email')
+    const user = await noteWantedEmail(ctx, tx, body, email)
+    return issue(ctx, tx, { user, token: 'email_change_token_current', address: email, type: body.type })
+  },
+  async email_change_new(ctx, tx, { body, email }) {
+    const user = await noteWantedEmail(ctx, tx, body, email)
+    return issue(ctx, tx, { user, token: 'email_change_token_new', address: user.email_change, type: body.type })
+  },
+}
+
+async function makeConfirmation(ctx: AuthContext, tx: Tx, { body, email, passwordHash }: Order): Promise<Made> {
+  const waiting = await findOrMakeWaiting(ctx, tx, { email, data: body.data ?? {}, passwordHash })
+  const made = await issue(ctx, tx, { user: waiting, token: 'confirmation_token', address: email, type: body.type })
+  if (body.type !== 'invite') return made
+  return { ...made, user: await updateUser(tx, waiting.id, { invited_at: new Date(ctx.now()) }) }
+}
+
+interface Issue {
+  user: UserRow
+  token: OneTimeTokenType
+  address: string
+  type: string
+}
+
+async function issue(ctx: AuthContext, tx: Tx, { user, token, address, type }: Issue): Promise<Made> {
+  const order = { user, type: token, address, flow: null, isHashOfCode: true }
+  return { ...(await issueCode(ctx, tx, order)), type }
+}
+
+async function getByEmail(ctx: AuthContext, tx: Tx, email: string): Promise<UserRow> {
+  const found = await findUserByEmail(tx, email, ctx.settings.audience)
+  const user = found && (await lockUser(tx, found.id))
+  if (!user) throw refuse('emailNotFound')
+  return user
+}
+
+async function noteWantedEmail(ctx: AuthContext, tx: Tx, body: GenerateLinkBody, email: string): Promise<UserRow> {
+  const user = await getByEmail(ctx, tx, email)
+  const wanted = readEmail(body.new_email)
+  if (await hasUserWithEmail(tx, wanted, user.id)) throw refuse('emailExists')
+  const isSame = user.email_change === wanted
+  return updateUser(tx, user.id, { email_change: wanted, ...(!isSame && { email_change_confirm_status: 0 }) })
+}

@@ -1,0 +1,58 @@
+import type { AuthContext, Tx } from '../auth-context.ts'
+import type { UserRow } from '../auth-tables.ts'
+import { confirmEmail, wipeUnproven } from '../users/confirm-email.ts'
+import { mergeMetadata } from '../users/metadata.ts'
+import { hasUserWithEmail, updateUser } from '../users/user-store.ts'
+import { refuse } from '../wire/refusals.ts'
+import type { FoundToken } from './find-token.ts'
+import { deleteOneTimeToken } from './one-time-token-store.ts'
+
+export type Applied = { kind: 'done'; user: UserRow } | { kind: 'half' }
+
+/** What a redeemed token does to its account. `isOwner`: whoever redeems it has shown that they also set it up. */
+export async function applyToken(ctx: AuthContext, tx: Tx, found: FoundToken, isOwner: boolean): Promise<Applied> {
+  const { user, token } = found
+  if (token === 'email_change_token_new' || token === 'email_change_token_current') {
+    // A visitor without a name may have given somebody else's address.
+    const owned = user.is_anonymous && !isOwner ? await wipeUnproven(ctx, tx, user, { keepsData: true }) : user
+    return confirmEmailChange(ctx, tx, owned, token)
+  }
+  // Whoever has shown that the phone is theirs needs no mail to show that the account is.
+  const isFirstProof = user.email_confirmed_at === null && user.phone_confirmed_at === null
+  const isOwnMail = token === 'confirmation_token'
+  const owned =
+    isFirstProof && !(isOwnMail && isOwner) ? await wipeUnproven(ctx, tx, user, { keepsData: isOwnMail }) : user
+  return { kind: 'done', user: await confirmEmail(ctx, tx, owned) }
+}
+
+/** Both mailboxes must agree, unless the account had none before. */
+async function confirmEmailChange(
+  ctx: AuthContext,
+  tx: Tx,
+  user: UserRow,
+  token: 'email_change_token_new' | 'email_change_token_current',
+): Promise<Applied> {
+  const at = new Date(ctx.now())
+  const needsBoth = ctx.settings.needsBothMails && !ctx.settings.isAutoconfirmOn && Boolean(user.email)
+  if (needsBoth && user.email_change_confirm_status === 0) {
+    await deleteOneTimeToken(tx, user.id, token)
+    await updateUser(tx, user.id, { [token]: '', email_change_confirm_status: 1, updated_at: at })
+    return { kind: 'half' }
+  }
+  return { kind: 'done', user: await applyEmailChange(ctx, tx, user, user.email_change) }
+}
+
+/** The account has another address from now on, and it is confirmed. */
+export async function applyEmailChange(ctx: AuthContext, tx: Tx, user: UserRow, email: string): Promise<UserRow> {
+  if (await hasUserWithEmail(tx, email, user.id)) throw refuse('emailExists')
+  const changed = await updateUser(tx, user.id, {
+    email,
+    email_change: '',
+    email_change_sent_at: user.email_change_sent_at,
+    email_change_confirm_status: 0,
+    email_confirmed_at: new Date(ctx.now()),
+    is_anonymous: false,
+    raw_user_meta_data: JSON.stringify(mergeMetadata(user.raw_user_meta_data, { email })),
+  })
+  return confirmEmail(ctx, tx, changed)
+}

@@ -1,0 +1,80 @@
+import type { AuthContext, Tx } from '../auth-context.ts'
+import type { OneTimeTokenType, UserRow } from '../auth-tables.ts'
+import { isGone } from '../users/new-user.ts'
+import { findUserByEmail, findUserByNewEmail, lockUser } from '../users/user-store.ts'
+import { isHashOf, sentColumns } from './one-time-code.ts'
+import { findOneTimeToken } from './one-time-token-store.ts'
+
+const tokenTypes = {
+  signup: ['confirmation_token'],
+  invite: ['confirmation_token'],
+  recovery: ['recovery_token'],
+  magiclink: ['recovery_token'],
+  email: ['confirmation_token', 'recovery_token'],
+  email_change: ['email_change_token_current', 'email_change_token_new'],
+} as const satisfies Record<string, OneTimeTokenType[]>
+
+export type EmailType = keyof typeof tokenTypes
+
+export function isEmailType(type: string): type is EmailType {
+  return Object.hasOwn(tokenTypes, type)
+}
+
+export interface FoundToken {
+  /** Locked until the transaction ends: a token is redeemed once, however many ask at the same moment. */
+  user: UserRow
+  token: OneTimeTokenType
+  /** Which mail it came with; `email` stands for either of two. */
+  mailType: Exclude<EmailType, 'email'>
+}
+
+/** The account whose link carries this hash, while it is young enough. */
+export async function findTokenByHash(
+  ctx: AuthContext,
+  tx: Tx,
+  type: EmailType,
+  hash: string,
+): Promise<FoundToken | null> {
+  const types = [...tokenTypes[type]]
+  const seen = await findOneTimeToken(tx, hash, types)
+  const user = seen && (await lockUser(tx, seen.userId))
+  // Looked for again under the lock: another request may just have redeemed it.
+  const known = user && (await findOneTimeToken(tx, hash, types))
+  if (!known) return null
+  return isYoung(ctx, user, known.type, ctx.settings.linkSeconds)
+    ? { user, token: known.type, mailType: mailTypeOf(type, known.type, user) }
+    : null
+}
+
+/** The account to whose address these digits were sent. */
+export async function findTokenByCode(
+  ctx: AuthContext,
+  tx: Tx,
+  { type, address, code }: { type: EmailType; address: string; code: string },
+): Promise<FoundToken | null> {
+  const current = await findUserByEmail(tx, address, ctx.settings.audience)
+  const others = type === 'email_change' ? await findUserByNewEmail(tx, address) : []
+  for (const candidate of current ? [current, ...others] : others) {
+    const user = await lockUser(tx, candidate.id)
+    const token = tokenTypes[type].find((name) => user && isMatch(user, name, address, code))
+    if (user && token && isYoung(ctx, user, token, ctx.settings.codeSeconds))
+      return { user, token, mailType: mailTypeOf(type, token, user) }
+  }
+  return null
+}
+
+function isMatch(user: UserRow, token: OneTimeTokenType, address: string, code: string): boolean {
+  const target = token === 'email_change_token_new' ? user.email_change : user.email
+  return target === address && user[token] !== '' && isHashOf(user[token], address, code)
+}
+
+function isYoung({ now }: AuthContext, user: UserRow, token: OneTimeTokenType, seconds: number): boolean {
+  const sentAt = user[sentColumns[token]]
+  return sentAt !== null && !isGone(user) && sentAt.getTime() + seconds * 1000 > now()
+}
+
+function mailTypeOf(type: EmailType, token: OneTimeTokenType, user: UserRow): Exclude<EmailType, 'email'> {
+  if (type !== 'email') return type
+  if (token === 'recovery_token') return 'magiclink'
+  return user.invited_at ? 'invite' : 'signup'
+}

@@ -1,0 +1,54 @@
+import { type AuthMailKind, SendAuthMail } from '#domain/jobs/send-auth-mail.ts'
+import type { AuthContext, Tx } from '../auth-context.ts'
+import type { IssuedCode } from './one-time-code.ts'
+
+export interface LinkOrder {
+  hash: string
+  /** Of the wire: signup, recovery, magiclink, invite, email_change. */
+  type: string
+  redirectTo: string
+}
+
+interface MailOrder {
+  kind: AuthMailKind
+  to: string
+  issued?: IssuedCode
+  type?: string
+  redirectTo?: string
+  otherEmail?: string
+}
+
+/** A mail that nobody reads within a day has nothing to say any more. */
+const NOTICE_SECONDS = 86_400
+
+/** Queues a mail in the caller's transaction: it goes out if, and only if, that commits. */
+export async function queueMail(ctx: AuthContext, tx: Tx, order: MailOrder): Promise<void> {
+  const { linkSeconds, codeSeconds, siteUrl } = ctx.settings
+  const { kind, to, issued, type, redirectTo = siteUrl, otherEmail = '' } = order
+  const lifeSeconds = issued ? Math.max(linkSeconds, codeSeconds) : NOTICE_SECONDS
+  await ctx.queue.enqueue(tx, SendAuthMail, {
+    kind,
+    to,
+    code: issued?.code ?? '',
+    link: issued && type ? mailLink(ctx, { hash: issued.hash, type, redirectTo }) : `${siteUrl}/auth`,
+    otherEmail,
+    linkSeconds,
+    codeSeconds,
+    expiresAt: new Date(ctx.now() + lifeSeconds * 1000).toISOString(),
+  })
+}
+
+/** From the configured origin alone: nothing that a request says can choose where a mail leads. */
+function mailLink(ctx: AuthContext, { hash, type, redirectTo }: LinkOrder): string {
+  const { mailLinks, siteUrl } = ctx.settings
+  if (mailLinks === 'direct') return verifyLink(ctx, { hash, type, redirectTo })
+  const query = new URLSearchParams({ token_hash: hash, type })
+  if (redirectTo !== siteUrl) query.set('redirect_to', redirectTo)
+  return `${siteUrl}/auth/confirm?${query}`
+}
+
+/** The wire's own link, which verifies as soon as it is opened. */
+export function verifyLink({ settings }: AuthContext, { hash, type, redirectTo }: LinkOrder): string {
+  const target = /[&=#]/.test(redirectTo) ? encodeURIComponent(redirectTo) : redirectTo
+  return `${settings.baseUrl}/verify?token=${hash}&type=${type}&redirect_to=${target}`
+}

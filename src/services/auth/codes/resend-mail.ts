@@ -1,0 +1,67 @@
+import { recordAudit } from '../audit-store.ts'
+import type { AuthContext, Caller, Tx } from '../auth-context.ts'
+import type { UserRow } from '../auth-tables.ts'
+import { sendEmailChange } from '../own-account/change-email.ts'
+import { readPhoneNumber } from '../phones/phone-number.ts'
+import { findUserByPhone } from '../phones/phone-store.ts'
+import { resendSms } from '../phones/resend-sms.ts'
+import { readCodeChallenge } from '../sessions/code-challenge.ts'
+import { readEmail } from '../users/email-address.ts'
+import { findUserByEmail, lockUser } from '../users/user-store.ts'
+import { invalid } from '../wire/auth-error.ts'
+import { refuse } from '../wire/refusals.ts'
+import type { ResendBody } from '../wire/request-bodies.ts'
+import { requireMailInterval, requireMailQuota } from './mail-limits.ts'
+import { issueCode } from './one-time-code.ts'
+import { queueMail } from './queue-mail.ts'
+
+const types = ['signup', 'email_change', 'sms', 'phone_change']
+
+/** POST /resend: the message that did not arrive, once more. Who has nothing pending is answered alike. */
+export async function resendMail(
+  ctx: AuthContext,
+  caller: Caller,
+  body: ResendBody,
+  redirectTo: string,
+): Promise<void> {
+  const { email, phone } = readResend(ctx, body)
+  const challenge = readCodeChallenge(body.code_challenge, body.code_challenge_method)
+  if (body.type === 'sms' || body.type === 'phone_change')
+    return resendSms(ctx, caller, { type: body.type, phone, email })
+  await requireMailInterval(ctx, [body.type === 'signup' ? 'confirmation' : 'email-change'], phone || email)
+  const { audience } = ctx.settings
+  const known = phone ? await findUserByPhone(ctx.db, phone, audience) : await findUserByEmail(ctx.db, email, audience)
+  if (!known || !isPending(known, body.type)) return
+  await requireMailQuota(ctx)
+  await ctx.db.transaction().execute(async (tx) => {
+    const user = await lockUser(tx, known.id)
+    if (!user || !isPending(user, body.type)) return
+    if (body.type === 'signup') await resendConfirmation(tx, user)
+    else await sendEmailChange(ctx, tx, { user, email: user.email_change, challenge, redirectTo })
+  })
+
+  async function resendConfirmation(tx: Tx, user: UserRow): Promise<void> {
+    const flow = challenge && { challenge, method: 'email/signup' }
+    const { issued } = await issueCode(ctx, tx, { user, type: 'confirmation_token', address: email, flow })
+    await queueMail(ctx, tx, { kind: 'confirmation', to: email, issued, type: 'signup', redirectTo })
+    await recordAudit(ctx, tx, { caller, user, action: 'user_confirmation_requested' })
+  }
+}
+
+function isPending(user: UserRow, type: string): boolean {
+  return type === 'signup' ? user.email_confirmed_at === null : user.email_change !== ''
+}
+
+function readResend({ settings }: AuthContext, { type, email, phone }: ResendBody): { email: string; phone: string } {
+  if (!types.includes(type)) throw invalid(`Missing one of these types: ${types.join(', ')}`)
+  if (type === 'signup' && email === '') throw invalid('Type provided requires an email address')
+  if (type === 'sms' && phone === '') throw invalid('Type provided requires a phone number')
+  if (email !== '' && phone !== '') throw invalid('Only an email address or phone number should be provided.')
+  if (phone !== '') {
+    if (!settings.isPhoneOn) throw refuse('phoneOff')
+    return { email: '', phone: readPhoneNumber(phone) }
+  }
+  if (email === '') throw invalid('Missing email address or phone number')
+  if (!settings.isEmailOn) throw refuse('emailOff')
+  return { email: readEmail(email), phone: '' }
+}

@@ -1,0 +1,124 @@
+import { recordAudit } from '../audit-store.ts'
+import type { AuthContext, Caller, Tx } from '../auth-context.ts'
+import { verifyPhone } from '../phones/verify-phone.ts'
+import { requireRate } from '../require-rate.ts'
+import { issueFlowCode } from '../sessions/flow-state-store.ts'
+import { type IssuedSession, issueTokens, type OpenedSession, openSession } from '../sessions/open-session.ts'
+import { readEmailToVerify } from '../users/email-address.ts'
+import { isBanned } from '../users/new-user.ts'
+import { isProofOf } from '../users/owner-proof.ts'
+import { invalid } from '../wire/auth-error.ts'
+import { refuse } from '../wire/refusals.ts'
+import type { VerifyBody } from '../wire/request-bodies.ts'
+import { type Applied, applyToken } from './apply-token.ts'
+import { type FoundToken, findTokenByCode, findTokenByHash, isEmailType } from './find-token.ts'
+import { isPasswordBehind } from './link-password.ts'
+import { isLinkHash, isPkceHash } from './one-time-code.ts'
+
+/** The first of the two confirmations of an e-mail change; the second one signs in. */
+type Half = { kind: 'half' }
+export type VerifyResult = { kind: 'session'; session: IssuedSession } | Half
+
+/** POST /verify: a code with the address it went to, or the hash from a link. */
+export async function verify(ctx: AuthContext, caller: Caller, body: VerifyBody, proof = ''): Promise<VerifyResult> {
+  const request = readVerification(body)
+  if (request === 'phone') return { kind: 'session', session: await verifyPhone(ctx, caller, body) }
+  // Six digits withstand ten guesses; a link's token any number, so a flood of guesses never keeps its owner out.
+  if (request.code !== null) await requireRate(ctx, 'codeTries', request.address)
+  const outcome = await ctx.db.transaction().execute(async (tx) => {
+    const found =
+      request.code === null
+        ? await findTokenByHash(ctx, tx, request.type, request.hash)
+        : await findTokenByCode(ctx, tx, request)
+    // Digits are typed where they were asked for, by whoever asked; a link can be opened by anybody who gets the mail.
+    const isOwner = found !== null && (request.code !== null || isProofOf(ctx, found.user, proof))
+    return found && redeem(ctx, tx, caller, { ...found, isOwner })
+  })
+  if (outcome === null) throw refuse(request.code === null ? 'linkExpired' : 'codeExpired')
+  return outcome === 'half' ? { kind: 'half' } : { kind: 'session', session: await issueTokens(ctx, outcome) }
+}
+
+export type LinkResult = VerifyResult | { kind: 'code'; code: string }
+
+/** GET /verify: what a link in a mail leads to, with the kind of mail it turned out to be. */
+export async function verifyLinkHash(
+  ctx: AuthContext,
+  caller: Caller,
+  { type, hash, proof = '', password = '' }: LinkToVerify,
+): Promise<LinkResult & { mailType: string }> {
+  const knowsPassword = password !== '' && (await isPasswordBehind(ctx, hash, password))
+  if (password !== '' && !knowsPassword) throw refuse('badCredentials')
+  const outcome = await ctx.db.transaction().execute(async (tx) => {
+    const link = isEmailType(type) && isLinkHash(hash) ? await findTokenByHash(ctx, tx, type, hash) : null
+    if (!link) return null
+    const found = { ...link, isOwner: knowsPassword || isProofOf(ctx, link.user, proof) }
+    const { mailType } = found
+    if (!isPkceHash(hash)) return { mailType, opened: await redeem(ctx, tx, caller, found), code: null }
+    const applied = await apply(ctx, tx, caller, found)
+    if (applied.kind === 'half') return { mailType, opened: 'half' as const, code: null }
+    const code = await issueFlowCode(tx, {
+      ...{ userId: applied.user.id, method: flowMethods[mailType], at: new Date(ctx.now()) },
+      // The client that asked for the flow shows itself by its verifier; until then nobody's password counts.
+      heldPassword: mailType === 'signup' ? found.user.encrypted_password : null,
+    })
+    if (code === null) throw refuse('linkExpired')
+    return { mailType, opened: null, code }
+  })
+  if (outcome === null) throw refuse('linkExpired')
+  const { mailType, opened, code } = outcome
+  if (code !== null) return { kind: 'code', code, mailType }
+  if (opened === 'half' || opened === null) return { kind: 'half', mailType }
+  return { kind: 'session', session: await issueTokens(ctx, opened), mailType }
+}
+
+const flowMethods = {
+  signup: 'email/signup',
+  invite: 'invite',
+  recovery: 'recovery',
+  magiclink: 'magiclink',
+  email_change: 'email_change',
+} as const
+
+interface LinkToVerify {
+  type: string
+  hash: string
+  /** What the browser kept of the sign-up, if this is where that was. */
+  proof?: string
+  /** The password of the sign-up, where it was somewhere else. */
+  password?: string
+}
+
+/** A token that is about to be used, by its owner as far as anybody can tell. */
+type Redeemed = FoundToken & { isOwner: boolean }
+
+async function redeem(ctx: AuthContext, tx: Tx, caller: Caller, found: Redeemed): Promise<OpenedSession | 'half'> {
+  const applied = await apply(ctx, tx, caller, found)
+  return applied.kind === 'half' ? 'half' : openSession(ctx, tx, { user: applied.user, method: 'otp', caller })
+}
+
+async function apply(ctx: AuthContext, tx: Tx, caller: Caller, found: Redeemed): Promise<Applied> {
+  if (isBanned(ctx, found.user)) throw refuse('banned')
+  const applied = await applyToken(ctx, tx, found, found.isOwner)
+  const action =
+    found.mailType === 'signup' ? 'user_signedup' : found.mailType === 'invite' ? 'invite_accepted' : 'login'
+  if (applied.kind === 'done') await recordAudit(ctx, tx, { caller, user: applied.user, action })
+  return applied
+}
+
+function readVerification(body: VerifyBody) {
+  const { type, token, token_hash: hash } = body
+  if (type === '') throw invalid('Verify requires a verification type')
+  if ((token === '') === (hash === '')) throw invalid('Verify requires either a token or a token hash')
+  if (hash !== '') {
+    if (body.email !== '' || body.phone !== '' || body.redirect_to !== '')
+      throw invalid('Only the token_hash and type should be provided')
+    if (!isEmailType(type)) throw invalid('Invalid email verification type')
+    return { type, hash, code: null, address: '' }
+  }
+  if ((body.email === '') === (body.phone === ''))
+    throw invalid('Only an email address or phone number should be provided on verify')
+  if (body.phone !== '') return 'phone'
+  const address = readEmailToVerify(body.email)
+  if (!isEmailType(type)) throw refuse('codeExpired')
+  return { type, hash: '', code: token, address }
+}

@@ -1,0 +1,31 @@
+import { recordAudit } from '../audit-store.ts'
+import type { AuthContext, Tx } from '../auth-context.ts'
+import { findTokenByHash } from '../codes/find-token.ts'
+import { confirmEmail } from '../users/confirm-email.ts'
+import { isBanned } from '../users/new-user.ts'
+import { refuse } from '../wire/refusals.ts'
+import type { Admission } from './admit-external.ts'
+import { addIdentity, type ExternalVisitor, listProviders } from './external-account.ts'
+import { findIdentity, lockIdentity } from './external-identity-store.ts'
+
+/** An invitation taken up with an identity instead of a password; its token is the proof of the mailbox. */
+export async function acceptInvitation(
+  ctx: AuthContext,
+  tx: Tx,
+  token: string,
+  visitor: ExternalVisitor,
+): Promise<Admission> {
+  const { provider, profile, caller } = visitor
+  const key = { provider: provider.name, subject: profile.subject }
+  await lockIdentity(tx, key)
+  const found = await findTokenByHash(ctx, tx, 'invite', token)
+  if (!found?.user.invited_at) throw refuse('inviteUnknown')
+  const { user } = found
+  if (isBanned(ctx, user)) throw refuse('banned')
+  if (!profile.emails.some(({ email }) => email === user.email)) throw refuse('invitedEmailOther')
+  if (await findIdentity(tx, key)) throw refuse('identityLinkedElsewhere')
+  await addIdentity(ctx, tx, { userId: user.id, visitor })
+  const confirmed = await listProviders(ctx, tx, await confirmEmail(ctx, tx, user))
+  await recordAudit(ctx, tx, { caller, user: confirmed, action: 'invite_accepted' })
+  return { user: confirmed, refusal: null }
+}

@@ -1,0 +1,132 @@
+import { recordAudit } from '../audit-store.ts'
+import type { AuthContext, Tx } from '../auth-context.ts'
+import type { UserRow } from '../auth-tables.ts'
+import { requireMailInterval, requireMailQuota } from '../codes/mail-limits.ts'
+import { issueCode } from '../codes/one-time-code.ts'
+import { deleteOneTimeTokensOf } from '../codes/one-time-token-store.ts'
+import { queueMail } from '../codes/queue-mail.ts'
+import { deletePasskeysOf } from '../passkeys/passkey-store.ts'
+import { deleteSessionsOf } from '../sessions/session-store.ts'
+import { noTokens } from '../users/confirm-email.ts'
+import { listIdentities } from '../users/identity-store.ts'
+import { deleteFactors, findUser, findUserByEmail, hasUserWithEmail, updateUser } from '../users/user-store.ts'
+import { AuthError } from '../wire/auth-error.ts'
+import { refuse } from '../wire/refusals.ts'
+import {
+  type ExternalVisitor,
+  type FoundAccount,
+  findExternalAccount,
+  identityDataOf,
+  listProviders,
+  mainEmail,
+} from './external-account.ts'
+import { deleteOtherIdentities, findIdentity } from './external-identity-store.ts'
+import type { ExternalProvider } from './external-provider.ts'
+
+/** Let in, or not yet; what was stored on the way is kept in either case. */
+export type Admission = { user: UserRow; refusal: null } | { user: UserRow | null; refusal: AuthError }
+
+/** What must be asked before the transaction: whether a mail may go out, if this visitor will need one. */
+export async function requireMailFor(ctx: AuthContext, { provider, profile }: ExternalVisitor): Promise<void> {
+  const main = mainEmail(profile)
+  if (!main || main.isVerified || ctx.settings.isAutoconfirmOn) return
+  const known = await findIdentity(ctx.db, { provider: provider.name, subject: profile.subject })
+  const user = known && (await findUser(ctx.db, known.user_id))
+  if (user?.email_confirmed_at || (user && !user.email)) return
+  await requireMailInterval(ctx, ['confirmation'], main.email)
+  await requireMailQuota(ctx)
+}
+
+/** The account of somebody whom a provider vouches for. */
+export async function admitExternal(ctx: AuthContext, tx: Tx, visitor: ExternalVisitor): Promise<Admission> {
+  const found = await findExternalAccount(ctx, tx, visitor)
+  if (!found) return turnAway(ctx, tx, visitor)
+  if (await isProved(ctx, tx, found)) return { user: found.user, refusal: null }
+  const main = mainEmail(visitor.profile)
+  // An account without an address was never registered for somebody else's.
+  if (!main) return { user: found.user, refusal: null }
+  if (main.isVerified || ctx.settings.isAutoconfirmOn) {
+    return { user: await takeOver(ctx, tx, visitor, found), refusal: null }
+  }
+  if (!found.user.email) return { user: found.user, refusal: null }
+  return { user: await askByMail(ctx, tx, visitor, found.user), refusal: needsVerification(visitor.provider) }
+}
+
+/** Where nothing needs confirming, "confirmed" says nothing: only what an identity has proved counts then. */
+async function isProved(ctx: AuthContext, tx: Tx, { user, identityId, isNew }: FoundAccount): Promise<boolean> {
+  if (user.email_confirmed_at === null) return false
+  if (!ctx.settings.isAutoconfirmOn || !isNew) return true
+  const others = (await listIdentities(tx, user.id)).filter(({ id }) => id !== identityId)
+  return others.some(({ email, identity_data: data }) => email === user.email && data.email_verified === true)
+}
+
+/**
+ * The first who shows that the address is theirs gets the account without anything that was set before: password,
+ * sessions, factors, other identities. A stranger may have left them there to have a way in later.
+ */
+async function takeOver(
+  ctx: AuthContext,
+  tx: Tx,
+  { profile }: ExternalVisitor,
+  { user, identityId }: FoundAccount,
+): Promise<UserRow> {
+  const email = await addressFor(tx, user, mainEmail(profile)?.email ?? null)
+  await deleteSessionsOf(tx, user.id)
+  await deleteFactors(tx, user.id)
+  await deletePasskeysOf(tx, user.id)
+  await deleteOtherIdentities(tx, user.id, identityId)
+  await deleteOneTimeTokensOf(tx, user.id)
+  const at = new Date(ctx.now())
+  const owned = await updateUser(tx, user.id, {
+    ...noTokens,
+    ...{ email, email_confirmed_at: at, encrypted_password: null, is_anonymous: false, updated_at: at },
+    ...{ email_change: '', email_change_confirm_status: 0, phone_change: '', phone_change_token: '' },
+    ...(user.phone_confirmed_at === null && { phone: null }),
+    raw_user_meta_data: JSON.stringify(identityDataOf(profile)),
+  })
+  return listProviders(ctx, tx, owned)
+}
+
+/** The address that was proved, which need not be the one that the account was waiting with. */
+async function addressFor(tx: Tx, user: UserRow, proved: string | null): Promise<string | null> {
+  if (proved === null || proved === user.email) return user.email
+  if (await hasUserWithEmail(tx, proved, user.id)) throw refuse('severalAccounts')
+  return proved
+}
+
+async function askByMail(
+  ctx: AuthContext,
+  tx: Tx,
+  { caller, redirectTo }: ExternalVisitor,
+  user: UserRow,
+): Promise<UserRow> {
+  const address = user.email ?? ''
+  const order = { user, type: 'confirmation_token', address, flow: null } as const
+  const { issued, user: waiting } = await issueCode(ctx, tx, order)
+  await queueMail(ctx, tx, { kind: 'confirmation', to: address, issued, type: 'signup', redirectTo })
+  await recordAudit(ctx, tx, { caller, user: waiting, action: 'user_confirmation_requested' })
+  return waiting
+}
+
+/**
+ * Nobody has checked that they may use this address, and it is somebody's. The answer is the same as for an address
+ * that is nobody's, and its owner is told by mail.
+ */
+async function turnAway(ctx: AuthContext, tx: Tx, visitor: ExternalVisitor): Promise<Admission> {
+  const { provider, profile, caller } = visitor
+  const main = mainEmail(profile)
+  if (main && !main.isVerified && !ctx.settings.isAutoconfirmOn) {
+    const owner = await findUserByEmail(tx, main.email, ctx.settings.audience)
+    await recordAudit(ctx, tx, { caller, user: owner, action: 'user_repeated_signup' })
+    if (owner?.email_confirmed_at) await queueMail(ctx, tx, { kind: 'account-exists', to: main.email })
+    else if (owner) await askByMail(ctx, tx, visitor, owner)
+    return { user: null, refusal: needsVerification(provider) }
+  }
+  const message = `Unverified email with ${provider.name}. Verify the email with ${provider.name} in order to sign in`
+  return { user: null, refusal: new AuthError('refused', 'provider_email_needs_verification', message) }
+}
+
+function needsVerification({ name }: ExternalProvider): AuthError {
+  const message = `Unverified email with ${name}. A confirmation email has been sent to your ${name} email`
+  return new AuthError('refused', 'provider_email_needs_verification', message)
+}

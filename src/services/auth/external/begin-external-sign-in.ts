@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import type { AuthContext } from '../auth-context.ts'
+import type { UserRow } from '../auth-tables.ts'
+import { isLinkHash } from '../codes/one-time-code.ts'
+import { findOneTimeToken } from '../codes/one-time-token-store.ts'
+import { readCodeChallenge } from '../sessions/code-challenge.ts'
+import { refuse } from '../wire/refusals.ts'
+import { insertExternalFlow } from './external-flow-store.ts'
+import { findProvider } from './find-provider.ts'
+
+export interface ExternalRequest {
+  /** Everything that stood in the query. */
+  query: Record<string, string>
+  redirectTo: string
+  /** Who wants another identity; null for a sign-in. */
+  linkTo: UserRow | null
+}
+
+export interface BegunFlow {
+  id: string
+  /** Where the browser goes. */
+  url: string
+  /** What the browser that began it can show for it later. */
+  binding: string
+  usesFormPost: boolean
+}
+
+/** Ours alone to say; a client that could would choose where codes go or what they are good for. */
+const reserved = new Set([
+  ...['client_id', 'client_secret', 'redirect_uri', 'response_type', 'response_mode', 'state', 'scope', 'scopes'],
+  ...['code_challenge', 'code_challenge_method', 'code_verifier', 'provider', 'invite_token', 'skip_http_redirect'],
+  ...['request', 'request_uri', 'registration', 'nonce'],
+])
+const MAX_NONCE = 255
+
+/** GET /authorize: off to an identity provider, with a flow that it comes back to once. */
+export async function beginExternalSignIn(ctx: AuthContext, request: ExternalRequest): Promise<BegunFlow> {
+  const { query, redirectTo, linkTo } = request
+  const provider = findProvider(ctx, query.provider ?? '')
+  const inviteToken = await readInvitation(ctx, query.invite_token ?? '')
+  const challenge = readCodeChallenge(query.code_challenge ?? '', query.code_challenge_method ?? '')
+  const id = ctx.newId()
+  const verifier = ctx.random(32).toString('base64url')
+  const nonce = (query.nonce ?? '').slice(0, MAX_NONCE)
+  const secret = nonce === '' ? verifier : `${verifier} ${nonce}`
+  const forwarded = Object.fromEntries(Object.entries(query).filter(([name]) => !reserved.has(name)))
+  const url = await ctx.providers
+    .authorizationUrl(provider, {
+      ...{ redirectUri: callbackUrl(ctx), state: id, forwarded },
+      ...readFlowSecret(secret),
+      scopes: [provider.scopes, ...(query.scopes ?? '').split(/\s+/)].filter(Boolean).join(' '),
+    })
+    .catch((cause: unknown) => {
+      throw refuse('providerAway', { cause })
+    })
+  await ctx.db.transaction().execute((tx) =>
+    insertExternalFlow(tx, {
+      ...{ id, secret, redirectTo, inviteToken, clientStateId: ctx.newId(), provider: provider.name },
+      exchange: challenge && { challenge, authCode: ctx.newId() },
+      linkingTargetId: linkTo?.id ?? null,
+      at: new Date(ctx.now()),
+    }),
+  )
+  return { id, url, binding: bindingOf(secret), usesFormPost: provider.usesFormPost }
+}
+
+export function callbackUrl({ settings }: AuthContext): string {
+  return `${settings.baseUrl}/callback`
+}
+
+/** What a flow keeps to itself: the code verifier, and after a space the nonce if the client chose it. */
+export function readFlowSecret(secret: string): { verifier: string; nonce: string } {
+  const [verifier = '', ...rest] = secret.split(' ')
+  return { verifier, nonce: rest.join(' ') || derive('nonce', secret) }
+}
+
+/** Held by the browser that began the flow. Without it, whoever began one could have another browser end it. */
+export function bindingOf(secret: string): string {
+  return derive('browser', secret)
+}
+
+function derive(purpose: string, secret: string): string {
+  return createHash('sha256').update(`${purpose} ${secret}`).digest('base64url')
+}
+
+async function readInvitation({ db }: AuthContext, token: string): Promise<string | null> {
+  if (token === '') return null
+  const found = isLinkHash(token) ? await findOneTimeToken(db, token, ['confirmation_token']) : null
+  if (!found) throw refuse('invitedUserUnknown')
+  return token
+}

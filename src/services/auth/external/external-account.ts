@@ -1,0 +1,132 @@
+import { recordAudit } from '../audit-store.ts'
+import type { AuthContext, Caller, Tx } from '../auth-context.ts'
+import type { UserRow } from '../auth-tables.ts'
+import { insertIdentity, listIdentities } from '../users/identity-store.ts'
+import { type Metadata, mergeMetadata } from '../users/metadata.ts'
+import { isBanned, isGone, newUserRow } from '../users/new-user.ts'
+import { hasUserWithEmail, insertUserIfNew, lockUser, updateUser } from '../users/user-store.ts'
+import { refuse } from '../wire/refusals.ts'
+import { findIdentity, listAddressOwners, lockIdentity, renewIdentity } from './external-identity-store.ts'
+import type { ExternalEmail, ExternalProfile, ExternalProvider } from './external-provider.ts'
+
+/** Somebody whom a provider vouches for, on the way in. */
+export interface ExternalVisitor {
+  provider: ExternalProvider
+  profile: ExternalProfile
+  caller: Caller
+  /** Where a mail's link leads back to. */
+  redirectTo: string
+}
+
+export interface FoundAccount {
+  user: UserRow
+  identityId: string
+  /** The identity was not the account's before. */
+  isNew: boolean
+}
+
+/** Of several, one that is proved; the provider's main one otherwise. */
+export function mainEmail({ emails }: ExternalProfile): ExternalEmail | null {
+  return emails.find(({ isVerified }) => isVerified) ?? emails[0] ?? null
+}
+
+export function identityDataOf(profile: ExternalProfile): Metadata {
+  const main = mainEmail(profile)
+  return { ...profile.details, ...(main && { email: main.email }), email_verified: main?.isVerified ?? false }
+}
+
+/**
+ * The account that belongs to somebody: theirs already, theirs by an address that the provider has checked, or a new
+ * one. Null where their address is another's and nobody has checked that they may have it.
+ */
+export async function findExternalAccount(
+  ctx: AuthContext,
+  tx: Tx,
+  visitor: ExternalVisitor,
+): Promise<FoundAccount | null> {
+  const { provider, profile } = visitor
+  const key = { provider: provider.name, subject: profile.subject }
+  await lockIdentity(tx, key)
+  const known = await findIdentity(tx, key)
+  if (known) {
+    const data = identityDataOf(profile)
+    const user = await usable(ctx, tx, known.user_id)
+    await renewIdentity(tx, known.id, data, new Date(ctx.now()))
+    return { user: await mergeData(ctx, tx, user, data), identityId: known.id, isNew: false }
+  }
+  // The second look is for an account that somebody makes at this very moment.
+  return (
+    (await linkAccount(ctx, tx, visitor)) ??
+    (await createAccount(ctx, tx, visitor)) ??
+    (await linkAccount(ctx, tx, visitor))
+  )
+}
+
+async function usable(ctx: AuthContext, tx: Tx, id: string): Promise<UserRow> {
+  const user = await lockUser(tx, id)
+  if (!user || isGone(user)) throw refuse('linkingTargetGone')
+  if (isBanned(ctx, user)) throw refuse('banned')
+  return user
+}
+
+/** Only an address that the provider has checked leads to an account that is there already. */
+async function linkAccount(ctx: AuthContext, tx: Tx, visitor: ExternalVisitor): Promise<FoundAccount | null> {
+  const verified = visitor.profile.emails.filter(({ isVerified }) => isVerified).map(({ email }) => email)
+  const owners = await listAddressOwners(tx, verified, ctx.settings.audience)
+  if (owners.length > 1) throw refuse('severalAccounts')
+  const [owner] = owners
+  if (owner === undefined) return null
+  const user = await usable(ctx, tx, owner)
+  const identityId = await addIdentity(ctx, tx, { userId: user.id, visitor })
+  await recordAudit(ctx, tx, { caller: visitor.caller, user, action: 'identity_linked' })
+  return { user: await mergeData(ctx, tx, user, identityDataOf(visitor.profile)), identityId, isNew: true }
+}
+
+async function createAccount(ctx: AuthContext, tx: Tx, visitor: ExternalVisitor): Promise<FoundAccount | null> {
+  if (!ctx.settings.isSignUpOpen) throw refuse('signUpClosed')
+  const { provider, profile, caller } = visitor
+  const id = ctx.newId()
+  const email = mainEmail(profile)?.email ?? null
+  if (email !== null && (await hasUserWithEmail(tx, email, id))) return null
+  const row = newUserRow(ctx, {
+    ...{ id, email, passwordHash: null },
+    appMetadata: { provider: provider.name, providers: [provider.name] },
+    userMetadata: identityDataOf(profile),
+  })
+  const user = await insertUserIfNew(tx, row)
+  if (!user) return null
+  const identityId = await addIdentity(ctx, tx, { userId: id, visitor })
+  await recordAudit(ctx, tx, { caller, user, action: 'user_signedup' })
+  return { user, identityId, isNew: true }
+}
+
+export async function addIdentity(
+  ctx: AuthContext,
+  tx: Tx,
+  { userId, visitor: { provider, profile } }: { userId: string; visitor: ExternalVisitor },
+): Promise<string> {
+  const id = ctx.newId()
+  const data = identityDataOf(profile)
+  const at = new Date(ctx.now())
+  await insertIdentity(tx, { id, userId, provider: provider.name, providerId: profile.subject, data, at })
+  return id
+}
+
+async function mergeData(ctx: AuthContext, tx: Tx, user: UserRow, data: Metadata): Promise<UserRow> {
+  const merged = await updateUser(tx, user.id, {
+    raw_user_meta_data: JSON.stringify(mergeMetadata(user.raw_user_meta_data, data)),
+  })
+  return listProviders(ctx, tx, merged)
+}
+
+/** `app_metadata` names the account's providers, and the one it began with while that is among them. */
+export async function listProviders(ctx: AuthContext, tx: Tx, user: UserRow): Promise<UserRow> {
+  const current = user.raw_app_meta_data ?? {}
+  const providers = [...new Set((await listIdentities(tx, user.id)).map(({ provider }) => provider))]
+  const isKept = typeof current.provider === 'string' && providers.includes(current.provider)
+  const provider = isKept ? current.provider : providers[0]
+  return updateUser(tx, user.id, {
+    raw_app_meta_data: JSON.stringify({ ...current, provider, providers }),
+    updated_at: new Date(ctx.now()),
+  })
+}

@@ -1,0 +1,115 @@
+import * as v from 'valibot'
+import { readEmail } from '../users/email-address.ts'
+import type { ExternalEmail, ExternalProfile } from './external-provider.ts'
+
+const MAX_TEXT = 1024
+/** OpenID Connect allows no longer ones. */
+const MAX_SUBJECT = 255
+
+type Claims = Record<string, unknown>
+
+/** What an OpenID provider's claims say; null where they name nobody. */
+export function readClaims(claims: Claims, issuer: string): ExternalProfile | null {
+  const subject = text(claims.sub)
+  // Two different ones must never become one by being tidied.
+  if (subject === '' || subject !== claims.sub || subject.length > MAX_SUBJECT) return null
+  const email = addressOf(claims.email)
+  const name = text(claims.name) || [text(claims.given_name), text(claims.family_name)].filter(Boolean).join(' ')
+  return {
+    subject,
+    emails: email === '' ? [] : [{ email, isVerified: isVerified(claims) }],
+    details: detailsOf({
+      iss: issuer,
+      sub: subject,
+      name,
+      username: text(claims.preferred_username),
+      picture: text(claims.picture),
+    }),
+  }
+}
+
+/**
+ * Only a plain yes counts. Microsoft lets a tenant write any address into its accounts and says by `xms_edov` whether
+ * the tenant owns the domain.
+ */
+function isVerified({ email_verified: verified, xms_edov: owned }: Claims): boolean {
+  return [verified, owned].some((word) => word === true || word === 'true' || word === 1 || word === '1')
+}
+
+/** By one of the provider's own issuers, never by what a token says of itself. Microsoft's has the tenant in it. */
+export function isIssuedBy({ iss, tid }: Claims, issuers: string[]): boolean {
+  const isTenant = typeof tid === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(tid)
+  return issuers.some((issuer) => iss === (isTenant ? issuer.replace('{tenantid}', tid) : issuer))
+}
+
+const GitHubUser = v.object({
+  id: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  login: v.nullish(v.string(), ''),
+  name: v.nullish(v.string(), ''),
+  avatar_url: v.nullish(v.string(), ''),
+})
+const GitHubEmails = v.array(v.object({ email: v.string(), primary: v.boolean(), verified: v.boolean() }))
+
+/** What GitHub's two answers say; null where they are not GitHub's. */
+export function readGitHubUser(user: unknown, emails: unknown, issuer: string): ExternalProfile | null {
+  const known = v.safeParse(GitHubUser, user)
+  const list = v.safeParse(GitHubEmails, emails)
+  if (!known.success || !list.success) return null
+  const { id, login, name, avatar_url: picture } = known.output
+  const sorted = list.output.toSorted((a, b) => Number(b.primary) - Number(a.primary))
+  const subject = String(id)
+  return {
+    subject,
+    emails: sorted
+      .map(({ email, verified }): ExternalEmail => ({ email: addressOf(email), isVerified: verified }))
+      .filter(({ email }) => email !== ''),
+    details: detailsOf({
+      iss: issuer,
+      sub: subject,
+      name: text(name) || text(login),
+      username: text(login),
+      picture: text(picture),
+    }),
+  }
+}
+
+/** The name that Apple sends along with the very first sign-in, outside of the signed token: a name and no more. */
+export function readAppleName(field: string): string {
+  try {
+    const Field = v.object({ name: v.object({ firstName: v.nullish(v.string()), lastName: v.nullish(v.string()) }) })
+    const { name } = v.parse(Field, JSON.parse(field))
+    return [text(name.firstName), text(name.lastName)].filter(Boolean).join(' ')
+  } catch {
+    return ''
+  }
+}
+
+function detailsOf(found: { iss: string; sub: string; name: string; username: string; picture: string }) {
+  const { iss, sub, name, username, picture } = found
+  return {
+    ...{ iss, sub, provider_id: sub },
+    ...(name && { name, full_name: name }),
+    ...(username && { preferred_username: username, user_name: username }),
+    ...(/^https?:\/\//i.test(picture) && { picture, avatar_url: picture }),
+    phone_verified: false,
+  }
+}
+
+/** Of another service's making: whatever the database would not keep goes. */
+function text(value: unknown): string {
+  if (typeof value !== 'string') return ''
+  // Cut first: half a pair of surrogates may be what is left at the end.
+  return value
+    .slice(0, MAX_TEXT)
+    .replaceAll(/[\p{Cc}\p{Cs}]/gu, '')
+    .trim()
+}
+
+function addressOf(value: unknown): string {
+  try {
+    return readEmail(text(value))
+  } catch {
+    // What is no address to us is as good as none; the rest of the profile stands.
+    return ''
+  }
+}

@@ -1,0 +1,91 @@
+import type { Db, Tx } from '../auth-context.ts'
+import type { FlowStateRow } from '../auth-tables.ts'
+import type { CodeChallenge } from '../sessions/code-challenge.ts'
+
+interface NewExternalFlow {
+  id: string
+  clientStateId: string
+  provider: string
+  secret: string
+  /** Of a client that will exchange a code, with that code. */
+  exchange: { challenge: CodeChallenge; authCode: string } | null
+  redirectTo: string
+  inviteToken: string | null
+  linkingTargetId: string | null
+  at: Date
+}
+
+export async function insertExternalFlow(tx: Tx, flow: NewExternalFlow): Promise<void> {
+  const { at, provider, exchange } = flow
+  await tx
+    .insertInto('auth.oauth_client_states')
+    .values({ id: flow.clientStateId, provider_type: provider, code_verifier: flow.secret, created_at: at })
+    .execute()
+  await tx
+    .insertInto('auth.flow_state')
+    .values({
+      id: flow.id,
+      user_id: null,
+      auth_code: exchange?.authCode ?? null,
+      code_challenge: exchange?.challenge.challenge ?? null,
+      code_challenge_method: exchange?.challenge.method ?? null,
+      provider_type: provider,
+      provider_access_token: '',
+      provider_refresh_token: '',
+      authentication_method: 'oauth',
+      auth_code_issued_at: null,
+      invite_token: flow.inviteToken,
+      referrer: flow.redirectTo,
+      oauth_client_state_id: flow.clientStateId,
+      linking_target_id: flow.linkingTargetId,
+      created_at: at,
+      updated_at: at,
+    })
+    .execute()
+}
+
+/** A flow that a provider is to come back to, with its secret while that was not used up. */
+export async function findExternalFlow(db: Db, id: string): Promise<(FlowStateRow & { secret: string | null }) | null> {
+  const row = await db
+    .selectFrom('auth.flow_state')
+    .leftJoin('auth.oauth_client_states', 'auth.oauth_client_states.id', 'auth.flow_state.oauth_client_state_id')
+    .selectAll('auth.flow_state')
+    .select('auth.oauth_client_states.code_verifier as secret')
+    .where('auth.flow_state.id', '=', id)
+    .where('auth.flow_state.oauth_client_state_id', 'is not', null)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Whether the secret was still there: of any number that ask at once, one takes it. */
+export async function takeFlowSecret(db: Db, clientStateId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('auth.oauth_client_states')
+    .where('id', '=', clientStateId)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+interface FlowOutcome {
+  userId: string
+  accessToken: string
+  refreshToken: string
+  at: Date
+}
+
+/** From here on its code can be exchanged; null where the flow is gone. */
+export async function finishExternalFlow(db: Db, id: string, outcome: FlowOutcome): Promise<string | null> {
+  const row = await db
+    .updateTable('auth.flow_state')
+    .set({
+      user_id: outcome.userId,
+      provider_access_token: outcome.accessToken,
+      provider_refresh_token: outcome.refreshToken,
+      auth_code_issued_at: outcome.at,
+      updated_at: outcome.at,
+    })
+    .where('id', '=', id)
+    .returning('auth_code')
+    .executeTakeFirst()
+  return row?.auth_code ?? null
+}

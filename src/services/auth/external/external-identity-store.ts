@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Db } from '../auth-context.ts'
+import type { IdentityRow } from '../auth-tables.ts'
+import type { Metadata } from '../users/metadata.ts'
+
+export interface IdentityKey {
+  provider: string
+  /** Whom the provider means. */
+  subject: string
+}
+
+/** Two sign-ins of one new person at the same moment wait for each other here. */
+export async function lockIdentity(db: Db, { provider, subject }: IdentityKey): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`auth identity ${provider} ${subject}`}, 0))`.execute(db)
+}
+
+export async function findIdentity(db: Db, { provider, subject }: IdentityKey): Promise<IdentityRow | null> {
+  const row = await db
+    .selectFrom('auth.identities')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('provider_id', '=', subject)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** What the provider says now takes the place of what it said before. */
+export async function renewIdentity(db: Db, id: string, data: Metadata, at: Date): Promise<void> {
+  await db
+    .updateTable('auth.identities')
+    .set({ identity_data: JSON.stringify(data), last_sign_in_at: at, updated_at: at })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteIdentity(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('auth.identities').where('id', '=', id).execute()
+}
+
+export async function deleteOtherIdentities(db: Db, userId: string, keptId: string): Promise<void> {
+  await db.deleteFrom('auth.identities').where('user_id', '=', userId).where('id', '<>', keptId).execute()
+}
+
+/**
+ * Whose these addresses are: accounts that go by one of them, and those with an identity that has proved one. An
+ * identity that merely claims an address counts for nothing, or a stranger could lay claim to whoever comes later.
+ */
+export async function listAddressOwners(db: Db, emails: string[], audience: string): Promise<string[]> {
+  if (emails.length === 0) return []
+  const rows = await db
+    .selectFrom('auth.users')
+    .select('id')
+    .where('is_sso_user', '=', false)
+    .where('aud', '=', audience)
+    .where('deleted_at', 'is', null)
+    .where((test) =>
+      test.or([
+        test('email', 'in', emails),
+        test.exists(
+          test
+            .selectFrom('auth.identities')
+            .select('auth.identities.id')
+            .whereRef('auth.identities.user_id', '=', 'auth.users.id')
+            .where('auth.identities.email', 'in', emails)
+            .where('auth.identities.provider', 'not like', 'sso:%')
+            .where(sql<boolean>`identity_data ->> 'email_verified' = 'true'`),
+        ),
+      ]),
+    )
+    .limit(2)
+    .execute()
+  return rows.map(({ id }) => id)
+}

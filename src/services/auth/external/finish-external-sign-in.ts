@@ -1,0 +1,130 @@
+import { isSameSecret } from '#platform/tokens/access-tokens.ts'
+import { recordAudit } from '../audit-store.ts'
+import type { AuthContext, Caller, Tx } from '../auth-context.ts'
+import type { FlowStateRow, UserRow } from '../auth-tables.ts'
+import { isUuid } from '../sessions/authenticate.ts'
+import { deleteFlow } from '../sessions/flow-state-store.ts'
+import { type IssuedSession, issueTokens, openSession } from '../sessions/open-session.ts'
+import { AuthError } from '../wire/auth-error.ts'
+import { OAuthError } from '../wire/oauth-error.ts'
+import { refuse } from '../wire/refusals.ts'
+import { acceptInvitation } from './accept-invitation.ts'
+import { type Admission, admitExternal, requireMailFor } from './admit-external.ts'
+import { bindingOf, callbackUrl, readFlowSecret } from './begin-external-sign-in.ts'
+import type { ExternalVisitor } from './external-account.ts'
+import { readAppleName } from './external-claims.ts'
+import { findExternalFlow, finishExternalFlow, takeFlowSecret } from './external-flow-store.ts'
+import { type ExternalProvider, type ExternalSignIn, isOn } from './external-provider.ts'
+import { linkIdentity, requireMailToLink } from './link-identity.ts'
+
+const FLOW_LIFE_MS = 300_000
+
+/** A flow that its own browser has come back to, and that nobody can come back to again. */
+export interface TakenFlow {
+  flow: FlowStateRow
+  secret: string
+  redirectTo: string
+}
+
+/** The first half of /callback: whose answer this is. `bindingIn` gives what the browser holds for a flow. */
+export async function takeExternalFlow(
+  ctx: AuthContext,
+  state: string,
+  bindingIn: (flowId: string) => string,
+): Promise<TakenFlow> {
+  if (state === '') throw refuse('stateMissing')
+  if (!isUuid(state)) throw refuse('stateMalformed')
+  const flow = await findExternalFlow(ctx.db, state)
+  if (!flow) throw refuse('stateUnknown')
+  if (flow.created_at.getTime() + FLOW_LIFE_MS <= ctx.now()) throw refuse('stateExpired')
+  if (flow.secret === null || flow.oauth_client_state_id === null) throw refuse('stateUsed')
+  // Before it is used up: somebody else's browser must not be able to end a flow at all.
+  if (!isSameSecret(bindingIn(flow.id), bindingOf(flow.secret))) throw refuse('stateMalformed')
+  if (!(await takeFlowSecret(ctx.db, flow.oauth_client_state_id))) throw refuse('stateUsed')
+  if (flow.auth_code === null) await deleteFlow(ctx.db, flow.id)
+  return { flow, secret: flow.secret, redirectTo: flow.referrer || ctx.settings.siteUrl }
+}
+
+export type ExternalResult =
+  | { kind: 'session'; session: IssuedSession }
+  | { kind: 'code'; code: string }
+  /** Not let in yet; the account that was stored all the same, if any, waits for its mail. */
+  | { kind: 'refused'; refusal: AuthError; waiting: UserRow | null }
+
+/** The second half: what the provider says, and the account that it means. */
+export async function finishExternalSignIn(
+  ctx: AuthContext,
+  caller: Caller,
+  taken: TakenFlow,
+  answer: URLSearchParams,
+): Promise<ExternalResult> {
+  const { flow, redirectTo } = taken
+  const provider = ctx.providers.list.find(({ name }) => name === flow.provider_type)
+  if (!provider || !isOn(provider)) {
+    const message = `Unsupported provider: ${flow.provider_type}`
+    throw new AuthError('invalid', 'oauth_provider_not_supported', message)
+  }
+  const signIn = await askProvider(ctx, provider, taken, answer)
+  const visitor: ExternalVisitor = { provider, profile: signIn.profile, caller, redirectTo }
+  if (flow.linking_target_id) await requireMailToLink(ctx, flow.linking_target_id, visitor)
+  else if (!flow.invite_token) await requireMailFor(ctx, visitor)
+  const stored = await ctx.db.transaction().execute((tx) => store(ctx, tx, flow, visitor, signIn))
+  if (stored.kind !== 'opened') return stored
+  const { accessToken: providerToken, refreshToken: providerRefreshToken } = signIn
+  const session = { ...(await issueTokens(ctx, stored.opened)), providerToken, providerRefreshToken }
+  return { kind: 'session', session }
+}
+
+async function store(ctx: AuthContext, tx: Tx, flow: FlowStateRow, visitor: ExternalVisitor, signIn: ExternalSignIn) {
+  const { user, refusal } = await admit(ctx, tx, flow, visitor)
+  if (refusal) return { kind: 'refused' as const, refusal, waiting: user }
+  const { caller } = visitor
+  if (flow.auth_code === null) {
+    await recordAudit(ctx, tx, { caller, user, action: 'login' })
+    return { kind: 'opened' as const, opened: await openSession(ctx, tx, { user, method: 'oauth', caller }) }
+  }
+  const { accessToken, refreshToken } = signIn
+  const outcome = { userId: user.id, accessToken, refreshToken, at: new Date(ctx.now()) }
+  const code = await finishExternalFlow(tx, flow.id, outcome)
+  if (code === null) throw refuse('stateUnknown')
+  return { kind: 'code' as const, code }
+}
+
+function admit(ctx: AuthContext, tx: Tx, flow: FlowStateRow, visitor: ExternalVisitor): Promise<Admission> {
+  if (flow.linking_target_id) return linkIdentity(ctx, tx, flow.linking_target_id, visitor)
+  if (flow.invite_token) return acceptInvitation(ctx, tx, flow.invite_token, visitor)
+  return admitExternal(ctx, tx, visitor)
+}
+
+async function askProvider(
+  ctx: AuthContext,
+  provider: ExternalProvider,
+  { flow, secret }: TakenFlow,
+  answer: URLSearchParams,
+): Promise<ExternalSignIn> {
+  const error = answer.get('error') ?? ''
+  if (error !== '') throw new OAuthError(plain(error), plain(answer.get('error_description') ?? ''))
+  if (!answer.get('code')) throw refuse('callbackWithoutCode')
+  const response = { redirectUri: callbackUrl(ctx), state: flow.id, ...readFlowSecret(secret) }
+  const signIn = await ctx.providers
+    .signIn(provider, { ...response, answer: withoutExtras(answer) })
+    .catch((cause: unknown) => {
+      throw refuse('codeNotExchanged', { cause })
+    })
+  if (!signIn) throw refuse('noExternalProfile')
+  if (signIn.profile.emails.length === 0 && !provider.isEmailOptional) throw refuse('noExternalEmail')
+  const name = provider.name === 'apple' ? readAppleName(answer.get('user') ?? '') : ''
+  if (name !== '') signIn.profile.details = { ...signIn.profile.details, name, full_name: name }
+  return signIn
+}
+
+/** What the protocol knows; `user` of Apple's and the like are no business of the exchange. */
+function withoutExtras(answer: URLSearchParams): URLSearchParams {
+  const known = ['code', 'state', 'iss', 'session_state']
+  return new URLSearchParams([...answer].filter(([name]) => known.includes(name)))
+}
+
+/** Of the provider's words, or of whoever made the link, what can do no harm. */
+function plain(text: string): string {
+  return text.replaceAll(/\p{Cc}/gu, ' ').slice(0, 500)
+}

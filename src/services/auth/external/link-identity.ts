@@ -1,0 +1,67 @@
+import { recordAudit } from '../audit-store.ts'
+import type { AuthContext, Tx } from '../auth-context.ts'
+import type { UserRow } from '../auth-tables.ts'
+import { requireMailInterval, requireMailQuota } from '../codes/mail-limits.ts'
+import { issueCode } from '../codes/one-time-code.ts'
+import { queueMail } from '../codes/queue-mail.ts'
+import { isBanned, isGone } from '../users/new-user.ts'
+import { findUser, hasUserWithEmail, lockUser, updateUser } from '../users/user-store.ts'
+import { AuthError } from '../wire/auth-error.ts'
+import { refuse } from '../wire/refusals.ts'
+import type { Admission } from './admit-external.ts'
+import { addIdentity, type ExternalVisitor, listProviders, mainEmail } from './external-account.ts'
+import { findIdentity, lockIdentity } from './external-identity-store.ts'
+
+export function requireManualLinking({ settings }: AuthContext): void {
+  if (!settings.isManualLinkingOn) throw refuse('manualLinkingOff')
+}
+
+/** As `requireMailFor`: an account that takes over an unchecked address has to confirm it. */
+export async function requireMailToLink(ctx: AuthContext, userId: string, visitor: ExternalVisitor): Promise<void> {
+  const main = mainEmail(visitor.profile)
+  const user = await findUser(ctx.db, userId)
+  if (!main || main.isVerified || user?.email) return
+  await requireMailInterval(ctx, ['confirmation'], main.email)
+  await requireMailQuota(ctx)
+}
+
+/** Another identity for an account whose owner asked for it, signed in. */
+export async function linkIdentity(
+  ctx: AuthContext,
+  tx: Tx,
+  userId: string,
+  visitor: ExternalVisitor,
+): Promise<Admission> {
+  const { provider, profile, caller } = visitor
+  const key = { provider: provider.name, subject: profile.subject }
+  await lockIdentity(tx, key)
+  const user = await lockUser(tx, userId)
+  if (!user || isGone(user)) throw refuse('linkingTargetGone')
+  if (isBanned(ctx, user)) throw refuse('banned')
+  const known = await findIdentity(tx, key)
+  if (known) throw refuse(known.user_id === user.id ? 'identityLinked' : 'identityLinkedElsewhere')
+  await addIdentity(ctx, tx, { userId, visitor })
+  await recordAudit(ctx, tx, { caller, user, action: 'identity_linked' })
+  const linked = await listProviders(ctx, tx, user)
+  return linked.email ? { user: linked, refusal: null } : takeEmail(ctx, tx, linked, visitor)
+}
+
+/** An account without an address takes the identity's, and is anonymous no longer. */
+async function takeEmail(ctx: AuthContext, tx: Tx, user: UserRow, visitor: ExternalVisitor): Promise<Admission> {
+  const at = new Date(ctx.now())
+  const main = mainEmail(visitor.profile)
+  if (!main) return { user: await updateUser(tx, user.id, { is_anonymous: false, updated_at: at }), refusal: null }
+  if (await hasUserWithEmail(tx, main.email, user.id)) throw refuse('emailExistsAtLinking')
+  const email_confirmed_at = main.isVerified ? at : null
+  const taken = await updateUser(tx, user.id, {
+    ...{ email: main.email, email_confirmed_at, is_anonymous: false, updated_at: at },
+  })
+  if (main.isVerified) return { user: taken, refusal: null }
+  const order = { user: taken, type: 'confirmation_token', address: main.email, flow: null } as const
+  const { issued, user: waiting } = await issueCode(ctx, tx, order)
+  const mail = { kind: 'confirmation', to: main.email, issued, type: 'signup' } as const
+  await queueMail(ctx, tx, { ...mail, redirectTo: visitor.redirectTo })
+  const { name } = visitor.provider
+  const message = `Unverified email with ${name}. A confirmation email has been sent to your ${name} email`
+  return { user: waiting, refusal: new AuthError('refused', 'email_not_confirmed', message) }
+}

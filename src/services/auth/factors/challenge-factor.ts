@@ -1,0 +1,99 @@
+import { recordAudit } from '../audit-store.ts'
+import type { AuthContext, Caller, Tx } from '../auth-context.ts'
+import type { FactorRow } from '../auth-tables.ts'
+import { hashCode, makeCode } from '../codes/one-time-code.ts'
+import { requireSmsChannel } from '../phones/phone-number.ts'
+import { queueSms, smsText } from '../phones/queue-sms.ts'
+import { requireSmsInterval, requireSmsQuota } from '../phones/sms-limits.ts'
+import { isRaised, requireFirstOrRaised } from '../sessions/assurance.ts'
+import type { Authenticated } from '../sessions/authenticate.ts'
+import { listFactors } from '../users/user-store.ts'
+import { refuseFactor } from '../wire/mfa-refusals.ts'
+import { insertChallenge, noteChallenged } from './factor-store.ts'
+import type { FactorType } from './mfa-settings.ts'
+import { type KeyCeremony, startCeremony } from './security-key.ts'
+
+export interface IssuedChallenge {
+  id: string
+  type: FactorType
+  expiresAt: number
+  webauthn: KeyCeremony | null
+}
+
+interface Challenge {
+  factor: FactorRow
+  /** Of a phone factor. */
+  code: string
+  webauthn: KeyCeremony | null
+}
+
+const UNIQUE_MOMENT = 'mfa_factors_last_challenged_at_key'
+const MOST_TRIES = 10
+
+/** POST /factors/{id}/challenge: opens the short time in which the factor can answer. */
+export async function challengeFactor(
+  ctx: AuthContext,
+  caller: Caller,
+  who: Authenticated,
+  { factor, channel }: { factor: FactorRow; channel: string },
+): Promise<IssuedChallenge> {
+  const { factor_type: type } = factor
+  if (!ctx.settings.mfa.kinds[type].canVerify) throw refuseFactor(`${type}VerifyOff`)
+  const factors = await listFactors(ctx.db, who.user.id)
+  requireFirstOrRaised(factor, factors, isRaised(who))
+  if (type === 'phone') {
+    requireSmsChannel(channel)
+    await requireSmsRoom(ctx, factor)
+  }
+  const webauthn = type === 'webauthn' ? startCeremony(ctx, who.user, factor, factors) : null
+  const code = type === 'phone' ? makeCode(ctx.settings.otpLength) : ''
+  return store(ctx, caller, who, { factor, code, webauthn })
+}
+
+async function store(
+  ctx: AuthContext,
+  caller: Caller,
+  who: Authenticated,
+  challenge: Challenge,
+): Promise<IssuedChallenge> {
+  const { factor, webauthn } = challenge
+  for (let tries = 1; ; tries++) {
+    const [id, at] = [ctx.newId(), new Date(ctx.now())]
+    try {
+      await ctx.db.transaction().execute(async (tx) => {
+        await write(ctx, tx, { ...challenge, id, at, address: caller.address })
+        const traits = { factor_id: factor.id, factor_status: factor.status }
+        await recordAudit(ctx, tx, { caller, user: who.user, action: 'challenge_created', traits })
+      })
+      const expiresAt = Math.floor(at.getTime() / 1000) + ctx.settings.mfa.challengeSeconds
+      return { id, type: factor.factor_type, expiresAt, webauthn }
+    } catch (error) {
+      const isTaken = error instanceof Error && 'constraint' in error && error.constraint === UNIQUE_MOMENT
+      if (!isTaken || tries === MOST_TRIES) throw error
+    }
+  }
+}
+
+async function write(
+  ctx: AuthContext,
+  tx: Tx,
+  { id, at, address, factor, code, webauthn }: Challenge & { id: string; at: Date; address: string },
+): Promise<void> {
+  if (!(await noteChallenged(tx, factor.id, at))) throw refuseFactor('notFound')
+  const phone = factor.phone ?? ''
+  const codeHash = code && hashCode(phone, code)
+  await insertChallenge(tx, { id, factorId: factor.id, address, codeHash, webauthn: webauthn?.kept ?? null, at })
+  if (code === '') return
+  const lifeSeconds = ctx.settings.mfa.challengeSeconds
+  await queueSms(tx, ctx, { to: phone, text: smsText(ctx, code), lifeSeconds })
+}
+
+/**
+ * Anybody can begin a factor with somebody's number, so those share what a number and the server may get. A phone that
+ * was verified has its own: no stranger can use up the messages that its owner needs to come in.
+ */
+async function requireSmsRoom(ctx: AuthContext, { id, status, phone }: FactorRow): Promise<void> {
+  if (status === 'verified') return requireSmsInterval(ctx, 'factor', id)
+  await requireSmsInterval(ctx, 'factor', phone ?? '')
+  await requireSmsQuota(ctx)
+}

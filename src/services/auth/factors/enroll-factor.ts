@@ -1,0 +1,95 @@
+import { makeTotpSecret, totpUri } from '#platform/totp/totp.ts'
+import { recordAudit } from '../audit-store.ts'
+import type { AuthContext, Caller, Tx } from '../auth-context.ts'
+import type { FactorRow } from '../auth-tables.ts'
+import { readPhoneNumber } from '../phones/phone-number.ts'
+import { hasVerified, isRaised } from '../sessions/assurance.ts'
+import type { Authenticated } from '../sessions/authenticate.ts'
+import { findSession } from '../sessions/session-store.ts'
+import { listFactors, lockUser } from '../users/user-store.ts'
+import { invalid } from '../wire/auth-error.ts'
+import type { EnrollFactorBody } from '../wire/factor-bodies.ts'
+import { nameConflict, refuseFactor } from '../wire/mfa-refusals.ts'
+import { refuse } from '../wire/refusals.ts'
+import { deleteAbandoned, deleteFactor, insertFactor } from './factor-store.ts'
+import type { FactorType } from './mfa-settings.ts'
+
+export interface Enrolment {
+  id: string
+  type: FactorType
+  friendlyName: string
+  totp: { secret: string; uri: string } | null
+  /** As it was sent. */
+  phone: string | null
+}
+
+const MOST_NAME_CHARACTERS = 255
+/** As it stands in the QR code, where address and issuer must find room. */
+const MOST_ISSUER_CHARACTERS = 300
+
+/** POST /factors: a second factor is begun; it counts once an answer of its was verified. */
+export async function enrollFactor(
+  ctx: AuthContext,
+  caller: Caller,
+  who: Authenticated,
+  body: EnrollFactorBody,
+): Promise<Enrolment> {
+  const type = readType(body.factor_type)
+  if (!ctx.settings.mfa.kinds[type].canEnroll) throw refuseFactor(`${type}EnrollOff`)
+  if (body.friendly_name.length > MOST_NAME_CHARACTERS) throw invalid('friendly_name is too long')
+  const phone = type === 'phone' ? readFactorPhone(body.phone) : null
+  const totp = type === 'totp' ? makeTotp(ctx, who, body.issuer) : null
+  await deleteAbandoned(ctx.db, new Date(ctx.now() - ctx.settings.mfa.challengeSeconds * 1000))
+  const id = ctx.newId()
+  const friendlyName = body.friendly_name
+  await ctx.db.transaction().execute(async (tx) => {
+    await requireRoom(ctx, tx, who, { phone, friendlyName })
+    const secret = totp?.secret ?? ''
+    await insertFactor(tx, { id, userId: who.user.id, type, friendlyName, secret, phone, at: new Date(ctx.now()) })
+    await recordAudit(ctx, tx, { caller, user: who.user, action: 'factor_in_progress', traits: { factor_id: id } })
+  })
+  return { id, type, friendlyName, totp, phone: phone && body.phone }
+}
+
+function readType(text: string): FactorType {
+  if (text === 'totp' || text === 'phone' || text === 'webauthn') return text
+  throw invalid('factor_type needs to be totp, phone, or webauthn')
+}
+
+function readFactorPhone(text: string): string {
+  if (text === '') throw invalid('Phone number required to enroll Phone factor')
+  return readPhoneNumber(text)
+}
+
+function makeTotp(ctx: AuthContext, { user }: Authenticated, given: string) {
+  const issuer = given || new URL(ctx.settings.siteUrl).host
+  if (encodeURIComponent(issuer).length > MOST_ISSUER_CHARACTERS) throw invalid('issuer is too long')
+  // An app lists its codes by address.
+  if (!user.email) throw refuseFactor('noQrCode')
+  const secret = makeTotpSecret(ctx.random)
+  return { secret, uri: totpUri({ issuer, account: user.email, secret }) }
+}
+
+/** All under the account's lock, so that a hundred at once are counted like a hundred in turn. */
+async function requireRoom(
+  ctx: AuthContext,
+  tx: Tx,
+  who: Authenticated,
+  { phone, friendlyName }: { phone: string | null; friendlyName: string },
+): Promise<void> {
+  if (!(await lockUser(tx, who.user.id))) throw refuse('userOfTokenGone')
+  const session = who.session && (await findSession(tx, who.session.id))
+  const factors = await replaceSamePhone(tx, await listFactors(tx, who.user.id), phone)
+  if (factors.some((factor) => factor.friendly_name === friendlyName)) throw nameConflict(friendlyName)
+  if (factors.length >= ctx.settings.mfa.maxFactors) throw refuseFactor('tooMany')
+  if (hasVerified(factors) && !isRaised({ session, claims: who.claims })) throw refuseFactor('enrollLevel')
+}
+
+/** Whoever starts over with a number that was not verified yet gets it anew. */
+async function replaceSamePhone(tx: Tx, factors: FactorRow[], phone: string | null): Promise<FactorRow[]> {
+  const same = phone === null ? undefined : factors.find((factor) => factor.phone === phone)
+  if (!same) return factors
+  if (same.status === 'verified') throw refuseFactor('phoneExists')
+  await deleteFactor(tx, same.id)
+  return factors.filter((factor) => factor !== same)
+}

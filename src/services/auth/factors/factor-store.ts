@@ -1,0 +1,143 @@
+import { type Selectable, sql, type Updateable } from 'kysely'
+import type { Db } from '../auth-context.ts'
+import type { AuthTables, FactorRow } from '../auth-tables.ts'
+import type { FactorType } from './mfa-settings.ts'
+
+type FactorChange = Updateable<AuthTables['auth.mfa_factors']>
+
+export async function findFactor(db: Db, id: string): Promise<FactorRow | null> {
+  return (await db.selectFrom('auth.mfa_factors').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+interface NewFactor {
+  id: string
+  userId: string
+  type: FactorType
+  friendlyName: string
+  secret: string
+  phone: string | null
+  at: Date
+}
+
+export async function insertFactor(db: Db, factor: NewFactor): Promise<void> {
+  await db
+    .insertInto('auth.mfa_factors')
+    .values({
+      id: factor.id,
+      user_id: factor.userId,
+      factor_type: factor.type,
+      friendly_name: factor.friendlyName,
+      status: 'unverified',
+      secret: factor.secret,
+      phone: factor.phone,
+      created_at: factor.at,
+      updated_at: factor.at,
+      last_challenged_at: null,
+    })
+    .execute()
+}
+
+export async function updateFactor(db: Db, id: string, change: FactorChange): Promise<FactorRow> {
+  return db.updateTable('auth.mfa_factors').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+}
+
+/** False when it was gone already. */
+export async function deleteFactor(db: Db, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('auth.mfa_factors').where('id', '=', id).executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+export async function deleteUnverified(db: Db, userId: string, type: FactorType): Promise<void> {
+  await db
+    .deleteFrom('auth.mfa_factors')
+    .where('user_id', '=', userId)
+    .where('factor_type', '=', type)
+    .where('status', '=', 'unverified')
+    .execute()
+}
+
+/** Anybody's that was begun before then and never even challenged. */
+export async function deleteAbandoned(db: Db, before: Date): Promise<void> {
+  await db
+    .deleteFrom('auth.mfa_factors as factor')
+    .where('status', '=', 'unverified')
+    .where('created_at', '<', before)
+    .where((test) =>
+      test.not(
+        test.exists(test.selectFrom('auth.mfa_challenges').select('id').whereRef('factor_id', '=', 'factor.id')),
+      ),
+    )
+    .execute()
+}
+
+/**
+ * False when the factor is gone. The column is unique over all factors and finer than our clock, so chance picks the
+ * microsecond; the caller tries again where it picked one that is taken.
+ */
+export async function noteChallenged(db: Db, id: string, at: Date): Promise<boolean> {
+  const moment = sql<Date>`${at}::timestamptz + floor(random() * 1000) * interval '1 microsecond'`
+  const { numUpdatedRows } = await db
+    .updateTable('auth.mfa_factors')
+    .set({ last_challenged_at: moment, updated_at: at })
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+interface NewChallenge {
+  id: string
+  factorId: string
+  address: string
+  codeHash: string
+  webauthn: object | null
+  at: Date
+}
+
+export async function insertChallenge(db: Db, challenge: NewChallenge): Promise<void> {
+  await db
+    .insertInto('auth.mfa_challenges')
+    .values({
+      id: challenge.id,
+      factor_id: challenge.factorId,
+      created_at: challenge.at,
+      verified_at: null,
+      ip_address: challenge.address,
+      otp_code: challenge.codeHash,
+      web_authn_session_data: challenge.webauthn && JSON.stringify(challenge.webauthn),
+    })
+    .execute()
+}
+
+export type LockedChallenge = Selectable<AuthTables['auth.mfa_challenges']> & { is_same_address: boolean }
+
+/** Held until the transaction ends: a challenge is answered once. */
+export async function lockChallenge(
+  db: Db,
+  { id, factorId, address }: { id: string; factorId: string; address: string },
+): Promise<LockedChallenge | null> {
+  const row = await db
+    .selectFrom('auth.mfa_challenges')
+    .selectAll()
+    .select(sql<boolean>`ip_address = ${address}::inet`.as('is_same_address'))
+    .where('id', '=', id)
+    .where('factor_id', '=', factorId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function markAnswered(db: Db, id: string, at: Date): Promise<void> {
+  await db.updateTable('auth.mfa_challenges').set({ verified_at: at }).where('id', '=', id).execute()
+}
+
+export async function deleteChallenge(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('auth.mfa_challenges').where('id', '=', id).execute()
+}
+
+/** True once for each step of each factor, and only for steps newer than all before: of two at once, one gets it. */
+export async function takeStep(db: Db, factorId: string, step: number): Promise<boolean> {
+  const { rows } = await sql`insert into totp_steps as t (factor_id, step) values (${factorId}, ${step})
+    on conflict (factor_id) do update set step = excluded.step where t.step < excluded.step
+    returning step`.execute(db)
+  return rows.length > 0
+}

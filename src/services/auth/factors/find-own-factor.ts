@@ -1,0 +1,18 @@
+import type { AuthContext } from '../auth-context.ts'
+import type { FactorRow } from '../auth-tables.ts'
+import { type Authenticated, isUuid } from '../sessions/authenticate.ts'
+import { refuseFactor } from '../wire/mfa-refusals.ts'
+import { findFactor } from './factor-store.ts'
+
+/** Second factors are for accounts that somebody can come back to. */
+export function requireNamed({ user, claims }: Authenticated): void {
+  if (claims.is_anonymous ?? user.is_anonymous) throw refuseFactor('anonymous')
+}
+
+/** The factor that a request names, if it is the account's own. */
+export async function findOwnFactor(ctx: AuthContext, userId: string, id: string): Promise<FactorRow> {
+  if (!isUuid(id)) throw refuseFactor('idMalformed')
+  const factor = await findFactor(ctx.db, id)
+  if (factor?.user_id !== userId) throw refuseFactor('notFound')
+  return factor
+}

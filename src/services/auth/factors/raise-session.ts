@@ -1,0 +1,83 @@
+import type { StoredCredential } from '#platform/webauthn/stored-credential.ts'
+import { recordAudit } from '../audit-store.ts'
+import type { AuthContext, Caller, Tx } from '../auth-context.ts'
+import type { FactorRow, SessionRow, UserRow } from '../auth-tables.ts'
+import { methodByType } from '../sessions/assurance.ts'
+import { deleteLowSessionsOf, raiseSession } from '../sessions/assurance-store.ts'
+import { makeRefreshToken, type OpenedSession } from '../sessions/open-session.ts'
+import { findActiveToken, insertRefreshToken, revokeRefreshTokensOf } from '../sessions/refresh-token-store.ts'
+import { countTokens, listAmr, noteAmr, noteRefresh } from '../sessions/session-store.ts'
+import { signRefreshToken } from '../sessions/signed-refresh-token.ts'
+import { loadProfile } from '../users/profile.ts'
+import { refuse } from '../wire/refusals.ts'
+import { deleteChallenge, deleteUnverified, markAnswered, updateFactor } from './factor-store.ts'
+import { aaguidOf } from './security-key.ts'
+
+interface Proven {
+  caller: Caller
+  user: UserRow
+  session: SessionRow
+  factor: FactorRow
+  challengeId: string
+  /** Of a security key, as it is after this use. */
+  credential: StoredCredential | null
+}
+
+/** What a right answer brings: the factor counts, the session is at the second level, and all below it end. */
+export async function raise(ctx: AuthContext, tx: Tx, proven: Proven): Promise<OpenedSession> {
+  const { caller, user, session, factor, challengeId } = proven
+  const at = new Date(ctx.now())
+  await noteProof(tx, proven, at)
+  const method = methodByType[factor.factor_type]
+  await noteAmr(tx, { id: ctx.newId(), sessionId: session.id, method, at })
+  const isThere = await raiseSession(tx, { id: session.id, factorId: factor.id, at })
+  if (!isThere) throw refuse('sessionOfTokenGone')
+  const refreshToken = await replaceRefreshToken(ctx, tx, session, caller)
+  await deleteLowSessionsOf(tx, user.id)
+  await deleteUnverified(tx, user.id, factor.factor_type)
+  const traits = { factor_id: factor.id, challenge_id: challengeId, factor_type: factor.factor_type }
+  await recordAudit(ctx, tx, { caller, user, action: 'verification_attempted', traits })
+  const amr = await listAmr(tx, session.id)
+  return { profile: await loadProfile(tx, user), sessionId: session.id, refreshToken, aal: 'aal2', amr }
+}
+
+async function noteProof(tx: Tx, { factor, challengeId, credential }: Proven, at: Date): Promise<void> {
+  await updateFactor(tx, factor.id, {
+    status: 'verified',
+    updated_at: at,
+    ...(credential && {
+      web_authn_credential: JSON.stringify(credential),
+      web_authn_aaguid: aaguidOf(credential),
+    }),
+  })
+  if (credential) await deleteChallenge(tx, challengeId)
+  else await markAnswered(tx, challengeId, at)
+}
+
+/**
+ * The next token names no parent: a lost answer may bring back the token before for a moment, but whoever holds one
+ * from before the second factor was shown must not come to the second level with it later.
+ */
+async function replaceRefreshToken(ctx: AuthContext, tx: Tx, session: SessionRow, caller: Caller): Promise<string> {
+  const at = new Date(ctx.now())
+  const token = await (session.refresh_token_hmac_key === null
+    ? replaceStoredToken(ctx, tx, session)
+    : skipSignedToken(tx, session.id, session.refresh_token_hmac_key))
+  await noteRefresh(tx, session.id, { at, userAgent: caller.userAgent, address: caller.address })
+  return token
+}
+
+async function replaceStoredToken(ctx: AuthContext, tx: Tx, session: SessionRow): Promise<string> {
+  const at = new Date(ctx.now())
+  // A family that was ended for a replay stays ended.
+  if (!(await findActiveToken(tx, session.id))) throw refuse('sessionOfTokenGone')
+  await revokeRefreshTokensOf(tx, session.id, at)
+  const token = makeRefreshToken(ctx)
+  await insertRefreshToken(tx, { token, userId: session.user_id, sessionId: session.id, parent: null, at })
+  return token
+}
+
+async function skipSignedToken(tx: Tx, sessionId: string, key: string): Promise<string> {
+  const counter = await countTokens(tx, sessionId, 2)
+  return signRefreshToken({ sessionId, counter }, key)
+}

@@ -1,0 +1,119 @@
+import { findTotpStep } from '#platform/totp/totp.ts'
+import type { StoredCredential } from '#platform/webauthn/stored-credential.ts'
+import { type AuthContext, type Caller, limitOf, type Tx } from '../auth-context.ts'
+import type { FactorRow, UserRow } from '../auth-tables.ts'
+import { isHashOf } from '../codes/one-time-code.ts'
+import { requireRate } from '../require-rate.ts'
+import { isRaised, requireFirstOrRaised } from '../sessions/assurance.ts'
+import { hasRaisedSessionFrom } from '../sessions/assurance-store.ts'
+import type { Authenticated } from '../sessions/authenticate.ts'
+import { type IssuedSession, issueTokens, type OpenedSession } from '../sessions/open-session.ts'
+import { findSession } from '../sessions/session-store.ts'
+import { listFactors, lockUser } from '../users/user-store.ts'
+import { invalid } from '../wire/auth-error.ts'
+import type { VerifyFactorBody } from '../wire/factor-bodies.ts'
+import { challengeExpired, refuseFactor } from '../wire/mfa-refusals.ts'
+import { refuse } from '../wire/refusals.ts'
+import { deleteChallenge, findFactor, type LockedChallenge, lockChallenge, takeStep } from './factor-store.ts'
+import { raise } from './raise-session.ts'
+import { prepareKeyCheck, readKeyAnswer } from './security-key.ts'
+
+interface Attempt {
+  user: UserRow
+  factor: FactorRow
+  factors: FactorRow[]
+  challenge: LockedChallenge
+}
+
+/** False for a wrong answer; of a security key, the credential as it is now. */
+type Check = (tx: Tx, attempt: Attempt) => Promise<StoredCredential | boolean>
+
+/** POST /factors/{id}/verify: a right answer makes the factor count and lifts this very session to the second level. */
+export async function verifyFactor(
+  ctx: AuthContext,
+  caller: Caller,
+  who: Authenticated,
+  { factor, body }: { factor: FactorRow; body: VerifyFactorBody },
+): Promise<IssuedSession> {
+  const { factor_type: type } = factor
+  if (!ctx.settings.mfa.kinds[type].canVerify) {
+    throw refuseFactor(type === 'webauthn' ? 'webauthnAnswerOff' : `${type}VerifyOff`)
+  }
+  const check = type === 'webauthn' ? await checkKey(ctx, body) : checkCode(ctx, body.code)
+  const giveBack = await countTry(ctx, caller, factor)
+  const outcome = await ctx.db
+    .transaction()
+    .execute((tx) => attempt(ctx, tx, { caller, who, factorId: factor.id, challengeId: body.challenge_id, check }))
+    .catch(async (error: unknown) => {
+      // Refused for another reason than its answer: no guess was made.
+      await giveBack()
+      throw error
+    })
+  if (outcome === 'wrong') throw refuseFactor(`${type}Wrong`)
+  await giveBack()
+  if (outcome === 'expired') throw challengeExpired(body.challenge_id)
+  return issueTokens(ctx, outcome)
+}
+
+function checkCode(ctx: AuthContext, code: string): Check {
+  if (code === '') throw invalid('Code needs to be non-empty')
+  return async (tx, { factor, challenge }) => {
+    if (factor.factor_type === 'phone') return isHashOf(challenge.otp_code, factor.phone ?? '', code.trim())
+    const step = findTotpStep(factor.secret, code, ctx.now())
+    return step !== null && takeStep(tx, factor.id, step)
+  }
+}
+
+async function checkKey(ctx: AuthContext, body: VerifyFactorBody): Promise<Check> {
+  const check = await prepareKeyCheck(ctx, readKeyAnswer(body))
+  return async (_tx, { user, factor, factors, challenge }) =>
+    (await check({ user, factor, factors, kept: challenge.web_authn_session_data })) ?? false
+}
+
+interface AttemptOrder {
+  caller: Caller
+  who: Authenticated
+  factorId: string
+  challengeId: string
+  check: Check
+}
+
+/** All of an account's answers pass here one after another: nothing counts twice. */
+async function attempt(ctx: AuthContext, tx: Tx, order: AttemptOrder): Promise<OpenedSession | 'wrong' | 'expired'> {
+  const { caller, who, factorId, challengeId, check } = order
+  const user = await lockUser(tx, who.user.id)
+  const session = who.session && (await findSession(tx, who.session.id))
+  if (!user || !session) throw refuse(user ? 'sessionOfTokenGone' : 'userOfTokenGone')
+  const factor = await findFactor(tx, factorId)
+  if (!factor) throw refuseFactor('notFound')
+  const factors = await listFactors(tx, user.id)
+  requireFirstOrRaised(factor, factors, isRaised({ session, claims: who.claims }))
+  const challenge = await lockChallenge(tx, { id: challengeId, factorId, address: caller.address })
+  if (!challenge) throw refuseFactor('challengeUnknown')
+  if (challenge.verified_at !== null || !challenge.is_same_address) throw refuseFactor('addressMismatch')
+  if (challenge.created_at.getTime() + ctx.settings.mfa.challengeSeconds * 1000 <= ctx.now()) {
+    await deleteChallenge(tx, challenge.id)
+    return 'expired'
+  }
+  const proof = await check(tx, { user, factor, factors, challenge })
+  if (proof === false) return 'wrong'
+  const credential = proof === true ? null : proof
+  return raise(ctx, tx, { caller, user, session, factor, challengeId: challenge.id, credential })
+}
+
+/**
+ * Guesses are counted before the answer is looked at, and given back unless it was wrong. The count over all addresses
+ * never keeps out a network where a second factor was shown already.
+ */
+async function countTry(ctx: AuthContext, { address, limitKey }: Caller, factor: FactorRow) {
+  const key = `${factor.id} ${limitKey}`
+  await requireRate(ctx, 'factorTries', key)
+  const inAll = await ctx.limiter.take(limitOf(ctx, 'factorTotal'), factor.id)
+  if (!inAll.isAllowed && !(await hasRaisedSessionFrom(ctx.db, factor.user_id, address))) {
+    throw refuse('tooOften', { retryAfterSeconds: Math.ceil(inAll.retryAfterMs / 1000) })
+  }
+  return async () => {
+    await ctx.limiter.giveBack(limitOf(ctx, 'factorTries'), key)
+    if (inAll.isAllowed) await ctx.limiter.giveBack(limitOf(ctx, 'factorTotal'), factor.id)
+  }
+}

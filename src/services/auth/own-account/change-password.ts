@@ -1,0 +1,79 @@
+import type { AuthContext, Tx } from '../auth-context.ts'
+import type { UserRow } from '../auth-tables.ts'
+import { isHashOf, sentColumns } from '../codes/one-time-code.ts'
+import { deleteOneTimeTokensOf } from '../codes/one-time-token-store.ts'
+import { requireRate } from '../require-rate.ts'
+import type { Authenticated } from '../sessions/authenticate.ts'
+import { deleteSessionsOf, listAmr } from '../sessions/session-store.ts'
+import { noTokens } from '../users/confirm-email.ts'
+import { isStaff } from '../users/metadata.ts'
+import { requireStrongPassword } from '../users/require-strong-password.ts'
+import { updateUser } from '../users/user-store.ts'
+import { refuse } from '../wire/refusals.ts'
+import type { UpdateUserBody } from '../wire/request-bodies.ts'
+
+export interface PasswordChange {
+  hash: string
+}
+
+/** A session older than this must show by a fresh code that its owner still sits there, where that is asked for. */
+const FRESH_MS = 86_400_000
+/** Who came in by mail may have forgotten the password they are to name. */
+const mailMethods = ['otp', 'magiclink', 'recovery']
+
+export function requirePasswordFor({ settings }: AuthContext, user: UserRow, password: string): void {
+  const { passwordMinLength, staffPasswordMinLength, passwordCharacters } = settings
+  const minLength = isStaff(user.raw_app_meta_data) ? staffPasswordMinLength : passwordMinLength
+  requireStrongPassword(password, { minLength, characters: passwordCharacters, context: [user.email ?? ''] })
+}
+
+/** Whether this session may set the password, and its hash, before any transaction is open. Null where none was given. */
+export async function checkPasswordChange(
+  ctx: AuthContext,
+  who: Authenticated,
+  body: UpdateUserBody,
+): Promise<PasswordChange | null> {
+  const { user, session } = who
+  if (body.password === undefined || body.password === null) return null
+  if (ctx.settings.needsReauthentication && isOld(ctx, session?.created_at)) await requireNonce(ctx, user, body.nonce)
+  if (ctx.settings.needsCurrentPassword && user.encrypted_password) await requireCurrent(ctx, who, body)
+  const stored = user.encrypted_password || null
+  if (stored && (await ctx.passwords.verify(stored, body.password)).isRight) throw refuse('samePassword')
+  return { hash: await ctx.passwords.hash(body.password) }
+}
+
+function isOld({ now }: AuthContext, startedAt: Date | undefined): boolean {
+  return !startedAt || startedAt.getTime() + FRESH_MS <= now()
+}
+
+/** The code of a mail that `reauthenticate` sent, which nobody has used yet. */
+export async function requireNonce(ctx: AuthContext, user: UserRow, nonce: string): Promise<void> {
+  if (nonce === '') throw refuse('reauthenticationNeeded')
+  await requireRate(ctx, 'codeTries', `nonce ${user.id}`)
+  const sentAt = user[sentColumns.reauthentication_token]
+  const seconds = user.email ? ctx.settings.codeSeconds : ctx.settings.smsCodeSeconds
+  const isYoung = sentAt !== null && sentAt.getTime() + seconds * 1000 > ctx.now()
+  const address = user.email || user.phone || ''
+  if (!isYoung || !isHashOf(user.reauthentication_token, address, nonce)) throw refuse('badNonce')
+}
+
+async function requireCurrent(ctx: AuthContext, { user, session }: Authenticated, body: UpdateUserBody): Promise<void> {
+  const amr = session ? await listAmr(ctx.db, session.id) : []
+  if (amr.some(({ method }) => mailMethods.includes(method))) return
+  if (body.current_password === '') throw refuse('currentPasswordMissing')
+  await requireRate(ctx, 'passwordTries', `current ${user.id}`)
+  const { isRight } = await ctx.passwords.verify(user.encrypted_password, body.current_password)
+  if (!isRight) throw refuse('currentPasswordWrong')
+}
+
+/** Whoever knew the old password is out: other sessions end, and pending links count no more. */
+export async function storePassword(
+  ctx: AuthContext,
+  tx: Tx,
+  { user, password, keepSessionId }: { user: UserRow; password: PasswordChange; keepSessionId: string | null },
+): Promise<UserRow> {
+  await deleteSessionsOf(tx, user.id, keepSessionId)
+  await deleteOneTimeTokensOf(tx, user.id)
+  const at = new Date(ctx.now())
+  return updateUser(tx, user.id, { ...noTokens, encrypted_password: password.hash, updated_at: at })
+}

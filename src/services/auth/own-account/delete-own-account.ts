@@ -1,0 +1,29 @@
+import type { AuthContext, Caller } from '../auth-context.ts'
+import { requireRate } from '../require-rate.ts'
+import type { Authenticated } from '../sessions/authenticate.ts'
+import { deleteUser } from '../users/delete-user.ts'
+import { listFactors } from '../users/user-store.ts'
+import { refuse } from '../wire/refusals.ts'
+import { requireNonce } from './change-password.ts'
+
+export interface Proof {
+  password: string
+  /** From the mail of GET /reauthenticate, for whoever has no password. */
+  nonce: string
+}
+
+/** Shows that the owner still sits there: by password or by a fresh code, and with the second step where one is set up. */
+export async function requireOwner(ctx: AuthContext, { user, session }: Authenticated, proof: Proof): Promise<void> {
+  const factors = await listFactors(ctx.db, user.id)
+  if (session?.aal !== 'aal2' && factors.some(({ status }) => status === 'verified')) throw refuse('needsSecondFactor')
+  if (proof.nonce !== '') return requireNonce(ctx, user, proof.nonce)
+  await requireRate(ctx, 'passwordTries', `current ${user.id}`)
+  const stored = user.encrypted_password
+  if (proof.password === '' || !stored || !(await ctx.passwords.verify(stored, proof.password)).isRight)
+    throw refuse('badCredentials')
+}
+
+/** For good: sessions, factors and identities go with it. The audit log keeps that there was one. */
+export function deleteOwnAccount(ctx: AuthContext, caller: Caller, { user }: Authenticated): Promise<void> {
+  return deleteUser(ctx, caller, user.id, false)
+}

@@ -1,0 +1,44 @@
+import { recordAudit } from '../audit-store.ts'
+import type { AuthContext, Caller } from '../auth-context.ts'
+import type { UserRow } from '../auth-tables.ts'
+import { requireMailInterval, requireMailQuota } from '../codes/mail-limits.ts'
+import { issueCode } from '../codes/one-time-code.ts'
+import { queueMail } from '../codes/queue-mail.ts'
+import { sendPhoneCode } from '../phones/send-phone-code.ts'
+import { requireSmsInterval, requireSmsQuota } from '../phones/sms-limits.ts'
+import type { Authenticated } from '../sessions/authenticate.ts'
+import { lockUser } from '../users/user-store.ts'
+import { invalid } from '../wire/auth-error.ts'
+import { refuse } from '../wire/refusals.ts'
+
+/** GET /reauthenticate: a code by mail, or to a phone where there is no mailbox, that shows that the account's owner still sits there. */
+export async function reauthenticate(ctx: AuthContext, caller: Caller, { user: asker }: Authenticated): Promise<void> {
+  const { email } = asker
+  if (!email && !asker.phone) throw invalid('Reauthentication requires the user to have an email or a phone number')
+  if (!email) return reauthenticateByPhone(ctx, caller, asker)
+  if (asker.email_confirmed_at === null) throw refuse('verifyEmailFirst')
+  await requireMailInterval(ctx, ['reauthentication'], email)
+  await requireMailQuota(ctx)
+  await ctx.db.transaction().execute(async (tx) => {
+    const user = await lockUser(tx, asker.id)
+    if (!user) throw refuse('userOfTokenGone')
+    const order = { user, type: 'reauthentication_token', address: email, flow: null } as const
+    const { issued } = await issueCode(ctx, tx, order)
+    await queueMail(ctx, tx, { kind: 'reauthentication', to: email, issued })
+    await recordAudit(ctx, tx, { caller, user, action: 'user_reauthenticate_requested' })
+  })
+}
+
+async function reauthenticateByPhone(ctx: AuthContext, caller: Caller, asker: UserRow): Promise<void> {
+  const phone = asker.phone ?? ''
+  if (!ctx.settings.isPhoneOn) throw refuse('phoneOff')
+  if (asker.phone_confirmed_at === null) throw refuse('verifyPhoneFirst')
+  await requireSmsInterval(ctx, 'reauthentication', phone)
+  await requireSmsQuota(ctx)
+  await ctx.db.transaction().execute(async (tx) => {
+    const user = await lockUser(tx, asker.id)
+    if (!user) throw refuse('userOfTokenGone')
+    await sendPhoneCode(ctx, tx, { user, phone, type: 'reauthentication_token' })
+    await recordAudit(ctx, tx, { caller, user, action: 'user_reauthenticate_requested' })
+  })
+}

@@ -1,0 +1,95 @@
+import { recordAudit } from '../audit-store.ts'
+import type { AuthContext, Caller, Tx } from '../auth-context.ts'
+import type { UserRow } from '../auth-tables.ts'
+import { applyEmailChange } from '../codes/apply-token.ts'
+import { requireMailInterval, requireMailQuota } from '../codes/mail-limits.ts'
+import { changePhone, requirePhoneChange } from '../phones/change-phone.ts'
+import { readPhoneNumber, requireSmsChannel } from '../phones/phone-number.ts'
+import { hasVerified, isRaised } from '../sessions/assurance.ts'
+import type { Authenticated } from '../sessions/authenticate.ts'
+import { readCodeChallenge } from '../sessions/code-challenge.ts'
+import { readEmail } from '../users/email-address.ts'
+import { mergeMetadata } from '../users/metadata.ts'
+import { loadProfile, type Profile } from '../users/profile.ts'
+import {
+  hasUserWithEmail,
+  hasUserWithPhone,
+  listFactors,
+  lockUser,
+  updateUser as updateRow,
+} from '../users/user-store.ts'
+import { refuse } from '../wire/refusals.ts'
+import type { UpdateUserBody } from '../wire/request-bodies.ts'
+import { sendEmailChange } from './change-email.ts'
+import { checkPasswordChange, type PasswordChange, requirePasswordFor, storePassword } from './change-password.ts'
+
+/** PUT /user: password, address and own data of whoever asks. Nothing else can be reached from here. */
+export async function updateUser(
+  ctx: AuthContext,
+  caller: Caller,
+  who: Authenticated,
+  body: UpdateUserBody,
+  redirectTo: string,
+): Promise<Profile> {
+  const challenge = readCodeChallenge(body.code_challenge, body.code_challenge_method)
+  const email = body.email === '' ? '' : readEmail(body.email)
+  const phone = body.phone === '' ? '' : readPhoneNumber(body.phone)
+  if (phone !== '') requireSmsChannel(body.channel)
+  const isNewPhone = phone !== '' && phone !== who.user.phone
+  const isNewEmail = email !== '' && email !== who.user.email
+  if (typeof body.password === 'string') requirePasswordFor(ctx, who.user, body.password)
+  await requireAllowed(ctx, who, { body, email: isNewEmail ? email : '', phone: isNewPhone ? phone : '' })
+  const password = await checkPasswordChange(ctx, who, body)
+  const isImmediate = who.user.is_anonymous && ctx.settings.isAutoconfirmOn
+  if (isNewEmail && !isImmediate) {
+    await requireMailInterval(ctx, ['email-change'], who.user.email || email)
+    await requireMailQuota(ctx)
+  }
+  if (isNewPhone) await requirePhoneChange(ctx, phone)
+  return ctx.db.transaction().execute(async (tx) => {
+    const locked = await lockUser(tx, who.user.id)
+    if (!locked) throw refuse('userOfTokenGone')
+    let user = password ? await changePassword(ctx, tx, { caller, who, user: locked, password }) : locked
+    if (body.data) {
+      const data = JSON.stringify(mergeMetadata(user.raw_user_meta_data, body.data))
+      user = await updateRow(tx, user.id, { raw_user_meta_data: data, updated_at: new Date(ctx.now()) })
+    }
+    if (isNewEmail && isImmediate) user = await applyEmailChange(ctx, tx, user, email)
+    else if (isNewEmail) user = await sendEmailChange(ctx, tx, { user, email, challenge, redirectTo })
+    if (isNewPhone) user = await changePhone(ctx, tx, user, phone)
+    await recordAudit(ctx, tx, { caller, user, action: 'user_modified' })
+    return loadProfile(tx, user)
+  })
+}
+
+interface Change {
+  body: UpdateUserBody
+  /** The new address, empty when it stays. */
+  email: string
+  /** The new number, empty when it stays. */
+  phone: string
+}
+
+async function requireAllowed(ctx: AuthContext, who: Authenticated, { body, email, phone }: Change) {
+  const { user } = who
+  if (body.app_metadata && user.role !== 'admin') throw refuse('appMetadataByUser')
+  const isSensitive = email !== '' || body.phone !== '' || Boolean(body.password)
+  if (isSensitive && !isRaised(who) && hasVerified(await listFactors(ctx.db, user.id)))
+    throw refuse('needsSecondFactor')
+  if (user.is_anonymous && body.password && email === '' && body.phone === '') throw refuse('anonymousPassword')
+  if (user.is_sso_user && isSensitive) throw refuse('ssoManaged')
+  if (email !== '' && (await hasUserWithEmail(ctx.db, email, user.id))) throw refuse('emailExists')
+  if (body.phone !== '' && !ctx.settings.isPhoneOn) throw refuse('phoneSignUpOff')
+  if (phone !== '' && (await hasUserWithPhone(ctx.db, phone, user.id))) throw refuse('phoneTaken')
+}
+
+async function changePassword(
+  ctx: AuthContext,
+  tx: Tx,
+  change: { caller: Caller; who: Authenticated; user: UserRow; password: PasswordChange },
+): Promise<UserRow> {
+  const { caller, who, user, password } = change
+  const changed = await storePassword(ctx, tx, { user, password, keepSessionId: who.session?.id ?? null })
+  await recordAudit(ctx, tx, { caller, user: changed, action: 'user_updated_password' })
+  return changed
+}

@@ -1,0 +1,38 @@
+import { recordAudit } from '../audit-store.ts'
+import type { AuthContext, Caller } from '../auth-context.ts'
+import type { PasskeyRow, UserRow } from '../auth-tables.ts'
+import { isUuid } from '../sessions/authenticate.ts'
+import { refusePasskey } from '../wire/passkey-refusals.ts'
+import { deletePasskey, renamePasskey } from './passkey-store.ts'
+
+interface PasskeyOrder {
+  caller: Caller
+  user: UserRow
+  id: string
+}
+
+const LONGEST_NAME = 120
+
+/** PATCH /passkeys/{id}: another name for a passkey. */
+export async function namePasskey(
+  ctx: AuthContext,
+  { caller, user, id }: PasskeyOrder,
+  name: string,
+): Promise<PasskeyRow> {
+  if (name.trim() === '' || [...name].length > LONGEST_NAME) throw refusePasskey('badName')
+  return ctx.db.transaction().execute(async (tx) => {
+    const wanted = { id, userId: user.id, name, at: new Date(ctx.now()) }
+    const renamed = isUuid(id) ? await renamePasskey(tx, wanted) : null
+    if (!renamed) throw refusePasskey('notFound')
+    await recordAudit(ctx, tx, { caller, user, action: 'passkey_updated' })
+    return renamed
+  })
+}
+
+/** DELETE /passkeys/{id}, by its owner or by an administrator. */
+export async function removePasskey(ctx: AuthContext, { caller, user, id }: PasskeyOrder): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    if (!isUuid(id) || !(await deletePasskey(tx, user.id, id))) throw refusePasskey('notFound')
+    await recordAudit(ctx, tx, { caller, user, action: 'passkey_deleted' })
+  })
+}

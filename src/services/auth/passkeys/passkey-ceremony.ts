@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+import type { Expected } from '#platform/webauthn/credential-verifier.ts'
+import type { StoredCredential } from '#platform/webauthn/stored-credential.ts'
+import type { AuthContext } from '../auth-context.ts'
+import type { PasskeyRow, UserRow } from '../auth-tables.ts'
+import { refusePasskey } from '../wire/passkey-refusals.ts'
+import { insertPasskeyChallenge, takePasskeyChallenge } from './passkey-store.ts'
+
+export const CHALLENGE_MS = 300_000
+const CHALLENGE_BYTES = 32
+
+/** What a browser is asked with, and until when its answer counts. */
+export interface PasskeyCeremony {
+  challengeId: string
+  options: object
+  /** Seconds since 1970. */
+  expiresAt: number
+}
+
+const Kept = v.object({ challenge: v.string(), rpId: v.string() })
+
+export function requirePasskeys({ settings }: AuthContext): void {
+  if (!settings.isPasskeysOn) throw refusePasskey('off')
+}
+
+/** Stores a challenge for one answer; `user` is null where only the answer will tell who it is. */
+export async function beginCeremony(
+  ctx: AuthContext,
+  user: UserRow | null,
+  optionsFor: (challenge: string) => object,
+): Promise<PasskeyCeremony> {
+  const at = new Date(ctx.now())
+  const expiresAt = new Date(at.getTime() + CHALLENGE_MS)
+  const challengeId = ctx.newId()
+  const challenge = ctx.random(CHALLENGE_BYTES).toString('base64url')
+  const data = {
+    ...{ challenge, rpId: ctx.settings.relyingParty.id, userVerification: 'preferred' },
+    ...(user && { user_id: Buffer.from(user.id).toString('base64') }),
+  }
+  const type = user ? 'registration' : 'authentication'
+  await insertPasskeyChallenge(ctx.db, { id: challengeId, userId: user?.id ?? null, type, data, at, expiresAt })
+  return { challengeId, options: optionsFor(challenge), expiresAt: Math.floor(expiresAt.getTime() / 1000) }
+}
+
+/** Uses a challenge up, whatever becomes of the answer, and says what the answer must have been made for. */
+export async function endCeremony(ctx: AuthContext, id: string, user: UserRow | null): Promise<Expected> {
+  const type = user ? 'registration' : 'authentication'
+  const taken = id === '' ? null : await takePasskeyChallenge(ctx.db, { id, userId: user?.id ?? null, type })
+  if (!taken) throw refusePasskey('challengeUnknown')
+  if (taken.expiresAt.getTime() <= ctx.now()) throw refusePasskey('challengeExpired')
+  const { challenge, rpId } = v.parse(Kept, taken.data)
+  return { challenge, relyingPartyId: rpId, origins: ctx.settings.relyingParty.origins }
+}
+
+/** A row as the verifier takes it. */
+export function storedCredentialOf(row: PasskeyRow): StoredCredential {
+  return {
+    id: row.credential_id.toString('base64'),
+    publicKey: row.public_key.toString('base64'),
+    attestationType: row.attestation_type,
+    transport: row.transports,
+    flags: { userPresent: true, userVerified: true, backupEligible: row.backup_eligible, backupState: row.backed_up },
+    authenticator: { AAGUID: '', signCount: Number(row.sign_count), cloneWarning: false, attachment: '' },
+    attestation: { clientDataJSON: '', clientDataHash: '', authenticatorData: '', publicKeyAlgorithm: 0, object: '' },
+  }
+}

@@ -1,0 +1,99 @@
+import * as v from 'valibot'
+import { CreatedCredential } from '#platform/webauthn/credential-response.ts'
+import { keyAlgorithms, loadCredentialVerifier } from '#platform/webauthn/credential-verifier.ts'
+import type { StoredCredential } from '#platform/webauthn/stored-credential.ts'
+import { recordAudit } from '../audit-store.ts'
+import type { AuthContext, Caller } from '../auth-context.ts'
+import type { NewPasskeyRow, PasskeyRow } from '../auth-tables.ts'
+import { requireNamed } from '../factors/find-own-factor.ts'
+import { aaguidOf } from '../factors/security-key.ts'
+import { hasVerified, isRaised } from '../sessions/assurance.ts'
+import type { Authenticated } from '../sessions/authenticate.ts'
+import { listFactors, lockUser } from '../users/user-store.ts'
+import type { PasskeyAnswerBody } from '../wire/passkey-bodies.ts'
+import { refusePasskey } from '../wire/passkey-refusals.ts'
+import { refuse } from '../wire/refusals.ts'
+import { beginCeremony, CHALLENGE_MS, endCeremony, type PasskeyCeremony } from './passkey-ceremony.ts'
+import { passkeyName } from './passkey-names.ts'
+import { insertPasskey, listPasskeys } from './passkey-store.ts'
+
+const MOST_PASSKEYS = 10
+
+/** POST /passkeys/registration/options. */
+export async function beginPasskeyRegistration(ctx: AuthContext, who: Authenticated): Promise<PasskeyCeremony> {
+  const passkeys = await requireAllowed(ctx, who)
+  const { user } = who
+  const { id, name: rpName } = ctx.settings.relyingParty
+  const name = user.email || user.phone || user.id
+  const exclude = passkeys.map((row) => ({
+    ...{ type: 'public-key', id: row.credential_id.toString('base64url') },
+    ...(row.transports.length > 0 && { transports: row.transports }),
+  }))
+  return beginCeremony(ctx, user, (challenge) => ({
+    rp: { id, name: rpName },
+    user: { id: Buffer.from(user.id).toString('base64url'), name, displayName: name },
+    challenge,
+    pubKeyCredParams: keyAlgorithms.map((alg) => ({ type: 'public-key', alg })),
+    timeout: CHALLENGE_MS,
+    ...(exclude.length > 0 && { excludeCredentials: exclude }),
+    // A passkey names its owner by itself, so the device has to keep it.
+    authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
+    attestation: 'none',
+  }))
+}
+
+/** POST /passkeys/registration/verify. */
+export async function registerPasskey(
+  ctx: AuthContext,
+  caller: Caller,
+  who: Authenticated,
+  body: PasskeyAnswerBody,
+): Promise<PasskeyRow> {
+  await requireAllowed(ctx, who)
+  const expected = await endCeremony(ctx, body.challenge_id, who.user)
+  const { success, output } = v.safeParse(CreatedCredential, body.credential)
+  const verifier = await loadCredentialVerifier()
+  const credential = success ? await verifier.verifyCreated(output, expected) : null
+  if (!credential) throw refusePasskey('failed')
+  return ctx.db.transaction().execute(async (tx) => {
+    const user = await lockUser(tx, who.user.id)
+    if (!user) throw refuse('userOfTokenGone')
+    // Counted again under the lock: several ceremonies may end at once.
+    if ((await listPasskeys(tx, user.id)).length >= MOST_PASSKEYS) throw refusePasskey('tooMany')
+    const stored = await insertPasskey(tx, toRow(ctx, user.id, credential))
+    if (!stored) throw refusePasskey('exists')
+    await recordAudit(ctx, tx, { caller, user, action: 'passkey_created' })
+    return stored
+  })
+}
+
+async function requireAllowed(ctx: AuthContext, who: Authenticated): Promise<PasskeyRow[]> {
+  requireNamed(who)
+  const { user } = who
+  if (user.is_sso_user) throw refusePasskey('ssoManaged')
+  if (!isRaised(who) && hasVerified(await listFactors(ctx.db, user.id))) throw refusePasskey('level')
+  const passkeys = await listPasskeys(ctx.db, user.id)
+  if (passkeys.length >= MOST_PASSKEYS) throw refusePasskey('tooMany')
+  return passkeys
+}
+
+function toRow(ctx: AuthContext, userId: string, credential: StoredCredential): NewPasskeyRow {
+  const at = new Date(ctx.now())
+  const aaguid = aaguidOf(credential)
+  return {
+    id: ctx.newId(),
+    user_id: userId,
+    credential_id: Buffer.from(credential.id, 'base64'),
+    public_key: Buffer.from(credential.publicKey, 'base64'),
+    attestation_type: credential.attestationType,
+    aaguid,
+    sign_count: credential.authenticator.signCount,
+    transports: JSON.stringify(credential.transport),
+    backup_eligible: credential.flags.backupEligible,
+    backed_up: credential.flags.backupState,
+    friendly_name: passkeyName(aaguid),
+    created_at: at,
+    updated_at: at,
+    last_used_at: null,
+  }
+}

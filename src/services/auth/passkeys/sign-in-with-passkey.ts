@@ -1,0 +1,74 @@
+import * as v from 'valibot'
+import { CredentialAnswer } from '#platform/webauthn/credential-response.ts'
+import { type Expected, loadCredentialVerifier } from '#platform/webauthn/credential-verifier.ts'
+import type { StoredCredential } from '#platform/webauthn/stored-credential.ts'
+import { recordAudit } from '../audit-store.ts'
+import type { AuthContext, Caller } from '../auth-context.ts'
+import type { PasskeyRow, UserRow } from '../auth-tables.ts'
+import { isUuid } from '../sessions/authenticate.ts'
+import { type IssuedSession, issueTokens, openSession } from '../sessions/open-session.ts'
+import { isBanned, isGone } from '../users/new-user.ts'
+import { lockUser } from '../users/user-store.ts'
+import type { PasskeyAnswerBody } from '../wire/passkey-bodies.ts'
+import { refusePasskey } from '../wire/passkey-refusals.ts'
+import { refuse } from '../wire/refusals.ts'
+import {
+  beginCeremony,
+  CHALLENGE_MS,
+  endCeremony,
+  type PasskeyCeremony,
+  storedCredentialOf,
+} from './passkey-ceremony.ts'
+import { findPasskeyByCredential, notePasskeyUse } from './passkey-store.ts'
+
+/** POST /passkeys/authentication/options: nobody is named, so nobody can be asked after. */
+export async function beginPasskeySignIn(ctx: AuthContext): Promise<PasskeyCeremony> {
+  const rpId = ctx.settings.relyingParty.id
+  const optionsFor = (challenge: string) => ({ challenge, timeout: CHALLENGE_MS, rpId, userVerification: 'preferred' })
+  return beginCeremony(ctx, null, optionsFor)
+}
+
+/** POST /passkeys/authentication/verify. */
+export async function signInWithPasskey(
+  ctx: AuthContext,
+  caller: Caller,
+  body: PasskeyAnswerBody,
+): Promise<IssuedSession> {
+  const expected = await endCeremony(ctx, body.challenge_id, null)
+  const { success, output } = v.safeParse(CredentialAnswer, body.credential)
+  const proved = success ? await prove(ctx, output, expected) : null
+  if (!proved) throw refusePasskey('failed')
+  const { passkey, used } = proved
+  const opened = await ctx.db.transaction().execute(async (tx) => {
+    const user = await lockUser(tx, passkey.user_id)
+    if (!user || isGone(user)) throw refusePasskey('failed')
+    requireWelcome(ctx, user)
+    const use = { signCount: used.authenticator.signCount, isBackedUp: used.flags.backupState, at: new Date(ctx.now()) }
+    if (!(await notePasskeyUse(tx, passkey.id, use))) throw refusePasskey('failed')
+    await recordAudit(ctx, tx, { caller, user, action: 'login' })
+    return openSession(ctx, tx, { user, method: 'passkey', caller })
+  })
+  return issueTokens(ctx, opened)
+}
+
+async function prove(
+  ctx: AuthContext,
+  answer: CredentialAnswer,
+  expected: Expected,
+): Promise<{ passkey: PasskeyRow; used: StoredCredential } | null> {
+  const userId = Buffer.from(answer.response.userHandle, 'base64url').toString()
+  if (!isUuid(userId)) return null
+  const passkey = await findPasskeyByCredential(ctx.db, userId, Buffer.from(answer.id, 'base64url'))
+  if (!passkey) return null
+  const verifier = await loadCredentialVerifier()
+  const used = await verifier.verifyAnswer(answer, storedCredentialOf(passkey), expected)
+  return used && { passkey, used }
+}
+
+/** Said only to whoever holds the passkey. An account without address and number has nothing to confirm. */
+function requireWelcome(ctx: AuthContext, user: UserRow): void {
+  if (isBanned(ctx, user)) throw refuse('banned')
+  if (user.confirmed_at !== null) return
+  if (user.email) throw refusePasskey('emailNotConfirmed')
+  if (user.phone) throw refusePasskey('phoneNotConfirmed')
+}

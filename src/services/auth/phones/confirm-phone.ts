@@ -1,0 +1,62 @@
+import type { AuthContext, Tx } from '../auth-context.ts'
+import type { UserRow } from '../auth-tables.ts'
+import { deleteOneTimeTokensOf } from '../codes/one-time-token-store.ts'
+import { noTokens, withProviders } from '../users/confirm-email.ts'
+import { insertIdentity, listIdentities, updateIdentity } from '../users/identity-store.ts'
+import { type Metadata, mergeMetadata } from '../users/metadata.ts'
+import { hasUserWithPhone, updateUser } from '../users/user-store.ts'
+import { refuse } from '../wire/refusals.ts'
+
+/** What a phone identity says; nothing that the sender chose may stand in for it. */
+export function phoneIdentityData(id: string, phone: string, data: Metadata = {}): Metadata {
+  return { ...data, sub: id, phone, email_verified: false, phone_verified: false }
+}
+
+/** The account's number is confirmed, and no older token of its counts any more. */
+export async function confirmPhone(ctx: AuthContext, tx: Tx, user: UserRow): Promise<UserRow> {
+  const at = new Date(ctx.now())
+  await deleteOneTimeTokensOf(tx, user.id)
+  const providers = await keepPhoneIdentity(ctx, tx, user)
+  return updateUser(tx, user.id, {
+    ...noTokens,
+    phone_confirmed_at: user.phone_confirmed_at ?? at,
+    raw_user_meta_data: JSON.stringify(mergeMetadata(user.raw_user_meta_data, { phone_verified: true })),
+    raw_app_meta_data: JSON.stringify(withProviders(user, providers)),
+    updated_at: at,
+  })
+}
+
+/** The account has another number from now on, and it is confirmed. */
+export async function applyPhoneChange(ctx: AuthContext, tx: Tx, user: UserRow, phone: string): Promise<UserRow> {
+  if (await hasUserWithPhone(tx, phone, user.id)) throw refuse('phoneTaken')
+  const changed = await updateUser(tx, user.id, {
+    phone,
+    phone_change: '',
+    phone_confirmed_at: new Date(ctx.now()),
+    is_anonymous: false,
+    raw_user_meta_data: JSON.stringify(mergeMetadata(user.raw_user_meta_data, { phone })),
+  })
+  return confirmPhone(ctx, tx, changed)
+}
+
+/** An administrator's word: the number is the account's, whether or not anybody confirmed it. */
+export async function setPhoneAsAdmin(ctx: AuthContext, tx: Tx, user: UserRow, phone: string): Promise<UserRow> {
+  await deleteOneTimeTokensOf(tx, user.id)
+  const changed = await updateUser(tx, user.id, { ...noTokens, phone, phone_change: '', is_anonymous: false })
+  const providers = await keepPhoneIdentity(ctx, tx, changed)
+  return updateUser(tx, user.id, { raw_app_meta_data: JSON.stringify(withProviders(changed, providers)) })
+}
+
+/** Writes the identity of the account's number and returns all providers of the account. */
+async function keepPhoneIdentity(ctx: AuthContext, tx: Tx, user: UserRow): Promise<string[]> {
+  const at = new Date(ctx.now())
+  const identities = await listIdentities(tx, user.id)
+  const own = identities.find(({ provider }) => provider === 'phone')
+  const facts = { phone: user.phone ?? '', phone_verified: true }
+  if (own) await updateIdentity(tx, own.id, mergeMetadata(own.identity_data, facts), at)
+  else {
+    const data = { ...phoneIdentityData(user.id, facts.phone), ...facts }
+    await insertIdentity(tx, { id: ctx.newId(), userId: user.id, provider: 'phone', providerId: user.id, data, at })
+  }
+  return [...new Set([...identities.map(({ provider }) => provider), 'phone'])]
+}

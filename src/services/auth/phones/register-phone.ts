@@ -1,0 +1,111 @@
+import { recordAudit } from '../audit-store.ts'
+import type { AuthContext, Caller, Tx } from '../auth-context.ts'
+import type { UserRow } from '../auth-tables.ts'
+import { issueTokens, type OpenedSession, openSession } from '../sessions/open-session.ts'
+import type { Registered } from '../sign-in/register.ts'
+import { insertIdentity, updateIdentity } from '../users/identity-store.ts'
+import type { Metadata } from '../users/metadata.ts'
+import { isBanned, newUserRow } from '../users/new-user.ts'
+import { loadProfile, type Profile } from '../users/profile.ts'
+import { insertUserIfNew, lockUser, updateUser } from '../users/user-store.ts'
+import { refuse } from '../wire/refusals.ts'
+import { confirmPhone, phoneIdentityData } from './confirm-phone.ts'
+import { findUserByPhone } from './phone-store.ts'
+import { sendPhoneCode } from './send-phone-code.ts'
+import { requireSmsQuota } from './sms-limits.ts'
+
+interface PhoneRegistration {
+  phone: string
+  data: Metadata
+  passwordHash: string | null
+  /** Of an account that waits for its confirmation: whether its password was given. */
+  knowsPassword: boolean
+  /** With a password of the person's own, not by a sign-in code to an unknown number. */
+  isPasswordSignUp: boolean
+  caller: Caller
+}
+
+type Stored =
+  | { kind: 'session'; opened: OpenedSession }
+  | { kind: 'pending'; profile: Profile }
+  /** The number has an account, and the answer must not say so. */
+  | { kind: 'taken' }
+
+export const phoneProvider = { provider: 'phone', providers: ['phone'] }
+
+/** A new account for a number, or what becomes of asking for one that exists. */
+export async function registerPhone(ctx: AuthContext, registration: PhoneRegistration): Promise<Registered> {
+  if (!ctx.settings.isSmsAutoconfirmOn) await requireSmsQuota(ctx)
+  const stored = await ctx.db.transaction().execute((tx) => store(ctx, tx, registration))
+  return stored.kind === 'session' ? { kind: 'session', session: await issueTokens(ctx, stored.opened) } : stored
+}
+
+async function store(ctx: AuthContext, tx: Tx, registration: PhoneRegistration): Promise<Stored> {
+  const { caller, phone, knowsPassword } = registration
+  const created = await create(ctx, tx, registration)
+  if (created) {
+    await recordAudit(ctx, tx, { caller, user: created, action: 'user_signedup' })
+    return finish(ctx, tx, registration, created)
+  }
+  const found = await findUserByPhone(tx, phone, ctx.settings.audience)
+  const existing = found && (await lockUser(tx, found.id))
+  if (!existing) throw refuse('userExists')
+  if (existing.phone_confirmed_at !== null) {
+    await recordAudit(ctx, tx, { caller, user: existing, action: 'user_repeated_signup' })
+    // The protocol gives the secret away as soon as either channel confirms by itself.
+    if (ctx.settings.isSmsAutoconfirmOn || ctx.settings.isAutoconfirmOn) throw refuse('userExists')
+    return { kind: 'taken' }
+  }
+  if (!ctx.settings.isSmsAutoconfirmOn) {
+    return finish(ctx, tx, registration, await forgetUnproven(ctx, tx, registration, existing))
+  }
+  // Whoever does not know the password of the waiting account must not get into it.
+  if (!knowsPassword || isBanned(ctx, existing)) throw refuse('userExists')
+  return finish(ctx, tx, registration, existing)
+}
+
+async function create(ctx: AuthContext, tx: Tx, registration: PhoneRegistration): Promise<UserRow | null> {
+  const { phone, data, passwordHash } = registration
+  const id = ctx.newId()
+  const identity = phoneIdentityData(id, phone, data)
+  const wanted = { id, email: null, phone, passwordHash, appMetadata: phoneProvider, userMetadata: identity }
+  const user = await insertUserIfNew(tx, newUserRow(ctx, wanted))
+  if (!user) return null
+  const at = new Date(ctx.now())
+  await insertIdentity(tx, { id: ctx.newId(), userId: id, provider: 'phone', providerId: id, data: identity, at })
+  return user
+}
+
+/** Signs in where confirmation is not asked for; otherwise texts the code. */
+async function finish(ctx: AuthContext, tx: Tx, registration: PhoneRegistration, user: UserRow): Promise<Stored> {
+  const { phone, caller } = registration
+  if (!ctx.settings.isSmsAutoconfirmOn) {
+    const waiting = await sendPhoneCode(ctx, tx, { user, phone, type: 'confirmation_token' })
+    await recordAudit(ctx, tx, { caller, user: waiting, action: 'user_confirmation_requested' })
+    return { kind: 'pending', profile: await loadProfile(tx, waiting) }
+  }
+  const confirmed = await confirmPhone(ctx, tx, user)
+  if (!registration.isPasswordSignUp) return { kind: 'pending', profile: await loadProfile(tx, confirmed) }
+  await recordAudit(ctx, tx, { caller, user: confirmed, action: 'login' })
+  return { kind: 'session', opened: await openSession(ctx, tx, { user: confirmed, method: 'password', caller }) }
+}
+
+/**
+ * Two people may have signed up with one unconfirmed number, and only one of them holds the phone: whoever confirms is
+ * signed in by the code and sets a password of their own. An account confirmed by mail keeps its password: its number
+ * was set by an administrator, not by a stranger.
+ */
+async function forgetUnproven(
+  ctx: AuthContext,
+  tx: Tx,
+  { knowsPassword, phone }: PhoneRegistration,
+  user: UserRow,
+): Promise<UserRow> {
+  if (knowsPassword || user.encrypted_password === null || user.email_confirmed_at !== null) return user
+  const at = new Date(ctx.now())
+  const { identities } = await loadProfile(tx, user)
+  const data = phoneIdentityData(user.id, phone)
+  for (const { id, provider } of identities) if (provider === 'phone') await updateIdentity(tx, id, data, at)
+  const change = { encrypted_password: null, raw_user_meta_data: JSON.stringify(data), updated_at: at }
+  return updateUser(tx, user.id, change)
+}

@@ -1,0 +1,51 @@
+import { recordAudit } from '../audit-store.ts'
+import type { AuthContext, Caller } from '../auth-context.ts'
+import type { UserRow } from '../auth-tables.ts'
+import { findUserByEmail, lockUser } from '../users/user-store.ts'
+import { AuthError } from '../wire/auth-error.ts'
+import { findUserByPhone } from './phone-store.ts'
+import { sendPhoneCode } from './send-phone-code.ts'
+import { requireSmsInterval, requireSmsQuota } from './sms-limits.ts'
+
+interface SmsResend {
+  type: 'sms' | 'phone_change'
+  /** What names the account: its number, or its address where it has no number yet. */
+  phone: string
+  email: string
+}
+
+/** POST /resend for text messages. Who has nothing pending is answered alike. */
+export async function resendSms(ctx: AuthContext, caller: Caller, { type, phone, email }: SmsResend): Promise<void> {
+  // Begun before phones were switched off.
+  if (!ctx.settings.isPhoneOn) return
+  const kind = type === 'sms' ? 'confirmation' : 'phone-change'
+  await requireSmsInterval(ctx, kind, phone || email)
+  const { audience } = ctx.settings
+  const known = phone ? await findUserByPhone(ctx.db, phone, audience) : await findUserByEmail(ctx.db, email, audience)
+  const target = known && targetOf(known, type)
+  if (!target || (target !== phone && !(await mayText(ctx, target)))) return
+  await requireSmsQuota(ctx)
+  await ctx.db.transaction().execute(async (tx) => {
+    const user = await lockUser(tx, known.id)
+    if (!user || targetOf(user, type) !== target) return
+    const token = type === 'sms' ? 'confirmation_token' : 'phone_change_token'
+    await sendPhoneCode(ctx, tx, { user, phone: target, type: token })
+    await recordAudit(ctx, tx, { caller, user, action: 'user_confirmation_requested' })
+  })
+}
+
+function targetOf(user: UserRow, type: SmsResend['type']): string {
+  if (type === 'phone_change') return user.phone_change
+  return user.phone_confirmed_at === null ? (user.phone ?? '') : ''
+}
+
+/** The number that is waited for has limits too; that it is waited for must not show. */
+async function mayText(ctx: AuthContext, phone: string): Promise<boolean> {
+  try {
+    await requireSmsInterval(ctx, 'phone-change', phone)
+    return true
+  } catch (error) {
+    if (error instanceof AuthError) return false
+    throw error
+  }
+}

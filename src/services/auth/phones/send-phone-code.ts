@@ -1,0 +1,17 @@
+import type { AuthContext, Tx } from '../auth-context.ts'
+import type { UserRow } from '../auth-tables.ts'
+import { issueCode } from '../codes/one-time-code.ts'
+import { queueSms, smsText } from './queue-sms.ts'
+
+interface PhoneCode {
+  user: UserRow
+  phone: string
+  type: 'confirmation_token' | 'phone_change_token' | 'reauthentication_token'
+}
+
+/** Makes a code and queues it to the number. Nothing but the digits opens anything: a text message has no link. */
+export async function sendPhoneCode(ctx: AuthContext, tx: Tx, { user, phone, type }: PhoneCode): Promise<UserRow> {
+  const { issued, user: waiting } = await issueCode(ctx, tx, { user, type, address: phone, flow: null })
+  await queueSms(tx, ctx, { to: phone, text: smsText(ctx, issued.code) })
+  return waiting
+}

@@ -1,0 +1,39 @@
+import { recordAudit } from '../audit-store.ts'
+import type { AuthContext, Caller } from '../auth-context.ts'
+import type { UserRow } from '../auth-tables.ts'
+import { lockUser } from '../users/user-store.ts'
+import { refuse } from '../wire/refusals.ts'
+import type { OtpBody } from '../wire/request-bodies.ts'
+import { readPhoneNumber, requireSmsChannel } from './phone-number.ts'
+import { findUserByPhone } from './phone-store.ts'
+import { registerPhone } from './register-phone.ts'
+import { sendPhoneCode } from './send-phone-code.ts'
+import { requireSmsInterval, requireSmsQuota } from './sms-limits.ts'
+
+/** The phone part of POST /otp: a sign-in code, for a known number or a new one. */
+export async function sendSmsCode(ctx: AuthContext, caller: Caller, body: OtpBody): Promise<void> {
+  const { settings } = ctx
+  if (!settings.isPhoneOn) throw refuse('phoneOtpOff')
+  const phone = readPhoneNumber(body.phone)
+  requireSmsChannel(body.channel)
+  await requireSmsInterval(ctx, 'confirmation', phone)
+  const known = await findUserByPhone(ctx.db, phone, settings.audience)
+  if (known?.phone_confirmed_at) return textCodeTo(ctx, caller, known)
+  if (!known && !settings.isSignUpOpen) throw refuse('signUpClosed')
+  const registration = { phone, data: body.data ?? {}, passwordHash: null, knowsPassword: false, caller }
+  const outcome = await registerPhone(ctx, { ...registration, isPasswordSignUp: false })
+  // Where nothing needs confirming, the new account is there at once and its code goes out.
+  if (outcome.kind === 'pending' && settings.isSmsAutoconfirmOn) {
+    await textCodeTo(ctx, caller, outcome.profile.user)
+  }
+}
+
+async function textCodeTo(ctx: AuthContext, caller: Caller, { id }: UserRow): Promise<void> {
+  await requireSmsQuota(ctx)
+  await ctx.db.transaction().execute(async (tx) => {
+    const user = await lockUser(tx, id)
+    if (!user?.phone) return
+    await sendPhoneCode(ctx, tx, { user, phone: user.phone, type: 'confirmation_token' })
+    await recordAudit(ctx, tx, { caller, user, action: 'user_recovery_requested' })
+  })
+}

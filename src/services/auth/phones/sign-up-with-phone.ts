@@ -1,0 +1,33 @@
+import type { AuthContext, Caller } from '../auth-context.ts'
+import type { SignUpResult } from '../sign-in/register.ts'
+import { pretendUser } from '../users/new-user.ts'
+import { invalid } from '../wire/auth-error.ts'
+import { refuse } from '../wire/refusals.ts'
+import type { SignUpBody } from '../wire/request-bodies.ts'
+import { readPhoneNumber, requireSmsChannel } from './phone-number.ts'
+import { findUserByPhone } from './phone-store.ts'
+import { phoneProvider, registerPhone } from './register-phone.ts'
+import { requireSmsInterval } from './sms-limits.ts'
+
+/** POST /signup with a phone number, after what it has in common with an e-mail address was checked. */
+export async function signUpWithPhone(ctx: AuthContext, caller: Caller, body: SignUpBody): Promise<SignUpResult> {
+  const { settings } = ctx
+  requireSmsChannel(body.channel)
+  if (body.code_challenge !== '') throw invalid('PKCE not supported for phone signups')
+  if (!settings.isPhoneOn) throw refuse('phoneSignUpOff')
+  const phone = readPhoneNumber(body.phone)
+  if (!settings.isSmsAutoconfirmOn) await requireSmsInterval(ctx, 'confirmation', phone)
+  const data = body.data ?? {}
+  // The same work whether the number is new or taken, so that time does not tell either.
+  const existing = await findUserByPhone(ctx.db, phone, settings.audience)
+  const isPending = existing !== null && existing.phone_confirmed_at === null
+  const { isRight } = await ctx.passwords.verify(isPending ? existing.encrypted_password : null, body.password)
+  const passwordHash = await ctx.passwords.hash(body.password)
+  const registration = { phone, data, passwordHash, caller, knowsPassword: isRight, isPasswordSignUp: true }
+  const outcome = await registerPhone(ctx, registration)
+  if (outcome.kind === 'session') return { session: outcome.session }
+  if (outcome.kind === 'pending') return { profile: outcome.profile }
+  const pretended = pretendUser(ctx, ctx.newId(), '', data)
+  const user = { ...pretended, email: null, phone, raw_app_meta_data: phoneProvider }
+  return { profile: { user, identities: [], factors: [] } }
+}

@@ -1,0 +1,26 @@
+import { type AuthContext, limitOf } from '../auth-context.ts'
+import { tooSoon } from '../too-soon.ts'
+import { refuse } from '../wire/refusals.ts'
+
+type SmsKind = 'confirmation' | 'phone-change' | 'reauthentication' | 'factor'
+
+/**
+ * Asked before anything is looked up, and for every number alike: whether it belongs to an account must not show.
+ * Each message costs money and lands on somebody's phone, so a number gets few of them.
+ */
+export async function requireSmsInterval(ctx: AuthContext, kind: SmsKind, phone: string): Promise<void> {
+  const { smsIntervalSeconds } = ctx.settings
+  if (smsIntervalSeconds > 0) {
+    const limit = { name: `auth sms ${kind}`, count: 1, windowMs: smsIntervalSeconds * 1000 }
+    const verdict = await ctx.limiter.take(limit, phone)
+    if (!verdict.isAllowed) throw tooSoon('over_sms_send_rate_limit', verdict.retryAfterMs)
+  }
+  const verdict = await ctx.limiter.take(limitOf(ctx, 'smsRecipient'), phone)
+  if (!verdict.isAllowed) throw tooSoon('over_sms_send_rate_limit', verdict.retryAfterMs)
+}
+
+/** The cap over all messages, taken when one really goes. */
+export async function requireSmsQuota(ctx: AuthContext): Promise<void> {
+  const verdict = await ctx.limiter.take(limitOf(ctx, 'sms'), 'all')
+  if (!verdict.isAllowed) throw refuse('smsTooOften', { retryAfterSeconds: Math.ceil(verdict.retryAfterMs / 1000) })
+}

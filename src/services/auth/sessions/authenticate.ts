@@ -1,0 +1,65 @@
+import type { JWTPayload } from 'jose'
+import { isSameSecret, TokenRefused } from '#platform/tokens/access-tokens.ts'
+import type { AuthContext } from '../auth-context.ts'
+import type { SessionRow } from '../auth-tables.ts'
+import { isBanned, isGone } from '../users/new-user.ts'
+import type { Profile } from '../users/profile.ts'
+import { AuthError } from '../wire/auth-error.ts'
+import { refuse } from '../wire/refusals.ts'
+import { findProfileAndSession, findSession } from './session-store.ts'
+
+/** Who sent a request, beyond doubt. */
+export interface Authenticated extends Profile {
+  /** Null for tokens that belong to no session, which only a shared secret can sign. */
+  session: SessionRow | null
+  claims: JWTPayload
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+export function isUuid(text: unknown): text is string {
+  return typeof text === 'string' && UUID.test(text)
+}
+
+/** The account of a bearer token, checked against the database each time: a sign-out or a ban counts at once. */
+export async function authenticate(ctx: AuthContext, header: string | undefined): Promise<Authenticated> {
+  const claims = await verifyToken(ctx, readBearer(header))
+  if (!claims.sub) throw refuse('missingSub')
+  if (!isUuid(claims.sub)) throw refuse('badSub')
+  const id = claims.session_id
+  const found = await findProfileAndSession(ctx.db, claims.sub, isUuid(id) ? id : null)
+  if (!found || isGone(found.user)) throw refuse('userOfTokenGone')
+  const { user, session } = found
+  const namesSession = id !== undefined && id !== ''
+  if (namesSession && !isUuid(id)) throw refuse('badSessionId')
+  if (namesSession && !session) throw refuse('sessionOfTokenGone')
+  if (isBanned(ctx, user)) throw refuse('banned')
+  return { ...found, claims }
+}
+
+/** The secret key itself, or a token whose role is an administrator's. */
+export async function requireAdmin(ctx: AuthContext, header: string | undefined): Promise<void> {
+  const bearer = readBearer(header)
+  if (isSameSecret(bearer, ctx.secretKey)) return
+  const claims = await verifyToken(ctx, bearer)
+  const { role, session_id: sessionId } = claims
+  if (typeof role !== 'string' || !ctx.settings.adminRoles.includes(role)) throw refuse('notAdmin')
+  if (isUuid(sessionId) && !(await findSession(ctx.db, sessionId)))
+    throw new AuthError('forbidden', 'session_expired', 'Session is no longer valid')
+}
+
+function readBearer(header: string | undefined): string {
+  const token = header?.match(/^bearer (\S+)$/i)?.[1]
+  if (!token) throw refuse('noBearer')
+  return token
+}
+
+async function verifyToken(ctx: AuthContext, token: string): Promise<JWTPayload> {
+  try {
+    return await ctx.tokens.verify(token)
+  } catch (cause) {
+    if (!(cause instanceof TokenRefused)) throw cause
+    const message = `invalid JWT: unable to parse or verify signature, ${cause.message}`
+    throw new AuthError('forbidden', 'bad_jwt', message, { cause })
+  }
+}

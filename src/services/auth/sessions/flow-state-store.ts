@@ -1,0 +1,69 @@
+import type { Db } from '../auth-context.ts'
+import type { FlowStateRow } from '../auth-tables.ts'
+import type { CodeChallenge } from './code-challenge.ts'
+
+interface NewFlow {
+  id: string
+  userId: string
+  authCode: string
+  method: string
+  challenge: CodeChallenge
+  at: Date
+}
+
+export async function insertFlow(db: Db, { id, userId, authCode, method, challenge, at }: NewFlow): Promise<void> {
+  await db
+    .insertInto('auth.flow_state')
+    .values({
+      id,
+      user_id: userId,
+      auth_code: authCode,
+      code_challenge: challenge.challenge,
+      code_challenge_method: challenge.method,
+      provider_type: 'email',
+      provider_access_token: '',
+      provider_refresh_token: '',
+      authentication_method: method,
+      auth_code_issued_at: null,
+      created_at: at,
+      updated_at: at,
+    })
+    .execute()
+}
+
+/** The newest flow of an account and a method, marked as having given out its code. */
+export async function issueFlowCode(
+  db: Db,
+  { userId, method, at, heldPassword }: { userId: string; method: string; at: Date; heldPassword: string | null },
+): Promise<string | null> {
+  const flow = await db
+    .selectFrom('auth.flow_state')
+    .select(['id', 'auth_code'])
+    .where('user_id', '=', userId)
+    .where('authentication_method', '=', method)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+  if (!flow) return null
+  await db
+    .updateTable('auth.flow_state')
+    // The column serves invitations otherwise, which these flows are not.
+    .set({ auth_code_issued_at: at, updated_at: at, invite_token: heldPassword })
+    .where('id', '=', flow.id)
+    .execute()
+  return flow.auth_code
+}
+
+/** Held until the exchange has ended, so that a code is good for one. */
+export async function lockFlowByCode(db: Db, authCode: string): Promise<FlowStateRow | null> {
+  const row = await db
+    .selectFrom('auth.flow_state')
+    .selectAll()
+    .where('auth_code', '=', authCode)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function deleteFlow(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('auth.flow_state').where('id', '=', id).execute()
+}

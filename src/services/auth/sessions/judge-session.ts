@@ -1,0 +1,49 @@
+import type { AuthContext, Tx } from '../auth-context.ts'
+import type { SessionRow } from '../auth-tables.ts'
+import { isBanned, isGone } from '../users/new-user.ts'
+import { loadProfile, type Profile } from '../users/profile.ts'
+import { findUser } from '../users/user-store.ts'
+import { refuse } from '../wire/refusals.ts'
+import { hasVerified } from './assurance.ts'
+import { hasNewerSession } from './session-store.ts'
+
+export interface LiveSession {
+  session: SessionRow
+  profile: Profile
+}
+
+/** Whether a session, locked by the caller, may be refreshed: it lives, and so does its account. */
+export async function judgeSession(ctx: AuthContext, tx: Tx, session: SessionRow | null): Promise<LiveSession> {
+  const user = session && (await findUser(tx, session.user_id))
+  if (!session || !user || isGone(user)) throw refuse('refreshNoSession')
+  if (isBanned(ctx, user)) throw refuse('refreshBanned')
+  requireAlive(ctx, session)
+  const profile = await loadProfile(tx, user)
+  requireSecondFactorInTime(ctx, session, profile)
+  await requireNewest(ctx, tx, session)
+  return { session, profile }
+}
+
+function requireAlive({ settings, now }: AuthContext, session: SessionRow): void {
+  const time = now()
+  const { sessionSeconds, idleSeconds } = settings
+  if (session.not_after && session.not_after.getTime() <= time) throw refuse('sessionExpired')
+  if (sessionSeconds > 0 && session.created_at.getTime() + sessionSeconds * 1000 <= time) throw refuse('sessionExpired')
+  const lastUse = (session.refreshed_at ?? session.created_at).getTime()
+  if (idleSeconds > 0 && lastUse + idleSeconds * 1000 <= time) throw refuse('sessionIdle')
+}
+
+function requireSecondFactorInTime(
+  { settings: { mfa }, now }: AuthContext,
+  session: SessionRow,
+  profile: Profile,
+): void {
+  const isInTime = mfa.graceSeconds === 0 || session.created_at.getTime() + mfa.graceSeconds * 1000 > now()
+  if (!isInTime && session.aal === 'aal1' && hasVerified(profile.factors)) throw refuse('sessionLowLevel')
+}
+
+async function requireNewest({ settings, now }: AuthContext, tx: Tx, session: SessionRow): Promise<void> {
+  const { isSingleSession, sessionSeconds, mfa } = settings
+  const limits = { at: new Date(now()), sessionSeconds, graceSeconds: mfa.graceSeconds }
+  if (isSingleSession && (await hasNewerSession(tx, session, limits))) throw refuse('sessionReplaced')
+}

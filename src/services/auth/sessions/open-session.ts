@@ -1,0 +1,115 @@
+import type { AuthContext, Caller, Db } from '../auth-context.ts'
+import type { UserRow } from '../auth-tables.ts'
+import type { Profile } from '../users/profile.ts'
+import { readProfileParts } from '../users/profile-store.ts'
+import { hasVerified } from './assurance.ts'
+import { insertOpenedSession } from './opened-session-store.ts'
+import type { AmrClaim } from './session-store.ts'
+import { signRefreshToken } from './signed-refresh-token.ts'
+
+/** A session as stored; `issueTokens` makes of it what a client gets. */
+export interface OpenedSession {
+  profile: Profile
+  sessionId: string
+  refreshToken: string
+  aal: string
+  amr: AmrClaim[]
+  /** When it was opened, if that was earlier. */
+  startedAt?: Date
+}
+
+export interface IssuedSession {
+  accessToken: string
+  refreshToken: string
+  expiresIn: number
+  expiresAt: number
+  profile: Profile
+  /** Of the identity provider, for the client's own use of it. */
+  providerToken?: string
+  providerRefreshToken?: string
+}
+
+interface SignIn {
+  user: UserRow
+  /** How they have shown who they are, in the wire's words. */
+  method: string
+  caller: Caller
+  /** When it must end, where whoever vouches for them says so. */
+  notAfter?: Date | null
+  /** Writes the login down as well, where that is done at all; else the caller has. */
+  isRecorded?: boolean
+}
+
+/** In the caller's transaction, or by itself: it is one statement. */
+export async function openSession(ctx: AuthContext, db: Db, signIn: SignIn): Promise<OpenedSession> {
+  const { user, method, caller, notAfter = null, isRecorded = false } = signIn
+  const at = new Date(ctx.now())
+  const id = ctx.newId()
+  const { refreshToken, storedToken, signingKey } = makeFirstToken(ctx, id)
+  const row = await insertOpenedSession(db, {
+    ...{ id, userId: user.id, at, notAfter, address: caller.address, userAgent: caller.userAgent },
+    ...{ storedToken, signingKey },
+    claim: { id: ctx.newId(), method },
+    loginId: isRecorded && ctx.settings.isAuditOn ? ctx.newId() : null,
+  })
+  const { identities, factors, ...signedIn } = row
+  const profile = { user: signedIn, ...readProfileParts({ identities, factors }) }
+  const amr = [{ method, timestamp: Math.floor(at.getTime() / 1000) }]
+  return { profile, sessionId: id, refreshToken, aal: 'aal1', amr }
+}
+
+/** Signs the access token; nothing here touches the database, so it is done after the transaction. */
+export async function issueTokens(ctx: AuthContext, opened: OpenedSession): Promise<IssuedSession> {
+  const { settings } = ctx
+  const { user } = opened.profile
+  const issuedAt = Math.floor(ctx.now() / 1000)
+  const expiresIn = Math.min(settings.tokenSeconds, graceOf(ctx, opened))
+  const expiresAt = issuedAt + expiresIn
+  const accessToken = await ctx.tokens.sign({
+    sub: user.id,
+    aud: user.aud,
+    exp: expiresAt,
+    iat: issuedAt,
+    email: user.email ?? '',
+    phone: user.phone ?? '',
+    app_metadata: user.raw_app_meta_data,
+    user_metadata: user.raw_user_meta_data,
+    role: user.role,
+    aal: opened.aal,
+    amr: withSsoProvider(opened),
+    session_id: opened.sessionId,
+    is_anonymous: user.is_anonymous,
+  })
+  const { refreshToken, profile } = opened
+  return { accessToken, refreshToken, expiresIn, expiresAt, profile }
+}
+
+/** Seconds for which a session may still do without the second factor that its account has. */
+function graceOf({ settings: { mfa }, now }: AuthContext, { aal, profile, startedAt }: OpenedSession): number {
+  if (mfa.graceSeconds === 0 || aal !== 'aal1' || !hasVerified(profile.factors)) return Number.POSITIVE_INFINITY
+  const startedMs = startedAt?.getTime() ?? now()
+  return Math.max(1, Math.floor((startedMs - now()) / 1000) + mfa.graceSeconds)
+}
+
+/** A sign-in through an identity provider names it. */
+function withSsoProvider({ amr, profile }: OpenedSession): (AmrClaim & { provider?: string })[] {
+  const provider = profile.identities.find((identity) => identity.provider.startsWith('sso:'))?.provider.slice(4)
+  return amr.map((claim) => (provider && claim.method === 'sso/saml' ? { ...claim, provider } : claim))
+}
+
+/** A session's first refresh token, and what is kept of it. */
+function makeFirstToken(ctx: AuthContext, sessionId: string) {
+  if (!ctx.settings.hasSignedRefreshTokens) {
+    const refreshToken = makeRefreshToken(ctx)
+    return { refreshToken, storedToken: refreshToken, signingKey: null }
+  }
+  const signingKey = ctx.random(32).toString('base64url')
+  return { refreshToken: signRefreshToken({ sessionId, counter: 0 }, signingKey), storedToken: null, signingKey }
+}
+
+const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567'
+
+/** Twelve characters of five random bits each. */
+export function makeRefreshToken({ random }: Pick<AuthContext, 'random'>): string {
+  return [...random(12)].map((byte) => BASE32[byte & 31]).join('')
+}

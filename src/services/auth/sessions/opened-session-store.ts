@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Db } from '../auth-context.ts'
+import { INSTANCE_ID, type UserRow } from '../auth-tables.ts'
+import { type ProfileParts, profileParts } from '../users/profile-store.ts'
+
+interface NewOpenedSession {
+  id: string
+  userId: string
+  at: Date
+  userAgent: string
+  address: string
+  notAfter: Date | null
+  claim: { id: string; method: string }
+  /** The first refresh token, or the key by which such tokens are signed. */
+  storedToken: string | null
+  signingKey: string | null
+  /** Of the entry in the audit log, if it is to be written with it. */
+  loginId: string | null
+}
+
+/** A session with its first refresh token and all that goes with it, in one way to the database: all of it or nothing. */
+export async function insertOpenedSession(db: Db, session: NewOpenedSession): Promise<UserRow & ProfileParts> {
+  const { id, userId, at, claim, storedToken: token, signingKey: key, loginId } = session
+  const { rows } = await sql<UserRow & ProfileParts>`/* kept: open-session */ with opened as (
+      insert into auth.sessions (id, user_id, created_at, updated_at, aal, not_after, user_agent, ip,
+        refresh_token_hmac_key, refresh_token_counter)
+      values (${id}, ${userId}, ${at}, ${at}, 'aal1', ${session.notAfter}, ${session.userAgent}, ${session.address},
+        ${key}, ${key === null ? null : 0})
+    ), claimed as (
+      insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
+      values (${claim.id}, ${id}, ${claim.method}, ${at}, ${at})
+    ), given as (
+      insert into auth.refresh_tokens (instance_id, token, user_id, session_id, revoked, created_at, updated_at)
+      select ${INSTANCE_ID}::uuid, ${token}, ${userId}::uuid::text, ${id}::uuid, false, ${at}::timestamptz, ${at}::timestamptz
+      where ${token}::text is not null
+    ), known as (
+      update auth.users set last_sign_in_at = ${at}, updated_at = ${at} where id = ${userId} returning *
+    ), noted as (
+      insert into auth.audit_log_entries (instance_id, id, payload, created_at, ip_address)
+      select ${INSTANCE_ID}::uuid, ${loginId}::uuid, json_build_object('actor_id', id, 'actor_via_sso', is_sso_user,
+        'actor_username', coalesce(nullif(email, ''), phone, ''), 'action', 'login', 'log_type', 'account'),
+        ${at}, ${session.address} from known where ${loginId}::uuid is not null
+    )
+    select u.*, ${sql.raw(profileParts)} from known u`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('a session was opened for nobody')
+  return row
+}

@@ -1,0 +1,117 @@
+import { recordAudit } from '../audit-store.ts'
+import type { AuthContext, Caller, Tx } from '../auth-context.ts'
+import type { RefreshTokenRow } from '../auth-tables.ts'
+import { readProfileParts } from '../users/profile-store.ts'
+import { refuse } from '../wire/refusals.ts'
+import { judgeSession, type LiveSession } from './judge-session.ts'
+import { nextSignedToken, requireKeyOf } from './next-signed-token.ts'
+import { type IssuedSession, issueTokens, makeRefreshToken, type OpenedSession } from './open-session.ts'
+import { findActiveToken, findRefreshToken, revokeRefreshTokensOf, rotateRefreshToken } from './refresh-token-store.ts'
+import { rotateUnusedToken } from './rotation-store.ts'
+import { listAmr, lockSession, lockSessionOfToken, noteRefresh } from './session-store.ts'
+import { readSignedRefreshToken, type SignedRefreshToken } from './signed-refresh-token.ts'
+
+/** What a lock that did not come in time says. */
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/** POST /token?grant_type=refresh_token: a token is good once, and using an old one again ends its whole family. */
+export async function refreshSession(ctx: AuthContext, caller: Caller, token: string): Promise<IssuedSession> {
+  const signed = readSignedRefreshToken(token)
+  if (!signed && !/^[a-z0-9]{12}$/.test(token)) throw refuse('refreshTokenMalformed')
+  const rotated = signed ? null : await rotateInOne(ctx, caller, token).catch(refuseConflict)
+  if (rotated) return issueTokens(ctx, rotated)
+  const outcome = await ctx.db
+    .transaction()
+    .execute((tx) => (signed ? rotateSigned(ctx, tx, caller, signed) : rotate(ctx, tx, caller, token)))
+    .catch(refuseConflict)
+  // The revocation was committed; only then is the replay answered.
+  if (outcome === 'replayed') throw refuse('refreshTokenUsed')
+  return issueTokens(ctx, outcome)
+}
+
+function refuseConflict(error: unknown): never {
+  if (error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE) {
+    throw refuse('refreshConflict', { cause: error })
+  }
+  throw error
+}
+
+/** Whatever is refused here is judged again, step by step, by `rotate`: there it hears why. */
+async function rotateInOne(ctx: AuthContext, caller: Caller, token: string): Promise<OpenedSession | null> {
+  const { sessionSeconds, idleSeconds, isSingleSession, isAuditOn, mfa } = ctx.settings
+  if (isSingleSession) return null
+  const next = makeRefreshToken(ctx)
+  const row = await rotateUnusedToken(ctx.db, {
+    ...{ token, next, at: new Date(ctx.now()), userAgent: caller.userAgent, address: caller.address },
+    ...{ sessionSeconds, idleSeconds, graceSeconds: mfa.graceSeconds, auditId: isAuditOn ? ctx.newId() : null },
+  })
+  if (!row) return null
+  const { user, session_id: sessionId, session_aal: aal, session_at: startedAt, amr } = row
+  return {
+    profile: { user, ...readProfileParts(row) },
+    ...{ sessionId, refreshToken: next, aal, startedAt },
+    amr: amr.map(({ method, at }) => ({ method, timestamp: Math.floor(Date.parse(at) / 1000) })),
+  }
+}
+
+async function rotate(ctx: AuthContext, tx: Tx, caller: Caller, text: string): Promise<OpenedSession | 'replayed'> {
+  const locked = await lockSessionOfToken(tx, text)
+  // Read under the lock: another request may just have used it.
+  const token = await findRefreshToken(tx, text)
+  if (!token) throw refuse('refreshTokenUnknown')
+  const live = await judgeSession(ctx, tx, locked)
+  const next = await nextToken(ctx, tx, { token, caller })
+  if (next === null) await revokeRefreshTokensOf(tx, live.session.id, new Date(ctx.now()))
+  return conclude(ctx, tx, { live, next, caller })
+}
+
+async function rotateSigned(ctx: AuthContext, tx: Tx, caller: Caller, token: SignedRefreshToken) {
+  const locked = await lockSession(tx, token.sessionId)
+  const key = requireKeyOf(locked, token)
+  const live = await judgeSession(ctx, tx, locked)
+  const next = await nextSignedToken(ctx, tx, { session: live.session, key, token, caller })
+  return conclude(ctx, tx, { live, next, caller })
+}
+
+interface Conclusion {
+  live: LiveSession
+  /** Null for a replay. */
+  next: string | null
+  caller: Caller
+}
+
+async function conclude(
+  ctx: AuthContext,
+  tx: Tx,
+  { live: { session, profile }, next, caller }: Conclusion,
+): Promise<OpenedSession | 'replayed'> {
+  const action = next === null ? 'token_revoked' : 'token_refreshed'
+  await recordAudit(ctx, tx, { caller, user: profile.user, action })
+  if (next === null) return 'replayed'
+  const { id: sessionId, created_at: startedAt, aal } = session
+  return { profile, startedAt, sessionId, refreshToken: next, aal, amr: await listAmr(tx, sessionId) }
+}
+
+/** The token to go on with, or null for a replay. */
+async function nextToken(
+  ctx: AuthContext,
+  tx: Tx,
+  { token, caller: { address, userAgent } }: { token: RefreshTokenRow; caller: Caller },
+): Promise<string | null> {
+  const refresh = { at: new Date(ctx.now()), userAgent, address }
+  if (token.revoked) {
+    const active = await findActiveToken(tx, token.session_id)
+    // Without an active token the family was ended: no window opens it again.
+    if (!active) return null
+    // The answer to the last refresh got lost on its way: the client asks again and gets the same one.
+    if (active.parent === token.token) {
+      await noteRefresh(tx, token.session_id, refresh)
+      return active.token
+    }
+    const age = ctx.now() - token.updated_at.getTime()
+    if (age > ctx.settings.reuseSeconds * 1000) return null
+  }
+  const next = makeRefreshToken(ctx)
+  await rotateRefreshToken(tx, token, { next, ...refresh })
+  return next
+}

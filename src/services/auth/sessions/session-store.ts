@@ -1,0 +1,174 @@
+import { sql } from 'kysely'
+import type { Db } from '../auth-context.ts'
+import type { SessionRow, UserRow } from '../auth-tables.ts'
+import type { Profile } from '../users/profile.ts'
+import { type ProfileParts, profileParts, readProfileParts } from '../users/profile-store.ts'
+import { rowOfJson } from '../users/row-of-json.ts'
+
+const columns = [
+  'id',
+  'user_id',
+  'created_at',
+  'updated_at',
+  'factor_id',
+  'aal',
+  'not_after',
+  'user_agent',
+  'ip',
+  'tag',
+  'refresh_token_hmac_key',
+  'refresh_token_counter',
+] as const
+/** Stored without a zone; read as the moment it means. */
+const refreshedAt = sql<Date | null>`refreshed_at at time zone 'UTC'`.as('refreshed_at')
+
+const selectSession = (db: Db) => db.selectFrom('auth.sessions').select([...columns, refreshedAt])
+
+export async function findSession(db: Db, id: string): Promise<SessionRow | null> {
+  const row = await selectSession(db).where('id', '=', id).executeTakeFirst()
+  return row ?? null
+}
+
+/** An account and all that belongs to it, with one of its sessions if it has that, in one look. */
+export async function findProfileAndSession(
+  db: Db,
+  userId: string,
+  sessionId: string | null,
+): Promise<(Profile & { session: SessionRow | null }) | null> {
+  const { rows } = await sql<ProfileParts & { account: unknown; session: unknown }>`/* kept: profile-and-session */
+    select to_jsonb(u) as account, ${sql.raw(profileParts)},
+      (select to_jsonb(s) || jsonb_build_object('refreshed_at', s.refreshed_at at time zone 'UTC')
+        from auth.sessions s where s.id = ${sessionId}::uuid and s.user_id = u.id) as session
+    from auth.users u where u.id = ${userId}`.execute(db)
+  const [row] = rows
+  if (!row) return null
+  const session = row.session ? rowOfJson<SessionRow>(row.session) : null
+  return { user: rowOfJson<UserRow>(row.account), ...readProfileParts(row), session }
+}
+
+/** All refreshes of a session pass here one after another, whichever of its tokens they come with. */
+export async function lockSession(db: Db, id: string): Promise<SessionRow | null> {
+  const row = await selectSession(db).where('id', '=', id).forUpdate().executeTakeFirst()
+  return row ?? null
+}
+
+/** The same for those that only their token knows. */
+export async function lockSessionOfToken(db: Db, token: string): Promise<SessionRow | null> {
+  const row = await selectSession(db)
+    .where('id', '=', (query) =>
+      query.selectFrom('auth.refresh_tokens').select('session_id').where('token', '=', token),
+    )
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function noteRefresh(
+  db: Db,
+  id: string,
+  { at, userAgent, address }: { at: Date; userAgent: string; address: string },
+): Promise<void> {
+  await db
+    .updateTable('auth.sessions')
+    .set({ updated_at: at, user_agent: userAgent, ip: address })
+    .set(sql`refreshed_at`, sql`${at}::timestamptz at time zone 'UTC'`)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Counts the session's signed tokens on; what is said is the new counter. */
+export async function countTokens(db: Db, id: string, step: number): Promise<number> {
+  const { counter } = await db
+    .updateTable('auth.sessions')
+    .set({ refresh_token_counter: sql`refresh_token_counter + ${step}` })
+    .where('id', '=', id)
+    .returning('refresh_token_counter as counter')
+    .executeTakeFirstOrThrow()
+  return Number(counter)
+}
+
+interface SessionLimits {
+  at: Date
+  /** 0: no such limit. */
+  sessionSeconds: number
+  graceSeconds: number
+}
+
+/** Whether another session of the account that still lives was used after this one; so it has rested for less time. */
+export async function hasNewerSession(db: Db, session: SessionRow, limits: SessionLimits): Promise<boolean> {
+  const { at, sessionSeconds, graceSeconds } = limits
+  const lastUse = session.refreshed_at ?? session.created_at
+  const { rows } = await sql`select from (
+      select *, coalesce(refreshed_at at time zone 'UTC', created_at) as used_at from auth.sessions
+      where user_id = ${session.user_id} and id <> ${session.id} and tag is not distinct from ${session.tag}
+    ) other
+    where used_at > ${lastUse} and (not_after is null or not_after > ${at})
+      and (${sessionSeconds}::float8 = 0 or created_at + ${sessionSeconds}::float8 * interval '1 second' > ${at})
+      and (${graceSeconds}::float8 = 0 or aal <> 'aal1' or created_at + ${graceSeconds}::float8 * interval '1 second' > ${at}
+        or not exists (select from auth.mfa_factors f where f.user_id = other.user_id and f.status = 'verified'))
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
+export interface AmrClaim {
+  method: string
+  timestamp: number
+}
+
+/** How the session's owner has shown who they are, the newest first. */
+export async function listAmr(db: Db, sessionId: string): Promise<AmrClaim[]> {
+  const rows = await db
+    .selectFrom('auth.mfa_amr_claims')
+    .select(['authentication_method', 'updated_at'])
+    .where('session_id', '=', sessionId)
+    .orderBy('updated_at', 'desc')
+    .execute()
+  return rows.map(({ authentication_method: method, updated_at: at }) => ({
+    method,
+    timestamp: Math.floor(at.getTime() / 1000),
+  }))
+}
+
+export async function noteAmr(
+  db: Db,
+  claim: { id: string; sessionId: string; method: string; at: Date },
+): Promise<void> {
+  await db
+    .insertInto('auth.mfa_amr_claims')
+    .values({
+      id: claim.id,
+      session_id: claim.sessionId,
+      authentication_method: claim.method,
+      created_at: claim.at,
+      updated_at: claim.at,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['session_id', 'authentication_method']).doUpdateSet({ updated_at: claim.at }),
+    )
+    .execute()
+}
+
+export async function deleteSession(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('auth.sessions').where('id', '=', id).execute()
+}
+
+/** All of an account's sessions, or all but one; their tokens go with them. */
+export async function deleteSessionsOf(db: Db, userId: string, exceptId: string | null = null): Promise<void> {
+  await db
+    .deleteFrom('auth.sessions')
+    .where('user_id', '=', userId)
+    .$if(exceptId !== null, (query) => query.where('id', '<>', exceptId ?? ''))
+    .execute()
+}
+
+/** Whether the account is signed in from this network already. */
+export async function hasSessionFrom(db: Db, email: string, address: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('auth.sessions')
+    .innerJoin('auth.users', 'auth.users.id', 'auth.sessions.user_id')
+    .select('auth.sessions.id')
+    .where('auth.users.email', '=', email)
+    .where(sql<boolean>`network(set_masklen(ip, case family(ip) when 4 then 32 else 64 end)) >>= ${address}::inet`)
+    .executeTakeFirst()
+  return row !== undefined
+}

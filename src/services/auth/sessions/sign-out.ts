@@ -1,0 +1,16 @@
+import { recordAudit } from '../audit-store.ts'
+import type { AuthContext, Caller } from '../auth-context.ts'
+import { invalid } from '../wire/auth-error.ts'
+import type { Authenticated } from './authenticate.ts'
+import { deleteSession, deleteSessionsOf } from './session-store.ts'
+
+/** POST /logout: this session, all others, or all. A token that names no session can only mean all. */
+export async function signOut(ctx: AuthContext, caller: Caller, who: Authenticated, scope: string): Promise<void> {
+  if (!['', 'global', 'local', 'others'].includes(scope)) throw invalid(`Unsupported logout scope "${scope}"`)
+  const { user, session } = who
+  await ctx.db.transaction().execute(async (tx) => {
+    await recordAudit(ctx, tx, { caller, user, action: 'logout' })
+    if (session && scope === 'local') await deleteSession(tx, session.id)
+    else await deleteSessionsOf(tx, user.id, session && scope === 'others' ? session.id : null)
+  })
+}

@@ -1,0 +1,37 @@
+import { recordAudit } from '../audit-store.ts'
+import type { AuthContext, Caller } from '../auth-context.ts'
+import { requireMailInterval, requireMailQuota } from '../codes/mail-limits.ts'
+import { issueCode } from '../codes/one-time-code.ts'
+import { queueMail } from '../codes/queue-mail.ts'
+import { readCodeChallenge } from '../sessions/code-challenge.ts'
+import { readEmail } from '../users/email-address.ts'
+import { isGone } from '../users/new-user.ts'
+import { findUserByEmail, lockUser } from '../users/user-store.ts'
+import { invalid } from '../wire/auth-error.ts'
+import { refuse } from '../wire/refusals.ts'
+import type { RecoverBody } from '../wire/request-bodies.ts'
+
+/** POST /recover: a way back in by mail. Unknown addresses are answered alike. */
+export async function recoverPassword(
+  ctx: AuthContext,
+  caller: Caller,
+  body: RecoverBody,
+  redirectTo: string,
+): Promise<void> {
+  if (!ctx.settings.isEmailOn) throw refuse('emailOff')
+  if (body.email === '') throw invalid('Password recovery requires an email')
+  const email = readEmail(body.email)
+  const challenge = readCodeChallenge(body.code_challenge, body.code_challenge_method)
+  await requireMailInterval(ctx, ['recovery'], email)
+  const known = await findUserByEmail(ctx.db, email, ctx.settings.audience)
+  if (!known || isGone(known)) return
+  await requireMailQuota(ctx)
+  await ctx.db.transaction().execute(async (tx) => {
+    const user = await lockUser(tx, known.id)
+    if (!user) return
+    const flow = challenge && { challenge, method: 'recovery' }
+    const { issued } = await issueCode(ctx, tx, { user, type: 'recovery_token', address: email, flow })
+    await queueMail(ctx, tx, { kind: 'recovery', to: email, issued, type: 'recovery', redirectTo })
+    await recordAudit(ctx, tx, { caller, user, action: 'user_recovery_requested' })
+  })
+}

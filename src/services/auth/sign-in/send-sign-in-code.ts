@@ -1,0 +1,86 @@
+import { recordAudit } from '../audit-store.ts'
+import type { AuthContext, Caller } from '../auth-context.ts'
+import type { UserRow } from '../auth-tables.ts'
+import { requireMailInterval, requireMailQuota } from '../codes/mail-limits.ts'
+import { issueCode } from '../codes/one-time-code.ts'
+import { queueMail } from '../codes/queue-mail.ts'
+import { stripPhoneNumber } from '../phones/phone-number.ts'
+import { findUserByPhone } from '../phones/phone-store.ts'
+import { sendSmsCode } from '../phones/send-sms-code.ts'
+import { readCodeChallenge } from '../sessions/code-challenge.ts'
+import { readEmail } from '../users/email-address.ts'
+import { findUserByEmail, lockUser } from '../users/user-store.ts'
+import { AuthError, invalid } from '../wire/auth-error.ts'
+import { refuse } from '../wire/refusals.ts'
+import type { OtpBody } from '../wire/request-bodies.ts'
+import { type Registration, register } from './register.ts'
+
+/** POST /otp: a sign-in code by text message, or code and link by mail, for a known address or, unless refused, a new one. */
+export async function sendSignInCode(
+  ctx: AuthContext,
+  caller: Caller,
+  body: OtpBody,
+  redirectTo: string,
+): Promise<void> {
+  if (body.email !== '' && body.phone !== '') throw invalid('Only an email address or phone number should be provided')
+  if (body.email !== '' && body.channel !== '') throw invalid('Channel should only be specified with Phone OTP')
+  readCodeChallenge(body.code_challenge, body.code_challenge_method)
+  if (!body.create_user) await requireKnown(ctx, body)
+  if (body.phone !== '') return sendSmsCode(ctx, caller, body)
+  if (body.email === '') throw invalid('One of email or phone must be set')
+  await sendMagicLink(ctx, caller, body, redirectTo)
+}
+
+async function requireKnown(ctx: AuthContext, { email, phone }: OtpBody): Promise<void> {
+  const { audience } = ctx.settings
+  const known = phone
+    ? await findUserByPhone(ctx.db, stripPhoneNumber(phone), audience)
+    : await findUserByEmail(ctx.db, email.toLowerCase(), audience)
+  if (!known) throw refuse('otpSignUpOff')
+}
+
+/** POST /magiclink, and the mail part of POST /otp. */
+export async function sendMagicLink(
+  ctx: AuthContext,
+  caller: Caller,
+  body: Pick<OtpBody, 'email' | 'data' | 'code_challenge' | 'code_challenge_method'>,
+  redirectTo: string,
+): Promise<void> {
+  if (!ctx.settings.isEmailOn) throw refuse('emailSignInOff')
+  if (body.email === '') throw new AuthError('refused', 'validation_failed', 'Password recovery requires an email')
+  const email = readEmail(body.email)
+  const challenge = readCodeChallenge(body.code_challenge, body.code_challenge_method)
+  await requireMailInterval(ctx, ['confirmation', 'recovery'], email)
+  const known = await findUserByEmail(ctx.db, email, ctx.settings.audience)
+  if (known?.email_confirmed_at) return mailLinkTo(ctx, { user: known, challenge, redirectTo, caller })
+  if (!known && !ctx.settings.isSignUpOpen) throw refuse('signUpClosed')
+  const registration: Registration = {
+    ...{ email, challenge, redirectTo, caller, data: body.data ?? {} },
+    passwordHash: null,
+    knowsPassword: false,
+    isPasswordSignUp: false,
+  }
+  const outcome = await register(ctx, registration)
+  // Where nothing needs confirming, the new account is there at once and its sign-in link goes out.
+  if (outcome.kind === 'pending' && ctx.settings.isAutoconfirmOn)
+    await mailLinkTo(ctx, { user: outcome.profile.user, challenge, redirectTo, caller })
+}
+
+interface LinkMail {
+  user: UserRow
+  challenge: Registration['challenge']
+  redirectTo: string
+  caller: Caller
+}
+
+async function mailLinkTo(ctx: AuthContext, { user: found, challenge, redirectTo, caller }: LinkMail): Promise<void> {
+  await requireMailQuota(ctx)
+  await ctx.db.transaction().execute(async (tx) => {
+    const user = await lockUser(tx, found.id)
+    if (!user?.email) return
+    const flow = challenge && { challenge, method: 'magiclink' }
+    const { issued } = await issueCode(ctx, tx, { user, type: 'recovery_token', address: user.email, flow })
+    await queueMail(ctx, tx, { kind: 'magic-link', to: user.email, issued, type: 'magiclink', redirectTo })
+    await recordAudit(ctx, tx, { caller, user, action: 'user_recovery_requested' })
+  })
+}

@@ -1,0 +1,29 @@
+import { recordAudit } from '../audit-store.ts'
+import type { AuthContext, Caller } from '../auth-context.ts'
+import { requireRate } from '../require-rate.ts'
+import { type IssuedSession, issueTokens, openSession } from '../sessions/open-session.ts'
+import { newUserRow } from '../users/new-user.ts'
+import { insertUser } from '../users/user-store.ts'
+import { refuse } from '../wire/refusals.ts'
+import type { SignUpBody } from '../wire/request-bodies.ts'
+
+/** POST /signup with neither e-mail nor phone: an account that only this session knows. */
+export async function signInAnonymously(ctx: AuthContext, caller: Caller, body: SignUpBody): Promise<IssuedSession> {
+  if (!ctx.settings.isAnonymousOn) throw refuse('anonymousOff')
+  await requireRate(ctx, 'anonymous', caller.limitKey)
+  if (!ctx.settings.isSignUpOpen) throw refuse('signUpClosed')
+  const row = newUserRow(ctx, {
+    id: ctx.newId(),
+    email: null,
+    passwordHash: null,
+    appMetadata: {},
+    userMetadata: body.data ?? {},
+    isAnonymous: true,
+  })
+  const opened = await ctx.db.transaction().execute(async (tx) => {
+    const user = await insertUser(tx, row)
+    await recordAudit(ctx, tx, { caller, user, action: 'user_signedup' })
+    return openSession(ctx, tx, { user, method: 'anonymous', caller })
+  })
+  return issueTokens(ctx, opened)
+}

@@ -1,0 +1,106 @@
+import { findWeakness, type PasswordWeakness } from '#domain/auth/password-rules.ts'
+import { type AuthContext, type Caller, limitOf } from '../auth-context.ts'
+import type { UserRow } from '../auth-tables.ts'
+import { stripPhoneNumber } from '../phones/phone-number.ts'
+import { findUserByPhone, hasPhoneSessionFrom } from '../phones/phone-store.ts'
+import { requireRate } from '../require-rate.ts'
+import { type IssuedSession, issueTokens, openSession } from '../sessions/open-session.ts'
+import { hasSessionFrom } from '../sessions/session-store.ts'
+import { isBanned, isGone } from '../users/new-user.ts'
+import { findUserByEmail, replacePasswordHash } from '../users/user-store.ts'
+import { invalid } from '../wire/auth-error.ts'
+import { refuse } from '../wire/refusals.ts'
+import type { PasswordGrantBody } from '../wire/request-bodies.ts'
+
+export interface PasswordSignIn {
+  session: IssuedSession
+  /** Today's rules would refuse the password; the sign-in stands. */
+  weakness: PasswordWeakness | null
+}
+
+/**
+ * POST /token?grant_type=password. Nothing about an account shows before its password was given: unknown, wrong,
+ * unconfirmed and banned take the same way, the same time and the same words.
+ */
+export async function signInWithPassword(
+  ctx: AuthContext,
+  caller: Caller,
+  body: PasswordGrantBody,
+): Promise<PasswordSignIn> {
+  const login = readLogin(ctx, body)
+  const giveBack = await countTry(ctx, caller, login)
+  const user = await login.find()
+  const stored = user && !isGone(user) ? user.encrypted_password || null : null
+  const { isRight, needsRehash } = await ctx.passwords.verify(stored, body.password)
+  if (!user || !stored || !isRight) throw refuse('badCredentials')
+  await giveBack()
+  if (isBanned(ctx, user)) throw refuse('bannedAtSignIn')
+  login.requireConfirmed(user)
+  if (needsRehash) {
+    await replacePasswordHash(ctx.db, user.id, { from: stored, to: await ctx.passwords.hash(body.password) })
+  }
+  const opened = await openSession(ctx, ctx.db, { user, method: 'password', caller, isRecorded: true })
+  return { session: await issueTokens(ctx, opened), weakness: weaknessOf(ctx, user, body.password) }
+}
+
+/** What differs between the two ways to name an account. */
+interface Login {
+  key: string
+  find(): Promise<UserRow | null>
+  requireConfirmed(user: UserRow): void
+  hasSessionFrom(address: string): Promise<boolean>
+}
+
+function readLogin({ db, settings }: AuthContext, { email, phone }: PasswordGrantBody): Login {
+  if (email !== '' && phone !== '') throw invalid('Only an email address or phone number should be provided on login.')
+  if (email === '' && phone === '') throw invalid('missing email or phone')
+  if (phone !== '') {
+    if (!settings.isPhoneOn) throw refuse('phoneSignInOff')
+    const key = stripPhoneNumber(phone)
+    return {
+      key,
+      find: () => findUserByPhone(db, key, settings.audience),
+      requireConfirmed(user) {
+        if (user.phone_confirmed_at === null) throw refuse('phoneNotConfirmed')
+      },
+      hasSessionFrom: (address) => hasPhoneSessionFrom(db, key, address),
+    }
+  }
+  if (!settings.isEmailOn) throw refuse('emailSignInOff')
+  const key = email.toLowerCase()
+  return {
+    key,
+    find: () => findUserByEmail(db, key, settings.audience),
+    requireConfirmed(user) {
+      if (user.email_confirmed_at === null) throw refuse('emailNotConfirmed')
+    },
+    hasSessionFrom: (address) => hasSessionFrom(db, key, address),
+  }
+}
+
+/**
+ * Guesses at one account are counted before the password is looked at, so that a hundred at once do not slip through,
+ * and given back when it was right. The count over all addresses never keeps out a network that is signed in already.
+ */
+async function countTry(ctx: AuthContext, { address, limitKey }: Caller, login: Login): Promise<() => Promise<void>> {
+  const key = `${login.key} ${limitKey}`
+  await requireRate(ctx, 'passwordTries', key)
+  const inAll = await ctx.limiter.take(limitOf(ctx, 'accountTries'), login.key)
+  if (!inAll.isAllowed && !(await login.hasSessionFrom(address))) {
+    throw refuse('tooOften', { retryAfterSeconds: Math.ceil(inAll.retryAfterMs / 1000) })
+  }
+  return async () => {
+    await Promise.all([
+      ctx.limiter.giveBack(limitOf(ctx, 'passwordTries'), key),
+      inAll.isAllowed && ctx.limiter.giveBack(limitOf(ctx, 'accountTries'), login.key),
+    ])
+  }
+}
+
+function weaknessOf({ settings }: AuthContext, user: UserRow, password: string): PasswordWeakness | null {
+  return findWeakness(password, {
+    minLength: settings.passwordMinLength,
+    characters: settings.passwordCharacters,
+    context: [user.email ?? ''],
+  })
+}

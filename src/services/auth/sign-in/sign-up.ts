@@ -1,0 +1,65 @@
+import type { AuthContext, Caller } from '../auth-context.ts'
+import { requireMailInterval } from '../codes/mail-limits.ts'
+import { signUpWithPhone } from '../phones/sign-up-with-phone.ts'
+import { readCodeChallenge } from '../sessions/code-challenge.ts'
+import { readEmail } from '../users/email-address.ts'
+import { pretendUser } from '../users/new-user.ts'
+import type { Profile } from '../users/profile.ts'
+import { requireStrongPassword } from '../users/require-strong-password.ts'
+import { findUserByEmail } from '../users/user-store.ts'
+import { invalid } from '../wire/auth-error.ts'
+import { refuse } from '../wire/refusals.ts'
+import type { SignUpBody } from '../wire/request-bodies.ts'
+import { type Registration, register, type SignUpResult } from './register.ts'
+
+/** POST /signup with an e-mail address or a phone number. */
+export async function signUp(
+  ctx: AuthContext,
+  caller: Caller,
+  body: SignUpBody,
+  redirectTo: string,
+): Promise<SignUpResult> {
+  requireSignUp(ctx, body)
+  if (body.phone !== '') return signUpWithPhone(ctx, caller, body)
+  const { email, challenge } = readEmailSignUp(ctx, body)
+  if (!ctx.settings.isAutoconfirmOn) await requireMailInterval(ctx, ['confirmation'], email)
+  const data = body.data ?? {}
+  // The same work whether the address is new or taken, so that time does not tell either.
+  const existing = await findUserByEmail(ctx.db, email, ctx.settings.audience)
+  const isPending = existing !== null && existing.email_confirmed_at === null
+  const { isRight } = await ctx.passwords.verify(isPending ? existing.encrypted_password : null, body.password)
+  const passwordHash = await ctx.passwords.hash(body.password)
+  const registration: Registration = {
+    ...{ email, data, passwordHash, challenge, redirectTo, caller },
+    knowsPassword: isRight,
+    isPasswordSignUp: true,
+  }
+  const outcome = await register(ctx, registration)
+  if (outcome.kind === 'session') return { session: outcome.session }
+  if (outcome.kind === 'pending') return { profile: hideInvitation(outcome.profile) }
+  return { profile: { user: pretendUser(ctx, ctx.newId(), email, data), identities: [], factors: [] } }
+}
+
+/** What an administrator wrote of somebody is not shown to whoever names their address. */
+function hideInvitation(profile: Profile): Profile {
+  if (profile.user.invited_at === null) return profile
+  return { ...profile, user: { ...profile.user, raw_user_meta_data: {} }, identities: [] }
+}
+
+function requireSignUp({ settings }: AuthContext, body: SignUpBody): void {
+  if (!settings.isSignUpOpen) throw refuse('signUpClosed')
+  if (body.password === '') throw invalid('Signup requires a valid password')
+  requireStrongPassword(body.password, {
+    minLength: settings.passwordMinLength,
+    characters: settings.passwordCharacters,
+    context: [body.email, body.phone],
+  })
+  if (body.email !== '' && body.phone !== '')
+    throw invalid('Only an email address or phone number should be provided on signup.')
+}
+
+function readEmailSignUp({ settings }: AuthContext, body: SignUpBody) {
+  const challenge = readCodeChallenge(body.code_challenge, body.code_challenge_method)
+  if (!settings.isEmailOn) throw refuse('emailSignUpOff')
+  return { email: readEmail(body.email), challenge }
+}

@@ -1,0 +1,40 @@
+import { FetchRefused, fetchText } from '#platform/outgoing/fetch-text.ts'
+import { type IdpMetadata, readIdpMetadata } from '#platform/saml/idp-metadata.ts'
+import { SamlRefused } from '#platform/saml/safe-xml.ts'
+import type { AuthContext } from '../auth-context.ts'
+import { AuthError, invalid } from '../wire/auth-error.ts'
+
+const FETCH = { timeoutMs: 5000, maxBytes: 1024 * 1024 }
+
+/** Reads what an administrator gave, or what stands at the address they gave. */
+export async function loadMetadata(
+  ctx: AuthContext,
+  given: { xml: string; url: string },
+): Promise<{ xml: string; metadata: IdpMetadata }> {
+  const xml = given.url === '' ? given.xml : await fetchMetadata(ctx, given.url)
+  return { xml, metadata: await parseMetadata(ctx, xml) }
+}
+
+/** Of a provider that is stored, or about to be. */
+export async function parseMetadata({ settings }: AuthContext, xml: string): Promise<IdpMetadata> {
+  const allows = ({ protocol, hostname }: URL) =>
+    protocol === 'https:' || (settings.isLocalIdpAllowed && protocol === 'http:' && hostname === '127.0.0.1')
+  try {
+    return await readIdpMetadata(xml, allows)
+  } catch (cause) {
+    if (cause instanceof SamlRefused) throw invalid(`SAML Metadata ${cause.message}`)
+    throw cause
+  }
+}
+
+async function fetchMetadata({ settings }: AuthContext, url: string): Promise<string> {
+  if (!URL.canParse(url)) throw invalid('metadata_url is not a valid URL')
+  try {
+    return await fetchText(new URL(url), { ...FETCH, allowsLoopback: settings.isLocalIdpAllowed })
+  } catch (cause) {
+    if (!(cause instanceof FetchRefused)) throw cause
+    if (cause.message === 'is not a HTTPS URL') throw invalid('metadata_url is not a HTTPS URL')
+    const message = `SAML Metadata at the given metadata_url ${cause.message}`
+    throw new AuthError('invalid', 'saml_metadata_fetch_failed', message, { cause })
+  }
+}

@@ -1,0 +1,121 @@
+import type { AuthContext } from '../auth-context.ts'
+import { isUuid } from '../sessions/authenticate.ts'
+import { AuthError, invalid } from '../wire/auth-error.ts'
+import { refuse } from '../wire/refusals.ts'
+import type { SsoProviderBody } from '../wire/sso-bodies.ts'
+import { loadMetadata } from './idp-metadata.ts'
+import { deleteSsoProvider, findSsoProvider, insertSsoProvider, updateSsoProvider } from './sso-provider-store.ts'
+import type { SsoProvider } from './sso-tables.ts'
+
+const nameIdFormats = [
+  'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified',
+  'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress',
+  'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
+  'urn:oasis:names:tc:SAML:2.0:nameid-format:transient',
+]
+const DOMAIN = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/
+const RESOURCE = 'resource_'
+
+/** The provider that a path names, by its id or as resource_<the operator's own id>. */
+export async function getSsoProvider({ db }: AuthContext, name: string): Promise<SsoProvider> {
+  const isResource = name.startsWith(RESOURCE) && name.length > RESOURCE.length
+  if (!isResource && !isUuid(name)) throw refuse('ssoProviderUnknown')
+  const key = isResource ? { resourceId: name.slice(RESOURCE.length) } : { id: name }
+  const provider = await findSsoProvider(db, key)
+  if (!provider) throw refuse('ssoProviderUnknown')
+  return provider
+}
+
+/** POST /admin/sso/providers */
+export async function createSsoProvider(ctx: AuthContext, body: SsoProviderBody): Promise<SsoProvider> {
+  if (body.type !== 'saml') throw invalid("Only 'saml' supported for SSO provider type")
+  const given = readMetadataSource(body)
+  if (given.xml === '' && given.url === '') throw invalid('Either metadata_xml or metadata_url must be set')
+  const { xml, metadata } = await loadMetadata(ctx, given)
+  const at = new Date(ctx.now())
+  const provider: SsoProvider = {
+    id: ctx.newId(),
+    resourceId: body.resource_id || null,
+    isDisabled: body.disabled ?? false,
+    domains: readDomains(body),
+    entityId: metadata.entityId,
+    metadataXml: xml,
+    metadataUrl: given.url || null,
+    attributeMapping: body.attribute_mapping ?? null,
+    nameIdFormat: readNameIdFormat(body),
+    createdAt: at,
+    updatedAt: at,
+  }
+  await store(ctx, provider, (ids) =>
+    ctx.db.transaction().execute((tx) => insertSsoProvider(tx, provider, { samlId: ctx.newId(), domainIds: ids })),
+  )
+  return provider
+}
+
+/** PUT /admin/sso/providers/{id}: what is not named stays. */
+export async function changeSsoProvider(ctx: AuthContext, name: string, body: SsoProviderBody): Promise<SsoProvider> {
+  const current = await getSsoProvider(ctx, name)
+  const given = readMetadataSource(body)
+  const isNew = given.xml !== '' || given.url !== ''
+  const loaded = isNew ? await loadMetadata(ctx, given) : null
+  if (loaded && loaded.metadata.entityId !== current.entityId) {
+    const message = `SAML Metadata can be updated only if the EntityID matches for the provider; expected '${current.entityId}' but got '${loaded.metadata.entityId}'`
+    throw new AuthError('invalid', 'saml_entity_id_mismatch', message)
+  }
+  const provider: SsoProvider = {
+    ...current,
+    ...(loaded && { metadataXml: loaded.xml, metadataUrl: given.url || null }),
+    ...(body.domains && { domains: readDomains(body) }),
+    ...(body.attribute_mapping && { attributeMapping: body.attribute_mapping }),
+    ...(typeof body.name_id_format === 'string' && { nameIdFormat: readNameIdFormat(body) }),
+    ...(typeof body.resource_id === 'string' && { resourceId: body.resource_id || null }),
+    ...(typeof body.disabled === 'boolean' && { isDisabled: body.disabled }),
+    updatedAt: new Date(ctx.now()),
+  }
+  await store(ctx, provider, (ids) => ctx.db.transaction().execute((tx) => updateSsoProvider(tx, provider, ids)))
+  return provider
+}
+
+/** DELETE /admin/sso/providers/{id}: the accounts it vouched for stay, and nobody can sign in to them. */
+export async function removeSsoProvider(ctx: AuthContext, name: string): Promise<SsoProvider> {
+  const provider = await getSsoProvider(ctx, name)
+  await deleteSsoProvider(ctx.db, provider.id)
+  return provider
+}
+
+function readMetadataSource({ metadata_xml: xml, metadata_url: url }: SsoProviderBody): { xml: string; url: string } {
+  if (xml !== '' && url !== '') throw invalid('Only one of metadata_xml or metadata_url needs to be set')
+  return { xml, url }
+}
+
+function readNameIdFormat({ name_id_format: format }: SsoProviderBody): string | null {
+  if (!format) return null
+  if (nameIdFormats.includes(format)) return format
+  throw invalid(`name_id_format must be unspecified or one of ${nameIdFormats.join(', ')}`)
+}
+
+function readDomains({ domains }: SsoProviderBody): string[] {
+  const names = [...new Set((domains ?? []).map((domain) => domain.trim().toLowerCase()))]
+  const odd = names.find((name) => name.length > 253 || !DOMAIN.test(name))
+  if (odd !== undefined) throw invalid('domains must hold domain names')
+  return names
+}
+
+/** The database decides what is taken, so two administrators at once get one answer each. */
+async function store(ctx: AuthContext, provider: SsoProvider, write: (domainIds: string[]) => Promise<void>) {
+  try {
+    await write(provider.domains.map(() => ctx.newId()))
+  } catch (cause) {
+    const constraint = cause instanceof Error && 'constraint' in cause ? cause.constraint : ''
+    if (constraint === 'saml_providers_entity_id_key') {
+      const message = `SAML Identity Provider with this EntityID (${provider.entityId}) already exists`
+      throw new AuthError('refused', 'saml_idp_already_exists', message, { cause })
+    }
+    if (constraint === 'sso_domains_domain_idx') {
+      const message = 'One of the domains is already assigned to an SSO identity provider'
+      throw new AuthError('invalid', 'sso_domain_already_exists', message, { cause })
+    }
+    if (constraint === 'sso_providers_resource_id_idx') throw invalid('resource_id is already in use')
+    throw cause
+  }
+}

@@ -1,0 +1,59 @@
+import { recordAudit } from '../audit-store.ts'
+import type { AuthContext, Caller, Tx } from '../auth-context.ts'
+import type { UserRow } from '../auth-tables.ts'
+import { insertIdentity, updateIdentity } from '../users/identity-store.ts'
+import { type Metadata, mergeMetadata } from '../users/metadata.ts'
+import { newUserRow } from '../users/new-user.ts'
+import { insertUser, lockUser, updateUser } from '../users/user-store.ts'
+import { refuse } from '../wire/refusals.ts'
+import { findIdentity, lockSubject } from './saml-relay-store.ts'
+
+/** Somebody whom an identity provider vouches for. */
+export interface SsoPerson {
+  /** `sso:` and the provider's id. */
+  provider: string
+  /** What the provider calls them, for good. */
+  subject: string
+  email: string
+  /** Whether the provider may speak for the address. */
+  isVerified: boolean
+  data: Metadata
+}
+
+/**
+ * The account that belongs to a person at a provider, made at their first sign-in. It is found by that alone: an
+ * address that another account has as well joins nothing.
+ */
+export async function signInSsoPerson(ctx: AuthContext, tx: Tx, caller: Caller, person: SsoPerson): Promise<UserRow> {
+  await lockSubject(tx, person.provider, person.subject)
+  const identity = await findIdentity(tx, person.provider, person.subject)
+  const user = identity && (await lockUser(tx, identity.user_id))
+  if (!identity || !user) return makeAccount(ctx, tx, caller, person)
+  const at = new Date(ctx.now())
+  await updateIdentity(tx, identity.id, person.data, at)
+  // Whoever manages the account manages its address too.
+  const isNewEmail = user.email !== person.email
+  return updateUser(tx, user.id, {
+    email: person.email,
+    ...(isNewEmail && { email_confirmed_at: person.isVerified ? at : null }),
+    raw_user_meta_data: JSON.stringify(mergeMetadata(user.raw_user_meta_data, person.data)),
+    updated_at: at,
+  })
+}
+
+async function makeAccount(ctx: AuthContext, tx: Tx, caller: Caller, person: SsoPerson): Promise<UserRow> {
+  if (!ctx.settings.isSignUpOpen) throw refuse('signUpClosed')
+  const { provider, subject, email, data } = person
+  const at = new Date(ctx.now())
+  const id = ctx.newId()
+  const appMetadata = { provider, providers: [provider] }
+  const row = newUserRow(ctx, { id, email, passwordHash: null, appMetadata, userMetadata: data })
+  const user = await insertUser(tx, {
+    ...row,
+    is_sso_user: true,
+    email_confirmed_at: person.isVerified ? at : null,
+  })
+  await insertIdentity(tx, { id: ctx.newId(), userId: id, provider, providerId: subject, data, at })
+  await recordAudit(ctx, tx, { caller, user, action: 'user_signedup' })
+  return user
+}

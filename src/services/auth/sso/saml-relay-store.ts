@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../auth-context.ts'
+import type { CodeChallenge } from '../sessions/code-challenge.ts'
+import type { SamlRelayStateRow } from './sso-tables.ts'
+
+interface NewRelayState {
+  id: string
+  providerId: string
+  requestId: string
+  redirectTo: string
+  /** Of a sign-in that is to end with a code. */
+  flow: { id: string; authCode: string; challenge: CodeChallenge } | null
+  at: Date
+}
+
+export async function insertRelayState(tx: Tx, relay: NewRelayState): Promise<void> {
+  const { flow, at } = relay
+  if (flow) {
+    await tx
+      .insertInto('auth.flow_state')
+      .values({
+        id: flow.id,
+        user_id: null,
+        auth_code: flow.authCode,
+        code_challenge: flow.challenge.challenge,
+        code_challenge_method: flow.challenge.method,
+        provider_type: 'sso/saml',
+        provider_access_token: '',
+        provider_refresh_token: '',
+        authentication_method: 'sso/saml',
+        auth_code_issued_at: null,
+        created_at: at,
+        updated_at: at,
+      })
+      .execute()
+  }
+  await tx
+    .insertInto('auth.saml_relay_states')
+    .values({
+      id: relay.id,
+      sso_provider_id: relay.providerId,
+      request_id: relay.requestId,
+      for_email: null,
+      redirect_to: relay.redirectTo,
+      flow_state_id: flow?.id ?? null,
+      created_at: at,
+      updated_at: at,
+    })
+    .execute()
+}
+
+/** Found once: whoever comes second finds nothing, whatever became of the first. */
+export async function takeRelayState(db: Db, id: string): Promise<SamlRelayStateRow | null> {
+  const row = await db.deleteFrom('auth.saml_relay_states').where('id', '=', id).returningAll().executeTakeFirst()
+  return row ?? null
+}
+
+interface UsedAssertion {
+  providerId: string
+  assertionId: string
+  expiresAt: Date
+  flowId: string | null
+  sessionNotAfter: Date | null
+}
+
+/** False for one that was used before, also at this very moment. */
+export async function spendAssertion(tx: Tx, used: UsedAssertion): Promise<boolean> {
+  const row = await tx
+    .insertInto('used_saml_assertions')
+    .values({
+      sso_provider_id: used.providerId,
+      assertion_id: used.assertionId,
+      expires_at: used.expiresAt,
+      flow_state_id: used.flowId,
+      session_not_after: used.sessionNotAfter,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('assertion_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Gives out the code of a flow, now that it is known whose it is. */
+export async function bindFlow(tx: Tx, id: string, userId: string, at: Date): Promise<string | null> {
+  const row = await tx
+    .updateTable('auth.flow_state')
+    .set({ user_id: userId, auth_code_issued_at: at, updated_at: at })
+    .where('id', '=', id)
+    .returning('auth_code')
+    .executeTakeFirst()
+  return row?.auth_code ?? null
+}
+
+/** When the session of a flow must end, by what its assertion said. */
+export async function findSessionEnd(tx: Tx, flowId: string): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('used_saml_assertions')
+    .select('session_not_after')
+    .where('flow_state_id', '=', flowId)
+    .executeTakeFirst()
+  return row?.session_not_after ?? null
+}
+
+/** Two first sign-ins of one person at the same moment make one account. */
+export async function lockSubject(tx: Tx, provider: string, subject: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${provider} ${subject}`}, 14))`.execute(tx)
+}
+
+/** The account of somebody whom a provider vouches for. */
+export async function findIdentity(tx: Tx, provider: string, subject: string) {
+  const row = await tx
+    .selectFrom('auth.identities')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('provider_id', '=', subject)
+    .executeTakeFirst()
+  return row ?? null
+}

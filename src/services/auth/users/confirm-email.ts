@@ -1,0 +1,90 @@
+import type { AuthContext, Tx } from '../auth-context.ts'
+import type { UserRow } from '../auth-tables.ts'
+import { deleteOneTimeTokensOf } from '../codes/one-time-token-store.ts'
+import { deletePasskeysOf } from '../passkeys/passkey-store.ts'
+import { deleteSessionsOf } from '../sessions/session-store.ts'
+import { deleteIdentitiesExcept, insertIdentity, listIdentities, updateIdentity } from './identity-store.ts'
+import { mergeMetadata } from './metadata.ts'
+import { emailIdentityData } from './new-user.ts'
+import { deleteFactors, updateUser } from './user-store.ts'
+
+/** No pending token: what a success of any kind leaves behind. */
+export const noTokens = {
+  confirmation_token: '',
+  recovery_token: '',
+  email_change_token_new: '',
+  email_change_token_current: '',
+  phone_change_token: '',
+  reauthentication_token: '',
+} as const
+
+/** The account's address is confirmed, and no older token of its counts any more. */
+export async function confirmEmail(
+  ctx: AuthContext,
+  tx: Tx,
+  user: UserRow,
+  { touchesIdentity = true } = {},
+): Promise<UserRow> {
+  const at = new Date(ctx.now())
+  await deleteOneTimeTokensOf(tx, user.id)
+  const providers = await verifyIdentity(ctx, tx, user, touchesIdentity)
+  return updateUser(tx, user.id, {
+    ...noTokens,
+    email_confirmed_at: user.email_confirmed_at ?? at,
+    raw_user_meta_data: JSON.stringify(mergeMetadata(user.raw_user_meta_data, { email_verified: true })),
+    raw_app_meta_data: JSON.stringify(withProviders(user, providers)),
+    updated_at: at,
+  })
+}
+
+/** Accounts made by an administrator may have no e-mail identity yet. */
+async function verifyIdentity(ctx: AuthContext, tx: Tx, user: UserRow, touchesIdentity: boolean): Promise<string[]> {
+  const at = new Date(ctx.now())
+  const identities = await listIdentities(tx, user.id)
+  const own = identities.find(({ provider }) => provider === 'email')
+  if (!own) {
+    const data = { ...emailIdentityData(user.id, user.email ?? ''), email_verified: true }
+    await insertIdentity(tx, { id: ctx.newId(), userId: user.id, provider: 'email', providerId: user.id, data, at })
+  } else if (touchesIdentity) {
+    const data = mergeMetadata(own.identity_data, { email: user.email, email_verified: true })
+    await updateIdentity(tx, own.id, data, at)
+  }
+  return [...new Set([...identities.map(({ provider }) => provider), 'email'])]
+}
+
+export function withProviders(user: UserRow, providers: string[]) {
+  const current = user.raw_app_meta_data ?? {}
+  const [first = 'email'] = providers
+  const provider = typeof current.provider === 'string' && current.provider !== '' ? current.provider : first
+  return { ...current, provider, providers }
+}
+
+/**
+ * A stranger may have registered somebody's address and left a way in. Who proves the mailbox without having shown
+ * that the registration was theirs gets the account without anything that opens it: see decision 12.
+ */
+export async function wipeUnproven(
+  ctx: AuthContext,
+  tx: Tx,
+  user: UserRow,
+  { keepsData }: { keepsData: boolean },
+): Promise<UserRow> {
+  if (!(await isSelfMade(tx, user))) return user
+  await deleteSessionsOf(tx, user.id)
+  await deleteFactors(tx, user.id)
+  await deletePasskeysOf(tx, user.id)
+  await deleteIdentitiesExcept(tx, user.id, 'email')
+  const data = emailIdentityData(user.id, user.email ?? '')
+  return updateUser(tx, user.id, {
+    encrypted_password: null,
+    ...(!keepsData && { raw_user_meta_data: JSON.stringify(data) }),
+    updated_at: new Date(ctx.now()),
+  })
+}
+
+/** What an administrator set is no stranger's. */
+async function isSelfMade(tx: Tx, user: UserRow): Promise<boolean> {
+  // Only a registration through the front door writes this.
+  if (user.is_anonymous || user.raw_user_meta_data?.sub === user.id) return true
+  return (await listIdentities(tx, user.id)).some(({ provider }) => provider !== 'email' && provider !== 'phone')
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { recordAudit } from '../audit-store.ts'
+import type { AuthContext, Caller, Tx } from '../auth-context.ts'
+import type { UserRow } from '../auth-tables.ts'
+import { deleteOneTimeTokensOf } from '../codes/one-time-token-store.ts'
+import { deletePasskeysOf } from '../passkeys/passkey-store.ts'
+import { deleteSessionsOf } from '../sessions/session-store.ts'
+import { noTokens } from './confirm-email.ts'
+import { getUser } from './get-user.ts'
+import { hideIdentity, listIdentities } from './identity-store.ts'
+import { deleteFactors, deleteUser as deleteRow, updateUser } from './user-store.ts'
+
+/** DELETE /admin/users/{id}: for good, or so that only the bare fact of the account remains. */
+export async function deleteUser(ctx: AuthContext, caller: Caller, id: string, isSoft: boolean): Promise<void> {
+  const user = await getUser(ctx, id)
+  await ctx.db.transaction().execute(async (tx) => {
+    await recordAudit(ctx, tx, { caller, user, action: 'user_deleted' })
+    if (isSoft) await hideUser(ctx, tx, user)
+    else await deleteRow(tx, user.id)
+  })
+}
+
+async function hideUser(ctx: AuthContext, tx: Tx, user: UserRow): Promise<void> {
+  const at = new Date(ctx.now())
+  const hide = (value: string) => createHash('sha256').update(user.id).update(value).digest('base64url')
+  await deleteSessionsOf(tx, user.id)
+  await deleteFactors(tx, user.id)
+  await deletePasskeysOf(tx, user.id)
+  await deleteOneTimeTokensOf(tx, user.id)
+  for (const identity of await listIdentities(tx, user.id)) {
+    await hideIdentity(tx, identity.id, hide(identity.provider_id), at)
+  }
+  await updateUser(tx, user.id, {
+    ...noTokens,
+    email: user.email && hide(user.email),
+    phone: user.phone && hide(user.phone).slice(0, 15),
+    email_change: user.email_change && hide(user.email_change),
+    phone_change: user.phone_change && hide(user.phone_change).slice(0, 15),
+    encrypted_password: null,
+    raw_user_meta_data: '{}',
+    raw_app_meta_data: '{}',
+    deleted_at: at,
+    updated_at: at,
+  })
+}

@@ -1,0 +1,19 @@
+import type { AuthContext } from '../auth-context.ts'
+import type { UserRow } from '../auth-tables.ts'
+import { isUuid } from '../sessions/authenticate.ts'
+import { refuse } from '../wire/refusals.ts'
+import { loadProfile, type Profile } from './profile.ts'
+import { findUser } from './user-store.ts'
+
+/** The account an administrator names by its id. */
+export async function getUser(ctx: AuthContext, id: string): Promise<UserRow> {
+  if (!isUuid(id)) throw refuse('userIdMalformed')
+  const user = await findUser(ctx.db, id)
+  if (!user) throw refuse('userNotFound')
+  return user
+}
+
+/** GET /admin/users/{id} */
+export async function getProfile(ctx: AuthContext, id: string): Promise<Profile> {
+  return loadProfile(ctx.db, await getUser(ctx, id))
+}

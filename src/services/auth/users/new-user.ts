@@ -1,0 +1,85 @@
+import type { AuthContext } from '../auth-context.ts'
+import { INSTANCE_ID, type NewUserRow, type UserRow } from '../auth-tables.ts'
+import type { Metadata } from './metadata.ts'
+
+interface NewUser {
+  id: string
+  email: string | null
+  phone?: string | null
+  passwordHash: string | null
+  appMetadata: Metadata
+  userMetadata: Metadata
+  audience?: string
+  role?: string
+  isAnonymous?: boolean
+}
+
+/** A row with every column that Supabase reads as text filled: it takes '' there, never null. */
+export function newUserRow({ settings, now }: AuthContext, user: NewUser): Required<NewUserRow> {
+  const at = new Date(now())
+  return {
+    instance_id: INSTANCE_ID,
+    id: user.id,
+    aud: user.audience || settings.audience,
+    role: user.role || settings.role,
+    email: user.email,
+    phone: user.phone ?? null,
+    encrypted_password: user.passwordHash,
+    email_confirmed_at: null,
+    phone_confirmed_at: null,
+    invited_at: null,
+    confirmation_token: '',
+    confirmation_sent_at: null,
+    recovery_token: '',
+    recovery_sent_at: null,
+    email_change_token_new: '',
+    email_change_token_current: '',
+    email_change: '',
+    email_change_sent_at: null,
+    email_change_confirm_status: 0,
+    phone_change: '',
+    phone_change_token: '',
+    phone_change_sent_at: null,
+    reauthentication_token: '',
+    reauthentication_sent_at: null,
+    last_sign_in_at: null,
+    banned_until: null,
+    deleted_at: null,
+    is_sso_user: false,
+    is_anonymous: user.isAnonymous ?? false,
+    raw_app_meta_data: JSON.stringify(user.appMetadata),
+    raw_user_meta_data: JSON.stringify(user.userMetadata),
+    created_at: at,
+    updated_at: at,
+  }
+}
+
+/** What an e-mail identity says; nothing that the sender chose may stand in for it. */
+export function emailIdentityData(id: string, email: string, data: Metadata = {}): Metadata {
+  return { ...data, sub: id, email, email_verified: false, phone_verified: false }
+}
+
+export const emailProvider = { provider: 'email', providers: ['email'] }
+
+/** As a new account would look, for an address that has one already: the answer must not tell. */
+export function pretendUser(ctx: AuthContext, id: string, email: string, data: Metadata): UserRow {
+  const row = newUserRow(ctx, { id, email, passwordHash: null, appMetadata: emailProvider, userMetadata: data })
+  return {
+    ...row,
+    role: '',
+    confirmation_sent_at: row.created_at,
+    confirmed_at: null,
+    raw_app_meta_data: emailProvider,
+    raw_user_meta_data: data,
+  }
+}
+
+export function isBanned({ now }: Pick<AuthContext, 'now'>, { banned_until: until }: UserRow): boolean {
+  // A row from elsewhere may say 'infinity', which is read as a number.
+  return until !== null && Number(until) > now()
+}
+
+/** Those of a deleted account are kept for the record only. */
+export function isGone({ deleted_at: at }: UserRow): boolean {
+  return at !== null
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Db } from '../auth-context.ts'
+import type { FactorRow, IdentityRow } from '../auth-tables.ts'
+import { rowOfJson } from './row-of-json.ts'
+
+/** What belongs to an account, as it comes from the database. */
+export interface ProfileParts {
+  identities: unknown[]
+  factors: unknown[]
+}
+
+/** Columns that bring the identities and factors of `u` along, an account, with whatever else is asked for. */
+export const profileParts = `
+    (select coalesce(json_agg(to_jsonb(i) order by i.created_at, i.provider, i.id), '[]')
+      from auth.identities i where i.user_id = u.id) as identities,
+    (select coalesce(json_agg(to_jsonb(f) order by f.created_at), '[]')
+      from auth.mfa_factors f where f.user_id = u.id) as factors`
+
+export async function findProfileParts(db: Db, userId: string): Promise<ProfileParts> {
+  const { rows } = await sql<ProfileParts>`/* kept: profile-parts */ select ${sql.raw(profileParts)}
+    from (select ${userId}::uuid as id) u`.execute(db)
+  return rows[0] ?? { identities: [], factors: [] }
+}
+
+export function readProfileParts(parts: ProfileParts): { identities: IdentityRow[]; factors: FactorRow[] } {
+  return { identities: parts.identities.map(rowOfJson<IdentityRow>), factors: parts.factors.map(rowOfJson<FactorRow>) }
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Db } from '../auth-context.ts'
+import type { IdentityRow } from '../auth-tables.ts'
+import type { Metadata } from '../users/metadata.ts'
+
+/** Notes that a message was used; false if it was before, also by somebody at this very moment. */
+export async function useWalletMessage(db: Db, sha256: Buffer, expiresAt: Date): Promise<boolean> {
+  const row = await db
+    .insertInto('wallet_messages')
+    .values({ sha256, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('sha256')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Two first sign-ins of one wallet pass here one after another, so that they make one account. */
+export async function lockWallet(db: Db, providerId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${providerId.toLowerCase()}, 0))`.execute(db)
+}
+
+/** By any of the ways to write its address: one wallet is one account. */
+export async function findWalletIdentity(db: Db, providerIds: string[]): Promise<IdentityRow | null> {
+  const row = await db
+    .selectFrom('auth.identities')
+    .selectAll()
+    .where('provider', '=', 'web3')
+    .where('provider_id', 'in', providerIds)
+    .orderBy('created_at')
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function noteWalletSignIn(db: Db, id: string, data: Metadata, at: Date): Promise<void> {
+  await db
+    .updateTable('auth.identities')
+    .set({ identity_data: JSON.stringify(data), last_sign_in_at: at, updated_at: at })
+    .where('id', '=', id)
+    .execute()
+}

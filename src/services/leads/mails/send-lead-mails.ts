@@ -1,0 +1,116 @@
+import type { InferOutput } from 'valibot'
+import type { Identity } from '#content/identity-schema.ts'
+import type { SendLeadChange, SendLeadDigest, SendLeadToTeam, SendLeadToVisitor } from '#domain/jobs/lead-jobs.ts'
+import type { Lead } from '#domain/leads/lead.ts'
+import type { JobHandler } from '#platform/jobs/job-workers.ts'
+import { deliverMail, type MailDeliveryDeps } from '#platform/mail/deliver-mail.ts'
+
+export interface SendLeadMailsDeps extends MailDeliveryDeps {
+  identity: Identity
+  siteUrl: string
+  teamEmail: string
+  findLead: (id: string) => Promise<Lead | null>
+  signLead: (id: string) => Promise<string>
+  /** Whether the visitor asked not to be written to after sending this lead. */
+  isWithdrawn: (lead: Lead) => Promise<boolean>
+}
+
+/** A lead that its sender deleted meanwhile is not written about. */
+const gone = { skipped: 'the lead was deleted' }
+
+/** Handler of `SendLeadToTeam`. */
+export function createSendLeadToTeam(
+  deps: SendLeadMailsDeps,
+): JobHandler<InferOutput<(typeof SendLeadToTeam)['schema']>> {
+  return async ({ id, payload }) => {
+    const lead = await deps.findLead(payload.leadId)
+    if (!lead) return gone
+    return deliverMail(deps, {
+      jobId: id,
+      template: 'lead-for-team',
+      to: { address: deps.teamEmail },
+      replyTo: { name: lead.fullName, address: lead.email },
+      async render() {
+        const { renderEmail, leadForTeam } = await loadTemplates()
+        return renderEmail(leadForTeam, { site: deps, lead })
+      },
+    })
+  }
+}
+
+/** Handler of `SendLeadToVisitor`. */
+export function createSendLeadToVisitor(
+  deps: SendLeadMailsDeps,
+): JobHandler<InferOutput<(typeof SendLeadToVisitor)['schema']>> {
+  return async ({ id, payload }) => {
+    const lead = await deps.findLead(payload.leadId)
+    if (!lead) return gone
+    if (await deps.isWithdrawn(lead)) return { skipped: 'the visitor asked not to be written to' }
+    return deliverMail(deps, {
+      jobId: id,
+      template: 'lead-for-visitor',
+      to: { name: lead.fullName, address: lead.email },
+      replyTo: { address: deps.teamEmail },
+      async render() {
+        const { renderEmail, leadForVisitor } = await loadTemplates()
+        const privacyUrl = `${deps.siteUrl}/privacy/${await deps.signLead(lead.id)}`
+        return renderEmail(leadForVisitor, { site: deps, lead, privacyUrl })
+      },
+    })
+  }
+}
+
+/** Handler of `SendLeadChange`. */
+export function createSendLeadChange(
+  deps: SendLeadMailsDeps,
+): JobHandler<InferOutput<(typeof SendLeadChange)['schema']>> {
+  return ({ id, payload: { leadId, reference, change } }) =>
+    deliverMail(deps, {
+      jobId: id,
+      template: 'lead-change',
+      to: { address: deps.teamEmail },
+      async render() {
+        const { renderEmail, leadChange } = await loadTemplates()
+        return renderEmail(leadChange, { site: deps, reference, change, lead: await deps.findLead(leadId) })
+      },
+    })
+}
+
+interface SendLeadDigestDeps extends SendLeadMailsDeps {
+  hasUndigested: (digestId: string) => Promise<boolean>
+  takeUndigested: (digestId: string, most: number) => Promise<{ leads: Lead[]; total: number }>
+}
+
+/** More than anybody reads in a mail; the rest is counted. */
+const MOST_IN_DIGEST = 100
+
+/** Handler of `SendLeadDigest`. */
+export function createSendLeadDigest(
+  deps: SendLeadDigestDeps,
+): JobHandler<InferOutput<(typeof SendLeadDigest)['schema']>> {
+  return async ({ id }) => {
+    if (!(await deps.hasUndigested(id))) return { skipped: 'nothing new' }
+    return deliverMail(deps, {
+      jobId: id,
+      template: 'lead-digest',
+      to: { address: deps.teamEmail },
+      async render() {
+        const { renderEmail, leadDigest } = await loadTemplates()
+        // Taken only while this digest has not gone out: what comes later belongs to the next.
+        return renderEmail(leadDigest, { site: deps, ...(await deps.takeUndigested(id, MOST_IN_DIGEST)) })
+      },
+    })
+  }
+}
+
+/** The mail templates are heavy: they are loaded with the first mail, not with the process. */
+async function loadTemplates() {
+  const [{ renderEmail }, { leadForTeam }, { leadForVisitor }, { leadDigest }, { leadChange }] = await Promise.all([
+    import('#emails/render-email.ts'),
+    import('#emails/lead-for-team.tsx'),
+    import('#emails/lead-for-visitor.tsx'),
+    import('#emails/lead-digest.tsx'),
+    import('#emails/lead-change.tsx'),
+  ])
+  return { renderEmail, leadForTeam, leadForVisitor, leadDigest, leadChange }
+}

@@ -1,0 +1,67 @@
+import type { Kysely } from 'kysely'
+import type { Identity } from '#content/identity-schema.ts'
+import {
+  SendLeadChange,
+  SendLeadDigest,
+  SendLeadToTeam,
+  SendLeadToVisitor,
+  SendLeadWebhook,
+} from '#domain/jobs/lead-jobs.ts'
+import type { Lead } from '#domain/leads/lead.ts'
+import type { JobQueue } from '#platform/jobs/job-queue.ts'
+import type { JobHandler } from '#platform/jobs/job-workers.ts'
+import type { MailDeliveryDeps } from '#platform/mail/deliver-mail.ts'
+import type { TrafficGauge } from '#platform/traffic-gauge.ts'
+import type { Tables } from '../../tables.ts'
+import { isSuppressedSince } from '../consent-store.ts'
+import { hashEmail } from '../create-consents.ts'
+import { findLead, hasUndigested, takeUndigested } from '../lead-store.ts'
+import { createSendLeadWebhook } from '../send-lead-webhook.ts'
+import type { SignedTokens } from '../signed-tokens.ts'
+import {
+  createSendLeadChange,
+  createSendLeadDigest,
+  createSendLeadToTeam,
+  createSendLeadToVisitor,
+} from './send-lead-mails.ts'
+
+interface LeadJobsDeps extends MailDeliveryDeps {
+  db: Kysely<Tables>
+  identity: Identity
+  siteUrl: string
+  teamEmail: string
+  tokens: Pick<SignedTokens, 'signLead'>
+  /** Counts leads as they arrive. */
+  traffic: Pick<TrafficGauge, 'whenCalm'>
+  webhook: { url: string; secret: string } | null
+  now: () => number
+}
+
+const LONGEST_WAIT_MS = 5000
+
+/** Hands every job about a lead to its handler. */
+export async function workOnLeadJobs(queue: Pick<JobQueue, 'work'>, deps: LeadJobsDeps): Promise<void> {
+  const { db, tokens, traffic, webhook, now } = deps
+  const findById = (id: string) => findLead(db, { id })
+  const mails = {
+    ...deps,
+    findLead: findById,
+    signLead: tokens.signLead,
+    isWithdrawn: ({ email, receivedAt }: Lead) => isSuppressedSince(db, hashEmail(email), receivedAt),
+    hasUndigested: (id: string) => hasUndigested(db, id),
+    takeUndigested: (id: string, most: number) => takeUndigested(db, id, most),
+  }
+  await queue.work(SendLeadToTeam, whenCalm(traffic, createSendLeadToTeam(mails)))
+  await queue.work(SendLeadToVisitor, whenCalm(traffic, createSendLeadToVisitor(mails)))
+  await queue.work(SendLeadDigest, createSendLeadDigest(mails))
+  await queue.work(SendLeadChange, createSendLeadChange(mails))
+  if (webhook) await queue.work(SendLeadWebhook, createSendLeadWebhook({ ...webhook, findLead: findById, now }))
+}
+
+/** Leads go before mails: while many arrive, their mails follow a little later, and none is forgotten. */
+function whenCalm<Payload>(traffic: Pick<TrafficGauge, 'whenCalm'>, handler: JobHandler<Payload>): JobHandler<Payload> {
+  return async (job) => {
+    await traffic.whenCalm(LONGEST_WAIT_MS)
+    return handler(job)
+  }
+}

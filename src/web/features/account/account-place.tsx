@@ -1,0 +1,26 @@
+import { account } from '#content/account/account.ts'
+import type { SiteFacts } from '#domain/site/site-renderer.ts'
+import { Island } from '../../island/island.tsx'
+import { NoScript } from '../../session/no-script.tsx'
+import { frame } from '../../ui/frame.ts'
+import { Kicker } from '../../ui/kicker.tsx'
+import { island as accountPanel } from './account.island.tsx'
+
+/** The account page's heading, and where the account itself will stand: nobody else's browser ever sees it. */
+export function AccountPlace({ facts }: { facts: SiteFacts }) {
+  return (
+    <>
+      <div className="dusk">
+        <div className={`${frame} py-14 lg:py-20`}>
+          <Kicker>{account.eyebrow}</Kicker>
+          <h1 className="mt-6 text-3xl font-normal tracking-tight">{account.heading}</h1>
+          <p className="mt-7 max-w-130 text-lg">{account.lead}</p>
+          <NoScript facts={facts} text={account.noScript} />
+        </div>
+      </div>
+      <div className={`${frame} account needs-script`}>
+        <Island of={accountPanel} props={{ canLink: facts.canLinkIdentities ?? false }} />
+      </div>
+    </>
+  )
+}

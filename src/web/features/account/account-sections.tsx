@@ -1,0 +1,50 @@
+import type { User } from '@supabase/auth-js'
+import { account as words } from '#content/account/account.ts'
+import { DataSection } from './data-section.tsx'
+import { EmailSection } from './email-section.tsx'
+import { EraseSection } from './erase-section.tsx'
+import { IdentitiesSection } from './identities-section.tsx'
+import { InquiriesSection } from './inquiries-section.tsx'
+import { PasswordSection } from './password-section.tsx'
+import { ProfileSection } from './profile-section.tsx'
+import { SessionsSection } from './sessions-section.tsx'
+import { toId } from './to-id.ts'
+import { TwoStepSection } from './two-step-section.tsx'
+
+const { inquiries, profile, email, password, twoStep, identities, sessions, data, erase } = words
+const contents = [inquiries, profile, email, password, twoStep, identities, sessions, data, erase]
+
+interface AccountSectionsProps {
+  user: User
+  /** Asks the service anew what the account is like. */
+  refresh: () => Promise<void>
+  canLink: boolean
+}
+
+/** Everything on the account page. Fetched once somebody is signed in: nobody else sees it. */
+export function AccountSections({ user, refresh, canLink }: AccountSectionsProps) {
+  return (
+    <>
+      <nav aria-label={words.contents} className="account-contents">
+        <ul>
+          {contents.map(({ heading }) => (
+            <li key={heading}>
+              <a href={`#${toId(heading)}`}>{heading}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="account-sections">
+        <InquiriesSection user={user} />
+        <ProfileSection user={user} />
+        <EmailSection user={user} />
+        <PasswordSection user={user} />
+        <TwoStepSection user={user} refresh={refresh} />
+        <IdentitiesSection user={user} refresh={refresh} canLink={canLink} />
+        <SessionsSection />
+        <DataSection />
+        <EraseSection user={user} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import type { User } from '@supabase/auth-js'
+import { account } from '#content/account/account.ts'
+import { authForms } from '#content/account/auth-forms.ts'
+import { storedSession } from '../../client/stored-session.ts'
+import { checkEmail } from '../../session/auth-checks.ts'
+import { AddressField } from '../../session/auth-fields.tsx'
+import { AuthForm, showNotice } from '../../session/auth-form.tsx'
+import { describeError } from '../../session/auth-notices.ts'
+import { SendAgain } from '../../session/mailed-code-form.tsx'
+import { AccountSection } from './account-section.tsx'
+
+const words = account.email
+
+/** A new address counts once both mailboxes have agreed. */
+export function EmailSection({ user }: { user: User }) {
+  const { email = '', new_email: pending, email_confirmed_at: confirmedAt } = user
+  return (
+    <AccountSection heading={words.heading}>
+      <p>{words.current.replace('{email}', email)}</p>
+      {!confirmedAt && (
+        <>
+          <p>{words.unconfirmed}</p>
+          <SendAgain
+            purpose="signup"
+            email={email}
+            label={authForms.checkEmail.resend}
+            done={authForms.checkEmail.resent}
+          />
+        </>
+      )}
+      {pending && <p>{words.pending.replace('{email}', pending)}</p>}
+      <AuthForm
+        button={words.button}
+        busy={words.busy}
+        look="outline"
+        check={(values) => {
+          if (values.email?.trim().toLowerCase() !== email) return checkEmail(values, account.error)
+          return { notice: { title: account.error, text: words.same }, fields: { email: words.same } }
+        }}
+        send={async ({ email = '' }, client) => {
+          const options = { emailRedirectTo: `${location.origin}/account` }
+          const { error } = await client.updateUser({ email: email.trim() }, options)
+          if (error) {
+            const isTaken = error.code === 'email_exists'
+            return { notice: describeError(account.error, error), fields: isTaken ? { email: error.message } : {} }
+          }
+          storedSession.expect()
+          showNotice({ title: account.saved, text: words.done }, 'success')
+          return null
+        }}
+      >
+        {(faults) => <AddressField id="account-email" label={words.label} autoComplete="email" fault={faults.email} />}
+      </AuthForm>
+    </AccountSection>
+  )
+}

@@ -1,0 +1,65 @@
+import { account } from '#content/account/account.ts'
+import { authForms } from '#content/account/auth-forms.ts'
+import { loadAuthClient } from '../../client/load-auth-client.ts'
+import { checkCode } from '../../session/auth-checks.ts'
+import { CodeField } from '../../session/auth-fields.tsx'
+import { AuthForm, showNotice } from '../../session/auth-form.tsx'
+import { describeError } from '../../session/auth-notices.ts'
+import { QrCode } from './qr-code.tsx'
+
+const words = account.twoStep
+
+export interface Enrolment {
+  /** Of the factor that begins. */
+  id: string
+  /** An SVG, as the client gives it. */
+  image: string
+  key: string
+}
+
+interface EnrolFormProps {
+  enrolment: Enrolment
+  /** Done, or given up. */
+  onEnd: () => Promise<void>
+}
+
+/** The app scans, shows a code, and the code proves it. */
+export function EnrolForm({ enrolment: { id, image, key }, onEnd }: EnrolFormProps) {
+  async function cancel(): Promise<void> {
+    await (await loadAuthClient()).mfa.unenroll({ factorId: id })
+    await onEnd()
+  }
+
+  return (
+    <>
+      <p>{words.scan}</p>
+      <div className="enrolment">
+        <QrCode image={image} label={words.qrLabel} />
+        <p>
+          {words.key} <code>{key.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+        </p>
+      </div>
+      <AuthForm
+        button={words.button}
+        busy={words.busy}
+        takesFocus
+        check={(values) => checkCode(values, account.error)}
+        send={async ({ code = '' }, client) => {
+          const { error } = await client.mfa.challengeAndVerify({ factorId: id, code: code.replaceAll(/\s/g, '') })
+          if (error) {
+            const fields = error.code === 'mfa_verification_failed' ? { code: authForms.faults.wrongCode } : {}
+            return { notice: describeError(account.error, error), fields }
+          }
+          showNotice({ title: '', text: words.done }, 'success')
+          await onEnd()
+          return null
+        }}
+      >
+        {(faults) => <CodeField id="enrol-code" label={words.code} fault={faults.code} />}
+      </AuthForm>
+      <button type="button" className="text-button" onClick={cancel}>
+        {words.cancel}
+      </button>
+    </>
+  )
+}

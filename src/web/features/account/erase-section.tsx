@@ -1,0 +1,106 @@
+import type { User } from '@supabase/auth-js'
+import { useState } from 'react'
+import { account } from '#content/account/account.ts'
+import type { SessionClient } from '../../client/auth-client.ts'
+import { keepToast } from '../../client/kept-toast.ts'
+import { ActionButton } from '../../session/action-button.tsx'
+import type { Values } from '../../session/auth-checks.ts'
+import { CodeField } from '../../session/auth-fields.tsx'
+import { AuthForm } from '../../session/auth-form.tsx'
+import { describeError } from '../../session/auth-notices.ts'
+import { PasswordField } from '../../session/password-field.tsx'
+import { buttonStyle } from '../../ui/button-style.ts'
+import { AccountSection } from './account-section.tsx'
+import { deleteAccount } from './own-account.ts'
+
+const words = account.erase
+
+/** For good: opened by one press, confirmed by a tick, and proved by the password or a mailed code. */
+export function EraseSection({ user }: { user: User }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <AccountSection heading={words.heading}>
+      <p>{words.text}</p>
+      {isOpen ? (
+        <EraseForm user={user} onCancel={() => setIsOpen(false)} />
+      ) : (
+        <button type="button" className={buttonStyle.outline} onClick={() => setIsOpen(true)}>
+          {words.open}
+        </button>
+      )}
+    </AccountSection>
+  )
+}
+
+async function send({ password = '', code = '', inquiries }: Values, client: SessionClient) {
+  const nonce = code.replaceAll(/\s/g, '')
+  const refusal = await deleteAccount({ password, nonce, inquiries: inquiries === 'yes' })
+  if (refusal)
+    return { notice: { title: account.error, text: refusal }, fields: { [nonce ? 'code' : 'password']: refusal } }
+  keepToast({ title: words.done })
+  // Nothing is left to sign out of; this forgets the session here and in other tabs, and the page leaves.
+  await client.signOut({ scope: 'local' })
+  return null
+}
+
+function check({ password, code, confirm }: Values) {
+  if (confirm && (password || code)) return null
+  const fields = {
+    ...(!(password || code) && { password: words.missing }),
+    ...(!confirm && { confirm: words.missing }),
+  }
+  return { notice: { title: account.error, text: words.missing }, fields }
+}
+
+function EraseForm({ user, onCancel }: { user: User; onCancel: () => void }) {
+  const [hasCode, setHasCode] = useState(false)
+  return (
+    <>
+      <AuthForm button={words.button} busy={words.busy} leads takesFocus check={check} send={send}>
+        {(faults) => (
+          <>
+            <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+            {hasCode ? (
+              <CodeField id="erase-code" label={words.code} fault={faults.code ?? faults.password} />
+            ) : (
+              <PasswordField
+                name="password"
+                id="erase-password"
+                label={words.password}
+                hint={words.passwordHint}
+                autoComplete="current-password"
+                required
+                fault={faults.password}
+              />
+            )}
+            <label className="consent">
+              <input type="checkbox" name="inquiries" value="yes" />
+              <span>{words.inquiries}</span>
+            </label>
+            <label className="consent">
+              <input type="checkbox" name="confirm" value="yes" aria-invalid={faults.confirm ? true : undefined} />
+              <span>{words.confirm}</span>
+            </label>
+          </>
+        )}
+      </AuthForm>
+      <div className="ways">
+        {!hasCode && (
+          <ActionButton
+            isSmall
+            label={words.codeHint}
+            done={{ title: '', text: words.codeSent }}
+            act={async (client) => {
+              const { error } = await client.reauthenticate()
+              if (!error) setHasCode(true)
+              return error && describeError(account.error, error)
+            }}
+          />
+        )}
+        <button type="button" className="text-button" onClick={onCancel}>
+          {words.cancel}
+        </button>
+      </div>
+    </>
+  )
+}

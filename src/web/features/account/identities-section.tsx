@@ -1,0 +1,72 @@
+import type { User, UserIdentity } from '@supabase/auth-js'
+import { account } from '#content/account/account.ts'
+import { storedSession } from '../../client/stored-session.ts'
+import { ActionButton } from '../../session/action-button.tsx'
+import { describeError } from '../../session/auth-notices.ts'
+import { nameOfProvider, useProviders } from '../../session/providers.ts'
+import { AccountSection } from './account-section.tsx'
+
+const words = account.identities
+
+interface IdentitiesSectionProps {
+  user: User
+  refresh: () => Promise<void>
+  /** Whether this deployment lets people add ways to sign in, and take them off. */
+  canLink: boolean
+}
+
+/** The ways into the account, and those that could be added. */
+export function IdentitiesSection({ user, refresh, canLink }: IdentitiesSectionProps) {
+  const providers = useProviders()
+  const identities = user.identities ?? []
+  const missing = providers.filter((name) => canLink && !identities.some(({ provider }) => provider === name))
+  return (
+    <AccountSection heading={words.heading}>
+      <ul className="entries wide">
+        {identities.map((identity) => (
+          <li key={identity.identity_id}>
+            <span>
+              <strong>{nameOfWay(identity.provider)}</strong> {addressOf(identity)}
+            </span>
+            {canLink && identities.length > 1 && (
+              <ActionButton
+                isSmall
+                label={words.unlink}
+                hiddenLabel={`${words.unlink}: ${nameOfWay(identity.provider)}`}
+                done={{ title: '', text: words.unlinked }}
+                act={async (client) => {
+                  const { error } = await client.unlinkIdentity(identity)
+                  if (!error) await refresh()
+                  return error && describeError(account.error, error)
+                }}
+              />
+            )}
+            {identities.length === 1 && <small>{words.only}</small>}
+          </li>
+        ))}
+      </ul>
+      <div className="ways">
+        {missing.map((provider) => (
+          <ActionButton
+            key={provider}
+            label={words.link.replace('{provider}', nameOfWay(provider))}
+            act={async (client) => {
+              storedSession.expect()
+              const options = { redirectTo: `${location.origin}/account` }
+              const { error } = await client.linkIdentity({ provider, options })
+              return error && describeError(account.error, error)
+            }}
+          />
+        ))}
+      </div>
+    </AccountSection>
+  )
+}
+
+function nameOfWay(provider: string): string {
+  return provider === 'email' ? words.email : nameOfProvider(provider)
+}
+
+function addressOf({ identity_data: data }: UserIdentity): string {
+  return typeof data?.email === 'string' ? data.email : ''
+}

@@ -1,0 +1,49 @@
+import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
+import { loadAuthClient } from '../../client/load-auth-client.ts'
+
+export interface OwnInquiries {
+  /** Whether the account's address is confirmed: without that nothing is listed. */
+  isConfirmed: boolean
+  inquiries: {
+    reference: string
+    kind: InquiryKind
+    /** ISO. */
+    receivedAt: string
+    rows: { label: string; value: string }[]
+  }[]
+}
+
+/** One of our own functions, in the name of whoever is signed in. */
+async function call(path: string, init: RequestInit = {}): Promise<Response> {
+  const client = await loadAuthClient()
+  const { data } = await client.getSession()
+  const headers = { ...init.headers, authorization: `Bearer ${data.session?.access_token ?? ''}` }
+  return fetch(`/functions/v1/${path}`, { ...init, headers })
+}
+
+export async function fetchInquiries(): Promise<OwnInquiries> {
+  const answer = await call('my-inquiries')
+  if (!answer.ok) throw new Error(`my-inquiries answered ${answer.status}`)
+  return answer.json()
+}
+
+export async function fetchData(): Promise<Blob> {
+  const answer = await call('my-data')
+  if (!answer.ok) throw new Error(`my-data answered ${answer.status}`)
+  return answer.blob()
+}
+
+interface Deletion {
+  password: string
+  nonce: string
+  inquiries: boolean
+}
+
+/** Why it was refused; null when the account is gone. */
+export async function deleteAccount(deletion: Deletion): Promise<string | null> {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await call('my-account', { method: 'DELETE', headers, body: JSON.stringify(deletion) })
+  if (answer.ok) return null
+  const { error }: { error: { message: string } } = await answer.json()
+  return error.message
+}

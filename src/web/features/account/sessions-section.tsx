@@ -1,0 +1,23 @@
+import { account } from '#content/account/account.ts'
+import { ActionButton } from '../../session/action-button.tsx'
+import { describeError } from '../../session/auth-notices.ts'
+import { AccountSection } from './account-section.tsx'
+
+const words = account.sessions
+
+export function SessionsSection() {
+  return (
+    <AccountSection heading={words.heading}>
+      <p>{words.text}</p>
+      <ActionButton
+        label={words.button}
+        busy={words.busy}
+        done={{ title: '', text: words.done }}
+        act={async (client) => {
+          const { error } = await client.signOut({ scope: 'others' })
+          return error && describeError(account.error, error)
+        }}
+      />
+    </AccountSection>
+  )
+}

@@ -1,7 +1,0 @@
-import type { SessionClient } from '#web/client/auth-client.ts'
-
-/** Whether the account asks for a second step that this session has not taken yet. */
-export async function needsSecondStep(client: SessionClient): Promise<boolean> {
-  const { data } = await client.mfa.getAuthenticatorAssuranceLevel()
-  return data?.nextLevel === 'aal2' && data.currentLevel !== 'aal2'
-}

@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { forms } from '#content/inquiries/forms.ts'
+
+const words = forms.confirmation
+
+interface ConfirmationCardProps {
+  /** What follows this kind of inquiry. */
+  confirmation: { title: string; timeline: string; nextSteps: readonly string[] }
+  reference: string
+  /** Whether it came in answer to a press on this page: then the focus comes along. */
+  takesFocus?: boolean
+  action?: ReactNode
+}
+
+/** What stands where a form was sent: that it arrived, under which number, and what follows. */
+export function ConfirmationCard({ confirmation, reference, takesFocus = false, action }: ConfirmationCardProps) {
+  const { title, timeline, nextSteps } = confirmation
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus()
+  }, [takesFocus])
+  return (
+    <div className="confirmation">
+      <h3 ref={heading} tabIndex={-1}>
+        {title}
+      </h3>
+      <p>
+        {words.reference} <strong>{reference}</strong>
+      </p>
+      <p>
+        {words.hear} {timeline}.
+      </p>
+      <h4>{words.next}</h4>
+      <ol>
+        {nextSteps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { type FocusEvent, useState } from 'react'
+import { fieldHints, fieldLabels } from '#content/inquiries/inquiry-words.ts'
+import { inquiryLimits } from '#domain/inquiries/inquiry-limits.ts'
+import type { FieldProps } from './field.tsx'
+import { TextField } from './text-field.tsx'
+import { whenReleased } from './when-released.ts'
+
+const [question = '', end = ''] = fieldHints.emailTypo.split('{email}')
+
+/** An address. A likely slip is pointed out when the field is left, and mended by one press; nothing is refused for it. */
+export function EmailField(field: Omit<FieldProps, 'name' | 'label'>) {
+  const [typo, setTypo] = useState<{ input: HTMLInputElement; meant: string } | null>(null)
+
+  function look({ currentTarget: input }: FocusEvent<HTMLInputElement>): void {
+    whenReleased(async () => {
+      const module = await import('#domain/inquiries/email-typos.ts').catch(() => null)
+      const meant = module?.suggestEmail(input.value)
+      setTypo(meant ? { input, meant } : null)
+    })
+  }
+
+  function mend(): void {
+    if (!typo) return
+    typo.input.value = typo.meant
+    typo.input.dispatchEvent(new Event('input', { bubbles: true }))
+    typo.input.focus()
+    setTypo(null)
+  }
+
+  const remark = (
+    <p role="status" className="remark">
+      {typo && (
+        <>
+          {question}
+          <button type="button" onClick={mend}>
+            {typo.meant}
+          </button>
+          {end}
+        </>
+      )}
+    </p>
+  )
+  return (
+    <TextField
+      {...field}
+      name="email"
+      label={fieldLabels.email}
+      type="email"
+      autoComplete="email"
+      maxLength={inquiryLimits.email}
+      remark={remark}
+      onBlur={look}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { type FocusEvent, useState } from 'react'
+import { fieldHints, fieldLabels } from '#content/inquiries/inquiry-words.ts'
+import { inquiryLimits } from '#domain/inquiries/inquiry-limits.ts'
+import type { FieldProps } from './field.tsx'
+import { TextField } from './text-field.tsx'
+import { whenReleased } from './when-released.ts'
+
+/** A number, Canadian or from abroad. What looks incomplete is pointed out when the field is left. */
+export function PhoneField(field: Omit<FieldProps, 'name' | 'label' | 'required'>) {
+  const [isOdd, setOdd] = useState(false)
+
+  function look({ currentTarget: { value } }: FocusEvent<HTMLInputElement>): void {
+    whenReleased(async () => {
+      const module = await import('#domain/inquiries/normalise-phone.ts').catch(() => null)
+      setOdd(module?.looksMistyped(value) ?? false)
+    })
+  }
+
+  return (
+    <TextField
+      {...field}
+      name="phone"
+      label={fieldLabels.phone}
+      type="tel"
+      autoComplete="tel"
+      maxLength={inquiryLimits.phone}
+      onBlur={look}
+      remark={
+        <p role="status" className="remark">
+          {isOdd && !field.fault && fieldHints.phone}
+        </p>
+      }
+    />
+  )
+}

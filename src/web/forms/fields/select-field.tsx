@@ -1,0 +1,24 @@
+import { forms as words } from '#content/inquiries/forms.ts'
+import { Field, type FieldProps } from './field.tsx'
+
+interface SelectFieldProps extends FieldProps {
+  options: readonly { value: string; label: string }[]
+}
+
+/** One of a list; at first none. */
+export function SelectField({ options, ...field }: SelectFieldProps) {
+  return (
+    <Field {...field}>
+      {(control) => (
+        <select {...control}>
+          <option value="">{words.choose}</option>
+          {options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

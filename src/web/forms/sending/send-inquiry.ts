@@ -1,0 +1,76 @@
+import * as v from 'valibot'
+import { inquiryMessages } from '#content/inquiries/inquiry-messages.ts'
+import type { InquiryFaults, InquiryKind } from '#domain/inquiries/inquiry.ts'
+import { inquiryFunctions } from '#domain/inquiries/inquiry-names.ts'
+import { readNotice } from '#domain/inquiries/notice-line.ts'
+import type { SentBody } from './draft.ts'
+
+export interface SentAnswer {
+  reference: string
+  message: string
+}
+
+/** How one attempt ended. */
+export type Attempt =
+  | ({ name: 'sent' } & SentAnswer)
+  | { name: 'refused'; faults: InquiryFaults }
+  /** Another body has arrived under this key. */
+  | { name: 'key-used' }
+  /** Whether it arrived is not known, or it may do so later. */
+  | { name: 'failed'; retryAfterMs: number | null }
+  /** No repeat would be taken. */
+  | { name: 'rejected' }
+
+const TIMEOUT_MS = 20_000
+const PAUSES_MS = [2000, 5000, 10_000, 20_000, 40_000, 60_000]
+const TOO_EARLY = new Set([408, 425, 429])
+
+const Sent = v.object({ success: v.literal(true), reference: v.string(), message: v.string() })
+const Refused = v.object({
+  error: v.object({ code: v.string(), message: v.string(), fields: v.optional(v.record(v.string(), v.string())) }),
+})
+
+/** One attempt. Never throws: a line that breaks is an answer too. */
+export async function sendInquiry(
+  { kind, publishableKey }: { kind: InquiryKind; publishableKey: string },
+  body: SentBody,
+  key: string,
+): Promise<Attempt> {
+  try {
+    const response = await fetch(`/functions/v1/${inquiryFunctions[kind]}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', apikey: publishableKey, 'idempotency-key': key },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    const content: unknown = await response.json().catch(() => null)
+    return readAttempt(response.status, response.headers.get('retry-after'), content)
+  } catch {
+    return { name: 'failed', retryAfterMs: null }
+  }
+}
+
+/** What an answer means for the visitor. */
+export function readAttempt(status: number, retryAfter: string | null, content: unknown): Attempt {
+  const sent = v.safeParse(Sent, content)
+  if (status === 200 && sent.success) {
+    return { name: 'sent', reference: sent.output.reference, message: sent.output.message }
+  }
+  const refused = v.safeParse(Refused, content)
+  const error = refused.success ? refused.output.error : null
+  if (status === 422 && error?.code === 'key_reused') return { name: 'key-used' }
+  if (status === 422 && error) return { name: 'refused', faults: toFaults(error.message, error.fields ?? {}) }
+  if (status >= 400 && status < 500 && !TOO_EARLY.has(status)) return { name: 'rejected' }
+  const seconds = Number(retryAfter ?? '')
+  return { name: 'failed', retryAfterMs: retryAfter && seconds > 0 ? seconds * 1000 : null }
+}
+
+/** How long to wait before the next attempt: longer each time, spread a little, and never before the server wants it. */
+export function chooseDelayMs(failures: number, retryAfterMs: number | null, random: () => number): number {
+  const pause = PAUSES_MS[Math.min(failures, PAUSES_MS.length) - 1] ?? 0
+  return Math.max(Math.round(pause * (0.8 + random() * 0.4)), retryAfterMs ?? 0)
+}
+
+function toFaults(line: string, fields: Record<string, string>): InquiryFaults {
+  return { notice: line ? readNotice(line) : inquiryMessages.checkFields, fields }
+}

@@ -1,0 +1,83 @@
+import type { RefObject } from 'react'
+import { forms, formWords } from '#content/inquiries/forms.ts'
+import { sourceField } from '#domain/inquiries/form-fields.ts'
+import type { InquiryFaults } from '#domain/inquiries/inquiry.ts'
+import { formTokenField, unseenField } from '#domain/inquiries/inquiry-names.ts'
+import { track } from '../../client/analytics.ts'
+import { forgetCampaign, readCampaign } from '../../client/campaign.ts'
+import { prepareToasts, showToast } from '../../client/show-toast.ts'
+import type { InquiryFormOptions } from '../inquiry-form-options.ts'
+import { createDraftStore } from './draft.ts'
+import { listTouched } from './form-pairs.ts'
+import { createFormSession, type FormSession, type FormStatus } from './form-session.ts'
+import { watchForToken } from './form-token.ts'
+import { sendInquiry } from './send-inquiry.ts'
+
+/** What the component shows. */
+interface FormDisplay {
+  setStatus: (status: FormStatus) => void
+  setHasDraft: (hasDraft: boolean) => void
+  /** Beside the fields and in a notice. */
+  setFaults: (faults: InquiryFaults) => void
+  dropFault: (fieldName: string) => void
+  showFailure: (failure: { isFinal: boolean }) => void
+}
+
+/** The session of a form in a browser: its storage, its clock, its line to the server. */
+export function startSession(
+  form: HTMLFormElement,
+  options: RefObject<InquiryFormOptions>,
+  display: FormDisplay,
+): FormSession {
+  const { kind, faults, confirmation, publishableKey } = options.current
+  // Somebody was quicker than our script: what is being mended already is wrong no more.
+  if (faults) for (const { name } of listTouched(form)) display.dropFault(name)
+  const token = watchForToken(form)
+  prepareToasts()
+  const page = readField(form, sourceField('page')) || location.pathname
+  const session = createFormSession({
+    ...{ kind, form, page, createKey, now: Date.now, random: Math.random },
+    posted: confirmation ? 'accepted' : faults ? 'refused' : null,
+    store: createDraftStore(kind, { openStorage: () => localStorage, now: Date.now, createKey }),
+    send(body, key) {
+      const source = { page, ...readCampaign(), language: navigator.language }
+      const signs = { [unseenField]: readField(form, unseenField), [formTokenField]: token.read() }
+      return sendInquiry({ kind, publishableKey }, { ...body, source, ...signs }, key)
+    },
+    onStatus: display.setStatus,
+    onDraft: display.setHasDraft,
+    onRestored: (step) => options.current.onRestored?.(step),
+    onRefused(found) {
+      track({ event: 'form_outcome', form: kind, outcome: 'invalid' })
+      display.setFaults(found)
+    },
+    onFailed(failure) {
+      track({ event: 'form_outcome', form: kind, outcome: 'failed' })
+      display.showFailure(failure)
+    },
+    onSent({ fullName, ...answer }) {
+      track({ event: 'form_outcome', form: kind, outcome: 'sent' })
+      forgetCampaign()
+      // The title has thanked already.
+      const message = answer.message.replace(/^Thank you! /, '')
+      const description = `${message} ${forms.confirmation.reference}: ${answer.reference}`
+      showToast({ title: formWords[kind].sent.replace('{name}', fullName), description })
+      options.current.onSent?.(answer)
+    },
+  })
+  const stop = () => {
+    session.stop()
+    token.stop()
+  }
+  return { ...session, stop }
+}
+
+function readField(form: HTMLFormElement, name: string): string {
+  const field = form.elements.namedItem(name)
+  return field instanceof HTMLInputElement ? field.value : ''
+}
+
+/** Not `randomUUID`, which plain http does not have. */
+function createKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

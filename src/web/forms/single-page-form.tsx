@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import { confirmations } from '#content/inquiries/confirmations.ts'
+import { formWords } from '#content/inquiries/forms.ts'
+import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
+import { buttonStyle } from '../ui/button-style.ts'
+import { ChangedSince } from './changed-since.tsx'
+import { ConfirmationCard } from './confirmation-card.tsx'
+import { DraftNote } from './draft-note.tsx'
+import { FaultNotice } from './fault-notice.tsx'
+import { SourceFields } from './fields/source-fields.tsx'
+import { UnseenField } from './fields/unseen-field.tsx'
+import { SendStatus } from './send-status.tsx'
+import type { InquiryForm } from './use-inquiry-form.ts'
+
+interface SinglePageFormProps {
+  kind: InquiryKind
+  form: InquiryForm
+  /** Path of the page it stands on. */
+  page: string
+  email: string
+  /** What sending it means. */
+  wording: string
+  /** The way from the confirmation back to the form. */
+  again: string
+  /** Whether the answer came to a press on this page. */
+  isFresh: boolean
+  children: ReactNode
+}
+
+/** A form that shows all its fields at once, and in its place, once sent, the confirmation. */
+export function SinglePageForm(props: SinglePageFormProps) {
+  const { kind, form, page, email, wording, again, isFresh, children } = props
+  const { status, faults, hasDraft, formProps, clear } = form
+  const isSending = status.name === 'sending'
+  return (
+    <>
+      {status.name === 'sent' && (
+        <ConfirmationCard
+          confirmation={confirmations[kind]}
+          reference={status.reference}
+          takesFocus={isFresh}
+          action={
+            status.isEarlier ? (
+              <ChangedSince onSend={form.submit} onKeep={form.clear} />
+            ) : (
+              <GoBack label={again} {...{ page, form, isFresh }} />
+            )
+          }
+        />
+      )}
+      <form {...formProps} className="form" hidden={status.name === 'sent'}>
+        <FaultNotice faults={faults} />
+        {children}
+        <UnseenField />
+        <SourceFields page={page} />
+        <SendStatus kind={kind} email={email} status={status} />
+        <button type="submit" aria-disabled={isSending || undefined} className={buttonStyle.solid}>
+          {isSending ? formWords[kind].sending : formWords[kind].send}
+        </button>
+        <DraftNote hasDraft={hasDraft && !isSending} onClear={clear} />
+        <p className="small-print">{wording}</p>
+      </form>
+    </>
+  )
+}
+
+/** Leads to the page itself where the answer has an address of its own, as without a script. */
+function GoBack({
+  page,
+  label,
+  form,
+  isFresh,
+}: Pick<SinglePageFormProps, 'page' | 'form' | 'isFresh'> & { label: string }) {
+  const className = `${buttonStyle.outline} mt-6`
+  return isFresh ? (
+    <button type="button" className={className} onClick={form.goBack}>
+      {label}
+    </button>
+  ) : (
+    <a href={page} className={className}>
+      {label}
+    </a>
+  )
+}

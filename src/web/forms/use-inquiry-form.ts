@@ -1,0 +1,111 @@
+import { type FormEventHandler, type RefObject, useEffect, useRef, useState } from 'react'
+import type { InquiryFaults, InquiryKind } from '#domain/inquiries/inquiry.ts'
+import { inquiryFunctions } from '#domain/inquiries/inquiry-names.ts'
+import type { InquiryFormOptions } from './inquiry-form-options.ts'
+import { hasStoredDraft } from './sending/draft-name.ts'
+import type { FormSession, FormStatus } from './sending/form-session.ts'
+import { createLazySession, type LazySession } from './sending/lazy-session.ts'
+import { useFormFaults } from './use-form-faults.ts'
+
+export interface InquiryForm {
+  formRef: RefObject<HTMLFormElement | null>
+  /** For the `form` element: its reference, its handlers, and where it goes without a script. */
+  formProps: {
+    ref: RefObject<HTMLFormElement | null>
+    method: 'post'
+    action: string
+    onInput: FormEventHandler<HTMLFormElement>
+    onSubmit: FormEventHandler<HTMLFormElement>
+  }
+  status: FormStatus
+  faults: InquiryFaults | null
+  hasDraft: boolean
+  onInput: FormEventHandler<HTMLFormElement>
+  onSubmit: FormEventHandler<HTMLFormElement>
+  /** Checks and sends; pressed again it never makes a second lead. */
+  submit: () => void
+  /** Empties the form, also on the device, and sends no more. */
+  clear: () => void
+  /** Shows faults in a notice and beside the fields, and puts the focus on the first; null takes them away. */
+  setFaults: (faults: InquiryFaults | null) => void
+  /** Keeps the step with the draft. */
+  setStep: (step: number) => void
+  /** From the confirmation back to the form. */
+  goBack: () => void
+}
+
+/** Where a form posted without a script finds itself on the page that answers. */
+const places: Record<InquiryKind, string> = {
+  investment: 'questionnaire',
+  contact: 'contact-form',
+  'sell-fast': 'sell-fast-form',
+}
+
+/** The life of one of the three forms. Its fields keep their own values: React knows only what stands around them. */
+export function useInquiryForm(options: InquiryFormOptions): InquiryForm {
+  const { kind, confirmation } = options
+  const formRef = useRef<HTMLFormElement>(null)
+  const session = useRef<LazySession>(null)
+  const latest = useRef(options)
+  const [status, setStatus] = useState<FormStatus>(
+    confirmation ? { name: 'sent', ...confirmation, isEarlier: false } : { name: 'idle' },
+  )
+  const [hasDraft, setHasDraft] = useState(false)
+  const { faults, setFaults, dropFault, showFailure, focusFirstField } = useFormFaults(formRef, latest)
+  useEffect(() => {
+    latest.current = options
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one session for the life of the form
+  useEffect(() => {
+    const form = formRef.current
+    if (!form) return
+    session.current = createLazySession(async () => {
+      const { startSession } = await import('./sending/start-session.ts')
+      return startSession(form, latest, { setStatus, setHasDraft, setFaults, dropFault, showFailure })
+    })
+    prepareInTime(form, session.current, options)
+    return session.current.stop
+  }, [])
+
+  const use = (run: (session: FormSession) => void, otherwise = () => {}) => session.current?.use(run, otherwise)
+  const onInput: FormEventHandler<HTMLFormElement> = ({ target }) => {
+    if ('name' in target) dropFault(String(target.name))
+    use((begun) => begun.save())
+  }
+  const submit = () => {
+    setFaults(null)
+    setStatus((now) => (now.name === 'sent' ? { name: 'idle' } : now))
+    const fail = () => showFailure({ isFinal: true })
+    use((begun) => begun.submit(), fail)
+  }
+  const onSubmit: FormEventHandler<HTMLFormElement> = (event) => {
+    event.preventDefault()
+    submit()
+  }
+  const action = `/functions/v1/${inquiryFunctions[kind]}#${places[kind]}`
+  return {
+    ...{ formRef, status, faults, hasDraft, onInput, onSubmit, setFaults, submit },
+    formProps: { ref: formRef, method: 'post', action, onInput, onSubmit },
+    clear() {
+      setFaults(null)
+      use((begun) => begun.clear())
+      // The button that was pressed goes with the draft.
+      focusFirstField()
+    },
+    setStep: (step) => use((begun) => begun.setStep(step)),
+    goBack() {
+      setStatus({ name: 'idle' })
+      focusFirstField()
+    },
+  }
+}
+
+/** The code that works for the form comes with the first sign of interest, or at once when there is something to do. */
+function prepareInTime(form: HTMLFormElement, session: LazySession, options: InquiryFormOptions): void {
+  // From here on our own words say what is missing.
+  form.noValidate = true
+  const hasWork = options.faults || options.confirmation || hasStoredDraft(options.kind)
+  if (hasWork || form.contains(document.activeElement)) session.prepare()
+  else for (const sign of ['focusin', 'pointerover']) form.addEventListener(sign, session.prepare, { once: true })
+}

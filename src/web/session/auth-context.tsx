@@ -1,0 +1,44 @@
+import type { AuthChangeEvent, Session } from '@supabase/auth-js'
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { loadAuthClient } from '../client/load-auth-client.ts'
+
+export interface AuthState {
+  /** Until the first answer of the session's client. */
+  isLoading: boolean
+  /** The client's code could not be fetched. */
+  hasFailed: boolean
+  session: Session | null
+  /** What happened last: `INITIAL_SESSION`, `SIGNED_IN`, `PASSWORD_RECOVERY` and so on. */
+  event: AuthChangeEvent | null
+}
+
+const atFirst: AuthState = { isLoading: true, hasFailed: false, session: null, event: null }
+const AuthContext = createContext<AuthState>(atFirst)
+
+/** Follows the session, whatever changes it: this page, another tab, or time. */
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const [state, setState] = useState(atFirst)
+  useEffect(() => {
+    let stop = () => {}
+    let isGone = false
+    loadAuthClient().then(
+      (client) => {
+        if (isGone) return
+        const { data } = client.onAuthStateChange((event, session) => {
+          setState({ isLoading: false, hasFailed: false, session, event })
+        })
+        stop = () => data.subscription.unsubscribe()
+      },
+      () => setState({ ...atFirst, isLoading: false, hasFailed: true }),
+    )
+    return () => {
+      isGone = true
+      stop()
+    }
+  }, [])
+  return <AuthContext value={state}>{children}</AuthContext>
+}
+
+export function useAuth(): AuthState {
+  return useContext(AuthContext)
+}

@@ -1,0 +1,24 @@
+import type { AuthError } from '@supabase/auth-js'
+import { authForms as words } from '#content/account/auth-forms.ts'
+import type { InquiryFaults } from '#domain/inquiries/inquiry.ts'
+
+export type Notice = InquiryFaults['notice']
+
+/** What the service said, under the title of what was tried. No answer at all is not worth the browser's own words. */
+export function describeError(title: string, { message, status }: AuthError): Notice {
+  return status === undefined || status === 0 || message === '' ? words.unexpected : { title, text: message }
+}
+
+export function describeSignInError(error: AuthError): Notice {
+  return error.message.includes('Invalid login') ? words.signIn.invalid : describeError(words.signIn.failed, error)
+}
+
+export function describeSignUpError(error: AuthError): Notice {
+  return error.message.includes('already registered') ? words.signUp.exists : describeError(words.signUp.failed, error)
+}
+
+/** A notice, with what the service said of the password beside its field. */
+export function withPasswordFault(notice: Notice, error: AuthError): InquiryFaults {
+  const isAboutPassword = error.code === 'weak_password' || error.code === 'same_password'
+  return { notice, fields: isAboutPassword ? { password: error.message } : {} }
+}

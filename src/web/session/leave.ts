@@ -1,0 +1,29 @@
+import { authForms } from '#content/account/auth-forms.ts'
+import { sessionWords } from '#content/account/session-words.ts'
+import { leaveWithToast } from '../client/kept-toast.ts'
+import { authPaths } from './auth-paths.ts'
+
+/** Where to, once signed in: home, or the page that sent the visitor here. Only our own are known. */
+function nextPath(): string {
+  const isFromAccount = new URLSearchParams(location.search).get('next') === authPaths.account
+  return isFromAccount ? authPaths.account : authPaths.home
+}
+
+export function leaveSignedIn(title: string): void {
+  leaveWithToast(nextPath(), { title })
+}
+
+/** The session ended on a page that is nothing without one. */
+export function leaveSignedOut(): void {
+  leaveWithToast(authPaths.home, { title: sessionWords.menu.signedOut })
+}
+
+/** On to the sign-in page, which leads back to the account. */
+export function askToSignIn(): void {
+  location.replace(`${authPaths.auth}?next=${authPaths.account}`)
+}
+
+export function leaveWithSavedPassword(): void {
+  const { title, text } = authForms.newPassword.saved
+  leaveWithToast(authPaths.home, { title, description: text })
+}

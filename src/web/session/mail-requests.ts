@@ -1,0 +1,32 @@
+import type { AuthError } from '@supabase/auth-js'
+import type { SessionClient } from '../client/auth-client.ts'
+import { storedSession } from '../client/stored-session.ts'
+import { RESET_PATH } from './auth-paths.ts'
+
+/** What a mail with a code and a link is for. */
+export type MailPurpose = 'signup' | 'recovery' | 'email'
+
+/** Asks for such a mail, for the first time or again. */
+export async function requestMail(
+  client: SessionClient,
+  purpose: MailPurpose,
+  email: string,
+): Promise<AuthError | null> {
+  const { error } = await send(client, purpose, email)
+  // Said to nobody: whether an address has an account is its owner's business.
+  if (error && error.code !== 'otp_disabled') return error
+  storedSession.expect()
+  return null
+}
+
+function send(client: SessionClient, purpose: MailPurpose, email: string): Promise<{ error: AuthError | null }> {
+  const home = `${location.origin}/`
+  switch (purpose) {
+    case 'signup':
+      return client.resend({ type: 'signup', email, options: { emailRedirectTo: home } })
+    case 'recovery':
+      return client.resetPasswordForEmail(email, { redirectTo: location.origin + RESET_PATH })
+    case 'email':
+      return client.signInWithOtp({ email, options: { emailRedirectTo: home, shouldCreateUser: false } })
+  }
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { authForms as words } from '#content/account/auth-forms.ts'
+import { Field, type FieldProps } from '../forms/fields/field.tsx'
+
+const MAX_LENGTH = 200
+
+interface PasswordFieldProps extends FieldProps {
+  /** What a password manager should do here. */
+  autoComplete: 'current-password' | 'new-password'
+}
+
+/** A password, hidden unless somebody wants to see it. Managers may fill it in, and it can be pasted. */
+export function PasswordField({ autoComplete, ...field }: PasswordFieldProps) {
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <Field {...field}>
+      {(control) => (
+        <div className="secret">
+          <input
+            {...control}
+            {...{ autoComplete }}
+            type={isShown ? 'text' : 'password'}
+            maxLength={MAX_LENGTH}
+            spellCheck={false}
+            autoCapitalize="none"
+          />
+          <button
+            type="button"
+            aria-label={`${isShown ? words.hidePassword : words.showPassword}: ${field.label}`}
+            onClick={() => setIsShown(!isShown)}
+          >
+            {isShown ? words.hidePassword : words.showPassword}
+          </button>
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -10,7 +10,9 @@ import { fileURLToPath } from 'node:url'
 const BROUGHT_NODE = '24.21.0'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const modules = join(root, 'node_modules')
-const broughtNode = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+// A folder of its own: installed beside the other packages, npm would look at all of them again.
+const nodeHome = join(modules, '.node')
+const broughtNode = join(nodeHome, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
 const [name, ...args] = process.argv.slice(2)
 const script = join(root, 'scripts', `${name}.ts`)
@@ -43,7 +45,7 @@ function installPackages() {
 function bringNode() {
   if (!existsSync(broughtNode)) {
     console.log(`Node ${process.versions.node} is older than this project needs: bringing Node ${BROUGHT_NODE} in…`)
-    npm(['install', '--no-save', '--no-package-lock', `node@${BROUGHT_NODE}`])
+    npm(['install', '--prefix', nodeHome, '--no-save', '--no-package-lock', `node@${BROUGHT_NODE}`])
   }
   if (spawnSync(broughtNode, ['--version']).status !== 0) {
     console.error(`Node ${BROUGHT_NODE} could not be brought in. Install Node 24 from nodejs.org and run this again.`)

@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path'
 const root = dirname(dirname(import.meta.dirname))
 const parts: [name: string, program: string, ...words: string[]][] = [
   ['format and lint', '@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
-  ['types: shared', 'typescript/bin/tsc', '-p', 'tsconfig.shared.json'],
-  ['types: server', 'typescript/bin/tsc', '-p', 'tsconfig.server.json'],
-  ['types: web', 'typescript/bin/tsc', '-p', 'tsconfig.web.json'],
-  ['types: browser tests', 'typescript/bin/tsc', '-p', 'tsconfig.e2e.json'],
+  ['types: shared', 'typescript-native/bin/tsc', '-p', 'tsconfig.shared.json'],
+  ['types: server', 'typescript-native/bin/tsc', '-p', 'tsconfig.server.json'],
+  ['types: web', 'typescript-native/bin/tsc', '-p', 'tsconfig.web.json'],
+  ['types: browser tests', 'typescript-native/bin/tsc', '-p', 'tsconfig.e2e.json'],
   [
     'walls',
     'dependency-cruiser/bin/dependency-cruiser.mjs',

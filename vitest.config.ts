@@ -7,7 +7,7 @@ import { defineConfig } from 'vitest/config'
 const again = { retry: 1 }
 
 const database = {
-  globalSetup: ['tests/support/database-global-setup.ts'],
+  globalSetup: ['tests/support/database/global-setup.ts'],
   testTimeout: 30_000,
   hookTimeout: 60_000,
   ...again,

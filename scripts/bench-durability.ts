@@ -1,7 +1,7 @@
 // npm run bench:durability [-- --kills N]: kill -9 of the app, of PostgreSQL and of both, under load, and what was lost.
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type DurabilityReport, measureDurability, type Victim } from '../tests/support/lead-durability.ts'
+import { type DurabilityReport, measureDurability, type Victim } from '../tests/support/product/lead-durability.ts'
 import { ensureBuild } from './build/ensure-build.ts'
 
 const { values } = parseArgs({ options: { kills: { type: 'string', default: '20' } } })

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { createDatabase } from '#platform/database/database.ts'
 import { findRunningPostgres } from '#platform/database/embedded/embedded-postgres.ts'
 import { createLogger } from '#platform/logger.ts'
-import { startProduct } from '../tests/support/start-product.ts'
+import { startProduct } from '../tests/support/product/start-product.ts'
 import { createLeadSender, makeLeadBody } from './bench/lead-sender.ts'
 import { ensureBuild } from './build/ensure-build.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Product, startProduct } from '../support/start-product.ts'
+import { type Product, startProduct } from '../support/product/start-product.ts'
 
 let product: Product
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rawRequest } from '../support/raw-request.ts'
-import { type Product, startProduct } from '../support/start-product.ts'
+import { rawRequest } from '../support/product/raw-request.ts'
+import { type Product, startProduct } from '../support/product/start-product.ts'
 
 // Plain requests are answered from the socket, all others by Node's HTTP layer; nobody may be able to tell.
 let product: Product

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rawRequest } from '../support/raw-request.ts'
-import { type Product, startProduct } from '../support/start-product.ts'
+import { rawRequest } from '../support/product/raw-request.ts'
+import { type Product, startProduct } from '../support/product/start-product.ts'
 
 let product: Product
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { FunctionRegion, FunctionsClient, FunctionsHttpError } from '@supabase/functions-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Product, startProduct } from '../support/product/start-product.ts'
 import { runScript } from '../support/run-script.ts'
-import { type Product, startProduct } from '../support/start-product.ts'
 
 const publishableKey = 'sb_publishable_of_the_contract_test'
 let product: Product

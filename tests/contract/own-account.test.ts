@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AuthBench, makeAccount, newAddress, password, startAuthBench } from './auth/auth-bench.ts'
+import { type AuthFixture, makeAccount, newAddress, password, startAuthFixture } from './auth/auth-fixture.ts'
 
-let bench: AuthBench
+let fixture: AuthFixture
 beforeAll(async () => {
-  bench = await startAuthBench({ AUTH_ANONYMOUS: 'on' })
+  fixture = await startAuthFixture({ AUTH_ANONYMOUS: 'on' })
 })
-afterAll(() => bench?.[Symbol.asyncDispose]())
+afterAll(() => fixture?.[Symbol.asyncDispose]())
 
 async function ask(method: string, name: string, token: string, body?: unknown) {
-  const answer = await fetch(`${bench.url}/functions/v1/${name}`, {
+  const answer = await fetch(`${fixture.url}/functions/v1/${name}`, {
     method,
     headers: { ...(token && { authorization: `Bearer ${token}` }), 'content-type': 'application/json' },
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -21,8 +21,8 @@ async function ask(method: string, name: string, token: string, body?: unknown) 
 }
 
 async function sendMessage(email: string): Promise<string> {
-  const apikey = (await readFile(join(bench.product.dataDir, 'publishable-key'), 'utf8')).trim()
-  const answer = await fetch(`${bench.url}/functions/v1/send-contact-inquiry`, {
+  const apikey = (await readFile(join(fixture.product.dataDir, 'publishable-key'), 'utf8')).trim()
+  const answer = await fetch(`${fixture.url}/functions/v1/send-contact-inquiry`, {
     method: 'POST',
     headers: { apikey, 'content-type': 'application/json' },
     body: JSON.stringify({ fullName: 'Jane Lee', email, message: 'Do you cover Sudbury?' }),
@@ -35,9 +35,9 @@ test.each([
   ['GET', 'my-data'],
   ['DELETE', 'my-account'],
 ])('%s %s needs a token that counts, and no browser or proxy keeps the answer', async (method, name) => {
-  const { client, session } = await makeAccount(bench)
+  const { client, session } = await makeAccount(fixture)
   await client.signOut()
-  for (const token of ['', 'x', `${session.access_token}x`, session.access_token, bench.secretKey]) {
+  for (const token of ['', 'x', `${session.access_token}x`, session.access_token, fixture.secretKey]) {
     const { status, headers, body } = await ask(method, name, token, method === 'DELETE' ? {} : undefined)
     expect(status).toBe(401)
     expect(headers.get('cache-control')).toBe('no-store')
@@ -49,7 +49,7 @@ test('an account sees the inquiries of its confirmed address, in whatever case, 
   const email = newAddress()
   const reference = await sendMessage(email.toUpperCase())
   await sendMessage(newAddress('other'))
-  const { session } = await makeAccount(bench, email)
+  const { session } = await makeAccount(fixture, email)
   const { body } = await ask('GET', 'my-inquiries', session.access_token)
   expect(body.isConfirmed).toBe(true)
   expect(body.inquiries).toMatchObject([{ reference, kind: 'contact' }])
@@ -61,13 +61,13 @@ test('an account sees the inquiries of its confirmed address, in whatever case, 
 })
 
 test('an account without a confirmed address sees none', async () => {
-  const { data } = await bench.client().signInAnonymously()
+  const { data } = await fixture.client().signInAnonymously()
   const { body } = await ask('GET', 'my-inquiries', data.session?.access_token ?? '')
   expect(body).toEqual({ isConfirmed: false, inquiries: [] })
 })
 
 test('nothing is deleted without proof that the owner still sits there', async () => {
-  const { client, session } = await makeAccount(bench)
+  const { client, session } = await makeAccount(fixture)
   for (const proof of [{}, { password: '' }, { password: 'not-the-password' }, { nonce: '000000' }]) {
     expect((await ask('DELETE', 'my-account', session.access_token, proof)).status).toBe(403)
   }
@@ -80,35 +80,35 @@ test('nothing is deleted without proof that the owner still sits there', async (
 test('the password deletes the account and, where asked for, its inquiries', async () => {
   const email = newAddress()
   await sendMessage(email)
-  const { client, session } = await makeAccount(bench, email)
+  const { client, session } = await makeAccount(fixture, email)
   const { status } = await ask('DELETE', 'my-account', session.access_token, { password, inquiries: true })
   expect(status).toBe(204)
   expect((await client.getUser()).error).not.toBeNull()
-  const again = await makeAccount(bench, email)
+  const again = await makeAccount(fixture, email)
   expect((await ask('GET', 'my-inquiries', again.session.access_token)).body.inquiries).toEqual([])
 })
 
 test('a mailed code deletes the account too; its inquiries stay unless they are named', async () => {
   const email = newAddress()
   const reference = await sendMessage(email)
-  const { client, session } = await makeAccount(bench, email)
+  const { client, session } = await makeAccount(fixture, email)
   await client.reauthenticate()
-  let mail = await bench.nextMail(email)
+  let mail = await fixture.nextMail(email)
   // The first mail is the one that confirms the inquiry.
-  if (!mail.code) mail = await bench.nextMail(email)
+  if (!mail.code) mail = await fixture.nextMail(email)
   expect((await ask('DELETE', 'my-account', session.access_token, { nonce: mail.code })).status).toBe(204)
-  const again = await makeAccount(bench, email)
+  const again = await makeAccount(fixture, email)
   expect((await ask('GET', 'my-inquiries', again.session.access_token)).body.inquiries).toMatchObject([{ reference }])
 })
 
 test('where a second step is set up, a password alone deletes nothing', async () => {
-  const { email, client } = await makeAccount(bench)
+  const { email, client } = await makeAccount(fixture)
   const { data: factor } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'phone' })
   const key = factor && 'totp' in factor ? factor.totp.secret : ''
   const code = new TOTP({ secret: Secret.fromBase32(key) }).generate()
   const verified = await client.mfa.challengeAndVerify({ factorId: factor?.id ?? '', code })
   expect(verified.error).toBeNull()
-  const weak = await bench.client().signInWithPassword({ email, password })
+  const weak = await fixture.client().signInWithPassword({ email, password })
   const refused = await ask('DELETE', 'my-account', weak.data.session?.access_token ?? '', { password })
   expect(refused.status).toBe(401)
   const { data } = await client.getSession()
@@ -116,11 +116,11 @@ test('where a second step is set up, a password alone deletes nothing', async ()
 })
 
 test('a sign-in form that is posted before any script ran comes back as the page', async () => {
-  const answer = await fetch(`${bench.url}/functions/v1/sign-in`, {
+  const answer = await fetch(`${fixture.url}/functions/v1/sign-in`, {
     method: 'POST',
     body: new URLSearchParams({ email: 'jane@buyers.example', password }),
     redirect: 'manual',
   })
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/auth'])
-  expect(bench.product.output()).not.toContain(password)
+  expect(fixture.product.output()).not.toContain(password)
 })

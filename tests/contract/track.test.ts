@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rawRequest } from '../support/raw-request.ts'
+import { rawRequest } from '../support/product/raw-request.ts'
+import { type Product, startProduct } from '../support/product/start-product.ts'
 import { runScript } from '../support/run-script.ts'
-import { type Product, startProduct } from '../support/start-product.ts'
 
 let product: Product
 beforeAll(async () => {

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AuthBench, claimsOf, makeAccount, newAddress, password, startAuthBench } from './auth-bench.ts'
+import { type AuthFixture, claimsOf, makeAccount, newAddress, password, startAuthFixture } from './auth-fixture.ts'
 
-let bench: AuthBench
+let fixture: AuthFixture
 beforeAll(async () => {
-  bench = await startAuthBench()
+  fixture = await startAuthFixture()
 })
-afterAll(() => bench[Symbol.asyncDispose]())
+afterAll(() => fixture[Symbol.asyncDispose]())
 
 const newPassword = 'amber-lighthouse-9'
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
-const get = (path: string, token: string) => bench.send('GET', path, undefined, bearer(token))
+const get = (path: string, token: string) => fixture.send('GET', path, undefined, bearer(token))
 
 test('an account reads itself', async () => {
-  const { client, user } = await makeAccount(bench)
+  const { client, user } = await makeAccount(fixture)
   const { data, error } = await client.getUser()
   expect(error).toBeNull()
   expect(data.user).toMatchObject({ id: user.id, identities: [{ provider: 'email' }] })
@@ -20,8 +20,11 @@ test('an account reads itself', async () => {
 })
 
 test('another audience than the token’s is refused', async () => {
-  const { session } = await makeAccount(bench)
-  const answer = await bench.send('GET', '/user', undefined, { ...bearer(session.access_token), 'x-jwt-aud': 'other' })
+  const { session } = await makeAccount(fixture)
+  const answer = await fixture.send('GET', '/user', undefined, {
+    ...bearer(session.access_token),
+    'x-jwt-aud': 'other',
+  })
   expect(answer).toMatchObject({ status: 400, body: { message: "Token audience doesn't match request audience" } })
 })
 
@@ -31,18 +34,18 @@ test.each([
   ['POST', '/logout'],
   ['GET', '/reauthenticate'],
 ])('%s %s wants a bearer token, and the apikey is none', async (method, path) => {
-  const { session } = await makeAccount(bench)
-  const without = await bench.send(method, path, method === 'PUT' ? {} : undefined, { apikey: session.access_token })
+  const { session } = await makeAccount(fixture)
+  const without = await fixture.send(method, path, method === 'PUT' ? {} : undefined, { apikey: session.access_token })
   expect(without).toMatchObject({
     status: 401,
     body: { code: 'no_authorization', message: 'This endpoint requires a valid Bearer token' },
   })
-  const broken = await bench.send(method, path, method === 'PUT' ? {} : undefined, bearer('a.b.c'))
+  const broken = await fixture.send(method, path, method === 'PUT' ? {} : undefined, bearer('a.b.c'))
   expect(broken).toMatchObject({ status: 403, body: { code: 'bad_jwt' } })
 })
 
 test('own data is merged, and a null takes a key away', async () => {
-  const { client } = await makeAccount(bench)
+  const { client } = await makeAccount(fixture)
   await client.updateUser({ data: { name: 'Jane', city: 'Ottawa', deep: { a: 1 } } })
   const { data } = await client.updateUser({ data: { city: null, deep: { b: 2 } } })
   expect(data.user?.user_metadata).toMatchObject({ name: 'Jane', deep: { b: 2 } })
@@ -50,8 +53,8 @@ test('own data is merged, and a null takes a key away', async () => {
 })
 
 test('what only an administrator may set stays', async () => {
-  const { session } = await makeAccount(bench)
-  const put = (body: unknown) => bench.send('PUT', '/user', body, bearer(session.access_token))
+  const { session } = await makeAccount(fixture)
+  const put = (body: unknown) => fixture.send('PUT', '/user', body, bearer(session.access_token))
   expect(await put({ app_metadata: { role: 'admin' } })).toMatchObject({
     status: 403,
     body: { code: 'not_admin', message: 'Updating app_metadata requires admin privileges' },
@@ -64,8 +67,8 @@ test('what only an administrator may set stays', async () => {
 })
 
 test('a new password counts at once and ends every other session', async () => {
-  const { email, client, session } = await makeAccount(bench)
-  const elsewhere = bench.client()
+  const { email, client, session } = await makeAccount(fixture)
+  const elsewhere = fixture.client()
   await elsewhere.signInWithPassword({ email, password })
   expect((await client.updateUser({ password })).error).toMatchObject({ status: 422, code: 'same_password' })
   expect((await client.updateUser({ password: '123456' })).error).toMatchObject({ code: 'weak_password' })
@@ -77,14 +80,14 @@ test('a new password counts at once and ends every other session', async () => {
 })
 
 test('a change of address takes both mailboxes', async () => {
-  const { email, client, session } = await makeAccount(bench)
+  const { email, client, session } = await makeAccount(fixture)
   const wanted = newAddress('new')
   const { data } = await client.updateUser({ email: wanted })
   expect(data.user).toMatchObject({ email, new_email: wanted })
   expect(data.user?.email_change_sent_at).toBeDefined()
-  const [toNew, toOld] = [await bench.nextMail(wanted), await bench.nextMail(email)]
+  const [toNew, toOld] = [await fixture.nextMail(wanted), await fixture.nextMail(email)]
   expect(toOld.text).toContain(wanted)
-  const first = await bench.send('POST', '/verify', { type: 'email_change', email: wanted, token: toNew.code })
+  const first = await fixture.send('POST', '/verify', { type: 'email_change', email: wanted, token: toNew.code })
   expect(first).toMatchObject({
     status: 200,
     body: {
@@ -93,74 +96,75 @@ test('a change of address takes both mailboxes', async () => {
     },
   })
   // The same mailbox twice is not two mailboxes.
-  expect((await bench.send('POST', '/verify', { type: 'email_change', token_hash: toNew.hash })).status).toBe(403)
+  expect((await fixture.send('POST', '/verify', { type: 'email_change', token_hash: toNew.hash })).status).toBe(403)
   expect((await get('/user', session.access_token)).body.email).toBe(email)
-  const second = await bench.client().verifyOtp({ token_hash: toOld.hash, type: 'email_change' })
+  const second = await fixture.client().verifyOtp({ token_hash: toOld.hash, type: 'email_change' })
   expect(second.data.user).toMatchObject({ email: wanted, identities: [{ email: wanted }] })
   expect(second.data.user).not.toHaveProperty('new_email')
-  expect((await bench.client().signInWithPassword({ email: wanted, password })).error).toBeNull()
-  expect((await bench.client().signInWithPassword({ email, password })).error).not.toBeNull()
+  expect((await fixture.client().signInWithPassword({ email: wanted, password })).error).toBeNull()
+  expect((await fixture.client().signInWithPassword({ email, password })).error).not.toBeNull()
 })
 
 test('by links, the first of two says so in the fragment', async () => {
-  const { email, client } = await makeAccount(bench)
+  const { email, client } = await makeAccount(fixture)
   const wanted = newAddress('new')
   await client.updateUser({ email: wanted })
-  const [toNew, toOld] = [await bench.nextMail(wanted), await bench.nextMail(email)]
-  const first = await bench.send('GET', `/verify?token=${toOld.hash}&type=email_change`)
+  const [toNew, toOld] = [await fixture.nextMail(wanted), await fixture.nextMail(email)]
+  const first = await fixture.send('GET', `/verify?token=${toOld.hash}&type=email_change`)
   expect(first.headers.get('location')).toBe(
-    `${bench.url}#message=Confirmation+link+accepted.+Please+proceed+to+confirm+link+sent+to+the+other+email&sb=`,
+    `${fixture.url}#message=Confirmation+link+accepted.+Please+proceed+to+confirm+link+sent+to+the+other+email&sb=`,
   )
-  const second = await bench.send('GET', `/verify?token=${toNew.hash}&type=email_change`)
+  const second = await fixture.send('GET', `/verify?token=${toNew.hash}&type=email_change`)
   expect(second.headers.get('location')).toMatch(/#access_token=.*&type=email_change$/)
 })
 
 test('links that went to the old address open nothing after the change', async () => {
-  const { email, client } = await makeAccount(bench)
+  const { email, client } = await makeAccount(fixture)
   const wanted = newAddress('new')
   await client.resetPasswordForEmail(email)
-  const recovery = await bench.nextMail(email)
+  const recovery = await fixture.nextMail(email)
   await client.updateUser({ email: wanted })
-  const [toNew, toOld] = [await bench.nextMail(wanted), await bench.nextMail(email)]
-  for (const { hash } of [toNew, toOld]) await bench.send('POST', '/verify', { type: 'email_change', token_hash: hash })
+  const [toNew, toOld] = [await fixture.nextMail(wanted), await fixture.nextMail(email)]
+  for (const { hash } of [toNew, toOld])
+    await fixture.send('POST', '/verify', { type: 'email_change', token_hash: hash })
   for (const body of [
     { type: 'recovery', token_hash: recovery.hash },
     { type: 'recovery', email, token: recovery.code },
     { type: 'recovery', email: wanted, token: recovery.code },
   ]) {
-    expect((await bench.send('POST', '/verify', body)).status).toBe(403)
+    expect((await fixture.send('POST', '/verify', body)).status).toBe(403)
   }
 })
 
 test('a pending change is mailed again, and a taken address refused', async () => {
-  const { email, client } = await makeAccount(bench)
-  const { email: taken } = await makeAccount(bench)
+  const { email, client } = await makeAccount(fixture)
+  const { email: taken } = await makeAccount(fixture)
   expect((await client.updateUser({ email: taken })).error).toMatchObject({ status: 422, code: 'email_exists' })
   const wanted = newAddress('new')
   await client.updateUser({ email: wanted })
-  await bench.nextMail(wanted)
-  await bench.nextMail(email)
+  await fixture.nextMail(wanted)
+  await fixture.nextMail(email)
   expect((await client.resend({ type: 'email_change', email })).error).toBeNull()
-  expect((await bench.nextMail(wanted)).code).toMatch(/^\d{6}$/)
+  expect((await fixture.nextMail(wanted)).code).toMatch(/^\d{6}$/)
   // Somebody takes it before the change is confirmed.
-  await bench.admin().createUser({ email: wanted, email_confirm: true })
-  const toOld = await bench.nextMail(email)
-  await bench.send('POST', '/verify', { type: 'email_change', token_hash: toOld.hash })
-  const { body } = await bench.send('POST', '/resend', { type: 'email_change', email })
+  await fixture.admin().createUser({ email: wanted, email_confirm: true })
+  const toOld = await fixture.nextMail(email)
+  await fixture.send('POST', '/verify', { type: 'email_change', token_hash: toOld.hash })
+  const { body } = await fixture.send('POST', '/resend', { type: 'email_change', email })
   expect(body).toEqual({})
-  const last = await bench.nextMail(wanted)
-  await bench.send('POST', '/verify', { type: 'email_change', token_hash: last.hash })
-  const other = await bench.nextMail(email)
-  expect((await bench.send('POST', '/verify', { type: 'email_change', token_hash: other.hash })).body).toMatchObject({
+  const last = await fixture.nextMail(wanted)
+  await fixture.send('POST', '/verify', { type: 'email_change', token_hash: last.hash })
+  const other = await fixture.nextMail(email)
+  expect((await fixture.send('POST', '/verify', { type: 'email_change', token_hash: other.hash })).body).toMatchObject({
     code: 'email_exists',
   })
 })
 
 test('signing out ends this session, the others, or all', async () => {
-  const { email, session } = await makeAccount(bench)
+  const { email, session } = await makeAccount(fixture)
   const tokens = [session.access_token]
   for (let n = 0; n < 3; n++) {
-    const { data } = await bench.client().signInWithPassword({ email, password })
+    const { data } = await fixture.client().signInWithPassword({ email, password })
     tokens.push(data.session?.access_token ?? '')
   }
   const alive = async () => {
@@ -168,7 +172,7 @@ test('signing out ends this session, the others, or all', async () => {
     return answers.map(({ status }) => status === 200)
   }
   const signOut = (token: string | undefined, scope: string) =>
-    bench.send('POST', `/logout${scope}`, undefined, bearer(token ?? ''))
+    fixture.send('POST', `/logout${scope}`, undefined, bearer(token ?? ''))
   expect(await signOut(tokens[0], '?scope=everywhere')).toMatchObject({
     status: 400,
     body: { code: 'validation_failed', message: 'Unsupported logout scope "everywhere"' },
@@ -186,28 +190,28 @@ test('signing out ends this session, the others, or all', async () => {
 })
 
 test('the official client signs out and forgets', async () => {
-  const { client, session } = await makeAccount(bench)
+  const { client, session } = await makeAccount(fixture)
   expect((await client.signOut()).error).toBeNull()
   expect((await client.getSession()).data.session).toBeNull()
-  const refreshed = await bench.send('POST', '/token?grant_type=refresh_token', {
+  const refreshed = await fixture.send('POST', '/token?grant_type=refresh_token', {
     refresh_token: session.refresh_token,
   })
   expect(refreshed.body.code).toBe('refresh_token_not_found')
 })
 
 test('a code for reauthentication stands in the subject and nowhere else works', async () => {
-  const { email, client } = await makeAccount(bench)
+  const { email, client } = await makeAccount(fixture)
   expect((await client.reauthenticate()).error).toBeNull()
-  const mail = await bench.nextMail(email)
+  const mail = await fixture.nextMail(email)
   expect(mail.subject).toBe(`${mail.code} is your verification code`)
   for (const type of ['signup', 'recovery', 'magiclink', 'email', 'email_change', 'reauthentication']) {
-    expect((await bench.send('POST', '/verify', { type, email, token: mail.code })).status).toBe(403)
+    expect((await fixture.send('POST', '/verify', { type, email, token: mail.code })).status).toBe(403)
   }
 })
 
 test('keys are published, and the official client checks a token by itself', async () => {
-  const { client, session } = await makeAccount(bench)
-  const jwks = await bench.send('GET', '/.well-known/jwks.json')
+  const { client, session } = await makeAccount(fixture)
+  const jwks = await fixture.send('GET', '/.well-known/jwks.json')
   expect(jwks.headers.get('cache-control')).toBe('public, max-age=600')
   const { data, error } = await client.getClaims()
   expect(error).toBeNull()

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AuthBench, claimsOf, makeAccount, newAddress, password, startAuthBench } from './auth-bench.ts'
+import { type AuthFixture, claimsOf, makeAccount, newAddress, password, startAuthFixture } from './auth-fixture.ts'
 
-let bench: AuthBench
+let fixture: AuthFixture
 beforeAll(async () => {
-  bench = await startAuthBench()
+  fixture = await startAuthFixture()
 })
-afterAll(() => bench[Symbol.asyncDispose]())
+afterAll(() => fixture[Symbol.asyncDispose]())
 
 const asAdmin = (method: string, path: string, body?: unknown) =>
-  bench.send(method, path, body, { authorization: `Bearer ${bench.secretKey}` })
+  fixture.send(method, path, body, { authorization: `Bearer ${fixture.secretKey}` })
 
 const endpoints = [
   ['GET', '/admin/users'],
@@ -22,16 +22,17 @@ const endpoints = [
 ] as const
 
 test.each(endpoints)('%s %s is closed to everybody but administrators', async (method, path) => {
-  const { session } = await makeAccount(bench)
-  const ask = (headers: Record<string, string>) => bench.send(method, path, method === 'GET' ? undefined : {}, headers)
+  const { session } = await makeAccount(fixture)
+  const ask = (headers: Record<string, string>) =>
+    fixture.send(method, path, method === 'GET' ? undefined : {}, headers)
   expect(await ask({})).toMatchObject({ status: 401, body: { code: 'no_authorization' } })
-  expect(await ask({ apikey: bench.secretKey })).toMatchObject({ status: 401 })
-  expect(await ask({ authorization: `Basic ${bench.secretKey}` })).toMatchObject({ status: 401 })
+  expect(await ask({ apikey: fixture.secretKey })).toMatchObject({ status: 401 })
+  expect(await ask({ authorization: `Basic ${fixture.secretKey}` })).toMatchObject({ status: 401 })
   expect(await ask({ authorization: `Bearer ${session.access_token}` })).toMatchObject({
     status: 403,
     body: { code: 'not_admin', message: 'User not allowed' },
   })
-  expect(await ask({ authorization: `Bearer ${bench.secretKey.slice(0, -1)}` })).toMatchObject({ status: 403 })
+  expect(await ask({ authorization: `Bearer ${fixture.secretKey.slice(0, -1)}` })).toMatchObject({ status: 403 })
 })
 
 test('no other spelling of a path goes around the guard', async () => {
@@ -43,14 +44,14 @@ test('no other spelling of a path goes around the guard', async () => {
     '/./admin/users',
     '/ADMIN/users',
   ]) {
-    const answer = await fetch(`${bench.base}${path}`, { redirect: 'manual' })
+    const answer = await fetch(`${fixture.base}${path}`, { redirect: 'manual' })
     expect([401, 404]).toContain(answer.status)
   }
 })
 
 test('an account is made as the administrator wants it, without any mail', async () => {
   const email = newAddress()
-  const { data, error } = await bench.admin().createUser({
+  const { data, error } = await fixture.admin().createUser({
     ...{ email, password, email_confirm: true, user_metadata: { name: 'Jane' }, app_metadata: { team: 'a' } },
     phone: '+1 416 555 0100',
     phone_confirm: true,
@@ -68,11 +69,11 @@ test('an account is made as the administrator wants it, without any mail', async
   })
   expect(data.user?.email_confirmed_at).toBeDefined()
   expect(data.user?.phone_confirmed_at).toBeDefined()
-  expect((await bench.client().signInWithPassword({ email, password })).error).toBeNull()
+  expect((await fixture.client().signInWithPassword({ email, password })).error).toBeNull()
 })
 
 test('without a confirmation the metadata is exactly what was sent', async () => {
-  const { data } = await bench.admin().createUser({ email: newAddress(), user_metadata: { a: 1 } })
+  const { data } = await fixture.admin().createUser({ email: newAddress(), user_metadata: { a: 1 } })
   expect(data.user?.user_metadata).toEqual({ a: 1 })
   expect(data.user).not.toHaveProperty('email_confirmed_at')
 })
@@ -115,8 +116,8 @@ test.each([
 })
 
 test('a taken address or phone is refused', async () => {
-  const { email } = await makeAccount(bench)
-  await bench.admin().createUser({ phone: '14165550111' })
+  const { email } = await makeAccount(fixture)
+  await fixture.admin().createUser({ phone: '14165550111' })
   expect(await asAdmin('POST', '/admin/users', { email })).toMatchObject({
     status: 422,
     body: { code: 'email_exists' },
@@ -128,8 +129,8 @@ test('a taken address or phone is refused', async () => {
 })
 
 test('an account is read, changed and deleted', async () => {
-  const { email, user, session } = await makeAccount(bench)
-  const admin = bench.admin()
+  const { email, user, session } = await makeAccount(fixture)
+  const admin = fixture.admin()
   expect((await admin.getUserById(user.id)).data.user).toMatchObject({ id: user.id, email })
   const wanted = newAddress('new')
   const { data } = await admin.updateUserById(user.id, {
@@ -144,43 +145,47 @@ test('an account is read, changed and deleted', async () => {
     identities: [{ email: wanted }],
   })
   // A password that somebody else set ends every session.
-  const old = await bench.send('GET', '/user', undefined, { authorization: `Bearer ${session.access_token}` })
+  const old = await fixture.send('GET', '/user', undefined, { authorization: `Bearer ${session.access_token}` })
   expect(old.body.code).toBe('session_not_found')
-  expect((await bench.client().signInWithPassword({ email: wanted, password: 'amber-lighthouse-9' })).error).toBeNull()
+  expect(
+    (await fixture.client().signInWithPassword({ email: wanted, password: 'amber-lighthouse-9' })).error,
+  ).toBeNull()
   expect((await admin.deleteUser(user.id)).error).toBeNull()
   expect((await admin.getUserById(user.id)).error).toMatchObject({ status: 404, code: 'user_not_found' })
   expect(
-    (await bench.client().signInWithPassword({ email: wanted, password: 'amber-lighthouse-9' })).error,
+    (await fixture.client().signInWithPassword({ email: wanted, password: 'amber-lighthouse-9' })).error,
   ).not.toBeNull()
 })
 
 test('a softly deleted account leaves nothing that names its owner and no way in', async () => {
-  const { email, user, session } = await makeAccount(bench)
-  await bench.client().resetPasswordForEmail(email)
-  const mail = await bench.nextMail(email)
-  expect((await bench.admin().deleteUser(user.id, true)).error).toBeNull()
+  const { email, user, session } = await makeAccount(fixture)
+  await fixture.client().resetPasswordForEmail(email)
+  const mail = await fixture.nextMail(email)
+  expect((await fixture.admin().deleteUser(user.id, true)).error).toBeNull()
   const { body, text } = await asAdmin('GET', `/admin/users/${user.id}`)
   expect(text).not.toContain(email)
   expect(body).toMatchObject({ user_metadata: {}, app_metadata: {} })
   expect(body.deleted_at).toBeDefined()
   expect(body.email).toBe(createHash('sha256').update(user.id).update(email).digest('base64url'))
-  expect((await bench.client().signInWithPassword({ email, password })).error).not.toBeNull()
-  expect((await bench.send('POST', '/verify', { type: 'recovery', token_hash: mail.hash })).status).toBe(403)
-  const old = await bench.send('GET', '/user', undefined, { authorization: `Bearer ${session.access_token}` })
+  expect((await fixture.client().signInWithPassword({ email, password })).error).not.toBeNull()
+  expect((await fixture.send('POST', '/verify', { type: 'recovery', token_hash: mail.hash })).status).toBe(403)
+  const old = await fixture.send('GET', '/user', undefined, { authorization: `Bearer ${session.access_token}` })
   expect(old.status).toBe(403)
   // The address is free again.
-  expect((await bench.admin().createUser({ email })).error).toBeNull()
+  expect((await fixture.admin().createUser({ email })).error).toBeNull()
 })
 
 test('a ban counts at once, for bearer and refresh, and is lifted again', async () => {
-  const { user, session } = await makeAccount(bench)
-  const read = () => bench.send('GET', '/user', undefined, { authorization: `Bearer ${session.access_token}` })
-  const { data } = await bench.admin().updateUserById(user.id, { ban_duration: '1h30m' })
+  const { user, session } = await makeAccount(fixture)
+  const read = () => fixture.send('GET', '/user', undefined, { authorization: `Bearer ${session.access_token}` })
+  const { data } = await fixture.admin().updateUserById(user.id, { ban_duration: '1h30m' })
   expect(Date.parse(data.user?.banned_until ?? '')).toBeGreaterThan(Date.now() + 5_300_000)
   expect((await read()).body).toEqual({ code: 'user_banned', message: 'User is banned' })
-  const refresh = await bench.send('POST', '/token?grant_type=refresh_token', { refresh_token: session.refresh_token })
+  const refresh = await fixture.send('POST', '/token?grant_type=refresh_token', {
+    refresh_token: session.refresh_token,
+  })
   expect(refresh.body).toEqual({ code: 'user_banned', message: 'Invalid Refresh Token: User Banned' })
-  await bench.admin().updateUserById(user.id, { ban_duration: 'none' })
+  await fixture.admin().updateUserById(user.id, { ban_duration: 'none' })
   expect((await read()).status).toBe(200)
 })
 
@@ -197,18 +202,19 @@ test('ids that are none, or nobody’s, are told apart', async () => {
 
 test('accounts are listed in pages, the newest first', async () => {
   const made = []
-  for (let n = 0; n < 5; n++) made.push((await bench.admin().createUser({ email: newAddress('listed') })).data.user?.id)
-  const { data, error } = await bench.admin().listUsers({ page: 1, perPage: 2 })
+  for (let n = 0; n < 5; n++)
+    made.push((await fixture.admin().createUser({ email: newAddress('listed') })).data.user?.id)
+  const { data, error } = await fixture.admin().listUsers({ page: 1, perPage: 2 })
   expect(error).toBeNull()
   expect(data.users.map(({ id }) => id)).toEqual([made[4], made[3]])
   expect(data).toMatchObject({ aud: 'authenticated', nextPage: 2 })
   expect(data.users[0]?.identities).toBeNull()
   if (!('total' in data)) throw new Error('no total')
-  const half = await bench.admin().listUsers({ page: 1, perPage: Math.ceil(data.total / 2) })
+  const half = await fixture.admin().listUsers({ page: 1, perPage: Math.ceil(data.total / 2) })
   expect(half.data).toMatchObject({ nextPage: 2, lastPage: 2 })
-  const last = await bench.admin().listUsers({ page: 2, perPage: Math.ceil(data.total / 2) })
+  const last = await fixture.admin().listUsers({ page: 2, perPage: Math.ceil(data.total / 2) })
   expect(last.data).toMatchObject({ nextPage: null })
-  const all = await bench.admin().listUsers()
+  const all = await fixture.admin().listUsers()
   expect(all.data.users.length).toBeGreaterThanOrEqual(5)
   const found = await asAdmin('GET', `/admin/users?filter=listed-&sort=created_at%20asc&per_page=3`)
   expect(found.body.users.map(({ id }: { id: string }) => id)).toEqual(made.slice(0, 3))
@@ -232,23 +238,23 @@ test.each([
 
 test('an invitation is mailed, accepted, and leads to a password', async () => {
   const email = newAddress()
-  const { data } = await bench.admin().inviteUserByEmail(email, { data: { team: 'north' } })
+  const { data } = await fixture.admin().inviteUserByEmail(email, { data: { team: 'north' } })
   expect(data.user).toMatchObject({ email, user_metadata: { team: 'north' } })
   expect(data.user?.invited_at).toBeDefined()
-  const mail = await bench.nextMail(email)
+  const mail = await fixture.nextMail(email)
   expect(mail.subject).toBe("You've been invited")
-  const client = bench.client()
+  const client = fixture.client()
   const accepted = await client.verifyOtp({ email, token: mail.code, type: 'invite' })
   expect(accepted.data.user).toMatchObject({ email, user_metadata: { team: 'north' } })
   expect((await client.updateUser({ password })).error).toBeNull()
-  expect((await bench.client().signInWithPassword({ email, password })).error).toBeNull()
-  expect((await bench.admin().inviteUserByEmail(email)).error).toMatchObject({ status: 422, code: 'email_exists' })
+  expect((await fixture.client().signInWithPassword({ email, password })).error).toBeNull()
+  expect((await fixture.admin().inviteUserByEmail(email)).error).toMatchObject({ status: 422, code: 'email_exists' })
 })
 
 test('who names an invited address does not learn what was written of it', async () => {
   const email = newAddress()
-  await bench.admin().inviteUserByEmail(email, { data: { secret: 'north' } })
-  const { body, text } = await bench.send('POST', '/signup', { email, password })
+  await fixture.admin().inviteUserByEmail(email, { data: { secret: 'north' } })
+  const { body, text } = await fixture.send('POST', '/signup', { email, password })
   expect(body).toMatchObject({ user_metadata: {}, identities: [] })
   expect(text).not.toContain('north')
 })
@@ -257,21 +263,21 @@ const linkTypes = ['signup', 'invite', 'magiclink', 'recovery', 'email_change_cu
 
 test.each(linkTypes)('a link of type %s is made without a mail, and works', async (type) => {
   const isNew = type === 'signup' || type === 'invite'
-  const email = isNew ? newAddress() : (await makeAccount(bench)).email
+  const email = isNew ? newAddress() : (await makeAccount(fixture)).email
   const newEmail = newAddress('new')
   const answer = await asAdmin('POST', '/admin/generate_link', {
     ...{ type, email, password, new_email: newEmail, data: { a: 1 } },
-    redirect_to: `${bench.url}/auth?x=1`,
+    redirect_to: `${fixture.url}/auth?x=1`,
   })
   expect(answer.status).toBe(200)
   const { body } = answer
   const address = type === 'email_change_new' ? newEmail : email
-  expect(body).toMatchObject({ email, verification_type: type, redirect_to: `${bench.url}/auth?x=1` })
+  expect(body).toMatchObject({ email, verification_type: type, redirect_to: `${fixture.url}/auth?x=1` })
   expect(body.email_otp).toMatch(/^\d{6}$/)
   expect(body.hashed_token).toBe(createHash('sha224').update(`${address}${body.email_otp}`).digest('hex'))
   const linkType = type.startsWith('email_change') ? 'email_change' : type
   expect(body.action_link).toBe(
-    `${bench.base}/verify?token=${body.hashed_token}&type=${linkType}&redirect_to=${encodeURIComponent(`${bench.url}/auth?x=1`)}`,
+    `${fixture.base}/verify?token=${body.hashed_token}&type=${linkType}&redirect_to=${encodeURIComponent(`${fixture.url}/auth?x=1`)}`,
   )
   if (isNew) expect(body.user_metadata).toEqual({ a: 1 })
   const opened = await fetch(body.action_link, { redirect: 'manual' })
@@ -281,15 +287,15 @@ test.each(linkTypes)('a link of type %s is made without a mail, and works', asyn
 })
 
 test('the official client asks for a link', async () => {
-  const { email } = await makeAccount(bench)
-  const { data, error } = await bench.admin().generateLink({
+  const { email } = await makeAccount(fixture)
+  const { data, error } = await fixture.admin().generateLink({
     type: 'magiclink',
     email,
     options: { redirectTo: 'https://evil.example' },
   })
   expect(error).toBeNull()
-  expect(data.properties).toMatchObject({ verification_type: 'magiclink', redirect_to: bench.url })
-  const client = bench.client()
+  expect(data.properties).toMatchObject({ verification_type: 'magiclink', redirect_to: fixture.url })
+  const client = fixture.client()
   const signedIn = await client.verifyOtp({ token_hash: data.properties?.hashed_token ?? '', type: 'email' })
   expect(signedIn.data.user?.email).toBe(email)
   expect(claimsOf(signedIn.data.session?.access_token ?? '').amr).toMatchObject([{ method: 'otp' }])
@@ -328,7 +334,7 @@ test.each([
 })
 
 test('sign-up and invite links for a confirmed account are refused', async () => {
-  const { email } = await makeAccount(bench)
+  const { email } = await makeAccount(fixture)
   for (const type of ['signup', 'invite']) {
     expect(await asAdmin('POST', '/admin/generate_link', { type, email, password })).toMatchObject({
       status: 422,

@@ -2,31 +2,31 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rawRequest } from '../../support/raw-request.ts'
-import { type AuthBench, makeAccount, newAddress, password, startAuthBench } from './auth-bench.ts'
+import { rawRequest } from '../../support/product/raw-request.ts'
+import { type AuthFixture, makeAccount, newAddress, password, startAuthFixture } from './auth-fixture.ts'
 
-let bench: AuthBench
+let fixture: AuthFixture
 beforeAll(async () => {
-  bench = await startAuthBench({ LOG_LEVEL: 'info' })
+  fixture = await startAuthFixture({ LOG_LEVEL: 'info' })
 })
-afterAll(() => bench[Symbol.asyncDispose]())
+afterAll(() => fixture[Symbol.asyncDispose]())
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 async function mailCount(): Promise<number> {
-  return (await readdir(join(bench.product.dataDir, 'mailbox')).catch(() => [])).length
+  return (await readdir(join(fixture.product.dataDir, 'mailbox')).catch(() => [])).length
 }
 
 test('a wrong code is answered alike for an unknown, a waiting, a confirmed and a banned address', async () => {
-  const { email: confirmed } = await makeAccount(bench)
+  const { email: confirmed } = await makeAccount(fixture)
   const banned = newAddress()
-  await bench.admin().createUser({ email: banned, email_confirm: true, ban_duration: '24h' })
+  await fixture.admin().createUser({ email: banned, email_confirm: true, ban_duration: '24h' })
   const waiting = newAddress()
-  await bench.send('POST', '/signup', { email: waiting, password })
+  await fixture.send('POST', '/signup', { email: waiting, password })
   for (const type of ['signup', 'recovery', 'magiclink', 'email', 'email_change', 'invite']) {
     const answers = await Promise.all(
       [newAddress(), waiting, confirmed, banned].map(async (email) => {
-        const { status, text } = await bench.send('POST', '/verify', { type, email, token: '000001' })
+        const { status, text } = await fixture.send('POST', '/verify', { type, email, token: '000001' })
         return `${status} ${text}`
       }),
     )
@@ -35,12 +35,12 @@ test('a wrong code is answered alike for an unknown, a waiting, a confirmed and 
 })
 
 test('a recovery is answered alike for every address, in words and headers', async () => {
-  const { email } = await makeAccount(bench)
+  const { email } = await makeAccount(fixture)
   for (const path of ['/recover', '/magiclink', '/otp', '/resend']) {
     const body = (address: string) => ({ email: address, ...(path === '/resend' && { type: 'signup' }) })
     const [known, unknown] = await Promise.all([
-      bench.send('POST', path, body(email)),
-      bench.send('POST', path, body(newAddress())),
+      fixture.send('POST', path, body(email)),
+      fixture.send('POST', path, body(newAddress())),
     ])
     const shown = ({ status, text, headers }: typeof known) => [status, text, [...headers.keys()].sort()]
     expect(shown(known)).toEqual(shown(unknown))
@@ -48,7 +48,7 @@ test('a recovery is answered alike for every address, in words and headers', asy
 })
 
 test('a cookie is neither set nor believed, so no other page acts for a visitor', async () => {
-  const { session } = await makeAccount(bench)
+  const { session } = await makeAccount(fixture)
   const cookie = ['sb-access-token', 'access_token', 'sb-127-auth-token', 'session']
     .map((name) => `${name}=${session.access_token}`)
     .join('; ')
@@ -58,11 +58,15 @@ test('a cookie is neither set nor believed, so no other page acts for a visitor'
     ['POST', '/logout'],
     ['GET', '/admin/users'],
   ] as const) {
-    const { status, headers } = await bench.send(method, path, method === 'PUT' ? { data: {} } : undefined, { cookie })
+    const { status, headers } = await fixture.send(method, path, method === 'PUT' ? { data: {} } : undefined, {
+      cookie,
+    })
     expect(status).toBe(401)
     expect(headers.get('set-cookie')).toBeNull()
   }
-  const signedIn = await bench.send('POST', '/token?grant_type=refresh_token', { refresh_token: session.refresh_token })
+  const signedIn = await fixture.send('POST', '/token?grant_type=refresh_token', {
+    refresh_token: session.refresh_token,
+  })
   expect(signedIn.status).toBe(200)
   expect(signedIn.headers.get('set-cookie')).toBeNull()
 })
@@ -85,38 +89,38 @@ test('no header that other frameworks trust opens a door', async () => {
     ['GET', '/user'],
     ['POST', '/admin/generate_link'],
   ] as const) {
-    expect((await bench.send(method, path, method === 'POST' ? {} : undefined, headers)).status).toBe(401)
+    expect((await fixture.send(method, path, method === 'POST' ? {} : undefined, headers)).status).toBe(401)
   }
 })
 
 test('an id in a body never chooses whose account is meant', async () => {
-  const [mine, theirs] = [await makeAccount(bench), await makeAccount(bench)]
+  const [mine, theirs] = [await makeAccount(fixture), await makeAccount(fixture)]
   const names = { id: theirs.user.id, user_id: theirs.user.id, userId: theirs.user.id, sub: theirs.user.id }
   const body = { ...names, user: { id: theirs.user.id }, data: { mark: 'mine' } }
-  const changed = await bench.send('PUT', `/user?id=${theirs.user.id}`, body, bearer(mine.session.access_token))
+  const changed = await fixture.send('PUT', `/user?id=${theirs.user.id}`, body, bearer(mine.session.access_token))
   expect(changed.body.id).toBe(mine.user.id)
-  const { data } = await bench.admin().getUserById(theirs.user.id)
+  const { data } = await fixture.admin().getUserById(theirs.user.id)
   expect(data.user?.user_metadata).not.toHaveProperty('mark')
-  await bench.send('POST', '/logout', names, bearer(mine.session.access_token))
-  expect((await bench.send('GET', '/user', undefined, bearer(theirs.session.access_token))).status).toBe(200)
+  await fixture.send('POST', '/logout', names, bearer(mine.session.access_token))
+  expect((await fixture.send('GET', '/user', undefined, bearer(theirs.session.access_token))).status).toBe(200)
 })
 
 test('keys that reach for the prototype of every object change none', async () => {
   const email = newAddress()
   const data = '{"__proto__":{"role":"service_role","polluted":1},"constructor":{"prototype":{"polluted":1}}}'
-  const { status, body } = await bench.send(
+  const { status, body } = await fixture.send(
     'POST',
     '/signup',
     `{"email":"${email}","password":"${password}","data":${data}}`,
   )
   expect(status).toBe(200)
   expect(body).toMatchObject({ role: 'authenticated', app_metadata: { provider: 'email' } })
-  const { session } = await makeAccount(bench)
-  const merged = await bench.send('PUT', '/user', `{"data":${data}}`, bearer(session.access_token))
+  const { session } = await makeAccount(fixture)
+  const merged = await fixture.send('PUT', '/user', `{"data":${data}}`, bearer(session.access_token))
   expect(merged.body.role).toBe('authenticated')
-  const other = await bench.send('GET', '/settings')
+  const other = await fixture.send('GET', '/settings')
   expect(other.text).not.toContain('polluted')
-  expect((await makeAccount(bench)).user.user_metadata).not.toHaveProperty('polluted')
+  expect((await makeAccount(fixture)).user.user_metadata).not.toHaveProperty('polluted')
 })
 
 test.each([
@@ -141,7 +145,7 @@ test.each([
 ])('an address with %s is refused, and nothing is mailed', async (_name, email) => {
   const before = await mailCount()
   for (const path of ['/signup', '/otp', '/recover', '/magiclink']) {
-    const { status, body } = await bench.send('POST', path, { email, password })
+    const { status, body } = await fixture.send('POST', path, { email, password })
     expect([path, status, body.code]).toEqual([path, 400, 'validation_failed'])
   }
   expect(await mailCount()).toBe(before)
@@ -149,11 +153,11 @@ test.each([
 
 test('what a visitor types makes no second line in the log', async () => {
   const forged = '\r\n{"level":50,"msg":"forged entry"}\u2028\u001b[31m'
-  await bench.send('POST', '/token?grant_type=password', { email: `a${forged}@buyers.example`, password: forged })
-  await bench.send('POST', `/token?grant_type=${encodeURIComponent(forged)}`, {}, { 'user-agent': 'x forged entry' })
-  await fetch(`${bench.base}/verify${encodeURIComponent(forged)}`)
-  await bench.send('GET', `/verify?type=${encodeURIComponent(forged)}&token=x`)
-  const lines = bench.product.output().split('\n')
+  await fixture.send('POST', '/token?grant_type=password', { email: `a${forged}@buyers.example`, password: forged })
+  await fixture.send('POST', `/token?grant_type=${encodeURIComponent(forged)}`, {}, { 'user-agent': 'x forged entry' })
+  await fetch(`${fixture.base}/verify${encodeURIComponent(forged)}`)
+  await fixture.send('GET', `/verify?type=${encodeURIComponent(forged)}&token=x`)
+  const lines = fixture.product.output().split('\n')
   for (const line of lines.filter((text) => text.includes('forged'))) {
     expect(JSON.parse(line).msg).not.toBe('forged entry')
     expect(line).not.toContain('\u001b')
@@ -161,16 +165,20 @@ test('what a visitor types makes no second line in the log', async () => {
 })
 
 test('what leads back never breaks out of its header', async () => {
-  for (const target of ['%0d%0aSet-Cookie:%20a=b', 'https://evil.example%0d%0aX:y', `${bench.url}/%0d%0aX-Evil:%201`]) {
-    const { headers } = await bench.send('GET', `/verify?type=signup&token=${'0'.repeat(56)}&redirect_to=${target}`)
+  for (const target of [
+    '%0d%0aSet-Cookie:%20a=b',
+    'https://evil.example%0d%0aX:y',
+    `${fixture.url}/%0d%0aX-Evil:%201`,
+  ]) {
+    const { headers } = await fixture.send('GET', `/verify?type=signup&token=${'0'.repeat(56)}&redirect_to=${target}`)
     expect(headers.get('set-cookie')).toBeNull()
     expect(headers.get('x-evil')).toBeNull()
-    expect(new URL(headers.get('location') ?? '').origin).toBe(bench.url)
+    expect(new URL(headers.get('location') ?? '').origin).toBe(fixture.url)
   }
 })
 
 test('a compressed body is not unpacked', async () => {
-  const answer = await fetch(`${bench.base}/signup`, {
+  const answer = await fetch(`${fixture.base}/signup`, {
     method: 'POST',
     headers: { 'content-encoding': 'gzip', 'x-supabase-api-version': '2024-01-01' },
     body: gzipSync(Buffer.alloc(50 * 1024 * 1024, 'a')),
@@ -179,7 +187,7 @@ test('a compressed body is not unpacked', async () => {
 })
 
 test('a second spelling of a request reaches no closed door', async () => {
-  const { port } = bench.product
+  const { port } = fixture.product
   const ask = (target: string) => rawRequest(port, `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
   for (const target of [
     ...['/auth/v1/admin/users#?x', '/auth/v1/health#/../admin/users', '//auth/v1/admin/users', '/auth//v1/admin/users'],
@@ -201,7 +209,7 @@ test('two requests in one, by whatever length they claim, stay one', async () =>
     `Content-Length: 0\r\nContent-Length: ${smuggled.length}\r\n\r\n${smuggled}`,
     `Content-Length: +0\r\n\r\n${smuggled}`,
   ]) {
-    const answer = await rawRequest(bench.product.port, `POST /auth/v1/signup HTTP/1.1\r\nHost: x\r\n${head}`)
+    const answer = await rawRequest(fixture.product.port, `POST /auth/v1/signup HTTP/1.1\r\nHost: x\r\n${head}`)
     expect(answer, head).toMatch(/^HTTP\/1\.1 4/)
     expect(answer, head).not.toContain('disable_signup')
   }
@@ -270,24 +278,24 @@ const odd: unknown[] = [
 ]
 
 test('no value in any field is a fault of ours, nor tells how we are built', async () => {
-  const { session } = await makeAccount(bench)
+  const { session } = await makeAccount(fixture)
   const statuses = new Map<number, number>()
   for (const [method, path] of endpoints) {
-    const token = path.startsWith('/admin') ? bench.secretKey : session.access_token
+    const token = path.startsWith('/admin') ? fixture.secretKey : session.access_token
     const bodies = odd.flatMap((value, index) => {
       const valid = { email: newAddress('odd'), password, type: 'signup', token: '000000' }
       const name = fields[index % fields.length] ?? ''
       return [{ ...valid, [name]: value }, Object.fromEntries(fields.map((field) => [field, value]))]
     })
     for (const body of bodies) {
-      const { status, text } = await bench.send(method, path, body, bearer(token))
+      const { status, text } = await fixture.send(method, path, body, bearer(token))
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
       expect(status, `${path} ${JSON.stringify(body).slice(0, 300)} ${text}`).toBeLessThan(500)
       expect(text).not.toMatch(/node:internal|node_modules|at \w+ \(|select .* from|auth\.users/i)
     }
   }
   expect(statuses.get(400)).toBeGreaterThan(100)
-  expect(bench.product.output()).not.toContain('unexpected error')
+  expect(fixture.product.output()).not.toContain('unexpected error')
 })
 
 test('single sign-on that is off says so before it reads anything', async () => {
@@ -296,7 +304,7 @@ test('single sign-on that is off says so before it reads anything', async () => 
     ['GET', '/sso/saml/metadata'],
     ['POST', '/sso/saml/acs'],
   ] as const) {
-    const { status, body } = await bench.send(method, path, method === 'POST' ? 'not json' : undefined)
+    const { status, body } = await fixture.send(method, path, method === 'POST' ? 'not json' : undefined)
     expect([path, status, body.code, body.message]).toEqual([
       path,
       404,

@@ -1,33 +1,33 @@
 import { createHash, generateKeyPairSync } from 'node:crypto'
 import { calculateJwkThumbprint, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { claimsOf, makeAccount, newAddress } from './auth-bench.ts'
+import { claimsOf, makeAccount, newAddress } from './auth-fixture.ts'
 import { openBrowser } from './browser.ts'
-import { fragmentOf, newSubject, type OAuthBench, startOAuthBench } from './oauth-bench.ts'
+import { fragmentOf, newSubject, type OAuthFixture, startOAuthFixture } from './oauth-fixture.ts'
 import { clients } from './openid-server.ts'
 
 // Identities that an account links, tokens that an app brings along, and providers that do wrong.
-let bench: OAuthBench
+let fixture: OAuthFixture
 beforeAll(async () => {
-  bench = await startOAuthBench({ AUTH_ANONYMOUS: 'on' })
+  fixture = await startOAuthFixture({ AUTH_ANONYMOUS: 'on' })
 })
-afterAll(() => bench[Symbol.asyncDispose]())
-beforeEach(() => bench.scripted.reset())
+afterAll(() => fixture[Symbol.asyncDispose]())
+beforeEach(() => fixture.scripted.reset())
 
 function addPerson(email: string, claims: Record<string, unknown> = {}) {
-  return bench.openid.addPerson(newSubject(), { email, email_verified: true, ...claims })
+  return fixture.openid.addPerson(newSubject(), { email, email_verified: true, ...claims })
 }
 
 /** The official client of somebody signed in, in their browser. */
 async function openAccount(email?: string) {
-  const account = await makeAccount(bench, email)
+  const account = await makeAccount(fixture, email)
   const browser = openBrowser()
-  const client = bench.clientIn(browser)
+  const client = fixture.clientIn(browser)
   await client.setSession(account.session)
   const link = async (sub: string, provider: 'google' | 'azure' = 'google') => {
     const { data, error } = await client.linkIdentity({ provider, options: { queryParams: { login_hint: sub } } })
     if (error) throw error
-    return bench.walk(data.url, browser)
+    return fixture.walk(data.url, browser)
   }
   return { ...account, browser, client, link }
 }
@@ -72,49 +72,49 @@ test('nobody can have another browser link its identity to their account', async
     provider: 'google',
     options: { queryParams: { login_hint: sub } },
   })
-  const victim = await bench.walk(data.url, openBrowser())
+  const victim = await fixture.walk(data.url, openBrowser())
   expect(victim.searchParams.get('error_code')).toBe('bad_oauth_state')
   expect((await attacker.client.getUserIdentities()).data?.identities).toHaveLength(1)
 })
 
 test('an anonymous visitor gets a name by linking', async () => {
   const browser = openBrowser()
-  const client = bench.clientIn(browser)
+  const client = fixture.clientIn(browser)
   const { data: anonymous } = await client.signInAnonymously()
   const email = newAddress()
   const options = { queryParams: { login_hint: addPerson(email) } }
   const { data } = await client.linkIdentity({ provider: 'google', options })
-  const fields = fragmentOf(await bench.walk(data.url, browser))
+  const fields = fragmentOf(await fixture.walk(data.url, browser))
   const { data: named } = await client.getUser(fields.access_token)
   expect(named.user).toMatchObject({ id: anonymous.user?.id, email, is_anonymous: false })
   expect(named.user?.email_confirmed_at).toBeDefined()
 })
 
 test('an anonymous visitor gets no address that is somebody’s, and none unchecked', async () => {
-  const { email } = await makeAccount(bench)
+  const { email } = await makeAccount(fixture)
   const tries = [
     [addPerson(email), 'invalid_request', 'email_exists'],
     [addPerson(newAddress(), { email_verified: false }), 'server_error', 'email_not_confirmed'],
   ] as const
   for (const [login_hint, error, code] of tries) {
     const browser = openBrowser()
-    const client = bench.clientIn(browser)
+    const client = fixture.clientIn(browser)
     await client.signInAnonymously()
     const { data } = await client.linkIdentity({ provider: 'google', options: { queryParams: { login_hint } } })
-    expect(fragmentOf(await bench.walk(data.url, browser))).toMatchObject({ error, error_code: code })
+    expect(fragmentOf(await fixture.walk(data.url, browser))).toMatchObject({ error, error_code: code })
     expect((await client.getUser()).data.user?.email_confirmed_at).toBeUndefined()
   }
 })
 
 test('linking needs a signed-in user, and answers a redirect unless asked not to', async () => {
   const path = '/user/identities/authorize?provider=google'
-  expect(await bench.send('GET', path)).toMatchObject({ status: 401, body: { code: 'no_authorization' } })
-  const { session } = await makeAccount(bench)
+  expect(await fixture.send('GET', path)).toMatchObject({ status: 401, body: { code: 'no_authorization' } })
+  const { session } = await makeAccount(fixture)
   const authorization = `Bearer ${session.access_token}`
-  expect((await bench.send('GET', path, undefined, { authorization })).status).toBe(302)
-  const answer = await bench.send('GET', `${path}&skip_http_redirect=true`, undefined, { authorization })
-  expect(answer).toMatchObject({ status: 200, body: { url: expect.stringContaining(bench.openid.issuer) } })
-  const unknown = await bench.send('GET', '/user/identities/authorize?provider=x', undefined, { authorization })
+  expect((await fixture.send('GET', path, undefined, { authorization })).status).toBe(302)
+  const answer = await fixture.send('GET', `${path}&skip_http_redirect=true`, undefined, { authorization })
+  expect(answer).toMatchObject({ status: 200, body: { url: expect.stringContaining(fixture.openid.issuer) } })
+  const unknown = await fixture.send('GET', '/user/identities/authorize?provider=x', undefined, { authorization })
   expect(unknown.body.message).toBe('Unsupported provider: Provider x could not be found')
 })
 
@@ -129,9 +129,9 @@ test.each([
   ],
   [crypto.randomUUID(), {}, 422, 'single_identity_not_deletable', 'User must have at least 1 identity after unlinking'],
 ])('unlinking %s with %j is refused', async (id, headers, status, code, message) => {
-  const { session } = await makeAccount(bench)
+  const { session } = await makeAccount(fixture)
   const all = { authorization: `Bearer ${session.access_token}`, ...headers }
-  expect(await bench.send('DELETE', `/user/identities/${id}`, undefined, all)).toMatchObject({
+  expect(await fixture.send('DELETE', `/user/identities/${id}`, undefined, all)).toMatchObject({
     ...{ status, body: { code, message } },
   })
 })
@@ -142,7 +142,7 @@ test('nobody unlinks what is not theirs', async () => {
   const theirs = (await other.client.getUserIdentities()).data?.identities.at(-1)
   const own = await openAccount()
   await own.link(addPerson(newAddress()))
-  const answer = await bench.send('DELETE', `/user/identities/${theirs?.identity_id}`, undefined, {
+  const answer = await fixture.send('DELETE', `/user/identities/${theirs?.identity_id}`, undefined, {
     authorization: `Bearer ${own.session.access_token}`,
   })
   expect(answer).toMatchObject({ status: 422, body: { code: 'identity_not_found', message: "Identity doesn't exist" } })
@@ -179,7 +179,7 @@ test('an account that loses its address’s identity goes by the next, confirmed
 })
 
 test('an identity whose address is somebody else’s account cannot become the only one', async () => {
-  const { email } = await makeAccount(bench)
+  const { email } = await makeAccount(fixture)
   const { client, link } = await openAccount()
   await link(addPerson(email))
   const own = (await client.getUserIdentities()).data?.identities[0]
@@ -198,11 +198,11 @@ const hex = (text: string) => createHash('sha256').update(text).digest('hex')
 test('an app signs in with the ID token that the provider gave it', async () => {
   const email = newAddress()
   const sub = newSubject()
-  const token = await bench.openid.sign({
+  const token = await fixture.openid.sign({
     ...{ sub, email, email_verified: true, nonce: hex('raw nonce'), at_hash: halfHash('its access token') },
   })
   const credentials = { provider: 'google', token, nonce: 'raw nonce', access_token: 'its access token' } as const
-  const { data, error } = await bench.client().signInWithIdToken(credentials)
+  const { data, error } = await fixture.client().signInWithIdToken(credentials)
   expect(error).toBeNull()
   expect(data.user).toMatchObject({ email, identities: [{ id: sub, provider: 'google' }] })
   expect(claimsOf(data.session?.access_token ?? '').amr).toMatchObject([{ method: 'oauth' }])
@@ -211,38 +211,38 @@ test('an app signs in with the ID token that the provider gave it', async () => 
 
 test('a further app of the same provider counts, found by issuer too', async () => {
   const sub = newSubject()
-  const id_token = await bench.openid.sign({ sub, email: newAddress(), email_verified: true, aud: 'google-app' })
-  const body = { id_token, client_id: 'google-app', issuer: bench.openid.issuer }
-  expect(await bench.send('POST', '/token?grant_type=id_token', body)).toMatchObject({
+  const id_token = await fixture.openid.sign({ sub, email: newAddress(), email_verified: true, aud: 'google-app' })
+  const body = { id_token, client_id: 'google-app', issuer: fixture.openid.issuer }
+  expect(await fixture.send('POST', '/token?grant_type=id_token', body)).toMatchObject({
     ...{ status: 200, body: { user: { identities: [{ id: sub }] } } },
   })
 })
 
 test('an ID token links an identity to whoever is signed in', async () => {
   const { client, user } = await openAccount()
-  const token = await bench.openid.sign({ sub: newSubject(), email: newAddress(), email_verified: true })
+  const token = await fixture.openid.sign({ sub: newSubject(), email: newAddress(), email_verified: true })
   const { data, error } = await client.linkIdentity({ provider: 'google', token })
   expect(error).toBeNull()
   expect(data.user).toMatchObject({ id: user.id })
   expect((await client.getUserIdentities()).data?.identities).toHaveLength(2)
   const body = { provider: 'google', id_token: token, link_identity: true }
-  expect(await bench.send('POST', '/token?grant_type=id_token', body)).toMatchObject({
+  expect(await fixture.send('POST', '/token?grant_type=id_token', body)).toMatchObject({
     status: 400,
     body: {
       error: 'invalid request',
       error_description: 'Linking requires a valid user access token in Authorization',
     },
   })
-  const wrong = await bench.send('POST', '/token?grant_type=id_token', body, { authorization: 'Bearer x' })
+  const wrong = await fixture.send('POST', '/token?grant_type=id_token', body, { authorization: 'Bearer x' })
   expect(wrong).toMatchObject({ status: 403, body: { code: 'bad_jwt' } })
 })
 
 test('an unchecked address in an ID token opens nobody’s account', async () => {
-  const { email, user } = await makeAccount(bench)
-  const token = await bench.openid.sign({ sub: newSubject(), email, email_verified: false })
-  const { error } = await bench.client().signInWithIdToken({ provider: 'google', token })
+  const { email, user } = await makeAccount(fixture)
+  const token = await fixture.openid.sign({ sub: newSubject(), email, email_verified: false })
+  const { error } = await fixture.client().signInWithIdToken({ provider: 'google', token })
   expect(error).toMatchObject({ status: 422, code: 'provider_email_needs_verification' })
-  expect((await bench.admin().getUserById(user.id)).data.user?.identities).toHaveLength(1)
+  expect((await fixture.admin().getUserById(user.id)).data.user?.identities).toHaveLength(1)
 })
 
 test.each([
@@ -268,7 +268,7 @@ test.each([
     { error: 'invalid request', error_description: 'Bad ID token' },
   ],
 ])('the id_token grant with %j is refused', async (body, answer) => {
-  expect(await bench.send('POST', '/token?grant_type=id_token', body)).toMatchObject({ status: 400, body: answer })
+  expect(await fixture.send('POST', '/token?grant_type=id_token', body)).toMatchObject({ status: 400, body: answer })
 })
 
 /** Tokens that look like the provider's and are wrong in one point. */
@@ -280,24 +280,24 @@ const forgeries: Record<string, (sub: string) => Promise<string>> = {
   async 'a key that the token brings along'(sub) {
     const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const jwk = publicKey.export({ format: 'jwk' })
-    const header = { alg: 'RS256', jwk, kid: await calculateJwkThumbprint(jwk), jku: `${bench.scripted.issuer}/jwks` }
+    const header = { alg: 'RS256', jwk, kid: await calculateJwkThumbprint(jwk), jku: `${fixture.scripted.issuer}/jwks` }
     return jwt(sub).setProtectedHeader(header).sign(privateKey)
   },
   async 'its public key as a shared secret'(sub) {
-    const secret = new TextEncoder().encode(JSON.stringify(await bench.openid.publicKey()))
+    const secret = new TextEncoder().encode(JSON.stringify(await fixture.openid.publicKey()))
     return jwt(sub).setProtectedHeader({ alg: 'HS256', kid: 'its-key' }).sign(secret)
   },
   'the client secret as a key': (sub) =>
     jwt(sub).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode('a-secret-between-two-machines')),
   'no signature': async (sub) => new UnsecuredJWT(claims(sub)).setExpirationTime('5m').encode(),
-  'another issuer, signed by its key': (sub) => bench.openid.sign({ ...claims(sub), iss: 'https://evil.example' }),
-  'another provider’s token': (sub) => bench.scripted.sign({ ...claims(sub) }),
-  'an end in the past': (sub) => bench.openid.sign(claims(sub), {}, Math.floor(Date.now() / 1000) - 60),
-  'another access token': (sub) => bench.openid.sign({ ...claims(sub), at_hash: halfHash('another') }),
+  'another issuer, signed by its key': (sub) => fixture.openid.sign({ ...claims(sub), iss: 'https://evil.example' }),
+  'another provider’s token': (sub) => fixture.scripted.sign({ ...claims(sub) }),
+  'an end in the past': (sub) => fixture.openid.sign(claims(sub), {}, Math.floor(Date.now() / 1000) - 60),
+  'another access token': (sub) => fixture.openid.sign({ ...claims(sub), at_hash: halfHash('another') }),
 }
 
 function claims(sub: string) {
-  return { iss: bench.openid.issuer, aud: clients.google, sub, email: newAddress(), email_verified: true }
+  return { iss: fixture.openid.issuer, aud: clients.google, sub, email: newAddress(), email_verified: true }
 }
 
 function jwt(sub: string) {
@@ -306,7 +306,7 @@ function jwt(sub: string) {
 
 test.each(Object.entries(forgeries))('an ID token with %s is refused', async (_name, forge) => {
   const body = { provider: 'google', id_token: await forge(newSubject()), access_token: 'at' }
-  expect(await bench.send('POST', '/token?grant_type=id_token', body)).toMatchObject({
+  expect(await fixture.send('POST', '/token?grant_type=id_token', body)).toMatchObject({
     ...{ status: 400, body: { error: 'invalid request', error_description: 'Bad ID token' } },
   })
 })
@@ -345,16 +345,16 @@ test.each([
   ['another nonce', { nonce: hex('n') }, { nonce: 'm' }, 'invalid nonce', 'Nonces mismatch'],
   ['a nonce without a hash', { nonce: 'n' }, { nonce: 'n' }, 'invalid nonce', 'Nonces mismatch'],
 ])('an ID token with %s is refused', async (_name, change, more, error, error_description) => {
-  const id_token = await bench.openid.sign({ ...claims(newSubject()), ...change })
+  const id_token = await fixture.openid.sign({ ...claims(newSubject()), ...change })
   const body = { provider: 'google', id_token, ...more }
-  expect(await bench.send('POST', '/token?grant_type=id_token', body)).toMatchObject({
+  expect(await fixture.send('POST', '/token?grant_type=id_token', body)).toMatchObject({
     ...{ status: 400, body: { error, error_description } },
   })
 })
 
 async function signInScripted() {
-  const { data } = await bench.client().signInWithOAuth({ provider: 'custom:scripted' })
-  return fragmentOf(await bench.walk(data.url))
+  const { data } = await fixture.client().signInWithOAuth({ provider: 'custom:scripted' })
+  return fragmentOf(await fixture.walk(data.url))
 }
 
 const failed = {
@@ -363,7 +363,7 @@ const failed = {
 }
 
 test('the scripted provider does sign in while it does right', async () => {
-  bench.scripted.script.token = async ({ sign }, nonce) => ({
+  fixture.scripted.script.token = async ({ sign }, nonce) => ({
     ...{ access_token: 'at', token_type: 'bearer', refresh_token: 'rt' },
     id_token: await sign({ nonce, sub: newSubject(), email: newAddress(), email_verified: true }),
   })
@@ -371,45 +371,45 @@ test('the scripted provider does sign in while it does right', async () => {
 })
 
 test.each<[string, (nonce: string) => Promise<unknown>]>([
-  ['another nonce', () => bench.scripted.sign({ nonce: 'other' })],
-  ['no nonce', () => bench.scripted.sign({})],
-  ['another audience', (nonce) => bench.scripted.sign({ nonce, aud: 'other-web' })],
-  ['another issuer', (nonce) => bench.scripted.sign({ nonce, iss: 'https://evil.example' })],
-  ['an end in the past', (nonce) => bench.scripted.sign({ nonce, exp: 1000 })],
+  ['another nonce', () => fixture.scripted.sign({ nonce: 'other' })],
+  ['no nonce', () => fixture.scripted.sign({})],
+  ['another audience', (nonce) => fixture.scripted.sign({ nonce, aud: 'other-web' })],
+  ['another issuer', (nonce) => fixture.scripted.sign({ nonce, iss: 'https://evil.example' })],
+  ['an end in the past', (nonce) => fixture.scripted.sign({ nonce, exp: 1000 })],
   [
     'a stranger’s signature',
-    (nonce) => bench.scripted.sign({ nonce }, {}, generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey),
+    (nonce) => fixture.scripted.sign({ nonce }, {}, generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey),
   ],
   [
     'the client secret for a signature',
-    (nonce) => bench.scripted.sign({ nonce }, { alg: 'HS256' }, new TextEncoder().encode('x'.repeat(32))),
+    (nonce) => fixture.scripted.sign({ nonce }, { alg: 'HS256' }, new TextEncoder().encode('x'.repeat(32))),
   ],
   [
     'no signature',
     async (nonce) =>
-      new UnsecuredJWT({ iss: bench.scripted.issuer, aud: 'scripted-web', sub: 's', nonce })
+      new UnsecuredJWT({ iss: fixture.scripted.issuer, aud: 'scripted-web', sub: 's', nonce })
         .setIssuedAt()
         .setExpirationTime('5m')
         .encode(),
   ],
   ['nothing at all', async () => undefined],
 ])('a provider whose ID token has %s signs nobody in', async (_name, token) => {
-  bench.scripted.script.token = async (_server, nonce) => ({
+  fixture.scripted.script.token = async (_server, nonce) => ({
     ...{ access_token: 'at', token_type: 'bearer', id_token: await token(nonce) },
   })
   expect(await signInScripted()).toMatchObject(failed)
 })
 
 test('a provider’s endpoint that redirects or floods is not followed and not read to the end', async () => {
-  bench.scripted.script.intercept = ({ url }, response) => {
+  fixture.scripted.script.intercept = ({ url }, response) => {
     if (url !== '/token') return false
-    response.writeHead(307, { location: `${bench.openid.issuer}/token` }).end()
+    response.writeHead(307, { location: `${fixture.openid.issuer}/token` }).end()
     return true
   }
-  const before = bench.openid.requests.length
+  const before = fixture.openid.requests.length
   expect(await signInScripted()).toMatchObject(failed)
-  expect(bench.openid.requests).toHaveLength(before)
-  bench.scripted.script.intercept = ({ url }, response) => {
+  expect(fixture.openid.requests).toHaveLength(before)
+  fixture.scripted.script.intercept = ({ url }, response) => {
     if (url !== '/token') return false
     response.writeHead(200, { 'content-type': 'application/json' })
     response.end(`{"access_token":"${'x'.repeat(1024 * 1024)}"}`)
@@ -419,25 +419,25 @@ test('a provider’s endpoint that redirects or floods is not followed and not r
 })
 
 test('a provider that is away or silent is an error of ours in good time, and the log says why', async () => {
-  const away = await bench.send('GET', '/authorize?provider=custom:away')
+  const away = await fixture.send('GET', '/authorize?provider=custom:away')
   expect(away).toMatchObject({
     ...{ status: 500, body: { code: 'unexpected_failure', message: 'Unable to reach the external provider' } },
   })
-  await expect.poll(() => bench.product.output()).toContain('ECONNREFUSED')
-  bench.scripted.script.intercept = ({ url }) => url === '/token'
+  await expect.poll(() => fixture.product.output()).toContain('ECONNREFUSED')
+  fixture.scripted.script.intercept = ({ url }) => url === '/token'
   expect(await signInScripted()).toMatchObject(failed)
 })
 
 test('a provider cannot have the server speak to other hosts of its network', async () => {
-  bench.scripted.script.token = async ({ sign }, nonce) => ({
+  fixture.scripted.script.token = async ({ sign }, nonce) => ({
     ...{ access_token: 'at', token_type: 'bearer', id_token: await sign({ nonce, email: null }) },
   })
   expect(await signInScripted()).toMatchObject(failed)
-  await expect.poll(() => bench.product.output()).toContain('http: is not spoken to localhost')
-  expect(bench.scripted.requests.map(({ line }) => line)).not.toContain('GET /userinfo')
+  await expect.poll(() => fixture.product.output()).toContain('http: is not spoken to localhost')
+  expect(fixture.scripted.requests.map(({ line }) => line)).not.toContain('GET /userinfo')
 })
 
 test('nothing secret of a provider’s reaches the log', async () => {
   await signInScripted()
-  expect(bench.product.output()).not.toMatch(/a-secret-between|gho_x|"at"|eyJ/)
+  expect(fixture.product.output()).not.toMatch(/a-secret-between|gho_x|"at"|eyJ/)
 })

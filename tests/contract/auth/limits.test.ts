@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AuthBench, newAddress, password, startAuthBench } from './auth-bench.ts'
+import { type AuthFixture, newAddress, password, startAuthFixture } from './auth-fixture.ts'
 
 // One product with its limits on, behind a proxy that names the visitor, so that each test has addresses of its own.
-let bench: AuthBench
+let fixture: AuthFixture
 beforeAll(async () => {
-  bench = await startAuthBench({ RATE_LIMIT: 'on', AUTH_MAIL_INTERVAL_S: '60', TRUSTED_PROXIES: '127.0.0.1' })
+  fixture = await startAuthFixture({ RATE_LIMIT: 'on', AUTH_MAIL_INTERVAL_S: '60', TRUSTED_PROXIES: '127.0.0.1' })
 })
-afterAll(() => bench[Symbol.asyncDispose]())
+afterAll(() => fixture[Symbol.asyncDispose]())
 
 const from = (address: string) => ({ 'x-forwarded-for': address })
-const post = (path: string, body: unknown, address: string) => bench.send('POST', path, body, from(address))
+const post = (path: string, body: unknown, address: string) => fixture.send('POST', path, body, from(address))
 
 test.each([
   ['/signup', {}],
@@ -50,7 +50,7 @@ test('all spellings of one network share a limit, and what a visitor claims left
 
 test('a mail of a kind goes to one address once a minute, known or not', async () => {
   const known = newAddress()
-  await bench.admin().createUser({ email: known, password, email_confirm: true })
+  await fixture.admin().createUser({ email: known, password, email_confirm: true })
   for (const email of [known, newAddress('nobody')]) {
     expect((await post('/recover', { email }, '198.51.100.2')).status).toBe(200)
     const again = await post('/recover', { email }, '198.51.100.3')
@@ -65,7 +65,7 @@ test('a mail of a kind goes to one address once a minute, known or not', async (
 
 test('a repeated sign-up is held back alike for a new, a waiting and a confirmed address', async () => {
   const confirmed = newAddress()
-  await bench.admin().createUser({ email: confirmed, password, email_confirm: true })
+  await fixture.admin().createUser({ email: confirmed, password, email_confirm: true })
   for (const email of [confirmed, newAddress()]) {
     expect((await post('/signup', { email, password }, '198.51.100.4')).status).toBe(200)
     expect((await post('/signup', { email, password }, '198.51.100.4')).status).toBe(429)
@@ -74,7 +74,7 @@ test('a repeated sign-up is held back alike for a new, a waiting and a confirmed
 
 test('whether an address has an account does not show in which mail is held back', async () => {
   const known = newAddress()
-  await bench.admin().createUser({ email: known, password, email_confirm: true })
+  await fixture.admin().createUser({ email: known, password, email_confirm: true })
   const paths = ['/signup', '/otp', '/recover', '/resend'] as const
   const statuses = []
   for (const email of [known, newAddress('nobody')]) {
@@ -88,7 +88,7 @@ test('whether an address has an account does not show in which mail is held back
 
 test('wrong passwords close an account to whoever guesses, and to nobody else', async () => {
   const email = newAddress()
-  await bench.admin().createUser({ email, password, email_confirm: true })
+  await fixture.admin().createUser({ email, password, email_confirm: true })
   const guess = (address: string, given: string) =>
     post('/token?grant_type=password', { email, password: given }, address)
   const answers = await Promise.all(Array.from({ length: 14 }, (_, n) => guess('198.51.100.5', `guess-number-${n}00`)))
@@ -99,7 +99,7 @@ test('wrong passwords close an account to whoever guesses, and to nobody else', 
 })
 
 test('more passwords at once than can be hashed are turned away, and the site goes on', async () => {
-  await using small = await startAuthBench({ AUTH_HASH_CONCURRENCY: '1', AUTH_HASH_QUEUE: '2' })
+  await using small = await startAuthFixture({ AUTH_HASH_CONCURRENCY: '1', AUTH_HASH_QUEUE: '2' })
   const answers = await Promise.all(
     Array.from({ length: 40 }, () =>
       small.send('POST', '/token?grant_type=password', { email: 'nobody@x.example', password: 'not-the-password-1' }),

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AuthBench, claimsOf, makeAccount, newAddress, password, startAuthBench } from './auth-bench.ts'
+import { type AuthFixture, claimsOf, makeAccount, newAddress, password, startAuthFixture } from './auth-fixture.ts'
 
-let bench: AuthBench
+let fixture: AuthFixture
 beforeAll(async () => {
-  bench = await startAuthBench({ AUTH_REDIRECT_URLS: 'https://app.partner.example/**, myapp://callback' })
+  fixture = await startAuthFixture({ AUTH_REDIRECT_URLS: 'https://app.partner.example/**, myapp://callback' })
 })
-afterAll(() => bench[Symbol.asyncDispose]())
+afterAll(() => fixture[Symbol.asyncDispose]())
 
-const post = (path: string, body: unknown) => bench.send('POST', path, body)
+const post = (path: string, body: unknown) => fixture.send('POST', path, body)
 const codeExpired = { code: 'otp_expired', message: 'Token has expired or is invalid' }
 const linkExpired = { code: 'otp_expired', message: 'Email link is invalid or has expired' }
 
 async function signUp() {
   const email = newAddress()
-  const client = bench.client()
+  const client = fixture.client()
   await client.signUp({ email, password })
-  return { email, client, mail: await bench.nextMail(email) }
+  return { email, client, mail: await fixture.nextMail(email) }
 }
 
 test('the code from the mail confirms an account and signs it in', async () => {
@@ -26,7 +26,7 @@ test('the code from the mail confirms an account and signs it in', async () => {
   expect(data.user).toMatchObject({ email, user_metadata: { email_verified: true } })
   expect(data.user?.identities).toMatchObject([{ identity_data: { email_verified: true } }])
   expect(claimsOf(data.session?.access_token ?? '').amr).toMatchObject([{ method: 'otp' }])
-  expect((await bench.client().signInWithPassword({ email, password })).error).toBeNull()
+  expect((await fixture.client().signInWithPassword({ email, password })).error).toBeNull()
 })
 
 test('a code and its link are good once, either of them', async () => {
@@ -39,7 +39,7 @@ test('a code and its link are good once, either of them', async () => {
 test('a new mail makes the one before it worthless', async () => {
   const { email, client, mail } = await signUp()
   expect((await client.resend({ type: 'signup', email })).error).toBeNull()
-  const second = await bench.nextMail(email)
+  const second = await fixture.nextMail(email)
   expect((await post('/verify', { type: 'signup', email, token: mail.code })).body).toEqual(codeExpired)
   expect((await post('/verify', { type: 'signup', token_hash: mail.hash })).body).toEqual(linkExpired)
   expect((await client.verifyOtp({ token_hash: second.hash, type: 'signup' })).error).toBeNull()
@@ -47,10 +47,10 @@ test('a new mail makes the one before it worthless', async () => {
 
 test('the wire’s own link signs in by the fragment, which no log sees', async () => {
   const { mail } = await signUp()
-  const answer = await bench.send('GET', `/verify?token=${mail.hash}&type=email&redirect_to=${bench.url}/auth`)
+  const answer = await fixture.send('GET', `/verify?token=${mail.hash}&type=email&redirect_to=${fixture.url}/auth`)
   expect(answer.status).toBe(303)
   const [page, fragment = ''] = (answer.headers.get('location') ?? '').split('#')
-  expect(page).toBe(`${bench.url}/auth`)
+  expect(page).toBe(`${fixture.url}/auth`)
   const values = new URLSearchParams(fragment)
   expect([...values.keys()]).toEqual([
     'access_token',
@@ -62,17 +62,17 @@ test('the wire’s own link signs in by the fragment, which no log sees', async 
     'type',
   ])
   expect(values.get('type')).toBe('signup')
-  const again = await bench.send('GET', `/verify?token=${mail.hash}&type=email&redirect_to=${bench.url}/auth`)
+  const again = await fixture.send('GET', `/verify?token=${mail.hash}&type=email&redirect_to=${fixture.url}/auth`)
   expect(again.headers.get('location')).toBe(
-    `${bench.url}/auth#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired&sb=`,
+    `${fixture.url}/auth#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired&sb=`,
   )
-  const pkce = await bench.send('GET', `/verify?token=pkce_${mail.hash}&type=signup`)
+  const pkce = await fixture.send('GET', `/verify?token=pkce_${mail.hash}&type=signup`)
   expect(pkce.headers.get('location')).toMatch(/\?error=access_denied&error_code=otp_expired&.*#error=access_denied/)
 })
 
 test('a link leads back only to where it may', async () => {
   const allowed = [
-    `${bench.url}/x?y=1`,
+    `${fixture.url}/x?y=1`,
     'http://127.0.0.1:9/any',
     'https://app.partner.example/deep/path',
     'myapp://callback',
@@ -81,7 +81,7 @@ test('a link leads back only to where it may', async () => {
     'https://evil.example',
     'https://app.partner.example.evil.example/',
     'https://app.partner.example@evil.example/',
-    `${bench.url}@evil.example/`,
+    `${fixture.url}@evil.example/`,
     '//evil.example',
     'https:\\\\evil.example',
     'https://app.partner.example\\@evil.example/x',
@@ -97,51 +97,51 @@ test('a link leads back only to where it may', async () => {
     'ht\ttps://evil.example',
   ]
   const targetOf = async (redirect: string) => {
-    const answer = await bench.send('GET', `/verify?token=x&type=signup&redirect_to=${encodeURIComponent(redirect)}`)
+    const answer = await fixture.send('GET', `/verify?token=x&type=signup&redirect_to=${encodeURIComponent(redirect)}`)
     return (answer.headers.get('location') ?? '').split('#')[0]
   }
   for (const redirect of allowed) expect(await targetOf(redirect)).toBe(redirect)
-  for (const redirect of refused) expect(await targetOf(redirect), redirect).toMatch(new RegExp(`^${bench.url}/?$`))
+  for (const redirect of refused) expect(await targetOf(redirect), redirect).toMatch(new RegExp(`^${fixture.url}/?$`))
 })
 
 test('a sign-in code is mailed to a known address, and makes an account for a new one', async () => {
-  const { email, client } = await makeAccount(bench)
+  const { email, client } = await makeAccount(fixture)
   expect((await client.signInWithOtp({ email })).error).toBeNull()
-  const mail = await bench.nextMail(email)
+  const mail = await fixture.nextMail(email)
   expect(mail.subject).toBe('Your sign-in link')
   const { data } = await client.verifyOtp({ email, token: mail.code, type: 'email' })
   expect(data.user?.email).toBe(email)
 
   const fresh = newAddress()
   expect((await client.signInWithOtp({ email: fresh, options: { data: { from: 'otp' } } })).error).toBeNull()
-  const welcome = await bench.nextMail(fresh)
+  const welcome = await fixture.nextMail(fresh)
   expect(welcome.subject).toBe('Confirm your email address')
   const confirmed = await client.verifyOtp({ token_hash: welcome.hash, type: 'email' })
   expect(confirmed.data.user?.user_metadata).toMatchObject({ from: 'otp', email_verified: true })
 })
 
 test('the old way of asking for a link works too', async () => {
-  const { email } = await makeAccount(bench)
+  const { email } = await makeAccount(fixture)
   expect(await post('/magiclink', { email })).toMatchObject({ status: 200, body: {} })
-  const mail = await bench.nextMail(email)
+  const mail = await fixture.nextMail(email)
   expect((await post('/verify', { type: 'magiclink', email, token: mail.code })).status).toBe(200)
 })
 
 test('a forgotten password is set anew', async () => {
-  const { email } = await makeAccount(bench)
-  const client = bench.client()
+  const { email } = await makeAccount(fixture)
+  const client = fixture.client()
   expect((await client.resetPasswordForEmail(email)).error).toBeNull()
-  const mail = await bench.nextMail(email)
+  const mail = await fixture.nextMail(email)
   expect(mail.subject).toBe('Reset your password')
   expect(new URL(mail.link).searchParams.get('type')).toBe('recovery')
   await client.verifyOtp({ email, token: mail.code, type: 'recovery' })
   expect((await client.updateUser({ password: 'amber-lighthouse-9' })).error).toBeNull()
-  expect((await bench.client().signInWithPassword({ email, password: 'amber-lighthouse-9' })).error).toBeNull()
-  expect((await bench.client().signInWithPassword({ email, password })).error).not.toBeNull()
+  expect((await fixture.client().signInWithPassword({ email, password: 'amber-lighthouse-9' })).error).toBeNull()
+  expect((await fixture.client().signInWithPassword({ email, password })).error).not.toBeNull()
 })
 
 test('who asks for an address that has nothing pending is answered alike', async () => {
-  const { email } = await makeAccount(bench)
+  const { email } = await makeAccount(fixture)
   for (const [path, body] of [
     ['/recover', { email: newAddress('nobody') }],
     ['/recover', { email }],
@@ -155,10 +155,10 @@ test('who asks for an address that has nothing pending is answered alike', async
 })
 
 test('a banned account gets no session from a link', async () => {
-  const { email, user } = await makeAccount(bench)
-  await bench.client().signInWithOtp({ email })
-  const mail = await bench.nextMail(email)
-  await bench.admin().updateUserById(user.id, { ban_duration: '1h' })
+  const { email, user } = await makeAccount(fixture)
+  await fixture.client().signInWithOtp({ email })
+  const mail = await fixture.nextMail(email)
+  await fixture.admin().updateUserById(user.id, { ban_duration: '1h' })
   expect(await post('/verify', { type: 'email', email, token: mail.code })).toMatchObject({
     status: 403,
     body: { code: 'user_banned', message: 'User is banned' },
@@ -254,36 +254,38 @@ test.each([
 
 test('nothing that a link may carry is a fault of ours', async () => {
   for (const token of ['%00', '%ff', `${'a'.repeat(5000)}`, "'--", '%F0%9F%8F%A2', 'pkce_', '[]']) {
-    const answer = await bench.send('GET', `/verify?token=${token}&type=signup`)
+    const answer = await fixture.send('GET', `/verify?token=${token}&type=signup`)
     expect(answer.status, token).toBe(303)
     expect(answer.headers.get('location')).toContain('error_code=otp_expired')
   }
 })
 
 test('GET /verify without its parts is refused as JSON', async () => {
-  expect((await bench.send('GET', '/verify?token=x')).body.message).toBe('Verify requires a verification type')
-  expect((await bench.send('GET', '/verify?type=signup')).body.message).toBe('Verify requires a token or a token hash')
+  expect((await fixture.send('GET', '/verify?token=x')).body.message).toBe('Verify requires a verification type')
+  expect((await fixture.send('GET', '/verify?type=signup')).body.message).toBe(
+    'Verify requires a token or a token hash',
+  )
 })
 
 test('opening the page of a mail’s link uses nothing up; its button verifies, once', async () => {
   const { mail } = await signUp()
-  expect(mail.link).toBe(`${bench.url}/auth/confirm?token_hash=${mail.hash}&type=signup`)
+  expect(mail.link).toBe(`${fixture.url}/auth/confirm?token_hash=${mail.hash}&type=signup`)
   for (const method of ['GET', 'HEAD', 'GET']) expect((await fetch(mail.link, { method })).status).toBe(200)
   const page = await (await fetch(mail.link)).text()
   expect(page).toContain('<form method="post" action="/auth/confirm">')
   expect(page).not.toContain('<script')
   const press = (headers: Record<string, string>) =>
-    fetch(`${bench.url}/auth/confirm`, {
+    fetch(`${fixture.url}/auth/confirm`, {
       method: 'POST',
       redirect: 'manual',
       headers,
-      body: new URLSearchParams({ token_hash: mail.hash, type: 'signup', redirect_to: `${bench.url}/auth` }),
+      body: new URLSearchParams({ token_hash: mail.hash, type: 'signup', redirect_to: `${fixture.url}/auth` }),
     })
   expect((await press({ 'sec-fetch-site': 'cross-site' })).status).toBe(400)
   expect((await press({ origin: 'https://evil.example' })).status).toBe(400)
   const pressed = await press({ 'sec-fetch-site': 'same-origin' })
   expect(pressed.status).toBe(303)
-  expect(pressed.headers.get('location')).toMatch(new RegExp(`^${bench.url}/auth#access_token=.+&type=signup$`))
+  expect(pressed.headers.get('location')).toMatch(new RegExp(`^${fixture.url}/auth#access_token=.+&type=signup$`))
   const again = await press({ 'sec-fetch-site': 'same-origin' })
   expect(again.status).toBe(403)
   expect(await again.text()).toContain('This link does not work any more')
@@ -292,10 +294,12 @@ test('opening the page of a mail’s link uses nothing up; its button verifies, 
 test('the page shows what is in its address as text and leads nowhere else', async () => {
   const evil = '"><script>alert(1)</script>'
   const answers = await Promise.all([
-    fetch(`${bench.url}/auth/confirm?token_hash=${encodeURIComponent(evil)}&type=signup`),
-    fetch(`${bench.url}/auth/confirm?token_hash=${'a'.repeat(56)}&type=${encodeURIComponent(evil)}`),
-    fetch(`${bench.url}/auth/confirm?token_hash=${'a'.repeat(56)}&type=signup&redirect_to=${encodeURIComponent(evil)}`),
-    fetch(`${bench.url}/auth/confirm?token_hash=${'a'.repeat(56)}&type=signup&redirect_to=https://evil.example`),
+    fetch(`${fixture.url}/auth/confirm?token_hash=${encodeURIComponent(evil)}&type=signup`),
+    fetch(`${fixture.url}/auth/confirm?token_hash=${'a'.repeat(56)}&type=${encodeURIComponent(evil)}`),
+    fetch(
+      `${fixture.url}/auth/confirm?token_hash=${'a'.repeat(56)}&type=signup&redirect_to=${encodeURIComponent(evil)}`,
+    ),
+    fetch(`${fixture.url}/auth/confirm?token_hash=${'a'.repeat(56)}&type=signup&redirect_to=https://evil.example`),
   ])
   for (const answer of answers) {
     expect(await answer.text()).not.toMatch(/<script|evil\.example/)
@@ -303,7 +307,7 @@ test('the page shows what is in its address as text and leads nowhere else', asy
     expect(answer.headers.get('cache-control')).toBe('no-store')
   }
   const partner = await fetch(
-    `${bench.url}/auth/confirm?token_hash=${'a'.repeat(56)}&type=signup&redirect_to=https://app.partner.example/x`,
+    `${fixture.url}/auth/confirm?token_hash=${'a'.repeat(56)}&type=signup&redirect_to=https://app.partner.example/x`,
   )
   expect(partner.headers.get('content-security-policy')).toContain("form-action 'self' https://app.partner.example;")
 })

@@ -1,18 +1,18 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AuthBench, makeAccount, startAuthBench } from './auth-bench.ts'
+import { type AuthFixture, makeAccount, startAuthFixture } from './auth-fixture.ts'
 
 // One product as it comes, with its limits on, behind a proxy that names the visitor.
-let bench: AuthBench
+let fixture: AuthFixture
 beforeAll(async () => {
-  bench = await startAuthBench({ RATE_LIMIT: 'on', TRUSTED_PROXIES: '127.0.0.1' })
+  fixture = await startAuthFixture({ RATE_LIMIT: 'on', TRUSTED_PROXIES: '127.0.0.1' })
 })
-afterAll(() => bench[Symbol.asyncDispose]())
+afterAll(() => fixture[Symbol.asyncDispose]())
 
 async function makeFactor(address: string) {
-  const { session } = await makeAccount(bench)
+  const { session } = await makeAccount(fixture)
   let headers = { authorization: `Bearer ${session.access_token}`, 'x-forwarded-for': address }
-  const post = (path: string, body: unknown) => bench.send('POST', path, body, headers)
+  const post = (path: string, body: unknown) => fixture.send('POST', path, body, headers)
   const { body } = await post('/factors', { factor_type: 'totp' })
   return {
     ...{ post, path: `/factors/${body.id}` },

@@ -1,19 +1,19 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startSmsGateway } from '../../support/sms-gateway.ts'
-import { type AuthBench, claimsOf, makeAccount, newAddress, password, startAuthBench } from './auth-bench.ts'
+import { startSmsGateway } from '../../support/servers/sms-gateway.ts'
+import { type AuthFixture, claimsOf, makeAccount, newAddress, password, startAuthFixture } from './auth-fixture.ts'
 
-let bench: AuthBench
+let fixture: AuthFixture
 let gateway: Awaited<ReturnType<typeof startSmsGateway>>
 beforeAll(async () => {
   gateway = await startSmsGateway()
-  bench = await startAuthBench({
+  fixture = await startAuthFixture({
     ...{ AUTH_MFA_PHONE: 'on', AUTH_MFA_WEBAUTHN: 'on', AUTH_ANONYMOUS: 'on', AUTH_SMS_GATEWAY_URL: gateway.url },
     ...{ AUTH_MFA_MAX_FACTORS: '4', TRUSTED_PROXIES: '127.0.0.1', AUTH_WEBAUTHN_RP_NAME: 'Sample Site' },
   })
 })
 afterAll(async () => {
-  await bench[Symbol.asyncDispose]()
+  await fixture[Symbol.asyncDispose]()
   await gateway[Symbol.asyncDispose]()
 })
 
@@ -28,7 +28,7 @@ function nextCode(secret: string): string {
   return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: step * 30_000 })
 }
 
-async function enrollTotp(client: ReturnType<AuthBench['client']>, friendlyName = 'app') {
+async function enrollTotp(client: ReturnType<AuthFixture['client']>, friendlyName = 'app') {
   const { data, error } = await client.mfa.enroll({ factorType: 'totp', friendlyName })
   if (error || data.type !== 'totp') throw error ?? new Error('another kind')
   return { id: data.id, secret: data.totp.secret, data }
@@ -36,7 +36,7 @@ async function enrollTotp(client: ReturnType<AuthBench['client']>, friendlyName 
 
 /** An account whose session has shown an authenticator app. */
 async function makeRaised() {
-  const account = await makeAccount(bench)
+  const account = await makeAccount(fixture)
   const { id, secret } = await enrollTotp(account.client)
   const { data, error } = await account.client.mfa.challengeAndVerify({ factorId: id, code: nextCode(secret) })
   if (error) throw error
@@ -44,7 +44,7 @@ async function makeRaised() {
 }
 
 test('an authenticator app is enrolled with a secret, its URI and a QR code', async () => {
-  const { client, email, session } = await makeAccount(bench)
+  const { client, email, session } = await makeAccount(fixture)
   const { data } = await enrollTotp(client, 'my app')
   expect(data).toEqual({
     id: expect.stringMatching(UUID),
@@ -56,14 +56,14 @@ test('an authenticator app is enrolled with a secret, its URI and a QR code', as
       uri: expect.any(String),
     },
   })
-  const host = encodeURIComponent(new URL(bench.url).host)
+  const host = encodeURIComponent(new URL(fixture.url).host)
   expect(data.totp.uri).toBe(
     `otpauth://totp/${host}:${email}?algorithm=SHA1&digits=6&issuer=${host}&period=30&secret=${data.totp.secret}`,
   )
   const named = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'other', issuer: 'Sample & Site' })
   expect(named.data?.type === 'totp' && named.data.totp.uri).toContain('otpauth://totp/Sample%20%26%20Site:')
   // On the wire the picture is plain SVG.
-  const raw = await bench.send(
+  const raw = await fixture.send(
     'POST',
     '/factors',
     { factor_type: 'totp', friendly_name: 'third' },
@@ -73,7 +73,7 @@ test('an authenticator app is enrolled with a secret, its URI and a QR code', as
 })
 
 test('a factor shows in the account, without its secret', async () => {
-  const { client } = await makeAccount(bench)
+  const { client } = await makeAccount(fixture)
   const { id, data: enrolled } = await enrollTotp(client, '')
   expect(enrolled.friendly_name).toBe('')
   const { data } = await client.getUser()
@@ -88,9 +88,9 @@ test('a factor shows in the account, without its secret', async () => {
 })
 
 test('a challenge and a code lift the session, and the client knows', async () => {
-  const account = await makeAccount(bench)
+  const account = await makeAccount(fixture)
   const { client, session } = account
-  const other = bench.client()
+  const other = fixture.client()
   await other.signInWithPassword({ email: account.email, password })
   expect((await client.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
     ...{ currentLevel: 'aal1', nextLevel: 'aal1', currentAuthenticationMethods: [{ method: 'password' }] },
@@ -131,7 +131,7 @@ test('the level lives on when the session is refreshed, and a new sign-in starts
   expect(claimsOf(data.session?.access_token ?? '')).toMatchObject({
     ...{ aal: 'aal2', session_id: claimsOf(raised.access_token).session_id },
   })
-  const fresh = bench.client()
+  const fresh = fixture.client()
   await fresh.signInWithPassword({ email, password })
   expect((await fresh.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
     ...{ currentLevel: 'aal1', nextLevel: 'aal2' },
@@ -143,7 +143,7 @@ test('the level lives on when the session is refreshed, and a new sign-in starts
 
 test('below the second level, address, password and factors stay as they are', async () => {
   const { email, id, secret } = await makeRaised()
-  const client = bench.client()
+  const client = fixture.client()
   const { data: signedIn } = await client.signInWithPassword({ email, password })
   const aal = { code: 'insufficient_aal' }
   const message = 'AAL2 session is required to update email or password when MFA is enabled.'
@@ -163,7 +163,7 @@ test('below the second level, address, password and factors stay as they are', a
   expect((await client.updateUser({ data: { city: 'Ottawa' } })).error).toBeNull()
   await client.mfa.challengeAndVerify({ factorId: id, code: nextCode(secret) })
   // The token from before is worth what it was, also while its session is above.
-  const old = await bench.send(
+  const old = await fixture.send(
     'PUT',
     '/user',
     { password: 'amber-quarry-9' },
@@ -185,7 +185,7 @@ test('a factor is taken away, and the next token says so', async () => {
 })
 
 test('one that was never verified can be taken away by whoever began it', async () => {
-  const { client } = await makeAccount(bench)
+  const { client } = await makeAccount(fixture)
   const { id } = await enrollTotp(client)
   expect((await client.mfa.unenroll({ factorId: id })).data).toEqual({ id })
 })
@@ -196,13 +196,13 @@ test.each([
   [{ factor_type: 'phone' }, 'Phone number required to enroll Phone factor'],
   [{ factor_type: 'phone', phone: '0155' }, 'Invalid phone number format (E.164 required)'],
 ])('enrolling with %j is refused', async (body, message) => {
-  const { session } = await makeAccount(bench)
-  const answer = await bench.send('POST', '/factors', body, bearer(session.access_token))
+  const { session } = await makeAccount(fixture)
+  const answer = await fixture.send('POST', '/factors', body, bearer(session.access_token))
   expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed', message } })
 })
 
 test('each factor has a name of its own, and no name counts as one', async () => {
-  const { client } = await makeAccount(bench)
+  const { client } = await makeAccount(fixture)
   await enrollTotp(client, 'app')
   await enrollTotp(client, '')
   for (const name of ['app', '']) {
@@ -213,7 +213,7 @@ test('each factor has a name of its own, and no name counts as one', async () =>
 })
 
 test('an account has so many factors and no more', async () => {
-  const { client } = await makeAccount(bench)
+  const { client } = await makeAccount(fixture)
   for (let n = 0; n < 4; n++) await enrollTotp(client, `app ${n}`)
   const { error } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'one more' })
   const message = 'Maximum number of verified factors reached, unenroll to continue'
@@ -226,43 +226,43 @@ test.each([
   ['POST', '/factors/7e0a4a0c-6d0a-4a0e-9d0a-3d0a4a0c6d0a/verify'],
   ['DELETE', '/factors/7e0a4a0c-6d0a-4a0e-9d0a-3d0a4a0c6d0a'],
 ])('%s %s is for accounts with a name only, and for factors of theirs', async (method, path) => {
-  const { session } = await makeAccount(bench)
+  const { session } = await makeAccount(fixture)
   const token = session.access_token
-  const without = await bench.send(method, path, {}, { apikey: token })
+  const without = await fixture.send(method, path, {}, { apikey: token })
   expect(without).toMatchObject({
     ...{ status: 401, body: { message: 'This endpoint requires a valid Bearer token' } },
   })
-  const { data } = await bench.client().signInAnonymously()
-  const anonymous = await bench.send(method, path, {}, bearer(data.session?.access_token ?? ''))
+  const { data } = await fixture.client().signInAnonymously()
+  const anonymous = await fixture.send(method, path, {}, bearer(data.session?.access_token ?? ''))
   const message = 'Anonymous user not allowed to perform these actions'
   expect(anonymous).toMatchObject({ status: 403, body: { code: 'no_authorization', message } })
   if (path === '/factors') return
-  const unknown = await bench.send(method, path, {}, bearer(token))
+  const unknown = await fixture.send(method, path, {}, bearer(token))
   expect(unknown).toMatchObject({ status: 404, body: { code: 'mfa_factor_not_found', message: 'Factor not found' } })
-  const malformed = await bench.send(method, path.replace(/7e[^/]+/, 'x'), {}, bearer(token))
+  const malformed = await fixture.send(method, path.replace(/7e[^/]+/, 'x'), {}, bearer(token))
   expect(malformed).toMatchObject({
     ...{ status: 404, body: { code: 'validation_failed', message: 'factor_id must be an UUID' } },
   })
-  const { client: owner } = await makeAccount(bench)
+  const { client: owner } = await makeAccount(fixture)
   const { id } = await enrollTotp(owner)
-  const foreign = await bench.send(method, path.replace(/7e[^/]+/, id), {}, bearer(token))
+  const foreign = await fixture.send(method, path.replace(/7e[^/]+/, id), {}, bearer(token))
   expect(foreign).toMatchObject({ status: 404, body: { code: 'mfa_factor_not_found' } })
 })
 
 test('a challenge of an app needs no body', async () => {
-  const { client, session } = await makeAccount(bench)
+  const { client, session } = await makeAccount(fixture)
   const { id } = await enrollTotp(client)
   const path = `/factors/${id}/challenge`
-  expect((await bench.send('POST', path, undefined, bearer(session.access_token))).status).toBe(200)
-  expect((await bench.send('POST', path, 'x', bearer(session.access_token))).status).toBe(200)
+  expect((await fixture.send('POST', path, undefined, bearer(session.access_token))).status).toBe(200)
+  expect((await fixture.send('POST', path, 'x', bearer(session.access_token))).status).toBe(200)
 })
 
 test('answers that cannot be right are told apart', async () => {
-  const { client, session } = await makeAccount(bench)
+  const { client, session } = await makeAccount(fixture)
   const { id, secret } = await enrollTotp(client)
   const challenge = async () => (await client.mfa.challenge({ factorId: id })).data?.id
   const verify = (body: unknown, headers = {}) =>
-    bench.send('POST', `/factors/${id}/verify`, body, { ...bearer(session.access_token), ...headers })
+    fixture.send('POST', `/factors/${id}/verify`, body, { ...bearer(session.access_token), ...headers })
   const first = await challenge()
   expect(await verify('')).toMatchObject({ status: 400, body: { code: 'bad_json' } })
   expect(await verify({ challenge_id: 'x', code: '1' })).toMatchObject({ status: 400, body: { code: 'bad_json' } })
@@ -291,18 +291,19 @@ test('answers that cannot be right are told apart', async () => {
   const second = await challenge()
   expect(await verify({ challenge_id: second, code }, again)).toMatchObject({ status: 422, body: wrong })
   // A challenge of another factor.
-  const { id: other } = (await bench.send('POST', '/factors', { factor_type: 'totp', friendly_name: 'x' }, again)).body
-  const foreign = (await bench.send('POST', `/factors/${other}/challenge`, {}, again)).body.id
+  const { id: other } = (await fixture.send('POST', '/factors', { factor_type: 'totp', friendly_name: 'x' }, again))
+    .body
+  const foreign = (await fixture.send('POST', `/factors/${other}/challenge`, {}, again)).body.id
   expect(await verify({ challenge_id: foreign, code: '1' }, again)).toMatchObject({ status: 422, body: unknown })
 })
 
 test('a phone gets its code by text message', async () => {
-  const { client, session } = await makeAccount(bench)
+  const { client, session } = await makeAccount(fixture)
   const phone = '15550100141'
   const { data } = await client.mfa.enroll({ factorType: 'phone', friendlyName: 'mobile', phone: `+${phone}` })
   expect(data).toEqual({ id: expect.stringMatching(UUID), type: 'phone', friendly_name: 'mobile', phone: `+${phone}` })
   const factorId = data?.id ?? ''
-  const channel = await bench.send(
+  const channel = await fixture.send(
     'POST',
     `/factors/${factorId}/challenge`,
     { channel: 'pigeon' },
@@ -330,12 +331,12 @@ test('a phone gets its code by text message', async () => {
 })
 
 test('a security key is asked for in the words of browsers', async () => {
-  const { client, email, session, user } = await makeAccount(bench)
+  const { client, email, session, user } = await makeAccount(fixture)
   const { data } = await client.mfa.webauthn.enroll({ friendlyName: 'key' })
   expect(data).toEqual({ id: expect.stringMatching(UUID), type: 'webauthn', friendly_name: 'key' })
   const path = `/factors/${data?.id}/challenge`
   const body = { factorId: data?.id, webauthn: { rpId: 'evil.example', rpOrigins: ['https://evil.example'] } }
-  const challenge = await bench.send('POST', path, body, bearer(session.access_token))
+  const challenge = await fixture.send('POST', path, body, bearer(session.access_token))
   expect(challenge.body).toEqual({
     ...{ id: expect.stringMatching(UUID), type: 'webauthn', expires_at: expect.any(Number) },
     webauthn: {
@@ -355,17 +356,17 @@ test('a security key is asked for in the words of browsers', async () => {
       },
     },
   })
-  const malformed = await bench.send('POST', path, '{', bearer(session.access_token))
+  const malformed = await fixture.send('POST', path, '{', bearer(session.access_token))
   expect(malformed).toMatchObject({ status: 400, body: { code: 'bad_json' } })
 })
 
 test('answers of security keys that cannot be right are told apart', async () => {
-  const { client, session } = await makeAccount(bench)
+  const { client, session } = await makeAccount(fixture)
   const { data } = await client.mfa.webauthn.enroll({ friendlyName: 'key' })
   const headers = bearer(session.access_token)
-  const challenge = await bench.send('POST', `/factors/${data?.id}/challenge`, {}, headers)
+  const challenge = await fixture.send('POST', `/factors/${data?.id}/challenge`, {}, headers)
   const verify = (webauthn: unknown) =>
-    bench.send('POST', `/factors/${data?.id}/verify`, { challenge_id: challenge.body.id, webauthn }, headers)
+    fixture.send('POST', `/factors/${data?.id}/verify`, { challenge_id: challenge.body.id, webauthn }, headers)
   const refused = (message: string) => ({ status: 400, body: { code: 'validation_failed', message } })
   expect(await verify(undefined)).toMatchObject(refused('WebAuthn config required'))
   expect(await verify({ type: 'x' })).toMatchObject(refused('WebAuthn type must be create or request'))
@@ -385,16 +386,16 @@ test('answers of security keys that cannot be right are told apart', async () =>
 
 test('an administrator lists, renames and removes somebody’s factors', async () => {
   const { user, id, client } = await makeRaised()
-  const { mfa } = bench.admin()
+  const { mfa } = fixture.admin()
   const listed = await mfa.listFactors({ userId: user.id })
   expect(listed.data?.factors).toMatchObject([{ id, status: 'verified', factor_type: 'totp', friendly_name: 'app' }])
   const path = `/admin/users/${user.id}/factors/${id}`
-  const renamed = await bench.send('PUT', path, { friendly_name: 'desk', phone: 'x' }, bearer(bench.secretKey))
+  const renamed = await fixture.send('PUT', path, { friendly_name: 'desk', phone: 'x' }, bearer(fixture.secretKey))
   expect(renamed).toMatchObject({ status: 200, body: { id, friendly_name: 'desk', phone: '' } })
   const { id: taken } = await enrollTotp(client, 'taken')
-  const conflict = await bench.send('PUT', path, { friendly_name: 'taken' }, bearer(bench.secretKey))
+  const conflict = await fixture.send('PUT', path, { friendly_name: 'taken' }, bearer(fixture.secretKey))
   expect(conflict).toMatchObject({ status: 422, body: { code: 'mfa_factor_name_conflict' } })
-  const removed = await bench.send('DELETE', path.replace(id, taken), undefined, bearer(bench.secretKey))
+  const removed = await fixture.send('DELETE', path.replace(id, taken), undefined, bearer(fixture.secretKey))
   expect(removed).toMatchObject({ status: 200, body: { id: taken, friendly_name: 'taken', status: 'unverified' } })
   expect((await mfa.deleteFactor({ userId: user.id, id })).error).toBeNull()
   const { data } = await client.refreshSession()
@@ -413,20 +414,25 @@ test('factors of others are for administrators only, and for accounts that there
     ['DELETE', `${path}/${id}`],
   ] as const) {
     const body = method === 'PUT' ? {} : undefined
-    expect(await bench.send(method, where, body, bearer(raised.access_token))).toMatchObject({
+    expect(await fixture.send(method, where, body, bearer(raised.access_token))).toMatchObject({
       ...{ status: 403, body: { code: 'not_admin' } },
     })
-    const nobody = await bench.send(method, where.replace(user.id, crypto.randomUUID()), body, bearer(bench.secretKey))
+    const nobody = await fixture.send(
+      method,
+      where.replace(user.id, crypto.randomUUID()),
+      body,
+      bearer(fixture.secretKey),
+    )
     expect(nobody).toMatchObject({ status: 404, body: { code: 'user_not_found' } })
   }
-  const malformed = await bench.send('DELETE', `${path}/x`, undefined, bearer(bench.secretKey))
+  const malformed = await fixture.send('DELETE', `${path}/x`, undefined, bearer(fixture.secretKey))
   expect(malformed).toMatchObject({ status: 404, body: { message: 'factor_id must be an UUID' } })
-  const { user: other } = await makeAccount(bench)
-  const foreign = await bench.send(
+  const { user: other } = await makeAccount(fixture)
+  const foreign = await fixture.send(
     'DELETE',
     `/admin/users/${other.id}/factors/${id}`,
     undefined,
-    bearer(bench.secretKey),
+    bearer(fixture.secretKey),
   )
   expect(foreign).toMatchObject({ status: 404, body: { code: 'mfa_factor_not_found' } })
 })

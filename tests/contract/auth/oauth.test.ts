@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { claimsOf, makeAccount, newAddress, password } from './auth-bench.ts'
+import { claimsOf, makeAccount, newAddress, password } from './auth-fixture.ts'
 import { openBrowser } from './browser.ts'
-import { fragmentOf, newSubject, type OAuthBench, startOAuthBench } from './oauth-bench.ts'
+import { fragmentOf, newSubject, type OAuthFixture, startOAuthFixture } from './oauth-fixture.ts'
 import { clients } from './openid-server.ts'
 
-let bench: OAuthBench
+let fixture: OAuthFixture
 beforeAll(async () => {
-  bench = await startOAuthBench({ AUTH_ANONYMOUS: 'on' })
+  fixture = await startOAuthFixture({ AUTH_ANONYMOUS: 'on' })
 })
-afterAll(() => bench[Symbol.asyncDispose]())
-beforeEach(() => bench.scripted.reset())
+afterAll(() => fixture[Symbol.asyncDispose]())
+beforeEach(() => fixture.scripted.reset())
 
 type Provider = 'google' | 'github' | 'apple' | 'azure' | 'custom:acme' | 'custom:scripted' | 'custom:away'
 
 /** Signs somebody in as the official client does, in a browser of their own. */
 async function signIn(provider: Provider, login_hint = '', browser = openBrowser()) {
-  const { data } = await bench.client().signInWithOAuth({ provider, options: { queryParams: { login_hint } } })
-  const page = await bench.walk(data.url, browser)
+  const { data } = await fixture.client().signInWithOAuth({ provider, options: { queryParams: { login_hint } } })
+  const page = await fixture.walk(data.url, browser)
   return { page, browser, fields: fragmentOf(page) }
 }
 
 async function userOf(accessToken: string | undefined) {
-  const { data, error } = await bench.client().getUser(accessToken)
+  const { data, error } = await fixture.client().getUser(accessToken)
   if (error) throw error
   return data.user
 }
@@ -34,14 +34,14 @@ async function enter(provider: Provider, login_hint = '') {
 }
 
 function addGoogler(email: string, claims: Record<string, unknown> = {}) {
-  return bench.openid.addPerson(newSubject(), { email, email_verified: true, name: 'Jane Roe', ...claims })
+  return fixture.openid.addPerson(newSubject(), { email, email_verified: true, name: 'Jane Roe', ...claims })
 }
 
 test('a person with an account elsewhere is signed in, with tokens in the fragment alone', async () => {
   const email = newAddress()
   const sub = addGoogler(email.toUpperCase(), { picture: 'https://pictures.example/1.png' })
   const { page, fields } = await signIn('google', sub)
-  expect(page.origin + page.pathname + page.search).toBe(`${bench.url}/`)
+  expect(page.origin + page.pathname + page.search).toBe(`${fixture.url}/`)
   expect([...new URLSearchParams(page.hash.slice(1)).keys()]).toEqual([
     ...['access_token', 'expires_at', 'expires_in', 'provider_token', 'refresh_token', 'sb', 'token_type'],
   ])
@@ -56,7 +56,7 @@ test('a person with an account elsewhere is signed in, with tokens in the fragme
   })
   expect(user.email_confirmed_at).toBeDefined()
   expect(user.identities?.[0]?.identity_data).toEqual({
-    ...{ iss: bench.openid.issuer, sub, provider_id: sub, name: 'Jane Roe', full_name: 'Jane Roe' },
+    ...{ iss: fixture.openid.issuer, sub, provider_id: sub, name: 'Jane Roe', full_name: 'Jane Roe' },
     ...{ picture: 'https://pictures.example/1.png', avatar_url: 'https://pictures.example/1.png' },
     ...{ email, email_verified: true, phone_verified: false },
   })
@@ -64,23 +64,23 @@ test('a person with an account elsewhere is signed in, with tokens in the fragme
 
 test('a client with PKCE gets a code, and for it the session with the provider’s token, once', async () => {
   const browser = openBrowser()
-  const client = bench.clientIn(browser, 'pkce')
+  const client = fixture.clientIn(browser, 'pkce')
   const sub = addGoogler(newAddress())
-  const redirectTo = `${bench.url}/auth?next=1`
+  const redirectTo = `${fixture.url}/auth?next=1`
   const { data } = await client.signInWithOAuth({
     provider: 'google',
     options: { redirectTo, queryParams: { login_hint: sub } },
   })
-  const page = await bench.walk(data.url, browser)
+  const page = await fixture.walk(data.url, browser)
   const code = page.searchParams.get('code') ?? ''
-  expect(page.href).toBe(`${bench.url}/auth?next=1&code=${code}`)
+  expect(page.href).toBe(`${fixture.url}/auth?next=1&code=${code}`)
   const wrong = { auth_code: code, code_verifier: 'x'.repeat(50) }
-  expect((await bench.send('POST', '/token?grant_type=pkce', wrong)).body.code).toBe('bad_code_verifier')
+  expect((await fixture.send('POST', '/token?grant_type=pkce', wrong)).body.code).toBe('bad_code_verifier')
   const { data: session, error } = await client.exchangeCodeForSession(code)
   expect(error).toBeNull()
   expect(session.session?.provider_token).toMatch(/.{20}/)
   expect(claimsOf(session.session?.access_token ?? '').amr).toMatchObject([{ method: 'oauth' }])
-  const again = await bench.send('POST', '/token?grant_type=pkce', wrong)
+  const again = await fixture.send('POST', '/token?grant_type=pkce', wrong)
   expect(again).toMatchObject({ status: 404, body: { code: 'flow_state_not_found' } })
 })
 
@@ -88,7 +88,7 @@ test('who comes again finds their account, with what the provider says now', asy
   const email = newAddress()
   const sub = addGoogler(email, { name: 'Jane Roe' })
   const first = await enter('google', sub)
-  bench.openid.addPerson(sub, { email: newAddress('moved'), email_verified: true, name: 'Jane Doe' })
+  fixture.openid.addPerson(sub, { email: newAddress('moved'), email_verified: true, name: 'Jane Doe' })
   const second = await enter('google', sub)
   expect(second).toMatchObject({ id: first.id, email, user_metadata: { name: 'Jane Doe' } })
   expect(second.identities).toHaveLength(1)
@@ -101,14 +101,14 @@ test('ten tabs of a new person make one account', async () => {
 })
 
 test('an address that the provider has checked leads to the account that has it, which keeps its password', async () => {
-  const { email, user, client } = await makeAccount(bench)
+  const { email, user, client } = await makeAccount(fixture)
   const entered = await enter('google', addGoogler(email))
   expect(entered).toMatchObject({ id: user.id, app_metadata: { provider: 'email', providers: ['email', 'google'] } })
   expect((await client.signInWithPassword({ email, password })).error).toBeNull()
 })
 
 test('an address that nobody has checked leads to no account, and its owner is told', async () => {
-  const { email, user } = await makeAccount(bench)
+  const { email, user } = await makeAccount(fixture)
   const { page, fields } = await signIn('google', addGoogler(email, { email_verified: false }))
   const error = {
     ...{ error: 'access_denied', error_code: 'provider_email_needs_verification' },
@@ -116,8 +116,8 @@ test('an address that nobody has checked leads to no account, and its owner is t
   }
   expect(Object.fromEntries(page.searchParams)).toEqual(error)
   expect(fields).toEqual({ ...error, sb: '' })
-  expect((await bench.nextMail(email)).subject).toBe('You already have an account')
-  const { data } = await bench.admin().getUserById(user.id)
+  expect((await fixture.nextMail(email)).subject).toBe('You already have an account')
+  const { data } = await fixture.admin().getUserById(user.id)
   expect(data.user?.identities).toHaveLength(1)
 })
 
@@ -125,17 +125,17 @@ test('a new address that nobody has checked waits for its mail', async () => {
   const email = newAddress()
   const { fields } = await signIn('google', addGoogler(email, { email_verified: 'no' }))
   expect(fields.error_description).toMatch(/^Unverified email with google\. A confirmation email has been sent/)
-  const mail = await bench.nextMail(email)
-  const { data } = await bench.client().verifyOtp({ email, token: mail.code, type: 'signup' })
+  const mail = await fixture.nextMail(email)
+  const { data } = await fixture.client().verifyOtp({ email, token: mail.code, type: 'signup' })
   expect(data.user).toMatchObject({ email })
   expect(data.session).not.toBeNull()
 })
 
 test('the owner’s first sign-in wipes what a stranger has set for their address', async () => {
   const email = newAddress()
-  const stranger = bench.client()
+  const stranger = fixture.client()
   await stranger.signUp({ email, password: 'attacker-owns-this-1', options: { data: { full_name: 'Mallory' } } })
-  const mail = await bench.nextMail(email)
+  const mail = await fixture.nextMail(email)
   const user = await enter('google', addGoogler(email))
   expect(user.identities?.map(({ provider }) => provider)).toEqual(['google'])
   expect(user.user_metadata).toMatchObject({ full_name: 'Jane Roe' })
@@ -148,14 +148,14 @@ test('the owner’s first sign-in wipes what a stranger has set for their addres
 
 test('an identity that merely claims an address lays no claim to its owner', async () => {
   const email = newAddress('victim')
-  const { client } = await makeAccount(bench)
+  const { client } = await makeAccount(fixture)
   const browser = openBrowser()
-  const attacker = bench.clientIn(browser)
+  const attacker = fixture.clientIn(browser)
   const { data: own } = await client.getSession()
   await attacker.setSession(own.session ?? { access_token: '', refresh_token: '' })
   const sub = addGoogler(email, { email_verified: false })
   const { data } = await attacker.linkIdentity({ provider: 'google', options: { queryParams: { login_hint: sub } } })
-  expect(fragmentOf(await bench.walk(data.url, browser)).access_token).toBeDefined()
+  expect(fragmentOf(await fixture.walk(data.url, browser)).access_token).toBeDefined()
   const victim = await enter('azure', addGoogler(email))
   expect(victim.id).not.toBe(own.session?.user.id)
   expect(victim.email).toBe(email)
@@ -164,7 +164,7 @@ test('an identity that merely claims an address lays no claim to its owner', asy
 test('somebody banned stays out', async () => {
   const sub = addGoogler(newAddress())
   const user = await enter('google', sub)
-  await bench.admin().updateUserById(user.id, { ban_duration: '1h' })
+  await fixture.admin().updateUserById(user.id, { ban_duration: '1h' })
   const { fields } = await signIn('google', sub)
   expect(fields).toMatchObject({
     error: 'access_denied',
@@ -184,20 +184,20 @@ test('Apple posts its answer, and the cookie comes along with a form of another 
 })
 
 test('of Microsoft’s addresses only those count whose domain the tenant owns', async () => {
-  const { email, user } = await makeAccount(bench)
-  const forged = await signIn('azure', bench.openid.addPerson(newSubject(), { email }))
+  const { email, user } = await makeAccount(fixture)
+  const forged = await signIn('azure', fixture.openid.addPerson(newSubject(), { email }))
   expect(forged.fields.error_code).toBe('provider_email_needs_verification')
-  const owned = await enter('azure', bench.openid.addPerson(newSubject(), { email, xms_edov: true }))
+  const owned = await enter('azure', fixture.openid.addPerson(newSubject(), { email, xms_edov: true }))
   expect(owned.id).toBe(user.id)
 })
 
 test('a provider of the deployment’s own may leave the address out', async () => {
-  const sub = bench.openid.addPerson(newSubject(), { preferred_username: 'jr' })
+  const sub = fixture.openid.addPerson(newSubject(), { preferred_username: 'jr' })
   const user = await enter('custom:acme', sub)
   expect(user).toMatchObject({ email: '', identities: [{ provider: 'custom:acme' }], is_anonymous: false })
   expect(user.user_metadata).toMatchObject({ user_name: 'jr', preferred_username: 'jr' })
   expect((await enter('custom:acme', sub)).id).toBe(user.id)
-  const { fields } = await signIn('google', bench.openid.addPerson(newSubject(), {}))
+  const { fields } = await signIn('google', fixture.openid.addPerson(newSubject(), {}))
   expect(fields).toMatchObject({
     ...{ error: 'server_error', error_code: 'unexpected_failure' },
     error_description: 'Error getting user email from external provider',
@@ -206,22 +206,26 @@ test('a provider of the deployment’s own may leave the address out', async () 
 
 test('GitHub is asked for the addresses, of which the main one counts and every checked one links', async () => {
   const main = newAddress('main')
-  bench.scripted.script.user = { id: 4711, login: 'octo', name: null, avatar_url: 'javascript:alert(1)' }
-  bench.scripted.script.emails = [
+  fixture.scripted.script.user = { id: 4711, login: 'octo', name: null, avatar_url: 'javascript:alert(1)' }
+  fixture.scripted.script.emails = [
     { email: newAddress('side'), primary: false, verified: true },
     { email: main, primary: true, verified: true },
   ]
   const user = await enter('github')
   expect(user).toMatchObject({ email: main, identities: [{ provider: 'github', id: '4711' }] })
-  expect(user.user_metadata).toMatchObject({ user_name: 'octo', name: 'octo', iss: `${bench.scripted.issuer}/api/v3` })
+  expect(user.user_metadata).toMatchObject({
+    user_name: 'octo',
+    name: 'octo',
+    iss: `${fixture.scripted.issuer}/api/v3`,
+  })
   expect(user.user_metadata).not.toHaveProperty('avatar_url')
-  const { requests } = bench.scripted
+  const { requests } = fixture.scripted
   expect(requests.find(({ line }) => line === 'GET /api/v3/user/emails')?.authorization).toBe('Bearer gho_x')
   expect(requests.find(({ line }) => line.includes('access_token'))?.body).toMatch(/code_verifier=[\w-]{43}/)
 
-  const { email, user: owner } = await makeAccount(bench)
-  bench.scripted.script.user = { id: 4712, login: 'owner' }
-  bench.scripted.script.emails = [
+  const { email, user: owner } = await makeAccount(fixture)
+  fixture.scripted.script.user = { id: 4712, login: 'owner' }
+  fixture.scripted.script.emails = [
     { email: newAddress('unchecked'), primary: true, verified: false },
     { email, primary: false, verified: true },
   ]
@@ -232,26 +236,26 @@ test.each([
   ['no addresses', [], 'Error getting user email from external provider'],
   ['something else', { message: 'Bad credentials' }, 'Error getting user profile from external provider'],
 ])('GitHub with %s signs nobody in', async (_name, emails, description) => {
-  bench.scripted.script.emails = emails
+  fixture.scripted.script.emails = emails
   expect((await signIn('github')).fields.error_description).toBe(description)
 })
 
 test('an invitation can be taken up with an identity, by its own address only', async () => {
   const email = newAddress()
-  await bench.admin().inviteUserByEmail(email)
-  const { hash } = await bench.nextMail(email)
+  await fixture.admin().inviteUserByEmail(email)
+  const { hash } = await fixture.nextMail(email)
   const accept = (sub: string) =>
-    bench.walk(`${bench.base}/authorize?provider=google&invite_token=${hash}&login_hint=${sub}`)
+    fixture.walk(`${fixture.base}/authorize?provider=google&invite_token=${hash}&login_hint=${sub}`)
   const other = fragmentOf(await accept(addGoogler(newAddress('other'))))
   expect(other.error_description).toBe('Invited email does not match emails from external provider')
   const fields = fragmentOf(await accept(addGoogler(email)))
   expect(await userOf(fields.access_token)).toMatchObject({ email, app_metadata: { providers: ['email', 'google'] } })
-  const used = await bench.send('GET', `/authorize?provider=google&invite_token=${hash}`)
+  const used = await fixture.send('GET', `/authorize?provider=google&invite_token=${hash}`)
   expect(used).toMatchObject({ status: 404, body: { message: 'User identified by token not found' } })
 })
 
 test('settings tell which providers are on', async () => {
-  expect((await bench.send('GET', '/settings')).body.external).toMatchObject({
+  expect((await fixture.send('GET', '/settings')).body.external).toMatchObject({
     ...{ google: true, github: true, apple: true, azure: true, gitlab: false, facebook: false, 'custom:acme': true },
   })
 })
@@ -268,7 +272,7 @@ test.each([
   ],
   [`?provider=google&code_challenge=${'a'.repeat(43)}&code_challenge_method=md5`, 'Invalid code_challenge_method'],
 ])('authorize%s is refused: %s', async (query, message) => {
-  expect(await bench.send('GET', `/authorize${query}`)).toMatchObject({
+  expect(await fixture.send('GET', `/authorize${query}`)).toMatchObject({
     ...{ status: 400, body: { code: 'validation_failed', message } },
   })
 })
@@ -277,13 +281,13 @@ test('the provider is told what the client says, except what is ours to say', as
   const ours = 'client_id=evil&redirect_uri=https://evil.example&response_type=token&response_mode=query&state=x'
   const more = 'request_uri=https://evil.example/r&request=x&scope=all&client_secret=y&code_verifier=z&invite_token='
   const path = `/authorize?provider=Google&scopes=calendar+drive&access_type=offline&prompt=consent&${ours}&${more}`
-  const answer = await bench.send('GET', `${path}&skip_http_redirect=true`)
+  const answer = await fixture.send('GET', `${path}&skip_http_redirect=true`)
   expect(answer.status).toBe(302)
   const url = new URL(answer.headers.get('location') ?? '')
-  expect(url.origin).toBe(bench.openid.issuer)
+  expect(url.origin).toBe(fixture.openid.issuer)
   const { state, nonce, code_challenge, ...rest } = Object.fromEntries(url.searchParams)
   expect(rest).toEqual({
-    ...{ client_id: clients.google, redirect_uri: `${bench.base}/callback`, response_type: 'code' },
+    ...{ client_id: clients.google, redirect_uri: `${fixture.base}/callback`, response_type: 'code' },
     ...{ scope: 'openid email profile calendar drive', code_challenge_method: 'S256' },
     ...{ access_type: 'offline', prompt: 'consent' },
   })
@@ -298,10 +302,10 @@ test('the provider is told what the client says, except what is ours to say', as
 
 test('a nonce of the client’s own is forwarded and still checked', async () => {
   const sub = addGoogler(newAddress())
-  const start = `${bench.base}/authorize?provider=google&login_hint=${sub}&nonce=my%20own`
+  const start = `${fixture.base}/authorize?provider=google&login_hint=${sub}&nonce=my%20own`
   const first = await fetch(start, { redirect: 'manual' })
   expect(new URL(first.headers.get('location') ?? '').searchParams.get('nonce')).toBe('my own')
-  expect(fragmentOf(await bench.walk(start)).access_token).toBeDefined()
+  expect(fragmentOf(await fixture.walk(start)).access_token).toBeDefined()
 })
 
 test.each([
@@ -313,8 +317,8 @@ test.each([
 ])('a sign-in that asks to lead to %s leads to %s', async (wish, place) => {
   const sub = addGoogler(newAddress())
   const query = new URLSearchParams({ provider: 'google', login_hint: sub, redirect_to: wish })
-  const page = await bench.walk(`${bench.base}/authorize?${query}`)
-  expect(page.href.split('#')[0]).toBe(place || `${bench.url}/`)
+  const page = await fixture.walk(`${fixture.base}/authorize?${query}`)
+  expect(page.href.split('#')[0]).toBe(place || `${fixture.url}/`)
   expect(fragmentOf(page).access_token).toBeDefined()
 })
 
@@ -328,8 +332,8 @@ test('what the provider refuses is passed on', async () => {
 /** As far as the provider's answer, which is held back. */
 async function stopBeforeCallback(query = '') {
   const browser = openBrowser()
-  const start = `${bench.base}/authorize?provider=google&login_hint=${addGoogler(newAddress())}${query}`
-  const callback = await browser.follow(start, ({ href }) => href.startsWith(`${bench.openid.issuer}/`))
+  const start = `${fixture.base}/authorize?provider=google&login_hint=${addGoogler(newAddress())}${query}`
+  const callback = await browser.follow(start, ({ href }) => href.startsWith(`${fixture.openid.issuer}/`))
   return { browser, callback, state: callback.searchParams.get('state') ?? '' }
 }
 
@@ -343,10 +347,10 @@ test.each([
     ['GET', query, undefined],
     ['POST', '', query.slice(1)],
   ] as const) {
-    const answer = await bench.send(method, `/callback${path}`, body)
+    const answer = await fixture.send(method, `/callback${path}`, body)
     expect(answer.status).toBe(303)
     const error = { error: 'invalid_request', error_code: code, error_description: description }
-    expect(answer.headers.get('location')).toBe(`${bench.url}/?${new URLSearchParams(error)}`)
+    expect(answer.headers.get('location')).toBe(`${fixture.url}/?${new URLSearchParams(error)}`)
   }
 })
 
@@ -394,14 +398,14 @@ test.each([
 ])('%s signs nobody in', async (name, change) => {
   const { browser, callback } = await stopBeforeCallback()
   change(callback)
-  const before = bench.openid.requests.length
+  const before = fixture.openid.requests.length
   const answer = await browser.fetch(callback)
   expect(fragmentOf(new URL(answer.headers.get('location') ?? ''))).toEqual({
     ...{ error: 'server_error', error_code: 'unexpected_failure', sb: '' },
     error_description: 'Unable to exchange external code',
   })
   // A code from one provider must not even reach another.
-  if (name.includes('issuer')) expect(bench.openid.requests).toHaveLength(before)
+  if (name.includes('issuer')) expect(fixture.openid.requests).toHaveLength(before)
 })
 
 test('a code of another flow cannot be smuggled into one’s own', async () => {

@@ -1,4 +1,4 @@
-/// <reference path="../../support/oidc-provider.d.ts" />
+/// <reference path="../../support/servers/oidc-provider.d.ts" />
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'

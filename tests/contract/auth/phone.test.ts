@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startSmsGateway } from '../../support/sms-gateway.ts'
-import { type AuthBench, claimsOf, makeAccount, newAddress, password, startAuthBench } from './auth-bench.ts'
+import { startSmsGateway } from '../../support/servers/sms-gateway.ts'
+import { type AuthFixture, claimsOf, makeAccount, newAddress, password, startAuthFixture } from './auth-fixture.ts'
 
 let gateway: Awaited<ReturnType<typeof startSmsGateway>>
-let bench: AuthBench
+let fixture: AuthFixture
 beforeAll(async () => {
   gateway = await startSmsGateway()
-  bench = await startAuthBench({
+  fixture = await startAuthFixture({
     ...{ AUTH_PHONE: 'on', AUTH_SMS_INTERVAL_S: '0', AUTH_SMS_TEXT: '{code} opens the test site' },
     ...{ AUTH_SMS_GATEWAY_URL: gateway.url, AUTH_SMS_GATEWAY_TOKEN: 'gateway-token' },
   })
 })
 afterAll(async () => {
-  await bench[Symbol.asyncDispose]()
+  await fixture[Symbol.asyncDispose]()
   await gateway[Symbol.asyncDispose]()
 })
 
@@ -25,9 +25,9 @@ function newPhone(): string {
 
 /** A confirmed account, signed in with its password. */
 async function makePhoneAccount(phone = newPhone()) {
-  const { data: made, error } = await bench.admin().createUser({ phone, password, phone_confirm: true })
+  const { data: made, error } = await fixture.admin().createUser({ phone, password, phone_confirm: true })
   if (error) throw error
-  const client = bench.client()
+  const client = fixture.client()
   const { data } = await client.signInWithPassword({ phone, password })
   if (!data.session) throw new Error('no session')
   return { phone, client, user: made.user, session: data.session }
@@ -35,7 +35,7 @@ async function makePhoneAccount(phone = newPhone()) {
 
 test('a new number gets an account that waits for the code sent to it', async () => {
   const phone = newPhone()
-  const client = bench.client()
+  const client = fixture.client()
   const sent = { phone: `+${phone.slice(0, 4)} ${phone.slice(4)}`, password, options: { data: { hello: 'w' } } }
   const { data, error } = await client.signUp(sent)
   expect(error).toBeNull()
@@ -65,19 +65,19 @@ test('a new number gets an account that waits for the code sent to it', async ()
   expect(claimsOf(verified.data.session?.access_token ?? '')).toMatchObject({
     ...{ sub: id, phone, email: '', aal: 'aal1', amr: [{ method: 'otp' }] },
   })
-  const again = await bench.client().verifyOtp({ phone, token: sms.code, type: 'sms' })
+  const again = await fixture.client().verifyOtp({ phone, token: sms.code, type: 'sms' })
   expect(again.error).toMatchObject({ status: 403, code: 'otp_expired', message: 'Token has expired or is invalid' })
 })
 
 test('number and password sign in, however the number is written', async () => {
   const { phone } = await makePhoneAccount()
   for (const written of [phone, `+${phone}`, `+${phone.slice(0, 4)} ${phone.slice(4)}`]) {
-    const { data, error } = await bench.client().signInWithPassword({ phone: written, password })
+    const { data, error } = await fixture.client().signInWithPassword({ phone: written, password })
     expect(error).toBeNull()
     expect(data.user?.phone).toBe(phone)
     expect(claimsOf(data.session?.access_token ?? '')).toMatchObject({ amr: [{ method: 'password' }] })
   }
-  const raw = await bench.send('POST', '/token?grant_type=password', { phone, password })
+  const raw = await fixture.send('POST', '/token?grant_type=password', { phone, password })
   expect(raw.body).toMatchObject({ weak_password: null })
 })
 
@@ -89,25 +89,25 @@ test('a wrong password, an unknown number and no number at all say the same', as
     { phone: newPhone(), password },
     { phone: 'x', password },
   ]) {
-    expect((await bench.client().signInWithPassword(login)).error).toMatchObject(refused)
+    expect((await fixture.client().signInWithPassword(login)).error).toMatchObject(refused)
   }
 })
 
 test('a banned account is told so after its password or code', async () => {
   const { phone, user } = await makePhoneAccount()
-  await bench.admin().updateUserById(user?.id ?? '', { ban_duration: '1h' })
-  const byPassword = await bench.client().signInWithPassword({ phone, password })
+  await fixture.admin().updateUserById(user?.id ?? '', { ban_duration: '1h' })
+  const byPassword = await fixture.client().signInWithPassword({ phone, password })
   expect(byPassword.error).toMatchObject({ status: 400, code: 'user_banned' })
-  await bench.client().signInWithOtp({ phone })
+  await fixture.client().signInWithOtp({ phone })
   const { code } = await gateway.nextSms(phone)
-  const byCode = await bench.client().verifyOtp({ phone, token: code, type: 'sms' })
+  const byCode = await fixture.client().verifyOtp({ phone, token: code, type: 'sms' })
   expect(byCode.error).toMatchObject({ status: 403, code: 'user_banned' })
 })
 
 test('a code by text message signs in, and makes the account of a new number', async () => {
   const phone = newPhone()
   for (const round of ['new', 'known']) {
-    const client = bench.client()
+    const client = fixture.client()
     const sent = await client.signInWithOtp({ phone, options: { channel: 'sms', data: { round } } })
     expect(sent).toMatchObject({ error: null, data: { user: null, session: null } })
     const { code } = await gateway.nextSms(phone)
@@ -120,11 +120,11 @@ test('a code by text message signs in, and makes the account of a new number', a
 test('without sign-up only known numbers get a code', async () => {
   const refused = { status: 422, code: 'otp_disabled', message: 'Signups not allowed for otp' }
   for (const phone of [newPhone(), 'x']) {
-    const { error } = await bench.client().signInWithOtp({ phone, options: { shouldCreateUser: false } })
+    const { error } = await fixture.client().signInWithOtp({ phone, options: { shouldCreateUser: false } })
     expect(error).toMatchObject(refused)
   }
   const { phone } = await makePhoneAccount()
-  const { error } = await bench.client().signInWithOtp({ phone: `+${phone}`, options: { shouldCreateUser: false } })
+  const { error } = await fixture.client().signInWithOtp({ phone: `+${phone}`, options: { shouldCreateUser: false } })
   expect(error).toBeNull()
   await gateway.nextSms(phone)
 })
@@ -165,7 +165,7 @@ test.each([
     'Invalid email verification type',
   ],
 ])('%s refuses %j', async (path, body, code, message) => {
-  expect(await bench.send('POST', path, body)).toMatchObject({ status: 400, body: { code, message } })
+  expect(await fixture.send('POST', path, body)).toMatchObject({ status: 400, body: { code, message } })
 })
 
 test('a code is bound to its number and its kind', async () => {
@@ -181,15 +181,15 @@ test('a code is bound to its number and its kind', async () => {
     { type: 'sms', phone, token: wrong },
     { type: 'sms', email: newAddress(), token: code },
   ]) {
-    const answer = await bench.send('POST', '/verify', body)
+    const answer = await fixture.send('POST', '/verify', body)
     expect(answer).toMatchObject({ status: 403, body: { code: 'otp_expired' } })
   }
-  expect((await bench.client().verifyOtp({ phone, token: code, type: 'sms' })).error).toBeNull()
+  expect((await fixture.client().verifyOtp({ phone, token: code, type: 'sms' })).error).toBeNull()
 })
 
 test('a taken number is answered like a new one, and its owner is left alone', async () => {
   const { phone, user } = await makePhoneAccount()
-  const { data, error } = await bench
+  const { data, error } = await fixture
     .client()
     .signUp({ phone, password: 'another-harbour-8', options: { data: { a: 1 } } })
   expect(error).toBeNull()
@@ -200,30 +200,30 @@ test('a taken number is answered like a new one, and its owner is left alone', a
   })
   expect(data.user?.id).not.toBe(user?.id)
   expect(data.user).not.toHaveProperty('phone_confirmed_at')
-  expect((await bench.client().signInWithPassword({ phone, password })).error).toBeNull()
+  expect((await fixture.client().signInWithPassword({ phone, password })).error).toBeNull()
 })
 
 test('whoever proves a number is not left with the password of a stranger who named it first', async () => {
   const phone = newPhone()
-  await bench.client().signUp({ phone, password: 'stranger-harbour-9', options: { data: { planted: true } } })
+  await fixture.client().signUp({ phone, password: 'stranger-harbour-9', options: { data: { planted: true } } })
   await gateway.nextSms(phone)
-  await bench.client().signInWithOtp({ phone })
+  await fixture.client().signInWithOtp({ phone })
   const { code } = await gateway.nextSms(phone)
-  const owner = await bench.client().verifyOtp({ phone, token: code, type: 'sms' })
+  const owner = await fixture.client().verifyOtp({ phone, token: code, type: 'sms' })
   expect(owner.data.user?.user_metadata).not.toHaveProperty('planted')
-  const stranger = await bench.client().signInWithPassword({ phone, password: 'stranger-harbour-9' })
+  const stranger = await fixture.client().signInWithPassword({ phone, password: 'stranger-harbour-9' })
   expect(stranger.error).toMatchObject({ code: 'invalid_credentials' })
 })
 
 test('the code can be sent again, and only the last one counts', async () => {
   const phone = newPhone()
-  await bench.client().signUp({ phone, password })
+  await fixture.client().signUp({ phone, password })
   const first = await gateway.nextSms(phone)
-  expect((await bench.client().resend({ type: 'sms', phone })).error).toBeNull()
+  expect((await fixture.client().resend({ type: 'sms', phone })).error).toBeNull()
   const second = await gateway.nextSms(phone)
-  const old = await bench.client().verifyOtp({ phone, token: first.code, type: 'sms' })
+  const old = await fixture.client().verifyOtp({ phone, token: first.code, type: 'sms' })
   if (first.code !== second.code) expect(old.error).toMatchObject({ code: 'otp_expired' })
-  expect((await bench.client().verifyOtp({ phone, token: second.code, type: 'sms' })).error).toBeNull()
+  expect((await fixture.client().verifyOtp({ phone, token: second.code, type: 'sms' })).error).toBeNull()
 })
 
 test('nothing is sent again to whom nothing is pending', async () => {
@@ -235,10 +235,10 @@ test('nothing is sent again to whom nothing is pending', async () => {
     { type: 'phone_change', email: newAddress() },
     { type: 'email_change', phone },
   ]) {
-    expect(await bench.send('POST', '/resend', body)).toMatchObject({ status: 200, body: {} })
+    expect(await fixture.send('POST', '/resend', body)).toMatchObject({ status: 200, body: {} })
   }
   // The next message there is answers something else: nothing was queued before it.
-  await bench.client().signInWithOtp({ phone })
+  await fixture.client().signInWithOtp({ phone })
   await gateway.nextSms(phone)
   expect(gateway.received.filter(({ to }) => to === `+${phone}`)).toHaveLength(1)
 })
@@ -259,18 +259,21 @@ test('a number is changed by the code sent to the new one', async () => {
     identities: [{ provider: 'phone', identity_data: { phone: next, phone_verified: true } }],
   })
   expect(data.user).not.toHaveProperty('new_phone')
-  expect((await bench.client().signInWithPassword({ phone: next, password })).error).toBeNull()
-  expect((await bench.client().signInWithPassword({ phone, password })).error).toMatchObject({
+  expect((await fixture.client().signInWithPassword({ phone: next, password })).error).toBeNull()
+  expect((await fixture.client().signInWithPassword({ phone, password })).error).toMatchObject({
     code: 'invalid_credentials',
   })
 })
 
 test('an account with an address gets a number beside it, and the code is sent again by its address', async () => {
-  const { client, email } = await makeAccount(bench)
+  const { client, email } = await makeAccount(fixture)
   const phone = newPhone()
   await client.updateUser({ phone })
   await gateway.nextSms(phone)
-  expect(await bench.send('POST', '/resend', { type: 'phone_change', email })).toMatchObject({ status: 200, body: {} })
+  expect(await fixture.send('POST', '/resend', { type: 'phone_change', email })).toMatchObject({
+    status: 200,
+    body: {},
+  })
   const { code } = await gateway.nextSms(phone)
   const { data } = await client.verifyOtp({ phone, token: code, type: 'phone_change' })
   expect(data.user).toMatchObject({
@@ -290,7 +293,7 @@ test('a taken, malformed or otherwise sent number is refused, and nothing change
   const { data } = await client.getSession()
   const headers = { authorization: `Bearer ${data.session?.access_token}` }
   const whatsapp = { phone: newPhone(), channel: 'whatsapp' }
-  expect(await bench.send('PUT', '/user', whatsapp, headers)).toMatchObject({
+  expect(await fixture.send('PUT', '/user', whatsapp, headers)).toMatchObject({
     status: 400,
     body: { message: badChannel },
   })
@@ -321,16 +324,16 @@ test('an account without an address is asked for a code by text message', async 
 })
 
 test('an administrator sets a number with its identity', async () => {
-  const { user, email } = await makeAccount(bench)
+  const { user, email } = await makeAccount(fixture)
   const phone = newPhone()
-  const { data, error } = await bench.admin().updateUserById(user?.id ?? '', { phone, phone_confirm: true })
+  const { data, error } = await fixture.admin().updateUserById(user?.id ?? '', { phone, phone_confirm: true })
   expect(error).toBeNull()
   expect(data.user).toMatchObject({ email, phone, app_metadata: { providers: ['email', 'phone'] } })
-  expect((await bench.client().signInWithPassword({ phone, password })).error).toBeNull()
+  expect((await fixture.client().signInWithPassword({ phone, password })).error).toBeNull()
 })
 
 test('the settings say that phones are welcome', async () => {
-  expect((await bench.send('GET', '/settings')).body).toMatchObject({
+  expect((await fixture.send('GET', '/settings')).body).toMatchObject({
     external: { phone: true },
     phone_autoconfirm: false,
   })

@@ -3,10 +3,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Answer, createSamlIdp, type SamlIdp } from '../../support/saml-idp.ts'
-import { type AuthBench, claimsOf, makeAccount, newAddress, startAuthBench } from './auth-bench.ts'
+import { type Answer, createSamlIdp, type SamlIdp } from '../../support/servers/saml-idp.ts'
+import { type AuthFixture, claimsOf, makeAccount, newAddress, startAuthFixture } from './auth-fixture.ts'
 
-let bench: AuthBench
+let fixture: AuthFixture
 let idp: SamlIdp
 let spMetadata: string
 let providerId: string
@@ -15,9 +15,9 @@ const away = 'https://app.buyers.example/back?from=sso'
 
 beforeAll(async () => {
   const env = { AUTH_SAML: 'on', AUTH_SAML_LOCAL_IDP: 'on', AUTH_REDIRECT_URLS: 'https://app.buyers.example/**' }
-  bench = await startAuthBench(env)
+  fixture = await startAuthFixture(env)
   idp = createSamlIdp()
-  spMetadata = (await bench.send('GET', '/sso/saml/metadata')).text
+  spMetadata = (await fixture.send('GET', '/sso/saml/metadata')).text
   const mapping = {
     keys: {
       full_name: { name: 'displayName' },
@@ -33,21 +33,21 @@ beforeAll(async () => {
   providerId = made.body.id
 })
 
-afterAll(() => bench[Symbol.asyncDispose]())
+afterAll(() => fixture[Symbol.asyncDispose]())
 
 function asAdmin(method: string, path: string, body?: unknown) {
-  return bench.send(method, `/admin/sso/providers${path}`, body, { authorization: `Bearer ${bench.secretKey}` })
+  return fixture.send(method, `/admin/sso/providers${path}`, body, { authorization: `Bearer ${fixture.secretKey}` })
 }
 
 /** Sends a browser off to the identity provider, which checks who asks. */
 async function begin(options: Record<string, unknown> = {}) {
-  const { body } = await bench.send('POST', '/sso', { provider_id: providerId, skip_http_redirect: true, ...options })
+  const { body } = await fixture.send('POST', '/sso', { provider_id: providerId, skip_http_redirect: true, ...options })
   return idp.readRequest(spMetadata, body.url)
 }
 
 /** What the browser is told once it has brought the answer. */
 async function bring(response: string, relayState: string) {
-  const answer = await fetch(`${bench.base}/sso/saml/acs`, {
+  const answer = await fetch(`${fixture.base}/sso/saml/acs`, {
     method: 'POST',
     redirect: 'manual',
     headers: { origin: 'https://login.company.example' },
@@ -70,7 +70,7 @@ const person = (subject: string) => ({
 })
 
 test('an employee signs in through the official client and their identity provider', async () => {
-  const client = bench.client()
+  const client = fixture.client()
   const { data, error } = await client.signInWithSSO({ domain: 'company.example', options: { redirectTo: away } })
   expect(error).toBeNull()
   const { requestId, relayState } = await idp.readRequest(spMetadata, data?.url ?? '')
@@ -106,7 +106,7 @@ test('an employee signs in through the official client and their identity provid
 })
 
 test('the code flow ends with a code that only the client that began can exchange', async () => {
-  const client = bench.client({ flowType: 'pkce' })
+  const client = fixture.client({ flowType: 'pkce' })
   const { data } = await client.signInWithSSO({ providerId, options: { redirectTo: away } })
   const { requestId, relayState } = await idp.readRequest(spMetadata, data?.url ?? '')
   const sessionUntil = Date.now() + 1500
@@ -114,7 +114,7 @@ test('the code flow ends with a code that only the client that began can exchang
   const { status, query, fragment } = await bring(answer, relayState)
   expect([status, fragment.size]).toEqual([302, 0])
   const code = query.get('code') ?? ''
-  const stranger = await bench.send('POST', '/token?grant_type=pkce', {
+  const stranger = await fixture.send('POST', '/token?grant_type=pkce', {
     auth_code: code,
     code_verifier: 'x'.repeat(43),
   })
@@ -140,13 +140,13 @@ test('a second sign-in finds the same account, with what the provider says now',
 })
 
 test('an account with the same address is never joined', async () => {
-  const { user, email } = await makeAccount(bench, `both-${Date.now()}@company.example`)
+  const { user, email } = await makeAccount(fixture, `both-${Date.now()}@company.example`)
   const { fragment } = await signIn({ subject: 'both', attributes: { mail: [email] } })
   const claims = claimsOf(fragment.get('access_token') ?? '')
   expect(claims.email).toBe(email)
   expect(claims.sub).not.toBe(user.id)
   // And nobody gets into the new one by mail or password.
-  const { data } = await bench.admin().getUserById(user.id)
+  const { data } = await fixture.admin().getUserById(user.id)
   expect(data.user?.identities).toHaveLength(1)
 })
 
@@ -154,7 +154,7 @@ test('an address beyond the domains of the provider counts as unproven', async (
   const { fragment } = await signIn({ subject: 'guest', attributes: { email: [newAddress('guest')] } })
   const claims = claimsOf(fragment.get('access_token') ?? '')
   expect(claims.user_metadata).toMatchObject({ email_verified: false })
-  const { data } = await bench.admin().getUserById(String(claims.sub))
+  const { data } = await fixture.admin().getUserById(String(claims.sub))
   expect(data.user?.email_confirmed_at).toBeUndefined()
 })
 
@@ -172,7 +172,7 @@ const refusedTargets = [
 ]
 test.each(refusedTargets)('a sign-in never leads to %s', async (redirect) => {
   const { location } = await signIn(person('lured'), { redirect_to: redirect })
-  expect(new URL(location).origin).toBe(bench.url)
+  expect(new URL(location).origin).toBe(fixture.url)
 })
 
 test('a relay state is good once, whatever became of it', async () => {
@@ -188,7 +188,7 @@ test('an answer nobody asked for is refused', async () => {
   for (const relayState of ['', away, crypto.randomUUID(), 'not a state']) {
     const { status, location, query } = await bring(response, relayState)
     expect(status).toBe(303)
-    expect(location.startsWith(`${bench.url}/?`)).toBe(true)
+    expect(location.startsWith(`${fixture.url}/?`)).toBe(true)
     expect(query.get('error_code')).toBe('saml_relay_state_not_found')
   }
 })
@@ -218,7 +218,7 @@ test.each(lies)('an assertion %s is refused', async (_name, lie) => {
 })
 
 test('nobody was let in by any of that', async () => {
-  const { data } = await bench.admin().listUsers({ perPage: 1000 })
+  const { data } = await fixture.admin().listUsers({ perPage: 1000 })
   expect(data.users.filter(({ email }) => email === 'liar@company.example')).toEqual([])
 })
 
@@ -315,7 +315,7 @@ test.each([
   const xml = Buffer.from(await idp.respond(spMetadata, { requestId, subject: 'x', attributes }), 'base64').toString()
   const { query } = await bring(Buffer.from(spoil(xml)).toString('base64'), relayState)
   expect(query.get('error_code')).toBe('validation_failed')
-  expect((await bench.send('GET', '/health')).status).toBe(200)
+  expect((await fixture.send('GET', '/health')).status).toBe(200)
 })
 
 test('what is not base64, or missing, is refused', async () => {
@@ -325,20 +325,20 @@ test('what is not base64, or missing, is refused', async () => {
 })
 
 test('our own metadata can be read by anybody, and the key behind it by us alone', async () => {
-  const answer = await bench.send('GET', '/sso/saml/metadata?download=true')
+  const answer = await fixture.send('GET', '/sso/saml/metadata?download=true')
   expect(answer.headers.get('content-type')).toBe('application/xml')
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="metadata.xml"')
-  expect(answer.text).toContain(`entityID="${bench.base}/sso/saml/metadata"`)
-  expect(answer.text).toContain(`Location="${bench.base}/sso/saml/acs"`)
+  expect(answer.text).toContain(`entityID="${fixture.base}/sso/saml/metadata"`)
+  expect(answer.text).toContain(`Location="${fixture.base}/sso/saml/acs"`)
   expect(answer.text).toContain('AuthnRequestsSigned="true"')
   expect(answer.text).not.toContain('PRIVATE KEY')
-  const { mode } = await stat(join(bench.product.dataDir, 'saml-key.pem'))
+  const { mode } = await stat(join(fixture.product.dataDir, 'saml-key.pem'))
   expect(mode & 0o777).toBe(0o600)
 })
 
 test('POST /sso says what is wrong with it', async () => {
   const ask = async (body: unknown) => {
-    const { status, body: answer } = await bench.send('POST', '/sso', body)
+    const { status, body: answer } = await fixture.send('POST', '/sso', body)
     return [status, answer?.code, answer?.message]
   }
   expect(await ask({})).toEqual([400, 'validation_failed', 'A provider_id or domain needs to be provided'])
@@ -357,10 +357,10 @@ test('POST /sso says what is wrong with it', async () => {
   expect(await ask({ domain: 'company.example', code_challenge: 'x'.repeat(43) })).toEqual([
     ...[400, 'validation_failed', 'PKCE flow requires code_challenge_method and code_challenge'],
   ])
-  const redirected = await bench.send('POST', '/sso', { domain: 'COMPANY.example' })
+  const redirected = await fixture.send('POST', '/sso', { domain: 'COMPANY.example' })
   expect(redirected.status).toBe(303)
   expect(redirected.headers.get('location')).toMatch(/^https:\/\/login\.company\.example\/sso\?SAMLRequest=/)
-  expect((await bench.send('GET', '/settings')).body.saml_enabled).toBe(true)
+  expect((await fixture.send('GET', '/settings')).body.saml_enabled).toBe(true)
 })
 
 test('an administrator manages providers; nobody else sees them', async () => {
@@ -371,7 +371,7 @@ test('an administrator manages providers; nobody else sees them', async () => {
     ['PUT', `/${providerId}`],
     ['DELETE', `/${providerId}`],
   ] as const) {
-    expect((await bench.send(method, `/admin/sso/providers${path}`, method === 'GET' ? undefined : {})).status).toBe(
+    expect((await fixture.send(method, `/admin/sso/providers${path}`, method === 'GET' ? undefined : {})).status).toBe(
       401,
     )
   }
@@ -419,7 +419,7 @@ test('an administrator manages providers; nobody else sees them', async () => {
   const mismatch = await asAdmin('PUT', `/${id}`, { metadata_xml: createSamlIdp().metadata })
   expect([mismatch.status, mismatch.body.code]).toEqual([400, 'saml_entity_id_mismatch'])
   expect((await asAdmin('PUT', `/${id}`, { disabled: true })).body).toMatchObject({ disabled: true })
-  const off = await bench.send('POST', '/sso', { provider_id: id })
+  const off = await fixture.send('POST', '/sso', { provider_id: id })
   expect([off.status, off.body.code]).toEqual([404, 'sso_provider_disabled'])
   const changed = await asAdmin('PUT', `/${id}`, { disabled: false, domains: ['third.example'] })
   expect(changed.body.domains).toEqual([{ domain: 'third.example' }])

@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AuthBench, claimsOf, makeAccount, newAddress, password, startAuthBench } from './auth-bench.ts'
+import { type AuthFixture, claimsOf, makeAccount, newAddress, password, startAuthFixture } from './auth-fixture.ts'
 
-let bench: AuthBench
+let fixture: AuthFixture
 beforeAll(async () => {
-  bench = await startAuthBench()
+  fixture = await startAuthFixture()
 })
-afterAll(() => bench[Symbol.asyncDispose]())
+afterAll(() => fixture[Symbol.asyncDispose]())
 
-const grant = (type: string, body: unknown) => bench.send('POST', `/token?grant_type=${type}`, body)
+const grant = (type: string, body: unknown) => fixture.send('POST', `/token?grant_type=${type}`, body)
 
 test('a password signs in, with everything the official client needs', async () => {
-  const { email, session } = await makeAccount(bench)
+  const { email, session } = await makeAccount(fixture)
   expect(session).toMatchObject({ token_type: 'bearer', expires_in: 3600, user: { email, role: 'authenticated' } })
   expect(session.expires_at).toBeGreaterThan(Date.now() / 1000 + 3500)
   expect(session.refresh_token).toMatch(/^[a-z2-7]{12}$/)
   expect(session.user.confirmed_at).toBeDefined()
   expect(claimsOf(session.access_token)).toMatchObject({
-    iss: bench.base,
+    iss: fixture.base,
     sub: session.user.id,
     aud: 'authenticated',
     role: 'authenticated',
@@ -28,33 +28,33 @@ test('a password signs in, with everything the official client needs', async () 
 })
 
 test('only the password grant says whether the password is weak', async () => {
-  const { email, session } = await makeAccount(bench)
+  const { email, session } = await makeAccount(fixture)
   const signedIn = await grant('password', { email, password })
   expect(signedIn.body.weak_password).toBeNull()
   const refreshed = await grant('refresh_token', { refresh_token: session.refresh_token })
   expect(refreshed.body).not.toHaveProperty('weak_password')
   const weak = newAddress()
-  await bench.admin().createUser({ email: weak, password: '123456', email_confirm: true })
-  const { data, error } = await bench.client().signInWithPassword({ email: weak, password: '123456' })
+  await fixture.admin().createUser({ email: weak, password: '123456', email_confirm: true })
+  const { data, error } = await fixture.client().signInWithPassword({ email: weak, password: '123456' })
   expect(error).toBeNull()
   expect(data).toMatchObject({ weakPassword: { reasons: ['pwned'] } })
 })
 
 test('the address may be written in capitals, the password may not', async () => {
-  const { email } = await makeAccount(bench)
-  const client = bench.client()
+  const { email } = await makeAccount(fixture)
+  const client = fixture.client()
   expect((await client.signInWithPassword({ email: email.toUpperCase(), password })).error).toBeNull()
   expect((await client.signInWithPassword({ email, password: password.toUpperCase() })).error).not.toBeNull()
 })
 
 test('unknown, wrong, unconfirmed and banned are told apart only by whoever knows the password', async () => {
-  const { email: known } = await makeAccount(bench)
-  const { email: banned, user } = await makeAccount(bench)
-  await bench.admin().updateUserById(user.id, { ban_duration: '24h' })
+  const { email: known } = await makeAccount(fixture)
+  const { email: banned, user } = await makeAccount(fixture)
+  await fixture.admin().updateUserById(user.id, { ban_duration: '24h' })
   const waiting = newAddress()
-  await bench.client().signUp({ email: waiting, password })
+  await fixture.client().signUp({ email: waiting, password })
   const passwordless = newAddress()
-  await bench.admin().createUser({ email: passwordless, email_confirm: true })
+  await fixture.admin().createUser({ email: passwordless, email_confirm: true })
   const answers = []
   for (const email of [newAddress('nobody'), known, banned, waiting, passwordless, 'not an address', "' or 1=1 --"]) {
     const { status, text } = await grant('password', { email, password: 'not-the-password-1' })
@@ -142,7 +142,7 @@ test.each([
 })
 
 test('the official client refreshes its session', async () => {
-  const { client, session } = await makeAccount(bench)
+  const { client, session } = await makeAccount(fixture)
   const { data, error } = await client.refreshSession()
   expect(error).toBeNull()
   expect(data.session?.refresh_token).not.toBe(session.refresh_token)
@@ -151,7 +151,7 @@ test('the official client refreshes its session', async () => {
 })
 
 test('fifty refreshes of one token at once all get the same next one', async () => {
-  const { session } = await makeAccount(bench)
+  const { session } = await makeAccount(fixture)
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => grant('refresh_token', { refresh_token: session.refresh_token })),
   )
@@ -161,15 +161,15 @@ test('fifty refreshes of one token at once all get the same next one', async () 
 
 test('a client with PKCE signs up, opens its link and exchanges the code', async () => {
   const email = newAddress()
-  const client = bench.client({ flowType: 'pkce' })
-  await client.signUp({ email, password, options: { emailRedirectTo: `${bench.url}/auth?next=1` } })
-  const mail = await bench.nextMail(email)
+  const client = fixture.client({ flowType: 'pkce' })
+  await client.signUp({ email, password, options: { emailRedirectTo: `${fixture.url}/auth?next=1` } })
+  const mail = await fixture.nextMail(email)
   expect(mail.hash).toMatch(/^pkce_[0-9a-f]{56}$/)
   const redirect = encodeURIComponent(new URL(mail.link).searchParams.get('redirect_to') ?? '')
-  const opened = await bench.send('GET', `/verify?token=${mail.hash}&type=signup&redirect_to=${redirect}`)
+  const opened = await fixture.send('GET', `/verify?token=${mail.hash}&type=signup&redirect_to=${redirect}`)
   expect(opened.status).toBe(303)
   const target = new URL(opened.headers.get('location') ?? '')
-  expect(`${target.origin}${target.pathname}`).toBe(`${bench.url}/auth`)
+  expect(`${target.origin}${target.pathname}`).toBe(`${fixture.url}/auth`)
   expect(target.searchParams.get('next')).toBe('1')
   expect(target.hash).toBe('')
   const code = target.searchParams.get('code') ?? ''
@@ -183,12 +183,12 @@ test('a client with PKCE signs up, opens its link and exchanges the code', async
 })
 
 test('a wrong verifier leaves the code to its own client', async () => {
-  const { email } = await makeAccount(bench)
+  const { email } = await makeAccount(fixture)
   const verifier = 'v'.repeat(50)
   const challenge = createHash('sha256').update(verifier).digest('base64url')
-  await bench.send('POST', '/otp', { email, code_challenge: challenge, code_challenge_method: 's256' })
-  const { hash } = await bench.nextMail(email)
-  const opened = await bench.send('GET', `/verify?token=${hash}&type=magiclink`)
+  await fixture.send('POST', '/otp', { email, code_challenge: challenge, code_challenge_method: 's256' })
+  const { hash } = await fixture.nextMail(email)
+  const opened = await fixture.send('GET', `/verify?token=${hash}&type=magiclink`)
   const code = new URL(opened.headers.get('location') ?? '').searchParams.get('code')
   const wrong = await grant('pkce', { auth_code: code, code_verifier: 'w'.repeat(50) })
   expect(wrong.body).toEqual({
@@ -201,7 +201,7 @@ test('a wrong verifier leaves the code to its own client', async () => {
 })
 
 test('a sign-in takes as long for an unknown address as for a wrong password', async () => {
-  const { email } = await makeAccount(bench)
+  const { email } = await makeAccount(fixture)
   const known: number[] = []
   const unknown: number[] = []
   const time = async (address: string) => {

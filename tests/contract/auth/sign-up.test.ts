@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AuthBench, newAddress, password, startAuthBench } from './auth-bench.ts'
+import { type AuthFixture, newAddress, password, startAuthFixture } from './auth-fixture.ts'
 
-let bench: AuthBench
+let fixture: AuthFixture
 beforeAll(async () => {
-  bench = await startAuthBench()
+  fixture = await startAuthFixture()
 })
-afterAll(() => bench[Symbol.asyncDispose]())
+afterAll(() => fixture[Symbol.asyncDispose]())
 
 test('a new address gets an account that waits for its confirmation', async () => {
   const email = newAddress()
-  const { data, error } = await bench.client().signUp({ email, password, options: { data: { hello: 'w' } } })
+  const { data, error } = await fixture.client().signUp({ email, password, options: { data: { hello: 'w' } } })
   expect(error).toBeNull()
   expect(data.session).toBeNull()
   expect(data.user).toMatchObject({
@@ -44,7 +44,7 @@ test('nothing that only the server decides can be sent along', async () => {
     ...{ app_metadata: { role: 'admin' }, id: crypto.randomUUID(), banned_until: null, encrypted_password: 'x' },
     data: { sub: 'x', email: 'other@x.example', email_verified: true, role: 'admin', __proto__: { isAdmin: true } },
   }
-  const { body } = await bench.send('POST', '/signup', sent)
+  const { body } = await fixture.send('POST', '/signup', sent)
   expect(body).toMatchObject({
     role: 'authenticated',
     aud: 'authenticated',
@@ -59,37 +59,37 @@ test('nothing that only the server decides can be sent along', async () => {
 
 test('addresses are one account in whatever letters they are written', async () => {
   const email = newAddress('Mixed')
-  const { data } = await bench.client().signUp({ email: email.toUpperCase(), password })
+  const { data } = await fixture.client().signUp({ email: email.toUpperCase(), password })
   expect(data.user?.email).toBe(email.toLowerCase())
-  const again = await bench.client().signUp({ email: email.toLowerCase(), password })
+  const again = await fixture.client().signUp({ email: email.toLowerCase(), password })
   expect(again.data.user?.id).toBe(data.user?.id)
 })
 
 test('a taken address is answered like a new one, and its owner is told', async () => {
   const email = newAddress()
-  await bench.admin().createUser({ email, password, email_confirm: true })
-  const { data, error } = await bench
+  await fixture.admin().createUser({ email, password, email_confirm: true })
+  const { data, error } = await fixture
     .client()
     .signUp({ email, password: 'another-harbour-8', options: { data: { a: 1 } } })
   expect(error).toBeNull()
   expect(data.user).toMatchObject({ email, role: '', identities: [], user_metadata: { a: 1 }, is_anonymous: false })
-  const known = await bench.admin().listUsers()
+  const known = await fixture.admin().listUsers()
   expect(known.data.users.map(({ id }) => id)).not.toContain(data.user?.id)
-  const fresh = await bench.send('POST', '/signup', { email: newAddress(), password, data: { a: 1 } })
-  const fake = await bench.send('POST', '/signup', { email, password, data: { a: 1 } })
+  const fresh = await fixture.send('POST', '/signup', { email: newAddress(), password, data: { a: 1 } })
+  const fake = await fixture.send('POST', '/signup', { email, password, data: { a: 1 } })
   expect(Object.keys(fake.body).sort()).toEqual(Object.keys(fresh.body).sort())
-  const mail = await bench.nextMail(email)
+  const mail = await fixture.nextMail(email)
   expect(mail.subject).toBe('You already have an account')
   expect(mail.code).toBe('')
-  expect(mail.link).toBe(`${bench.url}/auth`)
+  expect(mail.link).toBe(`${fixture.url}/auth`)
 })
 
 test('the password of a taken address stays as it was', async () => {
   const email = newAddress()
-  await bench.admin().createUser({ email, password, email_confirm: true })
-  await bench.client().signUp({ email, password: 'another-harbour-8' })
-  expect((await bench.client().signInWithPassword({ email, password })).error).toBeNull()
-  expect((await bench.client().signInWithPassword({ email, password: 'another-harbour-8' })).error).toMatchObject({
+  await fixture.admin().createUser({ email, password, email_confirm: true })
+  await fixture.client().signUp({ email, password: 'another-harbour-8' })
+  expect((await fixture.client().signInWithPassword({ email, password })).error).toBeNull()
+  expect((await fixture.client().signInWithPassword({ email, password: 'another-harbour-8' })).error).toMatchObject({
     code: 'invalid_credentials',
   })
 })
@@ -225,19 +225,19 @@ test.each([
     expect.stringMatching(/^Could not parse/),
   ],
 ])('sign-up with %s is refused in the words of the wire', async (_what, sent, status, code, message) => {
-  const answer = await bench.send('POST', '/signup', sent)
+  const answer = await fixture.send('POST', '/signup', sent)
   expect(answer.status).toBe(status)
   expect(answer.body).toMatchObject({ code, message })
 })
 
 test('weak passwords name their reasons to the official client', async () => {
-  const { error } = await bench.client().signUp({ email: newAddress(), password: '12345' })
+  const { error } = await fixture.client().signUp({ email: newAddress(), password: '12345' })
   expect(error).toMatchObject({ name: 'AuthWeakPasswordError', status: 422, reasons: ['length', 'pwned'] })
 })
 
 test('a body with NUL and half characters is taken without a fault', async () => {
   const email = newAddress()
-  const { status, body } = await bench.send(
+  const { status, body } = await fixture.send(
     'POST',
     '/signup',
     `{"email":"${email}","password":"${password}","data":{"a\\u0000b":"\\ud800x\\u0000"}}`,
@@ -259,16 +259,16 @@ test('links in mails carry the configured origin, whatever the request says', as
     redirect_to: 'https://evil.example/y',
   }
   const email = newAddress()
-  await bench.send('POST', '/signup?redirect_to=https://evil.example/z', { email, password }, forged)
-  const signUp = await bench.nextMail(email)
+  await fixture.send('POST', '/signup?redirect_to=https://evil.example/z', { email, password }, forged)
+  const signUp = await fixture.nextMail(email)
   const known = newAddress()
-  await bench.admin().createUser({ email: known, email_confirm: true })
-  await bench.send('POST', '/recover?redirect_to=//evil.example', { email: known }, forged)
-  const recovery = await bench.nextMail(known)
-  await bench.send('POST', '/otp', { email: known }, forged)
-  const otp = await bench.nextMail(known)
+  await fixture.admin().createUser({ email: known, email_confirm: true })
+  await fixture.send('POST', '/recover?redirect_to=//evil.example', { email: known }, forged)
+  const recovery = await fixture.nextMail(known)
+  await fixture.send('POST', '/otp', { email: known }, forged)
+  const otp = await fixture.nextMail(known)
   for (const mail of [signUp, recovery, otp]) {
-    expect(new URL(mail.link).origin).toBe(bench.url)
+    expect(new URL(mail.link).origin).toBe(fixture.url)
     expect(mail.text).not.toMatch(/evil|gopher/)
   }
 })

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AuthBench, claimsOf, makeAccount, newAddress, password, startAuthBench } from './auth-bench.ts'
+import { type AuthFixture, claimsOf, makeAccount, newAddress, password, startAuthFixture } from './auth-fixture.ts'
 
 // The same product with other settings: what each of them changes on the wire.
-let open: AuthBench
-let closed: AuthBench
+let open: AuthFixture
+let closed: AuthFixture
 beforeAll(async () => {
   const variants = await Promise.all([
-    startAuthBench({
+    startAuthFixture({
       ...{ AUTH_AUTOCONFIRM: 'on', AUTH_ANONYMOUS: 'on', AUTH_MAIL_LINKS: 'direct', AUTH_OTP_LENGTH: '8' },
       ...{ AUTH_SECURE_EMAIL_CHANGE: 'off', AUTH_TOKEN_LIFE_S: '120', AUTH_REFRESH_TOKEN_VERSION: '2' },
       ...{ AUTH_REFRESH_REUSE_S: '0', AUTH_ISSUER: 'https://issuer.example/auth' },
     }),
-    startAuthBench({ AUTH_SIGNUP: 'off', AUTH_EMAIL: 'off', SECRET_KEY: `sb_secret_${'k'.repeat(40)}` }),
+    startAuthFixture({ AUTH_SIGNUP: 'off', AUTH_EMAIL: 'off', SECRET_KEY: `sb_secret_${'k'.repeat(40)}` }),
   ])
   open = variants[0]
   closed = variants[1]

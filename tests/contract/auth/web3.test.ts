@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeEthereumWallet, makeSolanaWallet, writeMessage } from '../../support/wallets.ts'
-import { type AuthBench, claimsOf, startAuthBench } from './auth-bench.ts'
+import { type AuthFixture, claimsOf, startAuthFixture } from './auth-fixture.ts'
 
-let bench: AuthBench
+let fixture: AuthFixture
 beforeAll(async () => {
-  bench = await startAuthBench({
+  fixture = await startAuthFixture({
     ...{ AUTH_WEB3_ETHEREUM: 'on', AUTH_WEB3_SOLANA: 'on' },
     AUTH_REDIRECT_URLS: 'https://app.example/**,http://plain.example/**',
   })
 })
-afterAll(() => bench[Symbol.asyncDispose]())
+afterAll(() => fixture[Symbol.asyncDispose]())
 
 const chains = ['ethereum', 'solana'] as const
 type Chain = (typeof chains)[number]
@@ -37,7 +37,7 @@ function write(chain: Chain, address: string, changes: { domain?: string; statem
 }
 
 function grant(body: unknown) {
-  return bench.send('POST', '/token?grant_type=web3', body)
+  return fixture.send('POST', '/token?grant_type=web3', body)
 }
 
 function ahead(seconds: number): string {
@@ -48,12 +48,12 @@ test('the official client signs in with an Ethereum wallet, and again into the s
   const mine = makeEthereumWallet()
   const ids = []
   for (const statement of ['I accept the terms', 'Once more', undefined]) {
-    const options = { url: `${bench.url}/account` }
+    const options = { url: `${fixture.url}/account` }
     const credentials = { chain: 'ethereum', wallet: mine, options, ...(statement && { statement }) } as const
-    const { data, error } = await bench.client().signInWithWeb3(credentials)
+    const { data, error } = await fixture.client().signInWithWeb3(credentials)
     expect(error).toBeNull()
     const sub = `web3:ethereum:${mine.address}`
-    const claims = { address: mine.address, chain: 'ethereum', network: '10', domain: new URL(bench.url).host }
+    const claims = { address: mine.address, chain: 'ethereum', network: '10', domain: new URL(fixture.url).host }
     expect(data.user).toMatchObject({
       ...{ email: '', phone: '', is_anonymous: false },
       app_metadata: { provider: 'web3', providers: ['web3'] },
@@ -68,14 +68,14 @@ test('the official client signs in with an Ethereum wallet, and again into the s
 
 test('the official client signs in with a Solana wallet, however it signs', async () => {
   const mine = makeSolanaWallet()
-  const url = `${bench.url}/account`
+  const url = `${fixture.url}/account`
   // What the client needs of a wallet, and no more.
   const plain = { publicKey: mine.publicKey, signMessage: mine.signMessage } as never
   const options = {
     url,
     signInWithSolana: { chainId: 'solana:devnet', resources: ['https://app.example/terms'] },
   } as never
-  const first = await bench.client().signInWithWeb3({ chain: 'solana', wallet: plain, statement: 'Hello', options })
+  const first = await fixture.client().signInWithWeb3({ chain: 'solana', wallet: plain, statement: 'Hello', options })
   expect(first.error).toBeNull()
   const sub = `web3:solana:${mine.address}`
   expect(first.data.user).toMatchObject({
@@ -92,7 +92,7 @@ test('the official client signs in with a Solana wallet, however it signs', asyn
       return [{ signedMessage, signature: await mine.signMessage(signedMessage) }]
     },
   } as never
-  const second = await bench.client().signInWithWeb3({ chain: 'solana', wallet: modern, options: { url } })
+  const second = await fixture.client().signInWithWeb3({ chain: 'solana', wallet: modern, options: { url } })
   expect(second.error).toBeNull()
   expect(second.data.user?.id).toBe(first.data.user?.id)
 })
@@ -364,6 +364,6 @@ test('a banned account stays out, whatever its wallet signs', async () => {
     return grant({ chain: 'solana', message, signature: mine.sign(message) })
   }
   const { body } = await sign()
-  await bench.admin().updateUserById(body.user.id, { ban_duration: '1h' })
+  await fixture.admin().updateUserById(body.user.id, { ban_duration: '1h' })
   expect(await sign()).toMatchObject({ status: 403, body: { code: 'user_banned' } })
 })

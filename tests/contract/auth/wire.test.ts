@@ -1,17 +1,17 @@
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rawRequest } from '../../support/raw-request.ts'
-import { type AuthBench, makeAccount, newAddress, password, startAuthBench } from './auth-bench.ts'
+import { rawRequest } from '../../support/product/raw-request.ts'
+import { type AuthFixture, makeAccount, newAddress, password, startAuthFixture } from './auth-fixture.ts'
 
-let bench: AuthBench
+let fixture: AuthFixture
 beforeAll(async () => {
-  bench = await startAuthBench()
+  fixture = await startAuthFixture()
 })
-afterAll(() => bench[Symbol.asyncDispose]())
+afterAll(() => fixture[Symbol.asyncDispose]())
 
 const wrong = { email: 'nobody@x.example', password: 'not-the-password-1' }
 const signIn = (headers: Record<string, string>) =>
-  fetch(`${bench.base}/token?grant_type=password`, { method: 'POST', headers, body: JSON.stringify(wrong) })
+  fetch(`${fixture.base}/token?grant_type=password`, { method: 'POST', headers, body: JSON.stringify(wrong) })
 
 test.each(['2024-01-01', '2024-12-31', '2030-01-01'])(
   'clients of version %s get the error with its code',
@@ -40,12 +40,12 @@ test.each(['', '2023-12-31', 'soon', '2024-13-45'])(
 
 test('weak passwords carry their reasons in both shapes', async () => {
   const body = { email: newAddress(), password: '12345' }
-  const now = await bench.send('POST', '/signup', body)
+  const now = await fixture.send('POST', '/signup', body)
   expect(now).toMatchObject({
     status: 422,
     body: { code: 'weak_password', weak_password: { reasons: ['length', 'pwned'] } },
   })
-  const before = await bench.send('POST', '/signup', body, { 'x-supabase-api-version': '' })
+  const before = await fixture.send('POST', '/signup', body, { 'x-supabase-api-version': '' })
   expect(before.body).toMatchObject({
     code: 422,
     error_code: 'weak_password',
@@ -54,7 +54,7 @@ test('weak passwords carry their reasons in both shapes', async () => {
 })
 
 test('only errors echo the version', async () => {
-  expect((await bench.send('GET', '/settings')).headers.get('x-supabase-api-version')).toBeNull()
+  expect((await fixture.send('GET', '/settings')).headers.get('x-supabase-api-version')).toBeNull()
 })
 
 test.each([
@@ -66,7 +66,7 @@ test.each([
   [`${'['.repeat(50_000)}${']'.repeat(50_000)}`, 'exceeded max depth'],
   [`{"data":${'{"a":'.repeat(60)}1${'}'.repeat(60)}}`, 'exceeded max depth'],
 ])('a body that cannot be read is said to be so', async (body, detail) => {
-  const answer = await bench.send('POST', '/signup', body)
+  const answer = await fixture.send('POST', '/signup', body)
   expect(answer.status).toBe(400)
   expect(answer.body.code).toBe('bad_json')
   expect(answer.body.message).toContain(`Could not parse request body as JSON: ${detail}`)
@@ -74,24 +74,24 @@ test.each([
 
 test('a body is read whatever type it says it has', async () => {
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=utf-8']) {
-    const answer = await bench.send('POST', '/token?grant_type=password', wrong, { 'content-type': type })
+    const answer = await fixture.send('POST', '/token?grant_type=password', wrong, { 'content-type': type })
     expect(answer.body.code).toBe('invalid_credentials')
   }
 })
 
 test('more than a mebibyte is refused, also when its length is not named', async () => {
   const large = { ...wrong, data: 'x'.repeat(1024 * 1024) }
-  expect(await bench.send('POST', '/signup', large)).toMatchObject({
+  expect(await fixture.send('POST', '/signup', large)).toMatchObject({
     status: 413,
     body: { code: 'request_entity_too_large', message: 'Request body too large (max 1048576 bytes)' },
   })
   const chunk = `8000\r\n${'x'.repeat(0x8000)}\r\n`
   const head = 'POST /auth/v1/signup HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n'
-  expect(await rawRequest(bench.product.port, `${head}${chunk.repeat(40)}0\r\n\r\n`)).toMatch(/^HTTP\/1.1 413/)
+  expect(await rawRequest(fixture.product.port, `${head}${chunk.repeat(40)}0\r\n\r\n`)).toMatch(/^HTTP\/1.1 413/)
 })
 
 test('what is not there is said plainly', async () => {
-  const missing = await bench.send('GET', '/nothing')
+  const missing = await fixture.send('GET', '/nothing')
   expect(missing).toMatchObject({ status: 404, text: '404 page not found\n' })
   for (const [method, path] of [
     ['GET', '/signup'],
@@ -99,17 +99,17 @@ test('what is not there is said plainly', async () => {
     ['POST', '/settings'],
     ['PATCH', '/admin/users/x'],
   ] as const) {
-    expect(await bench.send(method, path)).toMatchObject({ status: 405, text: '' })
+    expect(await fixture.send(method, path)).toMatchObject({ status: 405, text: '' })
   }
 })
 
 test('the service says who it is and what it offers', async () => {
-  expect((await bench.send('GET', '/health')).body).toMatchObject({
+  expect((await fixture.send('GET', '/health')).body).toMatchObject({
     name: 'GoTrue',
     description: 'GoTrue is a user registration and authentication API',
     version: expect.stringMatching(/^v\d/),
   })
-  expect((await bench.send('GET', '/settings')).body).toMatchObject({
+  expect((await fixture.send('GET', '/settings')).body).toMatchObject({
     external: { email: true, phone: false, anonymous_users: false, google: false },
     disable_signup: false,
     mailer_autoconfirm: false,
@@ -127,7 +127,7 @@ test('passkeys are off until they are asked for', async () => {
     ['POST', '/passkeys/registration/options'],
     ['GET', '/passkeys'],
   ] as const) {
-    expect(await bench.send(method, path)).toMatchObject({
+    expect(await fixture.send(method, path)).toMatchObject({
       status: 404,
       body: { code: 'passkey_disabled', message: 'Passkeys are disabled' },
     })
@@ -135,17 +135,17 @@ test('passkeys are off until they are asked for', async () => {
 })
 
 test('pages of any origin may ask, and read the answer', async () => {
-  const answer = await bench.send('GET', '/settings', undefined, { origin: 'https://app.example' })
+  const answer = await fixture.send('GET', '/settings', undefined, { origin: 'https://app.example' })
   expect(answer.headers.get('access-control-allow-origin')).toBe('*')
   expect(answer.headers.get('access-control-expose-headers')).toBe('X-Total-Count, Link, X-Supabase-Api-Version')
   expect(answer.headers.get('vary')).toContain('Origin')
-  const refused = await bench.send('POST', '/signup', '{', { origin: 'https://app.example' })
+  const refused = await fixture.send('POST', '/signup', '{', { origin: 'https://app.example' })
   expect(refused.headers.get('access-control-allow-origin')).toBe('*')
 })
 
 test('a preflight is answered for the headers that clients send, and for no others', async () => {
   const ask = (headers: string, method = 'POST') =>
-    bench.send('OPTIONS', '/token', undefined, {
+    fixture.send('OPTIONS', '/token', undefined, {
       origin: 'https://app.example',
       'access-control-request-method': method,
       'access-control-request-headers': headers,
@@ -163,8 +163,8 @@ test('a preflight is answered for the headers that clients send, and for no othe
 })
 
 test('answers are never stored, and carry the headers of every other', async () => {
-  const { session } = await makeAccount(bench)
-  const answer = await bench.send('GET', '/user', undefined, { authorization: `Bearer ${session.access_token}` })
+  const { session } = await makeAccount(fixture)
+  const answer = await fixture.send('GET', '/user', undefined, { authorization: `Bearer ${session.access_token}` })
   expect(answer.headers.get('cache-control')).toBe('no-store')
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
@@ -172,8 +172,8 @@ test('answers are never stored, and carry the headers of every other', async () 
 })
 
 test('a bearer that is only an API key does not disturb the public endpoints', async () => {
-  const { email } = await makeAccount(bench)
-  const answer = await bench.send(
+  const { email } = await makeAccount(fixture)
+  const answer = await fixture.send(
     'POST',
     '/token?grant_type=password',
     { email, password },
@@ -186,21 +186,21 @@ test('a bearer that is only an API key does not disturb the public endpoints', a
 })
 
 test('no secret is written to the log', async () => {
-  const { email, session } = await makeAccount(bench)
-  await bench.client().signInWithOtp({ email })
-  const mail = await bench.nextMail(email)
-  await bench.send('GET', `/verify?token=${mail.hash}&type=magiclink`)
+  const { email, session } = await makeAccount(fixture)
+  await fixture.client().signInWithOtp({ email })
+  const mail = await fixture.nextMail(email)
+  await fixture.send('GET', `/verify?token=${mail.hash}&type=magiclink`)
   await fetch(mail.link)
-  const log = bench.product.output()
-  for (const secret of [password, mail.hash, session.access_token, session.refresh_token, bench.secretKey, email]) {
+  const log = fixture.product.output()
+  for (const secret of [password, mail.hash, session.access_token, session.refresh_token, fixture.secretKey, email]) {
     expect(log).not.toContain(secret)
   }
 })
 
 test('the whole official client works with its usual set-up', async () => {
   const options = { auth: { persistSession: false, autoRefreshToken: false } }
-  const visitor = createClient(bench.url, 'sb_publishable_key', options)
-  const admin = createClient(bench.url, bench.secretKey, options)
+  const visitor = createClient(fixture.url, 'sb_publishable_key', options)
+  const admin = createClient(fixture.url, fixture.secretKey, options)
   const email = newAddress()
   expect((await admin.auth.admin.createUser({ email, password, email_confirm: true })).error).toBeNull()
   const { data, error } = await visitor.auth.signInWithPassword({ email, password })

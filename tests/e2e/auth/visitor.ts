@@ -1,9 +1,9 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { findHorizontalOverflow } from '../accessibility/find-horizontal-overflow.ts'
-import { findSmallTargets } from '../accessibility/find-small-targets.ts'
-import { runAxe } from '../accessibility/run-axe.ts'
-import { whenStarted } from '../when-started.ts'
+import { whenStarted } from '../../support/browser/when-started.ts'
+import { findHorizontalOverflow } from '../pages/accessibility/find-horizontal-overflow.ts'
+import { findSmallTargets } from '../pages/accessibility/find-small-targets.ts'
+import { runAxe } from '../pages/accessibility/run-axe.ts'
 
 export type Visitor = Awaited<ReturnType<typeof openVisitor>>
 

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { findHorizontalOverflow } from '../accessibility/find-horizontal-overflow.ts'
-import { runAxe } from '../accessibility/run-axe.ts'
-import { whenStarted } from '../when-started.ts'
+import { whenStarted } from '../../support/browser/when-started.ts'
+import { findHorizontalOverflow } from '../pages/accessibility/find-horizontal-overflow.ts'
+import { runAxe } from '../pages/accessibility/run-axe.ts'
 
 const paths = { contact: '/contact', 'sell-fast': '/sell-fast' } as const
 export type FormName = keyof typeof paths

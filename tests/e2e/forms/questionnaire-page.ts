@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
-import { whenStarted } from '../when-started.ts'
+import { whenStarted } from '../../support/browser/when-started.ts'
 
 export interface QuestionnairePage extends AsyncDisposable {
   context: BrowserContext

@@ -3,8 +3,8 @@ import { cities } from '#content/cities/cities.ts'
 import { identity } from '#content/identity.ts'
 import { cityPath } from '#domain/site/site-map.ts'
 import { sampleEmails } from '#emails/templates.ts'
-import { allPagesOf, renderBuiltSite } from '../../support/rendered-site.ts'
-import { readRenderedText } from '../../support/rendered-text.ts'
+import { allPagesOf, renderBuiltSite } from '../../support/site/rendered-site.ts'
+import { readRenderedText } from '../../support/site/rendered-text.ts'
 
 const registered = { ...identity, brokerageName: 'Queen’s Park & Bay Realty Ltd., Brokerage', teamName: 'Planted Team' }
 const pages = allPagesOf(await renderBuiltSite(registered))

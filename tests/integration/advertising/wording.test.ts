@@ -6,8 +6,8 @@ import {
   findUnregisteredClaims,
 } from '#domain/advertising/advertising-rules.ts'
 import { sampleEmails } from '#emails/templates.ts'
-import { allPagesOf, renderBuiltSite } from '../../support/rendered-site.ts'
-import { readRenderedText } from '../../support/rendered-text.ts'
+import { allPagesOf, renderBuiltSite } from '../../support/site/rendered-site.ts'
+import { readRenderedText } from '../../support/site/rendered-text.ts'
 
 // What the regulator reads: every page and every mail, as they are sent.
 const site = await renderBuiltSite()

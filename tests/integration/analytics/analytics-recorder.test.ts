@@ -3,7 +3,7 @@ import type { AnalyticsEvent } from '#domain/analytics/analytics-events.ts'
 import { createAnalyticsRecorder } from '#services/analytics/analytics-recorder.ts'
 import { readTrafficReport } from '#services/analytics/read-traffic-report.ts'
 import type { Tables } from '#services/tables.ts'
-import { createTestDatabase } from '../../support/test-database.ts'
+import { createTestDatabase } from '../../support/database/test-database.ts'
 import { createTestLog } from '../jobs/start-queue.ts'
 
 const NOON = Date.parse('2026-11-15T17:00:00Z')
@@ -30,40 +30,40 @@ async function startRecorder(flushMs = 20) {
 }
 
 test('what is recorded is in the database a moment later, added up', async () => {
-  await using bench = await startRecorder()
-  bench.recorder.record([view, view, { event: 'page_view', path: '/contact/' }])
-  await vi.waitFor(async () => expect((await bench.report()).views).toHaveLength(2))
-  bench.recorder.record([view])
-  await bench.recorder.stop()
-  expect((await bench.report()).views).toEqual([
+  await using fixture = await startRecorder()
+  fixture.recorder.record([view, view, { event: 'page_view', path: '/contact/' }])
+  await vi.waitFor(async () => expect((await fixture.report()).views).toHaveLength(2))
+  fixture.recorder.record([view])
+  await fixture.recorder.stop()
+  expect((await fixture.report()).views).toEqual([
     { name: '/', count: 3 },
     { name: '/contact', count: 1 },
   ])
 })
 
 test('a stop writes what is still held', async () => {
-  await using bench = await startRecorder(60_000)
-  bench.recorder.record([view])
-  expect(await bench.countRows()).toBe(0)
-  await bench.recorder.stop()
-  expect(await bench.countRows()).toBe(1)
+  await using fixture = await startRecorder(60_000)
+  fixture.recorder.record([view])
+  expect(await fixture.countRows()).toBe(0)
+  await fixture.recorder.stop()
+  expect(await fixture.countRows()).toBe(1)
 })
 
 test('the report covers as many days as it is asked for, by the calendar of Ontario', async () => {
-  await using bench = await startRecorder(60_000)
+  await using fixture = await startRecorder(60_000)
   for (const daysAgo of [0, 1, 6, 7]) {
-    bench.setTime(NOON - daysAgo * DAY_MS)
-    bench.recorder.record([view])
+    fixture.setTime(NOON - daysAgo * DAY_MS)
+    fixture.recorder.record([view])
   }
-  bench.setTime(NOON)
-  await bench.recorder.stop()
-  const counts = await Promise.all([1, 2, 7, 8].map(async (days) => (await bench.report(days)).views[0]?.count))
+  fixture.setTime(NOON)
+  await fixture.recorder.stop()
+  const counts = await Promise.all([1, 2, 7, 8].map(async (days) => (await fixture.report(days)).views[0]?.count))
   expect(counts).toEqual([1, 2, 3, 4])
 })
 
 test('views, sources, shares, funnel, outcomes and vitals are reported', async () => {
-  await using bench = await startRecorder(60_000)
-  bench.recorder.record([
+  await using fixture = await startRecorder(60_000)
+  fixture.recorder.record([
     { event: 'page_view', path: '/sell-fast', referrer: 'www.google.com' },
     { event: 'page_view', path: '/', referrer: '' },
     { event: 'page_view', path: '/', campaign: { source: 'newsletter', medium: 'email', name: 'fall' } },
@@ -76,8 +76,8 @@ test('views, sources, shares, funnel, outcomes and vitals are reported', async (
     { event: 'form_outcome', form: 'sell-fast', outcome: 'sent' },
     ...[900, 1000, 1100, 5000].map((value) => ({ event: 'web_vital', path: '/', name: 'LCP', value }) as const),
   ])
-  await bench.recorder.stop()
-  const report = await bench.report()
+  await fixture.recorder.stop()
+  const report = await fixture.report()
   expect(report).toMatchObject({
     since: '2026-11-15',
     notFound: 1,
@@ -98,44 +98,46 @@ test('views, sources, shares, funnel, outcomes and vitals are reported', async (
 })
 
 test('a flood of made-up sources fills 500 rows a day and no more, and none is lost', async () => {
-  await using bench = await startRecorder(60_000)
+  await using fixture = await startRecorder(60_000)
   const flood = (from: number) =>
     Array.from(
       { length: 400 },
       (_, n): AnalyticsEvent => ({ event: 'page_view', path: '/', referrer: `s${from + n}.example` }),
     )
   for (const from of [0, 400, 800]) {
-    const recorder = bench.makeRecorder()
+    const recorder = fixture.makeRecorder()
     recorder.record(flood(from))
     await recorder.stop()
   }
-  const { sources } = await bench.report()
+  const { sources } = await fixture.report()
   expect(sources.length).toBeLessThanOrEqual(501)
   expect(sources.reduce((sum, { count }) => sum + count, 0)).toBe(1200)
   // What was there before the flood goes on being counted by its name.
-  bench.recorder.record(flood(0).slice(0, 1))
-  await bench.recorder.stop()
-  expect((await bench.report()).sources).toContainEqual({ name: 's0.example', count: 2 })
+  fixture.recorder.record(flood(0).slice(0, 1))
+  await fixture.recorder.stop()
+  expect((await fixture.report()).sources).toContainEqual({ name: 's0.example', count: 2 })
 })
 
 test('recorders that write at the same moment lose nothing', async () => {
-  await using bench = await startRecorder(60_000)
-  const recorders = Array.from({ length: 8 }, bench.makeRecorder)
+  await using fixture = await startRecorder(60_000)
+  const recorders = Array.from({ length: 8 }, fixture.makeRecorder)
   for (const recorder of recorders) recorder.record([view, { event: 'page_view', path: '/contact' }, view])
   await Promise.all(recorders.map((recorder) => recorder.stop()))
-  expect((await bench.report()).views).toEqual([
+  expect((await fixture.report()).views).toEqual([
     { name: '/', count: 16 },
     { name: '/contact', count: 8 },
   ])
 })
 
 test('what cannot be written is kept and written once the database is back', async () => {
-  await using bench = await startRecorder()
-  await bench.pool.query('alter table analytics_daily rename to away')
-  bench.recorder.record([view])
-  bench.recorder.record([view])
-  await vi.waitFor(() => expect(bench.lines).toMatchObject([{ msg: expect.stringContaining('could not be written') }]))
-  await bench.pool.query('alter table away rename to analytics_daily')
-  await vi.waitFor(async () => expect((await bench.report()).views).toEqual([{ name: '/', count: 2 }]))
-  await bench.recorder.stop()
+  await using fixture = await startRecorder()
+  await fixture.pool.query('alter table analytics_daily rename to away')
+  fixture.recorder.record([view])
+  fixture.recorder.record([view])
+  await vi.waitFor(() =>
+    expect(fixture.lines).toMatchObject([{ msg: expect.stringContaining('could not be written') }]),
+  )
+  await fixture.pool.query('alter table away rename to analytics_daily')
+  await vi.waitFor(async () => expect((await fixture.report()).views).toEqual([{ name: '/', count: 2 }]))
+  await fixture.recorder.stop()
 })

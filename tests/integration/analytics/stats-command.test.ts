@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { createLogger } from '#platform/logger.ts'
 import { createAnalyticsRecorder } from '#services/analytics/analytics-recorder.ts'
 import type { Tables } from '#services/tables.ts'
+import { createTestDatabase } from '../../support/database/test-database.ts'
 import { runScript } from '../../support/run-script.ts'
-import { createTestDatabase } from '../../support/test-database.ts'
 
 test('npm run stats prints what was counted, for people and for programs', async () => {
   await using database = await createTestDatabase<Tables>()

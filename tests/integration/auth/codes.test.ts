@@ -17,172 +17,179 @@ function withCode(token: string, type = 'email', address = email) {
 }
 
 test('a code is good for ten minutes and its link for an hour', async () => {
-  await using bench = await startAuth()
-  await signUp(bench.auth, caller, signUpBody(email), siteUrl)
-  const [mail] = await bench.mailsTo(email)
-  bench.pass(600_000)
-  await expect(verify(bench.auth, caller, withCode(mail?.code ?? ''))).rejects.toMatchObject(expired)
-  bench.pass(2_999_000)
+  await using fixture = await startAuth()
+  await signUp(fixture.auth, caller, signUpBody(email), siteUrl)
+  const [mail] = await fixture.mailsTo(email)
+  fixture.pass(600_000)
+  await expect(verify(fixture.auth, caller, withCode(mail?.code ?? ''))).rejects.toMatchObject(expired)
+  fixture.pass(2_999_000)
   const byLink = { ...empty, type: 'signup', token_hash: hashOf(mail) }
-  await expect(verify(bench.auth, caller, byLink)).resolves.toMatchObject({ kind: 'session' })
+  await expect(verify(fixture.auth, caller, byLink)).resolves.toMatchObject({ kind: 'session' })
 })
 
 test('a link of more than an hour is refused', async () => {
-  await using bench = await startAuth()
-  await signUp(bench.auth, caller, signUpBody(email), siteUrl)
-  const [mail] = await bench.mailsTo(email)
-  bench.pass(3_600_000)
+  await using fixture = await startAuth()
+  await signUp(fixture.auth, caller, signUpBody(email), siteUrl)
+  const [mail] = await fixture.mailsTo(email)
+  fixture.pass(3_600_000)
   const body = { ...empty, type: 'signup', token_hash: hashOf(mail) }
-  await expect(verify(bench.auth, caller, body)).rejects.toMatchObject(expired)
+  await expect(verify(fixture.auth, caller, body)).rejects.toMatchObject(expired)
 })
 
 test('ten that redeem one link at once open one session', async () => {
-  await using bench = await startAuth()
-  await signUp(bench.auth, caller, signUpBody(email), siteUrl)
-  const [mail] = await bench.mailsTo(email)
+  await using fixture = await startAuth()
+  await signUp(fixture.auth, caller, signUpBody(email), siteUrl)
+  const [mail] = await fixture.mailsTo(email)
   const body = { ...empty, type: 'signup', token_hash: hashOf(mail) }
-  const results = await Promise.allSettled(Array.from({ length: 10 }, () => verify(bench.auth, caller, body)))
+  const results = await Promise.allSettled(Array.from({ length: 10 }, () => verify(fixture.auth, caller, body)))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  const { rows } = await bench.pool.query('select count(*)::int from auth.sessions')
+  const { rows } = await fixture.pool.query('select count(*)::int from auth.sessions')
   expect(rows).toEqual([{ count: 1 }])
 })
 
 test('a code is bound to its address and to its kind of mail', async () => {
-  await using bench = await startAuth()
-  await makeUser(bench, email)
-  await makeUser(bench, 'other@buyers.example')
-  await recoverPassword(bench.auth, caller, { email, ...nothing }, siteUrl)
-  const [mail] = await bench.mailsTo(email)
+  await using fixture = await startAuth()
+  await makeUser(fixture, email)
+  await makeUser(fixture, 'other@buyers.example')
+  await recoverPassword(fixture.auth, caller, { email, ...nothing }, siteUrl)
+  const [mail] = await fixture.mailsTo(email)
   const code = mail?.code ?? ''
   for (const body of [withCode(code, 'recovery', 'other@buyers.example'), withCode(code, 'signup')]) {
-    await expect(verify(bench.auth, caller, body)).rejects.toMatchObject(expired)
+    await expect(verify(fixture.auth, caller, body)).rejects.toMatchObject(expired)
   }
-  await expect(verify(bench.auth, caller, withCode(code, 'recovery'))).resolves.toMatchObject({ kind: 'session' })
-  await expect(verify(bench.auth, caller, withCode(code, 'recovery'))).rejects.toMatchObject(expired)
+  await expect(verify(fixture.auth, caller, withCode(code, 'recovery'))).resolves.toMatchObject({ kind: 'session' })
+  await expect(verify(fixture.auth, caller, withCode(code, 'recovery'))).rejects.toMatchObject(expired)
 })
 
 test('after ten tries no code counts for an address, while its link still does', async () => {
-  await using bench = await startAuth()
-  await signUp(bench.auth, caller, signUpBody(email), siteUrl)
-  const [mail] = await bench.mailsTo(email)
+  await using fixture = await startAuth()
+  await signUp(fixture.auth, caller, signUpBody(email), siteUrl)
+  const [mail] = await fixture.mailsTo(email)
   const code = mail?.code ?? ''
   const wrong = code === '000000' ? '111111' : '000000'
   // From ten networks at once: the count is the account's, and no burst slips through it.
   const tries = Array.from({ length: 14 }, (_, n) =>
-    verify(bench.auth, { ...caller, limitKey: `198.51.100.${n}` }, withCode(wrong)).catch((error) => error.code),
+    verify(fixture.auth, { ...caller, limitKey: `198.51.100.${n}` }, withCode(wrong)).catch((error) => error.code),
   )
   const codes = await Promise.all(tries)
   expect(codes.filter((word) => word === 'otp_expired')).toHaveLength(10)
   expect(codes.filter((word) => word === 'over_request_rate_limit')).toHaveLength(4)
-  await expect(verify(bench.auth, caller, withCode(code))).rejects.toMatchObject({ kind: 'too_often' })
+  await expect(verify(fixture.auth, caller, withCode(code))).rejects.toMatchObject({ kind: 'too_often' })
   const byLink = { ...empty, type: 'signup', token_hash: hashOf(mail) }
-  await expect(verify(bench.auth, caller, byLink)).resolves.toMatchObject({ kind: 'session' })
+  await expect(verify(fixture.auth, caller, byLink)).resolves.toMatchObject({ kind: 'session' })
 })
 
 test("a link's token cannot be worked out from the code", async () => {
-  await using bench = await startAuth()
-  await signUp(bench.auth, caller, signUpBody(email), siteUrl)
-  const [mail] = await bench.mailsTo(email)
+  await using fixture = await startAuth()
+  await signUp(fixture.auth, caller, signUpBody(email), siteUrl)
+  const [mail] = await fixture.mailsTo(email)
   const hash = createHash('sha224').update(`${email}${mail?.code}`).digest('hex')
   expect(hashOf(mail)).toMatch(/^[0-9a-f]{56}$/)
   expect(hashOf(mail)).not.toBe(hash)
-  const { rows } = await bench.pool.query('select confirmation_token from auth.users')
+  const { rows } = await fixture.pool.query('select confirmation_token from auth.users')
   expect(rows).toEqual([{ confirmation_token: hash }])
 })
 
 test('with PKCE a link gives a code that only its own client can exchange, once, for five minutes', async () => {
-  await using bench = await startAuth()
-  await makeUser(bench, email)
+  await using fixture = await startAuth()
+  await makeUser(fixture, email)
   const verifier = 'v'.repeat(64)
   const challenge = createHash('sha256').update(verifier).digest('base64url')
   const pkce = { code_challenge: challenge, code_challenge_method: 'S256' }
-  await sendMagicLink(bench.auth, caller, { email, data: {}, ...pkce }, siteUrl)
-  const [mail] = await bench.mailsTo(email)
+  await sendMagicLink(fixture.auth, caller, { email, data: {}, ...pkce }, siteUrl)
+  const [mail] = await fixture.mailsTo(email)
   // Reading mail takes its time: the code's life begins when the link is opened.
-  bench.pass(3_000_000)
-  const link = await verifyLinkHash(bench.auth, caller, { type: 'magiclink', hash: hashOf(mail) })
+  fixture.pass(3_000_000)
+  const link = await verifyLinkHash(fixture.auth, caller, { type: 'magiclink', hash: hashOf(mail) })
   if (link.kind !== 'code') throw new Error('no code')
   const grant = { auth_code: link.code, code_verifier: verifier }
-  await expect(exchangeCode(bench.auth, caller, { ...grant, code_verifier: 'w'.repeat(64) })).rejects.toMatchObject({
+  await expect(exchangeCode(fixture.auth, caller, { ...grant, code_verifier: 'w'.repeat(64) })).rejects.toMatchObject({
     code: 'bad_code_verifier',
   })
-  const results = await Promise.allSettled(Array.from({ length: 5 }, () => exchangeCode(bench.auth, caller, grant)))
+  const results = await Promise.allSettled(Array.from({ length: 5 }, () => exchangeCode(fixture.auth, caller, grant)))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 
-  await sendMagicLink(bench.auth, caller, { email, data: {}, ...pkce }, siteUrl)
-  const [second] = await bench.mailsTo(email)
-  const late = await verifyLinkHash(bench.auth, caller, { type: 'magiclink', hash: hashOf(second) })
-  bench.pass(300_000)
+  await sendMagicLink(fixture.auth, caller, { email, data: {}, ...pkce }, siteUrl)
+  const [second] = await fixture.mailsTo(email)
+  const late = await verifyLinkHash(fixture.auth, caller, { type: 'magiclink', hash: hashOf(second) })
+  fixture.pass(300_000)
   const lateGrant = { auth_code: late.kind === 'code' ? late.code : '', code_verifier: verifier }
-  await expect(exchangeCode(bench.auth, caller, lateGrant)).rejects.toMatchObject({ code: 'flow_state_expired' })
+  await expect(exchangeCode(fixture.auth, caller, lateGrant)).rejects.toMatchObject({ code: 'flow_state_expired' })
 })
 
 test('a code that was never given out by a link cannot be exchanged', async () => {
-  await using bench = await startAuth()
-  await makeUser(bench, email)
+  await using fixture = await startAuth()
+  await makeUser(fixture, email)
   const verifier = 'v'.repeat(64)
   const pkce = { code_challenge: verifier, code_challenge_method: 'plain' }
-  await sendMagicLink(bench.auth, caller, { email, data: {}, ...pkce }, siteUrl)
-  const { rows } = await bench.pool.query('select auth_code from auth.flow_state')
+  await sendMagicLink(fixture.auth, caller, { email, data: {}, ...pkce }, siteUrl)
+  const { rows } = await fixture.pool.query('select auth_code from auth.flow_state')
   const grant = { auth_code: rows[0]?.auth_code, code_verifier: verifier }
-  await expect(exchangeCode(bench.auth, caller, grant)).rejects.toMatchObject({ code: 'flow_state_not_found' })
+  await expect(exchangeCode(fixture.auth, caller, grant)).rejects.toMatchObject({ code: 'flow_state_not_found' })
 })
 
 test('who registers a stranger’s address keeps no way in once its owner has come by a link of their own', async () => {
-  await using bench = await startAuth()
-  await signUp(bench.auth, caller, { ...signUpBody(email, 'attacker-owns-this-1'), data: { name: 'Mallory' } }, siteUrl)
-  await recoverPassword(bench.auth, caller, { email, ...nothing }, siteUrl)
-  const [mail] = await bench.mailsTo(email)
-  const result = await verify(bench.auth, caller, withCode(mail?.code ?? '', 'recovery'))
+  await using fixture = await startAuth()
+  await signUp(
+    fixture.auth,
+    caller,
+    { ...signUpBody(email, 'attacker-owns-this-1'), data: { name: 'Mallory' } },
+    siteUrl,
+  )
+  await recoverPassword(fixture.auth, caller, { email, ...nothing }, siteUrl)
+  const [mail] = await fixture.mailsTo(email)
+  const result = await verify(fixture.auth, caller, withCode(mail?.code ?? '', 'recovery'))
   if (result.kind !== 'session') throw new Error('no session')
   expect(result.session.profile.user.raw_user_meta_data).not.toHaveProperty('name')
   await expect(
-    signInWithPassword(bench.auth, caller, { email, phone: '', password: 'attacker-owns-this-1' }),
+    signInWithPassword(fixture.auth, caller, { email, phone: '', password: 'attacker-owns-this-1' }),
   ).rejects.toMatchObject({ code: 'invalid_credentials' })
 })
 
 test('of two who sign up with one unconfirmed address, neither password outlives the confirmation', async () => {
-  await using bench = await startAuth()
-  await signUp(bench.auth, caller, signUpBody(email, 'attacker-owns-this-1'), siteUrl)
-  bench.pass(1000)
-  await signUp(bench.auth, caller, signUpBody(email, 'victim-chose-that-2'), siteUrl)
-  bench.pass(1000)
-  await signUp(bench.auth, caller, signUpBody(email, 'attacker-owns-this-1'), siteUrl)
-  const [mail] = await bench.mailsTo(email)
-  await verify(bench.auth, caller, withCode(mail?.code ?? ''))
+  await using fixture = await startAuth()
+  await signUp(fixture.auth, caller, signUpBody(email, 'attacker-owns-this-1'), siteUrl)
+  fixture.pass(1000)
+  await signUp(fixture.auth, caller, signUpBody(email, 'victim-chose-that-2'), siteUrl)
+  fixture.pass(1000)
+  await signUp(fixture.auth, caller, signUpBody(email, 'attacker-owns-this-1'), siteUrl)
+  const [mail] = await fixture.mailsTo(email)
+  await verify(fixture.auth, caller, withCode(mail?.code ?? ''))
   for (const guess of ['attacker-owns-this-1', 'victim-chose-that-2']) {
-    await expect(signInWithPassword(bench.auth, caller, { email, phone: '', password: guess })).rejects.toMatchObject({
-      code: 'invalid_credentials',
-    })
+    await expect(signInWithPassword(fixture.auth, caller, { email, phone: '', password: guess })).rejects.toMatchObject(
+      {
+        code: 'invalid_credentials',
+      },
+    )
   }
 })
 
 test('who registers a stranger’s address loses it to the owner’s first sign-in code', async () => {
-  await using bench = await startAuth()
-  await signUp(bench.auth, caller, signUpBody(email, 'attacker-owns-this-1'), siteUrl)
-  bench.pass(1000)
-  await sendMagicLink(bench.auth, caller, { email, data: {}, ...nothing }, siteUrl)
-  const [mail] = await bench.mailsTo(email)
-  await verify(bench.auth, caller, withCode(mail?.code ?? ''))
+  await using fixture = await startAuth()
+  await signUp(fixture.auth, caller, signUpBody(email, 'attacker-owns-this-1'), siteUrl)
+  fixture.pass(1000)
+  await sendMagicLink(fixture.auth, caller, { email, data: {}, ...nothing }, siteUrl)
+  const [mail] = await fixture.mailsTo(email)
+  await verify(fixture.auth, caller, withCode(mail?.code ?? ''))
   await expect(
-    signInWithPassword(bench.auth, caller, { email, phone: '', password: 'attacker-owns-this-1' }),
+    signInWithPassword(fixture.auth, caller, { email, phone: '', password: 'attacker-owns-this-1' }),
   ).rejects.toMatchObject({ code: 'invalid_credentials' })
 })
 
 test('who signs up twice with the same password keeps it', async () => {
-  await using bench = await startAuth()
-  await signUp(bench.auth, caller, signUpBody(email), siteUrl)
-  bench.pass(1000)
-  await makeUser(bench, email)
-  await expect(signInWithPassword(bench.auth, caller, { email, phone: '', password })).resolves.toBeDefined()
+  await using fixture = await startAuth()
+  await signUp(fixture.auth, caller, signUpBody(email), siteUrl)
+  fixture.pass(1000)
+  await makeUser(fixture, email)
+  await expect(signInWithPassword(fixture.auth, caller, { email, phone: '', password })).resolves.toBeDefined()
 })
 
 test('ten sign-ups of one new address at once make one account', async () => {
-  await using bench = await startAuth()
+  await using fixture = await startAuth()
   const results = await Promise.allSettled(
-    Array.from({ length: 10 }, () => signUp(bench.auth, caller, signUpBody(email), siteUrl)),
+    Array.from({ length: 10 }, () => signUp(fixture.auth, caller, signUpBody(email), siteUrl)),
   )
   expect(results.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0)
-  const { rows } = await bench.pool.query('select count(*)::int from auth.users')
+  const { rows } = await fixture.pool.query('select count(*)::int from auth.users')
   expect(rows).toEqual([{ count: 1 }])
 })

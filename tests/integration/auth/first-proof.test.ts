@@ -13,7 +13,7 @@ import { signInAnonymously } from '#services/auth/sign-in/sign-in-anonymously.ts
 import { signInWithPassword } from '#services/auth/sign-in/sign-in-with-password.ts'
 import { signUp } from '#services/auth/sign-in/sign-up.ts'
 import { proofOf } from '#services/auth/users/owner-proof.ts'
-import { type AuthBench, caller, hashOf, nothing, password, signUpBody, siteUrl, startAuth } from './start-auth.ts'
+import { type AuthFixture, caller, hashOf, nothing, password, signUpBody, siteUrl, startAuth } from './start-auth.ts'
 
 const email = 'owner@buyers.example'
 const verifier = 'v'.repeat(64)
@@ -22,123 +22,123 @@ const pkce = {
   code_challenge_method: 's256',
 }
 
-function enter({ auth }: AuthBench, given = password) {
+function enter({ auth }: AuthFixture, given = password) {
   return signInWithPassword(auth, caller, { email, phone: '', password: given })
 }
 
 /** Signs up, and gives what the mail's link and the browser hold. */
-async function register(bench: AuthBench, more = {}) {
-  const result = await signUp(bench.auth, caller, { ...signUpBody(email), data: { name: 'Jane' }, ...more }, siteUrl)
+async function register(fixture: AuthFixture, more = {}) {
+  const result = await signUp(fixture.auth, caller, { ...signUpBody(email), data: { name: 'Jane' }, ...more }, siteUrl)
   if (!('profile' in result)) throw new Error('signed in already')
-  const [mail] = await bench.mailsTo(email)
-  return { hash: hashOf(mail), code: mail?.code ?? '', proof: proofOf(bench.auth, result.profile.user) }
+  const [mail] = await fixture.mailsTo(email)
+  return { hash: hashOf(mail), code: mail?.code ?? '', proof: proofOf(fixture.auth, result.profile.user) }
 }
 
 const badCredentials = { code: 'invalid_credentials' }
 
 test('a sign-up’s link that is opened elsewhere confirms the address and leaves no password behind', async () => {
-  await using bench = await startAuth()
-  const { hash } = await register(bench)
-  const result = await verifyLinkHash(bench.auth, caller, { type: 'signup', hash })
+  await using fixture = await startAuth()
+  const { hash } = await register(fixture)
+  const result = await verifyLinkHash(fixture.auth, caller, { type: 'signup', hash })
   if (result.kind !== 'session') throw new Error('no session')
   expect(result.session.profile.user).toMatchObject({ encrypted_password: null, raw_user_meta_data: { name: 'Jane' } })
   expect(result.session.profile.user.email_confirmed_at).not.toBeNull()
-  await expect(enter(bench)).rejects.toMatchObject(badCredentials)
+  await expect(enter(fixture)).rejects.toMatchObject(badCredentials)
 })
 
 test('the same holds for a link’s token that a page sends', async () => {
-  await using bench = await startAuth()
-  const { hash } = await register(bench)
+  await using fixture = await startAuth()
+  const { hash } = await register(fixture)
   const body = { type: 'signup', token: '', token_hash: hash, email: '', phone: '', redirect_to: '' }
-  await verify(bench.auth, caller, body)
-  await expect(enter(bench)).rejects.toMatchObject(badCredentials)
+  await verify(fixture.auth, caller, body)
+  await expect(enter(fixture)).rejects.toMatchObject(badCredentials)
 })
 
 test('the browser of the sign-up keeps the password, and so does whoever types it or the digits', async () => {
-  await using bench = await startAuth()
-  const byBrowser = await register(bench)
-  await verifyLinkHash(bench.auth, caller, { type: 'signup', hash: byBrowser.hash, proof: byBrowser.proof })
-  await expect(enter(bench)).resolves.toBeDefined()
-  await bench.pool.query('delete from auth.users')
+  await using fixture = await startAuth()
+  const byBrowser = await register(fixture)
+  await verifyLinkHash(fixture.auth, caller, { type: 'signup', hash: byBrowser.hash, proof: byBrowser.proof })
+  await expect(enter(fixture)).resolves.toBeDefined()
+  await fixture.pool.query('delete from auth.users')
 
-  const byPassword = await register(bench)
+  const byPassword = await register(fixture)
   const wrong = { type: 'signup', hash: byPassword.hash, password: 'another-harbour-8' }
-  await expect(verifyLinkHash(bench.auth, caller, wrong)).rejects.toMatchObject(badCredentials)
-  await verifyLinkHash(bench.auth, caller, { ...wrong, password })
-  await expect(enter(bench)).resolves.toBeDefined()
-  await bench.pool.query('delete from auth.users')
+  await expect(verifyLinkHash(fixture.auth, caller, wrong)).rejects.toMatchObject(badCredentials)
+  await verifyLinkHash(fixture.auth, caller, { ...wrong, password })
+  await expect(enter(fixture)).resolves.toBeDefined()
+  await fixture.pool.query('delete from auth.users')
 
-  const { code } = await register(bench)
-  await verify(bench.auth, caller, { type: 'signup', token: code, token_hash: '', email, phone: '', redirect_to: '' })
-  await expect(enter(bench)).resolves.toBeDefined()
+  const { code } = await register(fixture)
+  await verify(fixture.auth, caller, { type: 'signup', token: code, token_hash: '', email, phone: '', redirect_to: '' })
+  await expect(enter(fixture)).resolves.toBeDefined()
 })
 
 test('a proof counts no more once somebody else has signed up with the address', async () => {
-  await using bench = await startAuth()
-  const { proof } = await register(bench)
-  bench.pass(1000)
-  await signUp(bench.auth, caller, signUpBody(email, 'another-harbour-8'), siteUrl)
-  const [mail] = await bench.mailsTo(email)
-  const result = await verifyLinkHash(bench.auth, caller, { type: 'signup', hash: hashOf(mail), proof })
+  await using fixture = await startAuth()
+  const { proof } = await register(fixture)
+  fixture.pass(1000)
+  await signUp(fixture.auth, caller, signUpBody(email, 'another-harbour-8'), siteUrl)
+  const [mail] = await fixture.mailsTo(email)
+  const result = await verifyLinkHash(fixture.auth, caller, { type: 'signup', hash: hashOf(mail), proof })
   expect(result).toMatchObject({ session: { profile: { user: { encrypted_password: null } } } })
 })
 
 test('an app that signed up with PKCE gets its password back with the session, and nobody before', async () => {
-  await using bench = await startAuth()
-  const { hash } = await register(bench, pkce)
-  const result = await verifyLinkHash(bench.auth, caller, { type: 'signup', hash })
+  await using fixture = await startAuth()
+  const { hash } = await register(fixture, pkce)
+  const result = await verifyLinkHash(fixture.auth, caller, { type: 'signup', hash })
   if (result.kind !== 'code') throw new Error('no code')
-  await expect(enter(bench)).rejects.toMatchObject(badCredentials)
-  await exchangeCode(bench.auth, caller, { auth_code: result.code, code_verifier: verifier })
-  await expect(enter(bench)).resolves.toBeDefined()
+  await expect(enter(fixture)).rejects.toMatchObject(badCredentials)
+  await exchangeCode(fixture.auth, caller, { auth_code: result.code, code_verifier: verifier })
+  await expect(enter(fixture)).resolves.toBeDefined()
 })
 
 test('a password that was set meanwhile is not replaced by the one that was held', async () => {
-  await using bench = await startAuth()
-  const { hash } = await register(bench, pkce)
-  const result = await verifyLinkHash(bench.auth, caller, { type: 'signup', hash })
+  await using fixture = await startAuth()
+  const { hash } = await register(fixture, pkce)
+  const result = await verifyLinkHash(fixture.auth, caller, { type: 'signup', hash })
   if (result.kind !== 'code') throw new Error('no code')
-  const newHash = await bench.auth.passwords.hash('newer-harbour-9')
-  await bench.pool.query('update auth.users set encrypted_password = $1', [newHash])
-  await exchangeCode(bench.auth, caller, { auth_code: result.code, code_verifier: verifier })
-  await expect(enter(bench, 'newer-harbour-9')).resolves.toBeDefined()
+  const newHash = await fixture.auth.passwords.hash('newer-harbour-9')
+  await fixture.pool.query('update auth.users set encrypted_password = $1', [newHash])
+  await exchangeCode(fixture.auth, caller, { auth_code: result.code, code_verifier: verifier })
+  await expect(enter(fixture, 'newer-harbour-9')).resolves.toBeDefined()
 })
 
 test('what an administrator has set stays, wherever the link is opened', async () => {
-  await using bench = await startAuth()
+  await using fixture = await startAuth()
   const body = { type: 'signup', email, new_email: '', password, data: {}, redirect_to: '' }
-  const link = await generateLink(bench.auth, body, siteUrl)
-  await verifyLinkHash(bench.auth, caller, { type: 'signup', hash: link.issued.hash })
-  await expect(enter(bench)).resolves.toBeDefined()
+  const link = await generateLink(fixture.auth, body, siteUrl)
+  await verifyLinkHash(fixture.auth, caller, { type: 'signup', hash: link.issued.hash })
+  await expect(enter(fixture)).resolves.toBeDefined()
 })
 
 test('a nameless visitor who gave somebody’s address is out once its owner has confirmed it', async () => {
-  await using bench = await startAuth({ isAnonymousOn: true })
+  await using fixture = await startAuth({ isAnonymousOn: true })
   for (const isOwner of [false, true]) {
-    const session = await signInAnonymously(bench.auth, caller, signUpBody(''))
+    const session = await signInAnonymously(fixture.auth, caller, signUpBody(''))
     const header = `Bearer ${session.accessToken}`
-    const who = await authenticate(bench.auth, header)
+    const who = await authenticate(fixture.auth, header)
     const change = { ...{ email, phone: '', channel: '', current_password: '', nonce: '' }, password, ...nothing }
-    const { user } = await updateUser(bench.auth, caller, who, { ...change, data: null, app_metadata: null }, siteUrl)
-    const [mail] = await bench.mailsTo(email)
-    const proof = isOwner ? proofOf(bench.auth, user) : ''
-    await verifyLinkHash(bench.auth, caller, { type: 'email_change', hash: hashOf(mail), proof })
-    const { rows } = await bench.pool.query('select id, is_anonymous from auth.users where email = $1', [email])
+    const { user } = await updateUser(fixture.auth, caller, who, { ...change, data: null, app_metadata: null }, siteUrl)
+    const [mail] = await fixture.mailsTo(email)
+    const proof = isOwner ? proofOf(fixture.auth, user) : ''
+    await verifyLinkHash(fixture.auth, caller, { type: 'email_change', hash: hashOf(mail), proof })
+    const { rows } = await fixture.pool.query('select id, is_anonymous from auth.users where email = $1', [email])
     expect(rows).toEqual([{ id: user.id, is_anonymous: false }])
     if (isOwner) {
-      await expect(authenticate(bench.auth, header)).resolves.toBeDefined()
-      await expect(enter(bench)).resolves.toBeDefined()
+      await expect(authenticate(fixture.auth, header)).resolves.toBeDefined()
+      await expect(enter(fixture)).resolves.toBeDefined()
     } else {
-      await expect(authenticate(bench.auth, header)).rejects.toMatchObject({ code: 'session_not_found' })
-      await expect(enter(bench)).rejects.toMatchObject(badCredentials)
+      await expect(authenticate(fixture.auth, header)).rejects.toMatchObject({ code: 'session_not_found' })
+      await expect(enter(fixture)).rejects.toMatchObject(badCredentials)
     }
-    await bench.pool.query('delete from auth.users')
-    bench.pass(1000)
+    await fixture.pool.query('delete from auth.users')
+    fixture.pass(1000)
   }
 })
 
 /** A sign-in by a provider that says this of whoever comes. */
-async function comeFrom({ auth }: AuthBench, emails: ExternalProfile['emails'], pause = () => {}) {
+async function comeFrom({ auth }: AuthFixture, emails: ExternalProfile['emails'], pause = () => {}) {
   const provider = {
     ...{ name: 'google', kind: 'openid' as const, clientIds: ['x'], clientSecret: 'x', issuer: 'https://idp.example' },
     ...{ otherIssuers: [], scopes: 'openid', usesFormPost: false, isEmailOptional: false, skipsNonce: false },
@@ -163,56 +163,56 @@ const checked = [{ email, isVerified: true }]
 const unchecked = [{ email, isVerified: false }]
 
 test('an identity’s unchecked address is confirmed without the identity when its link is opened elsewhere', async () => {
-  await using bench = await startAuth()
-  const result = await comeFrom(bench, unchecked)
+  await using fixture = await startAuth()
+  const result = await comeFrom(fixture, unchecked)
   if (result.kind !== 'refused' || !result.waiting) throw new Error('let in')
-  const [mail] = await bench.mailsTo(email)
-  await verifyLinkHash(bench.auth, caller, { type: 'signup', hash: hashOf(mail) })
-  const { rows } = await bench.pool.query('select provider from auth.identities')
+  const [mail] = await fixture.mailsTo(email)
+  await verifyLinkHash(fixture.auth, caller, { type: 'signup', hash: hashOf(mail) })
+  const { rows } = await fixture.pool.query('select provider from auth.identities')
   expect(rows).toEqual([{ provider: 'email' }])
 })
 
 test('the same browser keeps the identity', async () => {
-  await using bench = await startAuth()
-  const result = await comeFrom(bench, unchecked)
+  await using fixture = await startAuth()
+  const result = await comeFrom(fixture, unchecked)
   if (result.kind !== 'refused' || !result.waiting) throw new Error('let in')
-  const [mail] = await bench.mailsTo(email)
-  const proof = proofOf(bench.auth, result.waiting)
-  await verifyLinkHash(bench.auth, caller, { type: 'signup', hash: hashOf(mail), proof })
-  expect(await comeFrom(bench, unchecked)).toMatchObject({ kind: 'session' })
+  const [mail] = await fixture.mailsTo(email)
+  const proof = proofOf(fixture.auth, result.waiting)
+  await verifyLinkHash(fixture.auth, caller, { type: 'signup', hash: hashOf(mail), proof })
+  expect(await comeFrom(fixture, unchecked)).toMatchObject({ kind: 'session' })
 })
 
 test('a flow lives five minutes', async () => {
-  await using bench = await startAuth()
-  const late = comeFrom(bench, checked, () => bench.pass(300_000))
+  await using fixture = await startAuth()
+  const late = comeFrom(fixture, checked, () => fixture.pass(300_000))
   await expect(late).rejects.toMatchObject({ code: 'bad_oauth_state', message: 'OAuth state has expired' })
 })
 
 test('where sign-up is closed, a provider opens existing accounts only', async () => {
-  await using bench = await startAuth({ isSignUpOpen: false })
-  await expect(comeFrom(bench, checked)).rejects.toMatchObject({ code: 'signup_disabled' })
-  const { rows } = await bench.pool.query('select 1 from auth.users')
+  await using fixture = await startAuth({ isSignUpOpen: false })
+  await expect(comeFrom(fixture, checked)).rejects.toMatchObject({ code: 'signup_disabled' })
+  const { rows } = await fixture.pool.query('select 1 from auth.users')
   expect(rows).toEqual([])
   const blank = { id: '', aud: '', role: '', phone: '', password: null, password_hash: '', ban_duration: '' }
   const flags = { email_confirm: true, phone_confirm: false, user_metadata: null, app_metadata: null }
-  await createUser(bench.auth, caller, { email, ...blank, ...flags })
-  expect(await comeFrom(bench, checked)).toMatchObject({ kind: 'session' })
+  await createUser(fixture.auth, caller, { email, ...blank, ...flags })
+  expect(await comeFrom(fixture, checked)).toMatchObject({ kind: 'session' })
 })
 
 test('where nothing needs confirming, a password set by a stranger does not survive the owner either', async () => {
-  await using bench = await startAuth({ isAutoconfirmOn: true })
-  await signUp(bench.auth, caller, signUpBody(email), siteUrl)
-  expect(await comeFrom(bench, unchecked)).toMatchObject({
+  await using fixture = await startAuth({ isAutoconfirmOn: true })
+  await signUp(fixture.auth, caller, signUpBody(email), siteUrl)
+  expect(await comeFrom(fixture, unchecked)).toMatchObject({
     kind: 'refused',
     refusal: { message: 'Unverified email with google. Verify the email with google in order to sign in' },
   })
-  await expect(enter(bench)).resolves.toBeDefined()
-  expect(await comeFrom(bench, checked)).toMatchObject({ kind: 'session' })
-  await expect(enter(bench)).rejects.toMatchObject(badCredentials)
+  await expect(enter(fixture)).resolves.toBeDefined()
+  expect(await comeFrom(fixture, checked)).toMatchObject({ kind: 'session' })
+  await expect(enter(fixture)).rejects.toMatchObject(badCredentials)
 })
 
 test('mails for unchecked addresses are held back like any other', async () => {
-  await using bench = await startAuth({ mailIntervalSeconds: 60 })
-  expect(await comeFrom(bench, unchecked)).toMatchObject({ kind: 'refused' })
-  await expect(comeFrom(bench, unchecked)).rejects.toMatchObject({ code: 'over_email_send_rate_limit' })
+  await using fixture = await startAuth({ mailIntervalSeconds: 60 })
+  expect(await comeFrom(fixture, unchecked)).toMatchObject({ kind: 'refused' })
+  await expect(comeFrom(fixture, unchecked)).rejects.toMatchObject({ code: 'over_email_send_rate_limit' })
 })

@@ -9,20 +9,20 @@ import { authenticate } from '#services/auth/sessions/authenticate.ts'
 import { recoverPassword } from '#services/auth/sign-in/recover-password.ts'
 import { signInAnonymously } from '#services/auth/sign-in/sign-in-anonymously.ts'
 import { deleteUser } from '#services/auth/users/delete-user.ts'
-import { type AuthBench, caller, makeUser, nothing, siteUrl, startAuth } from './start-auth.ts'
+import { type AuthFixture, caller, makeUser, nothing, siteUrl, startAuth } from './start-auth.ts'
 
 const email = 'jane@buyers.example'
 
-async function signIn(bench: AuthBench, address = email) {
-  const { accessToken } = await makeUser(bench, address)
-  return authenticate(bench.auth, `Bearer ${accessToken}`)
+async function signIn(fixture: AuthFixture, address = email) {
+  const { accessToken } = await makeUser(fixture, address)
+  return authenticate(fixture.auth, `Bearer ${accessToken}`)
 }
 
 function answer(challengeId: string) {
   return { challenge_id: challengeId, credential: {} }
 }
 
-async function addPasskeys({ pool }: AuthBench, userId: string, count: number): Promise<void> {
+async function addPasskeys({ pool }: AuthFixture, userId: string, count: number): Promise<void> {
   await pool.query(
     `insert into auth.webauthn_credentials (user_id, credential_id, public_key)
      select $1, decode(lpad(to_hex(n), 32, '0'), 'hex'), '\\x00' from generate_series(1, $2::int) n`,
@@ -31,41 +31,41 @@ async function addPasskeys({ pool }: AuthBench, userId: string, count: number): 
 }
 
 test('passkeys are off unless somebody wants them', async () => {
-  await using bench = await startAuth()
-  expect(() => requirePasskeys(bench.auth)).toThrow('Passkeys are disabled')
+  await using fixture = await startAuth()
+  expect(() => requirePasskeys(fixture.auth)).toThrow('Passkeys are disabled')
 })
 
 test('a challenge is good for five minutes and one answer, right or wrong, by whom it was made for', async () => {
-  await using bench = await startAuth({ isPasskeysOn: true })
-  const who = await signIn(bench)
-  const other = await signIn(bench, 'other@buyers.example')
-  const register = (id: string, asker = who) => registerPasskey(bench.auth, caller, asker, answer(id))
+  await using fixture = await startAuth({ isPasskeysOn: true })
+  const who = await signIn(fixture)
+  const other = await signIn(fixture, 'other@buyers.example')
+  const register = (id: string, asker = who) => registerPasskey(fixture.auth, caller, asker, answer(id))
   const unknown = { code: 'webauthn_challenge_not_found', message: 'Challenge not found or already used' }
 
-  const late = await beginPasskeyRegistration(bench.auth, who)
-  expect(late.expiresAt).toBe(bench.now() / 1000 + 300)
-  bench.pass(300_000)
+  const late = await beginPasskeyRegistration(fixture.auth, who)
+  expect(late.expiresAt).toBe(fixture.now() / 1000 + 300)
+  fixture.pass(300_000)
   await expect(register(late.challengeId)).rejects.toMatchObject({ code: 'webauthn_challenge_expired' })
   await expect(register(late.challengeId)).rejects.toMatchObject(unknown)
 
-  const { challengeId } = await beginPasskeyRegistration(bench.auth, who)
+  const { challengeId } = await beginPasskeyRegistration(fixture.auth, who)
   await expect(register(challengeId, other)).rejects.toMatchObject(unknown)
-  await expect(signInWithPasskey(bench.auth, caller, answer(challengeId))).rejects.toMatchObject(unknown)
+  await expect(signInWithPasskey(fixture.auth, caller, answer(challengeId))).rejects.toMatchObject(unknown)
   const results = await Promise.allSettled(Array.from({ length: 10 }, () => register(challengeId)))
   const codes = results.map((result) => (result.status === 'rejected' ? result.reason.code : ''))
   expect(codes.filter((code) => code === 'webauthn_verification_failed')).toHaveLength(1)
   expect(codes.filter((code) => code === unknown.code)).toHaveLength(9)
 
-  const publicly = await beginPasskeySignIn(bench.auth)
+  const publicly = await beginPasskeySignIn(fixture.auth)
   await expect(register(publicly.challengeId)).rejects.toMatchObject(unknown)
   await expect(register('')).rejects.toMatchObject(unknown)
 })
 
 test('an account has ten passkeys at most, and names those it has', async () => {
-  await using bench = await startAuth({ isPasskeysOn: true })
-  const who = await signIn(bench)
-  await addPasskeys(bench, who.user.id, 9)
-  const { options } = await beginPasskeyRegistration(bench.auth, who)
+  await using fixture = await startAuth({ isPasskeysOn: true })
+  const who = await signIn(fixture)
+  await addPasskeys(fixture, who.user.id, 9)
+  const { options } = await beginPasskeyRegistration(fixture.auth, who)
   expect(options).toMatchObject({
     rp: { id: 'localhost' },
     user: { id: Buffer.from(who.user.id).toString('base64url'), name: email, displayName: email },
@@ -73,48 +73,48 @@ test('an account has ten passkeys at most, and names those it has', async () => 
     attestation: 'none',
     excludeCredentials: expect.arrayContaining([{ type: 'public-key', id: expect.any(String) }]),
   })
-  await bench.pool.query('delete from auth.webauthn_credentials')
-  await addPasskeys(bench, who.user.id, 10)
-  await expect(beginPasskeyRegistration(bench.auth, who)).rejects.toMatchObject({ code: 'too_many_passkeys' })
+  await fixture.pool.query('delete from auth.webauthn_credentials')
+  await addPasskeys(fixture, who.user.id, 10)
+  await expect(beginPasskeyRegistration(fixture.auth, who)).rejects.toMatchObject({ code: 'too_many_passkeys' })
 })
 
 test('an account with a second factor shows it first, and guests and managed accounts have no passkeys', async () => {
-  await using bench = await startAuth({ isPasskeysOn: true, isAnonymousOn: true })
-  const who = await signIn(bench)
-  await bench.pool.query(
+  await using fixture = await startAuth({ isPasskeysOn: true, isAnonymousOn: true })
+  const who = await signIn(fixture)
+  await fixture.pool.query(
     `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
      values (gen_random_uuid(), $1, '', 'totp', 'verified', now(), now(), 'x')`,
     [who.user.id],
   )
   const low = { kind: 'forbidden', code: 'insufficient_aal' }
-  await expect(beginPasskeyRegistration(bench.auth, who)).rejects.toMatchObject(low)
-  await expect(registerPasskey(bench.auth, caller, who, answer(''))).rejects.toMatchObject(low)
+  await expect(beginPasskeyRegistration(fixture.auth, who)).rejects.toMatchObject(low)
+  await expect(registerPasskey(fixture.auth, caller, who, answer(''))).rejects.toMatchObject(low)
   const body = { email: '', phone: '', password: '', data: {}, channel: '', ...nothing }
-  const { accessToken } = await signInAnonymously(bench.auth, caller, body)
-  const guest = await authenticate(bench.auth, `Bearer ${accessToken}`)
-  await expect(beginPasskeyRegistration(bench.auth, guest)).rejects.toMatchObject({
+  const { accessToken } = await signInAnonymously(fixture.auth, caller, body)
+  const guest = await authenticate(fixture.auth, `Bearer ${accessToken}`)
+  await expect(beginPasskeyRegistration(fixture.auth, guest)).rejects.toMatchObject({
     ...{ kind: 'forbidden', code: 'no_authorization' },
   })
   const managed = { ...who, user: { ...who.user, is_sso_user: true } }
-  await expect(beginPasskeyRegistration(bench.auth, managed)).rejects.toMatchObject({ kind: 'refused' })
+  await expect(beginPasskeyRegistration(fixture.auth, managed)).rejects.toMatchObject({ kind: 'refused' })
 })
 
 test('challenges that nobody answered are removed', async () => {
-  await using bench = await startAuth({ isPasskeysOn: true })
-  await beginPasskeySignIn(bench.auth)
-  bench.pass(2 * 86_400_000)
-  await cleanUp({ db: bench.db, now: bench.now, settings: bench.auth.settings })
-  const { rows } = await bench.pool.query('select count(*)::int from auth.webauthn_challenges')
+  await using fixture = await startAuth({ isPasskeysOn: true })
+  await beginPasskeySignIn(fixture.auth)
+  fixture.pass(2 * 86_400_000)
+  await cleanUp({ db: fixture.db, now: fixture.now, settings: fixture.auth.settings })
+  const { rows } = await fixture.pool.query('select count(*)::int from auth.webauthn_challenges')
   expect(rows).toEqual([{ count: 0 }])
 })
 
 test('a counter goes forwards only, also for two at once, and devices without one stay at zero', async () => {
-  await using bench = await startAuth({ isPasskeysOn: true })
-  const { user } = await signIn(bench)
-  await addPasskeys(bench, user.id, 1)
-  const [passkey] = await listPasskeys(bench.db, user.id)
+  await using fixture = await startAuth({ isPasskeysOn: true })
+  const { user } = await signIn(fixture)
+  await addPasskeys(fixture, user.id, 1)
+  const [passkey] = await listPasskeys(fixture.db, user.id)
   const use = (signCount: number) =>
-    notePasskeyUse(bench.db, passkey?.id ?? '', { signCount, isBackedUp: false, at: new Date(bench.now()) })
+    notePasskeyUse(fixture.db, passkey?.id ?? '', { signCount, isBackedUp: false, at: new Date(fixture.now()) })
   expect([await use(0), await use(0)]).toEqual([true, true])
   const both = await Promise.all([use(5), use(5)])
   expect(both.sort()).toEqual([false, true])
@@ -122,21 +122,21 @@ test('a counter goes forwards only, also for two at once, and devices without on
 })
 
 test('an account that is deleted, if only softly, has no passkeys left', async () => {
-  await using bench = await startAuth({ isPasskeysOn: true })
-  const { user } = await signIn(bench)
-  await addPasskeys(bench, user.id, 2)
-  await deleteUser(bench.auth, caller, user.id, true)
-  expect(await listPasskeys(bench.db, user.id)).toEqual([])
+  await using fixture = await startAuth({ isPasskeysOn: true })
+  const { user } = await signIn(fixture)
+  await addPasskeys(fixture, user.id, 2)
+  await deleteUser(fixture.auth, caller, user.id, true)
+  expect(await listPasskeys(fixture.db, user.id)).toEqual([])
 })
 
 test('whoever proves an address first finds no passkey of a stranger there', async () => {
-  await using bench = await startAuth({ isPasskeysOn: true })
-  const { user } = await signIn(bench)
-  await addPasskeys(bench, user.id, 1)
-  await bench.pool.query('update auth.users set email_confirmed_at = null')
-  await recoverPassword(bench.auth, caller, { email, ...nothing }, siteUrl)
-  const [mail] = await bench.mailsTo(email)
+  await using fixture = await startAuth({ isPasskeysOn: true })
+  const { user } = await signIn(fixture)
+  await addPasskeys(fixture, user.id, 1)
+  await fixture.pool.query('update auth.users set email_confirmed_at = null')
+  await recoverPassword(fixture.auth, caller, { email, ...nothing }, siteUrl)
+  const [mail] = await fixture.mailsTo(email)
   const body = { type: 'recovery', token: mail?.code ?? '', token_hash: '', email, phone: '', redirect_to: '' }
-  await verify(bench.auth, caller, body)
-  expect(await listPasskeys(bench.db, user.id)).toEqual([])
+  await verify(fixture.auth, caller, body)
+  expect(await listPasskeys(fixture.db, user.id)).toEqual([])
 })

@@ -6,121 +6,123 @@ import { updateUser } from '#services/auth/own-account/update-user.ts'
 import { authenticate } from '#services/auth/sessions/authenticate.ts'
 import { signInWithPassword } from '#services/auth/sign-in/sign-in-with-password.ts'
 import { signUp } from '#services/auth/sign-in/sign-up.ts'
-import { type AuthBench, caller, makeUser, nothing, password, signUpBody, siteUrl, startAuth } from './start-auth.ts'
+import { type AuthFixture, caller, makeUser, nothing, password, signUpBody, siteUrl, startAuth } from './start-auth.ts'
 
 const email = 'jane@buyers.example'
 const wrong = { code: 'invalid_credentials', message: 'Invalid login credentials', kind: 'invalid' }
 const change = { email: '', phone: '', channel: '', current_password: '', nonce: '', ...nothing }
 const newPassword = 'amber-lighthouse-9'
 
-function signIn({ auth }: AuthBench, address: string, given: string, from = caller) {
+function signIn({ auth }: AuthFixture, address: string, given: string, from = caller) {
   return signInWithPassword(auth, from, { email: address, phone: '', password: given })
 }
 
 test('an unknown address and a wrong password for any account are answered in the same words', async () => {
-  await using bench = await startAuth()
-  await makeUser(bench, email)
-  await makeUser(bench, 'banned@buyers.example')
-  await signUp(bench.auth, caller, signUpBody('waiting@buyers.example'), siteUrl)
-  await bench.pool.query("update auth.users set banned_until = '2030-01-01' where email like 'banned%'")
+  await using fixture = await startAuth()
+  await makeUser(fixture, email)
+  await makeUser(fixture, 'banned@buyers.example')
+  await signUp(fixture.auth, caller, signUpBody('waiting@buyers.example'), siteUrl)
+  await fixture.pool.query("update auth.users set banned_until = '2030-01-01' where email like 'banned%'")
   for (const name of ['jane', 'banned', 'waiting', 'nobody']) {
-    await expect(signIn(bench, `${name}@buyers.example`, 'not-the-password-1')).rejects.toMatchObject(wrong)
+    await expect(signIn(fixture, `${name}@buyers.example`, 'not-the-password-1')).rejects.toMatchObject(wrong)
   }
-  await expect(signIn(bench, 'banned@buyers.example', password)).rejects.toMatchObject({ code: 'user_banned' })
-  await expect(signIn(bench, 'waiting@buyers.example', password)).rejects.toMatchObject({ code: 'email_not_confirmed' })
+  await expect(signIn(fixture, 'banned@buyers.example', password)).rejects.toMatchObject({ code: 'user_banned' })
+  await expect(signIn(fixture, 'waiting@buyers.example', password)).rejects.toMatchObject({
+    code: 'email_not_confirmed',
+  })
 })
 
 test('ten wrong passwords from one network close an account to it, not to others, and not for long', async () => {
-  await using bench = await startAuth()
-  await makeUser(bench, email)
+  await using fixture = await startAuth()
+  await makeUser(fixture, email)
   const other = { ...caller, limitKey: '198.51.100.9', address: '198.51.100.9' }
   // All at once: no burst slips past the count.
   const tries = Array.from({ length: 15 }, () =>
-    signIn(bench, email, 'not-the-password-1').catch((error) => error.kind),
+    signIn(fixture, email, 'not-the-password-1').catch((error) => error.kind),
   )
   const kinds = await Promise.all(tries)
   expect(kinds.filter((kind) => kind === 'invalid')).toHaveLength(10)
   expect(kinds.filter((kind) => kind === 'too_often')).toHaveLength(5)
-  await expect(signIn(bench, email, password)).rejects.toMatchObject({ kind: 'too_often', retryAfterSeconds: 90 })
-  await expect(signIn(bench, email, password, other)).resolves.toBeDefined()
-  bench.pass(90_000)
-  await expect(signIn(bench, email, password)).resolves.toBeDefined()
+  await expect(signIn(fixture, email, password)).rejects.toMatchObject({ kind: 'too_often', retryAfterSeconds: 90 })
+  await expect(signIn(fixture, email, password, other)).resolves.toBeDefined()
+  fixture.pass(90_000)
+  await expect(signIn(fixture, email, password)).resolves.toBeDefined()
 })
 
 test('right passwords do not count as tries', async () => {
-  await using bench = await startAuth()
-  await makeUser(bench, email)
-  for (let n = 0; n < 12; n++) await expect(signIn(bench, email, password)).resolves.toBeDefined()
+  await using fixture = await startAuth()
+  await makeUser(fixture, email)
+  for (let n = 0; n < 12; n++) await expect(signIn(fixture, email, password)).resolves.toBeDefined()
 })
 
 test('guesses from everywhere are counted together, and never keep out a network that is signed in', async () => {
-  await using bench = await startAuth({
+  await using fixture = await startAuth({
     limits: { ...(await defaultLimits()), accountTries: { count: 5, windowMs: 86_400_000 } },
   })
-  await makeUser(bench, email)
+  await makeUser(fixture, email)
   const from = (n: number) => ({ ...caller, address: `198.51.100.${n}`, limitKey: `198.51.100.${n}` })
   for (let n = 0; n < 5; n++)
-    await expect(signIn(bench, email, 'guess-number-55', from(n))).rejects.toMatchObject(wrong)
-  await expect(signIn(bench, email, password, from(9))).rejects.toMatchObject({ kind: 'too_often' })
-  await expect(signIn(bench, email, password)).resolves.toBeDefined()
+    await expect(signIn(fixture, email, 'guess-number-55', from(n))).rejects.toMatchObject(wrong)
+  await expect(signIn(fixture, email, password, from(9))).rejects.toMatchObject({ kind: 'too_often' })
+  await expect(signIn(fixture, email, password)).resolves.toBeDefined()
 })
 
 async function defaultLimits() {
-  await using bench = await startAuth()
-  return bench.auth.settings.limits
+  await using fixture = await startAuth()
+  return fixture.auth.settings.limits
 }
 
 test('an imported bcrypt hash signs in and is replaced by one of ours', async () => {
-  await using bench = await startAuth()
+  await using fixture = await startAuth()
   const body = {
     ...{ id: '', aud: '', role: '', email, phone: '', email_confirm: true, phone_confirm: false, ban_duration: '' },
     password_hash: await bcrypt.hash(password, 10),
   }
-  await createUser(bench.auth, caller, body)
-  await expect(signIn(bench, email, 'not-the-password-1')).rejects.toMatchObject(wrong)
-  await signIn(bench, email, password)
-  const { rows } = await bench.pool.query('select encrypted_password as hash from auth.users')
+  await createUser(fixture.auth, caller, body)
+  await expect(signIn(fixture, email, 'not-the-password-1')).rejects.toMatchObject(wrong)
+  await signIn(fixture, email, password)
+  const { rows } = await fixture.pool.query('select encrypted_password as hash from auth.users')
   expect(rows[0]?.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-  await expect(signIn(bench, email, password)).resolves.toBeDefined()
+  await expect(signIn(fixture, email, password)).resolves.toBeDefined()
 })
 
 test('a hash that nothing reads is refused', async () => {
-  await using bench = await startAuth()
+  await using fixture = await startAuth()
   for (const hash of ['plain', '$argon2d$v=19$m=19456,t=2,p=1$c2FsdHNhbHRzYWx0$aGFzaGhhc2hoYXNo', '$2a$10$short']) {
     const body = {
       ...{ id: '', aud: '', role: '', email, phone: '', email_confirm: true, phone_confirm: false, ban_duration: '' },
       password_hash: hash,
     }
-    await expect(createUser(bench.auth, caller, body)).rejects.toMatchObject({ message: 'Error creating user' })
+    await expect(createUser(fixture.auth, caller, body)).rejects.toMatchObject({ message: 'Error creating user' })
   }
 })
 
 test('a new password ends the other sessions and every pending link', async () => {
-  await using bench = await startAuth()
-  const mine = await makeUser(bench, email)
-  const { session: theirs } = await signIn(bench, email, password)
-  await bench.pool.query("update auth.users set recovery_token = 'pending'")
-  const who = await authenticate(bench.auth, `Bearer ${mine.accessToken}`)
-  await updateUser(bench.auth, caller, who, { ...change, password: newPassword }, siteUrl)
-  await expect(authenticate(bench.auth, `Bearer ${theirs.accessToken}`)).rejects.toMatchObject({
+  await using fixture = await startAuth()
+  const mine = await makeUser(fixture, email)
+  const { session: theirs } = await signIn(fixture, email, password)
+  await fixture.pool.query("update auth.users set recovery_token = 'pending'")
+  const who = await authenticate(fixture.auth, `Bearer ${mine.accessToken}`)
+  await updateUser(fixture.auth, caller, who, { ...change, password: newPassword }, siteUrl)
+  await expect(authenticate(fixture.auth, `Bearer ${theirs.accessToken}`)).rejects.toMatchObject({
     code: 'session_not_found',
   })
-  await expect(authenticate(bench.auth, `Bearer ${mine.accessToken}`)).resolves.toBeDefined()
-  const { rows } = await bench.pool.query('select recovery_token from auth.users')
+  await expect(authenticate(fixture.auth, `Bearer ${mine.accessToken}`)).resolves.toBeDefined()
+  const { rows } = await fixture.pool.query('select recovery_token from auth.users')
   expect(rows).toEqual([{ recovery_token: '' }])
-  await expect(signIn(bench, email, password)).rejects.toMatchObject(wrong)
+  await expect(signIn(fixture, email, password)).rejects.toMatchObject(wrong)
 })
 
 test('where it is asked for, an old session shows by a mailed code that its owner is there', async () => {
-  await using bench = await startAuth({ needsReauthentication: true, tokenSeconds: 86_400 * 2 })
-  const session = await makeUser(bench, email)
-  bench.pass(86_400_000)
-  const who = () => authenticate(bench.auth, `Bearer ${session.accessToken}`)
+  await using fixture = await startAuth({ needsReauthentication: true, tokenSeconds: 86_400 * 2 })
+  const session = await makeUser(fixture, email)
+  fixture.pass(86_400_000)
+  const who = () => authenticate(fixture.auth, `Bearer ${session.accessToken}`)
   const set = async (nonce: string) =>
-    updateUser(bench.auth, caller, await who(), { ...change, password: newPassword, nonce }, siteUrl)
+    updateUser(fixture.auth, caller, await who(), { ...change, password: newPassword, nonce }, siteUrl)
   await expect(set('')).rejects.toMatchObject({ code: 'reauthentication_needed' })
-  await reauthenticate(bench.auth, caller, await who())
-  const mails = await bench.mailsTo(email)
+  await reauthenticate(fixture.auth, caller, await who())
+  const mails = await fixture.mailsTo(email)
   const code = mails.find(({ kind }) => kind === 'reauthentication')?.code ?? ''
   await expect(set(code === '000000' ? '111111' : '000000')).rejects.toMatchObject({
     code: 'reauthentication_not_valid',
@@ -130,23 +132,23 @@ test('where it is asked for, an old session shows by a mailed code that its owne
 })
 
 test('where it is asked for, the current password is needed to change it', async () => {
-  await using bench = await startAuth({ needsCurrentPassword: true })
-  await makeUser(bench, email)
-  const { session } = await signIn(bench, email, password)
-  const who = await authenticate(bench.auth, `Bearer ${session.accessToken}`)
+  await using fixture = await startAuth({ needsCurrentPassword: true })
+  await makeUser(fixture, email)
+  const { session } = await signIn(fixture, email, password)
+  const who = await authenticate(fixture.auth, `Bearer ${session.accessToken}`)
   const set = (current: string) =>
-    updateUser(bench.auth, caller, who, { ...change, password: newPassword, current_password: current }, siteUrl)
+    updateUser(fixture.auth, caller, who, { ...change, password: newPassword, current_password: current }, siteUrl)
   await expect(set('')).rejects.toMatchObject({ code: 'current_password_required' })
   await expect(set('not-the-password-1')).rejects.toMatchObject({ code: 'current_password_invalid' })
   await expect(set(password)).resolves.toBeDefined()
 })
 
 test('staff need twelve characters', async () => {
-  await using bench = await startAuth()
-  const session = await makeUser(bench, email)
-  await bench.pool.query(`update auth.users set raw_app_meta_data = '{"role":"staff"}'`)
-  const who = await authenticate(bench.auth, `Bearer ${session.accessToken}`)
-  const set = (given: string) => updateUser(bench.auth, caller, who, { ...change, password: given }, siteUrl)
+  await using fixture = await startAuth()
+  const session = await makeUser(fixture, email)
+  await fixture.pool.query(`update auth.users set raw_app_meta_data = '{"role":"staff"}'`)
+  const who = await authenticate(fixture.auth, `Bearer ${session.accessToken}`)
+  const set = (given: string) => updateUser(fixture.auth, caller, who, { ...change, password: given }, siteUrl)
   await expect(set('orchid-7kx')).rejects.toMatchObject({ code: 'weak_password', weakReasons: ['length'] })
   await expect(set('orchid-7kx-mill')).resolves.toBeDefined()
 })

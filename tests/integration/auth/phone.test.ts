@@ -8,7 +8,7 @@ import { recoverPassword } from '#services/auth/sign-in/recover-password.ts'
 import { sendSignInCode } from '#services/auth/sign-in/send-sign-in-code.ts'
 import { signInWithPassword } from '#services/auth/sign-in/sign-in-with-password.ts'
 import { signUp } from '#services/auth/sign-in/sign-up.ts'
-import { type AuthBench, caller, makeUser, nothing, password, siteUrl, startAuth } from './start-auth.ts'
+import { type AuthFixture, caller, makeUser, nothing, password, siteUrl, startAuth } from './start-auth.ts'
 
 const phone = '14165550100'
 const empty = { token: '', token_hash: '', email: '', phone: '', redirect_to: '' }
@@ -20,7 +20,7 @@ const update = {
   ...{ data: null, app_metadata: null, ...nothing },
 }
 
-async function codesTo({ pool }: AuthBench, to = phone): Promise<string[]> {
+async function codesTo({ pool }: AuthFixture, to = phone): Promise<string[]> {
   const { rows } = await pool.query<{ text: string }>(
     "select data ->> 'text' as text from pgboss.job where name = 'send-sms' and data ->> 'to' = $1 order by created_on desc",
     [to],
@@ -33,44 +33,44 @@ function withCode(token = '', type = 'sms') {
 }
 
 test('a code by text message is good for as long as its setting says', async () => {
-  await using bench = await startAuth({ isPhoneOn: true, smsIntervalSeconds: 0, smsCodeSeconds: 120 })
-  await signUp(bench.auth, caller, signUpBody, siteUrl)
-  const [code] = await codesTo(bench)
-  bench.pass(120_000)
-  await expect(verify(bench.auth, caller, withCode(code))).rejects.toMatchObject(expired)
-  await sendSignInCode(bench.auth, caller, otpBody, siteUrl)
-  const [next] = await codesTo(bench)
-  bench.pass(119_000)
-  await expect(verify(bench.auth, caller, withCode(next))).resolves.toMatchObject({ kind: 'session' })
+  await using fixture = await startAuth({ isPhoneOn: true, smsIntervalSeconds: 0, smsCodeSeconds: 120 })
+  await signUp(fixture.auth, caller, signUpBody, siteUrl)
+  const [code] = await codesTo(fixture)
+  fixture.pass(120_000)
+  await expect(verify(fixture.auth, caller, withCode(code))).rejects.toMatchObject(expired)
+  await sendSignInCode(fixture.auth, caller, otpBody, siteUrl)
+  const [next] = await codesTo(fixture)
+  fixture.pass(119_000)
+  await expect(verify(fixture.auth, caller, withCode(next))).resolves.toMatchObject({ kind: 'session' })
 })
 
 test('ten that redeem one code at once open one session', async () => {
-  await using bench = await startAuth({ isPhoneOn: true })
-  await signUp(bench.auth, caller, signUpBody, siteUrl)
-  const [code] = await codesTo(bench)
-  const tries = Array.from({ length: 10 }, () => verify(bench.auth, caller, withCode(code)))
+  await using fixture = await startAuth({ isPhoneOn: true })
+  await signUp(fixture.auth, caller, signUpBody, siteUrl)
+  const [code] = await codesTo(fixture)
+  const tries = Array.from({ length: 10 }, () => verify(fixture.auth, caller, withCode(code)))
   const results = await Promise.allSettled(tries)
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  const { rows } = await bench.pool.query('select count(*)::int from auth.sessions')
+  const { rows } = await fixture.pool.query('select count(*)::int from auth.sessions')
   expect(rows).toEqual([{ count: 1 }])
 })
 
 test('ten guesses at a code are all there are, and the right one comes too late', async () => {
-  await using bench = await startAuth({ isPhoneOn: true })
-  await signUp(bench.auth, caller, signUpBody, siteUrl)
-  const [code = ''] = await codesTo(bench)
+  await using fixture = await startAuth({ isPhoneOn: true })
+  await signUp(fixture.auth, caller, signUpBody, siteUrl)
+  const [code = ''] = await codesTo(fixture)
   const wrong = code === '000000' ? '000001' : '000000'
   for (let guess = 0; guess < 10; guess++) {
-    await expect(verify(bench.auth, caller, withCode(wrong))).rejects.toMatchObject(expired)
+    await expect(verify(fixture.auth, caller, withCode(wrong))).rejects.toMatchObject(expired)
   }
-  await expect(verify(bench.auth, caller, withCode(code))).rejects.toMatchObject({ code: 'over_request_rate_limit' })
+  await expect(verify(fixture.auth, caller, withCode(code))).rejects.toMatchObject({ code: 'over_request_rate_limit' })
 })
 
 test('only the hash of a code is stored, as Supabase has it, and no link opens anything', async () => {
-  await using bench = await startAuth({ isPhoneOn: true })
-  await signUp(bench.auth, caller, signUpBody, siteUrl)
-  const [code = ''] = await codesTo(bench)
-  const { rows } = await bench.pool.query(
+  await using fixture = await startAuth({ isPhoneOn: true })
+  await signUp(fixture.auth, caller, signUpBody, siteUrl)
+  const [code = ''] = await codesTo(fixture)
+  const { rows } = await fixture.pool.query(
     `select u.confirmation_token = encode(sha224(convert_to($1, 'UTF8')), 'hex') as is_hash, o.token_type, o.relates_to,
        o.token_hash, u.phone, u.email from auth.users u join auth.one_time_tokens o on o.user_id = u.id`,
     [`${phone}${code}`],
@@ -79,83 +79,83 @@ test('only the hash of a code is stored, as Supabase has it, and no link opens a
     { is_hash: true, token_type: 'confirmation_token', relates_to: phone, phone, email: null },
   ])
   // A hash can be computed from six digits in no time: as a link's token it would go around the limit on guesses.
-  const guessed = await bench.pool.query(`select confirmation_token as hash from auth.users`)
+  const guessed = await fixture.pool.query(`select confirmation_token as hash from auth.users`)
   const byHash = { ...empty, type: 'signup', token_hash: guessed.rows[0]?.hash }
-  await expect(verify(bench.auth, caller, byHash)).rejects.toMatchObject(expired)
+  await expect(verify(fixture.auth, caller, byHash)).rejects.toMatchObject(expired)
 })
 
 test('a number gets one message a minute and five an hour, known or not, and the server has a cap', async () => {
-  await using bench = await startAuth({ isPhoneOn: true })
-  await sendSignInCode(bench.auth, caller, otpBody, siteUrl)
-  await expect(sendSignInCode(bench.auth, caller, otpBody, siteUrl)).rejects.toMatchObject({
+  await using fixture = await startAuth({ isPhoneOn: true })
+  await sendSignInCode(fixture.auth, caller, otpBody, siteUrl)
+  await expect(sendSignInCode(fixture.auth, caller, otpBody, siteUrl)).rejects.toMatchObject({
     code: 'over_sms_send_rate_limit',
     message: 'For security purposes, you can only request this after 60 seconds.',
     retryAfterSeconds: 60,
   })
   for (let sent = 1; sent < 5; sent++) {
-    bench.pass(60_000)
-    await sendSignInCode(bench.auth, caller, otpBody, siteUrl)
+    fixture.pass(60_000)
+    await sendSignInCode(fixture.auth, caller, otpBody, siteUrl)
   }
-  bench.pass(60_000)
-  await expect(sendSignInCode(bench.auth, caller, otpBody, siteUrl)).rejects.toMatchObject({
+  fixture.pass(60_000)
+  await expect(sendSignInCode(fixture.auth, caller, otpBody, siteUrl)).rejects.toMatchObject({
     code: 'over_sms_send_rate_limit',
   })
   for (let other = 0; other < 30; other++) {
-    await sendSignInCode(bench.auth, caller, { ...otpBody, phone: `1${300 + other}5550100` }, siteUrl).catch(() => {})
+    await sendSignInCode(fixture.auth, caller, { ...otpBody, phone: `1${300 + other}5550100` }, siteUrl).catch(() => {})
   }
-  await expect(sendSignInCode(bench.auth, caller, { ...otpBody, phone: '14165550199' }, siteUrl)).rejects.toMatchObject(
-    {
-      message: 'SMS rate limit exceeded',
-    },
-  )
+  await expect(
+    sendSignInCode(fixture.auth, caller, { ...otpBody, phone: '14165550199' }, siteUrl),
+  ).rejects.toMatchObject({
+    message: 'SMS rate limit exceeded',
+  })
 })
 
 test('where numbers are taken as they are, sign-up signs in and a change is made at once', async () => {
-  await using bench = await startAuth({ isPhoneOn: true, isSmsAutoconfirmOn: true })
-  const result = await signUp(bench.auth, caller, signUpBody, siteUrl)
+  await using fixture = await startAuth({ isPhoneOn: true, isSmsAutoconfirmOn: true })
+  const result = await signUp(fixture.auth, caller, signUpBody, siteUrl)
   if (!('session' in result)) throw new Error('no session')
   expect(result.session.profile.user).toMatchObject({ phone, phone_confirmed_at: expect.any(Date) })
-  await expect(signUp(bench.auth, caller, signUpBody, siteUrl)).rejects.toMatchObject({ code: 'user_already_exists' })
-  const who = await authenticate(bench.auth, `Bearer ${result.session.accessToken}`)
-  const changed = await updateUser(bench.auth, caller, who, { ...update, phone: '14165550101' }, siteUrl)
+  await expect(signUp(fixture.auth, caller, signUpBody, siteUrl)).rejects.toMatchObject({ code: 'user_already_exists' })
+  const who = await authenticate(fixture.auth, `Bearer ${result.session.accessToken}`)
+  const changed = await updateUser(fixture.auth, caller, who, { ...update, phone: '14165550101' }, siteUrl)
   expect(changed.user).toMatchObject({ phone: '14165550101', phone_change: '' })
-  expect(await codesTo(bench, '14165550101')).toEqual([])
+  expect(await codesTo(fixture, '14165550101')).toEqual([])
   // A sign-in code is asked for to be had: it is sent all the same.
-  await sendSignInCode(bench.auth, caller, { ...otpBody, phone: '14165550102' }, siteUrl)
-  expect(await codesTo(bench, '14165550102')).toHaveLength(1)
+  await sendSignInCode(fixture.auth, caller, { ...otpBody, phone: '14165550102' }, siteUrl)
+  expect(await codesTo(fixture, '14165550102')).toHaveLength(1)
 })
 
 test('where numbers are taken as they are, a waiting account is entered with its password only', async () => {
-  await using bench = await startAuth({ isPhoneOn: true })
-  await signUp(bench.auth, caller, signUpBody, siteUrl)
-  const open = { ...bench.auth, settings: { ...bench.auth.settings, isSmsAutoconfirmOn: true } }
+  await using fixture = await startAuth({ isPhoneOn: true })
+  await signUp(fixture.auth, caller, signUpBody, siteUrl)
+  const open = { ...fixture.auth, settings: { ...fixture.auth.settings, isSmsAutoconfirmOn: true } }
   const stranger = signUp(open, caller, { ...signUpBody, password: 'another-harbour-8' }, siteUrl)
   await expect(stranger).rejects.toMatchObject({ code: 'user_already_exists' })
   expect(await signUp(open, caller, signUpBody, siteUrl)).toHaveProperty('session')
 })
 
 test('asking for a code to a number that an administrator set does not take the password away', async () => {
-  await using bench = await startAuth({ isPhoneOn: true })
-  const { profile } = await makeUser(bench, 'jane@buyers.example')
-  await bench.pool.query('update auth.users set phone = $1 where id = $2', [phone, profile.user.id])
-  await sendSignInCode(bench.auth, caller, otpBody, siteUrl)
-  const { rows } = await bench.pool.query('select encrypted_password is not null as has_one from auth.users')
+  await using fixture = await startAuth({ isPhoneOn: true })
+  const { profile } = await makeUser(fixture, 'jane@buyers.example')
+  await fixture.pool.query('update auth.users set phone = $1 where id = $2', [phone, profile.user.id])
+  await sendSignInCode(fixture.auth, caller, otpBody, siteUrl)
+  const { rows } = await fixture.pool.query('select encrypted_password is not null as has_one from auth.users')
   expect(rows).toEqual([{ has_one: true }])
 })
 
 test('the nonce from a text message lets an old session change the password', async () => {
-  await using bench = await startAuth({ isPhoneOn: true, needsReauthentication: true, tokenSeconds: 200_000 })
-  await signUp(bench.auth, caller, signUpBody, siteUrl)
-  const [code] = await codesTo(bench)
-  const result = await verify(bench.auth, caller, withCode(code))
+  await using fixture = await startAuth({ isPhoneOn: true, needsReauthentication: true, tokenSeconds: 200_000 })
+  await signUp(fixture.auth, caller, signUpBody, siteUrl)
+  const [code] = await codesTo(fixture)
+  const result = await verify(fixture.auth, caller, withCode(code))
   if (result.kind !== 'session') throw new Error('no session')
-  bench.pass(86_400_000)
+  fixture.pass(86_400_000)
   const header = `Bearer ${result.session.accessToken}`
-  await reauthenticate(bench.auth, caller, await authenticate(bench.auth, header))
-  const [nonce = ''] = await codesTo(bench)
+  await reauthenticate(fixture.auth, caller, await authenticate(fixture.auth, header))
+  const [nonce = ''] = await codesTo(fixture)
   const wanted = { ...update, password: 'another-harbour-8' }
   const change = async (body: typeof wanted) =>
-    updateUser(bench.auth, caller, await authenticate(bench.auth, header), body, siteUrl)
+    updateUser(fixture.auth, caller, await authenticate(fixture.auth, header), body, siteUrl)
   await expect(change(wanted)).rejects.toMatchObject({ code: 'reauthentication_needed' })
   const wrong = nonce === '000000' ? '000001' : '000000'
   await expect(change({ ...wanted, nonce: wrong })).rejects.toMatchObject({ code: 'reauthentication_not_valid' })
@@ -163,25 +163,25 @@ test('the nonce from a text message lets an old session change the password', as
 })
 
 test('ten sign-ups of one number at once make one account', async () => {
-  await using bench = await startAuth({ isPhoneOn: true, smsIntervalSeconds: 0 })
-  const limits = { ...bench.auth.settings.limits, smsRecipient: { count: 100, windowMs: 1000 } }
-  const auth = { ...bench.auth, settings: { ...bench.auth.settings, limits } }
+  await using fixture = await startAuth({ isPhoneOn: true, smsIntervalSeconds: 0 })
+  const limits = { ...fixture.auth.settings.limits, smsRecipient: { count: 100, windowMs: 1000 } }
+  const auth = { ...fixture.auth, settings: { ...fixture.auth.settings, limits } }
   await Promise.allSettled(Array.from({ length: 10 }, () => signUp(auth, caller, signUpBody, siteUrl)))
-  const { rows } = await bench.pool.query('select count(*)::int from auth.users')
+  const { rows } = await fixture.pool.query('select count(*)::int from auth.users')
   expect(rows).toEqual([{ count: 1 }])
 })
 
 test('an account proved by its phone loses nothing when its address is proved by a recovery', async () => {
-  await using bench = await startAuth({ isPhoneOn: true })
-  await signUp(bench.auth, caller, signUpBody, siteUrl)
-  const [code] = await codesTo(bench)
-  await verify(bench.auth, caller, withCode(code))
+  await using fixture = await startAuth({ isPhoneOn: true })
+  await signUp(fixture.auth, caller, signUpBody, siteUrl)
+  const [code] = await codesTo(fixture)
+  await verify(fixture.auth, caller, withCode(code))
   const email = 'jane@buyers.example'
-  await bench.pool.query('update auth.users set email = $1', [email])
-  await recoverPassword(bench.auth, caller, { email, ...nothing }, siteUrl)
-  const [mail] = await bench.mailsTo(email)
-  await verify(bench.auth, caller, { ...empty, type: 'recovery', token: mail?.code ?? '', email })
-  const { rows } = await bench.pool.query(
+  await fixture.pool.query('update auth.users set email = $1', [email])
+  await recoverPassword(fixture.auth, caller, { email, ...nothing }, siteUrl)
+  const [mail] = await fixture.mailsTo(email)
+  await verify(fixture.auth, caller, { ...empty, type: 'recovery', token: mail?.code ?? '', email })
+  const { rows } = await fixture.pool.query(
     `select encrypted_password is not null as has_password, phone,
        (select array_agg(provider order by provider) from auth.identities) as providers from auth.users`,
   )
@@ -189,28 +189,28 @@ test('an account proved by its phone loses nothing when its address is proved by
 })
 
 test('reauthentication by phone takes a confirmed number, and phones that are on', async () => {
-  await using bench = await startAuth({ isPhoneOn: true, isSmsAutoconfirmOn: true })
-  const result = await signUp(bench.auth, caller, signUpBody, siteUrl)
+  await using fixture = await startAuth({ isPhoneOn: true, isSmsAutoconfirmOn: true })
+  const result = await signUp(fixture.auth, caller, signUpBody, siteUrl)
   if (!('session' in result)) throw new Error('no session')
-  const who = await authenticate(bench.auth, `Bearer ${result.session.accessToken}`)
+  const who = await authenticate(fixture.auth, `Bearer ${result.session.accessToken}`)
   const waiting = { ...who, user: { ...who.user, phone_confirmed_at: null } }
-  await expect(reauthenticate(bench.auth, caller, waiting)).rejects.toMatchObject({
+  await expect(reauthenticate(fixture.auth, caller, waiting)).rejects.toMatchObject({
     ...{ kind: 'refused', code: 'phone_not_confirmed', message: 'Please verify your phone first.' },
   })
-  const off = { ...bench.auth, settings: { ...bench.auth.settings, isPhoneOn: false } }
+  const off = { ...fixture.auth, settings: { ...fixture.auth.settings, isPhoneOn: false } }
   await expect(reauthenticate(off, caller, who)).rejects.toMatchObject({ code: 'phone_provider_disabled' })
-  expect(await codesTo(bench)).toEqual([])
+  expect(await codesTo(fixture)).toEqual([])
 })
 
 test('switched off, phones open nothing: neither passwords nor codes from before', async () => {
-  await using bench = await startAuth({ isPhoneOn: true })
-  await signUp(bench.auth, caller, signUpBody, siteUrl)
-  const [code] = await codesTo(bench)
-  const off = { ...bench.auth, settings: { ...bench.auth.settings, isPhoneOn: false } }
+  await using fixture = await startAuth({ isPhoneOn: true })
+  await signUp(fixture.auth, caller, signUpBody, siteUrl)
+  const [code] = await codesTo(fixture)
+  const off = { ...fixture.auth, settings: { ...fixture.auth.settings, isPhoneOn: false } }
   await expect(verify(off, caller, withCode(code))).rejects.toMatchObject(expired)
   await expect(signInWithPassword(off, caller, { email: '', phone, password })).rejects.toMatchObject({
     ...{ kind: 'refused', code: 'phone_provider_disabled' },
   })
   await resendMail(off, caller, { type: 'phone_change', email: 'jane@buyers.example', phone: '', ...nothing }, siteUrl)
-  expect(await codesTo(bench)).toHaveLength(1)
+  expect(await codesTo(fixture)).toHaveLength(1)
 })

@@ -6,42 +6,42 @@ import { completeSamlSignIn } from '#services/auth/sso/complete-saml-sign-in.ts'
 import { createSsoProvider } from '#services/auth/sso/manage-sso-providers.ts'
 import type { SsoProvider } from '#services/auth/sso/sso-tables.ts'
 import { startSso } from '#services/auth/sso/start-sso.ts'
-import { type Answer, createSamlIdp, type SamlIdp } from '../../support/saml-idp.ts'
-import { type AuthBench, caller, NOON, nothing, password, siteUrl, startAuth } from './start-auth.ts'
+import { type Answer, createSamlIdp, type SamlIdp } from '../../support/servers/saml-idp.ts'
+import { type AuthFixture, caller, NOON, nothing, password, siteUrl, startAuth } from './start-auth.ts'
 
-let bench: AuthBench
+let fixture: AuthFixture
 let idp: SamlIdp
 let provider: SsoProvider
 let spMetadata: string
 
 beforeAll(async () => {
-  bench = await startAuth({ isSamlOn: true, isIdpInitiatedOn: true, redirectUrls: ['https://app.example/**'] })
-  idp = createSamlIdp({ now: bench.now })
-  spMetadata = await bench.auth.saml.metadata()
-  provider = await createSsoProvider(bench.auth, { ...providerBody, metadata_xml: idp.metadata })
+  fixture = await startAuth({ isSamlOn: true, isIdpInitiatedOn: true, redirectUrls: ['https://app.example/**'] })
+  idp = createSamlIdp({ now: fixture.now })
+  spMetadata = await fixture.auth.saml.metadata()
+  provider = await createSsoProvider(fixture.auth, { ...providerBody, metadata_xml: idp.metadata })
 })
-afterAll(() => bench[Symbol.asyncDispose]())
+afterAll(() => fixture[Symbol.asyncDispose]())
 
 const providerBody = { type: 'saml', metadata_xml: '', metadata_url: '' }
 const attributes = { email: ['worker@company.example'] }
 
 async function bring(answer: Answer, relayState = '') {
   const response = await idp.respond(spMetadata, { attributes, ...answer })
-  return completeSamlSignIn(bench.auth, caller, { response, relayState })
+  return completeSamlSignIn(fixture.auth, caller, { response, relayState })
 }
 
 async function begin(redirectTo = siteUrl) {
   const body = { provider_id: provider.id, domain: '', redirect_to: '', skip_http_redirect: true, ...nothing }
-  return idp.readRequest(spMetadata, await startSso(bench.auth, body, redirectTo))
+  return idp.readRequest(spMetadata, await startSso(fixture.auth, body, redirectTo))
 }
 
 test('where the provider may begin, an assertion opens one session, however many bring it at once', async () => {
   const response = await idp.respond(spMetadata, { attributes, subject: 'once' })
   const tries = await Promise.allSettled(
-    Array.from({ length: 10 }, () => completeSamlSignIn(bench.auth, caller, { response, relayState: '' })),
+    Array.from({ length: 10 }, () => completeSamlSignIn(fixture.auth, caller, { response, relayState: '' })),
   )
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  const { rows } = await bench.pool.query(
+  const { rows } = await fixture.pool.query(
     "select count(*)::int as n from auth.sessions s join auth.identities i using (user_id) where provider_id = 'once'",
   )
   expect(rows[0].n).toBe(1)
@@ -49,11 +49,11 @@ test('where the provider may begin, an assertion opens one session, however many
 
 test('a copy brought later is refused too, also after the hourly cleaning', async () => {
   const response = await idp.respond(spMetadata, { attributes, subject: 'later' })
-  await completeSamlSignIn(bench.auth, caller, { response, relayState: '' })
-  bench.pass(200_000)
-  await cleanUp(bench.auth)
-  await expect(completeSamlSignIn(bench.auth, caller, { response, relayState: '' })).rejects.toThrow('is not valid')
-  bench.pass(-200_000)
+  await completeSamlSignIn(fixture.auth, caller, { response, relayState: '' })
+  fixture.pass(200_000)
+  await cleanUp(fixture.auth)
+  await expect(completeSamlSignIn(fixture.auth, caller, { response, relayState: '' })).rejects.toThrow('is not valid')
+  fixture.pass(-200_000)
 })
 
 test('the relay state of such a sign-in leads nowhere that is not allowed', async () => {
@@ -68,16 +68,16 @@ test('an answer to a question cannot be brought as if the provider had begun', a
 })
 
 test('a provider that nobody set up is unknown', async () => {
-  const stranger = createSamlIdp({ now: bench.now })
+  const stranger = createSamlIdp({ now: fixture.now })
   const response = await stranger.respond(spMetadata, { attributes })
-  await expect(completeSamlSignIn(bench.auth, caller, { response, relayState: '' })).rejects.toMatchObject({
+  await expect(completeSamlSignIn(fixture.auth, caller, { response, relayState: '' })).rejects.toMatchObject({
     code: 'saml_idp_not_found',
   })
 })
 
 test('a relay state outlives two minutes in no case, and none is left behind', async () => {
   const { requestId, relayState } = await begin()
-  bench.pass(121_000)
+  fixture.pass(121_000)
   await expect(bring({ requestId, subject: 'slow' }, relayState)).rejects.toMatchObject({
     code: 'saml_relay_state_expired',
     kind: 'refused',
@@ -86,38 +86,38 @@ test('a relay state outlives two minutes in no case, and none is left behind', a
     code: 'saml_relay_state_not_found',
   })
   await begin()
-  bench.pass(25 * 3_600_000)
-  await cleanUp(bench.auth)
-  const { rows } = await bench.pool.query('select (select count(*) from auth.saml_relay_states)::int as relays')
+  fixture.pass(25 * 3_600_000)
+  await cleanUp(fixture.auth)
+  const { rows } = await fixture.pool.query('select (select count(*) from auth.saml_relay_states)::int as relays')
   expect(rows[0].relays).toBe(0)
-  bench.pass(NOON - bench.now())
+  fixture.pass(NOON - fixture.now())
 })
 
 test('a session ends when the provider said so, and a ban counts at the provider’s door', async () => {
-  const result = await bring({ subject: 'short', sessionUntil: bench.now() + 60_000 })
+  const result = await bring({ subject: 'short', sessionUntil: fixture.now() + 60_000 })
   if (result.kind !== 'session') throw new Error('no session')
-  bench.pass(61_000)
-  await expect(refreshSession(bench.auth, caller, result.session.refreshToken)).rejects.toMatchObject({
+  fixture.pass(61_000)
+  await expect(refreshSession(fixture.auth, caller, result.session.refreshToken)).rejects.toMatchObject({
     code: 'session_expired',
   })
   const { user } = result.session.profile
-  await bench.pool.query("update auth.users set banned_until = '2999-01-01' where id = $1", [user.id])
+  await fixture.pool.query("update auth.users set banned_until = '2999-01-01' where id = $1", [user.id])
   await expect(bring({ subject: 'short' })).rejects.toMatchObject({ code: 'user_banned' })
 })
 
 test('no password opens an account that a provider manages', async () => {
   await bring({ subject: 'managed', attributes: { email: ['managed@company.example'] } })
-  const hash = await bench.auth.passwords.hash(password)
-  await bench.pool.query("update auth.users set encrypted_password = $1 where email = 'managed@company.example'", [
+  const hash = await fixture.auth.passwords.hash(password)
+  await fixture.pool.query("update auth.users set encrypted_password = $1 where email = 'managed@company.example'", [
     hash,
   ])
   const body = { email: 'managed@company.example', phone: '', password }
-  await expect(signInWithPassword(bench.auth, caller, body)).rejects.toMatchObject({ code: 'invalid_credentials' })
+  await expect(signInWithPassword(fixture.auth, caller, body)).rejects.toMatchObject({ code: 'invalid_credentials' })
 })
 
 test('metadata with comments, as some products write it, is taken; what stands in them is not', async () => {
-  const other = createSamlIdp({ now: bench.now })
+  const other = createSamlIdp({ now: fixture.now })
   const commented = other.metadata.replace('<IDPSSODescriptor', '<!-- <IDPSSODescriptor/> --><IDPSSODescriptor')
-  const made = await createSsoProvider(bench.auth, { ...providerBody, metadata_xml: commented })
+  const made = await createSsoProvider(fixture.auth, { ...providerBody, metadata_xml: commented })
   expect(made.entityId).toBe(other.entityId)
 })

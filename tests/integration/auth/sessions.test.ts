@@ -1,120 +1,120 @@
 import { expect, test } from 'vitest'
 import { refreshSession } from '#services/auth/sessions/refresh-session.ts'
 import { signInWithPassword } from '#services/auth/sign-in/sign-in-with-password.ts'
-import { type AuthBench, caller, makeUser, password, startAuth } from './start-auth.ts'
+import { type AuthFixture, caller, makeUser, password, startAuth } from './start-auth.ts'
 
 const email = 'jane@buyers.example'
 const used = { code: 'refresh_token_already_used' }
 
-function signIn({ auth }: AuthBench) {
+function signIn({ auth }: AuthFixture) {
   return signInWithPassword(auth, caller, { email, phone: '', password }).then(({ session }) => session)
 }
 
-async function tokensOf({ pool }: AuthBench) {
+async function tokensOf({ pool }: AuthFixture) {
   const { rows } = await pool.query('select token, parent, revoked from auth.refresh_tokens order by id')
   return rows
 }
 
 test('a refresh token is good once and leads to the next', async () => {
-  await using bench = await startAuth()
-  const first = await makeUser(bench, email)
-  bench.pass(1000)
-  const second = await refreshSession(bench.auth, caller, first.refreshToken)
+  await using fixture = await startAuth()
+  const first = await makeUser(fixture, email)
+  fixture.pass(1000)
+  const second = await refreshSession(fixture.auth, caller, first.refreshToken)
   expect(second.refreshToken).not.toBe(first.refreshToken)
   expect(second.refreshToken).toMatch(/^[a-z2-7]{12}$/)
   expect(second.accessToken).not.toBe(first.accessToken)
-  expect(await tokensOf(bench)).toEqual([
+  expect(await tokensOf(fixture)).toEqual([
     { token: first.refreshToken, parent: null, revoked: true },
     { token: second.refreshToken, parent: first.refreshToken, revoked: false },
   ])
 })
 
 test('the parent of the active token gives the same one again, however late: its answer was lost', async () => {
-  await using bench = await startAuth()
-  const first = await makeUser(bench, email)
-  const second = await refreshSession(bench.auth, caller, first.refreshToken)
-  bench.pass(3_600_000)
-  const again = await refreshSession(bench.auth, caller, first.refreshToken)
+  await using fixture = await startAuth()
+  const first = await makeUser(fixture, email)
+  const second = await refreshSession(fixture.auth, caller, first.refreshToken)
+  fixture.pass(3_600_000)
+  const again = await refreshSession(fixture.auth, caller, first.refreshToken)
   expect(again.refreshToken).toBe(second.refreshToken)
 })
 
 test('an older token is taken within ten seconds, and ends the family after that', async () => {
-  await using bench = await startAuth()
-  const first = await makeUser(bench, email)
-  const second = await refreshSession(bench.auth, caller, first.refreshToken)
-  const third = await refreshSession(bench.auth, caller, second.refreshToken)
-  bench.pass(9000)
-  const fork = await refreshSession(bench.auth, caller, first.refreshToken)
+  await using fixture = await startAuth()
+  const first = await makeUser(fixture, email)
+  const second = await refreshSession(fixture.auth, caller, first.refreshToken)
+  const third = await refreshSession(fixture.auth, caller, second.refreshToken)
+  fixture.pass(9000)
+  const fork = await refreshSession(fixture.auth, caller, first.refreshToken)
   expect(fork.refreshToken).not.toBe(third.refreshToken)
-  bench.pass(2000)
-  await expect(refreshSession(bench.auth, caller, second.refreshToken)).rejects.toMatchObject(used)
+  fixture.pass(2000)
+  await expect(refreshSession(fixture.auth, caller, second.refreshToken)).rejects.toMatchObject(used)
   // The whole family, at once and for good: no window opens it again.
   for (const { refreshToken } of [third, fork, second, first]) {
-    await expect(refreshSession(bench.auth, caller, refreshToken)).rejects.toMatchObject(used)
+    await expect(refreshSession(fixture.auth, caller, refreshToken)).rejects.toMatchObject(used)
   }
-  expect((await tokensOf(bench)).every(({ revoked }) => revoked)).toBe(true)
+  expect((await tokensOf(fixture)).every(({ revoked }) => revoked)).toBe(true)
 })
 
 test('a replay in one session leaves the other sessions alone', async () => {
-  await using bench = await startAuth()
-  const first = await makeUser(bench, email)
-  const other = await signIn(bench)
-  const second = await refreshSession(bench.auth, caller, first.refreshToken)
-  await refreshSession(bench.auth, caller, second.refreshToken)
-  bench.pass(11_000)
-  await expect(refreshSession(bench.auth, caller, first.refreshToken)).rejects.toMatchObject(used)
-  await expect(refreshSession(bench.auth, caller, other.refreshToken)).resolves.toBeDefined()
+  await using fixture = await startAuth()
+  const first = await makeUser(fixture, email)
+  const other = await signIn(fixture)
+  const second = await refreshSession(fixture.auth, caller, first.refreshToken)
+  await refreshSession(fixture.auth, caller, second.refreshToken)
+  fixture.pass(11_000)
+  await expect(refreshSession(fixture.auth, caller, first.refreshToken)).rejects.toMatchObject(used)
+  await expect(refreshSession(fixture.auth, caller, other.refreshToken)).resolves.toBeDefined()
 })
 
 test('twenty refreshes of one token at once leave one active token and no fault', async () => {
-  await using bench = await startAuth()
-  const first = await makeUser(bench, email)
+  await using fixture = await startAuth()
+  const first = await makeUser(fixture, email)
   const results = await Promise.all(
-    Array.from({ length: 20 }, () => refreshSession(bench.auth, caller, first.refreshToken)),
+    Array.from({ length: 20 }, () => refreshSession(fixture.auth, caller, first.refreshToken)),
   )
   expect(new Set(results.map(({ refreshToken }) => refreshToken)).size).toBe(1)
-  expect((await tokensOf(bench)).filter(({ revoked }) => !revoked)).toHaveLength(1)
+  expect((await tokensOf(fixture)).filter(({ revoked }) => !revoked)).toHaveLength(1)
 })
 
 test('a session ends by age, and by rest, where that is set', async () => {
-  await using bench = await startAuth({ sessionSeconds: 7200, idleSeconds: 3600 })
-  const idle = await makeUser(bench, email)
-  const busy = await signIn(bench)
-  bench.pass(3_599_000)
-  let { refreshToken } = await refreshSession(bench.auth, caller, busy.refreshToken)
-  bench.pass(2000)
-  await expect(refreshSession(bench.auth, caller, idle.refreshToken)).rejects.toMatchObject({
+  await using fixture = await startAuth({ sessionSeconds: 7200, idleSeconds: 3600 })
+  const idle = await makeUser(fixture, email)
+  const busy = await signIn(fixture)
+  fixture.pass(3_599_000)
+  let { refreshToken } = await refreshSession(fixture.auth, caller, busy.refreshToken)
+  fixture.pass(2000)
+  await expect(refreshSession(fixture.auth, caller, idle.refreshToken)).rejects.toMatchObject({
     code: 'session_expired',
     message: 'Invalid Refresh Token: Session Expired (Inactivity)',
   })
-  refreshToken = (await refreshSession(bench.auth, caller, refreshToken)).refreshToken
-  bench.pass(3_599_000)
-  await expect(refreshSession(bench.auth, caller, refreshToken)).rejects.toMatchObject({
+  refreshToken = (await refreshSession(fixture.auth, caller, refreshToken)).refreshToken
+  fixture.pass(3_599_000)
+  await expect(refreshSession(fixture.auth, caller, refreshToken)).rejects.toMatchObject({
     code: 'session_expired',
     message: 'Invalid Refresh Token: Session Expired',
   })
 })
 
 test('times without a zone are kept in UTC, whatever zone the process lives in', async () => {
-  await using bench = await startAuth()
-  const first = await makeUser(bench, email)
-  await refreshSession(bench.auth, caller, first.refreshToken)
-  const { rows } = await bench.pool.query('select refreshed_at::text as at from auth.sessions')
+  await using fixture = await startAuth()
+  const first = await makeUser(fixture, email)
+  await refreshSession(fixture.auth, caller, first.refreshToken)
+  const { rows } = await fixture.pool.query('select refreshed_at::text as at from auth.sessions')
   expect(rows).toEqual([{ at: '2026-11-15 12:00:00' }])
 })
 
 test('a banned account refreshes no more, and a deleted session neither', async () => {
-  await using bench = await startAuth()
-  const first = await makeUser(bench, email)
-  const other = await signIn(bench)
-  await bench.pool.query("update auth.users set banned_until = '2030-01-01'")
-  await expect(refreshSession(bench.auth, caller, first.refreshToken)).rejects.toMatchObject({
+  await using fixture = await startAuth()
+  const first = await makeUser(fixture, email)
+  const other = await signIn(fixture)
+  await fixture.pool.query("update auth.users set banned_until = '2030-01-01'")
+  await expect(refreshSession(fixture.auth, caller, first.refreshToken)).rejects.toMatchObject({
     code: 'user_banned',
     message: 'Invalid Refresh Token: User Banned',
   })
-  await bench.pool.query('update auth.users set banned_until = null')
-  await bench.pool.query('delete from auth.sessions')
-  await expect(refreshSession(bench.auth, caller, other.refreshToken)).rejects.toMatchObject({
+  await fixture.pool.query('update auth.users set banned_until = null')
+  await fixture.pool.query('delete from auth.sessions')
+  await expect(refreshSession(fixture.auth, caller, other.refreshToken)).rejects.toMatchObject({
     code: 'refresh_token_not_found',
   })
 })

@@ -75,14 +75,14 @@ export async function startAuth(overrides: Partial<AuthSettings> = {}) {
   }
 }
 
-export type AuthBench = Awaited<ReturnType<typeof startAuth>>
+export type AuthFixture = Awaited<ReturnType<typeof startAuth>>
 
 export function signUpBody(email: string, given = password) {
   return { email, phone: '', password: given, data: {}, channel: '', ...nothing }
 }
 
 /** Signs up and confirms by the code from the mail. */
-export async function makeUser({ auth, mailsTo }: AuthBench, email: string, given = password) {
+export async function makeUser({ auth, mailsTo }: AuthFixture, email: string, given = password) {
   await signUp(auth, caller, signUpBody(email, given), siteUrl)
   const [mail] = await mailsTo(email)
   const body = { type: 'signup', token: mail?.code ?? '', token_hash: '', email, phone: '', redirect_to: '' }

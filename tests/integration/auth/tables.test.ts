@@ -7,18 +7,18 @@ import { refreshSession } from '#services/auth/sessions/refresh-session.ts'
 import { recoverPassword } from '#services/auth/sign-in/recover-password.ts'
 import { signInAnonymously } from '#services/auth/sign-in/sign-in-anonymously.ts'
 import { prepareJobSchema } from '../../../scripts/bench/prepare-job-schema.ts'
+import { createTestDatabase, migrationsDirectory, silentLog } from '../../support/database/test-database.ts'
 import { makeTemporaryDirectory } from '../../support/temporary-directory.ts'
-import { createTestDatabase, migrationsDirectory, silentLog } from '../../support/test-database.ts'
 import { caller, makeUser, nothing, signUpBody, siteUrl, startAuth } from './start-auth.ts'
 
 const email = 'jane@buyers.example'
 
 test('rows are such as Supabase reads them', async () => {
-  await using bench = await startAuth()
-  const { refreshToken } = await makeUser(bench, email)
-  await refreshSession(bench.auth, caller, refreshToken)
-  await recoverPassword(bench.auth, caller, { email, ...nothing }, siteUrl)
-  const { rows } = await bench.pool.query('select * from auth.users')
+  await using fixture = await startAuth()
+  const { refreshToken } = await makeUser(fixture, email)
+  await refreshSession(fixture.auth, caller, refreshToken)
+  await recoverPassword(fixture.auth, caller, { email, ...nothing }, siteUrl)
+  const { rows } = await fixture.pool.query('select * from auth.users')
   const [user] = rows
   expect(user).toMatchObject({
     instance_id: '00000000-0000-0000-0000-000000000000',
@@ -31,11 +31,11 @@ test('rows are such as Supabase reads them', async () => {
   const texts =
     'aud role confirmation_token recovery_token email_change_token_new email_change_token_current email_change phone_change phone_change_token reauthentication_token'
   for (const column of texts.split(' ')) expect(user[column], column).toEqual(expect.any(String))
-  const tokens = await bench.pool.query(
+  const tokens = await fixture.pool.query(
     'select instance_id, user_id, parent, revoked from auth.refresh_tokens order by id',
   )
   expect(tokens.rows[0]).toMatchObject({ instance_id: user.instance_id, user_id: user.id, parent: null, revoked: true })
-  const audit = await bench.pool.query(
+  const audit = await fixture.pool.query(
     "select payload ->> 'action' as action, instance_id, ip_address from auth.audit_log_entries",
   )
   expect(audit.rows).toContainEqual({
@@ -46,18 +46,18 @@ test('rows are such as Supabase reads them', async () => {
 })
 
 test('accounts, sessions and tokens come back from a backup', async () => {
-  await using bench = await startAuth()
-  const { refreshToken } = await makeUser(bench, email)
-  await refreshSession(bench.auth, caller, refreshToken)
+  await using fixture = await startAuth()
+  const { refreshToken } = await makeUser(fixture, email)
+  await refreshSession(fixture.auth, caller, refreshToken)
   await using directory = await makeTemporaryDirectory()
   await using target = await createTestDatabase()
   const file = join(directory.path, 'auth.backup')
-  await backUpDatabase({ connection: bench.connection, file, now: new Date(bench.now()) })
+  await backUpDatabase({ connection: fixture.connection, file, now: new Date(fixture.now()) })
   const options = { connection: target.connection, file, directory: migrationsDirectory, log: silentLog }
   await restoreDatabase({ ...options, prepareSchemas: prepareJobSchema })
   for (const table of ['users', 'identities', 'sessions', 'refresh_tokens', 'mfa_amr_claims', 'audit_log_entries']) {
     const read = `select to_jsonb(t) as row from auth.${table} t order by t::text`
-    const [before, after] = await Promise.all([bench.pool.query(read), target.pool.query(read)])
+    const [before, after] = await Promise.all([fixture.pool.query(read), target.pool.query(read)])
     expect(after.rows).toEqual(before.rows)
     expect(after.rows.length).toBeGreaterThan(0)
   }
@@ -66,32 +66,32 @@ test('accounts, sessions and tokens come back from a backup', async () => {
 })
 
 test('what can never be used again is removed, and nothing else', async () => {
-  await using bench = await startAuth({ isAnonymousOn: true, sessionSeconds: 3600 })
-  const { refreshToken } = await makeUser(bench, email)
-  await refreshSession(bench.auth, caller, refreshToken)
-  await signInAnonymously(bench.auth, caller, { ...signUpBody(''), password: '' })
+  await using fixture = await startAuth({ isAnonymousOn: true, sessionSeconds: 3600 })
+  const { refreshToken } = await makeUser(fixture, email)
+  await refreshSession(fixture.auth, caller, refreshToken)
+  await signInAnonymously(fixture.auth, caller, { ...signUpBody(''), password: '' })
   const counts = async () => {
-    const { rows } = await bench.pool.query(
+    const { rows } = await fixture.pool.query(
       `select (select count(*)::int from auth.users) as users, (select count(*)::int from auth.sessions) as sessions,
          (select count(*)::int from auth.refresh_tokens) as tokens`,
     )
     return rows[0]
   }
-  await cleanUp(bench.auth)
+  await cleanUp(fixture.auth)
   expect(await counts()).toEqual({ users: 2, sessions: 2, tokens: 3 })
-  bench.pass(90_001_000)
-  await cleanUp(bench.auth)
+  fixture.pass(90_001_000)
+  await cleanUp(fixture.auth)
   expect(await counts()).toEqual({ users: 2, sessions: 0, tokens: 0 })
-  bench.pass(30 * 86_400_000)
-  await cleanUp(bench.auth)
+  fixture.pass(30 * 86_400_000)
+  await cleanUp(fixture.auth)
   expect(await counts()).toEqual({ users: 1, sessions: 0, tokens: 0 })
 })
 
 test('policies can ask who is there', async () => {
-  await using bench = await startAuth()
+  await using fixture = await startAuth()
   const id = crypto.randomUUID()
   const claims = JSON.stringify({ sub: id, role: 'authenticated', email })
-  const client = await bench.pool.connect()
+  const client = await fixture.pool.connect()
   await client.query("select set_config('request.jwt.claims', $1, false)", [claims])
   const { rows } = await client.query("select auth.uid(), auth.role(), auth.email(), auth.jwt() ->> 'sub' as sub")
   client.release(true)

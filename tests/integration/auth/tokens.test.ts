@@ -6,7 +6,7 @@ import { createAccessTokens } from '#platform/tokens/access-tokens.ts'
 import { rotateKeyFile } from '#platform/tokens/key-file.ts'
 import { createKeyRing } from '#platform/tokens/key-ring.ts'
 import { authenticate, requireAdmin } from '#services/auth/sessions/authenticate.ts'
-import { type AuthBench, makeUser, NOON, siteUrl, startAuth } from './start-auth.ts'
+import { type AuthFixture, makeUser, NOON, siteUrl, startAuth } from './start-auth.ts'
 
 const email = 'jane@buyers.example'
 const HOUR = 3_600_000
@@ -20,15 +20,15 @@ function encode(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url')
 }
 
-async function signWithOurKey({ path }: AuthBench, claims: Record<string, unknown>): Promise<string> {
+async function signWithOurKey({ path }: AuthFixture, claims: Record<string, unknown>): Promise<string> {
   const { keys } = JSON.parse(await readFile(path, 'utf8'))
   const key = await importJWK({ ...keys[0], key_ops: ['sign'] }, 'ES256')
   return new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid: keys[0].kid }).sign(key)
 }
 
 test('a token carries the claims of the wire and is signed by the published key', async () => {
-  await using bench = await startAuth()
-  const session = await makeUser(bench, email)
+  await using fixture = await startAuth()
+  const session = await makeUser(fixture, email)
   const claims = claimsOf(session.accessToken)
   expect(claims).toMatchObject({
     iss: `${siteUrl}/auth/v1`,
@@ -45,19 +45,19 @@ test('a token carries the claims of the wire and is signed by the published key'
   expect(Object.keys(claims).sort()).toEqual(
     'aal amr app_metadata aud email exp iat is_anonymous iss phone role session_id sub user_metadata'.split(' '),
   )
-  const [published] = await bench.ring.publicKeys()
+  const [published] = await fixture.ring.publicKeys()
   expect(published).toMatchObject({ alg: 'ES256', use: 'sig', key_ops: ['verify'] })
   expect(published).not.toHaveProperty('d')
-  expect((await stat(bench.path)).mode & 0o777).toBe(0o600)
+  expect((await stat(fixture.path)).mode & 0o777).toBe(0o600)
 })
 
 test('what is forged, altered, expired or unsigned is refused', async () => {
-  await using bench = await startAuth()
-  const { accessToken } = await makeUser(bench, email)
+  await using fixture = await startAuth()
+  const { accessToken } = await makeUser(fixture, email)
   const claims = claimsOf(accessToken)
   const [header = '', payload = '', signature = ''] = accessToken.split('.')
   const { kid } = JSON.parse(Buffer.from(header, 'base64url').toString())
-  const [published] = await bench.ring.publicKeys()
+  const [published] = await fixture.ring.publicKeys()
   const publicKey = await importJWK(published ?? { kty: 'EC' }, 'ES256', { extractable: true })
   if (publicKey instanceof Uint8Array) throw new Error('not a public key')
   const pem = await exportSPKI(publicKey)
@@ -80,39 +80,39 @@ test('what is forged, altered, expired or unsigned is refused', async () => {
     'a key brought along': await new SignJWT(claims)
       .setProtectedHeader({ alg: 'ES256', jwk: published ?? {} })
       .sign(stranger.privateKey),
-    'no expiry': await signWithOurKey(bench, { ...claims, exp: undefined }),
-    'an expiry that is text': await signWithOurKey(bench, { ...claims, exp: '9999999999' as unknown as number }),
-    'another issuer': await signWithOurKey(bench, { ...claims, iss: 'https://elsewhere.example' }),
+    'no expiry': await signWithOurKey(fixture, { ...claims, exp: undefined }),
+    'an expiry that is text': await signWithOurKey(fixture, { ...claims, exp: '9999999999' as unknown as number }),
+    'another issuer': await signWithOurKey(fixture, { ...claims, iss: 'https://elsewhere.example' }),
     'no token': 'x',
     'three dots': 'a.b.c',
   }
   for (const [name, token] of Object.entries(forgeries)) {
-    await expect(authenticate(bench.auth, `Bearer ${token}`), name).rejects.toMatchObject({
+    await expect(authenticate(fixture.auth, `Bearer ${token}`), name).rejects.toMatchObject({
       kind: 'forbidden',
       code: 'bad_jwt',
       message: expect.stringMatching(/^invalid JWT: unable to parse or verify signature, /),
     })
   }
-  await expect(authenticate(bench.auth, `Bearer ${accessToken}`)).resolves.toBeDefined()
-  bench.pass(HOUR)
-  await expect(authenticate(bench.auth, `Bearer ${accessToken}`)).rejects.toMatchObject({
+  await expect(authenticate(fixture.auth, `Bearer ${accessToken}`)).resolves.toBeDefined()
+  fixture.pass(HOUR)
+  await expect(authenticate(fixture.auth, `Bearer ${accessToken}`)).rejects.toMatchObject({
     message: expect.stringMatching(/token has invalid claims: token is expired$/),
   })
 })
 
 test('only one spelling of the header carries a token', async () => {
-  await using bench = await startAuth()
-  const { accessToken } = await makeUser(bench, email)
+  await using fixture = await startAuth()
+  const { accessToken } = await makeUser(fixture, email)
   const spellings = [undefined, '', accessToken, `Basic ${accessToken}`, `Bearer  ${accessToken}`, 'Bearer', 'Bearer ']
   for (const header of spellings) {
-    await expect(authenticate(bench.auth, header)).rejects.toMatchObject({ code: 'no_authorization' })
+    await expect(authenticate(fixture.auth, header)).rejects.toMatchObject({ code: 'no_authorization' })
   }
-  await expect(authenticate(bench.auth, `bearer ${accessToken}`)).resolves.toBeDefined()
+  await expect(authenticate(fixture.auth, `bearer ${accessToken}`)).resolves.toBeDefined()
 })
 
 test('claims that name nobody, or a session that is gone, are told apart', async () => {
-  await using bench = await startAuth()
-  const { accessToken, profile } = await makeUser(bench, email)
+  await using fixture = await startAuth()
+  const { accessToken, profile } = await makeUser(fixture, email)
   const claims = claimsOf(accessToken)
   const answers: [Record<string, unknown>, string][] = [
     [{ sub: undefined }, 'invalid claim: missing sub claim'],
@@ -122,80 +122,82 @@ test('claims that name nobody, or a session that is gone, are told apart', async
     [{ session_id: crypto.randomUUID() }, 'Session from session_id claim in JWT does not exist'],
   ]
   for (const [change, message] of answers) {
-    const token = await signWithOurKey(bench, { ...claims, ...change })
-    await expect(authenticate(bench.auth, `Bearer ${token}`)).rejects.toMatchObject({ message })
+    const token = await signWithOurKey(fixture, { ...claims, ...change })
+    await expect(authenticate(fixture.auth, `Bearer ${token}`)).rejects.toMatchObject({ message })
   }
-  await bench.pool.query("update auth.users set banned_until = '2030-01-01' where id = $1", [profile.user.id])
-  await expect(authenticate(bench.auth, `Bearer ${accessToken}`)).rejects.toMatchObject({ code: 'user_banned' })
+  await fixture.pool.query("update auth.users set banned_until = '2030-01-01' where id = $1", [profile.user.id])
+  await expect(authenticate(fixture.auth, `Bearer ${accessToken}`)).rejects.toMatchObject({ code: 'user_banned' })
 })
 
 test('a session of one account does not carry the token of another', async () => {
-  await using bench = await startAuth()
-  const jane = await makeUser(bench, email)
-  const john = await makeUser(bench, 'john@buyers.example')
+  await using fixture = await startAuth()
+  const jane = await makeUser(fixture, email)
+  const john = await makeUser(fixture, 'john@buyers.example')
   const mixed = { ...claimsOf(jane.accessToken), session_id: claimsOf(john.accessToken).session_id }
-  const token = await signWithOurKey(bench, mixed)
-  await expect(authenticate(bench.auth, `Bearer ${token}`)).rejects.toMatchObject({ code: 'session_not_found' })
+  const token = await signWithOurKey(fixture, mixed)
+  await expect(authenticate(fixture.auth, `Bearer ${token}`)).rejects.toMatchObject({ code: 'session_not_found' })
 })
 
 test('administrators are who holds the secret key or a token with their role, and nobody else', async () => {
-  await using bench = await startAuth()
-  const { accessToken } = await makeUser(bench, email)
+  await using fixture = await startAuth()
+  const { accessToken } = await makeUser(fixture, email)
   const exp = NOON / 1000 + 60
   const iss = `${siteUrl}/auth/v1`
-  const service = await signWithOurKey(bench, { role: 'service_role', exp, iss })
-  await expect(requireAdmin(bench.auth, `Bearer ${bench.auth.secretKey}`)).resolves.toBeUndefined()
-  await expect(requireAdmin(bench.auth, `Bearer ${service}`)).resolves.toBeUndefined()
-  await expect(requireAdmin(bench.auth, `Bearer ${accessToken}`)).rejects.toMatchObject({ code: 'not_admin' })
-  await expect(requireAdmin(bench.auth, `Bearer ${bench.auth.secretKey}x`)).rejects.toMatchObject({ code: 'bad_jwt' })
-  await expect(requireAdmin(bench.auth, undefined)).rejects.toMatchObject({ code: 'no_authorization' })
+  const service = await signWithOurKey(fixture, { role: 'service_role', exp, iss })
+  await expect(requireAdmin(fixture.auth, `Bearer ${fixture.auth.secretKey}`)).resolves.toBeUndefined()
+  await expect(requireAdmin(fixture.auth, `Bearer ${service}`)).resolves.toBeUndefined()
+  await expect(requireAdmin(fixture.auth, `Bearer ${accessToken}`)).rejects.toMatchObject({ code: 'not_admin' })
+  await expect(requireAdmin(fixture.auth, `Bearer ${fixture.auth.secretKey}x`)).rejects.toMatchObject({
+    code: 'bad_jwt',
+  })
+  await expect(requireAdmin(fixture.auth, undefined)).rejects.toMatchObject({ code: 'no_authorization' })
 })
 
 test('a new key is published ten minutes before it signs, and the old one counts for seventy after that', async () => {
-  await using bench = await startAuth()
-  const before = await bench.auth.tokens.sign({ sub: 'a', exp: NOON / 1000 + 10 * 3600 })
-  const next = await rotateKeyFile(bench.path, { now: bench.now(), tokenMs: HOUR })
-  bench.pass(1000)
-  expect((await bench.ring.publicKeys()).map(({ kid }) => kid)).toContain(next.kid)
-  expect(await bench.ring.publicKeys()).toHaveLength(2)
-  expect((await bench.ring.signer()).kid).not.toBe(next.kid)
-  bench.pass(10 * MINUTE)
-  expect((await bench.ring.signer()).kid).toBe(next.kid)
-  bench.pass(69 * MINUTE)
-  await expect(bench.auth.tokens.verify(before)).resolves.toMatchObject({ sub: 'a' })
-  bench.pass(MINUTE)
-  await expect(bench.auth.tokens.verify(before)).rejects.toThrow('unrecognized JWT kid')
-  expect((await bench.ring.publicKeys()).map(({ kid }) => kid)).toEqual([next.kid])
+  await using fixture = await startAuth()
+  const before = await fixture.auth.tokens.sign({ sub: 'a', exp: NOON / 1000 + 10 * 3600 })
+  const next = await rotateKeyFile(fixture.path, { now: fixture.now(), tokenMs: HOUR })
+  fixture.pass(1000)
+  expect((await fixture.ring.publicKeys()).map(({ kid }) => kid)).toContain(next.kid)
+  expect(await fixture.ring.publicKeys()).toHaveLength(2)
+  expect((await fixture.ring.signer()).kid).not.toBe(next.kid)
+  fixture.pass(10 * MINUTE)
+  expect((await fixture.ring.signer()).kid).toBe(next.kid)
+  fixture.pass(69 * MINUTE)
+  await expect(fixture.auth.tokens.verify(before)).resolves.toMatchObject({ sub: 'a' })
+  fixture.pass(MINUTE)
+  await expect(fixture.auth.tokens.verify(before)).rejects.toThrow('unrecognized JWT kid')
+  expect((await fixture.ring.publicKeys()).map(({ kid }) => kid)).toEqual([next.kid])
 })
 
 test('keys rotated every few seconds refuse no valid token', async () => {
-  await using bench = await startAuth()
+  await using fixture = await startAuth()
   const tokens: string[] = []
   for (let n = 0; n < 8; n++) {
-    tokens.push(await bench.auth.tokens.sign({ sub: String(n), exp: NOON / 1000 + 3600 }))
-    await rotateKeyFile(bench.path, { now: bench.now(), tokenMs: HOUR })
-    bench.pass(5000)
-    for (const token of tokens) await expect(bench.auth.tokens.verify(token)).resolves.toBeDefined()
+    tokens.push(await fixture.auth.tokens.sign({ sub: String(n), exp: NOON / 1000 + 3600 }))
+    await rotateKeyFile(fixture.path, { now: fixture.now(), tokenMs: HOUR })
+    fixture.pass(5000)
+    for (const token of tokens) await expect(fixture.auth.tokens.verify(token)).resolves.toBeDefined()
   }
 })
 
 test('a leaked key is dropped at once when that is asked for', async () => {
-  await using bench = await startAuth()
-  const before = await bench.auth.tokens.sign({ sub: 'a', exp: NOON / 1000 + 3600 })
-  const next = await rotateKeyFile(bench.path, { now: bench.now(), tokenMs: HOUR, isUrgent: true })
-  bench.pass(1000)
-  expect((await bench.ring.signer()).kid).toBe(next.kid)
-  await expect(bench.auth.tokens.verify(before)).rejects.toThrow('unrecognized JWT kid')
+  await using fixture = await startAuth()
+  const before = await fixture.auth.tokens.sign({ sub: 'a', exp: NOON / 1000 + 3600 })
+  const next = await rotateKeyFile(fixture.path, { now: fixture.now(), tokenMs: HOUR, isUrgent: true })
+  fixture.pass(1000)
+  expect((await fixture.ring.signer()).kid).toBe(next.kid)
+  await expect(fixture.auth.tokens.verify(before)).rejects.toThrow('unrecognized JWT kid')
 })
 
 test('tokens of a legacy secret are taken only where one is set', async () => {
-  await using bench = await startAuth()
+  await using fixture = await startAuth()
   const secret = 'a-legacy-secret-of-forty-characters-long'
   const token = await new SignJWT({ role: 'service_role' })
     .setProtectedHeader({ alg: 'HS256' })
     .setExpirationTime(NOON / 1000 + 60)
     .sign(new TextEncoder().encode(secret))
-  const ours = { ring: bench.ring, issuer: siteUrl, now: bench.now }
+  const ours = { ring: fixture.ring, issuer: siteUrl, now: fixture.now }
   await expect(createAccessTokens(ours).verify(token)).rejects.toThrow('unrecognized JWT kid')
   await expect(createAccessTokens({ ...ours, legacySecret: secret }).verify(token)).resolves.toMatchObject({
     role: 'service_role',
@@ -203,15 +205,15 @@ test('tokens of a legacy secret are taken only where one is set', async () => {
 })
 
 test('a file of an operator may hold several keys of which one signs', async () => {
-  await using bench = await startAuth()
+  await using fixture = await startAuth()
   const pair = await generateKeyPair('RS256', { extractable: true })
   const rsa = { ...(await exportJWK(pair.privateKey)), kid: 'rsa', alg: 'RS256', key_ops: ['sign', 'verify'] }
   const shared = { kty: 'oct', kid: 'shared', alg: 'HS256', k: 'x'.repeat(64), key_ops: ['verify'] }
-  await writeFile(bench.path, JSON.stringify([rsa, shared]))
-  const ring = createKeyRing({ path: bench.path, now: bench.now })
+  await writeFile(fixture.path, JSON.stringify([rsa, shared]))
+  const ring = createKeyRing({ path: fixture.path, now: fixture.now })
   expect(await ring.signer()).toMatchObject({ kid: 'rsa', alg: 'RS256' })
   expect((await ring.publicKeys()).map(({ kid }) => kid)).toEqual(['rsa'])
-  const tokens = createAccessTokens({ ring, issuer: siteUrl, now: bench.now })
+  const tokens = createAccessTokens({ ring, issuer: siteUrl, now: fixture.now })
   const token = await tokens.sign({ sub: 'a', exp: NOON / 1000 + 60 })
   await expect(tokens.verify(token)).resolves.toMatchObject({ sub: 'a' })
 })
@@ -223,7 +225,7 @@ test.each([
   ['a short secret', [{ kid: 'a', k: 'c2hvcnQ' }], 'at least 32 bytes'],
   ['another algorithm', [{ kid: 'a', alg: 'HS512' }], 'HS512 is not one of'],
 ])('a file with %s is refused', async (_what, keys, message) => {
-  await using bench = await startAuth()
+  await using fixture = await startAuth()
   const whole = keys.map((key) => ({
     kty: 'oct',
     alg: 'HS256',
@@ -231,6 +233,6 @@ test.each([
     key_ops: ['sign', 'verify'],
     ...key,
   }))
-  await writeFile(bench.path, JSON.stringify({ keys: whole }))
-  await expect(createKeyRing({ path: bench.path, now: bench.now }).signer()).rejects.toThrow(message)
+  await writeFile(fixture.path, JSON.stringify({ keys: whole }))
+  await expect(createKeyRing({ path: fixture.path, now: fixture.now }).signer()).rejects.toThrow(message)
 })

@@ -18,43 +18,43 @@ function sign(wallet: ReturnType<typeof makeEthereumWallet>, issuedAt: number, m
 }
 
 test('a message is good for ten minutes before and after its time, to the second, and once in all of them', async () => {
-  await using bench = await startAuth(bothOn)
+  await using fixture = await startAuth(bothOn)
   const wallet = makeEthereumWallet()
   const early = sign(wallet, NOON + 600_000)
-  await expect(signInWithWallet(bench.auth, caller, sign(wallet, NOON + 600_001))).rejects.toMatchObject({
+  await expect(signInWithWallet(fixture.auth, caller, sign(wallet, NOON + 600_001))).rejects.toMatchObject({
     message: 'Ethereum message was issued too far in the future',
   })
-  await signInWithWallet(bench.auth, caller, early)
-  bench.pass(1_200_000)
-  await cleanUp({ db: bench.db, now: bench.now, settings: bench.auth.settings })
-  await expect(signInWithWallet(bench.auth, caller, early)).rejects.toMatchObject({
+  await signInWithWallet(fixture.auth, caller, early)
+  fixture.pass(1_200_000)
+  await cleanUp({ db: fixture.db, now: fixture.now, settings: fixture.auth.settings })
+  await expect(signInWithWallet(fixture.auth, caller, early)).rejects.toMatchObject({
     message: 'Signed Ethereum message has already been used',
   })
-  bench.pass(2000)
-  await expect(signInWithWallet(bench.auth, caller, early)).rejects.toMatchObject({
+  fixture.pass(2000)
+  await expect(signInWithWallet(fixture.auth, caller, early)).rejects.toMatchObject({
     message: 'Ethereum message was issued too long ago',
   })
-  await cleanUp({ db: bench.db, now: bench.now, settings: bench.auth.settings })
-  const { rows } = await bench.pool.query('select count(*)::int from wallet_messages')
+  await cleanUp({ db: fixture.db, now: fixture.now, settings: fixture.auth.settings })
+  const { rows } = await fixture.pool.query('select count(*)::int from wallet_messages')
   expect(rows).toEqual([{ count: 0 }])
 })
 
 test('an end is an end, also where no beginning is named', async () => {
-  await using bench = await startAuth(bothOn)
+  await using fixture = await startAuth(bothOn)
   const order = sign(makeEthereumWallet(), NOON, { 'Expiration Time': new Date(NOON + 60_000).toISOString() })
-  bench.pass(60_000)
-  await expect(signInWithWallet(bench.auth, caller, order)).rejects.toMatchObject({
+  fixture.pass(60_000)
+  await expect(signInWithWallet(fixture.auth, caller, order)).rejects.toMatchObject({
     message: 'Signed Ethereum message is expired',
   })
 })
 
 test('each chain has a switch of its own, and both off close the grant', async () => {
-  await using bench = await startAuth()
+  await using fixture = await startAuth()
   const withSettings = (settings: Partial<AuthContext['settings']>): AuthContext => ({
-    ...bench.auth,
-    settings: { ...bench.auth.settings, ...settings },
+    ...fixture.auth,
+    settings: { ...fixture.auth.settings, ...settings },
   })
-  expect(() => requireWallets(bench.auth)).toThrow('Web3 provider is disabled')
+  expect(() => requireWallets(fixture.auth)).toThrow('Web3 provider is disabled')
   const wallet = makeSolanaWallet()
   const solana = { chain: 'solana', message: 'x'.repeat(64), signature: wallet.sign('x') }
   const refused = { kind: 'refused', code: 'web3_provider_disabled' }
@@ -68,10 +68,10 @@ test('each chain has a switch of its own, and both off close the grant', async (
 })
 
 test('where sign-up is closed, only known wallets get in', async () => {
-  await using bench = await startAuth(bothOn)
+  await using fixture = await startAuth(bothOn)
   const [known, stranger] = [makeEthereumWallet(), makeEthereumWallet()]
-  await signInWithWallet(bench.auth, caller, sign(known, NOON))
-  const closed = { ...bench.auth, settings: { ...bench.auth.settings, isSignUpOpen: false } }
+  await signInWithWallet(fixture.auth, caller, sign(known, NOON))
+  const closed = { ...fixture.auth, settings: { ...fixture.auth.settings, isSignUpOpen: false } }
   await expect(signInWithWallet(closed, caller, sign(stranger, NOON))).rejects.toMatchObject({
     code: 'signup_disabled',
   })
@@ -79,19 +79,19 @@ test('where sign-up is closed, only known wallets get in', async () => {
 })
 
 test('thirty sign-ins in five minutes are all that an address gets', async () => {
-  await using bench = await startAuth(bothOn)
+  await using fixture = await startAuth(bothOn)
   const wrong = { chain: 'ethereum', message: 'x'.repeat(64), signature: '' }
   for (let tries = 0; tries < 30; tries++) {
-    await expect(signInWithWallet(bench.auth, caller, wrong)).rejects.toMatchObject({ code: 'validation_failed' })
+    await expect(signInWithWallet(fixture.auth, caller, wrong)).rejects.toMatchObject({ code: 'validation_failed' })
   }
-  await expect(signInWithWallet(bench.auth, caller, wrong)).rejects.toMatchObject({ code: 'over_request_rate_limit' })
+  await expect(signInWithWallet(fixture.auth, caller, wrong)).rejects.toMatchObject({ code: 'over_request_rate_limit' })
 })
 
 test('a wallet’s account is stored as Supabase reads it', async () => {
-  await using bench = await startAuth(bothOn)
+  await using fixture = await startAuth(bothOn)
   const wallet = makeEthereumWallet()
-  await signInWithWallet(bench.auth, caller, sign(wallet, NOON))
-  const { rows } = await bench.pool.query(
+  await signInWithWallet(fixture.auth, caller, sign(wallet, NOON))
+  const { rows } = await fixture.pool.query(
     `select u.email, u.phone, u.encrypted_password, u.raw_app_meta_data, i.provider, i.provider_id, i.email as i_email
      from auth.users u join auth.identities i on i.user_id = u.id`,
   )

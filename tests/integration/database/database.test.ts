@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createDatabase } from '#platform/database/database.ts'
 import { isDatabaseUnavailable } from '#platform/database/database-errors.ts'
-import { createTestDatabase, silentLog as log } from '../../support/test-database.ts'
+import { createTestDatabase, silentLog as log } from '../../support/database/test-database.ts'
 
 async function makeDatabase(max: number, statementTimeoutMs?: number) {
   const test = await createTestDatabase<{ sent_mails: { message_id: string; template: string } }>()

@@ -11,8 +11,8 @@ import { type ConnectionSettings, withClient } from '#platform/database/connecti
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/database/embedded/embedded-postgres.ts'
 import { readPostmasterPid } from '#platform/database/embedded/postmaster-pid.ts'
 import { openDatabaseForTool } from '#platform/database/embedded/tool-database.ts'
+import { silentLog as log } from '../../support/database/test-database.ts'
 import { makeTemporaryDirectory } from '../../support/temporary-directory.ts'
-import { silentLog as log } from '../../support/test-database.ts'
 
 const isLinux = process.platform === 'linux'
 const isRootOnLinux = isLinux && process.getuid?.() === 0
@@ -48,7 +48,7 @@ async function startOwnerProcess(
   dataDir: string,
   lockWaitMs = 10_000,
 ): Promise<{ child: ChildProcess; pid: number; adopted: boolean }> {
-  const script = join(import.meta.dirname, '..', '..', 'support', 'embedded-postgres-owner.ts')
+  const script = join(import.meta.dirname, '..', '..', 'support', 'database', 'embedded-postgres-owner.ts')
   const child = spawn(process.execPath, [script, dataDir, String(lockWaitMs)], {
     stdio: ['ignore', 'pipe', 'ignore'],
     env: { ...process.env, SMTP_URL: 'smtp://top-secret@mail.example' },

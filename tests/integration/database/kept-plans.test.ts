@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createDatabase } from '#platform/database/database.ts'
-import { createTestDatabase, silentLog as log } from '../../support/test-database.ts'
+import { createTestDatabase, silentLog as log } from '../../support/database/test-database.ts'
 
 test('a marked statement is planned once for a connection, where that is allowed', async () => {
   await using database = await createTestDatabase()

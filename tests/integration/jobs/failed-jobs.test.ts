@@ -8,28 +8,28 @@ import { eventually, quickTiming, startQueue } from './start-queue.ts'
 const Write = { name: 'write', schema: v.object({ to: v.string() }) }
 
 test('a job that fails is tried again until it works, and keeps its id', async () => {
-  await using bench = await startQueue([Write])
+  await using fixture = await startQueue([Write])
   const tries: { id: string; attempt: number }[] = []
-  await bench.queue.work(Write, async ({ id, attempt }) => {
+  await fixture.queue.work(Write, async ({ id, attempt }) => {
     tries.push({ id, attempt })
     if (attempt < 3) throw new Error('not today')
     return undefined
   })
-  const id = await bench.send(Write, { to: 'ann@buyers.example' })
-  await eventually(async () => expect(await countJobs(bench.pool)).toMatchObject([{ done: 1 }]))
+  const id = await fixture.send(Write, { to: 'ann@buyers.example' })
+  await eventually(async () => expect(await countJobs(fixture.pool)).toMatchObject([{ done: 1 }]))
   expect(tries).toEqual([1, 2, 3].map((attempt) => ({ id, attempt })))
 })
 
 test('a permanent failure is given up at once, told once and without personal data', async () => {
-  await using bench = await startQueue([Write])
-  await bench.queue.work(Write, async ({ payload }) => {
+  await using fixture = await startQueue([Write])
+  await fixture.queue.work(Write, async ({ payload }) => {
     throw new PermanentFailure(`550 <${payload.to}>: "Ann Example" has no mailbox, call +1 416 555 0100`)
   })
-  const id = await bench.send(Write, { to: 'ann@buyers.example' })
-  const told = () => bench.lines.filter((line) => line.level === 'error')
+  const id = await fixture.send(Write, { to: 'ann@buyers.example' })
+  const told = () => fixture.lines.filter((line) => line.level === 'error')
   await eventually(() => expect(told()).toHaveLength(1))
   // A second dead letter shows that the first was not told again in the meantime.
-  await bench.send(Write, { to: 'bob@buyers.example' })
+  await fixture.send(Write, { to: 'bob@buyers.example' })
   await eventually(() => expect(told()).toHaveLength(2))
   expect(told()[0]).toMatchObject({
     job: 'write',
@@ -37,55 +37,55 @@ test('a permanent failure is given up at once, told once and without personal da
     tries: 1,
     reason: '550 <[address]>: "…" has no mailbox, call [number]',
   })
-  expect(JSON.stringify(bench.lines)).not.toContain('buyers.example')
-  expect(JSON.stringify(bench.lines)).not.toContain('Ann')
+  expect(JSON.stringify(fixture.lines)).not.toContain('buyers.example')
+  expect(JSON.stringify(fixture.lines)).not.toContain('Ann')
 })
 
 test('a job that fails for the whole time is given up and told with its last reason', async () => {
-  await using bench = await startQueue([Write], { ...quickTiming, retryForSeconds: 3 })
-  await bench.queue.work(Write, async ({ attempt }) => {
+  await using fixture = await startQueue([Write], { ...quickTiming, retryForSeconds: 3 })
+  await fixture.queue.work(Write, async ({ attempt }) => {
     throw new Error(`try ${attempt} failed`)
   })
-  await bench.send(Write, { to: 'ann@buyers.example' })
+  await fixture.send(Write, { to: 'ann@buyers.example' })
   const { dead } = await eventually(async () => {
-    const report = await readJobReport(bench.pool)
+    const report = await readJobReport(fixture.pool)
     expect(report.dead).toHaveLength(1)
     return report
   })
   expect(dead[0]).toMatchObject({ job: 'write', tries: 4, error: 'try 4 failed' })
   await eventually(() => {
-    expect(bench.lines).toContainEqual(expect.objectContaining({ level: 'error', tries: 4, reason: 'try 4 failed' }))
+    expect(fixture.lines).toContainEqual(expect.objectContaining({ level: 'error', tries: 4, reason: 'try 4 failed' }))
   })
 })
 
 test('a dead job that is put back runs under its first id and can work', async () => {
-  await using bench = await startQueue([Write])
+  await using fixture = await startQueue([Write])
   const ids: string[] = []
-  await bench.queue.work(Write, async ({ id }) => {
+  await fixture.queue.work(Write, async ({ id }) => {
     ids.push(id)
     if (ids.length < 3) throw new PermanentFailure('no')
     return undefined
   })
-  const id = await bench.send(Write, { to: 'ann@buyers.example' })
+  const id = await fixture.send(Write, { to: 'ann@buyers.example' })
   for (const round of [1, 2]) {
-    await eventually(async () => expect((await readJobReport(bench.pool)).dead).toMatchObject([{ id }]))
-    const retried = await retryDeadJobs(bench.pool, round === 1 ? (id ?? '') : 'all')
+    await eventually(async () => expect((await readJobReport(fixture.pool)).dead).toMatchObject([{ id }]))
+    const retried = await retryDeadJobs(fixture.pool, round === 1 ? (id ?? '') : 'all')
     expect(retried).toMatchObject([{ id, job: 'write' }])
   }
-  await eventually(async () => expect(await countJobs(bench.pool)).toMatchObject([{ done: 1, dead: 0 }]))
+  await eventually(async () => expect(await countJobs(fixture.pool)).toMatchObject([{ done: 1, dead: 0 }]))
   expect(ids).toEqual([id, id, id])
-  expect(await retryDeadJobs(bench.pool, 'all')).toEqual([])
+  expect(await retryDeadJobs(fixture.pool, 'all')).toEqual([])
 })
 
 test('a handler can ask for a longer wait than the queue would give', async () => {
-  await using bench = await startQueue([Write])
-  await bench.queue.work(Write, async () => {
+  await using fixture = await startQueue([Write])
+  await fixture.queue.work(Write, async () => {
     throw new RetryLater('the password is wrong', { afterSeconds: 900 })
   })
-  const id = await bench.send(Write, { to: 'ann@buyers.example' })
-  await eventually(async () => expect(await findJob(bench.pool, 'write', id ?? '')).toMatchObject({ state: 'retry' }))
+  const id = await fixture.send(Write, { to: 'ann@buyers.example' })
+  await eventually(async () => expect(await findJob(fixture.pool, 'write', id ?? '')).toMatchObject({ state: 'retry' }))
   const { rows } = await eventually(async () => {
-    const found = await bench.pool.query<{ wait: number }>(
+    const found = await fixture.pool.query<{ wait: number }>(
       `SELECT extract(epoch FROM start_after - now())::float8 AS wait FROM pgboss.job WHERE id = $1`,
       [id],
     )
@@ -96,30 +96,30 @@ test('a handler can ask for a longer wait than the queue would give', async () =
 })
 
 test('twenty poison jobs hinder nobody', async () => {
-  await using bench = await startQueue([Write])
+  await using fixture = await startQueue([Write])
   const written: string[] = []
-  await bench.queue.work(Write, async ({ payload }) => {
+  await fixture.queue.work(Write, async ({ payload }) => {
     if (payload.to === 'poison') throw new TypeError('the template met a field it does not know')
     written.push(payload.to)
     return undefined
   })
-  await bench.db.transaction().execute(async (tx) => {
+  await fixture.db.transaction().execute(async (tx) => {
     for (let n = 0; n < 20; n += 1) {
-      await bench.queue.enqueue(tx, Write, { to: 'poison' })
-      await bench.queue.enqueue(tx, Write, { to: `good ${n}` })
+      await fixture.queue.enqueue(tx, Write, { to: 'poison' })
+      await fixture.queue.enqueue(tx, Write, { to: `good ${n}` })
     }
   })
   await eventually(() =>
     expect(written.toSorted()).toEqual(Array.from({ length: 20 }, (_, n) => `good ${n}`).toSorted()),
   )
-  await eventually(async () => expect(await countJobs(bench.pool)).toMatchObject([{ done: 20, dead: 0 }]))
+  await eventually(async () => expect(await countJobs(fixture.pool)).toMatchObject([{ done: 20, dead: 0 }]))
 })
 
 test('an error with characters that the database cannot store still counts as a failure', async () => {
-  await using bench = await startQueue([Write])
-  await bench.queue.work(Write, async () => {
+  await using fixture = await startQueue([Write])
+  await fixture.queue.work(Write, async () => {
     throw new PermanentFailure('a NUL \0 and half a pair \ud83d')
   })
-  await bench.send(Write, { to: 'ann@buyers.example' })
-  await eventually(async () => expect((await readJobReport(bench.pool)).dead).toHaveLength(1))
+  await fixture.send(Write, { to: 'ann@buyers.example' })
+  await eventually(async () => expect((await readJobReport(fixture.pool)).dead).toHaveLength(1))
 })

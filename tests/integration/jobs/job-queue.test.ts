@@ -4,50 +4,50 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { createJobQueue } from '#platform/jobs/job-queue.ts'
 import { countJobs, findJob } from '#platform/jobs/job-store.ts'
-import { createTestDatabase } from '../../support/test-database.ts'
+import { createTestDatabase } from '../../support/database/test-database.ts'
 import { createTestLog, eventually, quickTiming, startQueue } from './start-queue.ts'
 
 const Greet = { name: 'greet', schema: v.object({ name: v.pipe(v.string(), v.maxLength(20)) }) }
 const Count = { name: 'count', schema: v.object({ n: v.number() }) }
 
 test('a job of a transaction that rolls back never existed', async () => {
-  await using bench = await startQueue([Greet])
+  await using fixture = await startQueue([Greet])
   const greeted: string[] = []
-  await bench.queue.work(Greet, async ({ payload }) => void greeted.push(payload.name))
-  const rolledBack = bench.db.transaction().execute(async (tx) => {
-    await bench.queue.enqueue(tx, Greet, { name: 'nobody' })
+  await fixture.queue.work(Greet, async ({ payload }) => void greeted.push(payload.name))
+  const rolledBack = fixture.db.transaction().execute(async (tx) => {
+    await fixture.queue.enqueue(tx, Greet, { name: 'nobody' })
     throw new Error('the caller thought better of it')
   })
   await expect(rolledBack).rejects.toThrow('thought better')
-  await bench.send(Greet, { name: 'Ann' })
+  await fixture.send(Greet, { name: 'Ann' })
   await eventually(async () => {
-    expect(await countJobs(bench.pool)).toMatchObject([{ job: 'greet', waiting: 0, active: 0, done: 1 }])
+    expect(await countJobs(fixture.pool)).toMatchObject([{ job: 'greet', waiting: 0, active: 0, done: 1 }])
   })
   expect(greeted).toEqual(['Ann'])
 })
 
 test('a job runs within two seconds of its commit, at the pace of production', async () => {
-  await using bench = await startQueue([Greet], {})
+  await using fixture = await startQueue([Greet], {})
   let ranAt = 0
-  await bench.queue.work(Greet, async () => {
+  await fixture.queue.work(Greet, async () => {
     ranAt = performance.now()
     return undefined
   })
-  const committedAt = await bench.send(Greet, { name: 'Ann' }).then(() => performance.now())
+  const committedAt = await fixture.send(Greet, { name: 'Ann' }).then(() => performance.now())
   await eventually(() => expect(ranAt).toBeGreaterThan(0))
   expect(ranAt - committedAt).toBeLessThan(2000)
 })
 
 test('a job is not taken before its transaction commits', async () => {
-  await using bench = await startQueue([Greet])
+  await using fixture = await startQueue([Greet])
   let isCommitted = false
   let wasCommittedWhenRun: boolean | null = null
-  await bench.queue.work(Greet, async () => {
+  await fixture.queue.work(Greet, async () => {
     wasCommittedWhenRun = isCommitted
     return undefined
   })
-  await bench.db.transaction().execute(async (tx) => {
-    await bench.queue.enqueue(tx, Greet, { name: 'Ann' })
+  await fixture.db.transaction().execute(async (tx) => {
+    await fixture.queue.enqueue(tx, Greet, { name: 'Ann' })
     // Long enough for a dozen looks at the queue.
     await sql`SELECT pg_sleep(0.3)`.execute(tx)
     isCommitted = true
@@ -56,60 +56,60 @@ test('a job is not taken before its transaction commits', async () => {
 })
 
 test('a payload that its schema refuses is never stored, and the refusal does not repeat it', async () => {
-  await using bench = await startQueue([Greet])
-  const refused = bench.send(Greet, { name: 'a name of more than twenty letters' })
+  await using fixture = await startQueue([Greet])
+  const refused = fixture.send(Greet, { name: 'a name of more than twenty letters' })
   await expect(refused).rejects.toThrow('The payload of greet does not fit its schema: name')
-  expect(await countJobs(bench.pool)).toMatchObject([{ job: 'greet', waiting: 0 }])
+  expect(await countJobs(fixture.pool)).toMatchObject([{ job: 'greet', waiting: 0 }])
 })
 
 test('a stored payload that the handler cannot read is given up at once', async () => {
-  await using bench = await startQueue([Greet])
+  await using fixture = await startQueue([Greet])
   const Older = { name: 'greet', schema: v.object({ nickname: v.string() }) }
-  await bench.send(Older, { nickname: 'Annie' })
-  await bench.queue.work(Greet, async () => expect.unreachable())
-  await eventually(async () => expect(await countJobs(bench.pool)).toMatchObject([{ dead: 1, retrying: 0 }]))
+  await fixture.send(Older, { nickname: 'Annie' })
+  await fixture.queue.work(Greet, async () => expect.unreachable())
+  await eventually(async () => expect(await countJobs(fixture.pool)).toMatchObject([{ dead: 1, retrying: 0 }]))
 })
 
 test('a repeated id stores one job', async () => {
-  await using bench = await startQueue([Greet])
+  await using fixture = await startQueue([Greet])
   const id = randomUUID()
-  expect(await bench.send(Greet, { name: 'first' }, { id })).toBe(id)
-  expect(await bench.send(Greet, { name: 'second' }, { id })).toBeNull()
-  expect(await countJobs(bench.pool)).toMatchObject([{ waiting: 1 }])
+  expect(await fixture.send(Greet, { name: 'first' }, { id })).toBe(id)
+  expect(await fixture.send(Greet, { name: 'second' }, { id })).toBeNull()
+  expect(await countJobs(fixture.pool)).toMatchObject([{ waiting: 1 }])
 })
 
 test('a job that is to start later waits', async () => {
-  await using bench = await startQueue([Greet])
+  await using fixture = await startQueue([Greet])
   const greeted: string[] = []
-  await bench.queue.work(Greet, async ({ payload }) => void greeted.push(payload.name))
-  await bench.send(Greet, { name: 'later' }, { startAfterSeconds: 1 })
-  await bench.send(Greet, { name: 'now' })
+  await fixture.queue.work(Greet, async ({ payload }) => void greeted.push(payload.name))
+  await fixture.send(Greet, { name: 'later' }, { startAfterSeconds: 1 })
+  await fixture.send(Greet, { name: 'now' })
   await eventually(() => expect(greeted).toEqual(['now', 'later']))
 })
 
 test('as many jobs run at once as the worker was allowed', async () => {
-  await using bench = await startQueue([Count])
+  await using fixture = await startQueue([Count])
   let [running, most, done] = [0, 0, 0]
   const work = async () => {
     running += 1
     most = Math.max(most, running)
-    await bench.pool.query('SELECT pg_sleep(0.02)')
+    await fixture.pool.query('SELECT pg_sleep(0.02)')
     running -= 1
     done += 1
     return undefined
   }
-  await bench.queue.work(Count, work, { concurrency: 3 })
-  for (let n = 0; n < 30; n += 1) await bench.send(Count, { n })
+  await fixture.queue.work(Count, work, { concurrency: 3 })
+  for (let n = 0; n < 30; n += 1) await fixture.send(Count, { n })
   await eventually(() => expect(done).toBe(30))
   expect(most).toBe(3)
 })
 
 test('what a handler returns is kept beside the job', async () => {
-  await using bench = await startQueue([Greet])
-  await bench.queue.work(Greet, async ({ payload }) => ({ said: `Hello ${payload.name}` }))
-  const id = await bench.send(Greet, { name: 'Ann' })
+  await using fixture = await startQueue([Greet])
+  await fixture.queue.work(Greet, async ({ payload }) => ({ said: `Hello ${payload.name}` }))
+  const id = await fixture.send(Greet, { name: 'Ann' })
   await eventually(async () => {
-    expect(await findJob(bench.pool, 'greet', id ?? '')).toMatchObject({
+    expect(await findJob(fixture.pool, 'greet', id ?? '')).toMatchObject({
       state: 'completed',
       output: { said: 'Hello Ann' },
     })
@@ -137,35 +137,37 @@ test('processes that start at once on an empty database share the work and run e
 })
 
 test('a queue that an earlier version made takes on the options of this one', async () => {
-  await using bench = await startQueue([Greet], { retryDelaySeconds: 60, retryDelayMaxSeconds: 60 })
-  await bench.queue.stop({ timeoutMs: 1000 })
-  const newer = createJobQueue({ ...bench, jobs: [Greet], timing: { ...quickTiming, retryDelayMaxSeconds: 7 } })
+  await using fixture = await startQueue([Greet], { retryDelaySeconds: 60, retryDelayMaxSeconds: 60 })
+  await fixture.queue.stop({ timeoutMs: 1000 })
+  const newer = createJobQueue({ ...fixture, jobs: [Greet], timing: { ...quickTiming, retryDelayMaxSeconds: 7 } })
   await newer.start()
-  const { rows } = await bench.pool.query(`SELECT retry_delay_max, dead_letter FROM pgboss.queue WHERE name = 'greet'`)
+  const { rows } = await fixture.pool.query(
+    `SELECT retry_delay_max, dead_letter FROM pgboss.queue WHERE name = 'greet'`,
+  )
   expect(rows).toEqual([{ retry_delay_max: 7, dead_letter: 'greet-dead' }])
   await newer.stop({ timeoutMs: 1000 })
 })
 
 test('a stop lets the running job finish and takes no other', async () => {
-  await using bench = await startQueue([Count])
+  await using fixture = await startQueue([Count])
   const [begun, finished]: [number[], number[]] = [[], []]
-  await bench.queue.work(Count, async ({ payload }) => {
+  await fixture.queue.work(Count, async ({ payload }) => {
     begun.push(payload.n)
-    await bench.pool.query('SELECT pg_sleep(0.4)')
+    await fixture.pool.query('SELECT pg_sleep(0.4)')
     finished.push(payload.n)
     return undefined
   })
-  for (const n of [1, 2]) await bench.send(Count, { n })
+  for (const n of [1, 2]) await fixture.send(Count, { n })
   await eventually(() => expect(begun).toEqual([1]))
-  await bench.queue.stop({ timeoutMs: 5000 })
+  await fixture.queue.stop({ timeoutMs: 5000 })
   expect(finished).toEqual([1])
-  expect(await countJobs(bench.pool)).toMatchObject([{ waiting: 1, done: 1, active: 0 }])
+  expect(await countJobs(fixture.pool)).toMatchObject([{ waiting: 1, done: 1, active: 0 }])
 })
 
 test('a job that outlasts the stop is told, and tried again by the next process', async () => {
-  await using bench = await startQueue([Greet])
+  await using fixture = await startQueue([Greet])
   let wasTold = false
-  await bench.queue.work(Greet, ({ signal }) => {
+  await fixture.queue.work(Greet, ({ signal }) => {
     return new Promise((resolve) => {
       signal.addEventListener('abort', () => {
         wasTold = true
@@ -173,9 +175,9 @@ test('a job that outlasts the stop is told, and tried again by the next process'
       })
     })
   })
-  await bench.send(Greet, { name: 'Ann' })
-  await eventually(async () => expect(await countJobs(bench.pool)).toMatchObject([{ active: 1 }]))
-  await bench.queue.stop({ timeoutMs: 1000 })
+  await fixture.send(Greet, { name: 'Ann' })
+  await eventually(async () => expect(await countJobs(fixture.pool)).toMatchObject([{ active: 1 }]))
+  await fixture.queue.stop({ timeoutMs: 1000 })
   expect(wasTold).toBe(true)
-  expect(await countJobs(bench.pool)).toMatchObject([{ retrying: 1, active: 0 }])
+  expect(await countJobs(fixture.pool)).toMatchObject([{ retrying: 1, active: 0 }])
 })

@@ -2,22 +2,22 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { PermanentFailure } from '#platform/jobs/job-failures.ts'
 import { countJobs } from '#platform/jobs/job-store.ts'
+import { createTestDatabase } from '../../support/database/test-database.ts'
 import { runScript } from '../../support/run-script.ts'
-import { createTestDatabase } from '../../support/test-database.ts'
 import { eventually, startQueue } from './start-queue.ts'
 
 const Write = { name: 'write', schema: v.object({ to: v.string() }) }
 
 test('npm run jobs shows the dead jobs and puts them back', async () => {
-  await using bench = await startQueue([Write])
+  await using fixture = await startQueue([Write])
   let isMended = false
-  await bench.queue.work(Write, async () => {
+  await fixture.queue.work(Write, async () => {
     if (!isMended) throw new PermanentFailure('the wall is wet\nand a second line')
     return undefined
   })
-  const [first, second] = [await bench.send(Write, { to: 'Ann' }), await bench.send(Write, { to: 'Bob' })]
-  await eventually(async () => expect(await countJobs(bench.pool)).toMatchObject([{ dead: 2 }]))
-  const settings = { DATABASE_URL: bench.url }
+  const [first, second] = [await fixture.send(Write, { to: 'Ann' }), await fixture.send(Write, { to: 'Bob' })]
+  await eventually(async () => expect(await countJobs(fixture.pool)).toMatchObject([{ dead: 2 }]))
+  const settings = { DATABASE_URL: fixture.url }
 
   const shown = await runScript('jobs', [], settings)
   expect(shown).toMatchObject({ code: 0, errors: '' })
@@ -35,10 +35,10 @@ test('npm run jobs shows the dead jobs and puts them back', async () => {
   isMended = true
   const one = await runScript('jobs', ['retry', first ?? ''], settings)
   expect(one.output).toContain(`${first}  write`)
-  await eventually(async () => expect(await countJobs(bench.pool)).toMatchObject([{ done: 1, dead: 1 }]))
+  await eventually(async () => expect(await countJobs(fixture.pool)).toMatchObject([{ done: 1, dead: 1 }]))
   const all = await runScript('jobs', ['retry', 'all'], settings)
   expect(all.output).toContain(`${second}  write`)
-  await eventually(async () => expect(await countJobs(bench.pool)).toMatchObject([{ done: 2, dead: 0 }]))
+  await eventually(async () => expect(await countJobs(fixture.pool)).toMatchObject([{ done: 2, dead: 0 }]))
 })
 
 test('npm run jobs says so when there is nothing, nothing by that id, or no such action', async () => {

@@ -8,17 +8,17 @@ import { eventually, startQueue } from './start-queue.ts'
 const Build = { name: 'build', schema: v.object({}) }
 
 test("a killed worker's job runs again within 15 seconds, at the pace of production", async () => {
-  await using bench = await startQueue([Build], {})
+  await using fixture = await startQueue([Build], {})
   const child = fork(join(import.meta.dirname, '..', '..', 'support', 'hanging-worker.ts'), {
-    env: { ...process.env, CONNECTION: JSON.stringify(bench.connection) },
+    env: { ...process.env, CONNECTION: JSON.stringify(fixture.connection) },
   })
   await once(child, 'message')
   const taken = once(child, 'message')
-  await bench.send(Build, {})
+  await fixture.send(Build, {})
   await taken
   let rerunAt = 0
   let attempts = 0
-  await bench.queue.work(Build, async ({ attempt }) => {
+  await fixture.queue.work(Build, async ({ attempt }) => {
     rerunAt = performance.now()
     attempts = attempt
     return undefined
@@ -28,27 +28,27 @@ test("a killed worker's job runs again within 15 seconds, at the pace of product
   await eventually(() => expect(rerunAt).toBeGreaterThan(0), 20_000)
   expect(rerunAt - killedAt).toBeLessThan(15_000)
   expect(attempts).toBe(2)
-  expect(bench.lines).toContainEqual(
+  expect(fixture.lines).toContainEqual(
     expect.objectContaining({ job: 'build', msg: 'a job lost its worker and runs again' }),
   )
 })
 
 test('a job whose worker lives is left alone, however long it takes', async () => {
   const timing = { pulseMs: 25, orphanCheckMs: 50, heartbeatSeconds: 0.1, orphanAfterSeconds: 0.5 }
-  await using bench = await startQueue([Build], timing)
+  await using fixture = await startQueue([Build], timing)
   let runs = 0
-  await bench.queue.work(
+  await fixture.queue.work(
     Build,
     async () => {
       runs += 1
-      await bench.pool.query('SELECT pg_sleep(2)')
+      await fixture.pool.query('SELECT pg_sleep(2)')
       return undefined
     },
     { concurrency: 2 },
   )
-  await bench.send(Build, {})
+  await fixture.send(Build, {})
   await eventually(async () => {
-    const { rows } = await bench.pool.query(`SELECT 1 FROM pgboss.job WHERE state = 'completed'`)
+    const { rows } = await fixture.pool.query(`SELECT 1 FROM pgboss.job WHERE state = 'completed'`)
     expect(rows).toHaveLength(1)
   })
   expect(runs).toBe(1)

@@ -6,20 +6,20 @@ const Tell = { name: 'tell', schema: v.object({ code: v.string() }), isSecret: t
 const Greet = { name: 'greet', schema: v.object({ code: v.string() }) }
 
 test('what a secret job carried is gone once it is done, and no sooner', async () => {
-  await using bench = await startQueue([Tell, Greet])
+  await using fixture = await startQueue([Tell, Greet])
   const stored = async (code: string) => {
-    const { rowCount } = await bench.pool.query("select 1 from pgboss.job where data ->> 'code' = $1", [code])
+    const { rowCount } = await fixture.pool.query("select 1 from pgboss.job where data ->> 'code' = $1", [code])
     return rowCount
   }
   let mayEnd = false
-  await bench.queue.work(Tell, async () => {
+  await fixture.queue.work(Tell, async () => {
     if (!mayEnd) throw new Error('not now')
     return undefined
   })
-  await bench.queue.work(Greet, async () => undefined)
-  await bench.send(Tell, { code: '123456' })
-  await bench.send(Greet, { code: 'hello' })
-  await eventually(() => expect(bench.lines.some(({ msg }) => msg === 'a job failed')).toBe(true))
+  await fixture.queue.work(Greet, async () => undefined)
+  await fixture.send(Tell, { code: '123456' })
+  await fixture.send(Greet, { code: 'hello' })
+  await eventually(() => expect(fixture.lines.some(({ msg }) => msg === 'a job failed')).toBe(true))
   expect(await stored('123456')).toBe(1)
   mayEnd = true
   await eventually(async () => expect(await stored('123456')).toBe(0))

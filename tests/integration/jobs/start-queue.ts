@@ -5,7 +5,7 @@ import { createJobQueue } from '#platform/jobs/job-queue.ts'
 import type { JobTiming } from '#platform/jobs/queue-options.ts'
 import { createLogger } from '#platform/logger.ts'
 import type { Tables } from '#services/tables.ts'
-import { createTestDatabase } from '../../support/test-database.ts'
+import { createTestDatabase } from '../../support/database/test-database.ts'
 
 /** Everything at once instead of after a decent wait: a retry is immediate, news is looked for 20 times a second. */
 export const quickTiming: Partial<JobTiming> = {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createFormResultRenderer } from '#app/form-result-renderer.ts'
 import { identity } from '#content/identity.ts'
 import type { SiteAssets } from '#domain/site/site-renderer.ts'
-import { silentLog } from '../../support/test-database.ts'
+import { silentLog } from '../../support/database/test-database.ts'
 
 // The page that answers a form posted without a script, from the build as it is served.
 const dist = join(import.meta.dirname, '..', '..', '..', 'dist')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readInquiry } from '#domain/inquiries/inquiry.ts'
-import { oddRequest } from '../../support/odd-requests.ts'
+import { oddRequest } from '../../support/product/odd-requests.ts'
 import { bodies, functionNames, publishableKey, startLeads } from './start-leads.ts'
 
 /** In the suite; `FUZZ_CASES=1000000 FUZZ_SEED=…` asks for more and for others. */
@@ -17,7 +17,7 @@ const request = fc
 test(`${CASES} odd requests make no error of ours, and nothing is stored that the schema refuses`, {
   timeout: 300_000,
 }, async () => {
-  await using bench = await startLeads()
+  await using fixture = await startLeads()
   const statuses = new Map<number, number>()
   const together = fc.array(request, { minLength: TOGETHER, maxLength: TOGETHER, size: 'max' })
 
@@ -27,7 +27,7 @@ test(`${CASES} odd requests make no error of ours, and nothing is stored that th
       const answers = await Promise.all(
         requests.map(async ({ kind, sent: { body, headers } }) => {
           const path = `/functions/v1/${functionNames[kind]}`
-          const response = await bench.request(path, {
+          const response = await fixture.request(path, {
             method: 'POST',
             headers: { apikey: publishableKey, ...headers },
             body,
@@ -44,7 +44,7 @@ test(`${CASES} odd requests make no error of ours, and nothing is stored that th
   expect([...statuses.keys()].toSorted()).toEqual([200, 400, 415, 422])
   for (const status of [200, 422]) expect(statuses.get(status)).toBeGreaterThan(CASES / 10)
 
-  const leads = await bench.leads()
+  const leads = await fixture.leads()
   expect(leads.length).toBeGreaterThan(CASES / 20)
   expect(leads.length).toBeLessThanOrEqual(statuses.get(200) ?? 0)
   for (const { kind, full_name: fullName, email, phone, details } of leads) {

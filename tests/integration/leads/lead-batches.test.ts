@@ -7,10 +7,10 @@ import { createLeadBatches } from '#services/leads/lead-batches.ts'
 import { type SubmitInquiryDeps, submitInquiry } from '#services/leads/submit-inquiry.ts'
 import { bodies, siteUrl, startLeads } from './start-leads.ts'
 
-type Bench = Awaited<ReturnType<typeof startLeads>>
+type LeadsFixture = Awaited<ReturnType<typeof startLeads>>
 
 /** What one process does with an inquiry, apart from HTTP. */
-function startProcess({ pool, queue }: Bench, overrides: Partial<SubmitInquiryDeps> = {}) {
+function startProcess({ pool, queue }: LeadsFixture, overrides: Partial<SubmitInquiryDeps> = {}) {
   const batches = createLeadBatches(pool)
   const speaker = { identity, siteUrl }
   const deps = { pool, queue, batches, speaker, hasWebhook: false, now: Date.now, random: randomBytes, ...overrides }
@@ -24,11 +24,11 @@ function startProcess({ pool, queue }: Bench, overrides: Partial<SubmitInquiryDe
 }
 
 test('leads that arrive together share transactions, and each has its own consent, key and mails', async () => {
-  await using bench = await startLeads()
-  const submit = startProcess(bench)
+  await using fixture = await startLeads()
+  const submit = startProcess(fixture)
   const answers = await Promise.all(Array.from({ length: 60 }, (_, index) => submit(`k${index}`, `m${index}`)))
   expect(new Set(answers.map(({ id }) => id)).size).toBe(60)
-  const { rows } = await bench.pool.query(
+  const { rows } = await fixture.pool.query(
     `SELECT count(DISTINCT i.xmin::text)::int AS transactions, count(*)::int AS leads,
        count(k.key)::int AS keys, count(c.id)::int AS consents,
        sum((SELECT count(*) FROM pgboss.job j WHERE j.data ->> 'leadId' = i.id::text))::int AS jobs
@@ -40,72 +40,72 @@ test('leads that arrive together share transactions, and each has its own consen
 })
 
 test('fifty parallel repeats of one key, spread over two processes, make one lead', async () => {
-  await using bench = await startLeads()
-  const processes = [startProcess(bench), startProcess(bench)]
+  await using fixture = await startLeads()
+  const processes = [startProcess(fixture), startProcess(fixture)]
   for (let round = 0; round < 20; round++) {
     const key = randomUUID()
     const sent = Array.from({ length: 50 }, (_, index) => processes[index % 2]?.(key, `m${round}`))
     const answers = await Promise.all(sent)
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
   }
-  expect(await bench.leads()).toHaveLength(20)
-  expect((await bench.pool.query('SELECT 1 FROM pgboss.job')).rows).toHaveLength(40)
+  expect(await fixture.leads()).toHaveLength(20)
+  expect((await fixture.pool.query('SELECT 1 FROM pgboss.job')).rows).toHaveLength(40)
 })
 
 test('two processes that share many keys in another order do not block each other', async () => {
-  await using bench = await startLeads()
-  const [first, second] = [startProcess(bench), startProcess(bench)]
+  await using fixture = await startLeads()
+  const [first, second] = [startProcess(fixture), startProcess(fixture)]
   const keys = Array.from({ length: 40 }, (_, index) => `k${index}`)
   await Promise.all([
     ...keys.map((key) => first(key, `m${key}`)),
     ...keys.toReversed().map((key) => second(key, `m${key}`)),
   ])
-  expect(await bench.leads()).toHaveLength(40)
+  expect(await fixture.leads()).toHaveLength(40)
 })
 
 test('a lead that the database refuses fails alone, and those beside it are stored', async () => {
-  await using bench = await startLeads()
-  await bench.pool.query(`ALTER TABLE inquiries ADD CHECK (details ->> 'message' <> 'bad')`)
-  const submit = startProcess(bench)
+  await using fixture = await startLeads()
+  await fixture.pool.query(`ALTER TABLE inquiries ADD CHECK (details ->> 'message' <> 'bad')`)
+  const submit = startProcess(fixture)
   const messages = ['a', 'b', 'bad', 'c', 'd']
   const outcomes = await Promise.allSettled(messages.map((message) => submit(`key of ${message}`, message)))
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
-  expect((await bench.leads()).map(({ details }) => details.message).toSorted()).toEqual(['a', 'b', 'c', 'd'])
+  expect((await fixture.leads()).map(({ details }) => details.message).toSorted()).toEqual(['a', 'b', 'c', 'd'])
   // Its key is free: whoever mends what was wrong may send it again.
-  await bench.pool.query('ALTER TABLE inquiries DROP CONSTRAINT inquiries_details_check')
+  await fixture.pool.query('ALTER TABLE inquiries DROP CONSTRAINT inquiries_details_check')
   await submit('key of bad', 'bad')
-  expect(await bench.leads()).toHaveLength(5)
+  expect(await fixture.leads()).toHaveLength(5)
 })
 
 test('a batch that hangs is passed by the next', async () => {
-  await using bench = await startLeads()
-  const submit = startProcess(bench)
-  const client = await bench.pool.connect()
+  await using fixture = await startLeads()
+  const submit = startProcess(fixture)
+  const client = await fixture.pool.connect()
   await client.query('BEGIN')
   await client.query("INSERT INTO idempotency_keys VALUES ('contact', 'held', '', '{}', now())")
   const held = submit('held', 'held')
   await setTimeout(10)
   await Promise.all(['a', 'b'].map((name) => submit(name, name)))
-  expect(await bench.leads()).toHaveLength(2)
+  expect(await fixture.leads()).toHaveLength(2)
   await client.query('ROLLBACK')
   client.release()
   await held
-  expect(await bench.leads()).toHaveLength(3)
+  expect(await fixture.leads()).toHaveLength(3)
 })
 
 test('a reference that was given before is drawn anew', async () => {
-  await using bench = await startLeads()
+  await using fixture = await startLeads()
   const fixed = [Buffer.alloc(22, 1), Buffer.alloc(22, 1), Buffer.concat([Buffer.alloc(10, 2), Buffer.alloc(12, 9)])]
-  const submit = startProcess(bench, { random: (bytes) => fixed.shift() ?? randomBytes(bytes) })
+  const submit = startProcess(fixture, { random: (bytes) => fixed.shift() ?? randomBytes(bytes) })
   const [one, two] = [await submit('one', 'one'), await submit('two', 'two')]
   expect(one.reference).not.toBe(two.reference)
-  expect(await bench.leads()).toHaveLength(2)
+  expect(await fixture.leads()).toHaveLength(2)
 })
 
 test('while the database is away a lead is refused as such, not kept waiting and not half stored', async () => {
-  await using bench = await startLeads()
-  const submit = startProcess(bench)
-  const client = await bench.pool.connect()
+  await using fixture = await startLeads()
+  const submit = startProcess(fixture)
+  const client = await fixture.pool.connect()
   try {
     await client.query('BEGIN')
     await client.query('LOCK TABLE inquiries')
@@ -118,5 +118,5 @@ test('while the database is away a lead is refused as such, not kept waiting and
     client.release()
   }
   await submit('k0', 'm0')
-  expect(await bench.leads()).toHaveLength(1)
+  expect(await fixture.leads()).toHaveLength(1)
 })

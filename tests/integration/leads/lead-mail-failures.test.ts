@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest'
 import { countJobs } from '#platform/jobs/job-store.ts'
 import { defaultTiming } from '#platform/jobs/queue-options.ts'
-import type { SinkMode } from '../../support/smtp-sink.ts'
+import type { SinkMode } from '../../support/servers/smtp-sink.ts'
 import { eventually } from '../jobs/start-queue.ts'
 import { bodies, functionNames, startLeads } from './start-leads.ts'
 import { startMailing, teamEmail } from './start-mailing.ts'
 
 test('a visitor whose mailbox does not exist never delays the mail to the team', async () => {
-  await using bench = await startMailing('unknown-visitor')
-  for (const message of ['one', 'two', 'three']) await bench.send(functionNames.contact, { ...bodies.contact, message })
-  await eventually(() => expect(bench.mailTo(teamEmail)).toHaveLength(3))
+  await using fixture = await startMailing('unknown-visitor')
+  for (const message of ['one', 'two', 'three'])
+    await fixture.send(functionNames.contact, { ...bodies.contact, message })
+  await eventually(() => expect(fixture.mailTo(teamEmail)).toHaveLength(3))
   await eventually(async () => {
-    const counts = await countJobs(bench.pool)
+    const counts = await countJobs(fixture.pool)
     expect(counts.find(({ job }) => job === 'send-lead-to-visitor')).toMatchObject({ dead: 3, retrying: 0 })
     expect(counts.find(({ job }) => job === 'send-lead-to-team')).toMatchObject({ done: 3, dead: 0 })
   })
@@ -48,16 +49,16 @@ const ofKind = (kind: 'again' | 'dead' | 'later') => failures.filter(([, then]) 
 test.each(ofKind('again'))(
   'a mail server of the kind %s keeps no lead waiting; both mails go once it is well',
   async (mode) => {
-    await using bench = await startFailing(mode)
-    expect((await bench.send(functionNames.contact, bodies.contact)).status).toBe(200)
+    await using fixture = await startFailing(mode)
+    expect((await fixture.send(functionNames.contact, bodies.contact)).status).toBe(200)
     if (mode !== 'slow')
-      await eventually(() => expect(bench.lines.some(({ msg }) => msg === 'a job failed')).toBe(true))
-    await bench.sink.setMode('ok')
+      await eventually(() => expect(fixture.lines.some(({ msg }) => msg === 'a job failed')).toBe(true))
+    await fixture.sink.setMode('ok')
     await eventually(async () => {
-      const done = (await countJobs(bench.pool)).map(({ job, done }) => [job, done])
+      const done = (await countJobs(fixture.pool)).map(({ job, done }) => [job, done])
       expect(Object.fromEntries(done)).toMatchObject({ 'send-lead-to-team': 1, 'send-lead-to-visitor': 1 })
     }, 15_000)
-    const ids = bench.sink.received.map(({ mail }) => mail.messageId)
+    const ids = fixture.sink.received.map(({ mail }) => mail.messageId)
     expect(new Set(ids).size).toBe(2)
     if (mode !== 'drop-after-data') expect(ids).toHaveLength(2)
   },
@@ -66,38 +67,38 @@ test.each(ofKind('again'))(
 test.each(ofKind('dead'))(
   'after a final no of the kind %s both mails rest as dead letters, told once each',
   async (mode) => {
-    await using bench = await startFailing(mode)
-    await bench.send(functionNames.contact, bodies.contact)
+    await using fixture = await startFailing(mode)
+    await fixture.send(functionNames.contact, bodies.contact)
     await eventually(async () => {
-      const counts = await countJobs(bench.pool)
+      const counts = await countJobs(fixture.pool)
       expect(counts.reduce((sum, { dead }) => sum + dead, 0)).toBe(2)
-      expect(bench.lines.filter(({ msg }) => msg.startsWith('a job was given up'))).toHaveLength(2)
+      expect(fixture.lines.filter(({ msg }) => msg.startsWith('a job was given up'))).toHaveLength(2)
     })
-    expect(await bench.leads()).toHaveLength(1)
-    expect(bench.sink.received).toEqual([])
+    expect(await fixture.leads()).toHaveLength(1)
+    expect(fixture.sink.received).toEqual([])
   },
 )
 
 test.each(ofKind('later'))(
   'a fault of our own settings (%s) is told at once, and both mails wait for its end',
   async (mode) => {
-    await using bench = await startFailing(mode)
-    await bench.send(functionNames.contact, bodies.contact)
+    await using fixture = await startFailing(mode)
+    await fixture.send(functionNames.contact, bodies.contact)
     await eventually(async () => {
-      const { rows } = await bench.pool.query(
+      const { rows } = await fixture.pool.query(
         `SELECT 1 FROM pgboss.job WHERE state = 'retry' AND start_after > now() + interval '10 minutes'`,
       )
       expect(rows).toHaveLength(2)
     }, 15_000)
-    expect(bench.lines.some(({ level, msg }) => level === 'error' && msg.startsWith('no mail goes out'))).toBe(true)
-    expect(bench.sink.received).toEqual([])
+    expect(fixture.lines.some(({ level, msg }) => level === 'error' && msg.startsWith('no mail goes out'))).toBe(true)
+    expect(fixture.sink.received).toEqual([])
   },
 )
 
 test('an outage of seven days loses no mail', async () => {
-  await using bench = await startLeads({}, defaultTiming)
-  await bench.send(functionNames.contact, bodies.contact)
-  const { rows } = await bench.pool.query(
+  await using fixture = await startLeads({}, defaultTiming)
+  await fixture.send(functionNames.contact, bodies.contact)
+  const { rows } = await fixture.pool.query(
     `SELECT retry_limit AS limit, retry_delay AS delay, retry_delay_max AS longest, retry_backoff AS grows,
        extract(epoch FROM keep_until - now())::float8 AS kept
      FROM pgboss.job`,

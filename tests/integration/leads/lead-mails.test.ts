@@ -10,10 +10,10 @@ import { bodies, functionNames, readAnswer, startLeads } from './start-leads.ts'
 import { startMailing, teamEmail } from './start-mailing.ts'
 
 test('the team gets everything that was sent, and answers the visitor', async () => {
-  await using bench = await startMailing()
-  const { reference } = await readAnswer(await bench.send(functionNames.investment, bodies.investment))
-  await eventually(() => expect(bench.sink.received).toHaveLength(2))
-  const [mail] = bench.mailTo(teamEmail)
+  await using fixture = await startMailing()
+  const { reference } = await readAnswer(await fixture.send(functionNames.investment, bodies.investment))
+  await eventually(() => expect(fixture.sink.received).toHaveLength(2))
+  const [mail] = fixture.mailTo(teamEmail)
   expect(mail?.subject).toBe(`Investment: Industrial, Other, Greater Toronto Area (GTA) · ${reference}`)
   expect(mail?.replyTo).toEqual([{ name: 'Ann Buyer', address: 'ann@buyers.example' }])
   for (const part of [mail?.html?.replaceAll('&#x27;', "'"), mail?.text?.replaceAll(/\s+/g, ' ')]) {
@@ -36,32 +36,32 @@ test.each([
 ] as const)(
   'the visitor of a %s inquiry hears what was sent, when they hear more, and how to take it back',
   async (kind, promise) => {
-    await using bench = await startMailing()
-    const { id, reference } = await readAnswer(await bench.send(functionNames[kind], bodies[kind]))
-    await eventually(() => expect(bench.sink.received).toHaveLength(2))
-    const [mail] = bench.mailTo(bodies[kind].email)
+    await using fixture = await startMailing()
+    const { id, reference } = await readAnswer(await fixture.send(functionNames[kind], bodies[kind]))
+    await eventually(() => expect(fixture.sink.received).toHaveLength(2))
+    const [mail] = fixture.mailTo(bodies[kind].email)
     const words = mail?.text?.replaceAll(/\s+/g, ' ') ?? ''
     expect(mail?.subject).toContain(reference)
     expect(mail?.replyTo).toEqual([{ name: '', address: teamEmail }])
     expect(words).toMatch(promise)
     for (const part of [
       reference,
-      bench.identity.brokerageName,
-      bench.identity.address.street,
+      fixture.identity.brokerageName,
+      fixture.identity.address.street,
       '416-555-0100',
       'Name of the broker',
     ]) {
       expect(words).toContain(part)
     }
     const token = mail?.html?.match(/\/privacy\/([\w-]+)/)?.[1] ?? ''
-    expect(await bench.tokens.readLead(token)).toBe(id)
+    expect(await fixture.tokens.readLead(token)).toBe(id)
   },
 )
 
 test('nothing that a visitor writes is alive in a mail or reaches its head', async () => {
-  await using bench = await startMailing()
+  await using fixture = await startMailing()
   const evil = '<img src=x onerror=alert(1)><a href="https://evil.example">x</a>'
-  await bench.send(functionNames.contact, {
+  await fixture.send(functionNames.contact, {
     fullName: `Ann\r\nBcc: victim@x.example ${'<b>'}`,
     email: 'ann@buyers.example',
     subject: `Hello\r\nBcc: victim@x.example`,
@@ -69,9 +69,9 @@ test('nothing that a visitor writes is alive in a mail or reaches its head', asy
     source: { page: 'javascript:alert(1)', referrer: evil },
   })
   // Marked up as it is, the lead is suspect: it comes with the digest.
-  await bench.pool.query(`UPDATE pgboss.job SET start_after = now()`)
-  await eventually(() => expect(bench.sink.received).toHaveLength(1))
-  const [received] = bench.sink.received
+  await fixture.pool.query(`UPDATE pgboss.job SET start_after = now()`)
+  await eventually(() => expect(fixture.sink.received).toHaveLength(1))
+  const [received] = fixture.sink.received
   expect(received?.to).toEqual([teamEmail])
   expect(received?.raw).not.toMatch(/^Bcc:/im)
   expect(received?.mail.html).not.toMatch(/<img|<a href="https:\/\/evil/)
@@ -79,14 +79,14 @@ test('nothing that a visitor writes is alive in a mail or reaches its head', asy
 })
 
 test('markup in a name is text in both mails', async () => {
-  await using bench = await startMailing()
-  await bench.send(functionNames.contact, {
+  await using fixture = await startMailing()
+  await fixture.send(functionNames.contact, {
     ...bodies.contact,
     fullName: 'Ann <b>Bold</b>\r\nX-Evil: 1',
     message: '<i>hi</i>',
   })
-  await eventually(() => expect(bench.sink.received).toHaveLength(2))
-  for (const { raw, mail } of bench.sink.received) {
+  await eventually(() => expect(fixture.sink.received).toHaveLength(2))
+  for (const { raw, mail } of fixture.sink.received) {
     expect(raw.split('\r\n\r\n')[0]).not.toMatch(/^X-Evil/im)
     expect(mail.html).not.toMatch(/<b>|<i>/)
     expect(mail.html).toContain('&lt;i&gt;hi&lt;/i&gt;')
@@ -94,66 +94,66 @@ test('markup in a name is text in both mails', async () => {
 })
 
 test('whoever withdrew after sending gets no mail, and the team hears of it; a later inquiry is answered again', async () => {
-  await using bench = await startMailing('refuse-connection')
-  const { id, reference } = await readAnswer(await bench.send(functionNames.contact, bodies.contact))
-  const press = bench.press(await bench.tokens.signLead(id))
+  await using fixture = await startMailing('refuse-connection')
+  const { id, reference } = await readAnswer(await fixture.send(functionNames.contact, bodies.contact))
+  const press = fixture.press(await fixture.tokens.signLead(id))
   expect((await press({ action: 'withdraw' })).status).toBe(200)
-  await bench.sink.setMode('ok')
-  await eventually(() => expect(bench.mailTo(teamEmail)).toHaveLength(2))
-  const change = bench.mailTo(teamEmail).find(({ subject }) => subject?.includes('withdrawn'))
+  await fixture.sink.setMode('ok')
+  await eventually(() => expect(fixture.mailTo(teamEmail)).toHaveLength(2))
+  const change = fixture.mailTo(teamEmail).find(({ subject }) => subject?.includes('withdrawn'))
   expect(change?.subject).toBe(`${reference}: consent withdrawn by the visitor`)
   expect(change?.text).toContain('do not contact them')
-  expect((await bench.leads())[0]?.flags).toEqual(['withdrawn'])
+  expect((await fixture.leads())[0]?.flags).toEqual(['withdrawn'])
   await eventually(async () => {
-    const job = await findJob(bench.pool, SendLeadToVisitor.name, id)
+    const job = await findJob(fixture.pool, SendLeadToVisitor.name, id)
     expect(job).toMatchObject({ state: 'completed', output: { skipped: expect.any(String) } })
   })
-  await bench.send(functionNames.contact, { ...bodies.contact, message: 'Here I am again' })
-  await eventually(() => expect(bench.mailTo(bodies.contact.email)).toHaveLength(1))
+  await fixture.send(functionNames.contact, { ...bodies.contact, message: 'Here I am again' })
+  await eventually(() => expect(fixture.mailTo(bodies.contact.email)).toHaveLength(1))
 })
 
 test('a correction and a deletion by the visitor reach the team too', async () => {
-  await using bench = await startMailing()
-  const { id, reference } = await readAnswer(await bench.send(functionNames.contact, bodies.contact))
-  const press = bench.press(await bench.tokens.signLead(id))
+  await using fixture = await startMailing()
+  const { id, reference } = await readAnswer(await fixture.send(functionNames.contact, bodies.contact))
+  const press = fixture.press(await fixture.tokens.signLead(id))
   await press({ action: 'correct', message: 'I meant Timmins' })
   await eventually(() =>
-    expect(bench.mailTo(teamEmail).some(({ text }) => text?.includes('I meant Timmins'))).toBe(true),
+    expect(fixture.mailTo(teamEmail).some(({ text }) => text?.includes('I meant Timmins'))).toBe(true),
   )
   await press({ action: 'delete' })
   await eventually(() => {
-    const subjects = bench.mailTo(teamEmail).map(({ subject }) => subject)
+    const subjects = fixture.mailTo(teamEmail).map(({ subject }) => subject)
     expect(subjects).toContain(`${reference}: deleted by the visitor`)
   })
 })
 
 test('a digest tells of each suspect lead once, also when it is tried again', async () => {
-  await using bench = await startMailing('refuse-connection')
+  await using fixture = await startMailing('refuse-connection')
   const suspect = (message: string) =>
-    bench.send(functionNames.contact, { ...bodies.contact, message, referralCode: 'x' })
-  const makeDue = () => bench.pool.query(`UPDATE pgboss.job SET start_after = now() WHERE name = 'send-lead-digest'`)
+    fixture.send(functionNames.contact, { ...bodies.contact, message, referralCode: 'x' })
+  const makeDue = () => fixture.pool.query(`UPDATE pgboss.job SET start_after = now() WHERE name = 'send-lead-digest'`)
   await suspect('first')
   await suspect('second')
   await makeDue()
-  await eventually(() => expect(bench.lines.some(({ msg }) => msg === 'a job failed')).toBe(true))
-  await bench.sink.setMode('ok')
-  await eventually(() => expect(bench.sink.received).toHaveLength(1))
-  const [digest] = bench.mailTo(teamEmail)
+  await eventually(() => expect(fixture.lines.some(({ msg }) => msg === 'a job failed')).toBe(true))
+  await fixture.sink.setMode('ok')
+  await eventually(() => expect(fixture.sink.received).toHaveLength(1))
+  const [digest] = fixture.mailTo(teamEmail)
   expect(digest?.subject).toBe('2 suspect leads to look at')
   for (const message of ['first', 'second', 'unseen-field']) expect(digest?.text).toContain(message)
   await eventually(async () => {
-    expect((await countJobs(bench.pool)).find(({ job }) => job === 'send-lead-digest')).toMatchObject({ done: 1 })
+    expect((await countJobs(fixture.pool)).find(({ job }) => job === 'send-lead-digest')).toMatchObject({ done: 1 })
   })
   // Of another six hours: another job.
-  await bench.pool.query(`DELETE FROM pgboss.job WHERE name = 'send-lead-digest'`)
+  await fixture.pool.query(`DELETE FROM pgboss.job WHERE name = 'send-lead-digest'`)
   await suspect('third')
-  await bench.pool.query(
+  await fixture.pool.query(
     `UPDATE pgboss.job SET id = gen_random_uuid(), start_after = now() WHERE name = 'send-lead-digest'`,
   )
-  await eventually(() => expect(bench.sink.received).toHaveLength(2))
-  expect(bench.mailTo(teamEmail)[1]?.text).toContain('third')
-  expect(bench.mailTo(teamEmail)[1]?.text).not.toContain('second')
-  expect(bench.mailTo(bodies.contact.email)).toEqual([])
+  await eventually(() => expect(fixture.sink.received).toHaveLength(2))
+  expect(fixture.mailTo(teamEmail)[1]?.text).toContain('third')
+  expect(fixture.mailTo(teamEmail)[1]?.text).not.toContain('second')
+  expect(fixture.mailTo(bodies.contact.email)).toEqual([])
 })
 
 test('the webhook gets the lead, signed with its time, and again after a failure', async () => {
@@ -167,12 +167,17 @@ test('the webhook gets the lead, signed with its time, and again after a failure
   const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/leads`
   const secret = 'a secret of the tests'
   try {
-    await using bench = await startLeads({ LEAD_WEBHOOK_URL: url, LEAD_WEBHOOK_SECRET: secret })
-    const handler = createSendLeadWebhook({ url, secret, findLead: (id) => findLead(bench.db, { id }), now: Date.now })
-    await bench.queue.work(SendLeadWebhook, handler)
-    const { id, reference } = await readAnswer(await bench.send(functionNames.contact, bodies.contact))
+    await using fixture = await startLeads({ LEAD_WEBHOOK_URL: url, LEAD_WEBHOOK_SECRET: secret })
+    const handler = createSendLeadWebhook({
+      url,
+      secret,
+      findLead: (id) => findLead(fixture.db, { id }),
+      now: Date.now,
+    })
+    await fixture.queue.work(SendLeadWebhook, handler)
+    const { id, reference } = await readAnswer(await fixture.send(functionNames.contact, bodies.contact))
     await eventually(() => expect(requests).toHaveLength(2))
-    await bench.send(functionNames.contact, { ...bodies.contact, message: 'Two', referralCode: 'x' })
+    await fixture.send(functionNames.contact, { ...bodies.contact, message: 'Two', referralCode: 'x' })
     await eventually(() => expect(requests).toHaveLength(3))
     // What is suspect is handed over too, with its flags: the other system decides.
     expect(JSON.parse(requests.pop()?.body ?? '')).toMatchObject({ lead: { flags: ['suspect', 'unseen-field'] } })

@@ -6,13 +6,13 @@ import { makeTemporaryDirectory } from '../../support/temporary-directory.ts'
 import { bodies, functionNames, readAnswer, startLeads } from './start-leads.ts'
 
 test('the team lists, shows, exports, marks and deletes leads from the command line', { timeout: 90_000 }, async () => {
-  await using bench = await startLeads()
+  await using fixture = await startLeads()
   await using folder = await makeTemporaryDirectory()
   const { reference } = await readAnswer(
-    await bench.send(functionNames.contact, { ...bodies.contact, fullName: '=1+"1"' }),
+    await fixture.send(functionNames.contact, { ...bodies.contact, fullName: '=1+"1"' }),
   )
-  await bench.send(functionNames['sell-fast'], { ...bodies['sell-fast'], referralCode: 'x' })
-  const run = (...words: string[]) => runScript('leads', words, { DATABASE_URL: bench.url, DATA_DIR: folder.path })
+  await fixture.send(functionNames['sell-fast'], { ...bodies['sell-fast'], referralCode: 'x' })
+  const run = (...words: string[]) => runScript('leads', words, { DATABASE_URL: fixture.url, DATA_DIR: folder.path })
 
   const listed = await run('list', '--json')
   const lines = listed.output
@@ -34,9 +34,9 @@ test('the team lists, shows, exports, marks and deletes leads from the command l
   expect(await readFile(file, 'utf8')).toContain(`"'=1+""1"""`)
 
   expect((await run('status', reference, 'qualified')).output).toContain('qualified')
-  expect((await bench.leads())[0]?.status).toBe('qualified')
+  expect((await fixture.leads())[0]?.status).toBe('qualified')
   expect((await run('delete', reference)).code).toBe(0)
-  expect(await bench.leads()).toHaveLength(1)
+  expect(await fixture.leads()).toHaveLength(1)
   expect(await run('show', reference)).toMatchObject({ code: 1, errors: `There is no lead ${reference}.\n` })
   for (const words of [[], ['status', reference, 'sold']]) {
     expect((await run(...words)).code).toBe(2)

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { bodies, functionNames, readAnswer, startLeads } from './start-leads.ts'
 
 async function startWithLead() {
-  const bench = await startLeads()
-  const { id, reference } = await readAnswer(await bench.send(functionNames.contact, bodies.contact))
-  const token = await bench.tokens.signLead(id)
-  return { bench, id, reference, path: `/privacy/${token}`, press: bench.press(token) }
+  const fixture = await startLeads()
+  const { id, reference } = await readAnswer(await fixture.send(functionNames.contact, bodies.contact))
+  const token = await fixture.tokens.signLead(id)
+  return { fixture, id, reference, path: `/privacy/${token}`, press: fixture.press(token) }
 }
 
 test('whoever has the link sees what is held, and nobody keeps or lists the page', async () => {
-  const { bench, path, reference } = await startWithLead()
-  await using _ = bench
-  const response = await bench.request(path)
+  const { fixture, path, reference } = await startWithLead()
+  await using _ = fixture
+  const response = await fixture.request(path)
   const page = await response.text()
   for (const text of [
     reference,
@@ -23,7 +23,7 @@ test('whoever has the link sees what is held, and nobody keeps or lists the page
     expect(page).toContain(text)
   }
   expect(response.headers.get('x-robots-tag')).toContain('noindex')
-  const download = await bench.request(`${path}/download`)
+  const download = await fixture.request(`${path}/download`)
   expect(download.headers.get('content-disposition')).toBe(`attachment; filename="${reference}.json"`)
   expect(await download.json()).toMatchObject({
     reference,
@@ -33,22 +33,22 @@ test('whoever has the link sees what is held, and nobody keeps or lists the page
 })
 
 test('a link that is forged, cut or from elsewhere opens nothing', async () => {
-  const { bench, path } = await startWithLead()
-  await using _ = bench
+  const { fixture, path } = await startWithLead()
+  await using _ = fixture
   const flipped = path.slice(0, -2) + (path.at(-2) === 'A' ? 'B' : 'A') + path.slice(-1)
-  const moment = `/privacy/${await bench.tokens.signMoment(Date.now())}`
+  const moment = `/privacy/${await fixture.tokens.signMoment(Date.now())}`
   for (const wrong of [flipped, path.slice(0, -4), `${path}x`, '/privacy/x', '/privacy/%00', moment]) {
-    expect((await bench.request(wrong)).status).toBe(404)
+    expect((await fixture.request(wrong)).status).toBe(404)
   }
 })
 
 test('a correction is checked like an inquiry and kept', async () => {
-  const { bench, press } = await startWithLead()
-  await using _ = bench
+  const { fixture, press } = await startWithLead()
+  await using _ = fixture
   expect((await press({ action: 'correct', email: 'no address' })).status).toBe(422)
   const corrected = await press({ action: 'correct', fullName: 'Ann <b>Newname</b>', phone: '416 555 0199' })
   expect(await corrected.text()).toContain('Ann &lt;b&gt;Newname&lt;/b&gt;')
-  expect(await bench.leads()).toMatchObject([
+  expect(await fixture.leads()).toMatchObject([
     {
       full_name: 'Ann <b>Newname</b>',
       phone: '+14165550199',
@@ -59,45 +59,45 @@ test('a correction is checked like an inquiry and kept', async () => {
 })
 
 test('withdrawing adds to the ledger and suppresses the address; deleting leaves only the proof', async () => {
-  const { bench, path, press } = await startWithLead()
-  await using _ = bench
+  const { fixture, path, press } = await startWithLead()
+  await using _ = fixture
   expect((await press({ action: 'withdraw' })).status).toBe(200)
-  expect(await bench.db.selectFrom('suppressions').selectAll().execute()).toHaveLength(1)
-  expect(await bench.leads()).toHaveLength(1)
+  expect(await fixture.db.selectFrom('suppressions').selectAll().execute()).toHaveLength(1)
+  expect(await fixture.leads()).toHaveLength(1)
   expect((await press({ action: 'delete' })).status).toBe(200)
-  expect(await bench.leads()).toEqual([])
-  const answers = await bench.db.selectFrom('consents').select('answer').orderBy('id').execute()
+  expect(await fixture.leads()).toEqual([])
+  const answers = await fixture.db.selectFrom('consents').select('answer').orderBy('id').execute()
   expect(answers.map(({ answer }) => answer)).toEqual(['inquiry', 'withdrawn', 'withdrawn'])
-  expect((await bench.request(path)).status).toBe(404)
+  expect((await fixture.request(path)).status).toBe(404)
 })
 
 test('whoever deletes one of two inquiries still wants an answer to the other; a withdrawal counts for both', async () => {
-  const { bench, press } = await startWithLead()
-  await using _ = bench
+  const { fixture, press } = await startWithLead()
+  await using _ = fixture
   const second = { ...bodies.contact, email: 'ANN@buyers.example', message: 'Another question' }
-  const { id } = await readAnswer(await bench.send(functionNames.contact, second))
+  const { id } = await readAnswer(await fixture.send(functionNames.contact, second))
   await press({ action: 'delete' })
-  expect(await bench.db.selectFrom('suppressions').selectAll().execute()).toEqual([])
-  expect((await bench.leads()).map(({ flags }) => flags)).toEqual([[]])
-  await bench.send(functionNames.contact, { ...bodies.contact, message: 'A third' })
-  await bench.press(await bench.tokens.signLead(id))({ action: 'withdraw' })
-  expect((await bench.leads()).map(({ flags }) => flags)).toEqual([['withdrawn'], ['withdrawn']])
+  expect(await fixture.db.selectFrom('suppressions').selectAll().execute()).toEqual([])
+  expect((await fixture.leads()).map(({ flags }) => flags)).toEqual([[]])
+  await fixture.send(functionNames.contact, { ...bodies.contact, message: 'A third' })
+  await fixture.press(await fixture.tokens.signLead(id))({ action: 'withdraw' })
+  expect((await fixture.leads()).map(({ flags }) => flags)).toEqual([['withdrawn'], ['withdrawn']])
 })
 
 test('neither an update, a deletion nor an emptying gets past the ledger of consents', async () => {
-  const { bench } = await startWithLead()
-  await using _ = bench
+  const { fixture } = await startWithLead()
+  await using _ = fixture
   for (const attempt of [`UPDATE consents SET page = ''`, 'DELETE FROM consents', 'TRUNCATE consents']) {
-    await expect(bench.pool.query(attempt)).rejects.toThrow('append-only')
+    await expect(fixture.pool.query(attempt)).rejects.toThrow('append-only')
   }
 })
 
 test('no other site presses a button, and opening the link changes nothing', async () => {
-  const { bench, path, press } = await startWithLead()
-  await using _ = bench
+  const { fixture, path, press } = await startWithLead()
+  await using _ = fixture
   for (const headers of [{}, { Origin: 'https://evil.example' }, { 'Sec-Fetch-Site': 'cross-site' }]) {
     expect((await press({ action: 'delete' }, headers)).status).toBe(403)
   }
-  await bench.request(`${path}?action=delete`)
-  expect(await bench.leads()).toHaveLength(1)
+  await fixture.request(`${path}?action=delete`)
+  expect(await fixture.leads()).toHaveLength(1)
 })

@@ -26,8 +26,8 @@ export const publishableKey = 'sb_publishable_of_the_tests'
 /** The routes of the leads on a database of their own, without a server: requests are handed in. */
 export async function startLeads(settings: Record<string, string> = {}, timing?: JobTiming) {
   const jobs = [SendLeadToTeam, SendLeadToVisitor, SendLeadDigest, SendLeadChange, SendLeadWebhook]
-  const bench = await startQueue(jobs, timing)
-  const { db, pool, queue, log } = bench
+  const fixture = await startQueue(jobs, timing)
+  const { db, pool, queue, log } = fixture
   const directory = await makeTemporaryDirectory()
   const config = createConfig(readEnvironment({ RATE_LIMIT: 'off', DATA_DIR: directory.path, ...settings }))
   const keys = await openAuthKeys(config)
@@ -58,7 +58,7 @@ export async function startLeads(settings: Record<string, string> = {}, timing?:
   const request = (path: string, init: RequestInit = {}) =>
     Promise.resolve(api.request(path, init, { incoming: { socket: { remoteAddress: '192.0.2.1' } } }))
   return {
-    ...bench,
+    ...fixture,
     config,
     tokens,
     identity,
@@ -82,7 +82,7 @@ export async function startLeads(settings: Record<string, string> = {}, timing?:
     async [Symbol.asyncDispose]() {
       leads.stop()
       auth.stop()
-      await bench[Symbol.asyncDispose]()
+      await fixture[Symbol.asyncDispose]()
       await directory[Symbol.asyncDispose]()
     },
   }

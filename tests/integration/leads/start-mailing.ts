@@ -10,7 +10,7 @@ import {
   createSendLeadToTeam,
   createSendLeadToVisitor,
 } from '#services/leads/mails/send-lead-mails.ts'
-import { type SinkMode, startSmtpSink } from '../../support/smtp-sink.ts'
+import { type SinkMode, startSmtpSink } from '../../support/servers/smtp-sink.ts'
 import { siteUrl, startLeads } from './start-leads.ts'
 
 export const teamEmail = 'team@site.example'
@@ -18,8 +18,8 @@ export const teamEmail = 'team@site.example'
 /** Leads with workers that mail them to a real SMTP server. */
 export async function startMailing(mode: SinkMode = 'ok', url?: (port: number) => string) {
   const sink = await startSmtpSink(mode)
-  const bench = await startLeads()
-  const { db, pool, log, identity, tokens, queue } = bench
+  const fixture = await startLeads()
+  const { db, pool, log, identity, tokens, queue } = fixture
   const timeouts = { connectMs: 300, greetingMs: 300, socketMs: 600 }
   const mailer = createSmtpMailer({ url: url?.(sink.port) ?? sink.url, timeouts })
   const deps = {
@@ -36,12 +36,12 @@ export async function startMailing(mode: SinkMode = 'ok', url?: (port: number) =
   await queue.work(SendLeadDigest, createSendLeadDigest(deps))
   await queue.work(SendLeadChange, createSendLeadChange(deps))
   return {
-    ...bench,
+    ...fixture,
     sink,
     deps,
     mailTo: (address: string) => sink.received.filter(({ to }) => to.includes(address)).map(({ mail }) => mail),
     async [Symbol.asyncDispose]() {
-      await bench[Symbol.asyncDispose]()
+      await fixture[Symbol.asyncDispose]()
       await mailer.close()
       await sink.close()
     },

@@ -7,7 +7,7 @@ import { readJobReport, retryDeadJobs } from '#platform/jobs/job-desk.ts'
 import { countJobs, findJob } from '#platform/jobs/job-store.ts'
 import { createSmtpMailer } from '#platform/mail/smtp-mailer.ts'
 import { createSendDeliveryTest } from '#services/mail/send-delivery-test.ts'
-import { type SinkMode, startSmtpSink } from '../../support/smtp-sink.ts'
+import { type SinkMode, startSmtpSink } from '../../support/servers/smtp-sink.ts'
 import { eventually, startQueue } from '../jobs/start-queue.ts'
 
 const siteUrl = 'https://www.site.example'
@@ -16,18 +16,18 @@ const request = { to: 'ann@buyers.example', requestedAt: '2026-11-15T14:30:00.00
 /** The whole way of a mail: queue, handler, template, mailer, server. */
 async function startDelivery(mode: SinkMode, options: { url?: (port: number) => string; concurrency?: number } = {}) {
   const sink = await startSmtpSink(mode)
-  const bench = await startQueue([SendDeliveryTest])
+  const fixture = await startQueue([SendDeliveryTest])
   const url = options.url?.(sink.port) ?? sink.url
   const mailer = createSmtpMailer({ url, timeouts: { connectMs: 300, greetingMs: 300, socketMs: 600 } })
-  const { pool, log } = bench
+  const { pool, log } = fixture
   const from = { name: identity.teamName, address: 'team@site.example' }
   const handler = createSendDeliveryTest({ pool, log, mailer, from, identity, siteUrl })
-  await bench.queue.work(SendDeliveryTest, handler, { concurrency: options.concurrency ?? 1 })
+  await fixture.queue.work(SendDeliveryTest, handler, { concurrency: options.concurrency ?? 1 })
   return {
-    ...bench,
+    ...fixture,
     sink,
     async [Symbol.asyncDispose]() {
-      await bench[Symbol.asyncDispose]()
+      await fixture[Symbol.asyncDispose]()
       await mailer.close()
       await sink.close()
     },

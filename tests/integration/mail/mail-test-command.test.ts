@@ -3,9 +3,9 @@ import { identity } from '#content/identity.ts'
 import { SendDeliveryTest } from '#domain/jobs/send-delivery-test.ts'
 import { createSmtpMailer } from '#platform/mail/smtp-mailer.ts'
 import { createSendDeliveryTest } from '#services/mail/send-delivery-test.ts'
+import { createTestDatabase } from '../../support/database/test-database.ts'
 import { runScript } from '../../support/run-script.ts'
-import { startSmtpSink } from '../../support/smtp-sink.ts'
-import { createTestDatabase } from '../../support/test-database.ts'
+import { startSmtpSink } from '../../support/servers/smtp-sink.ts'
 import { startQueue } from '../jobs/start-queue.ts'
 
 test('npm run mail:test sends by itself when no server runs', async () => {
@@ -21,13 +21,13 @@ test('npm run mail:test sends by itself when no server runs', async () => {
 
 test('npm run mail:test leaves the sending to the running server, and tells what came of it', async () => {
   await using sink = await startSmtpSink()
-  await using bench = await startQueue([SendDeliveryTest])
+  await using fixture = await startQueue([SendDeliveryTest])
   const mailer = createSmtpMailer({ url: sink.url })
   const from = { address: 'team@site.example' }
-  const { pool, log } = bench
+  const { pool, log } = fixture
   const handler = createSendDeliveryTest({ pool, log, mailer, from, identity, siteUrl: 'https://www.site.example' })
-  await bench.queue.work(SendDeliveryTest, handler)
-  const settings = { DATABASE_URL: bench.url, TEAM_EMAIL: 'desk@site.example' }
+  await fixture.queue.work(SendDeliveryTest, handler)
+  const settings = { DATABASE_URL: fixture.url, TEAM_EMAIL: 'desk@site.example' }
   const sent = await runScript('mail-test', [], settings)
   expect(sent).toMatchObject({ code: 0, errors: '' })
   expect(sent.output).toContain('The running server sends it.')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { MailError } from '#platform/mail/mail-errors.ts'
 import { createSmtpMailer } from '#platform/mail/smtp-mailer.ts'
-import { type SinkMode, startSmtpSink } from '../../support/smtp-sink.ts'
+import { type SinkMode, startSmtpSink } from '../../support/servers/smtp-sink.ts'
 import { makeMail } from './make-mail.ts'
 
 /** A server that says nothing is given up after a fraction of the usual wait. */

@@ -4,7 +4,7 @@ import { SendSms } from '#domain/jobs/send-sms.ts'
 import { createGatewaySmsSender } from '#platform/sms/gateway-sms-sender.ts'
 import { createLogSmsSender } from '#platform/sms/log-sms-sender.ts'
 import { createSendSms } from '#services/auth/phones/send-sms.ts'
-import { startSmsGateway } from '../../support/sms-gateway.ts'
+import { startSmsGateway } from '../../support/servers/sms-gateway.ts'
 import { createTestLog, eventually, startQueue } from '../jobs/start-queue.ts'
 
 const signal = new AbortController().signal
@@ -70,20 +70,20 @@ test('without a gateway the text goes to the log with a masked number', async ()
 
 test('the queue tries again what failed for a while, and gives up at once what never will be taken', async () => {
   await using gateway = await startSmsGateway()
-  await using bench = await startQueue([SendSms])
+  await using fixture = await startQueue([SendSms])
   const sender = createGatewaySmsSender({ url: gateway.url, token: undefined })
-  await bench.queue.work(SendSms, createSendSms({ sender, log: bench.log, now: Date.now }))
+  await fixture.queue.work(SendSms, createSendSms({ sender, log: fixture.log, now: Date.now }))
   gateway.answerNext({ status: 503 })
-  await bench.send(SendSms, job)
+  await fixture.send(SendSms, job)
   await eventually(() => expect(gateway.received).toHaveLength(2))
   const [first, second] = gateway.received
   expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key'])
 
   gateway.answerNext({ status: 422, body: 'unknown number 15550100123' })
-  await bench.send(SendSms, job)
-  await eventually(() => expect(bench.lines.some(({ msg }) => msg.includes('given up'))).toBe(true))
+  await fixture.send(SendSms, job)
+  await eventually(() => expect(fixture.lines.some(({ msg }) => msg.includes('given up'))).toBe(true))
   expect(gateway.received).toHaveLength(3)
-  expect(JSON.stringify(bench.lines)).not.toMatch(/15550100123|123456/)
+  expect(JSON.stringify(fixture.lines)).not.toMatch(/15550100123|123456/)
 })
 
 test('a message whose code has expired is not sent', async () => {

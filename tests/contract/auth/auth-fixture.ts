@@ -1,0 +1,128 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { AuthClient } from '@supabase/auth-js'
+import PostalMime from 'postal-mime'
+import { type Product, startProduct } from '../../support/product/start-product.ts'
+
+export interface ReceivedMail {
+  to: string
+  subject: string
+  text: string
+  /** The six digits. */
+  code: string
+  /** What the mail's link leads to. */
+  link: string
+  /** The token in it. */
+  hash: string
+}
+
+/** Without the limits, which a test of many requests from one address would meet; limits.test.ts has its own. */
+const quick = { RATE_LIMIT: 'off', AUTH_MAIL_INTERVAL_S: '0', LOG_LEVEL: 'warn' }
+
+export type AuthFixture = Awaited<ReturnType<typeof startAuthFixture>>
+
+/** The product as a stranger sees it: its address, the official client and the mails it wrote. */
+export async function startAuthFixture(env: Record<string, string> = {}, options: { port?: number } = {}) {
+  const product = await startProduct({ ...options, env: { ...quick, ...env } })
+  const base = `${product.url}/auth/v1`
+  const secretKey = env.SECRET_KEY ?? (await readFile(join(product.dataDir, 'secret-key'), 'utf8')).trim()
+  const read = new Set<string>()
+
+  /** Waits for the next mail to an address that was not read yet. */
+  async function nextMail(to: string): Promise<ReceivedMail> {
+    for (const deadline = Date.now() + 30_000; Date.now() < deadline; await wait(50)) {
+      for (const name of await mailNames(product)) {
+        if (read.has(name)) continue
+        const mail = await readMail(join(product.dataDir, 'mailbox', name))
+        if (mail.to !== to) continue
+        read.add(name)
+        return mail
+      }
+    }
+    throw new Error(`no mail to ${to} within half a minute:\n${product.output()}`)
+  }
+
+  return {
+    ...{ product, url: product.url, base, secretKey, nextMail },
+    client: (options: { flowType?: 'implicit' | 'pkce' } = {}) =>
+      new AuthClient({ url: base, autoRefreshToken: false, storage: memory(), ...options }),
+    admin: () =>
+      new AuthClient({
+        url: base,
+        autoRefreshToken: false,
+        persistSession: false,
+        headers: { apikey: secretKey, authorization: `Bearer ${secretKey}` },
+      }).admin,
+    /** A plain request, with the version header unless it is taken away. */
+    async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+      const answer = await fetch(`${base}${path}`, {
+        method,
+        headers: { 'x-supabase-api-version': '2024-01-01', ...headers },
+        redirect: 'manual',
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      })
+      const text = await answer.text()
+      return {
+        status: answer.status,
+        headers: answer.headers,
+        text,
+        body: text.startsWith('{') ? JSON.parse(text) : null,
+      }
+    },
+    [Symbol.asyncDispose]: () => product[Symbol.asyncDispose](),
+  }
+}
+
+let count = 0
+
+/** An address nobody else uses. */
+export function newAddress(name = 'jane'): string {
+  return `${name}-${process.pid}-${++count}@buyers.example`
+}
+
+export const password = 'violet-harbour-7'
+
+/** A confirmed account, signed in with its password. */
+export async function makeAccount(fixture: AuthFixture, email = newAddress()) {
+  const { data, error } = await fixture.admin().createUser({ email, password, email_confirm: true })
+  if (error) throw error
+  const client = fixture.client()
+  const signedIn = await client.signInWithPassword({ email, password })
+  if (!signedIn.data.session) throw signedIn.error ?? new Error('no session')
+  return { email, client, user: data.user, session: signedIn.data.session }
+}
+
+async function mailNames({ dataDir }: Product): Promise<string[]> {
+  const names = await readdir(join(dataDir, 'mailbox')).catch(() => [])
+  return names.filter((name) => name.endsWith('.eml')).sort()
+}
+
+async function readMail(path: string): Promise<ReceivedMail> {
+  const mail = await PostalMime.parse(await readFile(path))
+  const text = mail.text ?? ''
+  const link = text.replaceAll(/=\n/g, '').match(/https?:\/\/\S+\/auth\S*/)?.[0] ?? ''
+  const query = link ? new URL(link).searchParams : new URLSearchParams()
+  return {
+    to: mail.to?.[0]?.address ?? '',
+    subject: mail.subject ?? '',
+    text,
+    code: text.match(/^(\d{6,10})$/m)?.[1] ?? '',
+    link,
+    hash: query.get('token_hash') ?? query.get('token') ?? '',
+  }
+}
+
+function memory() {
+  const values = new Map<string, string>()
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  }
+}
+
+/** Of an access token, unchecked. */
+export function claimsOf(token: string): Record<string, unknown> {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+}

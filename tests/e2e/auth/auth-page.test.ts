@@ -1,0 +1,308 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type AuthFixture,
+  makeAccount,
+  newAddress,
+  password,
+  startAuthFixture,
+} from '../../contract/auth/auth-fixture.ts'
+import { launchChromium } from '../../support/browser/chromium.ts'
+import { expectUsable, followLink, openVisitor, type Visitor } from './visitor.ts'
+
+let browser: Browser
+let fixture: AuthFixture
+beforeAll(async () => {
+  ;[browser, fixture] = await Promise.all([launchChromium(), startAuthFixture()])
+})
+afterAll(() => Promise.all([browser?.close(), fixture?.[Symbol.asyncDispose]()]))
+
+const visit = (options = {}) => openVisitor(browser, fixture.url, options)
+const home = () => `${fixture.url}/`
+
+async function signUp(visitor: Visitor, email: string): Promise<void> {
+  await visitor.open('/auth')
+  await visitor.main.getByRole('tab', { name: 'Sign Up' }).click()
+  await visitor.field('Full name').fill('Jane Lee')
+  await visitor.field('Email address').fill(email)
+  await visitor.field('Password').fill(password)
+  await visitor.press('Sign Up')
+  await visitor.main.getByRole('heading', { name: 'Check Your Email' }).waitFor()
+}
+
+test('signing in without address or password says so in the page, beside the fields and as a notice', async () => {
+  await using visitor = await visit()
+  await visitor.open('/auth')
+  await visitor.press('Sign In')
+  await visitor.toast('Please enter your email and password.').waitFor()
+  expect(await visitor.notice()).toContain('Please enter your email and password.')
+  expect(await visitor.faultOf('Email address')).toBe('Please enter your email address.')
+  expect(await visitor.faultOf('Password')).toBe('Please enter your password.')
+  expect(await visitor.focused()).toBe('email')
+})
+
+test('a wrong password is told, the right one leads home with a welcome, and /auth is over', async () => {
+  const { email } = await makeAccount(fixture)
+  await using visitor = await visit()
+  await visitor.signIn(email, 'not-the-password')
+  await visitor.toast('Invalid Credentials').waitFor()
+  expect(await visitor.notice()).toBe('Invalid Credentials Please check your email and password and try again.')
+  await visitor.field('Password').fill(password)
+  await visitor.press('Sign In')
+  await visitor.page.waitForURL(home())
+  await visitor.toast('Welcome back!').waitFor()
+  await visitor.waitForName('Account')
+  await visitor.open('/auth')
+  await visitor.page.waitForURL(home())
+})
+
+test('signing up tells what is missing, what is too short and what the service says', async () => {
+  await using visitor = await visit()
+  await visitor.open('/auth')
+  await visitor.main.getByRole('tab', { name: 'Sign Up' }).click()
+  await visitor.press('Sign Up')
+  await visitor.toast('Missing Information').waitFor()
+  expect(await visitor.notice()).toBe('Missing Information Please fill in all required fields.')
+  expect(await visitor.focused()).toBe('fullName')
+  await visitor.field('Full name').fill('Jane Lee')
+  await visitor.field('Email address').fill(newAddress())
+  await visitor.field('Password').fill('12345')
+  await visitor.press('Sign Up')
+  expect(await visitor.faultOf('Password')).toBe('Please use at least 6 characters.')
+  expect(await visitor.focused()).toBe('password')
+  await visitor.field('Password').fill('password1')
+  await visitor.press('Sign Up')
+  await visitor.toast('Sign Up Error').waitFor()
+  expect(await visitor.faultOf('Password')).toContain('easy to guess')
+})
+
+test('a new account waits for its mail, whose code signs in', async () => {
+  const email = newAddress()
+  await using visitor = await visit()
+  await signUp(visitor, email)
+  await visitor.toast('Check Your Email').waitFor()
+  expect(await visitor.main.textContent()).toContain("We've sent you a confirmation link")
+  const { code } = await fixture.nextMail(email)
+  await visitor.field('Code from the email').fill('000000')
+  await visitor.press('Confirm')
+  expect(await visitor.faultOf('Code from the email')).toBe('This code is not right, or its time is over.')
+  await visitor.field('Code from the email').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+  await visitor.press('Confirm')
+  await visitor.page.waitForURL(home())
+  await visitor.waitForName('Jane')
+})
+
+test('a taken address looks like a new one, and its owner gets the mail', async () => {
+  const { email } = await makeAccount(fixture)
+  await using visitor = await visit()
+  await signUp(visitor, email)
+  expect((await fixture.nextMail(email)).text).toContain('already')
+})
+
+test('the confirmation link works in another browser, and no token stays in the address', async () => {
+  const email = newAddress()
+  await using desk = await visit()
+  await signUp(desk, email)
+  await using phone = await visit()
+  await followLink(phone.page, (await fixture.nextMail(email)).link)
+  await phone.page.waitForURL(home())
+  await phone.toast('Your email address is confirmed').waitFor()
+  await phone.waitForName('Jane')
+  await phone.page.goBack()
+  await phone.page.goForward()
+  expect(phone.page.url()).toBe(home())
+})
+
+test('a bare link with somebody’s tokens signs nobody in', async () => {
+  const { session } = await makeAccount(fixture)
+  await using visitor = await visit()
+  const { access_token, refresh_token } = session
+  const tokens = { access_token, refresh_token, expires_in: '3600', token_type: 'bearer', type: 'magiclink' }
+  await visitor.open(`/#${new URLSearchParams(tokens)}`)
+  await visitor.toast('This link does not work any more').waitFor()
+  expect(visitor.page.url()).toBe(home())
+  expect(await visitor.headerItem()).toBe('Sign in')
+  expect(await visitor.page.evaluate(() => localStorage.getItem('session'))).toBeNull()
+})
+
+test('an unconfirmed account is told so and can have its confirmation sent again', async () => {
+  const email = newAddress()
+  await using visitor = await visit()
+  await signUp(visitor, email)
+  await fixture.nextMail(email)
+  await visitor.signIn(email, password)
+  await visitor.toast('Sign In Error').waitFor()
+  expect(await visitor.notice()).toBe('Sign In Error Email not confirmed')
+  await visitor.press('Resend confirmation')
+  await visitor.main.getByRole('heading', { name: 'Check Your Email' }).waitFor()
+  await visitor.field('Code from the email').fill((await fixture.nextMail(email)).code)
+  await visitor.press('Confirm')
+  await visitor.page.waitForURL(home())
+})
+
+test('a forgotten password is replaced by way of the mail, whose link counts once', async () => {
+  const { email } = await makeAccount(fixture)
+  await using visitor = await visit()
+  await visitor.open('/auth')
+  await visitor.field('Email address').fill(email)
+  await visitor.press('Forgot password?')
+  expect(await visitor.field('Email address').inputValue()).toBe(email)
+  await visitor.press('Email me the link')
+  await visitor.toast('Check Your Email').waitFor()
+  const { link } = await fixture.nextMail(email)
+  await followLink(visitor.page, link)
+  await visitor.main.getByRole('heading', { name: 'Set a new password' }).waitFor()
+  await visitor.field('New password').fill(password)
+  await visitor.press('Save the new password')
+  expect(await visitor.faultOf('New password')).toBe('New password should be different from the old password.')
+  await visitor.field('New password').fill('amber-lantern-9')
+  await visitor.press('Save the new password')
+  await visitor.page.waitForURL(home())
+  await visitor.toast('Password changed').waitFor()
+  const client = fixture.client()
+  expect((await client.signInWithPassword({ email, password: 'amber-lantern-9' })).error).toBeNull()
+
+  await using other = await visit()
+  await other.open('/auth?reset')
+  await other.main.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
+  expect(await other.notice()).toContain('This link was used already')
+})
+
+test('a mailed code signs in, and an unknown address looks the same', async () => {
+  const { email } = await makeAccount(fixture)
+  await using visitor = await visit()
+  for (const address of [newAddress('nobody'), email]) {
+    await visitor.open('/auth')
+    await visitor.press('Email me a sign-in code')
+    // The form that was there before has a field of this name too.
+    await visitor.main.getByRole('button', { name: 'Email me a code', exact: true }).waitFor()
+    await visitor.field('Email address').fill(address)
+    await visitor.press('Email me a code')
+    await visitor.main.getByRole('heading', { name: 'Check Your Email' }).waitFor()
+  }
+  await visitor.field('Code from the email').fill((await fixture.nextMail(email)).code)
+  await visitor.press('Sign In')
+  await visitor.page.waitForURL(home())
+  await visitor.waitForName('Account')
+})
+
+test('while a request runs the button says so and sends no second one; no answer is told in our words', async () => {
+  const { email } = await makeAccount(fixture)
+  await using visitor = await visit()
+  let requests = 0
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await visitor.page.route('**/auth/v1/token*', async (route) => {
+    requests++
+    await held
+    await route.abort()
+  })
+  await visitor.signIn(email, password)
+  const button = visitor.main.getByRole('button', { name: 'Signing in...' })
+  await button.waitFor()
+  expect(await button.getAttribute('aria-disabled')).toBe('true')
+  await button.click({ force: true })
+  answer()
+  await visitor.toast('An unexpected error occurred. Please try again.').waitFor()
+  expect(requests).toBe(1)
+  expect(await visitor.main.getByRole('button', { name: 'Sign In', exact: true }).isVisible()).toBe(true)
+})
+
+test('password managers are told what each field is, and a password can be shown and pasted', async () => {
+  await using visitor = await visit()
+  await visitor.open('/auth')
+  const tokenOf = (label: string) => visitor.field(label).getAttribute('autocomplete')
+  expect([await tokenOf('Email address'), await tokenOf('Password')]).toEqual(['username', 'current-password'])
+  await visitor.field('Password').focus()
+  await visitor.page.keyboard.insertText('pasted-words')
+  expect(await visitor.field('Password').inputValue()).toBe('pasted-words')
+  await visitor.press('Show: Password')
+  // A press before the script is there is held.
+  await expect.poll(() => visitor.field('Password').getAttribute('type')).toBe('text')
+  await visitor.press('Hide: Password')
+  await visitor.main.getByRole('tab', { name: 'Sign In' }).press('ArrowRight')
+  await expect.poll(() => tokenOf('Password')).toBe('new-password')
+  expect(await tokenOf('Full name')).toBe('name')
+})
+
+test('the header takes the name without moving its neighbours, in every tab, and signs out in all of them', async () => {
+  const { email, client } = await makeAccount(fixture)
+  await client.updateUser({ data: { full_name: 'Maximiliana Featherstonehaugh' } })
+  for (const width of [360, 1280]) {
+    await using visitor = await visit({ viewport: { width, height: 800 } })
+    await visitor.open('/contact')
+    const places = () =>
+      visitor.page.locator('.main-nav > li').evaluateAll((items) => items.map((item) => item.getBoundingClientRect().x))
+    const before = await places()
+    await visitor.signIn(email, password)
+    await visitor.page.waitForURL(home())
+    await visitor.open('/contact')
+    await visitor.waitForName('Maximiliana')
+    expect(await places()).toEqual(before)
+    const other = await visitor.context.newPage()
+    await other.goto(`${fixture.url}/privacy-policy`)
+    await other.locator('.account-menu').waitFor()
+    await visitor.page.locator('.account-menu summary').click()
+    expect(await visitor.page.locator('.account-menu').textContent()).toContain(email)
+    await visitor.page.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await visitor.toast('You are signed out').waitFor()
+    expect(await visitor.headerItem()).toBe('Sign in')
+    await other.locator('.main-nav a', { hasText: 'Sign in' }).waitFor()
+    expect(await places()).toEqual(before)
+  }
+})
+
+test('whoever has no session fetches nothing of the session’s code', async () => {
+  await using visitor = await visit()
+  const scripts: string[] = []
+  visitor.page.on('request', (request) => scripts.push(request.url()))
+  await visitor.open('/')
+  await visitor.page.mouse.move(100, 100)
+  await visitor.page.waitForLoadState('networkidle')
+  expect(scripts.filter((script) => /auth-client|header-session/.test(script))).toEqual([])
+})
+
+test('without a script the page says so and offers another way', async () => {
+  await using visitor = await visit({ javaScriptEnabled: false })
+  for (const path of ['/auth', '/account']) {
+    await visitor.open(path)
+    expect(await visitor.main.locator('noscript').textContent()).toContain('needs JavaScript')
+    expect(await visitor.main.locator('noscript a', { hasText: 'Write to us' }).isVisible()).toBe(true)
+    expect(await visitor.main.locator('form').count()).toBe(path === '/auth' ? 1 : 0)
+    expect(await visitor.main.getByRole('button').count()).toBe(0)
+  }
+})
+
+test.each([
+  [360, 'light'],
+  [1280, 'dark'],
+] as const)('at %i px, %s, every state is usable by everybody', async (width, colorScheme) => {
+  const email = newAddress()
+  await using visitor = await visit({ viewport: { width, height: 800 }, colorScheme, bypassCSP: true })
+  const { page, main } = visitor
+  await visitor.open('/auth')
+  await expectUsable(page, 'sign in')
+  await visitor.press('Sign In')
+  await visitor.toast('Please enter your email and password.').waitFor()
+  await expectUsable(page, 'sign in, faults')
+  await main.getByRole('tab', { name: 'Sign Up' }).click()
+  await visitor.press('Sign Up')
+  await expectUsable(page, 'sign up, faults')
+  await signUp(visitor, email)
+  await expectUsable(page, 'check your email')
+  await visitor.press('Back to sign in')
+  await visitor.press('Forgot password?')
+  await expectUsable(page, 'forgot password')
+  await visitor.press('Back to sign in')
+  await visitor.press('Email me a sign-in code')
+  await expectUsable(page, 'sign-in code')
+  await followLink(page, (await fixture.nextMail(email)).link)
+  await visitor.waitForName('Jane')
+  await page.locator('.account-menu summary').click()
+  await expectUsable(page, 'menu of the account')
+  await page.goto(`${fixture.url}/auth?reset`)
+  await main.getByRole('heading', { name: 'Set a new password' }).waitFor()
+  await expectUsable(page, 'new password')
+})

@@ -1,0 +1,123 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import axe from 'axe-core'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchChromium } from '../../support/browser/chromium.ts'
+import { freePort, type Product, startProduct } from '../../support/product/start-product.ts'
+import { findHorizontalOverflow } from '../pages/accessibility/find-horizontal-overflow.ts'
+import { findSmallTargets } from '../pages/accessibility/find-small-targets.ts'
+
+let browser: Browser
+let product: Product
+beforeAll(async () => {
+  ;[browser, product] = await Promise.all([launchChromium(), startProduct()])
+})
+afterAll(() => Promise.all([browser?.close(), product?.[Symbol.asyncDispose]()]))
+
+/** The page that a mail's link would open. */
+async function makeLink(redirectTo: string): Promise<string> {
+  const key = (await readFile(join(product.dataDir, 'secret-key'), 'utf8')).trim()
+  const answer = await fetch(`${product.url}/auth/v1/admin/generate_link`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}` },
+    body: JSON.stringify({ type: 'invite', email: `jane-${crypto.randomUUID()}@buyers.example` }),
+  })
+  const { hashed_token: hash } = await answer.json()
+  const query = new URLSearchParams({ token_hash: hash, type: 'invite', redirect_to: redirectTo })
+  return `${product.url}/auth/confirm?${query}`
+}
+
+/** The link in the mail of somebody who has signed up with a password, in a browser or from elsewhere. */
+async function makeSignUpLink(headers: Record<string, string> = {}): Promise<{ link: string; cookie: string }> {
+  const email = `jane-${crypto.randomUUID()}@buyers.example`
+  const body = JSON.stringify({ email, password: 'violet-harbour-7' })
+  const answer = await fetch(`${product.url}/auth/v1/signup`, { method: 'POST', headers, body })
+  const cookie = answer.headers.get('set-cookie') ?? ''
+  const link = await expect
+    .poll(() => findLink(email), { timeout: 30_000 })
+    .toMatch(/token_hash/)
+    .then(() => findLink(email))
+  return { link, cookie }
+}
+
+async function findLink(email: string): Promise<string> {
+  const mailbox = join(product.dataDir, 'mailbox')
+  for (const name of await readdir(mailbox).catch(() => [])) {
+    const text = (await readFile(join(mailbox, name), 'utf8')).replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
+    if (name.endsWith('.eml') && text.includes(email))
+      return text.match(/http\S+token_hash=[0-9a-f]{56}&type=signup/)?.[0] ?? ''
+  }
+  return ''
+}
+
+test('who opens the link elsewhere is asked for the password, may err once, and keeps it', async () => {
+  const { link, cookie } = await makeSignUpLink()
+  expect(cookie).toBe('')
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(link)
+  const field = page.getByLabel('The password you chose when you signed up')
+  await field.fill('another-harbour-8')
+  await page.getByRole('button').click()
+  await page.getByRole('alert').getByText('That is not the password that was chosen at sign-up.').waitFor()
+  await field.fill('violet-harbour-7')
+  await page.getByRole('button').click()
+  await page.waitForURL(/#access_token=/)
+  await context.close()
+})
+
+test('the browser of the sign-up is asked for nothing', async () => {
+  const { link, cookie } = await makeSignUpLink({ 'sec-fetch-site': 'same-origin' })
+  expect(cookie).toMatch(/^auth-proof=[\w-]{43}; Max-Age=3600; Path=\/; HttpOnly; SameSite=Lax$/)
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  await context.addCookies([{ name: 'auth-proof', value: cookie.slice(11, 54), url: product.url }])
+  const page = await context.newPage()
+  await page.goto(link)
+  expect(await page.getByLabel('The password you chose').count()).toBe(0)
+  await page.getByRole('button').click()
+  await page.waitForURL(/#access_token=/)
+  await context.close()
+})
+
+test('one press signs in, without a script, and a second one says why not', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  const link = await makeLink(`${product.url}/auth`)
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Accept the invitation' }).click()
+  await page.waitForURL(/\/auth#access_token=/)
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Accept the invitation' }).click()
+  await page.getByRole('heading', { name: 'This link does not work any more' }).waitFor()
+  await context.close()
+})
+
+test('a press leads on to another application that is allowed', async () => {
+  const port = await freePort()
+  const other = createServer((_request, response) => response.end('the other application')).listen(port, '127.0.0.1')
+  const page = await browser.newPage()
+  await page.goto(await makeLink(`http://127.0.0.1:${port}/back`))
+  await page.getByRole('button').click()
+  await page.waitForURL(new RegExp(`^http://127.0.0.1:${port}/back#access_token=`))
+  await page.close()
+  other.close()
+  other.closeAllConnections()
+})
+
+test.each([360, 1280])('at %i px the page fits, and everybody can use it', async (width) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await browser.newPage({ viewport: { width, height: 800 }, colorScheme, bypassCSP: true })
+    const { link } = await makeSignUpLink()
+    for (const url of [await makeLink(product.url), link, `${product.url}/auth/confirm?token_hash=x&type=invite`]) {
+      await page.goto(url)
+      expect(await page.evaluate(findHorizontalOverflow)).toEqual([])
+      expect(await page.evaluate(findSmallTargets)).toEqual([])
+      await page.evaluate(axe.source)
+      const { violations } = await page.evaluate(() => Reflect.get(window, 'axe').run())
+      expect(violations.map(({ id }: { id: string }) => id)).toEqual([])
+    }
+    await page.close()
+  }
+})

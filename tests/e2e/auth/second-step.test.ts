@@ -1,0 +1,147 @@
+import { Secret, TOTP } from 'otpauth'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AuthFixture, makeAccount, password, startAuthFixture } from '../../contract/auth/auth-fixture.ts'
+import { bundleAuthClient } from '../../support/browser/bundle-auth-client.ts'
+import { launchChromium } from '../../support/browser/chromium.ts'
+import { freePort } from '../../support/product/start-product.ts'
+import { startSmsGateway } from '../../support/servers/sms-gateway.ts'
+import { plugInKey } from './security-key.ts'
+import { expectUsable, openVisitor, type Visitor } from './visitor.ts'
+
+let browser: Browser
+let gateway: Awaited<ReturnType<typeof startSmsGateway>>
+let fixture: AuthFixture
+let site: string
+let script: string
+beforeAll(async () => {
+  const port = await freePort()
+  gateway = await startSmsGateway()
+  // Browsers bind keys to names, not to addresses.
+  site = `http://localhost:${port}`
+  const env = {
+    ...{ SITE_URL: site, AUTH_MFA_PHONE: 'on', AUTH_MFA_WEBAUTHN: 'on' },
+    ...{ AUTH_SMS_GATEWAY_URL: gateway.url, AUTH_SMS_INTERVAL_S: '0' },
+  }
+  ;[browser, fixture, script] = await Promise.all([
+    launchChromium(),
+    startAuthFixture(env, { port }),
+    bundleAuthClient(),
+  ])
+})
+afterAll(async () => {
+  await Promise.all([browser?.close(), fixture?.[Symbol.asyncDispose]()])
+  await gateway?.[Symbol.asyncDispose]()
+})
+
+const sizes = [
+  [360, 'dark'],
+  [1280, 'light'],
+] as const
+
+let count = 0
+
+/** An account that asks for a code by text message, and the client whose session has shown one. */
+async function makePhoneOwner() {
+  const { email, client } = await makeAccount(fixture)
+  // Each area has a fictitious 555-01xx of its own.
+  const phone = `1${200 + ++count}5550141`
+  const enrolled = await client.mfa.enroll({ factorType: 'phone', friendlyName: 'mobile', phone: `+${phone}` })
+  const factorId = enrolled.data?.id ?? ''
+  const challenge = await client.mfa.challenge({ factorId, channel: 'sms' })
+  const { code } = await gateway.nextSms(phone)
+  const { error } = await client.mfa.verify({ factorId, challengeId: challenge.data?.id ?? '', code })
+  if (error) throw error
+  return { email, phone, client }
+}
+
+const visit = (width: number, colorScheme: 'dark' | 'light') =>
+  openVisitor(browser, site, { bypassCSP: true, viewport: { width, height: 800 }, colorScheme })
+
+/** Signs in with the password, which is not enough. */
+async function arriveAtSecondStep(visitor: Visitor, email: string): Promise<void> {
+  await visitor.signIn(email, password)
+  await visitor.main.getByRole('heading', { name: 'Second step' }).waitFor()
+  expect(await visitor.headerItem()).toBe('Sign in')
+}
+
+test.each(sizes)('at %i px, %s, a code by text message is the second step', async (width, colorScheme) => {
+  const { email, phone } = await makePhoneOwner()
+  await using visitor = await visit(width, colorScheme)
+  await arriveAtSecondStep(visitor, email)
+  await visitor.main.getByText('the number that ends in 41').waitFor()
+  await expectUsable(visitor.page, 'phone')
+  await visitor.press('Send me a code')
+  await visitor.toast('The code is on its way to your phone.').waitFor()
+  await expect.poll(() => visitor.focused()).toBe('code')
+  const first = await gateway.nextSms(phone)
+  await visitor.field('Code from the text message').fill(first.code === '000000' ? '000001' : '000000')
+  await visitor.press('Continue')
+  expect(await visitor.faultOf('Code from the text message')).toBe('This code is not right, or its time is over.')
+  await expectUsable(visitor.page, 'a wrong code of the phone')
+  await visitor.press('Send another code')
+  const { code } = await gateway.nextSms(phone)
+  await visitor.main.getByRole('button', { name: 'Send another code' }).waitFor()
+  await visitor.field('Code from the text message').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+  await visitor.press('Continue')
+  await visitor.page.waitForURL(`${site}/`)
+  await visitor.waitForName('Account')
+})
+
+test('an app comes first, and the phone is the other way', async () => {
+  const { email, phone, client } = await makePhoneOwner()
+  const { data, error } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'app' })
+  if (error || data.type !== 'totp') throw error ?? new Error('another kind')
+  const code = new TOTP({ secret: Secret.fromBase32(data.totp.secret) }).generate()
+  expect((await client.mfa.challengeAndVerify({ factorId: data.id, code })).error).toBeNull()
+  await using visitor = await visit(360, 'light')
+  await arriveAtSecondStep(visitor, email)
+  await visitor.main.getByText('Or take another way:').waitFor()
+  await expect.poll(() => visitor.focused()).toBe('code')
+  await expectUsable(visitor.page, 'app and phone')
+  await visitor.press('Send me a code')
+  const sms = await gateway.nextSms(phone)
+  await visitor.field('Code from the text message').fill(sms.code)
+  await visitor.field('Code from the text message').press('Enter')
+  await visitor.page.waitForURL(`${site}/`)
+  await visitor.waitForName('Account')
+  await visitor.open('/account')
+  await visitor.main.getByText('On. Signing in takes your password and one of these:').waitFor()
+  for (const name of ['mobile', 'app']) await visitor.main.getByRole('button', { name: `Remove: ${name}` }).waitFor()
+})
+
+/** Makes the key that is plugged in a factor of the account, as the official client does it. */
+async function registerKey(page: Page, email: string): Promise<void> {
+  await page.goto(`${site}/healthz`)
+  await page.evaluate(script)
+  const message = await page.evaluate(
+    async ([url, address, secret]) => {
+      const client = new authJs.AuthClient({ url, autoRefreshToken: false, persistSession: false })
+      await client.signInWithPassword({ email: address, password: secret })
+      return (await client.mfa.webauthn.register({ friendlyName: 'desk' })).error?.message
+    },
+    [`${site}/auth/v1`, email, password] as const,
+  )
+  expect(message).toBeUndefined()
+}
+
+test.each(sizes)('at %i px, %s, a security key is the second step', async (width, colorScheme) => {
+  const { email } = await makeAccount(fixture)
+  await using visitor = await visit(width, colorScheme)
+  const { device, authenticatorId } = await plugInKey(visitor.page)
+  await registerKey(visitor.page, email)
+  await arriveAtSecondStep(visitor, email)
+  const { credentials } = await device.send('WebAuthn.getCredentials', { authenticatorId })
+  await expectUsable(visitor.page, 'key')
+
+  // As if another key were plugged in.
+  await device.send('WebAuthn.clearCredentials', { authenticatorId })
+  await visitor.press('Use my security key')
+  await visitor.toast('The key gave no answer that counts. Please try again.').waitFor()
+  expect(await visitor.notice()).toBe('Sign In Error The key gave no answer that counts. Please try again.')
+  await expectUsable(visitor.page, 'another key')
+  for (const credential of credentials) await device.send('WebAuthn.addCredential', { authenticatorId, credential })
+  await visitor.press('Use my security key')
+  await visitor.page.waitForURL(`${site}/`)
+  await visitor.waitForName('Account')
+})

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeAccount, newAddress, password } from '../../contract/auth/auth-fixture.ts'
+import { type OAuthFixture, startOAuthFixture } from '../../contract/auth/oauth-fixture.ts'
+import { launchChromium } from '../../support/browser/chromium.ts'
+import { askDatabase } from '../../support/database/ask-database.ts'
+import { expectUsable, openAccountPage, openVisitor, type Visitor } from './visitor.ts'
+
+// The pages of accounts where the service is set otherwise: no address needs confirming, there are providers, whose
+// accounts can be linked, and an old session needs a code to change the password.
+let browser: Browser
+let fixture: OAuthFixture
+beforeAll(async () => {
+  const settings = { AUTH_AUTOCONFIRM: 'on', AUTH_REAUTHENTICATION: 'on' }
+  ;[browser, fixture] = await Promise.all([launchChromium(), startOAuthFixture(settings)])
+})
+afterAll(() => Promise.all([browser?.close(), fixture?.[Symbol.asyncDispose]()]))
+
+const visit = (options = {}) => openVisitor(browser, fixture.url, options)
+const openAccount = (email: string, options = {}) => openAccountPage(browser, fixture.url, { email, password }, options)
+const home = () => `${fixture.url}/`
+const sizes = [
+  [360, 'dark'],
+  [1280, 'light'],
+] as const
+
+async function signUp(visitor: Visitor, email: string): Promise<void> {
+  await visitor.open('/auth')
+  await visitor.main.getByRole('tab', { name: 'Sign Up' }).click()
+  await visitor.field('Full name').fill('Jane Lee')
+  await visitor.field('Email address').fill(email)
+  await visitor.field('Password').fill(password)
+  await visitor.press('Sign Up')
+}
+
+/** Somebody with an account at the provider. */
+function addPerson(email: string, name = 'Ada Roe'): string {
+  return fixture.openid.addPerson(`person-${randomUUID()}`, { email, email_verified: true, name })
+}
+
+/** Answers the question of the provider's own page. */
+async function answerProvider({ page }: Visitor, person: string | null): Promise<void> {
+  await page.waitForURL((url) => url.origin === fixture.openid.issuer)
+  if (person !== null) await page.getByLabel('Your name here').fill(person)
+  await page.getByRole('button', { name: person === null ? 'No, thanks' : 'Sign in' }).click()
+}
+
+test('where nothing needs confirming, signing up signs in', async () => {
+  await using visitor = await visit()
+  await signUp(visitor, newAddress())
+  await visitor.page.waitForURL(home())
+  await visitor.toast('Your account is ready').waitFor()
+  await visitor.waitForName('Jane')
+})
+
+test('where the service tells of a taken address, the page leads to signing in', async () => {
+  const { email } = await makeAccount(fixture)
+  await using visitor = await visit()
+  await signUp(visitor, email)
+  await visitor.toast('Account Exists').waitFor()
+  expect(await visitor.notice()).toBe(
+    'Account Exists An account with this email already exists. Please sign in instead.',
+  )
+  await visitor.main.getByRole('tab', { name: 'Sign In' }).click()
+  expect(await visitor.field('Email address').inputValue()).toBe(email)
+  await visitor.field('Password').fill(password)
+  await visitor.press('Sign In')
+  await visitor.page.waitForURL(home())
+})
+
+test('who has an account at a provider is signed in by it, and finds the account again', async () => {
+  const person = addPerson(newAddress())
+  const accounts = new Set<string>()
+  for (const start of ['/auth', '/account']) {
+    await using visitor = await visit()
+    await visitor.open(start)
+    await visitor.page.waitForURL(/\/auth/)
+    await visitor.field('Email address').focus()
+    await visitor.main.getByRole('button', { name: 'Continue with Acme' }).waitFor()
+    await visitor.press('Continue with Google')
+    await answerProvider(visitor, person)
+    await visitor.page.waitForURL(start === '/auth' ? home() : `${fixture.url}/account`)
+    await visitor.toast('Welcome back!').waitFor()
+    await visitor.waitForName('Ada')
+    expect(new URL(visitor.page.url()).hash).toBe('')
+    accounts.add(await visitor.page.evaluate(() => JSON.parse(localStorage.getItem('session') ?? '{}').user.id))
+  }
+  expect(accounts.size).toBe(1)
+})
+
+test.each(sizes)('at %i px, %s, a refusal at the provider is said in the page', async (width, colorScheme) => {
+  await using visitor = await visit({ viewport: { width, height: 800 }, colorScheme, bypassCSP: true })
+  await visitor.open('/auth')
+  await visitor.field('Email address').focus()
+  await visitor.press('Continue with Google')
+  await answerProvider(visitor, null)
+  await visitor.main.locator('.fault-notice').waitFor()
+  expect(await visitor.notice()).toBe('Sign-in there did not work No, thanks')
+  expect(visitor.page.url()).toBe(`${fixture.url}/auth`)
+  expect(await visitor.headerItem()).toBe('Sign in')
+  await visitor.main.getByRole('button', { name: 'Continue with Google' }).waitFor()
+  await expectUsable(visitor.page, 'refused by the provider')
+  await visitor.page.reload()
+  await visitor.field('Email address').focus()
+  await visitor.main.getByRole('button', { name: 'Continue with Google' }).waitFor()
+  expect(await visitor.main.locator('.fault-notice').count()).toBe(0)
+})
+
+test.each(sizes)('at %i px, %s, a provider is linked to an account and unlinked', async (width, colorScheme) => {
+  const { email } = await makeAccount(fixture)
+  const other = newAddress('ada')
+  const person = addPerson(other)
+  await using owner = await openAccount(email, { viewport: { width, height: 800 }, colorScheme, bypassCSP: true })
+  const ways = owner.section('Ways to sign in')
+  await ways.getByText('The only way in cannot be removed.').waitFor()
+
+  await owner.press('Add Google')
+  await answerProvider(owner, null)
+  await owner.toast('Sign-in there did not work').waitFor()
+  expect(await ways.getByRole('listitem').count()).toBe(1)
+
+  await owner.press('Add Google')
+  await answerProvider(owner, person)
+  await owner.toast('This way to sign in is added').waitFor()
+  await ways.getByText(other).waitFor()
+  expect(owner.page.url()).toBe(`${fixture.url}/account`)
+  await expectUsable(owner.page, 'two ways in')
+  await owner.press('Remove: Google')
+  await owner.toast('This way to sign in is removed.').waitFor()
+  await ways.getByText('The only way in cannot be removed.').waitFor()
+  expect(await ways.getByText(other).count()).toBe(0)
+})
+
+test('a provider’s account that signs somebody else in is not linked', async () => {
+  const person = addPerson(newAddress('ada'))
+  await fixture.walk(`${fixture.base}/authorize?provider=google&login_hint=${person}`)
+  const { email } = await makeAccount(fixture)
+  await using owner = await openAccount(email)
+  await owner.press('Add Google')
+  await answerProvider(owner, person)
+  await owner.toast('Identity is already linked to another user').waitFor()
+})
+
+test('where no ways can be added or taken off, that is not offered', async () => {
+  await using strict = await startOAuthFixture({ AUTH_AUTOCONFIRM: 'on', AUTH_MANUAL_LINKING: 'off' })
+  const { email, user } = await makeAccount(strict)
+  // A second way, from before linking was switched off.
+  await askDatabase(strict.product.dataDir, (client) =>
+    client.query(
+      `insert into auth.identities (id, user_id, provider, provider_id, identity_data, created_at, updated_at)
+      values (gen_random_uuid(), $1, 'google', 'person', '{"sub":"person"}', now(), now())`,
+      [user.id],
+    ),
+  )
+  await using owner = await openAccountPage(browser, strict.url, { email, password })
+  const settings = owner.page.waitForResponse('**/auth/v1/settings')
+  await owner.page.reload()
+  await (await settings).finished()
+  const ways = owner.section('Ways to sign in')
+  await expect.poll(() => ways.getByRole('listitem').count()).toBe(2)
+  // What was read is shown by then.
+  await owner.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)))
+  expect(await ways.getByRole('button').count()).toBe(0)
+})
+
+/** As if they had signed in two days ago. */
+async function age(userId: string): Promise<void> {
+  const changed = await askDatabase(fixture.product.dataDir, (client) =>
+    client.query(`UPDATE auth.sessions SET created_at = created_at - interval '2 days' WHERE user_id = $1`, [userId]),
+  )
+  expect(changed.rowCount).toBeGreaterThan(0)
+}
+
+test.each(sizes)('at %i px, %s, an old session changes the password by a mailed code', async (width, colorScheme) => {
+  const { email, user } = await makeAccount(fixture)
+  await using owner = await openAccount(email, { viewport: { width, height: 800 }, colorScheme, bypassCSP: true })
+  await age(user.id)
+  await owner.field('New password').fill('amber-lantern-9')
+  await owner.press('Change the password')
+  expect(await owner.faultOf('Code from the email')).toBe('Your sign-in is some time ago, so we mailed you a code.')
+  await expect.poll(() => owner.focused()).toBe('code')
+  await expectUsable(owner.page, 'a code to change the password')
+  const { code } = await fixture.nextMail(email)
+
+  await owner.field('Code from the email').fill(code === '000000' ? '000001' : '000000')
+  await owner.press('Change the password')
+  await owner.toast('This code is not right, or its time is over.').waitFor()
+  await expect.poll(() => owner.faultOf('Code from the email')).toBe('This code is not right, or its time is over.')
+  const signsIn = async (secret: string) =>
+    (await fixture.client().signInWithPassword({ email, password: secret })).error === null
+  expect(await signsIn('amber-lantern-9')).toBe(false)
+
+  await owner.field('Code from the email').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+  await owner.press('Change the password')
+  await owner.toast('Your password is changed.').waitFor()
+  expect(await owner.field('Code from the email').count()).toBe(0)
+  expect([await signsIn('amber-lantern-9'), await signsIn(password)]).toEqual([true, false])
+})

@@ -1,0 +1,148 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { freePort, startProduct } from '../../support/product/start-product.ts'
+import { makeTemporaryDirectory } from '../../support/temporary-directory.ts'
+
+/** The promise is 5 s on a machine of its own (`npm run bench` measures it); a suite runs beside others. */
+const RECOVERY_MS = 10_000
+
+const root = join(import.meta.dirname, '..', '..', '..')
+
+test('killed under load, it is soon ready again on the database that lived on', async () => {
+  await using folder = await makeTemporaryDirectory()
+  const first = await startProduct({ dataDir: folder.path })
+  const load = startLoad(first.url)
+  await wait(500)
+  await first.kill()
+  await load.stop()
+  const startedAt = performance.now()
+  await using second = await startProduct({ dataDir: folder.path })
+  expect(performance.now() - startedAt).toBeLessThan(RECOVERY_MS)
+  await expect.poll(() => second.output()).toContain('"adopted":true')
+  expect((await fetch(second.url)).status).toBe(200)
+})
+
+test('with PostgreSQL killed, pages go on, the rest says 503, and all is soon whole again', async () => {
+  await using product = await startProduct()
+  process.kill(postmasterOf(product.output()), 'SIGKILL')
+  const killedAt = performance.now()
+  const statuses = new Set<number>()
+  let retryAfter: string | null = null
+  for (;;) {
+    const [page, health] = await Promise.all([fetch(product.url), fetch(`${product.url}/healthz`)])
+    expect(page.status).toBe(200)
+    statuses.add(health.status)
+    if (health.status === 503) retryAfter = health.headers.get('retry-after')
+    if (health.ok && statuses.has(503)) break
+    expect(performance.now() - killedAt).toBeLessThan(RECOVERY_MS)
+  }
+  expect(retryAfter).toBe('2')
+  expect(statuses).toEqual(new Set([503, 200]))
+})
+
+test('asked to stop under load, it fails no request that it accepted and exits 0', async () => {
+  await using product = await startProduct()
+  const load = startLoad(product.url)
+  await wait(500)
+  const { code, ms } = await product.stop()
+  const { answered, failed } = await load.stop()
+  expect(code).toBe(0)
+  expect(ms).toBeLessThan(15_000)
+  expect(answered).toBeGreaterThan(100)
+  // What the server took on it logged; a connection that ended before it brought a request was never accepted.
+  const accepted = product.output().split('"path":"/","status":200').length - 1
+  expect(answered).toBe(accepted)
+  expect(failed.filter((code) => !['ECONNRESET', 'UND_ERR_SOCKET'].includes(code))).toEqual([])
+})
+
+test('a second signal ends it at once', async () => {
+  await using product = await startProduct()
+  const postmaster = postmasterOf(product.output())
+  // A request that never ends keeps the first stop waiting.
+  const hanging = fetch(`${product.url}/functions/v1/csp-report`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode('[')) }),
+    duplex: 'half',
+  } as RequestInit).catch(() => null)
+  await wait(200)
+  process.kill(product.pid, 'SIGTERM')
+  await wait(900)
+  const { ms } = await product.stop()
+  expect(ms).toBeLessThan(500)
+  await hanging
+  await expect.poll(() => isAlive(postmaster), { timeout: 5000 }).toBe(false)
+})
+
+test('a signal that ends only the shell in front of it, as npm sends it, still stops it in order', async () => {
+  await using folder = await makeTemporaryDirectory()
+  const port = await freePort()
+  const shell = spawn('sh', ['-c', 'node scripts/run.mjs start; exit'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: folder.path },
+  })
+  let output = ''
+  shell.stdout.on('data', (chunk) => {
+    output += chunk
+  })
+  await expect.poll(() => output, { timeout: 30_000 }).toContain('is ready')
+  const postmaster = postmasterOf(output)
+  shell.kill('SIGTERM')
+  await expect.poll(() => isAlive(postmaster), { timeout: 10_000 }).toBe(false)
+  await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow()
+})
+
+test('settings that cannot be used are listed, all of them, and nothing starts', async () => {
+  await expect(startProduct({ env: { PORT: 'x', SITE_URL: 'y', LOG_LEVEL: 'z' } })).rejects.toThrow(
+    /PORT must be a whole number[\s\S]*SITE_URL must be[\s\S]*LOG_LEVEL must be/,
+  )
+})
+
+/** Keep-alive clients in a loop. A connection that the closing server refuses was never accepted and is no failure. */
+function startLoad(url: string) {
+  let isRunning = true
+  let answered = 0
+  const failed: string[] = []
+  const client = async () => {
+    while (isRunning) {
+      try {
+        const answer = await fetch(url)
+        await answer.arrayBuffer()
+        if (answer.ok) answered++
+        else failed.push(String(answer.status))
+      } catch (error) {
+        const cause = error instanceof Error ? error.cause : null
+        const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(error)
+        if (code === 'ECONNREFUSED') return
+        failed.push(code)
+      }
+    }
+  }
+  const clients = Promise.all(Array.from({ length: 8 }, client))
+  return {
+    async stop() {
+      isRunning = false
+      await clients
+      return { answered, failed }
+    },
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+function postmasterOf(output: string): number {
+  const location = /Data {5}(.+)/.exec(output)?.[1] ?? ''
+  const file = join(location, 'postmaster.pid')
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
+  expect(execFileSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8' })).toMatch(/postgres/)
+  return pid
+}

@@ -1,0 +1,154 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchChromium } from '../../support/browser/chromium.ts'
+import { listLeads } from '../../support/product/list-leads.ts'
+import { type Product, startProduct } from '../../support/product/start-product.ts'
+import { expectAccessible, type FormPage, openForm } from './form-page.ts'
+
+let browser: Browser
+let product: Product
+
+beforeAll(async () => {
+  ;[browser, product] = await Promise.all([launchChromium(), startProduct({ env: { RATE_LIMIT: 'off' } })])
+})
+afterAll(() => Promise.all([browser?.close(), product?.[Symbol.asyncDispose]()]))
+
+async function fillIn({ field }: FormPage, email: string): Promise<void> {
+  await field('Full name').fill('Ann Buyer')
+  await field('Email').fill(email)
+  await field('Phone').fill('(416) 555-0100')
+  await field('Subject').fill('Plazas')
+  await field('Message').fill('Do you also cover Sudbury?\nThank you.')
+}
+
+test('a message goes out, is confirmed with its reference, and the form is empty again', async () => {
+  await using form = await openForm(browser, `${product.url}`, 'contact')
+  const email = 'whole@buyers.example'
+  await fillIn(form, email)
+  await form.place.getByRole('checkbox', { name: 'Also send me occasional market updates.' }).check()
+  await form.send.click()
+  await form.toast('Message Sent!').waitFor()
+  const reference = (await form.place.getByText(/^CON-[2-9A-Z]{4}-[2-9A-Z]{2}$/).textContent()) ?? ''
+  expect(await form.place.textContent()).toContain('within 24 hours (1 business day)')
+  expect(await form.page.evaluate(() => document.activeElement?.textContent)).toBe('Your message is with our team')
+  expect(await form.send.isVisible()).toBe(false)
+
+  const leads = await listLeads(product, 'contact', email)
+  expect(leads).toMatchObject([
+    {
+      ...{ reference, fullName: 'Ann Buyer', email, phone: '+14165550100' },
+      details: { subject: 'Plazas', message: 'Do you also cover Sudbury?\nThank you.', updatesConsent: 'yes' },
+      source: { page: '/contact', language: 'en-US' },
+    },
+  ])
+
+  await form.place.getByRole('button', { name: 'Send another message' }).click()
+  for (const label of ['Full name', 'Email', 'Phone', 'Subject', 'Message']) {
+    expect(await form.field(label).inputValue(), label).toBe('')
+  }
+  expect(await form.focused()).toBe('fullName')
+  expect(await form.place.getByRole('checkbox').isChecked()).toBe(false)
+  await form.page.reload()
+  expect(await form.field('Message').inputValue()).toBe('')
+  expect(form.problems).toEqual([])
+})
+
+test('what is missing is said in a notice and beside the fields, and the first fault has the focus', async () => {
+  await using form = await openForm(browser, product.url, 'contact')
+  const requests: string[] = []
+  form.page.on('request', (request) => request.method() === 'POST' && requests.push(request.url()))
+  await form.field('Full name').fill('Ann Buyer')
+  await form.send.click()
+  await form.toast('Missing Information').waitFor()
+  await form.toast('Please fill in all required fields.').waitFor()
+  expect(await form.faultOf('Full name')).toBeNull()
+  expect(await form.faultOf('Email')).toBe('Please enter your email address.')
+  expect(await form.faultOf('Message')).toBe('Please enter your message.')
+  expect(await form.focused()).toBe('email')
+  await expectAccessible(form.page, 'faults')
+
+  await form.field('Email').fill('ann@buyers')
+  expect(await form.faultOf('Email')).toBeNull()
+  await form.field('Phone').fill('call me')
+  await form.field('Message').fill('Hello')
+  await form.send.click()
+  await form.toast('Please look at the fields marked below.').waitFor()
+  expect(await form.faultOf('Email')).toBe('This does not look like an email address: name@example.com.')
+  expect(await form.faultOf('Phone')).toMatch(/^This does not look like a phone number/)
+  expect(requests.filter((url) => url.includes('send-'))).toEqual([])
+})
+
+test('a slip in a common domain is pointed out, mended by one press, and never a reason to refuse', async () => {
+  await using form = await openForm(browser, product.url, 'contact')
+  await form.wake()
+  await fillIn(form, 'ann@gmial.com')
+  await form.field('Full name').focus()
+  await form.place.getByText('Did you mean').waitFor()
+  await expectAccessible(form.page, 'hint')
+  await form.place.getByRole('button', { name: 'ann@gmail.com' }).click()
+  expect(await form.field('Email').inputValue()).toBe('ann@gmail.com')
+  expect(await form.focused()).toBe('email')
+
+  await form.field('Email').fill('slip@gmial.com')
+  await form.send.click()
+  await form.toast('Message Sent!').waitFor()
+  expect(await listLeads(product, 'contact', 'slip@gmial.com')).toHaveLength(1)
+})
+
+test('the keyboard alone is enough', async () => {
+  await using form = await openForm(browser, product.url, 'contact')
+  const { page } = form
+  await form.field('Full name').focus()
+  const type = async (text: string) => {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+  }
+  await type('Ann Buyer')
+  await type('keyboard@buyers.example')
+  await type('')
+  await type('Keys')
+  await type('Typed by hand')
+  await page.keyboard.press('Space')
+  expect(await form.place.getByRole('checkbox').isChecked()).toBe(true)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await form.toast('Message Sent!').waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect.poll(form.focused, { timeout: 15_000 }).toBe('fullName')
+})
+
+test('Enter in a field sends, and a message keeps its lines', async () => {
+  await using form = await openForm(browser, product.url, 'contact')
+  await fillIn(form, 'enter@buyers.example')
+  await form.field('Message').press('End')
+  await form.field('Message').press('Enter')
+  expect(await form.field('Message').inputValue()).toMatch(/\n$/)
+  await form.field('Subject').press('Enter')
+  await form.toast('Message Sent!').waitFor()
+})
+
+test.each([
+  ['1280 px', { viewport: { width: 1280, height: 800 } }],
+  ['360 px', { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }],
+  ['360 px, dark', { viewport: { width: 360, height: 740 }, colorScheme: 'dark' as const }],
+])('axe finds nothing and nothing is cut off at %s, whatever the form is doing', async (_name, options) => {
+  await using form = await openForm(browser, product.url, 'contact', options)
+  const gate = Promise.withResolvers<void>()
+  await form.page.route('**/functions/v1/send-contact-inquiry', async (route) => {
+    await gate.promise
+    await route.fulfill({ status: 500, json: {} })
+  })
+  await expectAccessible(form.page, 'idle')
+  await fillIn(form, 'states@buyers.example')
+  await form.send.click()
+  await form.place.getByRole('button', { name: 'Sending...' }).waitFor()
+  await expectAccessible(form.page, 'sending')
+  gate.resolve()
+  await form.place.getByRole('status').getByText('There was an issue sending your message.').waitFor()
+  await expectAccessible(form.page, 'waiting')
+  await form.page.unroute('**/functions/v1/send-contact-inquiry')
+  await form.send.click()
+  await form.place.getByText(/^CON-/).waitFor()
+  await expectAccessible(form.page, 'sent')
+})

@@ -1,0 +1,241 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchChromium } from '../../support/browser/chromium.ts'
+import { whenStarted } from '../../support/browser/when-started.ts'
+import { listLeads } from '../../support/product/list-leads.ts'
+import { type Product, startProduct } from '../../support/product/start-product.ts'
+import { makeTemporaryDirectory } from '../../support/temporary-directory.ts'
+import { expectAccessible, type FormPage, openForm } from './form-page.ts'
+
+// What is typed is never lost, and never sent twice. The notices are for whoever watches, the leads are what counts.
+const CONTACT = '**/functions/v1/send-contact-inquiry'
+const kept = 'Kept on this device until you send it.'
+
+const slow = { timeout: 15_000 }
+
+let browser: Browser
+let product: Product
+
+beforeAll(async () => {
+  ;[browser, product] = await Promise.all([launchChromium(), startProduct({ env: { RATE_LIMIT: 'off' } })])
+})
+afterAll(() => Promise.all([browser?.close(), product?.[Symbol.asyncDispose]()]))
+
+async function write({ field }: FormPage, email: string, message = 'Hello'): Promise<void> {
+  await field('Full name').fill('Ann Buyer')
+  await field('Email').fill(email)
+  await field('Message').fill(message)
+}
+
+function waiting(form: FormPage) {
+  return form.place.getByRole('status').getByText('Everything you typed is kept')
+}
+
+test('what is typed is still there after a reload and after leaving the page, until Clear is pressed', async () => {
+  await using form = await openForm(browser, product.url, 'contact')
+  await write(form, 'kept@buyers.example')
+  await form.place.getByText(kept).waitFor()
+  await form.page.reload()
+  await form.place.getByText(kept).waitFor()
+  expect(await form.field('Message').inputValue()).toBe('Hello')
+  await form.page.goto(`${product.url}/sell-fast`)
+  await form.page.goto(`${product.url}/contact`)
+  await whenStarted(form.page)
+  await form.page.mouse.move(300, 300)
+  await expect.poll(() => form.field('Email').inputValue(), slow).toBe('kept@buyers.example')
+
+  await form.place.getByText(kept).waitFor()
+  await form.place.getByRole('button', { name: 'Clear' }).click()
+  await form.place.getByText(kept).waitFor({ state: 'detached' })
+  expect(await form.field('Message').inputValue()).toBe('')
+  expect(await form.focused()).toBe('fullName')
+  expect(await form.page.evaluate(() => localStorage.length)).toBe(0)
+  await form.page.reload()
+  expect(await form.field('Email').inputValue()).toBe('')
+})
+
+test('what is typed before the script has come is kept too', async () => {
+  await using form = await openForm(browser, product.url, 'contact')
+  const gate = Promise.withResolvers<void>()
+  await form.page.route(/\/assets\/react-/, async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await form.page.reload()
+  await write(form, 'early@buyers.example')
+  gate.resolve()
+  await form.place.getByText(kept).waitFor()
+  expect(await form.field('Message').inputValue()).toBe('Hello')
+})
+
+test.each([
+  [
+    'contact',
+    CONTACT,
+    'There was an issue sending your message. Please try again or contact hello@offmarket-ontario.example directly.',
+  ],
+  [
+    'sell-fast',
+    '**/functions/v1/send-sell-fast-inquiry',
+    'There was an issue submitting your request. Please try again or contact hello@offmarket-ontario.example directly.',
+  ],
+] as const)('a %s form that the server fails says so in the words of the specification', async (name, url, text) => {
+  await using form = await openForm(browser, product.url, name)
+  await form.page.route(url, (route) => route.fulfill({ status: 500, json: { error: { code: 'internal_error' } } }))
+  await form.field('Full name').fill('Ann Buyer')
+  await form.field('Email').fill('failing@buyers.example')
+  if (name === 'contact') await form.field('Message').fill('Hello')
+  else {
+    await form.field('Property address').fill('1 Sample Road')
+    await form.field('Property type').selectOption('Land')
+    await form.field('Timeline').selectOption('Flexible')
+  }
+  await form.send.click()
+  await form.toast('Error').waitFor()
+  await form.toast(text).waitFor()
+  await form.place.getByRole('status').getByText(text).waitFor()
+  expect(await form.field('Full name').inputValue()).toBe('Ann Buyer')
+  expect(await form.send.isEnabled()).toBe(true)
+})
+
+test('offline it waits and says so; when the line is back it goes out by itself, once', async () => {
+  await using form = await openForm(browser, product.url, 'contact')
+  const email = 'offline@buyers.example'
+  await form.wake()
+  await write(form, email)
+  await form.page.context().setOffline(true)
+  await form.send.click()
+  await form.toast('Error').waitFor()
+  await form.place.getByText('You are offline.').waitFor()
+  await expectAccessible(form.page, 'offline')
+  await form.page.context().setOffline(false)
+  await form.toast('Message Sent!').waitFor()
+  expect(await listLeads(product, 'contact', email)).toHaveLength(1)
+})
+
+test('where the answer is lost on the way, the repeat brings the same reference and no second lead', async () => {
+  await using form = await openForm(browser, product.url, 'contact')
+  const email = 'lost@buyers.example'
+  let answers = 0
+  await form.page.route(CONTACT, async (route) => {
+    const response = await route.fetch()
+    if (answers++ === 0) await route.abort('connectionreset')
+    else await route.fulfill({ response })
+  })
+  await write(form, email)
+  await form.send.click()
+  await waiting(form).waitFor()
+  await form.send.click()
+  const reference = await form.place.getByText(/^CON-/).textContent()
+  expect(await listLeads(product, 'contact', email)).toMatchObject([{ reference }])
+})
+
+test('changed after such a loss, the first version is confirmed and the changed one goes out only when asked for', async () => {
+  await using form = await openForm(browser, product.url, 'contact')
+  const email = 'changed@buyers.example'
+  let answers = 0
+  await form.page.route(CONTACT, async (route) => {
+    const response = await route.fetch()
+    if (answers++ === 0) await route.abort('connectionreset')
+    else await route.fulfill({ response })
+  })
+  await write(form, email, 'First')
+  await form.send.click()
+  await waiting(form).waitFor()
+  await form.field('Message').fill('Second')
+  await form.send.click()
+  await form.place.getByText('Your first version has arrived').waitFor()
+  const reference = await form.place.getByText(/^CON-/).textContent()
+  await expectAccessible(form.page, 'first version')
+  expect(await listLeads(product, 'contact', email)).toMatchObject([{ reference, details: { message: 'First' } }])
+
+  await form.place.getByRole('button', { name: 'Send the changed version as a new inquiry' }).click()
+  await expect.poll(() => form.place.getByText(/^CON-/).textContent(), slow).not.toBe(reference)
+  const leads = await listLeads(product, 'contact', email)
+  expect(leads.map(({ details }) => details.message).toSorted()).toEqual(['First', 'Second'])
+})
+
+test('a send without an answer goes on after a reload', async () => {
+  await using form = await openForm(browser, product.url, 'contact')
+  const email = 'reload@buyers.example'
+  await form.page.route(CONTACT, (route) => route.abort())
+  await write(form, email)
+  await form.send.click()
+  await waiting(form).waitFor()
+  await form.page.unroute(CONTACT)
+  await form.page.reload()
+  await form.place.getByText(/^CON-/).waitFor()
+  expect(await listLeads(product, 'contact', email)).toHaveLength(1)
+  expect(await form.page.evaluate(() => localStorage.getItem('draft:contact'))).toBeNull()
+})
+
+test('a double click makes one lead, also in two tabs with the same draft', async () => {
+  await using form = await openForm(browser, product.url, 'contact')
+  const email = 'double@buyers.example'
+  await write(form, email)
+  await form.place.getByText(kept).waitFor()
+  const other = await form.page.context().newPage()
+  await other.goto(`${product.url}/contact`)
+  await whenStarted(other)
+  await other.mouse.move(300, 300)
+  await expect.poll(() => other.locator('#contact-form [name=message]').inputValue(), slow).toBe('Hello')
+  await Promise.all([form.send.dblclick(), other.locator('#contact-form button[type=submit]').dblclick()])
+  const references = await Promise.all(
+    [form.page, other].map((page) => page.locator('#contact-form').getByText(/^CON-/).textContent()),
+  )
+  expect(references[0]).toBe(references[1])
+  expect(await listLeads(product, 'contact', email)).toHaveLength(1)
+})
+
+test('a server that was killed in the middle gets the message when it is back', { timeout: 240_000 }, async () => {
+  await using folder = await makeTemporaryDirectory()
+  const settings = { dataDir: folder.path, env: { RATE_LIMIT: 'off' } }
+  const killed = await startProduct(settings)
+  await using form = await openForm(browser, killed.url, 'contact')
+  await write(form, 'killed@buyers.example')
+  await form.place.getByText(kept).waitFor()
+  await killed.kill()
+  await form.send.click()
+  await waiting(form).waitFor()
+  await using again = await startProduct({ ...settings, port: killed.port })
+  // The longest pause between two attempts is a minute, and some.
+  await form.place.getByText(/^CON-/).waitFor({ timeout: 90_000 })
+  expect(await listLeads(again, 'contact', 'killed@buyers.example')).toHaveLength(1)
+})
+
+test('storage that is forbidden takes nothing from the form', async () => {
+  await using form = await openForm(browser, product.url, 'contact')
+  await form.page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('no', 'SecurityError')
+      },
+    })
+  })
+  await form.page.reload()
+  await write(form, 'private@buyers.example')
+  await form.send.click()
+  await form.toast('Message Sent!').waitFor()
+  expect(form.problems).toEqual([])
+})
+
+test('the lead says by which link its sender came, and the device forgets it', async () => {
+  await using form = await openForm(browser, product.url, 'contact')
+  await form.page.goto(`${product.url}/?utm_source=news&utm_campaign=spring`, { referer: 'https://news.example/a' })
+  await expect.poll(() => form.page.evaluate(() => sessionStorage.length), slow).toBe(2)
+  await form.page.goto(`${product.url}/contact`)
+  await whenStarted(form.page)
+  await write(form, 'campaign@buyers.example')
+  await form.send.click()
+  await form.toast('Message Sent!').waitFor()
+  expect(await listLeads(product, 'contact', 'campaign@buyers.example')).toMatchObject([
+    {
+      source: {
+        ...{ page: '/contact', referrer: 'https://news.example/a' },
+        firstUtm: { source: 'news', campaign: 'spring' },
+        lastUtm: { source: 'news', campaign: 'spring' },
+      },
+    },
+  ])
+  expect(await form.page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
+})

@@ -1,0 +1,246 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cityPath } from '#domain/site/site-map.ts'
+import { launchChromium } from '../../support/browser/chromium.ts'
+import { readBeacons, recordBeacons } from '../../support/browser/recorded-beacons.ts'
+import { listLeads } from '../../support/product/list-leads.ts'
+import { type Product, startProduct } from '../../support/product/start-product.ts'
+import { findHorizontalOverflow } from '../pages/accessibility/find-horizontal-overflow.ts'
+import { findSmallTargets } from '../pages/accessibility/find-small-targets.ts'
+import { runAxe } from '../pages/accessibility/run-axe.ts'
+import { giveContact, hurryToConsent, openQuestionnaire, type QuestionnairePage } from './questionnaire-page.ts'
+
+let browser: Browser
+let product: Product
+const sendPath = '**/functions/v1/send-investment-inquiry'
+
+beforeAll(async () => {
+  ;[browser, product] = await Promise.all([launchChromium(), startProduct({ env: { RATE_LIMIT: 'off' } })])
+})
+afterAll(() => Promise.all([browser?.close(), product?.[Symbol.asyncDispose]()]))
+
+async function agree({ place }: QuestionnairePage): Promise<void> {
+  await place.getByRole('radio', { name: 'Yes, you may contact me' }).check()
+}
+
+test('a reload brings back step and answers once the questionnaire is opened, and Clear takes them away', async () => {
+  await using questionnaire = await openQuestionnaire(browser, product.url, { opener: 'Retail' })
+  const { page, place, field, box, group, next, reach } = questionnaire
+  await giveContact(questionnaire, 'reload@buyers.example')
+  await next.click()
+  await reach(3)
+  await group('Retail').getByRole('checkbox', { name: 'Bank Branch' }).check()
+  await group('Retail').getByRole('checkbox', { name: 'Other Retail (please specify)' }).check()
+  await group('Retail').getByRole('textbox').fill('Kiosk')
+  await page.reload()
+  await page.mouse.move(5, 5)
+  await page.waitForFunction(() => document.querySelector('[data-step="3"]'))
+  expect(await place.isVisible()).toBe(false)
+  await page.getByRole('main').getByRole('button', { name: 'Get Matched' }).first().click()
+  await place.getByText('Step 3 of 5', { exact: true }).waitFor()
+  expect(await group('Retail').getByRole('checkbox', { name: 'Bank Branch' }).isChecked()).toBe(true)
+  expect(await group('Retail').getByRole('textbox').inputValue()).toBe('Kiosk')
+  expect(await group('Retail').getByRole('textbox').isEnabled()).toBe(true)
+  expect(await group('Land').isVisible()).toBe(false)
+
+  await place.getByText('Kept on this device until you send it.').waitFor()
+  await place.getByRole('button', { name: 'Clear', exact: true }).click()
+  await place.getByText('Step 1 of 5', { exact: true }).waitFor()
+  await expect.poll(() => field('Email').inputValue()).toBe('')
+  expect(await box('Retail').count()).toBe(0)
+  expect(await place.locator('input:checked').count()).toBe(0)
+  await page.reload()
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+})
+
+test('a draft from elsewhere keeps its answers on the page of a city, which adds its location', async () => {
+  await using questionnaire = await openQuestionnaire(browser, product.url)
+  const { page, place } = questionnaire
+  await giveContact(questionnaire, 'travel@buyers.example')
+  await page.goto(product.url + cityPath('ottawa'))
+  await page.mouse.move(5, 5)
+  await place.getByText('Step 2 of 5', { exact: true }).waitFor()
+  const ticked = place.locator('[name=locations]:checked')
+  expect(await ticked.evaluateAll((boxes) => boxes.map((box) => box.getAttribute('value')))).toEqual(['Ottawa Area'])
+})
+
+test('offline, everything is kept; back online it goes out by itself, once', async () => {
+  await using questionnaire = await openQuestionnaire(browser, product.url)
+  const { context, page, place, submit, toast } = questionnaire
+  const email = 'offline@buyers.example'
+  await hurryToConsent(questionnaire, email)
+  await agree(questionnaire)
+  await context.setOffline(true)
+  await submit.click()
+  await toast('Submission Error').waitFor()
+  await toast('There was an issue submitting your form. Please try again or contact us directly.').waitFor()
+  await place.getByText('You are offline.').waitFor()
+  await context.setOffline(false)
+  await toast('Thank you!').waitFor()
+  await page.getByText(/^INV-/).waitFor()
+  expect(await listLeads(product, 'investment', email)).toHaveLength(1)
+})
+
+test('a send that was under way when the page was left resumes on the next visit without opening anything', async () => {
+  await using questionnaire = await openQuestionnaire(browser, product.url)
+  const { page, place, submit, toast } = questionnaire
+  const email = 'resume@buyers.example'
+  await hurryToConsent(questionnaire, email)
+  await agree(questionnaire)
+  await page.route(sendPath, (route) => route.fulfill({ status: 503, json: {} }))
+  await submit.click()
+  await toast('Submission Error').waitFor()
+  await place.getByText('There was an issue submitting your form.').waitFor()
+  await page.unroute(sendPath)
+  await page.reload()
+  await page.mouse.move(5, 5)
+  await toast('Thank you!').waitFor()
+  expect(await place.isVisible()).toBe(false)
+  expect(await listLeads(product, 'investment', email)).toHaveLength(1)
+})
+
+test('a double click on Submit, and a press after a failure that had arrived, make one lead', async () => {
+  await using questionnaire = await openQuestionnaire(browser, product.url)
+  const { page, submit, toast } = questionnaire
+  const email = 'twice@buyers.example'
+  await hurryToConsent(questionnaire, email)
+  await agree(questionnaire)
+  // The lead arrives, its answer does not.
+  await page.route(sendPath, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await submit.dblclick()
+  await toast('Submission Error').waitFor()
+  await page.unroute(sendPath)
+  await submit.click()
+  await toast('Thank you!').waitFor()
+  expect(await listLeads(product, 'investment', email)).toHaveLength(1)
+})
+
+test('changed after such a failure, the first version is confirmed and the changed one goes out when asked for', async () => {
+  await using questionnaire = await openQuestionnaire(browser, product.url)
+  const { page, place, field, submit, toast } = questionnaire
+  const email = 'changed@buyers.example'
+  await hurryToConsent(questionnaire, email)
+  await agree(questionnaire)
+  let isFirst = true
+  await page.route(sendPath, async (route) => {
+    const response = await route.fetch()
+    if (isFirst) await route.abort()
+    else await route.fulfill({ response })
+    isFirst = false
+  })
+  await submit.click()
+  await toast('Submission Error').waitFor()
+  await field('Comments').fill('One more thing')
+  await submit.click()
+  await page.getByRole('heading', { name: 'Your first version has arrived' }).waitFor()
+  expect(await place.isVisible()).toBe(false)
+  const first = await page.getByText(/^INV-/).textContent()
+  await page.getByRole('button', { name: 'Send the changed version as a new inquiry' }).click()
+  await expect.poll(() => page.getByText(/^INV-/).allTextContents()).not.toContain(first)
+  await page.getByText(/^INV-/).waitFor()
+  const comments = (await listLeads(product, 'investment', email)).map(({ details }) => details.additionalComments)
+  expect(comments.toSorted()).toEqual(['One more thing', undefined])
+})
+
+test('each step is reported once, and how it ended', async () => {
+  await using questionnaire = await openQuestionnaire(browser, product.url, { opener: null })
+  await recordBeacons(questionnaire.context)
+  await questionnaire.page.reload()
+  await questionnaire.page.getByRole('main').getByRole('button', { name: 'Get Matched' }).first().click()
+  await questionnaire.next.click()
+  await questionnaire.toast('Missing Information').waitFor()
+  await hurryToConsent(questionnaire, 'steps@buyers.example')
+  await questionnaire.back.click()
+  await questionnaire.reach(4)
+  await questionnaire.next.click()
+  await questionnaire.reach(5)
+  await agree(questionnaire)
+  await questionnaire.submit.click()
+  await questionnaire.toast('Thank you!').waitFor()
+  const events = (await readBeacons(questionnaire.page)).filter(({ event }) =>
+    ['questionnaire_step', 'form_outcome'].includes(String(event)),
+  )
+  expect(events.map(({ step, outcome }) => step ?? outcome)).toEqual([1, 'invalid', 2, 4, 5, 'sent'])
+})
+
+test.each([
+  ['1280 px', { viewport: { width: 1280, height: 800 } }],
+  ['360 px', { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }],
+  ['1280 px, dark', { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' as const }],
+  ['360 px, dark', { viewport: { width: 360, height: 740 }, colorScheme: 'dark' as const }],
+])(
+  'at %s axe finds nothing in any step and any state, nothing is cut off and no target too small',
+  async (_name, options) => {
+    await using questionnaire = await openQuestionnaire(browser, product.url, { ...options, opener: 'Retail' })
+    const { page, place, field, box, group, next, submit, toast, reach } = questionnaire
+    const expectAccessible = async (state: string) => {
+      const found = [
+        ...(await runAxe(page)),
+        ...(await page.evaluate(findHorizontalOverflow)),
+        ...(await page.evaluate(findSmallTargets)),
+      ]
+      expect(found, state).toEqual([])
+    }
+    await expectAccessible('step 1')
+    await next.click()
+    await toast('Missing Information').waitFor()
+    await expectAccessible('step 1, faults')
+    await field('Phone').fill('555-0100')
+    await giveContact(questionnaire, 'axe@gmial.com')
+    await box('Retail').uncheck()
+    await next.click()
+    await place.locator('.fault:visible').waitFor()
+    await expectAccessible('step 2, fault')
+    await box('Special-Purpose').check()
+    await box('Other').check()
+    await expectAccessible('step 2, other')
+    await next.click()
+    await reach(3)
+    await box('Other Special-Purpose (please specify)').check()
+    await expectAccessible('step 3')
+    await next.click()
+    await reach(4)
+    await box('Other (please specify)').check()
+    await group('Budget in CAD').getByRole('textbox', { name: 'Minimum' }).fill('9')
+    await group('Budget in CAD').getByRole('textbox', { name: 'Maximum' }).fill('8')
+    await field('Please specify').focus()
+    await expectAccessible('step 4, hint')
+    await next.click()
+    await reach(5)
+    await submit.click()
+    await place.locator('.fault:visible').waitFor()
+    await expectAccessible('step 5, fault')
+    await agree(questionnaire)
+    await page.route(sendPath, (route) => route.fulfill({ status: 500, json: {} }))
+    await submit.click()
+    await place.getByText('There was an issue submitting your form.').waitFor()
+    await expectAccessible('failed')
+    await page.unroute(sendPath)
+    await submit.click()
+    await page.getByText(/^INV-/).waitFor()
+    await expectAccessible('sent')
+  },
+)
+
+test('between steps the top of the form stays in view', async () => {
+  await using questionnaire = await openQuestionnaire(browser, product.url, { viewport: { width: 360, height: 740 } })
+  const { page, box, next, back, reach } = questionnaire
+  const top = () => page.locator('#questionnaire form').evaluate((form) => form.getBoundingClientRect().top)
+  await giveContact(questionnaire, 'top@buyers.example')
+  for (const type of ['Retail', 'Office', 'Industrial']) await box(type).check()
+  for (const [button, step] of [
+    [next, 3],
+    [next, 4],
+    [back, 3],
+    [next, 4],
+    [next, 5],
+  ] as const) {
+    await button.click()
+    await reach(step)
+    expect(await top()).toBeGreaterThanOrEqual(0)
+    expect(await top()).toBeLessThan(740 / 2)
+  }
+})

@@ -1,0 +1,132 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { locations, propertyTypes, subtypes } from '#content/inquiries/questionnaire-options.ts'
+import { cityPath } from '#domain/site/site-map.ts'
+import { launchChromium } from '../../support/browser/chromium.ts'
+import { listLeads } from '../../support/product/list-leads.ts'
+import { type Product, startProduct } from '../../support/product/start-product.ts'
+import { findHorizontalOverflow } from '../pages/accessibility/find-horizontal-overflow.ts'
+
+const boxes = [...propertyTypes, ...Object.values(subtypes).flat(), ...locations].length
+let browser: Browser
+let product: Product
+
+beforeAll(async () => {
+  ;[browser, product] = await Promise.all([launchChromium(), startProduct({ env: { RATE_LIMIT: 'off' } })])
+})
+afterAll(() => Promise.all([browser?.close(), product?.[Symbol.asyncDispose]()]))
+
+async function open(path: string, width = 1280): Promise<Page> {
+  const page = await browser.newPage({
+    javaScriptEnabled: false,
+    viewport: { width, height: 740 },
+    reducedMotion: 'reduce',
+  })
+  await page.goto(product.url + path)
+  return page
+}
+
+const group = (page: Page, name: string) => page.locator('#questionnaire').getByRole('group', { name, exact: true })
+const button = (page: Page, name: string) =>
+  page.locator('#questionnaire').getByRole('button', { name, exact: true, includeHidden: true })
+const isInView = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return bottom >= 0 && top <= innerHeight
+  })
+
+test.each([1280, 360])('at %i px it is one long form with every step and every list', async (width) => {
+  await using page = await open('/#questionnaire', width)
+  const place = page.locator('#questionnaire')
+  await expect.poll(() => isInView(page, '#questionnaire-heading')).toBe(true)
+  expect(await place.getByRole('heading', { level: 3 }).count()).toBe(5)
+  expect(await place.getByRole('checkbox').filter({ visible: true }).count()).toBe(boxes)
+  expect(await place.getByRole('progressbar').count()).toBe(0)
+  expect([await button(page, 'Next').isVisible(), await button(page, 'Back').isVisible()]).toEqual([false, false])
+  expect(await button(page, 'Submit').isVisible()).toBe(true)
+  expect(await page.evaluate(findHorizontalOverflow)).toEqual([])
+})
+
+test('it comes back with its faults and everything that was filled in, then is taken and confirmed', async () => {
+  await using page = await open(cityPath('kingston'))
+  const place = page.locator('#questionnaire')
+  const email = 'noscript@buyers.example'
+  await place.getByLabel('Email').fill(email)
+  await place.getByRole('checkbox', { name: 'Land', exact: true }).check()
+  await group(page, 'Land').getByRole('checkbox', { name: 'Infill Lot' }).check()
+  await group(page, 'Land').getByRole('checkbox', { name: 'Other Land (please specify)' }).check()
+  await group(page, 'Land').getByRole('textbox').fill('An island')
+  await group(page, 'Budget in CAD').getByRole('textbox', { name: 'Minimum' }).fill('750000')
+  await place.getByLabel('Comments').fill('No hurry.\nReally.')
+  await button(page, 'Submit').click()
+
+  await place.getByText('Missing Information').waitFor()
+  await expect.poll(() => isInView(page, '#questionnaire-heading')).toBe(true)
+  expect(await place.getByRole('link', { name: 'Please enter your full name.' }).getAttribute('href')).toBe(
+    '#f-fullName-fault',
+  )
+  expect(await place.locator('#f-fullName-fault').textContent()).toBe('Please enter your full name.')
+  expect(await place.locator('#f-communicationConsent-fault').textContent()).toBe(
+    'Please provide consent to be contacted.',
+  )
+  expect(await place.getByLabel('Email').inputValue()).toBe(email)
+  expect(await place.getByLabel('Comments').inputValue()).toBe('No hurry.\nReally.')
+  await place.getByLabel('Full name').fill('Ann "Buyer"')
+  await place.getByRole('radio', { name: 'Yes, you may contact me' }).check()
+  await button(page, 'Submit').click()
+
+  const reference = await page.getByText(/^INV-/).textContent()
+  await expect.poll(() => isInView(page, '.confirmation')).toBe(true)
+  expect(await place.isVisible()).toBe(false)
+  const leads = await listLeads(product, 'investment', email)
+  expect(leads).toMatchObject([{ reference, fullName: 'Ann "Buyer"', source: { page: cityPath('kingston') } }])
+  expect(leads[0]?.details).toEqual({
+    propertyTypes: ['Land'],
+    selectedSubtypes: { Land: ['Infill Lot', 'Other Land (please specify)'] },
+    otherText: { 'Other Land (please specify)': 'An island' },
+    locations: ['Eastern Ontario'],
+    budgetMin: '750,000',
+    communicationConsent: 'yes',
+    additionalComments: 'No hurry.\nReally.',
+  })
+})
+
+test('a No is told and stored nowhere', async () => {
+  await using page = await open('/#questionnaire')
+  const place = page.locator('#questionnaire')
+  await place.getByLabel('Full name').fill('Ann Buyer')
+  await place.getByLabel('Email').fill('noscript-no@buyers.example')
+  await place.getByRole('checkbox', { name: 'Other', exact: true }).check()
+  await place.getByRole('radio', { name: 'No, do not contact me' }).check()
+  await button(page, 'Submit').click()
+  await place.getByText('Cannot Proceed').waitFor()
+  expect(await place.getByRole('radio', { name: 'No, do not contact me' }).isChecked()).toBe(true)
+  expect(await listLeads(product, 'investment', 'noscript-no@buyers.example')).toEqual([])
+})
+
+test('where the code cannot be fetched the form posts as it stands, and goes on with scripts when it comes back', async () => {
+  await using page = await browser.newPage({ reducedMotion: 'reduce' })
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(error.message))
+  await page.route(/\/assets\/react-/, (route) => route.abort())
+  await page.goto(product.url + cityPath('guelph'))
+  const place = page.locator('#questionnaire')
+  await place.getByLabel('Full name').fill('Ann Buyer')
+  await button(page, 'Next').click()
+  await place.getByText('Missing Information').waitFor()
+  await page.unroute(/\/assets\/react-/)
+  expect(await place.getByRole('heading', { level: 3 }).count()).toBe(5)
+  expect(await place.getByLabel('Full name').inputValue()).toBe('Ann Buyer')
+  await place.getByLabel('Email').fill('half@buyers.example')
+  const retail = place.getByRole('checkbox', { name: 'Retail', exact: true })
+  // The press may be held until the island is awake.
+  await retail.click()
+  await expect.poll(() => retail.isChecked()).toBe(true)
+  await place.getByRole('radio', { name: 'Yes, you may contact me' }).check()
+  await button(page, 'Submit').click()
+  await page.getByText(/^INV-/).waitFor()
+  expect(await listLeads(product, 'investment', 'half@buyers.example')).toMatchObject([
+    { details: { propertyTypes: ['Retail'], locations: ['Southwestern Ontario'] } },
+  ])
+  expect(problems).toEqual([])
+})

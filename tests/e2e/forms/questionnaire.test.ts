@@ -1,0 +1,321 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cityPath } from '#domain/site/site-map.ts'
+import { launchChromium } from '../../support/browser/chromium.ts'
+import { listLeads } from '../../support/product/list-leads.ts'
+import { type Product, startProduct } from '../../support/product/start-product.ts'
+import { giveContact, hurryToConsent, openQuestionnaire } from './questionnaire-page.ts'
+
+let browser: Browser
+let product: Product
+
+beforeAll(async () => {
+  ;[browser, product] = await Promise.all([launchChromium(), startProduct({ env: { RATE_LIMIT: 'off' } })])
+})
+afterAll(() => Promise.all([browser?.close(), product?.[Symbol.asyncDispose]()]))
+
+test('five steps make one lead with exactly what was typed, a thank-you, and a fresh form next time', async () => {
+  await using questionnaire = await openQuestionnaire(browser, product.url, { opener: 'Retail' })
+  const { page, place, field, box, group, next, reach } = questionnaire
+  const email = 'whole@buyers.example'
+  const progress = place.getByRole('progressbar')
+  expect(await progress.getAttribute('value')).toBe('1')
+  expect(await place.getByRole('progressbar', { name: 'Step 1 of 5 Contact details' }).count()).toBe(1)
+  await field('Phone').fill('(416) 555-0100')
+  await giveContact(questionnaire, email)
+  expect(await place.getByRole('progressbar', { name: 'Step 2 of 5 Property types' }).count()).toBe(1)
+  expect(await box('Retail').isChecked()).toBe(true)
+  await box('Land').check()
+  await box('Other').check()
+  await field('Please specify').fill('A quarry')
+  await next.click()
+  await reach(3)
+  expect(await place.getByRole('group').filter({ visible: true }).allTextContents()).toHaveLength(4)
+  await group('Retail').getByRole('checkbox', { name: 'Strip Plaza' }).check()
+  await group('Retail').getByRole('checkbox', { name: 'Other Retail (please specify)' }).check()
+  await group('Retail').getByRole('textbox').fill('Drive-in cinema')
+  await group('Land').getByRole('checkbox', { name: 'Infill Lot' }).check()
+  await next.click()
+  await reach(4)
+  await box('Ottawa Area').check()
+  await box('Other (please specify)').check()
+  await group('Locations').getByRole('textbox').fill('Sudbury')
+  await group('Budget in CAD').getByRole('textbox', { name: 'Minimum' }).pressSequentially('750000')
+  await group('Budget in CAD').getByRole('textbox', { name: 'Maximum' }).pressSequentially('open')
+  await group('Cap rate in %').getByRole('textbox', { name: 'Minimum' }).pressSequentially('5,5')
+  await next.click()
+  await reach(5)
+  expect(await progress.getAttribute('value')).toBe('5')
+  await field('Comments').fill('Two tenants at most.\nNo mall.')
+  await place.getByRole('radio', { name: 'Yes, you may contact me' }).check()
+  await questionnaire.submit.click()
+
+  await questionnaire.toast('Thank you!').waitFor()
+  const reference = (await page.getByText(/^INV-[2-9A-Z]{4}-[2-9A-Z]{2}$/).textContent()) ?? ''
+  await questionnaire
+    .toast(`An investment specialist contacts you within 48 hours (2 business days). Your reference: ${reference}`)
+    .waitFor()
+  expect(await place.isVisible()).toBe(false)
+  expect(await page.locator('.confirmation').textContent()).toContain('within 48 hours (2 business days)')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Your criteria are with our team')
+  const leads = await listLeads(product, 'investment', email)
+  expect(leads).toMatchObject([
+    { reference, fullName: 'Ann Buyer', email, phone: '+14165550100', source: { page: '/' } },
+  ])
+  expect(leads[0]?.details).toEqual({
+    propertyTypes: ['Retail', 'Land', 'Other'],
+    selectedSubtypes: { Retail: ['Strip Plaza', 'Other Retail (please specify)'], Land: ['Infill Lot'] },
+    otherText: {
+      Other: 'A quarry',
+      'Other Retail (please specify)': 'Drive-in cinema',
+      'Other (please specify)': 'Sudbury',
+    },
+    locations: ['Ottawa Area', 'Other (please specify)'],
+    budgetMin: '750,000',
+    budgetMax: 'open',
+    capRateMin: '5.5',
+    communicationConsent: 'yes',
+    additionalComments: 'Two tenants at most.\nNo mall.',
+  })
+
+  await page.getByRole('main').getByRole('button', { name: 'Get Matched' }).first().click()
+  await place.getByText('Step 1 of 5', { exact: true }).waitFor()
+  expect(await page.locator('.confirmation').count()).toBe(0)
+  expect(await field('Full name').inputValue()).toBe('')
+  expect(await place.locator('input:checked').count()).toBe(0)
+  expect(questionnaire.problems).toEqual([])
+})
+
+test('step 1 asks for name and email, in a notice and beside the fields, and puts the focus there', async () => {
+  await using questionnaire = await openQuestionnaire(browser, product.url)
+  const { field, next, toast, faults, focused } = questionnaire
+  await next.click()
+  await toast('Missing Information').waitFor()
+  await toast('Please fill in your full name and email address.').waitFor()
+  expect(await faults()).toEqual(['Please enter your full name.', 'Please enter your email address.'])
+  expect(await focused()).toBe('fullName')
+  await field('Full name').fill('Ann Buyer')
+  expect(await faults()).toEqual(['Please enter your email address.'])
+  await next.click()
+  await expect.poll(focused).toBe('email')
+  await field('Email').fill('ann')
+  await next.click()
+  await toast('Please look at the fields marked below.').waitFor()
+  expect(await faults()).toEqual(['This does not look like an email address: name@example.com.'])
+  await field('Email').fill('ann@buyers.example')
+  await next.click()
+  await questionnaire.reach(2)
+  expect(await faults()).toEqual([])
+})
+
+test('step 2 asks for a property type', async () => {
+  await using questionnaire = await openQuestionnaire(browser, product.url)
+  const { box, next, toast, faults, focused, reach } = questionnaire
+  await giveContact(questionnaire, 'two@buyers.example')
+  await next.click()
+  await toast('Please select at least one property type.').waitFor()
+  expect(await faults()).toEqual(['Please select at least one property type.'])
+  expect(await focused()).toBe('propertyTypes')
+  await box('Retail').check()
+  expect(await faults()).toEqual([])
+  await next.click()
+  await reach(3)
+})
+
+test('without an answer to the question of consent, and with No, nothing is sent and nothing stored', async () => {
+  await using questionnaire = await openQuestionnaire(browser, product.url)
+  const { place, submit, toast, faults, focused, sent } = questionnaire
+  const email = 'no@buyers.example'
+  await hurryToConsent(questionnaire, email)
+  expect(await place.locator('[type=radio]:checked').count()).toBe(0)
+  expect(await place.textContent()).toContain('100 Example Street, Suite 200, Toronto, ON M5X 0A0')
+  await submit.click()
+  await toast('Missing Consent').waitFor()
+  await toast('Please provide consent to be contacted.').waitFor()
+  expect(await faults()).toEqual(['Please provide consent to be contacted.'])
+  expect(await focused()).toBe('communicationConsent')
+  await place.getByRole('radio', { name: 'No, do not contact me' }).check()
+  await submit.click()
+  await toast('Cannot Proceed').waitFor()
+  await toast('We cannot match you with opportunities without consent to contact you.').waitFor()
+  expect(await faults()).toEqual(['We cannot match you with opportunities without consent to contact you.'])
+  expect(sent).toEqual([])
+  expect(await listLeads(product, 'investment', email)).toEqual([])
+  expect(await place.isVisible()).toBe(true)
+})
+
+test('Other alone has no subtypes: step 3 is left out both ways, and its box is asked for', async () => {
+  await using questionnaire = await openQuestionnaire(browser, product.url)
+  const { field, box, next, back, reach } = questionnaire
+  await giveContact(questionnaire, 'skip@buyers.example')
+  expect(await field('Please specify').isVisible()).toBe(false)
+  await box('Other').check()
+  expect(await field('Please specify').isVisible()).toBe(true)
+  await next.click()
+  await reach(4)
+  await back.click()
+  await reach(2)
+})
+
+test('Back and Next lose nothing; what was unticked is kept in its place but not sent', async () => {
+  await using questionnaire = await openQuestionnaire(browser, product.url, { opener: 'Retail' })
+  const { place, field, box, group, next, back, reach } = questionnaire
+  const email = 'back@buyers.example'
+  await giveContact(questionnaire, email)
+  await box('Office').check()
+  await next.click()
+  await reach(3)
+  await group('Office').getByRole('checkbox', { name: 'Medical Office' }).check()
+  await group('Office').getByRole('checkbox', { name: 'Other Office (please specify)' }).check()
+  await group('Office').getByRole('textbox').fill('Tower')
+  await next.click()
+  await reach(4)
+  await group('Budget in CAD').getByRole('textbox', { name: 'Maximum' }).fill('900000')
+  for (const step of [3, 2, 1]) {
+    await back.click()
+    await reach(step)
+  }
+  expect(await back.isVisible()).toBe(false)
+  expect(await field('Email').inputValue()).toBe(email)
+  await next.click()
+  await reach(2)
+  await box('Office').uncheck()
+  await next.click()
+  await reach(3)
+  expect(await group('Office').isVisible()).toBe(false)
+  await back.click()
+  await reach(2)
+  await box('Office').check()
+  await next.click()
+  await reach(3)
+  expect(await group('Office').getByRole('checkbox', { name: 'Medical Office' }).isChecked()).toBe(true)
+  expect(await group('Office').getByRole('textbox').inputValue()).toBe('Tower')
+  await group('Office').getByRole('checkbox', { name: 'Other Office (please specify)' }).uncheck()
+  await next.click()
+  await reach(4)
+  expect(await group('Budget in CAD').getByRole('textbox', { name: 'Maximum' }).inputValue()).toBe('900,000')
+  await next.click()
+  await reach(5)
+  await place.getByRole('radio', { name: 'Yes, you may contact me' }).check()
+  await questionnaire.submit.click()
+  await questionnaire.toast('Thank you!').waitFor()
+  const [lead] = await listLeads(product, 'investment', email)
+  expect(lead?.details).toEqual({
+    propertyTypes: ['Retail', 'Office'],
+    selectedSubtypes: { Office: ['Medical Office'] },
+    budgetMax: '900,000',
+    communicationConsent: 'yes',
+  })
+})
+
+test('numbers are formatted while they are typed, and a range the wrong way round is pointed out, not refused', async () => {
+  await using questionnaire = await openQuestionnaire(browser, product.url)
+  const { page, place, box, group, next, reach } = questionnaire
+  await giveContact(questionnaire, 'numbers@buyers.example')
+  await box('Other').check()
+  await next.click()
+  await reach(4)
+  const [min, max] = ['Minimum', 'Maximum'].map((name) => group('Budget in CAD').getByRole('textbox', { name }))
+  if (!min || !max) throw new Error('no fields')
+  expect([await min.getAttribute('placeholder'), await max.getAttribute('placeholder')]).toEqual([
+    '500,000',
+    '2,000,000',
+  ])
+  await min.pressSequentially('1234567')
+  expect(await min.inputValue()).toBe('1,234,567')
+  for (let presses = 0; presses < 4; presses++) await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('89')
+  expect(await min.inputValue()).toBe('12,389,567')
+  expect(await min.evaluate((input) => input instanceof HTMLInputElement && input.selectionStart)).toBe(6)
+
+  const hint = place.getByText('The minimum budget is above the maximum.')
+  await max.pressSequentially('5')
+  expect(await hint.isVisible()).toBe(false)
+  await max.blur()
+  await hint.waitFor()
+  await max.focus()
+  await page.keyboard.press('End')
+  await page.keyboard.type('00000000')
+  expect(await hint.isVisible()).toBe(false)
+  const rate = group('Cap rate in %')
+  await rate.getByRole('textbox', { name: 'Minimum' }).fill('8')
+  await rate.getByRole('textbox', { name: 'Maximum' }).fill('5')
+  await next.click()
+  await reach(5)
+  await questionnaire.back.click()
+  await place.getByText('The minimum cap rate is above the maximum.').waitFor()
+})
+
+test('the keyboard alone leads from the opener to the thank-you', async () => {
+  await using questionnaire = await openQuestionnaire(browser, product.url, { opener: null })
+  const { page, reach, toast, focused } = questionnaire
+  const keys = async (...names: string[]) => {
+    for (const name of names) await page.keyboard.press(name)
+  }
+  await page.getByRole('main').getByRole('button', { name: 'Get Matched' }).first().focus()
+  await keys('Enter')
+  await page.waitForFunction(() => document.activeElement?.id === 'questionnaire-heading')
+  await keys('Tab')
+  expect(await focused()).toBe('fullName')
+  await page.keyboard.type('Ann Keys')
+  await keys('Tab')
+  await page.keyboard.type('keys@buyers.example')
+  await keys('Enter')
+  await reach(2)
+  await keys('Tab', 'Space', 'Enter')
+  await reach(3)
+  await keys('Tab', 'Space', 'Tab', 'Tab', 'Space', 'Enter')
+  await reach(4)
+  await keys('Tab', 'Space', 'Enter')
+  await reach(5)
+  await keys('Tab', 'Space', 'Enter')
+  await toast('Thank you!').waitFor()
+  expect(await listLeads(product, 'investment', 'keys@buyers.example')).toMatchObject([
+    {
+      fullName: 'Ann Keys',
+      details: {
+        propertyTypes: ['Retail'],
+        selectedSubtypes: { Retail: ['Shopping Mall', 'Strip Plaza'] },
+        locations: ['Greater Toronto Area (GTA)'],
+      },
+    },
+  ])
+})
+
+test('cards add their types to what is already chosen, and show it', async () => {
+  await using questionnaire = await openQuestionnaire(browser, product.url, { opener: 'Multifamily' })
+  const { page, box, next, reach } = questionnaire
+  await page.getByRole('heading', { name: 'Looking for: Multifamily (5+ units)' }).waitFor()
+  await giveContact(questionnaire, 'cards@buyers.example')
+  expect(await box('Multifamily (5+ units)').isChecked()).toBe(true)
+  await next.click()
+  await reach(3)
+  await page.getByRole('main').getByRole('button', { name: 'Industrial' }).first().click()
+  await page.getByRole('heading', { name: 'Looking for: Industrial' }).waitFor()
+  await questionnaire.place.getByText('Step 2 of 5', { exact: true }).waitFor()
+  expect([await box('Multifamily (5+ units)').isChecked(), await box('Industrial').isChecked()]).toEqual([true, true])
+})
+
+test('on the page of a city its location is chosen, and the lead says which page it was', async () => {
+  const path = cityPath('windsor')
+  await using questionnaire = await openQuestionnaire(browser, product.url, { path, opener: null })
+  const { page, place, box, next, reach } = questionnaire
+  const email = 'windsor@buyers.example'
+  await giveContact(questionnaire, email)
+  await box('Industrial').check()
+  await next.click()
+  await reach(3)
+  await next.click()
+  await reach(4)
+  expect(await box('Southwestern Ontario').isChecked()).toBe(true)
+  await next.click()
+  await reach(5)
+  await place.getByRole('radio', { name: 'Yes, you may contact me' }).check()
+  await questionnaire.submit.click()
+  await page.getByText(/^INV-/).waitFor()
+  expect(await place.isVisible()).toBe(false)
+  expect(await listLeads(product, 'investment', email)).toMatchObject([
+    { details: { locations: ['Southwestern Ontario'] }, source: { page: path } },
+  ])
+})

@@ -1,0 +1,119 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sellFastPropertyTypes } from '#content/inquiries/questionnaire-options.ts'
+import { launchChromium } from '../../support/browser/chromium.ts'
+import { listLeads } from '../../support/product/list-leads.ts'
+import { type Product, startProduct } from '../../support/product/start-product.ts'
+import { expectAccessible, type FormPage, openForm } from './form-page.ts'
+
+let browser: Browser
+let product: Product
+
+beforeAll(async () => {
+  ;[browser, product] = await Promise.all([launchChromium(), startProduct({ env: { RATE_LIMIT: 'off' } })])
+})
+afterAll(() => Promise.all([browser?.close(), product?.[Symbol.asyncDispose]()]))
+
+async function fillIn({ field }: FormPage, email: string): Promise<void> {
+  await field('Full name').fill('Olga Owner')
+  await field('Email').fill(email)
+  await field('Phone').fill('+44 20 7946 0958')
+  await field('Property address').fill('1 Sample Road, Barrie')
+  await field('Property type').selectOption('Commercial')
+  await field('Timeline').selectOption('ASAP')
+}
+
+test('the lists offer the six types and the four timelines', async () => {
+  await using form = await openForm(browser, product.url, 'sell-fast')
+  const options = (label: string) => form.field(label).getByRole('option').allTextContents()
+  expect(await options('Property type')).toEqual(['Please choose', ...sellFastPropertyTypes])
+  expect(await options('Timeline')).toEqual([
+    'Please choose',
+    'ASAP (within 2 weeks)',
+    '1 Month',
+    '2-3 Months',
+    'Flexible',
+  ])
+})
+
+test('a request goes out with all its fields, the card takes the form’s place and leads back to it', async () => {
+  await using form = await openForm(browser, product.url, 'sell-fast')
+  const email = 'whole@owners.example'
+  await fillIn(form, email)
+  const request = form.page.waitForRequest('**/functions/v1/send-sell-fast-inquiry')
+  await form.send.click()
+  expect((await request).postDataJSON()).toMatchObject({ propertyCondition: '', additionalComments: '' })
+  await form.toast('Thank you, Olga Owner!').waitFor()
+  const reference = (await form.place.getByText(/^SEL-[2-9A-Z]{4}-[2-9A-Z]{2}$/).textContent()) ?? ''
+  await form.place.getByRole('heading', { name: 'Your request is with our team' }).waitFor()
+  expect(await form.place.textContent()).toContain('within 24 hours, counted on business days')
+  expect(await form.send.isVisible()).toBe(false)
+  expect(await listLeads(product, 'sell-fast', email)).toMatchObject([
+    {
+      ...{ reference, fullName: 'Olga Owner', phone: '+442079460958' },
+      details: { propertyAddress: '1 Sample Road, Barrie', propertyType: 'Commercial', timeline: 'ASAP' },
+      source: { page: '/sell-fast' },
+    },
+  ])
+
+  await form.place.getByRole('button', { name: 'Submit Another Request' }).click()
+  for (const label of ['Full name', 'Email', 'Phone', 'Property address', 'Property type', 'Timeline']) {
+    expect(await form.field(label).inputValue(), label).toBe('')
+  }
+  expect(await form.focused()).toBe('fullName')
+  expect(form.problems).toEqual([])
+})
+
+test('each required field asks for itself, and the first one missing has the focus', async () => {
+  await using form = await openForm(browser, product.url, 'sell-fast')
+  for (const label of ['Full name', 'Email', 'Property address', 'Property type', 'Timeline']) {
+    expect(await form.field(label).getAttribute('required'), label).not.toBeNull()
+  }
+  expect(await form.field('Phone').getAttribute('required')).toBeNull()
+  await form.send.click()
+  await form.toast('Missing Information').waitFor()
+  await form.toast('Please fill in all required fields.').waitFor()
+  expect(await form.faultOf('Full name')).toBe('Please enter your full name.')
+  expect(await form.faultOf('Email')).toBe('Please enter your email address.')
+  expect(await form.faultOf('Phone')).toBeNull()
+  expect(await form.faultOf('Property address')).toBe("Please enter the property's address.")
+  expect(await form.faultOf('Property type')).toBe('Please choose a property type.')
+  expect(await form.faultOf('Timeline')).toBe('Please choose a timeline.')
+  expect(await form.focused()).toBe('fullName')
+  await expectAccessible(form.page, 'faults')
+  await form.field('Timeline').selectOption('Flexible')
+  expect(await form.faultOf('Timeline')).toBeNull()
+})
+
+test('while it is sent the button says so, and pressed again it makes one request of one lead', async () => {
+  await using form = await openForm(browser, product.url, 'sell-fast')
+  const gate = Promise.withResolvers<void>()
+  await form.page.route('**/functions/v1/send-sell-fast-inquiry', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await fillIn(form, 'busy@owners.example')
+  await form.send.dblclick()
+  await form.place.getByRole('button', { name: 'Submitting...' }).waitFor()
+  await expectAccessible(form.page, 'submitting')
+  gate.resolve()
+  await form.toast('Thank you, Olga Owner!').waitFor()
+  expect(await listLeads(product, 'sell-fast', 'busy@owners.example')).toHaveLength(1)
+})
+
+test.each([
+  ['1280 px, dark', { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' as const }],
+  ['360 px', { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }],
+])('axe finds nothing and nothing is cut off at %s, whatever the form is doing', async (_name, options) => {
+  await using form = await openForm(browser, product.url, 'sell-fast', options)
+  await form.page.route('**/functions/v1/send-sell-fast-inquiry', (route) => route.fulfill({ status: 500, json: {} }))
+  await expectAccessible(form.page, 'idle')
+  await fillIn(form, 'states@owners.example')
+  await form.send.click()
+  await form.place.getByRole('status').getByText('There was an issue submitting your request.').waitFor()
+  await expectAccessible(form.page, 'waiting')
+  await form.page.unroute('**/functions/v1/send-sell-fast-inquiry')
+  await form.send.click()
+  await form.place.getByText(/^SEL-/).waitFor()
+  await expectAccessible(form.page, 'sent')
+})

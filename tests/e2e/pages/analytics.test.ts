@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { launchChromium } from '../../support/browser/chromium.ts'
+import { readBeacons, recordBeacons } from '../../support/browser/recorded-beacons.ts'
+import { type Product, startProduct } from '../../support/product/start-product.ts'
+import { runScript } from '../../support/run-script.ts'
+
+const MEASUREMENT_ID = 'G-TEST123456'
+let browser: Browser
+let product: Product
+let context: BrowserContext
+let page: Page
+let problems: string[] = []
+let requested: string[] = []
+
+// With Google's tag, so that one product serves all tests; what Google would answer comes from here.
+beforeAll(async () => {
+  ;[browser, product] = await Promise.all([
+    launchChromium(),
+    startProduct({ env: { GA_MEASUREMENT_ID: MEASUREMENT_ID } }),
+  ])
+})
+afterAll(() => Promise.all([browser?.close(), product?.[Symbol.asyncDispose]()]))
+
+async function open(path: string, before?: () => void): Promise<void> {
+  problems = []
+  requested = []
+  context = await browser.newContext()
+  await recordBeacons(context)
+  if (before) await context.addInitScript(before)
+  await context.route('https://www.googletagmanager.com/**', (route) =>
+    route.fulfill({ body: 'document.documentElement.dataset.google = "loaded"', contentType: 'text/javascript' }),
+  )
+  page = await context.newPage()
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && problems.push(message.text()))
+  page.on('pageerror', (error) => problems.push(error.message))
+  page.on('request', (request) => requested.push(request.url()))
+  await page.goto(product.url + path)
+}
+
+afterEach(async () => {
+  expect(await context.cookies()).toEqual([])
+  await context.close()
+  expect(problems.filter((problem) => !problem.includes('status of 404'))).toEqual([])
+})
+
+const tracked = () => requested.filter((url) => url.endsWith('/functions/v1/track'))
+
+async function readStats() {
+  const { output } = await runScript('stats', ['--json'], { DATA_DIR: product.dataDir })
+  return JSON.parse(output)
+}
+
+test.each(['/', '/sell-fast', '/contact', '/auth', '/commercial-real-estate-guelph'])(
+  'a view of %s is told once, on load, before any sign of life',
+  async (path) => {
+    await open(path)
+    await expect.poll(tracked).toHaveLength(1)
+    expect(await readBeacons(page)).toEqual([{ event: 'page_view', path, referrer: '' }])
+    expect(requested.filter((url) => url.includes('/track-vitals-'))).toEqual([])
+  },
+)
+
+test('a page that is missing is reported and logged, without its query', async () => {
+  await open('/no-such-place?email=jane@buyers.example')
+  await expect
+    .poll(() => readBeacons(page))
+    .toEqual([{ event: 'page_not_found', path: '/no-such-place', referrer: '' }])
+  await expect.poll(product.output).toMatch(/"path":"\/no-such-place","status":404/)
+  expect(product.output()).not.toContain('jane@buyers.example')
+})
+
+test('views, sources and vitals come to the statistics', async () => {
+  // Its own at each try; without figures, since what might be a phone number is not kept.
+  const campaign = `fall-${randomUUID().replace(/[^a-f]/g, '')}`
+  await open(`/sell-fast?utm_source=newsletter&utm_medium=email&utm_campaign=${campaign}`)
+  await page.mouse.move(100, 100)
+  await expect.poll(() => requested.join()).toContain('/track-vitals-')
+  await page.mouse.wheel(0, 200)
+  await page.keyboard.press('Tab')
+  await expect.poll(async () => (await readBeacons(page)).map(({ name }) => name)).toContain('TTFB')
+  // Leaving settles what only the whole visit can tell.
+  await page.goto('about:blank')
+  await expect.poll(readStats, { timeout: 30_000 }).toMatchObject({
+    views: expect.arrayContaining([expect.objectContaining({ name: '/sell-fast' })]),
+    sources: expect.arrayContaining([{ name: `newsletter / email / ${campaign}`, count: 1 }]),
+    vitals: expect.arrayContaining(['LCP', 'CLS', 'FCP', 'TTFB'].map((name) => expect.objectContaining({ name }))),
+  })
+})
+
+test.each([
+  ['Do Not Track', () => Object.defineProperty(Navigator.prototype, 'doNotTrack', { get: () => '1' })],
+  [
+    'Global Privacy Control',
+    () => Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true }),
+  ],
+])("with %s nothing is told, nothing measured and Google's tag is not fetched", async (_name, before) => {
+  await open('/sell-fast', before)
+  await page.mouse.move(100, 100)
+  await page.waitForLoadState('networkidle')
+  expect(await readBeacons(page)).toEqual([])
+  expect(requested.filter((url) => /track|google/.test(url))).toEqual([])
+})
+
+test('a page that is prerendered is counted when somebody comes to look at it', async () => {
+  await open('/contact', () => Object.defineProperty(document, 'prerendering', { value: true, configurable: true }))
+  await page.waitForLoadState('networkidle')
+  expect(await readBeacons(page)).toEqual([])
+  expect(requested.filter((url) => url.includes('google'))).toEqual([])
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'prerendering', { value: false })
+    document.dispatchEvent(new Event('prerenderingchange'))
+  })
+  await expect.poll(() => readBeacons(page)).toEqual([{ event: 'page_view', path: '/contact', referrer: '' }])
+})
+
+test('a step inside the site is no new source', async () => {
+  await open('/contact')
+  await page.goto(`${product.url}/sell-fast`, { referer: `${product.url}/contact` })
+  await expect.poll(() => readBeacons(page)).toEqual([{ event: 'page_view', path: '/sell-fast' }])
+})
+
+test("with a measurement id Google's tag is loaded as the policy allows", async () => {
+  await open('/')
+  await page.locator('html[data-google=loaded]').waitFor()
+  expect(requested).toContain(`https://www.googletagmanager.com/gtag/js?id=${MEASUREMENT_ID}`)
+})

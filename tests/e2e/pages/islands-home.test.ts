@@ -1,0 +1,146 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { launchChromium } from '../../support/browser/chromium.ts'
+import { whenStarted } from '../../support/browser/when-started.ts'
+import { type Product, startProduct } from '../../support/product/start-product.ts'
+
+let browser: Browser
+let product: Product
+let page: Page
+let problems: string[] = []
+let scripts: string[] = []
+/** What a test provokes itself: the browser may report it at any later moment. */
+let provoked: RegExp | null = null
+
+beforeAll(async () => {
+  ;[browser, product] = await Promise.all([launchChromium(), startProduct()])
+})
+afterAll(() => Promise.all([browser?.close(), product?.[Symbol.asyncDispose]()]))
+
+async function openHome(options: BrowserContextOptions = {}): Promise<void> {
+  problems = []
+  scripts = []
+  provoked = null
+  page = await browser.newPage(options)
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && problems.push(message.text()))
+  page.on('pageerror', (error) => problems.push(error.message))
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname))
+  await page.goto(product.url)
+  if (options.javaScriptEnabled !== false) await whenStarted(page)
+}
+
+const questionnaire = () => page.locator('#questionnaire')
+
+afterEach(async () => {
+  await page.close()
+  expect(problems.filter((problem) => !provoked?.test(problem))).toEqual([])
+})
+
+test('only the bootstrap is fetched before a sign of life, React and the island after it', async () => {
+  await openHome()
+  await page.waitForLoadState('networkidle')
+  expect(scripts).toEqual([expect.stringMatching(/^\/assets\/bootstrap-/)])
+  const react = page.waitForResponse(/\/assets\/react-/)
+  const island = page.waitForResponse(/\/assets\/questionnaire\.island-/)
+  await page.mouse.move(300, 300)
+  await Promise.all([react, island])
+})
+
+test('the questionnaire is hidden until Get Matched reveals it and brings it into view', async () => {
+  await openHome()
+  expect(await questionnaire().isVisible()).toBe(false)
+  await page.getByRole('main').getByRole('button', { name: 'Get Matched' }).first().click()
+  await questionnaire().waitFor()
+  await page.waitForFunction(() => {
+    const { top, bottom } = document.querySelector('#questionnaire')?.getBoundingClientRect() ?? {}
+    return top !== undefined && bottom !== undefined && top >= 0 && bottom <= innerHeight + 200
+  })
+  await page.waitForFunction(() => document.activeElement?.id === 'questionnaire-heading')
+})
+
+test('a press made while React is still on its way opens the questionnaire once', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await openHome()
+  await page.route(/\/assets\/react-/, async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.evaluate(() => {
+    document.addEventListener('questionnaire:open', () => document.body.append(' opened!'))
+  })
+  const card = page.getByRole('button', { name: 'Retail' })
+  await card.click()
+  await card.click()
+  expect(await card.getAttribute('aria-busy')).toBe('true')
+  expect(await questionnaire().isVisible()).toBe(false)
+  resolve()
+  await questionnaire().waitFor()
+  expect(await card.getAttribute('aria-busy')).toBeNull()
+  expect((await page.locator('body').textContent())?.match(/opened!/g)).toHaveLength(1)
+})
+
+test('a press made before anything of ours is there is answered once it is', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  page = await browser.newPage()
+  await page.route(/\/assets\/bootstrap-/, async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.goto(product.url)
+  await page.getByRole('button', { name: 'Retail' }).click()
+  // As a link it has done what it can: the questionnaire is there, without the type.
+  await questionnaire().waitFor()
+  resolve()
+  await page.getByRole('heading', { name: 'Looking for: Retail' }).waitFor()
+})
+
+test.each(['Industrial', 'Office', 'Retail', 'Multifamily'])('the %s card hands on its type', async (type) => {
+  await openHome()
+  await page.getByRole('button', { name: type }).click()
+  await page.getByRole('heading', { name: `Looking for: ${type}` }).waitFor()
+  const chosen = questionnaire().locator('[name=propertyTypes]:checked')
+  expect(await chosen.evaluateAll((boxes) => boxes.map((box) => box.getAttribute('value')))).toEqual([
+    expect.stringContaining(type),
+  ])
+})
+
+test('Space and Enter press an opener as they press a button', async () => {
+  await openHome()
+  await page.getByRole('button', { name: 'Office' }).focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('heading', { name: 'Looking for: Office' }).waitFor()
+  // Opening ends with moving the focus; a key pressed before that would land elsewhere.
+  await page.waitForFunction(() => document.activeElement?.id === 'questionnaire-heading')
+  await page.getByRole('button', { name: 'Retail' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Looking for: Retail' }).waitFor()
+})
+
+test('without JavaScript the same links show the questionnaire', async () => {
+  await openHome({ javaScriptEnabled: false })
+  expect(await questionnaire().isVisible()).toBe(false)
+  await page.getByRole('button', { name: 'Office' }).click()
+  expect(await questionnaire().isVisible()).toBe(true)
+  expect(page.url()).toBe(`${product.url}/#questionnaire`)
+})
+
+test('when React cannot be fetched the opener works as a link, and later as it should', async () => {
+  await openHome()
+  provoked = /Failed to load resource/
+  await page.route(/\/assets\/react-/, (route) => route.abort())
+  const card = page.getByRole('button', { name: 'Retail' })
+  await card.click()
+  await page.waitForURL('**/#questionnaire')
+  expect(await questionnaire().isVisible()).toBe(true)
+
+  await page.unroute(/\/assets\/react-/)
+  const react = page.waitForResponse(/\/assets\/react-/)
+  await page.getByRole('button', { name: 'Office' }).hover()
+  await react
+  await expect
+    .poll(async () => {
+      await card.click()
+      return page.getByRole('heading', { name: 'Looking for: Retail' }).isVisible()
+    })
+    .toBe(true)
+})

@@ -1,0 +1,139 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchChromium } from '../../support/browser/chromium.ts'
+import { type Product, startProduct } from '../../support/product/start-product.ts'
+
+let browser: Browser
+let product: Product
+beforeAll(async () => {
+  ;[browser, product] = await Promise.all([launchChromium(), startProduct()])
+})
+afterAll(() => Promise.all([browser?.close(), product?.[Symbol.asyncDispose]()]))
+
+const legalPaths = ['/terms-of-use', '/privacy-policy', '/legal-disclaimer', '/accessibility']
+
+/** A page without script: what these tests look at must not need any. */
+async function open(path: string, width = 1280): Promise<Page & AsyncDisposable> {
+  const page = await browser.newPage({
+    javaScriptEnabled: false,
+    reducedMotion: 'reduce',
+    viewport: { width, height: 800 },
+  })
+  await page.goto(product.url + path)
+  return Object.assign(page, { [Symbol.asyncDispose]: () => page.close() })
+}
+
+test('the contact page names the people and the office, and a press calls them', async () => {
+  await using page = await open('/contact')
+  const office = page.getByRole('region', { name: 'Office and people' })
+  expect(await office.textContent()).toContain('Example Realty Inc., Brokerage')
+  expect(await office.textContent()).toContain('Name of the broker, Broker')
+  expect(await office.textContent()).toContain('100 Example Street, Suite 200')
+  const call = page.getByRole('main').getByRole('link', { name: 'Call 416-555-0100' })
+  expect(await call.first().getAttribute('href')).toBe('tel:+14165550100')
+})
+
+test.each([
+  ['/contact', '#contact-form', 'Write to us', 'send-contact-inquiry'],
+  ['/sell-fast', '#sell-fast-form', 'Ask for your offer', 'send-sell-fast-inquiry'],
+])('%s has its form, and says what sending it means', async (path, place, heading, name) => {
+  await using page = await open(path)
+  const section = page.locator(place)
+  expect(await section.getByRole('heading', { name: heading }).isVisible()).toBe(true)
+  expect(await section.locator('form').getAttribute('action')).toBe(`/functions/v1/${name}${place}`)
+  expect(await section.locator('form').getAttribute('method')).toBe('post')
+  expect(await section.textContent()).toMatch(/representation agreement/)
+  expect(await section.textContent()).toMatch(/You can withdraw at any time/)
+})
+
+test.each([['/auth', '#account', 'Sign in or sign up']])(
+  '%s has a heading and, without a script, a way to write',
+  async (path, place, heading) => {
+    await using page = await open(path)
+    const section = page.locator(place)
+    expect(await section.getByRole('heading', { name: heading }).isVisible()).toBe(true)
+    expect(await section.getByRole('link').first().getAttribute('href')).toMatch(/^mailto:/)
+    expect(await section.textContent()).toMatch(/representation agreement/)
+  },
+)
+
+test('the terms of the cash offer are one press away and ask for nothing', async () => {
+  await using page = await open('/sell-fast')
+  await page.getByRole('link', { name: 'What these promises mean' }).click()
+  const terms = page.locator('#terms')
+  const { y = -1 } = (await terms.boundingBox()) ?? {}
+  expect(y).toBeLessThan(100)
+  expect(await terms.locator('input, textarea, select').count()).toBe(0)
+  expect(await terms.textContent()).toContain('The clock starts when')
+  expect(await terms.textContent()).toContain('Seven days is the earliest')
+})
+
+test('an answer to an owner’s question opens without script', async () => {
+  await using page = await open('/sell-fast', 360)
+  const answer = page.getByText('Not at first. It is a written offer in principle')
+  expect(await answer.isVisible()).toBe(false)
+  await page.getByText('Is the cash offer binding?').click()
+  expect(await answer.isVisible()).toBe(true)
+})
+
+test.each(legalPaths)('the contents of %s lead to each of its sections', async (path) => {
+  await using page = await open(path)
+  const contents = page.getByRole('navigation', { name: 'On this page' })
+  const links = await contents.getByRole('link').all()
+  const headings = await page.locator('article section[id] > h2').allInnerTexts()
+  const entries = await contents.getByRole('link').allInnerTexts()
+  expect(headings.map((heading) => heading.replace(/^\d+\s*/, ''))).toEqual(entries)
+  const last = links.at(-1)
+  await last?.click()
+  const target = page.locator((await last?.getAttribute('href')) ?? 'none')
+  expect(await target.isVisible()).toBe(true)
+  const { y = -1 } = (await target.boundingBox()) ?? {}
+  expect(y).toBeGreaterThanOrEqual(0)
+  expect(y).toBeLessThan(800)
+})
+
+test('the contents stay in view on a wide screen and are folded on a narrow one', async () => {
+  await using wide = await open('/privacy-policy#how-long')
+  expect(await wide.getByRole('navigation', { name: 'On this page' }).isVisible()).toBe(true)
+  const box = await wide.getByRole('navigation', { name: 'On this page' }).boundingBox()
+  expect(box?.y).toBeGreaterThanOrEqual(0)
+  await using narrow = await open('/privacy-policy', 360)
+  const link = narrow.locator('details').getByRole('link', { name: 'How long we keep it' })
+  expect(await link.isVisible()).toBe(false)
+  await narrow.locator('summary', { hasText: 'On this page' }).click()
+  await link.click()
+  expect(narrow.url()).toContain('#how-long')
+})
+
+test('terms of use name the day they took effect', async () => {
+  await using page = await open('/terms-of-use')
+  expect(await page.getByText('In effect since').locator('..').textContent()).toMatch(/June 28, 2025/)
+})
+
+test.each(legalPaths)('%s prints as text on white, with the brokerage at its head', async (path) => {
+  await using page = await open(path)
+  await page.emulateMedia({ media: 'print' })
+  for (const name of ['Main', 'Breadcrumb', 'On this page']) {
+    expect(await page.getByRole('navigation', { name }).count()).toBe(0)
+  }
+  expect(await page.getByRole('contentinfo').isVisible()).toBe(false)
+  expect(await page.getByRole('banner').textContent()).toContain('Example Realty Inc., Brokerage')
+  expect(await page.locator('html').evaluate((html) => getComputedStyle(html).backgroundColor)).toBe(
+    'rgb(255, 255, 255)',
+  )
+})
+
+test('tables keep their columns on a wide screen and are stacked on a narrow one', async () => {
+  await using page = await open('/privacy-policy')
+  const cells = page.locator('tbody tr').first().locator('th, td')
+  const tops = async () => Promise.all((await cells.all()).map(async (cell) => (await cell.boundingBox())?.y))
+  expect(new Set(await tops()).size).toBe(1)
+  await page.setViewportSize({ width: 360, height: 800 })
+  expect(new Set(await tops()).size).toBe(3)
+})
+
+test('the breadcrumb bar leads home', async () => {
+  await using page = await open('/legal-disclaimer')
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' }).click()
+  expect(page.url()).toBe(`${product.url}/`)
+})

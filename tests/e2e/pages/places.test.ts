@@ -1,0 +1,130 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchChromium } from '../../support/browser/chromium.ts'
+import { whenStarted } from '../../support/browser/when-started.ts'
+import { type Product, startProduct } from '../../support/product/start-product.ts'
+
+let browser: Browser
+let product: Product
+
+beforeAll(async () => {
+  ;[browser, product] = await Promise.all([launchChromium(), startProduct()])
+})
+afterAll(() => Promise.all([browser?.close(), product?.[Symbol.asyncDispose]()]))
+
+/** The scroll margins of sections and of the parts within. */
+const restingTops = [24, 56]
+
+const open = (width: number, address: string) =>
+  browser
+    .newPage({ viewport: { width, height: 800 }, reducedMotion: 'reduce' })
+    .then((page) => page.goto(product.url + address).then(() => page))
+
+const readPlaces = (page: Page) =>
+  page.evaluate(() => [
+    ...new Set([...document.querySelectorAll('a[href^="#"]')].map((link) => link.getAttribute('href')?.slice(1) ?? '')),
+  ])
+
+/** How far from the top of the window it stands once it has come to rest. */
+async function restingTop(page: Page, id: string): Promise<number> {
+  return page.evaluate(async (wanted) => {
+    const top = () => document.getElementById(wanted)?.getBoundingClientRect().top ?? Number.NaN
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    for (let still = 0, last = top(); still < 12; last = top()) {
+      await frame()
+      still = top() === last ? still + 1 : 0
+    }
+    return Math.round(top())
+  }, id)
+}
+
+test.each([
+  [1280, '/'],
+  [360, '/sell-fast'],
+  [360, '/commercial-real-estate-guelph'],
+])('at %i px every place that %s links to is at the top of the window, by link and by address', async (width, path) => {
+  const page = await open(width, path)
+  const places = await readPlaces(page)
+  expect(places.length).toBeGreaterThan(1)
+  // The first is where the content begins; the others grow more distant.
+  for (const place of new Set([places.at(1), places.at(2), places.at(-1)].filter((name) => name !== undefined))) {
+    await page.goto(product.url + path)
+    await page.evaluate((id) => document.querySelector<HTMLElement>(`a[href="#${id}"]`)?.click(), place)
+    await page.waitForFunction(() => scrollY > 0)
+    expect.soft(restingTops, `${place} by link`).toContain(await restingTop(page, place))
+    await page.goto('about:blank')
+    await page.goto(`${product.url}${path}#${place}`)
+    expect.soft(restingTops, `${place} by address`).toContain(await restingTop(page, place))
+  }
+  await page.close()
+})
+
+const countWaiting = (page: Page) =>
+  page.evaluate(
+    () =>
+      [...document.querySelectorAll('body *')].filter((e) => getComputedStyle(e).contentVisibility === 'auto').length,
+  )
+
+/** So that a page stays as it was parsed until a second after load. */
+function tellOfNoPaints() {
+  const silent = class {
+    observe() {}
+  }
+  Reflect.set(window, 'PerformanceObserver', silent)
+}
+
+/** How often the loader waits before it goes on to the next part. */
+function countSteps() {
+  const later = setTimeout
+  Reflect.set(window, 'steps', 0)
+  Reflect.set(window, 'setTimeout', (act: () => void, ms: number, ...given: unknown[]) => {
+    if (ms === 16) Reflect.set(window, 'steps', Reflect.get(window, 'steps') + 1)
+    return later(act, ms, ...given)
+  })
+}
+
+const stepsOf = (page: Page) => page.evaluate((): number => Reflect.get(window, 'steps'))
+
+test('a page seen for the first time lays out what is below after what is seen, and all of it before it starts', async () => {
+  const page = await browser.newPage({ viewport: { width: 360, height: 740 } })
+  await page.addInitScript(tellOfNoPaints)
+  await page.addInitScript(countSteps)
+  await page.goto(`${product.url}/sell-fast`, { waitUntil: 'domcontentloaded' })
+  const waiting = await countWaiting(page)
+  expect(waiting).toBeGreaterThan(3)
+  await whenStarted(page)
+  expect(await stepsOf(page)).toBe(waiting)
+  expect(await countWaiting(page)).toBe(0)
+  expect(await page.locator('html[class*=late], main [style*=visibility]').count()).toBe(0)
+  await page.close()
+})
+
+test('a page that nobody looks at is laid out in one go', async () => {
+  const page = await browser.newPage({ viewport: { width: 360, height: 740 } })
+  await page.addInitScript(tellOfNoPaints)
+  await page.addInitScript(() => {
+    Object.defineProperty(Document.prototype, 'hidden', { get: () => true })
+  })
+  await page.addInitScript(countSteps)
+  await page.goto(`${product.url}/sell-fast`, { waitUntil: 'domcontentloaded' })
+  expect(await countWaiting(page)).toBeGreaterThan(3)
+  await whenStarted(page)
+  expect(await stepsOf(page)).toBe(0)
+  expect(await countWaiting(page)).toBe(0)
+  await page.close()
+})
+
+test('whoever comes back to a page, or loads it again, is where they were', async () => {
+  const page = await open(360, '/commercial-real-estate-toronto')
+  await whenStarted(page)
+  await page.evaluate(() => scrollTo(0, 6000))
+  await page.waitForFunction(() => scrollY === 6000)
+  await page.reload()
+  await whenStarted(page)
+  expect(await page.evaluate(() => scrollY)).toBe(6000)
+  await page.goto(`${product.url}/contact`)
+  await page.goBack()
+  await whenStarted(page)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(6000)
+  await page.close()
+})

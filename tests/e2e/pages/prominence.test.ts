@@ -1,0 +1,71 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { identity } from '#content/identity.ts'
+import { sampleEmails } from '#emails/templates.ts'
+import { launchChromium } from '../../support/browser/chromium.ts'
+import { allPagesOf, renderBuiltSite } from '../../support/site/rendered-site.ts'
+
+// RECO: the brokerage is at least as prominent as the team, as the visitor's own browser draws it.
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  page = await browser.newPage({ viewport: { width: 360, height: 740 } })
+})
+afterAll(() => browser?.close())
+
+interface Look {
+  size: number
+  weight: number
+  top: number
+}
+
+/** How each appearance of a name looks within a part of the page; hidden ones do not count. */
+function readLooks({ part, name }: { part: string; name: string }): Look[] {
+  const looks: Look[] = []
+  const root = document.querySelector(part)
+  const walker = document.createTreeWalker(root ?? document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); root && node; node = walker.nextNode()) {
+    const parent = node.parentElement
+    if (!parent?.checkVisibility() || !node.textContent?.includes(name)) continue
+    const { fontSize, fontWeight } = getComputedStyle(parent)
+    looks.push({
+      size: Number.parseFloat(fontSize),
+      weight: Number(fontWeight),
+      top: parent.getBoundingClientRect().top,
+    })
+  }
+  return looks
+}
+
+async function compare(part: string) {
+  const [brokerage = [], team = []] = await Promise.all(
+    [identity.brokerageName, identity.teamName].map((name) => page.evaluate(readLooks, { part, name })),
+  )
+  const largest = (looks: Look[]) => looks.toSorted((a, b) => b.size - a.size || b.weight - a.weight)[0]
+  return { brokerage: largest(brokerage), team: largest(team) }
+}
+
+test.each(allPagesOf(await renderBuiltSite()))(
+  '$path shows the brokerage no smaller than the team',
+  async ({ html }) => {
+    await page.setContent(html)
+    for (const part of ['header', 'footer']) {
+      const { brokerage, team } = await compare(part)
+      expect(brokerage, part).toBeDefined()
+      expect(brokerage?.size, part).toBeGreaterThanOrEqual(team?.size ?? 0)
+      expect(brokerage?.weight, part).toBeGreaterThanOrEqual(team?.weight ?? 0)
+    }
+    const header = await compare('header')
+    expect(header.brokerage?.size).toBeGreaterThanOrEqual(16)
+    expect(header.brokerage?.top).toBeLessThan(740)
+  },
+)
+
+test.each(sampleEmails)('the mail $name shows the brokerage no smaller than the team', async ({ render }) => {
+  await page.setContent((await render()).html)
+  const { brokerage, team } = await compare('body')
+  expect(brokerage?.size).toBeGreaterThanOrEqual(team?.size ?? 0)
+  expect(brokerage?.weight).toBeGreaterThanOrEqual(team?.weight ?? 0)
+})

@@ -1,0 +1,244 @@
+import axe from 'axe-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { launchChromium } from '../../support/browser/chromium.ts'
+import { readBeacons, recordBeacons } from '../../support/browser/recorded-beacons.ts'
+import { whenStarted } from '../../support/browser/when-started.ts'
+import { type Product, startProduct } from '../../support/product/start-product.ts'
+
+let browser: Browser
+let product: Product
+let context: BrowserContext
+let page: Page
+let problems: string[] = []
+
+beforeAll(async () => {
+  ;[browser, product] = await Promise.all([launchChromium(), startProduct()])
+})
+afterAll(() => Promise.all([browser?.close(), product?.[Symbol.asyncDispose]()]))
+
+interface OpenOptions extends BrowserContextOptions {
+  path?: string
+  /** Runs in the page before any script of ours. */
+  before?: () => void
+}
+
+async function open({ path = '/', before, ...options }: OpenOptions = {}): Promise<void> {
+  problems = []
+  context = await browser.newContext(options)
+  await recordBeacons(context)
+  if (before) await context.addInitScript(before)
+  page = await context.newPage()
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && problems.push(message.text()))
+  page.on('pageerror', (error) => problems.push(error.message))
+  await page.goto(product.url + path)
+  if (options.javaScriptEnabled !== false) await whenStarted(page)
+}
+
+afterEach(async () => {
+  await context.close()
+  expect(problems).toEqual([])
+})
+
+const link = (name: string) => page.getByRole('link', { name: `Share ${name}` })
+const shareButton = () => page.getByRole('button', { name: 'Share', exact: true })
+const status = () => page.getByRole('status')
+const alert = () => page.getByRole('alert')
+const events = async () => (await readBeacons(page)).filter(({ event }) => event === 'share')
+
+function stubOpen(): void {
+  window.open = (...words) => {
+    document.documentElement.dataset.opened = words.join(' | ')
+    return window
+  }
+}
+
+test.each(['/', '/commercial-real-estate-toronto'])(
+  'without script the links of %s lead where they say and the button is not shown',
+  async (path) => {
+    await open({ path, javaScriptEnabled: false })
+    const address = encodeURIComponent(product.url + path)
+    for (const name of ['on Facebook', 'on X (Twitter)', 'on LinkedIn']) {
+      expect(await link(name).getAttribute('href')).toMatch(/^https:/)
+      expect(await link(name).getAttribute('href')).toContain(address)
+      expect(await link(name).getAttribute('target')).toBe('_blank')
+      expect(await link(name).getAttribute('rel')).toBe('noopener')
+    }
+    const mail = await link('by Email').getAttribute('href')
+    expect(mail).toMatch(/^mailto:\?subject=.+&body=/)
+    expect(mail).toContain(address)
+    expect(await shareButton().isVisible()).toBe(false)
+  },
+)
+
+test.each([
+  ['on Facebook', 'facebook', 'https://www.facebook.com/'],
+  ['on X (Twitter)', 'x', 'https://twitter.com/'],
+  ['on LinkedIn', 'linkedin', 'https://www.linkedin.com/'],
+])('a press %s opens a window of 600 by 400, even before the bar is awake', async (name, network, host) => {
+  await open({ before: stubOpen })
+  await link(name).click()
+  const opened = page.locator('html[data-opened]')
+  await opened.waitFor()
+  const [url, , features] = (await opened.getAttribute('data-opened'))?.split(' | ') ?? []
+  expect(url).toContain(host)
+  expect(features?.split(',')).toEqual(expect.arrayContaining(['width=600', 'height=400']))
+  expect(context.pages()).toHaveLength(1)
+  expect(await events()).toEqual([{ event: 'share', path: '/', network }])
+})
+
+test('the window really is that size, and cannot reach back to the page', async () => {
+  await open()
+  await context.route('https://www.facebook.com/**', (route) =>
+    route.fulfill({ body: 'Shared', contentType: 'text/html' }),
+  )
+  const [popup] = await Promise.all([context.waitForEvent('page'), link('on Facebook').click()])
+  await popup.getByText('Shared').waitFor()
+  expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([600, 400])
+  expect(await popup.evaluate(() => window.opener)).toBeNull()
+})
+
+test('where pop-ups are blocked the link itself opens the network', async () => {
+  await open({
+    before: () => {
+      window.open = () => null
+    },
+  })
+  await context.route('https://www.linkedin.com/**', (route) => route.fulfill({ body: 'Shared' }))
+  const [tab] = await Promise.all([context.waitForEvent('page'), link('on LinkedIn').click()])
+  expect(tab.url()).toContain('https://www.linkedin.com/')
+})
+
+test('without the Web Share API the address is copied and a status says so', async () => {
+  await open({ path: '/commercial-real-estate-toronto', permissions: ['clipboard-read', 'clipboard-write'] })
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(request.url()))
+  await link('by Email').hover()
+  await shareButton().click()
+  await status().getByText('Link copied!').waitFor()
+  await status().getByText('The page link has been copied to your clipboard').waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `${product.url}/commercial-real-estate-toronto`,
+  )
+  expect(await events()).toEqual([{ event: 'share', path: '/commercial-real-estate-toronto', network: 'copy' }])
+  // The code of the notices was fetched for this first one, not before.
+  expect(scripts.filter((url) => url.includes('/toaster-'))).toHaveLength(1)
+})
+
+test('when copying fails an alert says what to do', async () => {
+  await open({
+    before: () => {
+      navigator.clipboard.writeText = async () => {
+        throw new DOMException('no', 'NotAllowedError')
+      }
+    },
+  })
+  await shareButton().click()
+  await alert().getByText('Copy failed').waitFor()
+  await alert().getByText('Please manually copy the URL from your browser').waitFor()
+  expect(await events()).toEqual([])
+})
+
+test("the system's share sheet gets the address and the title", async () => {
+  await open({
+    before: () => {
+      navigator.share = async (data) => {
+        document.documentElement.dataset.shared = JSON.stringify(data)
+      }
+    },
+  })
+  await shareButton().click()
+  const shared = page.locator('html[data-shared]')
+  await shared.waitFor()
+  const data = JSON.parse((await shared.getAttribute('data-shared')) ?? '')
+  expect(data).toEqual({ url: `${product.url}/`, title: await page.title() })
+  await expect.poll(events).toEqual([{ event: 'share', path: '/', network: 'native' }])
+  expect(await page.getByRole('region', { name: 'Notifications' }).count()).toBe(0)
+})
+
+test('a sheet that fails is an alert, one that is closed is nothing', async () => {
+  await open({
+    before: () => {
+      navigator.share = async () => {
+        const isFirst = document.documentElement.dataset.tried === undefined
+        document.documentElement.dataset.tried = 'yes'
+        throw new DOMException('no', isFirst ? 'AbortError' : 'NotAllowedError')
+      }
+    },
+  })
+  await shareButton().click()
+  // Two presses on a sleeping island are one.
+  await page.locator('html[data-tried]').waitFor()
+  await shareButton().click()
+  await alert().getByText('Share failed').waitFor()
+  await alert().getByText('Please try using the individual share buttons').waitFor()
+  expect(await page.getByRole('region', { name: 'Notifications' }).getByText('Share failed').count()).toBe(1)
+  expect(await events()).toEqual([])
+})
+
+function showToast(title: string, kind: 'success' | 'error' = 'success') {
+  const detail = { title, description: 'With a few words more', kind }
+  return page.evaluate((toast) => document.dispatchEvent(new CustomEvent('toast', { detail: toast })), detail)
+}
+
+const notices = () => page.getByRole('region', { name: 'Notifications' }).getByRole('button').count()
+
+test('a notice goes after 4000 ms, but not while the pointer or the focus is on it', async () => {
+  await open()
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await showToast('One')
+  await page.getByRole('region', { name: 'Notifications' }).waitFor({ state: 'attached' })
+  await page.clock.runFor(200)
+  await status().getByText('One').waitFor()
+  await status().getByText('One').hover()
+  await page.clock.runFor(60_000)
+  expect(await notices()).toBe(1)
+  await page.mouse.move(5, 5)
+  await page.clock.runFor(3000)
+  expect(await notices()).toBe(1)
+  await page.getByRole('button', { name: 'Dismiss' }).focus()
+  await page.clock.runFor(60_000)
+  expect(await notices()).toBe(1)
+  await page.keyboard.press('Shift+Tab')
+  await page.clock.runFor(1000)
+  expect(await notices()).toBe(0)
+})
+
+test('three notices at a time stay inside a window of 320 px and pass axe in both schemes', async () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await open({ viewport: { width: 320, height: 640 }, colorScheme, reducedMotion: 'reduce' })
+    for (const title of ['One', 'Two', 'Three', 'Four']) await showToast(title, title === 'Four' ? 'error' : 'success')
+    await alert().getByText('Four').waitFor()
+    expect(await notices()).toBe(3)
+    expect(await status().getByText('One').count()).toBe(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    const box = await page.getByRole('region', { name: 'Notifications' }).boundingBox()
+    expect(box?.x).toBeGreaterThanOrEqual(0)
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320)
+    expect(
+      await alert()
+        .locator('> *')
+        .evaluate((card) => getComputedStyle(card).transitionDuration),
+    ).toBe('0s')
+    await page.evaluate(axe.source)
+    const violations = await page.evaluate(async () => {
+      const axeOfPage: typeof axe = Reflect.get(window, 'axe')
+      const { violations } = await axeOfPage.run('[aria-label=Notifications], [data-island=share-bar]')
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+    })
+    expect(violations).toEqual([])
+    if (colorScheme === 'light') await context.close()
+  }
+})
+
+test('a notice does not lie over the control that has the focus', async () => {
+  await open({ viewport: { width: 360, height: 500 }, permissions: ['clipboard-read', 'clipboard-write'] })
+  await shareButton().focus()
+  await shareButton().evaluate((button) => button.scrollIntoView({ block: 'end', behavior: 'instant' }))
+  await page.keyboard.press('Enter')
+  await status().getByText('Link copied!').waitFor()
+  const [focused, notice] = await Promise.all([shareButton().boundingBox(), status().boundingBox()])
+  if (!focused || !notice) throw new Error('nothing to compare')
+  expect(notice.y + notice.height <= focused.y || focused.y + focused.height <= notice.y).toBe(true)
+})

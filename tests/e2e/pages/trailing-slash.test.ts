@@ -1,0 +1,46 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchChromium } from '../../support/browser/chromium.ts'
+import { type Product, startProduct } from '../../support/product/start-product.ts'
+
+let browser: Browser
+let product: Product
+
+beforeAll(async () => {
+  ;[browser, product] = await Promise.all([launchChromium(), startProduct()])
+})
+afterAll(() => Promise.all([browser?.close(), product?.[Symbol.asyncDispose]()]))
+
+test.each([
+  ['/contact/', '/contact'],
+  ['/contact/?utm_source=mail#content', '/contact?utm_source=mail#content'],
+  ['/commercial-real-estate-toronto/#content', '/commercial-real-estate-toronto#content'],
+  ['/no-such-place/', '/no-such-place'],
+])('%s is rewritten to %s without a reload', async (from, to) => {
+  const page = await browser.newPage()
+  const documents: string[] = []
+  page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()))
+  await page.goto(product.url + from)
+  await page.waitForURL(product.url + to)
+  await page.waitForLoadState('networkidle')
+  expect(documents).toHaveLength(1)
+  expect(await page.evaluate(() => history.length)).toBe(2)
+  await page.close()
+})
+
+test('the page of an address with a slash names the one without as its own', async () => {
+  const page = await browser.newPage({ javaScriptEnabled: false })
+  const answer = await page.goto(`${product.url}/contact/`)
+  expect(answer?.status()).toBe(200)
+  expect(page.url()).toBe(`${product.url}/contact/`)
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${product.url}/contact`)
+  await page.close()
+})
+
+test('the home page keeps the only slash it has', async () => {
+  const page = await browser.newPage()
+  await page.goto(`${product.url}/?a=b`)
+  await page.waitForLoadState('networkidle')
+  expect(page.url()).toBe(`${product.url}/?a=b`)
+  await page.close()
+})

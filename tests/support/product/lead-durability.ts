@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import { locatePostgresHome } from '#platform/database/embedded/postgres-home.ts'
+import { readPostmasterPid } from '#platform/database/embedded/postmaster-pid.ts'
+import { askDatabase } from '../database/ask-database.ts'
+import { type SmtpSink, startSmtpSink } from '../servers/smtp-sink.ts'
+import { makeTemporaryDirectory } from '../temporary-directory.ts'
+import { type Product, startProduct } from './start-product.ts'
+
+export type Victim = 'app' | 'postgres' | 'both'
+
+interface DurabilityOptions {
+  victim: Victim
+  kills: number
+  clients: number
+  /** Under load, before each kill. */
+  loadMs: number
+  /** What each client waits between two leads. */
+  pauseMs?: number
+  /** Waits until the mails of every lead were received over SMTP: about 30 a second. */
+  awaitsMails?: boolean
+}
+
+export interface DurabilityReport {
+  acknowledged: number
+  stored: number
+  lost: number
+  doubled: number
+  /** Acknowledged leads without exactly one mail job of each kind. */
+  withoutMails: number
+  /** Stored under a key that nobody sent. */
+  foreign: number
+  /** Leads that fifty parallel repeats of an acknowledged key made, and answers among them that were not the first. */
+  madeByRepeats: number
+  strayAnswers: number
+  /** Stored leads of which the SMTP server has not got both mails, and mails that it got more than once. */
+  unmailed: number
+  mailedAgain: number
+  /** From each kill to the next acknowledged lead. */
+  recoveriesMs: number[]
+}
+
+const publishableKey = 'sb_publishable_of_the_durability_test'
+
+/** Sends leads without pause, kills what it is told to, starts it again, and counts what became of each lead. */
+export async function measureDurability(options: DurabilityOptions): Promise<DurabilityReport> {
+  await using folder = await makeTemporaryDirectory()
+  await using sink = await startSmtpSink()
+  const env = { PUBLISHABLE_KEY: publishableKey, RATE_LIMIT: 'off', LOG_LEVEL: 'warn', SMTP_URL: sink.url }
+  let product = await startProduct({ dataDir: folder.path, env })
+  const { port, url } = product
+  const load = startLoad(url, options)
+  const recoveriesMs: number[] = []
+  try {
+    for (let kill = 0; kill < options.kills; kill++) {
+      await wait(options.loadMs)
+      const killedAt = performance.now()
+      product = await killAndRestart(product, options.victim, () => startProduct({ dataDir: folder.path, env, port }))
+      await load.answerTo(performance.now())
+      recoveriesMs.push(performance.now() - killedAt)
+    }
+    await load.stop()
+    const repeats = await repeatOneKey(url, folder.path, load.acknowledged)
+    const { ids, ...report } = await count(folder.path, load)
+    const mails = options.awaitsMails ? await countMails(sink, ids) : { unmailed: 0, mailedAgain: 0 }
+    return { ...report, ...repeats, ...mails, recoveriesMs }
+  } finally {
+    await load.stop()
+    await product[Symbol.asyncDispose]()
+  }
+}
+
+const REPEATS = 50
+
+async function repeatOneKey(url: string, dataDir: string, acknowledged: Map<string, string>) {
+  const [[key, id] = ['', '']] = acknowledged
+  const before = await countLeads(dataDir)
+  const answers = await Promise.all(Array.from({ length: REPEATS }, () => submitUntilAnswered(url, key)))
+  return {
+    madeByRepeats: (await countLeads(dataDir)) - before,
+    strayAnswers: answers.filter((answer) => answer !== id).length,
+  }
+}
+
+function countLeads(dataDir: string): Promise<number> {
+  return withServer(dataDir, async (client) => {
+    const { rows } = await client.query<{ count: number }>('SELECT count(*)::int AS count FROM inquiries')
+    return rows[0]?.count ?? 0
+  })
+}
+
+const MAILS_WITHIN_MS = 90_000
+const SERVER_WITHIN_MS = 30_000
+const RECOVERY_WITHIN_MS = 60_000
+
+/** Waits until both mails of every lead were received, or long enough. */
+async function countMails({ received }: SmtpSink, ids: string[]): Promise<{ unmailed: number; mailedAgain: number }> {
+  const until = performance.now() + MAILS_WITHIN_MS
+  const lacking = () => {
+    const seen = new Set(received.map(({ mail }) => mail.messageId?.replace(/@.*/, '')))
+    return ids.filter((id) => !seen.has(`<${id}.lead-for-team`) || !seen.has(`<${id}.lead-for-visitor`)).length
+  }
+  while (lacking() > 0 && performance.now() < until) await wait(200)
+  return {
+    unmailed: lacking(),
+    mailedAgain: received.length - new Set(received.map(({ mail }) => mail.messageId)).size,
+  }
+}
+
+async function killAndRestart(product: Product, victim: Victim, start: () => Promise<Product>): Promise<Product> {
+  if (victim !== 'app') process.kill(await findPostmaster(product.dataDir), 'SIGKILL')
+  if (victim === 'postgres') return product
+  await product.kill()
+  return start()
+}
+
+/** A server that was just killed may answer once more before it is gone: whoever asks then asks again. */
+async function withServer<Result>(dataDir: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  for (const until = performance.now() + SERVER_WITHIN_MS; ; await wait(100)) {
+    try {
+      return await askDatabase(dataDir, work)
+    } catch (error) {
+      if (performance.now() > until) throw error
+    }
+  }
+}
+
+/** Only of a server that answers: the file of a dead one may name a process of somebody else by now. */
+async function findPostmaster(dataDir: string): Promise<number> {
+  return withServer(dataDir, async () => {
+    const found = readPostmasterPid(locatePostgresHome({ dataDir }).pgdata)
+    if (!found) throw new Error('the embedded server does not run')
+    return found.pid
+  })
+}
+
+/** Clients that send lead after lead, each again under its own key until it is acknowledged or the load ends. */
+function startLoad(url: string, { clients, pauseMs = 0 }: DurabilityOptions) {
+  const sent = new Set<string>()
+  const acknowledged = new Map<string, string>()
+  let isOver = false
+  let newestAnswered = 0
+
+  async function client(): Promise<void> {
+    while (!isOver) {
+      if (pauseMs > 0) await wait(pauseMs)
+      const key = randomUUID()
+      sent.add(key)
+      while (!isOver && !acknowledged.has(key)) {
+        const sentAt = performance.now()
+        const id = await submit(url, key)
+        if (id) acknowledged.set(key, id)
+        else await wait(25)
+        if (id) newestAnswered = Math.max(newestAnswered, sentAt)
+      }
+    }
+  }
+  const running = Array.from({ length: clients }, client)
+  return {
+    sent,
+    acknowledged,
+    /** Resolves when a lead that was sent after this moment is acknowledged. */
+    async answerTo(moment: number): Promise<void> {
+      while (newestAnswered < moment) {
+        if (performance.now() > moment + RECOVERY_WITHIN_MS) throw new Error('no lead was taken for a minute')
+        await wait(5)
+      }
+    },
+    async stop() {
+      isOver = true
+      await Promise.all(running)
+    },
+  }
+}
+
+async function submitUntilAnswered(url: string, key: string): Promise<string | null> {
+  for (const until = performance.now() + SERVER_WITHIN_MS; performance.now() < until; await wait(25)) {
+    const id = await submit(url, key)
+    if (id) return id
+  }
+  return null
+}
+
+async function submit(url: string, key: string): Promise<string | null> {
+  const response = await fetch(`${url}/functions/v1/send-contact-inquiry`, {
+    method: 'POST',
+    headers: { apikey: publishableKey, 'Content-Type': 'application/json', 'Idempotency-Key': key },
+    body: JSON.stringify({ fullName: 'Ann Buyer', email: `${key}@buyers.example`, message: key }),
+    signal: AbortSignal.timeout(10_000),
+  }).catch(() => null)
+  if (response?.status !== 200) return null
+  const answer: { id: string } | null = await response.json().then(Object, () => null)
+  return answer?.id ?? null
+}
+
+function count(dataDir: string, { sent, acknowledged }: Pick<ReturnType<typeof startLoad>, 'sent' | 'acknowledged'>) {
+  return withServer(dataDir, async (client) => {
+    const { rows } = await client.query<{ key: string; id: string; team: number; visitor: number }>(
+      `SELECT i.details ->> 'message' AS key, i.id,
+         (SELECT count(*)::int FROM pgboss.job j WHERE j.name = 'send-lead-to-team' AND j.id = i.id) AS team,
+         (SELECT count(*)::int FROM pgboss.job j WHERE j.name = 'send-lead-to-visitor' AND j.id = i.id) AS visitor
+       FROM inquiries i`,
+    )
+    const byKey = Map.groupBy(rows, ({ key }) => key)
+    const of = (key: string) => byKey.get(key) ?? []
+    const keys = [...acknowledged.keys()]
+    return {
+      ids: rows.map(({ id }) => id),
+      acknowledged: acknowledged.size,
+      stored: rows.length,
+      lost: keys.filter((key) => !of(key).some(({ id }) => id === acknowledged.get(key))).length,
+      doubled: [...byKey.values()].filter((leads) => leads.length > 1).length,
+      withoutMails: rows.filter(({ team, visitor }) => team !== 1 || visitor !== 1).length,
+      foreign: [...byKey.keys()].filter((key) => !sent.has(key)).length,
+    }
+  })
+}

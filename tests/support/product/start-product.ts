@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { makeTemporaryDirectory } from '../temporary-directory.ts'
+
+const root = dirname(dirname(dirname(import.meta.dirname)))
+
+export interface Product {
+  url: string
+  port: number
+  pid: number
+  dataDir: string
+  /** Everything it printed so far. */
+  output(): string
+  /** Ends it as an operator would; gives its exit code and how long it took. */
+  stop(): Promise<{ code: number | null; ms: number }>
+  kill(): Promise<void>
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+interface ProductOptions {
+  env?: Record<string, string>
+  /** An existing data directory, to start again on; it is then left in place at the end. */
+  dataDir?: string
+  port?: number
+  /** Which program to run; the built server unless a test says otherwise. */
+  entry?: string
+}
+
+/** The built product as a process of its own, on a free port and with data of its own. */
+export async function startProduct(options: ProductOptions = {}): Promise<Product> {
+  const folder = options.dataDir ? null : await makeTemporaryDirectory()
+  const dataDir = options.dataDir ?? folder?.path ?? ''
+  const port = options.port ?? (await freePort())
+  const url = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, [options.entry ?? join(root, 'dist', 'server', 'server.js')], {
+    cwd: root,
+    // Each product has an address of its own, hence pages of its own: the best compression of all of them takes minutes.
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      SITE_URL: url,
+      QUICK_START: 'on',
+      ...options.env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output = collectOutput(child)
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  await waitUntilReady(url, child, output)
+
+  const end = async (signal: NodeJS.Signals) => {
+    const startedAt = performance.now()
+    child.kill(signal)
+    return { code: await exited, ms: performance.now() - startedAt }
+  }
+  return {
+    url,
+    port,
+    pid: child.pid ?? 0,
+    dataDir,
+    output,
+    stop: () => end('SIGTERM'),
+    kill: async () => void (await end('SIGKILL')),
+    async [Symbol.asyncDispose]() {
+      if (child.exitCode === null && child.signalCode === null) await end('SIGTERM')
+      await folder?.[Symbol.asyncDispose]()
+    },
+  }
+}
+
+function collectOutput(child: ChildProcess): () => string {
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      text += chunk
+    })
+  }
+  return () => text
+}
+
+async function waitUntilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  const deadline = Date.now() + 60_000
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The product ended while starting:\n${output()}`)
+    const answer = await fetch(`${url}/healthz`).catch(() => null)
+    if (answer?.ok) return
+    await wait(25)
+  }
+  throw new Error(`The product was not ready within a minute:\n${output()}`)
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}

@@ -1,18 +1,18 @@
-import { createQrCode } from './qr-code.ts'
+import { encodeQR } from 'qr'
 
 /** Light modules around a symbol, without which readers do not find it. */
 const QUIET = 4
 const PIXELS = 4
 
 /**
- * A text as a QR code in SVG. Clients put it behind `data:image/svg+xml;utf-8,` as it is: so no `#` (which would begin
- * a fragment), no `%` and no line break.
+ * A text as a QR code (byte mode, level M) in SVG. Clients put it behind `data:image/svg+xml;utf-8,` as it is: so no `#`
+ * (which would begin a fragment), no `%` and no line break. Throws where the text is too long for the largest code.
  */
 export function createQrSvg(text: string): string {
-  const symbol = createQrCode(text)
-  const size = symbol.length + QUIET * 2
-  const path = symbol
-    .flatMap((line, row) => darkRuns(line).map(({ from, length }) => square(from, row, length)))
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', encoding: 'byte', border: QUIET })
+  const size = rows.length
+  const path = rows
+    .flatMap((line, row) => darkRuns(line).map(({ from, length }) => `M${from} ${row}h${length}v1h-${length}z`))
     .join('')
   const side = size * PIXELS
   const frame = `xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 ${size} ${size}"`
@@ -22,8 +22,4 @@ export function createQrSvg(text: string): string {
 function darkRuns(line: boolean[]): { from: number; length: number }[] {
   const text = line.map((dark) => (dark ? '1' : '0')).join('')
   return [...text.matchAll(/1+/g)].map((run) => ({ from: run.index, length: run[0].length }))
-}
-
-function square(column: number, row: number, length: number): string {
-  return `M${column + QUIET} ${row + QUIET}h${length}v1h-${length}z`
 }

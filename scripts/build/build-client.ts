@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 import type { SiteAssets } from '../../src/domain/site/site-renderer.ts'
 import { buildFonts } from './build-fonts.ts'
-import { createLoader } from './create-loader.ts'
+import { buildLoader } from './build-loader.ts'
 
 const BOOTSTRAP = 'src/web/bootstrap.ts'
 const SHEET = 'src/web/styles/site.css'
@@ -73,7 +73,7 @@ export async function buildClient(root: string, outDir: string): Promise<SiteAss
     css: fonts.css + sheet,
     accountCss: accountSheet ?? '',
     bootstrap,
-    loader: createLoader(bootstrap),
+    loader: await buildLoader(root, bootstrap),
     fonts: fonts.files.map(({ name }) => `/assets/${name}`),
   }
 }

@@ -1,7 +1,7 @@
 import type { ViteDevServer } from 'vite'
 import type { RenderedSite, SiteFacts } from '../../src/domain/site/site-renderer.ts'
 import type { BuiltFonts } from '../build/build-fonts.ts'
-import { createLoader } from '../build/create-loader.ts'
+import { buildLoader } from '../build/build-loader.ts'
 
 const BOOTSTRAP = '/src/web/bootstrap.ts'
 /** Development links the sheets, so that Vite can replace them in the open page. */
@@ -17,7 +17,7 @@ export async function renderFresh(
   const assets = {
     css: fonts.css,
     bootstrap: BOOTSTRAP,
-    loader: createLoader(BOOTSTRAP),
+    loader: await buildLoader(vite.config.root, BOOTSTRAP),
     fonts: fonts.files.map(({ name }) => `/assets/${name}`),
   }
   return renderSite({ ...facts, assets })

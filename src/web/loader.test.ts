@@ -1,0 +1,189 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const BOOTSTRAP = '/assets/bootstrap.js'
+const page = `
+  <main>
+    <section id="first">First</section>
+    <section id="second">Second</section>
+    <div class="contents"><section id="third">Third</section></div>
+  </main>
+  <footer>Footer</footer>
+  <button type="button" id="menu"><span>Menu</span></button>
+  <a role="button" id="open" href="#">Open</a>
+  <button type="submit" id="send">Send</button>`
+
+let reportPaint = () => {}
+let bootstrapFetches = 0
+let runBootstrap = () => {}
+
+class FakePerformanceObserver {
+  constructor(report: () => void) {
+    reportPaint = report
+  }
+  observe(): void {}
+}
+
+interface Visit {
+  type?: string
+  hash?: string
+  isHidden?: boolean
+}
+
+/** Opens the page anew and runs the loader in it, as the browser does while it parses the head. */
+async function open({ type = 'navigate', hash = '', isHidden = false }: Visit = {}): Promise<void> {
+  window.history.replaceState(null, '', `${location.pathname}${hash}`)
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming])
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden)
+  await import('./loader.ts')
+  document.body.innerHTML = page
+}
+
+const isLate = () => document.documentElement.classList.contains('late')
+const shownSections = () => document.querySelectorAll('[style*="content-visibility: visible"]').length
+
+function find(selector: string): HTMLElement {
+  const element = document.querySelector<HTMLElement>(selector)
+  if (!element) throw new Error(`nothing matches ${selector}`)
+  return element
+}
+
+/** What reaches the element after the loader itself has seen it. */
+function countClicks(selector: string): () => number {
+  let count = 0
+  find(selector).addEventListener('click', (event) => {
+    event.preventDefault()
+    count++
+  })
+  return () => count
+}
+
+/** happy-dom does not know combinators inside `:is()`, so what is inside is written out for it. */
+function writeOutIs(): void {
+  const findAll = document.querySelectorAll.bind(document)
+  vi.spyOn(document, 'querySelectorAll').mockImplementation((selector: string) => {
+    const [, before, inside] = selector.match(/^(.+):is\((.+)\)$/) ?? []
+    return findAll(inside?.replace(/^|,/g, `$&${before}`) ?? selector)
+  })
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  writeOutIs()
+  vi.resetModules()
+  vi.stubGlobal('PerformanceObserver', FakePerformanceObserver)
+  bootstrapFetches = 0
+  const arrival = new Promise<void>((resolve) => {
+    runBootstrap = resolve
+  })
+  vi.doMock(BOOTSTRAP, () => arrival.then(() => ({})))
+  // The loader reads its address once for each import of the bootstrap.
+  Object.defineProperty(globalThis, 'BOOTSTRAP', {
+    configurable: true,
+    get() {
+      bootstrapFetches++
+      return BOOTSTRAP
+    },
+  })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  document.documentElement.className = ''
+  document.body.innerHTML = ''
+  window.onclick = null
+  window.onload = null
+})
+
+test('a first visit marks the document, shows one section after the other and then fetches the bootstrap', async () => {
+  await open()
+  expect(isLate()).toBe(true)
+  expect(shownSections()).toBe(0)
+  reportPaint()
+  // The second section, the wrapper beside it, the section within and the footer.
+  for (const shown of [1, 2, 3, 4]) {
+    expect(shownSections()).toBe(shown)
+    expect(find('#first').hasAttribute('style')).toBe(false)
+    expect(isLate()).toBe(true)
+    expect(bootstrapFetches).toBe(0)
+    await vi.advanceTimersByTimeAsync(15)
+    expect(shownSections()).toBe(shown)
+    await vi.advanceTimersByTimeAsync(1)
+  }
+  expect(isLate()).toBe(false)
+  expect(document.querySelector('[style]')).toBeNull()
+  expect(bootstrapFetches).toBe(1)
+})
+
+test.each([
+  ['who comes back', { type: 'back_forward' }],
+  ['who loads the page again', { type: 'reload' }],
+  ['who comes to a section by its address', { hash: '#second' }],
+])('a visitor %s has the whole page at once', async (_who, visit) => {
+  await open(visit)
+  expect(isLate()).toBe(false)
+  reportPaint()
+  expect(document.querySelector('[style]')).toBeNull()
+  expect(bootstrapFetches).toBe(1)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a hidden document is shown in one go', async () => {
+  await open({ isHidden: true })
+  expect(isLate()).toBe(true)
+  reportPaint()
+  expect(isLate()).toBe(false)
+  expect(document.querySelector('[style]')).toBeNull()
+  expect(bootstrapFetches).toBe(1)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('the bootstrap is fetched once, however many paints are reported', async () => {
+  await open({ isHidden: true })
+  reportPaint()
+  reportPaint()
+  window.dispatchEvent(new Event('load'))
+  await vi.advanceTimersByTimeAsync(2000)
+  reportPaint()
+  expect(bootstrapFetches).toBe(1)
+})
+
+test('a browser that reports no paint fetches the bootstrap a second after load', async () => {
+  await open({ type: 'reload' })
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(bootstrapFetches).toBe(0)
+  window.dispatchEvent(new Event('load'))
+  await vi.advanceTimersByTimeAsync(999)
+  expect(bootstrapFetches).toBe(0)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(bootstrapFetches).toBe(1)
+})
+
+test.each(['#menu span', '#open'])('a press on %s before the bootstrap runs is repeated once', async (selector) => {
+  await open({ type: 'reload' })
+  const clicks = countClicks(selector.split(' ')[0] ?? '')
+  find(selector).click()
+  find(selector).click()
+  reportPaint()
+  expect(clicks()).toBe(2)
+  runBootstrap()
+  await vi.waitFor(() => expect(clicks()).toBe(3))
+  find(selector).click()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(clicks()).toBe(4)
+})
+
+test.each(['#send', '#first'])(
+  'a press on %s, which acts by itself or not at all, is not repeated',
+  async (selector) => {
+    await open({ type: 'reload' })
+    const clicks = countClicks(selector)
+    find(selector).click()
+    reportPaint()
+    runBootstrap()
+    await vi.waitFor(() => expect(window.onclick).toBeNull())
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(clicks()).toBe(1)
+  },
+)

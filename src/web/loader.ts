@@ -1,0 +1,46 @@
+/**
+ * The one inlined script. It fetches the bootstrap once the page has been painted: fetched beside the page, the
+ * bootstrap would compete with the first paint, for nothing that anybody could use yet. In a browser that does not
+ * report its paints it is fetched a second after load. A press on a button meanwhile is repeated once the bootstrap
+ * runs; only on a button that does nothing by itself, so that no form is sent twice.
+ *
+ * On the first visit to the top of a page, what is below the first screen waits too (`.late` in `components.css`) and
+ * is then laid out section by section, so that no section keeps a phone busy for long. A visitor who comes back or
+ * follows a link to a section gets all of it at once. So does a document that is hidden, because its timers are slow.
+ *
+ * The build minifies it into every page (`scripts/build/build-loader.ts`), so each byte counts.
+ */
+export {}
+
+/** The address of the bootstrap, which the build puts in. */
+declare const BOOTSTRAP: string
+
+const { classList } = document.documentElement
+let hasStarted = false
+let pressed: HTMLElement | null = null
+
+async function start(): Promise<void> {
+  if (hasStarted) return
+  hasStarted = true
+  // Written exactly as in `components.css`, so that it compresses to nothing.
+  const sections = document.querySelectorAll<HTMLElement>('.late :is(main>*~*,main>.contents>*,footer)')
+  for (const section of sections) {
+    section.style.contentVisibility = 'visible'
+    if (!document.hidden) await new Promise((resolve) => setTimeout(resolve, 16))
+  }
+  classList.remove('late')
+  for (const section of sections) section.removeAttribute('style')
+  await import(BOOTSTRAP)
+  window.onclick = null
+  pressed?.click()
+  pressed = null
+}
+
+const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+if (!location.hash && visit?.type === 'navigate') classList.add('late')
+
+window.onclick = ({ target }) => {
+  pressed = (target as Element).closest<HTMLElement>('[type=button],[role=button]')
+}
+window.onload = () => setTimeout(start, 1000)
+new PerformanceObserver(start).observe({ type: 'paint', buffered: true })

@@ -1,3 +1,5 @@
+import { createOutgoingFetch } from '../outgoing/outgoing-fetch.ts'
+import { unlimitedReach } from '../outgoing/reach.ts'
 import { SmsError, type SmsErrorKind, type SmsSender } from './sms-sender.ts'
 
 interface GatewayOptions {
@@ -12,13 +14,12 @@ const MOST_BYTES = 2048
 
 /** Sends text messages through an HTTP gateway: `POST {to, text}` with a bearer token, any 2xx means taken. */
 export function createGatewaySmsSender({ url, token, timeoutMs = TIMEOUT_MS }: GatewayOptions): SmsSender {
+  const fetch = createOutgoingFetch({ timeoutMs, maxBytes: MOST_BYTES, reachOf: () => unlimitedReach, body: 'start' })
   return {
     async send({ id, to, text }, signal) {
       const response = await fetch(url, {
         method: 'POST',
-        // A redirect could carry number, code and token to somebody else.
-        redirect: 'manual',
-        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+        signal,
         headers: {
           'Content-Type': 'application/json',
           'Idempotency-Key': id,
@@ -32,7 +33,7 @@ export function createGatewaySmsSender({ url, token, timeoutMs = TIMEOUT_MS }: G
         await response.body?.cancel()
         return { accepted: String(response.status) }
       }
-      const words = await readSome(response)
+      const words = shorten(await response.text())
       throw new SmsError(kindOf(response.status), `the SMS gateway answered ${response.status} ${words}`.trim())
     },
   }
@@ -44,18 +45,7 @@ function kindOf(status: number): SmsErrorKind {
   return 'permanent'
 }
 
-async function readSome(response: Response): Promise<string> {
-  const bytes: number[] = []
-  try {
-    for await (const chunk of response.body ?? []) {
-      bytes.push(...chunk.subarray(0, MOST_BYTES - bytes.length))
-      if (bytes.length >= MOST_BYTES) break
-    }
-  } catch {
-    // The status has said enough.
-  }
-  return Buffer.from(bytes)
-    .toString()
-    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
-    .slice(0, 200)
+/** In one line. */
+function shorten(text: string): string {
+  return text.replaceAll(/[\p{Cc}\s]+/gu, ' ').slice(0, 200)
 }

@@ -3,6 +3,8 @@ import type { InferOutput } from 'valibot'
 import type { SendLeadWebhook } from '#domain/jobs/lead-jobs.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import type { JobHandler } from '#platform/jobs/job-workers.ts'
+import { createOutgoingFetch } from '#platform/outgoing/outgoing-fetch.ts'
+import { unlimitedReach } from '#platform/outgoing/reach.ts'
 
 interface SendLeadWebhookDeps {
   url: string
@@ -11,7 +13,8 @@ interface SendLeadWebhookDeps {
   now: () => number
 }
 
-const TIMEOUT_MS = 10_000
+/** Only the answer's status is of interest. */
+const fetch = createOutgoingFetch({ timeoutMs: 10_000, maxBytes: 0, reachOf: () => unlimitedReach, body: 'start' })
 
 /**
  * Handler of `SendLeadWebhook`. At least once: a receiver tells repeats by `id`, and a replayed request by the time in
@@ -27,8 +30,7 @@ export function createSendLeadWebhook(
     const time = Math.floor(deps.now() / 1000)
     const response = await fetch(deps.url, {
       method: 'POST',
-      redirect: 'error',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      signal,
       headers: {
         'Content-Type': 'application/json',
         'X-Webhook-Id': id,

@@ -1,6 +1,7 @@
 import { createRemoteJWKSet, type JWTVerifyGetKey, customFetch as keysFetch } from 'jose'
 import type { Configuration, CustomFetch } from 'openid-client'
-import { createGuardedFetch, type GuardedFetch, isLoopbackHost } from '#platform/outgoing/guarded-fetch.ts'
+import { createOutgoingFetch, type OutgoingFetch } from '#platform/outgoing/outgoing-fetch.ts'
+import { isLoopbackHost, publicReach, secureReach } from '#platform/outgoing/reach.ts'
 import type { ExternalProvider } from './external-provider.ts'
 
 const TIMEOUT_MS = 4000
@@ -11,7 +12,7 @@ const KNOWN_FOR_MS = 3_600_000
 /** A provider, ready to be spoken to. */
 export interface OpenIdConnection {
   config: Configuration
-  fetch: GuardedFetch
+  fetch: OutgoingFetch
   /** Those that sign its ID tokens. */
   keys: JWTVerifyGetKey | null
 }
@@ -42,7 +43,13 @@ export function createConnections(now: () => number): (provider: ExternalProvide
 async function connect(provider: ExternalProvider): Promise<OpenIdConnection> {
   const client = await loadOpenIdClient()
   const issuer = new URL(provider.issuer)
-  const fetch = createGuardedFetch({ timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES, trustedHost: issuer.hostname })
+  const fetch = createOutgoingFetch({
+    timeoutMs: TIMEOUT_MS,
+    maxBytes: MAX_BYTES,
+    // The operator has named the issuer; other hosts are named by the issuer's documents.
+    reachOf: ({ hostname }) => (hostname === issuer.hostname ? secureReach : publicReach),
+    body: 'whole',
+  })
   const send: CustomFetch = (url, { body, ...rest }) =>
     fetch(url, { ...rest, body: body === null || body === undefined ? null : String(body) })
   const isLocal = issuer.protocol === 'http:' && isLoopbackHost(issuer.hostname)

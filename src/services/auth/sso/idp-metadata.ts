@@ -1,10 +1,13 @@
-import { FetchRefused, fetchText } from '#platform/outgoing/fetch-text.ts'
+import { createOutgoingFetch } from '#platform/outgoing/outgoing-fetch.ts'
+import { OutgoingRefused } from '#platform/outgoing/outgoing-refused.ts'
+import { publicOrLoopbackReach, publicReach } from '#platform/outgoing/reach.ts'
 import { type IdpMetadata, readIdpMetadata } from '#platform/saml/idp-metadata.ts'
 import { SamlRefused } from '#platform/saml/safe-xml.ts'
 import type { AuthContext } from '../auth-context.ts'
 import { AuthError, invalid } from '../wire/auth-error.ts'
 
-const FETCH = { timeoutMs: 5000, maxBytes: 1024 * 1024 }
+const TIMEOUT_MS = 5000
+const MAX_BYTES = 1024 * 1024
 
 /** Reads what an administrator gave, or what stands at the address they gave. */
 export async function loadMetadata(
@@ -29,12 +32,20 @@ export async function parseMetadata({ settings }: AuthContext, xml: string): Pro
 
 async function fetchMetadata({ settings }: AuthContext, url: string): Promise<string> {
   if (!URL.canParse(url)) throw invalid('metadata_url is not a valid URL')
+  const fetch = createOutgoingFetch({
+    timeoutMs: TIMEOUT_MS,
+    maxBytes: MAX_BYTES,
+    reachOf: () => (settings.isLocalIdpAllowed ? publicOrLoopbackReach : publicReach),
+    body: 'whole',
+  })
   try {
-    return await fetchText(new URL(url), { ...FETCH, allowsLoopback: settings.isLocalIdpAllowed })
+    const answer = await fetch(url, { method: 'GET', headers: { accept: 'application/xml, text/xml, */*' } })
+    if (answer.status !== 200) throw new OutgoingRefused(new URL(url), `answered with HTTP ${answer.status}`)
+    return await answer.text()
   } catch (cause) {
-    if (!(cause instanceof FetchRefused)) throw cause
-    if (cause.message === 'is not a HTTPS URL') throw invalid('metadata_url is not a HTTPS URL')
-    const message = `SAML Metadata at the given metadata_url ${cause.message}`
+    if (!(cause instanceof OutgoingRefused)) throw cause
+    if (cause.fault === 'is not a HTTPS URL') throw invalid('metadata_url is not a HTTPS URL')
+    const message = `SAML Metadata at the given metadata_url ${cause.fault}`
     throw new AuthError('invalid', 'saml_metadata_fetch_failed', message, { cause })
   }
 }

@@ -1,0 +1,179 @@
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { createOutgoingFetch } from './outgoing-fetch.ts'
+import { publicOrLoopbackReach, publicReach, type Reach, secureReach, unlimitedReach } from './reach.ts'
+
+async function serve(listener: RequestListener): Promise<number> {
+  const server = createServer(listener)
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+function outgoing(reach: Reach, body: 'whole' | 'start' = 'whole') {
+  const fetch = createOutgoingFetch({ timeoutMs: 500, maxBytes: 1000, reachOf: () => reach, body })
+  return (url: string) => fetch(url, { method: 'GET', headers: {} })
+}
+
+test.each([
+  ['a host of the operator', secureReach],
+  ['a receiver of the operator', unlimitedReach],
+  ['this machine, where that is allowed', publicOrLoopbackReach],
+])('%s may be near, and is answered for as it answers', async (_who, reach) => {
+  const port = await serve((_request, response) => response.writeHead(418, { 'x-kind': 'tea' }).end('pot'))
+  const answer = await outgoing(reach)(`http://127.0.0.1:${port}/`)
+  expect([answer.status, answer.headers.get('x-kind'), await answer.text()]).toEqual([418, 'tea', 'pot'])
+})
+
+test.each([
+  ['http://127.0.0.1:PORT/', 'is not a HTTPS URL'],
+  ['http://93.184.215.14/', 'is not a HTTPS URL'],
+  ['https://127.0.0.1:PORT/', 'does not lead to a public address'],
+  ['https://[::1]:PORT/', 'does not lead to a public address'],
+  ['https://[::ffff:127.0.0.1]:PORT/', 'does not lead to a public address'],
+  ['https://2130706433:PORT/', 'does not lead to a public address'],
+  ['https://localhost:PORT/', 'does not lead to a public address'],
+  ['https://localhost/', 'does not lead to a public address'],
+  ['file:///etc/passwd', 'is not a HTTPS URL'],
+])('nobody else has %s asked', async (url, fault) => {
+  let calls = 0
+  const port = await serve((_request, response) => {
+    calls++
+    response.end()
+  })
+  const asked = url.replace('PORT', String(port))
+  await expect(outgoing(publicReach)(asked)).rejects.toMatchObject({ name: 'OutgoingRefused', fault })
+  await expect(outgoing(publicReach)(asked)).rejects.toThrow(`${new URL(asked).origin} ${fault}`)
+  expect(calls).toBe(0)
+})
+
+test.each([
+  // By name, this machine is not asked over plain HTTP: a name can be made to lead elsewhere.
+  ['http://localhost/', publicOrLoopbackReach, 'is not a HTTPS URL'],
+  ['http://10.0.0.1/', publicOrLoopbackReach, 'is not a HTTPS URL'],
+  ['https://10.0.0.1/', publicOrLoopbackReach, 'does not lead to a public address'],
+  // Our secrets go there: beyond this machine only over TLS.
+  ['http://10.0.0.1/', secureReach, 'is not a HTTPS URL'],
+  ['http://idp.example/', secureReach, 'is not a HTTPS URL'],
+  ['file:///etc/passwd', unlimitedReach, 'is not a HTTPS URL'],
+])('%s is beyond what its caller allows', async (url, reach, fault) => {
+  await expect(outgoing(reach)(url)).rejects.toMatchObject({ fault })
+})
+
+test('a receiver of the operator may be in a private network, by name or address', () => {
+  for (const address of ['10.0.0.1', '192.168.1.1', 'fd00::1', '127.0.0.1']) {
+    expect([unlimitedReach.allowsAddress(address), unlimitedReach.allowsPlain(address)]).toEqual([true, true])
+    expect(secureReach.allowsAddress(address)).toBe(true)
+  }
+  expect(unlimitedReach.allowsPlain('gateway.internal')).toBe(true)
+})
+
+test('a name is judged by what it leads to', async () => {
+  const port = await serve((_request, response) => response.end('near'))
+  const answer = await outgoing(unlimitedReach)(`http://localhost:${port}/`)
+  expect(await answer.text()).toBe('near')
+})
+
+test('an address with a password in it is not asked', async () => {
+  for (const reach of [publicReach, publicOrLoopbackReach, secureReach, unlimitedReach]) {
+    await expect(outgoing(reach)('https://user:secret@127.0.0.1/')).rejects.toMatchObject({
+      message: 'https://127.0.0.1 must not hold a password',
+    })
+  }
+})
+
+test('what never ends is cut off: in size, in time, and at a redirect', async () => {
+  const port = await serve(({ url }, response) => {
+    if (url === '/full') response.end('x'.repeat(1000))
+    if (url === '/large') response.end('x'.repeat(1001))
+    if (url === '/moved') response.writeHead(302, { location: '/large' }).end()
+    if (url === '/drip') response.write('x')
+  })
+  const fetch = outgoing(secureReach)
+  expect(await (await fetch(`http://127.0.0.1:${port}/full`)).text()).toHaveLength(1000)
+  await expect(fetch(`http://127.0.0.1:${port}/large`)).rejects.toThrow('is too large')
+  const aborted = expect.objectContaining({ message: expect.stringMatching(/abort/i) })
+  await expect(fetch(`http://127.0.0.1:${port}/silent`)).rejects.toMatchObject({
+    fault: 'could not be reached',
+    cause: aborted,
+  })
+  await expect(fetch(`http://127.0.0.1:${port}/drip`)).rejects.toMatchObject({
+    fault: 'could not be read',
+    cause: aborted,
+  })
+  expect((await fetch(`http://127.0.0.1:${port}/moved`)).status).toBe(302)
+})
+
+test('a status beyond HTTP is refused, and one without a body has none', async () => {
+  const port = await serve(({ url }, response) => response.writeHead(Number(url?.slice(1))).end())
+  for (const body of ['whole', 'start'] as const) {
+    const fetch = outgoing(unlimitedReach, body)
+    await expect(fetch(`http://127.0.0.1:${port}/999`)).rejects.toThrow('answered with HTTP 999')
+    expect(await fetch(`http://127.0.0.1:${port}/204`)).toMatchObject({ status: 204, body: null })
+  }
+})
+
+test('of an answer whose start will do, so much is read and the rest is left', async () => {
+  const port = await serve(({ url }, response) => {
+    response.writeHead(500).write('x'.repeat(600))
+    if (url === '/large') response.end('y'.repeat(5_000_000))
+    if (url === '/broken') response.write('', () => response.destroy())
+  })
+  const fetch = outgoing(unlimitedReach, 'start')
+  const read = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text()
+  expect(await read('/large')).toBe('x'.repeat(600) + 'y'.repeat(400))
+  expect(await read('/broken')).toBe('x'.repeat(600))
+  // It never ends: given back at the time limit, as it came.
+  expect(await read('/drip')).toBe('x'.repeat(600))
+})
+
+test('an answer that nobody wants to read is not waited for', async () => {
+  let closed = () => {}
+  const isClosed = new Promise<void>((done) => {
+    closed = done
+  })
+  const port = await serve((request, response) => {
+    request.socket.on('close', closed)
+    response.writeHead(200).write('x')
+  })
+  const answer = await outgoing(unlimitedReach, 'start')(`http://127.0.0.1:${port}/`)
+  await answer.body?.cancel()
+  await isClosed
+  expect(answer.ok).toBe(true)
+})
+
+test('a request says what it is, how long it is, and that it takes no compression', async () => {
+  const requests: { message: IncomingMessage; body: string }[] = []
+  const port = await serve(async (message, response) => {
+    requests.push({ message, body: await text(message) })
+    response.end()
+  })
+  const fetch = createOutgoingFetch({ timeoutMs: 500, maxBytes: 1000, reachOf: () => unlimitedReach, body: 'whole' })
+  const headers = { 'Content-Type': 'application/json', Accept: 'text/plain' }
+  await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers, body: '{"a":"ü"}' })
+  expect(requests[0]?.body).toBe('{"a":"ü"}')
+  expect(requests[0]?.message).toMatchObject({
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'content-length': '10',
+      accept: 'text/plain',
+      'accept-encoding': 'identity',
+      'user-agent': 'node',
+    },
+  })
+})
+
+test('a caller that gives up ends its request', async () => {
+  const port = await serve(() => {})
+  const fetch = createOutgoingFetch({ timeoutMs: 60_000, maxBytes: 1000, reachOf: () => unlimitedReach, body: 'whole' })
+  const caller = new AbortController()
+  const asked = fetch(`http://127.0.0.1:${port}/`, { method: 'GET', headers: {}, signal: caller.signal })
+  caller.abort()
+  await expect(asked).rejects.toMatchObject({ fault: 'could not be reached' })
+})

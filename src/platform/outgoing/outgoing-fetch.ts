@@ -1,0 +1,93 @@
+import { type IncomingMessage, request as requestPlain } from 'node:http'
+import { request as requestSecure } from 'node:https'
+import { isIP } from 'node:net'
+import { OutgoingRefused } from './outgoing-refused.ts'
+import { createGuardedLookup } from './public-address.ts'
+import type { Reach } from './reach.ts'
+import { readStart, readWhole } from './read-body.ts'
+
+interface OutgoingOptions {
+  timeoutMs: number
+  maxBytes: number
+  reachOf: (url: URL) => Reach
+  /**
+   * `whole`: the answer is given once all of it is there, and one of more than `maxBytes` is refused.
+   * `start`: it is given with its first byte; the caller reads up to `maxBytes` of it or cancels it.
+   */
+  body: 'whole' | 'start'
+}
+
+interface OutgoingRequest {
+  method: string
+  headers: Record<string, string>
+  body?: string | null
+  signal?: AbortSignal | undefined
+}
+
+export type OutgoingFetch = (url: string, request: OutgoingRequest) => Promise<Response>
+
+/**
+ * The one way out of this process over HTTP. Time and size have an end, and redirects are not followed: one could carry a
+ * token to somebody else, or lead around the guard.
+ */
+export function createOutgoingFetch({ timeoutMs, maxBytes, reachOf, body: mode }: OutgoingOptions): OutgoingFetch {
+  return async (text, request) => {
+    const url = new URL(text)
+    const reach = reachOf(url)
+    requireReachable(url, reach)
+    const limits = [AbortSignal.timeout(timeoutMs), ...(request.signal ? [request.signal] : [])]
+    const message = await send(url, { ...request, signal: AbortSignal.any(limits) }, reach)
+    const status = requireStatus(url, message)
+    const body = mode === 'whole' ? await readWhole(url, message, maxBytes) : readStart(message, maxBytes)
+    const isBodiless = status === 204 || status === 205 || status === 304
+    return new Response(isBodiless ? null : body, { status, headers: headersOf(message) })
+  }
+}
+
+function requireReachable(url: URL, { allowsAddress, allowsPlain }: Reach): void {
+  const host = hostOf(url)
+  const isAllowed = url.protocol === 'https:' || (url.protocol === 'http:' && allowsPlain(host))
+  if (!isAllowed) throw new OutgoingRefused(url, 'is not a HTTPS URL')
+  if (url.username || url.password) throw new OutgoingRefused(url, 'must not hold a password')
+  // Connections to a literal address ask for no look-up.
+  if (isIP(host) !== 0 && !allowsAddress(host)) throw notPublic(url)
+}
+
+function send(url: URL, { method, headers, body, signal }: OutgoingRequest, reach: Reach): Promise<IncomingMessage> {
+  const lookup = createGuardedLookup(reach.allowsAddress, () => notPublic(url))
+  const sent = new Headers(headers)
+  sent.set('accept-encoding', 'identity')
+  // Some servers refuse whoever says neither.
+  if (!sent.has('accept')) sent.set('accept', '*/*')
+  if (!sent.has('user-agent')) sent.set('user-agent', 'node')
+  const options = { method, headers: Object.fromEntries(sent), signal, agent: false, lookup }
+  return new Promise((done, fail) => {
+    const request = (url.protocol === 'http:' ? requestPlain : requestSecure)(url, options, done)
+    request.on('error', (cause) =>
+      fail(cause instanceof OutgoingRefused ? cause : new OutgoingRefused(url, 'could not be reached', { cause })),
+    )
+    request.end(body ?? undefined)
+  })
+}
+
+function notPublic(url: URL): OutgoingRefused {
+  return new OutgoingRefused(url, 'does not lead to a public address')
+}
+
+function hostOf({ hostname }: URL): string {
+  return hostname.replaceAll(/^\[|\]$/g, '')
+}
+
+/** A `Response` takes no others. */
+function requireStatus(url: URL, message: IncomingMessage): number {
+  const status = message.statusCode ?? 0
+  if (status >= 200 && status <= 599) return status
+  message.destroy()
+  throw new OutgoingRefused(url, `answered with HTTP ${status}`)
+}
+
+function headersOf({ headersDistinct }: IncomingMessage): [string, string][] {
+  return Object.entries(headersDistinct).flatMap(([name, values]) =>
+    (values ?? []).map((value): [string, string] => [name, value]),
+  )
+}

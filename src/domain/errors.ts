@@ -1,21 +1,25 @@
-/** Every refusal the product knows. Only `http/` turns a code into a status number. */
-export type ErrorCode =
-  | 'bad_request'
-  | 'invalid_fields'
-  | 'unauthorized'
+/** What a refusal means. Only `http/` turns a kind into a status number. */
+export type ErrorKind =
+  | 'invalid'
+  | 'unauthenticated'
   | 'forbidden'
   | 'not_found'
   | 'method_not_allowed'
   | 'conflict'
-  | 'key_reused'
   | 'too_large'
   | 'unsupported_type'
-  | 'rate_limited'
+  /** Well-formed, and still not possible. */
+  | 'refused'
+  | 'too_often'
+  /** A fault of ours, or of somebody we depend on. */
+  | 'broken'
   | 'unavailable'
-  | 'internal_error'
+  | 'timed_out'
 
-interface AppErrorDetails {
+export interface AppErrorDetails {
   cause?: unknown
+  /** The word that clients compare, where the kind alone does not say enough. */
+  code?: string
   /** Field name to the sentence shown beside it. */
   fields?: Record<string, string>
   /** How long a client should wait before it tries again. */
@@ -24,14 +28,16 @@ interface AppErrorDetails {
 
 /** An expected refusal. Its message is fit for the visitor's eyes. */
 export class AppError extends Error {
-  readonly code: ErrorCode
+  override name = 'AppError'
+  readonly kind: ErrorKind
+  readonly code: string | undefined
   readonly fields: Record<string, string> | undefined
   readonly retryAfterSeconds: number | undefined
 
-  constructor(code: ErrorCode, message: string, details: AppErrorDetails = {}) {
+  constructor(kind: ErrorKind, message: string, details: AppErrorDetails = {}) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause })
-    this.name = 'AppError'
-    this.code = code
+    this.kind = kind
+    this.code = details.code
     this.fields = details.fields
     this.retryAfterSeconds = details.retryAfterSeconds
   }

@@ -5,9 +5,10 @@ import type { Logger } from '#platform/logger.ts'
 import type { AuthDependencies } from './auth/auth-dependencies.ts'
 import { createAuthRoutes } from './auth/create-auth-routes.ts'
 import { createConfirmRoutes } from './auth/routes/confirm-routes.ts'
-import { createErrorResponse, toAppError } from './error-response.ts'
+import { toAppError } from './errors/to-app-error.ts'
 import { allowOtherOrigins } from './functions/cors.ts'
 import { createCspReportRoutes } from './functions/csp-report-routes.ts'
+import { createErrorResponse } from './functions/error-response.ts'
 import { createInquiryRoutes, type InquiryDependencies } from './functions/inquiry-routes.ts'
 import { createOwnAccountRoutes, type OwnAccountDependencies } from './functions/own-account-routes.ts'
 import { createTrackRoutes, type TrackDependencies } from './functions/track-routes.ts'
@@ -57,7 +58,7 @@ export function createApi(deps: ApiDependencies): Hono {
   })
   api.onError((error, c) => {
     const refusal = toAppError(error, isDatabaseUnavailable)
-    if (refusal.code === 'internal_error') log.error({ err: error, path: c.req.path }, 'unexpected error')
+    if (refusal.kind === 'broken') log.error({ err: error, path: c.req.path }, 'unexpected error')
     const { status, headers, body } = createErrorResponse(refusal)
     return c.json(body, status, headers)
   })

@@ -2,7 +2,8 @@ import { type Context, Hono } from 'hono'
 import { AppError } from '#domain/errors.ts'
 import { describeLead, describeSource, type LeadRow } from '#domain/leads/describe-lead.ts'
 import type { OwnData, OwnDataDesk } from '#services/leads/own-data.ts'
-import { createErrorResponse, toAppError } from './error-response.ts'
+import { createErrorPage } from './errors/error-page.ts'
+import { toAppError } from './errors/to-app-error.ts'
 import { limitRate, type RateLimitDependencies } from './middleware/rate-limit.ts'
 import { isSameOrigin } from './middleware/same-origin.ts'
 import { escapeHtml, type PlainPageStyle, renderPlainPage } from './plain-page.ts'
@@ -40,11 +41,9 @@ export function createPrivacyRoutes(deps: PrivacyDependencies): Hono {
   })
   routes.onError((error, c) => {
     const refusal = toAppError(error, deps.isDatabaseUnavailable)
-    if (refusal.code === 'internal_error') throw error
-    const { status, headers } = createErrorResponse(refusal)
-    const faults = Object.values(refusal.fields ?? {}).map((text) => `<li>${escapeHtml(text)}</li>`)
-    const body = `<p role="alert">${escapeHtml(refusal.message)}</p><ul>${faults.join('')}</ul>`
-    return c.html(renderPlainPage(style, 'That did not work', body), status, { ...headers, ...privately })
+    if (refusal.kind === 'broken') throw error
+    const { status, headers, html } = createErrorPage(style, 'That did not work', refusal)
+    return c.html(html, status, { ...headers, ...privately })
   })
   return routes
 }
@@ -71,7 +70,7 @@ async function act({ desk, style }: PrivacyDependencies, c: Context, form: URLSe
         '<p>Your inquiry is deleted. Only the proof of consent stays, without your name.</p>',
       )
     default:
-      throw new AppError('bad_request', 'This button is not known here.')
+      throw new AppError('invalid', 'This button is not known here.')
   }
 }
 

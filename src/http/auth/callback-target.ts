@@ -1,12 +1,8 @@
 import type { ExternalResult } from '#services/auth/external/finish-external-sign-in.ts'
 import type { AuthError } from '#services/auth/wire/auth-error.ts'
-import { OAuthError } from '#services/auth/wire/oauth-error.ts'
-import { statusByKind } from './error-response.ts'
-import { oauthErrors, withFragment, withQuery } from './link-target.ts'
+import { createCallbackErrorFields } from './error-redirect.ts'
+import { withFragment, withQuery } from './link-target.ts'
 import { providerFields, tokenFields } from './session-shape.ts'
-
-/** Said to be the visitor's matter, whatever their status. */
-const denials = ['signup_disabled', 'user_banned', 'provider_email_needs_verification']
 
 /** Where a provider's answer leads: tokens in the fragment, which no server sees, or a code, or the reason why not. */
 export function callbackTarget(target: string, result: ExternalResult): string {
@@ -18,19 +14,11 @@ export function callbackTarget(target: string, result: ExternalResult): string {
 }
 
 export function failedCallbackTarget(target: string, error: AuthError): string {
-  const fields = errorFields(error)
+  const fields = createCallbackErrorFields(error)
   return withFragment(withQuery(target, fields), fields)
 }
 
 /** Nobody knows where this browser came from: home, and no fragment that a page would take for its own. */
 export function lostCallbackTarget(siteUrl: string, error: AuthError): string {
-  return withQuery(siteUrl, errorFields(error))
-}
-
-function errorFields(error: AuthError): Record<string, string> {
-  if (error instanceof OAuthError) return { error: error.error, error_description: error.message }
-  const name = denials.includes(error.code)
-    ? 'access_denied'
-    : (oauthErrors[statusByKind[error.kind]] ?? 'server_error')
-  return { error: name, error_code: error.code, error_description: error.message }
+  return withQuery(siteUrl, createCallbackErrorFields(error))
 }

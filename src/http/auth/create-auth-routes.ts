@@ -3,7 +3,7 @@ import { AuthError } from '#services/auth/wire/auth-error.ts'
 import { limitBody } from '../middleware/limit-body.ts'
 import type { AuthDependencies } from './auth-dependencies.ts'
 import { allowAnyOrigin } from './cors.ts'
-import { errorResponse, toAuthError } from './error-response.ts'
+import { answerWithAuthError, toAuthError } from './error-response.ts'
 import { createAdminFactorRoutes } from './routes/admin-factor-routes.ts'
 import { createAdminRoutes } from './routes/admin-routes.ts'
 import { createExternalRoutes } from './routes/external-routes.ts'
@@ -22,7 +22,7 @@ const TIME_LIMIT_MS = 10_000
 /** The auth service, as seen below `/auth/v1`. */
 export function createAuthRoutes(deps: AuthDependencies): Hono {
   const routes = new Hono()
-  routes.onError((error, c) => errorResponse(c, toAuthError(error, deps, c.req.path)))
+  routes.onError((error, c) => answerWithAuthError(c, toAuthError(error, deps, c.req.path)))
   routes.use(allowAnyOrigin)
   routes.use(limitTime)
   routes.use(limitBody(MAX_BODY_BYTES))
@@ -56,7 +56,7 @@ const limitTime: MiddlewareHandler = async (_c, next) => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
     const message = 'Processing this request timed out, please retry after a moment.'
-    timer = setTimeout(() => reject(new AuthError('late', 'request_timeout', message)), TIME_LIMIT_MS)
+    timer = setTimeout(() => reject(new AuthError('timed_out', 'request_timeout', message)), TIME_LIMIT_MS)
   })
   try {
     await Promise.race([next(), late])

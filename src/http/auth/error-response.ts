@@ -1,29 +1,15 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { AppError } from '#domain/errors.ts'
 import { GateFull } from '#platform/passwords/work-gate.ts'
-import { AuthError, type RefusalKind } from '#services/auth/wire/auth-error.ts'
+import { AuthError } from '#services/auth/wire/auth-error.ts'
 import { OAuthError } from '#services/auth/wire/oauth-error.ts'
 import { refuse } from '#services/auth/wire/refusals.ts'
+import { createErrorHead, type ErrorHead } from '../errors/error-status.ts'
 import type { AuthDependencies } from './auth-dependencies.ts'
 
 const API_VERSION = '2024-01-01'
 const RETRY_SECONDS = 2
-
-export const statusByKind = {
-  invalid: 400,
-  unauthenticated: 401,
-  forbidden: 403,
-  missing: 404,
-  conflict: 409,
-  too_large: 413,
-  refused: 422,
-  too_often: 429,
-  broken: 500,
-  overloaded: 503,
-  late: 504,
-} as const satisfies Record<RefusalKind, ContentfulStatusCode>
 
 /** Whatever was thrown, as a refusal of the auth service; what nobody expected is logged and says nothing. */
 export function toAuthError(
@@ -32,7 +18,7 @@ export function toAuthError(
   path: string,
 ): AuthError {
   if (error instanceof AuthError) return error
-  if (error instanceof AppError && error.code === 'too_large') {
+  if (error instanceof AppError && error.kind === 'too_large') {
     return new AuthError('too_large', 'request_entity_too_large', 'Request body too large (max 1048576 bytes)')
   }
   if (error instanceof GateFull || isDatabaseUnavailable(error)) {
@@ -50,23 +36,35 @@ export function toAuthError(
   return new AuthError('broken', 'unexpected_failure', message, { cause: error })
 }
 
-/** The error in the shape of the API version that the client names, or in the one from before there were versions. */
-export function errorResponse(c: Context, error: AuthError): Response {
-  if (error instanceof OAuthError) return c.json({ error: error.error, error_description: error.message }, 400)
-  const status = statusByKind[error.kind]
-  const isVersioned = readVersion(c) >= API_VERSION
+interface AuthErrorResponse extends ErrorHead {
+  body: Record<string, unknown>
+}
+
+/** What a request tells of how its refusal is to be written. */
+interface Asked {
+  /** The API version that the client names; empty where it names none. */
+  version: string
+  requestId: string | undefined
+}
+
+/** Formats a refusal in OAuth's shape, in that of the API version asked for, or in the one from before versions. */
+export function createAuthErrorResponse(error: AuthError, { version, requestId }: Asked): AuthErrorResponse {
+  const { code, message } = error
+  const { status, headers } = createErrorHead(error)
+  if (error instanceof OAuthError) return { status, headers: {}, body: { error: code, error_description: message } }
   const weak = error.weakReasons && { weak_password: { reasons: error.weakReasons } }
-  if (error.retryAfterSeconds !== undefined) c.header('Retry-After', String(error.retryAfterSeconds))
-  c.header('x-sb-error-code', error.code)
-  if (isVersioned) {
-    c.header('X-Supabase-Api-Version', API_VERSION)
-    return c.json({ code: error.code, message: error.message, ...weak }, status)
+  const named = { ...headers, 'x-sb-error-code': code }
+  if (version >= API_VERSION) {
+    return { status, headers: { ...named, 'X-Supabase-Api-Version': API_VERSION }, body: { code, message, ...weak } }
   }
-  const id = status >= 500 ? requestId(c) : undefined
-  return c.json(
-    { code: status, error_code: error.code, msg: error.message, ...(id && { error_id: id }), ...weak },
-    status,
-  )
+  const id = status >= 500 && requestId ? { error_id: requestId } : {}
+  return { status, headers: named, body: { code: status, error_code: code, msg: message, ...id, ...weak } }
+}
+
+export function answerWithAuthError(c: Context, error: AuthError): Response {
+  const asked = { version: readVersion(c), requestId: readRequestId(c) }
+  const { status, headers, body } = createAuthErrorResponse(error, asked)
+  return c.json(body, status, headers)
 }
 
 function readVersion(c: Context): string {
@@ -74,7 +72,7 @@ function readVersion(c: Context): string {
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : ''
 }
 
-function requestId(c: Context<{ Bindings: HttpBindings }>): string | undefined {
+function readRequestId(c: Context<{ Bindings: HttpBindings }>): string | undefined {
   const id = c.env?.outgoing?.getHeader('x-request-id')
   return typeof id === 'string' ? id : undefined
 }

@@ -1,18 +1,10 @@
 import type { LinkResult } from '#services/auth/codes/verify.ts'
 import type { AuthError } from '#services/auth/wire/auth-error.ts'
-import { statusByKind } from './error-response.ts'
+import { createLinkErrorFields } from './error-redirect.ts'
 import { tokenFields } from './session-shape.ts'
 
 /** Said after the first of two confirmations. */
 export const OTHER_LINK = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
-
-export const oauthErrors: Record<number, string> = {
-  400: 'invalid_request',
-  401: 'unauthorized_client',
-  403: 'access_denied',
-  500: 'server_error',
-  503: 'temporarily_unavailable',
-}
 
 /** Where a verified link leads: tokens in the fragment, which no server and no log sees, or a code in the query. */
 export function linkTarget(target: string, result: LinkResult & { mailType: string }, isPkce: boolean): string {
@@ -26,13 +18,8 @@ export function linkTarget(target: string, result: LinkResult & { mailType: stri
 
 /** Where a link that cannot be verified leads, with the reason. */
 export function failedLinkTarget(target: string, error: AuthError, isPkce: boolean): string {
-  const fields = errorFields(error)
+  const fields = createLinkErrorFields(error)
   return withFragment(isPkce ? withQuery(target, fields) : target, fields)
-}
-
-export function errorFields(error: AuthError): Record<string, string> {
-  const name = oauthErrors[statusByKind[error.kind]]
-  return { ...(name && { error: name }), error_code: error.code, error_description: error.message }
 }
 
 export function withFragment(target: string, values: Record<string, string>): string {

@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts'
 import type { FormBody } from '#domain/inquiries/form-fields.ts'
 import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
 import { readFormBody } from '#domain/inquiries/read-form-body.ts'
-import { createErrorResponse } from '../error-response.ts'
+import { createErrorHead } from '../errors/error-status.ts'
 
 const MOST_FIELDS = 200
 
@@ -16,7 +16,7 @@ export function isFormPost(c: Context): boolean {
 
 export async function readForm(c: Context, kind: InquiryKind): Promise<FormBody> {
   const pairs = [...new URLSearchParams(await c.req.text())]
-  if (pairs.length > MOST_FIELDS) throw new AppError('bad_request', 'The form has too many fields.')
+  if (pairs.length > MOST_FIELDS) throw new AppError('invalid', 'The form has too many fields.')
   return readFormBody(kind, pairs)
 }
 
@@ -28,6 +28,6 @@ export function deriveKey(kind: InquiryKind, body: FormBody): string {
 
 /** Personal, so neither kept nor listed anywhere. */
 export function answerForm(c: Context, html: string, refusal?: AppError): Response {
-  const { status, headers } = refusal ? createErrorResponse(refusal) : { status: 200 as const, headers: {} }
+  const { status, headers } = refusal ? createErrorHead(refusal) : { status: 200 as const, headers: {} }
   return c.html(html, status, { ...headers, 'X-Robots-Tag': 'noindex' })
 }

@@ -10,7 +10,7 @@ import { noticeLine, readNotice } from '#domain/inquiries/notice-line.ts'
 import type { Logger } from '#platform/logger.ts'
 import type { FormSigns } from '#services/leads/score-inquiry.ts'
 import type { Submission, SubmissionAnswer } from '#services/leads/submit-inquiry.ts'
-import { toAppError } from '../error-response.ts'
+import { toAppError } from '../errors/to-app-error.ts'
 import { hasPublishableKey } from '../middleware/publishable-key.ts'
 import { limitRate, type RateLimitDependencies } from '../middleware/rate-limit.ts'
 import { readJson } from '../middleware/read-json.ts'
@@ -54,7 +54,7 @@ type Limit = ReturnType<typeof limitRate>
 
 async function answerJson(deps: InquiryDependencies, kind: InquiryKind, c: Context, limit: Limit): Promise<Response> {
   if (!hasPublishableKey(c, deps.publishableKey)) {
-    throw new AppError('unauthorized', 'Send the publishable key as apikey or as a bearer token.')
+    throw new AppError('unauthenticated', 'Send the publishable key as apikey or as a bearer token.')
   }
   await limit(c, nothingMore)
   const key = readKey(c)
@@ -71,7 +71,7 @@ async function answerPostedForm(
   limit: Limit,
 ): Promise<Response> {
   if (!isSameOrigin(c, deps.siteUrl) && !hasPublishableKey(c, deps.publishableKey)) {
-    throw new AppError('unauthorized', 'Only a form on this site can be sent here.')
+    throw new AppError('unauthenticated', 'Only a form on this site can be sent here.')
   }
   const body = await readForm(c, kind)
   try {
@@ -80,7 +80,7 @@ async function answerPostedForm(
     return answerForm(c, await deps.renderFormResult(kind, { confirmation: { reference, message } }))
   } catch (error) {
     const refusal = toAppError(error, deps.isDatabaseUnavailable)
-    if (refusal.code === 'internal_error') deps.log.error({ err: error, path: c.req.path }, 'unexpected error')
+    if (refusal.kind === 'broken') deps.log.error({ err: error, path: c.req.path }, 'unexpected error')
     const notice = readNotice(refusal.message)
     const faults = { notice, fields: refusal.fields ?? {} }
     const page = await deps.renderFormResult(kind, { values: body, faults })
@@ -96,13 +96,13 @@ interface Taken {
 
 async function take(deps: InquiryDependencies, { kind, body, key }: Taken): Promise<SubmissionAnswer> {
   const { inquiry, faults } = readInquiry(kind, body)
-  if (faults) throw new AppError('invalid_fields', noticeLine(faults.notice), { fields: faults.fields })
+  if (faults) throw new AppError('refused', noticeLine(faults.notice), { fields: faults.fields })
   await limitEmail(deps, inquiry.fields.email)
   try {
     return await deps.submit({ inquiry, source: readSource(body), signs: await deps.readSigns(body), key })
   } catch (error) {
     if (error instanceof AppError || deps.isDatabaseUnavailable(error)) throw error
-    throw new AppError('internal_error', failureMessages[kind], { cause: error })
+    throw new AppError('broken', failureMessages[kind], { cause: error })
   }
 }
 
@@ -112,7 +112,7 @@ async function limitEmail({ limiter, isDatabaseUnavailable }: InquiryDependencie
     throw error
   })
   if (verdict.isAllowed) return
-  throw new AppError('rate_limited', 'We have many inquiries from this email address. Please wait a moment.', {
+  throw new AppError('too_often', 'We have many inquiries from this email address. Please wait a moment.', {
     retryAfterSeconds: Math.max(1, Math.ceil(verdict.retryAfterMs / 1000)),
   })
 }
@@ -120,7 +120,7 @@ async function limitEmail({ limiter, isDatabaseUnavailable }: InquiryDependencie
 function readKey(c: Context): string | null {
   const key = c.req.header('idempotency-key')
   if (key === undefined) return null
-  if (!KEY.test(key)) throw new AppError('bad_request', 'The Idempotency-Key must have 1 to 255 visible characters.')
+  if (!KEY.test(key)) throw new AppError('invalid', 'The Idempotency-Key must have 1 to 255 visible characters.')
   return key
 }
 

@@ -1,20 +1,20 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
-import { AppError, type ErrorCode } from '#domain/errors.ts'
+import { AppError, type ErrorKind } from '#domain/errors.ts'
 import { describeLead } from '#domain/leads/describe-lead.ts'
 import type { Logger } from '#platform/logger.ts'
 import type { AuthContext } from '#services/auth/auth-context.ts'
 import { deleteOwnAccount, requireOwner } from '#services/auth/own-account/delete-own-account.ts'
 import { type Authenticated, authenticate } from '#services/auth/sessions/authenticate.ts'
-import type { AuthError, RefusalKind } from '#services/auth/wire/auth-error.ts'
+import { AuthError } from '#services/auth/wire/auth-error.ts'
 import type { AddressDataDesk } from '#services/leads/address-data.ts'
 import { callerOf } from '../auth/caller.ts'
 import { toAuthError } from '../auth/error-response.ts'
 import { userShape } from '../auth/user-shape.ts'
-import { createErrorResponse } from '../error-response.ts'
 import type { createClientAddressReader } from '../middleware/client-address.ts'
 import { limitRate } from '../middleware/rate-limit.ts'
 import { readJson } from '../middleware/read-json.ts'
+import { createErrorResponse } from './error-response.ts'
 
 export interface OwnAccountDependencies {
   auth: AuthContext
@@ -64,7 +64,7 @@ export function createOwnAccountRoutes(deps: OwnAccountDependencies): Hono {
   routes.delete('/my-account', limitOften, async (c) => {
     const who = await whoAsks(c)
     const body = v.safeParse(DeletionBody, await readJson(c))
-    if (!body.success) throw new AppError('bad_request', 'Send the password or the code, and what is to be deleted.')
+    if (!body.success) throw new AppError('invalid', 'Send the password or the code, and what is to be deleted.')
     await requireOwner(auth, who, body.output)
     const email = confirmedEmail(who)
     if (body.output.inquiries && email) await inquiries.erase(email)
@@ -74,7 +74,8 @@ export function createOwnAccountRoutes(deps: OwnAccountDependencies): Hono {
   // A press on the sign-in form before any script has run; what was typed is not read.
   routes.post('/sign-in', (c) => c.redirect('/auth', 303))
   routes.onError((error, c) => {
-    const refusal = error instanceof AppError ? error : toRefusal(toAuthError(error, deps, c.req.path))
+    const isOurs = error instanceof AppError && !(error instanceof AuthError)
+    const refusal = isOurs ? error : toRefusal(toAuthError(error, deps, c.req.path))
     const { status, headers, body } = createErrorResponse(refusal)
     return c.json(body, status, headers)
   })
@@ -86,24 +87,17 @@ function confirmedEmail({ user }: Authenticated): string | null {
   return user.email_confirmed_at && user.email ? user.email : null
 }
 
-/** The functions answer in their own shape. A token that does not count is asked for again; a wrong proof is not. */
-const codeByKind: Record<RefusalKind, ErrorCode> = {
+/** What the auth service refuses, said in the functions' words: a bad token is asked for again, a wrong proof is not. */
+const kindHere: Partial<Record<ErrorKind, ErrorKind>> = {
   invalid: 'forbidden',
-  unauthenticated: 'unauthorized',
-  forbidden: 'unauthorized',
-  missing: 'not_found',
-  conflict: 'conflict',
-  too_large: 'too_large',
+  forbidden: 'unauthenticated',
   refused: 'forbidden',
-  too_often: 'rate_limited',
-  broken: 'internal_error',
-  overloaded: 'unavailable',
-  late: 'unavailable',
+  timed_out: 'unavailable',
 }
 
 function toRefusal(cause: AuthError): AppError {
   const { kind, message, retryAfterSeconds } = cause
-  return new AppError(codeByKind[kind], message, {
+  return new AppError(kindHere[kind] ?? kind, message, {
     cause,
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   })

@@ -25,7 +25,7 @@ export function createTrackRoutes(deps: TrackDependencies): Hono {
     // What says nothing is no browser and gains nothing by it.
     if (isSameOrigin(c, deps.siteUrl) === false) throw new AppError('forbidden', 'Only pages of this site report here.')
     const events = v.safeParse(AnalyticsEvents, await readJson(c, ['application/json', 'text/plain']))
-    if (!events.success) throw new AppError('invalid_fields', 'This is not an event, or not a list of at most 20.')
+    if (!events.success) throw new AppError('refused', 'This is not an event, or not a list of at most 20.')
     if (!wantsPrivacy(c)) deps.record(events.output)
     return c.body(null, 204)
   })

@@ -27,7 +27,7 @@ export function limitRate(
       throw error
     })
     if (!verdict.isAllowed) {
-      throw new AppError('rate_limited', 'That was often enough for now. Please wait a moment.', {
+      throw new AppError('too_often', 'That was often enough for now. Please wait a moment.', {
         retryAfterSeconds: Math.max(1, Math.ceil(verdict.retryAfterMs / 1000)),
       })
     }

@@ -9,7 +9,7 @@ export async function readJson(c: Context, types: string[] = ['application/json'
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
   if (!types.includes(type)) throw new AppError('unsupported_type', `Send the body as ${types.join(' or ')}.`)
   const value = parse(await c.req.text())
-  if (!isWithinCaps(value)) throw new AppError('bad_request', 'The body is nested too deeply or has too many fields.')
+  if (!isWithinCaps(value)) throw new AppError('invalid', 'The body is nested too deeply or has too many fields.')
   return value
 }
 
@@ -17,7 +17,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new AppError('bad_request', 'The body is not valid JSON.', { cause })
+    throw new AppError('invalid', 'The body is not valid JSON.', { cause })
   }
 }
 

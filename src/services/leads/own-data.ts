@@ -63,7 +63,7 @@ export function createOwnDataDesk({ db, tokens, queue, now }: OwnDataDeps): OwnD
       const lead = await getLead(token)
       const { fullName, email, phone } = lead
       const { inquiry, faults } = readInquiry(lead.kind, { ...lead.details, fullName, email, phone, ...changes })
-      if (faults) throw new AppError('invalid_fields', noticeLine(faults.notice), { fields: faults.fields })
+      if (faults) throw new AppError('refused', noticeLine(faults.notice), { fields: faults.fields })
       const { fullName: name, email: address, phone: number, ...details } = inquiry.fields
       const corrected = { fullName: name, email: address, phone: number, details: keepFilled(details) }
       await change(lead, 'corrected', (tx) => correctLead(tx, lead.id, corrected))

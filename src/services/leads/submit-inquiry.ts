@@ -129,7 +129,7 @@ function readKept(
   sent: Buffer,
 ): SubmissionAnswer {
   if (!bodySha256.equals(sent)) {
-    throw new AppError('key_reused', 'This Idempotency-Key was used before, with another body.')
+    throw new AppError('refused', 'This Idempotency-Key was used before, with another body.', { code: 'key_reused' })
   }
   return { id: String(answer.id), reference: String(answer.reference), message: acknowledgements[kind].message }
 }

@@ -111,7 +111,7 @@ test('while the database is away a lead is refused as such, not kept waiting and
     await client.query('LOCK TABLE inquiries')
     const outcomes = await Promise.allSettled(Array.from({ length: 5 }, (_, index) => submit(`k${index}`, `m${index}`)))
     for (const outcome of outcomes) {
-      expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'unavailable', retryAfterSeconds: 2 } })
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { kind: 'unavailable', retryAfterSeconds: 2 } })
     }
   } finally {
     await client.query('ROLLBACK')

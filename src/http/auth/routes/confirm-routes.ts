@@ -2,13 +2,14 @@ import { type Context, Hono } from 'hono'
 import { asksForPassword } from '#services/auth/codes/link-password.ts'
 import { isLinkHash, isPkceHash } from '#services/auth/codes/one-time-code.ts'
 import { verifyLinkHash } from '#services/auth/codes/verify.ts'
-import { AuthError } from '#services/auth/wire/auth-error.ts'
+import { AuthError, invalid } from '#services/auth/wire/auth-error.ts'
+import { createErrorHead } from '../../errors/error-status.ts'
 import { limitBody } from '../../middleware/limit-body.ts'
 import { isSameOrigin } from '../../middleware/same-origin.ts'
 import { escapeHtml, renderPlainPage } from '../../plain-page.ts'
 import type { AuthDependencies } from '../auth-dependencies.ts'
 import { callerOf, limitAddress } from '../caller.ts'
-import { statusByKind, toAuthError } from '../error-response.ts'
+import { toAuthError } from '../error-response.ts'
 import { linkTarget } from '../link-target.ts'
 import { readProof } from '../proof-cookie.ts'
 import { redirectTarget } from '../redirect-target.ts'
@@ -58,7 +59,7 @@ export function createConfirmRoutes(deps: AuthDependencies): Hono {
     const type = c.req.query('type') ?? ''
     const hash = c.req.query('token_hash') ?? ''
     const found = Object.hasOwn(words, type) ? words[type] : undefined
-    if (!found || !isLinkHash(hash)) return showFailure(c, deps, null)
+    if (!found || !isLinkHash(hash)) throw invalid('This link is not complete')
     const target = redirectTarget(c, auth.settings)
     const asks = await asksForPassword(auth, hash, readProof(c, auth))
     return show(c, deps, { title: found.title, body: form({ type, hash, target, asks, ...found }), target })
@@ -67,7 +68,8 @@ export function createConfirmRoutes(deps: AuthDependencies): Hono {
     const body = new URLSearchParams(await c.req.text())
     const [type, hash] = [body.get('type') ?? '', body.get('token_hash') ?? '']
     // Nobody else's page may press the button for a visitor.
-    if (isSameOrigin(c, auth.settings.siteUrl) === false || !isLinkHash(hash)) return showFailure(c, deps, null)
+    if (isSameOrigin(c, auth.settings.siteUrl) === false || !isLinkHash(hash))
+      throw invalid('This link is not complete')
     const target = redirectTarget(c, auth.settings, body.get('redirect_to') ?? '')
     const link = { type, hash, proof: readProof(c, auth), password: body.get('password') ?? '' }
     const found = Object.hasOwn(words, type) ? words[type] : undefined
@@ -124,10 +126,11 @@ function show(c: Context, deps: AuthDependencies, page: { title: string; body: s
   return c.html(renderPlainPage(deps.style, page.title, page.body))
 }
 
-function showFailure(c: Context, deps: AuthDependencies, error: AuthError | null): Response {
-  const isLater = error?.kind === 'too_often' || error?.kind === 'overloaded'
-  if (error?.retryAfterSeconds !== undefined) c.header('Retry-After', String(error.retryAfterSeconds))
-  c.status(error ? statusByKind[error.kind] : 400)
+function showFailure(c: Context, deps: AuthDependencies, error: AuthError): Response {
+  const isLater = error.kind === 'too_often' || error.kind === 'unavailable'
+  const { status, headers } = createErrorHead(error)
+  for (const [name, value] of Object.entries(headers)) c.header(name, value)
+  c.status(status)
   if (isLater) {
     return show(c, deps, { title: 'Please wait a moment', body: '<p>Too much at once. Please try again shortly.</p>' })
   }

@@ -6,8 +6,9 @@ import { refuse } from '#services/auth/wire/refusals.ts'
 import { SsoBody } from '#services/auth/wire/sso-bodies.ts'
 import type { AuthDependencies } from '../auth-dependencies.ts'
 import { callerOf, limitAddress } from '../caller.ts'
+import { createLinkErrorFields } from '../error-redirect.ts'
 import { toAuthError } from '../error-response.ts'
-import { errorFields, withFragment, withQuery } from '../link-target.ts'
+import { withFragment, withQuery } from '../link-target.ts'
 import { readBody } from '../read-body.ts'
 import { redirectTarget } from '../redirect-target.ts'
 import { tokenFields } from '../session-shape.ts'
@@ -42,7 +43,7 @@ export function createSsoRoutes(deps: AuthDependencies): Hono {
     } catch (error) {
       // A person sits in front of this answer, not a program: they are led home, with the reason.
       return c.redirect(
-        withQuery(auth.settings.siteUrl, errorFields(logged(toAuthError(error, deps, c.req.path), deps))),
+        withQuery(auth.settings.siteUrl, createLinkErrorFields(logged(toAuthError(error, deps, c.req.path), deps))),
         303,
       )
     }

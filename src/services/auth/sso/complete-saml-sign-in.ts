@@ -64,7 +64,7 @@ async function findBeginning(ctx: AuthContext, response: string, relayState: str
   }
   if (!settings.isIdpInitiatedOn) throw refuse('relayStateUnknown')
   if (relayState !== '' && !URL.canParse(relayState)) throw invalid('SAML RelayState is not a valid UUID or URL')
-  const issuer = await ctx.saml.issuerOf(response).catch(refspendAssertion)
+  const issuer = await ctx.saml.issuerOf(response).catch(refuseAssertion)
   const provider = issuer === '' ? null : await findSsoProvider(db, { entityId: issuer })
   if (!provider) throw refuse('samlIdpUnknown')
   return { provider, requestId: null, flowId: null, redirectTo: allowed(relayState) }
@@ -72,11 +72,11 @@ async function findBeginning(ctx: AuthContext, response: string, relayState: str
 
 async function readAnswer(ctx: AuthContext, response: string, { provider, requestId }: Begun): Promise<SamlAssertion> {
   const idp = await parseMetadata(ctx, provider.metadataXml)
-  return ctx.saml.readResponse({ idp, response, requestId }).catch(refspendAssertion)
+  return ctx.saml.readResponse({ idp, response, requestId }).catch(refuseAssertion)
 }
 
 /** The reason is for the log of whoever set the provider up; it holds nothing of the answer itself. */
-function refspendAssertion(cause: unknown): never {
+function refuseAssertion(cause: unknown): never {
   if (!(cause instanceof SamlRefused)) throw cause
   throw refuse('samlAssertionInvalid', { cause })
 }

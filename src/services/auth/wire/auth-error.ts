@@ -1,38 +1,23 @@
-/** What a refusal means; only `http/auth` turns it into a status number. */
-export type RefusalKind =
-  | 'invalid'
-  | 'unauthenticated'
-  | 'forbidden'
-  | 'missing'
-  | 'conflict'
-  | 'too_large'
-  | 'refused'
-  | 'too_often'
-  | 'broken'
-  | 'overloaded'
-  | 'late'
+import { AppError, type AppErrorDetails, type ErrorKind } from '#domain/errors.ts'
 
-interface AuthErrorDetails {
-  cause?: unknown
-  retryAfterSeconds?: number
+/** A refusal with fixed words: its kind, the wire protocol's code for it, and the protocol's sentence. */
+export type FixedRefusal = readonly [kind: ErrorKind, code: string, message: string]
+
+interface AuthErrorDetails extends Pick<AppErrorDetails, 'cause' | 'retryAfterSeconds'> {
   /** Why a password is too weak, in the wire's words. */
   weakReasons?: string[]
 }
 
-/** An expected refusal of the auth service, in the words of the wire protocol. */
-export class AuthError extends Error {
-  readonly kind: RefusalKind
-  readonly code: string
-  readonly retryAfterSeconds: number | undefined
+/** An expected refusal of the auth service, in the words of the wire protocol: clients compare its `code`. */
+export class AuthError extends AppError {
+  override name = 'AuthError'
+  declare readonly code: string
   readonly weakReasons: string[] | undefined
 
-  constructor(kind: RefusalKind, code: string, message: string, details: AuthErrorDetails = {}) {
-    super(message, details.cause === undefined ? undefined : { cause: details.cause })
-    this.name = 'AuthError'
-    this.kind = kind
-    this.code = code
-    this.retryAfterSeconds = details.retryAfterSeconds
-    this.weakReasons = details.weakReasons
+  constructor(kind: ErrorKind, code: string, message: string, details: AuthErrorDetails = {}) {
+    const { weakReasons, ...others } = details
+    super(kind, message, { ...others, code })
+    this.weakReasons = weakReasons
   }
 }
 

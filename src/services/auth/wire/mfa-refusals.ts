@@ -1,12 +1,10 @@
-import { AuthError, type RefusalKind } from './auth-error.ts'
-
-type Refusal = readonly [kind: RefusalKind, code: string, message: string]
+import { AuthError, type FixedRefusal } from './auth-error.ts'
 
 /** Every refusal about second factors, in the wire protocol's words. */
 const refusals = {
   anonymous: ['forbidden', 'no_authorization', 'Anonymous user not allowed to perform these actions'],
-  idMalformed: ['missing', 'validation_failed', 'factor_id must be an UUID'],
-  notFound: ['missing', 'mfa_factor_not_found', 'Factor not found'],
+  idMalformed: ['not_found', 'validation_failed', 'factor_id must be an UUID'],
+  notFound: ['not_found', 'mfa_factor_not_found', 'Factor not found'],
   tooMany: [
     'refused',
     'too_many_enrolled_mfa_factors',
@@ -37,7 +35,7 @@ const refusals = {
   phoneWrong: ['refused', 'mfa_verification_failed', 'Invalid MFA Phone code entered'],
   // A 5xx, as the original has it, would make clients try again.
   webauthnWrong: ['refused', 'mfa_verification_failed', 'Failed to validate WebAuthn MFA response'],
-} as const satisfies Record<string, Refusal>
+} as const satisfies Record<string, FixedRefusal>
 
 export function refuseFactor(name: keyof typeof refusals): AuthError {
   const [kind, code, message] = refusals[name]

@@ -1,13 +1,11 @@
-import { AuthError, type RefusalKind } from './auth-error.ts'
+import { AuthError } from './auth-error.ts'
 
 /** A refusal in the words of OAuth, which some endpoints speak instead of the protocol's own. */
 export class OAuthError extends AuthError {
-  readonly error: string
+  override name = 'OAuthError'
 
-  constructor(error: string, description: string, details: { cause?: unknown; kind?: RefusalKind } = {}) {
-    super(details.kind ?? 'invalid', error, description, { cause: details.cause })
-    this.name = 'OAuthError'
-    this.error = error
+  constructor(error: string, description: string, details: { cause?: unknown } = {}) {
+    super('invalid', error, description, details)
   }
 }
 

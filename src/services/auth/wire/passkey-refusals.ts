@@ -1,10 +1,8 @@
-import { AuthError, type RefusalKind } from './auth-error.ts'
-
-type Refusal = readonly [kind: RefusalKind, code: string, message: string]
+import { AuthError, type FixedRefusal } from './auth-error.ts'
 
 /** Every refusal about passkeys, in the wire protocol's words. */
 const refusals = {
-  off: ['missing', 'passkey_disabled', 'Passkeys are disabled'],
+  off: ['not_found', 'passkey_disabled', 'Passkeys are disabled'],
   ssoManaged: ['refused', 'user_sso_managed', 'Accounts of a single sign-on provider have no passkeys'],
   tooMany: ['refused', 'too_many_passkeys', 'Maximum number of passkeys reached'],
   level: ['forbidden', 'insufficient_aal', 'AAL2 required to register a passkey'],
@@ -12,11 +10,11 @@ const refusals = {
   challengeExpired: ['invalid', 'webauthn_challenge_expired', 'Challenge has expired'],
   failed: ['invalid', 'webauthn_verification_failed', 'Credential verification failed'],
   exists: ['refused', 'webauthn_credential_exists', 'This passkey is registered already'],
-  notFound: ['missing', 'validation_failed', 'Passkey not found'],
+  notFound: ['not_found', 'validation_failed', 'Passkey not found'],
   badName: ['invalid', 'validation_failed', 'friendly_name must be between 1 and 120 characters'],
   emailNotConfirmed: ['forbidden', 'email_not_confirmed', 'Email not confirmed'],
   phoneNotConfirmed: ['forbidden', 'phone_not_confirmed', 'Phone not confirmed'],
-} as const satisfies Record<string, Refusal>
+} as const satisfies Record<string, FixedRefusal>
 
 export function refusePasskey(name: keyof typeof refusals): AuthError {
   const [kind, code, message] = refusals[name]

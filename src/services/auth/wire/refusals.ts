@@ -1,6 +1,4 @@
-import { AuthError, type RefusalKind } from './auth-error.ts'
-
-type Refusal = readonly [kind: RefusalKind, code: string, message: string]
+import { AuthError, type FixedRefusal } from './auth-error.ts'
 
 /** Every refusal with fixed words, as the wire protocol has them: clients compare codes and show messages. */
 const refusals = {
@@ -39,7 +37,7 @@ const refusals = {
 
   codeExpired: ['forbidden', 'otp_expired', 'Token has expired or is invalid'],
   linkExpired: ['forbidden', 'otp_expired', 'Email link is invalid or has expired'],
-  noFlow: ['missing', 'flow_state_not_found', 'invalid flow state, no valid flow state found'],
+  noFlow: ['not_found', 'flow_state_not_found', 'invalid flow state, no valid flow state found'],
   flowExpired: ['refused', 'flow_state_expired', 'invalid flow state, flow state has expired'],
   badVerifier: ['invalid', 'bad_code_verifier', 'code challenge does not match previously saved code verifier'],
 
@@ -58,15 +56,15 @@ const refusals = {
     'unexpected_failure',
     'Multiple accounts with the same email address in the same linking domain detected: default',
   ],
-  invitedUserUnknown: ['missing', 'user_not_found', 'User identified by token not found'],
-  inviteUnknown: ['missing', 'invite_not_found', 'Invite not found'],
+  invitedUserUnknown: ['not_found', 'user_not_found', 'User identified by token not found'],
+  inviteUnknown: ['not_found', 'invite_not_found', 'Invite not found'],
   invitedEmailOther: ['invalid', 'validation_failed', 'Invited email does not match emails from external provider'],
-  manualLinkingOff: ['missing', 'manual_linking_disabled', 'Manual linking is disabled'],
+  manualLinkingOff: ['not_found', 'manual_linking_disabled', 'Manual linking is disabled'],
   linkingTargetGone: ['refused', 'user_not_found', 'Linking target user not found'],
   identityLinked: ['refused', 'identity_already_exists', 'Identity is already linked'],
   identityLinkedElsewhere: ['refused', 'identity_already_exists', 'Identity is already linked to another user'],
   emailExistsAtLinking: ['invalid', 'email_exists', 'A user with this email address has already been registered'],
-  identityIdMalformed: ['missing', 'validation_failed', 'identity_id must be an UUID'],
+  identityIdMalformed: ['not_found', 'validation_failed', 'identity_id must be an UUID'],
   identityUnknown: ['refused', 'identity_not_found', "Identity doesn't exist"],
   lastIdentity: ['refused', 'single_identity_not_deletable', 'User must have at least 1 identity after unlinking'],
   identityEmailConflict: [
@@ -75,15 +73,19 @@ const refusals = {
     'Unable to unlink identity due to email conflict',
   ],
   unlinkAudience: ['forbidden', 'unexpected_audience', "Token audience doesn't match request audience"],
-  samlOff: ['missing', 'saml_provider_disabled', 'SAML 2.0 is disabled'],
-  ssoIdUnknown: ['missing', 'sso_provider_not_found', 'No such SSO provider'],
-  ssoDomainUnknown: ['missing', 'sso_provider_not_found', 'No SSO provider assigned for this domain'],
-  ssoProviderUnknown: ['missing', 'sso_provider_not_found', 'SSO Identity Provider not found'],
-  ssoProviderDisabled: ['missing', 'sso_provider_disabled', 'SSO Provider is currently disabled'],
-  relayStateUnknown: ['missing', 'saml_relay_state_not_found', 'SAML RelayState does not exist, try logging in again?'],
+  samlOff: ['not_found', 'saml_provider_disabled', 'SAML 2.0 is disabled'],
+  ssoIdUnknown: ['not_found', 'sso_provider_not_found', 'No such SSO provider'],
+  ssoDomainUnknown: ['not_found', 'sso_provider_not_found', 'No SSO provider assigned for this domain'],
+  ssoProviderUnknown: ['not_found', 'sso_provider_not_found', 'SSO Identity Provider not found'],
+  ssoProviderDisabled: ['not_found', 'sso_provider_disabled', 'SSO Provider is currently disabled'],
+  relayStateUnknown: [
+    'not_found',
+    'saml_relay_state_not_found',
+    'SAML RelayState does not exist, try logging in again?',
+  ],
   relayStateExpired: ['refused', 'saml_relay_state_expired', 'SAML RelayState has expired. Try logging in again?'],
   samlIdpUnknown: [
-    'missing',
+    'not_found',
     'saml_idp_not_found',
     'A SAML connection has not been established with this Identity Provider',
   ],
@@ -138,16 +140,16 @@ const refusals = {
     'Updating password of an anonymous user without an email or phone is not allowed',
   ],
 
-  userNotFound: ['missing', 'user_not_found', 'User not found'],
-  userIdMalformed: ['missing', 'validation_failed', 'user_id must be an UUID'],
-  emailNotFound: ['missing', 'user_not_found', 'User with this email not found'],
+  userNotFound: ['not_found', 'user_not_found', 'User not found'],
+  userIdMalformed: ['not_found', 'validation_failed', 'user_id must be an UUID'],
+  emailNotFound: ['not_found', 'user_not_found', 'User with this email not found'],
   tooOften: ['too_often', 'over_request_rate_limit', 'Request rate limit reached'],
   mailsTooOften: ['too_often', 'over_email_send_rate_limit', 'email rate limit exceeded'],
   smsTooOften: ['too_often', 'over_sms_send_rate_limit', 'SMS rate limit exceeded'],
-  overloaded: ['overloaded', 'over_request_rate_limit', 'The server is busy, please try again in a moment.'],
+  overloaded: ['unavailable', 'over_request_rate_limit', 'The server is busy, please try again in a moment.'],
   createFailed: ['broken', 'unexpected_failure', 'Error creating user'],
   updateFailed: ['broken', 'unexpected_failure', 'Error updating user'],
-} as const satisfies Record<string, Refusal>
+} as const satisfies Record<string, FixedRefusal>
 
 export type RefusalName = keyof typeof refusals
 

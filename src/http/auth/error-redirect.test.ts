@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { ErrorKind } from '#domain/errors.ts'
+import { AuthError } from '#services/auth/wire/auth-error.ts'
+import { OAuthError } from '#services/auth/wire/oauth-error.ts'
+import { createCallbackErrorFields, createLinkErrorFields } from './error-redirect.ts'
+
+test.each<[ErrorKind, string]>([
+  ['invalid', 'invalid_request'],
+  ['unauthenticated', 'unauthorized_client'],
+  ['forbidden', 'access_denied'],
+  ['broken', 'server_error'],
+  ['unavailable', 'temporarily_unavailable'],
+])('%s is called %s on the way back', (kind, error) => {
+  const fields = { error, error_code: 'some_code', error_description: 'No.' }
+  expect(createLinkErrorFields(new AuthError(kind, 'some_code', 'No.'))).toEqual(fields)
+  expect(createCallbackErrorFields(new AuthError(kind, 'some_code', 'No.'))).toEqual(fields)
+})
+
+test('what OAuth has no name for: a link leaves the name out, a callback calls it a fault of the server', () => {
+  const error = new AuthError('refused', 'email_exists', 'Taken.')
+  expect(createLinkErrorFields(error)).toEqual({ error_code: 'email_exists', error_description: 'Taken.' })
+  expect(createCallbackErrorFields(error)).toMatchObject({ error: 'server_error', error_code: 'email_exists' })
+})
+
+test.each(['signup_disabled', 'user_banned', 'provider_email_needs_verification'])(
+  'a callback calls %s a denial, whatever its kind',
+  (code) => {
+    expect(createCallbackErrorFields(new AuthError('refused', code, 'No.'))).toMatchObject({ error: 'access_denied' })
+    expect(createLinkErrorFields(new AuthError('refused', code, 'No.'))).not.toHaveProperty('error')
+  },
+)
+
+test('a callback passes a refusal in the words of OAuth on as it is', () => {
+  expect(createCallbackErrorFields(new OAuthError('access_denied', 'The visitor said no.'))).toEqual({
+    error: 'access_denied',
+    error_description: 'The visitor said no.',
+  })
+})

@@ -1,0 +1,28 @@
+import type { ErrorKind } from '#domain/errors.ts'
+import type { AuthError } from '#services/auth/wire/auth-error.ts'
+import { OAuthError } from '#services/auth/wire/oauth-error.ts'
+
+/** OAuth's names for what its own protocol has a name for. */
+const oauthErrors: Partial<Record<ErrorKind, string>> = {
+  invalid: 'invalid_request',
+  unauthenticated: 'unauthorized_client',
+  forbidden: 'access_denied',
+  broken: 'server_error',
+  unavailable: 'temporarily_unavailable',
+}
+/** After a sign-in elsewhere these are said to be the visitor's matter, whatever their kind. */
+const denials = ['signup_disabled', 'user_banned', 'provider_email_needs_verification']
+
+/** Formats a refusal for the address that a mail's link or a company's identity provider leads back to. */
+export function createLinkErrorFields({ kind, code, message }: AuthError): Record<string, string> {
+  const name = oauthErrors[kind]
+  return { ...(name && { error: name }), error_code: code, error_description: message }
+}
+
+/** Formats a refusal for the address that a sign-in with an account elsewhere leads back to. */
+export function createCallbackErrorFields(error: AuthError): Record<string, string> {
+  const { kind, code, message } = error
+  if (error instanceof OAuthError) return { error: code, error_description: message }
+  const name = denials.includes(code) ? 'access_denied' : (oauthErrors[kind] ?? 'server_error')
+  return { error: name, error_code: code, error_description: message }
+}

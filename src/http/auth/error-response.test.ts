@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { AuthError } from '#services/auth/wire/auth-error.ts'
+import { OAuthError } from '#services/auth/wire/oauth-error.ts'
+import { createAuthErrorResponse } from './error-response.ts'
+
+const weak = new AuthError('refused', 'weak_password', 'Too weak.', { weakReasons: ['length'] })
+const busy = new AuthError('unavailable', 'over_request_rate_limit', 'Busy.', { retryAfterSeconds: 2 })
+const unversioned = { version: '', requestId: 'abc' }
+const versioned = { version: '2024-01-01', requestId: 'abc' }
+
+test('without a version the body names the status, the code and the message', () => {
+  expect(createAuthErrorResponse(weak, unversioned)).toEqual({
+    status: 422,
+    headers: { 'x-sb-error-code': 'weak_password' },
+    body: { code: 422, error_code: 'weak_password', msg: 'Too weak.', weak_password: { reasons: ['length'] } },
+  })
+})
+
+test('a version from before 2024 is answered as if there were none', () => {
+  const old = { version: '2023-12-31', requestId: undefined }
+  expect(createAuthErrorResponse(weak, old).body).toMatchObject({ code: 422, msg: 'Too weak.' })
+})
+
+test('a fault of the server names its request, and only there', () => {
+  expect(createAuthErrorResponse(busy, unversioned)).toEqual({
+    status: 503,
+    headers: { 'Retry-After': '2', 'x-sb-error-code': 'over_request_rate_limit' },
+    body: { code: 503, error_code: 'over_request_rate_limit', msg: 'Busy.', error_id: 'abc' },
+  })
+  expect(createAuthErrorResponse(busy, { version: '', requestId: undefined }).body).not.toHaveProperty('error_id')
+})
+
+test('with a version the body holds the code and the message', () => {
+  expect(createAuthErrorResponse(weak, versioned)).toEqual({
+    status: 422,
+    headers: { 'x-sb-error-code': 'weak_password', 'X-Supabase-Api-Version': '2024-01-01' },
+    body: { code: 'weak_password', message: 'Too weak.', weak_password: { reasons: ['length'] } },
+  })
+  expect(createAuthErrorResponse(busy, versioned).body).toEqual({ code: 'over_request_rate_limit', message: 'Busy.' })
+})
+
+test.each([unversioned, versioned])('a refusal in the words of OAuth has its shape whatever the version', (asked) => {
+  expect(createAuthErrorResponse(new OAuthError('invalid_grant', 'No such grant.'), asked)).toEqual({
+    status: 400,
+    headers: {},
+    body: { error: 'invalid_grant', error_description: 'No such grant.' },
+  })
+})

@@ -1,0 +1,30 @@
+import type { AppError, ErrorKind } from '#domain/errors.ts'
+import { createErrorHead, type ErrorHead } from '../errors/error-status.ts'
+
+/** The words that clients of the functions compare; a refusal with a code of its own says that instead. */
+const codeByKind = {
+  invalid: 'bad_request',
+  unauthenticated: 'unauthorized',
+  forbidden: 'forbidden',
+  not_found: 'not_found',
+  method_not_allowed: 'method_not_allowed',
+  conflict: 'conflict',
+  too_large: 'too_large',
+  unsupported_type: 'unsupported_type',
+  refused: 'invalid_fields',
+  too_often: 'rate_limited',
+  broken: 'internal_error',
+  unavailable: 'unavailable',
+  timed_out: 'unavailable',
+} as const satisfies Record<ErrorKind, string>
+
+interface ErrorResponse extends ErrorHead {
+  body: { error: { code: string; message: string; fields?: Record<string, string> } }
+}
+
+/** Formats a refusal for the functions, and for every address that belongs to no other surface. */
+export function createErrorResponse(error: AppError): ErrorResponse {
+  const code = error.code ?? codeByKind[error.kind]
+  const { message, fields } = error
+  return { ...createErrorHead(error), body: { error: { code, message, ...(fields && { fields }) } } }
+}

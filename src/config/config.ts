@@ -1,32 +1,13 @@
 import * as v from 'valibot'
 import { identity as defaultIdentity } from '#content/identity.ts'
 import { Identity } from '#content/identity-schema.ts'
-import { type AuthConfig, createAuthConfig } from './auth/auth-config.ts'
+import { createAuthConfig } from './auth/auth-config.ts'
 import { type Environment, SettingsError } from './environment.ts'
 
-export interface Config {
-  server: {
-    port: number
-    host: string
-    quickStart: boolean
-    reusePort: boolean
-    siteUrl: string
-    trustedProxies: string[]
-    rateLimit: boolean
-  }
-  database: { url: string | undefined }
-  mail: { smtpUrl: string | undefined; from: string; teamEmail: string }
-  auth: AuthConfig
-  leads: { retentionMonths: number; webhook: { url: string; secret: string } | null }
-  dataDir: string
-  publishableKey: string | undefined
-  gaMeasurementId: string | undefined
-  logLevel: Environment['LOG_LEVEL']
-  identity: Identity
-}
+export type Config = ReturnType<typeof createConfig>
 
-/** Environment by name → config by part. */
-export function createConfig(environment: Environment): Config {
+/** Sorts the settings, which are named as in the environment, into the parts of the application that use them. */
+export function createConfig(environment: Environment) {
   const identity = readIdentity(environment)
   return {
     server: {
@@ -54,13 +35,11 @@ export function createConfig(environment: Environment): Config {
   }
 }
 
-/** What cannot be verified by its receiver is not sent: a webhook needs its secret. */
 function readWebhook({ LEAD_WEBHOOK_URL: url, LEAD_WEBHOOK_SECRET: secret }: Environment) {
-  if (url && !secret) throw new SettingsError(['LEAD_WEBHOOK_SECRET must be set beside LEAD_WEBHOOK_URL'])
   return url && secret ? { url, secret } : null
 }
 
-/** The file's identity with whatever the environment overrides, checked as a whole. */
+/** The identity of `src/content/identity.ts` with whatever the environment overrides, checked as a whole. */
 function readIdentity(environment: Environment): Identity {
   const result = v.safeParse(Identity, {
     brokerageName: environment.BROKERAGE_NAME ?? defaultIdentity.brokerageName,

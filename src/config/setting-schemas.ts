@@ -1,12 +1,20 @@
 import * as v from 'valibot'
 
-// How the text of a setting is read; environment.ts and auth-settings.ts say which setting is read how.
+// How the text of a setting is read. Where the setting's sentence leaves it open, a description says what may be written.
 export const Text = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'))
 export const Email = v.pipe(Text, v.email('is not an e-mail address'))
 export const OnOff = v.pipe(
   v.picklist(['on', 'off'], 'must be on or off'),
   v.transform((word) => word === 'on'),
 )
+
+export function secretOf(least: number) {
+  return v.pipe(
+    Text,
+    v.minLength(least, `must have at least ${least} characters`),
+    v.description(`at least ${least} characters`),
+  )
+}
 
 export function urlWith(...protocols: string[]) {
   return v.pipe(
@@ -15,6 +23,7 @@ export function urlWith(...protocols: string[]) {
       (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
       `must be a ${protocols.join(' or ')} URL`,
     ),
+    v.description(`a URL that starts with ${protocols.map((protocol) => `\`${protocol}\``).join(' or ')}`),
   )
 }
 
@@ -26,6 +35,7 @@ export const List = v.pipe(
       .map((entry) => entry.trim())
       .filter(Boolean),
   ),
+  v.description('a comma-separated list'),
 )
 
 export function wholeNumber(least: number, most: number) {
@@ -35,6 +45,7 @@ export function wholeNumber(least: number, most: number) {
     v.transform(Number),
     v.minValue(least, `must be at least ${least}`),
     v.maxValue(most, `must be at most ${most}`),
+    v.description(`${least} to ${most}`),
   )
 }
 

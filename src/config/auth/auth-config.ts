@@ -2,8 +2,6 @@ import type { Environment } from '../environment.ts'
 import { createMfaConfig, createRelyingParty } from './auth-mfa-config.ts'
 import { createAuthProviders } from './auth-providers.ts'
 
-export type AuthConfig = ReturnType<typeof createAuthConfig>
-
 /** The auth service's part of the environment. */
 export function createAuthConfig(environment: Environment) {
   return {
@@ -32,7 +30,7 @@ export function createAuthConfig(environment: Environment) {
       isPasskeysOn: environment.AUTH_PASSKEYS,
       isEthereumOn: environment.AUTH_WEB3_ETHEREUM,
       isSolanaOn: environment.AUTH_WEB3_SOLANA,
-      smsText: environment.AUTH_SMS_TEXT ?? 'Your code is {code}',
+      smsText: environment.AUTH_SMS_TEXT,
       smsIntervalSeconds: environment.AUTH_SMS_INTERVAL_S,
       smsCodeSeconds: environment.AUTH_SMS_CODE_LIFE_S,
       redirectUrls: environment.AUTH_REDIRECT_URLS ?? [],

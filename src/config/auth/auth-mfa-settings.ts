@@ -1,78 +1,48 @@
 import * as v from 'valibot'
-import { Limit, List, Text, wholeNumber } from '../setting-schemas.ts'
+import type { SettingGroup } from '../setting.ts'
+import { wholeNumber } from '../setting-schemas.ts'
 
 const YEAR = 366 * 86_400
 
-/** Whether a kind of second factor can be set up anew, and whether those that exist still count. */
-const Kind = v.pipe(
+const FactorKind = v.pipe(
   v.picklist(['on', 'verify', 'off'], 'must be on, verify or off'),
   v.transform((word) => ({ canEnroll: word === 'on', canVerify: word !== 'off' })),
+  v.description('`on`, `verify` or `off`'),
 )
 
-const Origins = v.pipe(
-  List,
-  v.check(
-    (entries) => entries.every((entry) => URL.canParse(entry) && new URL(entry).origin === entry),
-    'must be origins such as https://www.site.example, comma-separated',
-  ),
-)
-
-/** Of second factors, and of the relying party that security keys and passkeys are bound to. */
 export const authMfaSettings = {
-  AUTH_MFA_TOTP: {
-    default: 'on',
-    meaning: 'Authenticator apps as a second factor: on, verify (only those that exist) or off',
-    schema: Kind,
+  title: 'Sign-in: second factor',
+  introduction: 'With `verify`, second factors that exist still work, but new ones cannot be set up.',
+  settings: {
+    AUTH_MFA_TOTP: {
+      schema: FactorKind,
+      default: 'on',
+      doc: 'Whether an authenticator app can be the second factor.',
+    },
+    AUTH_MFA_PHONE: {
+      schema: FactorKind,
+      default: 'off',
+      doc: 'Whether a code by text message can be the second factor.',
+    },
+    AUTH_MFA_WEBAUTHN: {
+      schema: FactorKind,
+      default: 'off',
+      doc: 'Whether a security key can be the second factor.',
+    },
+    AUTH_MFA_MAX_FACTORS: {
+      schema: wholeNumber(1, 100),
+      default: '10',
+      doc: 'How many second factors an account may have.',
+    },
+    AUTH_MFA_CHALLENGE_LIFE_S: {
+      schema: wholeNumber(300, 600),
+      default: '300',
+      doc: 'How long a visitor has to answer with the second factor, in seconds.',
+    },
+    AUTH_MFA_GRACE_S: {
+      schema: wholeNumber(0, YEAR),
+      default: '0',
+      doc: 'How long a session lasts without the second factor that its account has, in seconds; 0 sets no limit.',
+    },
   },
-  AUTH_MFA_PHONE: {
-    default: 'off',
-    meaning: 'Codes by text message as a second factor: on, verify or off',
-    schema: Kind,
-  },
-  AUTH_MFA_WEBAUTHN: {
-    default: 'off',
-    meaning: 'Security keys as a second factor: on, verify or off',
-    schema: Kind,
-  },
-  AUTH_MFA_MAX_FACTORS: { default: '10', meaning: 'Second factors of one account', schema: wholeNumber(1, 100) },
-  AUTH_MFA_CHALLENGE_LIFE_S: {
-    default: '300',
-    meaning: 'So many seconds a second factor has to answer',
-    schema: wholeNumber(300, 600),
-  },
-  AUTH_MFA_GRACE_S: {
-    default: '0',
-    meaning: 'A session short of the second factor its account has ends after so many seconds; 0: never by that',
-    schema: wholeNumber(0, YEAR),
-  },
-  AUTH_WEBAUTHN_RP_ID: {
-    default: undefined,
-    meaning: "Host that security keys and passkeys are bound to for good; unset: SITE_URL's",
-    schema: v.pipe(Text, v.regex(/^[a-z0-9]+([.-][a-z0-9]+)*$/, 'must be a host name in small letters')),
-  },
-  AUTH_WEBAUTHN_RP_NAME: {
-    default: undefined,
-    meaning: 'Name that devices show for it; unset: the brokerage name',
-    schema: Text,
-  },
-  AUTH_WEBAUTHN_ORIGINS: {
-    default: undefined,
-    meaning: 'Origins whose pages may use them, comma-separated; unset: SITE_URL',
-    schema: Origins,
-  },
-  AUTH_LIMIT_FACTOR: {
-    default: '30/120',
-    meaning: 'Second factors set up, challenged and tried, each, per address (/64)',
-    schema: Limit,
-  },
-  AUTH_LIMIT_FACTOR_TRIES: {
-    default: '10/900',
-    meaning: 'Wrong answers for one second factor from one address (/64)',
-    schema: Limit,
-  },
-  AUTH_LIMIT_FACTOR_TOTAL: {
-    default: '50/86400',
-    meaning: 'Wrong answers for one second factor from everywhere; networks it was shown from are let through',
-    schema: Limit,
-  },
-} as const
+} as const satisfies SettingGroup

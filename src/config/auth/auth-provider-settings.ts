@@ -1,10 +1,12 @@
 import * as v from 'valibot'
+import type { SettingGroup } from '../setting.ts'
 import { List, OnOff, Text } from '../setting-schemas.ts'
 
-/** An identity provider is spoken to over TLS; only a counterpart on this very machine, as in tests, may do without. */
+/** An identity provider is reached over TLS; only one on this machine, as in tests, may do without. */
 const ProviderUrl = v.pipe(
   Text,
   v.check((text) => isProviderUrl(text), 'must be a https: URL'),
+  v.description('a URL that starts with `https:`'),
 )
 
 function isProviderUrl(text: string): boolean {
@@ -29,69 +31,77 @@ const OpenIdProviders = v.pipe(
   v.transform(parseJson),
   v.array(OpenIdProvider, 'must be a JSON list of {name, issuer, client_id, client_secret}'),
   v.check((list) => new Set(list.map(({ name }) => name)).size === list.length, 'has two providers of one name'),
+  v.description('a JSON list of `{"name", "issuer", "client_id", "client_secret"}`'),
 )
 
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Refused by the schema that follows, in its words.
+    // The schema that follows refuses this with its own message.
     return null
   }
 }
 
-const clientId = (provider: string, note = '') =>
-  ({
-    default: undefined,
-    meaning: `Client ID at ${provider}; further ones, of apps, after commas; unset: no sign-in with ${provider}${note}`,
-    schema: List,
-  }) as const
+export const APPLE_ISSUER = 'https://appleid.apple.com'
 
-const clientSecret = (provider: string) =>
-  ({ default: undefined, meaning: `Client secret at ${provider}`, schema: Text }) as const
+const clientId = (provider: string) => ({
+  schema: List,
+  unset: `nobody can sign in with ${provider}`,
+  doc: `The client ID at ${provider}; the IDs of further apps follow it after commas.`,
+})
 
-/** Whose accounts may be used to sign in. A provider is on when its id and its secret are set. */
+const clientSecret = (provider: string) => ({
+  schema: Text,
+  unset: `nobody can sign in with ${provider}`,
+  doc: `The client secret at ${provider}.`,
+})
+
 export const authProviderSettings = {
-  AUTH_MANUAL_LINKING: {
-    default: 'off',
-    meaning: 'Linking further identities to an account, and taking them off',
-    schema: OnOff,
+  title: 'Sign-in: identity providers',
+  introduction: 'A provider can be used once its client ID and its secret are set.',
+  settings: {
+    AUTH_GOOGLE_CLIENT_ID: clientId('Google'),
+    AUTH_GOOGLE_CLIENT_SECRET: clientSecret('Google'),
+    AUTH_GOOGLE_ISSUER: {
+      schema: ProviderUrl,
+      default: 'https://accounts.google.com',
+      doc: 'The OpenID issuer; another one is meant for tests.',
+    },
+    AUTH_GITHUB_CLIENT_ID: clientId('GitHub'),
+    AUTH_GITHUB_CLIENT_SECRET: clientSecret('GitHub'),
+    AUTH_GITHUB_URL: {
+      schema: ProviderUrl,
+      default: 'https://github.com',
+      doc: 'The address of GitHub, or of your GitHub Enterprise server.',
+    },
+    AUTH_APPLE_CLIENT_ID: clientId('Apple'),
+    AUTH_APPLE_CLIENT_SECRET: {
+      schema: Text,
+      unset: 'nobody can sign in with Apple',
+      doc: 'The client secret at Apple: a JWT signed with your key, which is valid for six months at most.',
+    },
+    AUTH_APPLE_ISSUER: {
+      schema: ProviderUrl,
+      default: APPLE_ISSUER,
+      doc: 'The OpenID issuer; another one is meant for tests.',
+    },
+    AUTH_AZURE_CLIENT_ID: clientId('Microsoft'),
+    AUTH_AZURE_CLIENT_SECRET: clientSecret('Microsoft'),
+    AUTH_AZURE_ISSUER: {
+      schema: ProviderUrl,
+      default: 'https://login.microsoftonline.com/common/v2.0',
+      doc: 'The OpenID issuer; the one of your tenant admits only accounts of that tenant.',
+    },
+    AUTH_OIDC_PROVIDERS: {
+      schema: OpenIdProviders,
+      unset: 'there are no others',
+      doc: 'Further OpenID Connect providers.',
+    },
+    AUTH_MANUAL_LINKING: {
+      schema: OnOff,
+      default: 'off',
+      doc: 'Whether people can link further identities to their account, and unlink them.',
+    },
   },
-  AUTH_GOOGLE_CLIENT_ID: clientId('Google'),
-  AUTH_GOOGLE_CLIENT_SECRET: clientSecret('Google'),
-  AUTH_GOOGLE_ISSUER: {
-    default: undefined,
-    meaning: 'Another issuer in its place, for tests; unset: https://accounts.google.com',
-    schema: ProviderUrl,
-  },
-  AUTH_GITHUB_CLIENT_ID: clientId('GitHub'),
-  AUTH_GITHUB_CLIENT_SECRET: clientSecret('GitHub'),
-  AUTH_GITHUB_URL: {
-    default: undefined,
-    meaning: 'Your GitHub Enterprise; unset: https://github.com',
-    schema: ProviderUrl,
-  },
-  AUTH_APPLE_CLIENT_ID: clientId('Apple'),
-  AUTH_APPLE_CLIENT_SECRET: {
-    default: undefined,
-    meaning: 'Client secret at Apple: the JWT signed with your key, which lives six months at most',
-    schema: Text,
-  },
-  AUTH_APPLE_ISSUER: {
-    default: undefined,
-    meaning: 'Another issuer in its place, for tests; unset: https://appleid.apple.com',
-    schema: ProviderUrl,
-  },
-  AUTH_AZURE_CLIENT_ID: clientId('Microsoft'),
-  AUTH_AZURE_CLIENT_SECRET: clientSecret('Microsoft'),
-  AUTH_AZURE_ISSUER: {
-    default: undefined,
-    meaning: 'Issuer of your tenant alone; unset: https://login.microsoftonline.com/common/v2.0',
-    schema: ProviderUrl,
-  },
-  AUTH_OIDC_PROVIDERS: {
-    default: undefined,
-    meaning: 'JSON list of further OpenID providers: {"name", "issuer", "client_id", "client_secret"}; unset: none',
-    schema: OpenIdProviders,
-  },
-} as const
+} as const satisfies SettingGroup

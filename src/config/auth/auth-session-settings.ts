@@ -1,0 +1,35 @@
+import type { SettingGroup } from '../setting.ts'
+import { OnOff, wholeNumber } from '../setting-schemas.ts'
+
+const YEAR = 366 * 86_400
+
+export const authSessionSettings = {
+  title: 'Sign-in: sessions',
+  settings: {
+    AUTH_SESSION_MAX_S: {
+      schema: wholeNumber(0, YEAR),
+      default: '0',
+      doc: 'How long a session lasts at most, in seconds; 0 sets no limit.',
+    },
+    AUTH_SESSION_IDLE_S: {
+      schema: wholeNumber(0, YEAR),
+      default: '0',
+      doc: 'How long a session may stay unused before it ends, in seconds; 0 sets no limit.',
+    },
+    AUTH_SINGLE_SESSION: {
+      schema: OnOff,
+      default: 'off',
+      doc: 'Whether only the most recently used session of an account can be refreshed.',
+    },
+    AUTH_REFRESH_REUSE_S: {
+      schema: wholeNumber(0, 3600),
+      default: '10',
+      doc: 'How long a used refresh token may be used again, in seconds.',
+    },
+    AUTH_REFRESH_TOKEN_VERSION: {
+      schema: wholeNumber(1, 2),
+      default: '1',
+      doc: 'The kind of refresh token that is issued: 1 is stored, 2 is signed and counted in its session; both are accepted.',
+    },
+  },
+} as const satisfies SettingGroup

@@ -1,0 +1,32 @@
+import type { SettingGroup } from '../setting.ts'
+import { secretOf, Text, urlWith, wholeNumber } from '../setting-schemas.ts'
+
+const DAY = 86_400
+
+export const authTokenSettings = {
+  title: 'Sign-in: access tokens',
+  settings: {
+    AUTH_TOKEN_LIFE_S: {
+      schema: wholeNumber(30, DAY),
+      default: '3600',
+      doc: 'How long an access token is valid, in seconds.',
+    },
+    AUTH_JWK_FILE: {
+      schema: Text,
+      unset: 'it is `DATA_DIR/auth-keys.json`',
+      example: '/etc/offmarket/auth-keys.json',
+      doc: 'A file of JSON Web Keys (ES256, RS256 or HS256): one signs access tokens, the others only verify them.',
+    },
+    AUTH_JWT_SECRET: {
+      schema: secretOf(32),
+      unset: 'no such tokens are accepted',
+      doc: 'A legacy HS256 secret; access tokens signed with it are accepted too.',
+    },
+    AUTH_ISSUER: {
+      schema: urlWith('http:', 'https:'),
+      unset: 'it is `SITE_URL/auth/v1`',
+      example: 'https://www.offmarket-ontario.example/auth/v1',
+      doc: 'The issuer that access tokens name.',
+    },
+  },
+} as const satisfies SettingGroup

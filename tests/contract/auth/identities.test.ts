@@ -433,7 +433,7 @@ test('a provider cannot have the server speak to other hosts of its network', as
     ...{ access_token: 'at', token_type: 'bearer', id_token: await sign({ nonce, email: null }) },
   })
   expect(await signInScripted()).toMatchObject(failed)
-  await expect.poll(() => fixture.product.output()).toContain('http: is not spoken to localhost')
+  await expect.poll(() => fixture.product.output()).toMatch(/http:\/\/localhost:\d+ is not a HTTPS URL/)
   expect(fixture.scripted.requests.map(({ line }) => line)).not.toContain('GET /userinfo')
 })
 

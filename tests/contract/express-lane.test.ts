@@ -4,10 +4,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rawRequest } from '../support/product/raw-request.ts'
 import { type Product, startProduct } from '../support/product/start-product.ts'
 
+/** Loaded into the product: Node's own diagnostics channel tells which requests its HTTP layer took. */
+const teller = `
+  import { subscribe } from 'node:diagnostics_channel'
+  subscribe('http.server.request.start', ({ request }) => console.error('node:http took', request.headers['x-case']))`
+
 // Plain requests are answered from the socket, all others by Node's HTTP layer; nobody may be able to tell.
 let product: Product
 beforeAll(async () => {
-  product = await startProduct()
+  product = await startProduct({ env: { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(teller)}` } })
 })
 afterAll(() => product[Symbol.asyncDispose]())
 
@@ -49,6 +54,44 @@ test.each([
   const usual = await exchange(plain(path, `${headers}X-Odd:  two spaces\t\r\n`))
   expect(withoutDate(express)).toBe(withoutDate(usual))
   expect(heads(express)).toEqual(['HTTP/1.1 200 OK'])
+})
+
+const navigation = [
+  'User-Agent: Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+  'Accept: text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
+  'Accept-Encoding: gzip, deflate, br, zstd',
+  'Accept-Language: en-CA,en;q=0.9',
+  'Connection: keep-alive',
+  'Upgrade-Insecure-Requests: 1',
+  'sec-ch-ua: "Chromium";v="140", "Not=A?Brand";v="24"',
+  'Sec-Fetch-Mode: navigate',
+  'Cookie: a=b; c="d"',
+]
+const subresource = ['Accept: */*', 'Referer: http://site.example/', 'If-Modified-Since: Sat, 14 Nov 2026 00:00:00 GMT']
+
+// Were the express lane to match nothing any more, all would be answered all the same, only at twice the cost.
+test.each([
+  ['a bare request', '/', []],
+  ['a request for a file', '/favicon.svg', subresource],
+  ['a navigation of a browser', '/', navigation],
+  ['a navigation through a proxy', '/', [...navigation, 'X-Forwarded-For: 203.0.113.7', 'X-Forwarded-Proto: https']],
+  ['a visit to a page once more', '/contact', [...navigation, 'If-None-Match: "nonsense"', 'Cache-Control: max-age=0']],
+])('%s is answered without the HTTP layer of Node', async (what, path, headers) => {
+  const name = what.replaceAll(' ', '-')
+  const lines = (suffix: string) => [...headers, `X-Case: ${name}-${suffix}`, ''].join('\r\n')
+  expect(heads(await exchange(plain(path, lines('plain'))))).toEqual(['HTTP/1.1 200 OK'])
+  expect(heads(await exchange(plain(path, `X-Odd:\tyes\r\n${lines('odd')}`)))).toEqual(['HTTP/1.1 200 OK'])
+  await expect.poll(() => product.output()).toContain(`node:http took ${name}-odd`)
+  expect(product.output()).not.toContain(`node:http took ${name}-plain`)
+})
+
+test.each([
+  ...['Content-Length: 0', 'transfer-encoding: chunked', 'Expect: 100-continue', 'UPGRADE: h2c', 'TE: trailers'],
+  ...['Trailer: Expires', 'Range: bytes=0-1', 'Connection: close', 'Connection: keep-alive, TE', 'Host: b.example'],
+])('a request with %s is left to the HTTP layer of Node', async (header) => {
+  const name = header.replaceAll(/[^\w-]+/g, '-')
+  await exchange(plain('/', `${header}\r\nX-Case: ${name}\r\n`))
+  await expect.poll(() => product.output()).toContain(`node:http took ${name}`)
 })
 
 test('a file the client has already is a 304 in both lanes', async () => {

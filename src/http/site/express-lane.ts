@@ -15,8 +15,9 @@ interface ExpressLaneOptions {
  * Whatever is even slightly unusual is left to Node's parser, so nothing is decided here that it would decide otherwise.
  */
 const PLAIN_GET = /^GET (\/[\w./-]*) HTTP\/1\.1\r\n((?:[\w-]+: [\x20-\x7e]*\r\n)+)\r\n$/
-/** Headers that change what a request means, or of which a second one would. */
-const SPECIAL = /^(?:content-length|transfer-encoding|expect|upgrade|te|trailer|connection: (?!keep-alive\r)|range)/im
+/** Headers that change what a request means. By their whole names: browsers send Upgrade-Insecure-Requests with each visit. */
+const SPECIAL =
+  /^(?:(?:content-length|transfer-encoding|expect|upgrade|te|trailer|range): |connection: (?!keep-alive\r))/im
 const HOSTS = /^host: /gim
 const ACCEPT_ENCODING = /^accept-encoding: (.*)\r/im
 const IF_NONE_MATCH = /^if-none-match: (.*)\r/im

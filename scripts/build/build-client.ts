@@ -18,7 +18,7 @@ const reactGroup: Rolldown.CodeSplittingGroup = {
 /** What all forms share stays one chunk, though accounts use only some of it: several small ones compress worse. */
 const formsGroup: Rolldown.CodeSplittingGroup = {
   name: 'forms',
-  test: /web[\\/]forms[\\/]|[\\/](confirmations|inquiry-words|investment-confirmation|inquiry-names|inquiry-limits|button-style|site-map|content[\\/]inquiries[\\/]forms)\.ts$/,
+  test: /web[\\/]forms[\\/]|[\\/](confirmations|inquiry-words|investment-confirmation|inquiry-names|inquiry-limits|button-style|form-fields|site-map|content[\\/]inquiries[\\/]forms)\.ts$/,
   minShareCount: 3,
   includeDependenciesRecursively: false,
 }

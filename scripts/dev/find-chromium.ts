@@ -18,16 +18,19 @@ export function findChromium(): string | null {
   return candidates.find(isExecutable) ?? null
 }
 
-/** Brings a Chromium in where there is none: Playwright's own, else Debian's package when root. */
+/** Installs a Chromium where there is none: Debian's package where we are root, else Playwright's own. */
 export function ensureChromium(root: string): string {
   const present = findChromium()
   if (present) return present
   console.log('No Chromium on this machine: installing one for the browser tests…')
-  const cli = join(root, 'node_modules', 'playwright-core', 'cli.js')
-  run(process.execPath, [cli, 'install', ...(process.getuid?.() === 0 ? ['--with-deps'] : []), 'chromium'])
-  if (!findChromium() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+  const isRoot = process.getuid?.() === 0
+  if (isRoot && existsSync('/usr/bin/apt-get')) {
     run('apt-get', ['update', '-qq'])
     run('apt-get', ['install', '-y', '-qq', 'chromium'])
+  }
+  if (!findChromium()) {
+    const cli = join(root, 'node_modules', 'playwright-core', 'cli.js')
+    run(process.execPath, [cli, 'install', ...(isRoot ? ['--with-deps'] : []), 'chromium'])
   }
   const installed = findChromium()
   if (installed) return installed

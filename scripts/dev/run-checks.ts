@@ -1,33 +1,60 @@
 import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
+import { findCrowdedFolders, MOST_FILES } from './find-crowded-folders.ts'
 
 const root = dirname(dirname(import.meta.dirname))
-const parts: [name: string, program: string, ...words: string[]][] = [
-  ['format and lint', '@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
-  ['types: shared', 'typescript-native/bin/tsc', '-p', 'tsconfig.shared.json'],
-  ['types: server', 'typescript-native/bin/tsc', '-p', 'tsconfig.server.json'],
-  ['types: web', 'typescript-native/bin/tsc', '-p', 'tsconfig.web.json'],
-  ['types: browser tests', 'typescript-native/bin/tsc', '-p', 'tsconfig.e2e.json'],
-  [
-    'walls',
-    'dependency-cruiser/bin/dependency-cruiser.mjs',
-    'src',
-    'scripts',
-    'tests',
-    '--config',
-    '.dependency-cruiser.mjs',
-  ],
-  ['unused', 'knip/bin/knip.js', '--no-progress'],
+/** What a tool remembers of its last run, so that the next one looks only at what changed. */
+const cache = (name: string) => join('node_modules', '.cache', name)
+
+interface Check {
+  name: string
+  program: string
+  words: string[]
+}
+
+function checkTypes(part: string): Check {
+  const remembered = cache(`types-${part}.tsbuildinfo`)
+  return {
+    name: `types: ${part}`,
+    program: 'typescript-native/bin/tsc',
+    words: ['-p', `tsconfig.${part}.json`, '--incremental', '--tsBuildInfoFile', remembered],
+  }
+}
+
+/** The longest first, so that none is left over at the end. */
+const checks: Check[] = [
+  checkTypes('server'),
+  {
+    name: 'walls',
+    program: 'dependency-cruiser/bin/dependency-cruiser.mjs',
+    words: ['src', 'scripts', 'tests', '--config', '.dependency-cruiser.mjs', '--cache', cache('walls')],
+  },
+  { name: 'unused', program: 'knip/bin/knip.js', words: ['--no-progress', '--cache'] },
+  checkTypes('web'),
+  checkTypes('shared'),
+  checkTypes('e2e'),
+  { name: 'format and lint', program: '@biomejs/biome/bin/biome', words: ['check', '--error-on-warnings', '.'] },
 ]
 
-/** Format, lint, types, walls and unused code, side by side; prints what a person must look at. */
-export async function runChecks(): Promise<{ passed: number; failed: number }> {
-  const results = await Promise.all(parts.map(runPart))
+/** Rooms, types, walls, unused code, format and lint, so many at a time; prints what a person must look at. */
+export async function runChecks(atOnce: number): Promise<{ passed: number; failed: number }> {
+  const results = [areFoldersSmall()]
+  const waiting = [...checks]
+  async function work() {
+    for (let check = waiting.shift(); check; check = waiting.shift()) results.push(await run(check))
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
   const failed = results.filter((passed) => !passed).length
   return { passed: results.length - failed, failed }
 }
 
-function runPart([name, program, ...words]: (typeof parts)[number]): Promise<boolean> {
+function areFoldersSmall(): boolean {
+  const crowded = findCrowdedFolders(root, ['src', 'scripts', 'tests'])
+  if (crowded.length > 0) console.log(`✗ rooms: more than ${MOST_FILES} files in ${crowded.join(', ')}`)
+  return crowded.length === 0
+}
+
+function run({ name, program, words }: Check): Promise<boolean> {
   const startedAt = performance.now()
   const child = spawn(process.execPath, [join(root, 'node_modules', program), ...words], { cwd: root })
   let output = ''

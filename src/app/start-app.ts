@@ -107,7 +107,7 @@ export async function startApp(options: StartAppOptions): Promise<RunningApp> {
       addExpressLane(http, answering)
       server = await listenOn(http, config)
     }
-    socialImages.drawSoon()
+    if (!config.server.quickStart) socialImages.drawSoon()
   } catch (error) {
     await stop()
     throw error

@@ -58,7 +58,7 @@ export const serverSettings = {
     QUICK_START: {
       schema: OnOff,
       default: 'off',
-      doc: 'Whether pages are compressed less, so that the first start is faster; `on` is meant for tests.',
+      doc: 'Whether the first start does less: pages are compressed less, and social images are drawn only when asked for. `on` is meant for tests.',
     },
     REUSE_PORT: {
       schema: OnOff,

@@ -64,7 +64,7 @@ test('HEAD has the headers of GET and no body', async () => {
 
 test('built files never change and say so', async () => {
   const html = (await get('/')).body.toString()
-  const script = /import\("([^"]+)"\)/.exec(html)?.[1]
+  const script = /import\(["`]([^"`]+)["`]\)/.exec(html)?.[1]
   const answer = await get(script ?? '/missing')
   expect(answer.status).toBe(200)
   expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')

@@ -6,9 +6,12 @@ export interface TemporaryDirectory extends AsyncDisposable {
   path: string
 }
 
-/** A directory of its own, with a space in its path, into which the embedded server's user may go when we are root. */
+/**
+ * A directory of its own in the folder of the run, with a space in its path. When we are root, the user of the embedded
+ * server may enter it.
+ */
 export async function makeTemporaryDirectory(): Promise<TemporaryDirectory> {
-  const path = await mkdtemp(join(tmpdir(), 'offmarket test '))
+  const path = await mkdtemp(join(process.env.TEST_FOLDER ?? tmpdir(), 'offmarket test '))
   if (process.getuid?.() === 0) await chmod(path, 0o711)
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true, maxRetries: 5 }) }
 }

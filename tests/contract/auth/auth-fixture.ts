@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AuthClient } from '@supabase/auth-js'
 import PostalMime from 'postal-mime'
+import { quickSettings, sharedProduct } from '../../support/product/shared-product.ts'
 import { type Product, startProduct } from '../../support/product/start-product.ts'
 
 export interface ReceivedMail {
@@ -17,17 +18,17 @@ export interface ReceivedMail {
   hash: string
 }
 
-/** Without the limits, which a test of many requests from one address would meet; limits.test.ts has its own. */
-const quick = { RATE_LIMIT: 'off', AUTH_MAIL_INTERVAL_S: '0', LOG_LEVEL: 'warn' }
-
 export type AuthFixture = Awaited<ReturnType<typeof startAuthFixture>>
 
-/** The product as a stranger sees it: its address, the official client and the mails it wrote. */
-export async function startAuthFixture(env: Record<string, string> = {}, options: { port?: number } = {}) {
-  const product = await startProduct({ ...options, env: { ...quick, ...env } })
+/**
+ * The product as a stranger sees it: its address, the official client and the mails it wrote. Without settings it is the
+ * one that all files share.
+ */
+export async function startAuthFixture(env?: Record<string, string>, options: { port?: number } = {}) {
+  const product = env ? await startProduct({ ...options, env: { ...quickSettings, ...env } }) : await sharedProduct()
   const base = `${product.url}/auth/v1`
-  const secretKey = env.SECRET_KEY ?? (await readFile(join(product.dataDir, 'secret-key'), 'utf8')).trim()
-  const read = new Set<string>()
+  const secretKey = env?.SECRET_KEY ?? (await readFile(join(product.dataDir, 'secret-key'), 'utf8')).trim()
+  const read = new Set(await mailNames(product))
 
   /** Waits for the next mail to an address that was not read yet. */
   async function nextMail(to: string): Promise<ReceivedMail> {
@@ -70,7 +71,9 @@ export async function startAuthFixture(env: Record<string, string> = {}, options
         body: text.startsWith('{') ? JSON.parse(text) : null,
       }
     },
-    [Symbol.asyncDispose]: () => product[Symbol.asyncDispose](),
+    async [Symbol.asyncDispose]() {
+      if (env) await product[Symbol.asyncDispose]()
+    },
   }
 }
 

@@ -7,15 +7,15 @@ import {
   password,
   startAuthFixture,
 } from '../../contract/auth/auth-fixture.ts'
-import { launchChromium } from '../../support/browser/chromium.ts'
+import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
 import { expectUsable, followLink, openVisitor, type Visitor } from './visitor.ts'
 
 let browser: Browser
 let fixture: AuthFixture
 beforeAll(async () => {
-  ;[browser, fixture] = await Promise.all([launchChromium(), startAuthFixture()])
+  ;[browser, fixture] = await Promise.all([sharedChromium(), startAuthFixture()])
 })
-afterAll(() => Promise.all([browser?.close(), fixture?.[Symbol.asyncDispose]()]))
+afterAll(() => Promise.all([closeContexts(browser), fixture?.[Symbol.asyncDispose]()]))
 
 const visit = (options = {}) => openVisitor(browser, fixture.url, options)
 const home = () => `${fixture.url}/`

@@ -4,17 +4,19 @@ import { join } from 'node:path'
 import axe from 'axe-core'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from '../../support/browser/chromium.ts'
-import { freePort, type Product, startProduct } from '../../support/product/start-product.ts'
+import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
+import { freePort } from '../../support/product/choose-port.ts'
+import { sharedProduct } from '../../support/product/shared-product.ts'
+import type { Product } from '../../support/product/start-product.ts'
 import { findHorizontalOverflow } from '../pages/accessibility/find-horizontal-overflow.ts'
 import { findSmallTargets } from '../pages/accessibility/find-small-targets.ts'
 
 let browser: Browser
 let product: Product
 beforeAll(async () => {
-  ;[browser, product] = await Promise.all([launchChromium(), startProduct()])
+  ;[browser, product] = await Promise.all([sharedChromium(), sharedProduct()])
 })
-afterAll(() => Promise.all([browser?.close(), product?.[Symbol.asyncDispose]()]))
+afterAll(() => closeContexts(browser))
 
 /** The page that a mail's link would open. */
 async function makeLink(redirectTo: string): Promise<string> {

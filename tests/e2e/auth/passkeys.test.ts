@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { AuthClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from '../../support/browser/chromium.ts'
-import { freePort, type Product, startProduct } from '../../support/product/start-product.ts'
+import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
+import { freePort } from '../../support/product/choose-port.ts'
+import { type Product, startProduct } from '../../support/product/start-product.ts'
 
 declare global {
   interface Window {
@@ -26,9 +27,9 @@ beforeAll(async () => {
   // Passkeys are bound to a name; an address of numbers has none.
   site = `http://localhost:${port}`
   const env = { SITE_URL: site, AUTH_PASSKEYS: 'on', AUTH_AUTOCONFIRM: 'on', RATE_LIMIT: 'off', LOG_LEVEL: 'warn' }
-  ;[browser, product] = await Promise.all([launchChromium(), startProduct({ port, env })])
+  ;[browser, product] = await Promise.all([sharedChromium(), startProduct({ port, env })])
 })
-afterAll(() => Promise.all([browser?.close(), product?.[Symbol.asyncDispose]()]))
+afterAll(() => Promise.all([closeContexts(browser), product?.[Symbol.asyncDispose]()]))
 
 /** A page with the official client and a device of its own that keeps passkeys and says yes to everything. */
 async function openPage(origin = site) {

@@ -3,8 +3,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AuthFixture, makeAccount, password, startAuthFixture } from '../../contract/auth/auth-fixture.ts'
 import { bundleAuthClient } from '../../support/browser/bundle-auth-client.ts'
-import { launchChromium } from '../../support/browser/chromium.ts'
-import { freePort } from '../../support/product/start-product.ts'
+import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
+import { freePort } from '../../support/product/choose-port.ts'
 import { startSmsGateway } from '../../support/servers/sms-gateway.ts'
 import { plugInKey } from './security-key.ts'
 import { expectUsable, openVisitor, type Visitor } from './visitor.ts'
@@ -24,13 +24,13 @@ beforeAll(async () => {
     ...{ AUTH_SMS_GATEWAY_URL: gateway.url, AUTH_SMS_INTERVAL_S: '0' },
   }
   ;[browser, fixture, script] = await Promise.all([
-    launchChromium(),
+    sharedChromium(),
     startAuthFixture(env, { port }),
     bundleAuthClient(),
   ])
 })
 afterAll(async () => {
-  await Promise.all([browser?.close(), fixture?.[Symbol.asyncDispose]()])
+  await Promise.all([closeContexts(browser), fixture?.[Symbol.asyncDispose]()])
   await gateway?.[Symbol.asyncDispose]()
 })
 

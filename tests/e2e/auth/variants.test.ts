@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeAccount, newAddress, password } from '../../contract/auth/auth-fixture.ts'
 import { type OAuthFixture, startOAuthFixture } from '../../contract/auth/oauth-fixture.ts'
-import { launchChromium } from '../../support/browser/chromium.ts'
+import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
 import { askDatabase } from '../../support/database/ask-database.ts'
 import { expectUsable, openAccountPage, openVisitor, type Visitor } from './visitor.ts'
 
@@ -13,9 +13,9 @@ let browser: Browser
 let fixture: OAuthFixture
 beforeAll(async () => {
   const settings = { AUTH_AUTOCONFIRM: 'on', AUTH_REAUTHENTICATION: 'on' }
-  ;[browser, fixture] = await Promise.all([launchChromium(), startOAuthFixture(settings)])
+  ;[browser, fixture] = await Promise.all([sharedChromium(), startOAuthFixture(settings)])
 })
-afterAll(() => Promise.all([browser?.close(), fixture?.[Symbol.asyncDispose]()]))
+afterAll(() => Promise.all([closeContexts(browser), fixture?.[Symbol.asyncDispose]()]))
 
 const visit = (options = {}) => openVisitor(browser, fixture.url, options)
 const openAccount = (email: string, options = {}) => openAccountPage(browser, fixture.url, { email, password }, options)
@@ -160,14 +160,14 @@ test('where no ways can be added or taken off, that is not offered', async () =>
   const ways = owner.section('Ways to sign in')
   await expect.poll(() => ways.getByRole('listitem').count()).toBe(2)
   // What was read is shown by then.
-  await owner.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)))
+  await owner.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   expect(await ways.getByRole('button').count()).toBe(0)
 })
 
 /** As if they had signed in two days ago. */
 async function age(userId: string): Promise<void> {
   const changed = await askDatabase(fixture.product.dataDir, (client) =>
-    client.query(`UPDATE auth.sessions SET created_at = created_at - interval '2 days' WHERE user_id = $1`, [userId]),
+    client.query(`update auth.sessions set created_at = created_at - interval '2 days' where user_id = $1`, [userId]),
   )
   expect(changed.rowCount).toBeGreaterThan(0)
 }

@@ -5,8 +5,9 @@ import type { AuthClient } from '@supabase/auth-js'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bundleAuthClient } from '../../support/browser/bundle-auth-client.ts'
-import { launchChromium } from '../../support/browser/chromium.ts'
-import { freePort, type Product, startProduct } from '../../support/product/start-product.ts'
+import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
+import { freePort } from '../../support/product/choose-port.ts'
+import { type Product, startProduct } from '../../support/product/start-product.ts'
 import { plugInKey } from './security-key.ts'
 
 declare global {
@@ -26,9 +27,9 @@ beforeAll(async () => {
   // Browsers bind keys to names, not to addresses.
   site = `http://localhost:${port}`
   const env = { SITE_URL: site, AUTH_MFA_WEBAUTHN: 'on', RATE_LIMIT: 'off', LOG_LEVEL: 'warn' }
-  ;[browser, product, script] = await Promise.all([launchChromium(), startProduct({ port, env }), bundleAuthClient()])
+  ;[browser, product, script] = await Promise.all([sharedChromium(), startProduct({ port, env }), bundleAuthClient()])
 })
-afterAll(() => Promise.all([browser?.close(), product?.[Symbol.asyncDispose]()]))
+afterAll(() => Promise.all([closeContexts(browser), product?.[Symbol.asyncDispose]()]))
 
 async function makeEmail(): Promise<string> {
   const email = `jane-${crypto.randomUUID()}@buyers.example`

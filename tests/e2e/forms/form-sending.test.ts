@@ -1,8 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from '../../support/browser/chromium.ts'
+import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
 import { whenStarted } from '../../support/browser/when-started.ts'
 import { listLeads } from '../../support/product/list-leads.ts'
+import { sharedProduct } from '../../support/product/shared-product.ts'
 import { type Product, startProduct } from '../../support/product/start-product.ts'
 import { makeTemporaryDirectory } from '../../support/temporary-directory.ts'
 import { expectAccessible, type FormPage, openForm } from './form-page.ts'
@@ -17,9 +18,9 @@ let browser: Browser
 let product: Product
 
 beforeAll(async () => {
-  ;[browser, product] = await Promise.all([launchChromium(), startProduct({ env: { RATE_LIMIT: 'off' } })])
+  ;[browser, product] = await Promise.all([sharedChromium(), sharedProduct()])
 })
-afterAll(() => Promise.all([browser?.close(), product?.[Symbol.asyncDispose]()]))
+afterAll(() => closeContexts(browser))
 
 async function write({ field }: FormPage, email: string, message = 'Hello'): Promise<void> {
   await field('Full name').fill('Ann Buyer')

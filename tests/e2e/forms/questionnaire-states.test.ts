@@ -1,10 +1,11 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cityPath } from '#domain/site/site-map.ts'
-import { launchChromium } from '../../support/browser/chromium.ts'
 import { readBeacons, recordBeacons } from '../../support/browser/recorded-beacons.ts'
+import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
 import { listLeads } from '../../support/product/list-leads.ts'
-import { type Product, startProduct } from '../../support/product/start-product.ts'
+import { sharedProduct } from '../../support/product/shared-product.ts'
+import type { Product } from '../../support/product/start-product.ts'
 import { findHorizontalOverflow } from '../pages/accessibility/find-horizontal-overflow.ts'
 import { findSmallTargets } from '../pages/accessibility/find-small-targets.ts'
 import { runAxe } from '../pages/accessibility/run-axe.ts'
@@ -15,9 +16,9 @@ let product: Product
 const sendPath = '**/functions/v1/send-investment-inquiry'
 
 beforeAll(async () => {
-  ;[browser, product] = await Promise.all([launchChromium(), startProduct({ env: { RATE_LIMIT: 'off' } })])
+  ;[browser, product] = await Promise.all([sharedChromium(), sharedProduct()])
 })
-afterAll(() => Promise.all([browser?.close(), product?.[Symbol.asyncDispose]()]))
+afterAll(() => closeContexts(browser))
 
 async function agree({ place }: QuestionnairePage): Promise<void> {
   await place.getByRole('radio', { name: 'Yes, you may contact me' }).check()

@@ -2,9 +2,10 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { locations, propertyTypes, subtypes } from '#content/inquiries/questionnaire-options.ts'
 import { cityPath } from '#domain/site/site-map.ts'
-import { launchChromium } from '../../support/browser/chromium.ts'
+import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
 import { listLeads } from '../../support/product/list-leads.ts'
-import { type Product, startProduct } from '../../support/product/start-product.ts'
+import { sharedProduct } from '../../support/product/shared-product.ts'
+import type { Product } from '../../support/product/start-product.ts'
 import { findHorizontalOverflow } from '../pages/accessibility/find-horizontal-overflow.ts'
 
 const boxes = [...propertyTypes, ...Object.values(subtypes).flat(), ...locations].length
@@ -12,9 +13,9 @@ let browser: Browser
 let product: Product
 
 beforeAll(async () => {
-  ;[browser, product] = await Promise.all([launchChromium(), startProduct({ env: { RATE_LIMIT: 'off' } })])
+  ;[browser, product] = await Promise.all([sharedChromium(), sharedProduct()])
 })
-afterAll(() => Promise.all([browser?.close(), product?.[Symbol.asyncDispose]()]))
+afterAll(() => closeContexts(browser))
 
 async function open(path: string, width = 1280): Promise<Page> {
   const page = await browser.newPage({

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from '../../support/browser/chromium.ts'
+import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
 import { serveFixture } from './fixture/serve-fixture.ts'
 
 let browser: Browser
@@ -12,9 +12,9 @@ let scripts: string[] = []
 let provoked: RegExp | null = null
 
 beforeAll(async () => {
-  ;[browser, fixture] = await Promise.all([launchChromium(), serveFixture()])
+  ;[browser, fixture] = await Promise.all([sharedChromium(), serveFixture()])
 })
-afterAll(() => Promise.all([browser?.close(), fixture?.close()]))
+afterAll(() => Promise.all([closeContexts(browser), fixture?.close()]))
 
 /** A page whose scripts other than the bootstrap are kept back until the returned function is called. */
 async function openHeldBack(): Promise<() => void> {

@@ -2,40 +2,27 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { cityPath, sitePaths } from '#domain/site/site-map.ts'
 import { launchChromium } from '../../support/browser/chromium.ts'
+import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
 import { whenStarted } from '../../support/browser/when-started.ts'
 import { inPool } from '../../support/in-pool.ts'
-import { type Product, startProduct } from '../../support/product/start-product.ts'
-import { MISSING_PATH, openPaths } from '../../support/site/site-pages.ts'
+import { sharedProduct } from '../../support/product/shared-product.ts'
+import type { Product } from '../../support/product/start-product.ts'
 import { findHorizontalOverflow } from './accessibility/find-horizontal-overflow.ts'
 import { findSmallTargets } from './accessibility/find-small-targets.ts'
+import { kindsOfPage, someOfEachKind, wide } from './accessibility/look-at-page.ts'
 import { runAxe } from './accessibility/run-axe.ts'
+import { scrollThrough, watchPage } from './accessibility/watch-page.ts'
 
-// Each test looks at all pages, and axe takes its time on a busy machine.
-vi.setConfig({ testTimeout: 240_000 })
-
-const allPaths = [...openPaths, MISSING_PATH]
-/** One of each kind, where what is looked for lies in the design and not in the words. */
-const kindsOfPage = [
-  sitePaths.home,
-  sitePaths.contact,
-  sitePaths.sellFast,
-  sitePaths.auth,
-  sitePaths.termsOfUse,
-  cityPath('toronto'),
-  MISSING_PATH,
-]
-/** With the cities of the longest names. */
-const someOfEachKind = [...kindsOfPage, cityPath('mississauga'), cityPath('richmond-hill')]
-const wide: BrowserContextOptions = { viewport: { width: 1280, height: 800 } }
-const narrow: BrowserContextOptions = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }
+// Some tests look at one page of each kind.
+vi.setConfig({ testTimeout: 120_000 })
 
 let browser: Browser
 let product: Product
 
 beforeAll(async () => {
-  ;[browser, product] = await Promise.all([launchChromium(), startProduct()])
+  ;[browser, product] = await Promise.all([sharedChromium(), sharedProduct()])
 })
-afterAll(() => Promise.all([browser?.close(), product?.[Symbol.asyncDispose]()]))
+afterAll(() => closeContexts(browser))
 
 /** Looks at each page in turn, a few at a time; what is found is told with the page's path. */
 async function lookAt(
@@ -57,24 +44,6 @@ async function lookAt(
 
 const lookForOverflow = (page: Page) => page.evaluate(findHorizontalOverflow)
 
-test.each([
-  ['1280 px', wide, allPaths],
-  ['360 px', narrow, kindsOfPage],
-  ['1280 px, dark', { ...wide, colorScheme: 'dark' as const }, kindsOfPage],
-  ['360 px, dark', { ...narrow, colorScheme: 'dark' as const }, kindsOfPage],
-])('at %s axe finds nothing, and every target is 24 px or stands apart', async (_name, options, paths) => {
-  const problems = await lookAt(paths, options, async (page) => [
-    ...(await page.evaluate(findSmallTargets)),
-    ...(await runAxe(page)),
-  ])
-  expect(problems).toEqual([])
-})
-
-test('at 360 px every target of every page is 24 px or stands apart', async () => {
-  const problems = await lookAt(allPaths, narrow, (page) => page.evaluate(findSmallTargets))
-  expect(problems).toEqual([])
-})
-
 test('axe finds nothing with the questionnaire open', async () => {
   const problems = await lookAt([sitePaths.home, cityPath('toronto')], wide, async (page) => {
     await page.getByRole('main').getByRole('button', { name: 'Get Matched' }).first().click()
@@ -82,15 +51,6 @@ test('axe finds nothing with the questionnaire open', async () => {
     return runAxe(page)
   })
   expect(problems).toEqual([])
-})
-
-test.each([
-  // A window of 1280 px at 400%.
-  ['320 px', { viewport: { width: 320, height: 640 } }],
-  // A window of 1280 px at 200%.
-  ['200%', { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 }],
-])('no page scrolls sideways or cuts its words off at %s', async (name, options) => {
-  expect(await lookAt(name === '320 px' ? allPaths : someOfEachKind, options, lookForOverflow)).toEqual([])
 })
 
 test('no page scrolls sideways or cuts its words off when the reader has doubled the size of text', async () => {
@@ -118,6 +78,22 @@ test('the looks at targets, widths and marks see what is planted', async () => {
   expect(await page.evaluate(describeFocus)).toMatchObject({ isMarked: false, isInSight: true })
   expect(await look('<main><h1>a</h1><img src="x.png"></main>', () => [])).toEqual([])
   expect((await runAxe(page)).join(' ')).toContain('image-alt')
+  await page.close()
+})
+
+test('the watch on a page sees what is planted', async () => {
+  const page = await browser.newPage(wide)
+  const watch = await watchPage(page, '/')
+  await page.goto(product.url)
+  await page.evaluate("console.warn('planted warning')")
+  await page.evaluate(async () => {
+    document.body.prepend(Object.assign(document.createElement('p'), { textContent: 'planted line' }))
+    document.body.append(Object.assign(new Image(), { src: 'https://elsewhere.example/x.png' }))
+    await fetch('/planted-404')
+  })
+  await scrollThrough(page)
+  const text = (await watch.problems()).join('\n')
+  for (const kind of ['planted warning', 'layout shift', 'CSP: img-src', '404: ']) expect(text).toContain(kind)
   await page.close()
 })
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from '../../support/browser/chromium.ts'
 import { readBeacons, recordBeacons } from '../../support/browser/recorded-beacons.ts'
+import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
 import { type Product, startProduct } from '../../support/product/start-product.ts'
 import { runScript } from '../../support/run-script.ts'
 
@@ -17,11 +17,11 @@ let requested: string[] = []
 // With Google's tag, so that one product serves all tests; what Google would answer comes from here.
 beforeAll(async () => {
   ;[browser, product] = await Promise.all([
-    launchChromium(),
+    sharedChromium(),
     startProduct({ env: { GA_MEASUREMENT_ID: MEASUREMENT_ID } }),
   ])
 })
-afterAll(() => Promise.all([browser?.close(), product?.[Symbol.asyncDispose]()]))
+afterAll(() => Promise.all([closeContexts(browser), product?.[Symbol.asyncDispose]()]))
 
 async function open(path: string, before?: () => void): Promise<void> {
   problems = []

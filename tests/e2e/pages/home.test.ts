@@ -1,15 +1,16 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { launchChromium } from '../../support/browser/chromium.ts'
-import { type Product, startProduct } from '../../support/product/start-product.ts'
+import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
+import { sharedProduct } from '../../support/product/shared-product.ts'
+import type { Product } from '../../support/product/start-product.ts'
 
 let browser: Browser
 let product: Product
 let page: Page
 beforeAll(async () => {
-  ;[browser, product] = await Promise.all([launchChromium(), startProduct()])
+  ;[browser, product] = await Promise.all([sharedChromium(), sharedProduct()])
 })
-afterAll(() => Promise.all([browser?.close(), product?.[Symbol.asyncDispose]()]))
+afterAll(() => closeContexts(browser))
 beforeEach(async () => {
   page = await browser.newPage({ javaScriptEnabled: false, viewport: { width: 1280, height: 800 } })
   await page.goto(product.url)

@@ -1,8 +1,9 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from '../../support/browser/chromium.ts'
+import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
 import { whenStarted } from '../../support/browser/when-started.ts'
-import { type Product, startProduct } from '../../support/product/start-product.ts'
+import { sharedProduct } from '../../support/product/shared-product.ts'
+import type { Product } from '../../support/product/start-product.ts'
 
 let browser: Browser
 let product: Product
@@ -13,9 +14,9 @@ let scripts: string[] = []
 let provoked: RegExp | null = null
 
 beforeAll(async () => {
-  ;[browser, product] = await Promise.all([launchChromium(), startProduct()])
+  ;[browser, product] = await Promise.all([sharedChromium(), sharedProduct()])
 })
-afterAll(() => Promise.all([browser?.close(), product?.[Symbol.asyncDispose]()]))
+afterAll(() => closeContexts(browser))
 
 async function openHome(options: BrowserContextOptions = {}): Promise<void> {
   problems = []

@@ -2,9 +2,10 @@ import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { citySlugs } from '#content/cities/city-schema.ts'
 import { cityPath, sitePaths } from '#domain/site/site-map.ts'
-import { launchChromium } from '../../support/browser/chromium.ts'
+import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
 import { inPool } from '../../support/in-pool.ts'
-import { type Product, startProduct } from '../../support/product/start-product.ts'
+import { sharedProduct } from '../../support/product/shared-product.ts'
+import type { Product } from '../../support/product/start-product.ts'
 import { MISSING_PATH, pagePaths } from '../../support/site/site-pages.ts'
 
 // Scripts may be blocked, broken or late: every page still reads and leads on.
@@ -13,10 +14,10 @@ let product: Product
 let context: BrowserContext
 
 beforeAll(async () => {
-  ;[browser, product] = await Promise.all([launchChromium(), startProduct()])
+  ;[browser, product] = await Promise.all([sharedChromium(), sharedProduct()])
   context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
 })
-afterAll(() => Promise.all([browser?.close(), product?.[Symbol.asyncDispose]()]))
+afterAll(() => closeContexts(browser))
 
 async function open(path: string) {
   const page = await context.newPage()

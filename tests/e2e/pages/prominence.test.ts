@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { identity } from '#content/identity.ts'
 import { sampleEmails } from '#emails/templates.ts'
-import { launchChromium } from '../../support/browser/chromium.ts'
+import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
 import { allPagesOf, renderBuiltSite } from '../../support/site/rendered-site.ts'
 
 // RECO: the brokerage is at least as prominent as the team, as the visitor's own browser draws it.
@@ -10,10 +10,10 @@ let browser: Browser
 let page: Page
 
 beforeAll(async () => {
-  browser = await launchChromium()
+  browser = await sharedChromium()
   page = await browser.newPage({ viewport: { width: 360, height: 740 } })
 })
-afterAll(() => browser?.close())
+afterAll(() => closeContexts(browser))
 
 interface Look {
   size: number

@@ -1,10 +1,11 @@
 import axe from 'axe-core'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from '../../support/browser/chromium.ts'
 import { readBeacons, recordBeacons } from '../../support/browser/recorded-beacons.ts'
+import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
 import { whenStarted } from '../../support/browser/when-started.ts'
-import { type Product, startProduct } from '../../support/product/start-product.ts'
+import { sharedProduct } from '../../support/product/shared-product.ts'
+import type { Product } from '../../support/product/start-product.ts'
 
 let browser: Browser
 let product: Product
@@ -13,9 +14,9 @@ let page: Page
 let problems: string[] = []
 
 beforeAll(async () => {
-  ;[browser, product] = await Promise.all([launchChromium(), startProduct()])
+  ;[browser, product] = await Promise.all([sharedChromium(), sharedProduct()])
 })
-afterAll(() => Promise.all([browser?.close(), product?.[Symbol.asyncDispose]()]))
+afterAll(() => closeContexts(browser))
 
 interface OpenOptions extends BrowserContextOptions {
   path?: string

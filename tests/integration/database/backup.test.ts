@@ -10,7 +10,8 @@ import { listSequences, listTables, quoteName } from '#platform/database/backup/
 import { type Connection, withClient } from '#platform/database/connection.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { prepareJobSchema } from '../../../scripts/bench/prepare-job-schema.ts'
-import { createEmptyDatabase, silentLog as log, migrationsDirectory } from '../../support/database/test-database.ts'
+import { createEmptyDatabase, silentLog as log } from '../../support/database/test-database.ts'
+import { migrationsDirectory } from '../../support/database/test-server.ts'
 import { makeTemporaryDirectory } from '../../support/temporary-directory.ts'
 
 const now = new Date('2026-11-15T12:00:00Z')

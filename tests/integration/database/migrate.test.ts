@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Connection, withClient } from '#platform/database/connection.ts'
 import { migrate } from '#platform/database/migrate.ts'
-import { createEmptyDatabase, silentLog as log, migrationsDirectory } from '../../support/database/test-database.ts'
+import { createEmptyDatabase, silentLog as log } from '../../support/database/test-database.ts'
+import { migrationsDirectory } from '../../support/database/test-server.ts'
 import { makeTemporaryDirectory } from '../../support/temporary-directory.ts'
 
 async function makeDatabase(): Promise<Connection> {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { PermanentFailure } from '#platform/jobs/job-failures.ts'
 import { countJobs } from '#platform/jobs/job-store.ts'
-import { createTestDatabase } from '../../support/database/test-database.ts'
+import { createEmptyDatabase } from '../../support/database/test-database.ts'
 import { runScript } from '../../support/run-script.ts'
 import { eventually, startQueue } from './start-queue.ts'
 
@@ -42,7 +42,7 @@ test('npm run jobs shows the dead jobs and puts them back', async () => {
 })
 
 test('npm run jobs says so when there is nothing, nothing by that id, or no such action', async () => {
-  await using database = await createTestDatabase()
+  await using database = await createEmptyDatabase()
   const settings = { DATABASE_URL: database.url }
   expect((await runScript('jobs', [], settings)).output).toContain('No queue was made yet')
   expect(await runScript('jobs', ['retry', 'b32c'], settings)).toMatchObject({

@@ -1,29 +1,52 @@
 import type { TestProject } from 'vitest/node'
-import type { Connection } from '#platform/database/connection.ts'
+import { type Connection, withClient } from '#platform/database/connection.ts'
 import { startEmbeddedPostgres } from '#platform/database/embedded/embedded-postgres.ts'
+import { migrate } from '#platform/database/migrate.ts'
 import { createLogger } from '#platform/logger.ts'
+import { prepareJobSchema } from '../../../scripts/bench/prepare-job-schema.ts'
 import { makeTemporaryDirectory } from '../temporary-directory.ts'
+import { createDatabaseOn, migrationsDirectory, type TestServer } from './test-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A connection that may create databases. */
-    testServer: Connection
+    testServer: TestServer
   }
 }
 
+const log = createLogger({ level: 'silent' })
+
 /** One server for the whole run: an embedded one, or the one that TEST_DATABASE_URL names. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  if (project.config.env.TEST_DATABASE === 'external') {
+  const { superuser, stop } = await startServer(project.config.env.TEST_DATABASE === 'external')
+  const template = await makeTemplate(superuser)
+  project.provide('testServer', { superuser, template: template.name })
+  return async () => {
+    await withClient(superuser, (client) => client.query(`drop database ${template.name}`))
+    await stop()
+  }
+}
+
+async function startServer(isExternal: boolean): Promise<{ superuser: Connection; stop: () => Promise<void> }> {
+  if (isExternal) {
     const url = process.env.TEST_DATABASE_URL
     if (!url) throw new Error('TEST_DATABASE_URL must name a PostgreSQL server on which databases may be created.')
-    project.provide('testServer', url)
-    return async () => {}
+    return { superuser: url, stop: async () => {} }
   }
   const directory = await makeTemporaryDirectory()
-  const server = await startEmbeddedPostgres({ dataDir: directory.path, log: createLogger({ level: 'silent' }) })
-  project.provide('testServer', { ...server.connection, user: 'postgres' })
-  return async () => {
-    await server.stop()
-    await directory[Symbol.asyncDispose]()
+  const server = await startEmbeddedPostgres({ dataDir: directory.path, log })
+  return {
+    superuser: { ...server.connection, user: 'postgres' },
+    async stop() {
+      await server.stop()
+      await directory[Symbol.asyncDispose]()
+    },
   }
+}
+
+/** Migrated and with the tables of the job queue: copying it takes a tenth of the time that making it takes. */
+async function makeTemplate(superuser: Connection): Promise<{ name: string }> {
+  const { name, connection } = await createDatabaseOn({ superuser })
+  await migrate({ connection, directory: migrationsDirectory, log })
+  await prepareJobSchema(connection)
+  return { name }
 }

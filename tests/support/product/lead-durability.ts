@@ -6,6 +6,7 @@ import { readPostmasterPid } from '#platform/database/embedded/postmaster-pid.ts
 import { askDatabase } from '../database/ask-database.ts'
 import { type SmtpSink, startSmtpSink } from '../servers/smtp-sink.ts'
 import { makeTemporaryDirectory } from '../temporary-directory.ts'
+import { copyTemplate } from './product-template.ts'
 import { type Product, startProduct } from './start-product.ts'
 
 export type Victim = 'app' | 'postgres' | 'both'
@@ -46,6 +47,7 @@ const publishableKey = 'sb_publishable_of_the_durability_test'
 /** Sends leads without pause, kills what it is told to, starts it again, and counts what became of each lead. */
 export async function measureDurability(options: DurabilityOptions): Promise<DurabilityReport> {
   await using folder = await makeTemporaryDirectory()
+  await copyTemplate(folder.path)
   await using sink = await startSmtpSink()
   const env = { PUBLISHABLE_KEY: publishableKey, RATE_LIMIT: 'off', LOG_LEVEL: 'warn', SMTP_URL: sink.url }
   let product = await startProduct({ dataDir: folder.path, env })

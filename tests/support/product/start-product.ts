@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { makeTemporaryDirectory } from '../temporary-directory.ts'
+import { choosePort, releasePort } from './choose-port.ts'
+import { copyTemplate, shareRenderedPages } from './product-template.ts'
 
 const root = dirname(dirname(dirname(import.meta.dirname)))
 
@@ -19,7 +20,7 @@ export interface Product {
   [Symbol.asyncDispose](): Promise<void>
 }
 
-interface ProductOptions {
+export interface ProductOptions {
   env?: Record<string, string>
   /** An existing data directory, to start again on; it is then left in place at the end. */
   dataDir?: string
@@ -31,8 +32,9 @@ interface ProductOptions {
 /** The built product as a process of its own, on a free port and with data of its own. */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const folder = options.dataDir ? null : await makeTemporaryDirectory()
+  if (folder) await copyTemplate(folder.path)
   const dataDir = options.dataDir ?? folder?.path ?? ''
-  const port = options.port ?? (await freePort())
+  const port = options.port ?? (await choosePort())
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [options.entry ?? join(root, 'dist', 'server', 'server.js')], {
     cwd: root,
@@ -45,11 +47,14 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       QUICK_START: 'on',
       ...options.env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // The channel lets the product notice when the tests end without stopping it.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const output = collectOutput(child)
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  void exited.then(() => releasePort(port))
   await waitUntilReady(url, child, output)
+  if (folder) await shareRenderedPages(folder.path)
 
   const end = async (signal: NodeJS.Signals) => {
     const startedAt = performance.now()
@@ -90,13 +95,4 @@ async function waitUntilReady(url: string, child: ChildProcess, output: () => st
     await wait(25)
   }
   throw new Error(`The product was not ready within a minute:\n${output()}`)
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }

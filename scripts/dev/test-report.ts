@@ -1,0 +1,50 @@
+import { relative } from 'node:path'
+import type { Reporter, TestCase, TestModule } from 'vitest/node'
+
+/** More second tries than this mean that something is unstable, and fail the run. */
+const MOST_SECOND_TRIES = 3
+const SLOWEST = 15
+
+export interface TestReport extends Reporter {
+  passed(): number
+  failed(): number
+  skipped(): number
+  /** Tests that passed only when they were tried again. */
+  secondTries(): string[]
+  describeSlowest(root: string): string
+}
+
+/** Counts the tests of a run as they end, and notes how long each file took. */
+export function createTestReport(): TestReport {
+  const counts = { passed: 0, failed: 0, skipped: 0 }
+  const secondTries: string[] = []
+  const modules: { path: string; project: string; ms: number; tests: number }[] = []
+  let brokenFiles = 0
+  return {
+    onTestCaseResult(test: TestCase) {
+      const { state } = test.result()
+      if (state !== 'pending') counts[state] += 1
+      if (state === 'passed' && test.diagnostic()?.flaky) secondTries.push(test.fullName)
+    },
+    onTestModuleEnd(module: TestModule) {
+      // A file that could not even be loaded fails without a failing test in it.
+      if (module.errors().length > 0) brokenFiles += 1
+      const { duration, collectDuration } = module.diagnostic()
+      const tests = [...module.children.allTests()].length
+      modules.push({ path: module.moduleId, project: module.project.name, ms: duration + collectDuration, tests })
+    },
+    onTestRunEnd(_modules, errors) {
+      brokenFiles += errors.length
+    },
+    passed: () => counts.passed,
+    failed: () => counts.failed + brokenFiles + (secondTries.length > MOST_SECOND_TRIES ? 1 : 0),
+    skipped: () => counts.skipped,
+    secondTries: () => secondTries,
+    describeSlowest(root) {
+      const slowest = modules.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST)
+      return slowest
+        .map(({ path, ms, tests }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${relative(root, path)} (${tests})`)
+        .join('\n')
+    },
+  }
+}

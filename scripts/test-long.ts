@@ -1,0 +1,22 @@
+// npm run test:long: what is too long for every run. Many odd requests from a new seed, then many kills under load.
+import { spawnSync } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { dirname, join } from 'node:path'
+
+const root = dirname(import.meta.dirname)
+const cases = process.env.FUZZ_CASES ?? '200000'
+const seed = process.env.FUZZ_SEED ?? String(randomInt(2 ** 31))
+console.log(`${cases} odd requests, FUZZ_SEED=${seed}`)
+
+const parts = [
+  ['test', 'tests/integration/leads/fuzz.test.ts'],
+  ['bench-durability', '--kills', '20'],
+]
+for (const [script = '', ...words] of parts) {
+  const { status } = spawnSync(process.execPath, [join(root, 'scripts', `${script}.ts`), ...words], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, FUZZ_CASES: cases, FUZZ_SEED: seed },
+  })
+  if (status !== 0) process.exitCode = 1
+}

@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core'
+import { MISSING_PATH } from '../../../support/site/site-pages.ts'
+
+declare global {
+  interface Window {
+    seen: { shifts: string[]; violations: string[] }
+  }
+}
+
+export interface PageWatch {
+  /** Everything that went wrong so far: exceptions, failed requests, console messages, layout shifts, policy violations. */
+  problems(): Promise<string[]>
+}
+
+/** Begins to watch a page that is about to be opened at this path. */
+export async function watchPage(page: Page, path: string): Promise<PageWatch> {
+  const problems: string[] = []
+  const report = (kind: string, detail: string) => problems.push(`${kind}: ${detail}`)
+  page.on('pageerror', (error) => report('exception', error.message))
+  page.on('requestfailed', (request) => report('request failed', request.url()))
+  page.on('response', (answer) => {
+    const isThe404Page = answer.request().isNavigationRequest() && path === MISSING_PATH
+    if (answer.status() >= 400 && !isThe404Page) report(String(answer.status()), answer.url())
+  })
+  page.on('console', (message) => {
+    const isThe404Page = path === MISSING_PATH && message.location().url.endsWith(MISSING_PATH)
+    if (['error', 'warning'].includes(message.type()) && !isThe404Page) report(message.type(), message.text())
+  })
+  await page.addInitScript(recordShiftsAndViolations)
+  return {
+    async problems() {
+      const { shifts, violations } = await page.evaluate(() => window.seen)
+      for (const shift of shifts) report('layout shift', shift)
+      for (const violation of violations) report('CSP', violation)
+      return problems
+    },
+  }
+}
+
+/** Screen by screen, each shown before the next: what is laid out late must not move what is on screen. */
+export async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    await document.fonts.ready
+    for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
+      scrollTo({ top: y, behavior: 'instant' })
+      await frame()
+      await frame()
+    }
+  })
+  await page.mouse.move(2, 2)
+  // A request that the policy blocked never ends in the browser's books, so idleness may never come.
+  await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => null)
+}
+
+function recordShiftsAndViolations() {
+  window.seen = { shifts: [], violations: [] }
+  document.addEventListener('securitypolicyviolation', (event) => {
+    window.seen.violations.push(`${event.violatedDirective} ${event.blockedURI}`)
+  })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { value, sources = [] } = entry as PerformanceEntry & { value: number; sources?: { node: Node | null }[] }
+      const moved = sources.map(({ node }) =>
+        node instanceof Element ? node.outerHTML.slice(0, 80) : node?.textContent,
+      )
+      // A thousandth is what reports round to: on a busy machine a letter may settle by a fraction of a pixel.
+      if (value >= 0.001) window.seen.shifts.push(`${value.toFixed(4)} ${moved.join(' ')}`)
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}

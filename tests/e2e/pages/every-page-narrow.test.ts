@@ -1,0 +1,29 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
+import { sharedProduct } from '../../support/product/shared-product.ts'
+import type { Product } from '../../support/product/start-product.ts'
+import { findSmallTargets } from './accessibility/find-small-targets.ts'
+import { allPaths, kindsOfPage, narrow, noteAccess, visitPage } from './accessibility/look-at-page.ts'
+
+// One visit to each page does all looks at it: loading a page takes longer than most of them.
+let browser: Browser
+let product: Product
+beforeAll(async () => {
+  ;[browser, product] = await Promise.all([sharedChromium(), sharedProduct()])
+})
+afterAll(() => closeContexts(browser))
+
+test.each(allPaths)('%s on a phone logs nothing, moves nothing, and its targets can be hit', async (path) => {
+  const found = await visitPage(browser, product.url, {
+    path,
+    context: narrow,
+    async look(visit) {
+      if (!kindsOfPage.includes(path)) return visit.note('targets', await visit.page.evaluate(findSmallTargets))
+      await noteAccess(visit, 'light')
+      await visit.page.emulateMedia({ colorScheme: 'dark' })
+      await noteAccess(visit, 'dark')
+    },
+  })
+  expect(found).toEqual([])
+})

@@ -1,0 +1,44 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
+import { sharedProduct } from '../../support/product/shared-product.ts'
+import type { Product } from '../../support/product/start-product.ts'
+import {
+  allPaths,
+  kindsOfPage,
+  noteAccess,
+  noteOverflow,
+  someOfEachKind,
+  visitPage,
+  wide,
+} from './accessibility/look-at-page.ts'
+
+// One visit to each page does all looks at it: loading a page takes longer than most of them.
+let browser: Browser
+let product: Product
+beforeAll(async () => {
+  ;[browser, product] = await Promise.all([sharedChromium(), sharedProduct()])
+})
+afterAll(() => closeContexts(browser))
+
+test.each(allPaths)(
+  '%s at 1280 px logs nothing, moves nothing, passes axe, and fits windows down to 320 px',
+  async (path) => {
+    const found = await visitPage(browser, product.url, {
+      path,
+      context: wide,
+      async look(visit) {
+        await noteAccess(visit, 'light')
+        if (kindsOfPage.includes(path)) {
+          await visit.page.emulateMedia({ colorScheme: 'dark' })
+          await noteAccess(visit, 'dark')
+          await visit.page.emulateMedia({ colorScheme: null })
+        }
+        // A window of 1280 px at 200% and at 400%.
+        if (someOfEachKind.includes(path)) await noteOverflow(visit, 'at 200%', 640, 400)
+        await noteOverflow(visit, 'at 320 px', 320, 640)
+      },
+    })
+    expect(found).toEqual([])
+  },
+)

@@ -1,0 +1,18 @@
+import type { Browser } from 'playwright-core'
+import { launchChromium } from './chromium.ts'
+
+declare global {
+  var browserOfWorker: Promise<Browser> | undefined
+}
+
+/** The one Chromium of this worker: a launch takes a second, and every test opens a context of its own. */
+export function sharedChromium(): Promise<Browser> {
+  // On the global object, which outlives the modules of a test file. The browser ends with the process.
+  globalThis.browserOfWorker ??= launchChromium()
+  return globalThis.browserOfWorker
+}
+
+/** For the end of a test file: closes what its tests left open. */
+export async function closeContexts(browser: Browser | undefined): Promise<void> {
+  await Promise.all(browser?.contexts().map((context) => context.close()) ?? [])
+}

@@ -53,6 +53,7 @@ export async function buildClient(root: string, outDir: string): Promise<SiteAss
             codeSplitting: { groups: [reactGroup, formsGroup] },
             // The bootstrap names a dozen of them, and what is random does not compress.
             chunkFileNames: 'assets/[name]-[hash:6].js',
+            entryFileNames: 'assets/[name]-[hash:6].js',
           },
         },
       },

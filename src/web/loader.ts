@@ -33,7 +33,6 @@ async function start(): Promise<void> {
   await import(BOOTSTRAP)
   window.onclick = null
   pressed?.click()
-  pressed = null
 }
 
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]

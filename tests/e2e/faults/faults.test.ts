@@ -7,12 +7,12 @@ import { copyTemplate } from '../../support/product/product-template.ts'
 import { type Product, startProduct } from '../../support/product/start-product.ts'
 import { makeTemporaryDirectory } from '../../support/temporary-directory.ts'
 
-/** The promise is 5 s on a machine of its own (`npm run bench` measures it); a suite runs beside others. */
+/** The target is 5 s on an idle machine (`npm run bench` measures it); this leaves room for tests that run in parallel. */
 const RECOVERY_MS = 10_000
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
-test('killed under load, it is soon ready again on the database that lived on', async () => {
+test('a server killed under load is soon ready again, with the database that kept running', async () => {
   await using folder = await makeTemporaryDirectory()
   const first = await startProduct({ dataDir: folder.path })
   const load = startLoad(first.url)
@@ -26,7 +26,7 @@ test('killed under load, it is soon ready again on the database that lived on', 
   expect((await fetch(second.url)).status).toBe(200)
 })
 
-test('with PostgreSQL killed, pages go on, the rest says 503, and all is soon whole again', async () => {
+test('while PostgreSQL is down pages are served and the health check answers 503, and it soon recovers', async () => {
   await using product = await startProduct()
   process.kill(postmasterOf(product.output()), 'SIGKILL')
   const killedAt = performance.now()
@@ -44,7 +44,7 @@ test('with PostgreSQL killed, pages go on, the rest says 503, and all is soon wh
   expect(statuses).toEqual(new Set([503, 200]))
 })
 
-test('asked to stop under load, it fails no request that it accepted and exits 0', async () => {
+test('a stop under load fails no accepted request and exits with 0', async () => {
   await using product = await startProduct()
   const load = startLoad(product.url)
   await load.untilAnswered(101)
@@ -53,34 +53,34 @@ test('asked to stop under load, it fails no request that it accepted and exits 0
   expect(code).toBe(0)
   expect(ms).toBeLessThan(15_000)
   expect(answered).toBeGreaterThan(100)
-  // What the server took on it logged; a connection that ended before it brought a request was never accepted.
+  // The server logs every request that it accepts; a connection that ended before its request arrived does not count.
   const accepted = product.output().split('"path":"/","status":200').length - 1
   expect(answered).toBe(accepted)
   expect(failed.filter((code) => !['ECONNRESET', 'UND_ERR_SOCKET'].includes(code))).toEqual([])
 })
 
-test('a second signal ends it at once', async () => {
+test('a second signal ends the server at once', async () => {
   await using product = await startProduct()
   const postmaster = postmasterOf(product.output())
-  // A request that never ends keeps the first stop waiting.
+  // The first signal has to wait for this request, which never ends.
   const hanging = fetch(`${product.url}/functions/v1/csp-report`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode('[')) }),
     duplex: 'half',
   } as RequestInit).catch(() => null)
-  // Answered on a connection made later, so the hanging request has arrived by then.
+  // This request is made later, so its response shows that the hanging one has arrived.
   await fetch(product.url, { headers: { connection: 'close' } })
   const startedAt = performance.now()
   const { code } = await signalUntilEnd(product)
   expect(code).toBe(1)
-  // Alone, the first signal would have waited for the request until its deadline.
+  // With the first signal alone, the server would have waited for the request until its deadline.
   expect(performance.now() - startedAt).toBeLessThan(5000)
   await hanging
   await expect.poll(() => isAlive(postmaster), { timeout: 5000 }).toBe(false)
 })
 
-test('a signal that ends only the shell in front of it, as npm sends it, still stops it in order', async () => {
+test('a signal that ends only the shell around the server, as npm sends it, still stops the server cleanly', async () => {
   await using folder = await makeTemporaryDirectory()
   await copyTemplate(folder.path)
   const port = await freePort()
@@ -99,13 +99,13 @@ test('a signal that ends only the shell in front of it, as npm sends it, still s
   await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow()
 })
 
-test('settings that cannot be used are listed, all of them, and nothing starts', async () => {
+test('all invalid settings are listed, and nothing starts', async () => {
   await expect(startProduct({ env: { PORT: 'x', SITE_URL: 'y', LOG_LEVEL: 'z' } })).rejects.toThrow(
     /PORT must be a whole number[\s\S]*SITE_URL must be[\s\S]*LOG_LEVEL must be/,
   )
 })
 
-/** Keep-alive clients in a loop. A connection that the closing server refuses was never accepted and is no failure. */
+/** Runs keep-alive clients in a loop. A connection that the stopping server refuses does not count as a failure. */
 function startLoad(url: string) {
   let isRunning = true
   let answered = 0
@@ -136,7 +136,7 @@ function startLoad(url: string) {
   }
 }
 
-/** Signals again and again, as somebody does who cannot wait. */
+/** Sends signals until the process ends, like a user who presses Ctrl-C again and again. */
 async function signalUntilEnd(product: Product): Promise<{ code: number | null }> {
   const ended = product.stop()
   const again = setInterval(() => isAlive(product.pid) && process.kill(product.pid, 'SIGTERM'), 50)

@@ -22,15 +22,15 @@ async function fillIn({ field }: FormPage, email: string): Promise<void> {
   await field('Message').fill('Do you also cover Sudbury?\nThank you.')
 }
 
-test('a message goes out, is confirmed with its reference, and the form is empty again', async () => {
+test('a message is sent and confirmed with its reference, and the form is empty again', async () => {
   await using form = await openForm(browser, `${product.url}`, 'contact')
   const email = 'whole@buyers.example'
   await fillIn(form, email)
-  await form.place.getByRole('checkbox', { name: 'Also send me occasional market updates.' }).check()
+  await form.section.getByRole('checkbox', { name: 'Also send me occasional market updates.' }).check()
   await form.send.click()
   await form.toast('Message Sent!').waitFor()
-  const reference = (await form.place.getByText(/^CON-[2-9A-Z]{4}-[2-9A-Z]{2}$/).textContent()) ?? ''
-  expect(await form.place.textContent()).toContain('within 24 hours (1 business day)')
+  const reference = (await form.section.getByText(/^CON-[2-9A-Z]{4}-[2-9A-Z]{2}$/).textContent()) ?? ''
+  expect(await form.section.textContent()).toContain('within 24 hours (1 business day)')
   expect(await form.page.evaluate(() => document.activeElement?.textContent)).toBe('Your message is with our team')
   expect(await form.send.isVisible()).toBe(false)
 
@@ -43,18 +43,18 @@ test('a message goes out, is confirmed with its reference, and the form is empty
     },
   ])
 
-  await form.place.getByRole('button', { name: 'Send another message' }).click()
+  await form.section.getByRole('button', { name: 'Send another message' }).click()
   for (const label of ['Full name', 'Email', 'Phone', 'Subject', 'Message']) {
     expect(await form.field(label).inputValue(), label).toBe('')
   }
   expect(await form.focused()).toBe('fullName')
-  expect(await form.place.getByRole('checkbox').isChecked()).toBe(false)
+  expect(await form.section.getByRole('checkbox').isChecked()).toBe(false)
   await form.page.reload()
   expect(await form.field('Message').inputValue()).toBe('')
   expect(form.problems).toEqual([])
 })
 
-test('what is missing is said in a notice and beside the fields, and the first fault has the focus', async () => {
+test('missing answers are reported in a notice and beside the fields, and the first one gets the focus', async () => {
   await using form = await openForm(browser, product.url, 'contact')
   const requests: string[] = []
   form.page.on('request', (request) => request.method() === 'POST' && requests.push(request.url()))
@@ -79,14 +79,14 @@ test('what is missing is said in a notice and beside the fields, and the first f
   expect(requests.filter((url) => url.includes('send-'))).toEqual([])
 })
 
-test('a slip in a common domain is pointed out, mended by one press, and never a reason to refuse', async () => {
+test('a typo in a common email domain is pointed out, fixed with one click, and never prevents sending', async () => {
   await using form = await openForm(browser, product.url, 'contact')
   await form.wake()
   await fillIn(form, 'ann@gmial.com')
   await form.field('Full name').focus()
-  await form.place.getByText('Did you mean').waitFor()
+  await form.section.getByText('Did you mean').waitFor()
   await expectAccessible(form.page, 'hint')
-  await form.place.getByRole('button', { name: 'ann@gmail.com' }).click()
+  await form.section.getByRole('button', { name: 'ann@gmail.com' }).click()
   expect(await form.field('Email').inputValue()).toBe('ann@gmail.com')
   expect(await form.focused()).toBe('email')
 
@@ -96,7 +96,7 @@ test('a slip in a common domain is pointed out, mended by one press, and never a
   expect(await listLeads(product, 'contact', 'slip@gmial.com')).toHaveLength(1)
 })
 
-test('the keyboard alone is enough', async () => {
+test('the form can be sent with the keyboard alone', async () => {
   await using form = await openForm(browser, product.url, 'contact')
   const { page } = form
   await form.field('Full name').focus()
@@ -110,7 +110,7 @@ test('the keyboard alone is enough', async () => {
   await type('Keys')
   await type('Typed by hand')
   await page.keyboard.press('Space')
-  expect(await form.place.getByRole('checkbox').isChecked()).toBe(true)
+  expect(await form.section.getByRole('checkbox').isChecked()).toBe(true)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await form.toast('Message Sent!').waitFor()
@@ -119,7 +119,7 @@ test('the keyboard alone is enough', async () => {
   await expect.poll(form.focused, { timeout: 15_000 }).toBe('fullName')
 })
 
-test('Enter in a field sends, and a message keeps its lines', async () => {
+test('Enter in a field sends the form, and a message keeps its line breaks', async () => {
   await using form = await openForm(browser, product.url, 'contact')
   await fillIn(form, 'enter@buyers.example')
   await form.field('Message').press('End')
@@ -133,7 +133,7 @@ test.each([
   ['1280 px', { viewport: { width: 1280, height: 800 } }],
   ['360 px', { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }],
   ['360 px, dark', { viewport: { width: 360, height: 740 }, colorScheme: 'dark' as const }],
-])('axe finds nothing and nothing is cut off at %s, whatever the form is doing', async (_name, options) => {
+])('at %s every state of the form passes axe and nothing is cut off', async (_name, options) => {
   await using form = await openForm(browser, product.url, 'contact', options)
   const gate = Promise.withResolvers<void>()
   await form.page.route('**/functions/v1/send-contact-inquiry', async (route) => {
@@ -143,13 +143,13 @@ test.each([
   await expectAccessible(form.page, 'idle')
   await fillIn(form, 'states@buyers.example')
   await form.send.click()
-  await form.place.getByRole('button', { name: 'Sending...' }).waitFor()
+  await form.section.getByRole('button', { name: 'Sending...' }).waitFor()
   await expectAccessible(form.page, 'sending')
   gate.resolve()
-  await form.place.getByRole('status').getByText('There was an issue sending your message.').waitFor()
+  await form.section.getByRole('status').getByText('There was an issue sending your message.').waitFor()
   await expectAccessible(form.page, 'waiting')
   await form.page.unroute('**/functions/v1/send-contact-inquiry')
   await form.send.click()
-  await form.place.getByText(/^CON-/).waitFor()
+  await form.section.getByText(/^CON-/).waitFor()
   await expectAccessible(form.page, 'sent')
 })

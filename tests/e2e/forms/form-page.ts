@@ -9,21 +9,21 @@ export type FormName = keyof typeof paths
 
 export interface FormPage extends AsyncDisposable {
   page: Page
-  /** The form with its confirmation, whichever is shown. */
-  place: Locator
+  /** The section of the page with the form or its confirmation, whichever is shown. */
+  section: Locator
   field(label: string): Locator
   send: Locator
-  /** What stands beside a field. */
+  /** The error message of a field. */
   faultOf(label: string): Promise<string | null>
   focused(): Promise<string | null>
   toast(title: string): Locator
-  /** Turns to the form as a person would, and waits until its script is there. */
+  /** Focuses the form as a visitor would, and waits until its script has loaded. */
   wake(): Promise<void>
-  /** The complaints of the browser's console so far. */
+  /** Errors and warnings in the browser's console so far. */
   problems: string[]
 }
 
-/** A form in a browser of its own, as a new visitor finds it. */
+/** Opens a form in a new browser context, as a first-time visitor. */
 export async function openForm(
   browser: Browser,
   url: string,
@@ -37,31 +37,31 @@ export async function openForm(
   page.on('pageerror', (error) => problems.push(error.message))
   await page.goto(url + paths[name])
   if (options.javaScriptEnabled !== false) await whenStarted(page)
-  const place = page.locator(`#${name}-form`)
-  const field = (label: string) => place.getByLabel(label, { exact: true })
+  const section = page.locator(`#${name}-form`)
+  const field = (label: string) => section.getByLabel(label, { exact: true })
   return {
-    ...{ page, place, field, problems },
-    send: place.locator('button[type=submit]'),
+    ...{ page, section, field, problems },
+    send: section.locator('button[type=submit]'),
     faultOf: (label) => field(label).evaluate(readFault),
     focused: () => page.evaluate(() => document.activeElement?.getAttribute('name') ?? null),
     toast: (title) => page.getByRole('region', { name: 'Notifications' }).getByText(title, { exact: true }),
     async wake() {
       await field('Full name').focus()
-      // The last thing that its script fetches.
+      // This region is added by the last script that the form loads.
       await page.locator('section[aria-label=Notifications]').waitFor({ state: 'attached' })
     },
     [Symbol.asyncDispose]: () => context.close(),
   }
 }
 
-/** Of what describes a field, the part that names its fault. */
+/** Reads the error message out of the descriptions of a field. */
 function readFault(element: Element): string | null {
   if (element.getAttribute('aria-invalid') !== 'true') return null
   const ids = element.getAttribute('aria-describedby')?.split(' ') ?? []
   return document.getElementById(ids.find((id) => id.endsWith('-fault')) ?? '')?.textContent ?? null
 }
 
-/** Axe and a look at the width; told with the name of the state. */
+/** Runs axe and the overflow check; a failure names the state that the form is in. */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
   const problems = [...(await runAxe(page)), ...(await page.evaluate(findHorizontalOverflow))]
   expect(problems, state).toEqual([])

@@ -8,7 +8,7 @@ import { type Product, startProduct } from '../../support/product/start-product.
 import { makeTemporaryDirectory } from '../../support/temporary-directory.ts'
 import { expectAccessible, type FormPage, openForm } from './form-page.ts'
 
-// What is typed is never lost, and never sent twice. The notices are for whoever watches, the leads are what counts.
+// Text that a visitor typed is never lost and never sent twice. The tests count stored leads, not only notices.
 const CONTACT = '**/functions/v1/send-contact-inquiry'
 const kept = 'Kept on this device until you send it.'
 
@@ -29,15 +29,15 @@ async function write({ field }: FormPage, email: string, message = 'Hello'): Pro
 }
 
 function waiting(form: FormPage) {
-  return form.place.getByRole('status').getByText('Everything you typed is kept')
+  return form.section.getByRole('status').getByText('Everything you typed is kept')
 }
 
-test('what is typed is still there after a reload and after leaving the page, until Clear is pressed', async () => {
+test('a draft survives a reload and leaving the page, until Clear is pressed', async () => {
   await using form = await openForm(browser, product.url, 'contact')
   await write(form, 'kept@buyers.example')
-  await form.place.getByText(kept).waitFor()
+  await form.section.getByText(kept).waitFor()
   await form.page.reload()
-  await form.place.getByText(kept).waitFor()
+  await form.section.getByText(kept).waitFor()
   expect(await form.field('Message').inputValue()).toBe('Hello')
   await form.page.goto(`${product.url}/sell-fast`)
   await form.page.goto(`${product.url}/contact`)
@@ -45,9 +45,9 @@ test('what is typed is still there after a reload and after leaving the page, un
   await form.page.mouse.move(300, 300)
   await expect.poll(() => form.field('Email').inputValue(), slow).toBe('kept@buyers.example')
 
-  await form.place.getByText(kept).waitFor()
-  await form.place.getByRole('button', { name: 'Clear' }).click()
-  await form.place.getByText(kept).waitFor({ state: 'detached' })
+  await form.section.getByText(kept).waitFor()
+  await form.section.getByRole('button', { name: 'Clear' }).click()
+  await form.section.getByText(kept).waitFor({ state: 'detached' })
   expect(await form.field('Message').inputValue()).toBe('')
   expect(await form.focused()).toBe('fullName')
   expect(await form.page.evaluate(() => localStorage.length)).toBe(0)
@@ -55,7 +55,7 @@ test('what is typed is still there after a reload and after leaving the page, un
   expect(await form.field('Email').inputValue()).toBe('')
 })
 
-test('what is typed before the script has come is kept too', async () => {
+test('text typed before the script has loaded is saved in the draft too', async () => {
   await using form = await openForm(browser, product.url, 'contact')
   const gate = Promise.withResolvers<void>()
   await form.page.route(/\/assets\/react-/, async (route) => {
@@ -65,7 +65,7 @@ test('what is typed before the script has come is kept too', async () => {
   await form.page.reload()
   await write(form, 'early@buyers.example')
   gate.resolve()
-  await form.place.getByText(kept).waitFor()
+  await form.section.getByText(kept).waitFor()
   expect(await form.field('Message').inputValue()).toBe('Hello')
 })
 
@@ -80,7 +80,7 @@ test.each([
     '**/functions/v1/send-sell-fast-inquiry',
     'There was an issue submitting your request. Please try again or contact hello@offmarket-ontario.example directly.',
   ],
-] as const)('a %s form that the server fails says so in the words of the specification', async (name, url, text) => {
+] as const)('when the server fails, the %s form says so in the words of the specification', async (name, url, text) => {
   await using form = await openForm(browser, product.url, name)
   await form.page.route(url, (route) => route.fulfill({ status: 500, json: { error: { code: 'internal_error' } } }))
   await form.field('Full name').fill('Ann Buyer')
@@ -94,12 +94,12 @@ test.each([
   await form.send.click()
   await form.toast('Error').waitFor()
   await form.toast(text).waitFor()
-  await form.place.getByRole('status').getByText(text).waitFor()
+  await form.section.getByRole('status').getByText(text).waitFor()
   expect(await form.field('Full name').inputValue()).toBe('Ann Buyer')
   expect(await form.send.isEnabled()).toBe(true)
 })
 
-test('offline it waits and says so; when the line is back it goes out by itself, once', async () => {
+test('offline the form says that it waits, and it is sent once when the connection is back', async () => {
   await using form = await openForm(browser, product.url, 'contact')
   const email = 'offline@buyers.example'
   await form.wake()
@@ -107,14 +107,14 @@ test('offline it waits and says so; when the line is back it goes out by itself,
   await form.page.context().setOffline(true)
   await form.send.click()
   await form.toast('Error').waitFor()
-  await form.place.getByText('You are offline.').waitFor()
+  await form.section.getByText('You are offline.').waitFor()
   await expectAccessible(form.page, 'offline')
   await form.page.context().setOffline(false)
   await form.toast('Message Sent!').waitFor()
   expect(await listLeads(product, 'contact', email)).toHaveLength(1)
 })
 
-test('where the answer is lost on the way, the repeat brings the same reference and no second lead', async () => {
+test('when the response is lost, sending again brings the same reference and no second lead', async () => {
   await using form = await openForm(browser, product.url, 'contact')
   const email = 'lost@buyers.example'
   let answers = 0
@@ -127,11 +127,11 @@ test('where the answer is lost on the way, the repeat brings the same reference 
   await form.send.click()
   await waiting(form).waitFor()
   await form.send.click()
-  const reference = await form.place.getByText(/^CON-/).textContent()
+  const reference = await form.section.getByText(/^CON-/).textContent()
   expect(await listLeads(product, 'contact', email)).toMatchObject([{ reference }])
 })
 
-test('changed after such a loss, the first version is confirmed and the changed one goes out only when asked for', async () => {
+test('when a message is changed after a lost response, the first version is confirmed and the new one sent only on request', async () => {
   await using form = await openForm(browser, product.url, 'contact')
   const email = 'changed@buyers.example'
   let answers = 0
@@ -145,18 +145,18 @@ test('changed after such a loss, the first version is confirmed and the changed 
   await waiting(form).waitFor()
   await form.field('Message').fill('Second')
   await form.send.click()
-  await form.place.getByText('Your first version has arrived').waitFor()
-  const reference = await form.place.getByText(/^CON-/).textContent()
+  await form.section.getByText('Your first version has arrived').waitFor()
+  const reference = await form.section.getByText(/^CON-/).textContent()
   await expectAccessible(form.page, 'first version')
   expect(await listLeads(product, 'contact', email)).toMatchObject([{ reference, details: { message: 'First' } }])
 
-  await form.place.getByRole('button', { name: 'Send the changed version as a new inquiry' }).click()
-  await expect.poll(() => form.place.getByText(/^CON-/).textContent(), slow).not.toBe(reference)
+  await form.section.getByRole('button', { name: 'Send the changed version as a new inquiry' }).click()
+  await expect.poll(() => form.section.getByText(/^CON-/).textContent(), slow).not.toBe(reference)
   const leads = await listLeads(product, 'contact', email)
   expect(leads.map(({ details }) => details.message).toSorted()).toEqual(['First', 'Second'])
 })
 
-test('a send without an answer goes on after a reload', async () => {
+test('a send without a response is resumed after a reload', async () => {
   await using form = await openForm(browser, product.url, 'contact')
   const email = 'reload@buyers.example'
   await form.page.route(CONTACT, (route) => route.abort())
@@ -165,7 +165,7 @@ test('a send without an answer goes on after a reload', async () => {
   await waiting(form).waitFor()
   await form.page.unroute(CONTACT)
   await form.page.reload()
-  await form.place.getByText(/^CON-/).waitFor()
+  await form.section.getByText(/^CON-/).waitFor()
   expect(await listLeads(product, 'contact', email)).toHaveLength(1)
   expect(await form.page.evaluate(() => localStorage.getItem('draft:contact'))).toBeNull()
 })
@@ -174,7 +174,7 @@ test('a double click makes one lead, also in two tabs with the same draft', asyn
   await using form = await openForm(browser, product.url, 'contact')
   const email = 'double@buyers.example'
   await write(form, email)
-  await form.place.getByText(kept).waitFor()
+  await form.section.getByText(kept).waitFor()
   const other = await form.page.context().newPage()
   await other.goto(`${product.url}/contact`)
   await whenStarted(other)
@@ -188,23 +188,25 @@ test('a double click makes one lead, also in two tabs with the same draft', asyn
   expect(await listLeads(product, 'contact', email)).toHaveLength(1)
 })
 
-test('a server that was killed in the middle gets the message when it is back', { timeout: 240_000 }, async () => {
+test('a message is delivered to a server that was killed during the request once it is back', {
+  timeout: 240_000,
+}, async () => {
   await using folder = await makeTemporaryDirectory()
   const settings = { dataDir: folder.path, env: { RATE_LIMIT: 'off' } }
   const killed = await startProduct(settings)
   await using form = await openForm(browser, killed.url, 'contact')
   await write(form, 'killed@buyers.example')
-  await form.place.getByText(kept).waitFor()
+  await form.section.getByText(kept).waitFor()
   await killed.kill()
   await form.send.click()
   await waiting(form).waitFor()
   await using again = await startProduct({ ...settings, port: killed.port })
-  // The longest pause between two attempts is a minute, and some.
-  await form.place.getByText(/^CON-/).waitFor({ timeout: 90_000 })
+  // The longest pause between two attempts is a little over a minute.
+  await form.section.getByText(/^CON-/).waitFor({ timeout: 90_000 })
   expect(await listLeads(again, 'contact', 'killed@buyers.example')).toHaveLength(1)
 })
 
-test('storage that is forbidden takes nothing from the form', async () => {
+test('the form works where storage is forbidden', async () => {
   await using form = await openForm(browser, product.url, 'contact')
   await form.page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
@@ -220,7 +222,7 @@ test('storage that is forbidden takes nothing from the form', async () => {
   expect(form.problems).toEqual([])
 })
 
-test('the lead says by which link its sender came, and the device forgets it', async () => {
+test('the lead records the link its sender came by, and the browser then forgets it', async () => {
   await using form = await openForm(browser, product.url, 'contact')
   await form.page.goto(`${product.url}/?utm_source=news&utm_campaign=spring`, { referer: 'https://news.example/a' })
   await expect.poll(() => form.page.evaluate(() => sessionStorage.length), slow).toBe(2)

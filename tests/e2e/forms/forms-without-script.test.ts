@@ -27,13 +27,13 @@ test('a message posted without a script is confirmed on its own page, and a relo
   const email = 'scriptless@buyers.example'
   await write(form, email)
   await form.send.click()
-  const reference = await form.place.getByText(/^CON-[2-9A-Z]{4}-[2-9A-Z]{2}$/).textContent()
+  const reference = await form.section.getByText(/^CON-[2-9A-Z]{4}-[2-9A-Z]{2}$/).textContent()
   expect(await form.page.title()).toBe('Your message is with our team')
   expect(await form.page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(true)
   expect(await form.send.isVisible()).toBe(false)
-  // A reload posts once more.
+  // A reload posts the form again.
   await form.page.reload()
-  expect(await form.place.getByText(/^CON-/).textContent()).toBe(reference)
+  expect(await form.section.getByText(/^CON-/).textContent()).toBe(reference)
   expect(await listLeads(product, 'contact', email)).toMatchObject([
     {
       reference,
@@ -42,40 +42,40 @@ test('a message posted without a script is confirmed on its own page, and a relo
       source: { page: '/contact' },
     },
   ])
-  await form.place.getByRole('link', { name: 'Send another message' }).click()
+  await form.section.getByRole('link', { name: 'Send another message' }).click()
   await form.page.waitForURL(`${product.url}/contact`)
   expect(await form.field('Message').inputValue()).toBe('')
 })
 
-test('posted with faults it comes back with them beside the fields, and everything that was typed', async () => {
+test('a form posted with errors comes back with the errors beside the fields and everything that was typed', async () => {
   await using form = await openForm(browser, product.url, 'contact', scriptless)
   await write(form, 'ann@buyers')
   await form.field('Phone').fill('call me')
   await form.field('Subject').fill('Plazas')
-  await form.place.getByRole('checkbox').check()
-  // The browser's own check would hold it back.
+  await form.section.getByRole('checkbox').check()
+  // The browser's own validation would prevent the post.
   const answer = form.page.waitForResponse('**/functions/v1/send-contact-inquiry')
   await form.send.click()
   expect((await answer).status()).toBe(422)
-  expect(await form.place.getByText('Please look at the fields marked below.').isVisible()).toBe(true)
-  expect(await form.place.getByText('This does not look like an email address').isVisible()).toBe(true)
-  expect(await form.place.getByText('This does not look like a phone number').isVisible()).toBe(true)
+  expect(await form.section.getByText('Please look at the fields marked below.').isVisible()).toBe(true)
+  expect(await form.section.getByText('This does not look like an email address').isVisible()).toBe(true)
+  expect(await form.section.getByText('This does not look like a phone number').isVisible()).toBe(true)
   expect(await form.field('Full name').inputValue()).toBe('Ann "Quote" <Buyer>')
   expect(await form.field('Message').inputValue()).toBe('Hello &\n</textarea> again')
   expect(await form.field('Subject').inputValue()).toBe('Plazas')
-  expect(await form.place.getByRole('checkbox').isChecked()).toBe(true)
+  expect(await form.section.getByRole('checkbox').isChecked()).toBe(true)
   expect(await form.page.title()).toBe('Please Check: Contact')
-  // The answer shows the form, not the top of the page.
+  // The response scrolls to the form, not to the top of the page.
   expect(form.page.url()).toContain('#contact-form')
 
   await form.field('Email').fill('mended@buyers.example')
   await form.field('Phone').fill('')
   await form.send.click()
-  await form.place.getByText(/^CON-/).waitFor()
+  await form.section.getByText(/^CON-/).waitFor()
   expect(await listLeads(product, 'contact', 'mended@buyers.example')).toHaveLength(1)
 })
 
-test('a request for an offer works without a script, with its lists as they were chosen', async () => {
+test('a request for an offer can be posted without a script, with the options that were chosen', async () => {
   await using form = await openForm(browser, product.url, 'sell-fast', scriptless)
   await form.field('Full name').fill('Olga Owner')
   await form.field('Email').fill('olga@owners')
@@ -83,35 +83,35 @@ test('a request for an offer works without a script, with its lists as they were
   await form.field('Property type').selectOption('Business')
   await form.field('Timeline').selectOption('2-3 Months')
   await form.send.click()
-  await form.place.getByText('This does not look like an email address').waitFor()
+  await form.section.getByText('This does not look like an email address').waitFor()
   expect(await form.field('Property type').inputValue()).toBe('Business')
   expect(await form.field('Timeline').inputValue()).toBe('2-3 Months')
   await form.field('Email').fill('scriptless@owners.example')
   await form.send.click()
-  await form.place.getByText(/^SEL-/).waitFor()
-  await form.place.getByRole('link', { name: 'Submit Another Request' }).click()
+  await form.section.getByText(/^SEL-/).waitFor()
+  await form.section.getByRole('link', { name: 'Submit Another Request' }).click()
   await form.page.waitForURL(`${product.url}/sell-fast`)
   expect(await listLeads(product, 'sell-fast', 'scriptless@owners.example')).toHaveLength(1)
 })
 
-test('the browser itself holds back a form in which something required is missing', async () => {
+test('the browser itself does not post a form while a required field is empty', async () => {
   await using form = await openForm(browser, product.url, 'sell-fast', scriptless)
   await form.send.click()
   expect(form.page.url()).toBe(`${product.url}/sell-fast`)
 })
 
-/** Posts the form past its script, as a browser does whose script came too late. */
+/** Posts the form without its script, as a browser does when the script loads too late. */
 async function post(form: FormPage): Promise<void> {
-  await form.place.locator('form').evaluate((element) => {
+  await form.section.locator('form').evaluate((element) => {
     if (element instanceof HTMLFormElement) HTMLFormElement.prototype.submit.call(element)
   })
 }
 
-test('the page that answers works with scripts from there on, and is in order for everyone', async () => {
+test('the page after a post works with scripts from then on and is accessible', async () => {
   await using form = await openForm(browser, product.url, 'contact')
   await write(form, 'ann@buyers')
   await post(form)
-  await form.place.getByText('This does not look like an email address').waitFor()
+  await form.section.getByText('This does not look like an email address').waitFor()
   await expectAccessible(form.page, 'posted with faults')
   expect(await form.page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
   expect(await form.page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${product.url}/contact`)
@@ -120,31 +120,31 @@ test('the page that answers works with scripts from there on, and is in order fo
   await expect.poll(() => form.faultOf('Email'), { timeout: 15_000 }).toBeNull()
   await form.send.click()
   await form.toast('Message Sent!').waitFor()
-  await form.place.getByText(/^CON-/).waitFor()
+  await form.section.getByText(/^CON-/).waitFor()
   expect(await listLeads(product, 'contact', 'late@buyers.example')).toMatchObject([{ source: { page: '/contact' } }])
-  await form.place.getByRole('button', { name: 'Send another message' }).click()
+  await form.section.getByRole('button', { name: 'Send another message' }).click()
   expect(await form.field('Message').inputValue()).toBe('')
   expect(form.problems.filter((problem) => !problem.includes('422'))).toEqual([])
 })
 
-test('a confirmation that was posted for clears the draft and leads back to the form’s page', async () => {
+test('the confirmation after a post clears the draft and leads back to the form’s page', async () => {
   await using form = await openForm(browser, product.url, 'contact')
   await write(form, 'posted@buyers.example')
-  await form.place.getByText('Kept on this device').waitFor()
+  await form.section.getByText('Kept on this device').waitFor()
   await post(form)
-  await form.place.getByText(/^CON-/).waitFor()
+  await form.section.getByText(/^CON-/).waitFor()
   await expectAccessible(form.page, 'posted and accepted')
   await form.page.mouse.move(300, 300)
   await expect
     .poll(() => form.page.evaluate(() => localStorage.getItem('draft:contact')), { timeout: 15_000 })
     .toBeNull()
-  await form.place.getByRole('link', { name: 'Send another message' }).click()
+  await form.section.getByRole('link', { name: 'Send another message' }).click()
   await form.page.waitForURL(`${product.url}/contact`)
   expect(await form.field('Message').inputValue()).toBe('')
   expect(form.problems).toEqual([])
 })
 
-test('a form of another site is not taken', async () => {
+test('a form posted from another site is refused', async () => {
   const answer = await fetch(`${product.url}/functions/v1/send-contact-inquiry`, {
     method: 'POST',
     headers: { origin: 'https://elsewhere.example', 'content-type': 'application/x-www-form-urlencoded' },

@@ -4,10 +4,10 @@ import { whenStarted } from '../../support/browser/when-started.ts'
 export interface QuestionnairePage extends AsyncDisposable {
   context: BrowserContext
   page: Page
-  place: Locator
+  section: Locator
   field(label: string): Locator
   box(label: string): Locator
-  /** The group of boxes with this legend. */
+  /** The group of checkboxes with this legend. */
   group(legend: string): Locator
   next: Locator
   back: Locator
@@ -15,27 +15,27 @@ export interface QuestionnairePage extends AsyncDisposable {
   /** Waits until this step is shown, and its heading has the focus. */
   reach(step: number): Promise<void>
   toast(text: string): Locator
-  /** What stands beside a field or a group. */
+  /** The error messages that are shown beside fields and groups. */
   faults(): Promise<string[]>
   focused(): Promise<string | null>
-  /** Requests that would have brought a lead. */
+  /** The bodies of all requests that send an inquiry. */
   sent: string[]
-  /** The complaints of the browser's console so far. */
+  /** Errors and warnings in the browser's console so far. */
   problems: string[]
 }
 
 export interface OpenOptions extends BrowserContextOptions {
   path?: string
-  /** What is pressed to open it; nothing where it stands open. */
+  /** The button that opens the questionnaire; null where it is already open. */
   opener?: string | null
 }
 
-/** The questionnaire in a browser of its own, as a new visitor finds it. */
+/** Opens the questionnaire in a new browser context, as a first-time visitor. */
 export async function openQuestionnaire(browser: Browser, url: string, options: OpenOptions = {}) {
   const { path = '/', opener = 'Get Matched', ...contextOptions } = options
   const context = await browser.newContext({ reducedMotion: 'reduce', bypassCSP: true, ...contextOptions })
   const page = await context.newPage()
-  const questionnaire = watch(context, page)
+  const questionnaire = describeQuestionnaire(context, page)
   await page.goto(url + path)
   if (options.javaScriptEnabled !== false) await whenStarted(page)
   if (opener) await page.getByRole('main').getByRole('button', { name: opener }).first().click()
@@ -43,32 +43,32 @@ export async function openQuestionnaire(browser: Browser, url: string, options: 
   return questionnaire
 }
 
-function watch(context: BrowserContext, page: Page): QuestionnairePage {
+function describeQuestionnaire(context: BrowserContext, page: Page): QuestionnairePage {
   const problems: string[] = []
   const sent: string[] = []
   page.on('console', (message) => ['error', 'warning'].includes(message.type()) && problems.push(message.text()))
   page.on('pageerror', (error) => problems.push(error.message))
   page.on('request', (request) => request.url().includes('/send-') && sent.push(request.postData() ?? ''))
-  const place = page.locator('#questionnaire')
-  const button = (name: string) => place.getByRole('button', { name, exact: true })
+  const section = page.locator('#questionnaire')
+  const button = (name: string) => section.getByRole('button', { name, exact: true })
   return {
-    ...{ context, page, place, problems, sent },
-    field: (label) => place.getByRole('textbox', { name: label, exact: true }),
-    box: (label) => place.getByRole('checkbox', { name: label, exact: true }),
-    group: (legend) => place.getByRole('group', { name: legend, exact: true }),
+    ...{ context, page, section, problems, sent },
+    field: (label) => section.getByRole('textbox', { name: label, exact: true }),
+    box: (label) => section.getByRole('checkbox', { name: label, exact: true }),
+    group: (legend) => section.getByRole('group', { name: legend, exact: true }),
     ...{ next: button('Next'), back: button('Back'), submit: button('Submit') },
     async reach(step) {
-      await place.getByText(`Step ${step} of 5`, { exact: true }).waitFor()
+      await section.getByText(`Step ${step} of 5`, { exact: true }).waitFor()
       await page.waitForFunction(() => document.activeElement?.matches('[data-current] > h3'))
     },
     toast: (text) => page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true }),
-    faults: () => place.locator('.fault:visible').allTextContents(),
+    faults: () => section.locator('.fault:visible').allTextContents(),
     focused: () => page.evaluate(() => document.activeElement?.getAttribute('name') ?? null),
     [Symbol.asyncDispose]: () => context.close(),
   }
 }
 
-/** Step 1, filled in and left. */
+/** Fills in step 1 and goes on to step 2. */
 export async function giveContact({ field, next, reach }: QuestionnairePage, email: string): Promise<void> {
   await field('Full name').fill('Ann Buyer')
   await field('Email').fill(email)
@@ -76,7 +76,7 @@ export async function giveContact({ field, next, reach }: QuestionnairePage, ema
   await reach(2)
 }
 
-/** From the first step to the last, by the shortest way: without subtypes. */
+/** Goes from the first step to the last by the shortest way, which has no subtypes. */
 export async function hurryToConsent(questionnaire: QuestionnairePage, email: string): Promise<void> {
   const { box, next, reach } = questionnaire
   await giveContact(questionnaire, email)

@@ -20,13 +20,13 @@ beforeAll(async () => {
 })
 afterAll(() => closeContexts(browser))
 
-async function agree({ place }: QuestionnairePage): Promise<void> {
-  await place.getByRole('radio', { name: 'Yes, you may contact me' }).check()
+async function agree({ section }: QuestionnairePage): Promise<void> {
+  await section.getByRole('radio', { name: 'Yes, you may contact me' }).check()
 }
 
-test('a reload brings back step and answers once the questionnaire is opened, and Clear takes them away', async () => {
+test('opening the questionnaire after a reload restores the step and the answers, and Clear removes them', async () => {
   await using questionnaire = await openQuestionnaire(browser, product.url, { opener: 'Retail' })
-  const { page, place, field, box, group, next, reach } = questionnaire
+  const { page, section, field, box, group, next, reach } = questionnaire
   await giveContact(questionnaire, 'reload@buyers.example')
   await next.click()
   await reach(3)
@@ -36,38 +36,38 @@ test('a reload brings back step and answers once the questionnaire is opened, an
   await page.reload()
   await page.mouse.move(5, 5)
   await page.waitForFunction(() => document.querySelector('[data-step="3"]'))
-  expect(await place.isVisible()).toBe(false)
+  expect(await section.isVisible()).toBe(false)
   await page.getByRole('main').getByRole('button', { name: 'Get Matched' }).first().click()
-  await place.getByText('Step 3 of 5', { exact: true }).waitFor()
+  await section.getByText('Step 3 of 5', { exact: true }).waitFor()
   expect(await group('Retail').getByRole('checkbox', { name: 'Bank Branch' }).isChecked()).toBe(true)
   expect(await group('Retail').getByRole('textbox').inputValue()).toBe('Kiosk')
   expect(await group('Retail').getByRole('textbox').isEnabled()).toBe(true)
   expect(await group('Land').isVisible()).toBe(false)
 
-  await place.getByText('Kept on this device until you send it.').waitFor()
-  await place.getByRole('button', { name: 'Clear', exact: true }).click()
-  await place.getByText('Step 1 of 5', { exact: true }).waitFor()
+  await section.getByText('Kept on this device until you send it.').waitFor()
+  await section.getByRole('button', { name: 'Clear', exact: true }).click()
+  await section.getByText('Step 1 of 5', { exact: true }).waitFor()
   await expect.poll(() => field('Email').inputValue()).toBe('')
   expect(await box('Retail').count()).toBe(0)
-  expect(await place.locator('input:checked').count()).toBe(0)
+  expect(await section.locator('input:checked').count()).toBe(0)
   await page.reload()
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
 })
 
-test('a draft from elsewhere keeps its answers on the page of a city, which adds its location', async () => {
+test('a draft from another page keeps its answers on a city page, which adds its location', async () => {
   await using questionnaire = await openQuestionnaire(browser, product.url)
-  const { page, place } = questionnaire
+  const { page, section } = questionnaire
   await giveContact(questionnaire, 'travel@buyers.example')
   await page.goto(product.url + cityPath('ottawa'))
   await page.mouse.move(5, 5)
-  await place.getByText('Step 2 of 5', { exact: true }).waitFor()
-  const ticked = place.locator('[name=locations]:checked')
+  await section.getByText('Step 2 of 5', { exact: true }).waitFor()
+  const ticked = section.locator('[name=locations]:checked')
   expect(await ticked.evaluateAll((boxes) => boxes.map((box) => box.getAttribute('value')))).toEqual(['Ottawa Area'])
 })
 
-test('offline, everything is kept; back online it goes out by itself, once', async () => {
+test('an offline questionnaire loses no answers and is sent once when the connection is back', async () => {
   await using questionnaire = await openQuestionnaire(browser, product.url)
-  const { context, page, place, submit, toast } = questionnaire
+  const { context, page, section, submit, toast } = questionnaire
   const email = 'offline@buyers.example'
   await hurryToConsent(questionnaire, email)
   await agree(questionnaire)
@@ -75,38 +75,38 @@ test('offline, everything is kept; back online it goes out by itself, once', asy
   await submit.click()
   await toast('Submission Error').waitFor()
   await toast('There was an issue submitting your form. Please try again or contact us directly.').waitFor()
-  await place.getByText('You are offline.').waitFor()
+  await section.getByText('You are offline.').waitFor()
   await context.setOffline(false)
   await toast('Thank you!').waitFor()
   await page.getByText(/^INV-/).waitFor()
   expect(await listLeads(product, 'investment', email)).toHaveLength(1)
 })
 
-test('a send that was under way when the page was left resumes on the next visit without opening anything', async () => {
+test('a send that was interrupted by leaving the page resumes on the next visit without opening the questionnaire', async () => {
   await using questionnaire = await openQuestionnaire(browser, product.url)
-  const { page, place, submit, toast } = questionnaire
+  const { page, section, submit, toast } = questionnaire
   const email = 'resume@buyers.example'
   await hurryToConsent(questionnaire, email)
   await agree(questionnaire)
   await page.route(sendPath, (route) => route.fulfill({ status: 503, json: {} }))
   await submit.click()
   await toast('Submission Error').waitFor()
-  await place.getByText('There was an issue submitting your form.').waitFor()
+  await section.getByText('There was an issue submitting your form.').waitFor()
   await page.unroute(sendPath)
   await page.reload()
   await page.mouse.move(5, 5)
   await toast('Thank you!').waitFor()
-  expect(await place.isVisible()).toBe(false)
+  expect(await section.isVisible()).toBe(false)
   expect(await listLeads(product, 'investment', email)).toHaveLength(1)
 })
 
-test('a double click on Submit, and a press after a failure that had arrived, make one lead', async () => {
+test('a double click on Submit, and submitting again after a lost response, make one lead', async () => {
   await using questionnaire = await openQuestionnaire(browser, product.url)
   const { page, submit, toast } = questionnaire
   const email = 'twice@buyers.example'
   await hurryToConsent(questionnaire, email)
   await agree(questionnaire)
-  // The lead arrives, its answer does not.
+  // The lead arrives at the server, but the response is lost.
   await page.route(sendPath, async (route) => {
     await route.fetch()
     await route.abort()
@@ -119,9 +119,9 @@ test('a double click on Submit, and a press after a failure that had arrived, ma
   expect(await listLeads(product, 'investment', email)).toHaveLength(1)
 })
 
-test('changed after such a failure, the first version is confirmed and the changed one goes out when asked for', async () => {
+test('when answers are changed after a lost response, the first version is confirmed and the new one sent on request', async () => {
   await using questionnaire = await openQuestionnaire(browser, product.url)
-  const { page, place, field, submit, toast } = questionnaire
+  const { page, section, field, submit, toast } = questionnaire
   const email = 'changed@buyers.example'
   await hurryToConsent(questionnaire, email)
   await agree(questionnaire)
@@ -137,7 +137,7 @@ test('changed after such a failure, the first version is confirmed and the chang
   await field('Comments').fill('One more thing')
   await submit.click()
   await page.getByRole('heading', { name: 'Your first version has arrived' }).waitFor()
-  expect(await place.isVisible()).toBe(false)
+  expect(await section.isVisible()).toBe(false)
   const first = await page.getByText(/^INV-/).textContent()
   await page.getByRole('button', { name: 'Send the changed version as a new inquiry' }).click()
   await expect.poll(() => page.getByText(/^INV-/).allTextContents()).not.toContain(first)
@@ -146,7 +146,7 @@ test('changed after such a failure, the first version is confirmed and the chang
   expect(comments.toSorted()).toEqual(['One more thing', undefined])
 })
 
-test('each step is reported once, and how it ended', async () => {
+test('each step and the outcome are reported once', async () => {
   await using questionnaire = await openQuestionnaire(browser, product.url, { opener: null })
   await recordBeacons(questionnaire.context)
   await questionnaire.page.reload()
@@ -172,59 +172,56 @@ test.each([
   ['360 px', { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }],
   ['1280 px, dark', { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' as const }],
   ['360 px, dark', { viewport: { width: 360, height: 740 }, colorScheme: 'dark' as const }],
-])(
-  'at %s axe finds nothing in any step and any state, nothing is cut off and no target too small',
-  async (_name, options) => {
-    await using questionnaire = await openQuestionnaire(browser, product.url, { ...options, opener: 'Retail' })
-    const { page, place, field, box, group, next, submit, toast, reach } = questionnaire
-    const expectAccessible = async (state: string) => {
-      const found = [
-        ...(await runAxe(page)),
-        ...(await page.evaluate(findHorizontalOverflow)),
-        ...(await page.evaluate(findSmallTargets)),
-      ]
-      expect(found, state).toEqual([])
-    }
-    await expectAccessible('step 1')
-    await next.click()
-    await toast('Missing Information').waitFor()
-    await expectAccessible('step 1, faults')
-    await field('Phone').fill('555-0100')
-    await giveContact(questionnaire, 'axe@gmial.com')
-    await box('Retail').uncheck()
-    await next.click()
-    await place.locator('.fault:visible').waitFor()
-    await expectAccessible('step 2, fault')
-    await box('Special-Purpose').check()
-    await box('Other').check()
-    await expectAccessible('step 2, other')
-    await next.click()
-    await reach(3)
-    await box('Other Special-Purpose (please specify)').check()
-    await expectAccessible('step 3')
-    await next.click()
-    await reach(4)
-    await box('Other (please specify)').check()
-    await group('Budget in CAD').getByRole('textbox', { name: 'Minimum' }).fill('9')
-    await group('Budget in CAD').getByRole('textbox', { name: 'Maximum' }).fill('8')
-    await field('Please specify').focus()
-    await expectAccessible('step 4, hint')
-    await next.click()
-    await reach(5)
-    await submit.click()
-    await place.locator('.fault:visible').waitFor()
-    await expectAccessible('step 5, fault')
-    await agree(questionnaire)
-    await page.route(sendPath, (route) => route.fulfill({ status: 500, json: {} }))
-    await submit.click()
-    await place.getByText('There was an issue submitting your form.').waitFor()
-    await expectAccessible('failed')
-    await page.unroute(sendPath)
-    await submit.click()
-    await page.getByText(/^INV-/).waitFor()
-    await expectAccessible('sent')
-  },
-)
+])('at %s every step and state passes axe, with nothing cut off and no target too small', async (_name, options) => {
+  await using questionnaire = await openQuestionnaire(browser, product.url, { ...options, opener: 'Retail' })
+  const { page, section, field, box, group, next, submit, toast, reach } = questionnaire
+  const expectAccessible = async (state: string) => {
+    const found = [
+      ...(await runAxe(page)),
+      ...(await page.evaluate(findHorizontalOverflow)),
+      ...(await page.evaluate(findSmallTargets)),
+    ]
+    expect(found, state).toEqual([])
+  }
+  await expectAccessible('step 1')
+  await next.click()
+  await toast('Missing Information').waitFor()
+  await expectAccessible('step 1, faults')
+  await field('Phone').fill('555-0100')
+  await giveContact(questionnaire, 'axe@gmial.com')
+  await box('Retail').uncheck()
+  await next.click()
+  await section.locator('.fault:visible').waitFor()
+  await expectAccessible('step 2, fault')
+  await box('Special-Purpose').check()
+  await box('Other').check()
+  await expectAccessible('step 2, other')
+  await next.click()
+  await reach(3)
+  await box('Other Special-Purpose (please specify)').check()
+  await expectAccessible('step 3')
+  await next.click()
+  await reach(4)
+  await box('Other (please specify)').check()
+  await group('Budget in CAD').getByRole('textbox', { name: 'Minimum' }).fill('9')
+  await group('Budget in CAD').getByRole('textbox', { name: 'Maximum' }).fill('8')
+  await field('Please specify').focus()
+  await expectAccessible('step 4, hint')
+  await next.click()
+  await reach(5)
+  await submit.click()
+  await section.locator('.fault:visible').waitFor()
+  await expectAccessible('step 5, fault')
+  await agree(questionnaire)
+  await page.route(sendPath, (route) => route.fulfill({ status: 500, json: {} }))
+  await submit.click()
+  await section.getByText('There was an issue submitting your form.').waitFor()
+  await expectAccessible('failed')
+  await page.unroute(sendPath)
+  await submit.click()
+  await page.getByText(/^INV-/).waitFor()
+  await expectAccessible('sent')
+})
 
 test('between steps the top of the form stays in view', async () => {
   await using questionnaire = await openQuestionnaire(browser, product.url, { viewport: { width: 360, height: 740 } })

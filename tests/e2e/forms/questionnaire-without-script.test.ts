@@ -36,49 +36,49 @@ const isInView = (page: Page, selector: string) =>
     return bottom >= 0 && top <= innerHeight
   })
 
-test.each([1280, 360])('at %i px it is one long form with every step and every list', async (width) => {
+test.each([1280, 360])('at %i px the questionnaire is one long form with every step and every list', async (width) => {
   await using page = await open('/#questionnaire', width)
-  const place = page.locator('#questionnaire')
+  const section = page.locator('#questionnaire')
   await expect.poll(() => isInView(page, '#questionnaire-heading')).toBe(true)
-  expect(await place.getByRole('heading', { level: 3 }).count()).toBe(5)
-  expect(await place.getByRole('checkbox').filter({ visible: true }).count()).toBe(boxes)
-  expect(await place.getByRole('progressbar').count()).toBe(0)
+  expect(await section.getByRole('heading', { level: 3 }).count()).toBe(5)
+  expect(await section.getByRole('checkbox').filter({ visible: true }).count()).toBe(boxes)
+  expect(await section.getByRole('progressbar').count()).toBe(0)
   expect([await button(page, 'Next').isVisible(), await button(page, 'Back').isVisible()]).toEqual([false, false])
   expect(await button(page, 'Submit').isVisible()).toBe(true)
   expect(await page.evaluate(findHorizontalOverflow)).toEqual([])
 })
 
-test('it comes back with its faults and everything that was filled in, then is taken and confirmed', async () => {
+test('a questionnaire with errors comes back with them and all answers, and is accepted once they are corrected', async () => {
   await using page = await open(cityPath('kingston'))
-  const place = page.locator('#questionnaire')
+  const section = page.locator('#questionnaire')
   const email = 'noscript@buyers.example'
-  await place.getByLabel('Email').fill(email)
-  await place.getByRole('checkbox', { name: 'Land', exact: true }).check()
+  await section.getByLabel('Email').fill(email)
+  await section.getByRole('checkbox', { name: 'Land', exact: true }).check()
   await group(page, 'Land').getByRole('checkbox', { name: 'Infill Lot' }).check()
   await group(page, 'Land').getByRole('checkbox', { name: 'Other Land (please specify)' }).check()
   await group(page, 'Land').getByRole('textbox').fill('An island')
   await group(page, 'Budget in CAD').getByRole('textbox', { name: 'Minimum' }).fill('750000')
-  await place.getByLabel('Comments').fill('No hurry.\nReally.')
+  await section.getByLabel('Comments').fill('No hurry.\nReally.')
   await button(page, 'Submit').click()
 
-  await place.getByText('Missing Information').waitFor()
+  await section.getByText('Missing Information').waitFor()
   await expect.poll(() => isInView(page, '#questionnaire-heading')).toBe(true)
-  expect(await place.getByRole('link', { name: 'Please enter your full name.' }).getAttribute('href')).toBe(
+  expect(await section.getByRole('link', { name: 'Please enter your full name.' }).getAttribute('href')).toBe(
     '#f-fullName-fault',
   )
-  expect(await place.locator('#f-fullName-fault').textContent()).toBe('Please enter your full name.')
-  expect(await place.locator('#f-communicationConsent-fault').textContent()).toBe(
+  expect(await section.locator('#f-fullName-fault').textContent()).toBe('Please enter your full name.')
+  expect(await section.locator('#f-communicationConsent-fault').textContent()).toBe(
     'Please provide consent to be contacted.',
   )
-  expect(await place.getByLabel('Email').inputValue()).toBe(email)
-  expect(await place.getByLabel('Comments').inputValue()).toBe('No hurry.\nReally.')
-  await place.getByLabel('Full name').fill('Ann "Buyer"')
-  await place.getByRole('radio', { name: 'Yes, you may contact me' }).check()
+  expect(await section.getByLabel('Email').inputValue()).toBe(email)
+  expect(await section.getByLabel('Comments').inputValue()).toBe('No hurry.\nReally.')
+  await section.getByLabel('Full name').fill('Ann "Buyer"')
+  await section.getByRole('radio', { name: 'Yes, you may contact me' }).check()
   await button(page, 'Submit').click()
 
   const reference = await page.getByText(/^INV-/).textContent()
   await expect.poll(() => isInView(page, '.confirmation')).toBe(true)
-  expect(await place.isVisible()).toBe(false)
+  expect(await section.isVisible()).toBe(false)
   const leads = await listLeads(product, 'investment', email)
   expect(leads).toMatchObject([{ reference, fullName: 'Ann "Buyer"', source: { page: cityPath('kingston') } }])
   expect(leads[0]?.details).toEqual({
@@ -92,38 +92,38 @@ test('it comes back with its faults and everything that was filled in, then is t
   })
 })
 
-test('a No is told and stored nowhere', async () => {
+test('a No to the consent question is explained, and nothing is stored', async () => {
   await using page = await open('/#questionnaire')
-  const place = page.locator('#questionnaire')
-  await place.getByLabel('Full name').fill('Ann Buyer')
-  await place.getByLabel('Email').fill('noscript-no@buyers.example')
-  await place.getByRole('checkbox', { name: 'Other', exact: true }).check()
-  await place.getByRole('radio', { name: 'No, do not contact me' }).check()
+  const section = page.locator('#questionnaire')
+  await section.getByLabel('Full name').fill('Ann Buyer')
+  await section.getByLabel('Email').fill('noscript-no@buyers.example')
+  await section.getByRole('checkbox', { name: 'Other', exact: true }).check()
+  await section.getByRole('radio', { name: 'No, do not contact me' }).check()
   await button(page, 'Submit').click()
-  await place.getByText('Cannot Proceed').waitFor()
-  expect(await place.getByRole('radio', { name: 'No, do not contact me' }).isChecked()).toBe(true)
+  await section.getByText('Cannot Proceed').waitFor()
+  expect(await section.getByRole('radio', { name: 'No, do not contact me' }).isChecked()).toBe(true)
   expect(await listLeads(product, 'investment', 'noscript-no@buyers.example')).toEqual([])
 })
 
-test('where the code cannot be fetched the form posts as it stands, and goes on with scripts when it comes back', async () => {
+test('when its code cannot be fetched the form is posted without it, and the page that comes back works with scripts', async () => {
   await using page = await browser.newPage({ reducedMotion: 'reduce' })
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
   await page.route(/\/assets\/react-/, (route) => route.abort())
   await page.goto(product.url + cityPath('guelph'))
-  const place = page.locator('#questionnaire')
-  await place.getByLabel('Full name').fill('Ann Buyer')
+  const section = page.locator('#questionnaire')
+  await section.getByLabel('Full name').fill('Ann Buyer')
   await button(page, 'Next').click()
-  await place.getByText('Missing Information').waitFor()
+  await section.getByText('Missing Information').waitFor()
   await page.unroute(/\/assets\/react-/)
-  expect(await place.getByRole('heading', { level: 3 }).count()).toBe(5)
-  expect(await place.getByLabel('Full name').inputValue()).toBe('Ann Buyer')
-  await place.getByLabel('Email').fill('half@buyers.example')
-  const retail = place.getByRole('checkbox', { name: 'Retail', exact: true })
-  // The press may be held until the island is awake.
+  expect(await section.getByRole('heading', { level: 3 }).count()).toBe(5)
+  expect(await section.getByLabel('Full name').inputValue()).toBe('Ann Buyer')
+  await section.getByLabel('Email').fill('half@buyers.example')
+  const retail = section.getByRole('checkbox', { name: 'Retail', exact: true })
+  // The click may be delivered only when the island is awake.
   await retail.click()
   await expect.poll(() => retail.isChecked()).toBe(true)
-  await place.getByRole('radio', { name: 'Yes, you may contact me' }).check()
+  await section.getByRole('radio', { name: 'Yes, you may contact me' }).check()
   await button(page, 'Submit').click()
   await page.getByText(/^INV-/).waitFor()
   expect(await listLeads(product, 'investment', 'half@buyers.example')).toMatchObject([

@@ -17,21 +17,21 @@ afterAll(() => closeContexts(browser))
 
 test('five steps make one lead with exactly what was typed, a thank-you, and a fresh form next time', async () => {
   await using questionnaire = await openQuestionnaire(browser, product.url, { opener: 'Retail' })
-  const { page, place, field, box, group, next, reach } = questionnaire
+  const { page, section, field, box, group, next, reach } = questionnaire
   const email = 'whole@buyers.example'
-  const progress = place.getByRole('progressbar')
+  const progress = section.getByRole('progressbar')
   expect(await progress.getAttribute('value')).toBe('1')
-  expect(await place.getByRole('progressbar', { name: 'Step 1 of 5 Contact details' }).count()).toBe(1)
+  expect(await section.getByRole('progressbar', { name: 'Step 1 of 5 Contact details' }).count()).toBe(1)
   await field('Phone').fill('(416) 555-0100')
   await giveContact(questionnaire, email)
-  expect(await place.getByRole('progressbar', { name: 'Step 2 of 5 Property types' }).count()).toBe(1)
+  expect(await section.getByRole('progressbar', { name: 'Step 2 of 5 Property types' }).count()).toBe(1)
   expect(await box('Retail').isChecked()).toBe(true)
   await box('Land').check()
   await box('Other').check()
   await field('Please specify').fill('A quarry')
   await next.click()
   await reach(3)
-  expect(await place.getByRole('group').filter({ visible: true }).allTextContents()).toHaveLength(4)
+  expect(await section.getByRole('group').filter({ visible: true }).allTextContents()).toHaveLength(4)
   await group('Retail').getByRole('checkbox', { name: 'Strip Plaza' }).check()
   await group('Retail').getByRole('checkbox', { name: 'Other Retail (please specify)' }).check()
   await group('Retail').getByRole('textbox').fill('Drive-in cinema')
@@ -48,7 +48,7 @@ test('five steps make one lead with exactly what was typed, a thank-you, and a f
   await reach(5)
   expect(await progress.getAttribute('value')).toBe('5')
   await field('Comments').fill('Two tenants at most.\nNo mall.')
-  await place.getByRole('radio', { name: 'Yes, you may contact me' }).check()
+  await section.getByRole('radio', { name: 'Yes, you may contact me' }).check()
   await questionnaire.submit.click()
 
   await questionnaire.toast('Thank you!').waitFor()
@@ -56,7 +56,7 @@ test('five steps make one lead with exactly what was typed, a thank-you, and a f
   await questionnaire
     .toast(`An investment specialist contacts you within 48 hours (2 business days). Your reference: ${reference}`)
     .waitFor()
-  expect(await place.isVisible()).toBe(false)
+  expect(await section.isVisible()).toBe(false)
   expect(await page.locator('.confirmation').textContent()).toContain('within 48 hours (2 business days)')
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Your criteria are with our team')
   const leads = await listLeads(product, 'investment', email)
@@ -80,14 +80,14 @@ test('five steps make one lead with exactly what was typed, a thank-you, and a f
   })
 
   await page.getByRole('main').getByRole('button', { name: 'Get Matched' }).first().click()
-  await place.getByText('Step 1 of 5', { exact: true }).waitFor()
+  await section.getByText('Step 1 of 5', { exact: true }).waitFor()
   expect(await page.locator('.confirmation').count()).toBe(0)
   expect(await field('Full name').inputValue()).toBe('')
-  expect(await place.locator('input:checked').count()).toBe(0)
+  expect(await section.locator('input:checked').count()).toBe(0)
   expect(questionnaire.problems).toEqual([])
 })
 
-test('step 1 asks for name and email, in a notice and beside the fields, and puts the focus there', async () => {
+test('step 1 asks for a missing name and email in a notice and beside the fields, and moves the focus there', async () => {
   await using questionnaire = await openQuestionnaire(browser, product.url)
   const { field, next, toast, faults, focused } = questionnaire
   await next.click()
@@ -123,29 +123,29 @@ test('step 2 asks for a property type', async () => {
   await reach(3)
 })
 
-test('without an answer to the question of consent, and with No, nothing is sent and nothing stored', async () => {
+test('without an answer to the consent question, or with No, nothing is sent and nothing stored', async () => {
   await using questionnaire = await openQuestionnaire(browser, product.url)
-  const { place, submit, toast, faults, focused, sent } = questionnaire
+  const { section, submit, toast, faults, focused, sent } = questionnaire
   const email = 'no@buyers.example'
   await hurryToConsent(questionnaire, email)
-  expect(await place.locator('[type=radio]:checked').count()).toBe(0)
-  expect(await place.textContent()).toContain('100 Example Street, Suite 200, Toronto, ON M5X 0A0')
+  expect(await section.locator('[type=radio]:checked').count()).toBe(0)
+  expect(await section.textContent()).toContain('100 Example Street, Suite 200, Toronto, ON M5X 0A0')
   await submit.click()
   await toast('Missing Consent').waitFor()
   await toast('Please provide consent to be contacted.').waitFor()
   expect(await faults()).toEqual(['Please provide consent to be contacted.'])
   expect(await focused()).toBe('communicationConsent')
-  await place.getByRole('radio', { name: 'No, do not contact me' }).check()
+  await section.getByRole('radio', { name: 'No, do not contact me' }).check()
   await submit.click()
   await toast('Cannot Proceed').waitFor()
   await toast('We cannot match you with opportunities without consent to contact you.').waitFor()
   expect(await faults()).toEqual(['We cannot match you with opportunities without consent to contact you.'])
   expect(sent).toEqual([])
   expect(await listLeads(product, 'investment', email)).toEqual([])
-  expect(await place.isVisible()).toBe(true)
+  expect(await section.isVisible()).toBe(true)
 })
 
-test('Other alone has no subtypes: step 3 is left out both ways, and its box is asked for', async () => {
+test('Other alone has no subtypes: a text field appears, and step 3 is skipped in both directions', async () => {
   await using questionnaire = await openQuestionnaire(browser, product.url)
   const { field, box, next, back, reach } = questionnaire
   await giveContact(questionnaire, 'skip@buyers.example')
@@ -158,9 +158,9 @@ test('Other alone has no subtypes: step 3 is left out both ways, and its box is 
   await reach(2)
 })
 
-test('Back and Next lose nothing; what was unticked is kept in its place but not sent', async () => {
+test('Back and Next lose no answers, and unticked ones are remembered but not sent', async () => {
   await using questionnaire = await openQuestionnaire(browser, product.url, { opener: 'Retail' })
-  const { place, field, box, group, next, back, reach } = questionnaire
+  const { section, field, box, group, next, back, reach } = questionnaire
   const email = 'back@buyers.example'
   await giveContact(questionnaire, email)
   await box('Office').check()
@@ -197,7 +197,7 @@ test('Back and Next lose nothing; what was unticked is kept in its place but not
   expect(await group('Budget in CAD').getByRole('textbox', { name: 'Maximum' }).inputValue()).toBe('900,000')
   await next.click()
   await reach(5)
-  await place.getByRole('radio', { name: 'Yes, you may contact me' }).check()
+  await section.getByRole('radio', { name: 'Yes, you may contact me' }).check()
   await questionnaire.submit.click()
   await questionnaire.toast('Thank you!').waitFor()
   const [lead] = await listLeads(product, 'investment', email)
@@ -211,7 +211,7 @@ test('Back and Next lose nothing; what was unticked is kept in its place but not
 
 test('numbers are formatted while they are typed, and a range the wrong way round is pointed out, not refused', async () => {
   await using questionnaire = await openQuestionnaire(browser, product.url)
-  const { page, place, box, group, next, reach } = questionnaire
+  const { page, section, box, group, next, reach } = questionnaire
   await giveContact(questionnaire, 'numbers@buyers.example')
   await box('Other').check()
   await next.click()
@@ -230,7 +230,7 @@ test('numbers are formatted while they are typed, and a range the wrong way roun
   expect(await min.inputValue()).toBe('12,389,567')
   expect(await min.evaluate((input) => input instanceof HTMLInputElement && input.selectionStart)).toBe(6)
 
-  const hint = place.getByText('The minimum budget is above the maximum.')
+  const hint = section.getByText('The minimum budget is above the maximum.')
   await max.pressSequentially('5')
   expect(await hint.isVisible()).toBe(false)
   await max.blur()
@@ -245,10 +245,10 @@ test('numbers are formatted while they are typed, and a range the wrong way roun
   await next.click()
   await reach(5)
   await questionnaire.back.click()
-  await place.getByText('The minimum cap rate is above the maximum.').waitFor()
+  await section.getByText('The minimum cap rate is above the maximum.').waitFor()
 })
 
-test('the keyboard alone leads from the opener to the thank-you', async () => {
+test('the questionnaire can be opened, filled in and sent with the keyboard alone', async () => {
   await using questionnaire = await openQuestionnaire(browser, product.url, { opener: null })
   const { page, reach, toast, focused } = questionnaire
   const keys = async (...names: string[]) => {
@@ -284,7 +284,7 @@ test('the keyboard alone leads from the opener to the thank-you', async () => {
   ])
 })
 
-test('cards add their types to what is already chosen, and show it', async () => {
+test('a card adds its property type to those already chosen, and the heading names it', async () => {
   await using questionnaire = await openQuestionnaire(browser, product.url, { opener: 'Multifamily' })
   const { page, box, next, reach } = questionnaire
   await page.getByRole('heading', { name: 'Looking for: Multifamily (5+ units)' }).waitFor()
@@ -294,14 +294,14 @@ test('cards add their types to what is already chosen, and show it', async () =>
   await reach(3)
   await page.getByRole('main').getByRole('button', { name: 'Industrial' }).first().click()
   await page.getByRole('heading', { name: 'Looking for: Industrial' }).waitFor()
-  await questionnaire.place.getByText('Step 2 of 5', { exact: true }).waitFor()
+  await questionnaire.section.getByText('Step 2 of 5', { exact: true }).waitFor()
   expect([await box('Multifamily (5+ units)').isChecked(), await box('Industrial').isChecked()]).toEqual([true, true])
 })
 
-test('on the page of a city its location is chosen, and the lead says which page it was', async () => {
+test('on a city page the location is preselected, and the lead records the page', async () => {
   const path = cityPath('windsor')
   await using questionnaire = await openQuestionnaire(browser, product.url, { path, opener: null })
-  const { page, place, box, next, reach } = questionnaire
+  const { page, section, box, next, reach } = questionnaire
   const email = 'windsor@buyers.example'
   await giveContact(questionnaire, email)
   await box('Industrial').check()
@@ -312,10 +312,10 @@ test('on the page of a city its location is chosen, and the lead says which page
   expect(await box('Southwestern Ontario').isChecked()).toBe(true)
   await next.click()
   await reach(5)
-  await place.getByRole('radio', { name: 'Yes, you may contact me' }).check()
+  await section.getByRole('radio', { name: 'Yes, you may contact me' }).check()
   await questionnaire.submit.click()
   await page.getByText(/^INV-/).waitFor()
-  expect(await place.isVisible()).toBe(false)
+  expect(await section.isVisible()).toBe(false)
   expect(await listLeads(product, 'investment', email)).toMatchObject([
     { details: { locations: ['Southwestern Ontario'] }, source: { page: path } },
   ])

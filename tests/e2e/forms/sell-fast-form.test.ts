@@ -37,7 +37,7 @@ test('the lists offer the six types and the four timelines', async () => {
   ])
 })
 
-test('a request goes out with all its fields, the card takes the form’s place and leads back to it', async () => {
+test('a request is sent with all its fields, and the confirmation replaces the form and leads back to it', async () => {
   await using form = await openForm(browser, product.url, 'sell-fast')
   const email = 'whole@owners.example'
   await fillIn(form, email)
@@ -45,9 +45,9 @@ test('a request goes out with all its fields, the card takes the form’s place 
   await form.send.click()
   expect((await request).postDataJSON()).toMatchObject({ propertyCondition: '', additionalComments: '' })
   await form.toast('Thank you, Olga Owner!').waitFor()
-  const reference = (await form.place.getByText(/^SEL-[2-9A-Z]{4}-[2-9A-Z]{2}$/).textContent()) ?? ''
-  await form.place.getByRole('heading', { name: 'Your request is with our team' }).waitFor()
-  expect(await form.place.textContent()).toContain('within 24 hours, counted on business days')
+  const reference = (await form.section.getByText(/^SEL-[2-9A-Z]{4}-[2-9A-Z]{2}$/).textContent()) ?? ''
+  await form.section.getByRole('heading', { name: 'Your request is with our team' }).waitFor()
+  expect(await form.section.textContent()).toContain('within 24 hours, counted on business days')
   expect(await form.send.isVisible()).toBe(false)
   expect(await listLeads(product, 'sell-fast', email)).toMatchObject([
     {
@@ -57,7 +57,7 @@ test('a request goes out with all its fields, the card takes the form’s place 
     },
   ])
 
-  await form.place.getByRole('button', { name: 'Submit Another Request' }).click()
+  await form.section.getByRole('button', { name: 'Submit Another Request' }).click()
   for (const label of ['Full name', 'Email', 'Phone', 'Property address', 'Property type', 'Timeline']) {
     expect(await form.field(label).inputValue(), label).toBe('')
   }
@@ -65,7 +65,7 @@ test('a request goes out with all its fields, the card takes the form’s place 
   expect(form.problems).toEqual([])
 })
 
-test('each required field asks for itself, and the first one missing has the focus', async () => {
+test('each missing field has a message of its own, and the first one gets the focus', async () => {
   await using form = await openForm(browser, product.url, 'sell-fast')
   for (const label of ['Full name', 'Email', 'Property address', 'Property type', 'Timeline']) {
     expect(await form.field(label).getAttribute('required'), label).not.toBeNull()
@@ -86,7 +86,7 @@ test('each required field asks for itself, and the first one missing has the foc
   expect(await form.faultOf('Timeline')).toBeNull()
 })
 
-test('while it is sent the button says so, and pressed again it makes one request of one lead', async () => {
+test('the button says that the form is being sent, and pressing it again makes no second request or lead', async () => {
   await using form = await openForm(browser, product.url, 'sell-fast')
   const gate = Promise.withResolvers<void>()
   await form.page.route('**/functions/v1/send-sell-fast-inquiry', async (route) => {
@@ -95,7 +95,7 @@ test('while it is sent the button says so, and pressed again it makes one reques
   })
   await fillIn(form, 'busy@owners.example')
   await form.send.dblclick()
-  await form.place.getByRole('button', { name: 'Submitting...' }).waitFor()
+  await form.section.getByRole('button', { name: 'Submitting...' }).waitFor()
   await expectAccessible(form.page, 'submitting')
   gate.resolve()
   await form.toast('Thank you, Olga Owner!').waitFor()
@@ -105,16 +105,16 @@ test('while it is sent the button says so, and pressed again it makes one reques
 test.each([
   ['1280 px, dark', { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' as const }],
   ['360 px', { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }],
-])('axe finds nothing and nothing is cut off at %s, whatever the form is doing', async (_name, options) => {
+])('at %s every state of the form passes axe and nothing is cut off', async (_name, options) => {
   await using form = await openForm(browser, product.url, 'sell-fast', options)
   await form.page.route('**/functions/v1/send-sell-fast-inquiry', (route) => route.fulfill({ status: 500, json: {} }))
   await expectAccessible(form.page, 'idle')
   await fillIn(form, 'states@owners.example')
   await form.send.click()
-  await form.place.getByRole('status').getByText('There was an issue submitting your request.').waitFor()
+  await form.section.getByRole('status').getByText('There was an issue submitting your request.').waitFor()
   await expectAccessible(form.page, 'waiting')
   await form.page.unroute('**/functions/v1/send-sell-fast-inquiry')
   await form.send.click()
-  await form.place.getByText(/^SEL-/).waitFor()
+  await form.section.getByText(/^SEL-/).waitFor()
   await expectAccessible(form.page, 'sent')
 })

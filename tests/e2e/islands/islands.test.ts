@@ -8,7 +8,7 @@ let page: Page
 let fixture: Awaited<ReturnType<typeof serveFixture>>
 let problems: string[] = []
 let scripts: string[] = []
-/** What a test provokes itself: the browser may report it at any later moment. */
+/** Errors that a test causes on purpose. The browser may report them at any later moment. */
 let provoked: RegExp | null = null
 
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([closeContexts(browser), fixture?.close()]))
 
-/** A page whose scripts other than the bootstrap are kept back until the returned function is called. */
+/** Opens a page and delays every script except the bootstrap until the returned function is called. */
 async function openHeldBack(): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   problems = []
@@ -39,7 +39,7 @@ afterEach(async () => {
   expect(problems.filter((problem) => !provoked?.test(problem))).toEqual([])
 })
 
-test('nothing but the bootstrap is fetched before anybody gives a sign', async () => {
+test('nothing but the bootstrap is fetched before the first interaction', async () => {
   await openHeldBack()
   await page.waitForLoadState('networkidle')
   expect(scripts).toEqual(['/entry.js'])
@@ -59,7 +59,7 @@ test('a click made before hydration is delivered exactly once', async () => {
   await page.getByRole('heading', { name: '2 pressed' }).waitFor()
 })
 
-test('what was typed before hydration stays, and is what gets sent', async () => {
+test('text typed before hydration stays and is sent', async () => {
   const release = await openHeldBack()
   await page.getByLabel('E-mail').fill('ada@example.com')
   await page.getByLabel('E-mail').press('Enter')
@@ -79,7 +79,7 @@ test('a form sent from script before hydration reaches React too', async () => {
   expect(await page.locator('output').textContent()).toBe('grace@example.com')
 })
 
-test('a form whose code cannot be had is sent without it', async () => {
+test('a form whose code cannot be loaded is posted without it', async () => {
   await openHeldBack()
   provoked = /Failed to load resource/
   await page.unroute(/assets\/.*\.js/)
@@ -90,7 +90,7 @@ test('a form whose code cannot be had is sent without it', async () => {
   expect(new URL(page.url()).searchParams.get('email')).toBe('ada@example.com')
 })
 
-test('an island that waits to be seen sleeps until it is scrolled to', async () => {
+test('an island that wakes when visible is not loaded until it is scrolled to', async () => {
   const release = await openHeldBack()
   release()
   await page.waitForLoadState('networkidle')

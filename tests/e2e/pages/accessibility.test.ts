@@ -9,11 +9,11 @@ import { sharedProduct } from '../../support/product/shared-product.ts'
 import type { Product } from '../../support/product/start-product.ts'
 import { findHorizontalOverflow } from './accessibility/find-horizontal-overflow.ts'
 import { findSmallTargets } from './accessibility/find-small-targets.ts'
-import { kindsOfPage, someOfEachKind, wide } from './accessibility/look-at-page.ts'
+import { recordProblems, scrollThrough } from './accessibility/record-problems.ts'
 import { runAxe } from './accessibility/run-axe.ts'
-import { scrollThrough, watchPage } from './accessibility/watch-page.ts'
+import { kindsOfPage, someOfEachKind, wide } from './accessibility/visit-page.ts'
 
-// Some tests look at one page of each kind.
+// Some tests open one page of each kind, which takes longer than the default timeout.
 vi.setConfig({ testTimeout: 120_000 })
 
 let browser: Browser
@@ -24,28 +24,28 @@ beforeAll(async () => {
 })
 afterAll(() => closeContexts(browser))
 
-/** Looks at each page in turn, a few at a time; what is found is told with the page's path. */
-async function lookAt(
+/** Runs a check on each page, a few at a time, and returns the problems with the path of their page. */
+async function checkPages(
   paths: readonly string[],
   options: BrowserContextOptions,
-  look: (page: Page) => Promise<string[]>,
+  check: (page: Page) => Promise<string[]>,
   inBrowser = browser,
 ): Promise<string[]> {
   const found = await inPool(paths, 3, async (path) => {
     const page = await inBrowser.newPage({ ...options, bypassCSP: true, reducedMotion: 'reduce' })
     await page.goto(product.url + path)
     await whenStarted(page)
-    const problems = await look(page)
+    const problems = await check(page)
     await page.close()
     return problems.map((problem) => `${path}: ${problem}`)
   })
   return found.flat()
 }
 
-const lookForOverflow = (page: Page) => page.evaluate(findHorizontalOverflow)
+const findOverflow = (page: Page) => page.evaluate(findHorizontalOverflow)
 
 test('axe finds nothing with the questionnaire open', async () => {
-  const problems = await lookAt([sitePaths.home, cityPath('toronto')], wide, async (page) => {
+  const problems = await checkPages([sitePaths.home, cityPath('toronto')], wide, async (page) => {
     await page.getByRole('main').getByRole('button', { name: 'Get Matched' }).first().click()
     await page.locator('#questionnaire').waitFor()
     return runAxe(page)
@@ -53,37 +53,37 @@ test('axe finds nothing with the questionnaire open', async () => {
   expect(problems).toEqual([])
 })
 
-test('no page scrolls sideways or cuts its words off when the reader has doubled the size of text', async () => {
+test('no page scrolls sideways or cuts off text when the reader has doubled the text size', async () => {
   const largeText = await launchChromium(['--blink-settings=defaultFontSize=32'])
-  const problems = await lookAt(someOfEachKind, wide, lookForOverflow, largeText).finally(() => largeText.close())
+  const problems = await checkPages(someOfEachKind, wide, findOverflow, largeText).finally(() => largeText.close())
   expect(problems).toEqual([])
 })
 
-test('the looks at targets, widths and marks see what is planted', async () => {
+test('the checks of target size, overflow, focus outline and axe find planted problems', async () => {
   const page = await browser.newPage({ ...wide, bypassCSP: true })
-  const look = async (html: string, find: () => string[]) => {
+  const check = async (html: string, find: () => string[]) => {
     await page.setContent(html)
     return page.evaluate(find)
   }
   const small = '<button style="width:20px;height:20px;padding:0;border:0;margin:0">x</button>'
-  expect(await look(`<div style="display:flex">${small}${small}</div>`, findSmallTargets)).toHaveLength(2)
-  expect(await look(`<div style="display:flex;gap:4px">${small}${small}</div>`, findSmallTargets)).toEqual([])
-  expect(await look('<p>See <a href="#a">a</a>, <a href="#b">b</a>.</p>', findSmallTargets)).toEqual([])
-  expect(await look('<ul><li><a href="#a">a</a><li><a href="#b">b</a></ul>', findSmallTargets)).toHaveLength(2)
-  expect(await look('<p style="width:2000px">wide</p>', findHorizontalOverflow)).toHaveLength(1)
+  expect(await check(`<div style="display:flex">${small}${small}</div>`, findSmallTargets)).toHaveLength(2)
+  expect(await check(`<div style="display:flex;gap:4px">${small}${small}</div>`, findSmallTargets)).toEqual([])
+  expect(await check('<p>See <a href="#a">a</a>, <a href="#b">b</a>.</p>', findSmallTargets)).toEqual([])
+  expect(await check('<ul><li><a href="#a">a</a><li><a href="#b">b</a></ul>', findSmallTargets)).toHaveLength(2)
+  expect(await check('<p style="width:2000px">wide</p>', findHorizontalOverflow)).toHaveLength(1)
   const cut = '<div style="overflow:hidden"><p style="margin-left:1270px;white-space:nowrap">cut off here</p></div>'
-  expect(await look(cut, findHorizontalOverflow)).toEqual(['cut off: "cut off here"'])
-  expect(await look('<style>a { outline: 0 }</style><a href="#a">unmarked</a>', () => [])).toEqual([])
+  expect(await check(cut, findHorizontalOverflow)).toEqual(['cut off: "cut off here"'])
+  expect(await check('<style>a { outline: 0 }</style><a href="#a">unmarked</a>', () => [])).toEqual([])
   await page.keyboard.press('Tab')
   expect(await page.evaluate(describeFocus)).toMatchObject({ isMarked: false, isInSight: true })
-  expect(await look('<main><h1>a</h1><img src="x.png"></main>', () => [])).toEqual([])
+  expect(await check('<main><h1>a</h1><img src="x.png"></main>', () => [])).toEqual([])
   expect((await runAxe(page)).join(' ')).toContain('image-alt')
   await page.close()
 })
 
-test('the watch on a page sees what is planted', async () => {
+test('the recorder notices planted problems', async () => {
   const page = await browser.newPage(wide)
-  const watch = await watchPage(page, '/')
+  const recorder = await recordProblems(page, '/')
   await page.goto(product.url)
   await page.evaluate("console.warn('planted warning')")
   await page.evaluate(async () => {
@@ -92,13 +92,13 @@ test('the watch on a page sees what is planted', async () => {
     await fetch('/planted-404')
   })
   await scrollThrough(page)
-  const text = (await watch.problems()).join('\n')
+  const text = (await recorder.problems()).join('\n')
   for (const kind of ['planted warning', 'layout shift', 'CSP: img-src', '404: ']) expect(text).toContain(kind)
   await page.close()
 })
 
-test('the skip link is the first thing the keyboard meets, shows itself and leads to the content', async () => {
-  const problems = await lookAt(kindsOfPage, wide, async (page) => {
+test('the skip link is the first stop of the keyboard, becomes visible and leads to the content', async () => {
+  const problems = await checkPages(kindsOfPage, wide, async (page) => {
     const skip = page.getByRole('link', { name: 'Skip to content' })
     const topBefore = (await skip.boundingBox())?.y ?? 0
     await page.keyboard.press('Tab')
@@ -113,28 +113,28 @@ test('the skip link is the first thing the keyboard meets, shows itself and lead
   expect(problems).toEqual([])
 })
 
-test('the keyboard goes from header to footer, and whatever it is on is marked and in sight', async () => {
-  const problems = await lookAt(kindsOfPage, wide, walkByKeyboard)
+test('Tab moves from header to footer, and each focused element is outlined and visible', async () => {
+  const problems = await checkPages(kindsOfPage, wide, walkByKeyboard)
   expect(problems).toEqual([])
 })
 
-/** Presses Tab until the page has been walked through; tells each stop that is unmarked, hidden or out of order. */
+/** Presses Tab until the focus leaves the page; returns each stop that has no outline, is hidden or is out of order. */
 async function walkByKeyboard(page: Page): Promise<string[]> {
   const problems: string[] = []
   let furthest = 0
   for (let stops = 0; stops < 300; stops++) {
     await page.keyboard.press('Tab')
     const stop = await page.evaluate(describeFocus)
-    if (!stop) return stops < 10 ? ['there is hardly anything to walk to'] : problems
-    if (!stop.isMarked) problems.push(`no mark on ${stop.html}`)
+    if (!stop) return stops < 10 ? ['the page has hardly any focusable elements'] : problems
+    if (!stop.isMarked) problems.push(`no outline on ${stop.html}`)
     if (!stop.isInSight) problems.push(`out of sight: ${stop.html}`)
     if (stop.partTop < furthest) problems.push(`back up to ${stop.html}`)
     furthest = Math.max(furthest, stop.partTop)
   }
-  return ['the keyboard is caught']
+  return ['the focus never leaves the page']
 }
 
-/** Null when the focus has left the page again. */
+/** Returns null when the focus has left the page. */
 function describeFocus() {
   const element = document.activeElement
   if (!element || element === document.body) return null
@@ -148,7 +148,7 @@ function describeFocus() {
     html: element.outerHTML.slice(0, 120),
     isMarked: style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2,
     isInSight: top !== null && (element.contains(top) || top.contains(element)),
-    // Of the part of the page it stands in, from the top: header, breadcrumbs, main, footer.
+    // The top of the part of the page that contains it: header, breadcrumbs, main or footer.
     partTop: partTop + scrollY,
   }
 }

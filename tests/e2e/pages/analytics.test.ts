@@ -14,7 +14,7 @@ let page: Page
 let problems: string[] = []
 let requested: string[] = []
 
-// With Google's tag, so that one product serves all tests; what Google would answer comes from here.
+// Google's tag is switched on, so that one product serves all tests; the tests answer in Google's place.
 beforeAll(async () => {
   ;[browser, product] = await Promise.all([
     sharedChromium(),
@@ -53,7 +53,7 @@ async function readStats() {
 }
 
 test.each(['/', '/sell-fast', '/contact', '/auth', '/commercial-real-estate-guelph'])(
-  'a view of %s is told once, on load, before any sign of life',
+  'a view of %s is reported once, on load, before the visitor does anything',
   async (path) => {
     await open(path)
     await expect.poll(tracked).toHaveLength(1)
@@ -62,7 +62,7 @@ test.each(['/', '/sell-fast', '/contact', '/auth', '/commercial-real-estate-guel
   },
 )
 
-test('a page that is missing is reported and logged, without its query', async () => {
+test('a missing page is reported and logged without its query', async () => {
   await open('/no-such-place?email=jane@buyers.example')
   await expect
     .poll(() => readBeacons(page))
@@ -71,8 +71,8 @@ test('a page that is missing is reported and logged, without its query', async (
   expect(product.output()).not.toContain('jane@buyers.example')
 })
 
-test('views, sources and vitals come to the statistics', async () => {
-  // Its own at each try; without figures, since what might be a phone number is not kept.
+test('views, sources and web vitals appear in the statistics', async () => {
+  // Each attempt uses a new campaign name, without digits, since anything like a phone number is not stored.
   const campaign = `fall-${randomUUID().replace(/[^a-f]/g, '')}`
   await open(`/sell-fast?utm_source=newsletter&utm_medium=email&utm_campaign=${campaign}`)
   await page.mouse.move(100, 100)
@@ -80,7 +80,7 @@ test('views, sources and vitals come to the statistics', async () => {
   await page.mouse.wheel(0, 200)
   await page.keyboard.press('Tab')
   await expect.poll(async () => (await readBeacons(page)).map(({ name }) => name)).toContain('TTFB')
-  // Leaving settles what only the whole visit can tell.
+  // Some web vitals, such as CLS, are only final when the visitor leaves the page.
   await page.goto('about:blank')
   await expect.poll(readStats, { timeout: 30_000 }).toMatchObject({
     views: expect.arrayContaining([expect.objectContaining({ name: '/sell-fast' })]),
@@ -95,7 +95,7 @@ test.each([
     'Global Privacy Control',
     () => Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true }),
   ],
-])("with %s nothing is told, nothing measured and Google's tag is not fetched", async (_name, before) => {
+])("with %s nothing is reported or measured, and Google's tag is not fetched", async (_name, before) => {
   await open('/sell-fast', before)
   await page.mouse.move(100, 100)
   await page.waitForLoadState('networkidle')
@@ -103,7 +103,7 @@ test.each([
   expect(requested.filter((url) => /track|google/.test(url))).toEqual([])
 })
 
-test('a page that is prerendered is counted when somebody comes to look at it', async () => {
+test('a prerendered page is counted only when the visitor opens it', async () => {
   await open('/contact', () => Object.defineProperty(document, 'prerendering', { value: true, configurable: true }))
   await page.waitForLoadState('networkidle')
   expect(await readBeacons(page)).toEqual([])
@@ -115,13 +115,13 @@ test('a page that is prerendered is counted when somebody comes to look at it', 
   await expect.poll(() => readBeacons(page)).toEqual([{ event: 'page_view', path: '/contact', referrer: '' }])
 })
 
-test('a step inside the site is no new source', async () => {
+test('a link followed within the site is not counted as a new source', async () => {
   await open('/contact')
   await page.goto(`${product.url}/sell-fast`, { referer: `${product.url}/contact` })
   await expect.poll(() => readBeacons(page)).toEqual([{ event: 'page_view', path: '/sell-fast' }])
 })
 
-test("with a measurement id Google's tag is loaded as the policy allows", async () => {
+test("with a measurement id Google's tag is loaded, and the content security policy allows it", async () => {
   await open('/')
   await page.locator('html[data-google=loaded]').waitFor()
   expect(requested).toContain(`https://www.googletagmanager.com/gtag/js?id=${MEASUREMENT_ID}`)

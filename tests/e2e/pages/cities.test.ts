@@ -42,7 +42,7 @@ function findCollisions(page: Page, selector: string): Promise<{ count: number; 
 
 const map = (page: Page) => page.getByRole('group', { name: 'Map of southern Ontario' })
 
-test('without script all names on the map are links that lead to a page', async () => {
+test('without script every name on the map is a link to an existing page', async () => {
   await using page = await open('/', 1280, { javaScriptEnabled: false })
   const links = await map(page).getByRole('link').all()
   const hrefs = await Promise.all(links.map((link) => link.getAttribute('href')))
@@ -51,10 +51,10 @@ test('without script all names on the map are links that lead to a page', async 
   expect(new Set(answers)).toEqual(new Set([200]))
 })
 
-test.each([1088, 1280, 1920])('on the map at %i px no two names touch and each can be hit', async (width) => {
+test.each([1088, 1280, 1920])('on the map at %i px no two names overlap and each can be clicked', async (width) => {
   await using page = await open('/', width)
   expect(await findCollisions(page, 'svg[role=group] a')).toEqual({ count: 20, collisions: [] })
-  // The words too: the names of the lakes, and none wider than its own frame.
+  // The labels of the lakes must not overlap either, and no label may be wider than its frame.
   expect((await findCollisions(page, 'svg[role=group] text')).collisions).toEqual([])
   const faults = await page.evaluate(
     () =>
@@ -83,15 +83,15 @@ test('the names on the map stay inside it, and inside the enlarged part', async 
   expect(outside).toBe(0)
 })
 
-test('the map is walked with the keyboard, and shows where one is', async () => {
+test('the cities on the map can be reached with the keyboard, and the focused one is marked', async () => {
   await using page = await open('/', 1280)
   const link = map(page).getByRole('link', { name: 'Kingston' })
   const fillOf = () => link.locator('rect').evaluate((element) => getComputedStyle(element).fill)
-  const asleep = await fillOf()
+  const unfocused = await fillOf()
   await link.focus()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Shift+Tab')
-  expect(await fillOf()).not.toBe(asleep)
+  expect(await fillOf()).not.toBe(unfocused)
   expect(await link.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/commercial-real-estate-kingston')
@@ -107,7 +107,7 @@ test.each([320, 360, 768])('at %i px the map is a picture and the list has the l
   expect(await findCollisions(page, '[aria-label="All cities"] a')).toEqual({ count: 20, collisions: [] })
 })
 
-test('the pictures of the cities are there once they are scrolled to', async () => {
+test('the pictures of the cities load when they are scrolled into view', async () => {
   await using page = await open('/', 1280)
   const pictures = page.locator('[aria-label="All cities"] img')
   await pictures.first().scrollIntoViewIfNeeded()
@@ -120,7 +120,7 @@ test('the pictures of the cities are there once they are scrolled to', async () 
     .toBe(true)
 })
 
-test('on a city page a type opens the questionnaire for that type and that city', async () => {
+test('a property type on a city page opens the questionnaire for that type and city', async () => {
   await using page = await open(cityPath('windsor'), 1280)
   await page.getByRole('button', { name: 'Get matched: retail' }).click()
   const heading = page.getByRole('heading', { name: 'Looking for: Retail in Windsor' })

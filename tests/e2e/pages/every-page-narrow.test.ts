@@ -4,9 +4,9 @@ import { closeContexts, sharedChromium } from '../../support/browser/shared-brow
 import { sharedProduct } from '../../support/product/shared-product.ts'
 import type { Product } from '../../support/product/start-product.ts'
 import { findSmallTargets } from './accessibility/find-small-targets.ts'
-import { allPaths, kindsOfPage, narrow, noteAccess, visitPage } from './accessibility/look-at-page.ts'
+import { allPaths, kindsOfPage, narrow, noteAccess, visitPage } from './accessibility/visit-page.ts'
 
-// One visit to each page does all looks at it: loading a page takes longer than most of them.
+// All checks of a page share one visit, because loading a page takes longer than most of them.
 let browser: Browser
 let product: Product
 beforeAll(async () => {
@@ -14,16 +14,19 @@ beforeAll(async () => {
 })
 afterAll(() => closeContexts(browser))
 
-test.each(allPaths)('%s on a phone logs nothing, moves nothing, and its targets can be hit', async (path) => {
-  const found = await visitPage(browser, product.url, {
-    path,
-    context: narrow,
-    async look(visit) {
-      if (!kindsOfPage.includes(path)) return visit.note('targets', await visit.page.evaluate(findSmallTargets))
-      await noteAccess(visit, 'light')
-      await visit.page.emulateMedia({ colorScheme: 'dark' })
-      await noteAccess(visit, 'dark')
-    },
-  })
-  expect(found).toEqual([])
-})
+test.each(allPaths)(
+  '%s on a phone logs no errors, has no layout shifts, and its targets are large enough',
+  async (path) => {
+    const found = await visitPage(browser, product.url, {
+      path,
+      context: narrow,
+      async check(visit) {
+        if (!kindsOfPage.includes(path)) return visit.note('targets', await visit.page.evaluate(findSmallTargets))
+        await noteAccess(visit, 'light')
+        await visit.page.emulateMedia({ colorScheme: 'dark' })
+        await noteAccess(visit, 'dark')
+      },
+    })
+    expect(found).toEqual([])
+  },
+)

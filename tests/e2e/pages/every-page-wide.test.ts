@@ -11,9 +11,9 @@ import {
   someOfEachKind,
   visitPage,
   wide,
-} from './accessibility/look-at-page.ts'
+} from './accessibility/visit-page.ts'
 
-// One visit to each page does all looks at it: loading a page takes longer than most of them.
+// All checks of a page share one visit, because loading a page takes longer than most of them.
 let browser: Browser
 let product: Product
 beforeAll(async () => {
@@ -22,19 +22,19 @@ beforeAll(async () => {
 afterAll(() => closeContexts(browser))
 
 test.each(allPaths)(
-  '%s at 1280 px logs nothing, moves nothing, passes axe, and fits windows down to 320 px',
+  '%s at 1280 px logs no errors, has no layout shifts, passes axe, and fits windows down to 320 px',
   async (path) => {
     const found = await visitPage(browser, product.url, {
       path,
       context: wide,
-      async look(visit) {
+      async check(visit) {
         await noteAccess(visit, 'light')
         if (kindsOfPage.includes(path)) {
           await visit.page.emulateMedia({ colorScheme: 'dark' })
           await noteAccess(visit, 'dark')
           await visit.page.emulateMedia({ colorScheme: null })
         }
-        // A window of 1280 px at 200% and at 400%.
+        // These are the sizes that a window of 1280 px has when zoomed to 200% and to 400%.
         if (someOfEachKind.includes(path)) await noteOverflow(visit, 'at 200%', 640, 400)
         await noteOverflow(visit, 'at 320 px', 320, 640)
       },

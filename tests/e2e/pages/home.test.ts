@@ -55,7 +55,7 @@ test('all twenty cities are linked from the list', async () => {
   expect(await page.getByRole('list', { name: 'All cities' }).getByRole('link').count()).toBe(20)
 })
 
-test('the offer to owners names its terms, and they are one press away', async () => {
+test('the offer to owners names its terms and links to them', async () => {
   const owners = band('You own the building?')
   expect(await owners.textContent()).toMatch(/offer in principle within 24 hours, counted on business days/)
   await owners.getByRole('link', { name: 'Read the terms first' }).click()

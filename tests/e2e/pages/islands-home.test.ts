@@ -10,7 +10,7 @@ let product: Product
 let page: Page
 let problems: string[] = []
 let scripts: string[] = []
-/** What a test provokes itself: the browser may report it at any later moment. */
+/** Errors that a test causes on purpose. The browser may report them at any later moment. */
 let provoked: RegExp | null = null
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ afterEach(async () => {
   expect(problems.filter((problem) => !provoked?.test(problem))).toEqual([])
 })
 
-test('only the bootstrap is fetched before a sign of life, React and the island after it', async () => {
+test('only the bootstrap is fetched before the first interaction, and React and the island after it', async () => {
   await openHome()
   await page.waitForLoadState('networkidle')
   expect(scripts).toEqual([expect.stringMatching(/^\/assets\/bootstrap-/)])
@@ -59,7 +59,7 @@ test('the questionnaire is hidden until Get Matched reveals it and brings it int
   await page.waitForFunction(() => document.activeElement?.id === 'questionnaire-heading')
 })
 
-test('a press made while React is still on its way opens the questionnaire once', async () => {
+test('a click while React is still loading opens the questionnaire once', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   await openHome()
   await page.route(/\/assets\/react-/, async (route) => {
@@ -80,7 +80,7 @@ test('a press made while React is still on its way opens the questionnaire once'
   expect((await page.locator('body').textContent())?.match(/opened!/g)).toHaveLength(1)
 })
 
-test('a press made before anything of ours is there is answered once it is', async () => {
+test('a click before any script has loaded takes effect once the scripts have', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   page = await browser.newPage()
   await page.route(/\/assets\/bootstrap-/, async (route) => {
@@ -89,23 +89,26 @@ test('a press made before anything of ours is there is answered once it is', asy
   })
   await page.goto(product.url)
   await page.getByRole('button', { name: 'Retail' }).click()
-  // As a link it has done what it can: the questionnaire is there, without the type.
+  // So far it has worked as a plain link: the questionnaire is shown, without the type.
   await questionnaire().waitFor()
   resolve()
   await page.getByRole('heading', { name: 'Looking for: Retail' }).waitFor()
 })
 
-test.each(['Industrial', 'Office', 'Retail', 'Multifamily'])('the %s card hands on its type', async (type) => {
-  await openHome()
-  await page.getByRole('button', { name: type }).click()
-  await page.getByRole('heading', { name: `Looking for: ${type}` }).waitFor()
-  const chosen = questionnaire().locator('[name=propertyTypes]:checked')
-  expect(await chosen.evaluateAll((boxes) => boxes.map((box) => box.getAttribute('value')))).toEqual([
-    expect.stringContaining(type),
-  ])
-})
+test.each(['Industrial', 'Office', 'Retail', 'Multifamily'])(
+  'the %s card passes its type to the questionnaire',
+  async (type) => {
+    await openHome()
+    await page.getByRole('button', { name: type }).click()
+    await page.getByRole('heading', { name: `Looking for: ${type}` }).waitFor()
+    const chosen = questionnaire().locator('[name=propertyTypes]:checked')
+    expect(await chosen.evaluateAll((boxes) => boxes.map((box) => box.getAttribute('value')))).toEqual([
+      expect.stringContaining(type),
+    ])
+  },
+)
 
-test('Space and Enter press an opener as they press a button', async () => {
+test('Space and Enter activate an opener as they activate a button', async () => {
   await openHome()
   await page.getByRole('button', { name: 'Office' }).focus()
   await page.keyboard.press('Space')
@@ -125,7 +128,7 @@ test('without JavaScript the same links show the questionnaire', async () => {
   expect(page.url()).toBe(`${product.url}/#questionnaire`)
 })
 
-test('when React cannot be fetched the opener works as a link, and later as it should', async () => {
+test('when React cannot be fetched the opener works as a link, and as usual once it can', async () => {
   await openHome()
   provoked = /Failed to load resource/
   await page.route(/\/assets\/react-/, (route) => route.abort())

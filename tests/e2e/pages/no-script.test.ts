@@ -8,7 +8,7 @@ import { sharedProduct } from '../../support/product/shared-product.ts'
 import type { Product } from '../../support/product/start-product.ts'
 import { MISSING_PATH, pagePaths } from '../../support/site/site-pages.ts'
 
-// Scripts may be blocked, broken or late: every page still reads and leads on.
+// Scripts may be blocked, broken or late: every page can still be read and navigated.
 let browser: Browser
 let product: Product
 let context: BrowserContext
@@ -25,7 +25,7 @@ async function open(path: string) {
   return page
 }
 
-test('every page shows its heading, its words and its navigation', async () => {
+test('every page shows its heading, its text and its navigation', async () => {
   const problems = await inPool([...pagePaths, MISSING_PATH], 3, async (path) => {
     const page = await open(path)
     const heading = page.getByRole('heading', { level: 1 })
@@ -38,7 +38,7 @@ test('every page shows its heading, its words and its navigation', async () => {
   expect(problems.flat()).toEqual([])
 })
 
-test('every link of every page leads to a page, a file or a place on it', async () => {
+test('every link of every page leads to an existing page, file or anchor', async () => {
   const links = new Map<string, string>()
   for (const path of [...pagePaths, MISSING_PATH]) {
     const html = await (await fetch(product.url + path)).text()
@@ -54,7 +54,7 @@ test('every link of every page leads to a page, a file or a place on it', async 
     const body = await answer.text()
     const isMissing = from === MISSING_PATH && new URL(href).pathname === MISSING_PATH
     if (!answer.ok && !isMissing) return [`${href} on ${from}: ${answer.status}`]
-    return id === '' || body.includes(` id="${id}"`) ? [] : [`${href} on ${from}: no such place`]
+    return id === '' || body.includes(` id="${id}"`) ? [] : [`${href} on ${from}: no such anchor`]
   })
   expect(broken.flat()).toEqual([])
 })
@@ -71,7 +71,7 @@ test.each([cityPath('toronto'), sitePaths.sellFast])('the questions of %s open a
   await page.close()
 })
 
-test('the map of Ontario leads to each of the twenty cities', async () => {
+test('the map of Ontario links to each of the twenty cities', async () => {
   const page = await browser.newPage({ javaScriptEnabled: false })
   await page.goto(product.url)
   const links = await page.locator('main svg a').evaluateAll((found) => found.map((link) => link.getAttribute('href')))

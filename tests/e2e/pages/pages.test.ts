@@ -13,7 +13,7 @@ afterAll(() => closeContexts(browser))
 
 const legalPaths = ['/terms-of-use', '/privacy-policy', '/legal-disclaimer', '/accessibility']
 
-/** A page without script: what these tests look at must not need any. */
+/** Opens a page without script, since nothing that these tests check may need one. */
 async function open(path: string, width = 1280): Promise<Page & AsyncDisposable> {
   const page = await browser.newPage({
     javaScriptEnabled: false,
@@ -24,7 +24,7 @@ async function open(path: string, width = 1280): Promise<Page & AsyncDisposable>
   return Object.assign(page, { [Symbol.asyncDispose]: () => page.close() })
 }
 
-test('the contact page names the people and the office, and a press calls them', async () => {
+test('the contact page names the people and the office, with a link to call them', async () => {
   await using page = await open('/contact')
   const office = page.getByRole('region', { name: 'Office and people' })
   expect(await office.textContent()).toContain('Example Realty Inc., Brokerage')
@@ -37,28 +37,28 @@ test('the contact page names the people and the office, and a press calls them',
 test.each([
   ['/contact', '#contact-form', 'Write to us', 'send-contact-inquiry'],
   ['/sell-fast', '#sell-fast-form', 'Ask for your offer', 'send-sell-fast-inquiry'],
-])('%s has its form, and says what sending it means', async (path, place, heading, name) => {
+])('%s has its form, and says what sending it means', async (path, target, heading, name) => {
   await using page = await open(path)
-  const section = page.locator(place)
+  const section = page.locator(target)
   expect(await section.getByRole('heading', { name: heading }).isVisible()).toBe(true)
-  expect(await section.locator('form').getAttribute('action')).toBe(`/functions/v1/${name}${place}`)
+  expect(await section.locator('form').getAttribute('action')).toBe(`/functions/v1/${name}${target}`)
   expect(await section.locator('form').getAttribute('method')).toBe('post')
   expect(await section.textContent()).toMatch(/representation agreement/)
   expect(await section.textContent()).toMatch(/You can withdraw at any time/)
 })
 
 test.each([['/auth', '#account', 'Sign in or sign up']])(
-  '%s has a heading and, without a script, a way to write',
-  async (path, place, heading) => {
+  '%s has a heading and, without a script, an email link',
+  async (path, target, heading) => {
     await using page = await open(path)
-    const section = page.locator(place)
+    const section = page.locator(target)
     expect(await section.getByRole('heading', { name: heading }).isVisible()).toBe(true)
     expect(await section.getByRole('link').first().getAttribute('href')).toMatch(/^mailto:/)
     expect(await section.textContent()).toMatch(/representation agreement/)
   },
 )
 
-test('the terms of the cash offer are one press away and ask for nothing', async () => {
+test('the terms of the cash offer are linked and ask the reader for nothing', async () => {
   await using page = await open('/sell-fast')
   await page.getByRole('link', { name: 'What these promises mean' }).click()
   const terms = page.locator('#terms')
@@ -77,7 +77,7 @@ test('an answer to an owner’s question opens without script', async () => {
   expect(await answer.isVisible()).toBe(true)
 })
 
-test.each(legalPaths)('the contents of %s lead to each of its sections', async (path) => {
+test.each(legalPaths)('the table of contents of %s links to each of its sections', async (path) => {
   await using page = await open(path)
   const contents = page.getByRole('navigation', { name: 'On this page' })
   const links = await contents.getByRole('link').all()
@@ -93,7 +93,7 @@ test.each(legalPaths)('the contents of %s lead to each of its sections', async (
   expect(y).toBeLessThan(800)
 })
 
-test('the contents stay in view on a wide screen and are folded on a narrow one', async () => {
+test('the table of contents stays in view on a wide screen and is folded on a narrow one', async () => {
   await using wide = await open('/privacy-policy#how-long')
   expect(await wide.getByRole('navigation', { name: 'On this page' }).isVisible()).toBe(true)
   const box = await wide.getByRole('navigation', { name: 'On this page' }).boundingBox()

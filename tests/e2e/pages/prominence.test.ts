@@ -5,7 +5,7 @@ import { sampleEmails } from '#emails/templates.ts'
 import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
 import { allPagesOf, renderBuiltSite } from '../../support/site/rendered-site.ts'
 
-// RECO: the brokerage is at least as prominent as the team, as the visitor's own browser draws it.
+// The regulator (RECO) requires the brokerage to be at least as prominent as the team in what a visitor sees.
 let browser: Browser
 let page: Page
 
@@ -15,35 +15,36 @@ beforeAll(async () => {
 })
 afterAll(() => closeContexts(browser))
 
-interface Look {
+interface Appearance {
   size: number
   weight: number
   top: number
 }
 
-/** How each appearance of a name looks within a part of the page; hidden ones do not count. */
-function readLooks({ part, name }: { part: string; name: string }): Look[] {
-  const looks: Look[] = []
+/** Measures each visible appearance of a name within a part of the page. */
+function readAppearances({ part, name }: { part: string; name: string }): Appearance[] {
+  const appearances: Appearance[] = []
   const root = document.querySelector(part)
   const walker = document.createTreeWalker(root ?? document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); root && node; node = walker.nextNode()) {
     const parent = node.parentElement
     if (!parent?.checkVisibility() || !node.textContent?.includes(name)) continue
     const { fontSize, fontWeight } = getComputedStyle(parent)
-    looks.push({
+    appearances.push({
       size: Number.parseFloat(fontSize),
       weight: Number(fontWeight),
       top: parent.getBoundingClientRect().top,
     })
   }
-  return looks
+  return appearances
 }
 
 async function compare(part: string) {
   const [brokerage = [], team = []] = await Promise.all(
-    [identity.brokerageName, identity.teamName].map((name) => page.evaluate(readLooks, { part, name })),
+    [identity.brokerageName, identity.teamName].map((name) => page.evaluate(readAppearances, { part, name })),
   )
-  const largest = (looks: Look[]) => looks.toSorted((a, b) => b.size - a.size || b.weight - a.weight)[0]
+  const largest = (appearances: Appearance[]) =>
+    appearances.toSorted((a, b) => b.size - a.size || b.weight - a.weight)[0]
   return { brokerage: largest(brokerage), team: largest(team) }
 }
 

@@ -55,7 +55,7 @@ function stubOpen(): void {
 }
 
 test.each(['/', '/commercial-real-estate-toronto'])(
-  'without script the links of %s lead where they say and the button is not shown',
+  'without script the share links of %s work and the button is hidden',
   async (path) => {
     await open({ path, javaScriptEnabled: false })
     const address = encodeURIComponent(product.url + path)
@@ -76,7 +76,7 @@ test.each([
   ['on Facebook', 'facebook', 'https://www.facebook.com/'],
   ['on X (Twitter)', 'x', 'https://twitter.com/'],
   ['on LinkedIn', 'linkedin', 'https://www.linkedin.com/'],
-])('a press %s opens a window of 600 by 400, even before the bar is awake', async (name, network, host) => {
+])('Share %s opens a window of 600 by 400, even before the share bar is awake', async (name, network, host) => {
   await open({ before: stubOpen })
   await link(name).click()
   const opened = page.locator('html[data-opened]')
@@ -88,7 +88,7 @@ test.each([
   expect(await events()).toEqual([{ event: 'share', path: '/', network }])
 })
 
-test('the window really is that size, and cannot reach back to the page', async () => {
+test('the share window has that size and no access to the page that opened it', async () => {
   await open()
   await context.route('https://www.facebook.com/**', (route) =>
     route.fulfill({ body: 'Shared', contentType: 'text/html' }),
@@ -122,7 +122,7 @@ test('without the Web Share API the address is copied and a status says so', asy
     `${product.url}/commercial-real-estate-toronto`,
   )
   expect(await events()).toEqual([{ event: 'share', path: '/commercial-real-estate-toronto', network: 'copy' }])
-  // The code of the notices was fetched for this first one, not before.
+  // The code that shows notices is fetched for the first notice, not before.
   expect(scripts.filter((url) => url.includes('/toaster-'))).toHaveLength(1)
 })
 
@@ -157,7 +157,7 @@ test("the system's share sheet gets the address and the title", async () => {
   expect(await page.getByRole('region', { name: 'Notifications' }).count()).toBe(0)
 })
 
-test('a sheet that fails is an alert, one that is closed is nothing', async () => {
+test('a share sheet that fails shows an alert, and one that is closed shows nothing', async () => {
   await open({
     before: () => {
       navigator.share = async () => {
@@ -168,7 +168,7 @@ test('a sheet that fails is an alert, one that is closed is nothing', async () =
     },
   })
   await shareButton().click()
-  // Two presses on a sleeping island are one.
+  // Two clicks before the island is awake would be delivered as one.
   await page.locator('html[data-tried]').waitFor()
   await shareButton().click()
   await alert().getByText('Share failed').waitFor()
@@ -184,7 +184,7 @@ function showToast(title: string, kind: 'success' | 'error' = 'success') {
 
 const notices = () => page.getByRole('region', { name: 'Notifications' }).getByRole('button').count()
 
-test('a notice goes after 4000 ms, but not while the pointer or the focus is on it', async () => {
+test('a notice disappears after 4000 ms, but not while the pointer or the focus is on it', async () => {
   await open()
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -206,7 +206,7 @@ test('a notice goes after 4000 ms, but not while the pointer or the focus is on 
   expect(await notices()).toBe(0)
 })
 
-test('three notices at a time stay inside a window of 320 px and pass axe in both schemes', async () => {
+test('three notices at a time fit into a window of 320 px and pass axe in both colour schemes', async () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await open({ viewport: { width: 320, height: 640 }, colorScheme, reducedMotion: 'reduce' })
     for (const title of ['One', 'Two', 'Three', 'Four']) await showToast(title, title === 'Four' ? 'error' : 'success')
@@ -233,7 +233,7 @@ test('three notices at a time stay inside a window of 320 px and pass axe in bot
   }
 })
 
-test('a notice does not lie over the control that has the focus', async () => {
+test('a notice does not cover the control that has the focus', async () => {
   await open({ viewport: { width: 360, height: 500 }, permissions: ['clipboard-read', 'clipboard-write'] })
   await shareButton().focus()
   await shareButton().evaluate((button) => button.scrollIntoView({ block: 'end', behavior: 'instant' }))

@@ -6,7 +6,7 @@ import { inPool } from '../../support/in-pool.ts'
 import { type Product, startProduct } from '../../support/product/start-product.ts'
 import { pagePaths } from '../../support/site/site-pages.ts'
 
-// It starts the product several times.
+// This file starts the product several times.
 vi.setConfig({ testTimeout: 120_000 })
 
 let product: Product
@@ -22,7 +22,7 @@ async function fetchImage(path: string, from = product) {
   return { status: answer.status, headers: answer.headers, bytes }
 }
 
-test('every page has a picture of its own, 1200 by 630 and under 200 KB, that it names', async () => {
+test('every page names a picture of its own, 1200 by 630 px and under 200 KB', async () => {
   const images = await inPool(pagePaths, 4, async (path) => {
     const { status, headers, bytes } = await fetchImage(path)
     expect([status, headers.get('content-type')]).toEqual([200, 'image/png'])
@@ -35,13 +35,13 @@ test('every page has a picture of its own, 1200 by 630 and under 200 KB, that it
   expect(new Set(images).size).toBe(pagePaths.length)
 })
 
-test('the picture of a page that is not there is not there either', async () => {
+test('there is no picture for a page that does not exist', async () => {
   for (const name of ['nope', '..', 'home.png', '']) {
     expect((await fetch(`${product.url}/social/${name}.png`)).status).toBe(404)
   }
 })
 
-test('other sites may show a picture, keep it for a day and ask whether it has changed', async () => {
+test('other sites may show a picture, cache it for a day and revalidate it', async () => {
   const { headers } = await fetchImage('/contact')
   expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
   expect(headers.get('cache-control')).toBe('public, max-age=86400')
@@ -53,7 +53,7 @@ test('other sites may show a picture, keep it for a day and ask whether it has c
   expect((await fetch(url, { method: 'POST' })).status).toBe(405)
 })
 
-test('a restart keeps what is drawn, and another brokerage gets its own', async () => {
+test('pictures are reused after a restart and drawn again for another brokerage', async () => {
   const before = await fetchImage('/contact')
   const { dataDir } = product
   const countKept = () => readdirSync(join(dataDir, 'cache', 'social')).length

@@ -29,7 +29,7 @@ test.each([
   await page.close()
 })
 
-test('the page of an address with a slash names the one without as its own', async () => {
+test('a page opened with a trailing slash names the address without it as canonical', async () => {
   const page = await browser.newPage({ javaScriptEnabled: false })
   const answer = await page.goto(`${product.url}/contact/`)
   expect(answer?.status()).toBe(200)
@@ -38,7 +38,7 @@ test('the page of an address with a slash names the one without as its own', asy
   await page.close()
 })
 
-test('the home page keeps the only slash it has', async () => {
+test('the home page keeps its slash', async () => {
   const page = await browser.newPage()
   await page.goto(`${product.url}/?a=b`)
   await page.waitForLoadState('networkidle')

@@ -1,9 +1,9 @@
-/** Runs in the page itself, so it may use nothing from outside. Tells what makes it scroll sideways or is cut off. */
+/** Finds what makes a page scroll sideways or is cut off. It runs in the page, so it may use nothing from outside. */
 export function findHorizontalOverflow(): string[] {
   const { clientWidth, scrollWidth } = document.documentElement
   const problems = scrollWidth > clientWidth ? [`${scrollWidth} px wide in a window of ${clientWidth}`] : []
 
-  /** A table or a diagram may scroll within itself; that is no fault of the page. */
+  /** A table or a diagram may scroll on its own without making the page scroll. */
   function scrollsInItself(element: Element | null): boolean {
     if (!element || element === document.body) return false
     return /auto|scroll/.test(getComputedStyle(element).overflowX) || scrollsInItself(element.parentElement)

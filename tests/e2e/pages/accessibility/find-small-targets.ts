@@ -1,6 +1,6 @@
 /**
- * WCAG 2.2, success criterion 2.5.8, in the page itself, so it may use nothing from outside. A target is at least 24 by
- * 24 px; or it is part of a sentence; or a circle of 24 px around its middle meets no other target and no such circle.
+ * Checks WCAG 2.2, success criterion 2.5.8. It runs in the page, so it may use nothing from outside. A target is at least
+ * 24 by 24 px, or part of a sentence, or a circle of 24 px around its middle meets no other target and no such circle.
  */
 export function findSmallTargets(): string[] {
   const MINIMUM = 24
@@ -9,11 +9,11 @@ export function findSmallTargets(): string[] {
   const targets = [...document.querySelectorAll(selector)]
     .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
     .map((element) => ({ element, box: element.getBoundingClientRect() }))
-    // What is parked outside, such as the skip link, is no target until it comes in.
+    // An element placed off screen, such as the skip link, is no target until it is shown.
     .filter(({ box }) => box.width > 0 && box.height > 0 && box.bottom + scrollY > 0 && box.right + scrollX > 0)
   const isSmall = ({ box }: { box: DOMRect }) => box.width < MINIMUM - 0.01 || box.height < MINIMUM - 0.01
 
-  /** In line with words that are no target: its height is theirs. */
+  /** A link within a sentence is exempt, since the height of the text decides its size. */
   function isInSentence({ element }: { element: Element }): boolean {
     if (getComputedStyle(element).display !== 'inline') return false
     const siblings = [...(element.parentElement?.childNodes ?? [])]

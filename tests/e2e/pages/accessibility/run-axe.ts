@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What axe finds on the page as it is now. The page must have been opened with `bypassCSP`. */
+/** Returns axe's violations on the page in its current state. The page must have been opened with `bypassCSP`. */
 export async function runAxe(page: Page): Promise<string[]> {
   await page.evaluate(axe.source)
   return page.evaluate(async (values) => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => closeContexts(browser))
 
-/** The scroll margins of sections and of the parts within. */
+/** The scroll margins of sections and of the headings within them. */
 const restingTops = [24, 56]
 
 const open = (width: number, address: string) =>
@@ -21,12 +21,12 @@ const open = (width: number, address: string) =>
     .newPage({ viewport: { width, height: 800 }, reducedMotion: 'reduce' })
     .then((page) => page.goto(product.url + address).then(() => page))
 
-const readPlaces = (page: Page) =>
+const readAnchors = (page: Page) =>
   page.evaluate(() => [
     ...new Set([...document.querySelectorAll('a[href^="#"]')].map((link) => link.getAttribute('href')?.slice(1) ?? '')),
   ])
 
-/** How far from the top of the window it stands once it has come to rest. */
+/** Returns the distance of an element from the top of the window once scrolling has stopped. */
 async function restingTop(page: Page, id: string): Promise<number> {
   return page.evaluate(async (wanted) => {
     const top = () => document.getElementById(wanted)?.getBoundingClientRect().top ?? Number.NaN
@@ -43,22 +43,25 @@ test.each([
   [1280, '/'],
   [360, '/sell-fast'],
   [360, '/commercial-real-estate-guelph'],
-])('at %i px every place that %s links to is at the top of the window, by link and by address', async (width, path) => {
-  const page = await open(width, path)
-  const places = await readPlaces(page)
-  expect(places.length).toBeGreaterThan(1)
-  // The first is where the content begins; the others grow more distant.
-  for (const place of new Set([places.at(1), places.at(2), places.at(-1)].filter((name) => name !== undefined))) {
-    await page.goto(product.url + path)
-    await page.evaluate((id) => document.querySelector<HTMLElement>(`a[href="#${id}"]`)?.click(), place)
-    await page.waitForFunction(() => scrollY > 0)
-    expect.soft(restingTops, `${place} by link`).toContain(await restingTop(page, place))
-    await page.goto('about:blank')
-    await page.goto(`${product.url}${path}#${place}`)
-    expect.soft(restingTops, `${place} by address`).toContain(await restingTop(page, place))
-  }
-  await page.close()
-})
+])(
+  'at %i px the anchors that %s links to scroll to the top of the window, by link and by address',
+  async (width, path) => {
+    const page = await open(width, path)
+    const anchors = await readAnchors(page)
+    expect(anchors.length).toBeGreaterThan(1)
+    // The first anchor is the skip link's, which scrolls nowhere; the others are further and further down.
+    for (const anchor of new Set([anchors.at(1), anchors.at(2), anchors.at(-1)].filter((name) => name !== undefined))) {
+      await page.goto(product.url + path)
+      await page.evaluate((id) => document.querySelector<HTMLElement>(`a[href="#${id}"]`)?.click(), anchor)
+      await page.waitForFunction(() => scrollY > 0)
+      expect.soft(restingTops, `${anchor} by link`).toContain(await restingTop(page, anchor))
+      await page.goto('about:blank')
+      await page.goto(`${product.url}${path}#${anchor}`)
+      expect.soft(restingTops, `${anchor} by address`).toContain(await restingTop(page, anchor))
+    }
+    await page.close()
+  },
+)
 
 const countWaiting = (page: Page) =>
   page.evaluate(
@@ -66,15 +69,15 @@ const countWaiting = (page: Page) =>
       [...document.querySelectorAll('body *')].filter((e) => getComputedStyle(e).contentVisibility === 'auto').length,
   )
 
-/** So that a page stays as it was parsed until a second after load. */
-function tellOfNoPaints() {
+/** Hides the first paint from the loader, so that late sections stay unrendered until a second after load. */
+function hideFirstPaint() {
   const silent = class {
     observe() {}
   }
   Reflect.set(window, 'PerformanceObserver', silent)
 }
 
-/** How often the loader waits before it goes on to the next part. */
+/** Counts how often the loader pauses before it lays out the next section. */
 function countSteps() {
   const later = setTimeout
   Reflect.set(window, 'steps', 0)
@@ -86,9 +89,9 @@ function countSteps() {
 
 const stepsOf = (page: Page) => page.evaluate((): number => Reflect.get(window, 'steps'))
 
-test('a page seen for the first time lays out what is below after what is seen, and all of it before it starts', async () => {
+test('late sections are laid out one by one after the first screen, and all of them before the bootstrap starts', async () => {
   const page = await browser.newPage({ viewport: { width: 360, height: 740 } })
-  await page.addInitScript(tellOfNoPaints)
+  await page.addInitScript(hideFirstPaint)
   await page.addInitScript(countSteps)
   await page.goto(`${product.url}/sell-fast`, { waitUntil: 'domcontentloaded' })
   const waiting = await countWaiting(page)
@@ -100,9 +103,9 @@ test('a page seen for the first time lays out what is below after what is seen, 
   await page.close()
 })
 
-test('a page that nobody looks at is laid out in one go', async () => {
+test('a page in a hidden tab is laid out in one go', async () => {
   const page = await browser.newPage({ viewport: { width: 360, height: 740 } })
-  await page.addInitScript(tellOfNoPaints)
+  await page.addInitScript(hideFirstPaint)
   await page.addInitScript(() => {
     Object.defineProperty(Document.prototype, 'hidden', { get: () => true })
   })
@@ -115,7 +118,7 @@ test('a page that nobody looks at is laid out in one go', async () => {
   await page.close()
 })
 
-test('whoever comes back to a page, or loads it again, is where they were', async () => {
+test('the scroll position is restored after a reload and after going back', async () => {
   const page = await open(360, '/commercial-real-estate-toronto')
   await whenStarted(page)
   await page.evaluate(() => scrollTo(0, 6000))

@@ -7,13 +7,13 @@ declare global {
   }
 }
 
-export interface PageWatch {
+export interface ProblemRecorder {
   /** Everything that went wrong so far: exceptions, failed requests, console messages, layout shifts, policy violations. */
   problems(): Promise<string[]>
 }
 
-/** Begins to watch a page that is about to be opened at this path. */
-export async function watchPage(page: Page, path: string): Promise<PageWatch> {
+/** Records the problems of a page that is about to be opened at this path. */
+export async function recordProblems(page: Page, path: string): Promise<ProblemRecorder> {
   const problems: string[] = []
   const report = (kind: string, detail: string) => problems.push(`${kind}: ${detail}`)
   page.on('pageerror', (error) => report('exception', error.message))
@@ -37,7 +37,7 @@ export async function watchPage(page: Page, path: string): Promise<PageWatch> {
   }
 }
 
-/** Screen by screen, each shown before the next: what is laid out late must not move what is on screen. */
+/** Scrolls one screen at a time and lets each be painted, so that shifts caused by late layout are noticed. */
 export async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -49,7 +49,7 @@ export async function scrollThrough(page: Page): Promise<void> {
     }
   })
   await page.mouse.move(2, 2)
-  // A request that the policy blocked never ends in the browser's books, so idleness may never come.
+  // The browser counts a request that the policy blocked as pending, so the network may never be idle.
   await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => null)
 }
 
@@ -64,7 +64,7 @@ function recordShiftsAndViolations() {
       const moved = sources.map(({ node }) =>
         node instanceof Element ? node.outerHTML.slice(0, 80) : node?.textContent,
       )
-      // A thousandth is what reports round to: on a busy machine a letter may settle by a fraction of a pixel.
+      // Smaller shifts are ignored: on a busy machine text may move by a fraction of a pixel when a font loads.
       if (value >= 0.001) window.seen.shifts.push(`${value.toFixed(4)} ${moved.join(' ')}`)
     }
   }).observe({ type: 'layout-shift', buffered: true })

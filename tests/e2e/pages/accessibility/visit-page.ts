@@ -4,11 +4,11 @@ import { whenStarted } from '../../../support/browser/when-started.ts'
 import { MISSING_PATH, openPaths } from '../../../support/site/site-pages.ts'
 import { findHorizontalOverflow } from './find-horizontal-overflow.ts'
 import { findSmallTargets } from './find-small-targets.ts'
+import { recordProblems, scrollThrough } from './record-problems.ts'
 import { runAxe } from './run-axe.ts'
-import { scrollThrough, watchPage } from './watch-page.ts'
 
 export const allPaths = [...openPaths, MISSING_PATH]
-/** One of each kind, where what is looked for lies in the design and not in the words. */
+/** One page of each kind, for checks that depend on the design and not on the text. */
 export const kindsOfPage: string[] = [
   sitePaths.home,
   sitePaths.contact,
@@ -18,7 +18,7 @@ export const kindsOfPage: string[] = [
   cityPath('toronto'),
   MISSING_PATH,
 ]
-/** With the cities of the longest names. */
+/** Also the cities with the longest names, for checks that depend on the length of text. */
 export const someOfEachKind: string[] = [...kindsOfPage, cityPath('mississauga'), cityPath('richmond-hill')]
 
 export const wide: BrowserContextOptions = { viewport: { width: 1280, height: 800 } }
@@ -26,43 +26,43 @@ export const narrow: BrowserContextOptions = { viewport: { width: 360, height: 7
 
 interface Visit {
   page: Page
-  /** What the looks found so far, each with the name of the look. */
+  /** The problems found so far, each with the name of the check that found it. */
   found: string[]
-  note(look: string, problems: string[]): void
+  note(check: string, problems: string[]): void
 }
 
-/** Opens a page as a new visitor does, scrolls to its end and notes whatever went wrong; `look` then goes on with it. */
+/** Opens a page as a new visitor does, scrolls to its end and notes whatever went wrong, then runs `check` on it. */
 export async function visitPage(
   browser: Browser,
   url: string,
-  options: { path: string; context: BrowserContextOptions; look: (visit: Visit) => Promise<void> },
+  options: { path: string; context: BrowserContextOptions; check: (visit: Visit) => Promise<void> },
 ): Promise<string[]> {
   const context = await browser.newContext(options.context)
   try {
     const page = await context.newPage()
-    const watch = await watchPage(page, options.path)
+    const recorder = await recordProblems(page, options.path)
     await page.goto(url + options.path)
-    // At once, as somebody in a hurry does: what is laid out late must not move what is on screen.
+    // Scrolling starts at once, since late layout must not move what is already on the screen.
     await scrollThrough(page)
     await whenStarted(page)
-    const found = (await watch.problems()).map((problem) => `watched: ${problem}`)
-    const note = (look: string, problems: string[]) => void found.push(...problems.map((text) => `${look}: ${text}`))
-    // The looks that follow judge the page at rest.
+    const found = (await recorder.problems()).map((problem) => `recorded: ${problem}`)
+    const note = (check: string, problems: string[]) => void found.push(...problems.map((text) => `${check}: ${text}`))
+    // The checks that follow need a page without running animations.
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await options.look({ page, found, note })
+    await options.check({ page, found, note })
     return found
   } finally {
     await context.close()
   }
 }
 
-/** Axe and the size of targets, in the colours that the page has now. */
+/** Checks axe's rules and the size of targets in the current colour scheme. */
 export async function noteAccess({ page, note }: Visit, name: string): Promise<void> {
   note(`${name}, targets`, await page.evaluate(findSmallTargets))
   note(`${name}, axe`, await runAxe(page))
 }
 
-/** Whether the page scrolls sideways or cuts words off in a window of this size. */
+/** Checks whether the page scrolls sideways or cuts off text in a window of this size. */
 export async function noteOverflow({ page, note }: Visit, name: string, width: number, height: number): Promise<void> {
   await page.setViewportSize({ width, height })
   note(name, await page.evaluate(findHorizontalOverflow))

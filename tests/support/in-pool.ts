@@ -1,4 +1,4 @@
-/** Does the same for each item, a few at a time, and gives the results in the items' order. */
+/** Runs an action for each item, a few at a time, and returns the results in the order of the items. */
 export async function inPool<Item, Result>(
   items: readonly Item[],
   size: number,
@@ -9,7 +9,7 @@ export async function inPool<Item, Result>(
   const workers = Array.from({ length: size }, async () => {
     while (next < items.length) {
       const index = next++
-      // The loop has just seen that there is one.
+      // The loop condition guarantees that there is an item.
       results[index] = await work(items[index] as Item)
     }
   })

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 
 const root = dirname(dirname(import.meta.dirname))
 
-/** Runs a command of `scripts/` as a person would, with these settings and no others. */
+/** Runs a command of `scripts/` as on the command line, with only these settings. */
 export async function runScript(name: string, words: string[], settings: Record<string, string>) {
   const child = spawn(process.execPath, [join(root, 'scripts', `${name}.ts`), ...words], {
     cwd: root,

@@ -7,7 +7,7 @@ export interface TemporaryDirectory extends AsyncDisposable {
 }
 
 /**
- * A directory of its own in the folder of the run, with a space in its path. When we are root, the user of the embedded
+ * Makes a directory in the folder of the run, with a space in its path. For root, the user of the embedded
  * server may enter it.
  */
 export async function makeTemporaryDirectory(): Promise<TemporaryDirectory> {

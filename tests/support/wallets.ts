@@ -19,7 +19,7 @@ export function makeEthereumWallet() {
   }
   return {
     address: `0x${digits}`,
-    /** Its letters in mixed case, which is a checksum. */
+    /** The address in mixed case, which encodes a checksum. */
     checkedAddress: `0x${checked.join('')}`,
     sign,
     async request({ method, params }: { method: string; params?: unknown }) {
@@ -43,7 +43,7 @@ export function makeSolanaWallet() {
     publicKey: { toBase58: () => address },
     signMessage: async (bytes: Uint8Array) => signBytes(bytes),
     sign: (text: string) => Buffer.from(signBytes(new TextEncoder().encode(text))).toString('base64url'),
-    /** As a hardware wallet does: in an envelope that can never be a transaction. */
+    /** Signs like a hardware wallet, with a prefix that keeps the message from being a valid transaction. */
     signOffChain(text: string, domain: string) {
       const message = Buffer.from(text)
       const application = Buffer.alloc(32)
@@ -64,7 +64,7 @@ interface MessageParts {
   fields: Record<string, string | undefined>
 }
 
-/** A message to sign; a field that is undefined is left out. */
+/** Writes a message to sign, without the fields that are undefined. */
 export function writeMessage({ chain, domain, address, statement, fields }: MessageParts): string {
   const name = chain === 'ethereum' ? 'Ethereum' : 'Solana'
   const lines = Object.entries(fields).flatMap(([key, value]) => (value === undefined ? [] : [`${key}: ${value}`]))

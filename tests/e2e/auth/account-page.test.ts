@@ -33,13 +33,13 @@ async function sendMessage(email: string): Promise<string> {
   return reference
 }
 
-/** The code that an app with this key shows, at a step that was not used yet. */
+/** The code that an authenticator app with this key shows, for a time step that was not used yet. */
 function appCode(key: string, stepsAhead = 0): string {
   const app = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) })
   return app.generate({ timestamp: Date.now() + stepsAhead * 30_000 })
 }
 
-test('the page leads to signing in and back, and lists what was sent with the confirmed address', async () => {
+test('the account page asks for a sign-in first, then lists the inquiries sent with the confirmed address', async () => {
   const email = newAddress()
   const reference = await sendMessage(email.toUpperCase())
   await sendMessage(newAddress('other'))
@@ -59,7 +59,7 @@ test('the page leads to signing in and back, and lists what was sent with the co
   expect(JSON.stringify(data)).not.toContain('encrypted_password')
 })
 
-test('name, address and password change, each with its own words', async () => {
+test('name, email address and password can be changed, and each change has its own messages', async () => {
   const email = newAddress()
   await makeAccount(fixture, email)
   await using owner = await openAccount(email)
@@ -92,7 +92,7 @@ test('name, address and password change, each with its own words', async () => {
   expect(await owner.field('New password').inputValue()).toBe('')
 })
 
-test('everywhere else is signed out by one press, and signing out here leads home', async () => {
+test('one button signs out all other devices, and signing out here leads home', async () => {
   const { email, client } = await makeAccount(fixture)
   await using owner = await openAccount(email)
   expect((await client.getUser()).error).toBeNull()
@@ -108,7 +108,7 @@ test('everywhere else is signed out by one press, and signing out here leads hom
   expect(await owner.headerItem()).toBe('Sign in')
 })
 
-test('an app becomes the second step, which signing in then asks for', async () => {
+test('an authenticator app is set up as the second step, which signing in then asks for', async () => {
   const { email } = await makeAccount(fixture)
   await using owner = await openAccount(email)
   const twoStep = owner.section('Two-step sign-in')
@@ -141,7 +141,7 @@ test('an app becomes the second step, which signing in then asks for', async () 
   await visitor.main.getByText('Off. With it, signing in takes').waitFor()
 })
 
-test('an account is deleted by its owner alone, with the inquiries if they wish', async () => {
+test('only its owner can delete an account, with the inquiries if they wish', async () => {
   const email = newAddress()
   await sendMessage(email)
   await makeAccount(fixture, email)
@@ -172,7 +172,7 @@ test('an account is deleted by its owner alone, with the inquiries if they wish'
 test.each([
   [360, 'dark'],
   [1280, 'light'],
-] as const)('at %i px, %s, the page is usable by everybody', async (width, colorScheme) => {
+] as const)('at %i px, %s, the account page is accessible', async (width, colorScheme) => {
   const email = newAddress()
   await sendMessage(email)
   await makeAccount(fixture, email)

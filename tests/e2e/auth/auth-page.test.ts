@@ -41,7 +41,7 @@ test('signing in without address or password says so in the page, beside the fie
   expect(await visitor.focused()).toBe('email')
 })
 
-test('a wrong password is told, the right one leads home with a welcome, and /auth is over', async () => {
+test('a wrong password is reported, the right one leads home with a welcome, and /auth then redirects', async () => {
   const { email } = await makeAccount(fixture)
   await using visitor = await visit()
   await visitor.signIn(email, 'not-the-password')
@@ -56,7 +56,7 @@ test('a wrong password is told, the right one leads home with a welcome, and /au
   await visitor.page.waitForURL(home())
 })
 
-test('signing up tells what is missing, what is too short and what the service says', async () => {
+test('signing up reports missing fields, a short password and errors of the service', async () => {
   await using visitor = await visit()
   await visitor.open('/auth')
   await visitor.main.getByRole('tab', { name: 'Sign Up' }).click()
@@ -76,7 +76,7 @@ test('signing up tells what is missing, what is too short and what the service s
   expect(await visitor.faultOf('Password')).toContain('easy to guess')
 })
 
-test('a new account waits for its mail, whose code signs in', async () => {
+test('a new account waits for the confirmation mail, whose code signs in', async () => {
   const email = newAddress()
   await using visitor = await visit()
   await signUp(visitor, email)
@@ -125,7 +125,7 @@ test('a bare link with somebody’s tokens signs nobody in', async () => {
   expect(await visitor.page.evaluate(() => localStorage.getItem('session'))).toBeNull()
 })
 
-test('an unconfirmed account is told so and can have its confirmation sent again', async () => {
+test('signing in to an unconfirmed account says so and offers to send the confirmation again', async () => {
   const email = newAddress()
   await using visitor = await visit()
   await signUp(visitor, email)
@@ -140,7 +140,7 @@ test('an unconfirmed account is told so and can have its confirmation sent again
   await visitor.page.waitForURL(home())
 })
 
-test('a forgotten password is replaced by way of the mail, whose link counts once', async () => {
+test('a forgotten password is reset through a mailed link, which works once', async () => {
   const { email } = await makeAccount(fixture)
   await using visitor = await visit()
   await visitor.open('/auth')
@@ -174,7 +174,7 @@ test('a mailed code signs in, and an unknown address looks the same', async () =
   for (const address of [newAddress('nobody'), email]) {
     await visitor.open('/auth')
     await visitor.press('Email me a sign-in code')
-    // The form that was there before has a field of this name too.
+    // The previous form has a field with the same name, so wait for this form's button first.
     await visitor.main.getByRole('button', { name: 'Email me a code', exact: true }).waitFor()
     await visitor.field('Email address').fill(address)
     await visitor.press('Email me a code')
@@ -186,7 +186,7 @@ test('a mailed code signs in, and an unknown address looks the same', async () =
   await visitor.waitForName('Account')
 })
 
-test('while a request runs the button says so and sends no second one; no answer is told in our words', async () => {
+test('while a request runs the button says so and sends no second one; a missing response is reported clearly', async () => {
   const { email } = await makeAccount(fixture)
   await using visitor = await visit()
   let requests = 0
@@ -219,7 +219,7 @@ test('password managers are told what each field is, and a password can be shown
   await visitor.page.keyboard.insertText('pasted-words')
   expect(await visitor.field('Password').inputValue()).toBe('pasted-words')
   await visitor.press('Show: Password')
-  // A press before the script is there is held.
+  // A click before the script has loaded is delivered later.
   await expect.poll(() => visitor.field('Password').getAttribute('type')).toBe('text')
   await visitor.press('Hide: Password')
   await visitor.main.getByRole('tab', { name: 'Sign In' }).press('ArrowRight')
@@ -227,7 +227,7 @@ test('password managers are told what each field is, and a password can be shown
   expect(await tokenOf('Full name')).toBe('name')
 })
 
-test('the header takes the name without moving its neighbours, in every tab, and signs out in all of them', async () => {
+test('the header shows the name in every tab without a layout shift, and signing out affects all tabs', async () => {
   const { email, client } = await makeAccount(fixture)
   await client.updateUser({ data: { full_name: 'Maximiliana Featherstonehaugh' } })
   for (const width of [360, 1280]) {
@@ -254,7 +254,7 @@ test('the header takes the name without moving its neighbours, in every tab, and
   }
 })
 
-test('whoever has no session fetches nothing of the session’s code', async () => {
+test('a visitor without a session does not load the session code', async () => {
   await using visitor = await visit()
   const scripts: string[] = []
   visitor.page.on('request', (request) => scripts.push(request.url()))
@@ -278,7 +278,7 @@ test('without a script the page says so and offers another way', async () => {
 test.each([
   [360, 'light'],
   [1280, 'dark'],
-] as const)('at %i px, %s, every state is usable by everybody', async (width, colorScheme) => {
+] as const)('at %i px, %s, every state is accessible', async (width, colorScheme) => {
   const email = newAddress()
   await using visitor = await visit({ viewport: { width, height: 800 }, colorScheme, bypassCSP: true })
   const { page, main } = visitor

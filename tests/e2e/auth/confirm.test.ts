@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => closeContexts(browser))
 
-/** The page that a mail's link would open. */
+/** Returns the address of the page that the link in a mail would open. */
 async function makeLink(redirectTo: string): Promise<string> {
   const key = (await readFile(join(product.dataDir, 'secret-key'), 'utf8')).trim()
   const answer = await fetch(`${product.url}/auth/v1/admin/generate_link`, {
@@ -31,7 +31,7 @@ async function makeLink(redirectTo: string): Promise<string> {
   return `${product.url}/auth/confirm?${query}`
 }
 
-/** The link in the mail of somebody who has signed up with a password, in a browser or from elsewhere. */
+/** Signs up with a password, in a browser or with another client, and returns the link from the mail. */
 async function makeSignUpLink(headers: Record<string, string> = {}): Promise<{ link: string; cookie: string }> {
   const email = `jane-${crypto.randomUUID()}@buyers.example`
   const body = JSON.stringify({ email, password: 'violet-harbour-7' })
@@ -54,7 +54,7 @@ async function findLink(email: string): Promise<string> {
   return ''
 }
 
-test('who opens the link elsewhere is asked for the password, may err once, and keeps it', async () => {
+test('a link opened in another browser asks for the password, and again after a wrong one', async () => {
   const { link, cookie } = await makeSignUpLink()
   expect(cookie).toBe('')
   const context = await browser.newContext({ javaScriptEnabled: false })
@@ -70,7 +70,7 @@ test('who opens the link elsewhere is asked for the password, may err once, and 
   await context.close()
 })
 
-test('the browser of the sign-up is asked for nothing', async () => {
+test('a link opened in the browser of the sign-up asks for nothing', async () => {
   const { link, cookie } = await makeSignUpLink({ 'sec-fetch-site': 'same-origin' })
   expect(cookie).toMatch(/^auth-proof=[\w-]{43}; Max-Age=3600; Path=\/; HttpOnly; SameSite=Lax$/)
   const context = await browser.newContext({ javaScriptEnabled: false })
@@ -83,7 +83,7 @@ test('the browser of the sign-up is asked for nothing', async () => {
   await context.close()
 })
 
-test('one press signs in, without a script, and a second one says why not', async () => {
+test('the button signs in without a script, and pressing it again says why it no longer works', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   const link = await makeLink(`${product.url}/auth`)
@@ -96,7 +96,7 @@ test('one press signs in, without a script, and a second one says why not', asyn
   await context.close()
 })
 
-test('a press leads on to another application that is allowed', async () => {
+test('the button leads on to another application that is allowed', async () => {
   const port = await freePort()
   const other = createServer((_request, response) => response.end('the other application')).listen(port, '127.0.0.1')
   const page = await browser.newPage()
@@ -108,7 +108,7 @@ test('a press leads on to another application that is allowed', async () => {
   other.closeAllConnections()
 })
 
-test.each([360, 1280])('at %i px the page fits, and everybody can use it', async (width) => {
+test.each([360, 1280])('at %i px the page fits and is accessible', async (width) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     const page = await browser.newPage({ viewport: { width, height: 800 }, colorScheme, bypassCSP: true })
     const { link } = await makeSignUpLink()

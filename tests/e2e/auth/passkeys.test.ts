@@ -24,14 +24,14 @@ let product: Product
 let site: string
 beforeAll(async () => {
   const port = await freePort()
-  // Passkeys are bound to a name; an address of numbers has none.
+  // Browsers bind passkeys to a host name, so an IP address would not do.
   site = `http://localhost:${port}`
   const env = { SITE_URL: site, AUTH_PASSKEYS: 'on', AUTH_AUTOCONFIRM: 'on', RATE_LIMIT: 'off', LOG_LEVEL: 'warn' }
   ;[browser, product] = await Promise.all([sharedChromium(), startProduct({ port, env })])
 })
 afterAll(() => Promise.all([closeContexts(browser), product?.[Symbol.asyncDispose]()]))
 
-/** A page with the official client and a device of its own that keeps passkeys and says yes to everything. */
+/** Opens a page with the official client and a virtual authenticator that confirms every request. */
 async function openPage(origin = site) {
   const page = await browser.newPage({ bypassCSP: true })
   const device = await page.context().newCDPSession(page)
@@ -54,7 +54,7 @@ async function loadClient(page: Page, origin: string): Promise<void> {
   }, site)
 }
 
-/** A new account that is signed in on the page, with a passkey. */
+/** Creates an account, signs it in on the page and registers a passkey. */
 async function register(page: Page) {
   const email = `jane-${crypto.randomUUID()}@buyers.example`
   const result = await page.evaluate(
@@ -100,7 +100,7 @@ async function admin() {
 
 const refused = { status: 400, code: 'webauthn_verification_failed', message: 'Credential verification failed' }
 
-test('the official client registers a passkey, signs in with it, names it and takes it away', async () => {
+test('the official client registers a passkey, signs in with it, renames and removes it', async () => {
   await using fixture = await openPage()
   const { page } = fixture
   const { email, userId, data, error } = await register(page)
@@ -128,7 +128,7 @@ test('the official client registers a passkey, signs in with it, names it and ta
   expect((await signIn(page)).error).toMatchObject(refused)
 })
 
-test('an answer counts once, and only for the challenge it was made for', async () => {
+test('a response is accepted once, and only for the challenge it was made for', async () => {
   await using fixture = await openPage()
   const { page } = fixture
   await register(page)
@@ -150,7 +150,7 @@ test('an answer counts once, and only for the challenge it was made for', async 
   expect(await send('POST', path, moved)).toMatchObject({ status: 400, body: { code: refused.code } })
 })
 
-test('an answer made on another site, or a changed one, opens nothing', async () => {
+test('a response made on another site, or one that was altered, is refused', async () => {
   await using fixture = await openPage()
   const { page } = fixture
   await register(page)
@@ -160,7 +160,7 @@ test('an answer made on another site, or a changed one, opens nothing', async ()
   }).listen(port, 'localhost')
   await new Promise((resolve) => other.once('listening', resolve))
   try {
-    // Another port of the same name: the device agrees, so only the origin in the answer tells.
+    // The authenticator accepts another port of the same host, so only the origin in the response gives it away.
     await loadClient(page, `http://localhost:${port}`)
     expect((await signIn(page)).error).toMatchObject(refused)
     await loadClient(page, site)
@@ -203,7 +203,7 @@ test('a passkey that names another account, or is known already, is refused', as
   const victim = await register(page)
   const known = await onlyCredential(device, authenticatorId)
   const again = await page.evaluate(() => window.passkeyClient.auth.registerPasskey())
-  // The device itself declines: it was told which passkeys there are.
+  // The authenticator itself declines, because the options exclude the passkeys that it already holds.
   expect(again.data).toBeNull()
   await device.send('WebAuthn.clearCredentials', { authenticatorId })
   await register(page)
@@ -230,7 +230,7 @@ test('a banned account stays out, and an administrator sees and removes its pass
   expect((await passkey.deletePasskey({ userId, passkeyId })).error).toMatchObject({ status: 404 })
 })
 
-test('every passkey endpoint asks who is there, and what is malformed is refused', async () => {
+test('every passkey endpoint requires a signed-in user and refuses malformed input', async () => {
   await using fixture = await openPage()
   const { page } = fixture
   const first = await register(page)
@@ -263,7 +263,7 @@ test('every passkey endpoint asks who is there, and what is malformed is refused
   }
   const malformed = await send('POST', '/passkeys/authentication/verify', { challenge_id: 'x', credential: {} })
   expect(malformed).toMatchObject({ status: 400, body: { code: 'bad_json' } })
-  // Somebody else's passkey is as good as none.
+  // Another account's passkey is answered like one that does not exist.
   await page.evaluate(() => window.passkeyClient.auth.signOut())
   await register(page)
   const stranger = await page.evaluate(

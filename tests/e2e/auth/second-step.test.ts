@@ -17,7 +17,7 @@ let script: string
 beforeAll(async () => {
   const port = await freePort()
   gateway = await startSmsGateway()
-  // Browsers bind keys to names, not to addresses.
+  // Browsers bind security keys to a host name, so an IP address would not do.
   site = `http://localhost:${port}`
   const env = {
     ...{ SITE_URL: site, AUTH_MFA_PHONE: 'on', AUTH_MFA_WEBAUTHN: 'on' },
@@ -41,10 +41,10 @@ const sizes = [
 
 let count = 0
 
-/** An account that asks for a code by text message, and the client whose session has shown one. */
+/** Makes an account with a phone as second factor; its client has already passed the second step. */
 async function makePhoneOwner() {
   const { email, client } = await makeAccount(fixture)
-  // Each area has a fictitious 555-01xx of its own.
+  // Numbers 555-01xx are reserved for fiction in every area code, so a new area code gives a new number.
   const phone = `1${200 + ++count}5550141`
   const enrolled = await client.mfa.enroll({ factorType: 'phone', friendlyName: 'mobile', phone: `+${phone}` })
   const factorId = enrolled.data?.id ?? ''
@@ -58,7 +58,7 @@ async function makePhoneOwner() {
 const visit = (width: number, colorScheme: 'dark' | 'light') =>
   openVisitor(browser, site, { bypassCSP: true, viewport: { width, height: 800 }, colorScheme })
 
-/** Signs in with the password, which is not enough. */
+/** Signs in with the password, after which the page asks for the second step. */
 async function arriveAtSecondStep(visitor: Visitor, email: string): Promise<void> {
   await visitor.signIn(email, password)
   await visitor.main.getByRole('heading', { name: 'Second step' }).waitFor()
@@ -88,7 +88,7 @@ test.each(sizes)('at %i px, %s, a code by text message is the second step', asyn
   await visitor.waitForName('Account')
 })
 
-test('an app comes first, and the phone is the other way', async () => {
+test('an authenticator app is asked for first, and the phone is the alternative', async () => {
   const { email, phone, client } = await makePhoneOwner()
   const { data, error } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'app' })
   if (error || data.type !== 'totp') throw error ?? new Error('another kind')
@@ -110,7 +110,7 @@ test('an app comes first, and the phone is the other way', async () => {
   for (const name of ['mobile', 'app']) await visitor.main.getByRole('button', { name: `Remove: ${name}` }).waitFor()
 })
 
-/** Makes the key that is plugged in a factor of the account, as the official client does it. */
+/** Registers the plugged-in key as a factor of the account, with the official client. */
 async function registerKey(page: Page, email: string): Promise<void> {
   await page.goto(`${site}/healthz`)
   await page.evaluate(script)
@@ -134,7 +134,7 @@ test.each(sizes)('at %i px, %s, a security key is the second step', async (width
   const { credentials } = await device.send('WebAuthn.getCredentials', { authenticatorId })
   await expectUsable(visitor.page, 'key')
 
-  // As if another key were plugged in.
+  // This simulates another key being plugged in.
   await device.send('WebAuthn.clearCredentials', { authenticatorId })
   await visitor.press('Use my security key')
   await visitor.toast('The key gave no answer that counts. Please try again.').waitFor()

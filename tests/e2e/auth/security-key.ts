@@ -5,7 +5,7 @@ export interface SecurityKey {
   authenticatorId: string
 }
 
-/** Plugs a security key in, which answers every touch of a page that it is asked for. */
+/** Plugs in a virtual security key that confirms every request of the page. */
 export async function plugInKey(page: Page): Promise<SecurityKey> {
   const device = await page.context().newCDPSession(page)
   await device.send('WebAuthn.enable')

@@ -7,7 +7,7 @@ import { closeContexts, sharedChromium } from '../../support/browser/shared-brow
 import { askDatabase } from '../../support/database/ask-database.ts'
 import { expectUsable, openAccountPage, openVisitor, type Visitor } from './visitor.ts'
 
-// The pages of accounts where the service is set otherwise: no address needs confirming, there are providers, whose
+// The sign-in and account pages with other settings: no address needs confirming, there are providers, whose
 // accounts can be linked, and an old session needs a code to change the password.
 let browser: Browser
 let fixture: OAuthFixture
@@ -34,19 +34,19 @@ async function signUp(visitor: Visitor, email: string): Promise<void> {
   await visitor.press('Sign Up')
 }
 
-/** Somebody with an account at the provider. */
+/** Adds a person with an account at the provider. */
 function addPerson(email: string, name = 'Ada Roe'): string {
   return fixture.openid.addPerson(`person-${randomUUID()}`, { email, email_verified: true, name })
 }
 
-/** Answers the question of the provider's own page. */
+/** Fills in the provider's own sign-in page, or refuses there. */
 async function answerProvider({ page }: Visitor, person: string | null): Promise<void> {
   await page.waitForURL((url) => url.origin === fixture.openid.issuer)
   if (person !== null) await page.getByLabel('Your name here').fill(person)
   await page.getByRole('button', { name: person === null ? 'No, thanks' : 'Sign in' }).click()
 }
 
-test('where nothing needs confirming, signing up signs in', async () => {
+test('where no confirmation is required, signing up signs in', async () => {
   await using visitor = await visit()
   await signUp(visitor, newAddress())
   await visitor.page.waitForURL(home())
@@ -54,7 +54,7 @@ test('where nothing needs confirming, signing up signs in', async () => {
   await visitor.waitForName('Jane')
 })
 
-test('where the service tells of a taken address, the page leads to signing in', async () => {
+test('where the service reports a taken address, the page leads to signing in', async () => {
   const { email } = await makeAccount(fixture)
   await using visitor = await visit()
   await signUp(visitor, email)
@@ -69,7 +69,7 @@ test('where the service tells of a taken address, the page leads to signing in',
   await visitor.page.waitForURL(home())
 })
 
-test('who has an account at a provider is signed in by it, and finds the account again', async () => {
+test('a provider signs a person in, and the next time to the same account', async () => {
   const person = addPerson(newAddress())
   const accounts = new Set<string>()
   for (const start of ['/auth', '/account']) {
@@ -89,7 +89,7 @@ test('who has an account at a provider is signed in by it, and finds the account
   expect(accounts.size).toBe(1)
 })
 
-test.each(sizes)('at %i px, %s, a refusal at the provider is said in the page', async (width, colorScheme) => {
+test.each(sizes)('at %i px, %s, a refusal at the provider is shown on the page', async (width, colorScheme) => {
   await using visitor = await visit({ viewport: { width, height: 800 }, colorScheme, bypassCSP: true })
   await visitor.open('/auth')
   await visitor.field('Email address').focus()
@@ -132,7 +132,7 @@ test.each(sizes)('at %i px, %s, a provider is linked to an account and unlinked'
   expect(await ways.getByText(other).count()).toBe(0)
 })
 
-test('a provider’s account that signs somebody else in is not linked', async () => {
+test('a provider’s account that belongs to another user is not linked', async () => {
   const person = addPerson(newAddress('ada'))
   await fixture.walk(`${fixture.base}/authorize?provider=google&login_hint=${person}`)
   const { email } = await makeAccount(fixture)
@@ -142,10 +142,10 @@ test('a provider’s account that signs somebody else in is not linked', async (
   await owner.toast('Identity is already linked to another user').waitFor()
 })
 
-test('where no ways can be added or taken off, that is not offered', async () => {
+test('linking and unlinking are not offered where they are switched off', async () => {
   await using strict = await startOAuthFixture({ AUTH_AUTOCONFIRM: 'on', AUTH_MANUAL_LINKING: 'off' })
   const { email, user } = await makeAccount(strict)
-  // A second way, from before linking was switched off.
+  // This identity was linked before linking was switched off.
   await askDatabase(strict.product.dataDir, (client) =>
     client.query(
       `insert into auth.identities (id, user_id, provider, provider_id, identity_data, created_at, updated_at)
@@ -159,41 +159,44 @@ test('where no ways can be added or taken off, that is not offered', async () =>
   await (await settings).finished()
   const ways = owner.section('Ways to sign in')
   await expect.poll(() => ways.getByRole('listitem').count()).toBe(2)
-  // What was read is shown by then.
+  // After two frames the settings that were read are rendered.
   await owner.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   expect(await ways.getByRole('button').count()).toBe(0)
 })
 
-/** As if they had signed in two days ago. */
-async function age(userId: string): Promise<void> {
+/** Makes the sessions of a user two days older. */
+async function ageSessions(userId: string): Promise<void> {
   const changed = await askDatabase(fixture.product.dataDir, (client) =>
     client.query(`update auth.sessions set created_at = created_at - interval '2 days' where user_id = $1`, [userId]),
   )
   expect(changed.rowCount).toBeGreaterThan(0)
 }
 
-test.each(sizes)('at %i px, %s, an old session changes the password by a mailed code', async (width, colorScheme) => {
-  const { email, user } = await makeAccount(fixture)
-  await using owner = await openAccount(email, { viewport: { width, height: 800 }, colorScheme, bypassCSP: true })
-  await age(user.id)
-  await owner.field('New password').fill('amber-lantern-9')
-  await owner.press('Change the password')
-  expect(await owner.faultOf('Code from the email')).toBe('Your sign-in is some time ago, so we mailed you a code.')
-  await expect.poll(() => owner.focused()).toBe('code')
-  await expectUsable(owner.page, 'a code to change the password')
-  const { code } = await fixture.nextMail(email)
+test.each(sizes)(
+  'at %i px, %s, an old session needs a mailed code to change the password',
+  async (width, colorScheme) => {
+    const { email, user } = await makeAccount(fixture)
+    await using owner = await openAccount(email, { viewport: { width, height: 800 }, colorScheme, bypassCSP: true })
+    await ageSessions(user.id)
+    await owner.field('New password').fill('amber-lantern-9')
+    await owner.press('Change the password')
+    expect(await owner.faultOf('Code from the email')).toBe('Your sign-in is some time ago, so we mailed you a code.')
+    await expect.poll(() => owner.focused()).toBe('code')
+    await expectUsable(owner.page, 'a code to change the password')
+    const { code } = await fixture.nextMail(email)
 
-  await owner.field('Code from the email').fill(code === '000000' ? '000001' : '000000')
-  await owner.press('Change the password')
-  await owner.toast('This code is not right, or its time is over.').waitFor()
-  await expect.poll(() => owner.faultOf('Code from the email')).toBe('This code is not right, or its time is over.')
-  const signsIn = async (secret: string) =>
-    (await fixture.client().signInWithPassword({ email, password: secret })).error === null
-  expect(await signsIn('amber-lantern-9')).toBe(false)
+    await owner.field('Code from the email').fill(code === '000000' ? '000001' : '000000')
+    await owner.press('Change the password')
+    await owner.toast('This code is not right, or its time is over.').waitFor()
+    await expect.poll(() => owner.faultOf('Code from the email')).toBe('This code is not right, or its time is over.')
+    const signsIn = async (secret: string) =>
+      (await fixture.client().signInWithPassword({ email, password: secret })).error === null
+    expect(await signsIn('amber-lantern-9')).toBe(false)
 
-  await owner.field('Code from the email').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
-  await owner.press('Change the password')
-  await owner.toast('Your password is changed.').waitFor()
-  expect(await owner.field('Code from the email').count()).toBe(0)
-  expect([await signsIn('amber-lantern-9'), await signsIn(password)]).toEqual([true, false])
-})
+    await owner.field('Code from the email').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+    await owner.press('Change the password')
+    await owner.toast('Your password is changed.').waitFor()
+    expect(await owner.field('Code from the email').count()).toBe(0)
+    expect([await signsIn('amber-lantern-9'), await signsIn(password)]).toEqual([true, false])
+  },
+)

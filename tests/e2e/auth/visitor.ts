@@ -7,7 +7,7 @@ import { runAxe } from '../pages/accessibility/run-axe.ts'
 
 export type Visitor = Awaited<ReturnType<typeof openVisitor>>
 
-/** Somebody in a browser of their own, who has never been here. */
+/** Opens a new browser context for a first-time visitor. */
 export async function openVisitor(browser: Browser, url: string, options: BrowserContextOptions = {}) {
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
   context.setDefaultTimeout(15_000)
@@ -23,15 +23,15 @@ export async function openVisitor(browser: Browser, url: string, options: Browse
     press: (name: string) => main.getByRole('button', { name, exact: true }).click(),
     toast: (text: string) =>
       page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true }).first(),
-    /** What stands above the form until it is mended. */
+    /** The error message above the form. */
     notice: () => main.locator('.fault-notice').textContent(),
-    /** Waits for one. */
+    /** Waits until the field has an error message, and returns it. */
     async faultOf(label: string) {
       await field(label).and(page.locator('[aria-invalid]')).waitFor()
       return field(label).evaluate(readFault)
     },
     focused: () => page.evaluate(() => document.activeElement?.getAttribute('name') ?? null),
-    /** The header's last item: the name, or the way in. */
+    /** The last item of the header: the name of the account, or the link to sign in. */
     headerItem: () => page.locator('.main-nav > :last-child').textContent(),
     waitForName: (name: string) => page.locator('.account-menu summary', { hasText: name }).waitFor(),
     async signIn(email: string, password: string) {
@@ -50,7 +50,7 @@ export interface Owner {
   password: string
 }
 
-/** Somebody on their account page, signed in as a person would be. */
+/** Opens the account page and signs in through the form. */
 export async function openAccountPage(
   browser: Browser,
   url: string,
@@ -69,14 +69,14 @@ export async function openAccountPage(
   return { ...visitor, section }
 }
 
-/** Of what describes a field, the part that names its fault. */
+/** Reads the error message out of the descriptions of a field. */
 function readFault(element: Element): string | null {
   if (element.getAttribute('aria-invalid') !== 'true') return null
   const ids = element.getAttribute('aria-describedby')?.split(' ') ?? []
   return document.getElementById(ids.find((id) => id.endsWith('-fault')) ?? '')?.textContent ?? null
 }
 
-/** Axe, targets and widths, told with the name of the state. The page must have been opened with `bypassCSP`. */
+/** Checks axe's rules, target sizes and overflow. The page must have been opened with `bypassCSP`. */
 export async function expectUsable(page: Page, state: string): Promise<void> {
   const problems = [
     ...(await runAxe(page)),
@@ -86,7 +86,7 @@ export async function expectUsable(page: Page, state: string): Promise<void> {
   expect(problems, state).toEqual([])
 }
 
-/** Presses the button of the page that a mail's link opens. */
+/** Opens the link from a mail and presses the button on its page. */
 export async function followLink(page: Page, link: string): Promise<void> {
   await page.goto(link)
   await page.getByRole('button').click()

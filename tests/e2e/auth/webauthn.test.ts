@@ -24,7 +24,7 @@ let site: string
 let script: string
 beforeAll(async () => {
   const port = await freePort()
-  // Browsers bind keys to names, not to addresses.
+  // Browsers bind security keys to a host name, so an IP address would not do.
   site = `http://localhost:${port}`
   const env = { SITE_URL: site, AUTH_MFA_WEBAUTHN: 'on', RATE_LIMIT: 'off', LOG_LEVEL: 'warn' }
   ;[browser, product, script] = await Promise.all([sharedChromium(), startProduct({ port, env }), bundleAuthClient()])
@@ -43,7 +43,7 @@ async function makeEmail(): Promise<string> {
   return email
 }
 
-/** A page with a security key plugged in, and somebody signed in with their password. */
+/** Opens a page with a security key plugged in, and signs in with the password. */
 async function openPage(email: string, at = `${site}/healthz`) {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -66,7 +66,7 @@ async function signIn(page: Page, email: string): Promise<void> {
   expect(error).toBeUndefined()
 }
 
-/** Makes the key a factor of the account, as the official client does it. */
+/** Registers the key as a factor of the account, with the official client. */
 async function register(page: Page): Promise<string> {
   const { error, factors } = await page.evaluate(async () => {
     const registered = await window.authClient.mfa.webauthn.register({ friendlyName: 'key' })
@@ -86,7 +86,7 @@ function authenticate(page: Page, factorId: string) {
   }, factorId)
 }
 
-/** What the key of a page answers to the server's challenge, not sent yet. */
+/** Has the page's key respond to a challenge of the server, without sending the response. */
 function challenge(page: Page, factorId: string) {
   return page.evaluate(async (id) => {
     const { data, error } = await window.authClient.mfa.webauthn.challenge({
@@ -94,7 +94,7 @@ function challenge(page: Page, factorId: string) {
       webauthn: { rpId: location.hostname, rpOrigins: [location.origin] },
     })
     if (!data) throw error
-    // It serializes itself; the method's name is the browser's.
+    // Browsers serialize a credential with their own `toJSON`.
     const credential = JSON.parse(JSON.stringify(data.webauthn.credential_response))
     return { challengeId: data.challengeId, type: data.webauthn.type, credential }
   }, factorId)
@@ -115,7 +115,7 @@ async function send(page: Page, factorId: string, answer: { challengeId: string;
   )
 }
 
-test('a security key becomes a second factor, and lifts the next sign-in', async () => {
+test('a security key becomes a second factor and raises the level of the next sign-in', async () => {
   const email = await makeEmail()
   await using it = await openPage(email)
   const factorId = await register(it.page)
@@ -131,7 +131,7 @@ test('a security key becomes a second factor, and lifts the next sign-in', async
   }
   const listed = await it.page.evaluate(async () => (await window.authClient.mfa.listFactors()).data)
   expect(listed?.webauthn).toMatchObject([{ id: factorId, web_authn_aaguid: expect.stringMatching(/^[0-9a-f-]{36}$/) }])
-  // The same key a second time is what the browser itself refuses, told of it by the server.
+  // The browser refuses to register the same key twice, because the server's options exclude it.
   const again = await it.page.evaluate(async () => {
     const registered = await window.authClient.mfa.webauthn.register({ friendlyName: 'again' })
     return registered.error?.message
@@ -139,7 +139,7 @@ test('a security key becomes a second factor, and lifts the next sign-in', async
   expect(again).toMatch(/previously registered/)
 })
 
-test('a copy of a key that lags behind the original is refused', async () => {
+test('a copy of a key whose counter is behind the original’s is refused', async () => {
   const email = await makeEmail()
   await using it = await openPage(email)
   const { page, device, authenticatorId } = it
@@ -155,14 +155,14 @@ test('a copy of a key that lags behind the original is refused', async () => {
   })
 })
 
-test('another key does not answer for the one that was registered', async () => {
+test('the response of another key than the registered one is refused', async () => {
   const email = await makeEmail()
   await using it = await openPage(email)
   const factorId = await register(it.page)
   const { credentials } = await it.device.send('WebAuthn.getCredentials', { authenticatorId: it.authenticatorId })
   await using stranger = await openPage(await makeEmail())
   const own = await register(stranger.page)
-  // The stranger has the password too, but their key speaks for their account.
+  // The stranger knows the password too, but their key belongs to their own account.
   const answer = await challenge(stranger.page, own)
   await signIn(stranger.page, email)
   const { challengeId } = await startRequest(stranger.page, factorId)
@@ -177,7 +177,7 @@ function idOf(credential: { credentialId: string } | undefined): string {
   return Buffer.from(credential?.credentialId ?? '', 'base64').toString('base64url')
 }
 
-/** A challenge that no key of this page could answer. */
+/** Starts a challenge without passing it to the page's key. */
 function startRequest(page: Page, factorId: string) {
   return page.evaluate(async (id) => {
     const token = (await window.authClient.getSession()).data.session?.access_token
@@ -191,7 +191,7 @@ function startRequest(page: Page, factorId: string) {
   }, factorId)
 }
 
-test('an answer counts once, for its own challenge, and a key is not made anew', async () => {
+test('a response is accepted once and for its own challenge, and a newly created key is refused', async () => {
   const email = await makeEmail()
   await using it = await openPage(email)
   const { page } = it
@@ -203,7 +203,7 @@ test('an answer counts once, for its own challenge, and a key is not made anew',
   expect((await send(page, factorId, second)).status).toBe(200)
   const replayed = await send(page, factorId, second)
   expect(replayed).toMatchObject({ status: 422, body: { code: 'mfa_factor_not_found' } })
-  // Its counter has been passed meanwhile.
+  // The counter of the second response is already higher.
   expect(await send(page, factorId, first)).toMatchObject({ status: 422, body: { code: 'mfa_verification_failed' } })
 
   const { challengeId, type, credential_options: options } = await startRequest(page, factorId)
@@ -222,7 +222,7 @@ test('an answer counts once, for its own challenge, and a key is not made anew',
   expect(anew).toMatchObject({ status: 422, body: { code: 'mfa_verification_failed' } })
 })
 
-test('an answer made on a page of another origin is refused', async () => {
+test('a response made on a page of another origin is refused', async () => {
   const port = await freePort()
   const other = createServer((_request, response) => response.end('another application')).listen(port, '127.0.0.1')
   await using it = await openPage(await makeEmail(), `http://localhost:${port}/`)

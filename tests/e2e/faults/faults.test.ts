@@ -7,7 +7,7 @@ import { copyTemplate } from '../../support/product/product-template.ts'
 import { type Product, startProduct } from '../../support/product/start-product.ts'
 import { makeTemporaryDirectory } from '../../support/temporary-directory.ts'
 
-/** The target is 5 s on an idle machine (`npm run bench` measures it); this leaves room for tests that run in parallel. */
+/** The target is 5 s on an idle machine, which `npm run bench` measures; here other tests run at the same time. */
 const RECOVERY_MS = 10_000
 
 const root = join(import.meta.dirname, '..', '..', '..')
@@ -80,7 +80,7 @@ test('a second signal ends the server at once', async () => {
   await expect.poll(() => isAlive(postmaster), { timeout: 5000 }).toBe(false)
 })
 
-test('a signal that ends only the shell around the server, as npm sends it, still stops the server cleanly', async () => {
+test('a signal that ends only the shell around the server, as npm sends it, still stops it cleanly', async () => {
   await using folder = await makeTemporaryDirectory()
   await copyTemplate(folder.path)
   const port = await freePort()

@@ -3,7 +3,7 @@ import { measureDurability, type Victim } from '../../support/product/lead-durab
 
 const victims: Victim[] = ['app', 'postgres', 'both']
 
-// `npm run bench:durability` kills more often and under more load. The three run in parallel, since most of it is waiting.
+// `npm run bench:durability` kills more often and under more load. The three run in parallel, as they mostly wait.
 test('kill -9 of app, of PostgreSQL and of both, under load, loses no acknowledged lead and no mail', {
   timeout: 240_000,
 }, async () => {

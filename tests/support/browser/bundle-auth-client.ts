@@ -8,7 +8,7 @@ declare global {
 
 const root = dirname(dirname(dirname(import.meta.dirname)))
 
-/** The official client as one classic script; a page that runs it has `authJs`. */
+/** Bundles the official client as one classic script, which defines the global `authJs`. */
 export async function bundleAuthClient(): Promise<string> {
   const result = await build({
     root,

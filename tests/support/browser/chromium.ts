@@ -1,10 +1,10 @@
 import { type Browser, chromium } from 'playwright-core'
 import { findChromium } from '../../../scripts/dev/find-chromium.ts'
 
-/** Pages of the browser's own with every window and a spare process: a second of processor time beside each page. */
-const ownWork = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess']
+/** Features that open internal pages or spare processes, which cost a second of processor time for each page. */
+const costlyFeatures = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess']
 
-/** What Playwright switches off here: a list that is given takes the place of its own. */
+/** The features that Playwright disables by default. They are repeated here, since our list replaces its own. */
 const switchedOffByPlaywright = [
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',
@@ -22,7 +22,7 @@ const switchedOffByPlaywright = [
 ]
 
 const quiet = [
-  `--disable-features=${[...ownWork, ...switchedOffByPlaywright].join()}`,
+  `--disable-features=${[...costlyFeatures, ...switchedOffByPlaywright].join()}`,
   '--disable-gpu',
   '--disable-quic',
   '--disable-background-networking',
@@ -30,7 +30,7 @@ const quiet = [
   '--disable-sync',
 ]
 
-/** The machine's own Chromium; without its sandbox only where the user is root, since it refuses to run otherwise. */
+/** Launches the machine's Chromium. Its sandbox is off only for root, as which it would refuse to run otherwise. */
 export async function launchChromium(extraArguments: string[] = []): Promise<Browser> {
   const executablePath = findChromium()
   if (!executablePath) throw new Error('There is no Chromium: npm test installs one.')

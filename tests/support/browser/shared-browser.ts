@@ -12,7 +12,7 @@ export function sharedChromium(): Promise<Browser> {
   return globalThis.browserOfWorker
 }
 
-/** For the end of a test file: closes what its tests left open. */
+/** Closes the contexts that the tests of a file left open. */
 export async function closeContexts(browser: Browser | undefined): Promise<void> {
   await Promise.all(browser?.contexts().map((context) => context.close()) ?? [])
 }

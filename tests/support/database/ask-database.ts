@@ -5,7 +5,7 @@ import { createLogger } from '#platform/logger.ts'
 
 const log = createLogger({ level: 'silent' })
 
-/** Asks the embedded database of a running product, beside it. */
+/** Queries the embedded database of a running product over a connection of its own. */
 export async function askDatabase<Result>(
   dataDir: string,
   work: (client: pg.Client) => Promise<Result>,

@@ -15,7 +15,7 @@ declare module 'vitest' {
 
 const log = createLogger({ level: 'silent' })
 
-/** One server for the whole run: an embedded one, or the one that TEST_DATABASE_URL names. */
+/** Starts one server for the whole run: an embedded one, unless TEST_DATABASE_URL names another. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { superuser, stop } = await startServer(project.config.env.TEST_DATABASE === 'external')
   const template = await makeTemplate(superuser)
@@ -43,7 +43,7 @@ async function startServer(isExternal: boolean): Promise<{ superuser: Connection
   }
 }
 
-/** Migrated and with the tables of the job queue: copying it takes a tenth of the time that making it takes. */
+/** Makes a migrated database with the tables of the job queue. Copying it is ten times as fast as migrating again. */
 async function makeTemplate(superuser: Connection): Promise<{ name: string }> {
   const { name, connection } = await createDatabaseOn({ superuser })
   await migrate({ connection, directory: migrationsDirectory, log })

@@ -7,7 +7,7 @@ export const migrationsDirectory = join(dirname(dirname(dirname(import.meta.dirn
 export interface TestServer {
   /** May create databases. */
   superuser: Connection
-  /** Name of a migrated database, which fresh ones are copied from. */
+  /** The name of a migrated database, of which new ones are copies. */
   template: string
 }
 

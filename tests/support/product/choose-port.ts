@@ -24,7 +24,7 @@ export async function choosePort(): Promise<number> {
   return freePort()
 }
 
-/** For the next product, once the one that listened on it is gone. */
+/** Makes the port available again after the product that used it has ended. */
 export function releasePort(port: number): void {
   reserved.delete(port)
 }
@@ -36,7 +36,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Listens for a moment to see whether it can; null where somebody else does. */
+/** Tries to listen for a moment; returns null where the port is taken. */
 function listenOn(port: number): Promise<number | null> {
   const server = createServer()
   return new Promise((resolve) => {

@@ -8,9 +8,9 @@ import { startProduct } from './start-product.ts'
 
 const LAST_STOP_MS = 15_000
 
-/** Starts the product once, so that those of the tests find a database, keys and tables ready to be copied. */
+/** Starts the product once, so that later ones can copy its database, keys and tables. */
 export async function setup(): Promise<() => Promise<void>> {
-  // Several kinds of tests have this set-up, and one template serves them all.
+  // Several projects of the test run use this set-up, and share one template.
   if (process.env.TEST_FOLDER) return async () => {}
   const folder = await makeTemporaryDirectory()
   const product = await startProduct({ dataDir: templateDataDir(folder.path) })
@@ -23,7 +23,7 @@ export async function setup(): Promise<() => Promise<void>> {
   }
 }
 
-/** Products that several files share stop when their worker ends, which takes them a moment. */
+/** Shared products stop when their worker ends, which takes a moment. */
 async function untilDatabasesStopped(folder: string): Promise<void> {
   const isRunning = (name: string) => existsSync(join(folder, name, 'postgres', 'postmaster.pid'))
   for (const until = Date.now() + LAST_STOP_MS; Date.now() < until; await wait(50)) {

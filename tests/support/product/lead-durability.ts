@@ -15,11 +15,11 @@ interface DurabilityOptions {
   victim: Victim
   kills: number
   clients: number
-  /** Under load, before each kill. */
+  /** How long the product is under load before each kill. */
   loadMs: number
-  /** What each client waits between two leads. */
+  /** How long each client waits between two leads. */
   pauseMs?: number
-  /** Waits until the mails of every lead were received over SMTP: about 30 a second. */
+  /** Whether to wait until the mails of every lead were received over SMTP, which takes a second for about 30. */
   awaitsMails?: boolean
 }
 
@@ -30,21 +30,21 @@ export interface DurabilityReport {
   doubled: number
   /** Acknowledged leads without exactly one mail job of each kind. */
   withoutMails: number
-  /** Stored under a key that nobody sent. */
+  /** Leads stored under a key that nobody sent. */
   foreign: number
-  /** Leads that fifty parallel repeats of an acknowledged key made, and answers among them that were not the first. */
+  /** Leads made by fifty parallel repeats of an acknowledged key, and responses to them that differ from the first. */
   madeByRepeats: number
   strayAnswers: number
-  /** Stored leads of which the SMTP server has not got both mails, and mails that it got more than once. */
+  /** Stored leads of which the SMTP server did not receive both mails, and mails that it received more than once. */
   unmailed: number
   mailedAgain: number
-  /** From each kill to the next acknowledged lead. */
+  /** The time from each kill to the next acknowledged lead. */
   recoveriesMs: number[]
 }
 
 const publishableKey = 'sb_publishable_of_the_durability_test'
 
-/** Sends leads without pause, kills what it is told to, starts it again, and counts what became of each lead. */
+/** Sends leads without pause, kills the victim, starts it again, and counts what became of each lead. */
 export async function measureDurability(options: DurabilityOptions): Promise<DurabilityReport> {
   await using folder = await makeTemporaryDirectory()
   await copyTemplate(folder.path)
@@ -96,7 +96,7 @@ const MAILS_WITHIN_MS = 90_000
 const SERVER_WITHIN_MS = 30_000
 const RECOVERY_WITHIN_MS = 60_000
 
-/** Waits until both mails of every lead were received, or long enough. */
+/** Waits until both mails of every lead were received, or a timeout has passed. */
 async function countMails({ received }: SmtpSink, ids: string[]): Promise<{ unmailed: number; mailedAgain: number }> {
   const until = performance.now() + MAILS_WITHIN_MS
   const lacking = () => {
@@ -117,7 +117,7 @@ async function killAndRestart(product: Product, victim: Victim, start: () => Pro
   return start()
 }
 
-/** A server that was just killed may answer once more before it is gone: whoever asks then asks again. */
+/** Retries for a while, since a server that was just killed may accept a connection and then drop it. */
 async function withServer<Result>(dataDir: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   for (const until = performance.now() + SERVER_WITHIN_MS; ; await wait(100)) {
     try {
@@ -128,7 +128,7 @@ async function withServer<Result>(dataDir: string, work: (client: pg.Client) => 
   }
 }
 
-/** Only of a server that answers: the file of a dead one may name a process of somebody else by now. */
+/** Checks that the server answers first: the pid file of a dead one may by now name an unrelated process. */
 async function findPostmaster(dataDir: string): Promise<number> {
   return withServer(dataDir, async () => {
     const found = readPostmasterPid(locatePostgresHome({ dataDir }).pgdata)
@@ -137,7 +137,7 @@ async function findPostmaster(dataDir: string): Promise<number> {
   })
 }
 
-/** Clients that send lead after lead, each again under its own key until it is acknowledged or the load ends. */
+/** Runs clients that send lead after lead, and repeat each under its key until it is acknowledged or the load ends. */
 function startLoad(url: string, { clients, pauseMs = 0 }: DurabilityOptions) {
   const sent = new Set<string>()
   const acknowledged = new Map<string, string>()

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 
-/** A request as odd as chance makes it, about the good body it is given. */
+/** A randomly malformed variant of a valid request. */
 export interface OddRequest {
   body: string | Uint8Array<ArrayBuffer>
   headers: Record<string, string>
 }
 
-/** What breaks parsers, databases, mails and spreadsheets. */
+/** Values that are known to break parsers, databases, mails and spreadsheets. */
 const nasty = fc.constantFrom(
   '',
   ' ',
@@ -37,7 +37,7 @@ const nasty = fc.constantFrom(
   'yes',
   'no',
 )
-/** Any UTF-16, halves of pairs included. */
+/** Any UTF-16, including lone surrogates. */
 const units = fc.array(fc.nat(0xffff), { maxLength: 30 }).map((codes) => String.fromCharCode(...codes))
 const text = fc.oneof(nasty, units, fc.string({ unit: 'grapheme', maxLength: 40 }), fc.emailAddress())
 const value = fc.oneof(
@@ -50,7 +50,7 @@ const value = fc.oneof(
 
 type Entry = [name: string, value: unknown]
 
-/** Some fields spoiled, left out, doubled or joined by others. Written by hand, as an object has no second `__proto__`. */
+/** Spoils, omits, repeats or adds fields. The JSON is written by hand, as an object cannot repeat a key. */
 function spoiled(good: Record<string, unknown>): fc.Arbitrary<string> {
   const fields = Object.entries(good).map(([name, original]) =>
     fc.oneof(
@@ -73,7 +73,7 @@ const form = fc.array(fc.tuple(text, text), { maxLength: 12 })
 const json = { 'Content-Type': 'application/json' }
 const sameSite = { 'Content-Type': 'application/x-www-form-urlencoded', 'Sec-Fetch-Site': 'same-origin' }
 
-/** Mostly JSON about the good body; now and then cut short, not JSON, too large, of another type or a posted form. */
+/** Mostly JSON close to the valid body; sometimes truncated, not JSON, too large, of another type or a posted form. */
 function oddBody(good: Record<string, unknown>): fc.Arbitrary<OddRequest> {
   const about = spoiled(good)
   return fc.oneof(
@@ -107,7 +107,7 @@ function oddBody(good: Record<string, unknown>): fc.Arbitrary<OddRequest> {
 }
 
 const KEY_CHARACTERS = { unit: 'binary-ascii', maxLength: 300 } as const
-/** Few, so that many are repeated; some that no header may carry are left out by the caller. */
+/** There are few keys, so that many are repeated; the caller drops those that no header may carry. */
 const key = fc.oneof(
   { weight: 8, arbitrary: fc.uuid() },
   { weight: 2, arbitrary: fc.nat(200).map((n) => `k${n}`) },

@@ -4,7 +4,7 @@ import { link, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** The folder of the run, which its set-up made; empty where no set-up ran, as in a benchmark. */
+/** The folder of the test run, made by the global set-up; empty where no set-up ran, as in a benchmark. */
 const folder = () => process.env.TEST_FOLDER ?? ''
 const pagesOf = (dataDir: string) => join(dataDir, 'cache', 'site')
 
@@ -20,7 +20,7 @@ export async function copyTemplate(dataDir: string): Promise<void> {
   await linkAll(join(folder(), 'pages'), pagesOf(dataDir))
 }
 
-/** Keeps the pages that this product rendered for the next one with the same address and settings. */
+/** Saves the pages that this product rendered for the next one with the same address and settings. */
 export async function shareRenderedPages(dataDir: string): Promise<void> {
   if (folder()) await linkAll(pagesOf(dataDir), join(folder(), 'pages'))
 }
@@ -30,7 +30,7 @@ async function linkAll(from: string, to: string): Promise<void> {
   if (!existsSync(from)) return
   await mkdir(to, { recursive: true })
   for (const name of await readdir(from)) {
-    // The other worker may have been faster, or the file may be gone again.
+    // Another worker may have linked the file already, or the file may have been removed.
     await link(join(from, name), join(to, name)).catch(() => null)
   }
 }

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** Sends bytes as they are and gives back whatever came until the connection closed or `untilMs` passed. */
+/** Sends bytes as they are and returns everything received until the connection closed or `untilMs` passed. */
 export function rawRequest(port: number, text: string, untilMs = 5000): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text))

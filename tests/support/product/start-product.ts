@@ -12,9 +12,9 @@ export interface Product {
   port: number
   pid: number
   dataDir: string
-  /** Everything it printed so far. */
+  /** Everything that the process has printed so far. */
   output(): string
-  /** Ends it as an operator would; gives its exit code and how long it took. */
+  /** Stops it with a signal as an operator would; returns the exit code and how long it took. */
   stop(): Promise<{ code: number | null; ms: number }>
   kill(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
@@ -22,14 +22,14 @@ export interface Product {
 
 export interface ProductOptions {
   env?: Record<string, string>
-  /** An existing data directory, to start again on; it is then left in place at the end. */
+  /** An existing data directory to start on again, which is not deleted at the end. */
   dataDir?: string
   port?: number
   /** Which program to run; the built server unless a test says otherwise. */
   entry?: string
 }
 
-/** The built product as a process of its own, on a free port and with data of its own. */
+/** Starts the built product as a separate process, on a free port and with its own data directory. */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const folder = options.dataDir ? null : await makeTemporaryDirectory()
   if (folder) await copyTemplate(folder.path)
@@ -38,7 +38,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [options.entry ?? join(root, 'dist', 'server', 'server.js')], {
     cwd: root,
-    // Each product has an address of its own, hence pages of its own: the best compression of all of them takes minutes.
+    // Each product renders its own pages, and compressing all of them at the best level would take minutes.
     env: {
       PATH: process.env.PATH,
       PORT: String(port),

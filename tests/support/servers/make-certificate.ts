@@ -8,7 +8,7 @@ function der(tag: number, ...parts: Buffer[]): Buffer {
   return Buffer.concat([Buffer.from(body.length < 128 ? [tag, low] : [tag, 0x82, high, low]), body])
 }
 
-/** A fresh RSA key and a certificate around it, as an identity provider would show; both in PEM. */
+/** Makes an RSA key and a self-signed certificate like those of an identity provider, both in PEM. */
 export function makeCertificate(name: string): { privateKey: string; certificate: string } {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const named = der(0x30, der(0x31, der(0x30, Buffer.from('0603550403', 'hex'), der(0x0c, Buffer.from(name)))))

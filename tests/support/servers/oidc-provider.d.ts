@@ -1,4 +1,4 @@
-// The package has no types of its own; what the tests use of it.
+// The package ships no types. These cover the parts that the tests use.
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http'
 

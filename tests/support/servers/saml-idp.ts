@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto'
 import * as samlify from 'samlify'
 import { makeCertificate } from './make-certificate.ts'
 
-// Whether a message is well-formed is what the tests are about; there is no schema at hand.
+// The tests send malformed messages on purpose, so samlify must not validate them against a schema.
 samlify.setSchemaValidator({ validate: async () => 'not checked' })
 
 const RSA_SHA256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256'
 const REDIRECT = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
 const PERSISTENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'
 
-/** What the identity provider says; everything has a true value unless a test wants a false one. */
+/** The content of a response. Each part is valid unless a test sets it otherwise. */
 export interface Answer {
-  /** Left out, there was no question. */
+  /** Undefined when the response was not requested. */
   requestId?: string
-  /** Says nothing of any question, whatever was asked. */
+  /** Leaves out InResponseTo even if there was a request. */
   isUnasked?: boolean
   subject?: string
   /** As XML, where a test wants more than text. */
@@ -57,11 +57,11 @@ export function createSamlIdp({ entityId = `https://${randomUUID()}.example/saml
     signInUrl,
     privateKey,
     metadata: idp.getMetadata(),
-    /** What a browser brings from the service provider, its signature checked. */
+    /** Reads the request that a browser brings from the service provider, and checks its signature. */
     async readRequest(spMetadata: string, address: string): Promise<{ requestId: string; relayState: string }> {
       const url = new URL(address)
       const query = Object.fromEntries(url.searchParams)
-      // What was signed, in the order the binding prescribes.
+      // The signature covers these parameters, in the order that the binding prescribes.
       const signed = ['SAMLRequest', 'RelayState', 'SigAlg']
         .filter((name) => name in query)
         .map((name) => `${name}=${encodeURIComponent(query[name] ?? '')}`)
@@ -70,7 +70,7 @@ export function createSamlIdp({ entityId = `https://${randomUUID()}.example/saml
       const { extract } = await idp.parseLoginRequest(sp, 'redirect', { query, octetString: signed })
       return { requestId: String(extract.request?.id), relayState: query.RelayState ?? '' }
     },
-    /** The answer in base64, as a browser posts it. */
+    /** The response in base64, as a browser posts it. */
     async respond(spMetadata: string, answer: Answer): Promise<string> {
       const sp = samlify.ServiceProvider({ metadata: spMetadata })
       const xml = fill(answer, { entityId, sp, now: now() })

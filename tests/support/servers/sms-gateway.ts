@@ -2,10 +2,10 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
 export interface ReceivedSms {
-  /** With its plus sign. */
+  /** The number with its plus sign. */
   to: string
   text: string
-  /** The digits in it. */
+  /** The code in the text. */
   code: string
   headers: IncomingHttpHeaders
 }
@@ -16,7 +16,7 @@ interface Answer {
   body?: string
 }
 
-/** A real HTTP server in the place of an SMS gateway; a test may make it answer anything. */
+/** Starts an HTTP server that stands in for an SMS gateway; a test may choose its responses. */
 export async function startSmsGateway() {
   const received: ReceivedSms[] = []
   const read = new Set<ReceivedSms>()
@@ -35,7 +35,7 @@ export async function startSmsGateway() {
   return {
     url: `http://127.0.0.1:${port}/messages`,
     received,
-    /** How the next requests are answered; after that they are taken. */
+    /** The responses to the next requests; later ones succeed. */
     answerNext: (...next: Answer[]) => answers.push(...next),
     /** Waits for the next message to a number (digits only) that was not read yet. */
     async nextSms(phone: string): Promise<ReceivedSms> {

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** How the mail server treats whoever comes next. */
+/** How the mail server behaves towards the next client. */
 export type SinkMode =
   | 'ok'
   | 'refuse-connection'
@@ -25,18 +25,18 @@ export type SinkMode =
 export interface SmtpSink {
   url: string
   port: number
-  /** What was taken, in order, as sent and as parsed. `drop-after-data` takes the mail too: that is its point. */
+  /** The received mails in order, raw and parsed. They include mails received before `drop-after-data` hangs up. */
   received: { raw: string; mail: Email; to: string[] }[]
-  /** How often somebody connected. */
+  /** The number of connections so far. */
   connections(): number
-  /** The most mails that were being handed over at the same moment. */
+  /** The largest number of mails that were transferred at the same time. */
   busiest(): number
   setMode(mode: SinkMode): Promise<void>
   close(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** A real SMTP server on a free port that can be told to misbehave. Its one account is `user` with `right`. */
+/** Starts an SMTP server on a free port that can be made to misbehave. Its one account is `user` with `right`. */
 export async function startSmtpSink(first: SinkMode = 'ok'): Promise<SmtpSink> {
   let mode = first
   let connections = 0
@@ -87,7 +87,7 @@ interface RulesOptions {
 
 function createRules({ mode, received, busy, sockets }: RulesOptions): SMTPServerOptions {
   return {
-    // Without this it warns about its own certificate, which is the one that `untrusted-certificate` wants.
+    // Otherwise the server warns about its built-in certificate, which the mode `untrusted-certificate` needs.
     logger: false,
     authOptional: true,
     allowInsecureAuth: true,
@@ -100,7 +100,7 @@ function createRules({ mode, received, busy, sockets }: RulesOptions): SMTPServe
       busy.now += 1
       busy.most = Math.max(busy.most, busy.now)
       if (mode() === 'slow') await wait(300)
-      // A client that goes away in the middle has sent nothing.
+      // A mail from a client that disconnects halfway does not count.
       const raw = await text(stream).catch(() => null)
       busy.now -= 1
       if (raw === null) return done(refusal(451, '4.4.2 You went away'))
@@ -114,7 +114,7 @@ function createRules({ mode, received, busy, sockets }: RulesOptions): SMTPServe
   }
 }
 
-/** What is answered at which step. */
+/** The errors of a mode by the SMTP command that they answer. */
 function refusals(mode: SinkMode, recipient = ''): Record<string, Error> {
   if (mode === 'busy-greeting') return { greeting: refusal(421, '4.3.2 Too busy, come back later') }
   if (mode === 'blocked-greeting') return { greeting: refusal(554, '5.7.1 Your address is on a list') }

@@ -6,7 +6,7 @@ import type { RenderedPage, RenderedSite } from '#domain/site/site-renderer.ts'
 
 const root = dirname(dirname(dirname(import.meta.dirname)))
 
-/** The site as a server would render it at its start. */
+/** Renders the site as a server does when it starts. */
 export async function renderBuiltSite(identity: Identity = defaultIdentity): Promise<RenderedSite> {
   const dist = join(root, 'dist')
   const [assets, { renderSite }] = await Promise.all([readBuiltAssets(dist), loadBuiltRenderer(dist)])
@@ -19,7 +19,7 @@ export async function renderBuiltSite(identity: Identity = defaultIdentity): Pro
   })
 }
 
-/** Every page, with the one for what is missing. */
+/** Every page, including the 404 page. */
 export function allPagesOf({ pages, notFound }: RenderedSite): RenderedPage[] {
   return [...pages, { path: '404', title: 'Page Not Found', html: notFound }]
 }

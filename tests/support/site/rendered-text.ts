@@ -1,6 +1,6 @@
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#x27': "'", '#39': "'" }
 
-/** Everything a document says to people and to machines that speak for it: words, labels, descriptions, data. */
+/** All text that a document has for people, screen readers and search engines: words, labels, descriptions, data. */
 export function readRenderedText(html: string): string {
   const attributes = [...html.matchAll(/\s(?:content|alt|aria-label|title|placeholder)="([^"]*)"/g)].map(
     (match) => match[1] ?? '',

@@ -1,5 +1,5 @@
 /**
- * Checks WCAG 2.2, success criterion 2.5.8. It runs in the page, so it may use nothing from outside. A target is at least
+ * Checks WCAG 2.2, criterion 2.5.8. It runs in the page, so it may use nothing from outside. A target is at least
  * 24 by 24 px, or part of a sentence, or a circle of 24 px around its middle meets no other target and no such circle.
  */
 export function findSmallTargets(): string[] {

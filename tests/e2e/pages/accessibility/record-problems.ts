@@ -8,7 +8,7 @@ declare global {
 }
 
 export interface ProblemRecorder {
-  /** Everything that went wrong so far: exceptions, failed requests, console messages, layout shifts, policy violations. */
+  /** All problems so far: exceptions, failed requests, console messages, layout shifts, policy violations. */
   problems(): Promise<string[]>
 }
 

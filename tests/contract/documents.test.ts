@@ -12,7 +12,7 @@ async function get(path: string) {
   return { status: answer.status, headers: answer.headers, text: await answer.text() }
 }
 
-/** Addresses of the sitemap, as paths. */
+/** The paths of all addresses in the sitemap. */
 async function sitemapPaths(): Promise<string[]> {
   const { text } = await get('/sitemap.xml')
   return [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
@@ -33,11 +33,11 @@ test('robots.txt is plain text that a browser saves as a file', async () => {
   ])
 })
 
-test('the sitemap is XML with an absolute address and a true day for every page to be indexed', async () => {
+test('the sitemap is XML with the absolute address and the last change of every page to be indexed', async () => {
   const { headers, text } = await get('/sitemap.xml')
   expect(headers.get('content-type')).toMatch(/^application\/xml/)
   const entries = [...text.matchAll(/<loc>(.*?)<\/loc>\s*<lastmod>(.*?)<\/lastmod>/g)]
-  // Home, sell-fast, contact, four legal texts and twenty cities.
+  // These are home, sell-fast, contact, four legal texts and twenty cities.
   expect(entries).toHaveLength(27)
   for (const [, address = '', day = ''] of entries) {
     expect(address.startsWith(`${product.url}/`)).toBe(true)
@@ -47,7 +47,7 @@ test('the sitemap is XML with an absolute address and a true day for every page 
   expect(text).not.toContain('/auth')
 })
 
-test('every page of the sitemap, and the sign-in page, stands at its own address', async () => {
+test('every page of the sitemap, and the sign-in page, names its own address as canonical', async () => {
   for (const path of [...(await sitemapPaths()), '/auth']) {
     const { status, headers, text } = await get(path)
     expect(status, path).toBe(200)
@@ -56,7 +56,7 @@ test('every page of the sitemap, and the sign-in page, stands at its own address
   }
 })
 
-test('with a slash at its end an address is the same page with the same canonical address', async () => {
+test('an address with a trailing slash is the same page with the same canonical address', async () => {
   for (const path of [...(await sitemapPaths()), '/auth'].filter((path) => path !== '/')) {
     const { status, text } = await get(`${path}/?from=mail`)
     expect(status, path).toBe(200)
@@ -71,7 +71,7 @@ test('two slashes, another case or a longer path are other addresses', async () 
   }
 })
 
-test('a page that is not there leads on, and asks not to be indexed', async () => {
+test('the page for a missing address offers links and asks not to be indexed', async () => {
   const { status, text } = await get('/no-such-page')
   expect(status).toBe(404)
   expect(text).toContain('<meta name="robots" content="noindex"/>')
@@ -81,12 +81,12 @@ test('a page that is not there leads on, and asks not to be indexed', async () =
   for (const type of ['Industrial', 'Office', 'Retail', 'Multifamily']) expect(main).toMatch(new RegExp(`>${type}</a>`))
 })
 
-test('the sign-in page is left out of search', async () => {
+test('the sign-in page asks not to be indexed', async () => {
   const { text } = await get('/auth')
   expect(text).toContain('<meta name="robots" content="noindex"/>')
 })
 
-test('llms.txt is Markdown of the whole site that search engines leave out', async () => {
+test('llms.txt describes the whole site in Markdown and asks not to be indexed', async () => {
   const { status, headers, text } = await get('/llms.txt')
   expect(status).toBe(200)
   expect(headers.get('content-type')).toMatch(/^text\/plain/)
@@ -107,14 +107,14 @@ test('security.txt says where to report, and expires within a year', async () =>
   expect(inDays).toBeLessThanOrEqual(366)
 })
 
-test('humans.txt names who is behind the site', async () => {
+test('humans.txt names the people behind the site', async () => {
   const { status, headers, text } = await get('/humans.txt')
   expect(status).toBe(200)
   expect(headers.get('content-type')).toMatch(/^text\/plain/)
   expect(text).toContain('Example Realty Inc., Brokerage')
 })
 
-test('the address of a deployment stands in every file that names one', async () => {
+test('every file that names the address of the site has the one of the deployment', async () => {
   await using elsewhere = await startProduct({ env: { SITE_URL: 'https://www.offmarket-ontario.example' } })
   for (const path of ['/robots.txt', '/sitemap.xml', '/llms.txt', '/.well-known/security.txt', '/humans.txt']) {
     const text = await (await fetch(elsewhere.url + path)).text()

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rawRequest } from '../support/product/raw-request.ts'
 import { type Product, startProduct } from '../support/product/start-product.ts'
 
-/** Loaded into the product: Node's own diagnostics channel tells which requests its HTTP layer took. */
+/** Loaded into the product, where Node's diagnostics channel reports the requests that its HTTP layer handles. */
 const teller = `
   import { subscribe } from 'node:diagnostics_channel'
   subscribe('http.server.request.start', ({ request }) => console.error('node:http took', request.headers['x-case']))`
 
-// Plain requests are answered from the socket, all others by Node's HTTP layer; nobody may be able to tell.
+// Plain requests are answered from the socket, all others by Node's HTTP layer; clients must see no difference.
 let product: Product
 beforeAll(async () => {
   product = await startProduct({ env: { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(teller)}` } })
@@ -18,7 +18,7 @@ afterAll(() => product[Symbol.asyncDispose]())
 
 const plain = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost: site.example\r\n${headers}\r\n`
 
-/** Everything that comes until nothing more has come for a while. */
+/** Sends the pieces and returns everything received until the connection has been quiet for a while. */
 async function exchange(...pieces: string[]): Promise<string> {
   const socket = connect(product.port, '127.0.0.1')
   let answer = ''
@@ -30,7 +30,7 @@ async function exchange(...pieces: string[]): Promise<string> {
   for (const piece of pieces) {
     socket.write(piece)
     lastAt = performance.now()
-    // A busy machine takes its time before the first byte, less so between two.
+    // On a busy machine the first byte may take long, the following ones less so.
     const isAnswered = () => answer !== '' || piece !== pieces.at(-1)
     while (performance.now() - lastAt < (isAnswered() ? 250 : 5000)) await wait(10)
   }
@@ -48,9 +48,9 @@ test.each([
   ['/favicon.svg', 'Accept-Encoding: br\r\n'],
   ['/', 'If-None-Match: "nonsense"\r\n'],
   ['/speculation-rules.json', ''],
-])('%s with %j is the same answer in both lanes', async (path, headers) => {
+])('%s with %j gets the same response from both lanes', async (path, headers) => {
   const express = await exchange(plain(path, headers))
-  // A space more is as good as none, but not plain.
+  // An extra space changes no meaning, but the express lane leaves such a request to Node.
   const usual = await exchange(plain(path, `${headers}X-Odd:  two spaces\t\r\n`))
   expect(withoutDate(express)).toBe(withoutDate(usual))
   expect(heads(express)).toEqual(['HTTP/1.1 200 OK'])
@@ -69,7 +69,7 @@ const navigation = [
 ]
 const subresource = ['Accept: */*', 'Referer: http://site.example/', 'If-Modified-Since: Sat, 14 Nov 2026 00:00:00 GMT']
 
-// Were the express lane to match nothing any more, all would be answered all the same, only at twice the cost.
+// If the express lane matched nothing any more, all other tests would still pass, at twice the cost for each request.
 test.each([
   ['a bare request', '/', []],
   ['a request for a file', '/favicon.svg', subresource],
@@ -94,7 +94,7 @@ test.each([
   await expect.poll(() => product.output()).toContain(`node:http took ${name}`)
 })
 
-test('a file the client has already is a 304 in both lanes', async () => {
+test('a file that the client has cached is a 304 in both lanes', async () => {
   const etag = /ETag: ("[^"]+")/.exec(await exchange(plain('/')))?.[1] ?? ''
   const headers = `If-None-Match: ${etag}\r\n`
   const express = await exchange(plain('/', headers))
@@ -131,7 +131,7 @@ test.each([
   ['a folded header', 'GET / HTTP/1.1\r\nHost: site.example\r\nX-A: b\r\n c\r\n\r\n', 400],
   ['a space before the colon', 'GET / HTTP/1.1\r\nHost : site.example\r\n\r\n', 400],
   ['a NUL in a header', 'GET / HTTP/1.1\r\nHost: site.example\r\nX-A: b\0c\r\n\r\n', 400],
-])('%s is refused as ever', async (_what, request, status) => {
+])('%s is refused as without the express lane', async (_what, request, status) => {
   expect(await rawRequest(product.port, request, 1500)).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
 })
 

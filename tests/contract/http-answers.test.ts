@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => product[Symbol.asyncDispose]())
 
-/** Without fetch's own decoding, so that encodings can be looked at. */
+/** Sends a request without fetch, which would decode the body, so that encodings can be checked. */
 async function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
   const { request } = await import('node:http')
   return new Promise<{ status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }>(
@@ -44,7 +44,7 @@ test('the home page is the same text in every encoding, with a strong ETag for e
   }
 })
 
-test('a page that has not changed is a 304 without a body', async () => {
+test('an unchanged page is answered with a 304 without a body', async () => {
   const first = await get('/', { 'accept-encoding': 'br' })
   const again = await get('/', { 'accept-encoding': 'br', 'if-none-match': `"other", W/${first.headers.etag}` })
   expect(again.status).toBe(304)
@@ -62,7 +62,7 @@ test('HEAD has the headers of GET and no body', async () => {
   expect(head.headers['content-length']).toBe(whole.headers['content-length'])
 })
 
-test('built files never change and say so', async () => {
+test('built files are served as immutable', async () => {
   const html = (await get('/')).body.toString()
   const script = /import\(["`]([^"`]+)["`]\)/.exec(html)?.[1]
   const answer = await get(script ?? '/missing')
@@ -70,7 +70,7 @@ test('built files never change and say so', async () => {
   expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
 })
 
-test('speculation rules are named by the page and served with their own type', async () => {
+test('pages name their speculation rules, which are served with their own media type', async () => {
   const page = await get('/')
   expect(page.headers['speculation-rules']).toBe('"/speculation-rules.json"')
   const rules = await get('/speculation-rules.json')
@@ -101,17 +101,20 @@ test.each([
   ['PROPFIND', '/', 405],
   ['GET', '/%E0%A4%A', 400],
   ['GET', '/functions/v1/%ff', 400],
-])('%s %s is %i with every security header and no name of software', async (method, path, status) => {
-  const answer = await get(path, {}, method)
-  expect(answer.status).toBe(status)
-  for (const [name, pattern] of Object.entries(securityHeaders)) expect(answer.headers[name]).toMatch(pattern)
-  expect(answer.headers['content-security-policy']).not.toMatch(/unsafe/)
-  expect(answer.headers).not.toHaveProperty('server')
-  expect(answer.headers).not.toHaveProperty('x-powered-by')
-  expect(answer.headers).not.toHaveProperty('strict-transport-security')
-})
+])(
+  '%s %s is answered with %i, every security header and no name of the server software',
+  async (method, path, status) => {
+    const answer = await get(path, {}, method)
+    expect(answer.status).toBe(status)
+    for (const [name, pattern] of Object.entries(securityHeaders)) expect(answer.headers[name]).toMatch(pattern)
+    expect(answer.headers['content-security-policy']).not.toMatch(/unsafe/)
+    expect(answer.headers).not.toHaveProperty('server')
+    expect(answer.headers).not.toHaveProperty('x-powered-by')
+    expect(answer.headers).not.toHaveProperty('strict-transport-security')
+  },
+)
 
-test('what the parser refuses is answered with the same headers', async () => {
+test('a request that the parser refuses is answered with the same headers', async () => {
   const answers = await Promise.all([
     rawRequest(product.port, 'NONSENSE / HTTP/1.1\r\nHost: x\r\n\r\n'),
     rawRequest(product.port, `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`),
@@ -123,7 +126,7 @@ test('what the parser refuses is answered with the same headers', async () => {
   for (const answer of answers) expect(answer).toContain("Content-Security-Policy: default-src 'none'")
 })
 
-test('a body over 64 KiB is a 413, however its length is told', async () => {
+test('a body over 64 KiB is answered with 413, whether or not its length is declared', async () => {
   const large = 'x'.repeat(70_000)
   const told = await fetch(`${product.url}/functions/v1/csp-report`, {
     method: 'POST',
@@ -158,7 +161,7 @@ test.each([
   ],
   ['null', 'null', 'application/json', 204],
   ['a report', '[{"type":"csp-violation","body":{"blockedURL":"inline"}}]', 'application/reports+json', 204],
-])('a body of %s is answered as the mistake it is', async (_what, body, type, status) => {
+])('a body of %s is answered as a client error', async (_what, body, type, status) => {
   const answer = await fetch(`${product.url}/functions/v1/csp-report`, {
     method: 'POST',
     headers: { 'content-type': type },
@@ -168,7 +171,7 @@ test.each([
   if (status >= 400) expect(await answer.json()).toHaveProperty('error.code')
 })
 
-test('no second spelling of an address reaches a page or a file', async () => {
+test('no alternative spelling of an address reaches a page or a file', async () => {
   for (const path of [
     '//',
     '/%2e',
@@ -183,7 +186,7 @@ test('no second spelling of an address reaches a page or a file', async () => {
   }
 })
 
-test('a missing page is a 404 page that search engines leave out', async () => {
+test('a missing page is answered with a 404 page that asks not to be indexed', async () => {
   const answer = await get('/no-such-page?email=someone@mail.example')
   expect(answer.status).toBe(404)
   expect(answer.body.toString()).toMatch(/<meta name="robots" content="noindex/)
@@ -195,14 +198,14 @@ test('a request is one line in the log, without its query', async () => {
   expect(product.output()).not.toContain('someone@mail.example')
 })
 
-test('a client that dawdles over its headers is cut off', { timeout: 30_000 }, async () => {
+test('a client that sends its headers too slowly is disconnected', { timeout: 30_000 }, async () => {
   const startedAt = performance.now()
   const answer = await rawRequest(product.port, 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ', 25_000)
   expect(answer).toMatch(/^HTTP\/1.1 408/)
   expect(performance.now() - startedAt).toBeLessThan(15_000)
 })
 
-test('with an https address every answer asks for https for two years', async () => {
+test('with an https address every response asks for https for two years', async () => {
   await using secure = await startProduct({ env: { SITE_URL: 'https://www.offmarket-ontario.example' } })
   const answer = await fetch(secure.url)
   expect(answer.headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains; preload')

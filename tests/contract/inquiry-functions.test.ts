@@ -51,7 +51,7 @@ function call(name: string, init: RequestInit & { headers?: Record<string, strin
   })
 }
 
-test.each(names)('%s answers a good body with success, id, reference and message', async (name) => {
+test.each(names)('%s answers a valid body with success, id, reference and message', async (name) => {
   const response = await call(name, { body: JSON.stringify(good[name]) })
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toContain('application/json')
@@ -106,7 +106,7 @@ test('a function that does not exist is a 404', async () => {
   expect(await response.json()).toMatchObject({ error: { code: 'not_found' } })
 })
 
-test('faults name their fields', async () => {
+test('errors name their fields', async () => {
   const response = await call('send-contact-inquiry', { body: JSON.stringify({ fullName: 'A', email: 'x' }) })
   expect(await response.json()).toMatchObject({
     error: {
@@ -116,7 +116,7 @@ test('faults name their fields', async () => {
   })
 })
 
-/** The official client, on a page of another origin: what a browser would ask beforehand is asked and obeyed. */
+/** The official client as on a page of another origin: preflights are sent and obeyed as in a browser. */
 function createClient(headers: Record<string, string> = { apikey: publishableKey }) {
   const customFetch: typeof fetch = async (input, init) => {
     const url = String(input)
@@ -146,7 +146,7 @@ test.each(names)('the official client invokes %s from another origin', async (na
   expect(data).toMatchObject({ success: true, reference: expect.any(String), message: expect.any(String) })
 })
 
-test('the official client repeats a key and gets the first answer, with every header it can send', async () => {
+test('the official client repeats a key and gets the first response, with every header it can send', async () => {
   const headers = { 'Idempotency-Key': randomUUID(), 'X-Client-Info': 'supabase-js-web/2.119.0' }
   const client = createClient({ apikey: publishableKey, Authorization: `Bearer ${publishableKey}` })
   const invoke = () =>
@@ -160,7 +160,7 @@ test('the official client repeats a key and gets the first answer, with every he
   expect((await invoke()).data).toEqual(first.data)
 })
 
-test('the official client hands a refusal over, body and all', async () => {
+test('the official client passes on a refusal with its body', async () => {
   const { data, error } = await createClient().invoke('send-contact-inquiry', { body: { fullName: 'Ann' } })
   expect(data).toBeNull()
   expect(error).toBeInstanceOf(FunctionsHttpError)

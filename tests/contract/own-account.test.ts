@@ -34,7 +34,7 @@ test.each([
   ['GET', 'my-inquiries'],
   ['GET', 'my-data'],
   ['DELETE', 'my-account'],
-])('%s %s needs a token that counts, and no browser or proxy keeps the answer', async (method, name) => {
+])('%s %s needs a valid token, and no browser or proxy may cache the response', async (method, name) => {
   const { client, session } = await makeAccount(fixture)
   await client.signOut()
   for (const token of ['', 'x', `${session.access_token}x`, session.access_token, fixture.secretKey]) {
@@ -60,13 +60,13 @@ test('an account sees the inquiries of its confirmed address, in whatever case, 
   expect(JSON.stringify(data.body)).not.toMatch(/password|token/)
 })
 
-test('an account without a confirmed address sees none', async () => {
+test('an account without a confirmed address sees no inquiries', async () => {
   const { data } = await fixture.client().signInAnonymously()
   const { body } = await ask('GET', 'my-inquiries', data.session?.access_token ?? '')
   expect(body).toEqual({ isConfirmed: false, inquiries: [] })
 })
 
-test('nothing is deleted without proof that the owner still sits there', async () => {
+test('nothing is deleted unless the owner proves again who they are', async () => {
   const { client, session } = await makeAccount(fixture)
   for (const proof of [{}, { password: '' }, { password: 'not-the-password' }, { nonce: '000000' }]) {
     expect((await ask('DELETE', 'my-account', session.access_token, proof)).status).toBe(403)
@@ -94,7 +94,7 @@ test('a mailed code deletes the account too; its inquiries stay unless they are 
   const { client, session } = await makeAccount(fixture, email)
   await client.reauthenticate()
   let mail = await fixture.nextMail(email)
-  // The first mail is the one that confirms the inquiry.
+  // The first mail confirms the inquiry; the second has the code.
   if (!mail.code) mail = await fixture.nextMail(email)
   expect((await ask('DELETE', 'my-account', session.access_token, { nonce: mail.code })).status).toBe(204)
   const again = await makeAccount(fixture, email)
@@ -115,7 +115,7 @@ test('where a second step is set up, a password alone deletes nothing', async ()
   expect((await ask('DELETE', 'my-account', data.session?.access_token ?? '', { password })).status).toBe(204)
 })
 
-test('a sign-in form that is posted before any script ran comes back as the page', async () => {
+test('a sign-in form posted before any script has run is answered with the page again', async () => {
   const answer = await fetch(`${fixture.url}/functions/v1/sign-in`, {
     method: 'POST',
     body: new URLSearchParams({ email: 'jane@buyers.example', password }),

@@ -39,14 +39,14 @@ test.each([
   ['a report from a neighbouring host', view, { 'sec-fetch-site': 'same-site' }, 403],
   ['a foreign origin', view, { origin: 'https://elsewhere.example' }, 403],
   ['no origin at all', view, { origin: 'null' }, 403],
-])('%s is answered as it deserves', async (_what, body, headers, status) => {
+])('%s gets the status that fits it', async (_what, body, headers, status) => {
   const answer = await send(body, headers)
   expect(answer.status).toBe(status)
   expect(answer.headers.get('set-cookie')).toBeNull()
   if (status >= 400) expect(await answer.json()).toHaveProperty('error.code')
 })
 
-test('a body that does not name its length is read, and cut off at 8 KiB', async () => {
+test('a body without a declared length is read, up to 8 KiB', async () => {
   const sendChunks = (...chunks: string[]) =>
     rawRequest(
       product.port,
@@ -56,12 +56,12 @@ test('a body that does not name its length is read, and cut off at 8 KiB', async
   expect(await sendChunks(...Array.from({ length: 6 }, () => ' '.repeat(2048)))).toMatch(/^HTTP\/1.1 413/)
 })
 
-test('it can only be posted to', async () => {
+test('reports can only be sent with POST', async () => {
   const read = await fetch(`${product.url}/functions/v1/track`)
   expect([read.status, read.headers.get('allow')]).toEqual([405, 'POST'])
 })
 
-test('what is counted shows in the statistics, unless the visitor asked not to be', async () => {
+test('reported views appear in the statistics, unless the visitor asked not to be tracked', async () => {
   await using fresh = await startProduct({ env: { RATE_LIMIT: 'off', GA_MEASUREMENT_ID: 'G-TEST123456' } })
   await send([view, { event: 'page_view', path: '/made/up/by/a/stranger' }], {}, fresh.url)
   expect((await send(view, { dnt: '1' }, fresh.url)).status).toBe(204)
@@ -73,7 +73,7 @@ test('what is counted shows in the statistics, unless the visitor asked not to b
       { name: 'other', count: 1 },
     ])
 
-  // With RATE_LIMIT=off nobody is refused, and a stop writes what was counted a moment before.
+  // With RATE_LIMIT=off nobody is refused, and stopping the product writes the counts that were still in memory.
   const answers = await Promise.all(Array.from({ length: 400 }, () => send(view, {}, fresh.url)))
   expect(answers.every(({ status }) => status === 204)).toBe(true)
   await expectGoogleTag(fresh)
@@ -81,7 +81,7 @@ test('what is counted shows in the statistics, unless the visitor asked not to b
   expect((await readStats(fresh)).views[0]).toEqual({ name: '/contact', count: 401 })
 })
 
-test('whoever reports too often is told when to come back, and other addresses are not', async () => {
+test('an address that reports too often is told when to retry, and other addresses are not affected', async () => {
   const from = (address: string) => send(view, { 'x-forwarded-for': address })
   const refused: Response[] = []
   for (let sent = 0; refused.length === 0 && sent < 2000; sent += 100) {
@@ -94,7 +94,7 @@ test('whoever reports too often is told when to come back, and other addresses a
   expect((await from('203.0.113.8')).status).toBe(204)
 })
 
-test("Google's tag and its sources are not there without a measurement id", async () => {
+test('without a measurement id there is no Google tag, and the policy does not allow its sources', async () => {
   const page = await fetch(product.url)
   expect(page.headers.get('content-security-policy')).not.toContain('google')
   expect(page.headers.get('cross-origin-embedder-policy')).toBe('require-corp')
@@ -112,14 +112,14 @@ async function expectGoogleTag({ url }: Product): Promise<void> {
   expect(await page.text()).toContain('data-google-tag="G-TEST123456"')
 }
 
-// The last one: it takes the database away from under the product.
-test('reports are taken while the database is away, and are not lost', async () => {
+// This test comes last, because it kills the database of the product.
+test('reports are accepted while the database is down, and are not lost', async () => {
   const pid = /"pid":(\d+),.*"PostgreSQL is running"/.exec(product.output())?.[1]
   process.kill(Number(pid), 'SIGQUIT')
   await expect.poll(() => fetch(`${product.url}/readyz`).then(({ status }) => status)).toBe(503)
   const page = { event: 'page_view', path: '/legal-disclaimer' }
   expect((await send(page, { 'x-forwarded-for': '203.0.113.9' })).status).toBe(204)
-  // The embedded database is started again by itself.
+  // The product restarts its embedded database by itself.
   await expect
     .poll(async () => (await readStats(product)).views, { timeout: 30_000 })
     .toContainEqual({ name: '/legal-disclaimer', count: 1 })

@@ -11,7 +11,7 @@ const newPassword = 'amber-lighthouse-9'
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const get = (path: string, token: string) => fixture.send('GET', path, undefined, bearer(token))
 
-test('an account reads itself', async () => {
+test('a user reads their own account', async () => {
   const { client, user } = await makeAccount(fixture)
   const { data, error } = await client.getUser()
   expect(error).toBeNull()
@@ -19,7 +19,7 @@ test('an account reads itself', async () => {
   expect(data.user).not.toHaveProperty('factors')
 })
 
-test('another audience than the token’s is refused', async () => {
+test('an audience other than the token’s is refused', async () => {
   const { session } = await makeAccount(fixture)
   const answer = await fixture.send('GET', '/user', undefined, {
     ...bearer(session.access_token),
@@ -33,7 +33,7 @@ test.each([
   ['PUT', '/user'],
   ['POST', '/logout'],
   ['GET', '/reauthenticate'],
-])('%s %s wants a bearer token, and the apikey is none', async (method, path) => {
+])('%s %s needs a bearer token, and the apikey does not count as one', async (method, path) => {
   const { session } = await makeAccount(fixture)
   const without = await fixture.send(method, path, method === 'PUT' ? {} : undefined, { apikey: session.access_token })
   expect(without).toMatchObject({
@@ -44,7 +44,7 @@ test.each([
   expect(broken).toMatchObject({ status: 403, body: { code: 'bad_jwt' } })
 })
 
-test('own data is merged, and a null takes a key away', async () => {
+test('user metadata is merged, and null removes a key', async () => {
   const { client } = await makeAccount(fixture)
   await client.updateUser({ data: { name: 'Jane', city: 'Ottawa', deep: { a: 1 } } })
   const { data } = await client.updateUser({ data: { city: null, deep: { b: 2 } } })
@@ -52,7 +52,7 @@ test('own data is merged, and a null takes a key away', async () => {
   expect(data.user?.user_metadata).not.toHaveProperty('city')
 })
 
-test('what only an administrator may set stays', async () => {
+test('fields that only an administrator may set stay unchanged', async () => {
   const { session } = await makeAccount(fixture)
   const put = (body: unknown) => fixture.send('PUT', '/user', body, bearer(session.access_token))
   expect(await put({ app_metadata: { role: 'admin' } })).toMatchObject({
@@ -66,7 +66,7 @@ test('what only an administrator may set stays', async () => {
   expect(body).toMatchObject({ id: session.user.id, role: 'authenticated', aud: 'authenticated' })
 })
 
-test('a new password counts at once and ends every other session', async () => {
+test('a new password is valid at once and ends every other session', async () => {
   const { email, client, session } = await makeAccount(fixture)
   const elsewhere = fixture.client()
   await elsewhere.signInWithPassword({ email, password })
@@ -79,7 +79,7 @@ test('a new password counts at once and ends every other session', async () => {
   expect((await elsewhere.refreshSession()).error).not.toBeNull()
 })
 
-test('a change of address takes both mailboxes', async () => {
+test('a change of address needs confirmation from both mailboxes', async () => {
   const { email, client, session } = await makeAccount(fixture)
   const wanted = newAddress('new')
   const { data } = await client.updateUser({ email: wanted })
@@ -95,7 +95,7 @@ test('a change of address takes both mailboxes', async () => {
       msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
     },
   })
-  // The same mailbox twice is not two mailboxes.
+  // Confirming twice from the same mailbox is not enough.
   expect((await fixture.send('POST', '/verify', { type: 'email_change', token_hash: toNew.hash })).status).toBe(403)
   expect((await get('/user', session.access_token)).body.email).toBe(email)
   const second = await fixture.client().verifyOtp({ token_hash: toOld.hash, type: 'email_change' })
@@ -105,7 +105,7 @@ test('a change of address takes both mailboxes', async () => {
   expect((await fixture.client().signInWithPassword({ email, password })).error).not.toBeNull()
 })
 
-test('by links, the first of two says so in the fragment', async () => {
+test('the first of the two confirmation links says in the fragment that one is left', async () => {
   const { email, client } = await makeAccount(fixture)
   const wanted = newAddress('new')
   await client.updateUser({ email: wanted })
@@ -118,7 +118,7 @@ test('by links, the first of two says so in the fragment', async () => {
   expect(second.headers.get('location')).toMatch(/#access_token=.*&type=email_change$/)
 })
 
-test('links that went to the old address open nothing after the change', async () => {
+test('links mailed to the old address do not work after the change', async () => {
   const { email, client } = await makeAccount(fixture)
   const wanted = newAddress('new')
   await client.resetPasswordForEmail(email)
@@ -136,7 +136,7 @@ test('links that went to the old address open nothing after the change', async (
   }
 })
 
-test('a pending change is mailed again, and a taken address refused', async () => {
+test('the mail for a pending change can be sent again, and a taken address is refused', async () => {
   const { email, client } = await makeAccount(fixture)
   const { email: taken } = await makeAccount(fixture)
   expect((await client.updateUser({ email: taken })).error).toMatchObject({ status: 422, code: 'email_exists' })
@@ -146,7 +146,7 @@ test('a pending change is mailed again, and a taken address refused', async () =
   await fixture.nextMail(email)
   expect((await client.resend({ type: 'email_change', email })).error).toBeNull()
   expect((await fixture.nextMail(wanted)).code).toMatch(/^\d{6}$/)
-  // Somebody takes it before the change is confirmed.
+  // Another account takes the address before the change is confirmed.
   await fixture.admin().createUser({ email: wanted, email_confirm: true })
   const toOld = await fixture.nextMail(email)
   await fixture.send('POST', '/verify', { type: 'email_change', token_hash: toOld.hash })
@@ -160,7 +160,7 @@ test('a pending change is mailed again, and a taken address refused', async () =
   })
 })
 
-test('signing out ends this session, the others, or all', async () => {
+test('signing out ends this session, the others, or all of them', async () => {
   const { email, session } = await makeAccount(fixture)
   const tokens = [session.access_token]
   for (let n = 0; n < 3; n++) {
@@ -189,7 +189,7 @@ test('signing out ends this session, the others, or all', async () => {
   })
 })
 
-test('the official client signs out and forgets', async () => {
+test('the official client signs out and forgets its session', async () => {
   const { client, session } = await makeAccount(fixture)
   expect((await client.signOut()).error).toBeNull()
   expect((await client.getSession()).data.session).toBeNull()
@@ -199,7 +199,7 @@ test('the official client signs out and forgets', async () => {
   expect(refreshed.body.code).toBe('refresh_token_not_found')
 })
 
-test('a code for reauthentication stands in the subject and nowhere else works', async () => {
+test('a code for reauthentication is in the subject of the mail and works for nothing else', async () => {
   const { email, client } = await makeAccount(fixture)
   expect((await client.reauthenticate()).error).toBeNull()
   const mail = await fixture.nextMail(email)
@@ -209,7 +209,7 @@ test('a code for reauthentication stands in the subject and nowhere else works',
   }
 })
 
-test('keys are published, and the official client checks a token by itself', async () => {
+test('the public keys are published, and the official client verifies a token with them', async () => {
   const { client, session } = await makeAccount(fixture)
   const jwks = await fixture.send('GET', '/.well-known/jwks.json')
   expect(jwks.headers.get('cache-control')).toBe('public, max-age=600')

@@ -35,7 +35,7 @@ test.each(endpoints)('%s %s is closed to everybody but administrators', async (m
   expect(await ask({ authorization: `Bearer ${fixture.secretKey.slice(0, -1)}` })).toMatchObject({ status: 403 })
 })
 
-test('no other spelling of a path goes around the guard', async () => {
+test('no alternative spelling of a path bypasses the guard', async () => {
   for (const path of [
     '/admin//users',
     '/admin/users/',
@@ -49,7 +49,7 @@ test('no other spelling of a path goes around the guard', async () => {
   }
 })
 
-test('an account is made as the administrator wants it, without any mail', async () => {
+test('an administrator creates an account with any fields, and no mail is sent', async () => {
   const email = newAddress()
   const { data, error } = await fixture.admin().createUser({
     ...{ email, password, email_confirm: true, user_metadata: { name: 'Jane' }, app_metadata: { team: 'a' } },
@@ -72,7 +72,7 @@ test('an account is made as the administrator wants it, without any mail', async
   expect((await fixture.client().signInWithPassword({ email, password })).error).toBeNull()
 })
 
-test('without a confirmation the metadata is exactly what was sent', async () => {
+test('the metadata of an unconfirmed account is exactly what was sent', async () => {
   const { data } = await fixture.admin().createUser({ email: newAddress(), user_metadata: { a: 1 } })
   expect(data.user?.user_metadata).toEqual({ a: 1 })
   expect(data.user).not.toHaveProperty('email_confirmed_at')
@@ -144,7 +144,7 @@ test('an account is read, changed and deleted', async () => {
     app_metadata: { provider: 'email', providers: ['email'], role: 'staff' },
     identities: [{ email: wanted }],
   })
-  // A password that somebody else set ends every session.
+  // A password set by an administrator ends every session.
   const old = await fixture.send('GET', '/user', undefined, { authorization: `Bearer ${session.access_token}` })
   expect(old.body.code).toBe('session_not_found')
   expect(
@@ -157,7 +157,7 @@ test('an account is read, changed and deleted', async () => {
   ).not.toBeNull()
 })
 
-test('a softly deleted account leaves nothing that names its owner and no way in', async () => {
+test('a soft-deleted account has no personal data left and cannot be signed in to', async () => {
   const { email, user, session } = await makeAccount(fixture)
   await fixture.client().resetPasswordForEmail(email)
   const mail = await fixture.nextMail(email)
@@ -175,7 +175,7 @@ test('a softly deleted account leaves nothing that names its owner and no way in
   expect((await fixture.admin().createUser({ email })).error).toBeNull()
 })
 
-test('a ban counts at once, for bearer and refresh, and is lifted again', async () => {
+test('a ban applies at once to access and refresh tokens, and can be lifted', async () => {
   const { user, session } = await makeAccount(fixture)
   const read = () => fixture.send('GET', '/user', undefined, { authorization: `Bearer ${session.access_token}` })
   const { data } = await fixture.admin().updateUserById(user.id, { ban_duration: '1h30m' })
@@ -189,7 +189,7 @@ test('a ban counts at once, for bearer and refresh, and is lifted again', async 
   expect((await read()).status).toBe(200)
 })
 
-test('ids that are none, or nobody’s, are told apart', async () => {
+test('malformed and unknown ids get different errors', async () => {
   expect(await asAdmin('GET', '/admin/users/x')).toMatchObject({
     status: 404,
     body: { code: 'validation_failed', message: 'user_id must be an UUID' },
@@ -200,7 +200,7 @@ test('ids that are none, or nobody’s, are told apart', async () => {
   })
 })
 
-test('accounts are listed in pages, the newest first', async () => {
+test('accounts are listed in pages, newest first', async () => {
   const made = []
   for (let n = 0; n < 5; n++)
     made.push((await fixture.admin().createUser({ email: newAddress('listed') })).data.user?.id)
@@ -236,7 +236,7 @@ test.each([
   expect(answer.body.message).toContain(message)
 })
 
-test('an invitation is mailed, accepted, and leads to a password', async () => {
+test('an invitation is mailed and accepted, and the user sets a password', async () => {
   const email = newAddress()
   const { data } = await fixture.admin().inviteUserByEmail(email, { data: { team: 'north' } })
   expect(data.user).toMatchObject({ email, user_metadata: { team: 'north' } })
@@ -251,7 +251,7 @@ test('an invitation is mailed, accepted, and leads to a password', async () => {
   expect((await fixture.admin().inviteUserByEmail(email)).error).toMatchObject({ status: 422, code: 'email_exists' })
 })
 
-test('who names an invited address does not learn what was written of it', async () => {
+test('signing up with an invited address does not reveal the data of the invitation', async () => {
   const email = newAddress()
   await fixture.admin().inviteUserByEmail(email, { data: { secret: 'north' } })
   const { body, text } = await fixture.send('POST', '/signup', { email, password })
@@ -261,7 +261,7 @@ test('who names an invited address does not learn what was written of it', async
 
 const linkTypes = ['signup', 'invite', 'magiclink', 'recovery', 'email_change_current', 'email_change_new'] as const
 
-test.each(linkTypes)('a link of type %s is made without a mail, and works', async (type) => {
+test.each(linkTypes)('a link of type %s is generated without a mail, and works', async (type) => {
   const isNew = type === 'signup' || type === 'invite'
   const email = isNew ? newAddress() : (await makeAccount(fixture)).email
   const newEmail = newAddress('new')
@@ -286,7 +286,7 @@ test.each(linkTypes)('a link of type %s is made without a mail, and works', asyn
   )
 })
 
-test('the official client asks for a link', async () => {
+test('the official client generates a link', async () => {
   const { email } = await makeAccount(fixture)
   const { data, error } = await fixture.admin().generateLink({
     type: 'magiclink',

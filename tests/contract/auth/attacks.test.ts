@@ -17,7 +17,7 @@ async function mailCount(): Promise<number> {
   return (await readdir(join(fixture.product.dataDir, 'mailbox')).catch(() => [])).length
 }
 
-test('a wrong code is answered alike for an unknown, a waiting, a confirmed and a banned address', async () => {
+test('a wrong code gets the same response for an unknown, a pending, a confirmed and a banned address', async () => {
   const { email: confirmed } = await makeAccount(fixture)
   const banned = newAddress()
   await fixture.admin().createUser({ email: banned, email_confirm: true, ban_duration: '24h' })
@@ -34,7 +34,7 @@ test('a wrong code is answered alike for an unknown, a waiting, a confirmed and 
   }
 })
 
-test('a recovery is answered alike for every address, in words and headers', async () => {
+test('a recovery request gets the same body and headers for every address', async () => {
   const { email } = await makeAccount(fixture)
   for (const path of ['/recover', '/magiclink', '/otp', '/resend']) {
     const body = (address: string) => ({ email: address, ...(path === '/resend' && { type: 'signup' }) })
@@ -47,7 +47,7 @@ test('a recovery is answered alike for every address, in words and headers', asy
   }
 })
 
-test('a cookie is neither set nor believed, so no other page acts for a visitor', async () => {
+test('cookies are neither set nor trusted, so no other site can act for a visitor', async () => {
   const { session } = await makeAccount(fixture)
   const cookie = ['sb-access-token', 'access_token', 'sb-127-auth-token', 'session']
     .map((name) => `${name}=${session.access_token}`)
@@ -71,7 +71,7 @@ test('a cookie is neither set nor believed, so no other page acts for a visitor'
   expect(signedIn.headers.get('set-cookie')).toBeNull()
 })
 
-test('no header that other frameworks trust opens a door', async () => {
+test('no header that other frameworks trust grants access', async () => {
   const headers = {
     'x-middleware-subrequest': 'middleware:middleware:middleware:middleware:middleware',
     'x-middleware-prefetch': '1',
@@ -93,7 +93,7 @@ test('no header that other frameworks trust opens a door', async () => {
   }
 })
 
-test('an id in a body never chooses whose account is meant', async () => {
+test('an id in a body never selects another account', async () => {
   const [mine, theirs] = [await makeAccount(fixture), await makeAccount(fixture)]
   const names = { id: theirs.user.id, user_id: theirs.user.id, userId: theirs.user.id, sub: theirs.user.id }
   const body = { ...names, user: { id: theirs.user.id }, data: { mark: 'mine' } }
@@ -105,7 +105,7 @@ test('an id in a body never chooses whose account is meant', async () => {
   expect((await fixture.send('GET', '/user', undefined, bearer(theirs.session.access_token))).status).toBe(200)
 })
 
-test('keys that reach for the prototype of every object change none', async () => {
+test('keys such as __proto__ do not change the prototype of objects', async () => {
   const email = newAddress()
   const data = '{"__proto__":{"role":"service_role","polluted":1},"constructor":{"prototype":{"polluted":1}}}'
   const { status, body } = await fixture.send(
@@ -151,7 +151,7 @@ test.each([
   expect(await mailCount()).toBe(before)
 })
 
-test('what a visitor types makes no second line in the log', async () => {
+test('user input cannot add a second line to the log', async () => {
   const forged = '\r\n{"level":50,"msg":"forged entry"}\u2028\u001b[31m'
   await fixture.send('POST', '/token?grant_type=password', { email: `a${forged}@buyers.example`, password: forged })
   await fixture.send('POST', `/token?grant_type=${encodeURIComponent(forged)}`, {}, { 'user-agent': 'x forged entry' })
@@ -164,7 +164,7 @@ test('what a visitor types makes no second line in the log', async () => {
   }
 })
 
-test('what leads back never breaks out of its header', async () => {
+test('a redirect target never breaks out of its header', async () => {
   for (const target of [
     '%0d%0aSet-Cookie:%20a=b',
     'https://evil.example%0d%0aX:y',
@@ -186,7 +186,7 @@ test('a compressed body is not unpacked', async () => {
   expect([answer.status, (await answer.json()).code]).toEqual([400, 'bad_json'])
 })
 
-test('a second spelling of a request reaches no closed door', async () => {
+test('no alternative spelling of a request reaches a protected path', async () => {
   const { port } = fixture.product
   const ask = (target: string) => rawRequest(port, `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
   for (const target of [
@@ -201,7 +201,7 @@ test('a second spelling of a request reaches no closed door', async () => {
   }
 })
 
-test('two requests in one, by whatever length they claim, stay one', async () => {
+test('a request with conflicting lengths cannot smuggle in a second one', async () => {
   const smuggled = 'GET /auth/v1/settings HTTP/1.1\r\nHost: x\r\n\r\n'
   for (const head of [
     `Content-Length: 0\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${smuggled}`,
@@ -277,7 +277,7 @@ const odd: unknown[] = [
   ],
 ]
 
-test('no value in any field is a fault of ours, nor tells how we are built', async () => {
+test('no value in any field causes a server error or reveals internals', async () => {
   const { session } = await makeAccount(fixture)
   const statuses = new Map<number, number>()
   for (const [method, path] of endpoints) {
@@ -298,7 +298,7 @@ test('no value in any field is a fault of ours, nor tells how we are built', asy
   expect(fixture.product.output()).not.toContain('unexpected error')
 })
 
-test('single sign-on that is off says so before it reads anything', async () => {
+test('disabled single sign-on says so before it reads the request', async () => {
   for (const [method, path] of [
     ['POST', '/sso'],
     ['GET', '/sso/saml/metadata'],

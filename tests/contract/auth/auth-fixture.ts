@@ -12,17 +12,17 @@ export interface ReceivedMail {
   text: string
   /** The six digits. */
   code: string
-  /** What the mail's link leads to. */
+  /** The address of the link in the mail. */
   link: string
-  /** The token in it. */
+  /** The token in the link. */
   hash: string
 }
 
 export type AuthFixture = Awaited<ReturnType<typeof startAuthFixture>>
 
 /**
- * The product as a stranger sees it: its address, the official client and the mails it wrote. Without settings it is the
- * one that all files share.
+ * The product as clients see it: its address, the official client and the mails it sent. Without settings it is the
+ * one that all test files share.
  */
 export async function startAuthFixture(env?: Record<string, string>, options: { port?: number } = {}) {
   const product = env ? await startProduct({ ...options, env: { ...quickSettings, ...env } }) : await sharedProduct()
@@ -30,7 +30,7 @@ export async function startAuthFixture(env?: Record<string, string>, options: { 
   const secretKey = env?.SECRET_KEY ?? (await readFile(join(product.dataDir, 'secret-key'), 'utf8')).trim()
   const read = new Set(await mailNames(product))
 
-  /** Waits for the next mail to an address that was not read yet. */
+  /** Waits for the next unread mail to an address. */
   async function nextMail(to: string): Promise<ReceivedMail> {
     for (const deadline = Date.now() + 30_000; Date.now() < deadline; await wait(50)) {
       for (const name of await mailNames(product)) {
@@ -55,7 +55,7 @@ export async function startAuthFixture(env?: Record<string, string>, options: { 
         persistSession: false,
         headers: { apikey: secretKey, authorization: `Bearer ${secretKey}` },
       }).admin,
-    /** A plain request, with the version header unless it is taken away. */
+    /** Sends a plain request, with the version header unless a test removes it. */
     async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
       const answer = await fetch(`${base}${path}`, {
         method,
@@ -79,14 +79,14 @@ export async function startAuthFixture(env?: Record<string, string>, options: { 
 
 let count = 0
 
-/** An address nobody else uses. */
+/** An email address that no other test uses. */
 export function newAddress(name = 'jane'): string {
   return `${name}-${process.pid}-${++count}@buyers.example`
 }
 
 export const password = 'violet-harbour-7'
 
-/** A confirmed account, signed in with its password. */
+/** Makes a confirmed account and signs it in with its password. */
 export async function makeAccount(fixture: AuthFixture, email = newAddress()) {
   const { data, error } = await fixture.admin().createUser({ email, password, email_confirm: true })
   if (error) throw error
@@ -125,7 +125,7 @@ function memory() {
   }
 }
 
-/** Of an access token, unchecked. */
+/** The claims of an access token, without verifying it. */
 export function claimsOf(token: string): Record<string, unknown> {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 }

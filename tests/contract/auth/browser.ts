@@ -1,6 +1,6 @@
 export type Browser = ReturnType<typeof openBrowser>
 
-/** What matters of a browser: it keeps cookies for each origin, follows redirects and posts forms that post themselves. */
+/** A minimal browser: it stores cookies by origin, follows redirects and posts forms that submit themselves. */
 export function openBrowser() {
   const cookies = new Map<string, Map<string, string>>()
   const headers: string[] = []
@@ -26,9 +26,9 @@ export function openBrowser() {
 
   return {
     fetch: request,
-    /** Every Set-Cookie line so far. */
+    /** Every Set-Cookie header received so far. */
     cookieLines: headers,
-    /** Follows where it is led until it is on a page: neither the service's own nor a provider's. */
+    /** Follows redirects and forms until it reaches a page that is neither the service's own nor a provider's. */
     async follow(start: string, isOnTheWay: (url: URL) => boolean): Promise<URL> {
       let answer = await request(start)
       for (let steps = 0; steps < 20; steps++) {

@@ -6,7 +6,7 @@ import { openBrowser } from './browser.ts'
 import { fragmentOf, newSubject, type OAuthFixture, startOAuthFixture } from './oauth-fixture.ts'
 import { clients } from './openid-server.ts'
 
-// Identities that an account links, tokens that an app brings along, and providers that do wrong.
+// Linking identities, signing in with an ID token from an app, and misbehaving providers.
 let fixture: OAuthFixture
 beforeAll(async () => {
   fixture = await startOAuthFixture({ AUTH_ANONYMOUS: 'on' })
@@ -18,7 +18,7 @@ function addPerson(email: string, claims: Record<string, unknown> = {}) {
   return fixture.openid.addPerson(newSubject(), { email, email_verified: true, ...claims })
 }
 
-/** The official client of somebody signed in, in their browser. */
+/** Makes an account, and returns its browser with the signed-in official client. */
 async function openAccount(email?: string) {
   const account = await makeAccount(fixture, email)
   const browser = openBrowser()
@@ -32,7 +32,7 @@ async function openAccount(email?: string) {
   return { ...account, browser, client, link }
 }
 
-test('an account links an identity, lists it and takes it off again', async () => {
+test('an account links an identity, lists it and unlinks it again', async () => {
   const { client, link, user } = await openAccount()
   const address = newAddress('linked')
   const sub = addPerson(address)
@@ -65,7 +65,7 @@ test('an identity belongs to one account', async () => {
   })
 })
 
-test('nobody can have another browser link its identity to their account', async () => {
+test('nobody can make another person’s browser link its identity to their account', async () => {
   const attacker = await openAccount()
   const sub = addPerson(newAddress('victim'))
   const { data } = await attacker.client.linkIdentity({
@@ -77,7 +77,7 @@ test('nobody can have another browser link its identity to their account', async
   expect((await attacker.client.getUserIdentities()).data?.identities).toHaveLength(1)
 })
 
-test('an anonymous visitor gets a name by linking', async () => {
+test('an anonymous account becomes permanent by linking an identity', async () => {
   const browser = openBrowser()
   const client = fixture.clientIn(browser)
   const { data: anonymous } = await client.signInAnonymously()
@@ -90,7 +90,7 @@ test('an anonymous visitor gets a name by linking', async () => {
   expect(named.user?.email_confirmed_at).toBeDefined()
 })
 
-test('an anonymous visitor gets no address that is somebody’s, and none unchecked', async () => {
+test('an anonymous account gets neither a taken nor an unverified address', async () => {
   const { email } = await makeAccount(fixture)
   const tries = [
     [addPerson(email), 'invalid_request', 'email_exists'],
@@ -106,7 +106,7 @@ test('an anonymous visitor gets no address that is somebody’s, and none unchec
   }
 })
 
-test('linking needs a signed-in user, and answers a redirect unless asked not to', async () => {
+test('linking needs a signed-in user, and redirects unless asked not to', async () => {
   const path = '/user/identities/authorize?provider=google'
   expect(await fixture.send('GET', path)).toMatchObject({ status: 401, body: { code: 'no_authorization' } })
   const { session } = await makeAccount(fixture)
@@ -136,7 +136,7 @@ test.each([
   })
 })
 
-test('nobody unlinks what is not theirs', async () => {
+test('nobody can unlink an identity of another account', async () => {
   const other = await openAccount()
   await other.link(addPerson(newAddress()))
   const theirs = (await other.client.getUserIdentities()).data?.identities.at(-1)
@@ -149,7 +149,7 @@ test('nobody unlinks what is not theirs', async () => {
   expect((await other.client.getUserIdentities()).data?.identities).toHaveLength(2)
 })
 
-test('two tabs that unlink at once leave one way in', async () => {
+test('two tabs that unlink at once leave one identity', async () => {
   const { client, link } = await openAccount()
   await link(addPerson(newAddress()))
   const identities = (await client.getUserIdentities()).data?.identities ?? []
@@ -160,7 +160,7 @@ test('two tabs that unlink at once leave one way in', async () => {
   ])
 })
 
-test('an account that loses its address’s identity goes by the next, confirmed only if that was proved', async () => {
+test('unlinking the identity of the address switches to the next one, confirmed only if it was verified', async () => {
   const proved = newAddress('proved')
   const claimed = newAddress('claimed')
   const unlinkEmail = async (sub: string) => {
@@ -178,7 +178,7 @@ test('an account that loses its address’s identity goes by the next, confirmed
   expect(unproved?.email_confirmed_at).toBeUndefined()
 })
 
-test('an identity whose address is somebody else’s account cannot become the only one', async () => {
+test('an identity with the address of another account cannot become the only one', async () => {
   const { email } = await makeAccount(fixture)
   const { client, link } = await openAccount()
   await link(addPerson(email))
@@ -209,7 +209,7 @@ test('an app signs in with the ID token that the provider gave it', async () => 
   expect(data.session).not.toHaveProperty('provider_token')
 })
 
-test('a further app of the same provider counts, found by issuer too', async () => {
+test('another client id of the same provider is accepted, also when the provider is found by issuer', async () => {
   const sub = newSubject()
   const id_token = await fixture.openid.sign({ sub, email: newAddress(), email_verified: true, aud: 'google-app' })
   const body = { id_token, client_id: 'google-app', issuer: fixture.openid.issuer }
@@ -218,7 +218,7 @@ test('a further app of the same provider counts, found by issuer too', async () 
   })
 })
 
-test('an ID token links an identity to whoever is signed in', async () => {
+test('an ID token links an identity to the signed-in account', async () => {
   const { client, user } = await openAccount()
   const token = await fixture.openid.sign({ sub: newSubject(), email: newAddress(), email_verified: true })
   const { data, error } = await client.linkIdentity({ provider: 'google', token })
@@ -237,7 +237,7 @@ test('an ID token links an identity to whoever is signed in', async () => {
   expect(wrong).toMatchObject({ status: 403, body: { code: 'bad_jwt' } })
 })
 
-test('an unchecked address in an ID token opens nobody’s account', async () => {
+test('an unverified address in an ID token gives access to no existing account', async () => {
   const { email, user } = await makeAccount(fixture)
   const token = await fixture.openid.sign({ sub: newSubject(), email, email_verified: false })
   const { error } = await fixture.client().signInWithIdToken({ provider: 'google', token })
@@ -271,7 +271,7 @@ test.each([
   expect(await fixture.send('POST', '/token?grant_type=id_token', body)).toMatchObject({ status: 400, body: answer })
 })
 
-/** Tokens that look like the provider's and are wrong in one point. */
+/** Tokens that look like the provider's and are wrong in one respect. */
 const forgeries: Record<string, (sub: string) => Promise<string>> = {
   async 'a stranger’s key under its key’s name'(sub) {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -362,7 +362,7 @@ const failed = {
   error_description: 'Unable to exchange external code',
 }
 
-test('the scripted provider does sign in while it does right', async () => {
+test('the scripted provider signs in as long as it behaves correctly', async () => {
   fixture.scripted.script.token = async ({ sign }, nonce) => ({
     ...{ access_token: 'at', token_type: 'bearer', refresh_token: 'rt' },
     id_token: await sign({ nonce, sub: newSubject(), email: newAddress(), email_verified: true }),
@@ -400,7 +400,7 @@ test.each<[string, (nonce: string) => Promise<unknown>]>([
   expect(await signInScripted()).toMatchObject(failed)
 })
 
-test('a provider’s endpoint that redirects or floods is not followed and not read to the end', async () => {
+test('redirects of a provider’s endpoints are not followed, and endless responses are cut off', async () => {
   fixture.scripted.script.intercept = ({ url }, response) => {
     if (url !== '/token') return false
     response.writeHead(307, { location: `${fixture.openid.issuer}/token` }).end()
@@ -418,7 +418,7 @@ test('a provider’s endpoint that redirects or floods is not followed and not r
   expect(await signInScripted()).toMatchObject(failed)
 })
 
-test('a provider that is away or silent is an error of ours in good time, and the log says why', async () => {
+test('a provider that is down or silent causes a server error within the timeout, and the log says why', async () => {
   const away = await fixture.send('GET', '/authorize?provider=custom:away')
   expect(away).toMatchObject({
     ...{ status: 500, body: { code: 'unexpected_failure', message: 'Unable to reach the external provider' } },
@@ -428,7 +428,7 @@ test('a provider that is away or silent is an error of ours in good time, and th
   expect(await signInScripted()).toMatchObject(failed)
 })
 
-test('a provider cannot have the server speak to other hosts of its network', async () => {
+test('a provider cannot make the server call other hosts of its network', async () => {
   fixture.scripted.script.token = async ({ sign }, nonce) => ({
     ...{ access_token: 'at', token_type: 'bearer', id_token: await sign({ nonce, email: null }) },
   })
@@ -437,7 +437,7 @@ test('a provider cannot have the server speak to other hosts of its network', as
   expect(fixture.scripted.requests.map(({ line }) => line)).not.toContain('GET /userinfo')
 })
 
-test('nothing secret of a provider’s reaches the log', async () => {
+test('no secret of a provider reaches the log', async () => {
   await signInScripted()
   expect(fixture.product.output()).not.toMatch(/a-secret-between|gho_x|"at"|eyJ/)
 })

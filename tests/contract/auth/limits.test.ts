@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AuthFixture, newAddress, password, startAuthFixture } from './auth-fixture.ts'
 
-// One product with its limits on, behind a proxy that names the visitor, so that each test has addresses of its own.
+// The product has its limits on and trusts a proxy's header, so that each test can use client addresses of its own.
 let fixture: AuthFixture
 beforeAll(async () => {
   fixture = await startAuthFixture({ RATE_LIMIT: 'on', AUTH_MAIL_INTERVAL_S: '60', TRUSTED_PROXIES: '127.0.0.1' })
@@ -19,7 +19,7 @@ test.each([
   ['/resend', {}],
   ['/verify', {}],
   ['/token?grant_type=refresh_token', { refresh_token: 'abc' }],
-])('thirty requests to %s from one address, and the next is told when to come back', async (path, body) => {
+])('after thirty requests to %s from one address the next is told when to retry', async (path, body) => {
   const address = `203.0.113.${path.length}`
   const answers = await Promise.all(Array.from({ length: 33 }, () => post(path, body, address)))
   const refused = answers.filter(({ status }) => status === 429)
@@ -31,7 +31,7 @@ test.each([
   expect((await post(path, body, '198.51.100.1')).status).not.toBe(429)
 })
 
-test('all spellings of one network share a limit, and what a visitor claims left of it does not count', async () => {
+test('all spellings of one network share a limit, and addresses that the client adds to the header do not count', async () => {
   const spellings = [
     '2001:db8:1:2::1',
     '2001:0db8:0001:0002:0000:0000:0000:0001',
@@ -48,7 +48,7 @@ test('all spellings of one network share a limit, and what a visitor claims left
   expect((await post('/verify', {}, '2001:db8:1:3::1')).status).toBe(400)
 })
 
-test('a mail of a kind goes to one address once a minute, known or not', async () => {
+test('each kind of mail goes to an address once a minute, whether it is known or not', async () => {
   const known = newAddress()
   await fixture.admin().createUser({ email: known, password, email_confirm: true })
   for (const email of [known, newAddress('nobody')]) {
@@ -59,11 +59,11 @@ test('a mail of a kind goes to one address once a minute, known or not', async (
     expect(again.body.message).toMatch(/^For security purposes, you can only request this after \d\d seconds\.$/)
     expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(50)
   }
-  // Another kind of mail is not held back by it.
+  // Another kind of mail is not limited by it.
   expect((await post('/signup', { email: known, password }, '198.51.100.2')).status).toBe(200)
 })
 
-test('a repeated sign-up is held back alike for a new, a waiting and a confirmed address', async () => {
+test('a repeated sign-up is limited in the same way for a new, a pending and a confirmed address', async () => {
   const confirmed = newAddress()
   await fixture.admin().createUser({ email: confirmed, password, email_confirm: true })
   for (const email of [confirmed, newAddress()]) {
@@ -72,7 +72,7 @@ test('a repeated sign-up is held back alike for a new, a waiting and a confirmed
   }
 })
 
-test('whether an address has an account does not show in which mail is held back', async () => {
+test('the limits on mails do not reveal whether an address has an account', async () => {
   const known = newAddress()
   await fixture.admin().createUser({ email: known, password, email_confirm: true })
   const paths = ['/signup', '/otp', '/recover', '/resend'] as const
@@ -86,7 +86,7 @@ test('whether an address has an account does not show in which mail is held back
   expect(statuses[0]).toEqual([200, 429, 200, 429])
 })
 
-test('wrong passwords close an account to whoever guesses, and to nobody else', async () => {
+test('wrong passwords lock out the address that guesses, and nobody else', async () => {
   const email = newAddress()
   await fixture.admin().createUser({ email, password, email_confirm: true })
   const guess = (address: string, given: string) =>
@@ -98,7 +98,7 @@ test('wrong passwords close an account to whoever guesses, and to nobody else', 
   expect((await guess('198.51.100.6', password)).status).toBe(200)
 })
 
-test('more passwords at once than can be hashed are turned away, and the site goes on', async () => {
+test('more passwords at once than can be hashed are refused, and the site keeps running', async () => {
   await using small = await startAuthFixture({ AUTH_HASH_CONCURRENCY: '1', AUTH_HASH_QUEUE: '2' })
   const answers = await Promise.all(
     Array.from({ length: 40 }, () =>

@@ -29,14 +29,14 @@ test('the code from the mail confirms an account and signs it in', async () => {
   expect((await fixture.client().signInWithPassword({ email, password })).error).toBeNull()
 })
 
-test('a code and its link are good once, either of them', async () => {
+test('a code and its link can be used once, and only one of the two', async () => {
   const { email, mail } = await signUp()
   expect((await post('/verify', { type: 'email', email, token: mail.code })).status).toBe(200)
   expect((await post('/verify', { type: 'email', email, token: mail.code })).body).toEqual(codeExpired)
   expect((await post('/verify', { type: 'email', token_hash: mail.hash })).body).toEqual(linkExpired)
 })
 
-test('a new mail makes the one before it worthless', async () => {
+test('a new mail invalidates the previous one', async () => {
   const { email, client, mail } = await signUp()
   expect((await client.resend({ type: 'signup', email })).error).toBeNull()
   const second = await fixture.nextMail(email)
@@ -45,7 +45,7 @@ test('a new mail makes the one before it worthless', async () => {
   expect((await client.verifyOtp({ token_hash: second.hash, type: 'signup' })).error).toBeNull()
 })
 
-test('the wire’s own link signs in by the fragment, which no log sees', async () => {
+test('the plain verify link passes the session in the fragment, which no log contains', async () => {
   const { mail } = await signUp()
   const answer = await fixture.send('GET', `/verify?token=${mail.hash}&type=email&redirect_to=${fixture.url}/auth`)
   expect(answer.status).toBe(303)
@@ -70,7 +70,7 @@ test('the wire’s own link signs in by the fragment, which no log sees', async 
   expect(pkce.headers.get('location')).toMatch(/\?error=access_denied&error_code=otp_expired&.*#error=access_denied/)
 })
 
-test('a link leads back only to where it may', async () => {
+test('a link redirects only to allowed addresses', async () => {
   const allowed = [
     `${fixture.url}/x?y=1`,
     'http://127.0.0.1:9/any',
@@ -120,14 +120,14 @@ test('a sign-in code is mailed to a known address, and makes an account for a ne
   expect(confirmed.data.user?.user_metadata).toMatchObject({ from: 'otp', email_verified: true })
 })
 
-test('the old way of asking for a link works too', async () => {
+test('the deprecated endpoint for magic links works too', async () => {
   const { email } = await makeAccount(fixture)
   expect(await post('/magiclink', { email })).toMatchObject({ status: 200, body: {} })
   const mail = await fixture.nextMail(email)
   expect((await post('/verify', { type: 'magiclink', email, token: mail.code })).status).toBe(200)
 })
 
-test('a forgotten password is set anew', async () => {
+test('a forgotten password is reset', async () => {
   const { email } = await makeAccount(fixture)
   const client = fixture.client()
   expect((await client.resetPasswordForEmail(email)).error).toBeNull()
@@ -140,7 +140,7 @@ test('a forgotten password is set anew', async () => {
   expect((await fixture.client().signInWithPassword({ email, password })).error).not.toBeNull()
 })
 
-test('who asks for an address that has nothing pending is answered alike', async () => {
+test('requests for an address with nothing pending get the same response', async () => {
   const { email } = await makeAccount(fixture)
   for (const [path, body] of [
     ['/recover', { email: newAddress('nobody') }],
@@ -246,13 +246,13 @@ test.each([
     'Only an email address or phone number should be provided.',
   ],
   ['/resend', { type: 'sms', phone: '14165550100' }, 400, 'phone_provider_disabled', 'Phone logins are disabled'],
-])('%s with %j is refused in the words of the wire', async (path, body, status, code, message) => {
+])('%s with %j is refused with Supabase’s error', async (path, body, status, code, message) => {
   const answer = await post(path, body)
   expect(answer.status).toBe(status)
   expect(answer.body).toEqual({ code, message })
 })
 
-test('nothing that a link may carry is a fault of ours', async () => {
+test('no parameters of a link cause a server error', async () => {
   for (const token of ['%00', '%ff', `${'a'.repeat(5000)}`, "'--", '%F0%9F%8F%A2', 'pkce_', '[]']) {
     const answer = await fixture.send('GET', `/verify?token=${token}&type=signup`)
     expect(answer.status, token).toBe(303)
@@ -260,14 +260,14 @@ test('nothing that a link may carry is a fault of ours', async () => {
   }
 })
 
-test('GET /verify without its parts is refused as JSON', async () => {
+test('GET /verify without its parameters is refused as JSON', async () => {
   expect((await fixture.send('GET', '/verify?token=x')).body.message).toBe('Verify requires a verification type')
   expect((await fixture.send('GET', '/verify?type=signup')).body.message).toBe(
     'Verify requires a token or a token hash',
   )
 })
 
-test('opening the page of a mail’s link uses nothing up; its button verifies, once', async () => {
+test('opening the page of a mailed link does not use it up; its button verifies once', async () => {
   const { mail } = await signUp()
   expect(mail.link).toBe(`${fixture.url}/auth/confirm?token_hash=${mail.hash}&type=signup`)
   for (const method of ['GET', 'HEAD', 'GET']) expect((await fetch(mail.link, { method })).status).toBe(200)
@@ -291,7 +291,7 @@ test('opening the page of a mail’s link uses nothing up; its button verifies, 
   expect(await again.text()).toContain('This link does not work any more')
 })
 
-test('the page shows what is in its address as text and leads nowhere else', async () => {
+test('the page shows its parameters as text and leads nowhere else', async () => {
   const evil = '"><script>alert(1)</script>'
   const answers = await Promise.all([
     fetch(`${fixture.url}/auth/confirm?token_hash=${encodeURIComponent(evil)}&type=signup`),

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AuthFixture, makeAccount, startAuthFixture } from './auth-fixture.ts'
 
-// One product as it comes, with its limits on, behind a proxy that names the visitor.
+// The product has its default settings with the limits on, and trusts a proxy's header for the client address.
 let fixture: AuthFixture
 beforeAll(async () => {
   fixture = await startAuthFixture({ RATE_LIMIT: 'on', TRUSTED_PROXIES: '127.0.0.1' })
@@ -34,21 +34,24 @@ test.each([
   })
 })
 
-test.each(['enroll', 'challenge', 'verify'])('thirty times %s from one address, and the next waits', async (what) => {
-  const address = `203.0.113.${10 + what.length}`
-  const { post, path, move } = await makeFactor('203.0.113.2')
-  move(address)
-  const ask = () => post(what === 'enroll' ? '/factors' : `${path}/${what}`, {})
-  const answers = await Promise.all(Array.from({ length: 32 }, ask))
-  const refused = answers.filter(({ status }) => status === 429)
-  expect(refused).toHaveLength(2)
-  expect(refused[0]?.body).toEqual({ code: 'over_request_rate_limit', message: 'Request rate limit reached' })
-  expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
-  move('203.0.113.3')
-  expect((await ask()).status).not.toBe(429)
-})
+test.each(['enroll', 'challenge', 'verify'])(
+  'after thirty requests to %s from one address the next must wait',
+  async (what) => {
+    const address = `203.0.113.${10 + what.length}`
+    const { post, path, move } = await makeFactor('203.0.113.2')
+    move(address)
+    const ask = () => post(what === 'enroll' ? '/factors' : `${path}/${what}`, {})
+    const answers = await Promise.all(Array.from({ length: 32 }, ask))
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused).toHaveLength(2)
+    expect(refused[0]?.body).toEqual({ code: 'over_request_rate_limit', message: 'Request rate limit reached' })
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
+    move('203.0.113.3')
+    expect((await ask()).status).not.toBe(429)
+  },
+)
 
-test('after ten wrong answers from one address even the right one waits, and from another it counts', async () => {
+test('after ten wrong codes from one address even the right one must wait, but from another address it works', async () => {
   const { post, path, code, move } = await makeFactor('203.0.113.4')
   const { id } = (await post(`${path}/challenge`, {})).body
   const guesses = Array.from({ length: 12 }, (_, n) => post(`${path}/verify`, { challenge_id: id, code: `00000${n}` }))

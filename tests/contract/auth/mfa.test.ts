@@ -21,7 +21,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{1
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const usedSteps = new Map<string, number>()
 
-/** A code that was not used yet: of this step, or of the next, which a server lets pass too. */
+/** A code that was not used yet: of this time step, or of the next, which servers accept too. */
 function nextCode(secret: string): string {
   const step = Math.max(TOTP.counter({ timestamp: Date.now() }), (usedSteps.get(secret) ?? 0) + 1)
   usedSteps.set(secret, step)
@@ -34,7 +34,7 @@ async function enrollTotp(client: ReturnType<AuthFixture['client']>, friendlyNam
   return { id: data.id, secret: data.totp.secret, data }
 }
 
-/** An account whose session has shown an authenticator app. */
+/** Makes an account whose session has passed the second step with an authenticator app. */
 async function makeRaised() {
   const account = await makeAccount(fixture)
   const { id, secret } = await enrollTotp(account.client)
@@ -62,7 +62,7 @@ test('an authenticator app is enrolled with a secret, its URI and a QR code', as
   )
   const named = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'other', issuer: 'Sample & Site' })
   expect(named.data?.type === 'totp' && named.data.totp.uri).toContain('otpauth://totp/Sample%20%26%20Site:')
-  // On the wire the picture is plain SVG.
+  // The response has the QR code as plain SVG; the official client turns it into a data URL.
   const raw = await fixture.send(
     'POST',
     '/factors',
@@ -72,7 +72,7 @@ test('an authenticator app is enrolled with a secret, its URI and a QR code', as
   expect(raw.body.totp.qr_code).toMatch(/^<svg /)
 })
 
-test('a factor shows in the account, without its secret', async () => {
+test('a factor is listed in the account without its secret', async () => {
   const { client } = await makeAccount(fixture)
   const { id, data: enrolled } = await enrollTotp(client, '')
   expect(enrolled.friendly_name).toBe('')
@@ -87,7 +87,7 @@ test('a factor shows in the account, without its secret', async () => {
   expect((await client.mfa.listFactors()).data).toMatchObject({ all: [{ id }], totp: [], phone: [], webauthn: [] })
 })
 
-test('a challenge and a code lift the session, and the client knows', async () => {
+test('a challenge and a code raise the level of the session, and the client reports it', async () => {
   const account = await makeAccount(fixture)
   const { client, session } = account
   const other = fixture.client()
@@ -120,12 +120,12 @@ test('a challenge and a code lift the session, and the client knows', async () =
     ...{ currentLevel: 'aal2', nextLevel: 'aal2' },
   })
   expect((await client.mfa.listFactors()).data).toMatchObject({ all: [{ id }], totp: [{ id }] })
-  // Whoever is in with the password alone is out.
+  // Sessions that used the password alone have ended.
   expect((await other.getUser()).error?.name).toBe('AuthSessionMissingError')
   expect((await other.refreshSession()).error).not.toBeNull()
 })
 
-test('the level lives on when the session is refreshed, and a new sign-in starts below it', async () => {
+test('the level survives a refresh of the session, and a new sign-in starts at the lower level', async () => {
   const { client, email, raised } = await makeRaised()
   const { data } = await client.refreshSession()
   expect(claimsOf(data.session?.access_token ?? '')).toMatchObject({
@@ -136,12 +136,12 @@ test('the level lives on when the session is refreshed, and a new sign-in starts
   expect((await fresh.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
     ...{ currentLevel: 'aal1', nextLevel: 'aal2' },
   })
-  // A token from elsewhere is looked up.
+  // For a token other than its own the client asks the server.
   const token = (await fresh.getSession()).data.session?.access_token
   expect((await fresh.mfa.getAuthenticatorAssuranceLevel(token)).data).toMatchObject({ nextLevel: 'aal2' })
 })
 
-test('below the second level, address, password and factors stay as they are', async () => {
+test('address, password and factors cannot be changed below the second level', async () => {
   const { email, id, secret } = await makeRaised()
   const client = fixture.client()
   const { data: signedIn } = await client.signInWithPassword({ email, password })
@@ -162,7 +162,7 @@ test('below the second level, address, password and factors stay as they are', a
   })
   expect((await client.updateUser({ data: { city: 'Ottawa' } })).error).toBeNull()
   await client.mfa.challengeAndVerify({ factorId: id, code: nextCode(secret) })
-  // The token from before is worth what it was, also while its session is above.
+  // The older token keeps its lower level, although its session has been raised.
   const old = await fixture.send(
     'PUT',
     '/user',
@@ -174,7 +174,7 @@ test('below the second level, address, password and factors stay as they are', a
   expect((await client.mfa.enroll({ factorType: 'totp', friendlyName: 'second' })).error).toBeNull()
 })
 
-test('a factor is taken away, and the next token says so', async () => {
+test('a factor is removed, and the next token shows it', async () => {
   const { client, id } = await makeRaised()
   expect(await client.mfa.unenroll({ factorId: id })).toMatchObject({ data: { id }, error: null })
   const { data } = await client.refreshSession()
@@ -184,7 +184,7 @@ test('a factor is taken away, and the next token says so', async () => {
   expect(again.error).toMatchObject({ status: 404, code: 'mfa_factor_not_found', message: 'Factor not found' })
 })
 
-test('one that was never verified can be taken away by whoever began it', async () => {
+test('an unverified factor can be removed by the user who enrolled it', async () => {
   const { client } = await makeAccount(fixture)
   const { id } = await enrollTotp(client)
   expect((await client.mfa.unenroll({ factorId: id })).data).toEqual({ id })
@@ -201,7 +201,7 @@ test.each([
   expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed', message } })
 })
 
-test('each factor has a name of its own, and no name counts as one', async () => {
+test('the names of factors are unique in an account, and so is the empty name', async () => {
   const { client } = await makeAccount(fixture)
   await enrollTotp(client, 'app')
   await enrollTotp(client, '')
@@ -212,7 +212,7 @@ test('each factor has a name of its own, and no name counts as one', async () =>
   }
 })
 
-test('an account has so many factors and no more', async () => {
+test('the number of factors of an account is limited', async () => {
   const { client } = await makeAccount(fixture)
   for (let n = 0; n < 4; n++) await enrollTotp(client, `app ${n}`)
   const { error } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'one more' })
@@ -225,7 +225,7 @@ test.each([
   ['POST', '/factors/7e0a4a0c-6d0a-4a0e-9d0a-3d0a4a0c6d0a/challenge'],
   ['POST', '/factors/7e0a4a0c-6d0a-4a0e-9d0a-3d0a4a0c6d0a/verify'],
   ['DELETE', '/factors/7e0a4a0c-6d0a-4a0e-9d0a-3d0a4a0c6d0a'],
-])('%s %s is for accounts with a name only, and for factors of theirs', async (method, path) => {
+])('%s %s refuses anonymous accounts and factors of other accounts', async (method, path) => {
   const { session } = await makeAccount(fixture)
   const token = session.access_token
   const without = await fixture.send(method, path, {}, { apikey: token })
@@ -249,7 +249,7 @@ test.each([
   expect(foreign).toMatchObject({ status: 404, body: { code: 'mfa_factor_not_found' } })
 })
 
-test('a challenge of an app needs no body', async () => {
+test('a challenge for an authenticator app needs no body', async () => {
   const { client, session } = await makeAccount(fixture)
   const { id } = await enrollTotp(client)
   const path = `/factors/${id}/challenge`
@@ -257,7 +257,7 @@ test('a challenge of an app needs no body', async () => {
   expect((await fixture.send('POST', path, 'x', bearer(session.access_token))).status).toBe(200)
 })
 
-test('answers that cannot be right are told apart', async () => {
+test('each kind of wrong code or challenge has its own error', async () => {
   const { client, session } = await makeAccount(fixture)
   const { id, secret } = await enrollTotp(client)
   const challenge = async () => (await client.mfa.challenge({ factorId: id })).data?.id
@@ -287,10 +287,10 @@ test('answers that cannot be right are told apart', async () => {
   expect(right.status).toBe(200)
   const again = { ...bearer(right.body.access_token) }
   expect(await verify({ challenge_id: first, code }, again)).toMatchObject({ status: 422, body: mismatch })
-  // The same code on a new challenge.
+  // The same code does not work for a new challenge.
   const second = await challenge()
   expect(await verify({ challenge_id: second, code }, again)).toMatchObject({ status: 422, body: wrong })
-  // A challenge of another factor.
+  // A challenge of another factor does not work either.
   const { id: other } = (await fixture.send('POST', '/factors', { factor_type: 'totp', friendly_name: 'x' }, again))
     .body
   const foreign = (await fixture.send('POST', `/factors/${other}/challenge`, {}, again)).body.id
@@ -330,7 +330,7 @@ test('a phone gets its code by text message', async () => {
   expect(again.error).toMatchObject({ status: 422, code: 'mfa_verified_factor_exists' })
 })
 
-test('a security key is asked for in the words of browsers', async () => {
+test('the challenge for a security key has the options that browsers expect', async () => {
   const { client, email, session, user } = await makeAccount(fixture)
   const { data } = await client.mfa.webauthn.enroll({ friendlyName: 'key' })
   expect(data).toEqual({ id: expect.stringMatching(UUID), type: 'webauthn', friendly_name: 'key' })
@@ -360,7 +360,7 @@ test('a security key is asked for in the words of browsers', async () => {
   expect(malformed).toMatchObject({ status: 400, body: { code: 'bad_json' } })
 })
 
-test('answers of security keys that cannot be right are told apart', async () => {
+test('each kind of wrong security key response has its own error', async () => {
   const { client, session } = await makeAccount(fixture)
   const { data } = await client.mfa.webauthn.enroll({ friendlyName: 'key' })
   const headers = bearer(session.access_token)
@@ -378,7 +378,7 @@ test('answers of security keys that cannot be right are told apart', async () =>
   const bytes = Buffer.from('{}').toString('base64url')
   const created = { clientDataJSON: bytes, attestationObject: bytes }
   const forged = { id: 'a', rawId: 'a', type: 'public-key', response: created }
-  // Ours is a refusal: the original's 500 would make clients try again.
+  // Supabase answers 500 here, which would make clients retry; a refusal is more useful.
   expect(await verify({ type: 'create', credential_response: forged })).toMatchObject({
     ...{ status: 422, body: { code: 'mfa_verification_failed' } },
   })
@@ -405,7 +405,7 @@ test('an administrator lists, renames and removes somebody’s factors', async (
   })
 })
 
-test('factors of others are for administrators only, and for accounts that there are', async () => {
+test('only administrators can read the factors of others, and only for existing accounts', async () => {
   const { user, id, raised } = await makeRaised()
   const path = `/admin/users/${user.id}/factors`
   for (const [method, where] of [

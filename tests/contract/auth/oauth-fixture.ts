@@ -7,12 +7,12 @@ import { startScriptedServer } from './scripted-server.ts'
 export type OAuthFixture = Awaited<ReturnType<typeof startOAuthFixture>>
 
 let count = 0
-/** Of somebody at a provider whom no other test knows. */
+/** The id of a person at a provider that no other test uses. */
 export function newSubject(): string {
   return `person-${process.pid}-${++count}`
 }
 
-/** The product with a real OpenID provider, which stands for four of its providers, and one that does as it is told. */
+/** Starts the product with a real OpenID provider, which stands in for four providers, and a scripted one. */
 export async function startOAuthFixture(env: Record<string, string> = {}) {
   const openid = await startOpenIdServer()
   const scripted = await startScriptedServer()
@@ -38,13 +38,13 @@ export async function startOAuthFixture(env: Record<string, string> = {}) {
   return {
     ...fixture,
     ...{ openid, scripted },
-    /** The official client, whose requests a browser makes. */
+    /** The official client, with its requests made by a browser. */
     clientIn: (browser: Browser, flowType: 'implicit' | 'pkce' = 'implicit') =>
       new AuthClient({
         ...{ url: fixture.base, autoRefreshToken: false, flowType, storage: memory() },
         fetch: (url, init) => browser.fetch(url instanceof Request ? url.url : url, init),
       }),
-    /** Where a browser ends up. */
+    /** The page that a browser ends up on. */
     walk: (url: string | null | undefined, browser = openBrowser()) => browser.follow(url ?? '', isOnTheWay),
     async [Symbol.asyncDispose]() {
       await fixture[Symbol.asyncDispose]()
@@ -54,7 +54,7 @@ export async function startOAuthFixture(env: Record<string, string> = {}) {
   }
 }
 
-/** What a page finds behind the # of its address. */
+/** The parameters in the fragment of an address. */
 export function fragmentOf({ hash }: URL): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(hash.slice(1)))
 }

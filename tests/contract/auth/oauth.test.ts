@@ -13,7 +13,7 @@ beforeEach(() => fixture.scripted.reset())
 
 type Provider = 'google' | 'github' | 'apple' | 'azure' | 'custom:acme' | 'custom:scripted' | 'custom:away'
 
-/** Signs somebody in as the official client does, in a browser of their own. */
+/** Signs a person in with the official client, in a new browser. */
 async function signIn(provider: Provider, login_hint = '', browser = openBrowser()) {
   const { data } = await fixture.client().signInWithOAuth({ provider, options: { queryParams: { login_hint } } })
   const page = await fixture.walk(data.url, browser)
@@ -26,7 +26,7 @@ async function userOf(accessToken: string | undefined) {
   return data.user
 }
 
-/** Signs in and gives the account, or fails with what the page was told. */
+/** Signs in and returns the account, or throws the error that the page received. */
 async function enter(provider: Provider, login_hint = '') {
   const { fields } = await signIn(provider, login_hint)
   if (!fields.access_token) throw new Error(JSON.stringify(fields))
@@ -37,7 +37,7 @@ function addGoogler(email: string, claims: Record<string, unknown> = {}) {
   return fixture.openid.addPerson(newSubject(), { email, email_verified: true, name: 'Jane Roe', ...claims })
 }
 
-test('a person with an account elsewhere is signed in, with tokens in the fragment alone', async () => {
+test('a person with an account at a provider is signed in, with tokens only in the fragment', async () => {
   const email = newAddress()
   const sub = addGoogler(email.toUpperCase(), { picture: 'https://pictures.example/1.png' })
   const { page, fields } = await signIn('google', sub)
@@ -62,7 +62,7 @@ test('a person with an account elsewhere is signed in, with tokens in the fragme
   })
 })
 
-test('a client with PKCE gets a code, and for it the session with the provider’s token, once', async () => {
+test('a client with PKCE exchanges its code once for the session with the provider’s token', async () => {
   const browser = openBrowser()
   const client = fixture.clientIn(browser, 'pkce')
   const sub = addGoogler(newAddress())
@@ -84,7 +84,7 @@ test('a client with PKCE gets a code, and for it the session with the provider�
   expect(again).toMatchObject({ status: 404, body: { code: 'flow_state_not_found' } })
 })
 
-test('who comes again finds their account, with what the provider says now', async () => {
+test('a second sign-in finds the same account and updates it with the provider’s data', async () => {
   const email = newAddress()
   const sub = addGoogler(email, { name: 'Jane Roe' })
   const first = await enter('google', sub)
@@ -94,20 +94,20 @@ test('who comes again finds their account, with what the provider says now', asy
   expect(second.identities).toHaveLength(1)
 })
 
-test('ten tabs of a new person make one account', async () => {
+test('ten simultaneous first sign-ins of one person make one account', async () => {
   const sub = addGoogler(newAddress())
   const users = await Promise.all(Array.from({ length: 10 }, () => enter('google', sub)))
   expect(new Set(users.map(({ id }) => id)).size).toBe(1)
 })
 
-test('an address that the provider has checked leads to the account that has it, which keeps its password', async () => {
+test('an address verified by the provider signs in to the account that has it, which keeps its password', async () => {
   const { email, user, client } = await makeAccount(fixture)
   const entered = await enter('google', addGoogler(email))
   expect(entered).toMatchObject({ id: user.id, app_metadata: { provider: 'email', providers: ['email', 'google'] } })
   expect((await client.signInWithPassword({ email, password })).error).toBeNull()
 })
 
-test('an address that nobody has checked leads to no account, and its owner is told', async () => {
+test('an unverified address signs in to no existing account, and its owner gets a mail', async () => {
   const { email, user } = await makeAccount(fixture)
   const { page, fields } = await signIn('google', addGoogler(email, { email_verified: false }))
   const error = {
@@ -121,7 +121,7 @@ test('an address that nobody has checked leads to no account, and its owner is t
   expect(data.user?.identities).toHaveLength(1)
 })
 
-test('a new address that nobody has checked waits for its mail', async () => {
+test('a new unverified address has to be confirmed by mail', async () => {
   const email = newAddress()
   const { fields } = await signIn('google', addGoogler(email, { email_verified: 'no' }))
   expect(fields.error_description).toMatch(/^Unverified email with google\. A confirmation email has been sent/)
@@ -131,7 +131,7 @@ test('a new address that nobody has checked waits for its mail', async () => {
   expect(data.session).not.toBeNull()
 })
 
-test('the owner’s first sign-in wipes what a stranger has set for their address', async () => {
+test('the owner’s first sign-in removes the password and data that a stranger registered for their address', async () => {
   const email = newAddress()
   const stranger = fixture.client()
   await stranger.signUp({ email, password: 'attacker-owns-this-1', options: { data: { full_name: 'Mallory' } } })
@@ -146,7 +146,7 @@ test('the owner’s first sign-in wipes what a stranger has set for their addres
   expect(late.error?.code).toBe('otp_expired')
 })
 
-test('an identity that merely claims an address lays no claim to its owner', async () => {
+test('an identity with an unverified address does not catch the sign-in of the address’s owner', async () => {
   const email = newAddress('victim')
   const { client } = await makeAccount(fixture)
   const browser = openBrowser()
@@ -161,7 +161,7 @@ test('an identity that merely claims an address lays no claim to its owner', asy
   expect(victim.email).toBe(email)
 })
 
-test('somebody banned stays out', async () => {
+test('a banned user cannot sign in', async () => {
   const sub = addGoogler(newAddress())
   const user = await enter('google', sub)
   await fixture.admin().updateUserById(user.id, { ban_duration: '1h' })
@@ -173,7 +173,7 @@ test('somebody banned stays out', async () => {
   })
 })
 
-test('Apple posts its answer, and the cookie comes along with a form of another site', async () => {
+test('Apple posts its response, and the cookie is sent with a form from another site', async () => {
   const email = newAddress()
   const sub = addGoogler(email, { email_verified: 'true', name: undefined })
   const browser = openBrowser()
@@ -183,7 +183,7 @@ test('Apple posts its answer, and the cookie comes along with a form of another 
   expect(cookie).toMatch(/; Max-Age=300; Path=\/; HttpOnly; Secure; SameSite=None$/)
 })
 
-test('of Microsoft’s addresses only those count whose domain the tenant owns', async () => {
+test('a Microsoft address counts as verified only if the tenant owns its domain', async () => {
   const { email, user } = await makeAccount(fixture)
   const forged = await signIn('azure', fixture.openid.addPerson(newSubject(), { email }))
   expect(forged.fields.error_code).toBe('provider_email_needs_verification')
@@ -191,7 +191,7 @@ test('of Microsoft’s addresses only those count whose domain the tenant owns',
   expect(owned.id).toBe(user.id)
 })
 
-test('a provider of the deployment’s own may leave the address out', async () => {
+test('a custom provider may omit the address', async () => {
   const sub = fixture.openid.addPerson(newSubject(), { preferred_username: 'jr' })
   const user = await enter('custom:acme', sub)
   expect(user).toMatchObject({ email: '', identities: [{ provider: 'custom:acme' }], is_anonymous: false })
@@ -204,7 +204,7 @@ test('a provider of the deployment’s own may leave the address out', async () 
   })
 })
 
-test('GitHub is asked for the addresses, of which the main one counts and every checked one links', async () => {
+test('of the addresses at GitHub the primary one is used, and every verified one can match an account', async () => {
   const main = newAddress('main')
   fixture.scripted.script.user = { id: 4711, login: 'octo', name: null, avatar_url: 'javascript:alert(1)' }
   fixture.scripted.script.emails = [
@@ -240,7 +240,7 @@ test.each([
   expect((await signIn('github')).fields.error_description).toBe(description)
 })
 
-test('an invitation can be taken up with an identity, by its own address only', async () => {
+test('an invitation can be accepted with an identity that has the invited address', async () => {
   const email = newAddress()
   await fixture.admin().inviteUserByEmail(email)
   const { hash } = await fixture.nextMail(email)
@@ -254,7 +254,7 @@ test('an invitation can be taken up with an identity, by its own address only', 
   expect(used).toMatchObject({ status: 404, body: { message: 'User identified by token not found' } })
 })
 
-test('settings tell which providers are on', async () => {
+test('the settings list the providers that are on', async () => {
   expect((await fixture.send('GET', '/settings')).body.external).toMatchObject({
     ...{ google: true, github: true, apple: true, azure: true, gitlab: false, facebook: false, 'custom:acme': true },
   })
@@ -277,7 +277,7 @@ test.each([
   })
 })
 
-test('the provider is told what the client says, except what is ours to say', async () => {
+test('the client’s parameters are passed to the provider, except those that the server sets', async () => {
   const ours = 'client_id=evil&redirect_uri=https://evil.example&response_type=token&response_mode=query&state=x'
   const more = 'request_uri=https://evil.example/r&request=x&scope=all&client_secret=y&code_verifier=z&invite_token='
   const path = `/authorize?provider=Google&scopes=calendar+drive&access_type=offline&prompt=consent&${ours}&${more}`
@@ -300,7 +300,7 @@ test('the provider is told what the client says, except what is ours to say', as
   )
 })
 
-test('a nonce of the client’s own is forwarded and still checked', async () => {
+test('a nonce from the client is forwarded and still checked', async () => {
   const sub = addGoogler(newAddress())
   const start = `${fixture.base}/authorize?provider=google&login_hint=${sub}&nonce=my%20own`
   const first = await fetch(start, { redirect: 'manual' })
@@ -314,22 +314,22 @@ test.each([
   ['//evil.example', ''],
   ['javascript:alert(1)', ''],
   ['https://app.site.example/done?a=1', 'https://app.site.example/done?a=1'],
-])('a sign-in that asks to lead to %s leads to %s', async (wish, place) => {
+])('a sign-in with redirect_to %s leads to %s', async (wish, target) => {
   const sub = addGoogler(newAddress())
   const query = new URLSearchParams({ provider: 'google', login_hint: sub, redirect_to: wish })
   const page = await fixture.walk(`${fixture.base}/authorize?${query}`)
-  expect(page.href.split('#')[0]).toBe(place || `${fixture.url}/`)
+  expect(page.href.split('#')[0]).toBe(target || `${fixture.url}/`)
   expect(fragmentOf(page).access_token).toBeDefined()
 })
 
-test('what the provider refuses is passed on', async () => {
+test('a refusal by the provider is passed on', async () => {
   const { page, fields } = await signIn('google', 'nobody')
   const error = { error: 'access_denied', error_description: 'No, thanks' }
   expect(Object.fromEntries(page.searchParams)).toEqual(error)
   expect(fields).toEqual({ ...error, sb: '' })
 })
 
-/** As far as the provider's answer, which is held back. */
+/** Runs a sign-in up to the provider's response, without sending it to the callback. */
 async function stopBeforeCallback(query = '') {
   const browser = openBrowser()
   const start = `${fixture.base}/authorize?provider=google&login_hint=${addGoogler(newAddress())}${query}`
@@ -354,7 +354,7 @@ test.each([
   }
 })
 
-test('another browser can neither end a flow nor use it up', async () => {
+test('another browser can neither complete a flow nor use it up', async () => {
   const { browser, callback } = await stopBeforeCallback()
   for (const cookie of ['', `auth-flow-${callback.searchParams.get('state')?.slice(0, 8)}=${'A'.repeat(43)}`]) {
     const answer = await fetch(callback, { redirect: 'manual', headers: { cookie } })
@@ -366,7 +366,7 @@ test('another browser can neither end a flow nor use it up', async () => {
 })
 
 test.each(['', `&code_challenge=${'a'.repeat(43)}&code_challenge_method=s256`])(
-  'a flow is ended once, however many try at once (%s)',
+  'a flow is completed once, even by simultaneous requests (%s)',
   async (query) => {
     const { browser, callback } = await stopBeforeCallback(query)
     const answers = await Promise.all(Array.from({ length: 5 }, () => browser.fetch(callback)))
@@ -379,7 +379,7 @@ test.each(['', `&code_challenge=${'a'.repeat(43)}&code_challenge_method=s256`])(
   },
 )
 
-test('an answer without a code leads back with the reason', async () => {
+test('a response without a code leads back with the reason', async () => {
   const { browser, callback } = await stopBeforeCallback()
   callback.searchParams.delete('code')
   const answer = await browser.fetch(callback)
@@ -404,11 +404,11 @@ test.each([
     ...{ error: 'server_error', error_code: 'unexpected_failure', sb: '' },
     error_description: 'Unable to exchange external code',
   })
-  // A code from one provider must not even reach another.
+  // A code from one provider must not even be sent to another.
   if (name.includes('issuer')) expect(fixture.openid.requests).toHaveLength(before)
 })
 
-test('a code of another flow cannot be smuggled into one’s own', async () => {
+test('a code of another flow cannot be injected', async () => {
   const victim = await stopBeforeCallback()
   const own = await stopBeforeCallback()
   own.callback.searchParams.set('code', victim.callback.searchParams.get('code') ?? '')

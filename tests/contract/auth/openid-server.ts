@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import Provider, { type OidcContext } from 'oidc-provider'
 
-/** Of which apps it knows; each stands for another provider of the product. */
+/** The clients that it knows; each stands in for another provider of the product. */
 export const clients = { google: 'google-web', apple: 'apple-web', azure: 'azure-web', acme: 'acme-web' }
 export const clientSecret = 'a-secret-between-two-machines'
 
 /**
- * A real OpenID Connect provider. Whoever a request names by `login_hint` is signed in there without a question; without
- * one a page asks.
+ * A real OpenID Connect provider. The person named by `login_hint` is signed in without a question; without it
+ * a page asks.
  */
 export async function startOpenIdServer() {
   const server = createServer()
@@ -21,7 +21,7 @@ export async function startOpenIdServer() {
   const key = { ...(await exportJWK(privateKey)), kid: 'its-key', alg: 'RS256', use: 'sig' }
   const people = new Map<string, Record<string, unknown>>()
   const requests: string[] = []
-  /** Apps give their address before anybody can sign in; it is known when the product has started. */
+  /** Clients are registered with their callback address, which is known only when the product has started. */
   const serve = (callback: string) => {
     const provider = new Provider(issuer, configure(key, people, callback))
     const answer = provider.callback()
@@ -33,12 +33,12 @@ export async function startOpenIdServer() {
   }
   return {
     ...{ issuer, requests, serve },
-    /** Somebody with an account there. */
+    /** Adds a person with an account at the provider. */
     addPerson(sub: string, claims: Record<string, unknown>): string {
       people.set(sub, claims)
       return sub
     },
-    /** An ID token with the provider's own signature. */
+    /** Makes an ID token that is signed by the provider. */
     sign: (claims: JWTPayload, header: Record<string, string> = {}, end: string | number = '5 minutes') =>
       new SignJWT({ iss: issuer, aud: clients.google, ...claims })
         .setProtectedHeader({ alg: 'RS256', kid: 'its-key', ...header })
@@ -69,7 +69,7 @@ const page = `<!doctype html><html lang="en"><title>The provider</title>
 <form method="post"><label>Your name here <input name="person"></label>
 <button>Sign in</button> <button name="person" value="nobody">No, thanks</button></form></html>`
 
-/** Who somebody in a browser says they are; null while they are still asked. */
+/** Shows the sign-in page; returns the person who was chosen there, or null while the question is open. */
 async function ask(request: IncomingMessage, response: ServerResponse): Promise<string | null> {
   if (request.method !== 'POST') {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page)

@@ -18,12 +18,12 @@ afterAll(async () => {
 
 let count = 0
 
-/** A number nobody else uses: each area has a fictitious 555-01xx of its own. */
+/** A number that no other test uses. 555-01xx is reserved for fiction in every area code. */
 function newPhone(): string {
   return `1${200 + ++count}5550100`
 }
 
-/** A confirmed account, signed in with its password. */
+/** Makes a confirmed account and signs it in with its password. */
 async function makePhoneAccount(phone = newPhone()) {
   const { data: made, error } = await fixture.admin().createUser({ phone, password, phone_confirm: true })
   if (error) throw error
@@ -69,7 +69,7 @@ test('a new number gets an account that waits for the code sent to it', async ()
   expect(again.error).toMatchObject({ status: 403, code: 'otp_expired', message: 'Token has expired or is invalid' })
 })
 
-test('number and password sign in, however the number is written', async () => {
+test('a number and a password sign in, however the number is written', async () => {
   const { phone } = await makePhoneAccount()
   for (const written of [phone, `+${phone}`, `+${phone.slice(0, 4)} ${phone.slice(4)}`]) {
     const { data, error } = await fixture.client().signInWithPassword({ phone: written, password })
@@ -81,7 +81,7 @@ test('number and password sign in, however the number is written', async () => {
   expect(raw.body).toMatchObject({ weak_password: null })
 })
 
-test('a wrong password, an unknown number and no number at all say the same', async () => {
+test('a wrong password, an unknown number and a malformed number get the same response', async () => {
   const { phone } = await makePhoneAccount()
   const refused = { status: 400, code: 'invalid_credentials', message: 'Invalid login credentials' }
   for (const login of [
@@ -104,7 +104,7 @@ test('a banned account is told so after its password or code', async () => {
   expect(byCode.error).toMatchObject({ status: 403, code: 'user_banned' })
 })
 
-test('a code by text message signs in, and makes the account of a new number', async () => {
+test('a code by text message signs in, and creates the account for a new number', async () => {
   const phone = newPhone()
   for (const round of ['new', 'known']) {
     const client = fixture.client()
@@ -187,7 +187,7 @@ test('a code is bound to its number and its kind', async () => {
   expect((await fixture.client().verifyOtp({ phone, token: code, type: 'sms' })).error).toBeNull()
 })
 
-test('a taken number is answered like a new one, and its owner is left alone', async () => {
+test('a taken number gets the same response as a new one, and its account is unchanged', async () => {
   const { phone, user } = await makePhoneAccount()
   const { data, error } = await fixture
     .client()
@@ -203,7 +203,7 @@ test('a taken number is answered like a new one, and its owner is left alone', a
   expect((await fixture.client().signInWithPassword({ phone, password })).error).toBeNull()
 })
 
-test('whoever proves a number is not left with the password of a stranger who named it first', async () => {
+test('the owner who confirms a number does not keep the password of a stranger who registered it first', async () => {
   const phone = newPhone()
   await fixture.client().signUp({ phone, password: 'stranger-harbour-9', options: { data: { planted: true } } })
   await gateway.nextSms(phone)
@@ -215,7 +215,7 @@ test('whoever proves a number is not left with the password of a stranger who na
   expect(stranger.error).toMatchObject({ code: 'invalid_credentials' })
 })
 
-test('the code can be sent again, and only the last one counts', async () => {
+test('the code can be sent again, and only the last one works', async () => {
   const phone = newPhone()
   await fixture.client().signUp({ phone, password })
   const first = await gateway.nextSms(phone)
@@ -226,7 +226,7 @@ test('the code can be sent again, and only the last one counts', async () => {
   expect((await fixture.client().verifyOtp({ phone, token: second.code, type: 'sms' })).error).toBeNull()
 })
 
-test('nothing is sent again to whom nothing is pending', async () => {
+test('nothing is sent again to a number with nothing pending', async () => {
   const { phone } = await makePhoneAccount()
   for (const body of [
     { type: 'sms', phone },
@@ -237,7 +237,7 @@ test('nothing is sent again to whom nothing is pending', async () => {
   ]) {
     expect(await fixture.send('POST', '/resend', body)).toMatchObject({ status: 200, body: {} })
   }
-  // The next message there is answers something else: nothing was queued before it.
+  // The next message belongs to a later request, so no other was queued before it.
   await fixture.client().signInWithOtp({ phone })
   await gateway.nextSms(phone)
   expect(gateway.received.filter(({ to }) => to === `+${phone}`)).toHaveLength(1)
@@ -265,7 +265,7 @@ test('a number is changed by the code sent to the new one', async () => {
   })
 })
 
-test('an account with an address gets a number beside it, and the code is sent again by its address', async () => {
+test('an account with an email address adds a number, and the code can be requested again by that address', async () => {
   const { client, email } = await makeAccount(fixture)
   const phone = newPhone()
   await client.updateUser({ phone })
@@ -283,7 +283,7 @@ test('an account with an address gets a number beside it, and the code is sent a
   expect(data.user?.identities?.map(({ provider }) => provider).sort()).toEqual(['email', 'phone'])
 })
 
-test('a taken, malformed or otherwise sent number is refused, and nothing changes', async () => {
+test('a taken or malformed number, or an unsupported channel, is refused and nothing changes', async () => {
   const { client, phone } = await makePhoneAccount()
   const other = await makePhoneAccount()
   expect((await client.updateUser({ phone: other.phone })).error).toMatchObject({
@@ -302,7 +302,7 @@ test('a taken, malformed or otherwise sent number is refused, and nothing change
   expect(after.user).not.toHaveProperty('new_phone')
 })
 
-test('two who want one number: the first to prove it gets it', async () => {
+test('of two accounts that want one number the first to confirm it gets it', async () => {
   const first = await makePhoneAccount()
   const second = await makePhoneAccount()
   const wanted = newPhone()
@@ -315,7 +315,7 @@ test('two who want one number: the first to prove it gets it', async () => {
   expect(refused.error).toMatchObject({ status: 422, code: 'phone_exists' })
 })
 
-test('an account without an address is asked for a code by text message', async () => {
+test('an account without an email address reauthenticates with a code by text message', async () => {
   const { client, phone } = await makePhoneAccount()
   expect((await client.reauthenticate()).error).toBeNull()
   expect((await gateway.nextSms(phone)).code).toMatch(/^\d{6}$/)
@@ -323,7 +323,7 @@ test('an account without an address is asked for a code by text message', async 
   expect(data.user).toHaveProperty('reauthentication_sent_at')
 })
 
-test('an administrator sets a number with its identity', async () => {
+test('a number set by an administrator gets an identity', async () => {
   const { user, email } = await makeAccount(fixture)
   const phone = newPhone()
   const { data, error } = await fixture.admin().updateUserById(user?.id ?? '', { phone, phone_confirm: true })
@@ -332,7 +332,7 @@ test('an administrator sets a number with its identity', async () => {
   expect((await fixture.client().signInWithPassword({ phone, password })).error).toBeNull()
 })
 
-test('the settings say that phones are welcome', async () => {
+test('the settings say that sign-in by phone is on', async () => {
   expect((await fixture.send('GET', '/settings')).body).toMatchObject({
     external: { phone: true },
     phone_autoconfirm: false,

@@ -39,13 +39,13 @@ function asAdmin(method: string, path: string, body?: unknown) {
   return fixture.send(method, `/admin/sso/providers${path}`, body, { authorization: `Bearer ${fixture.secretKey}` })
 }
 
-/** Sends a browser off to the identity provider, which checks who asks. */
+/** Starts a sign-in; the identity provider checks the signature of the request. */
 async function begin(options: Record<string, unknown> = {}) {
   const { body } = await fixture.send('POST', '/sso', { provider_id: providerId, skip_http_redirect: true, ...options })
   return idp.readRequest(spMetadata, body.url)
 }
 
-/** What the browser is told once it has brought the answer. */
+/** Posts the identity provider's response as a browser does, and returns where that leads. */
 async function bring(response: string, relayState: string) {
   const answer = await fetch(`${fixture.base}/sso/saml/acs`, {
     method: 'POST',
@@ -105,7 +105,7 @@ test('an employee signs in through the official client and their identity provid
   expect(changed.error).toMatchObject({ code: 'user_sso_managed', status: 422 })
 })
 
-test('the code flow ends with a code that only the client that began can exchange', async () => {
+test('the PKCE flow ends with a code that only the client that started it can exchange', async () => {
   const client = fixture.client({ flowType: 'pkce' })
   const { data } = await client.signInWithSSO({ providerId, options: { redirectTo: away } })
   const { requestId, relayState } = await idp.readRequest(spMetadata, data?.url ?? '')
@@ -124,13 +124,13 @@ test('the code flow ends with a code that only the client that began can exchang
   expect(claimsOf(signedIn.session?.access_token ?? '').amr).toMatchObject([
     { method: 'sso/saml', provider: providerId },
   ])
-  // The identity provider said when the session ends.
+  // The identity provider has set the end of the session.
   await expect
     .poll(async () => (await client.refreshSession()).error?.code, { timeout: 10_000, interval: 300 })
     .toBe('session_expired')
 })
 
-test('a second sign-in finds the same account, with what the provider says now', async () => {
+test('a second sign-in finds the same account and updates it with the provider’s data', async () => {
   const first = await signIn(person('again'))
   const moved = { email: ['moved@company.example'], displayName: ['Robin New'] }
   const second = await signIn({ subject: 'again', attributes: moved, sign: 'message' })
@@ -139,18 +139,18 @@ test('a second sign-in finds the same account, with what the provider says now',
   expect(b).toMatchObject({ email: 'moved@company.example', user_metadata: { full_name: 'Robin New' } })
 })
 
-test('an account with the same address is never joined', async () => {
+test('a sign-in is never merged into an account with the same address', async () => {
   const { user, email } = await makeAccount(fixture, `both-${Date.now()}@company.example`)
   const { fragment } = await signIn({ subject: 'both', attributes: { mail: [email] } })
   const claims = claimsOf(fragment.get('access_token') ?? '')
   expect(claims.email).toBe(email)
   expect(claims.sub).not.toBe(user.id)
-  // And nobody gets into the new one by mail or password.
+  // Nobody can sign in to the new account by mail or password either.
   const { data } = await fixture.admin().getUserById(user.id)
   expect(data.user?.identities).toHaveLength(1)
 })
 
-test('an address beyond the domains of the provider counts as unproven', async () => {
+test('an address outside the domains of the provider is not confirmed', async () => {
   const { fragment } = await signIn({ subject: 'guest', attributes: { email: [newAddress('guest')] } })
   const claims = claimsOf(fragment.get('access_token') ?? '')
   expect(claims.user_metadata).toMatchObject({ email_verified: false })
@@ -175,7 +175,7 @@ test.each(refusedTargets)('a sign-in never leads to %s', async (redirect) => {
   expect(new URL(location).origin).toBe(fixture.url)
 })
 
-test('a relay state is good once, whatever became of it', async () => {
+test('a relay state can be used once', async () => {
   const { requestId, relayState } = await begin()
   const response = await idp.respond(spMetadata, { ...person('relay'), requestId })
   const attempts = await Promise.all(Array.from({ length: 8 }, () => bring(response, relayState)))
@@ -183,7 +183,7 @@ test('a relay state is good once, whatever became of it', async () => {
   expect(attempts.filter(({ query }) => query.get('error_code') === 'saml_relay_state_not_found')).toHaveLength(7)
 })
 
-test('an answer nobody asked for is refused', async () => {
+test('an unsolicited response is refused', async () => {
   const response = await idp.respond(spMetadata, person('unasked'))
   for (const relayState of ['', away, crypto.randomUUID(), 'not a state']) {
     const { status, location, query } = await bring(response, relayState)
@@ -194,7 +194,7 @@ test('an answer nobody asked for is refused', async () => {
 })
 
 const minute = 60_000
-const lies: [string, () => Answer][] = [
+const invalidAssertions: [string, () => Answer][] = [
   ['unsigned', () => ({ sign: 'nothing' })],
   ['for another audience', () => ({ audience: 'https://other.example/metadata' })],
   ['for another recipient', () => ({ recipient: 'https://other.example/acs' })],
@@ -202,27 +202,27 @@ const lies: [string, () => Answer][] = [
   ['expired', () => ({ notAfter: Date.now() - 2 * minute })],
   ['not valid yet', () => ({ notBefore: Date.now() + 2 * minute })],
   ['confirmed too long ago', () => ({ confirmedUntil: Date.now() - 2 * minute })],
-  ['the answer to another question', () => ({ requestId: 'id-of-another-request' })],
-  ['the answer to no question', () => ({ isUnasked: true })],
+  ['in response to another request', () => ({ requestId: 'id-of-another-request' })],
+  ['in response to no request', () => ({ isUnasked: true })],
   ['from another issuer', () => ({ issuer: 'https://other.example/idp' })],
-  ['that the sign-in failed', () => ({ status: 'urn:oasis:names:tc:SAML:2.0:status:Responder' })],
+  ['with the status of a failed sign-in', () => ({ status: 'urn:oasis:names:tc:SAML:2.0:status:Responder' })],
   ['signed with SHA-1', () => ({ algorithm: 'http://www.w3.org/2000/09/xmldsig#rsa-sha1' })],
   ['with a comment in the name', () => ({ subjectXml: 'victim<!-- -->.of.attacker' })],
   ['with CDATA in the name', () => ({ subjectXml: '<![CDATA[victim]]>' })],
 ]
-test.each(lies)('an assertion %s is refused', async (_name, lie) => {
-  const { status, query, fragment } = await signIn({ ...person('liar'), ...lie() })
+test.each(invalidAssertions)('an assertion %s is refused', async (_name, change) => {
+  const { status, query, fragment } = await signIn({ ...person('liar'), ...change() })
   expect(status).toBe(303)
   expect(query.get('error_code')).toBe('validation_failed')
   expect(fragment.has('access_token')).toBe(false)
 })
 
-test('nobody was let in by any of that', async () => {
+test('none of these assertions has created an account', async () => {
   const { data } = await fixture.admin().listUsers({ perPage: 1000 })
   expect(data.users.filter(({ email }) => email === 'liar@company.example')).toEqual([])
 })
 
-test('an assertion that names nobody for good, or no address, says so', async () => {
+test('an assertion with a transient name or without an address has an error of its own', async () => {
   const transient = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
   const nobody = await signIn({ ...person('anyone'), subjectFormat: transient })
   expect(nobody.query.get('error_code')).toBe('saml_assertion_no_user_id')
@@ -230,14 +230,14 @@ test('an assertion that names nobody for good, or no address, says so', async ()
   expect(addressless.query.get('error_code')).toBe('saml_assertion_no_email')
 })
 
-test('a key that is not the provider’s vouches for nobody, though its certificate comes along', async () => {
+test('a response signed with another key is refused, even if it includes its certificate', async () => {
   const impostor = createSamlIdp({ entityId: idp.entityId })
   const { requestId, relayState } = await begin()
   const { query } = await bring(await impostor.respond(spMetadata, { ...person('liar'), requestId }), relayState)
   expect(query.get('error_code')).toBe('validation_failed')
 })
 
-/** Signed for one, rearranged so that somebody careless reads another. */
+/** Signature wrapping: rearranges a signed message so that a careless reader takes another assertion from it. */
 function wrap(variant: string, xml: string): string {
   const assertion = xml.match(/<saml:Assertion[\s\S]*<\/saml:Assertion>/)?.[0] ?? ''
   const signature = assertion.match(/<ds:Signature[\s\S]*<\/ds:Signature>/)?.[0] ?? ''
@@ -269,7 +269,7 @@ test.each([
   ...['tampered', 'before', 'after', 'around', 'twin before', 'signature moved', 'signature holds the original'],
   ...['twin with the signature that holds the original', 'original in extensions', 'twin in extensions'],
   'signature in the twin, original in extensions',
-])('a signed assertion rearranged is refused: %s', async (variant) => {
+])('a rearranged signed assertion is refused: %s', async (variant) => {
   const { requestId, relayState } = await begin()
   const attributes = { email: ['signed-subject@company.example'] }
   const response = await idp.respond(spMetadata, { requestId, subject: 'signed-subject', attributes })
@@ -279,7 +279,7 @@ test.each([
   expect(fragment.has('access_token')).toBe(false)
 })
 
-test('a signed response rearranged is refused', async () => {
+test('a rearranged signed response is refused', async () => {
   const { requestId, relayState } = await begin()
   const attributes = { email: ['signed-subject@company.example'] }
   const answer = { requestId, subject: 'signed-subject', attributes, sign: 'message' } as const
@@ -309,7 +309,7 @@ test.each([
     (xml: string) =>
       xml.replace('</samlp:Response>', `${'<a>'.repeat(20_000)}${'</a>'.repeat(20_000)}</samlp:Response>`),
   ],
-])('a response with %s is refused, and the service goes on', async (_name, spoil) => {
+])('a response with %s is refused, and the service keeps running', async (_name, spoil) => {
   const { requestId, relayState } = await begin()
   const attributes = { email: ['signed@company.example'] }
   const xml = Buffer.from(await idp.respond(spMetadata, { requestId, subject: 'x', attributes }), 'base64').toString()
@@ -318,13 +318,13 @@ test.each([
   expect((await fixture.send('GET', '/health')).status).toBe(200)
 })
 
-test('what is not base64, or missing, is refused', async () => {
+test('a response that is missing or not base64 is refused', async () => {
   const { relayState } = await begin()
   expect((await bring('<xml>', relayState)).query.get('error_code')).toBe('validation_failed')
   expect((await bring('', relayState)).query.get('error_description')).toBe('SAMLResponse is missing')
 })
 
-test('our own metadata can be read by anybody, and the key behind it by us alone', async () => {
+test('the metadata of the service is public, and its private key is not readable by others', async () => {
   const answer = await fixture.send('GET', '/sso/saml/metadata?download=true')
   expect(answer.headers.get('content-type')).toBe('application/xml')
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="metadata.xml"')
@@ -336,7 +336,7 @@ test('our own metadata can be read by anybody, and the key behind it by us alone
   expect(mode & 0o777).toBe(0o600)
 })
 
-test('POST /sso says what is wrong with it', async () => {
+test('POST /sso reports each kind of invalid request', async () => {
   const ask = async (body: unknown) => {
     const { status, body: answer } = await fixture.send('POST', '/sso', body)
     return [status, answer?.code, answer?.message]
@@ -429,7 +429,7 @@ test('an administrator manages providers; nobody else sees them', async () => {
   expect((await asAdmin('GET', '/not-an-id')).status).toBe(404)
 })
 
-test('metadata is fetched from where it stands, and from nowhere private', async () => {
+test('metadata is fetched from a public address, and from no private one', async () => {
   const other = createSamlIdp()
   await using server = await serve((path) =>
     path === '/metadata'
@@ -467,7 +467,7 @@ async function serve(answer: (path: string) => [number, string]) {
     response.writeHead(status, status === 302 ? { location: '/metadata' } : {}).end(body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A server on a port has an address with one.
+  // The address of a server that listens on a port is never a string.
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,

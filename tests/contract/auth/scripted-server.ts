@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose'
 
 interface Script {
-  /** What /.well-known/openid-configuration says besides. */
+  /** Overrides for /.well-known/openid-configuration. */
   metadata: Record<string, unknown>
-  /** The token endpoint's answer; the nonce and the client are those of the last request. */
+  /** The response of the token endpoint; the nonce and the client are those of the last request. */
   token: (server: Pick<ScriptedServer, 'sign'>, nonce: string) => Promise<unknown>
-  /** GitHub's shapes. */
+  /** The responses of GitHub's API. */
   user: unknown
   emails: unknown
-  /** Answers before anything else does. */
+  /** Handles a request before anything else does. */
   intercept: ((request: IncomingMessage, response: ServerResponse) => boolean) | null
 }
 
@@ -21,12 +21,12 @@ export interface ScriptedServer {
   publicJwk: JWK
   script: Script
   reset(): void
-  /** An ID token, with its own signature unless another key is given. */
+  /** Makes an ID token, signed with the server's key unless another is given. */
   sign(claims: JWTPayload, header?: Record<string, string>, key?: Parameters<SignJWT['sign']>[0]): Promise<string>
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** A provider that says what a test tells it to: GitHub's shapes, and OpenID Connect that is wrong in one point. */
+/** A provider whose responses a test chooses: GitHub's API, and OpenID Connect with one mistake. */
 export async function startScriptedServer(): Promise<ScriptedServer> {
   const server = createServer()
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -91,7 +91,7 @@ function metadataOf(issuer: string) {
   return {
     ...{ issuer, authorization_endpoint: `${issuer}/authorize`, token_endpoint: `${issuer}/token` },
     ...{ jwks_uri: `${issuer}/jwks`, response_types_supported: ['code'], subject_types_supported: ['public'] },
-    // Not the host that the operator has named, though it leads to the same machine.
+    // This host differs from the configured one, although it leads to the same machine.
     userinfo_endpoint: `${issuer.replace('127.0.0.1', 'localhost')}/userinfo`,
     id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
   }

@@ -10,7 +10,7 @@ afterAll(() => fixture[Symbol.asyncDispose]())
 
 const grant = (type: string, body: unknown) => fixture.send('POST', `/token?grant_type=${type}`, body)
 
-test('a password signs in, with everything the official client needs', async () => {
+test('signing in with a password returns everything that the official client needs', async () => {
   const { email, session } = await makeAccount(fixture)
   expect(session).toMatchObject({ token_type: 'bearer', expires_in: 3600, user: { email, role: 'authenticated' } })
   expect(session.expires_at).toBeGreaterThan(Date.now() / 1000 + 3500)
@@ -27,7 +27,7 @@ test('a password signs in, with everything the official client needs', async () 
   })
 })
 
-test('only the password grant says whether the password is weak', async () => {
+test('only the password grant reports a weak password', async () => {
   const { email, session } = await makeAccount(fixture)
   const signedIn = await grant('password', { email, password })
   expect(signedIn.body.weak_password).toBeNull()
@@ -47,7 +47,7 @@ test('the address may be written in capitals, the password may not', async () =>
   expect((await client.signInWithPassword({ email, password: password.toUpperCase() })).error).not.toBeNull()
 })
 
-test('unknown, wrong, unconfirmed and banned are told apart only by whoever knows the password', async () => {
+test('only the right password reveals whether an account is unconfirmed or banned', async () => {
   const { email: known } = await makeAccount(fixture)
   const { email: banned, user } = await makeAccount(fixture)
   await fixture.admin().updateUserById(user.id, { ban_duration: '24h' })
@@ -135,7 +135,7 @@ test.each([
     'flow_state_not_found',
     'invalid flow state, no valid flow state found',
   ],
-])('a grant with %s is refused in the words of the wire', async (_what, type, body, status, code, message) => {
+])('a grant with %s is refused with Supabase’s error', async (_what, type, body, status, code, message) => {
   const answer = await grant(type, body)
   expect(answer.status).toBe(status)
   expect(answer.body).toEqual({ code, message })
@@ -150,7 +150,7 @@ test('the official client refreshes its session', async () => {
   expect((await client.getUser()).data.user?.id).toBe(session.user.id)
 })
 
-test('fifty refreshes of one token at once all get the same next one', async () => {
+test('fifty simultaneous refreshes of one token all get the same new token', async () => {
   const { session } = await makeAccount(fixture)
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => grant('refresh_token', { refresh_token: session.refresh_token })),
@@ -176,13 +176,13 @@ test('a client with PKCE signs up, opens its link and exchanges the code', async
   const { data, error } = await client.exchangeCodeForSession(code)
   expect(error).toBeNull()
   expect(claimsOf(data.session?.access_token ?? '').amr).toMatchObject([{ method: 'email/signup' }])
-  // Once.
+  // The code works only once.
   expect((await grant('pkce', { auth_code: code, code_verifier: 'x'.repeat(43) })).body.code).toBe(
     'flow_state_not_found',
   )
 })
 
-test('a wrong verifier leaves the code to its own client', async () => {
+test('a wrong verifier does not use up the code', async () => {
   const { email } = await makeAccount(fixture)
   const verifier = 'v'.repeat(50)
   const challenge = createHash('sha256').update(verifier).digest('base64url')
@@ -213,7 +213,7 @@ test('a sign-in takes as long for an unknown address as for a wrong password', a
     known.push(await time(email))
     unknown.push(await time(newAddress('nobody')))
   }
-  // A guard against the whole hash being left out, with room for a busy machine; the exact gap is a benchmark's.
+  // This only catches a skipped hash, with tolerance for a busy machine; a benchmark measures the exact gap.
   const median = (values: number[]) => values.sort((a, b) => a - b)[values.length / 2] ?? 0
   expect(median(unknown) / median(known)).toBeGreaterThan(0.5)
 })

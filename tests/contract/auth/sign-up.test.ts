@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture[Symbol.asyncDispose]())
 
-test('a new address gets an account that waits for its confirmation', async () => {
+test('a new address gets an account that waits for confirmation', async () => {
   const email = newAddress()
   const { data, error } = await fixture.client().signUp({ email, password, options: { data: { hello: 'w' } } })
   expect(error).toBeNull()
@@ -30,7 +30,7 @@ test('a new address gets an account that waits for its confirmation', async () =
   expect(data.user?.identities?.[0]?.identity_id).not.toBe(data.user?.id)
 })
 
-test('nothing that only the server decides can be sent along', async () => {
+test('fields that only the server may set are ignored', async () => {
   const email = newAddress()
   const sent = {
     ...{
@@ -57,7 +57,7 @@ test('nothing that only the server decides can be sent along', async () => {
   expect(JSON.stringify(body)).not.toMatch(/encrypted_password|confirmation_token|instance_id|is_sso_user/)
 })
 
-test('addresses are one account in whatever letters they are written', async () => {
+test('upper and lower case spellings of an address are one account', async () => {
   const email = newAddress('Mixed')
   const { data } = await fixture.client().signUp({ email: email.toUpperCase(), password })
   expect(data.user?.email).toBe(email.toLowerCase())
@@ -65,7 +65,7 @@ test('addresses are one account in whatever letters they are written', async () 
   expect(again.data.user?.id).toBe(data.user?.id)
 })
 
-test('a taken address is answered like a new one, and its owner is told', async () => {
+test('a taken address gets the same response as a new one, and its owner gets a mail', async () => {
   const email = newAddress()
   await fixture.admin().createUser({ email, password, email_confirm: true })
   const { data, error } = await fixture
@@ -84,7 +84,7 @@ test('a taken address is answered like a new one, and its owner is told', async 
   expect(mail.link).toBe(`${fixture.url}/auth`)
 })
 
-test('the password of a taken address stays as it was', async () => {
+test('signing up with a taken address does not change its password', async () => {
   const email = newAddress()
   await fixture.admin().createUser({ email, password, email_confirm: true })
   await fixture.client().signUp({ email, password: 'another-harbour-8' })
@@ -224,18 +224,18 @@ test.each([
     'bad_json',
     expect.stringMatching(/^Could not parse/),
   ],
-])('sign-up with %s is refused in the words of the wire', async (_what, sent, status, code, message) => {
+])('sign-up with %s is refused with Supabase’s error', async (_what, sent, status, code, message) => {
   const answer = await fixture.send('POST', '/signup', sent)
   expect(answer.status).toBe(status)
   expect(answer.body).toMatchObject({ code, message })
 })
 
-test('weak passwords name their reasons to the official client', async () => {
+test('the official client gets the reasons why a password is weak', async () => {
   const { error } = await fixture.client().signUp({ email: newAddress(), password: '12345' })
   expect(error).toMatchObject({ name: 'AuthWeakPasswordError', status: 422, reasons: ['length', 'pwned'] })
 })
 
-test('a body with NUL and half characters is taken without a fault', async () => {
+test('a body with NUL and lone surrogates causes no server error', async () => {
   const email = newAddress()
   const { status, body } = await fixture.send(
     'POST',
@@ -246,7 +246,7 @@ test('a body with NUL and half characters is taken without a fault', async () =>
   expect(body.user_metadata).toMatchObject({ ab: '\ufffdx' })
 })
 
-test('links in mails carry the configured origin, whatever the request says', async () => {
+test('links in mails have the configured origin, whatever the request headers say', async () => {
   const forged = {
     'x-forwarded-host': 'evil.example',
     'x-forwarded-proto': 'gopher',

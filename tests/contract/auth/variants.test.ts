@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AuthFixture, claimsOf, makeAccount, newAddress, password, startAuthFixture } from './auth-fixture.ts'
 
-// The same product with other settings: what each of them changes on the wire.
+// The product with other settings, and what each of them changes for clients.
 let open: AuthFixture
 let closed: AuthFixture
 beforeAll(async () => {
@@ -22,7 +22,7 @@ afterAll(async () => {
   await closed[Symbol.asyncDispose]()
 })
 
-test('where nothing needs confirming, sign-up signs in', async () => {
+test('where no confirmation is required, sign-up signs in', async () => {
   const email = newAddress()
   const { data, error } = await open.client().signUp({ email, password, options: { data: { hello: 'w' } } })
   expect(error).toBeNull()
@@ -36,13 +36,13 @@ test('where nothing needs confirming, sign-up signs in', async () => {
   })
 })
 
-test('where nothing needs confirming, a taken address is said to be taken', async () => {
+test('where no confirmation is required, a taken address is reported as taken', async () => {
   const { email } = await makeAccount(open)
   const { error } = await open.client().signUp({ email, password })
   expect(error).toMatchObject({ status: 422, code: 'user_already_exists', message: 'User already registered' })
 })
 
-test('an account that still waits is entered with its password only', async () => {
+test('signing up again for an unconfirmed account needs its password', async () => {
   const email = newAddress()
   await open.admin().createUser({ email, password })
   const stranger = await open.client().signUp({ email, password: 'another-harbour-8' })
@@ -51,7 +51,7 @@ test('an account that still waits is entered with its password only', async () =
   expect(owner.data.session).not.toBeNull()
 })
 
-test('a visitor without a name gets an account, and later an address', async () => {
+test('an anonymous visitor gets an account, and can add an address later', async () => {
   const client = open.client()
   const { data, error } = await client.signInAnonymously({ options: { data: { cart: 3 } } })
   expect(error).toBeNull()
@@ -80,8 +80,8 @@ test('a visitor without a name gets an account, and later an address', async () 
   })
 })
 
-/** Shape and place of a signed refresh token, as the contract has them. */
-function placeOf(token: string | undefined) {
+/** Checks the format of a signed refresh token, and reads its session and counter. */
+function decodeRefreshToken(token: string | undefined) {
   const bytes = Buffer.from(token ?? '', 'base64url')
   const checksum = createHash('sha256').update(bytes.subarray(0, -4)).digest().subarray(0, 4)
   expect(bytes.subarray(-4)).toEqual(checksum)
@@ -89,7 +89,7 @@ function placeOf(token: string | undefined) {
   return { session: bytes.toString('hex', 1, 17), counter: bytes[17] }
 }
 
-test('signed refresh tokens name their session and count on; an old one ends it', async () => {
+test('signed refresh tokens contain their session and a counter, and reusing an old one ends the session', async () => {
   const { email } = await makeAccount(open)
   const client = open.client()
   const { data } = await client.signInWithPassword({ email, password })
@@ -100,11 +100,11 @@ test('signed refresh tokens name their session and count on; an old one ends it'
     expect(refreshed.error).toBeNull()
     tokens.push(refreshed.data.session?.refresh_token)
   }
-  expect(tokens.map(placeOf)).toEqual([0, 1, 2].map((counter) => ({ session, counter })))
+  expect(tokens.map(decodeRefreshToken)).toEqual([0, 1, 2].map((counter) => ({ session, counter })))
 
   const redeem = (refresh_token: string | undefined) =>
     open.send('POST', '/token?grant_type=refresh_token', { refresh_token })
-  // The answer to the last was lost.
+  // A client may repeat the previous token when the response to it was lost.
   expect((await redeem(tokens[1])).body).toMatchObject({ refresh_token: tokens[2], expires_in: 120 })
   const changed = `${tokens[2]?.slice(0, -1)}${tokens[2]?.endsWith('A') ? 'Q' : 'A'}`
   expect(await redeem(changed)).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
@@ -113,7 +113,7 @@ test('signed refresh tokens name their session and count on; an old one ends it'
   expect((await client.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' })
 })
 
-test('links in mails verify at once where that is asked for, and codes have eight digits', async () => {
+test('links in mails can be set to verify at once, and codes to have eight digits', async () => {
   const { email, client } = await makeAccount(open)
   await client.resetPasswordForEmail(email, { redirectTo: `${open.url}/auth?a=1&b=2` })
   const mail = await open.nextMail(email)
@@ -124,7 +124,7 @@ test('links in mails verify at once where that is asked for, and codes have eigh
   expect(opened.headers.get('location')).toMatch(/\/auth\?a=1&b=2#access_token=.*&type=recovery$/)
 })
 
-test('a sign-in code for a new address makes a confirmed account and sends its link', async () => {
+test('a sign-in code for a new address creates a confirmed account and mails its link', async () => {
   const email = newAddress()
   await open.client().signInWithOtp({ email })
   const mail = await open.nextMail(email)
@@ -133,7 +133,7 @@ test('a sign-in code for a new address makes a confirmed account and sends its l
   expect(data.user?.email).toBe(email)
 })
 
-test('a change of address takes only the new mailbox where that is set', async () => {
+test('a change of address can be set to need only the new mailbox', async () => {
   const { email, client } = await makeAccount(open)
   const wanted = newAddress('new')
   await client.updateUser({ email: wanted })
@@ -169,7 +169,7 @@ test.each([
   expect(await closed.send('POST', path, body)).toMatchObject({ status, body: { code, message } })
 })
 
-test('identities are neither linked nor taken off, unless that is switched on', async () => {
+test('identities cannot be linked or unlinked unless that is switched on', async () => {
   const { session } = await makeAccount(open)
   const authorization = `Bearer ${session.access_token}`
   for (const [method, path] of [
@@ -193,7 +193,7 @@ test('identities are neither linked nor taken off, unless that is switched on', 
   )
 })
 
-test('settings tell what is off', async () => {
+test('the settings show what is off', async () => {
   expect((await closed.send('GET', '/settings')).body).toMatchObject({
     external: { email: false },
     disable_signup: true,

@@ -20,7 +20,7 @@ function wallet(chain: Chain) {
 
 let nonce = 0
 
-/** A good message of a wallet, or one with something else in it. */
+/** Writes a valid message of a wallet, with optional changes. */
 function write(chain: Chain, address: string, changes: { domain?: string; statement?: string; fields?: object } = {}) {
   return writeMessage({
     ...{ chain, address, domain: changes.domain ?? 'app.example' },
@@ -69,7 +69,7 @@ test('the official client signs in with an Ethereum wallet, and again into the s
 test('the official client signs in with a Solana wallet, however it signs', async () => {
   const mine = makeSolanaWallet()
   const url = `${fixture.url}/account`
-  // What the client needs of a wallet, and no more.
+  // This has only the parts of a wallet that the client uses.
   const plain = { publicKey: mine.publicKey, signMessage: mine.signMessage } as never
   const options = {
     url,
@@ -97,7 +97,7 @@ test('the official client signs in with a Solana wallet, however it signs', asyn
   expect(second.data.user?.id).toBe(first.data.user?.id)
 })
 
-test('a hardware wallet signs in with its envelope, for its own site', async () => {
+test('a hardware wallet signs in with a prefixed message, and only for its own site', async () => {
   const mine = makeSolanaWallet()
   const message = write('solana', mine.address)
   const wrong = { chain: 'solana', message, signature: mine.signOffChain(message, 'other.example') }
@@ -125,7 +125,7 @@ test('an Ethereum address is one account, with its checksum or without, and sign
   expect(new Set(ids).size).toBe(1)
 })
 
-test.each(chains)('a signed message of %s opens one session, and never another', async (chain) => {
+test.each(chains)('a signed message of %s can be used once', async (chain) => {
   const mine = wallet(chain)
   const message = write(chain, mine.address)
   const body = { chain, message, signature: mine.sign(message) }
@@ -137,7 +137,7 @@ test.each(chains)('a signed message of %s opens one session, and never another',
   })
 })
 
-test('of ten who show one message at once, one gets in', async () => {
+test('of ten simultaneous requests with one message only one succeeds', async () => {
   const mine = makeEthereumWallet()
   const message = write('ethereum', mine.address)
   const body = { chain: 'ethereum', message, signature: mine.sign(message) }
@@ -145,7 +145,7 @@ test('of ten who show one message at once, one gets in', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(400)])
 })
 
-test('ten first sign-ins of one wallet at once make one account', async () => {
+test('ten simultaneous first sign-ins of one wallet make one account', async () => {
   const mine = makeEthereumWallet()
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => {
@@ -156,7 +156,7 @@ test('ten first sign-ins of one wallet at once make one account', async () => {
   expect(new Set(answers.map(({ body }) => body.user.id)).size).toBe(1)
 })
 
-test.each(chains)("another wallet's signature, or one over another text, opens nothing on %s", async (chain) => {
+test.each(chains)("another wallet's signature, or one of another text, is refused for %s", async (chain) => {
   const [mine, other] = [wallet(chain), wallet(chain)]
   const message = write(chain, mine.address)
   const refused = { error: 'invalid_grant', error_description: 'Signature does not match address in message' }
@@ -165,11 +165,11 @@ test.each(chains)("another wallet's signature, or one over another text, opens n
     expect(answer).toMatchObject({ status: 400, body: refused })
     expect(answer.headers.get('x-supabase-api-version')).toBeNull()
   }
-  // What failed used nothing up.
+  // The failed attempts have not used up the message.
   expect(await grant({ chain, message, signature: mine.sign(message) })).toMatchObject({ status: 200 })
 })
 
-test('a signature without 0x, with an unknown ending or of zeros is nobody’s', async () => {
+test('a signature without 0x, with an unknown ending or of zeros is refused', async () => {
   const mine = makeEthereumWallet()
   const message = write('ethereum', mine.address)
   const good = mine.sign(message)
@@ -181,42 +181,39 @@ test('a signature without 0x, with an unknown ending or of zeros is nobody’s',
   }
 })
 
-test.each(chains)(
-  'a message of %s for another site, or of another time, is refused though rightly signed',
-  async (chain) => {
-    const mine = wallet(chain)
-    const name = chain === 'ethereum' ? 'Ethereum' : 'Solana'
-    const using = `Signed ${name} message is using`
-    const cases: [Parameters<typeof write>[2], string][] = [
-      [{ domain: 'plain.example', fields: { URI: 'http://plain.example/x' } }, `${using} URI which does not use HTTPS`],
-      [{ fields: { URI: 'ftp://app.example/x' } }, `${using} URI which does not use HTTPS`],
-      [
-        { domain: 'evil.example', fields: { URI: 'https://evil.example/' } },
-        `${using} URI which is not allowed on this server, message was signed for another app`,
-      ],
-      [
-        { domain: 'evil.example' },
-        `${using} a Domain that does not match the one in URI which is not allowed on this server`,
-      ],
-      [
-        { domain: 'app.example:8443' },
-        `${using} a Domain that does not match the one in URI which is not allowed on this server`,
-      ],
-      [{ fields: { 'Not Before': ahead(60) } }, `Signed ${name} message becomes valid in the future`],
-      [{ fields: { 'Issued At': ahead(-60), 'Expiration Time': ahead(-1) } }, `Signed ${name} message is expired`],
-      [{ fields: { 'Issued At': ahead(-620) } }, `${name} message was issued too long ago`],
-      [{ fields: { 'Issued At': ahead(660) } }, `${name} message was issued too far in the future`],
-    ]
-    for (const [changes, description] of cases) {
-      const message = write(chain, mine.address, changes)
-      const { status, body } = await grant({ chain, message, signature: mine.sign(message) })
-      expect({ status, body }).toEqual({
-        status: 400,
-        body: { error: 'invalid_grant', error_description: description },
-      })
-    }
-  },
-)
+test.each(chains)('a correctly signed message of %s for another site or time is refused', async (chain) => {
+  const mine = wallet(chain)
+  const name = chain === 'ethereum' ? 'Ethereum' : 'Solana'
+  const using = `Signed ${name} message is using`
+  const cases: [Parameters<typeof write>[2], string][] = [
+    [{ domain: 'plain.example', fields: { URI: 'http://plain.example/x' } }, `${using} URI which does not use HTTPS`],
+    [{ fields: { URI: 'ftp://app.example/x' } }, `${using} URI which does not use HTTPS`],
+    [
+      { domain: 'evil.example', fields: { URI: 'https://evil.example/' } },
+      `${using} URI which is not allowed on this server, message was signed for another app`,
+    ],
+    [
+      { domain: 'evil.example' },
+      `${using} a Domain that does not match the one in URI which is not allowed on this server`,
+    ],
+    [
+      { domain: 'app.example:8443' },
+      `${using} a Domain that does not match the one in URI which is not allowed on this server`,
+    ],
+    [{ fields: { 'Not Before': ahead(60) } }, `Signed ${name} message becomes valid in the future`],
+    [{ fields: { 'Issued At': ahead(-60), 'Expiration Time': ahead(-1) } }, `Signed ${name} message is expired`],
+    [{ fields: { 'Issued At': ahead(-620) } }, `${name} message was issued too long ago`],
+    [{ fields: { 'Issued At': ahead(660) } }, `${name} message was issued too far in the future`],
+  ]
+  for (const [changes, description] of cases) {
+    const message = write(chain, mine.address, changes)
+    const { status, body } = await grant({ chain, message, signature: mine.sign(message) })
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: { error: 'invalid_grant', error_description: description },
+    })
+  }
+})
 
 const faults: [string, (address: string, chain: Chain) => string, string][] = [
   [
@@ -310,7 +307,7 @@ test.each(faults)('a message with %s is refused', async (_name, make, words) => 
   }
 })
 
-test('what is no address is refused, a wrong checksum too', async () => {
+test('a malformed address and a wrong checksum are refused', async () => {
   const mine = makeEthereumWallet()
   const flipped = mine.checkedAddress.replace(/[a-f]/i, (digit) =>
     digit === digit.toUpperCase() ? digit.toLowerCase() : digit.toUpperCase(),
@@ -353,11 +350,11 @@ test.each([
     'signature does not contain valid base64 characters',
   ],
   [{ chain: 'ethereum', message: 1 }, 'bad_json', expect.stringContaining('Could not parse request body as JSON')],
-])('a request is refused as the protocol says: case %#', async (body, code, message) => {
+])('an invalid request gets the error of the protocol: case %#', async (body, code, message) => {
   expect(await grant(body)).toMatchObject({ status: 400, body: { code, message } })
 })
 
-test('a banned account stays out, whatever its wallet signs', async () => {
+test('a banned account cannot sign in with its wallet', async () => {
   const mine = makeSolanaWallet()
   const sign = () => {
     const message = write('solana', mine.address, { statement: 'Hello', fields: { 'Chain ID': undefined } })

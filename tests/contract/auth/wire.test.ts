@@ -25,7 +25,7 @@ test.each(['2024-01-01', '2024-12-31', '2030-01-01'])(
 )
 
 test.each(['', '2023-12-31', 'soon', '2024-13-45'])(
-  'clients of version %j get the shape from before',
+  'clients of version %j get the older error format',
   async (version) => {
     const answer = await signIn(version ? { 'x-supabase-api-version': version } : {})
     expect(answer.headers.get('x-supabase-api-version')).toBeNull()
@@ -38,7 +38,7 @@ test.each(['', '2023-12-31', 'soon', '2024-13-45'])(
   },
 )
 
-test('weak passwords carry their reasons in both shapes', async () => {
+test('both error formats list the reasons why a password is weak', async () => {
   const body = { email: newAddress(), password: '12345' }
   const now = await fixture.send('POST', '/signup', body)
   expect(now).toMatchObject({
@@ -65,21 +65,21 @@ test.each([
   ['"x"', 'json: cannot unmarshal'],
   [`${'['.repeat(50_000)}${']'.repeat(50_000)}`, 'exceeded max depth'],
   [`{"data":${'{"a":'.repeat(60)}1${'}'.repeat(60)}}`, 'exceeded max depth'],
-])('a body that cannot be read is said to be so', async (body, detail) => {
+])('an unreadable body is reported as such', async (body, detail) => {
   const answer = await fixture.send('POST', '/signup', body)
   expect(answer.status).toBe(400)
   expect(answer.body.code).toBe('bad_json')
   expect(answer.body.message).toContain(`Could not parse request body as JSON: ${detail}`)
 })
 
-test('a body is read whatever type it says it has', async () => {
+test('a body is read whatever its content type', async () => {
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=utf-8']) {
     const answer = await fixture.send('POST', '/token?grant_type=password', wrong, { 'content-type': type })
     expect(answer.body.code).toBe('invalid_credentials')
   }
 })
 
-test('more than a mebibyte is refused, also when its length is not named', async () => {
+test('a body of more than a mebibyte is refused, also without a declared length', async () => {
   const large = { ...wrong, data: 'x'.repeat(1024 * 1024) }
   expect(await fixture.send('POST', '/signup', large)).toMatchObject({
     status: 413,
@@ -90,7 +90,7 @@ test('more than a mebibyte is refused, also when its length is not named', async
   expect(await rawRequest(fixture.product.port, `${head}${chunk.repeat(40)}0\r\n\r\n`)).toMatch(/^HTTP\/1.1 413/)
 })
 
-test('what is not there is said plainly', async () => {
+test('unknown paths and methods have errors of their own', async () => {
   const missing = await fixture.send('GET', '/nothing')
   expect(missing).toMatchObject({ status: 404, text: '404 page not found\n' })
   for (const [method, path] of [
@@ -103,7 +103,7 @@ test('what is not there is said plainly', async () => {
   }
 })
 
-test('the service says who it is and what it offers', async () => {
+test('the service describes itself and its settings', async () => {
   expect((await fixture.send('GET', '/health')).body).toMatchObject({
     name: 'GoTrue',
     description: 'GoTrue is a user registration and authentication API',
@@ -120,7 +120,7 @@ test('the service says who it is and what it offers', async () => {
   })
 })
 
-test('passkeys are off until they are asked for', async () => {
+test('passkeys are off unless they are switched on', async () => {
   for (const [method, path] of [
     ['POST', '/passkeys/authentication/options'],
     ['POST', '/passkeys/authentication/verify'],
@@ -134,7 +134,7 @@ test('passkeys are off until they are asked for', async () => {
   }
 })
 
-test('pages of any origin may ask, and read the answer', async () => {
+test('pages of any origin may send requests and read the responses', async () => {
   const answer = await fixture.send('GET', '/settings', undefined, { origin: 'https://app.example' })
   expect(answer.headers.get('access-control-allow-origin')).toBe('*')
   expect(answer.headers.get('access-control-expose-headers')).toBe('X-Total-Count, Link, X-Supabase-Api-Version')
@@ -162,7 +162,7 @@ test('a preflight is answered for the headers that clients send, and for no othe
   }
 })
 
-test('answers are never stored, and carry the headers of every other', async () => {
+test('responses are never cached and have the usual security headers', async () => {
   const { session } = await makeAccount(fixture)
   const answer = await fixture.send('GET', '/user', undefined, { authorization: `Bearer ${session.access_token}` })
   expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -171,7 +171,7 @@ test('answers are never stored, and carry the headers of every other', async () 
   expect(answer.headers.get('set-cookie')).toBeNull()
 })
 
-test('a bearer that is only an API key does not disturb the public endpoints', async () => {
+test('an API key as bearer token does not disturb the public endpoints', async () => {
   const { email } = await makeAccount(fixture)
   const answer = await fixture.send(
     'POST',
@@ -197,7 +197,7 @@ test('no secret is written to the log', async () => {
   }
 })
 
-test('the whole official client works with its usual set-up', async () => {
+test('the official client works with its default settings', async () => {
   const options = { auth: { persistSession: false, autoRefreshToken: false } }
   const visitor = createClient(fixture.url, 'sb_publishable_key', options)
   const admin = createClient(fixture.url, fixture.secretKey, options)

@@ -112,7 +112,7 @@ test.each([
     'PKCE not supported for phone signups',
   ],
   [
-    'no address',
+    'a malformed address',
     { email: 'jane', password },
     400,
     'validation_failed',
@@ -133,7 +133,7 @@ test.each([
     'Unable to validate email address: invalid format',
   ],
   [
-    'a line end',
+    'a line break',
     { email: 'a@x.example\r\nBcc: b@y.example', password },
     400,
     'validation_failed',
@@ -189,7 +189,7 @@ test.each([
     'Password cannot be longer than 72 characters',
   ],
   [
-    'half of PKCE',
+    'an incomplete PKCE challenge',
     { email: 'a@x.example', password, code_challenge: 'x'.repeat(43) },
     400,
     'validation_failed',
@@ -203,7 +203,7 @@ test.each([
     'code challenge has to be between 43 and 128 characters',
   ],
   [
-    'an odd challenge',
+    'a malformed challenge',
     { email: 'a@x.example', password, code_challenge: '!'.repeat(43), code_challenge_method: 's256' },
     400,
     'validation_failed',

@@ -1,5 +1,6 @@
 import type { User } from '@supabase/auth-js'
 import { account as words } from '#content/account/account.ts'
+import { SectionLinks } from '../../ui/section-links.tsx'
 import { DataSection } from './data-section.tsx'
 import { EmailSection } from './email-section.tsx'
 import { EraseSection } from './erase-section.tsx'
@@ -8,7 +9,6 @@ import { InquiriesSection } from './inquiries-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
-import { toId } from './to-id.ts'
 import { TwoStepSection } from './two-step-section.tsx'
 
 const { inquiries, profile, email, password, twoStep, identities, sessions, data, erase } = words
@@ -25,15 +25,7 @@ interface AccountSectionsProps {
 export function AccountSections({ user, refresh, canLink }: AccountSectionsProps) {
   return (
     <>
-      <nav aria-label={words.contents} className="account-contents">
-        <ul>
-          {contents.map(({ heading }) => (
-            <li key={heading}>
-              <a href={`#${toId(heading)}`}>{heading}</a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <SectionLinks label={words.contents} headings={contents.map(({ heading }) => heading)} />
       <div className="account-sections">
         <InquiriesSection user={user} />
         <ProfileSection user={user} />

@@ -1,13 +1,13 @@
 import { account } from '#content/account/account.ts'
 import { ActionButton } from '../../session/action-button.tsx'
-import { AccountSection } from './account-section.tsx'
+import { TitledSection } from '../../ui/titled-section.tsx'
 import { fetchData } from './own-account.ts'
 
 const words = account.data
 
 export function DataSection() {
   return (
-    <AccountSection heading={words.heading}>
+    <TitledSection heading={words.heading}>
       <p>{words.text}</p>
       <ActionButton
         label={words.download}
@@ -18,7 +18,7 @@ export function DataSection() {
           return null
         }}
       />
-    </AccountSection>
+    </TitledSection>
   )
 }
 

@@ -7,7 +7,7 @@ import { AddressField } from '../../session/auth-fields.tsx'
 import { AuthForm, showNotice } from '../../session/auth-form.tsx'
 import { describeError } from '../../session/auth-notices.ts'
 import { SendAgain } from '../../session/mailed-code-form.tsx'
-import { AccountSection } from './account-section.tsx'
+import { TitledSection } from '../../ui/titled-section.tsx'
 
 const words = account.email
 
@@ -15,7 +15,7 @@ const words = account.email
 export function EmailSection({ user }: { user: User }) {
   const { email = '', new_email: pending, email_confirmed_at: confirmedAt } = user
   return (
-    <AccountSection heading={words.heading}>
+    <TitledSection heading={words.heading}>
       <p>{words.current.replace('{email}', email)}</p>
       {!confirmedAt && (
         <>
@@ -51,6 +51,6 @@ export function EmailSection({ user }: { user: User }) {
       >
         {(faults) => <AddressField id="account-email" label={words.label} autoComplete="email" fault={faults.email} />}
       </AuthForm>
-    </AccountSection>
+    </TitledSection>
   )
 }

@@ -10,7 +10,7 @@ import { AuthForm } from '../../session/auth-form.tsx'
 import { describeError } from '../../session/auth-notices.ts'
 import { PasswordField } from '../../session/password-field.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
-import { AccountSection } from './account-section.tsx'
+import { TitledSection } from '../../ui/titled-section.tsx'
 import { deleteAccount } from './own-account.ts'
 
 const words = account.erase
@@ -19,7 +19,7 @@ const words = account.erase
 export function EraseSection({ user }: { user: User }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <AccountSection heading={words.heading}>
+    <TitledSection heading={words.heading}>
       <p>{words.text}</p>
       {isOpen ? (
         <EraseForm user={user} onCancel={() => setIsOpen(false)} />
@@ -28,7 +28,7 @@ export function EraseSection({ user }: { user: User }) {
           {words.open}
         </button>
       )}
-    </AccountSection>
+    </TitledSection>
   )
 }
 

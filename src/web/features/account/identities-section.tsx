@@ -4,7 +4,7 @@ import { storedSession } from '../../client/stored-session.ts'
 import { ActionButton } from '../../session/action-button.tsx'
 import { describeError } from '../../session/auth-notices.ts'
 import { nameOfProvider, useProviders } from '../../session/providers.ts'
-import { AccountSection } from './account-section.tsx'
+import { TitledSection } from '../../ui/titled-section.tsx'
 
 const words = account.identities
 
@@ -21,7 +21,7 @@ export function IdentitiesSection({ user, refresh, canLink }: IdentitiesSectionP
   const identities = user.identities ?? []
   const missing = providers.filter((name) => canLink && !identities.some(({ provider }) => provider === name))
   return (
-    <AccountSection heading={words.heading}>
+    <TitledSection heading={words.heading}>
       <ul className="entries wide">
         {identities.map((identity) => (
           <li key={identity.identity_id}>
@@ -59,7 +59,7 @@ export function IdentitiesSection({ user, refresh, canLink }: IdentitiesSectionP
           />
         ))}
       </div>
-    </AccountSection>
+    </TitledSection>
   )
 }
 

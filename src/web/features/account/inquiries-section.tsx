@@ -2,7 +2,8 @@ import type { User } from '@supabase/auth-js'
 import { useEffect, useState } from 'react'
 import { account } from '#content/account/account.ts'
 import { formatDay } from '#domain/text/format-day.ts'
-import { AccountSection } from './account-section.tsx'
+import { RowList } from '../../ui/row-list.tsx'
+import { TitledSection } from '../../ui/titled-section.tsx'
 import { fetchInquiries, type OwnInquiries } from './own-account.ts'
 
 const words = account.inquiries
@@ -14,11 +15,11 @@ export function InquiriesSection({ user }: { user: User }) {
     fetchInquiries().then(setFound, () => setFound('failed'))
   }, [])
   return (
-    <AccountSection heading={words.heading}>
+    <TitledSection heading={words.heading}>
       {found === null && <p role="status">{account.loading}</p>}
       {found === 'failed' && <p role="alert">{account.failed}</p>}
       {found !== null && found !== 'failed' && <InquiryList found={found} email={user.email ?? ''} />}
-    </AccountSection>
+    </TitledSection>
   )
 }
 
@@ -39,14 +40,7 @@ function InquiryList({ found, email }: { found: OwnInquiries; email: string }) {
             </p>
             <details>
               <summary>{words.details}</summary>
-              <dl>
-                {rows.map(({ label, value }) => (
-                  <div key={label}>
-                    <dt>{label}</dt>
-                    <dd>{value}</dd>
-                  </div>
-                ))}
-              </dl>
+              <RowList rows={rows} />
             </details>
           </li>
         ))}

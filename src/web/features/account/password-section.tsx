@@ -9,7 +9,7 @@ import { CodeField } from '../../session/auth-fields.tsx'
 import { AuthForm, showNotice } from '../../session/auth-form.tsx'
 import { describeError, withPasswordFault } from '../../session/auth-notices.ts'
 import { PasswordField } from '../../session/password-field.tsx'
-import { AccountSection } from './account-section.tsx'
+import { TitledSection } from '../../ui/titled-section.tsx'
 
 const words = account.password
 
@@ -46,7 +46,7 @@ export function PasswordSection({ user }: { user: User }) {
   }
 
   return (
-    <AccountSection heading={words.heading}>
+    <TitledSection heading={words.heading}>
       <p>{words.text}</p>
       <AuthForm
         key={round}
@@ -80,7 +80,7 @@ export function PasswordSection({ user }: { user: User }) {
           </>
         )}
       </AuthForm>
-    </AccountSection>
+    </TitledSection>
   )
 }
 

@@ -5,13 +5,13 @@ import { TextField } from '../../forms/fields/text-field.tsx'
 import { AuthForm, showNotice } from '../../session/auth-form.tsx'
 import { describeError } from '../../session/auth-notices.ts'
 import { nameOf } from '../../session/name-of.ts'
-import { AccountSection } from './account-section.tsx'
+import { TitledSection } from '../../ui/titled-section.tsx'
 
 const words = account.profile
 
 export function ProfileSection({ user }: { user: User }) {
   return (
-    <AccountSection heading={words.heading}>
+    <TitledSection heading={words.heading}>
       <AuthForm
         button={words.button}
         busy={words.busy}
@@ -40,6 +40,6 @@ export function ProfileSection({ user }: { user: User }) {
           />
         )}
       </AuthForm>
-    </AccountSection>
+    </TitledSection>
   )
 }

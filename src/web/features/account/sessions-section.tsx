@@ -1,13 +1,13 @@
 import { account } from '#content/account/account.ts'
 import { ActionButton } from '../../session/action-button.tsx'
 import { describeError } from '../../session/auth-notices.ts'
-import { AccountSection } from './account-section.tsx'
+import { TitledSection } from '../../ui/titled-section.tsx'
 
 const words = account.sessions
 
 export function SessionsSection() {
   return (
-    <AccountSection heading={words.heading}>
+    <TitledSection heading={words.heading}>
       <p>{words.text}</p>
       <ActionButton
         label={words.button}
@@ -18,6 +18,6 @@ export function SessionsSection() {
           return error && describeError(account.error, error)
         }}
       />
-    </AccountSection>
+    </TitledSection>
   )
 }

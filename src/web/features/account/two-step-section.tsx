@@ -4,7 +4,7 @@ import { account } from '#content/account/account.ts'
 import { formatDay } from '#domain/text/format-day.ts'
 import { ActionButton } from '../../session/action-button.tsx'
 import { describeError } from '../../session/auth-notices.ts'
-import { AccountSection } from './account-section.tsx'
+import { TitledSection } from '../../ui/titled-section.tsx'
 import { EnrolForm, type Enrolment } from './enrol-form.tsx'
 
 const words = account.twoStep
@@ -23,7 +23,7 @@ export function TwoStepSection({ user, refresh }: TwoStepSectionProps) {
   const factors = (user.factors ?? []).filter(({ status }) => status === 'verified')
   const apps = factors.filter(({ factor_type: type }) => type === 'totp')
   return (
-    <AccountSection heading={words.heading}>
+    <TitledSection heading={words.heading}>
       <p>{factors.length > 0 ? words.on : words.off}</p>
       {factors.length > 0 && <FactorList factors={factors} refresh={refresh} />}
       {factors.length === 1 && <p>{words.onlyOne}</p>}
@@ -51,7 +51,7 @@ export function TwoStepSection({ user, refresh }: TwoStepSectionProps) {
           }}
         />
       )}
-    </AccountSection>
+    </TitledSection>
   )
 }
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { toId } from './to-id.ts'
 
-/** One matter of the account. */
-export function AccountSection({ heading, children }: { heading: string; children: ReactNode }) {
+/** A section with its heading, which `SectionLinks` can link to. */
+export function TitledSection({ heading, children }: { heading: string; children: ReactNode }) {
   const id = toId(heading)
   return (
     <section id={id} aria-labelledby={`${id}-heading`}>

@@ -1,5 +1,5 @@
 import type { InquiryFaults } from '#domain/inquiries/inquiry.ts'
-import { FaultNotice } from '../../forms/fault-notice.tsx'
+import { FaultNotice } from './fault-notice.tsx'
 
 /** Above the whole form, when it comes back from the server: everything to mend, each with the way to it. */
 export function FaultSummary({ faults }: { faults: InquiryFaults | null }) {

@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path'
 import { createServer as createVite, type Plugin } from 'vite'
 import { buildFonts } from './build/build-fonts.ts'
 import { createDevBackend } from './dev/dev-backend.ts'
-import { findFreshPage, renderFresh } from './dev/dev-pages.ts'
+import { createFreshAssets, findFreshPage, renderFresh } from './dev/dev-pages.ts'
 import { loadConfig } from './dev/load-config.ts'
 
 // Vite in front of the app: islands are replaced in the open page, other pages' sources reload it, and what the
@@ -32,7 +32,7 @@ const vite = await createVite({
   server: { middlewareMode: true, hmr: { server: http }, watch: { ignored: ['**/.data/**', '**/dist*/**'] } },
 })
 const fonts = await buildFonts(join(root, 'node_modules', '.cache', 'fonts'))
-const backend = createDevBackend(vite, root)
+const backend = createDevBackend(vite, root, await createFreshAssets(vite, fonts))
 
 /** An editor that saves ten files at once means one restart. */
 const SETTLE_MS = 150
@@ -57,7 +57,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   if (font) return void response.writeHead(200, { 'Content-Type': 'font/woff2' }).end(font.data)
 
   const app = await backend.current()
-  const site = await renderFresh(vite, fonts, app.facts)
+  const site = await renderFresh(vite, app.facts)
   const page = await findFreshPage(vite, site, path)
   if (page) return void response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(page)
   app.handler(request, response)

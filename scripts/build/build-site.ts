@@ -23,7 +23,7 @@ export async function buildSite(): Promise<void> {
     buildClient(root, join(fresh, 'client')),
     buildNodeBundle({
       root,
-      entries: ['src/web/render-site.tsx', 'src/app/site-process.ts'],
+      entries: ['src/web/render-site.tsx', 'src/web/render-dynamic-page.tsx', 'src/app/site-process.ts'],
       outDir: join(fresh, 'pages'),
     }),
     buildNodeBundle({ root, entries: ['src/app/server.ts'], outDir: join(fresh, 'server') }),

@@ -1,5 +1,7 @@
 import type { ViteDevServer } from 'vite'
 import type { startApp } from '../../src/app/start-app.ts'
+import type { SiteAssets } from '../../src/domain/site/site-renderer.ts'
+import { createFreshRendererLoader } from './dev-pages.ts'
 
 type App = Awaited<ReturnType<typeof startApp>>
 
@@ -12,7 +14,8 @@ export interface DevBackend {
 }
 
 /** The server part of the product, run from source through Vite. */
-export function createDevBackend(vite: ViteDevServer, root: string): DevBackend {
+export function createDevBackend(vite: ViteDevServer, root: string, assets: SiteAssets): DevBackend {
+  const fresh = { assets, loadRenderer: createFreshRendererLoader(vite) }
   let app = start()
 
   async function start(): Promise<App> {
@@ -26,7 +29,7 @@ export function createDevBackend(vite: ViteDevServer, root: string): DevBackend 
     const config = loadConfig(root)
     const { log, requestLog } = createLoggers({ level: config.logLevel })
     const onLateFailure = (error: unknown) => log.error({ err: error }, 'the database cannot be used')
-    return startApp({ config, log, requestLog, root, listen: false, onLateFailure })
+    return startApp({ config, log, requestLog, root, fresh, onLateFailure })
   }
 
   async function replace(previous: Promise<App>): Promise<App> {

@@ -1,5 +1,6 @@
 import type { ViteDevServer } from 'vite'
-import type { RenderedSite, SiteFacts } from '../../src/domain/site/site-renderer.ts'
+import type { LoadDynamicRenderer } from '../../src/app/page-renderer.ts'
+import type { RenderDynamicPage, RenderedSite, SiteAssets, SiteFacts } from '../../src/domain/site/site-renderer.ts'
 import type { BuiltFonts } from '../build/build-fonts.ts'
 import { buildLoader } from '../build/build-loader.ts'
 
@@ -7,24 +8,37 @@ const BOOTSTRAP = '/src/web/bootstrap.ts'
 /** Development links the sheets, so that Vite can replace them in the open page. */
 const sheets = ['site', 'account'].map((name) => `<link rel="stylesheet" href="/src/web/styles/${name}.css">`)
 
-/** All documents, rendered from the sources as they are now. */
-export async function renderFresh(
-  vite: ViteDevServer,
-  fonts: BuiltFonts,
-  facts: Omit<SiteFacts, 'assets'>,
-): Promise<RenderedSite> {
-  const { renderSite } = await vite.ssrLoadModule('/src/web/render-site.tsx')
-  const assets = {
+export async function createFreshAssets(vite: ViteDevServer, fonts: BuiltFonts): Promise<SiteAssets> {
+  return {
     css: fonts.css,
     bootstrap: BOOTSTRAP,
     loader: await buildLoader(vite.config.root, BOOTSTRAP),
     fonts: fonts.files.map(({ name }) => `/assets/${name}`),
   }
-  return renderSite({ ...facts, assets })
+}
+
+/** All documents, rendered from the sources as they are now. */
+export async function renderFresh(vite: ViteDevServer, facts: SiteFacts): Promise<RenderedSite> {
+  const { renderSite } = await vite.ssrLoadModule('/src/web/render-site.tsx')
+  return renderSite(facts)
 }
 
 /** The page at a path as the browser is to get it; `/404` shows the page for what is missing. */
 export async function findFreshPage(vite: ViteDevServer, site: RenderedSite, path: string): Promise<string | null> {
   const html = path === '/404' ? site.notFound : site.pages.find((page) => page.path === path)?.html
-  return html ? vite.transformIndexHtml(path, html.replace('</head>', `${sheets.join('')}</head>`)) : null
+  return html ? prepareForVite(vite, path, html) : null
+}
+
+/** Renders the pages that the backend asks for on request, from the sources as they are now. */
+export function createFreshRendererLoader(vite: ViteDevServer): LoadDynamicRenderer {
+  return async () => {
+    const source = await vite.ssrLoadModule('/src/web/render-dynamic-page.tsx')
+    const renderDynamicPage: RenderDynamicPage = async (facts, page) =>
+      prepareForVite(vite, '/', await source.renderDynamicPage(facts, page))
+    return { renderDynamicPage }
+  }
+}
+
+function prepareForVite(vite: ViteDevServer, path: string, html: string): Promise<string> {
+  return vite.transformIndexHtml(path, html.replace('</head>', `${sheets.join('')}</head>`))
 }

@@ -1,14 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { RenderSite, SiteAssets } from '#domain/site/site-renderer.ts'
+import type { RenderDynamicPage, RenderSite, SiteAssets } from '#domain/site/site-renderer.ts'
 
 /** Addresses of the assets that the build left in `dist`. */
 export async function readBuiltAssets(dist: string): Promise<SiteAssets> {
   return JSON.parse(await readFile(join(dist, 'assets.json'), 'utf8'))
 }
 
-/** The page renderer that the build left in `dist`. It contains React, so the serving process does not load it. */
+/** The page renderer that the build left in `dist`. It brings React along, so the serving process does without it. */
 export async function loadBuiltRenderer(dist: string): Promise<{ renderSite: RenderSite }> {
   return import(/* @vite-ignore */ pathToFileURL(join(dist, 'pages', 'render-site.js')).href)
+}
+
+/** The renderer of the pages that are made on request. It contains React too, so it is loaded by the first request. */
+export async function loadBuiltDynamicRenderer(dist: string): Promise<{ renderDynamicPage: RenderDynamicPage }> {
+  return import(/* @vite-ignore */ pathToFileURL(join(dist, 'pages', 'render-dynamic-page.js')).href)
 }

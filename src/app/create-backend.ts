@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { Config } from '#config/config.ts'
-import type { SiteFacts } from '#domain/site/site-renderer.ts'
+import type { RenderPage } from '#domain/site/dynamic-page.ts'
 import { type ApiDependencies, createApi } from '#http/create-api.ts'
 import { createClientAddressReader } from '#http/middleware/client-address.ts'
 import { isDatabaseUnavailable } from '#platform/database/database-errors.ts'
@@ -21,22 +21,21 @@ interface BackendOptions {
   jobs: ReturnType<typeof createJobs>
   publishableKey: string
   authKeys: Awaited<ReturnType<typeof openAuthKeys>>
-  pages: { dist: string; facts: SiteFacts } | null
+  renderPage: RenderPage
   securityHeaders: ApiDependencies['auth']['securityHeaders']
   isStopping: () => boolean
 }
 
-/** Answers every request that is not for a prerendered page or a file. */
+/** What answers everything that is not a ready page or file. */
 export function createBackend(options: BackendOptions) {
-  const { config, log, database, jobs, publishableKey, authKeys, pages, securityHeaders, isStopping } = options
+  const { config, log, database, jobs, publishableKey, authKeys, renderPage, securityHeaders, isStopping } = options
   const now = Date.now
   const { siteUrl, rateLimit, trustedProxies } = config.server
   const readClientAddress = createClientAddressReader(trustedProxies)
   const limiter = rateLimit ? createRateLimiter({ pool: database.pool, now }) : noLimits
   const auth = createAuth({ config, log, db: database.db, queue: jobs, limiter, keys: authKeys })
-  const leads = createLeads({ config, log, database, jobs, publishableKey, readClientAddress, pages })
+  const leads = createLeads({ config, log, database, jobs, publishableKey, readClientAddress, renderPage })
   const analytics = createAnalyticsRecorder({ db: database.db, log, now })
-  const style = { css: pages?.facts.assets.css ?? '', brokerageName: config.identity.brokerageName }
   const api = createApi({
     ...{ log, now },
     health: { database: database.answers, queue: jobs.isReachable, isStopping },
@@ -44,7 +43,7 @@ export function createBackend(options: BackendOptions) {
     inquiries: leads.inquiries,
     privacy: leads.privacy,
     ownAccount: { auth: auth.auth, inquiries: leads.ofAddress, readClientAddress },
-    auth: { auth: auth.auth, publicKeys: auth.publicKeys, readClientAddress, style, securityHeaders },
+    auth: { auth: auth.auth, publicKeys: auth.publicKeys, readClientAddress, renderPage, securityHeaders },
     isDatabaseUnavailable: (error) => isDatabaseUnavailable(error) || error instanceof QueueNotReady,
   })
   return {

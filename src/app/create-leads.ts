@@ -2,15 +2,14 @@ import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { Config } from '#config/config.ts'
-import type { SiteFacts } from '#domain/site/site-renderer.ts'
+import type { RenderPage } from '#domain/site/dynamic-page.ts'
 import type { ApiDependencies } from '#http/create-api.ts'
-import { renderPlainFormResult } from '#http/functions/plain-form-result.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import { createRateLimiter, noLimits } from '#platform/limits/rate-limiter.ts'
 import type { Logger } from '#platform/logger.ts'
 import { createRandomPool } from '#platform/random-pool.ts'
 import { createTrafficGauge } from '#platform/traffic-gauge.ts'
-import { type AddressDataService, createAddressDataService } from '#services/leads/address-data.ts'
+import { type AddressDataDesk, createAddressDataDesk } from '#services/leads/address-data.ts'
 import { startCleaning } from '#services/leads/clean-up.ts'
 import { createLeadBatches } from '#services/leads/lead-batches.ts'
 import { workOnLeadJobs } from '#services/leads/mails/work-on-lead-jobs.ts'
@@ -20,9 +19,8 @@ import { createSignedTokens } from '#services/leads/signed-tokens.ts'
 import { submitInquiry } from '#services/leads/submit-inquiry.ts'
 import type { Tables } from '#services/tables.ts'
 import type { WorkOnJobs } from './create-jobs.ts'
-import { createFormResultRenderer } from './form-result-renderer.ts'
 
-/** Above this many leads a second their mails wait: rendering one mail takes as long as storing fifty leads. */
+/** Leads a second beyond which their mails wait a moment: to render one takes as long as to store fifty leads. */
 const CALM_LEADS = 20
 
 interface LeadsOptions {
@@ -32,26 +30,23 @@ interface LeadsOptions {
   jobs: Pick<JobQueue, 'prepare' | 'enqueue'>
   publishableKey: string
   readClientAddress: ApiDependencies['inquiries']['readClientAddress']
-  /** The built pages: they show what a posted form led to, and lend their sheet to what the backend itself writes. */
-  pages?: { dist: string; facts: SiteFacts } | null
+  renderPage: RenderPage
 }
 
 type Leads = Pick<ApiDependencies, 'inquiries' | 'privacy'> & {
-  ofAddress: AddressDataService
+  ofAddress: AddressDataDesk
   workOnJobs: WorkOnJobs
   stop(): void
 }
 
-/** Everything about leads that answers requests, and their periodic clean-up. */
+/** Everything about leads that answers requests, and the nightly cleaning. */
 export function createLeads(options: LeadsOptions): Leads {
-  const { config, log, database, jobs, publishableKey, pages, readClientAddress } = options
+  const { config, log, database, jobs, publishableKey, renderPage, readClientAddress } = options
   const { identity, leads } = config
   const { siteUrl } = config.server
   const now = Date.now
   const tokens = createSignedTokens({ pool: database.pool, random: randomBytes })
   const traffic = createTrafficGauge({ now, calmPerSecond: CALM_LEADS })
-  const style = { css: pages?.facts.assets.css ?? '', brokerageName: identity.brokerageName }
-  const fallback = renderPlainFormResult.bind(null, style)
   const limiter = config.server.rateLimit ? createRateLimiter({ pool: database.leadsPool, now }) : noLimits
   const submitting = {
     pool: database.leadsPool,
@@ -72,15 +67,16 @@ export function createLeads(options: LeadsOptions): Leads {
       },
       readSigns: (body) => readFormSigns(body, { tokens, now }),
       signMoment: () => tokens.signMoment(now()),
-      renderFormResult: pages
-        ? createFormResultRenderer({ ...pages, log, fallback })
-        : async (...result) => fallback(...result),
+      renderPage,
     },
     privacy: {
-      ...{ siteUrl, limiter, readClientAddress, style },
+      siteUrl,
+      limiter,
+      readClientAddress,
+      renderPage,
       desk: createOwnDataDesk({ db: database.db, tokens, queue: jobs, now }),
     },
-    ofAddress: createAddressDataService({ db: database.db, queue: jobs, now }),
+    ofAddress: createAddressDataDesk({ db: database.db, queue: jobs, now }),
     workOnJobs: (queue, delivery) =>
       workOnLeadJobs(queue, {
         ...delivery,

@@ -1,6 +1,6 @@
-import { readStoredKey } from './stored-key.ts'
+import { readKeptKey } from './kept-key.ts'
 
-/** The public key that pages and clients send with their requests. */
+/** The key that pages and clients name themselves by. */
 export function readPublishableKey(configured: string | undefined, dataDir: string): Promise<string> {
-  return readStoredKey(configured, { dataDir, name: 'publishable-key', prefix: 'sb_publishable_' })
+  return readKeptKey(configured, { dataDir, name: 'publishable-key', prefix: 'sb_publishable_' })
 }

@@ -20,7 +20,7 @@ await main().catch((error: unknown) => {
 async function main() {
   const config = loadConfig(root)
   const { log, requestLog } = createLoggers({ level: config.logLevel })
-  const app = await startApp({ config, log, requestLog, root, listen: true, onLateFailure: endClean })
+  const app = await startApp({ config, log, requestLog, root, onLateFailure: endClean })
   process.stdout.write(banner(config, app.dataLocation))
 
   let stoppingSince = 0
@@ -37,14 +37,14 @@ async function main() {
     app.stop().then(
       () => process.exit(),
       (error: unknown) => {
-        log.fatal({ err: error }, 'the server could not shut down properly')
+        log.fatal({ err: error }, 'could not stop in order')
         process.exit(1)
       },
     )
   }
-  /** After an unexpected error the state is unknown, so the process ends and its supervisor starts a new one. */
+  /** The last resort: whoever keeps the service running starts it again, from a known state. */
   function endClean(error: unknown) {
-    log.fatal({ err: error }, 'an unhandled error ends the process')
+    log.fatal({ err: error }, 'an error nobody handled')
     process.exitCode = 1
     stop('unhandled error')
   }

@@ -1,4 +1,4 @@
-// A separate program, started by social-images.ts: draws images as long as it is sent any, then exits.
+// A program of its own (see social-images.ts): draws pictures as long as it is sent any, then ends.
 import { readFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
@@ -9,10 +9,10 @@ import type { CardFont, DrawSocialCard, SocialCard } from '#domain/seo/social-ca
 // The build puts this file, the drawing and the fonts into one folder.
 const folder = import.meta.dirname
 
-// A low priority leaves the processor to visitors.
+// Visitors come first.
 setPriority(constants.priority.PRIORITY_LOW)
 const ready = Promise.all([loadDrawing(), loadFonts()])
-// The failure is reported to the request for an image; it must not end the process.
+// Told to whoever asks for a picture, not to the process.
 ready.catch(() => undefined)
 
 process.on('disconnect', () => process.exit())

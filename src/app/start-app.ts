@@ -1,17 +1,16 @@
 import type { RequestListener, Server } from 'node:http'
 import { join } from 'node:path'
 import type { Config } from '#config/config.ts'
-import type { SiteFacts } from '#domain/site/site-renderer.ts'
+import type { SiteAssets, SiteFacts } from '#domain/site/site-renderer.ts'
 import { createHttpServer } from '#http/create-http-server.ts'
 import { createListener } from '#http/create-listener.ts'
 import { createRequestIds, createRequestLog } from '#http/middleware/request-line.ts'
 import { createSecurityHeaders } from '#http/middleware/security-headers.ts'
-import { plainPageSheet } from '#http/plain-page-sheet.ts'
 import { addExpressLane } from '#http/site/express-lane.ts'
 import { createEmptySite, createSite } from '#http/site/site.ts'
 import { createSocialImageFinder } from '#http/site/social-image-routes.ts'
 import type { Logger } from '#platform/logger.ts'
-import { readBuiltAssets } from './built-site.ts'
+import { loadBuiltDynamicRenderer, readBuiltAssets } from './built-site.ts'
 import { closeServer } from './close-server.ts'
 import { openAuthKeys } from './create-auth.ts'
 import { createBackend } from './create-backend.ts'
@@ -19,6 +18,7 @@ import { createJobs } from './create-jobs.ts'
 import { loadSite } from './load-site.ts'
 import type { SiteFiles } from './make-site-files.ts'
 import { openDatabase } from './open-database.ts'
+import { createPageRenderer, type LoadDynamicRenderer } from './page-renderer.ts'
 import { readPublishableKey } from './publishable-key.ts'
 import { createSocialImages } from './social-images.ts'
 
@@ -28,53 +28,56 @@ interface StartAppOptions {
   requestLog: Logger
   /** The project's folder: migrations and the build are found from here. */
   root: string
-  /** Called when a database that was unavailable at the start turns out to be unusable once it answers. */
+  /** Told when the database, away at the start, turns out to be unusable once it answers. */
   onLateFailure: (error: unknown) => void
-  /** Without it only the backend runs, and `handler` serves it: development puts Vite in front. */
-  listen: boolean
+  /** For development: renders the pages from source. The app then does not listen; Vite calls its `handler`. */
+  fresh?: { assets: SiteAssets; loadRenderer: LoadDynamicRenderer }
 }
 
 interface RunningApp {
   handler: RequestListener
-  facts: Omit<SiteFacts, 'assets'>
-  /** Where the data is, as a text for the operator. */
+  facts: SiteFacts
+  /** Where the data is, for a person to read. */
   dataLocation: string
   stop(): Promise<void>
-  /** Stops without waiting; only the embedded database is still asked to shut down properly. */
+  /** For whoever cannot wait: only the embedded database is still asked to end in order. */
   abandon(): void
 }
 
-/** How long a start waits for an unavailable database before it serves the pages without it. */
+/** How long a start waits for a database that is away before it serves the pages without it. */
 const DATABASE_WAIT_MS = 10_000
 
-/** Starts all parts in order, and stops them in reverse order. */
+/** Builds everything in order, and stops it in the opposite one. */
 export async function startApp(options: StartAppOptions): Promise<RunningApp> {
-  const { config, log, requestLog, root, listen, onLateFailure } = options
+  const { config, log, requestLog, root, fresh, onLateFailure } = options
   const { siteUrl } = config.server
   const publishableKey = await readPublishableKey(config.publishableKey, config.dataDir)
   const authKeys = await openAuthKeys(config)
   const { identity, gaMeasurementId } = config
   const canLinkIdentities = config.auth.settings.isManualLinkingOn
   const now = new Date().toISOString()
-  const facts = { identity, siteUrl, publishableKey, gaMeasurementId, canLinkIdentities, now }
   const dist = join(root, 'dist')
-  const assets = listen ? await readBuiltAssets(dist) : null
-  const pages = assets && { dist, facts: { ...facts, assets } }
+  const assets = fresh?.assets ?? (await readBuiltAssets(dist))
+  const facts = { identity, siteUrl, publishableKey, gaMeasurementId, canLinkIdentities, now, assets }
+  const load = fresh?.loadRenderer ?? (() => loadBuiltDynamicRenderer(dist))
+  const renderPage = createPageRenderer({ load, facts, log })
   const securityHeaders = createSecurityHeaders({
     siteUrl,
-    inlineStyles: assets ? [assets.css, assets.accountCss ?? '', plainPageSheet] : [plainPageSheet],
-    inlineScript: assets?.loader,
+    // Vite adds inline styles and scripts to the pages, whose hashes are not known in advance.
+    assets: fresh ? null : assets,
     hasGoogleTag: gaMeasurementId !== undefined,
   })
 
   const [database, files] = await Promise.all([
     openDatabase({ config, log, migrations: join(root, 'migrations') }),
-    pages &&
-      loadSite({
-        ...pages,
-        effort: config.server.quickStart ? 'quick' : 'best',
-        cacheDir: join(config.dataDir, 'cache', 'site'),
-      }),
+    fresh
+      ? null
+      : loadSite({
+          dist,
+          facts,
+          effort: config.server.quickStart ? 'quick' : 'best',
+          cacheDir: join(config.dataDir, 'cache', 'site'),
+        }),
   ])
   const site = files ? createSite({ ...files, securityHeaders }) : createEmptySite(securityHeaders)
   const socialImages = createSocialImages({ config, log, titles: titlesOf(files), program: join(dist, 'social') })
@@ -82,7 +85,7 @@ export async function startApp(options: StartAppOptions): Promise<RunningApp> {
   let server: Server | null = null
   const jobs = createJobs({ config, log, pool: database.pool })
   const backend = createBackend({
-    ...{ config, log, database, jobs, publishableKey, authKeys, pages, securityHeaders },
+    ...{ config, log, database, jobs, publishableKey, authKeys, renderPage, securityHeaders },
     isStopping: () => isStopping,
   })
   const stop = async () => {
@@ -102,7 +105,7 @@ export async function startApp(options: StartAppOptions): Promise<RunningApp> {
   try {
     const work = database.bringUp().then(() => jobs.start(backend.workOnJobs))
     await waitAtMost(DATABASE_WAIT_MS, work, onLateFailure)
-    if (listen) {
+    if (!fresh) {
       const http = createHttpServer(handler, securityHeaders)
       addExpressLane(http, answering)
       server = await listenOn(http, config)
@@ -115,12 +118,12 @@ export async function startApp(options: StartAppOptions): Promise<RunningApp> {
   return { handler, facts, dataLocation: database.location, stop, abandon: database.abandon }
 }
 
-/** Copies only the titles; otherwise the social images would keep the bytes of all pages in memory. */
+/** Without the pages' bytes, which the social images would keep alive. */
 function titlesOf(files: SiteFiles | null): { path: string; title: string }[] {
   return (files?.pages ?? []).map(({ path, title }) => ({ path, title }))
 }
 
-/** Stops waiting after a while, but the work goes on; a later failure is passed to `onLateFailure`. */
+/** Gives up waiting, not the work: what fails afterwards is handed to `onLateFailure`. */
 async function waitAtMost(
   limitMs: number,
   work: Promise<void>,

@@ -26,7 +26,7 @@ export interface ApiDependencies {
   health: HealthChecks
   track: Omit<TrackDependencies, 'isDatabaseUnavailable'>
   inquiries: Omit<InquiryDependencies, 'isDatabaseUnavailable' | 'log'>
-  privacy: Omit<PrivacyDependencies, 'isDatabaseUnavailable'>
+  privacy: Omit<PrivacyDependencies, 'isDatabaseUnavailable' | 'log'>
   ownAccount: Omit<OwnAccountDependencies, 'isDatabaseUnavailable' | 'log'>
   auth: Omit<AuthDependencies, 'isDatabaseUnavailable' | 'log'>
   isDatabaseUnavailable: (error: unknown) => boolean
@@ -47,7 +47,7 @@ export function createApi(deps: ApiDependencies): Hono {
   api.route('/functions/v1', createTrackRoutes({ ...track, isDatabaseUnavailable }))
   api.route('/functions/v1', createInquiryRoutes({ ...inquiries, log, isDatabaseUnavailable }))
   api.route('/functions/v1', createOwnAccountRoutes({ ...ownAccount, log, isDatabaseUnavailable }))
-  api.route('/', createPrivacyRoutes({ ...privacy, isDatabaseUnavailable }))
+  api.route('/', createPrivacyRoutes({ ...privacy, log, isDatabaseUnavailable }))
 
   api.route('/', createConfirmRoutes({ ...auth, log, isDatabaseUnavailable }))
 

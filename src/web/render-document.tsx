@@ -1,18 +1,22 @@
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { PostedForm } from '#domain/inquiries/form-result.ts'
 import { createPageMeta, type PageMeta } from '#domain/seo/page-meta.ts'
 import { createGraph, serializeGraph } from '#domain/seo/structured-data.ts'
 import type { SiteAssets, SiteFacts } from '#domain/site/site-renderer.ts'
-import type { Page } from './pages/page.ts'
+import type { Page, PrivatePage } from './pages/page.ts'
 
-/** A page as a whole document: the only place that knows `<html>`. `posted` goes to the form that stands on it. */
+/** A page as a whole document: only this file knows `<html>`. `posted` goes to the form that stands on it. */
 export function renderDocument(page: Page, facts: SiteFacts, posted?: PostedForm): string {
   const { siteUrl, identity, assets } = facts
   const meta = createPageMeta(page.seo, { siteUrl, path: page.path, siteName: identity.brokerageName })
-  const graph = createGraph({ siteUrl, identity, page, own: page.structuredData?.(facts) ?? [] })
+  // Search engines never see the answer to a form.
+  const graph = posted ? null : createGraph({ siteUrl, identity, page, own: page.structuredData?.(facts) ?? [] })
   const html = renderToStaticMarkup(
     <html lang="en-CA">
-      <Head meta={meta} assets={assets} graph={serializeGraph(graph)} isAccountPage={page.isAccountPage} />
+      <Head title={meta.title} assets={assets} hasAccountSheet={page.isAccountPage}>
+        <PublicHead meta={meta} loader={assets.loader} graph={graph && serializeGraph(graph)} />
+      </Head>
       <body data-not-found={page.path === null || undefined} data-google-tag={facts.gaMeasurementId}>
         <page.Body facts={facts} posted={posted} />
       </body>
@@ -21,42 +25,72 @@ export function renderDocument(page: Page, facts: SiteFacts, posted?: PostedForm
   return `<!doctype html>${html}`
 }
 
-interface HeadProps {
-  meta: PageMeta
-  assets: SiteAssets
-  graph: string
-  isAccountPage: true | undefined
+/** A page for one person as a whole document. Its address is a secret, so it has no script and sends no referrer. */
+export function renderPrivateDocument({ title, body }: PrivatePage, assets: SiteAssets): string {
+  const html = renderToStaticMarkup(
+    <html lang="en-CA">
+      <Head title={title} assets={assets} hasAccountSheet>
+        <meta name="robots" content="noindex" />
+        <meta name="referrer" content="same-origin" />
+      </Head>
+      <body>{body}</body>
+    </html>,
+  )
+  return `<!doctype html>${html}`
 }
 
-function Head({ meta, assets, graph, isAccountPage }: HeadProps) {
-  const { css, accountCss, fonts, loader } = assets
+interface HeadProps {
+  title: string
+  assets: SiteAssets
+  hasAccountSheet: true | undefined
+  children: ReactNode
+}
+
+function Head({ title, assets: { css, accountCss, fonts }, hasAccountSheet, children }: HeadProps) {
   return (
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <title>{meta.title}</title>
+      <title>{title}</title>
       {fonts.map((href) => (
         <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="" />
       ))}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own sheet; its hash stands in the CSP */}
       <style dangerouslySetInnerHTML={{ __html: css }} />
-      {isAccountPage && accountCss && (
+      {hasAccountSheet && accountCss && (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own sheet too, with its own hash
         <style dangerouslySetInnerHTML={{ __html: accountCss }} />
       )}
+      {children}
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f7f1e5" />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f1729" />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/site.webmanifest" />
+    </head>
+  )
+}
+
+interface PublicHeadProps {
+  meta: PageMeta
+  loader: string
+  graph: string | null
+}
+
+/** The one script, and what search engines and networks read. */
+function PublicHead({ meta, loader, graph }: PublicHeadProps) {
+  return (
+    <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own few words; their hash stands in the CSP */}
       <script dangerouslySetInnerHTML={{ __html: loader }} />
       {meta.canonical && <link rel="canonical" href={meta.canonical} />}
       {meta.tags.map((tag) => (
         <meta key={'name' in tag ? tag.name : tag.property} {...tag} />
       ))}
-      <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f7f1e5" />
-      <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f1729" />
-      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-      <link rel="manifest" href="/site.webmanifest" />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: data for machines, its `<` escaped */}
-      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: graph }} />
-    </head>
+      {graph && (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: data for machines, its `<` escaped
+        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: graph }} />
+      )}
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { confirmations } from '#content/inquiries/confirmations.ts'
+import type { FormResult } from '#domain/inquiries/form-result.ts'
 import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
-import type { RenderFormPage } from '#domain/site/site-renderer.ts'
+import type { SiteFacts } from '#domain/site/site-renderer.ts'
 import { contactPage } from './pages/contact-page.tsx'
 import { homePage } from './pages/home-page.tsx'
 import type { Page } from './pages/page.ts'
@@ -11,7 +12,7 @@ import { renderDocument } from './render-document.tsx'
 const pages: Record<InquiryKind, Page> = { investment: homePage, contact: contactPage, 'sell-fast': sellFastPage }
 
 /** The form's own page with the confirmation in the form's place, or with the faults and everything that was typed. */
-export const renderFormResult: RenderFormPage = (facts, kind, result) => {
+export function renderFormResult(facts: SiteFacts, kind: InquiryKind, result: FormResult): string {
   const page = pages[kind]
   const title = 'confirmation' in result ? confirmations[kind].title : titleOf(result.faults.notice, page)
   return renderDocument({ ...page, seo: { ...page.seo, title, noindex: true } }, facts, result)

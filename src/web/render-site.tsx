@@ -1,4 +1,4 @@
-import type { RenderFormPage, RenderSite } from '#domain/site/site-renderer.ts'
+import type { RenderSite } from '#domain/site/site-renderer.ts'
 import { accountPage } from './pages/account-page.tsx'
 import { authPage } from './pages/auth-page.tsx'
 import { cityPages } from './pages/city-pages.tsx'
@@ -8,7 +8,6 @@ import { legalPages } from './pages/legal-pages.tsx'
 import { notFoundPage } from './pages/not-found-page.tsx'
 import { sellFastPage } from './pages/sell-fast-page.tsx'
 import { renderDocument } from './render-document.tsx'
-import { renderFormResult } from './render-form-result.tsx'
 import { createSiteDocuments } from './site-documents.ts'
 
 const groups = {
@@ -24,6 +23,3 @@ export const renderSite: RenderSite = (facts) => ({
   documents: createSiteDocuments(groups, facts),
   notFound: renderDocument(notFoundPage, facts),
 })
-
-/** The other thing that the server asks this module for, long after the start. */
-export const renderFormPage: RenderFormPage = renderFormResult

@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { identity } from '#content/identity.ts'
-import type { RenderedSite, SiteAssets } from '#domain/site/site-renderer.ts'
+import type { SiteAssets } from '#domain/site/site-renderer.ts'
+import { allPagesOf, renderBuiltSite, renderDynamicPages } from '../support/site/rendered-site.ts'
 
 // What a visitor's line carries, measured on the build as it would be served. Sizes are brotli; WOFF2 is its own.
 const KIB = 1024
@@ -14,19 +13,10 @@ const assets: SiteAssets = JSON.parse(readFileSync(join(dist, 'assets.json'), 'u
 const manifest: Record<string, { file: string; imports?: string[]; dynamicImports?: string[] }> = JSON.parse(
   readFileSync(join(dist, 'manifest.json'), 'utf8'),
 )
-const site = await renderBuiltSite()
-const documents = [...site.pages, { path: '404', html: site.notFound }].map(({ path, html }) => [path, html] as const)
-
-async function renderBuiltSite(): Promise<RenderedSite> {
-  const { renderSite } = await import(pathToFileURL(join(dist, 'pages', 'render-site.js')).href)
-  const facts = {
-    identity,
-    siteUrl: 'https://www.offmarket-ontario.example',
-    publishableKey: 'k'.repeat(40),
-    now: '2026-11-15T12:00:00.000Z',
-  }
-  return renderSite({ ...facts, assets })
-}
+const publishableKey = 'k'.repeat(40)
+const site = await renderBuiltSite({ publishableKey })
+const dynamicPages = await renderDynamicPages({ publishableKey })
+const documents = [...allPagesOf(site), ...dynamicPages].map(({ path, html }) => [path, html] as const)
 
 function brotliSize(content: string | Buffer): number {
   return brotliCompressSync(content).length

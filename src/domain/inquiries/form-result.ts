@@ -1,14 +1,11 @@
 import type { FormBody } from './form-fields.ts'
-import type { InquiryFaults, InquiryKind } from './inquiry.ts'
+import type { InquiryFaults } from './inquiry.ts'
 
 /** What a form that was posted without a script gets back. */
 export type FormResult =
   | { confirmation: { reference: string; message: string } }
   /** `values` is the body as it was posted, to fill the fields again. */
   | { values: FormBody; faults: InquiryFaults }
-
-/** Makes the whole HTML document: the form's own page, with the confirmation or with what to mend. */
-export type RenderFormResult = (kind: InquiryKind, result: FormResult) => Promise<string>
 
 /** What the form's own component takes of such a result, so that the page also works with scripts from there on. */
 export type PostedForm = {

@@ -1,6 +1,5 @@
 import type { Identity } from '#content/identity-schema.ts'
-import type { FormResult } from '../inquiries/form-result.ts'
-import type { InquiryKind } from '../inquiries/inquiry.ts'
+import type { DynamicPage } from './dynamic-page.ts'
 
 /** What the built client gives the pages: hashed addresses, and the one sheet that is inlined. */
 export interface SiteAssets {
@@ -54,5 +53,5 @@ export interface RenderedSite {
 /** Signature of the page renderer, which the server loads as a built module: it never imports `web`. */
 export type RenderSite = (facts: SiteFacts) => RenderedSite
 
-/** The same module's answer to a form that was posted without a script: the form's own page, with what it led to. */
-export type RenderFormPage = (facts: SiteFacts, kind: InquiryKind, result: FormResult) => string
+/** Signature of the built module that renders a page on request. */
+export type RenderDynamicPage = (facts: SiteFacts, page: DynamicPage) => string | Promise<string>

@@ -1,8 +1,8 @@
+import type { RenderPage } from '#domain/site/dynamic-page.ts'
 import type { Logger } from '#platform/logger.ts'
 import type { AuthContext } from '#services/auth/auth-context.ts'
 import type { createClientAddressReader } from '../middleware/client-address.ts'
 import type { Header } from '../middleware/security-headers.ts'
-import type { PlainPageStyle } from '../plain-page.ts'
 
 export interface AuthDependencies {
   auth: AuthContext
@@ -10,7 +10,6 @@ export interface AuthDependencies {
   readClientAddress: ReturnType<typeof createClientAddressReader>
   publicKeys: () => Promise<unknown[]>
   isDatabaseUnavailable: (error: unknown) => boolean
-  /** Of the page that a mail's link opens. */
-  style: PlainPageStyle
+  renderPage: RenderPage
   securityHeaders: readonly Header[]
 }

@@ -4,7 +4,9 @@ import { AppError } from '#domain/errors.ts'
 import type { FormBody } from '#domain/inquiries/form-fields.ts'
 import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
 import { readFormBody } from '#domain/inquiries/read-form-body.ts'
+import type { PageAnswer } from '#domain/site/dynamic-page.ts'
 import { createErrorHead } from '../errors/error-status.ts'
+import { sendPage } from '../send-page.ts'
 
 const MOST_FIELDS = 200
 
@@ -27,7 +29,7 @@ export function deriveKey(kind: InquiryKind, body: FormBody): string {
 }
 
 /** Personal, so neither kept nor listed anywhere. */
-export function answerForm(c: Context, html: string, refusal?: AppError): Response {
+export function answerForm(c: Context, answer: PageAnswer, refusal?: AppError): Response {
   const { status, headers } = refusal ? createErrorHead(refusal) : { status: 200 as const, headers: {} }
-  return c.html(html, status, { ...headers, 'X-Robots-Tag': 'noindex' })
+  return sendPage(c, answer, status, { ...headers, 'X-Robots-Tag': 'noindex' })
 }

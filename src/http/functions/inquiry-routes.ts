@@ -2,11 +2,11 @@ import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { failureMessages } from '#content/inquiries/inquiry-messages.ts'
 import { AppError } from '#domain/errors.ts'
-import type { RenderFormResult } from '#domain/inquiries/form-result.ts'
 import { type InquiryKind, inquiryKinds, readInquiry } from '#domain/inquiries/inquiry.ts'
 import { inquiryFunctions } from '#domain/inquiries/inquiry-names.ts'
 import { InquirySource } from '#domain/inquiries/inquiry-source.ts'
 import { noticeLine, readNotice } from '#domain/inquiries/notice-line.ts'
+import type { RenderPage } from '#domain/site/dynamic-page.ts'
 import type { Logger } from '#platform/logger.ts'
 import type { FormSigns } from '#services/leads/score-inquiry.ts'
 import type { Submission, SubmissionAnswer } from '#services/leads/submit-inquiry.ts'
@@ -24,7 +24,7 @@ export interface InquiryDependencies extends RateLimitDependencies {
   readSigns: (body: unknown) => Promise<FormSigns>
   /** A signed note of this moment, which a form fetches when it opens and sends along. */
   signMoment: () => Promise<string>
-  renderFormResult: RenderFormResult
+  renderPage: RenderPage
   log: Logger
   isDatabaseUnavailable: (error: unknown) => boolean
 }
@@ -77,14 +77,14 @@ async function answerPostedForm(
   try {
     await limit(c, nothingMore)
     const { reference, message } = await take(deps, { kind, body, key: deriveKey(kind, body) })
-    return answerForm(c, await deps.renderFormResult(kind, { confirmation: { reference, message } }))
+    const result = { confirmation: { reference, message } }
+    return answerForm(c, await deps.renderPage({ page: 'form-result', kind, result }))
   } catch (error) {
     const refusal = toAppError(error, deps.isDatabaseUnavailable)
     if (refusal.kind === 'broken') deps.log.error({ err: error, path: c.req.path }, 'unexpected error')
     const notice = readNotice(refusal.message)
-    const faults = { notice, fields: refusal.fields ?? {} }
-    const page = await deps.renderFormResult(kind, { values: body, faults })
-    return answerForm(c, page, refusal)
+    const result = { values: body, faults: { notice, fields: refusal.fields ?? {} } }
+    return answerForm(c, await deps.renderPage({ page: 'form-result', kind, result }), refusal)
   }
 }
 

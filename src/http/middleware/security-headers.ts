@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
+import type { SiteAssets } from '#domain/site/site-renderer.ts'
 
 export type Header = readonly [name: string, value: string]
 
 interface SecurityHeadersOptions {
   siteUrl: string
-  /** Text of each inlined sheet: only these may style the pages. */
-  inlineStyles: string[]
-  /** Text of the one inlined script; without it none is allowed. */
-  inlineScript?: string | undefined
+  /** The inline style sheets and script that the policy allows. Null in development, which has no policy. */
+  assets: Pick<SiteAssets, 'css' | 'accountCss' | 'loader'> | null
   /** Whether Google's tag may be loaded and report home. */
   hasGoogleTag?: boolean
 }
@@ -22,13 +21,10 @@ const nobody = { script: '', image: '', connect: '' }
 
 /** Sent with every answer, errors and files included. */
 export function createSecurityHeaders(options: SecurityHeadersOptions): Header[] {
-  const { siteUrl, inlineStyles, inlineScript, hasGoogleTag } = options
+  const { siteUrl, assets, hasGoogleTag } = options
   const isHttps = siteUrl.startsWith('https://')
   const others = hasGoogleTag ? google : nobody
-  const styles = inlineStyles.map(hashSource)
-  const script = inlineScript ? ` ${hashSource(inlineScript)}` : ''
   const headers: Header[] = [
-    ['Content-Security-Policy', contentSecurityPolicy({ styles, script, others, isHttps })],
     ['Reporting-Endpoints', 'csp="/functions/v1/csp-report"'],
     ['X-Content-Type-Options', 'nosniff'],
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
@@ -39,22 +35,23 @@ export function createSecurityHeaders(options: SecurityHeadersOptions): Header[]
     ['Cross-Origin-Embedder-Policy', hasGoogleTag ? 'credentialless' : 'require-corp'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
   ]
+  if (assets) headers.unshift(['Content-Security-Policy', contentSecurityPolicy({ assets, others, isHttps })])
   if (isHttps) headers.push(['Strict-Transport-Security', 'max-age=63072000; includeSubDomains; preload'])
   return headers
 }
 
 interface PolicyOptions {
-  styles: string[]
-  script: string
+  assets: Pick<SiteAssets, 'css' | 'accountCss' | 'loader'>
   others: typeof nobody
   isHttps: boolean
 }
 
-function contentSecurityPolicy({ styles, script, others, isHttps }: PolicyOptions): string {
+function contentSecurityPolicy({ assets, others, isHttps }: PolicyOptions): string {
+  const { css, accountCss = '', loader } = assets
   return [
     "default-src 'none'",
-    `script-src 'self'${script}${others.script}`,
-    `style-src ${styles.join(' ') || "'none'"}`,
+    `script-src 'self' ${hashSource(loader)}${others.script}`,
+    `style-src ${hashSource(css)} ${hashSource(accountCss)}`,
     `img-src 'self'${others.image}`,
     "font-src 'self'",
     `connect-src 'self'${others.connect}`,

@@ -54,13 +54,13 @@ function certificatesOf(provider: XmlElement): string[] {
 
 /** Some products write comments into the metadata they make; nothing that is read here can stand around one. */
 function withoutComments(text: string): string {
-  let stripped = ''
+  let kept = ''
   let from = 0
   for (let at = text.indexOf('<!--'); at !== -1; at = text.indexOf('<!--', from)) {
     const end = text.indexOf('-->', at + 4)
     if (end === -1) break
-    stripped += text.slice(from, at)
+    kept += text.slice(from, at)
     from = end + 3
   }
-  return stripped + text.slice(from)
+  return kept + text.slice(from)
 }

@@ -34,11 +34,11 @@ interface AuditEntry {
   caller: Caller
   user: UserRow | null
   action: keyof typeof logTypes
-  /** Further details, under the protocol's names. */
+  /** What else there is to know, in the wire's names. */
   traits?: Metadata
 }
 
-/** Records what happened to an account, in the same transaction. */
+/** Writes down what happened to an account, in the transaction in which it happened. */
 export async function recordAudit(
   { settings, now, newId }: AuthContext,
   db: Db,

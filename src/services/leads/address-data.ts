@@ -13,7 +13,7 @@ interface AddressDataDeps {
   now: () => number
 }
 
-export interface AddressDataService {
+export interface AddressDataDesk {
   /** Newest first. */
   list(email: string): Promise<Lead[]>
   /** With the proof of consent to each. */
@@ -23,7 +23,7 @@ export interface AddressDataService {
 }
 
 /** All inquiries of an address, for whoever has shown that it is theirs. Each goes by the rules of `own-data.ts`. */
-export function createAddressDataService({ db, queue, now }: AddressDataDeps): AddressDataService {
+export function createAddressDataDesk({ db, queue, now }: AddressDataDeps): AddressDataDesk {
   return {
     list: (email) => listLeadsOf(db, email),
     async export(email) {

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Thing } from 'schema-dts'
 import type { SeoText } from '#content/seo-schema.ts'
 import type { PostedForm } from '#domain/inquiries/form-result.ts'
@@ -9,6 +9,12 @@ export interface PageBodyProps {
   facts: SiteFacts
   /** What a form on the page, posted without a script, led to: to be handed to its island. */
   posted?: PostedForm | undefined
+}
+
+/** A page for one person: it has no script, and no metadata for search engines and social networks. */
+export interface PrivatePage {
+  title: string
+  body: ReactNode
 }
 
 export interface Page {

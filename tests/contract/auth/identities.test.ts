@@ -287,12 +287,12 @@ const forgeries: Record<string, (sub: string) => Promise<string>> = {
     const secret = new TextEncoder().encode(JSON.stringify(await fixture.openid.publicKey()))
     return jwt(sub).setProtectedHeader({ alg: 'HS256', kid: 'its-key' }).sign(secret)
   },
-  'a signature made with the client secret': (sub) =>
+  'the client secret as a key': (sub) =>
     jwt(sub).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode('a-secret-between-two-machines')),
   'no signature': async (sub) => new UnsecuredJWT(claims(sub)).setExpirationTime('5m').encode(),
   'another issuer, signed by its key': (sub) => fixture.openid.sign({ ...claims(sub), iss: 'https://evil.example' }),
   'another provider’s token': (sub) => fixture.scripted.sign({ ...claims(sub) }),
-  'an expiry in the past': (sub) => fixture.openid.sign(claims(sub), {}, Math.floor(Date.now() / 1000) - 60),
+  'an end in the past': (sub) => fixture.openid.sign(claims(sub), {}, Math.floor(Date.now() / 1000) - 60),
   'another access token': (sub) => fixture.openid.sign({ ...claims(sub), at_hash: halfHash('another') }),
 }
 
@@ -315,14 +315,14 @@ test.each([
   ['no subject', { sub: '' }, {}, 'invalid request', 'Missing sub claim in id_token'],
   ['another audience', { aud: 'evil-app' }, {}, 'invalid request', 'Unacceptable audience in id_token: [evil-app]'],
   [
-    'a second audience and no authorized party',
+    'a second audience and nobody who asked',
     { aud: [clients.google, 'evil-app'] },
     {},
     'invalid request',
     `Unacceptable audience in id_token: [${clients.google} evil-app]`,
   ],
   [
-    'another app as authorized party',
+    'an app of others that asked for it',
     { azp: 'evil-app' },
     {},
     'invalid request',
@@ -375,13 +375,13 @@ test.each<[string, (nonce: string) => Promise<unknown>]>([
   ['no nonce', () => fixture.scripted.sign({})],
   ['another audience', (nonce) => fixture.scripted.sign({ nonce, aud: 'other-web' })],
   ['another issuer', (nonce) => fixture.scripted.sign({ nonce, iss: 'https://evil.example' })],
-  ['an expiry in the past', (nonce) => fixture.scripted.sign({ nonce, exp: 1000 })],
+  ['an end in the past', (nonce) => fixture.scripted.sign({ nonce, exp: 1000 })],
   [
-    'a signature of another key',
+    'a stranger’s signature',
     (nonce) => fixture.scripted.sign({ nonce }, {}, generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey),
   ],
   [
-    'a signature made with the client secret',
+    'the client secret for a signature',
     (nonce) => fixture.scripted.sign({ nonce }, { alg: 'HS256' }, new TextEncoder().encode('x'.repeat(32))),
   ],
   [
@@ -392,8 +392,8 @@ test.each<[string, (nonce: string) => Promise<unknown>]>([
         .setExpirationTime('5m')
         .encode(),
   ],
-  ['no content', async () => undefined],
-])('a provider that sends an ID token with %s signs nobody in', async (_name, token) => {
+  ['nothing at all', async () => undefined],
+])('a provider whose ID token has %s signs nobody in', async (_name, token) => {
   fixture.scripted.script.token = async (_server, nonce) => ({
     ...{ access_token: 'at', token_type: 'bearer', id_token: await token(nonce) },
   })

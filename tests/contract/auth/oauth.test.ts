@@ -234,7 +234,7 @@ test('of the addresses at GitHub the primary one is used, and every verified one
 
 test.each([
   ['no addresses', [], 'Error getting user email from external provider'],
-  ['an error response', { message: 'Bad credentials' }, 'Error getting user profile from external provider'],
+  ['something else', { message: 'Bad credentials' }, 'Error getting user profile from external provider'],
 ])('GitHub with %s signs nobody in', async (_name, emails, description) => {
   fixture.scripted.script.emails = emails
   expect((await signIn('github')).fields.error_description).toBe(description)
@@ -391,9 +391,9 @@ test('a response without a code leads back with the reason', async () => {
 })
 
 test.each([
-  ['a code that was issued to another person', (url: URL) => url.searchParams.set('code', 'stolen-code')],
-  ['a response that names another issuer', (url: URL) => url.searchParams.set('iss', 'https://evil.example')],
-  ['a response that names no issuer', (url: URL) => url.searchParams.delete('iss')],
+  ['a code that somebody else was given', (url: URL) => url.searchParams.set('code', 'stolen-code')],
+  ['an answer that names another issuer', (url: URL) => url.searchParams.set('iss', 'https://evil.example')],
+  ['an answer that names no issuer', (url: URL) => url.searchParams.delete('iss')],
   ['two codes', (url: URL) => url.searchParams.append('code', 'other')],
 ])('%s signs nobody in', async (name, change) => {
   const { browser, callback } = await stopBeforeCallback()

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import Provider, { type OidcContext } from 'oidc-provider'
 
-/** The clients that it knows; each stands in for one provider of the product. */
+/** The clients that it knows; each stands in for another provider of the product. */
 export const clients = { google: 'google-web', apple: 'apple-web', azure: 'azure-web', acme: 'acme-web' }
 export const clientSecret = 'a-secret-between-two-machines'
 

@@ -297,12 +297,12 @@ const bomb = `<!DOCTYPE r [<!ENTITY a "aaaaaaaaaa">${Array.from({ length: 12 }, 
 test.each([
   ['an entity bomb', (xml: string) => bomb + xml.replace('signed', '&m;')],
   [
-    'an external entity',
+    'a file from elsewhere',
     (xml: string) => `<!DOCTYPE r [<!ENTITY x SYSTEM "file:///etc/passwd">]>${xml.replace('signed', '&x;')}`,
   ],
   ['a style sheet', (xml: string) => `<?xml-stylesheet href="https://evil.example/"?>${xml}`],
-  ['too much text', (xml: string) => xml.replace('signed', 'x'.repeat(300_000))],
-  ['text that is not XML', () => 'hello'],
+  ['too much of it', (xml: string) => xml.replace('signed', 'x'.repeat(300_000))],
+  ['no XML at all', () => 'hello'],
   ['wide nesting', (xml: string) => xml.replace('</samlp:Response>', `${'<a/>'.repeat(20_000)}</samlp:Response>`)],
   [
     'deep nesting',

@@ -75,14 +75,14 @@ test('only the right password reveals whether an account is unconfirmed or banne
 
 test.each([
   [
-    'both an address and a phone',
+    'both',
     'password',
     { email: 'a@x.example', phone: '1', password },
     400,
     'validation_failed',
     'Only an email address or phone number should be provided on login.',
   ],
-  ['neither an address nor a phone', 'password', { password }, 400, 'validation_failed', 'missing email or phone'],
+  ['neither', 'password', { password }, 400, 'validation_failed', 'missing email or phone'],
   [
     'a phone',
     'password',
@@ -92,8 +92,8 @@ test.each([
     'Phone logins are disabled',
   ],
   ['a wallet, body unread', 'web3', '{', 422, 'web3_provider_disabled', 'Web3 provider is disabled'],
-  ['an unknown grant type', 'magic', {}, 400, 'invalid_credentials', 'unsupported_grant_type'],
-  ['no grant type', '', {}, 400, 'invalid_credentials', 'unsupported_grant_type'],
+  ['another grant', 'magic', {}, 400, 'invalid_credentials', 'unsupported_grant_type'],
+  ['no grant', '', {}, 400, 'invalid_credentials', 'unsupported_grant_type'],
   ['a short token', 'refresh_token', { refresh_token: 'abc' }, 400, 'validation_failed', 'Refresh token is not valid'],
   [
     'a token with capitals',

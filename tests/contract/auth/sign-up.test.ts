@@ -112,7 +112,7 @@ test.each([
     'PKCE not supported for phone signups',
   ],
   [
-    'a malformed address',
+    'no address',
     { email: 'jane', password },
     400,
     'validation_failed',
@@ -133,7 +133,7 @@ test.each([
     'Unable to validate email address: invalid format',
   ],
   [
-    'a line break',
+    'a line end',
     { email: 'a@x.example\r\nBcc: b@y.example', password },
     400,
     'validation_failed',
@@ -189,7 +189,7 @@ test.each([
     'Password cannot be longer than 72 characters',
   ],
   [
-    'an incomplete PKCE challenge',
+    'half of PKCE',
     { email: 'a@x.example', password, code_challenge: 'x'.repeat(43) },
     400,
     'validation_failed',
@@ -203,7 +203,7 @@ test.each([
     'code challenge has to be between 43 and 128 characters',
   ],
   [
-    'a malformed challenge',
+    'an odd challenge',
     { email: 'a@x.example', password, code_challenge: '!'.repeat(43), code_challenge_method: 's256' },
     400,
     'validation_failed',

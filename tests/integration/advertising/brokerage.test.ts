@@ -3,22 +3,26 @@ import { cities } from '#content/cities/cities.ts'
 import { identity } from '#content/identity.ts'
 import { cityPath } from '#domain/site/site-map.ts'
 import { sampleEmails } from '#emails/templates.ts'
-import { allPagesOf, renderBuiltSite } from '../../support/site/rendered-site.ts'
+import { allPagesOf, renderBuiltSite, renderDynamicPages } from '../../support/site/rendered-site.ts'
 import { readRenderedText } from '../../support/site/rendered-text.ts'
 
 const registered = { ...identity, brokerageName: 'Queen’s Park & Bay Realty Ltd., Brokerage', teamName: 'Planted Team' }
-const pages = allPagesOf(await renderBuiltSite(registered))
+const pages = allPagesOf(await renderBuiltSite({ identity: registered }))
+const everyPage = [...pages, ...(await renderDynamicPages({ identity: registered }))]
 
-test.each(pages)('$path names the brokerage as registered, in its header and in its footer', ({ html }) => {
+test.each(everyPage)('$path names the brokerage as registered, in its header and in its footer', ({ html }) => {
   const part = (name: string) => readRenderedText(new RegExp(`<${name}\\b.*?</${name}>`, 's').exec(html)?.[0] ?? '')
   expect(part('header')).toContain(registered.brokerageName)
   expect(part('footer')).toContain(registered.brokerageName)
 })
 
-test.each(pages)('$path names the team nowhere without the brokerage, and no other brokerage', ({ html }) => {
+test.each(everyPage)('$path names the team nowhere without the brokerage, and no other brokerage', ({ html }) => {
   const text = readRenderedText(html)
   expect(text).toContain(registered.teamName)
   expect(text).not.toContain(identity.brokerageName)
+})
+
+test.each(pages)('$path names the brokerage wherever it is shared', ({ html }) => {
   const shared = /property="og:site_name" content="([^"]*)"/.exec(html)?.[1] ?? ''
   expect(readRenderedText(shared)).toBe(registered.brokerageName)
 })

@@ -6,7 +6,7 @@ import {
   findUnregisteredClaims,
 } from '#domain/advertising/advertising-rules.ts'
 import { sampleEmails } from '#emails/templates.ts'
-import { allPagesOf, renderBuiltSite } from '../../support/site/rendered-site.ts'
+import { allPagesOf, renderBuiltSite, renderDynamicPages } from '../../support/site/rendered-site.ts'
 import { readRenderedText } from '../../support/site/rendered-text.ts'
 
 // What the regulator reads: every page and every mail, as they are sent.
@@ -18,7 +18,10 @@ const mails = await Promise.all(
   }),
 )
 const texts = [
-  ...allPagesOf(site).map(({ path, html }) => ({ name: path, text: readRenderedText(html) })),
+  ...[...allPagesOf(site), ...(await renderDynamicPages())].map(({ path, html }) => ({
+    name: path,
+    text: readRenderedText(html),
+  })),
   ...site.documents.map(({ path, text }) => ({ name: path, text })),
   ...mails,
 ]

@@ -1,18 +1,14 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createFormResultRenderer } from '#app/form-result-renderer.ts'
-import { identity } from '#content/identity.ts'
-import type { SiteAssets } from '#domain/site/site-renderer.ts'
-import { silentLog } from '../../support/database/test-database.ts'
+import { loadBuiltDynamicRenderer } from '#app/built-site.ts'
+import type { FormResult } from '#domain/inquiries/form-result.ts'
+import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
+import { dist, readBuiltFacts } from '../../support/site/rendered-site.ts'
 
 // The page that answers a form posted without a script, from the build as it is served.
-const dist = join(import.meta.dirname, '..', '..', '..', 'dist')
-const assets: SiteAssets = JSON.parse(readFileSync(join(dist, 'assets.json'), 'utf8'))
-const siteUrl = 'https://www.offmarket-ontario.example'
-const facts = { identity, siteUrl, publishableKey: 'key', now: '2026-11-15T12:00:00.000Z', assets }
-const fallback = () => 'plain page'
-const render = createFormResultRenderer({ dist, facts, log: silentLog, fallback })
+const facts = await readBuiltFacts()
+const { renderDynamicPage } = await loadBuiltDynamicRenderer(dist)
+const render = (kind: InquiryKind, result: FormResult) =>
+  renderDynamicPage(facts, { page: 'form-result', kind, result })
 const confirmation = { reference: 'CON-7K3M-2Q', message: 'Thank you!' }
 
 test.each([
@@ -26,7 +22,7 @@ test.each([
     expect(html).toContain(`<title>${title}</title>`)
     expect(html).toContain('CON-7K3M-2Q')
     expect(html).toContain('<meta name="robots" content="noindex"')
-    expect(html).toContain(`<link rel="canonical" href="${siteUrl}${path}"`)
+    expect(html).toContain(`<link rel="canonical" href="${facts.siteUrl}${path}"`)
   },
 )
 
@@ -41,9 +37,4 @@ test('faults stand beside their fields, and what was typed is in them, as text',
   expect(html).toContain('value="ann@buyers.example"')
   expect(html).toContain('<p id="f-message-fault" class="fault">Please enter your message.</p>')
   expect(html).not.toContain('<script>alert')
-})
-
-test('where the pages cannot be had, the plain page answers', async () => {
-  const lost = createFormResultRenderer({ dist: join(dist, 'nowhere'), facts, log: silentLog, fallback })
-  expect(await lost('contact', { confirmation })).toBe('plain page')
 })

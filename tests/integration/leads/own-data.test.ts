@@ -45,7 +45,12 @@ test('a link that is forged, cut or from elsewhere opens nothing', async () => {
 test('a correction is checked like an inquiry and kept', async () => {
   const { fixture, press } = await startWithLead()
   await using _ = fixture
-  expect((await press({ action: 'correct', email: 'no address' })).status).toBe(422)
+  const refused = await press({ action: 'correct', email: 'no "address"' })
+  expect(refused.status).toBe(422)
+  const page = await refused.text()
+  expect(page).toContain('That did not work</h1>')
+  expect(page).toContain('value="no &quot;address&quot;"')
+  expect(page).toContain('class="fault">This does not look like an email address')
   const corrected = await press({ action: 'correct', fullName: 'Ann <b>Newname</b>', phone: '416 555 0199' })
   expect(await corrected.text()).toContain('Ann &lt;b&gt;Newname&lt;/b&gt;')
   expect(await fixture.leads()).toMatchObject([

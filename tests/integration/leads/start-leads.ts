@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { loadBuiltDynamicRenderer } from '#app/built-site.ts'
 import { createAuth, openAuthKeys } from '#app/create-auth.ts'
 import { createLeads } from '#app/create-leads.ts'
+import { createPageRenderer, type LoadDynamicRenderer } from '#app/page-renderer.ts'
 import { createConfig } from '#config/config.ts'
 import { readEnvironment } from '#config/environment.ts'
 import { identity } from '#content/identity.ts'
@@ -17,6 +19,7 @@ import { isDatabaseUnavailable } from '#platform/database/database-errors.ts'
 import type { JobTiming } from '#platform/jobs/queue-options.ts'
 import { noLimits } from '#platform/limits/rate-limiter.ts'
 import { createSignedTokens } from '#services/leads/signed-tokens.ts'
+import { dist, readBuiltFacts } from '../../support/site/rendered-site.ts'
 import { makeTemporaryDirectory } from '../../support/temporary-directory.ts'
 import { startQueue } from '../jobs/start-queue.ts'
 
@@ -24,7 +27,11 @@ export const siteUrl = 'http://localhost:3000'
 export const publishableKey = 'sb_publishable_of_the_tests'
 
 /** The routes of the leads on a database of their own, without a server: requests are handed in. */
-export async function startLeads(settings: Record<string, string> = {}, timing?: JobTiming) {
+export async function startLeads(
+  settings: Record<string, string> = {},
+  timing?: JobTiming,
+  loadPages: LoadDynamicRenderer = () => loadBuiltDynamicRenderer(dist),
+) {
   const jobs = [SendLeadToTeam, SendLeadToVisitor, SendLeadDigest, SendLeadChange, SendLeadWebhook]
   const fixture = await startQueue(jobs, timing)
   const { db, pool, queue, log } = fixture
@@ -34,11 +41,13 @@ export async function startLeads(settings: Record<string, string> = {}, timing?:
   const auth = createAuth({ ...{ config, log, db, queue, keys }, limiter: noLimits })
   const readClientAddress = createClientAddressReader([])
   const tokens = createSignedTokens({ pool, random: randomBytes })
+  const renderPage = createPageRenderer({ load: loadPages, facts: await readBuiltFacts(), log })
   const leads = createLeads({
     ...{ config, log, publishableKey },
     database: { db, pool, leadsPool: pool },
     jobs: queue,
     readClientAddress,
+    renderPage,
   })
   const unused = () => {
     throw new Error('not part of this test')
@@ -51,7 +60,7 @@ export async function startLeads(settings: Record<string, string> = {}, timing?:
     inquiries: leads.inquiries,
     privacy: leads.privacy,
     ownAccount: { auth: auth.auth, inquiries: leads.ofAddress, readClientAddress },
-    auth: { ...auth, readClientAddress, style: { css: '', brokerageName: '' }, securityHeaders: [] },
+    auth: { ...auth, readClientAddress, renderPage, securityHeaders: [] },
     isDatabaseUnavailable,
   })
   /** As if it came over a connection. */

@@ -1,22 +1,38 @@
 import { dirname, join } from 'node:path'
-import { loadBuiltRenderer, readBuiltAssets } from '#app/built-site.ts'
-import { identity as defaultIdentity } from '#content/identity.ts'
-import type { Identity } from '#content/identity-schema.ts'
-import type { RenderedPage, RenderedSite } from '#domain/site/site-renderer.ts'
+import { loadBuiltDynamicRenderer, loadBuiltRenderer, readBuiltAssets } from '#app/built-site.ts'
+import { identity } from '#content/identity.ts'
+import type { RenderedPage, RenderedSite, SiteFacts } from '#domain/site/site-renderer.ts'
+import { dynamicPages } from './dynamic-pages.ts'
 
 const root = dirname(dirname(dirname(import.meta.dirname)))
 
-/** Renders the site as a server does when it starts. */
-export async function renderBuiltSite(identity: Identity = defaultIdentity): Promise<RenderedSite> {
-  const dist = join(root, 'dist')
-  const [assets, { renderSite }] = await Promise.all([readBuiltAssets(dist), loadBuiltRenderer(dist)])
-  return renderSite({
+/** The folder of the build. */
+export const dist = join(root, 'dist')
+
+/** The facts with which the built pages are rendered. */
+export async function readBuiltFacts(changes: Partial<SiteFacts> = {}): Promise<SiteFacts> {
+  return {
     identity,
     siteUrl: 'https://www.offmarket-ontario.example',
     publishableKey: 'sb_publishable_sample',
     now: '2026-11-15T12:00:00.000Z',
-    assets,
-  })
+    assets: await readBuiltAssets(dist),
+    ...changes,
+  }
+}
+
+/** Renders the site as a server does when it starts. */
+export async function renderBuiltSite(changes: Partial<SiteFacts> = {}): Promise<RenderedSite> {
+  const [facts, { renderSite }] = await Promise.all([readBuiltFacts(changes), loadBuiltRenderer(dist)])
+  return renderSite(facts)
+}
+
+/** Renders every page and state of `dynamicPages`, as a server does on request. */
+export async function renderDynamicPages(changes: Partial<SiteFacts> = {}): Promise<{ path: string; html: string }[]> {
+  const [facts, { renderDynamicPage }] = await Promise.all([readBuiltFacts(changes), loadBuiltDynamicRenderer(dist)])
+  return Promise.all(
+    dynamicPages.map(async ({ name, page }) => ({ path: name, html: await renderDynamicPage(facts, page) })),
+  )
 }
 
 /** Every page, including the 404 page. */

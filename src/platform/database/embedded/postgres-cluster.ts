@@ -1,4 +1,4 @@
-// The cluster on disk is created completely or not at all, and is only opened by the major version that created it.
+// The cluster on disk: made once, never half, and only ever opened by the major version that made it.
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
@@ -22,7 +22,7 @@ import { spawnAs } from './system-user.ts'
 
 const run = promisify(execFile)
 
-/** Creates the cluster if there is none; refuses one that this release cannot open. */
+/** Makes the cluster where there is none; refuses one that this release cannot open. */
 export async function prepareCluster(home: PostgresHome, binaries: PostgresBinaries, log: Logger): Promise<void> {
   const versionFile = join(home.pgdata, 'PG_VERSION')
   if (!existsSync(home.pgdata)) return createCluster(home, binaries, log)
@@ -52,16 +52,13 @@ async function createCluster(home: PostgresHome, binaries: PostgresBinaries, log
     await runInitdb(binaries.initdb, fresh, passwordCopy, home)
     renameSync(fresh, home.pgdata)
   } catch (error) {
-    // Another process may have been faster; then its cluster is used.
+    // Another process may have been faster; then its cluster serves.
     if (!existsSync(join(home.pgdata, 'PG_VERSION'))) throw error
   } finally {
     rmSync(passwordCopy, { force: true })
     rmSync(fresh, { recursive: true, force: true })
   }
-  log.info(
-    { directory: home.pgdata, ms: Math.round(performance.now() - started) },
-    'the database directory was created',
-  )
+  log.info({ directory: home.pgdata, ms: Math.round(performance.now() - started) }, 'database directory made')
 }
 
 async function runInitdb(initdb: string, pgdata: string, passwordFile: string, home: PostgresHome): Promise<void> {
@@ -71,19 +68,19 @@ async function runInitdb(initdb: string, pgdata: string, passwordFile: string, h
     ['--pwfile', passwordFile],
     ['--auth', 'scram-sha-256'],
     ['--encoding', 'UTF8'],
-    // Unlike the host's locale, this one sorts the same on every machine and in every later release.
+    // Sorted the same on every machine and by every later release, unlike the host's own locale.
     ['--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
     ['--data-checksums'],
   ]
   try {
-    await run(initdb, words.flat(), { ...spawnAs(home.user), cwd: home.directory })
+    await run(initdb, words.flat(), { ...spawnAs(home.user), cwd: home.place })
   } catch (cause) {
     const detail = cause instanceof Error && 'stderr' in cause ? String(cause.stderr).trim() : String(cause)
-    throw new Error(`The database directory could not be made in ${home.directory}: ${detail}`, { cause })
+    throw new Error(`The database directory could not be made in ${home.place}: ${detail}`, { cause })
   }
 }
 
-/** A random password, written completely or not at all; if two processes start together, one of them chooses it. */
+/** A random password, written whole or not at all; of two processes that start at once, one chooses. */
 function keepPassword(file: string): string {
   const fresh = `${file}.${process.pid}.new`
   if (!existsSync(file)) {
@@ -99,12 +96,12 @@ function keepPassword(file: string): string {
   return readFileSync(file, 'utf8')
 }
 
-/** Removes what a killed initdb left behind. */
+/** What an initdb left behind whose process was killed. */
 function removeAbandoned(home: PostgresHome): void {
-  for (const entry of readdirSync(home.directory)) {
+  for (const entry of readdirSync(home.place)) {
     const pid = entry.match(/^postgres(?:-password)?\.(\d+)\.new(?:\.password)?$/)?.[1]
     if (pid && (Number(pid) === process.pid || !isAlive(Number(pid)))) {
-      rmSync(join(home.directory, entry), { recursive: true, force: true })
+      rmSync(join(home.place, entry), { recursive: true, force: true })
     }
   }
 }

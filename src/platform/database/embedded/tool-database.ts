@@ -6,13 +6,13 @@ interface ToolDatabaseOptions {
   databaseUrl: string | undefined
   dataDir: string
   log: Logger
-  /** Refuses to work while the server is running. */
+  /** Refuse to work beside a running server. */
   exclusive?: boolean
 }
 
 export interface ToolDatabase {
   connection: Connection
-  /** Where the database is, as a text for the operator. */
+  /** Where the database is, in words for a person. */
   location: string
   close(): Promise<void>
 }

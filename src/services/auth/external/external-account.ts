@@ -9,23 +9,23 @@ import { refuse } from '../wire/refusals.ts'
 import { findIdentity, listAddressOwners, lockIdentity, renewIdentity } from './external-identity-store.ts'
 import type { ExternalEmail, ExternalProfile, ExternalProvider } from './external-provider.ts'
 
-/** A person who signs in with an identity that a provider has confirmed. */
+/** Somebody whom a provider vouches for, on the way in. */
 export interface ExternalVisitor {
   provider: ExternalProvider
   profile: ExternalProfile
   caller: Caller
-  /** Where a mail's link redirects to. */
+  /** Where a mail's link leads back to. */
   redirectTo: string
 }
 
 export interface FoundAccount {
   user: UserRow
   identityId: string
-  /** The identity is new to the account. */
+  /** The identity was not the account's before. */
   isNew: boolean
 }
 
-/** The first verified address; otherwise the provider's primary one. */
+/** Of several, one that is proved; the provider's main one otherwise. */
 export function mainEmail({ emails }: ExternalProfile): ExternalEmail | null {
   return emails.find(({ isVerified }) => isVerified) ?? emails[0] ?? null
 }
@@ -54,7 +54,7 @@ export async function findExternalAccount(
     await renewIdentity(tx, known.id, data, new Date(ctx.now()))
     return { user: await mergeData(ctx, tx, user, data), identityId: known.id, isNew: false }
   }
-  // Searched again, because another request may have just created the account.
+  // The second look is for an account that somebody makes at this very moment.
   return (
     (await linkAccount(ctx, tx, visitor)) ??
     (await createAccount(ctx, tx, visitor)) ??
@@ -69,7 +69,7 @@ async function usable(ctx: AuthContext, tx: Tx, id: string): Promise<UserRow> {
   return user
 }
 
-/** Only an address that the provider has verified leads to an existing account. */
+/** Only an address that the provider has checked leads to an account that is there already. */
 async function linkAccount(ctx: AuthContext, tx: Tx, visitor: ExternalVisitor): Promise<FoundAccount | null> {
   const verified = visitor.profile.emails.filter(({ isVerified }) => isVerified).map(({ email }) => email)
   const owners = await listAddressOwners(tx, verified, ctx.settings.audience)

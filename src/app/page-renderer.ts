@@ -1,0 +1,27 @@
+import type { RenderPage } from '#domain/site/dynamic-page.ts'
+import { sayPlainly } from '#domain/site/say-plainly.ts'
+import type { RenderDynamicPage, SiteFacts } from '#domain/site/site-renderer.ts'
+import type { Logger } from '#platform/logger.ts'
+
+/** Loads the code of the pages, and React with it. */
+export type LoadDynamicRenderer = () => Promise<{ renderDynamicPage: RenderDynamicPage }>
+
+interface PageRendererOptions {
+  load: LoadDynamicRenderer
+  facts: SiteFacts
+  log: Logger
+}
+
+/** Renders pages on request. Their code is loaded by the first request, so that a server without one never has React. */
+export function createPageRenderer({ load, facts, log }: PageRendererOptions): RenderPage {
+  return async (page) => {
+    try {
+      const { renderDynamicPage } = await load()
+      const body = await renderDynamicPage(facts, page)
+      return { contentType: 'text/html; charset=utf-8', body, isUnavailable: false }
+    } catch (error) {
+      log.error({ err: error, page: page.page }, 'a page could not be rendered')
+      return sayPlainly(page)
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import { mailLink } from '#content/account/mail-link.ts'
+import { confirmations } from '#content/inquiries/confirmations.ts'
+import { ownInquiry } from '#content/legal/own-inquiry.ts'
+import { plainWords } from '#content/pages/plain-words.ts'
+import type { DynamicPage, PageAnswer } from './dynamic-page.ts'
+
+/** The outcome as plain text, for a page that could not be rendered. Data and forms are not shown this way. */
+export function sayPlainly(page: DynamicPage): PageAnswer {
+  const words = wordsOf(page)
+  const lines = words ?? [plainWords.comeBack]
+  return {
+    contentType: 'text/plain; charset=utf-8',
+    body: `${lines.join('\n\n')}\n`,
+    isUnavailable: words === null,
+  }
+}
+
+function wordsOf(page: DynamicPage): string[] | null {
+  switch (page.page) {
+    case 'form-result':
+      return sayFormResult(page)
+    case 'own-inquiry':
+      if (page.state === 'shown' || page.state === 'faulty') return null
+      if (page.state === 'refused') return [ownInquiry.refused.heading, page.message]
+      return [ownInquiry[page.state].heading, ownInquiry[page.state].text]
+    case 'mail-link':
+      return page.state === 'open' ? null : [mailLink[page.state].heading, mailLink[page.state].text]
+  }
+}
+
+function sayFormResult({ kind, result }: Extract<DynamicPage, { page: 'form-result' }>): string[] {
+  if ('faults' in result) {
+    const { title, text } = result.faults.notice
+    return [title || plainWords.checkTitle, text, plainWords.goBack]
+  }
+  const { reference, message } = result.confirmation
+  const { title, nextSteps } = confirmations[kind]
+  return [title, message, plainWords.reference.replace('{reference}', reference), ...nextSteps]
+}

@@ -1,0 +1,56 @@
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { AppError } from '#domain/errors.ts'
+import type { DynamicPage, PageAnswer } from '#domain/site/dynamic-page.ts'
+import { noLimits } from '#platform/limits/rate-limiter.ts'
+import { createPrivacyRoutes } from './privacy-routes.ts'
+
+const page: PageAnswer = { contentType: 'text/html; charset=utf-8', body: 'a page', isUnavailable: false }
+
+/** The routes with a service that always throws, and the pages they ask for. */
+function createRoutes(thrown: unknown, answer: PageAnswer = page) {
+  const asked: DynamicPage[] = []
+  const fail = () => Promise.reject(thrown)
+  const routes = createPrivacyRoutes({
+    siteUrl: 'https://www.offmarket-ontario.example',
+    desk: { read: fail, correct: fail, withdraw: fail, erase: fail },
+    renderPage: async (wanted) => {
+      asked.push(wanted)
+      return answer
+    },
+    limiter: noLimits,
+    readClientAddress: () => ({ address: '192.0.2.1', limitKey: '192.0.2.1' }),
+    log: pino({ level: 'silent' }),
+    isDatabaseUnavailable: () => false,
+  })
+  const request = (path: string) =>
+    Promise.resolve(routes.request(path, {}, { incoming: { socket: { remoteAddress: '192.0.2.1' } } }))
+  return { asked, request }
+}
+
+test('a refusal becomes a page with its message, its status and when to come back', async () => {
+  const { asked, request } = createRoutes(new AppError('unavailable', 'Away.', { retryAfterSeconds: 2 }))
+  const answer = await request('/privacy/token')
+  expect(answer.status).toBe(503)
+  expect(answer.headers.get('retry-after')).toBe('2')
+  expect(answer.headers.get('x-robots-tag')).toBe('noindex, nofollow')
+  expect(answer.headers.get('referrer-policy')).toBe('same-origin')
+  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(asked).toEqual([{ page: 'own-inquiry', state: 'refused', message: 'Away.' }])
+})
+
+test('a fault of ours is told on a page too, and not how it came about', async () => {
+  const { asked, request } = createRoutes(new Error('select * from inquiries'))
+  expect((await request('/privacy/token')).status).toBe(500)
+  expect(asked).toMatchObject([{ state: 'refused', message: expect.stringContaining('Please try again.') }])
+  expect(JSON.stringify(asked)).not.toContain('select')
+})
+
+test('a text that only asks to come back later is sent with status 503', async () => {
+  const words = { contentType: 'text/plain; charset=utf-8', body: 'Later.', isUnavailable: true }
+  const { request } = createRoutes(new AppError('not_found', 'No.'), words)
+  const answer = await request('/privacy/token')
+  expect(answer.status).toBe(503)
+  expect(answer.headers.get('retry-after')).toBe('10')
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+})

@@ -1,0 +1,93 @@
+import { ownInquiry as words } from '#content/legal/own-inquiry.ts'
+import { describeLead, describeSource, type LeadRow } from '#domain/leads/describe-lead.ts'
+import type { ConsentEntry, ShownInquiry } from '#domain/site/dynamic-page.ts'
+import { sitePaths } from '#domain/site/site-map.ts'
+import { formatDay } from '#domain/text/format-day.ts'
+import { LegalDrawing } from '../../art/legal-drawing.tsx'
+import { FaultSummary } from '../../forms/fault-summary.tsx'
+import { buttonStyle } from '../../ui/button-style.ts'
+import { frame } from '../../ui/frame.ts'
+import { HeadingBand } from '../../ui/heading-band.tsx'
+import { RowList } from '../../ui/row-list.tsx'
+import { SectionLinks } from '../../ui/section-links.tsx'
+import { TitledSection } from '../../ui/titled-section.tsx'
+import { CorrectionForm } from './correction-form.tsx'
+import { PressForm } from './press-form.tsx'
+
+const { sent, source, consent, correct, withdraw, erase } = words
+const headings = [sent, source, consent, correct, withdraw, erase].map(({ heading }) => heading)
+
+interface InquiryRecordProps {
+  view: ShownInquiry
+  heading: string
+}
+
+/** Everything we hold of one inquiry, and what its sender may do with it. */
+export function InquiryRecord({ view, heading }: InquiryRecordProps) {
+  const { lead, consents, path, correction } = view
+  return (
+    <>
+      <RecordHeading view={view} heading={heading} />
+      <div className={`${frame} account`}>
+        <SectionLinks label={words.contents} headings={headings} />
+        <div className="account-sections">
+          <TitledSection heading={sent.heading}>
+            <RowList rows={describeLead(lead)} />
+            <a href={`${path}/download`} className={buttonStyle.outline}>
+              {sent.download}
+            </a>
+          </TitledSection>
+          <TitledSection heading={source.heading}>
+            <Rows rows={describeSource(lead.source)} />
+          </TitledSection>
+          <TitledSection heading={consent.heading}>
+            <Rows rows={consents.map(describeConsent)} />
+          </TitledSection>
+          <TitledSection heading={correct.heading}>
+            <CorrectionForm lead={lead} path={path} correction={correction} />
+          </TitledSection>
+          <TitledSection heading={withdraw.heading}>
+            <p>{withdraw.text}</p>
+            <PressForm path={path} action="withdraw" button={withdraw.button} look="outline" />
+          </TitledSection>
+          <TitledSection heading={erase.heading}>
+            <p>{erase.text}</p>
+            <PressForm path={path} action="delete" button={erase.button} look="solid" />
+          </TitledSection>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function RecordHeading({ view: { state, lead, correction }, heading }: InquiryRecordProps) {
+  const day = formatDay(dayOf(lead.receivedAt))
+  return (
+    <HeadingBand kicker={words.eyebrow} heading={heading} drawing={<LegalDrawing path={sitePaths.privacyPolicy} />}>
+      {correction && (
+        <div role="alert" className="mt-6">
+          <FaultSummary faults={correction.faults} />
+        </div>
+      )}
+      {state === 'corrected' && <p className="mt-6 text-lg">{words.corrected.text}</p>}
+      <p className="mt-6 text-lg">{words.lead.replace('{reference}', lead.reference).replace('{day}', day)}</p>
+      <p className="mt-2 max-w-130 text-soft">{words.keepPrivate}</p>
+    </HeadingBand>
+  )
+}
+
+function Rows({ rows }: { rows: readonly LeadRow[] }) {
+  return rows.length > 0 ? <RowList rows={rows} /> : <p>{words.unknown}</p>
+}
+
+function describeConsent({ answer, givenAt, endsAt, wordingVersion }: ConsentEntry): LeadRow {
+  const answers: Record<string, string> = consent.answers
+  const end = endsAt ? consent.until.replace('{day}', formatDay(dayOf(endsAt))) : ''
+  // For a withdrawal the ledger names its reason in this column, not a wording.
+  const wording = answer === 'withdrawn' ? '' : consent.wording.replace('{version}', wordingVersion)
+  return { label: formatDay(dayOf(givenAt)), value: `${answers[answer] ?? answer}${end}${wording}` }
+}
+
+function dayOf(moment: Date): string {
+  return moment.toISOString().slice(0, 10)
+}

@@ -1,0 +1,42 @@
+import { mailLink as words } from '#content/account/mail-link.ts'
+import type { MailLinkPage } from '#domain/site/dynamic-page.ts'
+import { sitePaths } from '#domain/site/site-map.ts'
+import type { SiteFacts } from '#domain/site/site-renderer.ts'
+import { LetterBoxes } from '../art/letter-boxes.tsx'
+import { PageFrame } from '../features/layout/page-frame.tsx'
+import { MailLinkForm } from '../features/mail-link/mail-link-form.tsx'
+import { buttonStyle } from '../ui/button-style.ts'
+import { HeadingBand } from '../ui/heading-band.tsx'
+import type { PrivatePage } from './page.ts'
+
+/** `/auth/confirm` in whichever state the link is. */
+export function createMailLinkPage(view: MailLinkPage, facts: SiteFacts): PrivatePage {
+  const { heading } = view.state === 'open' ? words.kinds[view.kind] : words[view.state]
+  return {
+    title: heading,
+    body: (
+      <PageFrame facts={facts} page={{ path: null, label: heading }}>
+        {view.state === 'open' ? <MailLinkForm view={view} /> : <FailedLink state={view.state} />}
+      </PageFrame>
+    ),
+  }
+}
+
+function FailedLink({ state }: { state: 'spent' | 'later' | 'failed' }) {
+  const { heading, text } = words[state]
+  return (
+    <HeadingBand kicker={words.eyebrow} heading={heading} drawing={<LetterBoxes className="h-auto w-full" />}>
+      <p className="mt-6 max-w-130 text-lg">{text}</p>
+      <p className="mt-8 flex flex-wrap gap-3">
+        {state === 'spent' && (
+          <a href={sitePaths.auth} className={buttonStyle.solid}>
+            {words.spent.button}
+          </a>
+        )}
+        <a href={sitePaths.home} className={buttonStyle.outline}>
+          {words.back}
+        </a>
+      </p>
+    </HeadingBand>
+  )
+}

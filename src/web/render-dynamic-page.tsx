@@ -1,0 +1,17 @@
+import type { RenderDynamicPage } from '#domain/site/site-renderer.ts'
+import { createMailLinkPage } from './pages/mail-link-page.tsx'
+import { createOwnInquiryPage } from './pages/own-inquiry-page.tsx'
+import { renderPrivateDocument } from './render-document.tsx'
+import { renderFormResult } from './render-form-result.tsx'
+
+/** Renders a page on request; the other pages are rendered once, at the start. */
+export const renderDynamicPage: RenderDynamicPage = (facts, page) => {
+  switch (page.page) {
+    case 'form-result':
+      return renderFormResult(facts, page.kind, page.result)
+    case 'own-inquiry':
+      return renderPrivateDocument(createOwnInquiryPage(page, facts), facts.assets)
+    case 'mail-link':
+      return renderPrivateDocument(createMailLinkPage(page, facts), facts.assets)
+  }
+}

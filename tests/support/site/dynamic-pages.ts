@@ -1,0 +1,88 @@
+import type { MailLinkKind } from '#content/account/mail-link.ts'
+import { fieldMessages, inquiryMessages } from '#content/inquiries/inquiry-messages.ts'
+import { type InquiryKind, inquiryKinds } from '#domain/inquiries/inquiry.ts'
+import type { DynamicPage, OpenMailLink, ShownInquiry } from '#domain/site/dynamic-page.ts'
+import { sampleLead } from '#emails/sample-lead.ts'
+
+interface NamedPage {
+  /** Its address and its state. */
+  name: string
+  page: DynamicPage
+}
+
+const inquiry: ShownInquiry = {
+  state: 'shown',
+  lead: sampleLead,
+  consents: [
+    {
+      answer: 'yes',
+      wordingVersion: 'investment-2026-11-15',
+      givenAt: sampleLead.receivedAt,
+      endsAt: new Date('2028-11-15T14:30:00Z'),
+    },
+    {
+      answer: 'withdrawn',
+      wordingVersion: 'withdrawn-by-visitor',
+      givenAt: new Date('2026-11-20T09:00:00Z'),
+      endsAt: null,
+    },
+  ],
+  path: '/privacy/a-signed-token',
+}
+const correction = {
+  values: { fullName: '', email: 'ann@buyers', phone: 'call me' },
+  faults: {
+    notice: inquiryMessages.missingContact,
+    fields: { fullName: fieldMessages.fullName, email: fieldMessages.emailShape, phone: fieldMessages.phone },
+  },
+}
+
+const ownInquiry: NamedPage[] = [
+  { name: '/privacy, shown', page: { page: 'own-inquiry', ...inquiry } },
+  { name: '/privacy, of which little is known', page: { page: 'own-inquiry', ...inquiry, ...ofLittle() } },
+  { name: '/privacy, corrected', page: { page: 'own-inquiry', ...inquiry, state: 'corrected' } },
+  { name: '/privacy, with faults', page: { page: 'own-inquiry', ...inquiry, state: 'faulty', correction } },
+  { name: '/privacy, withdrawn', page: { page: 'own-inquiry', state: 'withdrawn' } },
+  { name: '/privacy, deleted', page: { page: 'own-inquiry', state: 'deleted' } },
+  {
+    name: '/privacy, refused',
+    page: { page: 'own-inquiry', state: 'refused', message: 'This link leads to nothing.' },
+  },
+]
+
+function ofLittle(): Pick<ShownInquiry, 'lead' | 'consents'> {
+  const details = { message: 'Hello' }
+  const source = { page: '', referrer: '', firstUtm: null, lastUtm: null, language: '' }
+  return { lead: { ...sampleLead, kind: 'contact', phone: '', details, source }, consents: [] }
+}
+
+function openLink(kind: MailLinkKind, password: OpenMailLink['password']): NamedPage {
+  const link = { kind, hash: 'a'.repeat(56), target: 'https://www.offmarket-ontario.example/auth', password }
+  return { name: `/auth/confirm of ${kind}, password ${password}`, page: { page: 'mail-link', state: 'open', ...link } }
+}
+
+const linkKinds: MailLinkKind[] = ['signup', 'invite', 'magiclink', 'recovery', 'email_change', 'email']
+
+const mailLinks: NamedPage[] = [
+  ...linkKinds.map((kind) => openLink(kind, 'unasked')),
+  openLink('signup', 'asked'),
+  openLink('signup', 'wrong'),
+  { name: '/auth/confirm, spent', page: { page: 'mail-link', state: 'spent' } },
+  { name: '/auth/confirm, later', page: { page: 'mail-link', state: 'later' } },
+  { name: '/auth/confirm, failed', page: { page: 'mail-link', state: 'failed' } },
+]
+
+/** The pages for one person, which have no script, in each of their states. */
+export const privatePages: NamedPage[] = [...ownInquiry, ...mailLinks]
+
+function formResults(kind: InquiryKind): NamedPage[] {
+  const confirmation = { reference: 'CON-7K3M-2Q', message: 'Thank you!' }
+  const { values, faults } = correction
+  return [
+    { name: `the confirmation of ${kind}`, page: { page: 'form-result', kind, result: { confirmation } } },
+    { name: `the faults of ${kind}`, page: { page: 'form-result', kind, result: { values, faults } } },
+  ]
+}
+
+/** Every page that is rendered on request: those, and the answers to forms posted without a script. */
+export const dynamicPages: NamedPage[] = [...privatePages, ...inquiryKinds.flatMap(formResults)]

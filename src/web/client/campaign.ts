@@ -19,7 +19,7 @@ interface Campaign {
 
 const LONGEST = 200
 
-const places: [open: () => Storage, name: string][] = [
+const stores: [open: () => Storage, name: string][] = [
   [() => localStorage, campaignNames.first],
   [() => sessionStorage, campaignNames.last],
   [() => sessionStorage, campaignNames.referrer],
@@ -38,7 +38,7 @@ export function readCampaign(): Campaign {
 
 /** A lead has been sent, and took it along. */
 export function forgetCampaign(): void {
-  for (const [open, name] of places) {
+  for (const [open, name] of stores) {
     try {
       open().removeItem(name)
     } catch {}

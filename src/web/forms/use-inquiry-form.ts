@@ -35,7 +35,7 @@ export interface InquiryForm {
 }
 
 /** Where a form posted without a script finds itself on the page that answers. */
-const places: Record<InquiryKind, string> = {
+const anchors: Record<InquiryKind, string> = {
   investment: 'questionnaire',
   contact: 'contact-form',
   'sell-fast': 'sell-fast-form',
@@ -83,7 +83,7 @@ export function useInquiryForm(options: InquiryFormOptions): InquiryForm {
     event.preventDefault()
     submit()
   }
-  const action = `/functions/v1/${inquiryFunctions[kind]}#${places[kind]}`
+  const action = `/functions/v1/${inquiryFunctions[kind]}#${anchors[kind]}`
   return {
     ...{ formRef, status, faults, hasDraft, onInput, onSubmit, setFaults, submit },
     formProps: { ref: formRef, method: 'post', action, onInput, onSubmit },

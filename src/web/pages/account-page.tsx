@@ -1,6 +1,6 @@
 import { account } from '#content/account/account.ts'
 import { sitePaths } from '#domain/site/site-map.ts'
-import { AccountPlace } from '../features/account/account-place.tsx'
+import { AccountPageSection } from '../features/account/account-page-section.tsx'
 import { PageFrame } from '../features/layout/page-frame.tsx'
 import type { Page } from './page.ts'
 
@@ -12,7 +12,7 @@ export const accountPage: Page = {
   isAccountPage: true,
   Body: ({ facts }) => (
     <PageFrame facts={facts} page={accountPage}>
-      <AccountPlace facts={facts} />
+      <AccountPageSection facts={facts} />
     </PageFrame>
   ),
 }

@@ -1,6 +1,6 @@
 import { auth } from '#content/account/auth.ts'
 import { sitePaths } from '#domain/site/site-map.ts'
-import { AuthPlace } from '../features/auth/auth-place.tsx'
+import { AuthSection } from '../features/auth/auth-section.tsx'
 import { PageFrame } from '../features/layout/page-frame.tsx'
 import type { Page } from './page.ts'
 
@@ -12,7 +12,7 @@ export const authPage: Page = {
   isAccountPage: true,
   Body: ({ facts }) => (
     <PageFrame facts={facts} page={authPage}>
-      <AuthPlace facts={facts} />
+      <AuthSection facts={facts} />
     </PageFrame>
   ),
 }

@@ -1,6 +1,6 @@
 import { contact } from '#content/pages/contact.ts'
 import { sitePaths } from '#domain/site/site-map.ts'
-import { ContactFormPlace } from '../features/contact/contact-form-place.tsx'
+import { ContactFormSection } from '../features/contact/contact-form-section.tsx'
 import { ContactHero } from '../features/contact/contact-hero.tsx'
 import { GoodToKnow } from '../features/contact/good-to-know.tsx'
 import { OfficeDetails } from '../features/contact/office-details.tsx'
@@ -19,7 +19,7 @@ export const contactPage: Page = {
     <PageFrame facts={facts} page={contactPage}>
       <ContactHero facts={facts} />
       <div className={`${frame} grid items-start gap-x-12 gap-y-12 py-16 lg:grid-cols-[7fr_5fr] lg:py-24`}>
-        <ContactFormPlace facts={facts} posted={posted} />
+        <ContactFormSection facts={facts} posted={posted} />
         <div className="grid gap-10">
           <OfficeDetails facts={facts}>
             <div className="mt-6 empty:hidden">

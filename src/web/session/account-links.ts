@@ -14,7 +14,7 @@ interface AccountLinks {
 
 /** The places of the page that say 'Sign in', each of which can say whose account it is instead. */
 export function createAccountLinks(signOut: () => Promise<void>): AccountLinks {
-  const places = [...document.querySelectorAll<HTMLAnchorElement>(`:is(header, footer) a[href="${authPaths.auth}"]`)]
+  const links = [...document.querySelectorAll<HTMLAnchorElement>(`:is(header, footer) a[href="${authPaths.auth}"]`)]
   let menu: HTMLElement | null = null
   let shown = ''
   return {
@@ -23,7 +23,7 @@ export function createAccountLinks(signOut: () => Promise<void>): AccountLinks {
       const { email = '' } = owner
       if (menu && shown === name + email) return
       shown = name + email
-      const [top, ...others] = places
+      const [top, ...others] = links
       const fresh = createMenu(name, email, signOut)
       if (menu) menu.replaceWith(fresh)
       else top?.replaceWith(fresh)
@@ -31,7 +31,7 @@ export function createAccountLinks(signOut: () => Promise<void>): AccountLinks {
       for (const link of others) setLink(link, authPaths.account, words.account)
     },
     showSignIn() {
-      const [top, ...others] = places
+      const [top, ...others] = links
       if (top) menu?.replaceWith(top)
       menu = null
       for (const link of others) setLink(link, authPaths.auth, top?.textContent ?? '')

@@ -1,9 +1,9 @@
 import type { AuthChangeEvent, Session, User } from '@supabase/auth-js'
 import { sessionWords as words } from '#content/account/session-words.ts'
-import { showKeptToast } from '../client/kept-toast.ts'
 import { loadAuthClient } from '../client/load-auth-client.ts'
 import { showToast } from '../client/show-toast.ts'
 import { storedSession } from '../client/stored-session.ts'
+import { showStoredToast } from '../client/stored-toast.ts'
 import { createAccountLinks } from './account-links.ts'
 import { authPaths, RESET_PATH } from './auth-paths.ts'
 import { needsSecondStep } from './second-step.ts'
@@ -18,7 +18,7 @@ async function startHeaderSession(): Promise<void> {
   const stored = readStoredUser()
   // At once: the client's own code is still on its way.
   if (stored) links.showAccount(stored)
-  showKeptToast()
+  showStoredToast()
   const isOwnPage = location.pathname === authPaths.auth
   // Whoever comes by a mail's link has shown a sign of life already.
   if (isOwnPage) document.dispatchEvent(new Event('scroll'))

@@ -1,6 +1,6 @@
 import { authForms } from '#content/account/auth-forms.ts'
 import { sessionWords } from '#content/account/session-words.ts'
-import { leaveWithToast } from '../client/kept-toast.ts'
+import { leaveWithToast } from '../client/stored-toast.ts'
 import { authPaths } from './auth-paths.ts'
 
 /** Where to, once signed in: home, or the page that sent the visitor here. Only our own are known. */

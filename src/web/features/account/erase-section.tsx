@@ -2,7 +2,7 @@ import type { User } from '@supabase/auth-js'
 import { useState } from 'react'
 import { account } from '#content/account/account.ts'
 import type { SessionClient } from '../../client/auth-client.ts'
-import { keepToast } from '../../client/kept-toast.ts'
+import { storeToast } from '../../client/stored-toast.ts'
 import { ActionButton } from '../../session/action-button.tsx'
 import type { Values } from '../../session/auth-checks.ts'
 import { CodeField } from '../../session/auth-fields.tsx'
@@ -37,7 +37,7 @@ async function send({ password = '', code = '', inquiries }: Values, client: Ses
   const refusal = await deleteAccount({ password, nonce, inquiries: inquiries === 'yes' })
   if (refusal)
     return { notice: { title: account.error, text: refusal }, fields: { [nonce ? 'code' : 'password']: refusal } }
-  keepToast({ title: words.done })
+  storeToast({ title: words.done })
   // Nothing is left to sign out of; this forgets the session here and in other tabs, and the page leaves.
   await client.signOut({ scope: 'local' })
   return null

@@ -4,24 +4,24 @@ import type { SiteFacts } from '#domain/site/site-renderer.ts'
 import { linkText } from '#domain/text/linked-text.ts'
 import { LinkedText } from '../../ui/linked-text.tsx'
 
-interface Place {
+interface LinkContext {
   facts: SiteFacts
   path: LegalPath
 }
 
-export function LegalBlocks({ blocks, ...place }: Place & { blocks: LegalBlock[] }) {
+export function LegalBlocks({ blocks, ...context }: LinkContext & { blocks: LegalBlock[] }) {
   return blocks.map((block, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text never change places
-    <Block key={index} block={block} {...place} />
+    <Block key={index} block={block} {...context} />
   ))
 }
 
-function Block({ block, ...place }: Place & { block: LegalBlock }) {
+function Block({ block, ...context }: LinkContext & { block: LegalBlock }) {
   switch (block.kind) {
     case 'paragraph':
       return (
         <p className="mt-4">
-          <Line text={block.text} {...place} />
+          <Line text={block.text} {...context} />
         </p>
       )
     case 'list':
@@ -32,18 +32,18 @@ function Block({ block, ...place }: Place & { block: LegalBlock }) {
               key={item}
               className="relative py-1.5 pl-7 before:absolute before:top-[1.05em] before:left-0 before:h-px before:w-4 before:bg-metal print:break-inside-avoid"
             >
-              <Line text={item} {...place} />
+              <Line text={item} {...context} />
             </li>
           ))}
         </ul>
       )
     case 'table':
-      return <Table {...block} {...place} />
+      return <Table {...block} {...context} />
   }
 }
 
 /** Stacked where there is no room for columns. */
-function Table({ head, rows, ...place }: Place & { head: string[]; rows: string[][] }) {
+function Table({ head, rows, ...context }: LinkContext & { head: string[]; rows: string[][] }) {
   return (
     <table className="mt-6 block w-full border-collapse text-left text-sm md:table">
       <thead className="sr-only md:not-sr-only md:table-header-group">
@@ -62,7 +62,7 @@ function Table({ head, rows, ...place }: Place & { head: string[]; rows: string[
             className="block border-t border-rule py-4 md:table-row md:first:border-t-0 print:break-inside-avoid"
           >
             <th scope="row" className="block font-semibold md:table-cell md:w-1/4 md:py-4 md:pr-6 md:align-top">
-              <Line text={first} {...place} />
+              <Line text={first} {...context} />
             </th>
             {rest.map((cell, index) => (
               <td
@@ -74,7 +74,7 @@ function Table({ head, rows, ...place }: Place & { head: string[]; rows: string[
                     {head[index + 1]}
                   </span>
                 )}
-                <Line text={cell} {...place} />
+                <Line text={cell} {...context} />
               </td>
             ))}
           </tr>
@@ -84,6 +84,6 @@ function Table({ head, rows, ...place }: Place & { head: string[]; rows: string[
   )
 }
 
-function Line({ text, facts, path }: Place & { text: string }) {
+function Line({ text, facts, path }: LinkContext & { text: string }) {
   return <LinkedText parts={linkText(text, facts, path)} />
 }

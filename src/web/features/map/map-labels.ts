@@ -5,11 +5,11 @@ import type { Point } from './map-projection.ts'
 export const inset = { x: 548, y: 344, width: 571, height: 375, scale: 2.12, west: -81.0, north: 44.06 } as const
 
 /** Where a city's name stands: its middle, on the field. By hand, so that no two touch and no leader crosses another. */
-interface LabelPlace extends Point {
+interface LabelPosition extends Point {
   on: 'map' | 'inset'
 }
 
-export const labelPlaces: Record<CitySlug, LabelPlace> = {
+export const labelPositions: Record<CitySlug, LabelPosition> = {
   windsor: { on: 'map', x: 118, y: 566 },
   london: { on: 'map', x: 270, y: 444 },
   barrie: { on: 'map', x: 540, y: 226 },

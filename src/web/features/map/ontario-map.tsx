@@ -2,7 +2,7 @@ import { cities } from '#content/cities/cities.ts'
 import type { City } from '#content/cities/city-schema.ts'
 import { home } from '#content/pages/home.ts'
 import { cityPath } from '#domain/site/site-map.ts'
-import { inset, labelPlaces, lakes } from './map-labels.ts'
+import { inset, labelPositions, lakes } from './map-labels.ts'
 import { MAP_HEIGHT, MAP_WIDTH, type Point, projectPlace } from './map-projection.ts'
 import { outline } from './ontario-outline.generated.ts'
 
@@ -56,8 +56,8 @@ function Picture() {
 }
 
 function LinkedMap() {
-  const onMap = cities.filter(({ slug }) => labelPlaces[slug].on === 'map')
-  const enlarged = cities.filter(({ slug }) => labelPlaces[slug].on === 'inset')
+  const onMap = cities.filter(({ slug }) => labelPositions[slug].on === 'map')
+  const enlarged = cities.filter(({ slug }) => labelPositions[slug].on === 'inset')
   return (
     // biome-ignore lint/a11y/useSemanticElements: SVG has no fieldset
     <svg
@@ -115,18 +115,18 @@ function Inset() {
 
 /** A name with a line to its dot. Only the name is the link: dots stand too close to be pressed. */
 function CityLabel({ city: { slug, name }, dot }: { city: City; dot: Point }) {
-  const { x, y } = labelPlaces[slug]
+  const { x, y } = labelPositions[slug]
   const width = Math.round(name.length * 8.2 + 22)
-  const place = drawDots([dot])
+  const dotPath = drawDots([dot])
   return (
     <g className="group">
-      <path className="stroke-moon-soft/60" d={`${place}L${x} ${y}`} />
+      <path className="stroke-moon-soft/60" d={`${dotPath}L${x} ${y}`} />
       <path
         className={`${dotStyle} opacity-25 group-focus-within:opacity-60 group-hover:opacity-60`}
         strokeWidth="24"
-        d={place}
+        d={dotPath}
       />
-      <path className={dotStyle} strokeWidth="9" d={place} />
+      <path className={dotStyle} strokeWidth="9" d={dotPath} />
       <a href={cityPath(slug)}>
         <rect
           className="press fill-night stroke-moon-soft/50 group-focus-within:fill-glow group-hover:fill-glow"

@@ -11,7 +11,7 @@ interface ConsentStepProps {
   consent: { text: string; yes: string; no: string }
 }
 
-export function ConsentStep({ state: { current, kept, faults }, consent }: ConsentStepProps) {
+export function ConsentStep({ state: { current, initial, faults }, consent }: ConsentStepProps) {
   return (
     <Step number={5} current={current}>
       <ChoiceGroup
@@ -23,7 +23,7 @@ export function ConsentStep({ state: { current, kept, faults }, consent }: Conse
           { value: 'yes', label: consent.yes },
           { value: 'no', label: consent.no },
         ]}
-        chosen={[kept.text('communicationConsent')]}
+        chosen={[initial.text('communicationConsent')]}
         fault={faults.communicationConsent}
         required
       />
@@ -33,7 +33,7 @@ export function ConsentStep({ state: { current, kept, faults }, consent }: Conse
         hint={words.commentsHint}
         rows={4}
         maxLength={inquiryLimits.additionalComments}
-        defaultValue={kept.text('additionalComments')}
+        defaultValue={initial.text('additionalComments')}
         fault={faults.additionalComments}
       />
     </Step>

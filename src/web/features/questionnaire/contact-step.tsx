@@ -6,7 +6,7 @@ import { PhoneField } from '../../forms/fields/phone-field.tsx'
 import { TextField } from '../../forms/fields/text-field.tsx'
 import { Step, type StepState } from './step.tsx'
 
-export function ContactStep({ state: { current, kept, faults } }: { state: StepState }) {
+export function ContactStep({ state: { current, initial, faults } }: { state: StepState }) {
   return (
     <Step number={1} current={current}>
       <TextField
@@ -14,12 +14,12 @@ export function ContactStep({ state: { current, kept, faults } }: { state: StepS
         label={fieldLabels.fullName}
         autoComplete="name"
         maxLength={inquiryLimits.fullName}
-        defaultValue={kept.text('fullName')}
+        defaultValue={initial.text('fullName')}
         fault={faults.fullName}
         required
       />
-      <EmailField defaultValue={kept.text('email')} fault={faults.email} required />
-      <PhoneField defaultValue={kept.text('phone')} fault={faults.phone} hint={words.phoneReason} />
+      <EmailField defaultValue={initial.text('email')} fault={faults.email} required />
+      <PhoneField defaultValue={initial.text('phone')} fault={faults.phone} hint={words.phoneReason} />
     </Step>
   )
 }

@@ -15,7 +15,7 @@ interface OptionsProps {
 }
 
 /** Boxes to tick. */
-export function Options({ state: { kept, faults, isTicked }, name, legend, isLegendHidden, options }: OptionsProps) {
+export function Options({ state: { initial, faults, isTicked }, name, legend, isLegendHidden, options }: OptionsProps) {
   const other = options.at(-1) ?? ''
   const box = otherTextField(other)
   return (
@@ -25,7 +25,7 @@ export function Options({ state: { kept, faults, isTicked }, name, legend, isLeg
       legend={isLegendHidden ? <span className="sr-only">{legend}</span> : legend}
       isPlain
       options={options.map((value) => ({ value }))}
-      chosen={kept.list(name)}
+      chosen={initial.list(name)}
       fault={faults[name]}
       after={(value) =>
         value === other && (
@@ -35,7 +35,7 @@ export function Options({ state: { kept, faults, isTicked }, name, legend, isLeg
               name={box}
               aria-label={words.specify}
               placeholder={words.specify}
-              defaultValue={kept.text(box)}
+              defaultValue={initial.text(box)}
               maxLength={inquiryLimits.otherText}
               disabled={!isTicked(name, other)}
             />

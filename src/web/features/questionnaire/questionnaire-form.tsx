@@ -11,7 +11,7 @@ import { buttonStyle } from '../../ui/button-style.ts'
 import { ConsentStep } from './consent-step.tsx'
 import { ContactStep } from './contact-step.tsx'
 import { CriteriaStep } from './criteria-step.tsx'
-import type { KeptAnswers } from './kept-answers.ts'
+import type { InitialAnswers } from './initial-answers.ts'
 import { PropertyTypesStep } from './property-types-step.tsx'
 import { StepProgress, type StepState } from './step.tsx'
 import { SubtypesStep } from './subtypes-step.tsx'
@@ -19,16 +19,16 @@ import type { useQuestionnaire } from './use-questionnaire.ts'
 
 interface QuestionnaireFormProps {
   questionnaire: ReturnType<typeof useQuestionnaire>
-  kept: KeptAnswers
+  initial: InitialAnswers
   page: string
   email: string
   consent: { text: string; yes: string; no: string }
 }
 
 /** Five steps in one form: the sheet shows one at a time where scripts run, all of them where they do not. */
-export function QuestionnaireForm({ questionnaire, kept, page, email, consent }: QuestionnaireFormProps) {
+export function QuestionnaireForm({ questionnaire, initial, page, email, consent }: QuestionnaireFormProps) {
   const { form, step, isWhole, isTicked, formProps } = questionnaire
-  const state: StepState = { current: step, kept, faults: form.faults?.fields ?? {}, isTicked }
+  const state: StepState = { current: step, initial, faults: form.faults?.fields ?? {}, isTicked }
   /** Faults are said beside their fields; what has no field is said here. */
   const isFailure = !isWhole && form.faults && Object.keys(form.faults.fields).length === 0
   const isSending = form.status.name === 'sending'
@@ -41,7 +41,7 @@ export function QuestionnaireForm({ questionnaire, kept, page, email, consent }:
       <SubtypesStep state={state} />
       <CriteriaStep state={state} />
       <ConsentStep state={state} consent={consent} />
-      <SourceFields page={kept.text(sourceField('page')) || page} />
+      <SourceFields page={initial.text(sourceField('page')) || page} />
       <UnseenField />
       {isFailure && <FaultNotice faults={form.faults} />}
       <SendStatus kind="investment" email={email} status={form.status} />

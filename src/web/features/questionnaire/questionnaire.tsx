@@ -10,7 +10,7 @@ import { ConfirmationCard } from '../../forms/confirmation-card.tsx'
 import { listenToIslandEvent } from '../../island/island-events.ts'
 import { frame } from '../../ui/frame.ts'
 import { Kicker } from '../../ui/kicker.tsx'
-import { keepAnswers } from './kept-answers.ts'
+import { readInitialAnswers } from './initial-answers.ts'
 import { QuestionnaireForm } from './questionnaire-form.tsx'
 import { useQuestionnaire } from './use-questionnaire.ts'
 
@@ -90,7 +90,7 @@ export function Questionnaire(props: QuestionnaireProps) {
             </h2>
             <p className="mt-5 max-w-140 text-lg text-soft">{words.text}</p>
           </div>
-          <QuestionnaireForm {...props} questionnaire={questionnaire} kept={keepAnswers(values)} />
+          <QuestionnaireForm {...props} questionnaire={questionnaire} initial={readInitialAnswers(values)} />
           <Notes phone={props.phone} email={props.email} />
         </div>
       </section>

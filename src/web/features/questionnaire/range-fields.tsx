@@ -56,7 +56,7 @@ export function RangeFields(props: RangeFieldsProps) {
                 autoComplete="off"
                 placeholder={placeholders[index]}
                 maxLength={maxLength}
-                defaultValue={state.kept.text(name)}
+                defaultValue={state.initial.text(name)}
                 aria-describedby={fault && `${id}-fault`}
                 aria-invalid={fault ? true : undefined}
                 onInput={reformat}

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { questionnaire as words } from '#content/inquiries/questionnaire.ts'
 import { LAST_STEP, type QuestionnaireStep } from '#domain/questionnaire/steps.ts'
-import type { KeptAnswers } from './kept-answers.ts'
+import type { InitialAnswers } from './initial-answers.ts'
 
 /** What every step is drawn from. */
 export interface StepState {
   current: QuestionnaireStep
-  kept: KeptAnswers
+  initial: InitialAnswers
   /** Field name to the sentence beside it. */
   faults: Readonly<Record<string, string>>
   /** Whether an option is ticked now. Where no script runs every part of the form is shown: yes to all. */

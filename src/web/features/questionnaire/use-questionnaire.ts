@@ -27,14 +27,14 @@ export function useQuestionnaire({ publishableKey, email, faults, confirmation, 
   const form = useInquiryForm({
     ...{ kind: 'investment', publishableKey, email, faults, confirmation, onSent },
     onFault: (found) => setStep(stepOfFaults(found)),
-    onRestored: (kept) => setStep(readStep(kept, look())),
+    onRestored: (stored) => setStep(readStep(stored, readTicked())),
   })
-  const { isTicked, look } = useTicked(form.formRef)
+  const { isTicked, readTicked } = useTicked(form.formRef)
   /** Posted without a script and sent back: shown as a whole, as it was. */
   const isWhole = faults !== undefined
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: at first, and whenever the form was filled or emptied at once
-  useEffect(() => void look(), [form.hasDraft, form.status.name])
+  useEffect(() => void readTicked(), [form.hasDraft, form.status.name])
 
   function show(to: QuestionnaireStep): void {
     setStep(to)
@@ -55,11 +55,11 @@ export function useQuestionnaire({ publishableKey, email, faults, confirmation, 
     if (current && current.getBoundingClientRect().top < 0) current.scrollIntoView()
   }
 
-  async function goOn(): Promise<void> {
+  async function goForward(): Promise<void> {
     const found = await check(form.formRef.current, step)
     form.setFaults(found)
     if (found) track({ event: 'form_outcome', form: 'investment', outcome: 'invalid' })
-    else go(nextStep(step, look()))
+    else go(nextStep(step, readTicked()))
   }
 
   /** Adds a property type, as a card on the page does, and shows it where it can be seen. */
@@ -72,7 +72,7 @@ export function useQuestionnaire({ publishableKey, email, faults, confirmation, 
 
   return {
     ...{ form, step, isWhole, isTicked, report, choose },
-    goBack: () => go(previousStep(step, look())),
+    goBack: () => go(previousStep(step, readTicked())),
     clear() {
       show(FIRST_STEP)
       form.clear()
@@ -88,12 +88,12 @@ export function useQuestionnaire({ publishableKey, email, faults, confirmation, 
       onFocus: report,
       onInput(event: FormEvent<HTMLFormElement>) {
         form.onInput(event)
-        if (event.target instanceof HTMLInputElement && event.target.type === 'checkbox') look()
+        if (event.target instanceof HTMLInputElement && event.target.type === 'checkbox') readTicked()
       },
       onSubmit(event: FormEvent<HTMLFormElement>) {
         if (isWhole || step === LAST_STEP) return form.onSubmit(event)
         event.preventDefault()
-        goOn()
+        goForward()
       },
     },
   }

@@ -5,7 +5,7 @@ export interface Ticked {
   /** Before the island is awake, and where it never is, every part of the form is shown: yes to all. */
   isTicked(name: string, option: string): boolean
   /** Looks again; gives the property types among what is ticked. */
-  look(): string[]
+  readTicked(): string[]
 }
 
 export function useTicked(form: RefObject<HTMLFormElement | null>): Ticked {
@@ -13,7 +13,7 @@ export function useTicked(form: RefObject<HTMLFormElement | null>): Ticked {
   const [ticked, setTicked] = useState<ReadonlySet<string> | null>(null)
   return {
     isTicked: (name, option) => ticked === null || ticked.has(`${name}=${option}`),
-    look() {
+    readTicked() {
       const boxes = [...(form.current?.querySelectorAll<HTMLInputElement>('input:checked') ?? [])]
       setTicked(new Set(boxes.map(({ name, value }) => `${name}=${value}`)))
       return boxes.filter(({ name }) => name === 'propertyTypes').map(({ value }) => value)

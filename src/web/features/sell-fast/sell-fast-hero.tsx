@@ -5,7 +5,7 @@ import type { SiteFacts } from '#domain/site/site-renderer.ts'
 import { formatMonth } from '#domain/text/format-month.ts'
 import { StreetDrawing } from '../../art/street-drawing.tsx'
 import { frame } from '../../ui/frame.ts'
-import { SellFastFormPlace } from './sell-fast-form-place.tsx'
+import { SellFastFormSection } from './sell-fast-form-section.tsx'
 
 const { hero, terms } = sellFast
 const promises = hero.claimIds.map((id) => getClaim(id))
@@ -43,7 +43,7 @@ export function SellFastHero({ facts, posted }: { facts: SiteFacts; posted?: Pos
           {/* It stands on the form below, or on the edge of the band. */}
           <StreetDrawing className="mt-10 h-auto w-full lg:mt-auto lg:-mb-16 lg:pt-10" />
         </div>
-        <SellFastFormPlace facts={facts} posted={posted} />
+        <SellFastFormSection facts={facts} posted={posted} />
       </div>
     </section>
   )

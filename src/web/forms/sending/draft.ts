@@ -4,9 +4,9 @@ import { draftName } from './draft-name.ts'
 
 const DAY_MS = 86_400_000
 /** What nobody came back to in a month is not kept for longer. */
-const KEPT_MS = 30 * DAY_MS
+const DRAFT_MAX_AGE_MS = 30 * DAY_MS
 /** The server knows a key for seven days; an older one would no longer keep a repeat from being a second lead. */
-const KEY_LIVES_MS = 6 * DAY_MS
+const KEY_MAX_AGE_MS = 6 * DAY_MS
 
 const Body = v.record(v.string(), v.unknown())
 /** A body as it was sent, without what only counts at the moment of sending. */
@@ -54,11 +54,11 @@ export function createDraftStore(kind: InquiryKind, { openStorage, now, createKe
     const { success, output } = v.safeParse(Draft, text && attempt(() => JSON.parse(text)))
     if (!success) return null
     const age = now() - output.savedAt
-    if (age > KEPT_MS) {
+    if (age > DRAFT_MAX_AGE_MS) {
       remove()
       return null
     }
-    return age > KEY_LIVES_MS ? { ...output, key: createKey(), tries: [], isPending: false } : output
+    return age > KEY_MAX_AGE_MS ? { ...output, key: createKey(), tries: [], isPending: false } : output
   }
 
   return {

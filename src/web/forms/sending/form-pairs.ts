@@ -26,8 +26,8 @@ export function fillForm(form: HTMLFormElement, pairs: readonly Pair[], { isOthe
       const isTicked = pairs.some(([name, value]) => name === field.name && value === field.value)
       field.checked = isTicked || (isOtherPage && field.checked)
     } else {
-      const kept = pairs.find(([name]) => name === field.name)
-      if (kept) field.value = kept[1]
+      const stored = pairs.find(([name]) => name === field.name)
+      if (stored) field.value = stored[1]
     }
   }
 }

@@ -1,9 +1,9 @@
 import type { InquiryFaults } from '#domain/inquiries/inquiry.ts'
 import { type DeliveryResult, deliver } from './deliver.ts'
 import type { SentBody } from './draft.ts'
-import { createKeptDraft, type KeptDraftOptions } from './kept-draft.ts'
 import { createPause } from './pause.ts'
 import { type Attempt, chooseDelayMs } from './send-inquiry.ts'
+import { createStoredDraft, type StoredDraftOptions } from './stored-draft.ts'
 
 export type FormStatus =
   | { name: 'idle' }
@@ -12,7 +12,7 @@ export type FormStatus =
   /** `isEarlier`: the form holds another text by now, which has not been sent. */
   | { name: 'sent'; reference: string; message: string; isEarlier: boolean }
 
-interface FormSessionOptions extends KeptDraftOptions {
+interface FormSessionOptions extends StoredDraftOptions {
   send: (body: SentBody, key: string) => Promise<Attempt>
   now: () => number
   random: () => number
@@ -36,7 +36,7 @@ export interface FormSession {
 /** One form on one page from the first letter to the answer: keeps the draft, sends it, and goes on trying. */
 export function createFormSession(options: FormSessionOptions): FormSession {
   const { onStatus } = options
-  const draft = createKeptDraft(options)
+  const draft = createStoredDraft(options)
   const pause = createPause()
   /** Each delivery has a number; only the latest may still say something. */
   let latest = 0
@@ -52,11 +52,11 @@ export function createFormSession(options: FormSessionOptions): FormSession {
   async function keepSending(body: SentBody, { isResumed }: { isResumed: boolean }): Promise<void> {
     const own = ++latest
     pause.end()
-    draft.save({ tries: [...draft.triesBut(body), body], isPending: true })
+    draft.save({ tries: [...draft.otherTries(body), body], isPending: true })
     for (let attempt = 1; ; attempt++) {
       isSending = true
       onStatus({ name: 'sending' })
-      const result = await deliver(options.send, { key: draft.current.key, body, tries: draft.triesBut(body) })
+      const result = await deliver(options.send, { key: draft.current.key, body, tries: draft.otherTries(body) })
       if (own !== latest) return
       isSending = false
       if (result.name !== 'failed' && result.name !== 'key-used') return settle(result, body)
@@ -73,7 +73,7 @@ export function createFormSession(options: FormSessionOptions): FormSession {
   function settle(result: Exclude<DeliveryResult, { name: 'failed' | 'key-used' }>, body: SentBody): void {
     if (result.name === 'sent') finish(result)
     else {
-      draft.save({ tries: draft.triesBut(body), isPending: false })
+      draft.save({ tries: draft.otherTries(body), isPending: false })
       onStatus({ name: 'idle' })
       if (result.name === 'refused') options.onRefused(result.faults)
       else options.onFailed({ isFinal: true })

@@ -7,7 +7,7 @@ import { Kicker } from '../../ui/kicker.tsx'
 import { island as accountPanel } from './account.island.tsx'
 
 /** The account page's heading, and where the account itself will stand: nobody else's browser ever sees it. */
-export function AccountPlace({ facts }: { facts: SiteFacts }) {
+export function AccountPageSection({ facts }: { facts: SiteFacts }) {
   return (
     <>
       <div className="dusk">

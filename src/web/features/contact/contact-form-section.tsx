@@ -8,13 +8,13 @@ import { Island } from '../../island/island.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { island as contactForm } from './contact-form.island.tsx'
 
-interface ContactFormPlaceProps {
+interface ContactFormSectionProps {
   facts: SiteFacts
   posted?: PostedForm | undefined
 }
 
 /** The contact form, and what to know before sending it. */
-export function ContactFormPlace({ facts, posted }: ContactFormPlaceProps) {
+export function ContactFormSection({ facts, posted }: ContactFormSectionProps) {
   const { form, privacyNote } = contact
   return (
     <section

@@ -3,7 +3,7 @@ import { readFormBody } from '#domain/inquiries/read-form-body.ts'
 import type { Draft, DraftStore, SentBody } from './draft.ts'
 import { emptyForm, fillForm, listTouched, readPairs } from './form-pairs.ts'
 
-export interface KeptDraftOptions {
+export interface StoredDraftOptions {
   kind: InquiryKind
   form: HTMLFormElement
   /** Path of the page that the form stands on. */
@@ -16,29 +16,29 @@ export interface KeptDraftOptions {
   onRestored: (step: number) => void
 }
 
-export interface KeptDraft {
+export interface StoredDraft {
   readonly current: Pick<Draft, 'key' | 'tries' | 'isPending' | 'step'>
   readBody(): SentBody
   /** What is wrong with what the form holds. */
   check(): InquiryFaults | null
   isSame(one: SentBody, other: SentBody): boolean
   /** What was tried before, without this body. */
-  triesBut(body: SentBody): SentBody[]
+  otherTries(body: SentBody): SentBody[]
   restore(): void
-  save(change?: Partial<KeptDraft['current']>): void
+  save(change?: Partial<StoredDraft['current']>): void
   /** The text stays; whatever is sent of it from now on is another inquiry. */
   renew(tries?: SentBody[]): void
   empty(): void
 }
 
 /** What the form holds and what was tried with it, the same in the page and on the device. */
-export function createKeptDraft(options: KeptDraftOptions): KeptDraft {
+export function createStoredDraft(options: StoredDraftOptions): StoredDraft {
   const { kind, form, page, posted, store, createKey } = options
-  const current: KeptDraft['current'] = { key: createKey(), tries: [], isPending: false, step: 1 }
+  const current: StoredDraft['current'] = { key: createKey(), tries: [], isPending: false, step: 1 }
   const readBody = () => readFormBody(kind, readPairs(form))
   const isSame = (one: SentBody, other: SentBody) => describe(kind, one) === describe(kind, other)
 
-  function save(change: Partial<KeptDraft['current']> = {}): void {
+  function save(change: Partial<StoredDraft['current']> = {}): void {
     Object.assign(current, change)
     const hasDraft = current.tries.length > 0 || listTouched(form).length > 0
     if (hasDraft) store.write({ ...current, pairs: readPairs(form), page })
@@ -51,14 +51,14 @@ export function createKeptDraft(options: KeptDraftOptions): KeptDraft {
     readBody,
     check: () => readInquiry(kind, readBody()).faults,
     isSame,
-    triesBut: (body) => current.tries.filter((earlier) => !isSame(earlier, body)),
+    otherTries: (body) => current.tries.filter((earlier) => !isSame(earlier, body)),
     restore() {
       // What was posted without a script goes before what was typed at another time.
-      const kept = posted ? null : store.read()
-      if (kept) fillForm(form, kept.pairs, { isOtherPage: kept.page !== page })
+      const stored = posted ? null : store.read()
+      if (stored) fillForm(form, stored.pairs, { isOtherPage: stored.page !== page })
       if (posted === 'accepted') store.remove()
-      else save(kept ? { key: kept.key, tries: kept.tries, isPending: kept.isPending, step: kept.step } : {})
-      if (kept) options.onRestored(kept.step)
+      else save(stored ? { key: stored.key, tries: stored.tries, isPending: stored.isPending, step: stored.step } : {})
+      if (stored) options.onRestored(stored.step)
     },
     save,
     renew: (tries = []) => save({ key: createKey(), tries, isPending: tries.length > 0 }),

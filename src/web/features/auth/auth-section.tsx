@@ -11,7 +11,7 @@ import { LinkedText } from '../../ui/linked-text.tsx'
 import { island as authPanel } from './auth.island.tsx'
 
 /** Where the tabs Sign In and Sign Up stand, and what an account is good for. */
-export function AuthPlace({ facts }: { facts: SiteFacts }) {
+export function AuthSection({ facts }: { facts: SiteFacts }) {
   return (
     <div className="dusk">
       <div className={`${frame} auth-grid`}>

@@ -1,7 +1,7 @@
 import { type FormBody, readList, readText } from '#domain/inquiries/form-fields.ts'
 
 /** The answers that the form begins with, by the name of the field. */
-export interface KeptAnswers {
+export interface InitialAnswers {
   text(name: string): string
   list(name: string): readonly string[]
 }
@@ -9,7 +9,7 @@ export interface KeptAnswers {
 const FIELD = /^(\w+)(?:\[(.*)\])?$/
 
 /** What the page has chosen for the visitor, or what was posted without a script and is to be filled in again. */
-export function keepAnswers(values: FormBody): KeptAnswers {
+export function readInitialAnswers(values: FormBody): InitialAnswers {
   function find(name: string) {
     const [, field = '', key] = name.match(FIELD) ?? []
     const value = values[field]

@@ -10,13 +10,13 @@ import { island as sellFastForm } from './sell-fast-form.island.tsx'
 
 const { form, privacyNote } = sellFast
 
-interface SellFastFormPlaceProps {
+interface SellFastFormSectionProps {
   facts: SiteFacts
   posted?: PostedForm | undefined
 }
 
 /** The cash-offer form, and what to know before sending it. */
-export function SellFastFormPlace({ facts, posted }: SellFastFormPlaceProps) {
+export function SellFastFormSection({ facts, posted }: SellFastFormSectionProps) {
   return (
     <section
       id="sell-fast-form"

@@ -1,17 +1,17 @@
-/** One thing the site says of itself that a reader could ask to see proved. */
+/** A statement in advertising that needs evidence. */
 export type Claim = {
   id: string
-  /** The sentence in full, for notes and long copy. */
+  /** The full sentence, for notes and long copy. */
   text: string
-  /** The same in two parts, for the strip of figures. */
+  /** The same statement in two parts, for the band of figures. */
   figure: string
   label: string
   kind: 'team-claim' | 'sourced'
-  /** What the broker of record keeps on file. */
+  /** The evidence that the broker of record has on file. */
   evidence: string
   source: string
   asOf: string
-  /** After this day the claim is checked again or comes off the site. */
+  /** After this day the claim must be checked again or removed from the site. */
   expires: string
 }
 

@@ -23,14 +23,14 @@ const SocialLinks = v.partial(
 )
 export const SocialNetwork = v.keyof(SocialLinks)
 
-/** Who speaks on the site, in its mails and in its structured data. */
+/** The brokerage, team and agents that the site, its mails and its structured data name. */
 export const Identity = v.object({
-  /** As registered with RECO, with the word Brokerage. */
+  /** The name as registered with RECO, which includes the word Brokerage. */
   brokerageName: v.pipe(Text, v.regex(/\bbrokerage\b/i, 'must contain the word Brokerage')),
   teamName: Text,
   agents: v.pipe(v.array(Agent), v.minLength(1, 'needs at least one agent')),
   email: v.pipe(v.string(), v.email('is not an e-mail address')),
-  /** E.164, so that it serves as a `tel:` link; `formatPhone` makes it readable. */
+  /** In E.164 format, so that it works as a `tel:` link; `formatPhone` makes it readable. */
   phone: v.pipe(v.string(), v.regex(/^\+1\d{10}$/, 'must look like +14165550100')),
   address: v.object({ street: Text, city: Text, province: Text, postalCode: Text }),
   social: SocialLinks,

@@ -2,7 +2,7 @@ import type { Identity } from './identity-schema.ts'
 
 /**
  * The site's identity: the one file that a deployment edits (or overrides in the environment, see docs/settings.md).
- * Until then it is plainly fictitious: `.example` addresses and 555-01xx numbers reach nobody.
+ * Until then it is fictitious: `.example` addresses and 555-01xx numbers reach nobody.
  */
 export const identity: Identity = {
   brokerageName: 'Example Realty Inc., Brokerage',

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Search texts of a page, short enough that the metadata function never cuts them. */
+/** Title and description for search engines, short enough that the metadata function never cuts them. */
 export const SeoText = v.object({
   title: v.pipe(v.string(), v.minLength(15), v.maxLength(60, 'is longer than 60')),
   description: v.pipe(v.string(), v.minLength(120, 'is shorter than 120'), v.maxLength(158, 'is longer than 158')),

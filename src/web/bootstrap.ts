@@ -5,11 +5,11 @@ import type { AnyIsland } from './island/define-island.ts'
 import { whenActive, whenAlive, whenLoaded } from './island/page-moments.ts'
 import { startIslands } from './island/start-islands.ts'
 
-// Runs in every visitor's browser before anything else of ours: at most 2 KiB, and React is not among it.
+// Every visitor's browser runs this before any other script of ours, so it stays under 2 KiB and without React.
 removeTrailingSlash()
 startIslands(import.meta.glob<AnyIsland>('./features/**/*.island.tsx', { import: 'island' }))
 
-// One promise for all: those of several imports may be kept in another order than they were made.
+// All calls share one promise, because separate imports may resolve in a different order than they were started.
 let toaster: Promise<typeof import('./toast/toaster.ts')> | null
 document.addEventListener('toast', ({ detail }) => {
   toaster ??= import('./toast/toaster.ts')
@@ -23,12 +23,12 @@ document.addEventListener('toast', ({ detail }) => {
 
 whenActive(() => whenLoaded(startTracking))
 
-// A session is stored, or arrives in the fragment.
+// Runs only if a session is stored or arrives in the fragment.
 try {
   if (localStorage.session || /=/.test(location.hash)) import('./session/header-session.ts')
-} catch {} // A browser that keeps nothing has no session either.
+} catch {} // A browser without storage has no session either.
 
-/** The view is told at once; how fast it was only once somebody is there, since measuring it takes more code. */
+/** The view is reported at once. Measuring its speed takes more code, which waits for the first sign of a visitor. */
 function startTracking() {
   if (!mayTrack()) return
   trackPageView()

@@ -30,7 +30,7 @@ interface Visit {
   isHidden?: boolean
 }
 
-/** Opens the page anew and runs the loader in it, as the browser does while it parses the head. */
+/** Opens a new page and runs the loader in it, as the browser does while it parses the head. */
 async function open({ type = 'navigate', hash = '', isHidden = false }: Visit = {}): Promise<void> {
   window.history.replaceState(null, '', `${location.pathname}${hash}`)
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming])
@@ -48,7 +48,7 @@ function find(selector: string): HTMLElement {
   return element
 }
 
-/** What reaches the element after the loader itself has seen it. */
+/** Records the events that reach the element after the loader has seen them. */
 function countClicks(selector: string): () => number {
   let count = 0
   find(selector).addEventListener('click', (event) => {
@@ -58,7 +58,7 @@ function countClicks(selector: string): () => number {
   return () => count
 }
 
-/** happy-dom does not know combinators inside `:is()`, so what is inside is written out for it. */
+/** happy-dom does not support combinators inside `:is()`, so each selector inside is written out. */
 function writeOutIs(): void {
   const findAll = document.querySelectorAll.bind(document)
   vi.spyOn(document, 'querySelectorAll').mockImplementation((selector: string) => {

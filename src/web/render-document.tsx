@@ -6,7 +6,7 @@ import { createGraph, serializeGraph } from '#domain/seo/structured-data.ts'
 import type { SiteAssets, SiteFacts } from '#domain/site/site-renderer.ts'
 import type { Page, PrivatePage } from './pages/page.ts'
 
-/** A page as a whole document: only this file knows `<html>`. `posted` goes to the form that stands on it. */
+/** Renders a page as a whole document. `posted` is passed to the form on the page. */
 export function renderDocument(page: Page, facts: SiteFacts, posted?: PostedForm): string {
   const { siteUrl, identity, assets } = facts
   const meta = createPageMeta(page.seo, { siteUrl, path: page.path, siteName: identity.brokerageName })
@@ -55,10 +55,10 @@ function Head({ title, assets: { css, accountCss, fonts }, hasAccountSheet, chil
       {fonts.map((href) => (
         <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="" />
       ))}
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own sheet; its hash stands in the CSP */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet; its hash is in the CSP */}
       <style dangerouslySetInnerHTML={{ __html: css }} />
       {hasAccountSheet && accountCss && (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own sheet too, with its own hash
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet too, with its own hash
         <style dangerouslySetInnerHTML={{ __html: accountCss }} />
       )}
       {children}
@@ -77,18 +77,18 @@ interface PublicHeadProps {
   graph: string | null
 }
 
-/** The one script, and what search engines and networks read. */
+/** The loader, and the metadata for search engines and social networks. */
 function PublicHead({ meta, loader, graph }: PublicHeadProps) {
   return (
     <>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own few words; their hash stands in the CSP */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own loader; its hash is in the CSP */}
       <script dangerouslySetInnerHTML={{ __html: loader }} />
       {meta.canonical && <link rel="canonical" href={meta.canonical} />}
       {meta.tags.map((tag) => (
         <meta key={'name' in tag ? tag.name : tag.property} {...tag} />
       ))}
       {graph && (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: data for machines, its `<` escaped
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: structured data, with `<` escaped
         <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: graph }} />
       )}
     </>

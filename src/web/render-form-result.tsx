@@ -8,17 +8,17 @@ import type { Page } from './pages/page.ts'
 import { sellFastPage } from './pages/sell-fast-page.tsx'
 import { renderDocument } from './render-document.tsx'
 
-/** The page that each form stands on; the questionnaire's of a city too comes back on the first. */
+/** The page that each form is on. A questionnaire that was sent from a city page also comes back on the home page. */
 const pages: Record<InquiryKind, Page> = { investment: homePage, contact: contactPage, 'sell-fast': sellFastPage }
 
-/** The form's own page with the confirmation in the form's place, or with the faults and everything that was typed. */
+/** Renders the form's page with the confirmation instead of the form, or with the faults and the posted values. */
 export function renderFormResult(facts: SiteFacts, kind: InquiryKind, result: FormResult): string {
   const page = pages[kind]
   const title = 'confirmation' in result ? confirmations[kind].title : titleOf(result.faults.notice, page)
   return renderDocument({ ...page, seo: { ...page.seo, title, noindex: true } }, facts, result)
 }
 
-/** The title is what a screen reader says first. */
+/** Screen readers read the title first, so it says how sending went. */
 function titleOf({ title, text }: { title: string; text: string }, page: Page): string {
   return `${title || text}: ${page.label}`
 }

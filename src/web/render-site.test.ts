@@ -23,21 +23,24 @@ const facts: SiteFacts = {
 const site = renderSite(facts)
 const documents = [...site.pages, { path: '404', html: site.notFound }].map(({ path, html }) => [path, html] as const)
 
-test('every path of the site map has its page, once', () => {
+test('every path of the site map has exactly one page', () => {
   const paths = [...Object.values(sitePaths), ...citySlugs.map(cityPath)]
   expect(site.pages.map(({ path }) => path).sort()).toEqual(paths.sort())
 })
 
-test.each(documents)('%s has nothing that the content security policy forbids', (_path, html) => {
+test.each(documents)('%s contains nothing that the content security policy forbids', (_path, html) => {
   expect(html).not.toMatch(/ style=/)
   expect(html).not.toMatch(/ on[a-z]+=/)
   expect(html.match(/<script[^>]*>/g)).toEqual(['<script>', '<script type="application/ld+json">'])
 })
 
-test.each(documents)('%s carries the sheet and the loader unchanged, so that their hashes hold', (_path, html) => {
-  expect(html).toContain('<style>a>b{color:red}</style>')
-  expect(html).toContain('<script>fetch("a")&&later()</script>')
-})
+test.each(documents)(
+  '%s contains the stylesheet and the loader unchanged, so that their hashes match',
+  (_path, html) => {
+    expect(html).toContain('<style>a>b{color:red}</style>')
+    expect(html).toContain('<script>fetch("a")&&later()</script>')
+  },
+)
 
 test.each(documents)('%s preloads the fonts', (_path, html) => {
   expect(html.match(/<link rel="preload" as="font"[^>]*crossorigin/g)).toHaveLength(2)
@@ -56,7 +59,7 @@ test.each(documents)('%s is in Canadian English, with one main heading and a ski
   expect(html).toContain('<main id="content"')
 })
 
-test.each(documents)('%s leaves no placeholder open', (_path, html) => {
+test.each(documents)('%s has no unfilled placeholder', (_path, html) => {
   expect(html.replace(/<style>.*?<\/style>|<script.*?<\/script>|data-props="[^"]*"/gs, '')).not.toMatch(/\{\w+\}/)
 })
 
@@ -65,7 +68,7 @@ test.each(documents)('no two elements of %s have the same id', (_path, html) => 
   expect(ids.toSorted()).toEqual([...new Set(ids)].sort())
 })
 
-test.each(documents)('the headings of %s go down one step at a time', (_path, html) => {
+test.each(documents)('the headings of %s skip no level', (_path, html) => {
   const levels = [...html.matchAll(/<h([1-6])[\s>]/g)].map((match) => Number(match[1]))
   const jumps = levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)
   expect(jumps).toEqual([])
@@ -82,12 +85,12 @@ test('only the profiles that are set are linked, on every page', () => {
   const { pages } = renderSite({ ...facts, identity: { ...identity, social } })
   const htmlOf = (path: string) => pages.find((page) => page.path === path)?.html ?? ''
   for (const { html } of pages) expect(html).toContain(`<a href="${social.linkedin}"`)
-  // In the footer, and once more beside the office.
+  // The links are in the footer, and on the contact page beside the office too.
   for (const path of ['/contact', '/sell-fast']) expect(htmlOf(path).split(`<a href="${social.yelp}"`)).toHaveLength(3)
   expect(htmlOf('/contact')).not.toContain('pinterest')
 })
 
-test('the privacy policy tells of Google’s script exactly where it is used', () => {
+test('the privacy policy mentions Google’s script only if it is used', () => {
   const policy = legalPages.find(({ path }) => path === '/privacy-policy')
   if (!policy) throw new Error('there is no privacy policy')
   const without = renderDocument(policy, facts)
@@ -98,7 +101,7 @@ test('the privacy policy tells of Google’s script exactly where it is used', (
   expect(withTag).not.toContain('Other companies’ scripts')
 })
 
-test('each island is exported by the file that carries its name', () => {
+test('each island is exported by the file with its name', () => {
   const modules = import.meta.glob<{ name: string }>('./features/**/*.island.tsx', { import: 'island', eager: true })
   expect(Object.keys(modules).length).toBeGreaterThan(0)
   for (const [path, island] of Object.entries(modules)) expect(path).toMatch(new RegExp(`/${island.name}.island.tsx$`))

@@ -17,7 +17,7 @@ const groups = {
 }
 const pages = [...groups.main, ...groups.cities, ...groups.legal]
 
-/** Every document of the site, rendered once with the deployment's own identity. */
+/** Renders every document of the site once, with the identity of the deployment. */
 export const renderSite: RenderSite = (facts) => ({
   pages: pages.map((page) => ({ path: page.path ?? '', title: page.seo.title, html: renderDocument(page, facts) })),
   documents: createSiteDocuments(groups, facts),

@@ -11,14 +11,14 @@ import type { Page } from './pages/page.ts'
 
 const TEXT = 'text/plain; charset=utf-8'
 
-/** Pages by the part of the site they belong to. */
+/** The pages, grouped by the part of the site they belong to. */
 export interface PageGroups {
   main: Page[]
   cities: Page[]
   legal: Page[]
 }
 
-/** What is served beside the pages: for robots, models, researchers and the curious. */
+/** Files served beside the pages, for crawlers, language models and security researchers. */
 export function createSiteDocuments(groups: PageGroups, facts: SiteFacts): RenderedDocument[] {
   const { siteUrl, identity, now } = facts
   const pages = groups.main.filter(isIndexable)
@@ -35,7 +35,7 @@ export function createSiteDocuments(groups: PageGroups, facts: SiteFacts): Rende
       path: '/robots.txt',
       contentType: TEXT,
       text: createRobotsTxt(siteUrl),
-      // Whoever opens it in a browser gets a file to keep; crawlers do not read this header.
+      // A browser offers the file as a download. Crawlers ignore this header.
       headers: { 'Content-Disposition': 'attachment; filename="robots.txt"' },
     },
     { path: '/sitemap.xml', contentType: 'application/xml; charset=utf-8', text: createSitemapXml(siteUrl, all) },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { identity } from '#content/identity.ts'
 import { renderSite } from './render-site.tsx'
 
-// What each page tells search engines and social networks, read from the documents as they are sent.
+// Checks the metadata for search engines and social networks in the documents as they are sent.
 const siteUrl = 'https://www.offmarket-ontario.example'
 const site = renderSite({
   identity,
@@ -36,7 +36,7 @@ function nodeOf(html: string, type: string): Record<string, unknown> | undefined
   return graphOf(html).find((node) => node['@type'] === type)
 }
 
-test('titles and descriptions are there, unique, and short enough never to be cut', () => {
+test('titles and descriptions are present, unique and short enough not to be cut', () => {
   const titles = documents.map(([, html]) => titleOf(html))
   const descriptions = documents.map(([, html]) => metaOf(html, 'description') ?? '')
   for (const title of titles) expect.soft(title).toMatch(/^.{15,60}$/)
@@ -46,14 +46,14 @@ test('titles and descriptions are there, unique, and short enough never to be cu
   expect(new Set(descriptions).size).toBe(documents.length)
 })
 
-test.each(pages)('%s states its own address, and a picture of its own', (path, html) => {
+test.each(pages)('%s has its own canonical address and its own picture', (path, html) => {
   expect(html).toContain(`<link rel="canonical" href="${siteUrl}${path}"/>`)
   expect(metaOf(html, 'og:url')).toBe(siteUrl + path)
   expect(metaOf(html, 'og:image')).toBe(`${siteUrl}/social/${path === '/' ? 'home' : path.slice(1)}.png`)
   expect(metaOf(html, 'twitter:card')).toBe('summary_large_image')
 })
 
-test.each(documents)('%s tells social networks whose it is', (_path, html) => {
+test.each(documents)('%s tells social networks which site it belongs to', (_path, html) => {
   expect(metaOf(html, 'og:title')).toBe(titleOf(html))
   expect(metaOf(html, 'og:site_name')).toBe(identity.brokerageName)
   expect(metaOf(html, 'keywords')).toMatch(/^.+, .+/)
@@ -61,13 +61,13 @@ test.each(documents)('%s tells social networks whose it is', (_path, html) => {
   expect(html).toContain('<link rel="manifest" href="/site.webmanifest"/>')
 })
 
-test('only the pages of accounts and the 404 page ask not to be indexed', () => {
+test('only the account pages and the 404 page ask not to be indexed', () => {
   const hidden = documents.filter(([, html]) => metaOf(html, 'robots') === 'noindex').map(([path]) => path)
   expect(hidden.sort()).toEqual(['/account', '/auth', '404'])
   expect(site.notFound).not.toContain('rel="canonical"')
 })
 
-test.each(documents)('%s has a breadcrumb bar that says the same as its data, unless it is home', (path, html) => {
+test.each(documents)('%s has a breadcrumb bar that matches its structured data, unless it is home', (path, html) => {
   const bar = /<nav aria-label="Breadcrumb".*?<\/nav>/s.exec(html)?.[0]
   if (path === '/') {
     expect(bar).toBeUndefined()
@@ -82,7 +82,7 @@ test.each(documents)('%s has a breadcrumb bar that says the same as its data, un
   expect(bar).toContain('aria-current="page"')
 })
 
-test.each(documents)('%s has one graph, with the same agent and the day of its last change', (path, html) => {
+test.each(documents)('%s has one graph with the same agent and the day of its last change', (path, html) => {
   expect(nodeOf(html, 'RealEstateAgent')).toEqual(nodeOf(pages[0]?.[1] ?? '', 'RealEstateAgent'))
   expect(nodeOf(html, 'RealEstateAgent')).toMatchObject({ '@id': `${siteUrl}/#agent`, name: identity.brokerageName })
   expect(nodeOf(html, 'WebPage')?.dateModified).toMatch(/^\d{4}-\d\d-\d\d$/)
@@ -91,7 +91,7 @@ test.each(documents)('%s has one graph, with the same agent and the day of its l
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test.each(documents)('every question in the data of %s stands on the page', (_path, html) => {
+test.each(documents)('every question in the structured data of %s is shown on the page', (_path, html) => {
   const questions = nodeOf(html, 'FAQPage')?.mainEntity
   if (!Array.isArray(questions)) return
   const text = readEntities(html.replace(/<script.*?<\/script>/gs, ''))
@@ -111,7 +111,7 @@ test('the sell-fast page answers eight questions, and no question is asked on tw
   expect(new Set(all).size).toBe(all.length)
 })
 
-test('the sitemap names every page that may be indexed, with the day that its graph names', () => {
+test('the sitemap lists every page that may be indexed, with the same day as its graph', () => {
   const sitemap = site.documents.find(({ path }) => path === '/sitemap.xml')?.text ?? ''
   const entries = [...sitemap.matchAll(/<loc>(.*?)<\/loc>\s*<lastmod>(.*?)<\/lastmod>/g)].map(([, ...entry]) => entry)
   const expected = pages

@@ -1,6 +1,6 @@
 import type { SeoText } from '../seo-schema.ts'
 
-/** Words of /account. */
+/** Texts of /account. */
 export const account = {
   eyebrow: 'Account',
   heading: 'My account',

@@ -1,4 +1,4 @@
-/** Words of the forms on /auth. Notices have a title and a text; those that the specification names stand as it has them. */
+/** Texts of the forms on /auth. Notices have a title and a text. Those in the specification are used word for word. */
 export const authForms = {
   tabsLabel: 'Sign in or sign up',
   loading: 'One moment...',

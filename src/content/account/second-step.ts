@@ -1,4 +1,4 @@
-/** Words of the second step on /auth. Apart from those of its forms: who signs in without one need not fetch them. */
+/** Texts of the second step on /auth, in a file of their own because most visitors need not load them. */
 export const secondStep = {
   heading: 'Second step',
   cancel: 'Sign in as somebody else',

@@ -1,4 +1,4 @@
-/** What is said of the session on any page: few words, since every page of somebody signed in fetches them. */
+/** Texts about the session, shown on any page. They are few, because every page loads them for signed-in visitors. */
 export const sessionWords = {
   welcome: 'Welcome back!',
   link: {

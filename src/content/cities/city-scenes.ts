@@ -1,6 +1,6 @@
 import type { CitySlug } from './city-schema.ts'
 
-/** How a city is drawn: what it is known by, how high it is built, what it stands by. */
+/** How a city is drawn: its landmark, the height of its buildings, and the ground in front of them. */
 interface CityScene {
   landmark:
     | 'arch-bridge'

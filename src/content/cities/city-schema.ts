@@ -44,7 +44,7 @@ const CityIntro = v.pipe(
   }, 'the intro must have 110 to 190 words in all'),
 )
 
-/** `asOf` is the period a figure speaks of (year, month or day), or else the day the team reviewed the statement. */
+/** `asOf` is the period that a figure describes (year, month or day), or the day the team reviewed the statement. */
 const CityFact = v.object({
   text: Text,
   source: Text,
@@ -64,7 +64,7 @@ const CitySeo = v.object({
   keywords: v.pipe(v.array(Text), v.minLength(5), v.maxLength(8)),
 })
 
-/** Everything a city page says, apart from the market snapshot, which the team edits in `market-snapshots.ts`. */
+/** The texts of a city page, apart from the market snapshot, which the team edits in `market-snapshots.ts`. */
 export const City = v.pipe(
   v.object({
     slug: CitySlug,
@@ -74,7 +74,7 @@ export const City = v.pipe(
     latitude: v.pipe(v.number(), v.minValue(41), v.maxValue(57)),
     longitude: v.pipe(v.number(), v.minValue(-96), v.maxValue(-74)),
     sameAs: v.pipe(v.string(), v.url(), v.startsWith('https://')),
-    /** The answer that the questionnaire on this page has ticked beforehand. */
+    /** The answer that the questionnaire on this page preselects. */
     questionnaireLocation: v.picklist(locations),
     intro: CityIntro,
     propertyTypes: v.object({

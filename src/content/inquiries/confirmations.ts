@@ -1,6 +1,6 @@
 import { investmentConfirmation } from './investment-confirmation.ts'
 
-/** What follows an inquiry, for the confirmation card and the mail. */
+/** What happens after an inquiry, for the confirmation card and the mail. */
 export const confirmations = {
   investment: investmentConfirmation,
   contact: {

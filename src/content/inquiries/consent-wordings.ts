@@ -1,6 +1,6 @@
 /**
- * What a visitor reads when consent is asked for or follows from the inquiry (CASL: purpose, who asks, address,
- * withdrawal). The consent record keeps the version and the hash of the filled-in text: a changed text needs a new version.
+ * The wordings of consent that is asked for or follows from an inquiry (CASL demands purpose, sender, address and
+ * withdrawal). The consent record stores version and hash of the filled-in text, so a changed text needs a new version.
  */
 export const consentWordings = {
   investment: {

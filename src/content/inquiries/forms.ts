@@ -1,4 +1,4 @@
-/** Words that the three forms share, and what each says when it is sent or cannot be. */
+/** Texts that the three forms share, and the messages of each after sending or a failure. */
 export const forms = {
   required: 'required',
   optional: 'optional',
@@ -7,7 +7,7 @@ export const forms = {
     note: 'Kept on this device until you send it.',
     clear: 'Clear',
   },
-  /** For whoever meets the field that is not meant for people. */
+  /** The label of the honeypot field, for people who come across it. */
   unseenLabel: 'Please leave this empty',
   status: {
     waiting: 'Everything you typed is kept, and we try again by ourselves. You can also press the button again.',
@@ -22,7 +22,7 @@ export const forms = {
   confirmation: { reference: 'Your reference', hear: 'You hear from us', next: 'What happens next' },
 } as const
 
-/** By kind: the button, the notice of success (a title; the text is the server's) and that of a failure. */
+/** By kind: the button, the title of the success notice (its text comes from the server) and the failure notice. */
 export const formWords = {
   investment: {
     send: 'Submit',

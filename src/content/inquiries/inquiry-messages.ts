@@ -1,4 +1,4 @@
-/** What the forms say when something is missing: a title for the notice, and its text. */
+/** The notice that a form shows if something is missing: its title and its text. */
 export const inquiryMessages = {
   missingContact: { title: 'Missing Information', text: 'Please fill in your full name and email address.' },
   missingPropertyType: { title: '', text: 'Please select at least one property type.' },
@@ -11,7 +11,7 @@ export const inquiryMessages = {
   checkFields: { title: 'Please Check', text: 'Please look at the fields marked below.' },
 } as const
 
-/** Beside each field. */
+/** The messages beside the fields. */
 export const fieldMessages = {
   fullName: 'Please enter your full name.',
   email: 'Please enter your email address.',
@@ -29,14 +29,14 @@ export const fieldMessages = {
   notText: 'This could not be read.',
 } as const
 
-/** What the server says when the fault is ours. */
+/** The server's messages for faults on our side. */
 export const failureMessages = {
   investment: 'Failed to submit investment inquiry. Please try again.',
   'sell-fast': 'Failed to submit sell fast inquiry. Please try again.',
   contact: 'Failed to submit contact inquiry. Please try again.',
 } as const
 
-/** What the server answers when an inquiry has arrived, and what the mail calls it. */
+/** The server's answer to an inquiry that arrived, and the name of the inquiry in the mail. */
 export const acknowledgements = {
   investment: {
     noun: 'investment inquiry',

@@ -1,4 +1,4 @@
-/** Pointed out, never refused. */
+/** Hints about likely mistakes, which never stop an inquiry. */
 export const fieldHints = {
   emailTypo: 'Did you mean {email}?',
   phone: 'Is this number complete? Ten digits for Canada, or + and the country code.',
@@ -6,7 +6,7 @@ export const fieldHints = {
   capRate: 'The minimum cap rate is above the maximum.',
 } as const
 
-/** How mails, the page of one's own data and the team's tools call a field. */
+/** Names of the fields in mails, on the account page and in the team's tools. */
 export const fieldLabels = {
   fullName: 'Full name',
   email: 'Email',

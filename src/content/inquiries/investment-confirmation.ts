@@ -1,4 +1,4 @@
-/** What follows the questionnaire. Apart from its siblings, since its pages have no room for them. */
+/** What happens after the questionnaire. In a file of its own, because its pages have no bytes left for the others. */
 export const investmentConfirmation = {
   title: 'Your criteria are with our team',
   timeline: 'within 48 hours (2 business days)',

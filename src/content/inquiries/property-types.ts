@@ -1,4 +1,4 @@
-/** The four kinds of property that have a card. `choice` is the questionnaire's option of that name. */
+/** The four kinds of property that have a card. `choice` is the matching option of the questionnaire. */
 export const featuredPropertyTypes = [
   {
     id: 'industrial',

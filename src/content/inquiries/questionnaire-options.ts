@@ -1,4 +1,4 @@
-/** Values travel to the server as they stand here; a label is added only where the visitor sees another text. */
+/** Values are sent to the server as they are here. An option has a label only if the visitor sees another text. */
 export const propertyTypes = [
   'Retail',
   'Office',
@@ -163,7 +163,7 @@ export const sellFastPropertyTypes = [
 ] as const
 export type SellFastPropertyType = (typeof sellFastPropertyTypes)[number]
 
-/** Leads of these types travel one-to-one only (CREA’s Cooperation Policy). */
+/** Leads of these types may only be shared one-to-one (CREA’s Cooperation Policy). */
 export const residentialSellFastTypes = [
   'Single Family Home',
   'Condo/Townhouse',

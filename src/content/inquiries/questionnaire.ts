@@ -1,4 +1,4 @@
-/** Words of the questionnaire. Options stand in `questionnaire-options.ts`, what all forms say in `forms.ts`. */
+/** Texts of the questionnaire. Its options are in `questionnaire-options.ts`, texts of all forms in `forms.ts`. */
 export const questionnaire = {
   kicker: 'Get matched',
   heading: 'Tell us what you are looking for.',

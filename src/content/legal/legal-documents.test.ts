@@ -13,7 +13,7 @@ import { termsOfUse } from './terms-of-use.ts'
 
 const documents = [termsOfUse, privacyPolicy, legalDisclaimer, accessibilityStatement]
 
-test.each(documents)('$title is complete, and its sections have names of their own', (document) => {
+test.each(documents)('$title is complete, and no two of its sections share an id', (document) => {
   expect(v.safeParse(LegalDocument, document).issues).toBeUndefined()
   const ids = document.sections.map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
@@ -51,11 +51,11 @@ test.each([
   expect(JSON.stringify(privacyPolicy).toLowerCase()).toContain(subject.toLowerCase())
 })
 
-test('what the policy says of Google takes the place of a section that is there', () => {
+test('the section about Google replaces an existing section of the policy', () => {
   expect(privacyPolicy.sections.map(({ id }) => id)).toContain(googleMeasurement.id)
 })
 
-test('the disclaimer carries the notice that CREA asks for, and says that figures are indicative', () => {
+test('the disclaimer contains the notice that CREA requires, and says that figures are indicative', () => {
   const text = JSON.stringify(legalDisclaimer)
   expect(text).toContain('The trademarks REALTOR®, REALTORS® and the REALTOR® logo are controlled by')
   expect(text).toContain('The trademarks MLS®, Multiple Listing Service® and the associated logos are owned by')

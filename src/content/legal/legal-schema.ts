@@ -5,7 +5,7 @@ const Line = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'))
 const KebabId = v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be kebab-case'))
 const IsoDate = v.pipe(v.string(), v.isoDate('must look like 2026-11-15'))
 
-/** Texts may hold {brokerage}, {team}, {email}, {phone}, {address} and {siteUrl}; the page fills them in. */
+/** Texts may contain {brokerage}, {team}, {email}, {phone}, {address} and {siteUrl}, which the page fills in. */
 const Block = v.variant('kind', [
   v.object({ kind: v.literal('paragraph'), text: Line }),
   v.object({ kind: v.literal('list'), items: v.pipe(v.array(Line), v.minLength(2)) }),
@@ -21,7 +21,7 @@ export const LegalDocument = v.object({
   path: v.pipe(v.string(), v.regex(/^\/[a-z-]+$/)),
   effective: IsoDate,
   updated: IsoDate,
-  /** The "in short" box: plain sentences, no substitute for the text below. */
+  /** The "in short" box: a summary in plain sentences, which does not replace the text below. */
   summary: v.pipe(v.array(Line), v.minLength(3), v.maxLength(6)),
   sections: v.pipe(v.array(LegalSection), v.minLength(3)),
   seo: SeoText,

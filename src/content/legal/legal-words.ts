@@ -1,4 +1,4 @@
-/** Words around the legal texts. */
+/** Labels around the legal texts. */
 export const legalWords = {
   kicker: 'Legal',
   effective: 'In effect since',

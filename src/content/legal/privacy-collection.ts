@@ -1,6 +1,6 @@
 import type { LegalSection } from './legal-schema.ts'
 
-/** First half of the privacy policy: what, why, who, where, how long. */
+/** First half of the privacy policy: which data is collected, why, who gets it, where it is and for how long. */
 export const privacyCollection: LegalSection[] = [
   {
     id: 'what-we-collect',

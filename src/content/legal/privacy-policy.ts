@@ -13,7 +13,7 @@ const noOtherMeasurement: LegalSection = {
   ],
 }
 
-/** Takes the place of the section with the same id when a deployment sets a Google measurement id. */
+/** Replaces the section with the same id if a deployment sets a Google measurement id. */
 export const googleMeasurement: LegalSection = {
   id: 'other-measurement',
   heading: 'Google’s measuring script',

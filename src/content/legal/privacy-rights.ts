@@ -1,6 +1,6 @@
 import type { LegalSection } from './legal-schema.ts'
 
-/** Second half of the privacy policy: safeguards, rights, complaints. */
+/** Second half of the privacy policy: safeguards, rights and complaints. */
 export const privacyRights: LegalSection[] = [
   {
     id: 'safeguards',

@@ -1,4 +1,4 @@
-/** Words that every city page has; `{city}` stands for the city's name. */
+/** Texts that every city page shares; `{city}` stands for the city's name. */
 export const cityPage = {
   heading: 'Commercial real estate in',
   action: 'Get Matched',

@@ -1,7 +1,7 @@
 import type { ClaimId } from '../claims.ts'
 import type { SeoText } from '../seo-schema.ts'
 
-/** Apart from the page's words, since the form's own code carries them. */
+/** Separate from the page's texts, because these are bundled with the form's code. */
 export const contactForm = {
   heading: 'Write to us',
   lead: 'Your name, your email address and a message are enough. Phone and subject are up to you.',

@@ -18,7 +18,7 @@ const seo: SeoText = {
 
 const claimIds: ClaimId[] = ['licensed-in-ontario', 'years-experience', 'investors', 'cities-served']
 
-/** Words of the home page. Figures and claims come from `claims.ts`. */
+/** Texts of the home page. Figures and claims come from `claims.ts`. */
 export const home = {
   label: 'Home',
   updated: '2026-11-15',

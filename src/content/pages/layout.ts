@@ -1,4 +1,4 @@
-/** Words of header and footer, on every page. */
+/** Texts of the header and footer of every page. */
 export const layout = {
   skip: 'Skip to content',
   breadcrumb: 'Breadcrumb',

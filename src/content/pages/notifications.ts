@@ -1,2 +1,2 @@
-/** Words around the short notices. */
+/** Labels of the short notices. */
 export const notifications = { label: 'Notifications', dismiss: 'Dismiss' } as const

@@ -1,4 +1,4 @@
-/** Words of the block that leads on from a page. */
+/** Texts of the block with links to other pages. */
 export const relatedLinks = {
   heading: 'Keep looking',
   citiesHeading: 'Featured cities',

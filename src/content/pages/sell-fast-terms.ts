@@ -1,4 +1,4 @@
-/** What the promises mean, shown on the page and readable without giving any data. */
+/** The terms of the promises, which the page shows without asking for any data. */
 export const sellFastTerms = {
   id: 'terms',
   kicker: 'In full',

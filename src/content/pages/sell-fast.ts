@@ -3,7 +3,7 @@ import type { SeoText } from '../seo-schema.ts'
 import { sellFastFaqs } from './sell-fast-faqs.ts'
 import { sellFastTerms } from './sell-fast-terms.ts'
 
-/** Apart from the page's words, since the form's own code carries them. */
+/** Separate from the page's texts, because these are bundled with the form's code. */
 export const sellFastForm = {
   heading: 'Ask for your offer',
   lead: 'Five answers are enough to start. Your phone number is optional.',

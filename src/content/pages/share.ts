@@ -1,4 +1,4 @@
-/** Words of the share bar. */
+/** Texts of the share bar. */
 export const share = {
   heading: 'Share this page',
   /** What a screen reader hears before each name. */

@@ -1,4 +1,4 @@
-/** Words of the picture that is shown where a page is shared, besides the page's own title. */
+/** Texts of the picture that is shown when a page is shared, besides the page's title. */
 export const socialCard = {
   kicker: 'Commercial real estate in Ontario',
 } as const

@@ -1,4 +1,4 @@
-/** Words of the files that are read by programs, and by people who look behind the page. */
+/** Texts of the files for programs, such as llms.txt, which people may read too. */
 export const textFiles = {
   llms: {
     about:

@@ -1,7 +1,7 @@
 import { createRandom } from './create-random.ts'
 import type { Building } from './skyline-shapes.ts'
 
-/** How high a place is built. */
+/** How tall the buildings of a city are. */
 export type CityScale = 'metropolis' | 'city' | 'town'
 
 interface Heights {
@@ -17,7 +17,7 @@ const heights: Record<CityScale, { far: Heights; middle: Heights; near: Heights 
 const lowRoofs = ['flat', 'gable', 'flat', 'saw', 'gable'] as const
 const highRoofs = ['flat', 'flat', 'step', 'flat', 'slant', 'flat', 'mast'] as const
 
-/** Three rows of houses, the same for the same seed. They rise to the right and stay low where words stand. */
+/** Creates three rows of buildings from a seed. They rise to the right and stay low under the text. */
 export function createCityRows(seed: string, scale: CityScale): Record<'far' | 'middle' | 'near', Building[]> {
   const random = createRandom(seed)
   const { far, middle, near } = heights[scale]
@@ -32,7 +32,7 @@ function createRow({ low, high }: Heights, { random, gap }: { random: () => numb
   const row: Building[] = []
   for (let x = -12; x < 1440; ) {
     const width = Math.round(40 + random() * 34)
-    // Two rises, at the place's middle and at the right edge; what is left of them is open country.
+    // The heights peak at the city's centre and at the right edge; left of the centre is open country.
     const rise = Math.max(Math.exp(-(((x - 690) / 130) ** 2)) * 0.7, Math.exp(-(((x - 1370) / 190) ** 2)))
     const height = Math.round(low * (0.6 + random() * 0.4) + (high - low) * rise * (0.45 + random() * 0.55))
     const roofs = height < 90 ? lowRoofs : highRoofs

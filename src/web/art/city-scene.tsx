@@ -4,20 +4,20 @@ import type { LandmarkName } from './landmarks.ts'
 import { type Building, drawRow, drawWindows, HEIGHT, WIDTH } from './skyline-shapes.ts'
 
 interface CitySceneProps {
-  /** One seed, one city. */
+  /** The same seed always draws the same city. */
   seed: string
   landmark: LandmarkName
   scale: CityScale
-  /** What the houses stand by. */
+  /** What the buildings stand on. */
   ground: 'street' | 'water' | 'ridge'
   className: string
 }
 
-/** Where the landmark stands, and how much larger than its own field it is drawn. */
+/** Position of the landmark, and its scale relative to the field it is defined on. */
 const stage = { x: 800, width: 500, scale: 2.08 }
 const TOP = 110
 
-/** A city at dusk behind its landmark. It is scenery: it says nothing that the words do not. */
+/** A city at dusk behind its landmark. It is decoration and carries no information. */
 export function CityScene({ seed, landmark, scale, ground, className }: CitySceneProps) {
   const { far, middle, near } = createCityRows(seed, scale)
   const front = near.filter((building) => !standsOnStage(building))

@@ -1,4 +1,4 @@
-/** A linear congruence over a hash of the seed: scenery needs no better, and every machine draws the same. */
+/** A linear congruential generator seeded by a hash: good enough for scenery, and the same on every machine. */
 export function createRandom(seed: string): () => number {
   let state = 7
   for (const letter of seed) state = (state * 31 + (letter.codePointAt(0) ?? 0)) % 233_280

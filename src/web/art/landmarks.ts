@@ -1,6 +1,6 @@
-/** What a place is known by, as a silhouette on a field of 240 by 160 that stands on its lower edge. */
+/** The landmark of a city as a silhouette that stands on the lower edge of a field of 240 by 160. */
 export interface Landmark {
-  /** Filled. */
+  /** The filled silhouette. */
   mass: string
   /** Drawn with a thin line of the same colour: cables, masts, rails. */
   lines?: string
@@ -150,7 +150,7 @@ const library: Landmark = {
     'M94 54l-4 44M103 54l-2.5 44M112 54l-1 44M120 54v44M128 54l1 44M137 54l2.5 44M146 54l4 44M104 118v34M112 118v34M120 118v34M128 118v34M136 118v34M186 100v52M194 100v52M202 100v52M211 100v52M24 145h10v6H24zM38 145h8v6h-8zM50 145h8v6h-8z',
 }
 
-/** Works by the river, and the wires that gave the place its nickname. */
+/** A factory by the river, and the telephone wires that gave the city its nickname. */
 const telephoneWires: Landmark = {
   mass: 'M96 160v-46h74v46zM96 114V98l18 16V98l18 16V98l18 16V98l20 16zM178 160V84c0-10 22-10 22 0v76zM204 160V84c0-10 22-10 22 0v76zM112 98V52h7v46zM28 160V30h5v130zM70 160V54h4v106zM10 42h41v4H10zM14 58h33v4H14zM56 62h32v3H56zM59 74h26v3H59z',
   lines:

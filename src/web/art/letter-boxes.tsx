@@ -2,7 +2,7 @@ const COLUMNS = 6
 const ROWS = 3
 const WIDTH = 70
 const HEIGHT = 48
-/** The box that is yours. */
+/** The box that is drawn open. */
 const OWN = 8
 
 /** A wall of letter boxes, one of them open. */

@@ -75,7 +75,7 @@ const near: Building[] = [
 ]
 const lit = near.filter(([, , height]) => height > 56)
 
-/** Lake Ontario's north shore at dusk, in four depths. It is scenery: it says nothing that the words do not. */
+/** Lake Ontario's north shore at dusk, in four depths. It is decoration and carries no information. */
 export function Skyline({ className }: { className: string }) {
   return (
     <svg

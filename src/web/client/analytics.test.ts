@@ -26,27 +26,27 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a view carries its path, and no source when the visitor came from inside the site', async () => {
+test('a view reports its path, and no referrer if the visitor came from this site', async () => {
   set(document, 'referrer', `${location.origin}/contact`)
   trackPageView()
   expect(await sentEvents()).toEqual([{ event: 'page_view', path: '/sell-fast' }])
   expect(sendBeacon.mock.calls[0]?.[0]).toBe('/functions/v1/track')
 })
 
-test("of another site's address only the host is told", async () => {
+test('only the host of a referrer is reported', async () => {
   set(document, 'referrer', 'https://news.example/article?reader=jane')
   trackPageView()
   expect(await sentEvents()).toEqual([{ event: 'page_view', path: '/sell-fast', referrer: 'news.example' }])
 })
 
-test('a campaign is told by its three words, the rest of the query is not', async () => {
+test('three campaign parameters are reported, the rest of the query is not', async () => {
   window.history.replaceState(null, '', '/?utm_source=mail&utm_campaign=fall&email=jane@buyers.example')
   trackPageView()
   const campaign = { source: 'mail', medium: '', name: 'fall' }
   expect(await sentEvents()).toEqual([{ event: 'page_view', path: '/', referrer: '', campaign }])
 })
 
-test('the page for what is missing reports itself as such', async () => {
+test('the 404 page reports itself as not found', async () => {
   document.body.dataset.notFound = ''
   trackPageView()
   expect(await sentEvents()).toMatchObject([{ event: 'page_not_found', path: '/sell-fast' }])
@@ -61,7 +61,7 @@ test.each([
   expect(sendBeacon).not.toHaveBeenCalled()
 })
 
-test('when the browser takes no beacon, a request that outlives the page is sent', () => {
+test('if the browser refuses the beacon, a keepalive request is sent', () => {
   sendBeacon.mockReturnValueOnce(false)
   const fetch = vi.fn(async () => new Response())
   vi.stubGlobal('fetch', fetch)

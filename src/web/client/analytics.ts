@@ -6,16 +6,16 @@ declare global {
   }
 }
 
-/** Whether the visitor did not ask to be left alone, by Do Not Track or Global Privacy Control. */
+/** False if the visitor opted out by Do Not Track or Global Privacy Control. */
 export function mayTrack(): boolean {
   return navigator.doNotTrack !== '1' && !navigator.globalPrivacyControl
 }
 
-/** Reports to our own server what is counted there: no cookie, no identifier. The page may be closing meanwhile. */
+/** Sends an event to our own server, without cookie or identifier. It is sent even if the page is closing. */
 export function track(...events: AnalyticsEvent[]): void {
   if (!mayTrack()) return
   const url = '/functions/v1/track'
   const body = new Blob([JSON.stringify(events)], { type: 'application/json' })
-  // A browser whose beacons are full sends it another way; a view that is not counted is no loss to the visitor.
+  // If the browser refuses the beacon, a request is sent instead. Its failure is ignored: the visitor loses nothing.
   if (!navigator.sendBeacon(url, body)) fetch(url, { method: 'POST', body, keepalive: true }).catch(() => {})
 }

@@ -4,8 +4,8 @@ import { storedSession } from './stored-session.ts'
 const CONFIRM_PAGE = `${location.origin}/auth/confirm`
 
 /**
- * The official client, one for each page: it alone keeps, renews and ends the session, here and in other tabs. Links in
- * mails bring tokens in the fragment, since they are often opened on another device than the one that asked
+ * The official client, one for each page. It alone stores, renews and ends the session, here and in other tabs. Links in
+ * mails carry tokens in the fragment, since they are often opened on another device than the one that asked for them
  * (docs/decisions/0014).
  */
 export const authClient = new AuthClient({
@@ -20,27 +20,27 @@ export const authClient = new AuthClient({
 export type SessionClient = InstanceType<typeof AuthClient>
 
 /**
- * Whether the address holds a session to be taken: nobody shall be signed in to a stranger's account by a link alone, so
- * the visitor pressed the button of our own page, or asked for the link in this browser. Tokens leave the address, and
- * with it the history, at once.
+ * Whether to accept a session from the address. A link alone must not sign anybody in to a stranger's account, so the
+ * visitor must have pressed the button of our own page, or asked for the link in this browser. Tokens are removed from
+ * the address, and so from the history, at once.
  */
 function takeFromAddress(_url: URL, params: Record<string, string>): boolean {
   const isAnswer = ['access_token', 'error', 'error_code', 'message'].some((name) => name in params)
   if (!isAnswer) return false
   const isRefusedByProvider = clearAddress()
-  // The first of the two links of a change of address.
+  // This is the first of the two links of a change of address.
   if (params.message) {
     storedSession.noteArrival('half')
     return false
   }
   const isTaken = 'access_token' in params && (document.referrer.startsWith(CONFIRM_PAGE) || storedSession.isExpected())
-  // Only links say what they were for.
+  // Only links from mails say what they were for.
   if (isTaken) storedSession.noteArrival(params.type ?? 'provider')
   else storedSession.noteArrival(isRefusedByProvider ? 'provider' : '', params.error_description ?? '')
   return isTaken
 }
 
-/** Nothing of an answer stays in the address. Whether its query held one too, as those by way of a provider do. */
+/** Removes the answer from the address. Returns whether the query held one, as a provider's answer does. */
 function clearAddress(): boolean {
   const url = new URL(location.href)
   const query = url.searchParams

@@ -10,7 +10,7 @@ afterEach(() => {
   Object.defineProperty(navigator, 'globalPrivacyControl', { value: false, configurable: true })
 })
 
-/** Opens a page of ours by a link on another. */
+/** Opens a page of ours by a link on another site. */
 function arrive(path: string, referrer: string): void {
   history.replaceState(null, '', path)
   Object.defineProperty(document, 'referrer', { value: referrer, configurable: true })
@@ -18,7 +18,7 @@ function arrive(path: string, referrer: string): void {
 
 const blank = { source: '', medium: '', campaign: '', term: '', content: '' }
 
-test('the first campaign stays, the last one changes, and the first referrer of the visit is kept', () => {
+test('the first campaign and the first referrer of the visit stay, the last campaign changes', () => {
   arrive('/?utm_source=news&utm_medium=email&utm_campaign=spring&source=other', 'https://news.example/a?secret=1')
   rememberCampaign()
   arrive('/contact?utm_source=ads', 'https://search.example/')
@@ -32,14 +32,14 @@ test('the first campaign stays, the last one changes, and the first referrer of 
   expect(readCampaign()).toEqual({ referrer: '', firstUtm: null, lastUtm: null })
 })
 
-test('a step inside the site and a visit without a campaign leave nothing behind', () => {
+test('a link inside the site and a visit without a campaign store nothing', () => {
   arrive('/contact', `${location.origin}/`)
   rememberCampaign()
   expect(readCampaign()).toEqual({ referrer: '', firstUtm: null, lastUtm: null })
   expect(localStorage.length + sessionStorage.length).toBe(0)
 })
 
-test('nothing is kept or told of a visitor who asked to be left alone', () => {
+test('nothing is stored or read for a visitor who opted out of tracking', () => {
   arrive('/?utm_source=news', 'https://news.example/')
   rememberCampaign()
   Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true })
@@ -50,7 +50,7 @@ test('nothing is kept or told of a visitor who asked to be left alone', () => {
   expect(localStorage.length + sessionStorage.length).toBe(0)
 })
 
-test('what somebody else wrote into the storage breaks nothing', () => {
+test('malformed values in storage are ignored', () => {
   localStorage.setItem('campaign:first', '{')
   sessionStorage.setItem('campaign:last', '"x"')
   sessionStorage.setItem('campaign:referrer', '{"a":1}')

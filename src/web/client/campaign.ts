@@ -10,9 +10,9 @@ interface Utm {
 }
 
 interface Campaign {
-  /** Where this visit came from first: an address without its query. */
+  /** The first referrer of this visit, without its query. */
   referrer: string
-  /** Of the first visit that this device remembers, and of this one. */
+  /** The campaign of the first visit that is stored on this device, and that of the current visit. */
   firstUtm: Utm | null
   lastUtm: Utm | null
 }
@@ -25,7 +25,7 @@ const stores: [open: () => Storage, name: string][] = [
   [() => sessionStorage, campaignNames.referrer],
 ]
 
-/** What was noted; nothing for a visitor who asked to be left alone. */
+/** Reads the stored campaign. Empty if the visitor opted out of tracking. */
 export function readCampaign(): Campaign {
   const find = (open: () => Storage, name: string) => (mayTrack() ? recall(open, name) : null)
   const referrer = find(() => sessionStorage, campaignNames.referrer)
@@ -36,7 +36,7 @@ export function readCampaign(): Campaign {
   }
 }
 
-/** A lead has been sent, and took it along. */
+/** Called once a lead was sent with the campaign in it. */
 export function forgetCampaign(): void {
   for (const [open, name] of stores) {
     try {

@@ -1,8 +1,8 @@
-/** Google's tag, for deployments that name a measurement id. No advertising features. */
+/** Loads Google's tag, for deployments that set a measurement id. Advertising features are off. */
 export function loadGoogleTag(id: string): void {
   const queue: unknown[] = []
   Object.assign(window, { dataLayer: queue })
-  // Google's script wants the arguments object itself, not an array.
+  // Google's script needs the arguments object itself, not an array.
   function gtag(..._words: unknown[]): void {
     // biome-ignore lint/complexity/noArguments: see above
     queue.push(arguments)

@@ -1,9 +1,9 @@
 import { mayTrack } from './analytics.ts'
 
-/** Under which names a visit's origin is noted on the device. */
+/** The storage keys under which the origin of a visit is stored. */
 export const campaignNames = { first: 'campaign:first', last: 'campaign:last', referrer: 'campaign:referrer' } as const
 
-/** Notes on the device by which link somebody came, for the lead that may follow. To be called when a page is viewed. */
+/** Stores which link brought the visitor, for a lead that may follow. Called when a page is viewed. */
 export function rememberCampaign(): void {
   if (!mayTrack()) return
   const words = [...new URLSearchParams(location.search)].filter(([name]) => name.startsWith('utm_'))
@@ -22,7 +22,7 @@ function readReferrer(): string {
   return origin === location.origin ? '' : origin + pathname
 }
 
-/** A device that keeps nothing is no reason to fail. */
+/** Storage may be forbidden or full; the page works without it. */
 function keep(open: () => Storage, name: string, value: unknown, { isFirst = false } = {}): void {
   try {
     if (!isFirst || open().getItem(name) === null) open().setItem(name, JSON.stringify(value))

@@ -1,7 +1,7 @@
-/** The server answers `/contact/` with the page of `/contact`; the address bar follows without a reload. */
+/** The server answers `/contact/` with the page of `/contact`; this corrects the address bar without a reload. */
 export function removeTrailingSlash(): void {
   const { origin, pathname, search, hash } = location
   if (pathname.length < 2 || !pathname.endsWith('/')) return
-  // With the origin in front, since a path of two slashes would be read as another host.
+  // The origin comes first, because a path that begins with two slashes would be read as another host.
   history.replaceState(history.state, '', origin + pathname.replace(/\/+$/, '') + search + hash)
 }

@@ -1,7 +1,7 @@
 export interface Toast {
   title: string
   description?: string
-  /** An error is read out at once; anything else when the visitor pauses. */
+  /** Screen readers announce an error at once, and anything else when the visitor pauses. */
   kind?: 'success' | 'error'
 }
 
@@ -11,12 +11,12 @@ declare global {
   }
 }
 
-/** Shows a short notice for four seconds. The bootstrap hears of it and fetches the code that shows it. */
+/** Shows a short notice for four seconds. The bootstrap listens for it and loads the code that shows it. */
 export function showToast(toast: Toast): void {
   document.dispatchEvent(new CustomEvent('toast', { detail: toast }))
 }
 
-/** Has the code that shows notices fetched while there is a connection: a notice may have to say that there is none. */
+/** Loads the code that shows notices in advance, because a notice may have to say that the connection is lost. */
 export function prepareToasts(): void {
   document.dispatchEvent(new CustomEvent('toast'))
 }

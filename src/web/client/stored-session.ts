@@ -1,21 +1,21 @@
-/** For how long after asking for a link, or leaving for a provider, a session may arrive by the address alone. */
+/** For how long after asking for a link, or leaving for a provider, a session from the address is accepted. */
 const EXPECTED_MS = 86_400_000
 
-/** How an arrival by a link, or from a provider, went, until somebody tells the visitor. */
+/** The outcome of following a link or coming back from a provider, held until it is shown to the visitor. */
 export interface Arrival {
-  /** What the link was for, as the service names it, or 'provider' where it was no link but somebody else's answer. */
+  /** The service's name for the purpose of the link, or 'provider' for the answer of a provider. */
   type: string
-  /** Why nobody was signed in by it, in the service's words, if it had any; null when somebody was. */
+  /** Why it signed nobody in, in the service's words, which may be empty; null if it did. */
   refusal: string | null
 }
 
 let arrival: Arrival | null = null
 
-/** What this device knows of the session without the client's code. */
+/** What can be known of the session from storage, without loading the client. */
 export const storedSession = {
   key: 'session',
   expectedKey: 'session:expected',
-  /** A link or a provider's answer may bring a session here: this browser asked for it. */
+  /** Notes that this browser asked for a link or a provider's answer, so that the session it brings is accepted. */
   expect(): void {
     try {
       localStorage.setItem(storedSession.expectedKey, String(Date.now()))
@@ -31,7 +31,7 @@ export const storedSession = {
   noteArrival(type: string, refusal: string | null = null): void {
     arrival = { type, refusal }
   },
-  /** Once: whoever reads it tells the visitor. */
+  /** Returns the outcome once: the caller shows it to the visitor. */
   takeArrival(): Arrival | null {
     const taken = arrival
     arrival = null

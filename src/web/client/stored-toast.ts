@@ -1,23 +1,23 @@
 import { showToast, type Toast } from './show-toast.ts'
 
 const KEY = 'toast'
-/** Has the page after this one look for a notice, also without a session. */
+/** Makes the next page look for a stored toast even if there is no session. */
 const MARK = '#notice=stored'
 
-/** Leaves a notice for the next page; the first one stays. */
+/** Stores a toast for the next page to show. If one is stored already, that one stays. */
 export function storeToast(toast: Toast): void {
   try {
     if (!sessionStorage.getItem(KEY)) sessionStorage.setItem(KEY, JSON.stringify(toast))
   } catch {}
 }
 
-/** Goes to another page, which shows the notice. No way back: what stood here is over. */
+/** Goes to another page, which shows the toast. This page leaves the history, since it is of no use any more. */
 export function leaveWithToast(path: string, toast: Toast): void {
   storeToast(toast)
   location.replace(path + MARK)
 }
 
-/** Shows what the page before left to be said. */
+/** Shows the toast that the previous page stored. */
 export function showStoredToast(): void {
   if (location.hash === MARK) history.replaceState(history.state, '', location.pathname + location.search)
   try {

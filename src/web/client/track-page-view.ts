@@ -1,6 +1,6 @@
 import { track } from './analytics.ts'
 
-/** Says that this page was looked at, or that there was none, and from which site or campaign the visitor came. */
+/** Reports a page view or a missing page, with the site or campaign that the visitor came from. */
 export function trackPageView(): void {
   const { host, pathname, search } = location
   const referrer = document.referrer && new URL(document.referrer).host
@@ -9,11 +9,11 @@ export function trackPageView(): void {
   track({
     event: 'notFound' in document.body.dataset ? 'page_not_found' : 'page_view',
     path: pathname,
-    // Absent for a step inside the site.
+    // Left out if the visitor came from another page of this site.
     ...(referrer !== host && { referrer }),
     ...(source && { campaign: { source, medium, name } }),
   })
-  // For the lead that may follow; fetched only for those who come from elsewhere.
+  // Stored for a lead that may follow. The code is loaded only for visitors who come from another site.
   if (source || (referrer && referrer !== host))
     import('./remember-campaign.ts').then((module) => module.rememberCampaign())
 }

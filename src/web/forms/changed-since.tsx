@@ -3,7 +3,7 @@ import { buttonStyle } from '../ui/button-style.ts'
 
 const words = forms.earlier
 
-/** The visitor went on writing while the first version was on its way. */
+/** Shown if the visitor went on writing while the first version was being sent. */
 export function ChangedSince({ onSend, onKeep }: { onSend: () => void; onKeep: () => void }) {
   return (
     <div className="mt-6 border-t border-rule pt-4">

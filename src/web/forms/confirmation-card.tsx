@@ -4,15 +4,15 @@ import { forms } from '#content/inquiries/forms.ts'
 const words = forms.confirmation
 
 interface ConfirmationCardProps {
-  /** What follows this kind of inquiry. */
+  /** What happens after this kind of inquiry. */
   confirmation: { title: string; timeline: string; nextSteps: readonly string[] }
   reference: string
-  /** Whether it came in answer to a press on this page: then the focus comes along. */
+  /** Whether the form was sent from this page: then the card takes the focus. */
   takesFocus?: boolean
   action?: ReactNode
 }
 
-/** What stands where a form was sent: that it arrived, under which number, and what follows. */
+/** Replaces a form that was sent: says that it arrived, its reference, and what happens next. */
 export function ConfirmationCard({ confirmation, reference, takesFocus = false, action }: ConfirmationCardProps) {
   const { title, timeline, nextSteps } = confirmation
   const heading = useRef<HTMLHeadingElement>(null)

@@ -2,7 +2,7 @@ import { forms } from '#content/inquiries/forms.ts'
 
 const words = forms.draft
 
-/** Says that what was typed is kept on the device, and takes it away again. */
+/** Says that the draft is stored on the device, with a button to delete it. */
 export function DraftNote({ hasDraft, onClear }: { hasDraft: boolean; onClear: () => void }) {
   return (
     hasDraft && (

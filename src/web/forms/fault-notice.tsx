@@ -1,6 +1,6 @@
 import type { InquiryFaults } from '#domain/inquiries/inquiry.ts'
 
-/** The notice above a form that stays until the form is mended. */
+/** The notice above a form, which stays until the faults are corrected. */
 export function FaultNotice({ faults }: { faults: InquiryFaults | null }) {
   return (
     faults && (

@@ -7,11 +7,11 @@ export interface FormIslandProps extends PostedForm {
   publishableKey: string
   /** The team's address. */
   email: string
-  /** What the visitor agrees to by writing, and what may be ticked besides. */
+  /** The consent that follows from the inquiry, and the one that may be ticked in addition. */
   wordings: { inquiry: string; updates: string }
 }
 
-/** What the island of such a form cannot know: who speaks, the wordings with their names in it, and what was posted. */
+/** What only the server knows: the identity, the wordings with its names filled in, and the posted values. */
 export function createFormIslandProps(
   kind: 'contact' | 'sell-fast',
   facts: SiteFacts,

@@ -3,15 +3,15 @@ import type { InquiryFaults, InquiryKind } from '#domain/inquiries/inquiry.ts'
 export interface InquiryFormOptions {
   kind: InquiryKind
   publishableKey: string
-  /** The team's address, for the notice of a failure. */
+  /** The team's address, which the notice of a failed send shows. */
   email: string
-  /** What the server found when the form was posted without a script; the fields are filled with what was posted. */
+  /** The faults that the server found when the form was posted without a script. */
   faults?: InquiryFaults | undefined
-  /** The answer to the form when it was posted without a script. */
+  /** The server's answer if the form was posted without a script. */
   confirmation?: { reference: string; message: string } | undefined
   onSent?: (answer: { reference: string; message: string }) => void
-  /** Before the focus goes to the first fault: the moment to show the part of the form that it is in. */
+  /** Called before the first fault gets the focus, to show the part of the form that it is in. */
   onFault?: (faults: InquiryFaults) => void
-  /** A draft was put back into the form, so whatever depends on its fields must be looked at again. */
+  /** Called when a draft was restored, so that everything that depends on the fields is updated. */
   onRestored?: (step: number) => void
 }

@@ -10,7 +10,7 @@ interface SendStatusProps {
   status: FormStatus
 }
 
-/** How the sending goes, for eyes and ears; a notice is gone after four seconds, this stays. */
+/** The progress of sending. A toast is gone after four seconds, but this stays, also for screen readers. */
 export function SendStatus({ kind, email, status }: SendStatusProps) {
   const isOnline = useSyncExternalStore(
     watchLine,

@@ -15,19 +15,19 @@ import type { InquiryForm } from './use-inquiry-form.ts'
 interface SinglePageFormProps {
   kind: InquiryKind
   form: InquiryForm
-  /** Path of the page it stands on. */
+  /** The path of the page it is on. */
   page: string
   email: string
-  /** What sending it means. */
+  /** The consent that follows from sending it. */
   wording: string
-  /** The way from the confirmation back to the form. */
+  /** The label of the link from the confirmation back to the form. */
   again: string
-  /** Whether the answer came to a press on this page. */
+  /** Whether the form was sent from this page, rather than posted without a script. */
   isFresh: boolean
   children: ReactNode
 }
 
-/** A form that shows all its fields at once, and in its place, once sent, the confirmation. */
+/** A form that shows all its fields at once, and is replaced by the confirmation once sent. */
 export function SinglePageForm(props: SinglePageFormProps) {
   const { kind, form, page, email, wording, again, isFresh, children } = props
   const { status, faults, hasDraft, formProps, clear } = form
@@ -64,7 +64,7 @@ export function SinglePageForm(props: SinglePageFormProps) {
   )
 }
 
-/** Leads to the page itself where the answer has an address of its own, as without a script. */
+/** Without a script, the answer has an address of its own, so this is a link to the form's page. */
 function GoBack({
   page,
   label,

@@ -7,22 +7,22 @@ import type { InquiryFormOptions } from './inquiry-form-options.ts'
 
 interface FormFaults {
   faults: InquiryFaults | null
-  /** Shows faults in a notice and beside the fields, and puts the focus on the first; null takes them away. */
+  /** Shows faults in a notice and beside the fields, and focuses the first; null removes them. */
   setFaults: (faults: InquiryFaults | null) => void
-  /** Somebody mends this field. */
+  /** Removes the fault of a field that was changed. */
   dropFault: (fieldName: string) => void
-  /** The specification's words for a send that failed; in the page too, unless its state says them. */
+  /** Shows the specification's text for a failed send; in the page too, unless its status says so already. */
   showFailure: (failure: { isFinal: boolean }) => void
   focusFirstField: () => void
 }
 
-/** What is wrong with a form, said in a notice and beside the fields. */
+/** The faults of a form, shown in a notice and beside the fields. */
 export function useFormFaults(
   formRef: RefObject<HTMLFormElement | null>,
   options: RefObject<InquiryFormOptions>,
 ): FormFaults {
   const [faults, setFaultsShown] = useState(options.current.faults ?? null)
-  /** Names of fields, of which the first gets the focus once it is shown; without any, the first of all. */
+  /** Names of fields, of which the first gets the focus once rendered; if empty, the first field of the form. */
   const [toFocus, setToFocus] = useState<{ names?: string[] } | null>(null)
   useEffect(() => {
     if (toFocus && formRef.current) focusFirst(formRef.current, toFocus.names)

@@ -9,7 +9,7 @@ import { useFormFaults } from './use-form-faults.ts'
 
 export interface InquiryForm {
   formRef: RefObject<HTMLFormElement | null>
-  /** For the `form` element: its reference, its handlers, and where it goes without a script. */
+  /** Props of the `form` element: its ref, its handlers, and where it is posted to without a script. */
   formProps: {
     ref: RefObject<HTMLFormElement | null>
     method: 'post'
@@ -22,26 +22,26 @@ export interface InquiryForm {
   hasDraft: boolean
   onInput: FormEventHandler<HTMLFormElement>
   onSubmit: FormEventHandler<HTMLFormElement>
-  /** Checks and sends; pressed again it never makes a second lead. */
+  /** Checks and sends the form. Pressing again never creates a second lead. */
   submit: () => void
-  /** Empties the form, also on the device, and sends no more. */
+  /** Empties the form, deletes the stored draft and stops sending. */
   clear: () => void
-  /** Shows faults in a notice and beside the fields, and puts the focus on the first; null takes them away. */
+  /** Shows faults in a notice and beside the fields, and focuses the first; null removes them. */
   setFaults: (faults: InquiryFaults | null) => void
-  /** Keeps the step with the draft. */
+  /** Stores the step with the draft. */
   setStep: (step: number) => void
-  /** From the confirmation back to the form. */
+  /** Goes from the confirmation back to the form. */
   goBack: () => void
 }
 
-/** Where a form posted without a script finds itself on the page that answers. */
+/** The ids of the forms' sections, so that a form posted without a script is in view on the page that answers. */
 const anchors: Record<InquiryKind, string> = {
   investment: 'questionnaire',
   contact: 'contact-form',
   'sell-fast': 'sell-fast-form',
 }
 
-/** The life of one of the three forms. Its fields keep their own values: React knows only what stands around them. */
+/** State and actions of one of the three forms. Its fields are uncontrolled: React does not know their values. */
 export function useInquiryForm(options: InquiryFormOptions): InquiryForm {
   const { kind, confirmation } = options
   const formRef = useRef<HTMLFormElement>(null)
@@ -90,7 +90,7 @@ export function useInquiryForm(options: InquiryFormOptions): InquiryForm {
     clear() {
       setFaults(null)
       use((begun) => begun.clear())
-      // The button that was pressed goes with the draft.
+      // The pressed button disappears with the draft, so the focus must go elsewhere.
       focusFirstField()
     },
     setStep: (step) => use((begun) => begun.setStep(step)),
@@ -101,9 +101,9 @@ export function useInquiryForm(options: InquiryFormOptions): InquiryForm {
   }
 }
 
-/** The code that works for the form comes with the first sign of interest, or at once when there is something to do. */
+/** Loads the session's code at the first sign of interest, or at once if there is work to do. */
 function prepareInTime(form: HTMLFormElement, session: LazySession, options: InquiryFormOptions): void {
-  // From here on our own words say what is missing.
+  // From here on our own messages replace the browser's.
   form.noValidate = true
   const hasWork = options.faults || options.confirmation || hasStoredDraft(options.kind)
   if (hasWork || form.contains(document.activeElement)) session.prepare()

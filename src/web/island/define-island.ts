@@ -17,11 +17,11 @@ export interface IslandDefinition<Props extends JsonProps<Props>> {
   wake: readonly Wake[]
 }
 
-/** One whose props nobody knows: they come out of the page as JSON. */
+/** An island whose props are not known at compile time, because they are read from the page as JSON. */
 export type AnyIsland = IslandDefinition<Record<never, never>>
 
 /**
- * Marks a component as an island. `features/…/NAME.island.tsx` exports the result as `island`; a page places it with
+ * Marks a component as an island. `features/…/NAME.island.tsx` exports the result as `island`; a page renders it with
  * `<Island of={island} props={…} />`. Its inputs are uncontrolled, or read the DOM when mounted: what a visitor types
  * before the island wakes stays in the field, but no change event tells React of it.
  */

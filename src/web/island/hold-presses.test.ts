@@ -91,7 +91,7 @@ test('a plain link and a text field in a sleeping island work by themselves', ()
   expect(click('input').defaultPrevented).toBe(false)
 })
 
-test('a submitted form waits with its submitter', async () => {
+test('a submitted form is held together with its submitter', async () => {
   const { code, heard } = start('<div data-island="form"><form><input name="email" /><button>Go</button></form></div>')
   find('form').dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true, submitter: find('button') }))
   expect(heard).toEqual([])
@@ -105,7 +105,7 @@ const opener = `
   <a href="#form" role="button" data-opens="form" data-property-type="Retail">Retail</a>
   <div data-island="form"><p id="form">Form</p></div>`
 
-test('an opener tells the island once it is awake, and hands on its data', async () => {
+test('an opener sends its data to the island once that is awake', async () => {
   const { code } = start(opener)
   const opened: unknown[] = []
   document.addEventListener('form:open', (event) => event instanceof CustomEvent && opened.push(event.detail), {
@@ -123,7 +123,7 @@ test('an opener of an island that is not on the page is an ordinary link', () =>
   expect(click('a').defaultPrevented).toBe(false)
 })
 
-test('when the code cannot be had, the press does what it does without script', async () => {
+test('if the code cannot be loaded, the press does what it does without script', async () => {
   const { code } = start(opener)
   const native: boolean[] = []
   click('a')
@@ -134,7 +134,7 @@ test('when the code cannot be had, the press does what it does without script', 
   expect(find('a').hasAttribute('aria-busy')).toBe(false)
 })
 
-test('Space presses a link that says it is a button, and does not scroll', () => {
+test('Space presses a link with the role of a button, and does not scroll', () => {
   start(opener)
   const event = new KeyboardEvent('keydown', { key: ' ', bubbles: true, cancelable: true })
   find('a').dispatchEvent(event)
@@ -142,7 +142,7 @@ test('Space presses a link that says it is a button, and does not scroll', () =>
   expect(find('a').getAttribute('aria-busy')).toBe('true')
 })
 
-test('a link that is marked is held as a button is, a plain one is not', async () => {
+test('a marked link is held like a button, a plain one is not', async () => {
   const { code, heard } = start(
     '<div data-island="share"><a href="#x" data-hold>Marked</a><b><a href="#y">Plain</a></b></div>',
   )

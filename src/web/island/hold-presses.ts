@@ -1,15 +1,15 @@
 import type { Waker } from './waker.ts'
 
-/** What a press on these means is known only to the island. Plain links, but for those marked, and fields do without. */
+/** Controls that need the island's code. Fields, and links that are not marked, work without it. */
 const CONTROLS = 'button,[data-hold],summary,label,[role=button],[role=tab],[type=checkbox],[type=radio],[type=submit]'
 const FIELDS = 'input,select,textarea'
 
-/** Keeps what is pressed on a sleeping island, or on an opener of one, until somebody is there to hear it. */
+/** Holds presses on a sleeping island, or on an opener of one, until the island is awake. */
 export function holdPresses(waker: Waker, signal?: AbortSignal): void {
   const options = { capture: true, ...(signal && { signal }) }
   const held = new WeakSet<Element>()
 
-  /** Keeps the press from everyone else, wakes the islands, then has it delivered: once, however often it came. */
+  /** Stops the event, wakes the islands, then delivers the press: once, however often it was repeated. */
   function hold(event: Event, control: HTMLElement, roots: HTMLElement[], deliver: () => void): void {
     const areHopeless = roots.some(waker.hasFailed)
     const awake = Promise.all(roots.map(waker.wake))
@@ -68,7 +68,7 @@ function sleepingIsland(waker: Waker, element: Element | null): HTMLElement | nu
   return root && !waker.isAwake(root) ? root : null
 }
 
-/** A link that says it is a button must answer to Space as one does. */
+/** A link with the role of a button must react to Space as a button does. */
 function pressWithSpace(event: KeyboardEvent): void {
   const { target, key, repeat } = event
   if (key !== ' ' || !(target instanceof HTMLElement) || !target.matches('a[role=button]')) return

@@ -4,7 +4,7 @@ import type { AnyIsland } from './define-island.ts'
 
 // The browser half of `Island`. It is bundled into one chunk with React, so that waking costs one round trip.
 
-/** Resolves once the island's own effects have run: from then on it hears events. */
+/** Resolves once the island's effects have run, because from then on it handles events. */
 export function hydrate(root: HTMLElement, { Component }: AnyIsland): Promise<void> {
   const props: object = JSON.parse(root.dataset.props ?? '{}')
   return new Promise((resolve) => {

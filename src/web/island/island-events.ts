@@ -1,10 +1,10 @@
-/** How islands, which never import each other, speak: events on `document`, named and typed here. */
+/** Islands never import each other. They communicate by events on `document`, which are named and typed here. */
 export interface IslandEvents {
   /** Sent when an opener (`data-opens="questionnaire"`) was pressed; carries the opener's other data attributes. */
   'questionnaire:open': { propertyType?: string }
 }
 
-/** Calls the listener for each such event; the result stops it. */
+/** Calls the listener for each such event. The returned function removes the listener. */
 export function listenToIslandEvent<Name extends keyof IslandEvents>(
   name: Name,
   listener: (detail: IslandEvents[Name]) => void,

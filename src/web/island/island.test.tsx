@@ -18,15 +18,15 @@ function Pressed(_props: { onPress: () => void }) {
 
 const greeting = defineIsland('greeting', Greeting, { wake: ['intent', 'life'] })
 
-test('an island says its name, when it wakes and its props', () => {
+test('an island carries its name, its wake conditions and its props', () => {
   const html = renderToStaticMarkup(<Island of={greeting} props={{ name: 'Ada' }} />)
   expect(html).toContain('data-island="greeting"')
   expect(html).toContain('data-wake="intent life"')
   expect(html).toContain('data-props="{&quot;name&quot;:&quot;Ada&quot;}"')
 })
 
-test('what is inside carries the marks that hydration needs', () => {
-  // Static markup would join the two texts; React could then not tell where the name begins.
+test('the markup inside carries the marks that hydration needs', () => {
+  // Static markup would join the two texts, so React could not tell where the name begins.
   expect(renderToStaticMarkup(<Island of={greeting} props={{ name: 'Ada' }} />)).toContain('Hello <!-- -->Ada')
 })
 
@@ -39,7 +39,7 @@ test('props cannot break out of their attribute or their text', () => {
   expect(JSON.parse(unescaped.replaceAll('&#x27;', "'").replaceAll('&amp;', '&'))).toEqual({ name })
 })
 
-test('two of one kind on a page do not share ids', () => {
+test('two islands of one kind on a page do not share ids', () => {
   const html = renderToStaticMarkup(
     <>
       <Island of={greeting} props={{ name: 'Ada' }} />
@@ -51,7 +51,7 @@ test('two of one kind on a page do not share ids', () => {
   expect(new Set(ids).size).toBe(2)
 })
 
-test('a prop that JSON cannot carry does not compile', () => {
-  // @ts-expect-error a function has no place in a page
+test('a prop that JSON cannot represent does not compile', () => {
+  // @ts-expect-error a function cannot be serialised into a page
   expect(defineIsland('pressed', Pressed, { wake: ['life'] }).name).toBe('pressed')
 })

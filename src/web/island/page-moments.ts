@@ -4,11 +4,11 @@ declare global {
   }
 }
 
-/** How long after load the islands are fetched for a visitor who gives no sign. */
+/** How long after load the islands are fetched for a visitor who does nothing. */
 const PATIENCE_MS = 4000
 const LIFE = ['pointermove', 'pointerdown', 'scroll', 'touchstart', 'keydown']
 
-/** At each first sign of a person on the page, and when patience ends: `run` may find its work done already. */
+/** Calls `run` at the first event of each type, and again when the time is up, so its work may be done already. */
 export function whenAlive(run: () => unknown, signal?: AbortSignal): void {
   const onLife = () => whenParsed(run)
   const options = { capture: true, passive: true, once: true, ...(signal && { signal }) }
@@ -26,7 +26,7 @@ export function whenLoaded(run: () => unknown): void {
   else window.addEventListener('load', run)
 }
 
-/** A prerendered page has no visitor yet. */
+/** A prerendered page has no visitor until it is activated. */
 export function whenActive(run: () => unknown): void {
   if (document.prerendering) {
     document.addEventListener('prerenderingchange', run, { once: true })

@@ -3,16 +3,16 @@ import { holdPresses } from './hold-presses.ts'
 import { wakeOnSigns } from './wake-on-signs.ts'
 import { createWaker } from './waker.ts'
 
-/** By path of the island's file: what fetches it. */
+/** The functions that load islands, by path of the file. */
 type IslandLoaders = Record<string, () => Promise<AnyIsland>>
 
-/** Begins to listen. React is fetched, beside the island's own code, when the first island wakes. */
+/** Starts listening. React is fetched together with the island's code when the first island wakes. */
 export function startIslands(loaders: IslandLoaders): void {
   const waker = createWaker(async (root) => {
     const path = Object.keys(loaders).find((key) => key.endsWith(`/${root.dataset.island}.island.tsx`))
     const [{ hydrate }, island] = await Promise.all([import('./hydrate.tsx'), loaders[path ?? '']?.()])
     if (!island) throw new Error(root.dataset.island)
-    // React compares attributes, so the mark of a held press goes first.
+    // React compares attributes during hydration, so the mark of a held press is removed before.
     for (const control of root.querySelectorAll('[aria-busy]')) control.removeAttribute('aria-busy')
     await hydrate(root, island)
   })

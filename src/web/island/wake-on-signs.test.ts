@@ -5,7 +5,7 @@ import { createWaker } from './waker.ts'
 
 let stop = new AbortController()
 
-/** The page's islands start to listen; the result lists the names of those that were woken, in order. */
+/** Starts the listeners on the page's islands. The result lists the names of the woken islands in order. */
 function start(html: string): string[] {
   document.body.innerHTML = html
   const woken: string[] = []
@@ -38,11 +38,14 @@ test.each(['pointerover', 'pointerdown', 'touchstart', 'focusin'])('%s on an isl
   expect(woken).toContain('form')
 })
 
-test.each(['pointerover', 'pointerdown', 'touchstart', 'focusin'])('%s on an opener wakes what it opens', (type) => {
-  const woken = start(islands)
-  send('[data-opens] span', type)
-  expect(woken).toContain('form')
-})
+test.each(['pointerover', 'pointerdown', 'touchstart', 'focusin'])(
+  '%s on an opener wakes the island that it opens',
+  (type) => {
+    const woken = start(islands)
+    send('[data-opens] span', type)
+    expect(woken).toContain('form')
+  },
+)
 
 test.each(['pointermove', 'pointerdown', 'scroll', 'touchstart', 'keydown'])(
   '%s anywhere is a sign of life, and wakes only those that wait for one',
@@ -62,7 +65,7 @@ test('nothing wakes by itself until four seconds after load', () => {
   expect(woken).toEqual(['menu'])
 })
 
-test('a prerendered page waits for its visitor before it counts the seconds', () => {
+test('a prerendered page starts counting the seconds when it is activated', () => {
   vi.useFakeTimers()
   Object.defineProperty(document, 'prerendering', { value: true, configurable: true })
   const woken = start(islands)

@@ -3,7 +3,7 @@ import type { Waker } from './waker.ts'
 
 const INTENT = ['pointerover', 'pointerdown', 'touchstart', 'focusin']
 
-/** Wakes each island when it asks to be: see `Wake`. */
+/** Wakes each island under the conditions that it was defined with: see `Wake`. */
 export function wakeOnSigns(waker: Waker, signal?: AbortSignal): void {
   const options = { capture: true, passive: true, ...(signal && { signal }) }
   for (const type of INTENT) document.addEventListener(type, (event) => wakeWhatIsMeant(waker, event), options)
@@ -26,7 +26,7 @@ function wakeWhenVisible(waker: Waker): void {
       observer.disconnect()
       waker.wake(root)
     })
-    // The island's own element has no box (`display: contents`), its children have.
+    // The island's own element has no box (`display: contents`), so its children are observed.
     for (const child of root.children) observer.observe(child)
   }
 }

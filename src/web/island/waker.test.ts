@@ -26,7 +26,7 @@ test('an island is not awake before its hydration has ended', async () => {
   expect(waker.isAwake(root)).toBe(true)
 })
 
-test('an island whose code could not be had is tried again at the next sign', async () => {
+test('an island whose code failed to load is tried again at the next sign', async () => {
   let isOnline = false
   const waker = createWaker(async () => {
     if (!isOnline) throw new TypeError('Failed to fetch dynamically imported module')

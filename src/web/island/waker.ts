@@ -2,12 +2,12 @@
 export type HydrateIsland = (root: HTMLElement) => Promise<void>
 
 export interface Waker {
-  /** Never rejects: an island whose code cannot be had is tried again at the next sign. */
+  /** Never rejects: if the code of an island cannot be loaded, the next sign tries again. */
   wake(root: HTMLElement): Promise<void>
   /** Wakes every island that matches. */
   wakeAll(selector: string): void
   isAwake(root: HTMLElement): boolean
-  /** Fetching its code failed, so its controls do what they do without script until a later try succeeds. */
+  /** Whether loading its code failed. Until a later try succeeds, its controls do what they do without script. */
   hasFailed(root: HTMLElement): boolean
 }
 

@@ -33,7 +33,7 @@ function createLegalPage(path: LegalPath, text: LegalDocument): Page {
   return page
 }
 
-/** The policy describes this deployment: with Google's tag on it, or without. */
+/** The policy describes this deployment, with or without Google's tag. */
 function tellOfMeasurement(text: LegalDocument, { gaMeasurementId }: SiteFacts): LegalDocument {
   if (!gaMeasurementId) return text
   return { ...text, sections: text.sections.map((one) => (one.id === googleMeasurement.id ? googleMeasurement : one)) }

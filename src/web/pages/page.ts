@@ -7,7 +7,7 @@ import type { SiteFacts } from '#domain/site/site-renderer.ts'
 
 export interface PageBodyProps {
   facts: SiteFacts
-  /** What a form on the page, posted without a script, led to: to be handed to its island. */
+  /** The result of a form that was posted without a script, for the form's island. */
   posted?: PostedForm | undefined
 }
 
@@ -18,16 +18,16 @@ export interface PrivatePage {
 }
 
 export interface Page {
-  /** Null for the 404 page, which stands at every address that has no other. */
+  /** Null for the 404 page, which has no address of its own. */
   path: SitePath | null
-  /** What the breadcrumb bar calls it. */
+  /** The name of the page in the breadcrumb bar. */
   label: string
   seo: SeoText
-  /** The day its text last changed, ISO: the sitemap's `lastmod`. */
+  /** The day its text last changed (ISO), which is the sitemap's `lastmod`. */
   updated: string
-  /** Whether it belongs to accounts, which have a sheet of their own. */
+  /** Whether it is an account page, because those have a stylesheet of their own. */
   isAccountPage?: true
-  /** What its graph holds besides the agent, the page and the breadcrumbs, which every page has. */
+  /** Nodes of its structured data besides the agent, the page and the breadcrumbs, which every page has. */
   structuredData?: (facts: SiteFacts) => Thing[]
   Body: ComponentType<PageBodyProps>
 }

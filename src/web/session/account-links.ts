@@ -12,7 +12,7 @@ interface AccountLinks {
   showSignIn: () => void
 }
 
-/** The places of the page that say 'Sign in', each of which can say whose account it is instead. */
+/** The links of the page that say 'Sign in', which can show the account instead. */
 export function createAccountLinks(signOut: () => Promise<void>): AccountLinks {
   const links = [...document.querySelectorAll<HTMLAnchorElement>(`:is(header, footer) a[href="${authPaths.auth}"]`)]
   let menu: HTMLElement | null = null
@@ -46,12 +46,12 @@ function setLink(link: HTMLAnchorElement, href: string, text: string): void {
 
 let hasSheet = false
 
-/** The name, and under it, once pressed, Account and Sign out. */
+/** A menu under the visitor's name, with Account and Sign out. */
 function createMenu(name: string, email: string, signOut: () => Promise<void>): HTMLElement {
   if (!hasSheet) addSheet()
   const menu = element('details', 'account-menu')
   const summary = element('summary', '')
-  // An address would be cut off here: whoever gave no name finds it one press further.
+  // An address would be too long here. It is shown in the open menu.
   summary.append(element('span', '', name.split(/\s+/)[0] || words.account))
   summary.setAttribute('aria-label', `${words.account}: ${name || email}`)
   const panel = element('div', '')
@@ -83,7 +83,7 @@ function closeFromOutside(menu: HTMLDetailsElement, summary: HTMLElement): void 
   })
 }
 
-/** Not in the sheet of all pages: most visitors have no account. */
+/** The menu's styles are not in the stylesheet of all pages, because most visitors have no account. */
 function addSheet(): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(menuSheet)

@@ -9,17 +9,17 @@ import type { Notice } from './auth-notices.ts'
 
 interface ActionButtonProps {
   label: string
-  /** Heard instead of the label, where several look alike. */
+  /** An accessible name, for buttons that share a label. */
   hiddenLabel?: string
   busy?: string
-  /** Said when it is done. */
+  /** The toast after success. */
   done?: Notice
-  /** What failed, if anything did. */
+  /** Runs the request. Returns a notice if it failed. */
   act: (client: SessionClient) => Promise<Notice | null>
   isSmall?: boolean
 }
 
-/** One press, one request: a loading flag meanwhile, and what came of it in the page and as a notice. */
+/** A button that sends one request per press. It is busy meanwhile, and shows the result in the page and as a toast. */
 export function ActionButton({ label, hiddenLabel, busy = label, done, act, isSmall = false }: ActionButtonProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [notice, setNotice] = useState<Notice | null>(null)

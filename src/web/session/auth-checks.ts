@@ -2,7 +2,7 @@ import { authForms as words } from '#content/account/auth-forms.ts'
 import type { InquiryFaults } from '#domain/inquiries/inquiry.ts'
 import type { Notice } from './auth-notices.ts'
 
-/** What a form would post. */
+/** The values of a form, by name of the field. */
 export type Values = Record<string, string>
 
 const MIN_PASSWORD_LENGTH = 6
@@ -27,7 +27,7 @@ export function checkSignUp({ fullName, email, password }: Values): InquiryFault
   )
 }
 
-/** As browsers judge it: whether there is such a mailbox only a mail can tell. */
+/** Checks the shape of an address as browsers do. Only a mail can prove that the mailbox exists. */
 export function checkEmail({ email }: Values, title: string): InquiryFaults | null {
   if (!email) return oneFault('email', faults.email, { title, text: faults.email })
   if (/^[^\s@]+@[^\s@]+$/.test(email.trim())) return null

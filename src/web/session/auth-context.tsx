@@ -3,19 +3,19 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 import { loadAuthClient } from '../client/load-auth-client.ts'
 
 export interface AuthState {
-  /** Until the first answer of the session's client. */
+  /** True until the session's client has answered for the first time. */
   isLoading: boolean
-  /** The client's code could not be fetched. */
+  /** Whether the client's code could not be loaded. */
   hasFailed: boolean
   session: Session | null
-  /** What happened last: `INITIAL_SESSION`, `SIGNED_IN`, `PASSWORD_RECOVERY` and so on. */
+  /** The client's latest event: `INITIAL_SESSION`, `SIGNED_IN`, `PASSWORD_RECOVERY` and so on. */
   event: AuthChangeEvent | null
 }
 
 const atFirst: AuthState = { isLoading: true, hasFailed: false, session: null, event: null }
 const AuthContext = createContext<AuthState>(atFirst)
 
-/** Follows the session, whatever changes it: this page, another tab, or time. */
+/** Follows changes of the session by this page, by another tab or by expiry. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState(atFirst)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { Field, type FieldProps } from '../forms/fields/field.tsx'
 type PlainField = Omit<FieldProps, 'name' | 'label' | 'required'>
 
 interface AddressFieldProps extends PlainField {
-  /** Where a password stands beside it, the pair is one entry of a password manager. */
+  /** 'username' beside a password field, so that password managers store both as one entry. */
   autoComplete?: 'username' | 'email'
   label?: string
 }
@@ -26,7 +26,7 @@ export function AddressField({ autoComplete = 'username', label = words.fields.e
   )
 }
 
-/** Digits from a mail or an app. Phones offer what has just arrived. */
+/** A code from a mail or an app. Phones suggest a code that has just arrived. */
 export function CodeField({ label, ...field }: PlainField & { label: string }) {
   return (
     <Field {...field} name="code" label={label} required>

@@ -15,25 +15,25 @@ export type Faults = Record<string, string>
 interface AuthFormProps {
   button: string
   busy: string
-  /** What is wrong before anything is sent. */
+  /** Checks the values before anything is sent. */
   check: (values: Values) => InquiryFaults | null
-  /** Sends it; what it gives back is shown. Null: whoever placed the form shows what comes next. */
+  /** Sends the form. The returned notice is shown; null leaves the next view to the parent. */
   send: (values: Values, client: SessionClient) => Promise<InquiryFaults | null>
-  /** Success leads away from here: until then nothing is to be pressed again. */
+  /** For forms that leave the page on success: the button stays busy until then. */
   leads?: boolean
-  /** It took the place of another that somebody used: the focus goes on with them. */
+  /** For forms that replace one that had the focus: the first field takes the focus. */
   takesFocus?: boolean
-  /** Looks of the button. */
-  look?: keyof typeof buttonStyle
+  /** The style of the button. */
+  variant?: keyof typeof buttonStyle
   children: (faults: Faults) => ReactNode
 }
 
 /**
- * A form of the session's client: a loading flag while a request runs, faults in the page, beside the fields and as a
- * notice, the focus on the first. Posting is for presses made before any script has run: the answer is the page again.
+ * A form that calls the session's client. It shows a busy button while a request runs, and faults beside the fields and in a
+ * notice, with the focus on the first. A post happens only before any script has run; the answer is the same page again.
  */
 export function AuthForm(props: AuthFormProps) {
-  const { button, busy, check, send, leads = false, takesFocus = false, look = 'solid', children } = props
+  const { button, busy, check, send, leads = false, takesFocus = false, variant = 'solid', children } = props
   const formRef = useRef<HTMLFormElement>(null)
   const [faults, setFaults] = useState<InquiryFaults | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -58,7 +58,7 @@ export function AuthForm(props: AuthFormProps) {
     if (found) return show(found)
     setIsBusy(true)
     const failed = { notice: words.unexpected, fields: {} }
-    // Whatever is thrown here is not an answer of the service: those are given back.
+    // An exception here is no answer of the service: those are returned.
     const answer = await loadAuthClient()
       .then((client) => send(values, client))
       .catch(() => failed)
@@ -70,7 +70,7 @@ export function AuthForm(props: AuthFormProps) {
     <form ref={formRef} className="form" method="post" action="/functions/v1/sign-in" noValidate onSubmit={submit}>
       <FaultNotice faults={faults} />
       {children(faults?.fields ?? {})}
-      <button type="submit" aria-disabled={isBusy || undefined} className={buttonStyle[look]}>
+      <button type="submit" aria-disabled={isBusy || undefined} className={buttonStyle[variant]}>
         {isBusy ? busy : button}
       </button>
       <p role="status" className="sr-only">
@@ -80,7 +80,7 @@ export function AuthForm(props: AuthFormProps) {
   )
 }
 
-/** A notice of four seconds. Without a title its text is the title. */
+/** Shows a toast. Without a title, the text becomes the title. */
 export function showNotice({ title, text }: Notice, kind: 'success' | 'error'): void {
   showToast(title ? { title, description: text, kind } : { title: text, kind })
 }

@@ -2,7 +2,7 @@ import { AuthApiError, AuthRetryableFetchError, AuthWeakPasswordError } from '@s
 import { expect, test } from 'vitest'
 import { describeError, describeSignInError, describeSignUpError, withPasswordFault } from './auth-notices.ts'
 
-test('wrong credentials have words of their own', () => {
+test('wrong credentials get a message of our own', () => {
   const error = new AuthApiError('Invalid login credentials', 400, 'invalid_credentials')
   expect(describeSignInError(error)).toEqual({
     title: 'Invalid Credentials',
@@ -10,12 +10,12 @@ test('wrong credentials have words of their own', () => {
   })
 })
 
-test('any other refusal to sign in shows what the service said', () => {
+test('any other refusal to sign in shows the message of the service', () => {
   const error = new AuthApiError('Email not confirmed', 400, 'email_not_confirmed')
   expect(describeSignInError(error)).toEqual({ title: 'Sign In Error', text: 'Email not confirmed' })
 })
 
-test('a taken address leads to signing in', () => {
+test('an address that is taken leads to signing in', () => {
   const error = new AuthApiError('User already registered', 422, 'user_already_exists')
   expect(describeSignUpError(error)).toEqual({
     title: 'Account Exists',
@@ -23,7 +23,7 @@ test('a taken address leads to signing in', () => {
   })
 })
 
-test('what is wrong with a password stands beside its field too', () => {
+test('a fault of the password is shown beside its field too', () => {
   const error = new AuthWeakPasswordError('Password should be at least 6 characters.', 422, ['length'])
   expect(withPasswordFault(describeSignUpError(error), error)).toEqual({
     notice: { title: 'Sign Up Error', text: 'Password should be at least 6 characters.' },
@@ -31,7 +31,7 @@ test('what is wrong with a password stands beside its field too', () => {
   })
 })
 
-test('no answer at all is told in our own words', () => {
+test('a missing answer gets a message of our own', () => {
   expect(describeError('Sign In Error', new AuthRetryableFetchError('Failed to fetch', 0))).toEqual({
     title: '',
     text: 'An unexpected error occurred. Please try again.',

@@ -8,24 +8,24 @@ import { createAccountLinks } from './account-links.ts'
 import { authPaths, RESET_PATH } from './auth-paths.ts'
 import { needsSecondStep } from './second-step.ts'
 
-// Fetched by the bootstrap where a session is stored or arrives by the address. Plain DOM: React is five times the size
-// of all this, and most pages of somebody signed in need none of it. It starts by itself: the bootstrap has no byte left.
+// The bootstrap loads this if a session is stored or arrives in the address. It uses plain DOM, because React is five
+// times its size and most pages do not need it. It starts by itself, because each byte of the bootstrap counts.
 void startHeaderSession()
 
-/** Shows whose session it is in the header, and follows what becomes of it. */
+/** Shows in the header who is signed in, and follows changes of the session. */
 async function startHeaderSession(): Promise<void> {
   const links = createAccountLinks(signOut)
   const stored = readStoredUser()
-  // At once: the client's own code is still on its way.
+  // Shown at once, while the client's code is still loading.
   if (stored) links.showAccount(stored)
   showStoredToast()
   const isOwnPage = location.pathname === authPaths.auth
-  // Whoever comes by a mail's link has shown a sign of life already.
+  // A visitor who follows a link from a mail is present, so the islands need not wait for another sign.
   if (isOwnPage) document.dispatchEvent(new Event('scroll'))
 
   const client = await loadAuthClient()
   client.onAuthStateChange((event, session) => {
-    // Not inside the callback: the client waits for its listeners.
+    // Runs outside the callback, because the client waits for its listeners.
     setTimeout(() => follow(event, session))
   })
 
@@ -42,11 +42,11 @@ async function startHeaderSession(): Promise<void> {
 async function signOut(): Promise<void> {
   const client = await loadAuthClient()
   await client.signOut({ scope: 'local' })
-  // The account page leaves by itself.
+  // The account page goes to another page by itself.
   if (location.pathname !== authPaths.account) showToast({ title: words.menu.signedOut })
 }
 
-/** What a link, or a provider, that led here came to. */
+/** Shows the outcome of the link or the provider's answer that led here. */
 function tellArrival(session: Session | null): void {
   const arrival = storedSession.takeArrival()
   if (!arrival) return

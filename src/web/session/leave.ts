@@ -3,7 +3,7 @@ import { sessionWords } from '#content/account/session-words.ts'
 import { leaveWithToast } from '../client/stored-toast.ts'
 import { authPaths } from './auth-paths.ts'
 
-/** Where to, once signed in: home, or the page that sent the visitor here. Only our own are known. */
+/** Where to go after signing in: home, or the page that sent the visitor here. Only our own pages are accepted. */
 function nextPath(): string {
   const isFromAccount = new URLSearchParams(location.search).get('next') === authPaths.account
   return isFromAccount ? authPaths.account : authPaths.home
@@ -13,12 +13,12 @@ export function leaveSignedIn(title: string): void {
   leaveWithToast(nextPath(), { title })
 }
 
-/** The session ended on a page that is nothing without one. */
+/** Called when the session ended on a page that needs one. */
 export function leaveSignedOut(): void {
   leaveWithToast(authPaths.home, { title: sessionWords.menu.signedOut })
 }
 
-/** On to the sign-in page, which leads back to the account. */
+/** Goes to the sign-in page, which leads back to the account. */
 export function askToSignIn(): void {
   location.replace(`${authPaths.auth}?next=${authPaths.account}`)
 }

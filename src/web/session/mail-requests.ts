@@ -3,17 +3,17 @@ import type { SessionClient } from '../client/auth-client.ts'
 import { storedSession } from '../client/stored-session.ts'
 import { RESET_PATH } from './auth-paths.ts'
 
-/** What a mail with a code and a link is for. */
+/** The purposes of a mail with a code and a link. */
 export type MailPurpose = 'signup' | 'recovery' | 'email'
 
-/** Asks for such a mail, for the first time or again. */
+/** Requests such a mail, for the first time or again. */
 export async function requestMail(
   client: SessionClient,
   purpose: MailPurpose,
   email: string,
 ): Promise<AuthError | null> {
   const { error } = await send(client, purpose, email)
-  // Said to nobody: whether an address has an account is its owner's business.
+  // An unknown address counts as success, so that nobody can find out who has an account.
   if (error && error.code !== 'otp_disabled') return error
   storedSession.expect()
   return null

@@ -26,7 +26,7 @@ const wordsOf = {
   email: { ...byCode.sent, sentTo: byCode.sentTo, button: byCode.codeButton, again: byCode.again, resent: byCode.sent },
 }
 
-/** A mail is on its way: its link does all, and so does its code, entered here. */
+/** Asks for the code of a mail that was just sent. The link in the mail does the same. */
 export function MailedCodeForm({ purpose, email }: MailedCodeFormProps) {
   const words = wordsOf[purpose]
   const [before, after] = words.sentTo.split('{email}')
@@ -67,12 +67,12 @@ interface SendAgainProps {
   purpose: MailPurpose
   email: string
   label: string
-  /** Said when it is on its way. */
+  /** The notice after the mail was sent. */
   done: Notice
   onSent?: () => void
 }
 
-/** Has the mail sent once more, which the service allows once a minute. */
+/** Sends the mail again, which the service allows once a minute. */
 export function SendAgain({ purpose, email, label, done, onSent }: SendAgainProps) {
   const [notice, setNotice] = useState<Notice | null>(null)
   const [isBusy, setIsBusy] = useState(false)

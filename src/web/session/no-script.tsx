@@ -3,7 +3,7 @@ import type { SiteFacts } from '#domain/site/site-renderer.ts'
 import { fillIn } from '#domain/text/fill-in.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 
-/** What somebody without JavaScript can do instead. */
+/** Tells visitors without JavaScript what they can do instead. */
 export function NoScript({ facts, text }: { facts: SiteFacts; text: string }) {
   const { email, phone } = facts.identity
   return (

@@ -5,11 +5,11 @@ import { Field, type FieldProps } from '../forms/fields/field.tsx'
 const MAX_LENGTH = 200
 
 interface PasswordFieldProps extends FieldProps {
-  /** What a password manager should do here. */
+  /** Tells password managers whether to fill in a password or to create one. */
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password, hidden unless somebody wants to see it. Managers may fill it in, and it can be pasted. */
+/** A password field with a button to show what was typed. Password managers and pasting work. */
 export function PasswordField({ autoComplete, ...field }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false)
   return (

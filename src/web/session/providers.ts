@@ -1,11 +1,11 @@
 import type { Provider } from '@supabase/auth-js'
 import { useEffect, useState } from 'react'
 
-/** Those of the settings that are no providers. */
+/** Entries of the settings that are not providers. */
 const ownWays = ['email', 'phone', 'anonymous_users']
 const names: Record<string, string> = { github: 'GitHub', linkedin_oidc: 'LinkedIn', azure: 'Microsoft' }
 
-/** Which providers this deployment has switched on; none until that is known. */
+/** The providers that this deployment has switched on; empty until they are known. */
 export function useProviders(): Provider[] {
   const [providers, setProviders] = useState<Provider[]>([])
   useEffect(() => {
@@ -13,10 +13,10 @@ export function useProviders(): Provider[] {
       .then((answer) => answer.json())
       .then(({ external }: { external: Record<string, boolean> }) => {
         const found = Object.keys(external).filter((name) => external[name] && !ownWays.includes(name))
-        // What the service calls a provider is one: the client's list of names is only ever behind it.
+        // The cast is safe: the service decides which providers exist, and the client's type may lag behind.
         setProviders(found as Provider[])
       })
-      // Without an answer there are the ways that are always there.
+      // Without an answer, only the built-in ways to sign in are offered.
       .catch(() => {})
   }, [])
   return providers

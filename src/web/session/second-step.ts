@@ -1,6 +1,6 @@
 import type { SessionClient } from '../client/auth-client.ts'
 
-/** Whether the account asks for a second step that this session has not taken yet. */
+/** Whether the account requires a second step that this session has not completed. */
 export async function needsSecondStep(client: SessionClient): Promise<boolean> {
   const { data } = await client.mfa.getAuthenticatorAssuranceLevel()
   return data?.nextLevel === 'aal2' && data.currentLevel !== 'aal2'

@@ -1,4 +1,4 @@
-/** The light scheme of `styles/site.css`: a picture has no sheet to ask. */
+/** The colours of the light scheme in `styles/site.css`, repeated because a picture cannot use the stylesheet. */
 export const cardColors = {
   paper: '#f7f1e5',
   ink: '#14213d',

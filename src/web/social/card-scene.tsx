@@ -8,16 +8,16 @@ import { createCardSkyline } from './card-skyline.ts'
 
 export const CARD_WIDTH = 1200
 export const CARD_HEIGHT = 630
-/** The deep band at the foot, on which the city stands and the brokerage is named. */
+/** The dark band at the bottom, below the city, that holds the brokerage's name. */
 export const BAND_HEIGHT = 118
 
 const scale = CARD_WIDTH / WIDTH
 const groundY = CARD_HEIGHT - BAND_HEIGHT
 const tallest = { metropolis: 320, city: 210, town: 130 } as const
-/** Where a city's landmark stands, and how much larger than its own field it is drawn. */
+/** Position of a city's landmark, and its scale relative to the field it is defined on. */
 const stage = { x: 900, width: 504, scale: 2.1 }
 
-/** The picture behind the words: the dusk of the pages, over the page's own city where it has one. */
+/** The picture behind the text: the dusk sky of the pages, over the page's city if it has one. */
 export function CardScene({ path }: { path: string }) {
   const slug = CitySlug.options.find((candidate) => cityPath(candidate) === path)
   const city = slug && cityScenes[slug]

@@ -1,16 +1,16 @@
 import { createRandom } from '../art/create-random.ts'
 import type { Building } from '../art/skyline-shapes.ts'
 
-/** Three rows of buildings, the same for the same seed: low at the left, under the words, and rising to the right. */
+/** Draws three rows of buildings from a seed: low at the left, under the text, and rising to the right. */
 export interface CardSkyline {
   far: Building[]
   middle: Building[]
   near: Building[]
-  /** Where it is highest. */
+  /** Where the row is highest. */
   center: number
 }
 
-/** Of the field that `skyline-shapes.ts` draws on. */
+/** The size of the field that `skyline-shapes.ts` draws on. */
 const WIDTH = 1440
 const highRoofs = ['flat', 'flat', 'flat', 'step', 'step', 'slant', 'mast', 'crown'] as const
 const lowRoofs = ['flat', 'flat', 'saw', 'gable', 'step'] as const

@@ -7,7 +7,7 @@ function render(overrides: Partial<{ title: string; brokerageName: string; teamN
   return renderToStaticMarkup(<CardWords card={{ ...card, ...overrides }} />)
 }
 
-/** The style of the element that holds exactly this text. */
+/** Finds the style of the element that holds exactly this text. */
 function styleOf(html: string, text: string): { size: number; weight: number } {
   const style = new RegExp(`style="([^"]*)">${text}<`).exec(html)?.[1] ?? ''
   return { size: Number(/font-size:(\d+)/.exec(style)?.[1]), weight: Number(/font-weight:(\d+)/.exec(style)?.[1]) }
@@ -23,13 +23,13 @@ test.each([26, 48, 70, 110, 200])('a brokerage name of %i characters is larger a
   expect(html.indexOf(brokerageName)).toBeLessThan(html.indexOf('Bay Team'))
 })
 
-test('what stands behind a bar in the title is a line of its own, without the bar', () => {
+test('the part of the title after a bar gets its own line, without the bar', () => {
   const html = render({ title: 'Ottawa Property | Off-Market' })
   expect(html).toContain('>Off-Market<')
   expect(html).not.toContain('|')
 })
 
-test('a short title is set larger than a long one', () => {
+test('a short title is larger than a long one', () => {
   const sizeOf = (title: string) =>
     Math.max(...[...render({ title }).matchAll(/font-size:(\d+)/g)].map(([, n]) => Number(n)))
   expect(sizeOf('Privacy Policy')).toBeGreaterThan(

@@ -37,7 +37,7 @@ const styles = {
   team: { fontWeight: 500, color: colors.moonSoft },
 } satisfies Record<string, CSSProperties>
 
-/** The words of the picture. RECO: the brokerage is at least as prominent as the team, so it comes first and larger. */
+/** The text of the picture. RECO wants the brokerage at least as prominent as the team, so it is first and larger. */
 export function CardWords({ card: { title, brokerageName, teamName } }: { card: SocialCard }) {
   return (
     <div style={styles.card}>
@@ -56,9 +56,9 @@ export function CardWords({ card: { title, brokerageName, teamName } }: { card: 
   )
 }
 
-/** As large as the room over the roofs allows: what is read in a feed is a third of this size. */
+/** As large as the space above the roofs allows, because feeds show the picture at a third of this size. */
 function Title({ text }: { text: string }) {
-  // What search results put behind a bar is a line of its own here.
+  // The part after the bar, which search results show in one line, gets a line of its own here.
   const [title = '', suffix] = text.split(' | ')
   const fontSize = [108, 92, 78, 70][[20, 34, 44, 99].findIndex((length) => text.length <= length)] ?? 64
   return (
@@ -69,12 +69,12 @@ function Title({ text }: { text: string }) {
   )
 }
 
-/** The last word takes the one before it along. */
+/** Binds a short last word to the one before it, so that it never stands alone on a line. */
 function withoutWidow(text: string): string {
   return text.replace(/ (\S{1,9})$/, '\u00a0$1')
 }
 
-/** Registered names can be long: the name stays on the band, and larger than the team's. */
+/** Registered names can be long: the size makes the name fit the band, and keeps it larger than the team's. */
 function Names({ brokerageName, teamName }: Pick<SocialCard, 'brokerageName' | 'teamName'>) {
   const fontSize = [36, 31, 27][[48, 70, 110].findIndex((length) => brokerageName.length <= length)] ?? 20
   return (

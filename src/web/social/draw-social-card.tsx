@@ -4,7 +4,7 @@ import type { DrawSocialCard } from '#domain/seo/social-card.ts'
 import { CARD_HEIGHT, CARD_WIDTH, CardScene } from './card-scene.tsx'
 import { CardWords } from './card-words.tsx'
 
-/** The picture as SVG, its words as outlines: whoever turns it into pixels needs no font. */
+/** Draws the picture as SVG with its text as outlines, so that rendering it to pixels needs no font. */
 export const drawSocialCard: DrawSocialCard = async (card, fonts) => {
   const words = await satori(<CardWords card={card} />, { width: CARD_WIDTH, height: CARD_HEIGHT, fonts })
   const scene = renderToStaticMarkup(<CardScene path={card.path} />)

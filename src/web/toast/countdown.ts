@@ -1,10 +1,10 @@
 export interface Countdown {
-  /** Runs on from where it was paused. */
+  /** Starts, or resumes after a pause. */
   run(): void
   pause(): void
 }
 
-/** A timer that can be held. It does not run before it is told to. */
+/** A timer that can be paused. It does not start by itself. */
 export function createCountdown(lifetimeMs: number, onEnd: () => void): Countdown {
   let leftMs = lifetimeMs
   let startedAt = 0

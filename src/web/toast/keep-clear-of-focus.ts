@@ -1,4 +1,4 @@
-/** Where the notices would lie over the focused control, they go to the top of the window instead. */
+/** Moves the notices to the top of the window if they would cover the focused control. */
 export function keepClearOfFocus(stage: HTMLElement): void {
   const focused = document.activeElement
   if (!focused || focused === document.body || stage.contains(focused)) return

@@ -13,7 +13,7 @@ const marks = {
 } as const
 const cross = 'M5 5l14 14M19 5 5 19'
 
-/** One notice. Plain DOM: it is small, and React has nothing to compare it with. */
+/** Creates one notice with plain DOM, which needs less code than React. */
 export function createToastElement({ title, description, kind = 'success' }: Toast, onDismiss: () => void) {
   const { path, edge, colour } = marks[kind]
   const card = createElement(

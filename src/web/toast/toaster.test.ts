@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 let showInToaster: typeof import('./toaster.ts')['showInToaster']
 
-// Each test has a toaster of its own: the module holds it.
+// The module holds the toaster, so each test imports a new one.
 beforeEach(async () => {
   vi.useFakeTimers()
   vi.resetModules()
@@ -27,7 +27,7 @@ function titles(): (string | null | undefined)[] {
 
 function stage(): HTMLElement {
   const found = document.querySelector<HTMLElement>('section[aria-label=Notifications]')
-  if (!found) throw new Error('there is no place for notices')
+  if (!found) throw new Error('the section for notices is missing')
   return found
 }
 
@@ -53,7 +53,7 @@ test('at most three are shown, and the oldest makes room', async () => {
   expect(titles()).toEqual(['Two', 'Three', 'Four'])
 })
 
-test('the live regions stand empty before the first word is put in', async () => {
+test('the live regions are in the page, empty, before the first notice', async () => {
   const shown = showInToaster({ title: 'One' })
   expect(stage().querySelector('[role=status]')?.textContent).toBe('')
   expect(stage().querySelector('[role=alert]')?.textContent).toBe('')
@@ -69,7 +69,7 @@ test('an error is an alert, anything else a status', async () => {
   expect(stage().querySelector('[role=alert]')?.textContent).toBe('BrokenTry again')
 })
 
-test('time stands still under the pointer and goes on from there', async () => {
+test('the countdown pauses under the pointer and resumes afterwards', async () => {
   await show('One')
   await vi.advanceTimersByTimeAsync(3000)
   send('pointerenter')
@@ -82,7 +82,7 @@ test('time stands still under the pointer and goes on from there', async () => {
   expect(titles()).toEqual([])
 })
 
-test('time stands still while the focus is inside, for newcomers too', async () => {
+test('the countdown pauses while the focus is inside, for new notices too', async () => {
   await show('One')
   stage().querySelector('button')?.focus()
   await show('Two')
@@ -93,7 +93,7 @@ test('time stands still while the focus is inside, for newcomers too', async () 
   expect(titles()).toEqual([])
 })
 
-test('time stands still while the tab is hidden', async () => {
+test('the countdown pauses while the tab is hidden', async () => {
   await show('One')
   setHidden(true)
   await vi.advanceTimersByTimeAsync(60_000)
@@ -103,7 +103,7 @@ test('time stands still while the tab is hidden', async () => {
   expect(titles()).toEqual([])
 })
 
-test('Escape takes the newest away, the button its own', async () => {
+test('Escape dismisses the newest notice, a button its own', async () => {
   await show('One', 'Two', 'Three')
   document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
   expect(titles()).toEqual(['One', 'Two'])
@@ -111,7 +111,7 @@ test('Escape takes the newest away, the button its own', async () => {
   expect(titles()).toEqual(['Two'])
 })
 
-test('whoever dismisses by keyboard is taken back to where they were', async () => {
+test('dismissing by keyboard returns the focus to where it was', async () => {
   const before = document.querySelector<HTMLElement>('#before')
   before?.focus()
   await show('One', 'Two')

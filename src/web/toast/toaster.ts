@@ -6,7 +6,7 @@ import { createElement, createToastElement } from './toast-element.ts'
 
 const MOST_AT_ONCE = 3
 const LIFETIME_MS = 4000
-/** Screen readers announce what changes in a live region that they have already met. */
+/** Screen readers announce changes of a live region only if it was in the page before. */
 const REGION_FIRST_MS = 100
 
 interface Shown {
@@ -18,8 +18,8 @@ type Toaster = (toast: Toast) => void
 let toaster: Promise<Toaster> | undefined
 
 /**
- * Shows a notice for four seconds of the visitor's attention, at most three at a time: the oldest makes room. Without
- * one, only the place for them is made.
+ * Shows a notice for four seconds, which are paused while the visitor reads it or is elsewhere. At most three are shown,
+ * and the oldest makes room. With null, only the live regions are created.
  */
 export async function showInToaster(toast: Toast | null): Promise<void> {
   toaster ??= createToaster()
@@ -51,7 +51,7 @@ async function createToaster(): Promise<Toaster> {
     const next = shown.at(-1)?.element.querySelector('button')
     if (element.contains(document.activeElement)) (next ?? attention.focusedBefore())?.focus()
     element.remove()
-    attention.look(shown.length)
+    attention.update(shown.length)
   }
 
   document.addEventListener('keydown', ({ key, defaultPrevented }) => {
@@ -70,24 +70,24 @@ async function createToaster(): Promise<Toaster> {
     shown.push(entry)
     regions[toast.kind ?? 'success'].append(element)
     keepClearOfFocus(stage)
-    attention.look(shown.length)
+    attention.update(shown.length)
   }
 }
 
 function createRegion(role: 'status' | 'alert'): HTMLElement {
   const region = createElement('div', '')
   region.setAttribute('role', role)
-  // Both roles would have the whole region read again with each new notice.
+  // By default, both roles make screen readers repeat the whole region with each new notice.
   region.setAttribute('aria-atomic', 'false')
   return region
 }
 
-/** Time stands still while the pointer or the focus is on a notice, and while the tab is hidden. */
+/** Pauses the countdowns while the pointer or the focus is on a notice, and while the tab is hidden. */
 function watchAttention(stage: HTMLElement, onChange: () => void) {
   let isHovered = false
   let focusedBefore: HTMLElement | null = null
   const hover = (isOver: boolean) => (event: PointerEvent) => {
-    // A finger leaves no trace of having gone.
+    // Touch is ignored, because no event tells that the finger has moved elsewhere.
     isHovered = isOver && event.pointerType !== 'touch'
     onChange()
   }
@@ -97,15 +97,15 @@ function watchAttention(stage: HTMLElement, onChange: () => void) {
     if (relatedTarget instanceof HTMLElement && !stage.contains(relatedTarget)) focusedBefore = relatedTarget
     onChange()
   })
-  // The focus arrives elsewhere only after this event.
+  // The next element gets the focus only after this event.
   stage.addEventListener('focusout', () => setTimeout(onChange))
   document.addEventListener('visibilitychange', onChange)
   document.addEventListener('focusin', () => keepClearOfFocus(stage))
   return {
     isElsewhere: () => !isHovered && !document.hidden && !stage.contains(document.activeElement),
     focusedBefore: () => focusedBefore,
-    /** A notice that goes takes the pointer's place with it. */
-    look(count: number) {
+    /** A notice that is removed under the pointer sends no leave event. */
+    update(count: number) {
       if (count === 0) isHovered = false
       onChange()
     },

@@ -1,4 +1,4 @@
-/** Questions that open on their answers, without script. */
+/** Questions that unfold their answers, without script. */
 export function QuestionList({ items }: { items: readonly { question: string; answer: string }[] }) {
   return (
     <div className="border-b border-rule">

@@ -6,9 +6,9 @@ interface Range {
 interface RangeLadderProps {
   ranges: readonly Range[]
   own: Range
-  /** Left and right end of the drawing. */
+  /** The values at the left and right end of the drawing. */
   span: Range
-  /** What the drawing shows, in words. */
+  /** Describes the drawing for screen readers. */
   label: string
 }
 
@@ -16,7 +16,7 @@ const WIDTH = 400
 const ROW = 6
 const MARGIN = 6
 
-/** Ranges one above the other, from low to high, with one of them lit. A range of no width is a dot. */
+/** Draws ranges one above the other, from low to high, with one highlighted. A range of no width is a dot. */
 export function RangeLadder({ ranges, own, span, label }: RangeLadderProps) {
   const rows = ranges.toSorted((a, b) => a.low + a.high - b.low - b.high)
   const isPoint = own.low === own.high

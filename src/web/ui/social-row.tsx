@@ -38,7 +38,7 @@ interface SocialRowProps {
   profiles: { [Network in SocialNetwork]?: string | undefined }
 }
 
-/** Links to the profiles in use; nothing where there is none. */
+/** Links to the profiles in use. Renders nothing if there are none. */
 export function SocialRow({ label, profiles }: SocialRowProps) {
   const networks = (
     ['facebook', 'instagram', 'linkedin', 'pinterest', 'tiktok', 'x', 'yelp', 'youtube'] as const

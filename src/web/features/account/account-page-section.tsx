@@ -6,7 +6,7 @@ import { frame } from '../../ui/frame.ts'
 import { Kicker } from '../../ui/kicker.tsx'
 import { island as accountPanel } from './account.island.tsx'
 
-/** The account page's heading, and where the account itself will stand: nobody else's browser ever sees it. */
+/** The heading of the account page, and the island that renders the account in its owner's browser only. */
 export function AccountPageSection({ facts }: { facts: SiteFacts }) {
   return (
     <>

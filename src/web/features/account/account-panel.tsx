@@ -7,7 +7,7 @@ import { askToSignIn, leaveSignedOut } from '../../session/leave.ts'
 import { needsSecondStep } from '../../session/second-step.ts'
 import { useLazy } from '../../session/use-lazy.ts'
 
-/** The account of whoever is signed in; everybody else is led to the sign-in page and back. */
+/** The account of the visitor who is signed in. Others are sent to the sign-in page, which leads back here. */
 export function AccountPanel({ canLink }: { canLink: boolean }) {
   return (
     <AuthProvider>
@@ -27,7 +27,7 @@ function Account({ canLink }: { canLink: boolean }) {
 interface Owner {
   user: User | null
   hasFailed: boolean
-  /** Asks the service anew: what the session remembers of ways in and second steps is as old as the session. */
+  /** Fetches the account again, because the session's copy of identities and factors may be outdated. */
   refresh: () => Promise<void>
 }
 

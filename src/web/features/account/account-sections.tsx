@@ -16,12 +16,12 @@ const contents = [inquiries, profile, email, password, twoStep, identities, sess
 
 interface AccountSectionsProps {
   user: User
-  /** Asks the service anew what the account is like. */
+  /** Fetches the account from the service again. */
   refresh: () => Promise<void>
   canLink: boolean
 }
 
-/** Everything on the account page. Fetched once somebody is signed in: nobody else sees it. */
+/** All sections of the account page. Loaded only once somebody is signed in, since nobody else sees them. */
 export function AccountSections({ user, refresh, canLink }: AccountSectionsProps) {
   return (
     <>

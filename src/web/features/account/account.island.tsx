@@ -1,5 +1,5 @@
 import { defineIsland } from '../../island/define-island.ts'
 import { AccountPanel } from './account-panel.tsx'
 
-/** The page is nothing without it, and nobody comes here by chance. */
+/** Wakes without waiting for interest, because the page is empty without it. */
 export const island = defineIsland('account', AccountPanel, { wake: ['visible'] })

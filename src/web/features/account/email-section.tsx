@@ -11,7 +11,7 @@ import { TitledSection } from '../../ui/titled-section.tsx'
 
 const words = account.email
 
-/** A new address counts once both mailboxes have agreed. */
+/** Changes the address. The new one is valid once it was confirmed from both mailboxes. */
 export function EmailSection({ user }: { user: User }) {
   const { email = '', new_email: pending, email_confirmed_at: confirmedAt } = user
   return (
@@ -32,7 +32,7 @@ export function EmailSection({ user }: { user: User }) {
       <AuthForm
         button={words.button}
         busy={words.busy}
-        look="outline"
+        variant="outline"
         check={(values) => {
           if (values.email?.trim().toLowerCase() !== email) return checkEmail(values, account.error)
           return { notice: { title: account.error, text: words.same }, fields: { email: words.same } }

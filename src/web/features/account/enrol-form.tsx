@@ -10,20 +10,20 @@ import { QrCode } from './qr-code.tsx'
 const words = account.twoStep
 
 export interface Enrolment {
-  /** Of the factor that begins. */
+  /** The id of the factor that is being enrolled. */
   id: string
-  /** An SVG, as the client gives it. */
+  /** The QR code as SVG, as the client returns it. */
   image: string
   key: string
 }
 
 interface EnrolFormProps {
   enrolment: Enrolment
-  /** Done, or given up. */
+  /** Called when the enrolment is finished or cancelled. */
   onEnd: () => Promise<void>
 }
 
-/** The app scans, shows a code, and the code proves it. */
+/** Shows the QR code for the app to scan, and asks for the app's first code as proof. */
 export function EnrolForm({ enrolment: { id, image, key }, onEnd }: EnrolFormProps) {
   async function cancel(): Promise<void> {
     await (await loadAuthClient()).mfa.unenroll({ factorId: id })

@@ -15,7 +15,7 @@ import { deleteAccount } from './own-account.ts'
 
 const words = account.erase
 
-/** For good: opened by one press, confirmed by a tick, and proved by the password or a mailed code. */
+/** Deletes the account for good. Needs a press, a tick, and the password or a mailed code as proof. */
 export function EraseSection({ user }: { user: User }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -38,7 +38,7 @@ async function send({ password = '', code = '', inquiries }: Values, client: Ses
   if (refusal)
     return { notice: { title: account.error, text: refusal }, fields: { [nonce ? 'code' : 'password']: refusal } }
   storeToast({ title: words.done })
-  // Nothing is left to sign out of; this forgets the session here and in other tabs, and the page leaves.
+  // The account no longer exists. This removes the session here and in other tabs, and leaves the page.
   await client.signOut({ scope: 'local' })
   return null
 }

@@ -11,11 +11,11 @@ const words = account.identities
 interface IdentitiesSectionProps {
   user: User
   refresh: () => Promise<void>
-  /** Whether this deployment lets people add ways to sign in, and take them off. */
+  /** Whether this deployment lets people link and unlink identities. */
   canLink: boolean
 }
 
-/** The ways into the account, and those that could be added. */
+/** The ways to sign in to the account, and those that could be added. */
 export function IdentitiesSection({ user, refresh, canLink }: IdentitiesSectionProps) {
   const providers = useProviders()
   const identities = user.identities ?? []

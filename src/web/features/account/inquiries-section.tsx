@@ -8,7 +8,7 @@ import { fetchInquiries, type OwnInquiries } from './own-account.ts'
 
 const words = account.inquiries
 
-/** What was sent with the account's address, once that address is confirmed. */
+/** The inquiries that were sent with the account's address, once that address is confirmed. */
 export function InquiriesSection({ user }: { user: User }) {
   const [found, setFound] = useState<OwnInquiries | 'failed' | null>(null)
   useEffect(() => {

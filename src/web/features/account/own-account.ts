@@ -2,7 +2,7 @@ import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
 import { loadAuthClient } from '../../client/load-auth-client.ts'
 
 export interface OwnInquiries {
-  /** Whether the account's address is confirmed: without that nothing is listed. */
+  /** Whether the account's address is confirmed. Until then no inquiries are listed. */
   isConfirmed: boolean
   inquiries: {
     reference: string
@@ -13,7 +13,7 @@ export interface OwnInquiries {
   }[]
 }
 
-/** One of our own functions, in the name of whoever is signed in. */
+/** Calls one of our own functions with the access token of the visitor who is signed in. */
 async function call(path: string, init: RequestInit = {}): Promise<Response> {
   const client = await loadAuthClient()
   const { data } = await client.getSession()
@@ -39,7 +39,7 @@ interface Deletion {
   inquiries: boolean
 }
 
-/** Why it was refused; null when the account is gone. */
+/** Returns why the service refused, or null once the account is deleted. */
 export async function deleteAccount(deletion: Deletion): Promise<string | null> {
   const headers = { 'content-type': 'application/json' }
   const answer = await call('my-account', { method: 'DELETE', headers, body: JSON.stringify(deletion) })

@@ -13,10 +13,10 @@ import { TitledSection } from '../../ui/titled-section.tsx'
 
 const words = account.password
 
-/** Asks for the current password, and for a mailed code where the service wants one. */
+/** Asks for the current password, and for a mailed code if the service demands one. */
 export function PasswordSection({ user }: { user: User }) {
   const [needsCode, setNeedsCode] = useState(false)
-  /** Another round empties the fields. */
+  /** A new key, which empties the fields. */
   const [round, setRound] = useState(0)
 
   async function send({ password = '', current = '', code = '' }: Values, client: SessionClient) {
@@ -41,7 +41,7 @@ export function PasswordSection({ user }: { user: User }) {
   async function askForCode(client: SessionClient): Promise<InquiryFaults> {
     const { error } = await client.reauthenticate()
     setNeedsCode(true)
-    // The code of a mail before may still be good.
+    // The code of an earlier mail may still be valid.
     return aboutCode(error ? describeError(account.error, error).text : words.codeHint)
   }
 
@@ -52,7 +52,7 @@ export function PasswordSection({ user }: { user: User }) {
         key={round}
         button={words.button}
         busy={words.busy}
-        look="outline"
+        variant="outline"
         check={(values) => checkPassword(values, account.error)}
         send={send}
       >

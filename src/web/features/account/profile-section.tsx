@@ -15,7 +15,7 @@ export function ProfileSection({ user }: { user: User }) {
       <AuthForm
         button={words.button}
         busy={words.busy}
-        look="outline"
+        variant="outline"
         check={({ fullName }) => {
           const text = authForms.faults.fullName
           return fullName?.trim() ? null : { notice: { title: account.error, text }, fields: { fullName: text } }

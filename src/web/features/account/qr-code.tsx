@@ -1,5 +1,5 @@
 interface QrCodeProps {
-  /** `data:image/svg+xml;utf-8,` and the drawing. */
+  /** A data address: `data:image/svg+xml;utf-8,` and the SVG. */
   image: string
   label: string
 }
@@ -10,8 +10,8 @@ interface Drawing {
 }
 
 /**
- * The drawing's dark squares, drawn again: the content security policy lets no image come from a data address, and
- * nothing of a received document is put into the page as it is.
+ * Reads the path of the dark squares and draws it again. The content security policy forbids images from data addresses,
+ * and no part of a received document is inserted into the page unchecked.
  */
 export function QrCode({ image, label }: QrCodeProps) {
   const drawing = readDrawing(image.slice(image.indexOf(',') + 1))

@@ -15,8 +15,8 @@ interface TwoStepSectionProps {
 }
 
 /**
- * The second steps of an account: apps, which are set up here, and phones and keys, which other programs can add. A
- * second one is the way back in: there are no codes to print and lose.
+ * The second factors of an account: apps, which are set up here, and phones and keys, which other clients can add. A
+ * second factor serves as the backup of the first, because there are no recovery codes.
  */
 export function TwoStepSection({ user, refresh }: TwoStepSectionProps) {
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
@@ -39,7 +39,7 @@ export function TwoStepSection({ user, refresh }: TwoStepSectionProps) {
         <ActionButton
           label={apps.length > 0 ? words.startAnother : words.start}
           act={async (client) => {
-            // Begun before and never finished: its name would be taken.
+            // An earlier enrolment that was never finished would still occupy the name.
             for (const { id, status } of user.factors ?? []) {
               if (status !== 'verified') await client.mfa.unenroll({ factorId: id })
             }

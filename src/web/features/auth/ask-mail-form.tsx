@@ -13,7 +13,7 @@ interface AskMailFormProps {
 
 const wordsOf = { recovery: authForms.forgot, email: authForms.byCode }
 
-/** Asks for the address that a code, or a link to a new password, is to be sent to. */
+/** Asks for the address to which a code or a password recovery link is sent. */
 export function AskMailForm({ purpose, email, onSent }: AskMailFormProps) {
   const words = wordsOf[purpose]
   return (

@@ -12,7 +12,7 @@ export interface AuthPanelProps {
   teamEmail: string
 }
 
-/** Signing in and up, and everything that may stand between a visitor and their account. */
+/** Signing in and signing up, with every step that may be needed until then. */
 export function AuthPanel(props: AuthPanelProps) {
   return (
     <AuthProvider>
@@ -25,7 +25,7 @@ function AuthViews({ teamEmail }: AuthPanelProps) {
   const { view, setView, notice } = useAuthViews()
   const [email, setEmail] = useState('')
   const { isLoading, session } = useAuth()
-  // Behind the session's client: by the time somebody wants another view it is there.
+  // Loaded after the session's client, so that the other views are there when somebody needs one.
   const others = useLazy(() => import('./other-views.tsx'), !isLoading)
 
   function goToMailed(purpose: MailPurpose, address: string): void {

@@ -10,7 +10,7 @@ import { Kicker } from '../../ui/kicker.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { island as authPanel } from './auth.island.tsx'
 
-/** Where the tabs Sign In and Sign Up stand, and what an account is good for. */
+/** The card with the Sign In and Sign Up tabs, and the reasons to have an account. */
 export function AuthSection({ facts }: { facts: SiteFacts }) {
   return (
     <div className="dusk">

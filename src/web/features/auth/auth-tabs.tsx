@@ -20,7 +20,7 @@ const tabs = [
   { name: 'sign-up', label: words.signUp.tab },
 ] as const
 
-/** Sign In and Sign Up. What was typed as the address goes along from one to the other. */
+/** The Sign In and Sign Up tabs. A typed address is carried over from one to the other. */
 export function AuthTabs({ view, email, setView, setEmail, goToMailed }: AuthTabsProps) {
   const panelRef = useRef<HTMLDivElement>(null)
   const [unconfirmed, setUnconfirmed] = useState('')
@@ -79,7 +79,7 @@ export function AuthTabs({ view, email, setView, setEmail, goToMailed }: AuthTab
 function TabList({ current, onPick }: { current: TabName; onPick: (name: TabName) => void }) {
   const listRef = useRef<HTMLDivElement>(null)
 
-  /** The arrows go from one to the other, as lists of tabs do. */
+  /** Arrow keys move between the tabs, as the ARIA tabs pattern asks. */
   function onKeyDown(event: KeyboardEvent): void {
     if (!['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(event.key)) return
     event.preventDefault()

@@ -4,7 +4,7 @@ import { secondStep } from '#content/account/second-step.ts'
 import type { InquiryFaults } from '#domain/inquiries/inquiry.ts'
 import { describeError } from '../../session/auth-notices.ts'
 
-/** What is wrong with the code of a second factor; what the service says of a wrong one names its own parts. */
+/** The message for a wrong code of a second factor. The service's own message names its internals. */
 export function describeFactorFaults(error: AuthError): InquiryFaults {
   if (error.code !== 'mfa_verification_failed') return { notice: describeError(secondStep.failed, error), fields: {} }
   const { wrongCode } = authForms.faults

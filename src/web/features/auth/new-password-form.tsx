@@ -7,12 +7,12 @@ import { PasswordField } from '../../session/password-field.tsx'
 const { newPassword: words, signUp, fields } = authForms
 
 interface NewPasswordFormProps {
-  /** Of the account, for the password manager's sake. */
+  /** The account's address, which password managers need. */
   email: string
   onSaved: () => void
 }
 
-/** Whoever came by the link of a recovery mail is signed in, and sets a new password. */
+/** Sets a new password. Visitors who follow the link of a recovery mail are already signed in. */
 export function NewPasswordForm({ email, onSaved }: NewPasswordFormProps) {
   return (
     <>

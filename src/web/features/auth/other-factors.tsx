@@ -11,7 +11,7 @@ import { describeFactorFaults } from './factor-faults.ts'
 
 const { phone: phoneWords, key: keyWords, failed, busy, otherwise } = secondStep
 
-/** Second factors that are no app: phones and security keys. Fetched where an account has one. */
+/** Second factors other than apps: phones and security keys. Loaded only for accounts that have one. */
 export function OtherFactors({ factors }: { factors: Factor[] }) {
   const phones = factors.filter(({ factor_type: type }) => type === 'phone')
   const keys = factors.filter(({ factor_type: type }) => type === 'webauthn')
@@ -29,7 +29,7 @@ export function OtherFactors({ factors }: { factors: Factor[] }) {
   )
 }
 
-/** First the code is asked for: a text message costs, and the phone may not be the factor that is at hand. */
+/** The code is sent only on request: a text message costs money, and the visitor may prefer another factor. */
 function PhoneFactor({ factor }: { factor: Factor }) {
   const [challengeId, setChallengeId] = useState('')
 
@@ -83,7 +83,7 @@ function KeyFactor({ factor, isOnly }: { factor: Factor; isOnly: boolean }) {
       act={async (client) => {
         const { error } = await client.mfa.webauthn.authenticate({ factorId: factor.id })
         if (!error) return null
-        // What the browser says of a key is said for those who write programs.
+        // The browser's own messages about keys are written for developers.
         const isAnswer = 'status' in error && error.status !== undefined && error.code !== 'mfa_verification_failed'
         return isAnswer ? describeError(failed, error) : { title: failed, text: keyWords.failed }
       }}
@@ -91,7 +91,7 @@ function KeyFactor({ factor, isOnly }: { factor: Factor; isOnly: boolean }) {
   )
 }
 
-/** The service tells the number, which the client's type leaves out. */
+/** The service returns the number, though the client's type does not have it. */
 function endingOf(factor: Factor): string {
   return 'phone' in factor && typeof factor.phone === 'string' ? factor.phone.slice(-2) : ''
 }

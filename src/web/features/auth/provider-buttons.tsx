@@ -4,7 +4,7 @@ import { ActionButton } from '../../session/action-button.tsx'
 import { describeError } from '../../session/auth-notices.ts'
 import { nameOfProvider, useProviders } from '../../session/providers.ts'
 
-/** The ways in by way of somebody else, as far as this deployment has any. */
+/** Buttons to sign in with the providers that this deployment has switched on. */
 export function ProviderButtons() {
   const providers = useProviders()
   return (
@@ -16,7 +16,7 @@ export function ProviderButtons() {
             label={words.signIn.byProvider.replace('{provider}', nameOfProvider(provider))}
             act={async (client) => {
               storedSession.expect()
-              // Back to this page, which tells what went wrong there and leads on as after any other sign-in.
+              // The provider leads back to this page, which shows any error and goes on as after every sign-in.
               const options = { redirectTo: location.origin + location.pathname + location.search }
               const { error } = await client.signInWithOAuth({ provider, options })
               return error && describeError(words.signIn.failed, error)

@@ -11,11 +11,11 @@ import { useLazy } from '../../session/use-lazy.ts'
 import { describeFactorFaults } from './factor-faults.ts'
 
 interface SecondStepFormProps {
-  /** The team's address, for those who lost their phone. */
+  /** The team's address, for people who lost their phone. */
   teamEmail: string
 }
 
-/** Shows a second factor, for accounts that have one: an app's code, or what another kind of factor asks for. */
+/** Asks for a second factor: the code of an app, a phone or a security key. */
 export function SecondStepForm({ teamEmail }: SecondStepFormProps) {
   const factors = useFactors()
   const hasOthers = factors?.some(({ factor_type: type }) => type !== 'totp') ?? false
@@ -33,7 +33,7 @@ export function SecondStepForm({ teamEmail }: SecondStepFormProps) {
   )
 }
 
-/** Where no field takes the focus, the heading goes on with whoever signed in. */
+/** If there is no field to take the focus, the heading takes it. */
 function Heading({ takesFocus }: { takesFocus: boolean }) {
   const headingRef = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -89,7 +89,7 @@ function AppField({ apps }: { apps: Factor[] }) {
   )
 }
 
-/** Those that this page can take. */
+/** The factors that this page supports. */
 function useFactors(): Factor[] | null {
   const [factors, setFactors] = useState<Factor[] | null>(null)
   useEffect(() => {

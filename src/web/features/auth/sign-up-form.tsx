@@ -12,7 +12,7 @@ const { signUp: words, fields } = authForms
 interface SignUpFormProps {
   email: string
   takesFocus: boolean
-  /** Not where addresses need no confirmation: there the account is ready at once. */
+  /** Not called if addresses need no confirmation: then the account is ready at once. */
   onMailSent: (email: string) => void
 }
 

@@ -21,11 +21,11 @@ export type View =
 interface AuthViews {
   view: View
   setView: (view: View) => void
-  /** What became of the link that led here. */
+  /** The outcome of the link that led here. */
   notice: Notice | null
 }
 
-/** Which view stands there, and what the session makes of it: a second step, a new password, or the way out. */
+/** Decides which view is shown. The session may demand a second step or a new password, or lead on to another page. */
 export function useAuthViews(): AuthViews {
   const [view, setView] = useState<View>({ name: 'sign-in', isFresh: true })
   const [notice, setNotice] = useState<Notice | null>(null)
@@ -54,13 +54,13 @@ export function useAuthViews(): AuthViews {
   return { view, setView, notice }
 }
 
-/** What somebody with a session still has to do here; null when nothing is left. */
+/** What a visitor with a session still has to do here; null if nothing is left. */
 async function findNext(wantsReset: boolean): Promise<View | null> {
   if (await needsSecondStep(await loadAuthClient())) return { name: 'second-step' }
   return wantsReset ? { name: 'new-password' } : null
 }
 
-/** Why a link, or a provider, that led here brought no session; null when none did. */
+/** Why a link or a provider's answer brought no session; null if none failed. */
 function explainArrival(isReset: boolean): Notice | null {
   const arrival = storedSession.takeArrival()
   if (!arrival && !isReset) return null

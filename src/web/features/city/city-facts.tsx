@@ -7,7 +7,7 @@ import { Kicker } from '../../ui/kicker.tsx'
 
 const words = cityPage.facts
 
-/** Each statement with who made it and of when it speaks. */
+/** Statements about the city, each with its source and the period it describes. */
 export function CityFacts({ city: { facts, reviewedOn } }: { city: City }) {
   return (
     <section aria-labelledby="facts" className={`${frame} py-16 lg:py-24`}>

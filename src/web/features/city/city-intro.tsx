@@ -4,7 +4,7 @@ import { frame } from '../../ui/frame.ts'
 
 const words = cityPage.place
 
-/** The rest of the introduction, and the place in keywords beside it. */
+/** The rest of the introduction, with keywords about the city beside it. */
 export function CityIntro({ city: { intro, region, highways, employmentAreas } }: { city: City }) {
   return (
     <section

@@ -9,7 +9,7 @@ import { Kicker } from '../../ui/kicker.tsx'
 
 const words = cityPage.types
 
-/** What each kind of property is like here; each leads to the questionnaire with its type. */
+/** Describes each kind of property in this city. Each opens the questionnaire with its type selected. */
 export function CityPropertyTypes({ city }: { city: City }) {
   return (
     <section aria-labelledby="property-types" className="border-t border-rule">

@@ -16,7 +16,7 @@ import { RangeLadder } from '../../ui/range-ladder.tsx'
 const words = cityPage.snapshot
 const all: MarketRanges[] = citySlugs.map((slug) => toMarketRanges(marketSnapshots[slug]))
 
-/** The city's figures among those of all twenty. The scene above stands on this band. */
+/** Shows the city's figures among those of all twenty. The drawing above it rests on the top edge of this band. */
 export function MarketSnapshot({ city: { slug, name } }: { city: City }) {
   const { topSectors, keyStrengths, asOf, basis } = marketSnapshots[slug]
   const own = all[citySlugs.indexOf(slug)]

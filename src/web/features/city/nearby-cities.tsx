@@ -9,7 +9,7 @@ import { Kicker } from '../../ui/kicker.tsx'
 
 const words = cityPage.nearby
 
-/** Three other pages, and why one would go on to them. */
+/** Links to three other city pages, each with a reason to read it. */
 export function NearbyCities({ city: { nearby } }: { city: City }) {
   return (
     <section aria-labelledby="nearby" className="border-t border-rule">

@@ -1,6 +1,6 @@
 import { contact } from '#content/pages/contact.ts'
 
-/** When an answer comes, and what makes it a good one. */
+/** When to expect an answer, and what to write to get a good one. */
 export function GoodToKnow() {
   const { response, include } = contact
   return (

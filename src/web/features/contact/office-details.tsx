@@ -5,7 +5,7 @@ import { formatPhone } from '#domain/text/format-phone.ts'
 
 const { labels } = contact
 
-/** Who answers, and where they sit. */
+/** The agents, and the address of their office. */
 export function OfficeDetails({ facts: { identity }, children }: { facts: SiteFacts; children: ReactNode }) {
   const { brokerageName, teamName, agents, address, phone, email } = identity
   return (

@@ -4,10 +4,10 @@ import { formatMonth } from '#domain/text/format-month.ts'
 import { frame } from '../../ui/frame.ts'
 import { badgeIcons } from './badge-icons.tsx'
 
-/** What the team says of itself, with its date, and the badges. The skyline stands on this band. */
+/** The team's claims with their date, and the badges. The skyline rests on the top edge of this band. */
 export function ClaimsBand() {
   const claims = home.claims.ids.map(getClaim)
-  // The oldest date speaks for all of them.
+  // The oldest date holds for all claims.
   const asOf = claims.map((claim) => claim.asOf).toSorted()[0] ?? ''
   return (
     <section aria-labelledby="claims" className="relative -mt-px bg-night text-moon">

@@ -6,7 +6,7 @@ import { Arrow } from '../../ui/arrow.tsx'
 import { frame } from '../../ui/frame.ts'
 import { Kicker } from '../../ui/kicker.tsx'
 
-/** Four doors to the questionnaire; each hands on its type. */
+/** Four cards that open the questionnaire, each with its property type selected. */
 export function PropertyTypes() {
   const { kicker, heading, lead } = home.propertyTypes
   return (

@@ -2,7 +2,7 @@ import { layout } from '#content/pages/layout.ts'
 import { type Crumb, createBreadcrumbs } from '#domain/site/breadcrumbs.ts'
 import { frame } from '../../ui/frame.ts'
 
-/** The way back, on every page but the home page. */
+/** The breadcrumbs, on every page but the home page. */
 export function BreadcrumbBar({ page }: { page: Crumb }) {
   const trail = createBreadcrumbs(page)
   if (trail.length === 0) return null

@@ -8,13 +8,13 @@ import { SiteHeader } from './site-header.tsx'
 
 interface PageFrameProps {
   facts: SiteFacts
-  /** The page itself: its trail stands under the header. */
+  /** The page, whose breadcrumbs are shown under the header. */
   page: Crumb
   hasQuestionnaire?: boolean
   children: ReactNode
 }
 
-/** What stands around every page. */
+/** The header, breadcrumbs and footer around every page. */
 export function PageFrame({ facts: { identity, now }, page, hasQuestionnaire = false, children }: PageFrameProps) {
   return (
     <>

@@ -15,7 +15,7 @@ interface LegalArticleProps {
   facts: SiteFacts
 }
 
-/** A legal text: in short, its contents, then section by section. */
+/** A legal text: its summary, its table of contents, then its sections. */
 export function LegalArticle({ text, path, facts }: LegalArticleProps) {
   return (
     <article>

@@ -11,7 +11,7 @@ interface LinkContext {
 
 export function LegalBlocks({ blocks, ...context }: LinkContext & { blocks: LegalBlock[] }) {
   return blocks.map((block, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text never change places
+    // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text never change their order
     <Block key={index} block={block} {...context} />
   ))
 }
@@ -42,7 +42,7 @@ function Block({ block, ...context }: LinkContext & { block: LegalBlock }) {
   }
 }
 
-/** Stacked where there is no room for columns. */
+/** The cells are stacked on narrow screens. */
 function Table({ head, rows, ...context }: LinkContext & { head: string[]; rows: string[][] }) {
   return (
     <table className="mt-6 block w-full border-collapse text-left text-sm md:table">

@@ -1,10 +1,10 @@
 import type { CitySlug } from '#content/cities/city-schema.ts'
 import type { Point } from './map-projection.ts'
 
-/** The part around the west end of Lake Ontario, where most of the cities stand, drawn again and larger. */
+/** An enlarged copy of the area around the west end of Lake Ontario, where most of the cities are. */
 export const inset = { x: 548, y: 344, width: 571, height: 375, scale: 2.12, west: -81.0, north: 44.06 } as const
 
-/** Where a city's name stands: its middle, on the field. By hand, so that no two touch and no leader crosses another. */
+/** The centre of a city's label. Set by hand, so that no labels touch and no lines to the dots cross. */
 interface LabelPosition extends Point {
   on: 'map' | 'inset'
 }

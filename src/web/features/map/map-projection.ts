@@ -7,14 +7,14 @@ export interface Point {
   y: number
 }
 
-/** The corner at the top left, and how many units a degree of latitude takes. */
+/** The top left corner, and how many units one degree of latitude takes. */
 const WEST = -83.62
 const NORTH = 45.86
 const UNITS_PER_DEGREE = 165
 /** How much shorter a degree of longitude is in the middle of the map. */
 const NARROWING = Math.cos((43.8 * Math.PI) / 180)
 
-/** A place on the field. Over so small a part of the globe, plain degrees are true enough. */
+/** Projects a place onto the map. Plain degrees are accurate enough for an area of this size. */
 export function projectPlace({ latitude, longitude }: { latitude: number; longitude: number }): Point {
   return {
     x: (longitude - WEST) * NARROWING * UNITS_PER_DEGREE,

@@ -10,12 +10,12 @@ const LABEL_HEIGHT = 30
 const viewBox = `0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`
 const dotStyle = 'fill-none stroke-glow [stroke-linecap:round]'
 
-/** Ontario goes on for a thousand kilometres: the land fades out rather than ends. */
+/** Ontario goes on for a thousand kilometres to the north, so the land fades out instead of ending. */
 const northernEdge = `M-9-9h${MAP_WIDTH + 18}v170H-9z`
 
 const corner = projectPlace({ latitude: inset.north, longitude: inset.west })
 
-/** The field's place of a point of the enlarged part. */
+/** Converts a point of the map to its position in the enlarged part. */
 function enlarge({ x, y }: Point): Point {
   return { x: inset.x + (x - corner.x) * inset.scale, y: inset.y + (y - corner.y) * inset.scale }
 }
@@ -85,7 +85,7 @@ function LinkedMap() {
   )
 }
 
-/** The enlarged part, and on the map the frame that says which part it is. */
+/** The enlarged part, and a frame on the map that shows which part it is. */
 function Inset() {
   const { x, y, width, height, scale } = inset
   const small = { width: round(width / scale), height: round(height / scale) }
@@ -113,7 +113,7 @@ function Inset() {
   )
 }
 
-/** A name with a line to its dot. Only the name is the link: dots stand too close to be pressed. */
+/** A label with a line to its dot. Only the label is a link, because the dots are too close together to press. */
 function CityLabel({ city: { slug, name }, dot }: { city: City; dot: Point }) {
   const { x, y } = labelPositions[slug]
   const width = Math.round(name.length * 8.2 + 22)
@@ -149,7 +149,7 @@ function CityLabel({ city: { slug, name }, dot }: { city: City; dot: Point }) {
   )
 }
 
-/** Lines of no length: with round caps they are dots, in one path. */
+/** Draws dots as lines of no length with round caps, so that all of them fit in one path. */
 function drawDots(points: Point[]): string {
   return points.map(({ x, y }) => `M${round(x)} ${round(y)}h0`).join('')
 }

@@ -7,7 +7,7 @@ import { Step, type StepState } from './step.tsx'
 
 interface ConsentStepProps {
   state: StepState
-  /** As the consent record keeps it: the wording with the brokerage's identity filled in. */
+  /** The wording with the brokerage's identity filled in, exactly as the consent record stores it. */
   consent: { text: string; yes: string; no: string }
 }
 

@@ -1,6 +1,6 @@
 import { type FormBody, readList, readText } from '#domain/inquiries/form-fields.ts'
 
-/** The answers that the form begins with, by the name of the field. */
+/** The answers that the form starts with, by name of the field. */
 export interface InitialAnswers {
   text(name: string): string
   list(name: string): readonly string[]
@@ -8,7 +8,7 @@ export interface InitialAnswers {
 
 const FIELD = /^(\w+)(?:\[(.*)\])?$/
 
-/** What the page has chosen for the visitor, or what was posted without a script and is to be filled in again. */
+/** Reads what the page preselects, or what was posted without a script and has to be filled in again. */
 export function readInitialAnswers(values: FormBody): InitialAnswers {
   function find(name: string) {
     const [, field = '', key] = name.match(FIELD) ?? []

@@ -6,7 +6,7 @@ type SubtypeList = [propertyType: string, options: readonly string[]]
 const prefix = subtypesField('').slice(0, -1)
 let found: SubtypeList[] | undefined
 
-/** The lists of subtypes. The page that the island wakes on has them already, so its code need not bring them again. */
+/** Reads the lists of subtypes from the page that the island wakes on, so that its code need not contain them. */
 export function listSubtypes(): SubtypeList[] {
   if (import.meta.env.SSR) return Object.entries(subtypes)
   found ??= readPage()

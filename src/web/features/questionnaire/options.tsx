@@ -8,13 +8,13 @@ interface OptionsProps {
   state: StepState
   name: string
   legend: string
-  /** The step's own question says it already to those who see. */
+  /** For steps whose visible question already says what the legend says. */
   isLegendHidden?: boolean
-  /** The last of them opens a box for a text. */
+  /** The last option opens a text box. */
   options: readonly string[]
 }
 
-/** Boxes to tick. */
+/** A group of checkboxes. */
 export function Options({ state: { initial, faults, isTicked }, name, legend, isLegendHidden, options }: OptionsProps) {
   const other = options.at(-1) ?? ''
   const box = otherTextField(other)
@@ -29,7 +29,7 @@ export function Options({ state: { initial, faults, isTicked }, name, legend, is
       fault={faults[name]}
       after={(value) =>
         value === other && (
-          // The sheet shows it with its option, script or not. What is not ticked is not sent, though the text stays.
+          // The stylesheet shows the box while its option is ticked. Otherwise the text stays, but is not sent.
           <div className="field">
             <input
               name={box}

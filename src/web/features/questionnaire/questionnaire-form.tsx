@@ -25,11 +25,11 @@ interface QuestionnaireFormProps {
   consent: { text: string; yes: string; no: string }
 }
 
-/** Five steps in one form: the sheet shows one at a time where scripts run, all of them where they do not. */
+/** Five steps in one form. The stylesheet shows one at a time if scripts run, and all of them if they do not. */
 export function QuestionnaireForm({ questionnaire, initial, page, email, consent }: QuestionnaireFormProps) {
   const { form, step, isWhole, isTicked, formProps } = questionnaire
   const state: StepState = { current: step, initial, faults: form.faults?.fields ?? {}, isTicked }
-  /** Faults are said beside their fields; what has no field is said here. */
+  /** Faults are shown beside their fields; those that belong to no field are shown here. */
   const isFailure = !isWhole && form.faults && Object.keys(form.faults.fields).length === 0
   const isSending = form.status.name === 'sending'
   return (

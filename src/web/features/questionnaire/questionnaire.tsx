@@ -14,7 +14,7 @@ import { readInitialAnswers } from './initial-answers.ts'
 import { QuestionnaireForm } from './questionnaire-form.tsx'
 import { useQuestionnaire } from './use-questionnaire.ts'
 
-/** The section needs a moment to take its place before it can be scrolled to. */
+/** The section must be laid out before it can be scrolled to. */
 const SCROLL_DELAY_MS = 100
 
 export interface QuestionnaireProps extends PostedForm {
@@ -24,7 +24,7 @@ export interface QuestionnaireProps extends PostedForm {
   /** Path of the page. */
   page: string
   consent: { text: string; yes: string; no: string }
-  /** On a city's page: its name, and the location option that fits it. There the questionnaire is open from the start. */
+  /** On a city page: its name and the matching location option. There the questionnaire is open from the start. */
   city?: string
   location?: LocationOption
 }
@@ -41,7 +41,7 @@ export function Questionnaire(props: QuestionnaireProps) {
   const { status } = questionnaire.form
   const isSent = status.name === 'sent'
 
-  /** An answer that came while the visitor was elsewhere on the page does not call them back. */
+  /** The focus moves only if the visitor is still in the questionnaire when the answer arrives. */
   function close(): void {
     const { activeElement } = document
     setTakesFocus(section.current?.contains(activeElement) ?? false)
@@ -115,7 +115,7 @@ function createHeading(propertyType: string, city: string | undefined): string {
   return city ? `${words.headingForCity} ${city}.` : words.heading
 }
 
-/** Other ways to the same people, and what happens to what is sent. */
+/** Other ways to contact the team, and what happens to the data that is sent. */
 function Notes({ phone, email }: { phone: string; email: string }) {
   return (
     <div className="notes">

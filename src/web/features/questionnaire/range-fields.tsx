@@ -14,11 +14,11 @@ interface RangeFieldsProps {
   placeholders: readonly [min: string, max: string]
   maxLength: number
   format: (text: string) => string
-  /** Pointed out when the minimum is above the maximum. */
+  /** The hint that is shown when the minimum is above the maximum. */
   reversedHint: string
 }
 
-/** From … to …: numbers are formatted while they are typed, and a range the wrong way round is pointed out. */
+/** A minimum and a maximum. Numbers are formatted while they are typed, and a reversed range gets a hint. */
 export function RangeFields(props: RangeFieldsProps) {
   const { state, legend, unit, names, placeholders, maxLength, format, reversedHint } = props
   const [isReversed, setReversed] = useState(false)
@@ -31,8 +31,8 @@ export function RangeFields(props: RangeFieldsProps) {
     input.setSelectionRange(caret, caret)
   }
 
-  /** A half-typed number says nothing yet, so a hint comes when a field is left; it goes as soon as it is mended. */
-  function look({ currentTarget, type }: SyntheticEvent<HTMLFieldSetElement>): void {
+  /** The hint appears on leaving a field, since a number may be half typed before. It goes once the range is valid. */
+  function checkRange({ currentTarget, type }: SyntheticEvent<HTMLFieldSetElement>): void {
     const [min = '', max = ''] = [...currentTarget.querySelectorAll('input')].map((input) => input.value)
     const isWrong = isReversedRange(min, max)
     if (type === 'blur') whenReleased(() => setReversed(isWrong))
@@ -40,7 +40,7 @@ export function RangeFields(props: RangeFieldsProps) {
   }
 
   return (
-    <fieldset onInput={look} onBlur={look}>
+    <fieldset onInput={checkRange} onBlur={checkRange}>
       <legend>{legend}</legend>
       <div className="row">
         {names.map((name, index) => {
@@ -61,7 +61,7 @@ export function RangeFields(props: RangeFieldsProps) {
                 aria-invalid={fault ? true : undefined}
                 onInput={reformat}
               />
-              {/* The legend says it to those who hear the page. */}
+              {/* Screen readers get this from the legend. */}
               <span aria-hidden="true">{unit}</span>
               <FaultLine id={`${id}-fault`} fault={fault} />
             </div>

@@ -3,13 +3,13 @@ import { questionnaire as words } from '#content/inquiries/questionnaire.ts'
 import { LAST_STEP, type QuestionnaireStep } from '#domain/questionnaire/steps.ts'
 import type { InitialAnswers } from './initial-answers.ts'
 
-/** What every step is drawn from. */
+/** The state that every step is rendered from. */
 export interface StepState {
   current: QuestionnaireStep
   initial: InitialAnswers
-  /** Field name to the sentence beside it. */
+  /** Maps names of fields to the messages beside them. */
   faults: Readonly<Record<string, string>>
-  /** Whether an option is ticked now. Where no script runs every part of the form is shown: yes to all. */
+  /** Whether an option is ticked. Always true without scripts, so that every part of the form is shown. */
   isTicked(name: string, option: string): boolean
 }
 
@@ -19,7 +19,7 @@ interface StepProps {
   children: ReactNode
 }
 
-/** All steps stay in the document, so that the form holds every answer; the sheet shows the current one. */
+/** All steps stay in the document, so that the form holds every answer. The stylesheet shows the current one. */
 export function Step({ number, current, children }: StepProps) {
   const { question, hint } = { hint: '', ...words.steps[number] }
   return (
@@ -33,7 +33,7 @@ export function Step({ number, current, children }: StepProps) {
   )
 }
 
-/** Where the visitor stands, in words and as a bar. */
+/** Shows the progress as text and as a bar. */
 export function StepProgress({ current }: { current: QuestionnaireStep }) {
   return (
     <div className="progress">

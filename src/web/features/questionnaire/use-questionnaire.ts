@@ -20,7 +20,7 @@ interface QuestionnaireOptions extends PostedForm {
   onSent: () => void
 }
 
-/** The questionnaire on its way through the steps. What was answered stands in the form itself. */
+/** Moves through the steps of the questionnaire. The answers are held by the form itself. */
 export function useQuestionnaire({ publishableKey, email, faults, confirmation, onSent }: QuestionnaireOptions) {
   const [step, setStep] = useState<QuestionnaireStep>(FIRST_STEP)
   const reported = useRef(new Set<QuestionnaireStep>())
@@ -30,10 +30,10 @@ export function useQuestionnaire({ publishableKey, email, faults, confirmation, 
     onRestored: (stored) => setStep(readStep(stored, readTicked())),
   })
   const { isTicked, readTicked } = useTicked(form.formRef)
-  /** Posted without a script and sent back: shown as a whole, as it was. */
+  /** A form that was posted without a script and came back with faults shows all steps at once. */
   const isWhole = faults !== undefined
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at first, and whenever the form was filled or emptied at once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at first, and whenever the whole form was filled or emptied
   useEffect(() => void readTicked(), [form.hasDraft, form.status.name])
 
   function show(to: QuestionnaireStep): void {
@@ -51,7 +51,7 @@ export function useQuestionnaire({ publishableKey, email, faults, confirmation, 
     flushSync(() => show(to))
     const { current } = form.formRef
     current?.querySelector<HTMLElement>('[data-current] > h3')?.focus({ preventScroll: true })
-    // Steps differ in height: from the end of a long one the beginning of the next may be far above.
+    // Steps differ in height: at the end of a long one, the start of the next may be far above the window.
     if (current && current.getBoundingClientRect().top < 0) current.scrollIntoView()
   }
 
@@ -62,7 +62,7 @@ export function useQuestionnaire({ publishableKey, email, faults, confirmation, 
     else go(nextStep(step, readTicked()))
   }
 
-  /** Adds a property type, as a card on the page does, and shows it where it can be seen. */
+  /** Ticks a property type for a card on the page that was pressed, and goes to the step where the tick can be seen. */
   function choose(propertyType: string): void {
     const boxes = form.formRef.current?.querySelectorAll<HTMLInputElement>('[name=propertyTypes]') ?? []
     const box = [...boxes].find(({ value, checked }) => value === propertyType && !checked)
@@ -77,7 +77,7 @@ export function useQuestionnaire({ publishableKey, email, faults, confirmation, 
       show(FIRST_STEP)
       form.clear()
     },
-    /** From the confirmation back to an empty form. */
+    /** Goes from the confirmation back to an empty form. */
     startAgain() {
       setStep(FIRST_STEP)
       reported.current.clear()
@@ -99,7 +99,7 @@ export function useQuestionnaire({ publishableKey, email, faults, confirmation, 
   }
 }
 
-/** Nobody is held back because the code that checks cannot be had: the server checks all of it in the end. */
+/** If the code that checks a step cannot be loaded, the visitor goes on: the server checks everything in the end. */
 async function check(form: HTMLFormElement | null, step: QuestionnaireStep) {
   const module = await import('./check-form-step.ts').catch(() => null)
   return form && module ? module.checkFormStep(form, step) : null

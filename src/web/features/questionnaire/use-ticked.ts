@@ -1,15 +1,15 @@
 import { type RefObject, useState } from 'react'
 
-/** What is ticked in a form, whose boxes keep their own state. */
+/** The ticked boxes of a form whose inputs are uncontrolled. */
 export interface Ticked {
-  /** Before the island is awake, and where it never is, every part of the form is shown: yes to all. */
+  /** True for every option until the island is awake, so that every part of the form is shown without scripts. */
   isTicked(name: string, option: string): boolean
-  /** Looks again; gives the property types among what is ticked. */
+  /** Reads the boxes again and returns the ticked property types. */
   readTicked(): string[]
 }
 
 export function useTicked(form: RefObject<HTMLFormElement | null>): Ticked {
-  /** Pairs as 'name=value'. */
+  /** Entries have the form 'name=value'. */
   const [ticked, setTicked] = useState<ReadonlySet<string> | null>(null)
   return {
     isTicked: (name, option) => ticked === null || ticked.has(`${name}=${option}`),

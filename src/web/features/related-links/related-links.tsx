@@ -8,7 +8,7 @@ import { PropertyDrawing } from '../../art/property-drawing.tsx'
 import { Arrow } from '../../ui/arrow.tsx'
 import { frame } from '../../ui/frame.ts'
 
-/** Where to go from a page. `path` is the page's own, which is left out; null on the 404 page. */
+/** Links to other pages. `path` is the current page, which is left out; it is null on the 404 page. */
 export function RelatedLinks({ path }: { path: SitePath | null }) {
   const related = selectRelatedLinks(path)
   const featured = related.cities.flatMap((slug) => cities.filter((city) => city.slug === slug))

@@ -8,7 +8,7 @@ import { sellFast } from '#content/pages/sell-fast.ts'
 import { frame } from '../../ui/frame.ts'
 import { Kicker } from '../../ui/kicker.tsx'
 
-/** In the order of the benefits. */
+/** Icons in the order of the benefits. */
 const icons = [FilePen, Landmark, Hammer, EyeOff, CalendarDays, DoorOpen]
 
 export function SellFastBenefits() {

@@ -14,7 +14,7 @@ import { SinglePageForm } from '../../forms/single-page-form.tsx'
 import { useInquiryForm } from '../../forms/use-inquiry-form.ts'
 
 const types = sellFastPropertyTypes.map((value) => ({ value, label: value }))
-/** Part of the inquiry, without an input of their own. */
+/** Fields of the inquiry that have no input on this form. */
 const silentFields = ['propertyCondition', 'additionalComments'] as const
 
 export function SellFastForm(props: FormIslandProps) {

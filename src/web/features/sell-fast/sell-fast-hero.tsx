@@ -10,7 +10,7 @@ import { SellFastFormSection } from './sell-fast-form-section.tsx'
 const { hero, terms } = sellFast
 const promises = hero.claimIds.map((id) => getClaim(id))
 
-/** The promise, the way to its terms, and the form's place. */
+/** The promise, a link to its terms, and the form. */
 export function SellFastHero({ facts, posted }: { facts: SiteFacts; posted?: PostedForm | undefined }) {
   return (
     <section className="overflow-hidden bg-night text-moon">
@@ -40,7 +40,7 @@ export function SellFastHero({ facts, posted }: { facts: SiteFacts; posted?: Pos
               {hero.claimsNote} {formatMonth(promises[0]?.asOf ?? terms.asOf)}.
             </span>
           </p>
-          {/* It stands on the form below, or on the edge of the band. */}
+          {/* The drawing rests on the form below it, or on the edge of the band. */}
           <StreetDrawing className="mt-10 h-auto w-full lg:mt-auto lg:-mb-16 lg:pt-10" />
         </div>
         <SellFastFormSection facts={facts} posted={posted} />

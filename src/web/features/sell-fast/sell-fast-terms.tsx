@@ -8,7 +8,7 @@ import { frame } from '../../ui/frame.ts'
 import { Kicker } from '../../ui/kicker.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
 
-/** What the promises mean, in full, readable without giving any data. */
+/** The full terms of the promises, which can be read without giving any data. */
 export function SellFastTerms({ facts }: { facts: SiteFacts }) {
   const { id, kicker, heading, lead, asOf, asOfLabel, contents, sections } = sellFast.terms
   return (

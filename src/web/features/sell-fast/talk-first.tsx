@@ -5,7 +5,7 @@ import { formatPhone } from '#domain/text/format-phone.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { frame } from '../../ui/frame.ts'
 
-/** The office, for those who would rather ask a person. */
+/** Contact details of the office, for visitors who would rather talk to a person first. */
 export function TalkFirst({ facts: { identity }, children }: { facts: SiteFacts; children: ReactNode }) {
   const { heading, text } = sellFast.contact
   const { brokerageName, teamName, agents, address, phone, email } = identity

@@ -11,7 +11,7 @@ const names: ShareLinkName[] = ['facebook', 'x', 'linkedin', 'email']
 const control =
   'press inline-flex min-h-11 items-center gap-2.5 bg-transparent font-text text-base font-medium text-ink no-underline hover:text-brass'
 
-/** Links that work by themselves; with script the networks open in a small window of their own. */
+/** Plain links that work without script. With script, the networks open in a small window. */
 export function ShareBar(page: SharedPage) {
   const links = createShareLinks(page)
   return (
@@ -53,7 +53,7 @@ function followLink(name: ShareLinkName, event: MouseEvent<HTMLAnchorElement>): 
   track({ event: 'share', path: location.pathname, network: name })
   if (name === 'email' || event.metaKey || event.ctrlKey || event.shiftKey) return
   const opened = window.open(event.currentTarget.href, '_blank', WINDOW)
-  // Where pop-ups are blocked, the link itself goes on.
+  // If pop-ups are blocked, the browser follows the link.
   if (!opened) return
   opened.opener = null
   event.preventDefault()

@@ -9,7 +9,7 @@ const shapes: Record<ShareLinkName | 'native', string> = {
   native: 'M12 15V3.5M8 7l4-4 4 4M6 11H4.5v9.5h15V11H18',
 }
 
-/** One line weight for all, so that no network's own colours break into the page. */
+/** All icons have one line weight and no brand colours, to match the page. */
 export function ShareIcon({ name }: { name: ShareLinkName | 'native' }) {
   return (
     <svg

@@ -19,6 +19,6 @@ test('an e-mail carries the title as its subject and the address in its text', (
   expect(mail.protocol).toBe('mailto:')
   expect(mail.searchParams.get('subject')).toBe(page.title)
   expect(mail.searchParams.get('body')).toBe(`${page.title}\r\n\r\n${page.url}`)
-  // A mail program reads a plus sign as a plus sign.
+  // Mail programs do not decode a plus sign as a space.
   expect(links.email).not.toContain('+')
 })

@@ -8,7 +8,7 @@ export interface SharedPage {
 
 export type ShareLinkName = keyof typeof share.links
 
-/** Where each network takes a page to be shared; `email` opens the visitor's own mail program. */
+/** The address at which each network shares a page. `email` opens the visitor's mail program. */
 export function createShareLinks({ url, title }: SharedPage): Record<ShareLinkName, string> {
   const [link, text] = [encodeURIComponent(url), encodeURIComponent(title)]
   return {

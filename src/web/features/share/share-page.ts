@@ -3,14 +3,14 @@ import { track } from '../../client/analytics.ts'
 import { showToast } from '../../client/show-toast.ts'
 import type { SharedPage } from './share-links.ts'
 
-/** The system's own share sheet; where there is none, the address is copied. */
+/** Opens the system's share sheet, or copies the address if there is none. */
 export async function sharePage(page: SharedPage): Promise<void> {
   if (!('share' in navigator)) return copyLink(page)
   try {
     await navigator.share({ title: page.title, url: page.url })
     track({ event: 'share', path: location.pathname, network: 'native' })
   } catch (error) {
-    // Whoever closes the sheet has changed their mind.
+    // Closing the share sheet is not an error.
     if (error instanceof DOMException && error.name === 'AbortError') return
     showToast({ ...words.toasts.shareFailed, kind: 'error' })
   }
@@ -18,7 +18,7 @@ export async function sharePage(page: SharedPage): Promise<void> {
 
 async function copyLink({ url }: SharedPage): Promise<void> {
   try {
-    // Absent where the page did not come by https; that is a failure too.
+    // The clipboard is missing on pages without https; that counts as a failure too.
     await navigator.clipboard.writeText(url)
     showToast(words.toasts.copied)
     track({ event: 'share', path: location.pathname, network: 'copy' })

@@ -8,18 +8,18 @@ interface ChoiceGroupProps {
   legend: ReactNode
   options: readonly { value: string; label?: string }[]
   id?: string | undefined
-  /** What is chosen at first. */
+  /** The options that are selected at first. */
   chosen?: readonly string[] | undefined
   hint?: ReactNode
   fault?: string | undefined
   required?: boolean | undefined
-  /** Without the word 'optional', where the legend says enough. */
+  /** Leaves out the word 'optional' if the legend makes it clear. */
   isPlain?: boolean | undefined
-  /** Stands after an option: the box that it reveals. */
+  /** Renders what follows an option, such as the text box that it reveals. */
   after?: (value: string) => ReactNode
 }
 
-/** Several of a list, or one. */
+/** A group of checkboxes or radio buttons. */
 export function ChoiceGroup(props: ChoiceGroupProps) {
   const { type, name, legend, options, chosen = [], hint, fault, required = false, isPlain = false, after } = props
   const id = props.id ?? `f-${name.replaceAll(/\W+/g, '-')}`
@@ -41,7 +41,7 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
                 value={value}
                 defaultChecked={chosen.includes(value)}
                 aria-invalid={fault ? true : undefined}
-                // A group of checkboxes cannot say that one of them is needed.
+                // HTML cannot require one checkbox of a group.
                 required={required && type === 'radio'}
               />
               <span>{label}</span>

@@ -1,11 +1,11 @@
 interface ConsentBoxProps {
   name: string
-  /** The first sentence is the label, the rest says who asks. */
+  /** The first sentence is the label; the rest says who asks for consent. */
   wording: string
   isTicked: boolean
 }
 
-/** Asks for what the inquiry does not need. Never ticked beforehand. */
+/** A consent that the inquiry does not require, so the box is never ticked in advance. */
 export function ConsentBox({ name, wording, isTicked }: ConsentBoxProps) {
   const end = wording.indexOf('. ') + 1
   return (

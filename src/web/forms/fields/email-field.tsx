@@ -7,11 +7,11 @@ import { whenReleased } from './when-released.ts'
 
 const [question = '', end = ''] = fieldHints.emailTypo.split('{email}')
 
-/** An address. A likely slip is pointed out when the field is left, and mended by one press; nothing is refused for it. */
+/** An email field. On leaving it, a likely typo gets a suggestion that one press accepts. Nothing is refused. */
 export function EmailField(field: Omit<FieldProps, 'name' | 'label'>) {
   const [typo, setTypo] = useState<{ input: HTMLInputElement; meant: string } | null>(null)
 
-  function look({ currentTarget: input }: FocusEvent<HTMLInputElement>): void {
+  function checkSpelling({ currentTarget: input }: FocusEvent<HTMLInputElement>): void {
     whenReleased(async () => {
       const module = await import('#domain/inquiries/email-typos.ts').catch(() => null)
       const meant = module?.suggestEmail(input.value)
@@ -49,7 +49,7 @@ export function EmailField(field: Omit<FieldProps, 'name' | 'label'>) {
       autoComplete="email"
       maxLength={inquiryLimits.email}
       remark={remark}
-      onBlur={look}
+      onBlur={checkSpelling}
     />
   )
 }

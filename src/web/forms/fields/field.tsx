@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
 import { forms as words } from '#content/inquiries/forms.ts'
 
-/** What every field of a form may say beside its control. */
+/** Props that every field of a form shares. */
 export interface FieldProps {
   name: string
   label: string
-  /** Unless the name has signs that an id cannot have, or stands on the page twice. */
+  /** The name is the default. Needed if it has characters that an id cannot have, or occurs twice on the page. */
   id?: string | undefined
   defaultValue?: string | undefined
-  /** Why we ask, or what to enter. */
+  /** Says why we ask, or what to enter. */
   hint?: ReactNode
   fault?: string | undefined
   required?: boolean | undefined
 }
 
-/** What the control itself must carry. */
+/** Attributes for the control itself. */
 export interface ControlProps {
   id: string
   name: string
@@ -26,11 +26,11 @@ export interface ControlProps {
 
 interface FieldFrameProps extends FieldProps {
   children: (control: ControlProps) => ReactNode
-  /** Stands under the control: a remark that comes and goes. */
+  /** A remark under the control that may come and go. */
   remark?: ReactNode
 }
 
-/** Label, whether it is required, hint, control and fault, tied together for those who hear the page. */
+/** Label, hint, control and fault of a field, connected for screen readers. */
 export function Field({ children, remark, ...field }: FieldFrameProps) {
   const { name, label, hint, fault, required = false, defaultValue = '' } = field
   const id = field.id ?? `f-${name.replaceAll(/\W+/g, '-')}`
@@ -38,7 +38,7 @@ export function Field({ children, remark, ...field }: FieldFrameProps) {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      {/* The attribute tells it to those who hear the page. */}
+      {/* Screen readers get this from the attribute. */}
       <span aria-hidden="true">{required ? words.required : words.optional}</span>
       {children({
         ...{ id, name, defaultValue, required },

@@ -5,11 +5,11 @@ import type { FieldProps } from './field.tsx'
 import { TextField } from './text-field.tsx'
 import { whenReleased } from './when-released.ts'
 
-/** A number, Canadian or from abroad. What looks incomplete is pointed out when the field is left. */
+/** A phone field for any country. On leaving it, a number that seems incomplete gets a hint. */
 export function PhoneField(field: Omit<FieldProps, 'name' | 'label' | 'required'>) {
   const [isOdd, setOdd] = useState(false)
 
-  function look({ currentTarget: { value } }: FocusEvent<HTMLInputElement>): void {
+  function checkNumber({ currentTarget: { value } }: FocusEvent<HTMLInputElement>): void {
     whenReleased(async () => {
       const module = await import('#domain/inquiries/normalise-phone.ts').catch(() => null)
       setOdd(module?.looksMistyped(value) ?? false)
@@ -24,7 +24,7 @@ export function PhoneField(field: Omit<FieldProps, 'name' | 'label' | 'required'
       type="tel"
       autoComplete="tel"
       maxLength={inquiryLimits.phone}
-      onBlur={look}
+      onBlur={checkNumber}
       remark={
         <p role="status" className="remark">
           {isOdd && !field.fault && fieldHints.phone}

@@ -5,7 +5,7 @@ interface SelectFieldProps extends FieldProps {
   options: readonly { value: string; label: string }[]
 }
 
-/** One of a list; at first none. */
+/** A select field with nothing selected at first. */
 export function SelectField({ options, ...field }: SelectFieldProps) {
   return (
     <Field {...field}>

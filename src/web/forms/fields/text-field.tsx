@@ -7,13 +7,13 @@ interface TextFieldProps extends FieldProps {
   autoComplete?: HTMLInputAutoCompleteAttribute
   placeholder?: string
   maxLength: number
-  /** More than one line. */
+  /** Whether the text may have more than one line. */
   rows?: number
   remark?: ReactNode
   onBlur?: FocusEventHandler<HTMLInputElement>
 }
 
-/** A text of one line, or of several. */
+/** A text field with one line or several. */
 export function TextField(props: TextFieldProps) {
   const { type = 'text', inputMode, autoComplete = 'off', placeholder, maxLength, rows, onBlur, ...field } = props
   return (

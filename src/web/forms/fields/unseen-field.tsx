@@ -1,7 +1,7 @@
 import { forms } from '#content/inquiries/forms.ts'
 import { unseenField } from '#domain/inquiries/inquiry-names.ts'
 
-/** For machines that fill in whatever they find. */
+/** A honeypot: people do not see this field, but bots fill it in. */
 export function UnseenField() {
   return (
     <label className="sr-only" aria-hidden="true">

@@ -1,7 +1,7 @@
 /** Long enough for a tap to become a click. */
 const TAP_MS = 150
 
-/** Runs once no press is under way: what moves the page between press and release makes the click miss its target. */
+/** Waits until no press is in progress, because a layout shift between press and release makes the click miss. */
 export function whenReleased(run: () => void): void {
   setTimeout(() => {
     if (!document.documentElement.matches(':active')) run()

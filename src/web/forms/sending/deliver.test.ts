@@ -3,7 +3,7 @@ import { deliver } from './deliver.ts'
 import type { SentBody } from './draft.ts'
 import type { Attempt } from './send-inquiry.ts'
 
-/** A server that has one body under the key, and no answer for anything while it is away. */
+/** A server that has one body under the key, and does not answer while it is away. */
 function createServer(stored: SentBody | null, { isAway = false } = {}) {
   const sent: SentBody[] = []
   const send = async (body: SentBody): Promise<Attempt> => {
@@ -17,23 +17,23 @@ function createServer(stored: SentBody | null, { isAway = false } = {}) {
 const [first, second, third] = [{ message: 'one' }, { message: 'two' }, { message: 'three' }]
 const answer = { name: 'sent', reference: 'CON-7K3M-2Q', message: 'Thank you!' }
 
-test('what the server does not have yet arrives as it is', async () => {
+test('a body that the server does not have yet is stored as it is', async () => {
   const { send } = createServer(null)
   expect(await deliver(send, { body: second, key: 'k', tries: [first] })).toEqual({ ...answer, arrived: second })
 })
 
-test('where an earlier version arrived, its answer is fetched with that version', async () => {
+test('if an earlier version arrived, sending that version again brings its answer', async () => {
   const { send, sent } = createServer(second)
   expect(await deliver(send, { body: third, key: 'k', tries: [first, second] })).toEqual({ ...answer, arrived: second })
   expect(sent).toEqual([third, first, second])
 })
 
-test('where none of ours has the key, that is said', async () => {
+test('if the key belongs to none of our versions, the result says so', async () => {
   const { send } = createServer({ message: 'elsewhere' })
   expect(await deliver(send, { body: second, key: 'k', tries: [first] })).toEqual({ name: 'key-used' })
 })
 
-test('a server that is away is asked once', async () => {
+test('a server that does not answer is asked once', async () => {
   const { send, sent } = createServer(null, { isAway: true })
   expect(await deliver(send, { body: second, key: 'k', tries: [first] })).toMatchObject({ name: 'failed' })
   expect(sent).toEqual([second])

@@ -2,19 +2,19 @@ import type { SentBody } from './draft.ts'
 import type { Attempt, SentAnswer } from './send-inquiry.ts'
 
 export interface Delivery {
-  /** What the visitor wants sent now. */
+  /** The body that the visitor wants to send now. */
   body: SentBody
   key: string
-  /** What went out under the same key before without an answer, oldest first. */
+  /** The bodies that were sent under the same key without an answer, oldest first. */
   tries: readonly SentBody[]
 }
 
-/** How a delivery ended, and which body it is that arrived. */
+/** The outcome of a delivery, and which body arrived. */
 export type DeliveryResult = Exclude<Attempt, { name: 'sent' }> | ({ name: 'sent'; arrived: SentBody } & SentAnswer)
 
 /**
- * Sends a body. Where the server has another one under this key, an earlier attempt arrived after all: the earlier
- * bodies are sent again, which makes no second lead, until one of them brings the first answer back.
+ * Sends a body. If the server has another one under this key, an earlier attempt arrived after all. Then the earlier
+ * bodies are sent again, which creates no second lead, until one of them returns the first answer.
  */
 export async function deliver(
   send: (body: SentBody, key: string) => Promise<Attempt>,

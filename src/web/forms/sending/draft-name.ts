@@ -1,11 +1,11 @@
 import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
 
-/** Under which name a form's draft is kept on the device. */
+/** The storage key of a form's draft. */
 export function draftName(kind: InquiryKind): string {
   return `draft:${kind}`
 }
 
-/** Whether there is a draft to bring back; where storage is forbidden there is none. */
+/** Whether there is a draft to restore; false if storage is forbidden. */
 export function hasStoredDraft(kind: InquiryKind): boolean {
   try {
     return localStorage.getItem(draftName(kind)) !== null

@@ -26,7 +26,7 @@ function createStore(storage = createMemory()) {
   return { clock, storage, store: createDraftStore('contact', options) }
 }
 
-test('a draft comes back as it was kept, and is gone once removed', () => {
+test('a draft is read back as it was stored, and is gone once removed', () => {
   const { store } = createStore()
   expect(store.read()).toBeNull()
   store.write(draft)
@@ -42,7 +42,7 @@ test('each form has a draft of its own', () => {
   expect(other.read()).toBeNull()
 })
 
-test('after six days the text is still there, but is sent under a new key and not by itself', () => {
+test('after six days the text is still there, but under a new key and not pending', () => {
   const { store, clock } = createStore()
   store.write(draft)
   clock.now = 6 * DAY_MS + 1
@@ -57,13 +57,16 @@ test('after a month it is gone', () => {
   expect(storage.getItem('draft:contact')).toBeNull()
 })
 
-test.each(['', 'null', '{', '[]', '{"pairs":"x"}', '{"pairs":[["a"]],"key":1}'])('%j is no draft', (text) => {
-  const { store, storage } = createStore()
-  storage.setItem('draft:contact', text)
-  expect(store.read()).toBeNull()
-})
+test.each(['', 'null', '{', '[]', '{"pairs":"x"}', '{"pairs":[["a"]],"key":1}'])(
+  '%j is not read as a draft',
+  (text) => {
+    const { store, storage } = createStore()
+    storage.setItem('draft:contact', text)
+    expect(store.read()).toBeNull()
+  },
+)
 
-test('storage that is forbidden or full breaks nothing', () => {
+test('forbidden or full storage does not throw', () => {
   const refuse = () => {
     throw new DOMException('no', 'SecurityError')
   }

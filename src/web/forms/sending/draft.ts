@@ -3,26 +3,26 @@ import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
 import { draftName } from './draft-name.ts'
 
 const DAY_MS = 86_400_000
-/** What nobody came back to in a month is not kept for longer. */
+/** Drafts are deleted after a month. */
 const DRAFT_MAX_AGE_MS = 30 * DAY_MS
-/** The server knows a key for seven days; an older one would no longer keep a repeat from being a second lead. */
+/** The server remembers a key for seven days. With an older key, a repeat could become a second lead. */
 const KEY_MAX_AGE_MS = 6 * DAY_MS
 
 const Body = v.record(v.string(), v.unknown())
-/** A body as it was sent, without what only counts at the moment of sending. */
+/** A body as it was sent, without the values that are added at the moment of sending. */
 export type SentBody = v.InferOutput<typeof Body>
 
 const Draft = v.object({
-  /** What the form holds, as the pairs that it would post. */
+  /** The values of the form, as the pairs that it would post. */
   pairs: v.array(v.tuple([v.string(), v.string()])),
   /** The Idempotency-Key of every attempt to send this draft. */
   key: v.string(),
-  /** What was sent under the key without an answer, oldest first: one of them may have arrived. */
+  /** The bodies that were sent under the key without an answer, oldest first. One of them may have arrived. */
   tries: v.array(Body),
-  /** Whether the visitor pressed the button, and waits. */
+  /** Whether the visitor has pressed the button and waits for the answer. */
   isPending: v.boolean(),
   step: v.number(),
-  /** Path of the page it was typed on. */
+  /** The path of the page it was typed on. */
   page: v.string(),
   savedAt: v.number(),
 })
@@ -35,13 +35,13 @@ export interface DraftStore {
 }
 
 interface DraftStoreOptions {
-  /** Asked for each time: where storage is forbidden, already the question throws. */
+  /** Called at each access, because the mere access to forbidden storage throws. */
   openStorage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   now: () => number
   createKey: () => string
 }
 
-/** Keeps what is typed into a form on the visitor's device. A device that keeps nothing is no reason to fail. */
+/** Stores the draft of a form on the visitor's device. The form works without storage too. */
 export function createDraftStore(kind: InquiryKind, { openStorage, now, createKey }: DraftStoreOptions): DraftStore {
   const name = draftName(kind)
 
@@ -70,7 +70,7 @@ export function createDraftStore(kind: InquiryKind, { openStorage, now, createKe
   }
 }
 
-/** Private windows, full disks and forbidden storage throw; so does text that somebody else wrote there. */
+/** Returns null if storage is forbidden or full, or if its text cannot be parsed. */
 function attempt<Result>(run: () => Result): Result | null {
   try {
     return run()

@@ -3,7 +3,7 @@ import { formTokenField, unseenField } from '#domain/inquiries/inquiry-names.ts'
 export type Pair = [name: string, value: string]
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** What the form holds of the visitor's own: not the field nobody sees, and nothing that we put there. */
+/** Reads the visitor's own values, without the honeypot field and the values that we add. */
 export function readPairs(form: HTMLFormElement): Pair[] {
   return [...new FormData(form)].flatMap(([name, value]): Pair[] => {
     const isOurs = name === unseenField || name === formTokenField || name.startsWith('source[')
@@ -11,14 +11,14 @@ export function readPairs(form: HTMLFormElement): Pair[] {
   })
 }
 
-/** The fields that are no longer as the page brought them. */
+/** The fields whose values differ from those that the page came with. */
 export function listTouched(form: HTMLFormElement): Field[] {
   return fieldsOf(form).filter((field) => !isAsBrought(field))
 }
 
 /**
- * Puts a draft back. What was typed before the script ran goes before it. On another page than the draft's, what the
- * page itself has chosen stays chosen.
+ * Restores a draft. Fields that were changed before the script ran stay as they are. On another page than the draft's,
+ * options that the page preselects stay selected.
  */
 export function fillForm(form: HTMLFormElement, pairs: readonly Pair[], { isOtherPage = false } = {}): void {
   for (const field of fieldsOf(form).filter(isAsBrought)) {
@@ -32,7 +32,7 @@ export function fillForm(form: HTMLFormElement, pairs: readonly Pair[], { isOthe
   }
 }
 
-/** As the page brought it, or entirely empty where the page brought what was posted before. */
+/** Resets the form, or empties it entirely if the page came with posted values. */
 export function emptyForm(form: HTMLFormElement, { wasPosted }: { wasPosted: boolean }): void {
   form.reset()
   if (!wasPosted) return

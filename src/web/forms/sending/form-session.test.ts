@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A page with the form on it, whose server gives these answers one after the other, then never any. */
+/** Opens a page with the form. Its server gives these answers in order, then none. */
 function openPage(answers: Attempt[], { posted = null as 'refused' | 'accepted' | null } = {}) {
   document.body.innerHTML = `<form><input name="fullName"><input name="email"><textarea name="message"></textarea>
     <input type="hidden" name="source[page]" value="/contact"><input name="referralCode"></form>`
@@ -63,7 +63,7 @@ function openPage(answers: Attempt[], { posted = null as 'refused' | 'accepted' 
 
 const inquiry = { fullName: 'Ann Buyer', email: 'ann@buyers.example', message: 'Hello' }
 
-test('what is typed is there again on the next page, but not what nobody sees', () => {
+test('typed values are restored on the next page, but not the honeypot field', () => {
   const first = openPage([])
   expect(first.seen.hasDraft).toBe(false)
   first.type({ ...inquiry, referralCode: 'x' })
@@ -74,7 +74,7 @@ test('what is typed is there again on the next page, but not what nobody sees', 
   expect(second.read('referralCode')).toBe('')
 })
 
-test('what is missing is told, and nothing is sent', () => {
+test('missing fields are reported, and nothing is sent', () => {
   const { session, sent, seen, type } = openPage([answer])
   type({ fullName: 'Ann' })
   session.submit()
@@ -83,7 +83,7 @@ test('what is missing is told, and nothing is sent', () => {
   expect(sent).toEqual([])
 })
 
-test('sent, the form is empty and nothing is kept', async () => {
+test('after sending, the form is empty and no draft is stored', async () => {
   const { session, seen, type, read, status } = openPage([answer])
   type(inquiry)
   session.submit()
@@ -94,7 +94,7 @@ test('sent, the form is empty and nothing is kept', async () => {
   expect(localStorage.getItem('draft:contact')).toBeNull()
 })
 
-test('a failed send is tried again after 2, 5 and 10 seconds under one key, and told once', async () => {
+test('a failed send is retried after 2, 5 and 10 seconds under one key, and reported once', async () => {
   const { session, sent, seen, type, status } = openPage([failure, failure, failure, answer])
   type(inquiry)
   session.submit()
@@ -108,7 +108,7 @@ test('a failed send is tried again after 2, 5 and 10 seconds under one key, and 
   expect(seen.failures).toBe(1)
 })
 
-test('the connection’s return ends the wait', async () => {
+test('the wait ends when the connection returns', async () => {
   const { session, type, status } = openPage([failure, answer])
   type(inquiry)
   session.submit()
@@ -118,7 +118,7 @@ test('the connection’s return ends the wait', async () => {
   expect(status()).toMatchObject({ name: 'sent' })
 })
 
-test('pressed while it is being sent it is sent once, pressed while waiting at once and under the same key', async () => {
+test('a press while sending is ignored, a press while waiting sends at once under the same key', async () => {
   const { session, sent, type, status } = openPage([failure, answer])
   type(inquiry)
   session.submit()
@@ -134,7 +134,7 @@ test('pressed while it is being sent it is sent once, pressed while waiting at o
   expect(sent).toHaveLength(2)
 })
 
-test('a send without an answer goes on after a reload, with the body and the key of before', async () => {
+test('a send without an answer resumes after a reload, with the same body and key', async () => {
   const first = openPage([])
   first.type(inquiry)
   first.session.submit()
@@ -145,7 +145,7 @@ test('a send without an answer goes on after a reload, with the body and the key
   expect(second.status()).toMatchObject({ name: 'sent', isEarlier: false })
 })
 
-test('changed after an attempt that arrived unseen, the first version’s reference is told and the change is kept', async () => {
+test('if an attempt arrived unnoticed and the text changed, its reference is shown and the change is stored', async () => {
   const { session, sent, type, read, status } = openPage([failure, { name: 'key-used' }, answer])
   type(inquiry)
   session.submit()
@@ -161,7 +161,7 @@ test('changed after an attempt that arrived unseen, the first version’s refere
   expect(sent[3]?.key).not.toBe(sent[0]?.key)
 })
 
-test('what is typed while the first version is on its way is kept too', async () => {
+test('text that is typed while the first version is being sent is stored too', async () => {
   const { session, type, read, status } = openPage([failure, answer])
   type(inquiry)
   session.submit()
@@ -172,7 +172,7 @@ test('what is typed while the first version is on its way is kept too', async ()
   expect(read('message')).toBe('Hello again')
 })
 
-test('a key that is used up in another tab gives way to a new one', async () => {
+test('a key that another tab has used is replaced by a new one', async () => {
   const { session, sent, type, status } = openPage([{ name: 'key-used' }, answer])
   type(inquiry)
   session.submit()
@@ -181,7 +181,7 @@ test('a key that is used up in another tab gives way to a new one', async () => 
   expect(sent[0]?.key).not.toBe(sent[1]?.key)
 })
 
-test('what the server will not take is not tried again', async () => {
+test('an inquiry that the server refuses for good is not retried', async () => {
   const { session, sent, seen, type, status } = openPage([{ name: 'rejected' }])
   type(inquiry)
   session.submit()
@@ -191,7 +191,7 @@ test('what the server will not take is not tried again', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('cleared, nothing is kept, shown or sent any more', async () => {
+test('after clearing, nothing is stored, shown or sent any more', async () => {
   const { session, sent, type, read, status } = openPage([failure])
   type(inquiry)
   session.submit()
@@ -204,7 +204,7 @@ test('cleared, nothing is kept, shown or sent any more', async () => {
   expect(localStorage.getItem('draft:contact')).toBeNull()
 })
 
-test('what was posted without a script goes before a draft of another time', () => {
+test('values posted without a script take precedence over a stored draft', () => {
   openPage([]).type(inquiry)
   const refused = openPage([], { posted: 'refused' })
   expect(refused.read('message')).toBe('')

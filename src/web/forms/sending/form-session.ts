@@ -9,7 +9,7 @@ export type FormStatus =
   | { name: 'idle' }
   | { name: 'sending' }
   | { name: 'waiting'; attempt: number; retryAt: number }
-  /** `isEarlier`: the form holds another text by now, which has not been sent. */
+  /** `isEarlier`: the form has changed since, and the change has not been sent. */
   | { name: 'sent'; reference: string; message: string; isEarlier: boolean }
 
 interface FormSessionOptions extends StoredDraftOptions {
@@ -18,27 +18,27 @@ interface FormSessionOptions extends StoredDraftOptions {
   random: () => number
   onStatus: (status: FormStatus) => void
   onRefused: (faults: InquiryFaults) => void
-  /** What the visitor asked for did not work; not told of the attempts that follow by themselves. */
+  /** Called when a send that the visitor asked for failed, but not for the automatic retries. */
   onFailed: (failure: { isFinal: boolean }) => void
   onSent: (answer: { reference: string; message: string; fullName: string }) => void
 }
 
 export interface FormSession {
-  /** To be called whenever something was typed or chosen. */
+  /** Call this whenever something was typed or chosen. */
   save(): void
   submit(): void
   setStep(step: number): void
-  /** Forgets everything, on the device too, and sends no more. */
+  /** Deletes everything, on the device too, and stops sending. */
   clear(): void
   stop(): void
 }
 
-/** One form on one page from the first letter to the answer: keeps the draft, sends it, and goes on trying. */
+/** Stores the draft of one form on one page, sends it, and retries until there is an answer. */
 export function createFormSession(options: FormSessionOptions): FormSession {
   const { onStatus } = options
   const draft = createStoredDraft(options)
   const pause = createPause()
-  /** Each delivery has a number; only the latest may still say something. */
+  /** The number of the latest delivery. Results of earlier ones are ignored. */
   let latest = 0
   let isSending = false
 
@@ -60,7 +60,7 @@ export function createFormSession(options: FormSessionOptions): FormSession {
       if (own !== latest) return
       isSending = false
       if (result.name !== 'failed' && result.name !== 'key-used') return settle(result, body)
-      // What has the key was sent and answered elsewhere, in another tab: this is an inquiry of its own.
+      // Another tab has used the key for an inquiry that was answered there, so this one needs a new key.
       if (result.name === 'key-used') draft.renew([body])
       else if (attempt === 1 && !isResumed) options.onFailed({ isFinal: false })
       const waitMs = chooseDelayMs(attempt, result.name === 'failed' ? result.retryAfterMs : null, options.random)

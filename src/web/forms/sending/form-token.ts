@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 const Token = v.object({ token: v.string() })
 
-/** Fetches the server's signed note of the moment when somebody turns to the form. It may stay away: nothing depends on it. */
+/** Fetches the server's signed time at which the form got the focus. The form can be sent without it. */
 export function watchForToken(form: HTMLFormElement): { read(): string; stop(): void } {
   let token = ''
   const fetchToken = async () => {

@@ -1,14 +1,14 @@
 import type { FormSession } from './form-session.ts'
 
 export interface LazySession {
-  /** Has the session's code fetched, if it is not there yet. */
+  /** Loads the session's code, unless it is loaded already. */
   prepare(): void
-  /** Runs with the session; without it, when its code cannot be had. */
+  /** Calls `run` with the session, or `otherwise` if its code cannot be loaded. */
   use<Result>(run: (session: FormSession) => Result, otherwise: () => Result): Promise<Result>
   stop(): void
 }
 
-/** What checks, keeps and sends a form is fetched when somebody turns to it: most visitors only pass by. */
+/** The code that checks, stores and sends a form is loaded on first use, because most visitors send no form. */
 export function createLazySession(load: () => Promise<FormSession>): LazySession {
   let loading: Promise<FormSession> | undefined
   let isStopped = false
@@ -20,7 +20,7 @@ export function createLazySession(load: () => Promise<FormSession>): LazySession
       if (isStopped) session.stop()
       return run(session)
     } catch {
-      // The line may be back at the next try.
+      // The connection may be back at the next call, which tries again.
       loading = undefined
       return otherwise()
     }

@@ -1,10 +1,10 @@
 export interface Pause {
-  /** Resolves after this time, or when ended. */
+  /** Resolves after this time, or when `end` is called. */
   wait(ms: number): Promise<void>
   end(): void
 }
 
-/** A wait that can be cut short. */
+/** A delay that can be ended early. */
 export function createPause(): Pause {
   let end = () => {}
   return {

@@ -10,15 +10,15 @@ export interface SentAnswer {
   message: string
 }
 
-/** How one attempt ended. */
+/** The outcome of one attempt. */
 export type Attempt =
   | ({ name: 'sent' } & SentAnswer)
   | { name: 'refused'; faults: InquiryFaults }
-  /** Another body has arrived under this key. */
+  /** The server has another body under this key. */
   | { name: 'key-used' }
-  /** Whether it arrived is not known, or it may do so later. */
+  /** It is not known whether the inquiry arrived, or a later attempt may succeed. */
   | { name: 'failed'; retryAfterMs: number | null }
-  /** No repeat would be taken. */
+  /** The server would refuse every repeat. */
   | { name: 'rejected' }
 
 const TIMEOUT_MS = 20_000
@@ -30,7 +30,7 @@ const Refused = v.object({
   error: v.object({ code: v.string(), message: v.string(), fields: v.optional(v.record(v.string(), v.string())) }),
 })
 
-/** One attempt. Never throws: a line that breaks is an answer too. */
+/** Makes one attempt. Never throws: a lost connection is an outcome too. */
 export async function sendInquiry(
   { kind, publishableKey }: { kind: InquiryKind; publishableKey: string },
   body: SentBody,
@@ -50,7 +50,7 @@ export async function sendInquiry(
   }
 }
 
-/** What an answer means for the visitor. */
+/** Reads the outcome from the response. */
 export function readAttempt(status: number, retryAfter: string | null, content: unknown): Attempt {
   const sent = v.safeParse(Sent, content)
   if (status === 200 && sent.success) {
@@ -65,7 +65,7 @@ export function readAttempt(status: number, retryAfter: string | null, content: 
   return { name: 'failed', retryAfterMs: retryAfter && seconds > 0 ? seconds * 1000 : null }
 }
 
-/** How long to wait before the next attempt: longer each time, spread a little, and never before the server wants it. */
+/** How long to wait before the next attempt: longer each time, with some jitter, and never less than Retry-After. */
 export function chooseDelayMs(failures: number, retryAfterMs: number | null, random: () => number): number {
   const pause = PAUSES_MS[Math.min(failures, PAUSES_MS.length) - 1] ?? 0
   return Math.max(Math.round(pause * (0.8 + random() * 0.4)), retryAfterMs ?? 0)

@@ -13,24 +13,24 @@ import { createFormSession, type FormSession, type FormStatus } from './form-ses
 import { watchForToken } from './form-token.ts'
 import { sendInquiry } from './send-inquiry.ts'
 
-/** What the component shows. */
+/** The setters of the component's state. */
 interface FormDisplay {
   setStatus: (status: FormStatus) => void
   setHasDraft: (hasDraft: boolean) => void
-  /** Beside the fields and in a notice. */
+  /** Shows faults beside the fields and in a notice. */
   setFaults: (faults: InquiryFaults) => void
   dropFault: (fieldName: string) => void
   showFailure: (failure: { isFinal: boolean }) => void
 }
 
-/** The session of a form in a browser: its storage, its clock, its line to the server. */
+/** Starts the session of a form with the browser's storage, clock and network. */
 export function startSession(
   form: HTMLFormElement,
   options: RefObject<InquiryFormOptions>,
   display: FormDisplay,
 ): FormSession {
   const { kind, faults, confirmation, publishableKey } = options.current
-  // Somebody was quicker than our script: what is being mended already is wrong no more.
+  // The visitor may have changed fields before the script ran; their faults are outdated.
   if (faults) for (const { name } of listTouched(form)) display.dropFault(name)
   const token = watchForToken(form)
   prepareToasts()
@@ -58,7 +58,7 @@ export function startSession(
     onSent({ fullName, ...answer }) {
       track({ event: 'form_outcome', form: kind, outcome: 'sent' })
       forgetCampaign()
-      // The title has thanked already.
+      // The title already says thank you.
       const message = answer.message.replace(/^Thank you! /, '')
       const description = `${message} ${forms.confirmation.reference}: ${answer.reference}`
       showToast({ title: formWords[kind].sent.replace('{name}', fullName), description })
@@ -77,7 +77,7 @@ function readField(form: HTMLFormElement, name: string): string {
   return field instanceof HTMLInputElement ? field.value : ''
 }
 
-/** Not `randomUUID`, which plain http does not have. */
+/** Does not use `randomUUID`, which browsers offer on https only. */
 function createKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -6,9 +6,9 @@ import { emptyForm, fillForm, listTouched, readPairs } from './form-pairs.ts'
 export interface StoredDraftOptions {
   kind: InquiryKind
   form: HTMLFormElement
-  /** Path of the page that the form stands on. */
+  /** The path of the page that the form is on. */
   page: string
-  /** Whether the page came in answer to the form, posted without a script, and how that went. */
+  /** The result of posting the form without a script, if this page is the answer to that. */
   posted: 'accepted' | 'refused' | null
   store: DraftStore
   createKey: () => string
@@ -19,19 +19,19 @@ export interface StoredDraftOptions {
 export interface StoredDraft {
   readonly current: Pick<Draft, 'key' | 'tries' | 'isPending' | 'step'>
   readBody(): SentBody
-  /** What is wrong with what the form holds. */
+  /** Returns the faults of the current values. */
   check(): InquiryFaults | null
   isSame(one: SentBody, other: SentBody): boolean
-  /** What was tried before, without this body. */
+  /** The earlier attempts with other bodies than this one. */
   otherTries(body: SentBody): SentBody[]
   restore(): void
   save(change?: Partial<StoredDraft['current']>): void
-  /** The text stays; whatever is sent of it from now on is another inquiry. */
+  /** Keeps the text under a new key, so that it is sent as another inquiry from now on. */
   renew(tries?: SentBody[]): void
   empty(): void
 }
 
-/** What the form holds and what was tried with it, the same in the page and on the device. */
+/** The values of the form and the attempts to send them, saved to storage at every change. */
 export function createStoredDraft(options: StoredDraftOptions): StoredDraft {
   const { kind, form, page, posted, store, createKey } = options
   const current: StoredDraft['current'] = { key: createKey(), tries: [], isPending: false, step: 1 }
@@ -53,7 +53,7 @@ export function createStoredDraft(options: StoredDraftOptions): StoredDraft {
     isSame,
     otherTries: (body) => current.tries.filter((earlier) => !isSame(earlier, body)),
     restore() {
-      // What was posted without a script goes before what was typed at another time.
+      // Values that were posted without a script take precedence over a stored draft.
       const stored = posted ? null : store.read()
       if (stored) fillForm(form, stored.pairs, { isOtherPage: stored.page !== page })
       if (posted === 'accepted') store.remove()
@@ -71,7 +71,7 @@ export function createStoredDraft(options: StoredDraftOptions): StoredDraft {
   }
 }
 
-/** What counts of a body, so that two can be compared; what is not fit to be sent is like nothing else. */
+/** Returns a comparable form of a body. An invalid body equals no other. */
 function describe(kind: InquiryKind, body: SentBody): string | symbol {
   const { inquiry } = readInquiry(kind, body)
   return inquiry ? JSON.stringify(inquiry.fields) : Symbol('unfit')

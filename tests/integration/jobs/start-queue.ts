@@ -57,6 +57,6 @@ export async function startQueue(jobs: JobContract<unknown>[], timing: Partial<J
 }
 
 /** Waits for what a test expects to come true. */
-export function eventually<Result>(check: () => Result | Promise<Result>, timeoutMs = 5000): Promise<Result> {
+export function eventually<Result>(check: () => Result | Promise<Result>, timeoutMs = 15_000): Promise<Result> {
   return vi.waitFor(check, { timeout: timeoutMs, interval: 20 })
 }

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { createDatabase } from '#platform/database/database.ts'
 import { openDatabaseForTool } from '#platform/database/embedded/tool-database.ts'
-import { type JobReport, readJobReport, retryDeadJobs } from '#platform/jobs/job-desk.ts'
+import { type JobReport, readJobReport, retryDeadJobs } from '#platform/jobs/job-admin.ts'
 import type { DeadJob, QueueCounts } from '#platform/jobs/job-store.ts'
 import { createLogger } from '#platform/logger.ts'
 import { loadConfig } from './dev/load-config.ts'

@@ -8,7 +8,7 @@ export async function readBuiltAssets(dist: string): Promise<SiteAssets> {
   return JSON.parse(await readFile(join(dist, 'assets.json'), 'utf8'))
 }
 
-/** The page renderer that the build left in `dist`. It brings React along, so the serving process does without it. */
+/** The page renderer that the build left in `dist`. It contains React, so the serving process does not load it. */
 export async function loadBuiltRenderer(dist: string): Promise<{ renderSite: RenderSite }> {
   return import(/* @vite-ignore */ pathToFileURL(join(dist, 'pages', 'render-site.js')).href)
 }

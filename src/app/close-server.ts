@@ -8,15 +8,15 @@ const FIRST_WORDS_MS = 300
 const REQUESTS_MS = 5000
 
 /**
- * Goes on answering for a moment, each time with `Connection: close`, so that clients leave by themselves;
- * then takes no more connections and waits for the requests under way.
+ * Keeps answering for a moment, each time with `Connection: close`, so that clients disconnect by themselves;
+ * then accepts no more connections and waits for the requests in progress.
  */
 export async function closeServer(server: Server): Promise<void> {
   if (await hasConnections(server)) {
     await wait(LAME_DUCK_MS)
     await quietMoment(server)
   }
-  // HTTP's own `close` would also end connections just accepted, whose request is still on its way.
+  // HTTP's own `close` would also end connections that were just accepted and whose request has not arrived yet.
   const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve))
   await Promise.race([closed, wait(FIRST_WORDS_MS)])
   server.closeIdleConnections()

@@ -22,7 +22,7 @@ import { workOnAuthJobs } from '#services/auth/mails/work-on-auth-jobs.ts'
 import type { Tables } from '#services/tables.ts'
 import type { WorkOnJobs } from './create-jobs.ts'
 import { createSaml } from './create-saml.ts'
-import { readKeptKey } from './kept-key.ts'
+import { readStoredKey } from './stored-key.ts'
 
 interface AuthOptions {
   config: Config
@@ -43,24 +43,24 @@ export function keyFileOf({ auth, dataDir }: Config): string {
   return auth.jwkFile ?? join(dataDir, 'auth-keys.json')
 }
 
-/** What signs tokens and what opens the admin endpoints, both made at the first start. */
+/** The keys that sign tokens and the secret key of the admin endpoints, all created at the first start. */
 export async function openAuthKeys(config: Config): Promise<AuthKeys> {
   const path = keyFileOf(config)
   if (!config.auth.jwkFile) await ensureKeyFile(path, Date.now())
   const ring = createKeyRing({ path, now: Date.now })
-  // Unusable keys are found out at the start, not at the first sign-in.
+  // Unusable keys must fail the start, not the first sign-in.
   await ring.signer()
-  const kept = { dataDir: config.dataDir, name: 'secret-key', prefix: 'sb_secret_' }
-  return { ring, secretKey: await readKeptKey(config.auth.secretKey, kept) }
+  const file = { dataDir: config.dataDir, name: 'secret-key', prefix: 'sb_secret_' }
+  return { ring, secretKey: await readStoredKey(config.auth.secretKey, file) }
 }
 
-/** Node has four threads for work such as hashing; one of them stays free for files. */
+/** Node has four threads for work such as hashing; one of them stays free for file access. */
 function hashingOf({ auth: { hashing } }: Config) {
   const concurrency = hashing.concurrency ?? Math.min(3, Math.max(2, availableParallelism()))
   return { concurrency, queue: hashing.queue }
 }
 
-/** The auth service, and the cleaning up after it. */
+/** The auth service and its periodic clean-up. */
 export function createAuth({ config, log, db, queue, limiter, keys: { ring, secretKey } }: AuthOptions) {
   const now = Date.now
   const { siteUrl } = config.server

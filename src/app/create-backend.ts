@@ -26,7 +26,7 @@ interface BackendOptions {
   isStopping: () => boolean
 }
 
-/** What answers everything that is not a ready page or file. */
+/** Answers every request that is not for a prerendered page or a file. */
 export function createBackend(options: BackendOptions) {
   const { config, log, database, jobs, publishableKey, authKeys, renderPage, securityHeaders, isStopping } = options
   const now = Date.now

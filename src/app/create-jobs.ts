@@ -24,7 +24,7 @@ export type MailDelivery = ReturnType<typeof createDelivery>
 /** Registers the handlers of one subject's jobs. */
 export type WorkOnJobs = (queue: Pick<JobQueue, 'work'>, delivery: MailDelivery) => Promise<void>
 
-/** The queue, and what delivers the mails that its jobs send. */
+/** The job queue, with the mailer for the mails that its jobs send. */
 export function createJobs({ config, log, pool }: JobsOptions) {
   const queue = createJobQueue({ pool, log, jobs: allJobs })
   const mailer = createMailer(config, log)

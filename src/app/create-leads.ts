@@ -9,7 +9,7 @@ import { createRateLimiter, noLimits } from '#platform/limits/rate-limiter.ts'
 import type { Logger } from '#platform/logger.ts'
 import { createRandomPool } from '#platform/random-pool.ts'
 import { createTrafficGauge } from '#platform/traffic-gauge.ts'
-import { type AddressDataDesk, createAddressDataDesk } from '#services/leads/address-data.ts'
+import { type AddressDataService, createAddressDataService } from '#services/leads/address-data.ts'
 import { startCleaning } from '#services/leads/clean-up.ts'
 import { createLeadBatches } from '#services/leads/lead-batches.ts'
 import { workOnLeadJobs } from '#services/leads/mails/work-on-lead-jobs.ts'
@@ -20,7 +20,7 @@ import { submitInquiry } from '#services/leads/submit-inquiry.ts'
 import type { Tables } from '#services/tables.ts'
 import type { WorkOnJobs } from './create-jobs.ts'
 
-/** Leads a second beyond which their mails wait a moment: to render one takes as long as to store fifty leads. */
+/** Above this many leads a second their mails wait: rendering one mail takes as long as storing fifty leads. */
 const CALM_LEADS = 20
 
 interface LeadsOptions {
@@ -34,12 +34,12 @@ interface LeadsOptions {
 }
 
 type Leads = Pick<ApiDependencies, 'inquiries' | 'privacy'> & {
-  ofAddress: AddressDataDesk
+  ofAddress: AddressDataService
   workOnJobs: WorkOnJobs
   stop(): void
 }
 
-/** Everything about leads that answers requests, and the nightly cleaning. */
+/** Everything about leads that answers requests, and their periodic clean-up. */
 export function createLeads(options: LeadsOptions): Leads {
   const { config, log, database, jobs, publishableKey, renderPage, readClientAddress } = options
   const { identity, leads } = config
@@ -76,7 +76,7 @@ export function createLeads(options: LeadsOptions): Leads {
       renderPage,
       desk: createOwnDataDesk({ db: database.db, tokens, queue: jobs, now }),
     },
-    ofAddress: createAddressDataDesk({ db: database.db, queue: jobs, now }),
+    ofAddress: createAddressDataService({ db: database.db, queue: jobs, now }),
     workOnJobs: (queue, delivery) =>
       workOnLeadJobs(queue, {
         ...delivery,

@@ -3,7 +3,7 @@ import type { Config } from '#config/config.ts'
 import { readSamlKeys, type SamlKeys } from '#platform/saml/saml-keys.ts'
 import { createServiceProvider, type ServiceProvider } from '#platform/saml/service-provider.ts'
 
-/** Our side of SAML. Its key is read, and the first time made, when it is first needed. */
+/** Our SAML service provider. Its key is read when it is first needed, and created if there is none. */
 export function createSaml(config: Config, baseUrl: string, now: () => number): ServiceProvider {
   const { samlKeyFile } = config.auth
   const path = samlKeyFile ?? join(config.dataDir, 'saml-key.pem')
@@ -14,7 +14,7 @@ export function createSaml(config: Config, baseUrl: string, now: () => number): 
     now,
     keys: () => {
       keys ??= readSamlKeys(path, { isOurs: samlKeyFile === undefined, now: now() })
-      // What cannot be read now may be there later.
+      // A key that cannot be read now may be readable later, so the failure is not remembered.
       keys.catch(() => {
         keys = null
       })

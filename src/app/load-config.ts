@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { type Config, createConfig } from '#config/config.ts'
 import { readEnvironment } from '#config/environment.ts'
 
-/** The one reader of the environment, with `.env` when it is there; what is set already wins over the file. */
+/** The only reader of the environment. It includes `.env` if there is one; variables already set win over the file. */
 export function loadConfig(root: string): Config {
   const file = join(root, '.env')
   if (existsSync(file)) process.loadEnvFile(file)

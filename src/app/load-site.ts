@@ -13,14 +13,14 @@ interface LoadSiteOptions extends SiteOrder {
 const RENDERING_TIMEOUT_MS = 120_000
 
 /**
- * The whole site, ready to be sent. It is rendered and compressed by a process of its own, whose memory ends with it,
- * and kept on disk: a start with nothing changed only reads one file.
+ * The whole site, ready to be sent. A separate process renders and compresses it, so that the memory is freed again,
+ * and the result is cached on disk: a start with nothing changed only reads one file.
  */
 export async function loadSite({ cacheDir, ...order }: LoadSiteOptions): Promise<SiteFiles> {
   const cache = createFileCache(cacheDir)
   const key = await createKey(order)
-  const kept = readFiles(await cache.read(key))
-  if (kept) return kept
+  const cached = readFiles(await cache.read(key))
+  if (cached) return cached
   const worker = createChildWorker<SiteOrder>({
     program: join(order.dist, 'pages', 'site-process.js'),
     timeoutMs: RENDERING_TIMEOUT_MS,
@@ -31,7 +31,7 @@ export async function loadSite({ cacheDir, ...order }: LoadSiteOptions): Promise
   return deserialize(made)
 }
 
-/** After a power cut a file may hold less than was written; then it is made again. */
+/** After a power cut a file may be truncated; null then makes the caller render it again. */
 function readFiles(bytes: Buffer | null): SiteFiles | null {
   try {
     return bytes && deserialize(bytes)
@@ -40,7 +40,7 @@ function readFiles(bytes: Buffer | null): SiteFiles | null {
   }
 }
 
-/** Stands for the build and all that the pages say of the deployment. Of the date they need no more than the month. */
+/** Changes with the build and with every fact that the pages show. Of the date they show only the month. */
 async function createKey({ dist, facts, effort }: SiteOrder): Promise<string> {
   const build = await readFile(join(dist, '.stamp'), 'utf8')
   const month = facts.now.slice(0, 7)

@@ -11,7 +11,7 @@ interface SiteFile {
   encoded: Compressed
 }
 
-/** All that the public site consists of, as bytes ready to be sent. */
+/** Every page and file of the public site, as bytes ready to be sent. */
 export interface SiteFiles {
   /** Titles are as on the social images. */
   pages: { path: string; title: string; encoded: Compressed }[]

@@ -7,7 +7,7 @@ import type { Logger } from '#platform/logger.ts'
 import type { Tables } from '#services/tables.ts'
 
 const POOL_SIZE = 8
-/** Of their own, so that nothing else can keep a lead waiting. */
+/** Leads have a pool of their own, so that nothing else can keep a lead waiting. */
 const LEADS_POOL_SIZE = 4
 const RETRY_MS = 1000
 
@@ -56,7 +56,7 @@ export async function openDatabase({ config, log, migrations }: OpenDatabaseOpti
       )
     },
 
-    /** Asks the embedded server to end and does not wait for it. */
+    /** Asks the embedded server to stop, without waiting for it. */
     abandon() {
       void embedded?.stop()
     },

@@ -1,6 +1,6 @@
-import { readKeptKey } from './kept-key.ts'
+import { readStoredKey } from './stored-key.ts'
 
-/** The key that pages and clients name themselves by. */
+/** The public key that pages and clients send with their requests. */
 export function readPublishableKey(configured: string | undefined, dataDir: string): Promise<string> {
-  return readKeptKey(configured, { dataDir, name: 'publishable-key', prefix: 'sb_publishable_' })
+  return readStoredKey(configured, { dataDir, name: 'publishable-key', prefix: 'sb_publishable_' })
 }

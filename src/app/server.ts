@@ -37,14 +37,14 @@ async function main() {
     app.stop().then(
       () => process.exit(),
       (error: unknown) => {
-        log.fatal({ err: error }, 'could not stop in order')
+        log.fatal({ err: error }, 'the server could not shut down properly')
         process.exit(1)
       },
     )
   }
-  /** The last resort: whoever keeps the service running starts it again, from a known state. */
+  /** After an unexpected error the state is unknown, so the process ends and its supervisor starts a new one. */
   function endClean(error: unknown) {
-    log.fatal({ err: error }, 'an error nobody handled')
+    log.fatal({ err: error }, 'an unhandled error ends the process')
     process.exitCode = 1
     stop('unhandled error')
   }

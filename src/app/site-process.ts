@@ -1,4 +1,4 @@
-// A program of its own (see load-site.ts): renders the site it is sent the facts of, then ends.
+// A separate program, started by load-site.ts: renders the site from the facts it is sent, then exits.
 import { serialize } from 'node:v8'
 import { makeSiteFiles, type SiteOrder } from './make-site-files.ts'
 

@@ -1,4 +1,4 @@
-// A program of its own (see social-images.ts): draws pictures as long as it is sent any, then ends.
+// A separate program, started by social-images.ts: draws images as long as it is sent any, then exits.
 import { readFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
@@ -9,10 +9,10 @@ import type { CardFont, DrawSocialCard, SocialCard } from '#domain/seo/social-ca
 // The build puts this file, the drawing and the fonts into one folder.
 const folder = import.meta.dirname
 
-// Visitors come first.
+// A low priority leaves the processor to visitors.
 setPriority(constants.priority.PRIORITY_LOW)
 const ready = Promise.all([loadDrawing(), loadFonts()])
-// Told to whoever asks for a picture, not to the process.
+// The failure is reported to the request for an image; it must not end the process.
 ready.catch(() => undefined)
 
 process.on('disconnect', () => process.exit())

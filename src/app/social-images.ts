@@ -17,7 +17,7 @@ interface SocialImagesOptions {
 }
 
 interface SocialImages {
-  /** The picture at this path, drawn now if it must be; null where there is none. */
+  /** The image at this path, drawn now if it is not cached; null for any other path. */
   find(path: string): Promise<Buffer> | null
   /** Draws what is missing, once the start is over and the first visitors have their pages. */
   drawSoon(): void
@@ -28,8 +28,8 @@ const QUIET_START_MS = 20_000
 const DRAWING_TIMEOUT_MS = 20_000
 
 /**
- * The pictures that are shown where a page is shared. They carry the deployment's own names, so they are drawn here and
- * not by the build; by a process of its own, since what draws them takes more memory than all the rest.
+ * The images that social networks show for a shared page. They contain the deployment's names, so the build cannot
+ * draw them. A separate process does, since that takes more memory than everything else.
  */
 export function createSocialImages({ config, log, titles, program }: SocialImagesOptions): SocialImages {
   const { brokerageName, teamName } = config.identity
@@ -46,14 +46,14 @@ export function createSocialImages({ config, log, titles, program }: SocialImage
 
   async function load(card: SocialCard, urgent: boolean): Promise<Buffer> {
     const key = keyOf(card, await readRecipe(program))
-    const kept = await cache.read(key)
-    if (kept) return kept
+    const cached = await cache.read(key)
+    if (cached) return cached
     const drawn = await worker.run(card, { urgent })
     await cache.write(key, drawn)
     return drawn
   }
 
-  /** Whoever asks for a picture that is being made waits for that one. */
+  /** Requests for an image that is already being drawn share the result. */
   function loadOnce(card: SocialCard, urgent: boolean): Promise<Buffer> {
     const known = loading.get(card)
     if (known) return known
@@ -87,7 +87,7 @@ export function createSocialImages({ config, log, titles, program }: SocialImage
   }
 }
 
-/** Stands for the drawing, its fonts and its program: the build leaves it. */
+/** A hash of the drawing code and its fonts, which the build writes. */
 function readRecipe(program: string): Promise<string> {
   return readFile(join(program, 'recipe'), 'utf8')
 }

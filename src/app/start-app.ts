@@ -28,7 +28,7 @@ interface StartAppOptions {
   requestLog: Logger
   /** The project's folder: migrations and the build are found from here. */
   root: string
-  /** Told when the database, away at the start, turns out to be unusable once it answers. */
+  /** Called when a database that was unavailable at the start turns out to be unusable once it answers. */
   onLateFailure: (error: unknown) => void
   /** For development: renders the pages from source. The app then does not listen; Vite calls its `handler`. */
   fresh?: { assets: SiteAssets; loadRenderer: LoadDynamicRenderer }
@@ -37,17 +37,17 @@ interface StartAppOptions {
 interface RunningApp {
   handler: RequestListener
   facts: SiteFacts
-  /** Where the data is, for a person to read. */
+  /** Where the data is, as a text for the operator. */
   dataLocation: string
   stop(): Promise<void>
-  /** For whoever cannot wait: only the embedded database is still asked to end in order. */
+  /** Stops without waiting; only the embedded database is still asked to shut down properly. */
   abandon(): void
 }
 
-/** How long a start waits for a database that is away before it serves the pages without it. */
+/** How long a start waits for an unavailable database before it serves the pages without it. */
 const DATABASE_WAIT_MS = 10_000
 
-/** Builds everything in order, and stops it in the opposite one. */
+/** Starts all parts in order, and stops them in reverse order. */
 export async function startApp(options: StartAppOptions): Promise<RunningApp> {
   const { config, log, requestLog, root, fresh, onLateFailure } = options
   const { siteUrl } = config.server
@@ -118,12 +118,12 @@ export async function startApp(options: StartAppOptions): Promise<RunningApp> {
   return { handler, facts, dataLocation: database.location, stop, abandon: database.abandon }
 }
 
-/** Without the pages' bytes, which the social images would keep alive. */
+/** Copies only the titles; otherwise the social images would keep the bytes of all pages in memory. */
 function titlesOf(files: SiteFiles | null): { path: string; title: string }[] {
   return (files?.pages ?? []).map(({ path, title }) => ({ path, title }))
 }
 
-/** Gives up waiting, not the work: what fails afterwards is handed to `onLateFailure`. */
+/** Stops waiting after a while, but the work goes on; a later failure is passed to `onLateFailure`. */
 async function waitAtMost(
   limitMs: number,
   work: Promise<void>,

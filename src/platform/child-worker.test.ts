@@ -6,7 +6,7 @@ import { createChildWorker } from './child-worker.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'offmarket-worker-'))
 const program = join(folder, 'program.mjs')
-// Echoes its job with its process id; `hang` it keeps, `die` kills it, `refuse` it refuses.
+// Answers with its job and its process id. It never answers `hang`, exits on `die` and refuses `refuse`.
 writeFileSync(
   program,
   `process.on('disconnect', () => process.exit())
@@ -26,7 +26,7 @@ const isAlive = (pid: number) => {
   }
 }
 
-test('one process does all the work there is, and ends when there is none', async () => {
+test('one process does all waiting jobs and ends when there are none', async () => {
   const worker = createChildWorker<string>({ program, timeoutMs: 5000 })
   const answers = (await Promise.all(['a', 'b', 'c'].map((job) => worker.run(job)))).map(String)
   expect(answers.map((answer) => answer.split(' by ')[0])).toEqual(['a', 'b', 'c'])
@@ -43,18 +43,18 @@ test('an urgent job goes before those that wait', async () => {
   expect(order).toEqual(['first', 'urgent', 'second'])
 })
 
-test('a refused job and a process that dies fail one job each, and the next is done', async () => {
+test('a refused job and a dying process each fail one job, and the next one succeeds', async () => {
   const worker = createChildWorker<string>({ program, timeoutMs: 5000 })
   const results = await Promise.allSettled(['refuse', 'die', 'after'].map((job) => worker.run(job)))
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
 })
 
-test('a job that takes too long is given up', async () => {
+test('a job that takes too long is aborted', async () => {
   const worker = createChildWorker<string>({ program, timeoutMs: 300 })
   await expect(worker.run('hang')).rejects.toThrow('ended early')
 })
 
-test('once stopped it fails what waits and takes no more', async () => {
+test('once stopped it fails the waiting jobs and accepts no more', async () => {
   const worker = createChildWorker<string>({ program, timeoutMs: 5000 })
   const under = worker.run('hang')
   const waiting = worker.run('a')

@@ -2,15 +2,15 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 
 interface ChildWorkerOptions {
-  /** A module that answers each message with `{ done: bytes }` or `{ failed: text }`, and ends when the channel closes. */
+  /** A module that answers each message with `{ done: bytes }` or `{ failed: text }`, and exits when the channel closes. */
   program: string
   timeoutMs: number
-  /** Whoever answers visitors goes first. */
+  /** Runs at a low priority, so that the process that answers visitors goes first. */
   isPatient?: boolean
 }
 
 export interface ChildWorker<Job> {
-  /** Jobs are done one after another; an urgent one is next. */
+  /** Jobs run one after another; an urgent one is next in line. */
   run(job: Job, options?: { urgent?: boolean }): Promise<Buffer>
   stop(): void
 }
@@ -21,7 +21,7 @@ interface Task<Job> {
   reject(error: Error): void
 }
 
-/** Does work in a process that lives only as long as there is some, so that its code and memory go with it. */
+/** Runs jobs in a child process that exits when there are none, so that its code and memory are freed. */
 export function createChildWorker<Job>(options: ChildWorkerOptions): ChildWorker<Job> {
   const { program, timeoutMs, isPatient = false } = options
   const waiting: Task<Job>[] = []
@@ -40,7 +40,7 @@ export function createChildWorker<Job>(options: ChildWorkerOptions): ChildWorker
     }
     child ??= start()
     timer = setTimeout(() => child?.kill('SIGKILL'), timeoutMs)
-    // A failing send means that the process is gone, which its exit tells too.
+    // A failing send means that the process is gone, and its `exit` event reports that as well.
     child.send({ job: current.job }, () => {})
   }
 

@@ -12,11 +12,11 @@ export interface Compressed {
 
 const MIN_BYTES = 512
 
-/** The best goes as small as it can, which takes its time: for what is compressed once and sent often. */
+/** The best effort gives the smallest result but is slow: it is for what is compressed once and sent often. */
 const qualities = { best: 11, quick: 4 } as const
 export type Effort = keyof typeof qualities
 
-/** A text in the encodings that browsers take. */
+/** A text in the encodings that browsers accept. */
 export async function compress(body: Buffer, effort: Effort): Promise<Compressed> {
   if (body.length < MIN_BYTES) return { identity: body }
   const params = {

@@ -2,14 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 interface GaugeOptions {
   now: () => number
-  /** More than this in a second is a rush. */
+  /** More than this in one second counts as busy. */
   calmPerSecond: number
 }
 
 export interface TrafficGauge {
-  /** Something urgent happened. */
+  /** Counts one urgent event. */
   note(): void
-  /** Resolves when the rush is over, or after `mostMs`: work that can wait leaves the processor to what cannot. */
+  /** Resolves when traffic is calm again, or after `mostMs`: work that can wait leaves the processor to urgent work. */
   whenCalm(mostMs: number): Promise<void>
 }
 
@@ -30,7 +30,7 @@ export function createTrafficGauge({ now, calmPerSecond }: GaugeOptions): Traffi
     second = current
   }
 
-  function isRush(): boolean {
+  function isBusy(): boolean {
     turn()
     return Math.max(count, before) > calmPerSecond
   }
@@ -41,7 +41,7 @@ export function createTrafficGauge({ now, calmPerSecond }: GaugeOptions): Traffi
       count++
     },
     async whenCalm(mostMs) {
-      for (const until = now() + mostMs; isRush() && now() < until; ) await wait(LOOK_MS)
+      for (const until = now() + mostMs; isBusy() && now() < until; ) await wait(LOOK_MS)
     },
   }
 }

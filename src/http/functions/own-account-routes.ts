@@ -7,7 +7,7 @@ import type { AuthContext } from '#services/auth/auth-context.ts'
 import { deleteOwnAccount, requireOwner } from '#services/auth/own-account/delete-own-account.ts'
 import { type Authenticated, authenticate } from '#services/auth/sessions/authenticate.ts'
 import { AuthError } from '#services/auth/wire/auth-error.ts'
-import type { AddressDataDesk } from '#services/leads/address-data.ts'
+import type { AddressDataService } from '#services/leads/address-data.ts'
 import { callerOf } from '../auth/caller.ts'
 import { toAuthError } from '../auth/error-response.ts'
 import { userShape } from '../auth/user-shape.ts'
@@ -18,7 +18,7 @@ import { createErrorResponse } from './error-response.ts'
 
 export interface OwnAccountDependencies {
   auth: AuthContext
-  inquiries: AddressDataDesk
+  inquiries: AddressDataService
   log: Logger
   readClientAddress: ReturnType<typeof createClientAddressReader>
   isDatabaseUnavailable: (error: unknown) => boolean

@@ -4,7 +4,7 @@ import { fromKysely, PgBoss } from 'pg-boss'
 import type { Logger } from '../logger.ts'
 import { type JobContract, parsePayload } from './job-contract.ts'
 import { loggableReason } from './job-failures.ts'
-import { createJobKeeper } from './job-keeper.ts'
+import { createJobMaintenance } from './job-maintenance.ts'
 import type { PreparedJob } from './job-store.ts'
 import { createJobWorkers, type JobHandler } from './job-workers.ts'
 import { createPoolAdapter } from './pool-adapter.ts'
@@ -68,10 +68,10 @@ export function createJobQueue({ pool, log, jobs, timing: overrides }: JobQueueO
   const timing = { ...defaultTiming, ...overrides }
   const names = jobs.map((job) => job.name)
   const secretQueues = jobs.filter(({ isSecret }) => isSecret).map((job) => job.name)
-  // pg-boss's own rounds (time-outs, deletion) stay at their quiet pace: job-keeper.ts does what must be quick.
+  // pg-boss's own rounds (time-outs, deletion) stay at their quiet pace: job-maintenance.ts does what must be quick.
   const boss = new PgBoss({ db: createPoolAdapter(pool), schedule: false, flowIntervalSeconds: 3600 })
   const workers = createJobWorkers({ boss, log, heartbeatSeconds: timing.heartbeatSeconds })
-  const keeper = createJobKeeper({ pool, log, timing, queues: names, secretQueues, wake: workers.wake })
+  const maintenance = createJobMaintenance({ pool, log, timing, queues: names, secretQueues, wake: workers.wake })
   const starter = createStarter({ log, up, down })
 
   boss.on('error', (error) => log.warn({ reason: loggableReason(error) }, 'the job queue met an error'))
@@ -82,11 +82,11 @@ export function createJobQueue({ pool, log, jobs, timing: overrides }: JobQueueO
     await boss.start().catch(() => boss.start())
     for (const name of names) await prepareQueue(boss, name, timing)
     await workers.beginAll()
-    keeper.start()
+    maintenance.start()
   }
 
   async function down(timeoutMs: number): Promise<void> {
-    await keeper.stop()
+    await maintenance.stop()
     await boss.stop({ graceful: timeoutMs > 0, timeout: timeoutMs, close: false })
     workers.forget()
   }

@@ -61,7 +61,7 @@ const deadJobColumns = `COALESCE(source_root_id, source_id) AS id, id AS "letter
  * The dead letters that nobody was told of yet. A dead letter never runs, so its own output is free to note that it
  * was told: whichever process sets it logs it, once among all.
  */
-export async function takeUntoldDeadJobs(pool: Pool, deadLetterQueues: string[]): Promise<DeadJob[]> {
+export async function takeUnreportedDeadJobs(pool: Pool, deadLetterQueues: string[]): Promise<DeadJob[]> {
   const { rows } = await pool.query<DeadJob>(
     `UPDATE pgboss.job SET output = jsonb_build_object('told', now())
      WHERE name = ANY ($1) AND state < 'active' AND NOT blocked AND output IS NULL

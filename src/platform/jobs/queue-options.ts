@@ -44,7 +44,7 @@ export function queueOptions(timing: JobTiming) {
     // pg-boss deletes queued and retrying jobs after this, so it must be far longer than the retries last.
     retentionSeconds: 60 * DAY_SECONDS,
     deleteAfterSeconds: 7 * DAY_SECONDS,
-    // The shortest pg-boss takes. It bounds only what our own look for orphans leaves: see job-keeper.ts.
+    // The shortest pg-boss takes. It bounds only what our own look for orphans leaves: see job-maintenance.ts.
     heartbeatSeconds: Math.max(10, timing.orphanAfterSeconds),
   }
 }

@@ -54,13 +54,13 @@ function certificatesOf(provider: XmlElement): string[] {
 
 /** Some products write comments into the metadata they make; nothing that is read here can stand around one. */
 function withoutComments(text: string): string {
-  let kept = ''
+  let stripped = ''
   let from = 0
   for (let at = text.indexOf('<!--'); at !== -1; at = text.indexOf('<!--', from)) {
     const end = text.indexOf('-->', at + 4)
     if (end === -1) break
-    kept += text.slice(from, at)
+    stripped += text.slice(from, at)
     from = end + 3
   }
-  return kept + text.slice(from)
+  return stripped + text.slice(from)
 }

@@ -13,7 +13,7 @@ interface AddressDataDeps {
   now: () => number
 }
 
-export interface AddressDataDesk {
+export interface AddressDataService {
   /** Newest first. */
   list(email: string): Promise<Lead[]>
   /** With the proof of consent to each. */
@@ -23,7 +23,7 @@ export interface AddressDataDesk {
 }
 
 /** All inquiries of an address, for whoever has shown that it is theirs. Each goes by the rules of `own-data.ts`. */
-export function createAddressDataDesk({ db, queue, now }: AddressDataDeps): AddressDataDesk {
+export function createAddressDataService({ db, queue, now }: AddressDataDeps): AddressDataService {
   return {
     list: (email) => listLeadsOf(db, email),
     async export(email) {

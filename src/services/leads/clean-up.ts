@@ -23,7 +23,7 @@ export async function cleanUp({ db, log, now, retentionMonths }: CleanUpDeps): P
     const leads = await deleteOldLeads(tx, monthsLater(time, -retentionMonths))
     const keys = await deleteOldKeys(tx, new Date(time.getTime() - 7 * 24 * HOUR))
     await deleteOldSentMails(tx, new Date(time.getTime() - 90 * 24 * HOUR))
-    log.info({ leads, keys }, 'what was kept long enough is deleted')
+    log.info({ leads, keys }, 'deleted what is past its retention period')
   })
 }
 

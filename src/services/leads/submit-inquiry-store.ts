@@ -117,14 +117,14 @@ export async function lockEmail(client: PoolClient, email: string): Promise<void
   await client.query("SELECT pg_advisory_xact_lock(hashtextextended('inquiry ' || lower($1), 0))", [email])
 }
 
-export interface KeptAnswer {
+export interface StoredAnswer {
   bodySha256: Buffer
   answer: Record<string, unknown>
 }
 
-export async function findKeptAnswer(pool: Pool, form: string, key: string): Promise<KeptAnswer | null> {
+export async function findStoredAnswer(pool: Pool, form: string, key: string): Promise<StoredAnswer | null> {
   const { rows } = await pool.query<{ body_sha256: Buffer; answer: Record<string, unknown> }>({
-    name: 'find-kept-answer',
+    name: 'find-stored-answer',
     text: 'SELECT body_sha256, answer FROM idempotency_keys WHERE form = $1 AND key = $2',
     values: [form, key],
   })

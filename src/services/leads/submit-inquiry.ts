@@ -15,7 +15,7 @@ import { keepFilled } from './keep-filled.ts'
 import type { LeadBatches } from './lead-batches.ts'
 import { createLeadId, LEAD_ID_BYTES } from './lead-id.ts'
 import { type FormSigns, scoreInquiry } from './score-inquiry.ts'
-import { findKeptAnswer, insertLeads, lockEmail, type NewLead } from './submit-inquiry-store.ts'
+import { findStoredAnswer, insertLeads, lockEmail, type NewLead } from './submit-inquiry-store.ts'
 
 export interface SubmitInquiryDeps {
   /** The leads' own connections, which nothing else can use up. */
@@ -67,8 +67,8 @@ async function storeOnce(deps: SubmitInquiryDeps, submission: Submission): Promi
       if (isReferenceTaken(error) && tries < MOST_TRIES) continue
       throw error
     }
-    const kept = submission.key === null ? null : await findKeptAnswer(deps.pool, kind, submission.key)
-    if (kept) return readKept(kind, kept, bodySha256)
+    const stored = submission.key === null ? null : await findStoredAnswer(deps.pool, kind, submission.key)
+    if (stored) return readStoredAnswer(kind, stored, bodySha256)
     if (tries === MOST_TRIES) throw new Error('a key was taken and gone again')
   }
 }
@@ -123,7 +123,7 @@ function prepareJobs({ queue, hasWebhook }: SubmitInquiryDeps, lead: { id: strin
   return hasWebhook ? [...mails, queue.prepare(SendLeadWebhook, payload, once)] : mails
 }
 
-function readKept(
+function readStoredAnswer(
   kind: InquiryKind,
   { bodySha256, answer }: { bodySha256: Buffer; answer: Record<string, unknown> },
   sent: Buffer,

@@ -127,13 +127,13 @@ test.each([true, false])(
     await using fixture = await start({ hasSignedRefreshTokens: isSigned, isSingleSession: true, idleSeconds: 3600 })
     const phone = await makeUser(fixture, email)
     fixture.pass(1000)
-    const desk = await signIn(fixture)
+    const laptop = await signIn(fixture)
     await expect(refresh(fixture, phone)).rejects.toMatchObject({
       code: 'session_expired',
       message: 'Invalid Refresh Token: Session Expired (Revoked by Newer Login)',
     })
     fixture.pass(1000)
-    await expect(refresh(fixture, desk)).resolves.toBeDefined()
+    await expect(refresh(fixture, laptop)).resolves.toBeDefined()
     // Nothing is deleted: where the newer one has ended, the older is the newest.
     await fixture.pool.query('delete from auth.sessions where refreshed_at is not null')
     await expect(refresh(fixture, phone)).resolves.toBeDefined()

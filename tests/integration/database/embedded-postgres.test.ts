@@ -75,7 +75,7 @@ function superuser(server: EmbeddedPostgres): { connection: ConnectionSettings }
 test('it starts from nothing in a path with spaces and keeps its data over a stop', async () => {
   const dataDir = await makeEmptyDataDir()
   const first = await startEmbeddedPostgres({ dataDir, log })
-  await query(first, 'create table kept as select 42 as answer')
+  await query(first, 'create table saved as select 42 as answer')
   await first.stop()
   expect(first.pid()).toBeUndefined()
 
@@ -83,7 +83,7 @@ test('it starts from nothing in a path with spaces and keeps its data over a sto
 
   expect(second.adopted).toBe(false)
   expect(second.location).toContain(' ')
-  expect(await query(second, 'select answer from kept')).toEqual([{ answer: 42 }])
+  expect(await query(second, 'select answer from saved')).toEqual([{ answer: 42 }])
 })
 
 test("the application's role is no superuser, and the server listens on no network address", async () => {
@@ -253,7 +253,7 @@ test('stopping while the server is being brought back leaves none running', asyn
 test.runIf(isLinux)('a lock file that names a process of another program does not keep the database down', async () => {
   const dataDir = await makeDataDir()
   const server = await startEmbeddedPostgres({ dataDir, log })
-  await query(server, 'create table kept as select 42 as answer')
+  await query(server, 'create table saved as select 42 as answer')
   const owner = statSync(server.location)
   const pidFile = join(server.location, 'postmaster.pid')
   const record = readFileSync(pidFile, 'utf8')
@@ -266,7 +266,7 @@ test.runIf(isLinux)('a lock file that names a process of another program does no
   const next = await start(dataDir)
 
   expect(next.adopted).toBe(false)
-  expect(await query(next, 'select answer from kept')).toEqual([{ answer: 42 }])
+  expect(await query(next, 'select answer from saved')).toEqual([{ answer: 42 }])
   expect(stranger.exitCode).toBeNull()
 })
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { readJobReport, retryDeadJobs } from '#platform/jobs/job-desk.ts'
+import { readJobReport, retryDeadJobs } from '#platform/jobs/job-admin.ts'
 import { PermanentFailure, RetryLater } from '#platform/jobs/job-failures.ts'
 import { countJobs, findJob } from '#platform/jobs/job-store.ts'
 import { eventually, quickTiming, startQueue } from './start-queue.ts'

@@ -16,5 +16,5 @@ test('each night what is old enough goes, once, whoever does it', async () => {
   expect((await fixture.leads()).map(({ details }) => details.message)).toEqual(['young'])
   expect(await fixture.db.selectFrom('idempotency_keys').select('key').execute()).toEqual([{ key: 'young' }])
   expect(await fixture.db.selectFrom('consents').select('id').execute()).toHaveLength(2)
-  expect(fixture.lines.filter(({ msg }) => msg.includes('kept long enough'))).toHaveLength(1)
+  expect(fixture.lines.filter(({ msg }) => msg.includes('past its retention period'))).toHaveLength(1)
 })

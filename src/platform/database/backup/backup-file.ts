@@ -1,4 +1,4 @@
-// A backup is one gzip stream of frames: a letter, a length, that many bytes. The last frame proves that it is whole.
+// A backup is one gzip stream of frames: a letter, a length, that many bytes. The last frame proves it complete.
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
@@ -32,7 +32,7 @@ export type Frame =
   | { kind: 'E'; value: TableSummary }
   | { kind: 'Z'; value: BackupTrailer }
 
-/** Rows are cut to frames well below this, so a greater length can only be damage. */
+/** Rows are split into frames well below this size, so a greater length means that the file is damaged. */
 const MAX_FRAME_BYTES = 16 * 1024 * 1024
 const DATA_FRAME_BYTES = 1024 * 1024
 
@@ -60,7 +60,7 @@ export function* encodeRows(chunk: Buffer): Generator<Buffer> {
 export async function* readFrames(file: string): AsyncGenerator<Frame> {
   const gunzip = createGunzip({ chunkSize: 128 * 1024 })
   const feeding = pipeline(createReadStream(file), gunzip)
-  // Its failure also ends the loop below, which reports it.
+  // A failure also ends the loop below, which reports it.
   feeding.catch(() => {})
   let rest = Buffer.alloc(0)
   try {
@@ -86,7 +86,7 @@ function decodeFrame(kind: string, body: Buffer): Frame {
   if (!isKind(kind)) throw new DamagedBackup('it is damaged')
   const result = v.safeParse(frames[kind], readJson(body))
   if (!result.success) throw new DamagedBackup(result.issues[0].message)
-  // The schema was chosen by the kind, which the compiler cannot follow.
+  // The schema was chosen by the kind of frame, which the compiler cannot infer.
   return { kind, value: result.output } as Frame
 }
 
@@ -102,7 +102,7 @@ function isKind(kind: string): kind is keyof typeof frames {
   return Object.hasOwn(frames, kind)
 }
 
-/** Reads the whole file: every table closed, every row counted, the trailer in agreement. */
+/** Reads the whole file and checks that every table is complete and that the row counts match the trailer. */
 export async function verifyBackup(file: string): Promise<{ header: BackupHeader; trailer: BackupTrailer }> {
   let header: BackupHeader | undefined
   let trailer: BackupTrailer | undefined
@@ -122,7 +122,7 @@ export async function verifyBackup(file: string): Promise<{ header: BackupHeader
   return { header, trailer }
 }
 
-/** COPY writes one line a row; a line end inside a value is escaped. */
+/** COPY writes one line per row; a line break inside a value is escaped. */
 function countLines(bytes: Buffer): number {
   let lines = 0
   for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, at + 1)) lines += 1

@@ -23,17 +23,17 @@ interface BackupOptions {
   now: Date
 }
 
-/** What makes COPY's text mean the same on every server. */
+/** Settings with which COPY's text means the same on every server. */
 export const PORTABLE_SESSION = `
   set client_encoding = 'UTF8'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set timezone = 'UTC';
   set extra_float_digits = 3; set bytea_output = 'hex';
   set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = '30s'`
 
-/** Writes every row of one moment to a file, which appears under its name only once it is whole and on disk. */
+/** Writes a snapshot of all rows to a file, which appears under its name only once it is complete and on disk. */
 export async function backUpDatabase({ connection, file, now }: BackupOptions): Promise<TableSummary[]> {
   const partial = `${file}.partial`
   const tables: TableSummary[] = []
-  // Removed first, so that the file is ours alone from its first byte.
+  // A leftover file is removed first, so that the new one has our permissions from its first byte.
   await rm(partial, { force: true })
   const handle = await open(partial, 'wx', 0o600)
   try {
@@ -53,11 +53,11 @@ export async function backUpDatabase({ connection, file, now }: BackupOptions): 
 
 async function* snapshot(client: pg.Client, now: Date, done: TableSummary[]): AsyncGenerator<Buffer> {
   await client.query(PORTABLE_SESSION)
-  // Rows hidden by a policy would be missing from the file: rather fail.
+  // Rows hidden by a row-level security policy would be missing from the file: it is better to fail.
   await client.query('set row_security = off')
   await client.query('begin isolation level repeatable read, read only')
   const tables = await listTables(client)
-  // A table rewritten by a migration in between would look empty to this snapshot.
+  // A table that a migration rewrites in the meantime would look empty to this snapshot.
   if (tables.length > 0) await client.query(`lock table ${tables.map(quoteName).join(', ')} in access share mode`)
   yield encodeFrame({
     kind: 'H',
@@ -87,7 +87,7 @@ function copyOut(table: Table): string {
   return `copy (select ${quoteColumns(table.columns)} from ${only}${quoteName(table)}) to stdout`
 }
 
-/** Makes the new name survive a power cut. Windows knows no such thing and needs none. */
+/** Makes the new name survive a power cut. Windows cannot sync a directory and does not need to. */
 async function syncDirectory(directory: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(directory, 'r')

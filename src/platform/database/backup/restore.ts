@@ -32,11 +32,11 @@ interface RestoreOptions {
   log: Logger
   /** Empties the database first. */
   replace?: boolean
-  /** Makes the job queue's tables, which no migration of ours makes. */
+  /** Creates the job queue's tables, which are not part of our migrations. */
   prepareSchemas: (connection: Connection) => Promise<void>
 }
 
-/** Fills a database with a backup: all of it in one transaction, or nothing. */
+/** Loads a backup into a database in one transaction, so that it is restored completely or not at all. */
 export async function restoreDatabase(options: RestoreOptions): Promise<TableSummary[]> {
   const { connection, file, directory, log } = options
   const { header, trailer } = await verifyBackup(file)
@@ -87,7 +87,7 @@ function requireJobSchema(header: BackupHeader, present: number | null): void {
   )
 }
 
-/** What pg-boss writes about itself does not count, only jobs. */
+/** Only jobs count, not what pg-boss stores about itself. */
 async function requireEmpty(client: pg.ClientBase): Promise<void> {
   for (const table of await listTables(client)) {
     if (table.schema === 'pgboss' && table.name !== 'job') continue
@@ -103,7 +103,7 @@ async function requireEmpty(client: pg.ClientBase): Promise<void> {
 
 async function load(client: pg.Client, file: string, sequences: SequenceValue[]): Promise<void> {
   const tables = await listTables(client)
-  // Before the tables are emptied: one of them forbids even that.
+  // This comes before the tables are emptied, because a trigger on one of them forbids even that.
   const triggers = await pauseTriggers(client)
   if (tables.length > 0) await client.query(`truncate ${tables.map(quoteName).join(', ')}`)
   await client.query('set constraints all deferred')
@@ -152,7 +152,7 @@ interface PausedTrigger extends TableName {
   enable: string
 }
 
-/** The rows have been through their triggers once; a second time would send and stamp everything anew. */
+/** The triggers have run for these rows before; running them again would repeat their effects. */
 async function pauseTriggers(client: pg.ClientBase): Promise<PausedTrigger[]> {
   const { rows } = await client.query<PausedTrigger>(
     `select n.nspname as schema, c.relname as name, t.tgname as trigger,

@@ -1,4 +1,4 @@
-// What there is to save: the tables, columns and sequences of every schema that is not PostgreSQL's own.
+// What a backup contains: the tables, columns and sequences of every schema that is not PostgreSQL's own.
 import pg from 'pg'
 
 export interface TableName {
@@ -7,7 +7,7 @@ export interface TableName {
 }
 
 export interface Table extends TableName {
-  /** Without generated columns, whose values follow from the others. */
+  /** Generated columns are left out, since their values follow from the others. */
   columns: string[]
   isPartitioned: boolean
 }
@@ -29,8 +29,8 @@ const IS_OURS = `n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
   and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`
 
 /**
- * Every table that holds rows of ours, those that others refer to first. Partitions are saved through their parent.
- * Unlogged tables hold what may be forgotten, and some of it must be.
+ * Every table with rows of ours, referenced tables first. Partitions are saved through their parent.
+ * Unlogged tables are left out: their contents may be lost, and some of them must not outlive their purpose.
  */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
@@ -47,7 +47,7 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   return sortByReference(rows.filter(isData), await listReferences(client))
 }
 
-/** Which migrations ran and which version the job tables have is the release's own affair, not data. */
+/** The list of applied migrations and the version of the job tables belong to the release; they are not data. */
 function isData({ schema, name }: TableName): boolean {
   const isJobVersion = schema === 'pgboss' && name === 'version'
   return !(name === 'schema_migrations' && (schema === 'public' || schema === 'auth')) && !isJobVersion
@@ -65,7 +65,7 @@ async function listReferences(client: pg.ClientBase): Promise<{ from: string; to
   return rows.map(({ from, to }) => ({ from: quoteName(from), to: quoteName(to) }))
 }
 
-/** A ring of tables keeps the order of names: its constraints must then be deferrable. */
+/** Tables that refer to each other in a cycle stay in order of name; their constraints must then be deferrable. */
 function sortByReference(tables: Table[], references: { from: string; to: string }[]): Table[] {
   const byName = new Map(tables.map((table) => [quoteName(table), table]))
   const sorted = new Set<Table>()
@@ -81,7 +81,7 @@ function sortByReference(tables: Table[], references: { from: string; to: string
   return [...sorted]
 }
 
-/** Sequences stand outside transactions, so a value read late is never too low for the rows of an earlier snapshot. */
+/** Sequences are not transactional, so a value read later is never too low for the rows of an earlier snapshot. */
 export async function listSequences(client: pg.ClientBase): Promise<SequenceValue[]> {
   const { rows } = await client.query<SequenceValue>(
     `select s.schemaname as schema, s.sequencename as name,
@@ -95,7 +95,7 @@ export async function listSequences(client: pg.ClientBase): Promise<SequenceValu
   return rows
 }
 
-/** Version of pg-boss's tables, or null where there are none. */
+/** The version of pg-boss's tables, or null if there are none. */
 export async function readJobSchemaVersion(client: pg.ClientBase): Promise<number | null> {
   const table = await client.query<{ name: string | null }>("select to_regclass('pgboss.version') as name")
   if (!table.rows[0]?.name) return null

@@ -1,4 +1,4 @@
-// Supervisor of the embedded PostgreSQL: starts or adopts it, owns it alone, brings it back when it dies, stops it last.
+// Supervisor of the embedded PostgreSQL: starts or adopts it, locks it for this process and restarts it after a crash.
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from '../../logger.ts'
@@ -23,7 +23,7 @@ interface EmbeddedPostgresOptions {
 
 export interface EmbeddedPostgres {
   connection: ConnectionSettings
-  /** The directory where the data really is. */
+  /** The directory where the data actually is. */
   location: string
   /** Whether a server was found running. */
   adopted: boolean
@@ -38,7 +38,7 @@ const LOCK_PATIENCE_MS = 30_000
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log } = options
   const home = locatePostgresHome(options)
-  const binaries = findPostgresBinaries(home.place, home.user)
+  const binaries = findPostgresBinaries(home.directory, home.user)
   await prepareCluster(home, binaries, log)
   const superuser = superuserConnection(home, await choosePort(home))
   const stopping = new AbortController()
@@ -50,7 +50,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   let recovery = Promise.resolve()
   const { adopted } = server
 
-  /** Server and lock. Whoever owned it before may stop the server while we wait for the lock: then it is started again. */
+  /** Its previous owner may stop the server while we wait for the lock; then we start it again. */
   async function own(waitMs: number): Promise<OwnerLock> {
     for (const deadline = Date.now() + waitMs; ; ) {
       if (!server.isRunning()) server = await bringUp()
@@ -59,7 +59,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       } catch (error) {
         const isPatient = Date.now() < deadline + LOCK_PATIENCE_MS && !stopping.signal.aborted
         if (!isPatient || !isDatabaseUnavailable(error)) throw error
-        log.debug({ err: error }, 'the database went away while waiting for it')
+        log.debug({ err: error }, 'the database stopped while we were waiting for its lock')
         await sleep(50)
       }
     }
@@ -74,17 +74,17 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   async function recover(pid: number): Promise<void> {
     const started = performance.now()
     isOwner = false
-    log.error({ pid }, 'PostgreSQL is gone; bringing it back')
+    log.error({ pid }, 'the connection to PostgreSQL was lost; recovering')
     for (let delayMs = 100; !stopping.signal.aborted; delayMs = Math.min(delayMs * 2, 5000)) {
       await sleep(delayMs)
       try {
         await lock.release()
         lock = await own(1000)
         isOwner = true
-        log.info({ pid: server.pid, ms: Math.round(performance.now() - started) }, 'PostgreSQL is back')
+        log.info({ pid: server.pid, ms: Math.round(performance.now() - started) }, 'PostgreSQL is running again')
         return watch()
       } catch (error) {
-        if (!stopping.signal.aborted) log.error({ err: error }, 'PostgreSQL could not be brought back yet')
+        if (!stopping.signal.aborted) log.error({ err: error }, 'PostgreSQL could not be recovered yet; trying again')
       }
     }
   }
@@ -92,7 +92,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   async function stop(): Promise<void> {
     stopping.abort()
     await recovery
-    // Stopped in the middle of an outage: what we started again is ours to end, unless someone else took it over.
+    // If we are stopped during an outage, we stop the server that we restarted, unless another process took it over.
     if (!isOwner) isOwner = await takeOwnerLock(superuser, 0).then(adoptLock, () => false)
     if (isOwner) await shutDownPostgres(server, home, binaries)
     await lock.release()
@@ -114,7 +114,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** The live server of a data directory, for a tool that neither owns nor stops it. */
+/** Finds the running server of a data directory, for a tool that neither owns nor stops it. */
 export async function findRunningPostgres(options: EmbeddedPostgresOptions): Promise<ConnectionSettings | null> {
   const home = locatePostgresHome(options)
   const record = readPostmasterPid(home.pgdata)
@@ -127,7 +127,7 @@ function runningPid(server: PostgresProcess): number | undefined {
   return server.isRunning() ? server.pid : undefined
 }
 
-/** A socket in a directory of its own needs no other number; on Windows a live server keeps the port it has. */
+/** A Unix socket is unique by its directory, so the default port will do. On Windows a running server keeps its port. */
 async function choosePort(home: PostgresHome): Promise<number> {
   if (process.platform !== 'win32') return 5432
   const listener = createServer().listen(readPostmasterPid(home.pgdata)?.port ?? 0, '127.0.0.1')

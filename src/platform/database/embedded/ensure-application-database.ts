@@ -1,19 +1,19 @@
 import type pg from 'pg'
 import { type ConnectionSettings, withClient } from '../connection.ts'
 
-/** 18.4 closed eleven holes, three of them grave. */
+/** 18.4 fixed eleven security holes, three of them serious. */
 const OLDEST_VERSION = 180_004
 const ROLE = 'offmarket'
 const DATABASE = 'offmarket'
 
 /**
- * The application's database and its role, which owns that database and nothing more: whoever gets to run SQL through it
+ * Creates the application's database and its role. The role owns nothing else, so SQL that is injected through it
  * reaches no file and no program. Refuses a server whose settings could lose an acknowledged write.
  */
 export async function ensureApplicationDatabase(superuser: ConnectionSettings): Promise<ConnectionSettings> {
   await withClient(superuser, async (client) => {
     if (!(await exists(client, 'select from pg_roles where rolname = $1', ROLE))) {
-      // A failing statement is written to the server's log, and this one carries the password.
+      // A failing statement is written to the server's log, and this one contains the password.
       await client.query("set log_min_error_statement = 'panic'")
       await client.query(`create role ${ROLE} login password ${client.escapeLiteral(superuser.password)}`)
     }

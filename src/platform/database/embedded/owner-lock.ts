@@ -11,7 +11,7 @@ export interface OwnerLock {
 const KEY = 1_868_982_637
 const NAME = 'offmarket owner'
 
-/** One owner per data directory: a lock that lives as long as one connection, so that it cannot outlive its process. */
+/** Allows one owner per data directory. The lock belongs to a connection, so that it cannot outlive its process. */
 export async function takeOwnerLock(superuser: ConnectionSettings, waitMs: number): Promise<OwnerLock> {
   const client = new pg.Client({
     ...clientOptions(superuser),

@@ -1,4 +1,4 @@
-// PostgreSQL's programs come from an npm package per platform; nothing else of that project is used.
+// PostgreSQL's programs come from one npm package per platform; nothing else of that project is used.
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, lchownSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -12,15 +12,15 @@ export interface PostgresBinaries {
   major: number
 }
 
-/** Programs that `user` can run: those in node_modules, or a copy beside the data where they are out of reach. */
-export function findPostgresBinaries(place: string, user: SystemUser | undefined): PostgresBinaries {
+/** Programs that `user` can run: those in node_modules, or a copy beside the data if `user` cannot read those. */
+export function findPostgresBinaries(directory: string, user: SystemUser | undefined): PostgresBinaries {
   const source = findPackage()
   const { version } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as { version: string }
   const native = join(source, 'native')
   makeLinks(native)
   const installed = describe(native, version)
   if (canRun(installed, user)) return installed
-  const copy = join(place, `postgres-binaries-${version}`)
+  const copy = join(directory, `postgres-binaries-${version}`)
   if (!existsSync(copy)) copyBinaries(native, copy, user)
   const copied = describe(copy, version)
   if (!canRun(copied, user)) {
@@ -56,12 +56,12 @@ function makeLinks(native: string): void {
     try {
       symlinkSync(basename(source), link)
     } catch {
-      // Read-only, or made by another process in this moment: canRun() tells.
+      // The folder is read-only, or another process creates the link at this moment: canRun() finds out.
     }
   }
 }
 
-/** initdb needs more of the shared libraries than postgres does, so it speaks for both. */
+/** initdb needs more shared libraries than postgres does, so if it runs, both do. */
 function canRun(binaries: PostgresBinaries, user: SystemUser | undefined): boolean {
   return spawnSync(binaries.initdb, ['--version'], { ...spawnAs(user), cwd: '/' }).status === 0
 }

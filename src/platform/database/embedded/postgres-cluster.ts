@@ -1,4 +1,4 @@
-// The cluster on disk: made once, never half, and only ever opened by the major version that made it.
+// The cluster on disk is created completely or not at all, and is only opened by the major version that created it.
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
@@ -22,7 +22,7 @@ import { spawnAs } from './system-user.ts'
 
 const run = promisify(execFile)
 
-/** Makes the cluster where there is none; refuses one that this release cannot open. */
+/** Creates the cluster if there is none; refuses one that this release cannot open. */
 export async function prepareCluster(home: PostgresHome, binaries: PostgresBinaries, log: Logger): Promise<void> {
   const versionFile = join(home.pgdata, 'PG_VERSION')
   if (!existsSync(home.pgdata)) return createCluster(home, binaries, log)
@@ -52,13 +52,16 @@ async function createCluster(home: PostgresHome, binaries: PostgresBinaries, log
     await runInitdb(binaries.initdb, fresh, passwordCopy, home)
     renameSync(fresh, home.pgdata)
   } catch (error) {
-    // Another process may have been faster; then its cluster serves.
+    // Another process may have been faster; then its cluster is used.
     if (!existsSync(join(home.pgdata, 'PG_VERSION'))) throw error
   } finally {
     rmSync(passwordCopy, { force: true })
     rmSync(fresh, { recursive: true, force: true })
   }
-  log.info({ directory: home.pgdata, ms: Math.round(performance.now() - started) }, 'database directory made')
+  log.info(
+    { directory: home.pgdata, ms: Math.round(performance.now() - started) },
+    'the database directory was created',
+  )
 }
 
 async function runInitdb(initdb: string, pgdata: string, passwordFile: string, home: PostgresHome): Promise<void> {
@@ -68,19 +71,19 @@ async function runInitdb(initdb: string, pgdata: string, passwordFile: string, h
     ['--pwfile', passwordFile],
     ['--auth', 'scram-sha-256'],
     ['--encoding', 'UTF8'],
-    // Sorted the same on every machine and by every later release, unlike the host's own locale.
+    // Unlike the host's locale, this one sorts the same on every machine and in every later release.
     ['--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
     ['--data-checksums'],
   ]
   try {
-    await run(initdb, words.flat(), { ...spawnAs(home.user), cwd: home.place })
+    await run(initdb, words.flat(), { ...spawnAs(home.user), cwd: home.directory })
   } catch (cause) {
     const detail = cause instanceof Error && 'stderr' in cause ? String(cause.stderr).trim() : String(cause)
-    throw new Error(`The database directory could not be made in ${home.place}: ${detail}`, { cause })
+    throw new Error(`The database directory could not be made in ${home.directory}: ${detail}`, { cause })
   }
 }
 
-/** A random password, written whole or not at all; of two processes that start at once, one chooses. */
+/** A random password, written completely or not at all; if two processes start together, one of them chooses it. */
 function keepPassword(file: string): string {
   const fresh = `${file}.${process.pid}.new`
   if (!existsSync(file)) {
@@ -96,12 +99,12 @@ function keepPassword(file: string): string {
   return readFileSync(file, 'utf8')
 }
 
-/** What an initdb left behind whose process was killed. */
+/** Removes what a killed initdb left behind. */
 function removeAbandoned(home: PostgresHome): void {
-  for (const entry of readdirSync(home.place)) {
+  for (const entry of readdirSync(home.directory)) {
     const pid = entry.match(/^postgres(?:-password)?\.(\d+)\.new(?:\.password)?$/)?.[1]
     if (pid && (Number(pid) === process.pid || !isAlive(Number(pid)))) {
-      rmSync(join(home.place, entry), { recursive: true, force: true })
+      rmSync(join(home.directory, entry), { recursive: true, force: true })
     }
   }
 }

@@ -1,4 +1,4 @@
-// Where the embedded database lives, as whom it runs and how it is reached. Nothing here starts anything.
+// Where the embedded database is, as which user it runs and how to connect to it. Nothing here starts it.
 import { createHash } from 'node:crypto'
 import { chownSync, lstatSync, mkdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,39 +8,44 @@ import { canEnter, findUnprivilegedUser, isRoot, type SystemUser } from './syste
 
 export interface PostgresHome {
   /** Directory that holds the cluster, its start log and copied programs. */
-  place: string
+  directory: string
   pgdata: string
   passwordFile: string
   /** Set when we are root and the server must not be. */
   user: SystemUser | undefined
 }
 
-interface PlaceOptions {
+interface LocateOptions {
   dataDir: string
   /** For root only: where the data goes when the server's user cannot enter `dataDir`. */
   rootDataDir?: string | undefined
 }
 
-/** Unix socket paths end at 107 bytes; this is what PostgreSQL appends to the directory. */
+/** A Unix socket path has at most 107 bytes; this is what PostgreSQL appends to the directory. */
 const SOCKET_NAME = '/.s.PGSQL.5432'
 const SOCKET_PATH_BYTES = 107
 
-/** Finds the cluster of a data directory, or the place where it is to be made. */
-export function locatePostgresHome({ dataDir, rootDataDir }: PlaceOptions): PostgresHome {
-  // The server's user must pass through a directory that root makes; what lies in it is closed to others.
+/** Finds the cluster of a data directory, or the directory where it is to be created. */
+export function locatePostgresHome({ dataDir, rootDataDir }: LocateOptions): PostgresHome {
+  // The server's user must be able to enter a directory that root creates; the files in it are closed to others.
   mkdirSync(resolve(dataDir), { recursive: true, mode: isRoot() ? 0o711 : 0o700 })
   const near = realpathSync(dataDir)
   const passwordFile = join(near, 'postgres-password')
-  const homeIn = (place: string, user?: SystemUser) => ({ place, pgdata: join(place, 'postgres'), passwordFile, user })
+  const homeIn = (directory: string, user?: SystemUser) => ({
+    directory,
+    pgdata: join(directory, 'postgres'),
+    passwordFile,
+    user,
+  })
   if (!isRoot()) return homeIn(near)
 
   const far = join(rootDataDir ?? '/var/lib/offmarket-ontario', shortHash(near))
-  for (const place of [near, far]) {
-    // A cluster that exists keeps its place and its owner, whoever starts it today.
-    const owner = statSync(join(place, 'postgres'), { throwIfNoEntry: false })
-    if (owner && canEnter(place, owner)) return homeIn(place, { uid: owner.uid, gid: owner.gid })
+  for (const directory of [near, far]) {
+    // A cluster that exists stays where it is and keeps its owner, whoever starts it today.
+    const owner = statSync(join(directory, 'postgres'), { throwIfNoEntry: false })
+    if (owner && canEnter(directory, owner)) return homeIn(directory, { uid: owner.uid, gid: owner.gid })
     if (owner)
-      throw new Error(`The database in ${place} belongs to user ${owner.uid}, who cannot enter that directory.`)
+      throw new Error(`The database in ${directory} belongs to user ${owner.uid}, who cannot enter that directory.`)
   }
   const user = findUnprivilegedUser()
   if (canEnter(near, user)) return homeIn(near, user)
@@ -48,7 +53,7 @@ export function locatePostgresHome({ dataDir, rootDataDir }: PlaceOptions): Post
   return homeIn(far, user)
 }
 
-/** How to reach the server as its superuser. The directory of the socket is made and checked here. */
+/** How to connect to the server as its superuser. The directory of the socket is created and checked here. */
 export function superuserConnection(home: PostgresHome, port: number): ConnectionSettings {
   const password = readFileSync(home.passwordFile, 'utf8').trim()
   const host = process.platform === 'win32' ? '127.0.0.1' : socketDirectory(home)

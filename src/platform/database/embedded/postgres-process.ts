@@ -1,4 +1,4 @@
-// One run of the server: adopt the one that lives, else spawn one, and end it.
+// One run of the server process: adopts a running server or spawns one, and shuts it down.
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
@@ -17,7 +17,7 @@ import { spawnAs } from './system-user.ts'
 export interface PostgresProcess {
   pid: number
   adopted: boolean
-  /** Resolves when the process is gone, for whatever reason. */
+  /** Resolves when the process has ended, for whatever reason. */
   exited: Promise<void>
   isRunning(): boolean
 }
@@ -31,12 +31,12 @@ interface BringUpOptions {
 }
 
 const PATIENCE_MS = 30_000
-/** Replaying the log after a crash may take a while on a slow disk; a server that works on it is left alone. */
+/** Replaying the log after a crash may take a while on a slow disk; a server that is doing so is left alone. */
 const RECOVERY_PATIENCE_MS = 300_000
-/** An older server, or what is left of one, is still on its way out. */
+/** An older server, or some of its processes, are still shutting down. */
 const PASSING_FAILURES = /shared memory block|lock file .* already exists|is being used|address already in use/i
 
-/** Adopts the live server of this directory or starts one, and returns once it answers. */
+/** Adopts the running server of this directory or starts one, and returns once it answers. */
 export async function bringUpPostgres(options: BringUpOptions): Promise<PostgresProcess> {
   const { home, superuser, signal } = options
   const deadline = Date.now() + PATIENCE_MS
@@ -57,7 +57,7 @@ export async function bringUpPostgres(options: BringUpOptions): Promise<Postgres
   }
 }
 
-/** Whether a server of this very directory answers, is busy starting or stopping, or is not there. */
+/** Whether the server of this directory answers, is starting or stopping, or does not run. */
 export async function probe(home: PostgresHome, superuser: ConnectionSettings): Promise<'ready' | 'busy' | 'absent'> {
   try {
     const directory = await withClient(superuser, async (client) => {
@@ -76,7 +76,7 @@ export async function probe(home: PostgresHome, superuser: ConnectionSettings): 
   }
 }
 
-/** The live server of this directory, watched by its number because it is not our child. */
+/** The running server of this directory. It is polled by process id because it is not our child. */
 function adopt(home: PostgresHome): PostgresProcess {
   const pid = readPostmasterPid(home.pgdata)?.pid ?? 0
   const exited = new Promise<void>((resolve) => {
@@ -90,15 +90,15 @@ function adopt(home: PostgresHome): PostgresProcess {
   return { pid, adopted: true, exited, isRunning: () => isAlive(pid) }
 }
 
-/** A running server, or the words with which it refused. */
+/** A running server, or the message with which it refused to start. */
 async function spawnPostgres(options: BringUpOptions): Promise<PostgresProcess | string> {
   const { home, binaries, superuser, log, signal } = options
   disownForeignPid(home.pgdata, superuser.host, log)
-  const startLog = join(home.place, 'postgres-start.log')
+  const startLog = join(home.directory, 'postgres-start.log')
   const output = openSync(startLog, 'w', 0o600)
   const child = spawn(binaries.postgres, postgresArguments(home.pgdata, superuser), {
     ...spawnAs(home.user),
-    cwd: home.place,
+    cwd: home.directory,
     detached: true,
     stdio: ['ignore', output, output],
   })
@@ -117,17 +117,17 @@ async function spawnPostgres(options: BringUpOptions): Promise<PostgresProcess |
 }
 
 function ownProcess(child: ChildProcess): PostgresProcess {
-  // It outlives us on purpose when we are killed, and must not keep us when we want to end.
+  // The server outlives us on purpose if we are killed, and must not keep this process from exiting.
   child.unref()
   const exited = once(child, 'exit').then(
     () => {},
-    () => {}, // It could not be spawned at all: then it has no number either.
+    () => {}, // It could not be spawned at all, so it has no process id either.
   )
   const isRunning = () => child.pid !== undefined && child.exitCode === null && child.signalCode === null
   return { pid: child.pid ?? 0, adopted: false, exited, isRunning }
 }
 
-/** Before its log collector runs PostgreSQL speaks to standard error, afterwards into today's log file. */
+/** PostgreSQL writes to standard error until its log collector runs, and to today's log file afterwards. */
 function lastWords(home: PostgresHome, startLog: string, started: number): string {
   const logs = join(home.pgdata, 'log')
   const recent = listDirectory(logs)
@@ -147,7 +147,7 @@ function listDirectory(directory: string): string[] {
   }
 }
 
-/** Ends the server: clients are cut off and everything is written; at once where that takes too long. */
+/** Shuts the server down: it disconnects clients and writes everything to disk. If that takes too long it is killed. */
 export async function shutDownPostgres(
   server: PostgresProcess,
   home: PostgresHome,
@@ -155,7 +155,7 @@ export async function shutDownPostgres(
 ): Promise<void> {
   if (!server.isRunning()) return
   if (process.platform === 'win32') {
-    // Windows has no signals; the server's own tool speaks its substitute for them.
+    // Windows has no signals; PostgreSQL's own tool sends its substitute for them.
     const words = ['stop', '--pgdata', home.pgdata, '--mode', 'fast', '--timeout', '8']
     await promisify(execFile)(binaries.pgCtl, words, spawnAs(undefined))
     return

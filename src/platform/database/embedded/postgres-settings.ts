@@ -1,6 +1,6 @@
 import type { ConnectionSettings } from '../connection.ts'
 
-/** The server's settings, for a small machine. On the command line, so that no file in the data directory overrules them. */
+/** Settings for a small machine. They are on the command line so that no file in the data directory overrides them. */
 export function postgresArguments(pgdata: string, { host, port }: ConnectionSettings): string[] {
   const isSocket = process.platform !== 'win32'
   const settings = {
@@ -13,7 +13,7 @@ export function postgresArguments(pgdata: string, { host, port }: ConnectionSett
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // What durability rests on; checked again once the server runs.
+    // Durability depends on these; they are checked again once the server runs.
     fsync: 'on',
     full_page_writes: 'on',
     synchronous_commit: 'on',

@@ -16,7 +16,7 @@ function makePgdata(pid: number): { pgdata: string; file: string } {
   return { pgdata, file }
 }
 
-test.runIf(isLinux)('a number that now belongs to a thread of another program is replaced, the rest is kept', () => {
+test.runIf(isLinux)('a process id that now belongs to a thread of another program is replaced', () => {
   const thread = Number(readdirSync('/proc/self/task').find((name) => Number(name) !== process.pid))
   const { pgdata, file } = makePgdata(thread)
   const before = readFileSync(file, 'utf8')
@@ -26,7 +26,7 @@ test.runIf(isLinux)('a number that now belongs to a thread of another program is
   expect(readFileSync(file, 'utf8')).toBe(before.replace(/^\d+/, String(process.pid)))
 })
 
-test('a number that belongs to nobody is left to PostgreSQL', () => {
+test('a process id that belongs to no process is left to PostgreSQL', () => {
   const { pgdata, file } = makePgdata(4_194_999)
   const before = readFileSync(file, 'utf8')
 
@@ -35,13 +35,13 @@ test('a number that belongs to nobody is left to PostgreSQL', () => {
   expect(readFileSync(file, 'utf8')).toBe(before)
 })
 
-test('the number and the port are read from the lock file', () => {
+test('the process id and the port are read from the lock file', () => {
   const { pgdata } = makePgdata(77)
   expect(readPostmasterPid(pgdata)).toEqual({ pid: 77, port: 5432 })
   expect(readPostmasterPid(join(pgdata, 'nowhere'))).toBeNull()
 })
 
-test('this process is alive, and one that never was is not', () => {
+test('this process is alive, and one that never existed is not', () => {
   expect(isAlive(process.pid)).toBe(true)
   expect(isAlive(4_194_999)).toBe(false)
 })

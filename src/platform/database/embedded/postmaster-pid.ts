@@ -17,7 +17,7 @@ export function readPostmasterPid(pgdata: string): { pid: number; port: number }
   return pid ? { pid: Math.abs(Number.parseInt(pid, 10)), port: Number(port) || 5432 } : null
 }
 
-/** A zombie answers signals but is dead; where nobody reaps, it stays for ever. */
+/** A zombie accepts signals but is dead; in a container without an init process it stays for ever. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -29,9 +29,9 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * PostgreSQL will not start while the process that its lock files name is alive, even when that number meanwhile belongs
- * to another program or to a thread, as happens in containers. It ignores its own parent's number, so that takes the
- * place of the foreign one; its check that no old server still uses the shared memory remains.
+ * PostgreSQL will not start while the process that its lock files name is alive, even if that id now belongs to another
+ * program or to a thread, as happens in containers. It ignores the id of its own parent, so that is written instead of
+ * the foreign one. Its check that no old server still uses the shared memory remains in force.
  */
 export function disownForeignPid(pgdata: string, socketDirectory: string, log: Logger): void {
   if (process.platform !== 'linux') return
@@ -45,8 +45,8 @@ export function disownForeignPid(pgdata: string, socketDirectory: string, log: L
 }
 
 /**
- * Ends what still works in this directory after its postmaster was killed: until the last such process is gone, no new
- * server may start. Only called when PostgreSQL itself has found that there are some.
+ * Kills the server processes that a killed postmaster left in this directory: until the last of them is gone, no new
+ * server may start. Only called when PostgreSQL itself has reported that there are some.
  */
 export function endOrphanedBackends(pgdata: string): void {
   if (process.platform !== 'linux') return
@@ -56,12 +56,12 @@ export function endOrphanedBackends(pgdata: string): void {
     try {
       process.kill(pid, 'SIGQUIT')
     } catch {
-      // Gone by itself.
+      // It ended by itself.
     }
   }
 }
 
-/** Every server process stays in its data directory. One whose directory is hidden from us may be ours: wait for it. */
+/** A server process works in its data directory. One whose directory we may not read could be ours, so we wait for it. */
 function isPostgresIn(pgdata: string, pid: number): boolean {
   return isPostgres(pid) && [pgdata, null].includes(workingDirectory(pid))
 }

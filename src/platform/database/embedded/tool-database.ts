@@ -6,13 +6,13 @@ interface ToolDatabaseOptions {
   databaseUrl: string | undefined
   dataDir: string
   log: Logger
-  /** Refuse to work beside a running server. */
+  /** Refuses to work while the server is running. */
   exclusive?: boolean
 }
 
 export interface ToolDatabase {
   connection: Connection
-  /** Where the database is, in words for a person. */
+  /** Where the database is, as a text for the operator. */
   location: string
   close(): Promise<void>
 }

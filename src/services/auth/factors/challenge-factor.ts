@@ -82,7 +82,7 @@ async function write(
   if (!(await noteChallenged(tx, factor.id, at))) throw refuseFactor('notFound')
   const phone = factor.phone ?? ''
   const codeHash = code && hashCode(phone, code)
-  await insertChallenge(tx, { id, factorId: factor.id, address, codeHash, webauthn: webauthn?.kept ?? null, at })
+  await insertChallenge(tx, { id, factorId: factor.id, address, codeHash, webauthn: webauthn?.stored ?? null, at })
   if (code === '') return
   const lifeSeconds = ctx.settings.mfa.challengeSeconds
   await queueSms(tx, ctx, { to: phone, text: smsText(ctx, code), lifeSeconds })

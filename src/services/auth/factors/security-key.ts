@@ -16,18 +16,18 @@ export interface KeyCeremony {
   /** What the browser is asked with. */
   publicKey: object
   /** What the answer is compared with, stored beside the challenge. */
-  kept: KeptCeremony
+  stored: StoredCeremony
 }
 
-const KeptCeremony = v.object({ type: v.string(), challenge: v.string(), rpId: v.string() })
-type KeptCeremony = v.InferOutput<typeof KeptCeremony>
+const StoredCeremony = v.object({ type: v.string(), challenge: v.string(), rpId: v.string() })
+type StoredCeremony = v.InferOutput<typeof StoredCeremony>
 
 export function startCeremony(ctx: AuthContext, user: UserRow, factor: FactorRow, factors: FactorRow[]): KeyCeremony {
   const { relyingParty, mfa } = ctx.settings
   const challenge = ctx.random(CHALLENGE_BYTES).toString('base64url')
   const timeout = mfa.challengeSeconds * 1000
   const type = ceremonyOf(factor)
-  const kept = { type, challenge, rpId: relyingParty.id, user_id: Buffer.from(user.id).toString('base64') }
+  const stored = { type, challenge, rpId: relyingParty.id, user_id: Buffer.from(user.id).toString('base64') }
   if (type === 'create') {
     const name = user.email || user.phone || user.id
     const { id, name: rpName } = relyingParty
@@ -42,13 +42,13 @@ export function startCeremony(ctx: AuthContext, user: UserRow, factor: FactorRow
       })),
       authenticatorSelection: {},
     }
-    return { type, publicKey, kept }
+    return { type, publicKey, stored }
   }
   const allowCredentials = credentialsOf([factor]).map((key) => ({
     ...{ type: 'public-key', id: credentialIdOf(key) },
     ...(key.transport.length > 0 && { transports: key.transport }),
   }))
-  return { type, publicKey: { challenge, timeout, rpId: relyingParty.id, allowCredentials }, kept }
+  return { type, publicKey: { challenge, timeout, rpId: relyingParty.id, allowCredentials }, stored }
 }
 
 function ceremonyOf({ status }: FactorRow): KeyCeremony['type'] {
@@ -84,7 +84,7 @@ interface KeyAttempt {
   factor: FactorRow
   /** All of the account's. */
   factors: FactorRow[]
-  kept: Metadata | null
+  stored: Metadata | null
 }
 
 export type KeyCheck = (attempt: KeyAttempt) => Promise<StoredCredential | null>
@@ -93,8 +93,8 @@ export type KeyCheck = (attempt: KeyAttempt) => Promise<StoredCredential | null>
 export async function prepareKeyCheck(ctx: AuthContext, answer: ReturnType<typeof readKeyAnswer>): Promise<KeyCheck> {
   const verifier = await loadCredentialVerifier()
   const { origins } = ctx.settings.relyingParty
-  return async ({ user, factor, factors, kept }) => {
-    const { success, output: asked } = v.safeParse(KeptCeremony, kept)
+  return async ({ user, factor, factors, stored }) => {
+    const { success, output: asked } = v.safeParse(StoredCeremony, stored)
     // A key that is verified is never made anew, whatever an old challenge says.
     if (!success || asked.type !== answer.type || ceremonyOf(factor) !== answer.type) return null
     const expected: Expected = { challenge: asked.challenge, relyingPartyId: asked.rpId, origins }
@@ -102,10 +102,10 @@ export async function prepareKeyCheck(ctx: AuthContext, answer: ReturnType<typeo
       const isKnown = credentialsOf(factors).some((key) => credentialIdOf(key) === answer.credential.id)
       return isKnown ? null : verifier.verifyCreated(answer.credential, expected)
     }
-    const [stored] = credentialsOf([factor])
+    const [known] = credentialsOf([factor])
     const { userHandle } = answer.credential.response
-    if (!stored || (userHandle !== '' && userHandle !== userHandleOf(user))) return null
-    return verifier.verifyAnswer(answer.credential, stored, expected)
+    if (!known || (userHandle !== '' && userHandle !== userHandleOf(user))) return null
+    return verifier.verifyAnswer(answer.credential, known, expected)
   }
 }
 

@@ -67,7 +67,7 @@ function checkCode(ctx: AuthContext, code: string): Check {
 async function checkKey(ctx: AuthContext, body: VerifyFactorBody): Promise<Check> {
   const check = await prepareKeyCheck(ctx, readKeyAnswer(body))
   return async (_tx, { user, factor, factors, challenge }) =>
-    (await check({ user, factor, factors, kept: challenge.web_authn_session_data })) ?? false
+    (await check({ user, factor, factors, stored: challenge.web_authn_session_data })) ?? false
 }
 
 interface AttemptOrder {

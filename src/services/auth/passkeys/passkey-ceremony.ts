@@ -17,7 +17,7 @@ export interface PasskeyCeremony {
   expiresAt: number
 }
 
-const Kept = v.object({ challenge: v.string(), rpId: v.string() })
+const StoredChallenge = v.object({ challenge: v.string(), rpId: v.string() })
 
 export function requirePasskeys({ settings }: AuthContext): void {
   if (!settings.isPasskeysOn) throw refusePasskey('off')
@@ -48,7 +48,7 @@ export async function endCeremony(ctx: AuthContext, id: string, user: UserRow | 
   const taken = id === '' ? null : await takePasskeyChallenge(ctx.db, { id, userId: user?.id ?? null, type })
   if (!taken) throw refusePasskey('challengeUnknown')
   if (taken.expiresAt.getTime() <= ctx.now()) throw refusePasskey('challengeExpired')
-  const { challenge, rpId } = v.parse(Kept, taken.data)
+  const { challenge, rpId } = v.parse(StoredChallenge, taken.data)
   return { challenge, relyingPartyId: rpId, origins: ctx.settings.relyingParty.origins }
 }
 

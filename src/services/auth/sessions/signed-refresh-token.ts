@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
-/** A refresh token that carries its session and its place in the row of that session's tokens. */
+/** A refresh token that carries its session and its number among the tokens of that session. */
 export interface SignedRefreshToken {
   sessionId: string
   counter: number
@@ -16,13 +16,13 @@ const CHECKSUM_BYTES = 4
 /** Seven bits in each; more is no number that can be counted to. */
 const MAX_COUNTER_BYTES = 7
 
-interface Place {
+interface TokenPosition {
   sessionId: string
   counter: number
 }
 
 /** Version, session, counter, signature and a checksum by which it is known without asking the database. */
-export function signRefreshToken({ sessionId, counter }: Place, key: string): string {
+export function signRefreshToken({ sessionId, counter }: TokenPosition, key: string): string {
   const id = Buffer.from(sessionId.replaceAll('-', ''), 'hex')
   const content = Buffer.concat([Buffer.of(VERSION), id, writeNumber(counter)])
   const signed = Buffer.concat([content, signatureOf(content, key)])

@@ -1,10 +1,10 @@
 import type { Pool } from 'pg'
 import type { Logger } from '../logger.ts'
 import { loggableReason } from './job-failures.ts'
-import { deleteDone, findDueQueues, freeOrphans, takeUntoldDeadJobs } from './job-store.ts'
+import { deleteDone, findDueQueues, freeOrphans, takeUnreportedDeadJobs } from './job-store.ts'
 import { deadLetterQueue, type JobTiming } from './queue-options.ts'
 
-interface JobKeeperOptions {
+interface JobMaintenanceOptions {
   pool: Pool
   log: Logger
   timing: JobTiming
@@ -22,20 +22,20 @@ const MAX_QUICK_RERUNS = 3
  * The pulse of the queue: one small question to the database instead of one per worker, a look for jobs whose worker
  * was killed (pg-boss alone would let them wait for its back-off), and the telling of new dead letters.
  */
-export function createJobKeeper({ pool, log, timing, queues, secretQueues, wake }: JobKeeperOptions) {
+export function createJobMaintenance({ pool, log, timing, queues, secretQueues, wake }: JobMaintenanceOptions) {
   let timer: NodeJS.Timeout | undefined
-  let beating: Promise<void> = Promise.resolve()
+  let running: Promise<void> = Promise.resolve()
   let stopped = true
   let reachableSince: number | null = null
   const nextAt = { orphans: 0, deadLetters: 0, done: 0 }
 
-  async function beat(): Promise<void> {
+  async function runOnce(): Promise<void> {
     try {
       for (const queue of await findDueQueues(pool, queues)) wake(queue)
       const now = performance.now()
       if (reachableSince === null) noteReachable(now)
       if (isDue('orphans', now, timing.orphanCheckMs) && canJudgeSilence(now)) await rescueOrphans()
-      if (isDue('deadLetters', now, timing.deadLetterCheckMs)) await tellDeadLetters()
+      if (isDue('deadLetters', now, timing.deadLetterCheckMs)) await reportDeadLetters()
       if (isDue('done', now, timing.deadLetterCheckMs)) await deleteDone(pool, secretQueues)
     } catch (error) {
       if (reachableSince !== null) log.warn({ reason: loggableReason(error) }, 'the job queue lost the database')
@@ -68,15 +68,15 @@ export function createJobKeeper({ pool, log, timing, queues, secretQueues, wake 
     }
   }
 
-  async function tellDeadLetters(): Promise<void> {
-    for (const dead of await takeUntoldDeadJobs(pool, queues.map(deadLetterQueue))) {
+  async function reportDeadLetters(): Promise<void> {
+    for (const dead of await takeUnreportedDeadJobs(pool, queues.map(deadLetterQueue))) {
       const reason = loggableReason(dead.error)
       log.error({ job: dead.job, jobId: dead.id, tries: dead.tries, reason }, 'a job was given up: see `npm run jobs`')
     }
   }
 
   function schedule(): void {
-    beating = beat()
+    running = runOnce()
   }
 
   return {
@@ -87,7 +87,7 @@ export function createJobKeeper({ pool, log, timing, queues, secretQueues, wake 
     async stop(): Promise<void> {
       stopped = true
       clearTimeout(timer)
-      await beating
+      await running
     },
   }
 }

@@ -7,9 +7,9 @@ import { countEvent, type Tally } from './count-event.ts'
 import { localDay } from './local-day.ts'
 
 export interface AnalyticsRecorder {
-  /** Counts in memory; the database hears of it within two seconds. */
+  /** Counts in memory; the counts are written to the database within two seconds. */
   record(events: AnalyticsEvent[]): void
-  /** Writes what is left. */
+  /** Writes the remaining counts. */
   stop(): Promise<void>
 }
 
@@ -23,7 +23,7 @@ interface RecorderOptions {
 type Counted = Tally & { day: string; count: number }
 
 const FLUSH_MS = 2000
-/** Rows held while the database is away; what comes after is not counted. */
+/** The most rows held in memory while the database is unavailable; further ones are not counted. */
 const MOST_HELD = 5000
 
 /** Adds page views up for a moment before it writes them, so that a view costs the database next to nothing. */

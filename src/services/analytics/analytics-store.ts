@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { VitalName } from '#domain/analytics/analytics-events.ts'
 import type { Tables } from '../tables.ts'
 
-/** Of one event in one day. What comes after is counted together, so that no stranger can fill the table. */
+/** Per event and day. Further rows are counted together as "other", so that nobody can fill the table. */
 const MOST_ROWS = 500
 
 interface EventCount {
@@ -21,7 +21,7 @@ interface VitalCount {
   count: number
 }
 
-/** Adds to the counts. Rows are taken in one order, so that two processes never wait for each other in a ring. */
+/** Adds to the counts. Rows are locked in a fixed order, so that two processes cannot deadlock. */
 export async function addEventCounts(db: Kysely<Tables>, counts: EventCount[]): Promise<void> {
   if (counts.length === 0) return
   await sql`

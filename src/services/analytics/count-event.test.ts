@@ -24,11 +24,11 @@ test.each([
   expect(countEvent({ event: 'page_view', path: '/', referrer })[1]).toMatchObject({ event: 'source', detail: source })
 })
 
-test('a step inside the site is no arrival', () => {
+test('a page view from within the site is not counted as an arrival', () => {
   expect(countEvent({ event: 'page_view', path: '/' })).toHaveLength(1)
 })
 
-test('a campaign counts instead of its page, without what may name a person', () => {
+test('a campaign counts instead of its page, without words that may name a person', () => {
   const campaign = { source: 'Newsletter', medium: 'jane@buyers.example', name: 'fall-2026' }
   const tallies = countEvent({ event: 'page_view', path: '/', referrer: 'mail.example', campaign })
   expect(tallies.slice(1)).toEqual([{ kind: 'event', event: 'source', path: '', detail: 'newsletter / fall-2026' }])

@@ -13,7 +13,7 @@ type Arrival = Pick<Extract<AnalyticsEvent, { event: 'page_view' }>, 'referrer' 
 const OTHER = 'other'
 const knownPaths = new Set<string>([...Object.values(sitePaths), ...citySlugs.map(cityPath)])
 
-/** What an event adds to the day's counts. Nothing of it that could point to a person goes further than this. */
+/** The rows that an event adds to. Nothing that could identify a person leaves this function. */
 export function countEvent(event: AnalyticsEvent): Tally[] {
   switch (event.event) {
     case 'page_view':
@@ -42,7 +42,7 @@ function knownPath(path: string): string {
   return knownPaths.has(trimmed) ? trimmed : OTHER
 }
 
-/** A campaign says more than the page it stood on. */
+/** A campaign says more than the page that the link was on. */
 function countArrival({ referrer, campaign }: Arrival): Tally[] {
   if (campaign) {
     const words = [campaign.source, campaign.medium, campaign.name].map((word) => cleanWord(word ?? ''))
@@ -52,7 +52,7 @@ function countArrival({ referrer, campaign }: Arrival): Tally[] {
   return [tally('source', '', referrer === '' ? 'direct' : cleanHost(referrer))]
 }
 
-/** Words of a link are anybody's; one with an @ or many digits in it may name a person, and is left out. */
+/** Anybody can write these words into a link; one with an @ or many digits may name a person and is left out. */
 function cleanWord(word: string): string {
   const text = word.trim().toLowerCase()
   return /^[a-z][a-z0-9 ._-]*$/.test(text) && !/\d{6}/.test(text) ? text : ''

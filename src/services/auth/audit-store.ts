@@ -34,11 +34,11 @@ interface AuditEntry {
   caller: Caller
   user: UserRow | null
   action: keyof typeof logTypes
-  /** What else there is to know, in the wire's names. */
+  /** Further details, under the protocol's names. */
   traits?: Metadata
 }
 
-/** Writes down what happened to an account, in the transaction in which it happened. */
+/** Records what happened to an account, in the same transaction. */
 export async function recordAudit(
   { settings, now, newId }: AuthContext,
   db: Db,

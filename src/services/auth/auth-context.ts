@@ -11,7 +11,7 @@ import type { ExternalProviders } from './external/external-providers.ts'
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
 
-/** What every operation of the auth service works with. */
+/** The dependencies of every operation of the auth service. */
 export interface AuthContext {
   db: Db
   queue: Pick<JobQueue, 'enqueue'>
@@ -21,17 +21,17 @@ export interface AuthContext {
   providers: ExternalProviders
   saml: ServiceProvider
   settings: AuthSettings
-  /** Opens the admin endpoints. */
+  /** Gives access to the admin endpoints. */
   secretKey: string
   now: () => number
   newId: () => string
   random: (bytes: number) => Buffer
 }
 
-/** Who asks, as far as the connection tells. */
+/** What the connection tells about the client. */
 export interface Caller {
   address: string
-  /** What limits count by: the address, or its /64. */
+  /** The key for rate limits: the IPv4 address, or the /64 of an IPv6 address. */
   limitKey: string
   userAgent: string
 }

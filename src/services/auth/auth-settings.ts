@@ -1,6 +1,6 @@
 import type { MfaSettings, RelyingParty } from './factors/mfa-settings.ts'
 
-/** So many in so long; after that they grow back evenly. */
+/** So many per window; afterwards the allowance refills evenly. */
 export interface AuthLimit {
   count: number
   windowMs: number
@@ -28,9 +28,9 @@ export type AuthLimitName =
 
 /** How this deployment's auth service behaves; the environment decides (see config). */
 export interface AuthSettings {
-  /** The public origin: the only one that links in mails ever carry. */
+  /** The public origin, the only one that links in mails ever point to. */
   siteUrl: string
-  /** Where the service answers, as clients see it. */
+  /** The URL of the service, as clients see it. */
   baseUrl: string
   issuer: string
   audience: string
@@ -41,9 +41,9 @@ export interface AuthSettings {
   isAnonymousOn: boolean
   isManualLinkingOn: boolean
   isSamlOn: boolean
-  /** Takes answers of identity providers to questions that we never asked. */
+  /** Accepts sign-ins that the identity provider started, without a request of ours. */
   isIdpInitiatedOn: boolean
-  /** Lets identity providers on this very machine in, over plain HTTP. */
+  /** Allows identity providers on this machine, over plain HTTP. */
   isLocalIdpAllowed: boolean
   samlRelaySeconds: number
   /** New addresses count as confirmed. */
@@ -54,18 +54,18 @@ export interface AuthSettings {
   isPhoneOn: boolean
   /** New numbers count as confirmed. */
   isSmsAutoconfirmOn: boolean
-  /** Around a code, which stands where {code} does. */
+  /** The text of a message, with {code} where the code goes. */
   smsText: string
   smsIntervalSeconds: number
   smsCodeSeconds: number
-  /** Addresses beside our own to which a sign-in may lead back, with wildcards. */
+  /** Addresses besides our own to which a sign-in may redirect, with wildcards. */
   redirectUrls: readonly string[]
   mailLinks: 'page' | 'direct'
   tokenSeconds: number
   reuseSeconds: number
-  /** Those given out; both kinds are accepted. */
+  /** The kind that is issued; both kinds are accepted. */
   hasSignedRefreshTokens: boolean
-  /** Only the session that was used last goes on. */
+  /** Only the session that was used last stays valid. */
   isSingleSession: boolean
   /** 0: a session lives as long as it is refreshed. */
   sessionSeconds: number

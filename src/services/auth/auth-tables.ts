@@ -3,7 +3,7 @@ import type { StoredCredential } from '#platform/webauthn/stored-credential.ts'
 import type { Metadata } from './users/metadata.ts'
 
 type Json<Value> = ColumnType<Value, string, string>
-/** Without a time zone, and UTC by agreement: written and read through SQL that says so. */
+/** Stored without a time zone and UTC by convention: the SQL that reads and writes it converts explicitly. */
 type UtcTime = ColumnType<never, never, never>
 
 interface UsersTable {
@@ -194,7 +194,7 @@ interface PasskeyChallengesTable {
   expires_at: Date
 }
 
-/** Supabase's tables as far as the service writes them. The wire has the same names, so rows travel unchanged. */
+/** Supabase's tables as far as the service writes them. The protocol uses the same names, so rows are sent unchanged. */
 export interface AuthTables {
   'auth.users': UsersTable
   'auth.identities': IdentitiesTable

@@ -7,7 +7,7 @@ interface Outlived {
   idleSeconds: number
 }
 
-/** A day of grace for all, so that a client that comes late still hears why. */
+/** Everything stays a day longer than it is valid, so that a late client is still told the reason. */
 export async function deleteOutlived(db: Db, { now, sessionSeconds, idleSeconds }: Outlived): Promise<void> {
   const dayAgo = sql`${now}::timestamptz - interval '24 hours'`
   await sql`delete from auth.refresh_tokens where revoked and updated_at < ${dayAgo}`.execute(db)

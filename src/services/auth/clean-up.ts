@@ -17,7 +17,7 @@ export function startAuthCleaning({ db, log, now, settings }: CleaningOptions): 
   const timer = setInterval(() => {
     cleanUp({ db, now, settings }).catch((error: unknown) => {
       // The next hour tries again; nothing depends on it.
-      log.warn({ reason: String(error) }, 'outlived sessions could not be removed')
+      log.warn({ reason: String(error) }, 'expired sessions could not be removed')
     })
   }, EVERY_MS)
   timer.unref()

@@ -21,7 +21,7 @@ interface Named {
   factorId: string
 }
 
-/** DELETE /admin/users/{id}/factors/{id}: for whoever lost theirs. */
+/** DELETE /admin/users/{id}/factors/{id}: for a user who lost the factor. */
 export async function deleteFactorAsAdmin(ctx: AuthContext, caller: Caller, named: Named): Promise<FactorRow> {
   const user = await getUser(ctx, named.userId)
   const factor = await findOwnFactor(ctx, user.id, named.factorId)
@@ -33,7 +33,7 @@ export async function deleteFactorAsAdmin(ctx: AuthContext, caller: Caller, name
   return factor
 }
 
-/** PUT /admin/users/{id}/factors/{id}: another name, or another number for a phone. */
+/** PUT /admin/users/{id}/factors/{id}: changes the name, or the number of a phone. */
 export async function updateFactorAsAdmin(
   ctx: AuthContext,
   caller: Caller,

@@ -25,7 +25,7 @@ interface Order {
   passwordHash: string | null
 }
 
-/** POST /admin/generate_link: what a mail would have carried, for an administrator to hand over. Nothing is sent. */
+/** POST /admin/generate_link: the link that a mail would contain, for an administrator to pass on. Nothing is sent. */
 export async function generateLink(
   ctx: AuthContext,
   body: GenerateLinkBody,

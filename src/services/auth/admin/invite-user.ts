@@ -12,7 +12,7 @@ import { findUserByEmail, insertUserIfNew, lockUser, updateUser } from '../users
 import { refuse } from '../wire/refusals.ts'
 import type { InviteBody } from '../wire/request-bodies.ts'
 
-/** POST /invite: an account that waits for its owner, who is told by mail. */
+/** POST /invite: creates an unconfirmed account and mails its owner an invitation. */
 export async function inviteUser(
   ctx: AuthContext,
   caller: Caller,
@@ -31,7 +31,7 @@ export async function inviteUser(
   })
 }
 
-/** An unconfirmed account for the address; one that is confirmed already refuses. */
+/** An unconfirmed account for the address; refuses if there is a confirmed one already. */
 export async function findOrMakeWaiting(
   ctx: AuthContext,
   tx: Tx,

@@ -16,7 +16,7 @@ import { refuse } from '../wire/refusals.ts'
 import type { AdminUserBody } from '../wire/request-bodies.ts'
 import { readBanDuration } from './ban-duration.ts'
 
-/** PUT /admin/users/{id}: at once and without any mail. */
+/** PUT /admin/users/{id}: changes take effect at once and no mail is sent. */
 export async function updateUserAsAdmin(
   ctx: AuthContext,
   caller: Caller,
@@ -65,7 +65,7 @@ function changesOf({ now }: AuthContext, user: UserRow, body: AdminUserBody): Us
   }
 }
 
-/** Links that went to the old mailbox open the account no more. */
+/** Links that were sent to the old mailbox must no longer open the account. */
 async function setEmail(ctx: AuthContext, tx: Tx, user: UserRow, email: string): Promise<UserRow> {
   const at = new Date(ctx.now())
   await deleteOneTimeTokensOf(tx, user.id)

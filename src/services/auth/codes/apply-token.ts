@@ -13,11 +13,11 @@ export type Applied = { kind: 'done'; user: UserRow } | { kind: 'half' }
 export async function applyToken(ctx: AuthContext, tx: Tx, found: FoundToken, isOwner: boolean): Promise<Applied> {
   const { user, token } = found
   if (token === 'email_change_token_new' || token === 'email_change_token_current') {
-    // A visitor without a name may have given somebody else's address.
+    // An anonymous user may have entered somebody else's address.
     const owned = user.is_anonymous && !isOwner ? await wipeUnproven(ctx, tx, user, { keepsData: true }) : user
     return confirmEmailChange(ctx, tx, owned, token)
   }
-  // Whoever has shown that the phone is theirs needs no mail to show that the account is.
+  // The owner of a confirmed phone has proved that the account is theirs and needs no mail for that.
   const isFirstProof = user.email_confirmed_at === null && user.phone_confirmed_at === null
   const isOwnMail = token === 'confirmation_token'
   const owned =
@@ -25,7 +25,7 @@ export async function applyToken(ctx: AuthContext, tx: Tx, found: FoundToken, is
   return { kind: 'done', user: await confirmEmail(ctx, tx, owned) }
 }
 
-/** Both mailboxes must agree, unless the account had none before. */
+/** Both mailboxes must confirm, unless the account had none before. */
 async function confirmEmailChange(
   ctx: AuthContext,
   tx: Tx,
@@ -42,7 +42,7 @@ async function confirmEmailChange(
   return { kind: 'done', user: await applyEmailChange(ctx, tx, user, user.email_change) }
 }
 
-/** The account has another address from now on, and it is confirmed. */
+/** Gives the account its new address, which is confirmed. */
 export async function applyEmailChange(ctx: AuthContext, tx: Tx, user: UserRow, email: string): Promise<UserRow> {
   if (await hasUserWithEmail(tx, email, user.id)) throw refuse('emailExists')
   const changed = await updateUser(tx, user.id, {

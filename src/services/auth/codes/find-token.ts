@@ -21,14 +21,14 @@ export function isEmailType(type: string): type is EmailType {
 }
 
 export interface FoundToken {
-  /** Locked until the transaction ends: a token is redeemed once, however many ask at the same moment. */
+  /** Locked until the transaction ends, so that concurrent requests redeem a token only once. */
   user: UserRow
   token: OneTimeTokenType
-  /** Which mail it came with; `email` stands for either of two. */
+  /** The kind of mail it came with; `email` stands for two of them. */
   mailType: Exclude<EmailType, 'email'>
 }
 
-/** The account whose link carries this hash, while it is young enough. */
+/** The account whose link contains this hash, unless the link has expired. */
 export async function findTokenByHash(
   ctx: AuthContext,
   tx: Tx,
@@ -38,7 +38,7 @@ export async function findTokenByHash(
   const types = [...tokenTypes[type]]
   const seen = await findOneTimeToken(tx, hash, types)
   const user = seen && (await lockUser(tx, seen.userId))
-  // Looked for again under the lock: another request may just have redeemed it.
+  // Read again under the lock: another request may just have redeemed it.
   const known = user && (await findOneTimeToken(tx, hash, types))
   if (!known) return null
   return isYoung(ctx, user, known.type, ctx.settings.linkSeconds)

@@ -5,7 +5,7 @@ import { refuse } from '../wire/refusals.ts'
 type MailKind = 'confirmation' | 'recovery' | 'email-change' | 'reauthentication'
 
 /**
- * Asked before anything is looked up, and for every address alike: whether it belongs to an account must not show.
+ * Applied before any lookup and to every address alike, so that it does not reveal whether the address has an account.
  * `kinds` is what the mail may turn out to be.
  */
 export async function requireMailInterval(ctx: AuthContext, kinds: MailKind[], email: string): Promise<void> {
@@ -19,7 +19,7 @@ export async function requireMailInterval(ctx: AuthContext, kinds: MailKind[], e
   if (!verdict.isAllowed) throw tooSoon('over_email_send_rate_limit', verdict.retryAfterMs)
 }
 
-/** The cap over all mails, taken when one really goes. */
+/** The limit over all mails, counted when one is actually sent. */
 export async function requireMailQuota(ctx: AuthContext): Promise<void> {
   if (ctx.settings.isAutoconfirmOn) return
   const verdict = await ctx.limiter.take(limitOf(ctx, 'mails'), 'all')

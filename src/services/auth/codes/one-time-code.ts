@@ -11,7 +11,7 @@ const PKCE_PREFIX = 'pkce_'
 export interface IssuedCode {
   /** The digits, for a person. */
   code: string
-  /** What the link carries. */
+  /** The token in the link. */
   hash: string
 }
 
@@ -28,9 +28,9 @@ export const sentColumns = {
 interface CodeOrder {
   user: UserRow
   type: OneTimeTokenType
-  /** The mailbox it goes to: a code is good together with this address only. */
+  /** The mailbox it is sent to: a code is valid only together with this address. */
   address: string
-  /** Of a client that will exchange a code instead of taking tokens from a link. */
+  /** Given by a client that will exchange a code instead of taking tokens from a link. */
   flow: { challenge: CodeChallenge; method: string } | null
   /** For links that an administrator hands out, which by the protocol carry the hash of the code itself. */
   isHashOfCode?: boolean
@@ -64,7 +64,7 @@ export function isPkceHash(hash: string): boolean {
   return hash.startsWith(PKCE_PREFIX)
 }
 
-/** Whether a link can have carried it at all. */
+/** Whether it has the form of a link's token. */
 export function isLinkHash(text: string): boolean {
   return /^(pkce_)?[0-9a-f]{56}$/.test(text)
 }

@@ -11,7 +11,7 @@ interface NewOneTimeToken {
   at: Date
 }
 
-/** One of each kind per account: a new one takes the old one's place. */
+/** There is one of each kind per account: a new one replaces the old one. */
 export async function replaceOneTimeToken(db: Db, token: NewOneTimeToken): Promise<void> {
   await db
     .deleteFrom('auth.one_time_tokens')

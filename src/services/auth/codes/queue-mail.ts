@@ -4,7 +4,7 @@ import type { IssuedCode } from './one-time-code.ts'
 
 export interface LinkOrder {
   hash: string
-  /** Of the wire: signup, recovery, magiclink, invite, email_change. */
+  /** The protocol's type: signup, recovery, magiclink, invite, email_change. */
   type: string
   redirectTo: string
 }
@@ -18,7 +18,7 @@ interface MailOrder {
   otherEmail?: string
 }
 
-/** A mail that nobody reads within a day has nothing to say any more. */
+/** A mail that could not be sent within a day is of no use any more. */
 const NOTICE_SECONDS = 86_400
 
 /** Queues a mail in the caller's transaction: it goes out if, and only if, that commits. */
@@ -38,7 +38,7 @@ export async function queueMail(ctx: AuthContext, tx: Tx, order: MailOrder): Pro
   })
 }
 
-/** From the configured origin alone: nothing that a request says can choose where a mail leads. */
+/** Built from the configured origin only, so that no request can choose where a mail's link leads. */
 function mailLink(ctx: AuthContext, { hash, type, redirectTo }: LinkOrder): string {
   const { mailLinks, siteUrl } = ctx.settings
   if (mailLinks === 'direct') return verifyLink(ctx, { hash, type, redirectTo })
@@ -47,7 +47,7 @@ function mailLink(ctx: AuthContext, { hash, type, redirectTo }: LinkOrder): stri
   return `${siteUrl}/auth/confirm?${query}`
 }
 
-/** The wire's own link, which verifies as soon as it is opened. */
+/** The protocol's own link, which verifies as soon as it is opened. */
 export function verifyLink({ settings }: AuthContext, { hash, type, redirectTo }: LinkOrder): string {
   const target = /[&=#]/.test(redirectTo) ? encodeURIComponent(redirectTo) : redirectTo
   return `${settings.baseUrl}/verify?token=${hash}&type=${type}&redirect_to=${target}`

@@ -17,7 +17,7 @@ import { queueMail } from './queue-mail.ts'
 
 const types = ['signup', 'email_change', 'sms', 'phone_change']
 
-/** POST /resend: the message that did not arrive, once more. Who has nothing pending is answered alike. */
+/** POST /resend: sends the pending message again. The answer is the same if there is none. */
 export async function resendMail(
   ctx: AuthContext,
   caller: Caller,

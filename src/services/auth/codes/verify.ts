@@ -23,14 +23,14 @@ export type VerifyResult = { kind: 'session'; session: IssuedSession } | Half
 export async function verify(ctx: AuthContext, caller: Caller, body: VerifyBody, proof = ''): Promise<VerifyResult> {
   const request = readVerification(body)
   if (request === 'phone') return { kind: 'session', session: await verifyPhone(ctx, caller, body) }
-  // Six digits withstand ten guesses; a link's token any number, so a flood of guesses never keeps its owner out.
+  // Only codes are limited: six digits can be guessed, a link's token cannot, so guesses never lock its owner out.
   if (request.code !== null) await requireRate(ctx, 'codeTries', request.address)
   const outcome = await ctx.db.transaction().execute(async (tx) => {
     const found =
       request.code === null
         ? await findTokenByHash(ctx, tx, request.type, request.hash)
         : await findTokenByCode(ctx, tx, request)
-    // Digits are typed where they were asked for, by whoever asked; a link can be opened by anybody who gets the mail.
+    // Digits are typed by the person who asked for them; a link can be opened by anybody who receives the mail.
     const isOwner = found !== null && (request.code !== null || isProofOf(ctx, found.user, proof))
     return found && redeem(ctx, tx, caller, { ...found, isOwner })
   })
@@ -40,7 +40,7 @@ export async function verify(ctx: AuthContext, caller: Caller, body: VerifyBody,
 
 export type LinkResult = VerifyResult | { kind: 'code'; code: string }
 
-/** GET /verify: what a link in a mail leads to, with the kind of mail it turned out to be. */
+/** GET /verify: redeems the link of a mail; the result includes the kind of mail. */
 export async function verifyLinkHash(
   ctx: AuthContext,
   caller: Caller,
@@ -58,7 +58,7 @@ export async function verifyLinkHash(
     if (applied.kind === 'half') return { mailType, opened: 'half' as const, code: null }
     const code = await issueFlowCode(tx, {
       ...{ userId: applied.user.id, method: flowMethods[mailType], at: new Date(ctx.now()) },
-      // The client that asked for the flow shows itself by its verifier; until then nobody's password counts.
+      // The client that started the flow proves itself with its verifier; until then no password counts.
       heldPassword: mailType === 'signup' ? found.user.encrypted_password : null,
     })
     if (code === null) throw refuse('linkExpired')
@@ -82,13 +82,13 @@ const flowMethods = {
 interface LinkToVerify {
   type: string
   hash: string
-  /** What the browser kept of the sign-up, if this is where that was. */
+  /** The proof that the browser stored at sign-up, if this is the same browser. */
   proof?: string
-  /** The password of the sign-up, where it was somewhere else. */
+  /** The password of the sign-up, if that was in another browser. */
   password?: string
 }
 
-/** A token that is about to be used, by its owner as far as anybody can tell. */
+/** A token that is about to be redeemed, with what is known about who redeems it. */
 type Redeemed = FoundToken & { isOwner: boolean }
 
 async function redeem(ctx: AuthContext, tx: Tx, caller: Caller, found: Redeemed): Promise<OpenedSession | 'half'> {

@@ -23,10 +23,10 @@ import {
 import { deleteOtherIdentities, findIdentity } from './external-identity-store.ts'
 import type { ExternalProvider } from './external-provider.ts'
 
-/** Let in, or not yet; what was stored on the way is kept in either case. */
+/** Signed in, or still to confirm by mail; what was stored stays in either case. */
 export type Admission = { user: UserRow; refusal: null } | { user: UserRow | null; refusal: AuthError }
 
-/** What must be asked before the transaction: whether a mail may go out, if this visitor will need one. */
+/** Checked before the transaction: whether a mail may be sent, if this visitor will need one. */
 export async function requireMailFor(ctx: AuthContext, { provider, profile }: ExternalVisitor): Promise<void> {
   const main = mainEmail(profile)
   if (!main || main.isVerified || ctx.settings.isAutoconfirmOn) return
@@ -52,7 +52,7 @@ export async function admitExternal(ctx: AuthContext, tx: Tx, visitor: ExternalV
   return { user: await askByMail(ctx, tx, visitor, found.user), refusal: needsVerification(visitor.provider) }
 }
 
-/** Where nothing needs confirming, "confirmed" says nothing: only what an identity has proved counts then. */
+/** If addresses are confirmed automatically, that proves nothing: then only what an identity has proved counts. */
 async function isProved(ctx: AuthContext, tx: Tx, { user, identityId, isNew }: FoundAccount): Promise<boolean> {
   if (user.email_confirmed_at === null) return false
   if (!ctx.settings.isAutoconfirmOn || !isNew) return true
@@ -87,7 +87,7 @@ async function takeOver(
   return listProviders(ctx, tx, owned)
 }
 
-/** The address that was proved, which need not be the one that the account was waiting with. */
+/** The proved address, which may differ from the unconfirmed one of the account. */
 async function addressFor(tx: Tx, user: UserRow, proved: string | null): Promise<string | null> {
   if (proved === null || proved === user.email) return user.email
   if (await hasUserWithEmail(tx, proved, user.id)) throw refuse('severalAccounts')
@@ -109,8 +109,8 @@ async function askByMail(
 }
 
 /**
- * Nobody has checked that they may use this address, and it is somebody's. The answer is the same as for an address
- * that is nobody's, and its owner is told by mail.
+ * The address is not verified and belongs to another account. The answer is the same as for an address without an
+ * account, and its owner is informed by mail.
  */
 async function turnAway(ctx: AuthContext, tx: Tx, visitor: ExternalVisitor): Promise<Admission> {
   const { provider, profile, caller } = visitor

@@ -9,23 +9,23 @@ import { insertExternalFlow } from './external-flow-store.ts'
 import { findProvider } from './find-provider.ts'
 
 export interface ExternalRequest {
-  /** Everything that stood in the query. */
+  /** The whole query. */
   query: Record<string, string>
   redirectTo: string
-  /** Who wants another identity; null for a sign-in. */
+  /** The user who links another identity; null for a sign-in. */
   linkTo: UserRow | null
 }
 
 export interface BegunFlow {
   id: string
-  /** Where the browser goes. */
+  /** Where the browser is redirected to. */
   url: string
-  /** What the browser that began it can show for it later. */
+  /** The proof by which the browser that started the flow is recognized later. */
   binding: string
   usesFormPost: boolean
 }
 
-/** Ours alone to say; a client that could would choose where codes go or what they are good for. */
+/** Parameters that only we set; a client that could set them would choose where codes go or what they are valid for. */
 const reserved = new Set([
   ...['client_id', 'client_secret', 'redirect_uri', 'response_type', 'response_mode', 'state', 'scope', 'scopes'],
   ...['code_challenge', 'code_challenge_method', 'code_verifier', 'provider', 'invite_token', 'skip_http_redirect'],
@@ -33,7 +33,7 @@ const reserved = new Set([
 ])
 const MAX_NONCE = 255
 
-/** GET /authorize: off to an identity provider, with a flow that it comes back to once. */
+/** GET /authorize: redirects to an identity provider, whose answer completes the flow once. */
 export async function beginExternalSignIn(ctx: AuthContext, request: ExternalRequest): Promise<BegunFlow> {
   const { query, redirectTo, linkTo } = request
   const provider = findProvider(ctx, query.provider ?? '')
@@ -68,13 +68,13 @@ export function callbackUrl({ settings }: AuthContext): string {
   return `${settings.baseUrl}/callback`
 }
 
-/** What a flow keeps to itself: the code verifier, and after a space the nonce if the client chose it. */
+/** The secret of a flow: the code verifier, and after a space the nonce if the client chose it. */
 export function readFlowSecret(secret: string): { verifier: string; nonce: string } {
   const [verifier = '', ...rest] = secret.split(' ')
   return { verifier, nonce: rest.join(' ') || derive('nonce', secret) }
 }
 
-/** Held by the browser that began the flow. Without it, whoever began one could have another browser end it. */
+/** Stored in the browser that started the flow. Without it an attacker could have a victim's browser complete it. */
 export function bindingOf(secret: string): string {
   return derive('browser', secret)
 }

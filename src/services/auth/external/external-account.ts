@@ -9,23 +9,23 @@ import { refuse } from '../wire/refusals.ts'
 import { findIdentity, listAddressOwners, lockIdentity, renewIdentity } from './external-identity-store.ts'
 import type { ExternalEmail, ExternalProfile, ExternalProvider } from './external-provider.ts'
 
-/** Somebody whom a provider vouches for, on the way in. */
+/** A person who signs in with an identity that a provider has confirmed. */
 export interface ExternalVisitor {
   provider: ExternalProvider
   profile: ExternalProfile
   caller: Caller
-  /** Where a mail's link leads back to. */
+  /** Where a mail's link redirects to. */
   redirectTo: string
 }
 
 export interface FoundAccount {
   user: UserRow
   identityId: string
-  /** The identity was not the account's before. */
+  /** The identity is new to the account. */
   isNew: boolean
 }
 
-/** Of several, one that is proved; the provider's main one otherwise. */
+/** The first verified address; otherwise the provider's primary one. */
 export function mainEmail({ emails }: ExternalProfile): ExternalEmail | null {
   return emails.find(({ isVerified }) => isVerified) ?? emails[0] ?? null
 }
@@ -54,7 +54,7 @@ export async function findExternalAccount(
     await renewIdentity(tx, known.id, data, new Date(ctx.now()))
     return { user: await mergeData(ctx, tx, user, data), identityId: known.id, isNew: false }
   }
-  // The second look is for an account that somebody makes at this very moment.
+  // Searched again, because another request may have just created the account.
   return (
     (await linkAccount(ctx, tx, visitor)) ??
     (await createAccount(ctx, tx, visitor)) ??
@@ -69,7 +69,7 @@ async function usable(ctx: AuthContext, tx: Tx, id: string): Promise<UserRow> {
   return user
 }
 
-/** Only an address that the provider has checked leads to an account that is there already. */
+/** Only an address that the provider has verified leads to an existing account. */
 async function linkAccount(ctx: AuthContext, tx: Tx, visitor: ExternalVisitor): Promise<FoundAccount | null> {
   const verified = visitor.profile.emails.filter(({ isVerified }) => isVerified).map(({ email }) => email)
   const owners = await listAddressOwners(tx, verified, ctx.settings.audience)

@@ -46,7 +46,7 @@ test.each([
   expect(isIssuedBy(claims, [`${microsoft}/{tenantid}/v2.0`, 'accounts.google.com'])).toBe(isIts)
 })
 
-test('what a provider writes is kept short and plain', () => {
+test('the text of a provider is shortened and cleaned', () => {
   const claims = { sub: 's', name: `a\0b\n${'x'.repeat(5000)}`, picture: 'javascript:alert(1)', role: 'admin' }
   expect(readClaims({ ...claims, name: `${'x'.repeat(1023)}😀` }, issuer)?.details.name).toBe('x'.repeat(1023))
   const details = readClaims(claims, issuer)?.details
@@ -56,7 +56,7 @@ test('what a provider writes is kept short and plain', () => {
   })
 })
 
-test('GitHub’s main address comes first, and nothing of another shape is taken', () => {
+test('GitHub’s primary address comes first, and malformed entries are ignored', () => {
   const emails = [
     { email: 'b@x.example', primary: false, verified: true },
     { email: 'a@x.example', primary: true, verified: false },

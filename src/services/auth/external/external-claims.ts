@@ -11,7 +11,7 @@ type Claims = Record<string, unknown>
 /** What an OpenID provider's claims say; null where they name nobody. */
 export function readClaims(claims: Claims, issuer: string): ExternalProfile | null {
   const subject = text(claims.sub)
-  // Two different ones must never become one by being tidied.
+  // Cleaning could make two different subjects equal, so an unclean one is refused.
   if (subject === '' || subject !== claims.sub || subject.length > MAX_SUBJECT) return null
   const email = addressOf(claims.email)
   const name = text(claims.name) || [text(claims.given_name), text(claims.family_name)].filter(Boolean).join(' ')
@@ -95,10 +95,10 @@ function detailsOf(found: { iss: string; sub: string; name: string; username: st
   }
 }
 
-/** Of another service's making: whatever the database would not keep goes. */
+/** Text from another service: characters that the database cannot store are removed. */
 function text(value: unknown): string {
   if (typeof value !== 'string') return ''
-  // Cut first: half a pair of surrogates may be what is left at the end.
+  // Cut first: the cut may leave half a surrogate pair at the end, which is removed next.
   return value
     .slice(0, MAX_TEXT)
     .replaceAll(/[\p{Cc}\p{Cs}]/gu, '')
@@ -109,7 +109,7 @@ function addressOf(value: unknown): string {
   try {
     return readEmail(text(value))
   } catch {
-    // What is no address to us is as good as none; the rest of the profile stands.
+    // An address that we cannot use counts as none; the rest of the profile is used.
     return ''
   }
 }

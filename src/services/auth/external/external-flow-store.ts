@@ -7,7 +7,7 @@ interface NewExternalFlow {
   clientStateId: string
   provider: string
   secret: string
-  /** Of a client that will exchange a code, with that code. */
+  /** Set for a client that will exchange a code, with that code. */
   exchange: { challenge: CodeChallenge; authCode: string } | null
   redirectTo: string
   inviteToken: string | null
@@ -44,7 +44,7 @@ export async function insertExternalFlow(tx: Tx, flow: NewExternalFlow): Promise
     .execute()
 }
 
-/** A flow that a provider is to come back to, with its secret while that was not used up. */
+/** A flow that waits for a provider's answer, with its secret until that is used. */
 export async function findExternalFlow(db: Db, id: string): Promise<(FlowStateRow & { secret: string | null }) | null> {
   const row = await db
     .selectFrom('auth.flow_state')
@@ -57,7 +57,7 @@ export async function findExternalFlow(db: Db, id: string): Promise<(FlowStateRo
   return row ?? null
 }
 
-/** Whether the secret was still there: of any number that ask at once, one takes it. */
+/** Whether the secret was still unused: only one of several concurrent requests gets it. */
 export async function takeFlowSecret(db: Db, clientStateId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('auth.oauth_client_states')
@@ -73,7 +73,7 @@ interface FlowOutcome {
   at: Date
 }
 
-/** From here on its code can be exchanged; null where the flow is gone. */
+/** Makes the code of the flow exchangeable; null if the flow no longer exists. */
 export async function finishExternalFlow(db: Db, id: string, outcome: FlowOutcome): Promise<string | null> {
   const row = await db
     .updateTable('auth.flow_state')

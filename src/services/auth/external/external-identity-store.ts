@@ -5,11 +5,11 @@ import type { Metadata } from '../users/metadata.ts'
 
 export interface IdentityKey {
   provider: string
-  /** Whom the provider means. */
+  /** The provider's id for the person. */
   subject: string
 }
 
-/** Two sign-ins of one new person at the same moment wait for each other here. */
+/** Makes two concurrent first sign-ins of one person wait for each other. */
 export async function lockIdentity(db: Db, { provider, subject }: IdentityKey): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`auth identity ${provider} ${subject}`}, 0))`.execute(db)
 }
@@ -24,7 +24,7 @@ export async function findIdentity(db: Db, { provider, subject }: IdentityKey): 
   return row ?? null
 }
 
-/** What the provider says now takes the place of what it said before. */
+/** Replaces the stored data with what the provider says now. */
 export async function renewIdentity(db: Db, id: string, data: Metadata, at: Date): Promise<void> {
   await db
     .updateTable('auth.identities')

@@ -10,13 +10,13 @@ interface AuthorizationRequest {
   state: string
   verifier: string
   nonce: string
-  /** What the client wants the provider to be told besides. */
+  /** Further parameters that the client passes to the provider. */
   forwarded: Record<string, string>
 }
 
 interface AuthorizationResponse {
   redirectUri: string
-  /** As the browser brought it. */
+  /** As the browser sent it. */
   answer: URLSearchParams
   state: string
   verifier: string
@@ -34,7 +34,7 @@ export interface ExternalProviders {
 
 type Tokens = TokenEndpointResponse & TokenEndpointResponseHelpers
 
-/** Public keys only: with a shared secret's algorithm, whoever knows the published key could sign. */
+/** Public-key algorithms only: with a shared-secret one, anybody who knows the published key could sign. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 const CLOCK_SKEW_S = 10
 

@@ -19,14 +19,14 @@ import { linkIdentity, requireMailToLink } from './link-identity.ts'
 
 const FLOW_LIFE_MS = 300_000
 
-/** A flow that its own browser has come back to, and that nobody can come back to again. */
+/** A flow whose own browser has returned, and which cannot be completed again. */
 export interface TakenFlow {
   flow: FlowStateRow
   secret: string
   redirectTo: string
 }
 
-/** The first half of /callback: whose answer this is. `bindingIn` gives what the browser holds for a flow. */
+/** The first half of /callback: finds the flow. `bindingIn` gives the proof that the browser stores for a flow. */
 export async function takeExternalFlow(
   ctx: AuthContext,
   state: string,
@@ -38,7 +38,7 @@ export async function takeExternalFlow(
   if (!flow) throw refuse('stateUnknown')
   if (flow.created_at.getTime() + FLOW_LIFE_MS <= ctx.now()) throw refuse('stateExpired')
   if (flow.secret === null || flow.oauth_client_state_id === null) throw refuse('stateUsed')
-  // Before it is used up: somebody else's browser must not be able to end a flow at all.
+  // Checked before the flow is used up, so that another browser cannot end it.
   if (!isSameSecret(bindingIn(flow.id), bindingOf(flow.secret))) throw refuse('stateMalformed')
   if (!(await takeFlowSecret(ctx.db, flow.oauth_client_state_id))) throw refuse('stateUsed')
   if (flow.auth_code === null) await deleteFlow(ctx.db, flow.id)
@@ -48,10 +48,10 @@ export async function takeExternalFlow(
 export type ExternalResult =
   | { kind: 'session'; session: IssuedSession }
   | { kind: 'code'; code: string }
-  /** Not let in yet; the account that was stored all the same, if any, waits for its mail. */
+  /** Not signed in yet; an account that was created waits for its confirmation by mail. */
   | { kind: 'refused'; refusal: AuthError; waiting: UserRow | null }
 
-/** The second half: what the provider says, and the account that it means. */
+/** The second half: reads the provider's answer and finds its account. */
 export async function finishExternalSignIn(
   ctx: AuthContext,
   caller: Caller,
@@ -118,13 +118,13 @@ async function askProvider(
   return signIn
 }
 
-/** What the protocol knows; `user` of Apple's and the like are no business of the exchange. */
+/** The parameters of the protocol; extensions such as Apple's `user` are not part of the exchange. */
 function withoutExtras(answer: URLSearchParams): URLSearchParams {
   const known = ['code', 'state', 'iss', 'session_state']
   return new URLSearchParams([...answer].filter(([name]) => known.includes(name)))
 }
 
-/** Of the provider's words, or of whoever made the link, what can do no harm. */
+/** The harmless characters of a message from the provider, or from whoever made the link. */
 function plain(text: string): string {
   return text.replaceAll(/\p{Cc}/gu, ' ').slice(0, 500)
 }

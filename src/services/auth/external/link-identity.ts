@@ -25,7 +25,7 @@ export async function requireMailToLink(ctx: AuthContext, userId: string, visito
   await requireMailQuota(ctx)
 }
 
-/** Another identity for an account whose owner asked for it, signed in. */
+/** Links another identity to the account of a signed-in user. */
 export async function linkIdentity(
   ctx: AuthContext,
   tx: Tx,
@@ -46,7 +46,7 @@ export async function linkIdentity(
   return linked.email ? { user: linked, refusal: null } : takeEmail(ctx, tx, linked, visitor)
 }
 
-/** An account without an address takes the identity's, and is anonymous no longer. */
+/** An account without an address gets the identity's, and is no longer anonymous. */
 async function takeEmail(ctx: AuthContext, tx: Tx, user: UserRow, visitor: ExternalVisitor): Promise<Admission> {
   const at = new Date(ctx.now())
   const main = mainEmail(visitor.profile)

@@ -6,14 +6,14 @@ import type { ExternalProvider } from './external-provider.ts'
 
 const TIMEOUT_MS = 4000
 const MAX_BYTES = 512 * 1024
-/** Providers change their endpoints and keys now and then, and announce it nowhere else. */
+/** Providers change their endpoints and keys now and then, so their metadata is fetched again after this time. */
 const KNOWN_FOR_MS = 3_600_000
 
-/** A provider, ready to be spoken to. */
+/** A provider with its metadata loaded. */
 export interface OpenIdConnection {
   config: Configuration
   fetch: OutgoingFetch
-  /** Those that sign its ID tokens. */
+  /** The keys that sign its ID tokens. */
   keys: JWTVerifyGetKey | null
 }
 
@@ -24,7 +24,7 @@ export function loadOpenIdClient(): Promise<OpenIdClient> {
   return import('openid-client')
 }
 
-/** Connects to each provider once in a while. A failure is remembered by nobody: the next request tries again. */
+/** Caches the connection to each provider for a while. Failures are not cached: the next request tries again. */
 export function createConnections(now: () => number): (provider: ExternalProvider) => Promise<OpenIdConnection> {
   const known = new Map<string, { connection: Promise<OpenIdConnection>; until: number }>()
   return (provider) => {
@@ -63,7 +63,7 @@ async function connect(provider: ExternalProvider): Promise<OpenIdConnection> {
   const config = await client.discovery(issuer, clientId, clientSecret, authenticationOf(client, clientSecret), {
     [client.customFetch]: send,
     timeout: TIMEOUT_MS / 1000,
-    // The token endpoint's answer is signed as well: what came over the line is not all that vouches for it.
+    // The ID token's signature is checked as well, so that we do not rely on TLS alone.
     execute: [client.enableNonRepudiationChecks, ...(isLocal ? [client.allowInsecureRequests] : [])],
   })
   const { jwks_uri: keysAt, authorization_endpoint: signInAt = '' } = config.serverMetadata()
@@ -78,7 +78,7 @@ async function connect(provider: ExternalProvider): Promise<OpenIdConnection> {
   return { config, fetch, keys }
 }
 
-/** In the body, as every provider takes it, unless this one says that it does not. */
+/** Sent in the body, which most providers accept, unless this one says that it does not. */
 function authenticationOf(client: OpenIdClient, secret: string): ReturnType<OpenIdClient['ClientSecretPost']> {
   const [post, basic] = [client.ClientSecretPost(secret), client.ClientSecretBasic(secret)]
   return (server, ...rest) => {

@@ -33,7 +33,7 @@ export async function signInWithIdToken(
   else await requireMailFor(ctx, visitor)
   const stored = await ctx.db.transaction().execute(async (tx) => {
     const admission = linkTo ? await linkIdentity(ctx, tx, linkTo.id, visitor) : await admitExternal(ctx, tx, visitor)
-    // Thrown after the commit: an account that waits for its mail is to stay.
+    // Thrown after the commit, so that an account that waits for its confirmation is stored.
     if (admission.refusal) return admission.refusal
     await recordAudit(ctx, tx, { caller, user: admission.user, action: 'login' })
     return openSession(ctx, tx, { user: admission.user, method: 'oauth', caller })
@@ -42,7 +42,7 @@ export async function signInWithIdToken(
   return issueTokens(ctx, stored)
 }
 
-/** By name or by issuer, and in either case one of ours: a token never chooses who vouches for it. */
+/** Found by name or by issuer among the configured providers, so that a token cannot choose its own issuer. */
 function findIssuer({ providers }: AuthContext, body: IdTokenGrantBody): ExternalProvider {
   if (body.id_token === '') throw invalidRequest('id_token required')
   if (body.provider === '' && (body.client_id === '' || body.issuer === ''))
@@ -70,7 +70,7 @@ async function verify(ctx: AuthContext, provider: ExternalProvider, body: IdToke
   return claims
 }
 
-/** What is wrong with the token itself; a provider that cannot be reached is another matter. */
+/** Faults of the token itself; a provider that cannot be reached is reported differently. */
 function isRefusal(error: unknown): boolean {
   if (error instanceof errors.JWKSTimeout) return false
   return error instanceof errors.JOSEError || error instanceof WrongIssuer
@@ -84,7 +84,7 @@ function requireAudience({ clientIds }: ExternalProvider, { aud, azp }: JWTPaylo
   if (!isOurs || !isAsked) throw invalidRequest(`Unacceptable audience in id_token: [${audiences.join(' ')}]`)
 }
 
-/** The token carries the nonce's hash, so that whoever sees the token cannot make a request of it. */
+/** The token contains the nonce's hash, so that somebody who sees the token alone cannot use it. */
 function requireNonce({ nonce: claimed }: JWTPayload, nonce: string): void {
   if ((claimed === undefined || claimed === '') !== (nonce === ''))
     throw invalidRequest('Passed nonce and nonce in id_token should either both exist or not.')

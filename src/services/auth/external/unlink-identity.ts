@@ -10,7 +10,7 @@ import { refuse } from '../wire/refusals.ts'
 import { listProviders } from './external-account.ts'
 import { deleteIdentity } from './external-identity-store.ts'
 
-/** DELETE /user/identities/{id}: one way in fewer, never the last. */
+/** DELETE /user/identities/{id}: removes a way to sign in, but never the last one. */
 export async function unlinkIdentity(ctx: AuthContext, caller: Caller, user: UserRow, id: string): Promise<void> {
   if (!isUuid(id)) throw refuse('identityIdMalformed')
   await ctx.db.transaction().execute(async (tx) => {

@@ -19,8 +19,8 @@ interface LightRequest {
 }
 
 /**
- * Speaks HTTP over kept connections, at most so many; whoever finds none free waits. It shares the machine with what it
- * measures, so it writes HTTP itself: Node's own client costs as much as the server.
+ * Sends HTTP over a limited number of keep-alive connections; requests wait for a free one. It shares the machine with
+ * the server it measures, so it writes HTTP itself: Node's own client costs as much as the server.
  */
 export function createLightClient(port: number, connections: number): LightClient {
   const free: Socket[] = []

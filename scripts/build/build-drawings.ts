@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { renderLandmarks } from './build-landmarks.ts'
 import { renderOutline } from './build-map.ts'
 
-/** What is drawn ahead of the build and kept with the sources, so that an editor and the types see it too. */
+/** Drawings that are generated before the build and committed, so that editors and the type checker see them. */
 export const drawings = [
   { path: 'src/web/features/map/ontario-outline.generated.ts', render: renderOutline },
   { path: 'public/landmarks.svg', render: renderLandmarks },

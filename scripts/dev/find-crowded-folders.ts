@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
-/** A folder with more files is several rooms in one. */
+/** A folder with more files should be split. */
 export const MOST_FILES = 25
 
-/** Folders of sources that hold more files than a newcomer can take in, each with its number. */
+/** Source folders with more files than a newcomer can take in, each with its number of files. */
 export function findCrowdedFolders(root: string, folders: readonly string[]): string[] {
   return folders.flatMap((folder) => {
     const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true })

@@ -36,7 +36,7 @@ const checks: Check[] = [
   { name: 'format and lint', program: '@biomejs/biome/bin/biome', words: ['check', '--error-on-warnings', '.'] },
 ]
 
-/** Rooms, types, walls, unused code, format and lint, so many at a time; prints what a person must look at. */
+/** Runs all checks, a few at a time, and prints the output of those that failed. */
 export async function runChecks(atOnce: number): Promise<{ passed: number; failed: number }> {
   const results = [areFoldersSmall()]
   const waiting = [...checks]
@@ -50,7 +50,7 @@ export async function runChecks(atOnce: number): Promise<{ passed: number; faile
 
 function areFoldersSmall(): boolean {
   const crowded = findCrowdedFolders(root, ['src', 'scripts', 'tests'])
-  if (crowded.length > 0) console.log(`✗ rooms: more than ${MOST_FILES} files in ${crowded.join(', ')}`)
+  if (crowded.length > 0) console.log(`✗ folders: more than ${MOST_FILES} files in ${crowded.join(', ')}`)
   return crowded.length === 0
 }
 

@@ -8,14 +8,14 @@ export interface FileCache {
   keepOnly(keys: ReadonlySet<string>): Promise<void>
 }
 
-/** Bytes that cost work to make, kept in a folder; a key is a file name. */
+/** A cache of expensive results in a directory; a key is a file name. */
 export function createFileCache(directory: string): FileCache {
   return {
     read: (key) => readFile(join(directory, key)).catch(() => null),
 
     async write(key, bytes) {
       await mkdir(directory, { recursive: true })
-      // Written aside first: a killed process must not leave half a file that looks whole.
+      // Written under another name first: a killed process must not leave a truncated file behind.
       const aside = join(directory, `${key}.${process.pid}`)
       await writeFile(aside, bytes)
       await rename(aside, join(directory, key))

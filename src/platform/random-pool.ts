@@ -8,7 +8,7 @@ export function createRandomPool(): (bytes: number) => Buffer {
   return (bytes) => {
     if (pool.length < bytes) pool = randomBytes(Math.max(POOL_BYTES, bytes))
     const taken = pool.subarray(0, bytes)
-    // What was handed out is never handed out again.
+    // Bytes are never returned twice.
     pool = pool.subarray(bytes)
     return taken
   }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Of any path only the known ones are ever kept, so a long one may be cut. */
+/** Only known paths are stored, so a long one may be cut. */
 const Path = v.pipe(v.string(), v.startsWith('/'), cutTo(200))
 /** Largest paint, slowest answer to a press, layout shift, first paint, first byte. */
 const VitalName = v.picklist(['LCP', 'INP', 'CLS', 'FCP', 'TTFB'])

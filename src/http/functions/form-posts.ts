@@ -28,7 +28,7 @@ export function deriveKey(kind: InquiryKind, body: FormBody): string {
   return `form-${digest.digest('base64url')}`
 }
 
-/** Personal, so neither kept nor listed anywhere. */
+/** The page is personal, so it must be neither cached nor indexed. */
 export function answerForm(c: Context, answer: PageAnswer, refusal?: AppError): Response {
   const { status, headers } = refusal ? createErrorHead(refusal) : { status: 200 as const, headers: {} }
   return sendPage(c, answer, status, { ...headers, 'X-Robots-Tag': 'noindex' })

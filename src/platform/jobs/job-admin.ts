@@ -9,14 +9,14 @@ export interface JobReport {
   dead: DeadJob[]
 }
 
-/** What waits, runs and was given up, for a person to see. */
+/** Counts of all queues and the list of dead jobs, for the operator. */
 export async function readJobReport(pool: Pool): Promise<JobReport> {
   if (!(await hasJobTables(pool))) return { queues: [], dead: [] }
   const [queues, dead] = await Promise.all([countJobs(pool), listDeadJobs(pool)])
   return { queues, dead }
 }
 
-/** Puts dead jobs back to be run now, by their id or all of them; resolves with those that went. */
+/** Puts one dead job (by its id) or all of them back to be run now; resolves with those that were moved. */
 export async function retryDeadJobs(pool: Pool, which: string): Promise<DeadJob[]> {
   const { dead } = await readJobReport(pool)
   const chosen = which === 'all' ? dead : dead.filter(({ id, letterId }) => id === which || letterId === which)
@@ -26,7 +26,7 @@ export async function retryDeadJobs(pool: Pool, which: string): Promise<DeadJob[
   const retried: DeadJob[] = []
   try {
     for (const job of chosen) {
-      // By what was moved, not by who is left: a job may be dead again the next moment.
+      // Counted by what was moved, not by what is left: a job may be dead again a moment later.
       if ((await boss.redrive(deadLetterQueue(job.job), { ids: [job.letterId] })) > 0) retried.push(job)
     }
   } finally {

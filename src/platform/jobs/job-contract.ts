@@ -7,7 +7,7 @@ import * as v from 'valibot'
 export interface JobContract<Payload> {
   name: string
   schema: v.GenericSchema<unknown, Payload>
-  /** Its payload opens something: the row goes as soon as the job is done, instead of resting for a week. */
+  /** Its payload contains a secret: the row is deleted as soon as the job is done, instead of after a week. */
   isSecret?: boolean
 }
 

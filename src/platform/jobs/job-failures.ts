@@ -14,13 +14,13 @@ export class RetryLater extends Error {
   }
 }
 
-/** What is kept beside the failed job, for `npm run jobs`. JSONB holds neither NUL nor half a surrogate pair. */
+/** The failure as stored with the job, for `npm run jobs`. JSONB accepts neither NUL nor half a surrogate pair. */
 export function describeFailure(error: unknown): { message: string; stack: string } {
   const { message, stack } = error instanceof Error ? error : { message: String(error), stack: '' }
   return { message: storable(message), stack: storable(stack ?? '') }
 }
 
-/** The failure in one line for the log, without what looks like a person's: addresses, numbers, quoted values. */
+/** The failure in one line for the log, without what may be personal: addresses, numbers, quoted values. */
 export function loggableReason(error: unknown): string {
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   return (message.split('\n')[0] ?? '')

@@ -15,12 +15,12 @@ interface JobMaintenanceOptions {
   wake: (queue: string) => void
 }
 
-/** A job that took its process down with it three times must not do so every ten seconds: then back-off applies. */
+/** A job that has crashed its process three times must not do so every ten seconds: from then on back-off applies. */
 const MAX_QUICK_RERUNS = 3
 
 /**
- * The pulse of the queue: one small question to the database instead of one per worker, a look for jobs whose worker
- * was killed (pg-boss alone would let them wait for its back-off), and the telling of new dead letters.
+ * Periodic maintenance of the queue: finds queues with due jobs by one query instead of one per worker, frees jobs
+ * whose worker was killed (pg-boss alone would let them wait for its back-off), and logs new dead letters.
  */
 export function createJobMaintenance({ pool, log, timing, queues, secretQueues, wake }: JobMaintenanceOptions) {
   let timer: NodeJS.Timeout | undefined
@@ -38,7 +38,8 @@ export function createJobMaintenance({ pool, log, timing, queues, secretQueues, 
       if (isDue('deadLetters', now, timing.deadLetterCheckMs)) await reportDeadLetters()
       if (isDue('done', now, timing.deadLetterCheckMs)) await deleteDone(pool, secretQueues)
     } catch (error) {
-      if (reachableSince !== null) log.warn({ reason: loggableReason(error) }, 'the job queue lost the database')
+      if (reachableSince !== null)
+        log.warn({ reason: loggableReason(error) }, 'the job queue cannot reach the database')
       reachableSince = null
     }
     if (!stopped) timer = setTimeout(schedule, timing.pulseMs)
@@ -46,10 +47,10 @@ export function createJobMaintenance({ pool, log, timing, queues, secretQueues, 
 
   function noteReachable(now: number): void {
     reachableSince = now
-    log.debug('the job queue reaches the database')
+    log.debug('the job queue can reach the database')
   }
 
-  /** After an outage every worker looks silent; those alive must have had the time to be heard. */
+  /** After an outage every worker seems dead; they must first have had time to send a heartbeat. */
   function canJudgeSilence(now: number): boolean {
     return reachableSince !== null && now - reachableSince > timing.heartbeatSeconds * 1500
   }
@@ -63,7 +64,7 @@ export function createJobMaintenance({ pool, log, timing, queues, secretQueues, 
   async function rescueOrphans(): Promise<void> {
     const silentSeconds = timing.orphanAfterSeconds
     for (const orphan of await freeOrphans(pool, { queues, silentSeconds, maxRetries: MAX_QUICK_RERUNS })) {
-      log.warn({ job: orphan.name, jobId: orphan.id }, 'a job lost its worker and runs again')
+      log.warn({ job: orphan.name, jobId: orphan.id }, 'the worker of a job died; the job runs again')
       wake(orphan.name)
     }
   }

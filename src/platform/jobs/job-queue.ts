@@ -63,22 +63,22 @@ export class QueueNotReady extends Error {
   override name = 'QueueNotReady'
 }
 
-/** Background jobs over pg-boss: enqueued in the caller's transaction, retried for a week, then kept as dead letters. */
+/** Background jobs over pg-boss: enqueued in the caller's transaction, retried for a week, then stored as dead letters. */
 export function createJobQueue({ pool, log, jobs, timing: overrides }: JobQueueOptions): JobQueue {
   const timing = { ...defaultTiming, ...overrides }
   const names = jobs.map((job) => job.name)
   const secretQueues = jobs.filter(({ isSecret }) => isSecret).map((job) => job.name)
-  // pg-boss's own rounds (time-outs, deletion) stay at their quiet pace: job-maintenance.ts does what must be quick.
+  // pg-boss's own rounds (time-outs, deletion) keep their slow pace: job-maintenance.ts does what must be quick.
   const boss = new PgBoss({ db: createPoolAdapter(pool), schedule: false, flowIntervalSeconds: 3600 })
   const workers = createJobWorkers({ boss, log, heartbeatSeconds: timing.heartbeatSeconds })
   const maintenance = createJobMaintenance({ pool, log, timing, queues: names, secretQueues, wake: workers.wake })
   const starter = createStarter({ log, up, down })
 
-  boss.on('error', (error) => log.warn({ reason: loggableReason(error) }, 'the job queue met an error'))
-  boss.on('warning', (warning) => log.warn({ reason: warning.message }, 'the job queue warns'))
+  boss.on('error', (error) => log.warn({ reason: loggableReason(error) }, 'the job queue reported an error'))
+  boss.on('warning', (warning) => log.warn({ reason: warning.message }, 'the job queue reported a warning'))
 
   async function up(): Promise<void> {
-    // Of two processes that make pg-boss's tables at the same instant one may fail; then it finds them made.
+    // If two processes create pg-boss's tables at the same time one may fail; the second try finds them.
     await boss.start().catch(() => boss.start())
     for (const name of names) await prepareQueue(boss, name, timing)
     await workers.beginAll()
@@ -125,7 +125,7 @@ interface StarterOptions {
   down: (timeoutMs: number) => Promise<void>
 }
 
-/** Brings the queue up when the database lets it, however often that takes. */
+/** Starts the queue, and tries again until the database allows it. */
 function createStarter({ log, up, down }: StarterOptions) {
   let state: 'stopped' | 'starting' | 'started' = 'stopped'
   let timer: NodeJS.Timeout | undefined
@@ -137,7 +137,7 @@ function createStarter({ log, up, down }: StarterOptions) {
       state = 'started'
     } catch (error) {
       log.warn({ reason: loggableReason(error) }, 'the job queue could not start yet and tries again')
-      // Whatever came up half-way is put down, so that the next attempt starts from nothing.
+      // A partial start is undone, so that the next attempt starts from the beginning.
       await down(0)
       timer = setTimeout(() => {
         attempt = tryUp(Math.min(waitMs * 2, 5000))

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-// The SQL of ours on pg-boss's tables. Times are the database's, so that the clocks of the processes do not matter.
+// Our own SQL on pg-boss's tables. It uses the database's clock, so that the clocks of the processes do not matter.
 
 /** Which of these queues have a job that may start now. */
 export async function findDueQueues(pool: Pool, queues: string[]): Promise<string[]> {
@@ -14,7 +14,7 @@ export async function findDueQueues(pool: Pool, queues: string[]): Promise<strin
   return rows.map((row) => row.name)
 }
 
-/** Removes what is done of queues whose payloads are not to be kept. */
+/** Deletes completed jobs of queues whose payloads are secret. */
 export async function deleteDone(pool: Pool, queues: string[]): Promise<void> {
   if (queues.length === 0) return
   await pool.query("DELETE FROM pgboss.job WHERE name = ANY ($1) AND state = 'completed'", [queues])
@@ -25,7 +25,7 @@ export interface OrphanedJob {
   name: string
 }
 
-/** Frees the jobs whose worker fell silent, to be run again at once. */
+/** Frees jobs whose worker stopped sending heartbeats, to be run again at once. */
 export async function freeOrphans(
   pool: Pool,
   options: { queues: string[]; silentSeconds: number; maxRetries: number },
@@ -58,8 +58,8 @@ const deadJobColumns = `COALESCE(source_root_id, source_id) AS id, id AS "letter
   COALESCE(source_output ->> 'message', source_output #>> '{value,message}', source_output ->> 'value', '') AS error`
 
 /**
- * The dead letters that nobody was told of yet. A dead letter never runs, so its own output is free to note that it
- * was told: whichever process sets it logs it, once among all.
+ * The dead letters that were not logged yet. A dead letter never runs, so its output column can record that it was
+ * logged: the process that sets it logs it, so that it is logged once.
  */
 export async function takeUnreportedDeadJobs(pool: Pool, deadLetterQueues: string[]): Promise<DeadJob[]> {
   const { rows } = await pool.query<DeadJob>(

@@ -4,7 +4,7 @@ import { type JobContract, parsePayload } from './job-contract.ts'
 import { describeFailure, loggableReason, PermanentFailure, RetryLater } from './job-failures.ts'
 
 export interface RunningJob<Payload> {
-  /** The id the job was enqueued with: the same on every try, and after a person put it back. */
+  /** The id the job was enqueued with: the same on every try, and after an operator put it back. */
   id: string
   payload: Payload
   /** 1 on the first try. */
@@ -13,7 +13,7 @@ export interface RunningJob<Payload> {
   signal: AbortSignal
 }
 
-/** What it resolves with is kept beside the job for a while. */
+/** The result is stored with the job for a while. */
 export type JobHandler<Payload> = (job: RunningJob<Payload>) => Promise<Record<string, unknown> | undefined>
 
 interface Worker {
@@ -28,7 +28,7 @@ interface JobWorkersOptions {
   heartbeatSeconds: number
 }
 
-/** The handlers of this process: takes jobs, runs them, and says how each ended. */
+/** The workers of this process: they fetch jobs, run their handlers and report the results. */
 export function createJobWorkers({ boss, log, heartbeatSeconds }: JobWorkersOptions) {
   const workers: Worker[] = []
   const running = new Map<string, string[]>()
@@ -42,7 +42,7 @@ export function createJobWorkers({ boss, log, heartbeatSeconds }: JobWorkersOpti
       const output = describeFailure(error)
       if (error instanceof PermanentFailure) return { id: job.id, status: 'deadletter', output }
       if (error instanceof RetryLater) {
-        // Settled here; what is returned below then finds nothing left to settle.
+        // The job is settled here, so the status returned below has no further effect.
         await boss.fail(job.name, job, output)
         await boss.update(job.name, undefined, { id: job.id, startAfter: error.afterSeconds })
       }
@@ -62,7 +62,7 @@ export function createJobWorkers({ boss, log, heartbeatSeconds }: JobWorkersOpti
     for (let count = 0; count < worker.concurrency; count += 1) {
       let id = ''
       id = await boss.work<unknown, unknown, typeof options>(worker.name, options, async ([job]) => {
-        // Where one job was, there may be more: the worker looks again at once instead of waiting for its next poll.
+        // There may be more jobs: the worker looks again at once instead of waiting for its next poll.
         boss.notifyWorker(id)
         return job ? [await settle(worker, job)] : []
       })
@@ -87,7 +87,7 @@ export function createJobWorkers({ boss, log, heartbeatSeconds }: JobWorkersOpti
     async beginAll(): Promise<void> {
       for (const worker of workers) await begin(worker)
     },
-    /** Sends the free workers of a queue to look for a job now. */
+    /** Makes the idle workers of a queue look for a job now. */
     wake(queue: string): void {
       for (const id of running.get(queue) ?? []) boss.notifyWorker(id)
     },

@@ -9,7 +9,7 @@ export function createPoolAdapter(pool: Pool): Db {
   return {
     async executeSql(text, values) {
       const client = await pool.connect()
-      // A connection that breaks while it is lent out tells it by an event too; unheard, that ends the process.
+      // A connection that breaks while in use also emits an event, which would end the process if nobody listened.
       let broken = false
       const onError = () => {
         broken = true

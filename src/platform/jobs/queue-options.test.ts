@@ -12,7 +12,7 @@ test('the retries last a week even when every wait is the shortest, and not much
   expect(seconds).toBeLessThan(7.1 * DAY)
 })
 
-test('a job is kept far longer than it is retried', () => {
+test('a job is stored far longer than it is retried', () => {
   expect(queueOptions(defaultTiming).retentionSeconds).toBe(60 * DAY)
 })
 

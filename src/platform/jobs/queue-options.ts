@@ -1,6 +1,6 @@
 const DAY_SECONDS = 24 * 60 * 60
 
-/** How a queue keeps time. Tests shorten it; production uses the defaults. */
+/** The intervals of a queue. Tests shorten them; production uses the defaults. */
 export interface JobTiming {
   /** How often the queue looks for due jobs: the longest a committed job waits for a free worker. */
   pulseMs: number
@@ -44,7 +44,7 @@ export function queueOptions(timing: JobTiming) {
     // pg-boss deletes queued and retrying jobs after this, so it must be far longer than the retries last.
     retentionSeconds: 60 * DAY_SECONDS,
     deleteAfterSeconds: 7 * DAY_SECONDS,
-    // The shortest pg-boss takes. It bounds only what our own look for orphans leaves: see job-maintenance.ts.
+    // The shortest that pg-boss accepts. It matters only for orphans that job-maintenance.ts does not free.
     heartbeatSeconds: Math.max(10, timing.orphanAfterSeconds),
   }
 }
@@ -58,7 +58,7 @@ export const deadLetterOptions = {
 
 /**
  * How many retries last at least `retryForSeconds`. The wait before retry n is random between delay·2ⁿ and
- * delay·2ⁿ⁺¹, at most the maximum; counting the shortest waits makes the promise hold however the dice fall.
+ * delay·2ⁿ⁺¹, at most the maximum; counting the shortest waits makes it hold in every case.
  */
 export function retriesWithin({ retryDelaySeconds, retryDelayMaxSeconds, retryForSeconds }: JobTiming): number {
   let waitedSeconds = 0

@@ -4,13 +4,13 @@ import type { Pool } from 'pg'
 interface Taking {
   key: string
   time: number
-  /** How long one takes to grow back. */
+  /** How long it takes until one more request is allowed. */
   intervalMs: number
   windowMs: number
 }
 
 /**
- * Takes one if there is one: the row is locked while it is judged, so two askers never share the last.
+ * Counts one request if it is allowed. The row is locked meanwhile, so that two requests never share the last one.
  * `fullAtMs` is when the whole allowance will be back.
  */
 export async function takeOne(pool: Pool, taking: Taking): Promise<{ isRefused: boolean; fullAtMs: number }> {
@@ -32,7 +32,7 @@ export async function giveOneBack(pool: Pool, key: string, intervalMs: number): 
   await pool.query('update rate_limits set full_at_ms = full_at_ms - $2::float8 where key = $1', [key, intervalMs])
 }
 
-/** The salt of a day, the same for all processes; whoever asks first makes it. */
+/** The salt of a day, shared by all processes; the first call creates it. */
 export async function findOrMakeSalt(pool: Pool, day: string): Promise<Buffer> {
   const { rows } = await pool.query<{ salt: Buffer }>(
     `insert into rate_limit_salts as s (day, salt) values ($1, $2)
@@ -44,7 +44,7 @@ export async function findOrMakeSalt(pool: Pool, day: string): Promise<Buffer> {
   return rows[0].salt
 }
 
-/** Removes what no longer limits anybody, and the salts of days gone by. */
+/** Deletes limits that are full again, and the salts of past days. */
 export async function forgetOldLimits(pool: Pool, { time, day }: { time: number; day: string }): Promise<void> {
   await pool.query('delete from rate_limits where full_at_ms < $1', [time])
   await pool.query('delete from rate_limit_salts where day < $1', [day])

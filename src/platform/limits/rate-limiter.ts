@@ -3,9 +3,9 @@ import type { Pool } from 'pg'
 import { findOrMakeSalt, forgetOldLimits, giveOneBack, takeOne } from './rate-limit-store.ts'
 
 export interface Limit {
-  /** What is limited; each name counts apart. */
+  /** What is limited; each name has its own count. */
   name: string
-  /** So many at once; after that they grow back evenly, `count` in each window. */
+  /** So many at once; afterwards the allowance refills evenly, `count` per window. */
   count: number
   windowMs: number
 }
@@ -13,9 +13,9 @@ export interface Limit {
 export type Verdict = { isAllowed: true } | { isAllowed: false; retryAfterMs: number }
 
 export interface RateLimiter {
-  /** Asks for one more under this key, and counts it. Rejects when the store is away: the caller decides what then. */
+  /** Counts one more request under this key. Rejects if the store is unavailable: the caller decides what to do then. */
   take(limit: Limit, key: string): Promise<Verdict>
-  /** Undoes one `take`: what was counted beforehand turned out not to count. */
+  /** Undoes one `take` for a request that turned out not to count. */
   giveBack(limit: Limit, key: string): Promise<void>
 }
 
@@ -68,7 +68,7 @@ export function createRateLimiter({ pool, now }: { pool: Pool; now: () => number
 /** Everything is allowed: for load tests. */
 export const noLimits: RateLimiter = { take: async () => ({ isAllowed: true }), giveBack: async () => {} }
 
-/** With the salt a key cannot be told from noise; each day has another, and forgets the last. */
+/** The salt makes stored keys meaningless; it changes every day and the old one is deleted. */
 function hash(salt: Buffer, ...parts: string[]): string {
   return createHash('sha256').update(salt).update(JSON.stringify(parts)).digest('hex').slice(0, 32)
 }
@@ -79,7 +79,7 @@ function createSaltReader(pool: Pool): (day: string) => Promise<Buffer> {
     if (known.day === day) return known.salt
     const salt = findOrMakeSalt(pool, day)
     known = { day, salt }
-    // One that could not be had is asked for again.
+    // A failure is not cached, so that the next call tries again.
     salt.catch(() => {
       known.day = ''
     })

@@ -14,16 +14,16 @@ export interface MailDeliveryDeps {
 }
 
 interface MailToDeliver {
-  /** Of the job that sends it. With the template's name it makes the Message-ID, the same on every try. */
+  /** The id of the job. Together with the template's name it forms the Message-ID, which is the same on every try. */
   jobId: string
   template: string
   to: MailAddress
   replyTo?: MailAddress
-  /** Called only when the mail still has to go. */
+  /** Called only if the mail has not been sent yet. */
   render: () => Promise<{ subject: string; html: string; text: string }>
 }
 
-/** A wrong password is not hammered on: servers lock accounts for less. */
+/** After a refused password the next try waits, since servers lock accounts after repeated failures. */
 const OPERATOR_RETRY_SECONDS = 15 * 60
 
 /** Sends a mail once: a job that runs again after the mail was accepted finds it recorded and sends nothing. */
@@ -53,6 +53,6 @@ export async function deliverMail(deps: MailDeliveryDeps, mail: MailToDeliver): 
 function readAsJobFailure({ log }: MailDeliveryDeps, error: unknown): unknown {
   if (!(error instanceof MailError) || error.kind === 'temporary') return error
   if (error.kind === 'permanent') return new PermanentFailure(error.message, { cause: error })
-  log.error('no mail goes out until the mail settings are mended: `npm run jobs` shows what the server said')
+  log.error('no mail can be sent until the mail settings are fixed: `npm run jobs` shows what the server said')
   return new RetryLater(error.message, { afterSeconds: OPERATOR_RETRY_SECONDS, cause: error })
 }

@@ -1,10 +1,10 @@
 /**
- * permanent: this mail will never be taken. temporary: it may be later.
- * operator: no mail will be taken until somebody mends a setting (password, certificate, sender).
+ * permanent: this mail will never be accepted. temporary: it may be accepted later.
+ * operator: no mail will be accepted until the operator fixes a setting (password, certificate, sender).
  */
 export type MailErrorKind = 'permanent' | 'temporary' | 'operator'
 
-/** Why a mail was not taken, whoever refused it. */
+/** Why a mail was not accepted, by the server or by us. */
 export class MailError extends Error {
   override name = 'MailError'
   readonly kind: MailErrorKind
@@ -47,7 +47,7 @@ export function readMailError(error: unknown): MailError {
 
 function classify({ code, command, permanent, message }: SmtpFailure): MailErrorKind {
   if (OPERATOR_CODES.has(code) || CERTIFICATE_CODES.test(code) || /certificate/i.test(message)) return 'operator'
-  // A final no to this recipient or this message. The same no to the connection or the sender meets every mail.
+  // A final refusal of this recipient or message. A refusal of the connection or the sender would affect every mail.
   if (permanent) return command === 'RCPT TO' || command === 'DATA' ? 'permanent' : 'operator'
   // Refused by nodemailer before the server was asked: too large, or an envelope it does not take.
   const isAsked = permanent !== undefined

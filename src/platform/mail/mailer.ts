@@ -6,7 +6,7 @@ export interface MailAddress {
 }
 
 export interface Mail {
-  /** With its angle brackets, and the same on every try, so that a mailbox that got it twice can tell. */
+  /** With its angle brackets, and the same on every try, so that a mailbox recognizes a duplicate. */
   messageId: string
   from: MailAddress
   to: MailAddress
@@ -18,7 +18,7 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Resolves once the mail is out of our hands, with a word on where it went; rejects with a `MailError`. */
+  /** Resolves once the mail has been handed over, with a note on where it went; rejects with a `MailError`. */
   send(mail: Mail): Promise<{ accepted: string }>
   close(): Promise<void>
 }

@@ -11,7 +11,7 @@ interface SmtpMailerOptions {
 
 const defaultTimeouts = { connectMs: 10_000, greetingMs: 10_000, socketMs: 30_000 }
 
-/** Sends mail through an SMTP server, over a few connections that are kept open while there is mail. */
+/** Sends mail through an SMTP server, over a few connections that stay open while there is mail. */
 export function createSmtpMailer(options: SmtpMailerOptions): Mailer {
   const server = readServer(options.url)
   let opened: ReturnType<typeof openTransport> | undefined
@@ -50,7 +50,7 @@ function readServer(text: string) {
     host,
     port: Number(url.port) || (secure ? 465 : 587),
     secure,
-    // A password never leaves this machine in the clear.
+    // A password is never sent unencrypted.
     requireTLS: required === null ? Boolean(auth.user) && !isLocal : required === 'true',
     ...(auth.user && { auth }),
   }

@@ -2,7 +2,7 @@ import { hashSync } from 'bcryptjs'
 import { expect, test } from 'vitest'
 import { compareBcrypt } from './compare-bcrypt.ts'
 
-test('an imported hash is compared without holding anybody up', async () => {
+test('an imported hash is compared without blocking the event loop', async () => {
   const stored = hashSync('violet-harbour-7', 10)
   let turns = 0
   const counting = setInterval(() => turns++, 1)
@@ -16,6 +16,6 @@ test('an imported hash is compared without holding anybody up', async () => {
   expect(turns).toBeGreaterThan(10)
 })
 
-test('what is no whole hash matches nothing', async () => {
+test('an incomplete hash matches nothing', async () => {
   await expect(compareBcrypt('x', '$2b$10$short')).resolves.toBe(false)
 })

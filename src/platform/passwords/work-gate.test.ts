@@ -9,7 +9,7 @@ function createTask() {
   return { done, finish: () => finish() }
 }
 
-test('so many run, so many wait, and the next is turned away at once', async () => {
+test('a limited number run, a limited number wait, and the next one is refused at once', async () => {
   const gate = createWorkGate({ concurrency: 2, queue: 3 })
   const tasks = Array.from({ length: 5 }, createTask)
   let running = 0
@@ -29,7 +29,7 @@ test('so many run, so many wait, and the next is turned away at once', async () 
   await expect(gate.run(async () => 'free again')).resolves.toBe('free again')
 })
 
-test('work that fails makes room like any other', async () => {
+test('work that fails frees its slot like any other', async () => {
   const gate = createWorkGate({ concurrency: 1, queue: 5 })
   const order: string[] = []
   const failing = gate.run(async () => {

@@ -1,4 +1,4 @@
-/** Thrown to whoever comes when too many wait already. */
+/** Thrown when too many callers are waiting already. */
 export class GateFull extends Error {
   override name = 'GateFull'
   constructor() {
@@ -11,9 +11,9 @@ export interface WorkGate {
 }
 
 interface WorkGateOptions {
-  /** So many at the same time. */
+  /** How many may run at the same time. */
   concurrency: number
-  /** So many may wait; the next is turned away at once instead of making everybody wait longer. */
+  /** How many may wait; the next one is refused at once instead of making everybody wait longer. */
   queue: number
 }
 
@@ -31,7 +31,7 @@ export function createWorkGate({ concurrency, queue }: WorkGateOptions): WorkGat
       try {
         return await work()
       } finally {
-        // The place is handed over, not freed, so nobody slips in between.
+        // The slot is handed over, not freed, so that no new caller can take it in between.
         const next = waiting.shift()
         if (next) next()
         else running--

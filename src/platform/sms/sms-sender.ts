@@ -1,5 +1,5 @@
 export interface Sms {
-  /** The same on every try, so that a gateway that got it twice can tell. */
+  /** The same on every try, so that a gateway recognizes a duplicate. */
   id: string
   /** Digits only, as the tables have it. */
   to: string
@@ -7,17 +7,17 @@ export interface Sms {
 }
 
 export interface SmsSender {
-  /** Resolves once the message is out of our hands, with a word on where it went; rejects with an `SmsError`. */
+  /** Resolves once the message has been handed over, with a note on where it went; rejects with an `SmsError`. */
   send(sms: Sms, signal: AbortSignal): Promise<{ accepted: string }>
 }
 
 /**
- * permanent: this message will never be taken. temporary: it may be later.
- * operator: none will be taken until somebody mends a setting.
+ * permanent: this message will never be accepted. temporary: it may be accepted later.
+ * operator: none will be accepted until the operator fixes a setting.
  */
 export type SmsErrorKind = 'permanent' | 'temporary' | 'operator'
 
-/** Why a text message was not taken. */
+/** Why a text message was not accepted. */
 export class SmsError extends Error {
   override name = 'SmsError'
   readonly kind: SmsErrorKind

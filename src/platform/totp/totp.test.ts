@@ -19,7 +19,7 @@ test.each(['', '28708', '2870820', '28708२', '287 082', '-28708'])('%j is no c
   expect(findTotpStep(secret, code, 59_000)).toBeNull()
 })
 
-test('what an app is told has its parts in the order of the wire, and nothing breaks out of its place', () => {
+test('the URI for an app has its parts in the order of the protocol, each properly encoded', () => {
   expect(totpUri({ issuer: 'www.site.example', account: 'jane@buyers.example', secret })).toBe(
     `otpauth://totp/www.site.example:jane@buyers.example?algorithm=SHA1&digits=6&issuer=www.site.example&period=30&secret=${secret}`,
   )

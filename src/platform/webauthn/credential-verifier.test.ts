@@ -95,7 +95,7 @@ async function stored(): Promise<StoredCredential> {
   return credential
 }
 
-test('a new key is kept as Supabase keeps it', async () => {
+test('a new key is stored as Supabase stores it', async () => {
   expect(await stored()).toMatchObject({
     id: credentialId.toString('base64'),
     publicKey: publicKey().toString('base64'),

@@ -1,4 +1,4 @@
-/** A security key as Supabase keeps it: Go's JSON of a credential, bytes in base64. */
+/** A security key as Supabase stores it: Go's JSON of a credential, bytes in base64. */
 export interface StoredCredential {
   id: string
   publicKey: string

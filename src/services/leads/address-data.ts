@@ -16,13 +16,13 @@ interface AddressDataDeps {
 export interface AddressDataService {
   /** Newest first. */
   list(email: string): Promise<Lead[]>
-  /** With the proof of consent to each. */
+  /** Includes the consents to each inquiry. */
   export(email: string): Promise<(Lead & { consents: ConsentRecord[] })[]>
-  /** All of them at once, or none; gives how many. */
+  /** Deletes all of them or none, and resolves with their number. */
   erase(email: string): Promise<number>
 }
 
-/** All inquiries of an address, for whoever has shown that it is theirs. Each goes by the rules of `own-data.ts`. */
+/** All inquiries of an address, for its proven owner. The rules are those of `own-data.ts`. */
 export function createAddressDataService({ db, queue, now }: AddressDataDeps): AddressDataService {
   return {
     list: (email) => listLeadsOf(db, email),

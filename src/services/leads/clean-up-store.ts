@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../tables.ts'
 
-/** True for the first to ask on this day; the others wait for its end and get false. */
+/** True for the first process that asks on this day; the others wait until that one has finished and get false. */
 export async function takeCleaningDay(tx: Kysely<Tables>, day: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('cleaning_days')
@@ -12,7 +12,7 @@ export async function takeCleaningDay(tx: Kysely<Tables>, day: string): Promise<
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Leads received before this moment. Their consents stay: they are the proof, and name nobody. */
+/** Deletes leads received before this moment. Their consents stay as proof; they contain no names. */
 export async function deleteOldLeads(tx: Kysely<Tables>, before: Date): Promise<number> {
   const { numDeletedRows } = await tx.deleteFrom('inquiries').where('received_at', '<', before).executeTakeFirst()
   return Number(numDeletedRows)

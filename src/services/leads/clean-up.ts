@@ -15,7 +15,7 @@ const HOUR = 3_600_000
 /** Night in Ontario, in UTC. */
 const NIGHT_HOUR = 7
 
-/** Forgets what is older than it may be. Whichever process takes the day does it, once a day. */
+/** Deletes what is past its retention period, once a day, whichever process comes first. */
 export async function cleanUp({ db, log, now, retentionMonths }: CleanUpDeps): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const time = new Date(now())
@@ -27,7 +27,7 @@ export async function cleanUp({ db, log, now, retentionMonths }: CleanUpDeps): P
   })
 }
 
-/** Looks every hour whether the night's work is to be done. */
+/** Checks every hour whether the nightly clean-up is due. */
 export function startCleaning(deps: CleanUpDeps): { stop(): void } {
   const timer = setInterval(() => {
     if (new Date(deps.now()).getUTCHours() < NIGHT_HOUR) return

@@ -35,7 +35,7 @@ interface Withdrawal {
   at: Date
 }
 
-/** The ledger only grows: a withdrawal is another line of it. */
+/** The ledger is append-only: a withdrawal is another row. */
 export async function insertWithdrawal(tx: Kysely<Tables>, withdrawal: Withdrawal): Promise<void> {
   const { inquiryId, emailSha256, reason, at } = withdrawal
   await tx
@@ -55,7 +55,7 @@ export async function insertWithdrawal(tx: Kysely<Tables>, withdrawal: Withdrawa
     .execute()
 }
 
-/** From now on nothing is sent to this address by itself. */
+/** From now on no automatic mail is sent to this address. */
 export async function suppress(
   tx: Kysely<Tables>,
   { emailSha256, reason, at }: Omit<Withdrawal, 'inquiryId'>,
@@ -67,7 +67,7 @@ export async function suppress(
     .execute()
 }
 
-/** Whether somebody asked not to be written to after this moment; what they sent later counts more. */
+/** Whether the address was suppressed after this moment; an inquiry that was sent later overrides that. */
 export async function isSuppressedSince(db: Kysely<Tables>, emailSha256: Buffer, moment: Date): Promise<boolean> {
   const row = await db
     .selectFrom('suppressions')

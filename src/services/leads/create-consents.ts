@@ -6,10 +6,10 @@ import type { ConsentRow } from './submit-inquiry-store.ts'
 
 const IMPLIED_MONTHS = 6
 
-/** Of each wording as this deployment shows it; the words do not change while it runs. */
+/** Hashes of each wording as this deployment shows it; the wording does not change while it runs. */
 const textHashes = new WeakMap<Speaker, Map<ConsentWordingName, Buffer>>()
 
-/** What the visitor agreed to, or what follows from having asked, as the ledger keeps it. */
+/** The consents that the visitor gave, or that follow from having asked, as the ledger stores them. */
 export function createConsents({ kind, fields }: Inquiry, speaker: Speaker, at: Date): ConsentRow[] {
   const emailSha256 = hashEmail(fields.email)
   const wantsUpdates = 'updatesConsent' in fields && fields.updatesConsent === 'yes'
@@ -36,7 +36,7 @@ function hashWording(name: ConsentWordingName, speaker: Speaker): Buffer {
   return known
 }
 
-/** The same for every spelling of an address in capitals. */
+/** The hash is the same however an address is capitalized. */
 export function hashEmail(email: string): Buffer {
   return sha256(email.toLowerCase())
 }
@@ -45,7 +45,7 @@ function sha256(text: string): Buffer {
   return hash('sha256', text, 'buffer')
 }
 
-/** The same day of another month, or the last one where that is shorter. */
+/** The same day of another month, or that month's last day if it is shorter. */
 export function monthsLater(date: Date, months: number): Date {
   const later = new Date(date)
   later.setUTCMonth(later.getUTCMonth() + months)

@@ -4,7 +4,7 @@ const SLOT_MS = 6 * 60 * 60 * 1000
 /** For leads that were received in the slot and committed after it. */
 const LATE_MS = 60_000
 
-/** The digest that a suspect lead of this moment goes into: one job, whoever asks for it, at the end of six hours. */
+/** The digest for a suspect lead of this moment: all leads of the same six hours share one job at their end. */
 export function digestSlot(time: number): { id: string; startAfterSeconds: number } {
   const slot = Math.floor(time / SLOT_MS)
   const hash = createHash('sha256').update(`lead digest ${slot}`).digest('hex')

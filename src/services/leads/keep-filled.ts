@@ -1,4 +1,4 @@
-/** What a lead holds besides its contact fields: only what has something in it. */
+/** Drops the empty ones of a lead's further fields. */
 export function keepFilled(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => !isEmpty(value)))
 }

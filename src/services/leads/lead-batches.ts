@@ -4,10 +4,10 @@ import { insertLeads, type NewLead } from './submit-inquiry-store.ts'
 
 /** More would let the process idle while they are written, and the database while they are read; fewer cost commits. */
 const MOST_IN_BATCH = 32
-/** One batch at a time writes more than the process can read. Only when one hangs does another pass it. */
+/** One batch at a time writes more than the process can read. Another one starts only if that one hangs. */
 const MOST_BATCHES = 3
 const HANGS_AFTER_MS = 50
-/** Whoever waited so long behind a database that does not answer is told so, and nothing of theirs is stored. */
+/** A lead that waits this long for a database that does not answer is refused as unavailable and not stored. */
 const LONGEST_WAIT_MS = 5000
 
 interface Waiting {
@@ -24,7 +24,7 @@ export interface LeadBatches {
 
 /**
  * Leads that arrive while others are being written are written together, by one statement with one flush to disk.
- * Nobody waits for company: a lead that comes alone goes at once.
+ * A lead that arrives alone is written at once.
  */
 export function createLeadBatches(pool: Pool): LeadBatches {
   const waiting: Waiting[] = []
@@ -33,7 +33,7 @@ export function createLeadBatches(pool: Pool): LeadBatches {
   let hanging = 0
   let isWoken = false
 
-  /** After all requests that came in with this one were read. */
+  /** Waits until all requests that arrived together with this one have been read. */
   function wake(): void {
     if (isWoken) return
     isWoken = true
@@ -103,7 +103,7 @@ export function createLeadBatches(pool: Pool): LeadBatches {
   }
 }
 
-/** One bad lead must not fail the others: each is tried alone, unless the database itself is away. */
+/** One bad lead must not fail the others: each is tried alone, unless the database itself is unavailable. */
 async function settleFailed(pool: Pool, batch: Waiting[], error: unknown): Promise<void> {
   const isHopeless = batch.length === 1 || isDatabaseUnavailable(error)
   for (const { lead, resolve, reject } of batch) {

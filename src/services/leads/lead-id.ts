@@ -1,7 +1,7 @@
 /** How many random bytes an id is made of. */
 export const LEAD_ID_BYTES = 10
 
-/** A UUID of version 7: its time comes first, so that new rows stand together on disk. */
+/** A UUID of version 7: its time comes first, so that new rows are close together on disk. */
 export function createLeadId(time: number, random: Uint8Array): string {
   const bytes = Buffer.alloc(16)
   bytes.writeUIntBE(time, 0, 6)

@@ -20,7 +20,7 @@ const columns = [
 export interface LeadFilter {
   kind?: InquiryKind | undefined
   since?: Date | undefined
-  /** Only those that somebody should look at twice. */
+  /** Only those that were flagged as suspect. */
   flagged?: boolean | undefined
 }
 
@@ -33,7 +33,7 @@ export function listLeads(db: Kysely<Tables>, { kind, since, flagged }: LeadFilt
   return query.execute()
 }
 
-/** What an address sent, in whatever case it was written; newest first. */
+/** The leads of an address, ignoring case; newest first. */
 export function listLeadsOf(db: Kysely<Tables>, email: string): Promise<Lead[]> {
   return db
     .selectFrom('inquiries')
@@ -86,7 +86,7 @@ export async function correctLead(db: Kysely<Tables>, id: string, lead: LeadCorr
     .execute()
 }
 
-/** Whether this digest has anything to tell: leads that it took before, or that none took yet. */
+/** Whether this digest has any leads: those it claimed before, or those that no digest has claimed yet. */
 export async function hasUndigested(db: Kysely<Tables>, digestId: string): Promise<boolean> {
   const row = await db
     .selectFrom('inquiries')
@@ -97,7 +97,7 @@ export async function hasUndigested(db: Kysely<Tables>, digestId: string): Promi
   return row !== undefined
 }
 
-/** Takes all suspect leads that no digest has for this one: the first of them in full, and how many there are. */
+/** Claims all suspect leads that are in no digest yet for this one: gives the first of them in full, and the total. */
 export async function takeUndigested(
   db: Kysely<Tables>,
   digestId: string,
@@ -115,7 +115,7 @@ export async function takeUndigested(
   return { leads, total }
 }
 
-/** Marks all leads of an address, so that whoever works with them sees it. */
+/** Marks all leads of an address, so that the team sees the withdrawal. */
 export async function flagWithdrawn(tx: Kysely<Tables>, email: string): Promise<void> {
   await tx
     .updateTable('inquiries')

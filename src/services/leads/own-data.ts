@@ -42,7 +42,7 @@ export function createOwnDataDesk({ db, tokens, queue, now }: OwnDataDeps): OwnD
     return lead
   }
 
-  /** Whatever changes here, the team hears of it: their mails and notes are copies that nobody else can change. */
+  /** The team is informed of every change, because only they can update the copies in their mails and notes. */
   async function change(lead: Lead, change: LeadChange, work: (tx: Transaction<Tables>) => Promise<void>) {
     await db.transaction().execute(async (tx) => {
       await work(tx)
@@ -79,7 +79,7 @@ export function createOwnDataDesk({ db, tokens, queue, now }: OwnDataDeps): OwnD
     },
     async erase(token) {
       const lead = await getLead(token)
-      // Of this inquiry only: whoever sent two and takes one back still wants an answer to the other.
+      // Only this inquiry: somebody who sent two and withdraws one still wants an answer to the other.
       await change(lead, 'deleted', async (tx) => {
         await insertWithdrawal(tx, describeEnd(lead, 'deleted-by-visitor'))
         await deleteLead(tx, lead.id)

@@ -2,7 +2,7 @@ import { formTokenField, unseenField } from '#domain/inquiries/inquiry-names.ts'
 import type { FormSigns } from './score-inquiry.ts'
 import type { SignedTokens } from './signed-tokens.ts'
 
-/** What a body says of whoever filled the form in. Clients of our own API send neither field, and nothing follows. */
+/** The signs in a body that a bot filled in the form. API clients send neither field, which counts for nothing. */
 export async function readFormSigns(
   body: unknown,
   { tokens, now }: { tokens: Pick<SignedTokens, 'readMoment'>; now: () => number },

@@ -1,10 +1,10 @@
 import type { Inquiry } from '#domain/inquiries/inquiry.ts'
 
-/** What the form tells of whoever filled it in. */
+/** Signs in a form that a bot may have filled it in. */
 export interface FormSigns {
-  /** What stands in the field that nobody sees. */
+  /** The value of the honeypot field, which no person sees. */
   unseen: string
-  /** Since the form was shown, where a signed token says so. */
+  /** The time since the form was shown, if a signed token says so. */
   filledInMs: number | null
   isTokenForged: boolean
 }
@@ -14,7 +14,7 @@ const SUSPECT = 5
 const SPAM_WORDS =
   /\b(backlinks?|guest posts?|seo (services?|agency|expert|ranking)|first page of google|casino|viagra|cialis|payday loans?|crypto (investment|trading)|forex|escort|onlyfans|link building|domain authority|binary options|web ?design services?)\b/gi
 
-/** Flags for a lead that a machine may have sent. A guess never refuses anybody: it only makes the mail wait. */
+/** Flags for a lead that a bot may have sent. The guess never refuses a lead: it only delays the mail. */
 export function scoreInquiry({ fields }: Inquiry, signs: FormSigns): string[] {
   const text = collectText(fields)
   const links = text.match(/https?:\/\/|www\./gi)?.length ?? 0

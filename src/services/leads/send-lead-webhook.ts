@@ -13,7 +13,7 @@ interface SendLeadWebhookDeps {
   now: () => number
 }
 
-/** Only the answer's status is of interest. */
+/** Only the status of the response matters. */
 const fetch = createOutgoingFetch({ timeoutMs: 10_000, maxBytes: 0, reachOf: () => unlimitedReach, body: 'start' })
 
 /**

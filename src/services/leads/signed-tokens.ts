@@ -12,7 +12,7 @@ interface SignedTokensOptions {
 }
 
 export interface SignedTokens {
-  /** For `/privacy/{token}`: whoever has the mail may see and change this lead, and no other. */
+  /** For `/privacy/{token}`: the link in the mail gives access to this lead only. */
   signLead(leadId: string): Promise<string>
   readLead(token: string): Promise<string | null>
   /** The moment a form was shown. */
@@ -20,12 +20,12 @@ export interface SignedTokens {
   readMoment(token: string): Promise<number | null>
 }
 
-/** Tokens that only this deployment can make. Each kind is signed for its purpose and good for no other. */
+/** Tokens that only this deployment can create. Each kind is signed for its purpose and valid for no other. */
 export function createSignedTokens({ pool, random }: SignedTokensOptions): SignedTokens {
   let known: Promise<Buffer> | null = null
   const readSecret = () => {
     known ??= findOrMakeSecret(pool, 'lead-tokens', random(32))
-    // One that could not be had is asked for again.
+    // A failure is not cached, so that the next call tries again.
     known.catch(() => {
       known = null
     })

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-/** The secret of this name, the same for all processes; whoever asks first makes it. */
+/** The secret of this name, shared by all processes; the first call creates it. */
 export async function findOrMakeSecret(pool: Pool, name: string, made: Uint8Array): Promise<Buffer> {
   const { rows } = await pool.query<{ secret: Buffer }>(
     `WITH made AS (
@@ -9,6 +9,6 @@ export async function findOrMakeSecret(pool: Pool, name: string, made: Uint8Arra
      SELECT secret FROM made UNION ALL SELECT secret FROM signing_keys WHERE name = $1 LIMIT 1`,
     [name, Buffer.from(made)],
   )
-  // Another process made it in this very moment: then it is there now.
+  // Another process created it in the meantime, so it can be read now.
   return rows[0]?.secret ?? findOrMakeSecret(pool, name, made)
 }

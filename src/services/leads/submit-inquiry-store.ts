@@ -35,8 +35,8 @@ const FREQUENT = 5
 
 /**
  * Keys, leads, consents and jobs in one statement, hence one transaction and one round trip, however many leads. Keys
- * come first and in order: whoever repeats one while the first is under way waits for its end, then inserts nothing.
- * A key past its time is taken over.
+ * come first and in order: a repeat of a request in progress waits until that one has finished, then inserts nothing.
+ * An expired key is reused.
  */
 const INSERT_LEADS = `
   WITH sent AS MATERIALIZED (
@@ -85,7 +85,7 @@ const INSERT_LEADS = `
  * before is not among them. All or none; no two of them may share a key.
  */
 export async function insertLeads(db: Pool | PoolClient, leads: readonly NewLead[]): Promise<Set<string>> {
-  // Named, so that each connection plans it once.
+  // A prepared statement, so that each connection plans it once.
   const { rows } = await db.query<{ id: string }>({
     name: 'insert-leads',
     text: INSERT_LEADS,
@@ -112,7 +112,7 @@ function toByteaText(bytes: Buffer): string {
   return `\\x${bytes.toString('hex')}`
 }
 
-/** Lets only one at a time store a lead from this address, so that each sees the one before. */
+/** Serializes the leads of one address, so that each transaction sees the one before. */
 export async function lockEmail(client: PoolClient, email: string): Promise<void> {
   await client.query("SELECT pg_advisory_xact_lock(hashtextextended('inquiry ' || lower($1), 0))", [email])
 }

@@ -18,7 +18,7 @@ import { type FormSigns, scoreInquiry } from './score-inquiry.ts'
 import { findStoredAnswer, insertLeads, lockEmail, type NewLead } from './submit-inquiry-store.ts'
 
 export interface SubmitInquiryDeps {
-  /** The leads' own connections, which nothing else can use up. */
+  /** The pool of the leads, which nothing else can exhaust. */
   pool: Pool
   batches: LeadBatches
   queue: Pick<JobQueue, 'prepare'>
@@ -63,7 +63,7 @@ async function storeOnce(deps: SubmitInquiryDeps, submission: Submission): Promi
     try {
       if (await store(deps, lead)) return answer
     } catch (error) {
-      // Of a billion references one was given before: another is drawn.
+      // The random reference exists already, which is very rare: another one is drawn.
       if (isReferenceTaken(error) && tries < MOST_TRIES) continue
       throw error
     }
@@ -85,7 +85,7 @@ async function store({ pool, batches }: SubmitInquiryDeps, lead: NewLead): Promi
     client.release()
     return stored.has(lead.id)
   } catch (error) {
-    // The connection goes, and the transaction with it.
+    // The connection is closed, which rolls the transaction back.
     client.release(true)
     throw error
   }
@@ -107,7 +107,7 @@ function composeLead(deps: SubmitInquiryDeps, { inquiry, source, signs, key }: S
     page: source.page,
     consents: createConsents(inquiry, deps.speaker, receivedAt),
     jobs: prepareJobs(deps, { id, isSuspect: flags.length > 0, time }),
-    // The message is the same for all of a kind: a repeat gets it without its being stored.
+    // The message is the same for all inquiries of a kind, so it is not stored for a repeat.
     key: key === null ? null : { key, answer: { id, reference } },
   }
   return { lead, answer }
@@ -115,7 +115,7 @@ function composeLead(deps: SubmitInquiryDeps, { inquiry, source, signs, key }: S
 
 function prepareJobs({ queue, hasWebhook }: SubmitInquiryDeps, lead: { id: string; isSuspect: boolean; time: number }) {
   const payload = { leadId: lead.id }
-  // The lead's own id serves each queue once: a lead can never be mailed by two jobs.
+  // The lead's id is the job's id in each queue, so that a lead is never mailed by two jobs.
   const once = { id: lead.id }
   const mails = lead.isSuspect
     ? [queue.prepare(SendLeadDigest, {}, digestSlot(lead.time))]
@@ -134,7 +134,7 @@ function readStoredAnswer(
   return { id: String(answer.id), reference: String(answer.reference), message: acknowledgements[kind].message }
 }
 
-/** Of what counts of the body, in one order: a repeat may spell its JSON another way. */
+/** Hashes the parsed fields in a fixed order, since a repeat may format its JSON differently. */
 function hashBody({ kind, fields }: Inquiry): Buffer {
   return hash('sha256', JSON.stringify([kind, fields]), 'buffer')
 }

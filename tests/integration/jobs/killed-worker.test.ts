@@ -29,7 +29,7 @@ test("a killed worker's job runs again within 15 seconds, at the pace of product
   expect(rerunAt - killedAt).toBeLessThan(15_000)
   expect(attempts).toBe(2)
   expect(fixture.lines).toContainEqual(
-    expect.objectContaining({ job: 'build', msg: 'a job lost its worker and runs again' }),
+    expect.objectContaining({ job: 'build', msg: 'the worker of a job died; the job runs again' }),
   )
 })
 

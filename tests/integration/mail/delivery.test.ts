@@ -123,7 +123,7 @@ test('a wrong password is an error in the log at once, and is not tried again so
   await delivery.send(SendDeliveryTest, request)
   await eventually(() => {
     expect(delivery.lines).toContainEqual(
-      expect.objectContaining({ level: 'error', msg: expect.stringContaining('until the mail settings are mended') }),
+      expect.objectContaining({ level: 'error', msg: expect.stringContaining('until the mail settings are fixed') }),
     )
   })
   await eventually(async () => {

@@ -30,7 +30,7 @@ interface Challenge {
 const UNIQUE_MOMENT = 'mfa_factors_last_challenged_at_key'
 const MOST_TRIES = 10
 
-/** POST /factors/{id}/challenge: opens the short time in which the factor can answer. */
+/** POST /factors/{id}/challenge: starts the short period in which the factor can answer. */
 export async function challengeFactor(
   ctx: AuthContext,
   caller: Caller,
@@ -89,8 +89,8 @@ async function write(
 }
 
 /**
- * Anybody can begin a factor with somebody's number, so those share what a number and the server may get. A phone that
- * was verified has its own: no stranger can use up the messages that its owner needs to come in.
+ * Anybody can enroll a factor with any number, so those share the limits of the number and of the server. A phone
+ * that was verified has its own limit, so that a stranger cannot use up the messages that its owner needs to sign in.
  */
 async function requireSmsRoom(ctx: AuthContext, { id, status, phone }: FactorRow): Promise<void> {
   if (status === 'verified') return requireSmsInterval(ctx, 'factor', id)

@@ -24,10 +24,10 @@ export interface Enrolment {
 }
 
 const MOST_NAME_CHARACTERS = 255
-/** As it stands in the QR code, where address and issuer must find room. */
+/** The most that fits into the QR code together with address and issuer. */
 const MOST_ISSUER_CHARACTERS = 300
 
-/** POST /factors: a second factor is begun; it counts once an answer of its was verified. */
+/** POST /factors: enrolls a second factor, which counts once an answer has been verified. */
 export async function enrollFactor(
   ctx: AuthContext,
   caller: Caller,
@@ -64,13 +64,13 @@ function readFactorPhone(text: string): string {
 function makeTotp(ctx: AuthContext, { user }: Authenticated, given: string) {
   const issuer = given || new URL(ctx.settings.siteUrl).host
   if (encodeURIComponent(issuer).length > MOST_ISSUER_CHARACTERS) throw invalid('issuer is too long')
-  // An app lists its codes by address.
+  // Authenticator apps list their codes by address.
   if (!user.email) throw refuseFactor('noQrCode')
   const secret = makeTotpSecret(ctx.random)
   return { secret, uri: totpUri({ issuer, account: user.email, secret }) }
 }
 
-/** All under the account's lock, so that a hundred at once are counted like a hundred in turn. */
+/** Runs under the account's lock, so that concurrent requests are counted correctly. */
 async function requireRoom(
   ctx: AuthContext,
   tx: Tx,
@@ -85,7 +85,7 @@ async function requireRoom(
   if (hasVerified(factors) && !isRaised({ session, claims: who.claims })) throw refuseFactor('enrollLevel')
 }
 
-/** Whoever starts over with a number that was not verified yet gets it anew. */
+/** Enrolling an unverified number again replaces the earlier factor. */
 async function replaceSamePhone(tx: Tx, factors: FactorRow[], phone: string | null): Promise<FactorRow[]> {
   const same = phone === null ? undefined : factors.find((factor) => factor.phone === phone)
   if (!same) return factors

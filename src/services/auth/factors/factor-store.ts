@@ -41,7 +41,7 @@ export async function updateFactor(db: Db, id: string, change: FactorChange): Pr
   return db.updateTable('auth.mfa_factors').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
-/** False when it was gone already. */
+/** False if it did not exist any more. */
 export async function deleteFactor(db: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('auth.mfa_factors').where('id', '=', id).executeTakeFirstOrThrow()
   return numDeletedRows > 0n
@@ -56,7 +56,7 @@ export async function deleteUnverified(db: Db, userId: string, type: FactorType)
     .execute()
 }
 
-/** Anybody's that was begun before then and never even challenged. */
+/** Unverified factors of any account that were enrolled before then and never challenged. */
 export async function deleteAbandoned(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('auth.mfa_factors as factor')
@@ -110,7 +110,7 @@ export async function insertChallenge(db: Db, challenge: NewChallenge): Promise<
 
 export type LockedChallenge = Selectable<AuthTables['auth.mfa_challenges']> & { is_same_address: boolean }
 
-/** Held until the transaction ends: a challenge is answered once. */
+/** Locked until the transaction ends, so that a challenge is answered once. */
 export async function lockChallenge(
   db: Db,
   { id, factorId, address }: { id: string; factorId: string; address: string },
@@ -134,7 +134,7 @@ export async function deleteChallenge(db: Db, id: string): Promise<void> {
   await db.deleteFrom('auth.mfa_challenges').where('id', '=', id).execute()
 }
 
-/** True once for each step of each factor, and only for steps newer than all before: of two at once, one gets it. */
+/** True once for each step of a factor, and only for steps newer than all before, even for concurrent requests. */
 export async function takeStep(db: Db, factorId: string, step: number): Promise<boolean> {
   const { rows } = await sql`insert into totp_steps as t (factor_id, step) values (${factorId}, ${step})
     on conflict (factor_id) do update set step = excluded.step where t.step < excluded.step

@@ -4,7 +4,7 @@ import { type Authenticated, isUuid } from '../sessions/authenticate.ts'
 import { refuseFactor } from '../wire/mfa-refusals.ts'
 import { findFactor } from './factor-store.ts'
 
-/** Second factors are for accounts that somebody can come back to. */
+/** Second factors are for accounts to which somebody can sign in again, so not for anonymous ones. */
 export function requireNamed({ user, claims }: Authenticated): void {
   if (claims.is_anonymous ?? user.is_anonymous) throw refuseFactor('anonymous')
 }

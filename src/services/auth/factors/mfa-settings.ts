@@ -4,11 +4,11 @@ export interface MfaSettings {
   kinds: Record<FactorType, { canEnroll: boolean; canVerify: boolean }>
   maxFactors: number
   challengeSeconds: number
-  /** How long a session may do without the second factor that its account has; 0: as long as it likes. */
+  /** How long a session may exist without the account's second factor; 0 means without limit. */
   graceSeconds: number
 }
 
-/** Whom security keys and passkeys answer. */
+/** The relying party of security keys and passkeys. */
 export interface RelyingParty {
   id: string
   name: string

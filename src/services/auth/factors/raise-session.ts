@@ -19,11 +19,11 @@ interface Proven {
   session: SessionRow
   factor: FactorRow
   challengeId: string
-  /** Of a security key, as it is after this use. */
+  /** The security key's credential after this use. */
   credential: StoredCredential | null
 }
 
-/** What a right answer brings: the factor counts, the session is at the second level, and all below it end. */
+/** After a right answer the factor is verified, the session is at the second level, and lower sessions end. */
 export async function raise(ctx: AuthContext, tx: Tx, proven: Proven): Promise<OpenedSession> {
   const { caller, user, session, factor, challengeId } = proven
   const at = new Date(ctx.now())
@@ -69,7 +69,7 @@ async function replaceRefreshToken(ctx: AuthContext, tx: Tx, session: SessionRow
 
 async function replaceStoredToken(ctx: AuthContext, tx: Tx, session: SessionRow): Promise<string> {
   const at = new Date(ctx.now())
-  // A family that was ended for a replay stays ended.
+  // A token family that was revoked for a replay stays revoked.
   if (!(await findActiveToken(tx, session.id))) throw refuse('sessionOfTokenGone')
   await revokeRefreshTokensOf(tx, session.id, at)
   const token = makeRefreshToken(ctx)

@@ -11,7 +11,7 @@ import type { VerifyFactorBody } from '../wire/factor-bodies.ts'
 const CHALLENGE_BYTES = 32
 
 export interface KeyCeremony {
-  /** create: the key is made. request: a known key answers. */
+  /** create: registers a new key. request: asks a known key. */
   type: 'create' | 'request'
   /** What the browser is asked with. */
   publicKey: object
@@ -63,7 +63,7 @@ function userHandleOf({ id }: UserRow): string {
   return Buffer.from(id).toString('base64url')
 }
 
-/** The answer in a request: its shape is checked before anything else is. */
+/** Reads the answer in a request and checks its shape before anything else. */
 export function readKeyAnswer({ webauthn }: VerifyFactorBody) {
   if (!webauthn) throw invalid('WebAuthn config required')
   const { type, credential_response: given } = webauthn
@@ -82,20 +82,20 @@ export function readKeyAnswer({ webauthn }: VerifyFactorBody) {
 interface KeyAttempt {
   user: UserRow
   factor: FactorRow
-  /** All of the account's. */
+  /** All factors of the account. */
   factors: FactorRow[]
   stored: Metadata | null
 }
 
 export type KeyCheck = (attempt: KeyAttempt) => Promise<StoredCredential | null>
 
-/** Everything slow about a check is done here, so that the check itself can stand inside a transaction. */
+/** Does the slow part of a check in advance, so that the check itself can run inside a transaction. */
 export async function prepareKeyCheck(ctx: AuthContext, answer: ReturnType<typeof readKeyAnswer>): Promise<KeyCheck> {
   const verifier = await loadCredentialVerifier()
   const { origins } = ctx.settings.relyingParty
   return async ({ user, factor, factors, stored }) => {
     const { success, output: asked } = v.safeParse(StoredCeremony, stored)
-    // A key that is verified is never made anew, whatever an old challenge says.
+    // A verified key is never registered again, whatever an old challenge says.
     if (!success || asked.type !== answer.type || ceremonyOf(factor) !== answer.type) return null
     const expected: Expected = { challenge: asked.challenge, relyingPartyId: asked.rpId, origins }
     if (answer.type === 'create') {

@@ -10,7 +10,7 @@ import { refuseFactor } from '../wire/mfa-refusals.ts'
 import { refuse } from '../wire/refusals.ts'
 import { deleteFactor, findFactor } from './factor-store.ts'
 
-/** DELETE /factors/{id}: whoever takes a second factor away must have shown one. */
+/** DELETE /factors/{id}: removing a verified factor needs a session at the second level. */
 export async function unenrollFactor(
   ctx: AuthContext,
   caller: Caller,
@@ -19,7 +19,7 @@ export async function unenrollFactor(
 ): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     if (!(await lockUser(tx, who.user.id))) throw refuse('userOfTokenGone')
-    // Under the lock: it may just have been verified.
+    // Checked under the lock: it may just have been verified.
     const factor = await findFactor(tx, id)
     if (!factor) throw refuseFactor('notFound')
     const session = who.session && (await findSession(tx, who.session.id))
@@ -31,7 +31,7 @@ export async function unenrollFactor(
   })
 }
 
-/** With the factor goes what it gave to sessions. */
+/** Sessions lose the level that the factor gave them. */
 export async function removeFactor(ctx: AuthContext, tx: Tx, factor: FactorRow): Promise<void> {
   if (!(await deleteFactor(tx, factor.id))) throw refuseFactor('notFound')
   const method = methodByType[factor.factor_type]

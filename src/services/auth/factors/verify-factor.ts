@@ -28,7 +28,7 @@ interface Attempt {
 /** False for a wrong answer; of a security key, the credential as it is now. */
 type Check = (tx: Tx, attempt: Attempt) => Promise<StoredCredential | boolean>
 
-/** POST /factors/{id}/verify: a right answer makes the factor count and lifts this very session to the second level. */
+/** POST /factors/{id}/verify: a right answer verifies the factor and raises this session to the second level. */
 export async function verifyFactor(
   ctx: AuthContext,
   caller: Caller,
@@ -45,7 +45,7 @@ export async function verifyFactor(
     .transaction()
     .execute((tx) => attempt(ctx, tx, { caller, who, factorId: factor.id, challengeId: body.challenge_id, check }))
     .catch(async (error: unknown) => {
-      // Refused for another reason than its answer: no guess was made.
+      // It was refused for another reason than a wrong answer, so it does not count as a guess.
       await giveBack()
       throw error
     })
@@ -78,7 +78,7 @@ interface AttemptOrder {
   check: Check
 }
 
-/** All of an account's answers pass here one after another: nothing counts twice. */
+/** Serializes the answers of an account, so that nothing counts twice. */
 async function attempt(ctx: AuthContext, tx: Tx, order: AttemptOrder): Promise<OpenedSession | 'wrong' | 'expired'> {
   const { caller, who, factorId, challengeId, check } = order
   const user = await lockUser(tx, who.user.id)

@@ -12,7 +12,7 @@ interface SendAuthMailDeps extends MailDeliveryDeps {
 /** Handler of `SendAuthMail`. */
 export function createSendAuthMail(deps: SendAuthMailDeps): JobHandler<AuthMail> {
   return async ({ id, payload }) => {
-    // After an outage of the mail server nobody wants the codes of yesterday.
+    // After an outage of the mail server expired codes are of no use.
     if (Date.parse(payload.expiresAt) <= deps.now()) return { accepted: 'not sent: it would have come too late' }
     return deliverMail(deps, {
       jobId: id,

@@ -8,13 +8,13 @@ import { updateUser } from '../users/user-store.ts'
 
 interface EmailChange {
   user: UserRow
-  /** The address wanted. */
+  /** The new address. */
   email: string
   challenge: CodeChallenge | null
   redirectTo: string
 }
 
-/** Begins a change of address, or begins it anew: a code to the new mailbox and, for safety, one to the old. */
+/** Starts or restarts a change of address: sends a code to the new mailbox and, for safety, one to the old. */
 export async function sendEmailChange(
   ctx: AuthContext,
   tx: Tx,
@@ -33,7 +33,7 @@ export async function sendEmailChange(
   await queueMail(ctx, tx, { ...mail, kind: 'email-change', to: email, issued: toNew.issued, otherEmail })
   if (!ctx.settings.needsBothMails || !user.email) return toNew.user
   const order = { user: toNew.user, type: 'email_change_token_current', address: user.email } as const
-  // One flow serves both links: whichever is pressed last leads on.
+  // Both links share one flow: the one that is opened last completes it.
   const toCurrent = await issueCode(ctx, tx, { ...order, flow })
   const current = { kind: 'email-change-current', to: user.email, issued: toCurrent.issued, otherEmail: email } as const
   await queueMail(ctx, tx, { ...mail, ...current })

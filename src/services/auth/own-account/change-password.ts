@@ -16,9 +16,9 @@ export interface PasswordChange {
   hash: string
 }
 
-/** A session older than this must show by a fresh code that its owner still sits there, where that is asked for. */
+/** A session older than this needs a fresh code to change the password, if the settings require it. */
 const FRESH_MS = 86_400_000
-/** Who came in by mail may have forgotten the password they are to name. */
+/** A user who signed in by mail may have forgotten the current password. */
 const mailMethods = ['otp', 'magiclink', 'recovery']
 
 export function requirePasswordFor({ settings }: AuthContext, user: UserRow, password: string): void {
@@ -46,7 +46,7 @@ function isOld({ now }: AuthContext, startedAt: Date | undefined): boolean {
   return !startedAt || startedAt.getTime() + FRESH_MS <= now()
 }
 
-/** The code of a mail that `reauthenticate` sent, which nobody has used yet. */
+/** The unused code from the mail that `reauthenticate` sent. */
 export async function requireNonce(ctx: AuthContext, user: UserRow, nonce: string): Promise<void> {
   if (nonce === '') throw refuse('reauthenticationNeeded')
   await requireRate(ctx, 'codeTries', `nonce ${user.id}`)
@@ -66,7 +66,7 @@ async function requireCurrent(ctx: AuthContext, { user, session }: Authenticated
   if (!isRight) throw refuse('currentPasswordWrong')
 }
 
-/** Whoever knew the old password is out: other sessions end, and pending links count no more. */
+/** Somebody who knew the old password is locked out: other sessions end and pending links become invalid. */
 export async function storePassword(
   ctx: AuthContext,
   tx: Tx,

@@ -8,11 +8,11 @@ import { requireNonce } from './change-password.ts'
 
 export interface Proof {
   password: string
-  /** From the mail of GET /reauthenticate, for whoever has no password. */
+  /** From the mail of GET /reauthenticate, for accounts without a password. */
   nonce: string
 }
 
-/** Shows that the owner still sits there: by password or by a fresh code, and with the second step where one is set up. */
+/** Requires the password or a fresh code, and the second factor if one is set up. */
 export async function requireOwner(ctx: AuthContext, { user, session }: Authenticated, proof: Proof): Promise<void> {
   const factors = await listFactors(ctx.db, user.id)
   if (session?.aal !== 'aal2' && factors.some(({ status }) => status === 'verified')) throw refuse('needsSecondFactor')
@@ -23,7 +23,7 @@ export async function requireOwner(ctx: AuthContext, { user, session }: Authenti
     throw refuse('badCredentials')
 }
 
-/** For good: sessions, factors and identities go with it. The audit log keeps that there was one. */
+/** Deletes the account with its sessions, factors and identities. The audit log records that it existed. */
 export function deleteOwnAccount(ctx: AuthContext, caller: Caller, { user }: Authenticated): Promise<void> {
   return deleteUser(ctx, caller, user.id, false)
 }

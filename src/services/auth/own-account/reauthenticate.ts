@@ -11,7 +11,7 @@ import { lockUser } from '../users/user-store.ts'
 import { invalid } from '../wire/auth-error.ts'
 import { refuse } from '../wire/refusals.ts'
 
-/** GET /reauthenticate: a code by mail, or to a phone where there is no mailbox, that shows that the account's owner still sits there. */
+/** GET /reauthenticate: sends a code by mail, or by text message if there is no address, as a fresh proof. */
 export async function reauthenticate(ctx: AuthContext, caller: Caller, { user: asker }: Authenticated): Promise<void> {
   const { email } = asker
   if (!email && !asker.phone) throw invalid('Reauthentication requires the user to have an email or a phone number')

@@ -23,7 +23,7 @@ import type { UpdateUserBody } from '../wire/request-bodies.ts'
 import { sendEmailChange } from './change-email.ts'
 import { checkPasswordChange, type PasswordChange, requirePasswordFor, storePassword } from './change-password.ts'
 
-/** PUT /user: password, address and own data of whoever asks. Nothing else can be reached from here. */
+/** PUT /user: changes the password, address, number and metadata of the signed-in user, and nothing else. */
 export async function updateUser(
   ctx: AuthContext,
   caller: Caller,
@@ -64,9 +64,9 @@ export async function updateUser(
 
 interface Change {
   body: UpdateUserBody
-  /** The new address, empty when it stays. */
+  /** The new address; empty if it does not change. */
   email: string
-  /** The new number, empty when it stays. */
+  /** The new number; empty if it does not change. */
   phone: string
 }
 

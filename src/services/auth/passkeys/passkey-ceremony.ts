@@ -9,7 +9,7 @@ import { insertPasskeyChallenge, takePasskeyChallenge } from './passkey-store.ts
 export const CHALLENGE_MS = 300_000
 const CHALLENGE_BYTES = 32
 
-/** What a browser is asked with, and until when its answer counts. */
+/** The options for the browser, and until when its answer is accepted. */
 export interface PasskeyCeremony {
   challengeId: string
   options: object
@@ -42,7 +42,7 @@ export async function beginCeremony(
   return { challengeId, options: optionsFor(challenge), expiresAt: Math.floor(expiresAt.getTime() / 1000) }
 }
 
-/** Uses a challenge up, whatever becomes of the answer, and says what the answer must have been made for. */
+/** Uses up a challenge, even if the answer turns out wrong, and says what the answer must match. */
 export async function endCeremony(ctx: AuthContext, id: string, user: UserRow | null): Promise<Expected> {
   const type = user ? 'registration' : 'authentication'
   const taken = id === '' ? null : await takePasskeyChallenge(ctx.db, { id, userId: user?.id ?? null, type })

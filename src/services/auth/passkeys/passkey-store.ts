@@ -27,7 +27,7 @@ export async function insertPasskeyChallenge(db: Db, challenge: NewChallenge): P
     .execute()
 }
 
-/** Gone as soon as it is looked at: of many who answer one challenge, one finds it. */
+/** Reads and deletes a challenge at once, so that only one of several concurrent answers finds it. */
 export async function takePasskeyChallenge(
   db: Db,
   { id, userId, type }: { id: string; userId: string | null; type: ChallengeType },
@@ -66,7 +66,7 @@ export async function findPasskeyByCredential(
   return row ?? null
 }
 
-/** Null when the passkey is somebody's already. */
+/** Null if the passkey is registered already. */
 export async function insertPasskey(db: Db, passkey: NewPasskeyRow): Promise<PasskeyRow | null> {
   const row = await db
     .insertInto('auth.webauthn_credentials')
@@ -77,7 +77,7 @@ export async function insertPasskey(db: Db, passkey: NewPasskeyRow): Promise<Pas
   return row ?? null
 }
 
-/** Only forwards: a counter that stands still or goes back is a copy's. Those that never count stay at zero. */
+/** The counter must increase: otherwise the passkey was cloned. Passkeys that do not count stay at zero. */
 export async function notePasskeyUse(
   db: Db,
   id: string,

@@ -36,7 +36,7 @@ export async function beginPasskeyRegistration(ctx: AuthContext, who: Authentica
     pubKeyCredParams: keyAlgorithms.map((alg) => ({ type: 'public-key', alg })),
     timeout: CHALLENGE_MS,
     ...(exclude.length > 0 && { excludeCredentials: exclude }),
-    // A passkey names its owner by itself, so the device has to keep it.
+    // A passkey identifies its owner by itself, so the device has to store it (a discoverable credential).
     authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
     attestation: 'none',
   }))
@@ -58,7 +58,7 @@ export async function registerPasskey(
   return ctx.db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, who.user.id)
     if (!user) throw refuse('userOfTokenGone')
-    // Counted again under the lock: several ceremonies may end at once.
+    // Counted again under the lock: several ceremonies may finish concurrently.
     if ((await listPasskeys(tx, user.id)).length >= MOST_PASSKEYS) throw refusePasskey('tooMany')
     const stored = await insertPasskey(tx, toRow(ctx, user.id, credential))
     if (!stored) throw refusePasskey('exists')

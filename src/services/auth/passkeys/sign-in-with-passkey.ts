@@ -21,7 +21,7 @@ import {
 } from './passkey-ceremony.ts'
 import { findPasskeyByCredential, notePasskeyUse } from './passkey-store.ts'
 
-/** POST /passkeys/authentication/options: nobody is named, so nobody can be asked after. */
+/** POST /passkeys/authentication/options: the request names no account, so it cannot reveal whether one exists. */
 export async function beginPasskeySignIn(ctx: AuthContext): Promise<PasskeyCeremony> {
   const rpId = ctx.settings.relyingParty.id
   const optionsFor = (challenge: string) => ({ challenge, timeout: CHALLENGE_MS, rpId, userVerification: 'preferred' })
@@ -65,7 +65,7 @@ async function prove(
   return used && { passkey, used }
 }
 
-/** Said only to whoever holds the passkey. An account without address and number has nothing to confirm. */
+/** Only the holder of the passkey gets this answer. An account without address and number has nothing to confirm. */
 function requireWelcome(ctx: AuthContext, user: UserRow): void {
   if (isBanned(ctx, user)) throw refuse('banned')
   if (user.confirmed_at !== null) return

@@ -12,7 +12,7 @@ export function phoneIdentityData(id: string, phone: string, data: Metadata = {}
   return { ...data, sub: id, phone, email_verified: false, phone_verified: false }
 }
 
-/** The account's number is confirmed, and no older token of its counts any more. */
+/** Confirms the account's number and invalidates its older tokens. */
 export async function confirmPhone(ctx: AuthContext, tx: Tx, user: UserRow): Promise<UserRow> {
   const at = new Date(ctx.now())
   await deleteOneTimeTokensOf(tx, user.id)
@@ -26,7 +26,7 @@ export async function confirmPhone(ctx: AuthContext, tx: Tx, user: UserRow): Pro
   })
 }
 
-/** The account has another number from now on, and it is confirmed. */
+/** Gives the account its new number, which is confirmed. */
 export async function applyPhoneChange(ctx: AuthContext, tx: Tx, user: UserRow, phone: string): Promise<UserRow> {
   if (await hasUserWithPhone(tx, phone, user.id)) throw refuse('phoneTaken')
   const changed = await updateUser(tx, user.id, {
@@ -39,7 +39,7 @@ export async function applyPhoneChange(ctx: AuthContext, tx: Tx, user: UserRow, 
   return confirmPhone(ctx, tx, changed)
 }
 
-/** An administrator's word: the number is the account's, whether or not anybody confirmed it. */
+/** An administrator set the number, so it belongs to the account whether or not anybody confirmed it. */
 export async function setPhoneAsAdmin(ctx: AuthContext, tx: Tx, user: UserRow, phone: string): Promise<UserRow> {
   await deleteOneTimeTokensOf(tx, user.id)
   const changed = await updateUser(tx, user.id, { ...noTokens, phone, phone_change: '', is_anonymous: false })

@@ -1,6 +1,6 @@
 import { invalid } from '../wire/auth-error.ts'
 
-/** Digits only, as the tables have it. */
+/** Digits only, as the tables store it. */
 export function readPhoneNumber(text: string): string {
   const digits = stripPhoneNumber(text)
   if (!/^[1-9][0-9]{1,14}$/.test(digits)) throw invalid('Invalid phone number format (E.164 required)')

@@ -14,12 +14,12 @@ export async function findUserByPhone(db: Db, phone: string, audience: string): 
   return row ?? null
 }
 
-/** Of a change of number under way, by its new number. */
+/** The account with a pending change to this number. */
 export async function listUsersByNewPhone(db: Db, phone: string): Promise<UserRow[]> {
   return db.selectFrom('auth.users').selectAll().where('phone_change', '=', phone).execute()
 }
 
-/** Whether the account is signed in from this network already. */
+/** Whether the account has a session from this network. */
 export async function hasPhoneSessionFrom(db: Db, phone: string, address: string): Promise<boolean> {
   const row = await db
     .selectFrom('auth.sessions')

@@ -2,10 +2,10 @@ import { SendSms } from '#domain/jobs/send-sms.ts'
 import type { AuthContext, Tx } from '../auth-context.ts'
 
 interface SmsOrder {
-  /** Digits only, as the tables have it. */
+  /** Digits only, as the tables store it. */
   to: string
   text: string
-  /** How long the code in it lives; a message that would come later is not sent. */
+  /** How long the code is valid; a message is not sent after that. */
   lifeSeconds?: number
 }
 
@@ -16,7 +16,7 @@ export async function queueSms(tx: Tx, auth: AuthContext, { to, text, lifeSecond
   await auth.queue.enqueue(tx, SendSms, { to, text, expiresAt })
 }
 
-/** The words of the deployment around a code. */
+/** The deployment's message text with the code filled in. */
 export function smsText({ settings }: Pick<AuthContext, 'settings'>, code: string): string {
   return settings.smsText.replaceAll('{code}', code)
 }

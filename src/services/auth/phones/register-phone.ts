@@ -28,7 +28,7 @@ interface PhoneRegistration {
 type Stored =
   | { kind: 'session'; opened: OpenedSession }
   | { kind: 'pending'; profile: Profile }
-  /** The number has an account, and the answer must not say so. */
+  /** The number has an account, which the answer must not reveal. */
   | { kind: 'taken' }
 
 export const phoneProvider = { provider: 'phone', providers: ['phone'] }
@@ -59,7 +59,7 @@ async function store(ctx: AuthContext, tx: Tx, registration: PhoneRegistration):
   if (!ctx.settings.isSmsAutoconfirmOn) {
     return finish(ctx, tx, registration, await forgetUnproven(ctx, tx, registration, existing))
   }
-  // Whoever does not know the password of the waiting account must not get into it.
+  // Without the password of the unconfirmed account nobody must get into it.
   if (!knowsPassword || isBanned(ctx, existing)) throw refuse('userExists')
   return finish(ctx, tx, registration, existing)
 }
@@ -76,7 +76,7 @@ async function create(ctx: AuthContext, tx: Tx, registration: PhoneRegistration)
   return user
 }
 
-/** Signs in where confirmation is not asked for; otherwise texts the code. */
+/** Signs in if no confirmation is required; otherwise sends the code by text message. */
 async function finish(ctx: AuthContext, tx: Tx, registration: PhoneRegistration, user: UserRow): Promise<Stored> {
   const { phone, caller } = registration
   if (!ctx.settings.isSmsAutoconfirmOn) {

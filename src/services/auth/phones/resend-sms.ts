@@ -14,9 +14,9 @@ interface SmsResend {
   email: string
 }
 
-/** POST /resend for text messages. Who has nothing pending is answered alike. */
+/** POST /resend for text messages. The answer is the same if nothing is pending. */
 export async function resendSms(ctx: AuthContext, caller: Caller, { type, phone, email }: SmsResend): Promise<void> {
-  // Begun before phones were switched off.
+  // It was started before phones were switched off.
   if (!ctx.settings.isPhoneOn) return
   const kind = type === 'sms' ? 'confirmation' : 'phone-change'
   await requireSmsInterval(ctx, kind, phone || email)
@@ -39,7 +39,7 @@ function targetOf(user: UserRow, type: SmsResend['type']): string {
   return user.phone_confirmed_at === null ? (user.phone ?? '') : ''
 }
 
-/** The number that is waited for has limits too; that it is waited for must not show. */
+/** The pending number has limits too, and the answer must not reveal that it is pending. */
 async function mayText(ctx: AuthContext, phone: string): Promise<boolean> {
   try {
     await requireSmsInterval(ctx, 'phone-change', phone)

@@ -9,7 +9,7 @@ interface PhoneCode {
   type: 'confirmation_token' | 'phone_change_token' | 'reauthentication_token'
 }
 
-/** Makes a code and queues it to the number. Nothing but the digits opens anything: a text message has no link. */
+/** Creates a code and queues it to the number. A text message contains no link, so only the digits are valid. */
 export async function sendPhoneCode(ctx: AuthContext, tx: Tx, { user, phone, type }: PhoneCode): Promise<UserRow> {
   const { issued, user: waiting } = await issueCode(ctx, tx, { user, type, address: phone, flow: null })
   await queueSms(tx, ctx, { to: phone, text: smsText(ctx, issued.code) })

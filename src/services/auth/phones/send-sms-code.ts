@@ -22,7 +22,7 @@ export async function sendSmsCode(ctx: AuthContext, caller: Caller, body: OtpBod
   if (!known && !settings.isSignUpOpen) throw refuse('signUpClosed')
   const registration = { phone, data: body.data ?? {}, passwordHash: null, knowsPassword: false, caller }
   const outcome = await registerPhone(ctx, { ...registration, isPasswordSignUp: false })
-  // Where nothing needs confirming, the new account is there at once and its code goes out.
+  // If no confirmation is required, the new account exists at once and its code is sent.
   if (outcome.kind === 'pending' && settings.isSmsAutoconfirmOn) {
     await textCodeTo(ctx, caller, outcome.profile.user)
   }

@@ -10,10 +10,10 @@ interface SendSmsDeps {
   now: () => number
 }
 
-/** A wrong token is not hammered on, though a code seldom lives long enough for a second try. */
+/** After a refused token the next try waits, though a code is seldom valid long enough for one. */
 const OPERATOR_RETRY_SECONDS = 60
 
-/** Handler of `SendSms`. At least once: a gateway tells repeats by the Idempotency-Key. */
+/** Handler of `SendSms`. Delivers at least once: a gateway recognizes repeats by the Idempotency-Key. */
 export function createSendSms({ sender, log, now }: SendSmsDeps): JobHandler<SmsJob> {
   return async ({ id, payload, signal }) => {
     if (Date.parse(payload.expiresAt) <= now()) return { accepted: 'not sent: it would have come too late' }
@@ -22,7 +22,7 @@ export function createSendSms({ sender, log, now }: SendSmsDeps): JobHandler<Sms
     } catch (error) {
       if (!(error instanceof SmsError) || error.kind === 'temporary') throw error
       if (error.kind === 'permanent') throw new PermanentFailure(error.message, { cause: error })
-      log.error('no text message goes out until the AUTH_SMS settings are mended: `npm run jobs` shows the answer')
+      log.error('no text message can be sent until the AUTH_SMS settings are fixed: `npm run jobs` shows the answer')
       throw new RetryLater(error.message, { afterSeconds: OPERATOR_RETRY_SECONDS, cause: error })
     }
   }

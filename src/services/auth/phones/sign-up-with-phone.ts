@@ -18,7 +18,7 @@ export async function signUpWithPhone(ctx: AuthContext, caller: Caller, body: Si
   const phone = readPhoneNumber(body.phone)
   if (!settings.isSmsAutoconfirmOn) await requireSmsInterval(ctx, 'confirmation', phone)
   const data = body.data ?? {}
-  // The same work whether the number is new or taken, so that time does not tell either.
+  // The same work is done whether the number is new or taken, so that the time taken does not reveal it.
   const existing = await findUserByPhone(ctx.db, phone, settings.audience)
   const isPending = existing !== null && existing.phone_confirmed_at === null
   const { isRight } = await ctx.passwords.verify(isPending ? existing.encrypted_password : null, body.password)

@@ -5,8 +5,8 @@ import { refuse } from '../wire/refusals.ts'
 type SmsKind = 'confirmation' | 'phone-change' | 'reauthentication' | 'factor'
 
 /**
- * Asked before anything is looked up, and for every number alike: whether it belongs to an account must not show.
- * Each message costs money and lands on somebody's phone, so a number gets few of them.
+ * Applied before any lookup and to every number alike, so that it does not reveal whether the number has an account.
+ * Each message costs money and reaches somebody's phone, so a number gets few of them.
  */
 export async function requireSmsInterval(ctx: AuthContext, kind: SmsKind, phone: string): Promise<void> {
   const { smsIntervalSeconds } = ctx.settings
@@ -19,7 +19,7 @@ export async function requireSmsInterval(ctx: AuthContext, kind: SmsKind, phone:
   if (!verdict.isAllowed) throw tooSoon('over_sms_send_rate_limit', verdict.retryAfterMs)
 }
 
-/** The cap over all messages, taken when one really goes. */
+/** The limit over all messages, counted when one is actually sent. */
 export async function requireSmsQuota(ctx: AuthContext): Promise<void> {
   const verdict = await ctx.limiter.take(limitOf(ctx, 'sms'), 'all')
   if (!verdict.isAllowed) throw refuse('smsTooOften', { retryAfterSeconds: Math.ceil(verdict.retryAfterMs / 1000) })

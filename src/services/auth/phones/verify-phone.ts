@@ -38,7 +38,7 @@ export async function verifyPhone(ctx: AuthContext, caller: Caller, body: Verify
   return issueTokens(ctx, opened)
 }
 
-/** Locked until the transaction ends: a code is redeemed once, however many ask at the same moment. */
+/** Locked until the transaction ends, so that concurrent requests redeem a code only once. */
 async function findProved(ctx: AuthContext, tx: Tx, { type, phone, code }: PhoneProof): Promise<UserRow | null> {
   const current = type === 'sms' ? await findUserByPhone(tx, phone, ctx.settings.audience) : null
   const candidates = type === 'sms' ? (current ? [current] : []) : await listUsersByNewPhone(tx, phone)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../auth-context.ts'
 
-/** The session has shown a second factor. False when it is gone. */
+/** Records that the session has shown a second factor. False if the session no longer exists. */
 export async function raiseSession(
   db: Db,
   { id, factorId, at }: { id: string; factorId: string; at: Date },
@@ -14,7 +14,7 @@ export async function raiseSession(
   return numUpdatedRows > 0n
 }
 
-/** Whoever is in with the first factor alone is out. */
+/** Ends the sessions that have shown only the first factor. */
 export async function deleteLowSessionsOf(db: Db, userId: string): Promise<void> {
   await db
     .deleteFrom('auth.sessions')
@@ -23,7 +23,7 @@ export async function deleteLowSessionsOf(db: Db, userId: string): Promise<void>
     .execute()
 }
 
-/** Takes back what a factor gave to sessions; their next tokens say so. */
+/** Removes the level that a factor gave to sessions; their next tokens reflect it. */
 export async function lowerSessionsOf(
   db: Db,
   { factorId, method, at }: { factorId: string; method: string; at: Date },

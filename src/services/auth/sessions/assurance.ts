@@ -3,7 +3,7 @@ import type { FactorType } from '../factors/mfa-settings.ts'
 import { refuseFactor } from '../wire/mfa-refusals.ts'
 import type { Authenticated } from './authenticate.ts'
 
-/** What a token says of how its owner showed the factor. */
+/** A token's record of how the factor was shown. */
 export const methodByType = {
   totp: 'totp',
   phone: 'mfa/phone',
@@ -11,8 +11,8 @@ export const methodByType = {
 } as const satisfies Record<FactorType, string>
 
 /**
- * Whether a second factor was shown. The session must say so, which ends with the factor, and the token too: one from
- * before it was shown, in whosever hands, stays what it was.
+ * Whether a second factor was shown. Both the session and the token must say so: a session loses it together with the
+ * factor, and a token that was issued before stays at the first level.
  */
 export function isRaised({ session, claims }: Pick<Authenticated, 'session' | 'claims'>): boolean {
   return session?.aal === 'aal2' && claims.aal === 'aal2'
@@ -23,8 +23,8 @@ export function hasVerified(factors: FactorRow[]): boolean {
 }
 
 /**
- * A factor that was begun before another one was verified may be a stranger's who knows the password: it counts only
- * where a second factor was shown already.
+ * A factor that was enrolled before another one was verified may belong to a stranger who knows the password: it counts
+ * only in a session that has shown a second factor already.
  */
 export function requireFirstOrRaised(factor: FactorRow, factors: FactorRow[], isUp: boolean): void {
   if (factor.status === 'unverified' && hasVerified(factors) && !isUp) throw refuseFactor('enrollLevel')

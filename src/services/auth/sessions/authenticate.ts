@@ -8,7 +8,7 @@ import { AuthError } from '../wire/auth-error.ts'
 import { refuse } from '../wire/refusals.ts'
 import { findProfileAndSession, findSession } from './session-store.ts'
 
-/** Who sent a request, beyond doubt. */
+/** The authenticated sender of a request. */
 export interface Authenticated extends Profile {
   /** Null for tokens that belong to no session, which only a shared secret can sign. */
   session: SessionRow | null
@@ -21,7 +21,7 @@ export function isUuid(text: unknown): text is string {
   return typeof text === 'string' && UUID.test(text)
 }
 
-/** The account of a bearer token, checked against the database each time: a sign-out or a ban counts at once. */
+/** The account of a bearer token, checked against the database each time, so that a sign-out or ban counts at once. */
 export async function authenticate(ctx: AuthContext, header: string | undefined): Promise<Authenticated> {
   const claims = await verifyToken(ctx, readBearer(header))
   if (!claims.sub) throw refuse('missingSub')

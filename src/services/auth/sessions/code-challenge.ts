@@ -5,7 +5,7 @@ export interface CodeChallenge {
   method: 's256' | 'plain'
 }
 
-/** The PKCE challenge of a request, null where it has none. */
+/** The PKCE challenge of a request, or null if it has none. */
 export function readCodeChallenge(challenge: string, method: string): CodeChallenge | null {
   if (challenge === '' && method === '') return null
   if (challenge === '' || method === '') throw invalid('PKCE flow requires code_challenge_method and code_challenge')
@@ -15,6 +15,6 @@ export function readCodeChallenge(challenge: string, method: string): CodeChalle
     throw invalid('code challenge can only contain alphanumeric characters, hyphens, periods, underscores and tildes')
   const known = method.toLowerCase()
   if (known === 's256' || known === 'plain') return { challenge, method: known }
-  // A fault of the client: a 5xx would make it try again.
+  // This is a fault of the client, and a 5xx would make it try again.
   throw new AuthError('invalid', 'validation_failed', 'Invalid code_challenge_method')
 }

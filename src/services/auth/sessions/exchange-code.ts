@@ -21,7 +21,7 @@ export async function exchangeCode(ctx: AuthContext, caller: Caller, body: CodeG
     throw invalid('invalid request: both auth code and code verifier should be non-empty')
   const opened = await ctx.db.transaction().execute(async (tx) => {
     const flow = await lockFlowByCode(tx, code)
-    // Its life begins when it was given out, not when the mail was asked for: reading mail takes its time.
+    // It is valid from when it was issued, not from when the mail was requested, since reading mail takes time.
     const issuedAt = flow?.auth_code_issued_at
     if (!flow?.user_id || !issuedAt) throw refuse('noFlow')
     if (issuedAt.getTime() + CODE_LIFE_MS <= ctx.now()) throw refuse('flowExpired')

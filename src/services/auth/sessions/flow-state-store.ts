@@ -31,7 +31,7 @@ export async function insertFlow(db: Db, { id, userId, authCode, method, challen
     .execute()
 }
 
-/** The newest flow of an account and a method, marked as having given out its code. */
+/** Finds the newest flow of an account and a method, and marks its code as issued. */
 export async function issueFlowCode(
   db: Db,
   { userId, method, at, heldPassword }: { userId: string; method: string; at: Date; heldPassword: string | null },
@@ -46,14 +46,14 @@ export async function issueFlowCode(
   if (!flow) return null
   await db
     .updateTable('auth.flow_state')
-    // The column serves invitations otherwise, which these flows are not.
+    // The column is otherwise used for invitations, which these flows are not.
     .set({ auth_code_issued_at: at, updated_at: at, invite_token: heldPassword })
     .where('id', '=', flow.id)
     .execute()
   return flow.auth_code
 }
 
-/** Held until the exchange has ended, so that a code is good for one. */
+/** Locked until the exchange has ended, so that a code can be exchanged once. */
 export async function lockFlowByCode(db: Db, authCode: string): Promise<FlowStateRow | null> {
   const row = await db
     .selectFrom('auth.flow_state')

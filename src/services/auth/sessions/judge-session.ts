@@ -12,7 +12,7 @@ export interface LiveSession {
   profile: Profile
 }
 
-/** Whether a session, locked by the caller, may be refreshed: it lives, and so does its account. */
+/** Whether a session, locked by the caller, may be refreshed: neither it nor its account has ended. */
 export async function judgeSession(ctx: AuthContext, tx: Tx, session: SessionRow | null): Promise<LiveSession> {
   const user = session && (await findUser(tx, session.user_id))
   if (!session || !user || isGone(user)) throw refuse('refreshNoSession')

@@ -4,7 +4,7 @@ import { refuse } from '../wire/refusals.ts'
 import { countTokens, deleteSession, noteRefresh } from './session-store.ts'
 import { isSignedBy, type SignedRefreshToken, signRefreshToken } from './signed-refresh-token.ts'
 
-/** The key of the session that gave it out. One of another session, or of nobody's, is refused as unknown. */
+/** The key of the session that issued the token. A token signed by any other key is refused as unknown. */
 export function requireKeyOf(session: SessionRow | null, token: SignedRefreshToken): string {
   const key = session?.refresh_token_hmac_key
   if (!key || !isSignedBy(token, key)) throw refuse('refreshTokenUnknown')
@@ -12,8 +12,8 @@ export function requireKeyOf(session: SessionRow | null, token: SignedRefreshTok
 }
 
 /**
- * So far behind, a token is taken for a moment after a refresh, and no older one ever: it would open, right after each
- * refresh, a session that was raised since.
+ * A token this far behind is accepted for a moment after a refresh, an older one never: otherwise it would open, right
+ * after each refresh, a session that has since been raised to the second level.
  */
 const WINDOW = 2
 
@@ -24,7 +24,7 @@ interface SignedUse {
   caller: Caller
 }
 
-/** The token to go on with, or null for a replay, which has ended the session. */
+/** The next token, or null for a replay, which has ended the session. */
 export async function nextSignedToken(ctx: AuthContext, tx: Tx, use: SignedUse): Promise<string | null> {
   const { session, key, token, caller } = use
   const sessionId = session.id
@@ -37,7 +37,7 @@ export async function nextSignedToken(ctx: AuthContext, tx: Tx, use: SignedUse):
     return null
   }
   const counter = behind === 0 ? await countTokens(tx, sessionId, 1) : current
-  // The one before the current is given its lost answer, however late. Older ones are no use of the session.
+  // The previous token gets the lost answer again, however late. Older ones do not count as use of the session.
   if (behind < WINDOW) {
     const { userAgent, address } = caller
     await noteRefresh(tx, sessionId, { at: new Date(ctx.now()), userAgent, address })

@@ -7,7 +7,7 @@ import { insertOpenedSession } from './opened-session-store.ts'
 import type { AmrClaim } from './session-store.ts'
 import { signRefreshToken } from './signed-refresh-token.ts'
 
-/** A session as stored; `issueTokens` makes of it what a client gets. */
+/** A session as stored; `issueTokens` turns it into the client's response. */
 export interface OpenedSession {
   profile: Profile
   sessionId: string
@@ -24,23 +24,23 @@ export interface IssuedSession {
   expiresIn: number
   expiresAt: number
   profile: Profile
-  /** Of the identity provider, for the client's own use of it. */
+  /** The identity provider's tokens, for the client to use. */
   providerToken?: string
   providerRefreshToken?: string
 }
 
 interface SignIn {
   user: UserRow
-  /** How they have shown who they are, in the wire's words. */
+  /** The authentication method, under the protocol's name. */
   method: string
   caller: Caller
-  /** When it must end, where whoever vouches for them says so. */
+  /** When it must end, if the identity provider says so. */
   notAfter?: Date | null
-  /** Writes the login down as well, where that is done at all; else the caller has. */
+  /** Also writes the login to the audit log, if that is on; otherwise the caller has done so. */
   isRecorded?: boolean
 }
 
-/** In the caller's transaction, or by itself: it is one statement. */
+/** Runs in the caller's transaction or without one, since it is a single statement. */
 export async function openSession(ctx: AuthContext, db: Db, signIn: SignIn): Promise<OpenedSession> {
   const { user, method, caller, notAfter = null, isRecorded = false } = signIn
   const at = new Date(ctx.now())
@@ -58,7 +58,7 @@ export async function openSession(ctx: AuthContext, db: Db, signIn: SignIn): Pro
   return { profile, sessionId: id, refreshToken, aal: 'aal1', amr }
 }
 
-/** Signs the access token; nothing here touches the database, so it is done after the transaction. */
+/** Signs the access token. It does not use the database, so it runs after the transaction. */
 export async function issueTokens(ctx: AuthContext, opened: OpenedSession): Promise<IssuedSession> {
   const { settings } = ctx
   const { user } = opened.profile
@@ -84,7 +84,7 @@ export async function issueTokens(ctx: AuthContext, opened: OpenedSession): Prom
   return { accessToken, refreshToken, expiresIn, expiresAt, profile }
 }
 
-/** Seconds for which a session may still do without the second factor that its account has. */
+/** Seconds for which a session may still exist without the account's second factor. */
 function graceOf({ settings: { mfa }, now }: AuthContext, { aal, profile, startedAt }: OpenedSession): number {
   if (mfa.graceSeconds === 0 || aal !== 'aal1' || !hasVerified(profile.factors)) return Number.POSITIVE_INFINITY
   const startedMs = startedAt?.getTime() ?? now()
@@ -97,7 +97,7 @@ function withSsoProvider({ amr, profile }: OpenedSession): (AmrClaim & { provide
   return amr.map((claim) => (provider && claim.method === 'sso/saml' ? { ...claim, provider } : claim))
 }
 
-/** A session's first refresh token, and what is kept of it. */
+/** A session's first refresh token, and what is stored of it. */
 function makeFirstToken(ctx: AuthContext, sessionId: string) {
   if (!ctx.settings.hasSignedRefreshTokens) {
     const refreshToken = makeRefreshToken(ctx)

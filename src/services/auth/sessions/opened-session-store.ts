@@ -14,11 +14,11 @@ interface NewOpenedSession {
   /** The first refresh token, or the key by which such tokens are signed. */
   storedToken: string | null
   signingKey: string | null
-  /** Of the entry in the audit log, if it is to be written with it. */
+  /** The id of the audit log entry, if one is to be written. */
   loginId: string | null
 }
 
-/** A session with its first refresh token and all that goes with it, in one way to the database: all of it or nothing. */
+/** Stores a session with its first refresh token and everything that belongs to it, in one statement. */
 export async function insertOpenedSession(db: Db, session: NewOpenedSession): Promise<UserRow & ProfileParts> {
   const { id, userId, at, claim, storedToken: token, signingKey: key, loginId } = session
   const { rows } = await sql<UserRow & ProfileParts>`/* kept: open-session */ with opened as (

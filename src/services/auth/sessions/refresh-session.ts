@@ -11,10 +11,10 @@ import { rotateUnusedToken } from './rotation-store.ts'
 import { listAmr, lockSession, lockSessionOfToken, noteRefresh } from './session-store.ts'
 import { readSignedRefreshToken, type SignedRefreshToken } from './signed-refresh-token.ts'
 
-/** What a lock that did not come in time says. */
+/** PostgreSQL's error code when a lock was not granted in time. */
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** POST /token?grant_type=refresh_token: a token is good once, and using an old one again ends its whole family. */
+/** POST /token?grant_type=refresh_token: a token is valid once, and using an old one again revokes its whole family. */
 export async function refreshSession(ctx: AuthContext, caller: Caller, token: string): Promise<IssuedSession> {
   const signed = readSignedRefreshToken(token)
   if (!signed && !/^[a-z0-9]{12}$/.test(token)) throw refuse('refreshTokenMalformed')
@@ -24,7 +24,7 @@ export async function refreshSession(ctx: AuthContext, caller: Caller, token: st
     .transaction()
     .execute((tx) => (signed ? rotateSigned(ctx, tx, caller, signed) : rotate(ctx, tx, caller, token)))
     .catch(refuseConflict)
-  // The revocation was committed; only then is the replay answered.
+  // The replay is answered only after the revocation has been committed.
   if (outcome === 'replayed') throw refuse('refreshTokenUsed')
   return issueTokens(ctx, outcome)
 }
@@ -36,7 +36,7 @@ function refuseConflict(error: unknown): never {
   throw error
 }
 
-/** Whatever is refused here is judged again, step by step, by `rotate`: there it hears why. */
+/** Whatever is not accepted here is judged again, step by step, by `rotate`, which gives the reason. */
 async function rotateInOne(ctx: AuthContext, caller: Caller, token: string): Promise<OpenedSession | null> {
   const { sessionSeconds, idleSeconds, isSingleSession, isAuditOn, mfa } = ctx.settings
   if (isSingleSession) return null
@@ -92,7 +92,7 @@ async function conclude(
   return { profile, startedAt, sessionId, refreshToken: next, aal, amr: await listAmr(tx, sessionId) }
 }
 
-/** The token to go on with, or null for a replay. */
+/** The next token, or null for a replay. */
 async function nextToken(
   ctx: AuthContext,
   tx: Tx,
@@ -101,9 +101,9 @@ async function nextToken(
   const refresh = { at: new Date(ctx.now()), userAgent, address }
   if (token.revoked) {
     const active = await findActiveToken(tx, token.session_id)
-    // Without an active token the family was ended: no window opens it again.
+    // Without an active token the family was revoked, and the reuse interval must not revive it.
     if (!active) return null
-    // The answer to the last refresh got lost on its way: the client asks again and gets the same one.
+    // The answer to the last refresh was lost: the client asks again and gets the same token.
     if (active.parent === token.token) {
       await noteRefresh(tx, token.session_id, refresh)
       return active.token

@@ -7,7 +7,7 @@ export async function findRefreshToken(db: Db, token: string): Promise<RefreshTo
   return row ?? null
 }
 
-/** The newest that was not used yet. */
+/** The newest unused one. */
 export async function findActiveToken(db: Db, sessionId: string): Promise<RefreshTokenRow | null> {
   const row = await db
     .selectFrom('auth.refresh_tokens')
@@ -50,7 +50,7 @@ interface Rotation {
   address: string
 }
 
-/** Uses a token up, stores the next and notes the refresh on its session, all in one way to the database. */
+/** Revokes a token, stores the next one and records the refresh on its session, in one statement. */
 export async function rotateRefreshToken(db: Db, used: RefreshTokenRow, rotation: Rotation): Promise<void> {
   const { next, at, userAgent, address } = rotation
   await sql`with used as (

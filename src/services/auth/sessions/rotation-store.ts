@@ -10,17 +10,17 @@ interface Rotation {
   at: Date
   userAgent: string
   address: string
-  /** Null where nothing is written down. */
+  /** Null if no audit log entry is to be written. */
   auditId: string | null
-  /** 0: no such limit. */
+  /** 0 means no limit. */
   sessionSeconds: number
   idleSeconds: number
-  /** For so long a session may do without the second factor that its account has. */
+  /** How long a session may exist without the account's second factor. */
   graceSeconds: number
 }
 
 interface RotatedRow extends ProfileParts {
-  /** As JSON: one column is read several times as fast as the forty that an account has. */
+  /** As JSON: reading one column is several times as fast as reading an account's forty. */
   account: unknown
   session_id: string
   session_aal: string
@@ -28,7 +28,7 @@ interface RotatedRow extends ProfileParts {
   amr: { method: string; at: string }[]
 }
 
-/** Written out with its numbers, so that each value is sent once and nothing is put together at each refresh. */
+/** Plain SQL with numbered parameters, so that each value is sent once and no query is built for each refresh. */
 const ROTATE = `/* kept: rotate-token */ with locked as materialized (
       select s.id, s.user_id, s.aal, s.created_at from auth.sessions s join auth.users u on u.id = s.user_id
       where s.id = (select session_id from auth.refresh_tokens where token = $1::text)
@@ -66,9 +66,9 @@ const ROTATE = `/* kept: rotate-token */ with locked as materialized (
     from used, locked join auth.users u on u.id = locked.user_id`
 
 /**
- * The refresh that nearly all are, in one way to the database: a token that was not used yet, of a session that lives
- * and an account that may. Null for anything else, with nothing changed. The session is locked before its token is
- * used, as wherever tokens are, so two that come with one token are judged one after the other.
+ * The usual refresh, in one round trip to the database: an unused token of a valid session and a valid account. Null
+ * for anything else, with nothing changed. As everywhere, the session is locked before its token is used, so that two
+ * concurrent requests with one token are handled one after the other.
  */
 export async function rotateUnusedToken(db: Db, rotation: Rotation): Promise<(RotatedRow & { user: UserRow }) | null> {
   const { token, next, at, userAgent, address, auditId, sessionSeconds, idleSeconds, graceSeconds } = rotation

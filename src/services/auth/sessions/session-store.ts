@@ -19,7 +19,7 @@ const columns = [
   'refresh_token_hmac_key',
   'refresh_token_counter',
 ] as const
-/** Stored without a zone; read as the moment it means. */
+/** Stored without a time zone and read as UTC. */
 const refreshedAt = sql<Date | null>`refreshed_at at time zone 'UTC'`.as('refreshed_at')
 
 const selectSession = (db: Db) => db.selectFrom('auth.sessions').select([...columns, refreshedAt])
@@ -29,7 +29,7 @@ export async function findSession(db: Db, id: string): Promise<SessionRow | null
   return row ?? null
 }
 
-/** An account and all that belongs to it, with one of its sessions if it has that, in one look. */
+/** An account with everything that belongs to it, and one of its sessions if it exists, in one query. */
 export async function findProfileAndSession(
   db: Db,
   userId: string,
@@ -46,7 +46,7 @@ export async function findProfileAndSession(
   return { user: rowOfJson<UserRow>(row.account), ...readProfileParts(row), session }
 }
 
-/** All refreshes of a session pass here one after another, whichever of its tokens they come with. */
+/** Serializes the refreshes of a session, whichever of its tokens they use. */
 export async function lockSession(db: Db, id: string): Promise<SessionRow | null> {
   const row = await selectSession(db).where('id', '=', id).forUpdate().executeTakeFirst()
   return row ?? null
@@ -76,7 +76,7 @@ export async function noteRefresh(
     .execute()
 }
 
-/** Counts the session's signed tokens on; what is said is the new counter. */
+/** Increments the counter of the session's signed tokens and returns it. */
 export async function countTokens(db: Db, id: string, step: number): Promise<number> {
   const { counter } = await db
     .updateTable('auth.sessions')
@@ -89,7 +89,7 @@ export async function countTokens(db: Db, id: string, step: number): Promise<num
 
 interface SessionLimits {
   at: Date
-  /** 0: no such limit. */
+  /** 0 means no limit. */
   sessionSeconds: number
   graceSeconds: number
 }
@@ -115,7 +115,7 @@ export interface AmrClaim {
   timestamp: number
 }
 
-/** How the session's owner has shown who they are, the newest first. */
+/** The authentication methods of the session, the newest first. */
 export async function listAmr(db: Db, sessionId: string): Promise<AmrClaim[]> {
   const rows = await db
     .selectFrom('auth.mfa_amr_claims')
@@ -152,7 +152,7 @@ export async function deleteSession(db: Db, id: string): Promise<void> {
   await db.deleteFrom('auth.sessions').where('id', '=', id).execute()
 }
 
-/** All of an account's sessions, or all but one; their tokens go with them. */
+/** Deletes all sessions of an account, or all but one, together with their tokens. */
 export async function deleteSessionsOf(db: Db, userId: string, exceptId: string | null = null): Promise<void> {
   await db
     .deleteFrom('auth.sessions')
@@ -161,7 +161,7 @@ export async function deleteSessionsOf(db: Db, userId: string, exceptId: string 
     .execute()
 }
 
-/** Whether the account is signed in from this network already. */
+/** Whether the account has a session from this network. */
 export async function hasSessionFrom(db: Db, email: string, address: string): Promise<boolean> {
   const row = await db
     .selectFrom('auth.sessions')

@@ -4,7 +4,7 @@ import { invalid } from '../wire/auth-error.ts'
 import type { Authenticated } from './authenticate.ts'
 import { deleteSession, deleteSessionsOf } from './session-store.ts'
 
-/** POST /logout: this session, all others, or all. A token that names no session can only mean all. */
+/** POST /logout: ends this session, all others, or all. For a token without a session that always means all. */
 export async function signOut(ctx: AuthContext, caller: Caller, who: Authenticated, scope: string): Promise<void> {
   if (!['', 'global', 'local', 'others'].includes(scope)) throw invalid(`Unsupported logout scope "${scope}"`)
   const { user, session } = who

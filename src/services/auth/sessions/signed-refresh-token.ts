@@ -4,7 +4,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 export interface SignedRefreshToken {
   sessionId: string
   counter: number
-  /** The bytes that were signed, and by what. */
+  /** The bytes that were signed. */
   content: Buffer
   signature: Buffer
 }
@@ -29,10 +29,10 @@ export function signRefreshToken({ sessionId, counter }: TokenPosition, key: str
   return Buffer.concat([signed, checksumOf(signed)]).toString('base64url')
 }
 
-/** Null for what is none, however it is signed. */
+/** Null for a malformed token. The signature is not checked here. */
 export function readSignedRefreshToken(text: string): SignedRefreshToken | null {
   const bytes = Buffer.from(text, 'base64url')
-  // The one spelling that we write: a decoder also takes others.
+  // Only the canonical encoding is accepted: a decoder also accepts others.
   if (bytes.toString('base64url') !== text || bytes[0] !== VERSION) return null
   const [signed, checksum] = split(bytes, bytes.length - CHECKSUM_BYTES)
   const [content, signature] = split(signed, signed.length - SIGNATURE_BYTES)

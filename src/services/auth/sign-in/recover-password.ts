@@ -11,7 +11,7 @@ import { invalid } from '../wire/auth-error.ts'
 import { refuse } from '../wire/refusals.ts'
 import type { RecoverBody } from '../wire/request-bodies.ts'
 
-/** POST /recover: a way back in by mail. Unknown addresses are answered alike. */
+/** POST /recover: mails a link to sign in without the password. The answer is the same for unknown addresses. */
 export async function recoverPassword(
   ctx: AuthContext,
   caller: Caller,

@@ -30,7 +30,7 @@ export interface Registration {
 type Stored =
   | { kind: 'session'; opened: OpenedSession }
   | { kind: 'pending'; profile: Profile }
-  /** The address has an account, and the answer must not say so. */
+  /** The address has an account, which the answer must not reveal. */
   | { kind: 'taken' }
 
 export type Registered = Exclude<Stored, { kind: 'session' }> | { kind: 'session'; session: IssuedSession }
@@ -57,7 +57,7 @@ async function store(ctx: AuthContext, tx: Tx, registration: Registration): Prom
   if (!existing) throw refuse('userExists')
   if (existing.email_confirmed_at !== null) return answerTaken(ctx, tx, registration, existing)
   if (ctx.settings.isAutoconfirmOn) {
-    // Whoever does not know the password of the waiting account must not get into it.
+    // Without the password of the unconfirmed account nobody must get into it.
     if (!registration.knowsPassword || isBanned(ctx, existing)) throw refuse('userExists')
     return finish(ctx, tx, registration, existing)
   }
@@ -75,7 +75,7 @@ async function create(ctx: AuthContext, tx: Tx, { email, data, passwordHash }: R
   return user
 }
 
-/** Signs in where confirmation is not asked for; otherwise mails the code. */
+/** Signs in if no confirmation is required; otherwise mails the code. */
 async function finish(ctx: AuthContext, tx: Tx, registration: Registration, user: UserRow): Promise<Stored> {
   const { email, challenge, redirectTo, caller } = registration
   if (ctx.settings.isAutoconfirmOn) {

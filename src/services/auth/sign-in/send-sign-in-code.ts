@@ -61,7 +61,7 @@ export async function sendMagicLink(
     isPasswordSignUp: false,
   }
   const outcome = await register(ctx, registration)
-  // Where nothing needs confirming, the new account is there at once and its sign-in link goes out.
+  // If no confirmation is required, the new account exists at once and its sign-in link is sent.
   if (outcome.kind === 'pending' && ctx.settings.isAutoconfirmOn)
     await mailLinkTo(ctx, { user: outcome.profile.user, challenge, redirectTo, caller })
 }

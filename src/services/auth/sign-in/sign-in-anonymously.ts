@@ -7,7 +7,7 @@ import { insertUser } from '../users/user-store.ts'
 import { refuse } from '../wire/refusals.ts'
 import type { SignUpBody } from '../wire/request-bodies.ts'
 
-/** POST /signup with neither e-mail nor phone: an account that only this session knows. */
+/** POST /signup with neither e-mail nor phone: creates an account that only this session can use. */
 export async function signInAnonymously(ctx: AuthContext, caller: Caller, body: SignUpBody): Promise<IssuedSession> {
   if (!ctx.settings.isAnonymousOn) throw refuse('anonymousOff')
   await requireRate(ctx, 'anonymous', caller.limitKey)

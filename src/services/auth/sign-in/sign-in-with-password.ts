@@ -14,13 +14,13 @@ import type { PasswordGrantBody } from '../wire/request-bodies.ts'
 
 export interface PasswordSignIn {
   session: IssuedSession
-  /** Today's rules would refuse the password; the sign-in stands. */
+  /** The current rules would refuse the password; the sign-in succeeds all the same. */
   weakness: PasswordWeakness | null
 }
 
 /**
- * POST /token?grant_type=password. Nothing about an account shows before its password was given: unknown, wrong,
- * unconfirmed and banned take the same way, the same time and the same words.
+ * POST /token?grant_type=password. Nothing about an account is revealed without its password: unknown, wrong,
+ * unconfirmed and banned get the same message after the same time.
  */
 export async function signInWithPassword(
   ctx: AuthContext,
@@ -43,7 +43,7 @@ export async function signInWithPassword(
   return { session: await issueTokens(ctx, opened), weakness: weaknessOf(ctx, user, body.password) }
 }
 
-/** What differs between the two ways to name an account. */
+/** The differences between sign-in by e-mail and by phone. */
 interface Login {
   key: string
   find(): Promise<UserRow | null>

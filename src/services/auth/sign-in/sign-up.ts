@@ -24,7 +24,7 @@ export async function signUp(
   const { email, challenge } = readEmailSignUp(ctx, body)
   if (!ctx.settings.isAutoconfirmOn) await requireMailInterval(ctx, ['confirmation'], email)
   const data = body.data ?? {}
-  // The same work whether the address is new or taken, so that time does not tell either.
+  // The same work is done whether the address is new or taken, so that the time taken does not reveal it.
   const existing = await findUserByEmail(ctx.db, email, ctx.settings.audience)
   const isPending = existing !== null && existing.email_confirmed_at === null
   const { isRight } = await ctx.passwords.verify(isPending ? existing.encrypted_password : null, body.password)
@@ -40,7 +40,7 @@ export async function signUp(
   return { profile: { user: pretendUser(ctx, ctx.newId(), email, data), identities: [], factors: [] } }
 }
 
-/** What an administrator wrote of somebody is not shown to whoever names their address. */
+/** Metadata that an administrator wrote is not shown to somebody who merely knows the address. */
 function hideInvitation(profile: Profile): Profile {
   if (profile.user.invited_at === null) return profile
   return { ...profile, user: { ...profile.user, raw_user_meta_data: {} }, identities: [] }

@@ -23,16 +23,16 @@ export type SamlResult = { redirectTo: string } & (
 
 interface Begun {
   provider: SsoProvider
-  /** Null where the identity provider began. */
+  /** Null if the identity provider started the sign-in. */
   requestId: string | null
   redirectTo: string
   flowId: string | null
 }
 
-/** Longer than any code lives that is given out for it. */
+/** Longer than any code is valid that is issued for it. */
 const REMEMBER_MS = 3_600_000
 
-/** POST /sso/saml/acs: what the identity provider has the browser bring us. */
+/** POST /sso/saml/acs: the identity provider's response, which the browser posts. */
 export async function completeSamlSignIn(
   ctx: AuthContext,
   caller: Caller,
@@ -75,7 +75,7 @@ async function readAnswer(ctx: AuthContext, response: string, { provider, reques
   return ctx.saml.readResponse({ idp, response, requestId }).catch(refuseAssertion)
 }
 
-/** The reason is for the log of whoever set the provider up; it holds nothing of the answer itself. */
+/** The reason is logged for the administrator; it contains nothing of the response itself. */
 function refuseAssertion(cause: unknown): never {
   if (!(cause instanceof SamlRefused)) throw cause
   throw refuse('samlAssertionInvalid', { cause })
@@ -88,7 +88,7 @@ function readPerson(provider: SsoProvider, assertion: SamlAssertion): SsoPerson 
   const given = emailOf(assertion, claims)
   if (given === '') throw refuse('samlNoEmail')
   const email = readEmail(given)
-  // A provider speaks for the addresses of its own domains; what it says of others is not proven.
+  // A provider is authoritative for the addresses of its own domains only; other addresses are unverified.
   const domain = email.slice(email.lastIndexOf('@') + 1)
   const isVerified = provider.domains.length === 0 || provider.domains.includes(domain)
   const own = { iss: provider.entityId, sub: subject, email, email_verified: isVerified }

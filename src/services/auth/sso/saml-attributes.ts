@@ -44,7 +44,7 @@ const knownClaims = new Set([
   ...['name', 'family_name', 'given_name', 'middle_name', 'nickname', 'preferred_username', 'profile', 'picture'],
   ...['website', 'gender', 'birthdate', 'zoneinfo', 'locale', 'phone', 'full_name', 'avatar_url', 'slug', 'user_name'],
 ])
-/** Ours to say, whatever a mapping would like. */
+/** Claims that only we set; a mapping cannot. */
 const ownClaims = new Set(['iss', 'sub', 'aud', 'iat', 'exp', 'email', 'email_verified', 'phone_verified'])
 
 /** Who is meant, for good: a name made for one visit names nobody. Empty where nothing does. */
@@ -70,7 +70,7 @@ export function emailOf(vouched: VouchedFor, claims: Metadata): string {
   return found ?? (vouched.nameIdFormat === EMAIL_FORMAT ? vouched.nameId : '')
 }
 
-/** What is kept of somebody whom an identity provider vouches for. */
+/** What is stored about a person from their assertion. */
 export function samlIdentityData(
   claims: Metadata,
   own: { iss: string; sub: string; email: string; email_verified: boolean },

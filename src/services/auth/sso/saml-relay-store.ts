@@ -49,7 +49,7 @@ export async function insertRelayState(tx: Tx, relay: NewRelayState): Promise<vo
     .execute()
 }
 
-/** Found once: whoever comes second finds nothing, whatever became of the first. */
+/** Reads and deletes the state, so that it can be used only once. */
 export async function takeRelayState(db: Db, id: string): Promise<SamlRelayStateRow | null> {
   const row = await db.deleteFrom('auth.saml_relay_states').where('id', '=', id).returningAll().executeTakeFirst()
   return row ?? null
@@ -63,7 +63,7 @@ interface UsedAssertion {
   sessionNotAfter: Date | null
 }
 
-/** False for one that was used before, also at this very moment. */
+/** False for one that was used before, even by a concurrent request. */
 export async function spendAssertion(tx: Tx, used: UsedAssertion): Promise<boolean> {
   const row = await tx
     .insertInto('used_saml_assertions')
@@ -80,7 +80,7 @@ export async function spendAssertion(tx: Tx, used: UsedAssertion): Promise<boole
   return row !== undefined
 }
 
-/** Gives out the code of a flow, now that it is known whose it is. */
+/** Issues the code of a flow, now that its account is known. */
 export async function bindFlow(tx: Tx, id: string, userId: string, at: Date): Promise<string | null> {
   const row = await tx
     .updateTable('auth.flow_state')
@@ -91,7 +91,7 @@ export async function bindFlow(tx: Tx, id: string, userId: string, at: Date): Pr
   return row?.auth_code ?? null
 }
 
-/** When the session of a flow must end, by what its assertion said. */
+/** When the session of a flow must end, according to its assertion. */
 export async function findSessionEnd(tx: Tx, flowId: string): Promise<Date | null> {
   const row = await tx
     .selectFrom('used_saml_assertions')
@@ -101,7 +101,7 @@ export async function findSessionEnd(tx: Tx, flowId: string): Promise<Date | nul
   return row?.session_not_after ?? null
 }
 
-/** Two first sign-ins of one person at the same moment make one account. */
+/** Serializes two first sign-ins of one person, so that they create one account. */
 export async function lockSubject(tx: Tx, provider: string, subject: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${provider} ${subject}`}, 14))`.execute(tx)
 }

@@ -8,7 +8,7 @@ import { mergeMetadata } from './metadata.ts'
 import { emailIdentityData } from './new-user.ts'
 import { deleteFactors, updateUser } from './user-store.ts'
 
-/** No pending token: what a success of any kind leaves behind. */
+/** No pending tokens: any successful confirmation clears them. */
 export const noTokens = {
   confirmation_token: '',
   recovery_token: '',
@@ -18,7 +18,7 @@ export const noTokens = {
   reauthentication_token: '',
 } as const
 
-/** The account's address is confirmed, and no older token of its counts any more. */
+/** Confirms the account's address and invalidates its older tokens. */
 export async function confirmEmail(
   ctx: AuthContext,
   tx: Tx,
@@ -60,8 +60,8 @@ export function withProviders(user: UserRow, providers: string[]) {
 }
 
 /**
- * A stranger may have registered somebody's address and left a way in. Who proves the mailbox without having shown
- * that the registration was theirs gets the account without anything that opens it: see decision 12.
+ * A stranger may have registered somebody's address and left a way in. A user who proves the mailbox, but not that the
+ * registration was theirs, gets the account without any earlier way to sign in: see decision 12.
  */
 export async function wipeUnproven(
   ctx: AuthContext,
@@ -82,9 +82,9 @@ export async function wipeUnproven(
   })
 }
 
-/** What an administrator set is no stranger's. */
+/** A password that an administrator set was not left by a stranger. */
 async function isSelfMade(tx: Tx, user: UserRow): Promise<boolean> {
-  // Only a registration through the front door writes this.
+  // Only a registration by the user writes this.
   if (user.is_anonymous || user.raw_user_meta_data?.sub === user.id) return true
   return (await listIdentities(tx, user.id)).some(({ provider }) => provider !== 'email' && provider !== 'phone')
 }

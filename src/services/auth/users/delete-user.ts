@@ -10,7 +10,7 @@ import { getUser } from './get-user.ts'
 import { hideIdentity, listIdentities } from './identity-store.ts'
 import { deleteFactors, deleteUser as deleteRow, updateUser } from './user-store.ts'
 
-/** DELETE /admin/users/{id}: for good, or so that only the bare fact of the account remains. */
+/** DELETE /admin/users/{id}: deletes the account, or anonymizes it so that only its existence remains. */
 export async function deleteUser(ctx: AuthContext, caller: Caller, id: string, isSoft: boolean): Promise<void> {
   const user = await getUser(ctx, id)
   await ctx.db.transaction().execute(async (tx) => {

@@ -13,7 +13,7 @@ export function readEmail(text: string): string {
   return text.toLowerCase()
 }
 
-/** As `readEmail`, with the words that verifying has for it. */
+/** Like `readEmail`, with the error message of the verify endpoint. */
 export function readEmailToVerify(text: string): string {
   try {
     return readEmail(text)

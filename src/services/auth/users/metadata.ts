@@ -1,6 +1,6 @@
 export type Metadata = Record<string, unknown>
 
-/** Shallow, and a null takes the key away. */
+/** Merges one level deep; a null removes the key. */
 export function mergeMetadata(current: Metadata | null, changes: Metadata): Metadata {
   const merged = new Map(Object.entries(current ?? {}))
   for (const [key, value] of Object.entries(changes)) {

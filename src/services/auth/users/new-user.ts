@@ -61,7 +61,7 @@ export function emailIdentityData(id: string, email: string, data: Metadata = {}
 
 export const emailProvider = { provider: 'email', providers: ['email'] }
 
-/** As a new account would look, for an address that has one already: the answer must not tell. */
+/** Looks like a new account, for an address that has one already, so that the answer does not reveal it. */
 export function pretendUser(ctx: AuthContext, id: string, email: string, data: Metadata): UserRow {
   const row = newUserRow(ctx, { id, email, passwordHash: null, appMetadata: emailProvider, userMetadata: data })
   return {
@@ -79,7 +79,7 @@ export function isBanned({ now }: Pick<AuthContext, 'now'>, { banned_until: unti
   return until !== null && Number(until) > now()
 }
 
-/** Those of a deleted account are kept for the record only. */
+/** A deleted account is stored for the record only. */
 export function isGone({ deleted_at: at }: UserRow): boolean {
   return at !== null
 }

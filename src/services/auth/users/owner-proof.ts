@@ -6,8 +6,8 @@ import type { UserRow } from '../auth-tables.ts'
 type Claimed = Pick<UserRow, 'id' | 'encrypted_password'>
 
 /**
- * What the browser that registered an account, or gave it an address, can show when the mail's link is opened in it.
- * Bound to the password: once somebody else has had their hands on the account, it counts no more.
+ * A proof stored in the browser that registered an account or changed its address, for when it opens the mail's link.
+ * It is bound to the password, so that it becomes invalid once somebody else has changed the account.
  */
 export function proofOf({ secretKey }: AuthContext, { id, encrypted_password: hash }: Claimed): string {
   return createHmac('sha256', secretKey)

@@ -9,7 +9,7 @@ export interface ProfileParts {
   factors: unknown[]
 }
 
-/** Columns that bring the identities and factors of `u` along, an account, with whatever else is asked for. */
+/** Columns with the identities and factors of the account `u`, to be added to a query. */
 export const profileParts = `
     (select coalesce(json_agg(to_jsonb(i) order by i.created_at, i.provider, i.id), '[]')
       from auth.identities i where i.user_id = u.id) as identities,

@@ -1,6 +1,6 @@
 const MOMENT = /_at$|^not_after$|^banned_until$/
 
-/** A row that travelled as JSON is a row again: its moments are text there. */
+/** Turns a row that was read as JSON back into a row: timestamps are text in JSON. */
 export function rowOfJson<Row>(value: unknown): Row {
   // The database made it of such a row, column by column.
   const row = value as Record<string, unknown>

@@ -6,7 +6,7 @@ export async function findUser(db: Db, id: string): Promise<UserRow | null> {
   return (await db.selectFrom('auth.users').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
-/** Whoever changes an account by what it is now holds it meanwhile: two links pressed at once count once. */
+/** Locks an account for a change that depends on its state, so that two links opened at once count once. */
 export async function lockUser(db: Db, id: string): Promise<UserRow | null> {
   const row = await db.selectFrom('auth.users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return row ?? null
@@ -24,7 +24,7 @@ export async function findUserByEmail(db: Db, email: string, audience: string): 
   return row ?? null
 }
 
-/** Of an e-mail change under way, by its new address. */
+/** The account with a pending change to this address. */
 export async function findUserByNewEmail(db: Db, email: string): Promise<UserRow[]> {
   return db.selectFrom('auth.users').selectAll().where('email_change', '=', email).execute()
 }
@@ -54,7 +54,7 @@ export async function insertUser(db: Db, user: NewUserRow): Promise<UserRow> {
   return db.insertInto('auth.users').values(user).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Null when the address was taken, also by somebody at this very moment. */
+/** Null if the address is taken, even if by a concurrent request. */
 export async function insertUserIfNew(db: Db, user: NewUserRow): Promise<UserRow | null> {
   const row = await db
     .insertInto('auth.users')
@@ -69,7 +69,7 @@ export async function updateUser(db: Db, id: string, change: UserChange): Promis
   return db.updateTable('auth.users').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Only if the hash is still the one that was checked: a password set meanwhile stays. */
+/** Only if the hash is still the one that was checked, so that a password set in the meantime stays. */
 export async function replacePasswordHash(db: Db, id: string, change: { from: string; to: string }): Promise<void> {
   await db
     .updateTable('auth.users')

@@ -16,7 +16,7 @@ import { findWalletIdentity, lockWallet, noteWalletSignIn, useWalletMessage } fr
 
 const webProvider = { provider: 'web3', providers: ['web3'] }
 
-/** Asked before the body is even read. */
+/** Checked before the body is read. */
 export function requireWallets({ settings }: AuthContext): void {
   if (!settings.isEthereumOn && !settings.isSolanaOn) throw refuse('walletsOff')
 }
@@ -32,7 +32,7 @@ export async function signInWithWallet(
   const opened = await ctx.db.transaction().execute(async (tx) => {
     const sha256 = createHash('sha256').update(body.message).digest()
     const expiresAt = new Date(proof.message.issuedAt.getTime() + MESSAGE_AGE_MS + 1000)
-    // Whoever got hold of the message on its way could show it again.
+    // Otherwise an intercepted message could be used again.
     if (!(await useWalletMessage(tx, sha256, expiresAt)))
       throw denied(`Signed ${nameOf(proof.chain)} message has already been used`)
     const user = await findOrMake(ctx, tx, caller, proof)

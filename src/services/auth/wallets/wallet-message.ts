@@ -56,7 +56,7 @@ export function badWalletAddress(chain: WalletChain) {
   return fault(chain, chains[chain].addressFault)
 }
 
-/** Reads the message strictly: whoever signed it must have seen on the screen what is understood here. */
+/** Parses the message strictly: it must mean what its signer saw on the screen. */
 export function readWalletMessage(chain: WalletChain, text: string): WalletMessage {
   const rules = chains[chain]
   const lines = text.split('\n')

@@ -3,7 +3,7 @@ import type { Db } from '../auth-context.ts'
 import type { IdentityRow } from '../auth-tables.ts'
 import type { Metadata } from '../users/metadata.ts'
 
-/** Notes that a message was used; false if it was before, also by somebody at this very moment. */
+/** Records that a message was used; false if it was used before, even by a concurrent request. */
 export async function useWalletMessage(db: Db, sha256: Buffer, expiresAt: Date): Promise<boolean> {
   const row = await db
     .insertInto('wallet_messages')
@@ -14,7 +14,7 @@ export async function useWalletMessage(db: Db, sha256: Buffer, expiresAt: Date):
   return row !== undefined
 }
 
-/** Two first sign-ins of one wallet pass here one after another, so that they make one account. */
+/** Serializes two first sign-ins of one wallet, so that they create one account. */
 export async function lockWallet(db: Db, providerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${providerId.toLowerCase()}, 0))`.execute(db)
 }

@@ -11,11 +11,11 @@ export interface SendLeadMailsDeps extends MailDeliveryDeps {
   teamEmail: string
   findLead: (id: string) => Promise<Lead | null>
   signLead: (id: string) => Promise<string>
-  /** Whether the visitor asked not to be written to after sending this lead. */
+  /** Whether the visitor asked for no more mail after sending this lead. */
   isWithdrawn: (lead: Lead) => Promise<boolean>
 }
 
-/** A lead that its sender deleted meanwhile is not written about. */
+/** No mail is sent about a lead that its sender has deleted in the meantime. */
 const gone = { skipped: 'the lead was deleted' }
 
 /** Handler of `SendLeadToTeam`. */
@@ -81,7 +81,7 @@ interface SendLeadDigestDeps extends SendLeadMailsDeps {
   takeUndigested: (digestId: string, most: number) => Promise<{ leads: Lead[]; total: number }>
 }
 
-/** More than anybody reads in a mail; the rest is counted. */
+/** A longer list would not be read in a mail; further leads are only counted. */
 const MOST_IN_DIGEST = 100
 
 /** Handler of `SendLeadDigest`. */
@@ -96,7 +96,7 @@ export function createSendLeadDigest(
       to: { address: deps.teamEmail },
       async render() {
         const { renderEmail, leadDigest } = await loadTemplates()
-        // Taken only while this digest has not gone out: what comes later belongs to the next.
+        // Claimed only while this digest has not been sent: later leads belong to the next one.
         return renderEmail(leadDigest, { site: deps, ...(await deps.takeUndigested(id, MOST_IN_DIGEST)) })
       },
     })

@@ -58,7 +58,7 @@ export async function workOnLeadJobs(queue: Pick<JobQueue, 'work'>, deps: LeadJo
   if (webhook) await queue.work(SendLeadWebhook, createSendLeadWebhook({ ...webhook, findLead: findById, now }))
 }
 
-/** Leads go before mails: while many arrive, their mails follow a little later, and none is forgotten. */
+/** Storing leads goes before mailing: while many arrive, their mails follow a little later. */
 function whenCalm<Payload>(traffic: Pick<TrafficGauge, 'whenCalm'>, handler: JobHandler<Payload>): JobHandler<Payload> {
   return async (job) => {
     await traffic.whenCalm(LONGEST_WAIT_MS)

@@ -120,7 +120,7 @@ test.each([
   ['who comes back', { type: 'back_forward' }],
   ['who loads the page again', { type: 'reload' }],
   ['who comes to a section by its address', { hash: '#second' }],
-])('a visitor %s has the whole page at once', async (_who, visit) => {
+])('a visitor %s gets the whole page at once', async (_who, visit) => {
   await open(visit)
   expect(isLate()).toBe(false)
   reportPaint()
@@ -129,7 +129,7 @@ test.each([
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a hidden document is shown in one go', async () => {
+test('a hidden document shows all sections at once', async () => {
   await open({ isHidden: true })
   expect(isLate()).toBe(true)
   reportPaint()

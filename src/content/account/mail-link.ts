@@ -1,7 +1,7 @@
-/** Words of /auth/confirm, the page that the link in a mail opens. */
+/** Texts of /auth/confirm, the page that the link in a mail opens. */
 export const mailLink = {
   eyebrow: 'Account',
-  /** By the kind of link, as it stands in its address. */
+  /** By kind of link, as named in its address. */
   kinds: {
     signup: {
       heading: 'Confirm your email address',

@@ -1,6 +1,6 @@
 import type { CitySlug } from './city-schema.ts'
 
-/** How a city is drawn: its landmark, the height of its buildings, and the ground in front of them. */
+/** How a city is drawn: its landmark, the height of its buildings, and the ground they stand on. */
 interface CityScene {
   landmark:
     | 'arch-bridge'

@@ -1,4 +1,4 @@
-/** Words of /privacy/{token}, where the sender of an inquiry sees, corrects, downloads and deletes it. */
+/** Texts of /privacy/{token}, where the sender of an inquiry sees, corrects, downloads and deletes it. */
 export const ownInquiry = {
   label: 'Your inquiry',
   eyebrow: 'Your data',

@@ -40,7 +40,7 @@ export function MailLinkForm({ view }: { view: OpenMailLink }) {
   )
 }
 
-/** Asked of nobody who opens the link in the browser in which they signed up. */
+/** Asks for the password, unless the link was opened in the browser in which the visitor signed up. */
 function SignUpPassword({ isWrong }: { isWrong: boolean }) {
   const { label, hint, wrong } = words.password
   return (

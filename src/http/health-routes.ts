@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 export interface HealthChecks {
   database(): Promise<boolean>
   queue(): Promise<boolean>
-  /** True from the moment the process was asked to stop, so that a load balancer looks elsewhere. */
+  /** True from the moment the process was asked to stop, so that a load balancer uses another one. */
   isStopping(): boolean
 }
 

@@ -5,14 +5,14 @@ import type { AuthLimitName } from '#services/auth/auth-settings.ts'
 import { refuse } from '#services/auth/wire/refusals.ts'
 import type { AuthDependencies } from './auth-dependencies.ts'
 
-/** Who asks, by their connection. */
+/** The client, as its connection describes it. */
 export function callerOf(c: Context, { readClientAddress }: Pick<AuthDependencies, 'readClientAddress'>): Caller {
   const { address, limitKey } = readClientAddress(getConnInfo(c).remote.address, c.req.header('x-forwarded-for'))
   const userAgent = (c.req.header('user-agent') ?? '').slice(0, 1024)
   return { address, limitKey, userAgent }
 }
 
-/** Refuses an address that asks too often; each bucket counts apart. */
+/** Refuses an address over its rate limit; each bucket has its own count. */
 export function limitAddress(deps: AuthDependencies, name: AuthLimitName, bucket: string): MiddlewareHandler {
   return async (c, next) => {
     const { limiter, settings } = deps.auth

@@ -9,14 +9,14 @@ const requestHeaders = [
   'X-JWT-AUD',
   'x-use-cookie',
   'X-Supabase-Api-Version',
-  // The gateway of a hosted project adds it; here browsers come straight to us.
+  // In a hosted project the gateway adds it; here browsers connect directly.
   'apikey',
   'redirect_to',
 ]
 const known = new Set(requestHeaders.map((name) => name.toLowerCase()))
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-/** Any page may ask: who asks is told by the token in the request, and no cookie is ever looked at. */
+/** Any origin is allowed: the token in the request identifies the user, and cookies are never used. */
 export const allowAnyOrigin: MiddlewareHandler = async (c, next) => {
   if (c.req.method === 'OPTIONS') {
     const method = c.req.header('access-control-request-method') ?? ''
@@ -30,7 +30,7 @@ export const allowAnyOrigin: MiddlewareHandler = async (c, next) => {
     }
     return c.body(null, 204)
   }
-  // Before the answer is made: changing a made one costs more than all of them together.
+  // Set before the response is created: changing its headers afterwards costs more than setting all of them.
   c.header('Vary', 'Origin')
   allow((name, value) => c.header(name, value))
   c.header('Access-Control-Expose-Headers', 'X-Total-Count, Link, X-Supabase-Api-Version')

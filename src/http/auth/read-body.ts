@@ -4,7 +4,7 @@ import { AuthError } from '#services/auth/wire/auth-error.ts'
 
 const MAX_DEPTH = 32
 
-/** The JSON body, whatever its declared type, as the schema has it. */
+/** The JSON body, whatever its declared type, parsed by the schema. */
 export async function readBody<Output>(c: Context, schema: v.GenericSchema<unknown, Output>): Promise<Output> {
   const value = clean(parse(await c.req.text()), 0)
   if (Array.isArray(value)) throw badJson('json: cannot unmarshal array')
@@ -17,7 +17,7 @@ export async function readBody<Output>(c: Context, schema: v.GenericSchema<unkno
   )
 }
 
-/** As `readBody`; no body at all is an empty one. */
+/** Like `readBody`, but a missing body counts as an empty one. */
 export async function readOptionalBody<Output>(c: Context, schema: v.GenericSchema<unknown, Output>): Promise<Output> {
   if ((await c.req.text()).trim() === '') return v.parse(schema, {})
   return readBody(c, schema)
@@ -32,7 +32,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** PostgreSQL keeps neither NUL nor half a surrogate pair; a hostile body must not turn that into a fault of ours. */
+/** PostgreSQL can store neither NUL nor half a surrogate pair; a hostile body must not cause a server error. */
 function clean(value: unknown, depth: number): unknown {
   if (depth > MAX_DEPTH) throw badJson('exceeded max depth')
   if (typeof value === 'string') return storable(value)

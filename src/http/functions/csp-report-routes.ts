@@ -20,7 +20,7 @@ const Reports = v.array(
   }),
 )
 
-/** Browsers tell here what the Content-Security-Policy stopped; a few a minute are written to the log. */
+/** Browsers report violations of the Content-Security-Policy here; a few a minute are written to the log. */
 export function createCspReportRoutes({ log, now }: { log: Logger; now: () => number }): Hono {
   let minute = 0
   let count = 0

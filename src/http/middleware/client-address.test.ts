@@ -32,7 +32,7 @@ test.each([
   expect(createClientAddressReader([])(spelling, undefined).limitKey).toBe('2001:db8:1:2::/64')
 })
 
-test('an IPv4 address in IPv6 clothes is the IPv4 address', () => {
+test('an IPv4-mapped IPv6 address is the IPv4 address', () => {
   const read = createClientAddressReader(['127.0.0.1'])
   expect(read('::ffff:203.0.113.7', undefined).limitKey).toBe('203.0.113.7')
   expect(read('::ffff:127.0.0.1', '203.0.113.8').limitKey).toBe('203.0.113.8')

@@ -41,7 +41,7 @@ export function createClientAddressReader(trustedProxies: string[]) {
 
 function readAddress(text: string | undefined): Address | null {
   if (!text || !ipaddr.isValid(text)) return null
-  // IPv4 in IPv6 clothes (::ffff:192.0.2.1) counts as IPv4.
+  // An IPv4-mapped IPv6 address (::ffff:192.0.2.1) counts as IPv4.
   return ipaddr.process(text)
 }
 

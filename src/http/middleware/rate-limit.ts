@@ -14,7 +14,7 @@ interface RateLimitOptions {
   passOn?: (error: unknown) => boolean
 }
 
-/** Refuses a client that asks too often. Clients are told apart by address, whole networks for IPv6. */
+/** Refuses a client over its rate limit. Clients are identified by address, or by network for IPv6. */
 export function limitRate(
   { limiter, readClientAddress }: RateLimitDependencies,
   limit: Limit,

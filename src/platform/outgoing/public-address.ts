@@ -20,7 +20,7 @@ tunnels.addSubnet('2001:db8::', 32, 'ipv6')
 tunnels.addSubnet('2002::', 16, 'ipv6')
 tunnels.addSubnet('3fff::', 20, 'ipv6')
 
-/** An IPv4 address in IPv6 clothing is not: neither rule knows it. */
+/** An IPv4-mapped IPv6 address is not public: neither rule accepts it. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !closedNetworks.check(address, 'ipv4')

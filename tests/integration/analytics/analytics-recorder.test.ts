@@ -29,7 +29,7 @@ async function startRecorder(flushMs = 20) {
   }
 }
 
-test('what is recorded is in the database a moment later, added up', async () => {
+test('recorded events are summed up and written to the database a moment later', async () => {
   await using fixture = await startRecorder()
   fixture.recorder.record([view, view, { event: 'page_view', path: '/contact/' }])
   await vi.waitFor(async () => expect((await fixture.report()).views).toHaveLength(2))
@@ -41,7 +41,7 @@ test('what is recorded is in the database a moment later, added up', async () =>
   ])
 })
 
-test('a stop writes what is still held', async () => {
+test('a stop writes the remaining counts', async () => {
   await using fixture = await startRecorder(60_000)
   fixture.recorder.record([view])
   expect(await fixture.countRows()).toBe(0)
@@ -129,7 +129,7 @@ test('recorders that write at the same moment lose nothing', async () => {
   ])
 })
 
-test('what cannot be written is kept and written once the database is back', async () => {
+test('counts that cannot be written stay in memory until the database is back', async () => {
   await using fixture = await startRecorder()
   await fixture.pool.query('alter table analytics_daily rename to away')
   fixture.recorder.record([view])

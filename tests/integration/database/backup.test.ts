@@ -157,7 +157,7 @@ test('every table comes back as it was', async () => {
   expect((await stat(file)).mode & 0o777).toBe(0o600)
 })
 
-test('a backup shows one moment, whatever is written meanwhile', async () => {
+test('a backup is a consistent snapshot, whatever is written meanwhile', async () => {
   const { source, directory } = await backUpSmall({
     '9001-pairs.sql': 'create table a_pair (id int); create table z_pair (id int);',
   })
@@ -250,7 +250,7 @@ test('a backup with a migration this release lacks, or from before the database,
   await expect(restore(target, small.file, newer)).rejects.toThrow('newer than the backup')
 })
 
-test('rows the database will not take leave it as it was', async () => {
+test('rows that the database refuses leave it unchanged', async () => {
   const { file, directory } = await backUpSmall()
   const target = await makeDatabase()
   await migrate({ connection: target, directory, log })

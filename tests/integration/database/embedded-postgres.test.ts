@@ -100,7 +100,7 @@ test("the application's role is no superuser, and the server listens on no netwo
   expect(row).toEqual({ rolsuper: false, rolcreaterole: false, addresses: '', locale: 'C UTF8 C.UTF-8' })
 })
 
-test('the password is kept for the owner only, and another password is refused', async () => {
+test('only the owner can read the password file, and another password is refused', async () => {
   const dataDir = await makeDataDir()
   const server = await start(dataDir)
 
@@ -139,7 +139,7 @@ test.runIf(isLinux)("none of the application's environment reaches the server", 
   expect(environment).not.toContain('SMTP_URL')
 })
 
-test('a second owner is refused while the first lives, which is left unharmed', async () => {
+test('a second owner is refused while the first is running, which is not affected', async () => {
   const dataDir = await makeDataDir()
   const first = await start(dataDir)
   const pid = first.pid()
@@ -223,7 +223,7 @@ test.runIf(isLinux)('a query that outlives its killed postmaster does not keep t
   expect(await outcome).toContain('terminated')
 })
 
-test('a killed backend makes the server recover, and the owner takes its lock again', async () => {
+test('after a killed backend the server recovers, and the owner takes its lock again', async () => {
   const dataDir = await makeDataDir()
   const server = await start(dataDir)
   const locks = "select pid from pg_locks where locktype = 'advisory' and granted"
@@ -238,7 +238,7 @@ test('a killed backend makes the server recover, and the owner takes its lock ag
   await expect(startEmbeddedPostgres({ dataDir, log, lockWaitMs: 0 })).rejects.toThrow('another server is running')
 })
 
-test('stopping while the server is being brought back leaves none running', async () => {
+test('stopping while the server is being restarted leaves none running', async () => {
   const server = await startEmbeddedPostgres({ dataDir: await makeDataDir(), log })
   const killed = server.pid() ?? 0
   process.kill(killed, 'SIGKILL')
@@ -298,7 +298,7 @@ test('when it cannot start, the error carries what PostgreSQL said', async () =>
   await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow('pg_control')
 })
 
-test('what a killed initdb left behind is cleared away', async () => {
+test('the leftovers of a killed initdb are removed', async () => {
   const dataDir = await makeEmptyDataDir()
   const abandoned = join(dataDir, 'postgres.4194999.new')
   mkdirSync(abandoned, { recursive: true })

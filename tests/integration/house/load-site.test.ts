@@ -15,7 +15,7 @@ async function load(cacheDir: string, changes: { siteUrl?: string; now?: string 
   return loadSite({ dist, facts: { ...facts, ...changes }, effort: 'quick', cacheDir })
 }
 
-test('the site is rendered once and kept: read by the next start, made again when cut short, replaced when it changes', async () => {
+test('the rendered site is cached: the next start reads it, a truncated file is rendered again, a change replaces it', async () => {
   await using folder = await makeTemporaryDirectory()
   const made = await load(folder.path)
   expect(made.pages.find(({ path }) => path === '/')?.encoded.identity.toString()).toContain(identity.brokerageName)

@@ -6,7 +6,7 @@ import { makeTemporaryDirectory } from '../../support/temporary-directory.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
-/** A house in which each wall is breached once: file by file, what it says. */
+/** A project that breaks each import rule once: the content of each file. */
 const house = {
   'domain/up.ts': "export * from '../services/x/b.ts'",
   'services/x/b.ts': 'export const b = 1',
@@ -42,7 +42,7 @@ const breaches = [
   'no-orphans: src/domain/alone.ts',
 ]
 
-test('a breach of each wall, circles of mere types included, is caught', async () => {
+test('a violation of each import rule is caught, even a cycle of types only', async () => {
   await using folder = await makeTemporaryDirectory()
   for (const [name, text] of Object.entries(house)) {
     const path = join(folder.path, 'src', name)

@@ -20,7 +20,7 @@ test('a job that fails is tried again until it works, and keeps its id', async (
   expect(tries).toEqual([1, 2, 3].map((attempt) => ({ id, attempt })))
 })
 
-test('a permanent failure is given up at once, told once and without personal data', async () => {
+test('a permanent failure is given up at once and logged once, without personal data', async () => {
   await using fixture = await startQueue([Write])
   await fixture.queue.work(Write, async ({ payload }) => {
     throw new PermanentFailure(`550 <${payload.to}>: "Ann Example" has no mailbox, call +1 416 555 0100`)
@@ -28,7 +28,7 @@ test('a permanent failure is given up at once, told once and without personal da
   const id = await fixture.send(Write, { to: 'ann@buyers.example' })
   const told = () => fixture.lines.filter((line) => line.level === 'error')
   await eventually(() => expect(told()).toHaveLength(1))
-  // A second dead letter shows that the first was not told again in the meantime.
+  // A second dead letter shows that the first was not logged again in the meantime.
   await fixture.send(Write, { to: 'bob@buyers.example' })
   await eventually(() => expect(told()).toHaveLength(2))
   expect(told()[0]).toMatchObject({
@@ -41,7 +41,7 @@ test('a permanent failure is given up at once, told once and without personal da
   expect(JSON.stringify(fixture.lines)).not.toContain('Ann')
 })
 
-test('a job that fails for the whole time is given up and told with its last reason', async () => {
+test('a job that keeps failing is given up and logged with its last reason', async () => {
   await using fixture = await startQueue([Write], { ...quickTiming, retryForSeconds: 3 })
   await fixture.queue.work(Write, async ({ attempt }) => {
     throw new Error(`try ${attempt} failed`)
@@ -58,7 +58,7 @@ test('a job that fails for the whole time is given up and told with its last rea
   })
 })
 
-test('a dead job that is put back runs under its first id and can work', async () => {
+test('a dead job that is put back runs under its first id and can succeed', async () => {
   await using fixture = await startQueue([Write])
   const ids: string[] = []
   await fixture.queue.work(Write, async ({ id }) => {
@@ -95,7 +95,7 @@ test('a handler can ask for a longer wait than the queue would give', async () =
   expect(rows[0]?.wait).toBeLessThanOrEqual(900)
 })
 
-test('twenty poison jobs hinder nobody', async () => {
+test('twenty jobs that always fail do not hold up the others', async () => {
   await using fixture = await startQueue([Write])
   const written: string[] = []
   await fixture.queue.work(Write, async ({ payload }) => {

@@ -104,7 +104,7 @@ test('as many jobs run at once as the worker was allowed', async () => {
   expect(most).toBe(3)
 })
 
-test('what a handler returns is kept beside the job', async () => {
+test('the result of a handler is stored with the job', async () => {
   await using fixture = await startQueue([Greet])
   await fixture.queue.work(Greet, async ({ payload }) => ({ said: `Hello ${payload.name}` }))
   const id = await fixture.send(Greet, { name: 'Ann' })
@@ -148,7 +148,7 @@ test('a queue that an earlier version made takes on the options of this one', as
   await newer.stop({ timeoutMs: 1000 })
 })
 
-test('a stop lets the running job finish and takes no other', async () => {
+test('a stop lets the running job finish and starts no other', async () => {
   await using fixture = await startQueue([Count])
   const [begun, finished]: [number[], number[]] = [[], []]
   await fixture.queue.work(Count, async ({ payload }) => {
@@ -164,7 +164,7 @@ test('a stop lets the running job finish and takes no other', async () => {
   expect(await countJobs(fixture.pool)).toMatchObject([{ waiting: 1, done: 1, active: 0 }])
 })
 
-test('a job that outlasts the stop is told, and tried again by the next process', async () => {
+test('a job that runs longer than the stop waits is aborted, and the next process tries it again', async () => {
   await using fixture = await startQueue([Greet])
   let wasTold = false
   await fixture.queue.work(Greet, ({ signal }) => {

@@ -5,7 +5,7 @@ import { eventually, startQueue } from './start-queue.ts'
 const Tell = { name: 'tell', schema: v.object({ code: v.string() }), isSecret: true }
 const Greet = { name: 'greet', schema: v.object({ code: v.string() }) }
 
-test('what a secret job carried is gone once it is done, and no sooner', async () => {
+test('the payload of a secret job is deleted once the job is done, and no sooner', async () => {
   await using fixture = await startQueue([Tell, Greet])
   const stored = async (code: string) => {
     const { rowCount } = await fixture.pool.query("select 1 from pgboss.job where data ->> 'code' = $1", [code])
@@ -23,6 +23,6 @@ test('what a secret job carried is gone once it is done, and no sooner', async (
   expect(await stored('123456')).toBe(1)
   mayEnd = true
   await eventually(async () => expect(await stored('123456')).toBe(0))
-  // Any other rests for a while, so that a person can see what became of it.
+  // Any other job is stored for a while, so that the operator can see its result.
   expect(await stored('hello')).toBe(1)
 })

@@ -7,7 +7,7 @@ import { createLogger } from '#platform/logger.ts'
 import type { Tables } from '#services/tables.ts'
 import { createTestDatabase } from '../../support/database/test-database.ts'
 
-/** Everything at once instead of after a decent wait: a retry is immediate, news is looked for 20 times a second. */
+/** Short intervals for tests: retries are immediate, and the queue looks for due jobs 20 times a second. */
 export const quickTiming: Partial<JobTiming> = {
   pulseMs: 25,
   retryDelaySeconds: 0,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cleanUp } from '#services/leads/clean-up.ts'
 import { bodies, functionNames, startLeads } from './start-leads.ts'
 
-test('each night what is old enough goes, once, whoever does it', async () => {
+test('old leads are deleted once each night, by one process', async () => {
   await using fixture = await startLeads()
   for (const message of ['old', 'young']) {
     await fixture.send(functionNames.contact, { ...bodies.contact, message }, { 'Idempotency-Key': message })

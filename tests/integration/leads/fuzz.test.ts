@@ -7,7 +7,7 @@ import { bodies, functionNames, publishableKey, startLeads } from './start-leads
 /** In the suite; `npm run test:long` tries many more, and FUZZ_SEED others. */
 const CASES = Number(process.env.FUZZ_CASES ?? 4_000)
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_115)
-/** At the same moment, as they come in life. */
+/** Requests sent concurrently, as in production. */
 const TOGETHER = 50
 
 const request = fc

@@ -71,13 +71,13 @@ test('a lead that the database refuses fails alone, and those beside it are stor
   const outcomes = await Promise.allSettled(messages.map((message) => submit(`key of ${message}`, message)))
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
   expect((await fixture.leads()).map(({ details }) => details.message).toSorted()).toEqual(['a', 'b', 'c', 'd'])
-  // Its key is free: whoever mends what was wrong may send it again.
+  // Its key is free, so the corrected lead may be sent again.
   await fixture.pool.query('ALTER TABLE inquiries DROP CONSTRAINT inquiries_details_check')
   await submit('key of bad', 'bad')
   expect(await fixture.leads()).toHaveLength(5)
 })
 
-test('a batch that hangs is passed by the next', async () => {
+test('a batch that hangs does not block the next one', async () => {
   await using fixture = await startLeads()
   const submit = startProcess(fixture)
   const client = await fixture.pool.connect()
@@ -93,7 +93,7 @@ test('a batch that hangs is passed by the next', async () => {
   expect(await fixture.leads()).toHaveLength(3)
 })
 
-test('a reference that was given before is drawn anew', async () => {
+test('a reference that exists already is replaced by a new one', async () => {
   await using fixture = await startLeads()
   const fixed = [Buffer.alloc(22, 1), Buffer.alloc(22, 1), Buffer.concat([Buffer.alloc(10, 2), Buffer.alloc(12, 9)])]
   const submit = startProcess(fixture, { random: (bytes) => fixed.shift() ?? randomBytes(bytes) })
@@ -102,7 +102,7 @@ test('a reference that was given before is drawn anew', async () => {
   expect(await fixture.leads()).toHaveLength(2)
 })
 
-test('while the database is away a lead is refused as such, not kept waiting and not half stored', async () => {
+test('while the database is unavailable a lead is refused as such, at once and without being stored in part', async () => {
   await using fixture = await startLeads()
   const submit = startProcess(fixture)
   const client = await fixture.pool.connect()

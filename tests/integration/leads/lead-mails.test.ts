@@ -58,7 +58,7 @@ test.each([
   },
 )
 
-test('nothing that a visitor writes is alive in a mail or reaches its head', async () => {
+test('text from a visitor becomes neither markup nor a header in a mail', async () => {
   await using fixture = await startMailing()
   const evil = '<img src=x onerror=alert(1)><a href="https://evil.example">x</a>'
   await fixture.send(functionNames.contact, {
@@ -93,7 +93,7 @@ test('markup in a name is text in both mails', async () => {
   }
 })
 
-test('whoever withdrew after sending gets no mail, and the team hears of it; a later inquiry is answered again', async () => {
+test('a visitor who withdraws gets no mail and the team is informed; a later inquiry is answered again', async () => {
   await using fixture = await startMailing('refuse-connection')
   const { id, reference } = await readAnswer(await fixture.send(functionNames.contact, bodies.contact))
   const press = fixture.press(await fixture.tokens.signLead(id))
@@ -127,7 +127,7 @@ test('a correction and a deletion by the visitor reach the team too', async () =
   })
 })
 
-test('a digest tells of each suspect lead once, also when it is tried again', async () => {
+test('a digest lists each suspect lead once, even when it is retried', async () => {
   await using fixture = await startMailing('refuse-connection')
   const suspect = (message: string) =>
     fixture.send(functionNames.contact, { ...bodies.contact, message, referralCode: 'x' })
@@ -179,7 +179,7 @@ test('the webhook gets the lead, signed with its time, and again after a failure
     await eventually(() => expect(requests).toHaveLength(2))
     await fixture.send(functionNames.contact, { ...bodies.contact, message: 'Two', referralCode: 'x' })
     await eventually(() => expect(requests).toHaveLength(3))
-    // What is suspect is handed over too, with its flags: the other system decides.
+    // Suspect leads are sent too, with their flags: the other system decides.
     expect(JSON.parse(requests.pop()?.body ?? '')).toMatchObject({ lead: { flags: ['suspect', 'unseen-field'] } })
     for (const { body, signature } of requests) {
       const [, time = '', mac] = signature.match(/^t=(\d+),v1=([0-9a-f]{64})$/) ?? []

@@ -8,7 +8,7 @@ async function startWithLead() {
   return { fixture, id, reference, path: `/privacy/${token}`, press: fixture.press(token) }
 }
 
-test('whoever has the link sees what is held, and nobody keeps or lists the page', async () => {
+test('the link shows what is stored about the inquiry, and the page is neither cached nor indexed', async () => {
   const { fixture, path, reference } = await startWithLead()
   await using _ = fixture
   const response = await fixture.request(path)
@@ -32,7 +32,7 @@ test('whoever has the link sees what is held, and nobody keeps or lists the page
   })
 })
 
-test('a link that is forged, cut or from elsewhere opens nothing', async () => {
+test('a link that is forged, truncated or from another deployment opens nothing', async () => {
   const { fixture, path } = await startWithLead()
   await using _ = fixture
   const flipped = path.slice(0, -2) + (path.at(-2) === 'A' ? 'B' : 'A') + path.slice(-1)
@@ -42,7 +42,7 @@ test('a link that is forged, cut or from elsewhere opens nothing', async () => {
   }
 })
 
-test('a correction is checked like an inquiry and kept', async () => {
+test('a correction is checked like an inquiry and stored', async () => {
   const { fixture, press } = await startWithLead()
   await using _ = fixture
   const refused = await press({ action: 'correct', email: 'no "address"' })
@@ -76,7 +76,7 @@ test('withdrawing adds to the ledger and suppresses the address; deleting leaves
   expect((await fixture.request(path)).status).toBe(404)
 })
 
-test('whoever deletes one of two inquiries still wants an answer to the other; a withdrawal counts for both', async () => {
+test('deleting one of two inquiries leaves the other open; a withdrawal counts for both', async () => {
   const { fixture, press } = await startWithLead()
   await using _ = fixture
   const second = { ...bodies.contact, email: 'ANN@buyers.example', message: 'Another question' }
@@ -89,7 +89,7 @@ test('whoever deletes one of two inquiries still wants an answer to the other; a
   expect((await fixture.leads()).map(({ flags }) => flags)).toEqual([['withdrawn'], ['withdrawn']])
 })
 
-test('neither an update, a deletion nor an emptying gets past the ledger of consents', async () => {
+test('the ledger of consents refuses updates, deletions and truncation', async () => {
   const { fixture } = await startWithLead()
   await using _ = fixture
   for (const attempt of [`UPDATE consents SET page = ''`, 'DELETE FROM consents', 'TRUNCATE consents']) {
@@ -97,7 +97,7 @@ test('neither an update, a deletion nor an emptying gets past the ledger of cons
   }
 })
 
-test('no other site presses a button, and opening the link changes nothing', async () => {
+test('another site cannot submit the form, and opening the link changes nothing', async () => {
   const { fixture, path, press } = await startWithLead()
   await using _ = fixture
   for (const headers of [{}, { Origin: 'https://evil.example' }, { 'Sec-Fetch-Site': 'cross-site' }]) {

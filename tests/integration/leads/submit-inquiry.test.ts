@@ -61,7 +61,7 @@ test('express consent has no end, implied consent ends after six months, and nei
   await expect(fixture.pool.query('DELETE FROM consents')).rejects.toThrow('append-only')
 })
 
-test('a no to being contacted stores nothing at all', async () => {
+test('an inquiry without consent to be contacted stores nothing', async () => {
   await using fixture = await startLeads()
   const response = await fixture.send(functionNames.investment, { ...bodies.investment, communicationConsent: 'no' })
   expect(response.status).toBe(422)
@@ -116,7 +116,7 @@ test('a key counts for seven days', async () => {
   expect(await fixture.leads()).toHaveLength(2)
 })
 
-test('without a key a repeat within ten minutes is kept and flagged, even at the same instant', async () => {
+test('without a key a repeat within ten minutes is stored and flagged, even if it is concurrent', async () => {
   await using fixture = await startLeads()
   await Promise.all([
     fixture.send(functionNames.contact, bodies.contact),
@@ -142,7 +142,7 @@ test('a lead whose mails cannot be queued is not stored, and not acknowledged', 
   }
 })
 
-test('a suspect lead is answered like any other, stored, flagged and kept for the digest', async () => {
+test('a suspect lead is answered like any other, stored, flagged and left for the digest', async () => {
   await using fixture = await startLeads()
   const body = { ...bodies.contact, referralCode: 'http://buy.example' }
   const response = await fixture.send(functionNames.contact, body)
@@ -154,7 +154,7 @@ test('a suspect lead is answered like any other, stored, flagged and kept for th
   expect((await fixture.pool.query('SELECT 1 FROM pgboss.job')).rows).toHaveLength(1)
 })
 
-test('a form that was filled in faster than anybody types is suspect; without a token nothing follows', async () => {
+test('a form that was filled in faster than anybody types is suspect; a missing token is not', async () => {
   await using fixture = await startLeads()
   const { token } = await readAnswer(await fixture.request('/functions/v1/form-token'))
   await fixture.send(functionNames.contact, { ...bodies.contact, formToken: token })

@@ -23,7 +23,7 @@ async function startLimiter() {
   }
 }
 
-test('so many are allowed at once, and the next is told when to come back', async () => {
+test('a limited number is allowed at once, and the next one is told when to try again', async () => {
   await using fixture = await startLimiter()
   for (let n = 0; n < 5; n++) expect(await fixture.limiter.take(hourly, '203.0.113.7')).toEqual({ isAllowed: true })
   const refusal = await fixture.limiter.take(hourly, '203.0.113.7')
@@ -35,7 +35,7 @@ test('so many are allowed at once, and the next is told when to come back', asyn
   expect(await fixture.limiter.take(hourly, '203.0.113.7')).toMatchObject({ isAllowed: false })
 })
 
-test('after a whole window the allowance is whole again, and never more than that', async () => {
+test('after a whole window the full allowance is back, and never more than that', async () => {
   await using fixture = await startLimiter()
   await fixture.limiter.take(hourly, 'a')
   fixture.pass(10 * hourly.windowMs)
@@ -61,7 +61,7 @@ test('two processes that are asked at once never allow one too many', async () =
   expect(verdicts.filter((verdict) => verdict?.isAllowed)).toHaveLength(5)
 })
 
-test('no address is stored, and the day after nothing leads back to one', async () => {
+test('no address is stored, and after a day nothing can be traced back to one', async () => {
   await using fixture = await startLimiter()
   await fixture.limiter.take(hourly, '203.0.113.7')
   const first = await fixture.pool.query('select key from rate_limits')
@@ -86,7 +86,7 @@ test('a backup keeps neither the keys nor the salts', async () => {
   expect(names.filter((name) => name.startsWith('rate_limit'))).toEqual([])
 })
 
-test('a store that is away rejects, and one that comes back is used again', async () => {
+test('an unavailable store rejects, and it is used again once it is back', async () => {
   await using fixture = await startLimiter()
   await fixture.pool.query('alter table rate_limit_salts rename to away')
   await expect(fixture.limiter.take(hourly, 'a')).rejects.toThrow('rate_limit_salts')

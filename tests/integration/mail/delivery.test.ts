@@ -72,7 +72,7 @@ test.each<SinkMode>(['refuse-connection', 'busy-greeting', 'greylist', 'garbage'
   },
 )
 
-test('a mail whose acceptance was lost comes again under the same Message-ID', async () => {
+test('a mail whose acceptance was lost is sent again with the same Message-ID', async () => {
   await using delivery = await startDelivery('drop-after-data')
   const id = await delivery.send(SendDeliveryTest, request)
   await eventually(() => expect(delivery.sink.received.length).toBeGreaterThan(1))
@@ -98,7 +98,7 @@ test('a job that runs again after its mail was accepted sends nothing', async ()
   expect(delivery.sink.received).toHaveLength(1)
 })
 
-test('a refused recipient is given up at once, told without the address, and can be put back', async () => {
+test('a refused recipient is given up at once, logged without the address, and can be put back', async () => {
   await using delivery = await startDelivery('unknown-recipient')
   const id = await delivery.send(SendDeliveryTest, { ...request, to: 'jane@buyers.example' })
   await eventually(() => expect(delivery.lines.filter(({ level }) => level === 'error')).toHaveLength(1))
@@ -135,7 +135,7 @@ test('a wrong password is an error in the log at once, and is not tried again so
   expect(delivery.sink.received).toEqual([])
 })
 
-test('a hundred mails that an outage held up all arrive, each once', async () => {
+test('a hundred mails that an outage delayed all arrive, each once', async () => {
   await using delivery = await startDelivery('refuse-connection', { concurrency: 2 })
   const recipients = Array.from({ length: 100 }, (_, n) => `ann${n}@buyers.example`)
   await delivery.db.transaction().execute(async (tx) => {

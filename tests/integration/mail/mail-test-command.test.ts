@@ -19,7 +19,7 @@ test('npm run mail:test sends by itself when no server runs', async () => {
   expect(sink.received.map(({ to }) => to)).toEqual([['ann@buyers.example']])
 }, 60_000)
 
-test('npm run mail:test leaves the sending to the running server, and tells what came of it', async () => {
+test('npm run mail:test leaves the sending to the running server and reports the result', async () => {
   await using sink = await startSmtpSink()
   await using fixture = await startQueue([SendDeliveryTest])
   const mailer = createSmtpMailer({ url: sink.url })
@@ -42,7 +42,7 @@ test('npm run mail:test leaves the sending to the running server, and tells what
   await mailer.close()
 }, 60_000)
 
-test('npm run mail:test refuses what is no address', async () => {
+test('npm run mail:test refuses an invalid address', async () => {
   expect(await runScript('mail-test', ['nonsense'], {})).toMatchObject({
     code: 2,
     errors: 'nonsense is not an e-mail address.\n',

@@ -41,7 +41,7 @@ test.each([
   expect(gateway.received).toHaveLength(1)
 })
 
-test('of an endless refusal only the first words are read', async () => {
+test('only the beginning of an endless refusal is read', async () => {
   await using gateway = await startSmsGateway()
   gateway.answerNext({ status: 400, body: 'x'.repeat(5_000_000) })
   const sender = createGatewaySmsSender({ url: gateway.url, token: undefined })
@@ -50,7 +50,7 @@ test('of an endless refusal only the first words are read', async () => {
   })
 })
 
-test('a gateway that is silent or away is a temporary failure', async () => {
+test('a gateway that does not answer is a temporary failure', async () => {
   const silent = createServer(() => {})
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   const address = silent.address()
@@ -68,7 +68,7 @@ test('without a gateway the text goes to the log with a masked number', async ()
   expect(lines).toEqual([expect.objectContaining({ level: 'info', to: '*********23', text: 'Your code is 123456' })])
 })
 
-test('the queue tries again what failed for a while, and gives up at once what never will be taken', async () => {
+test('the queue retries temporary failures and gives up permanent ones at once', async () => {
   await using gateway = await startSmsGateway()
   await using fixture = await startQueue([SendSms])
   const sender = createGatewaySmsSender({ url: gateway.url, token: undefined })

@@ -17,7 +17,7 @@ import { createApi } from '#http/create-api.ts'
 import { createClientAddressReader } from '#http/middleware/client-address.ts'
 import { isDatabaseUnavailable } from '#platform/database/database-errors.ts'
 import type { JobTiming } from '#platform/jobs/queue-options.ts'
-import { noLimits } from '#platform/limits/rate-limiter.ts'
+import { createRateLimiter, noLimits } from '#platform/limits/rate-limiter.ts'
 import { createSignedTokens } from '#services/leads/signed-tokens.ts'
 import { dist, readBuiltFacts } from '../../support/site/rendered-site.ts'
 import { makeTemporaryDirectory } from '../../support/temporary-directory.ts'
@@ -38,7 +38,8 @@ export async function startLeads(
   const directory = await makeTemporaryDirectory()
   const config = createConfig(readEnvironment({ RATE_LIMIT: 'off', DATA_DIR: directory.path, ...settings }))
   const keys = await openAuthKeys(config)
-  const auth = createAuth({ ...{ config, log, db, queue, keys }, limiter: noLimits })
+  const limiter = config.server.rateLimit ? createRateLimiter({ pool, now: Date.now }) : noLimits
+  const auth = createAuth({ config, log, db, queue, keys, limiter })
   const readClientAddress = createClientAddressReader([])
   const tokens = createSignedTokens({ pool, random: randomBytes })
   const renderPage = createPageRenderer({ load: loadPages, facts: await readBuiltFacts(), log })
@@ -64,8 +65,8 @@ export async function startLeads(
     isDatabaseUnavailable,
   })
   /** As if it came over a connection. */
-  const request = (path: string, init: RequestInit = {}) =>
-    Promise.resolve(api.request(path, init, { incoming: { socket: { remoteAddress: '192.0.2.1' } } }))
+  const request = (path: string, init: RequestInit = {}, remoteAddress = '192.0.2.1') =>
+    Promise.resolve(api.request(path, init, { incoming: { socket: { remoteAddress } } }))
   return {
     ...fixture,
     config,

@@ -13,7 +13,7 @@ import { type AddressDataService, createAddressDataService } from '#services/lea
 import { startCleaning } from '#services/leads/clean-up.ts'
 import { createLeadBatches } from '#services/leads/lead-batches.ts'
 import { workOnLeadJobs } from '#services/leads/mails/work-on-lead-jobs.ts'
-import { createOwnDataDesk } from '#services/leads/own-data.ts'
+import { createOwnDataService } from '#services/leads/own-data.ts'
 import { readFormSigns } from '#services/leads/read-form-signs.ts'
 import { createSignedTokens } from '#services/leads/signed-tokens.ts'
 import { submitInquiry } from '#services/leads/submit-inquiry.ts'
@@ -74,7 +74,7 @@ export function createLeads(options: LeadsOptions): Leads {
       limiter,
       readClientAddress,
       renderPage,
-      desk: createOwnDataDesk({ db: database.db, tokens, queue: jobs, now }),
+      ownData: createOwnDataService({ db: database.db, tokens, queue: jobs, now }),
     },
     ofAddress: createAddressDataService({ db: database.db, queue: jobs, now }),
     workOnJobs: (queue, delivery) =>

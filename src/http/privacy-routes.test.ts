@@ -13,7 +13,7 @@ function createRoutes(thrown: unknown, answer: PageAnswer = page) {
   const fail = () => Promise.reject(thrown)
   const routes = createPrivacyRoutes({
     siteUrl: 'https://www.offmarket-ontario.example',
-    desk: { read: fail, correct: fail, withdraw: fail, erase: fail },
+    ownData: { read: fail, correct: fail, withdraw: fail, erase: fail },
     renderPage: async (wanted) => {
       asked.push(wanted)
       return answer

@@ -5,7 +5,7 @@ import { readNotice } from '#domain/inquiries/notice-line.ts'
 import { correctableFields } from '#domain/leads/correctable-fields.ts'
 import type { RenderPage, ShownInquiry } from '#domain/site/dynamic-page.ts'
 import type { Logger } from '#platform/logger.ts'
-import type { OwnDataDesk } from '#services/leads/own-data.ts'
+import type { OwnDataService } from '#services/leads/own-data.ts'
 import { createErrorHead } from './errors/error-status.ts'
 import { toAppError } from './errors/to-app-error.ts'
 import { limitRate, type RateLimitDependencies } from './middleware/rate-limit.ts'
@@ -14,7 +14,7 @@ import { privately, sendPage } from './send-page.ts'
 
 export interface PrivacyDependencies extends RateLimitDependencies {
   siteUrl: string
-  desk: OwnDataDesk
+  ownData: OwnDataService
   renderPage: RenderPage
   log: Logger
   isDatabaseUnavailable: (error: unknown) => boolean
@@ -24,13 +24,13 @@ const limit = { name: 'privacy', count: 60, windowMs: 10 * 60_000 }
 
 /** `/privacy/{token}`: what is held of one inquiry, and everything its sender may do with it. No account, no script. */
 export function createPrivacyRoutes(deps: PrivacyDependencies): Hono {
-  const { desk, renderPage, log } = deps
+  const { ownData, renderPage, log } = deps
   const routes = new Hono()
   routes.use('/privacy/*', limitRate(deps, limit, { passOn: deps.isDatabaseUnavailable }))
 
   routes.get('/privacy/:token', (c) => show(c, deps, c.req.param('token'), { state: 'shown' }))
   routes.get('/privacy/:token/download', async (c) => {
-    const { lead, consents } = await desk.read(c.req.param('token'))
+    const { lead, consents } = await ownData.read(c.req.param('token'))
     c.header('Content-Disposition', `attachment; filename="${lead.reference}.json"`)
     return c.json({ ...lead, consents })
   })
@@ -51,15 +51,15 @@ export function createPrivacyRoutes(deps: PrivacyDependencies): Hono {
 }
 
 async function act(c: Context, deps: PrivacyDependencies, token: string, form: URLSearchParams): Promise<Response> {
-  const { desk, renderPage } = deps
+  const { ownData, renderPage } = deps
   switch (form.get('action')) {
     case 'correct':
       return correct(c, deps, token, form)
     case 'withdraw':
-      await desk.withdraw(token)
+      await ownData.withdraw(token)
       return sendPage(c, await renderPage({ page: 'own-inquiry', state: 'withdrawn' }), 200, privately)
     case 'delete':
-      await desk.erase(token)
+      await ownData.erase(token)
       return sendPage(c, await renderPage({ page: 'own-inquiry', state: 'deleted' }), 200, privately)
     default:
       throw new AppError('invalid', ownInquiry.refusals.unknownAction)
@@ -70,7 +70,7 @@ async function correct(c: Context, deps: PrivacyDependencies, token: string, for
   const given = correctableFields.filter((name) => form.has(name))
   const values = Object.fromEntries(given.map((name) => [name, form.get(name) ?? '']))
   try {
-    await deps.desk.correct(token, values)
+    await deps.ownData.correct(token, values)
   } catch (error) {
     if (!(error instanceof AppError) || !error.fields) throw error
     const faults = { notice: readNotice(error.message), fields: error.fields }
@@ -82,12 +82,12 @@ async function correct(c: Context, deps: PrivacyDependencies, token: string, for
 /** Shows the whole inquiry, with the faults of a correction that was refused. */
 async function show(
   c: Context,
-  { desk, renderPage }: PrivacyDependencies,
+  { ownData, renderPage }: PrivacyDependencies,
   token: string,
   outcome: Pick<ShownInquiry, 'state' | 'correction'>,
   refusal?: AppError,
 ): Promise<Response> {
-  const { lead, consents } = await desk.read(token)
+  const { lead, consents } = await ownData.read(token)
   const status = refusal ? createErrorHead(refusal).status : 200
   const answer = await renderPage({ page: 'own-inquiry', lead, consents, path: `/privacy/${token}`, ...outcome })
   return sendPage(c, answer, status, privately)

@@ -24,7 +24,7 @@ export interface OwnData {
   consents: ConsentRecord[]
 }
 
-export interface OwnDataDesk {
+export interface OwnDataService {
   read(token: string): Promise<OwnData>
   /** Checks the corrected inquiry as if it had been sent anew. */
   correct(token: string, changes: Record<string, unknown>): Promise<void>
@@ -33,7 +33,7 @@ export interface OwnDataDesk {
 }
 
 /** What somebody with the link from the mail may do with their own inquiry (PIPEDA: access, correction, withdrawal). */
-export function createOwnDataDesk({ db, tokens, queue, now }: OwnDataDeps): OwnDataDesk {
+export function createOwnDataService({ db, tokens, queue, now }: OwnDataDeps): OwnDataService {
   async function getLead(token: string): Promise<Lead> {
     const id = await tokens.readLead(token)
     const lead = id && (await findLead(db, { id }))

@@ -32,7 +32,7 @@ async function startRecorder(flushMs = 20) {
 test('recorded events are summed up and written to the database a moment later', async () => {
   await using fixture = await startRecorder()
   fixture.recorder.record([view, view, { event: 'page_view', path: '/contact/' }])
-  await vi.waitFor(async () => expect((await fixture.report()).views).toHaveLength(2))
+  await vi.waitFor(async () => expect((await fixture.report()).views).toHaveLength(2), { timeout: 10_000 })
   fixture.recorder.record([view])
   await fixture.recorder.stop()
   expect((await fixture.report()).views).toEqual([
@@ -138,6 +138,8 @@ test('counts that cannot be written stay in memory until the database is back', 
     expect(fixture.lines).toMatchObject([{ msg: expect.stringContaining('could not be written') }]),
   )
   await fixture.pool.query('alter table away rename to analytics_daily')
-  await vi.waitFor(async () => expect((await fixture.report()).views).toEqual([{ name: '/', count: 2 }]))
+  await vi.waitFor(async () => expect((await fixture.report()).views).toEqual([{ name: '/', count: 2 }]), {
+    timeout: 10_000,
+  })
   await fixture.recorder.stop()
 })

@@ -1,6 +1,6 @@
-import type { Pool } from 'pg'
-import { PgBoss } from 'pg-boss'
-import { countJobs, type DeadJob, hasJobTables, listDeadJobs, type QueueCounts } from './job-store.ts'
+import type { Pool, PoolClient } from 'pg'
+import { type Db, PgBoss } from 'pg-boss'
+import { countJobs, type DeadJob, hasJobTables, listDeadJobs, lockDeadLetter, type QueueCounts } from './job-store.ts'
 import { createPoolAdapter } from './pool-adapter.ts'
 import { deadLetterQueue } from './queue-options.ts'
 
@@ -27,10 +27,31 @@ export async function retryDeadJobs(pool: Pool, which: string): Promise<DeadJob[
   try {
     for (const job of chosen) {
       // Counted by what was moved, not by what is left: a job may be dead again a moment later.
-      if ((await boss.redrive(deadLetterQueue(job.job), { ids: [job.letterId] })) > 0) retried.push(job)
+      if (await retryDeadJob(pool, boss, job)) retried.push(job)
     }
   } finally {
     await boss.stop({ graceful: false, close: false })
   }
   return retried
+}
+
+/**
+ * pg-boss skips a dead letter that another connection has locked, for example while a process marks it as logged.
+ * Waiting for the lock first means that no job that an operator asked for is passed over.
+ */
+async function retryDeadJob(pool: Pool, boss: PgBoss, { job, letterId }: DeadJob): Promise<boolean> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await lockDeadLetter(client, letterId)
+    const moved = await boss.redrive(deadLetterQueue(job), { ids: [letterId], db: clientAdapter(client) })
+    await client.query('commit')
+    return moved > 0
+  } finally {
+    client.release(client.getTransactionStatus() !== 'I')
+  }
+}
+
+function clientAdapter(client: PoolClient): Db {
+  return { executeSql: (text, values) => client.query(text, values) }
 }

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 
 // Our own SQL on pg-boss's tables. It uses the database's clock, so that the clocks of the processes do not matter.
 
@@ -78,6 +78,11 @@ export async function listDeadJobs(pool: Pool): Promise<DeadJob[]> {
      ORDER BY created_on`,
   )
   return rows
+}
+
+/** Waits until no other connection works on this dead letter. */
+export async function lockDeadLetter(tx: PoolClient, letterId: string): Promise<void> {
+  await tx.query('select from pgboss.job where id = $1 for update', [letterId])
 }
 
 export interface QueueCounts {

@@ -77,6 +77,32 @@ test('a dead job that is put back runs under its first id and can succeed', asyn
   expect(await retryDeadJobs(fixture.pool, 'all')).toEqual([])
 })
 
+test('a dead job that another connection has locked is put back as soon as it is free', async () => {
+  await using fixture = await startQueue([Write])
+  await fixture.queue.work(Write, async () => {
+    throw new PermanentFailure('no')
+  })
+  const id = await fixture.send(Write, { to: 'ann@buyers.example' })
+  const letter = await eventually(async () => {
+    const [dead] = (await readJobReport(fixture.pool)).dead
+    expect(dead?.id).toBe(id)
+    return dead
+  })
+  const other = await fixture.pool.connect()
+  await other.query('begin')
+  await other.query('select from pgboss.job where id = $1 for update', [letter?.letterId])
+  const retried = retryDeadJobs(fixture.pool, id ?? '')
+  await eventually(async () => {
+    const { rows } = await fixture.pool.query(
+      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%for update'",
+    )
+    expect(rows).toHaveLength(1)
+  })
+  await other.query('commit')
+  other.release()
+  expect(await retried).toMatchObject([{ id, job: 'write' }])
+})
+
 test('a handler can ask for a longer wait than the queue would give', async () => {
   await using fixture = await startQueue([Write])
   await fixture.queue.work(Write, async () => {

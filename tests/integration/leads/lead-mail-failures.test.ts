@@ -90,7 +90,9 @@ test.each(ofKind('later'))(
       )
       expect(rows).toHaveLength(2)
     }, 15_000)
-    expect(fixture.lines.some(({ level, msg }) => level === 'error' && msg.startsWith('no mail can be sent'))).toBe(true)
+    expect(fixture.lines.some(({ level, msg }) => level === 'error' && msg.startsWith('no mail can be sent'))).toBe(
+      true,
+    )
     expect(fixture.sink.received).toEqual([])
   },
 )

@@ -11,7 +11,7 @@ export type Claim = {
   evidence: string
   source: string
   asOf: string
-  /** After this day the claim must be checked again or removed from the site. */
+  /** After this day the claim must be checked again or removed from the site (see `npm run claims`). */
   expires: string
 }
 

@@ -42,7 +42,10 @@ test('the sitemap is XML with the absolute address and the last change of every 
   for (const [, address = '', day = ''] of entries) {
     expect(address.startsWith(`${product.url}/`)).toBe(true)
     expect(day).toMatch(/^\d{4}-\d\d-\d\d$/)
-    expect(Date.parse(day)).toBeLessThanOrEqual(Date.now())
+    expect(new Date(day).toISOString()).toContain(day)
+    // The structured data of the page has the same day.
+    const { text: page } = await get(new URL(address).pathname)
+    expect(page, address).toContain(`"dateModified":"${day}"`)
   }
   expect(text).not.toContain('/auth')
 })

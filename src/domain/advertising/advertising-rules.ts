@@ -120,8 +120,3 @@ function essence(words: string): string {
 function inDigits(text: string): string {
   return text.toLowerCase().replaceAll(/\b[a-z]+\b/g, (word) => numbers[word] ?? word)
 }
-
-/** Claims whose day has come: they are checked again or come off the site. `today` is ISO. */
-export function findExpiredClaims(register: readonly Claim[], today: string): Claim[] {
-  return register.filter(({ expires }) => expires < today.slice(0, 10))
-}

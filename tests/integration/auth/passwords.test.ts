@@ -22,7 +22,7 @@ test('an unknown address and a wrong password for any account are answered in th
   await makeUser(fixture, email)
   await makeUser(fixture, 'banned@buyers.example')
   await signUp(fixture.auth, caller, signUpBody('waiting@buyers.example'), siteUrl)
-  await fixture.pool.query("update auth.users set banned_until = '2030-01-01' where email like 'banned%'")
+  await fixture.pool.query("update auth.users set banned_until = '9999-01-01' where email like 'banned%'")
   for (const name of ['jane', 'banned', 'waiting', 'nobody']) {
     await expect(signIn(fixture, `${name}@buyers.example`, 'not-the-password-1')).rejects.toMatchObject(wrong)
   }

@@ -107,7 +107,7 @@ test('a banned account refreshes no more, and a deleted session neither', async 
   await using fixture = await startAuth()
   const first = await makeUser(fixture, email)
   const other = await signIn(fixture)
-  await fixture.pool.query("update auth.users set banned_until = '2030-01-01'")
+  await fixture.pool.query("update auth.users set banned_until = '9999-01-01'")
   await expect(refreshSession(fixture.auth, caller, first.refreshToken)).rejects.toMatchObject({
     code: 'user_banned',
     message: 'Invalid Refresh Token: User Banned',

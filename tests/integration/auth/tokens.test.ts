@@ -125,7 +125,7 @@ test('claims that name nobody, or a session that is gone, are told apart', async
     const token = await signWithOurKey(fixture, { ...claims, ...change })
     await expect(authenticate(fixture.auth, `Bearer ${token}`)).rejects.toMatchObject({ message })
   }
-  await fixture.pool.query("update auth.users set banned_until = '2030-01-01' where id = $1", [profile.user.id])
+  await fixture.pool.query("update auth.users set banned_until = '9999-01-01' where id = $1", [profile.user.id])
   await expect(authenticate(fixture.auth, `Bearer ${accessToken}`)).rejects.toMatchObject({ code: 'user_banned' })
 })
 

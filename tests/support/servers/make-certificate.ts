@@ -12,7 +12,7 @@ function der(tag: number, ...parts: Buffer[]): Buffer {
 export function makeCertificate(name: string): { privateKey: string; certificate: string } {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const named = der(0x30, der(0x31, der(0x30, Buffer.from('0603550403', 'hex'), der(0x0c, Buffer.from(name)))))
-  const life = ['250101000000Z', '450101000000Z'].map((text) => der(0x17, Buffer.from(text)))
+  const life = [-1, 1].map((days) => der(0x18, Buffer.from(timeText(Date.now() + days * 86_400_000))))
   const content = der(
     0x30,
     der(0x02, Buffer.from([1])),
@@ -28,4 +28,9 @@ export function makeCertificate(name: string): { privateKey: string; certificate
     privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     certificate: `-----BEGIN CERTIFICATE-----\n${text}\n-----END CERTIFICATE-----\n`,
   }
+}
+
+/** Returns a time in the format of certificates: 20261115120000Z. */
+function timeText(ms: number): string {
+  return `${new Date(ms).toISOString().slice(0, 19).replaceAll(/[-:T]/g, '')}Z`
 }

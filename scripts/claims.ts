@@ -1,0 +1,27 @@
+// npm run claims: lists the claims on the site with their evidence, its age and the day until which it is valid.
+// `-- --on 2027-05-15` shows the list as of another day. The exit code is 1 if evidence has expired.
+import { parseArgs } from 'node:util'
+import { claims } from '#content/claims.ts'
+import { describeDueClaims, reviewClaims } from '#domain/advertising/claim-review.ts'
+
+const { values } = parseArgs({ options: { on: { type: 'string', default: new Date().toISOString() } } })
+if (Number.isNaN(Date.parse(values.on))) {
+  console.error('Usage: npm run claims [-- --on YYYY-MM-DD]')
+  process.exit(2)
+}
+
+const reviews = reviewClaims(claims, values.on)
+for (const { claim, ageDays, daysLeft, state } of reviews) {
+  console.log(`${claim.text} (${claim.id})`)
+  console.log(`  Evidence: ${claim.evidence}`)
+  console.log(`  Source:   ${claim.source}`)
+  console.log(`  Checked:  ${claim.asOf}, ${countDays(ageDays)} ago`)
+  const left = daysLeft < 0 ? `expired ${countDays(-daysLeft)} ago` : `${countDays(daysLeft)} left`
+  console.log(`  Expires:  ${claim.expires}, ${left}${state === 'due' ? ', review it soon' : ''}\n`)
+}
+for (const line of describeDueClaims(reviews)) console.log(line)
+process.exit(reviews.some(({ state }) => state === 'expired') ? 1 : 0)
+
+function countDays(days: number): string {
+  return days === 1 ? '1 day' : `${days} days`
+}

@@ -4,8 +4,6 @@ import type { Config } from '#config/config.ts'
 import type { RenderPage } from '#domain/site/dynamic-page.ts'
 import { type ApiDependencies, createApi } from '#http/create-api.ts'
 import { createClientAddressReader } from '#http/middleware/client-address.ts'
-import { isDatabaseUnavailable } from '#platform/database/database-errors.ts'
-import { QueueNotReady } from '#platform/jobs/job-queue.ts'
 import { createRateLimiter, noLimits } from '#platform/limits/rate-limiter.ts'
 import type { Logger } from '#platform/logger.ts'
 import { createAnalyticsRecorder } from '#services/analytics/analytics-recorder.ts'
@@ -44,7 +42,6 @@ export function createBackend(options: BackendOptions) {
     privacy: leads.privacy,
     ownAccount: { auth: auth.auth, inquiries: leads.ofAddress, readClientAddress },
     auth: { auth: auth.auth, publicKeys: auth.publicKeys, readClientAddress, renderPage, securityHeaders },
-    isDatabaseUnavailable: (error) => isDatabaseUnavailable(error) || error instanceof QueueNotReady,
   })
   return {
     api,

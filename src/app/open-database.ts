@@ -1,6 +1,6 @@
 import type { Config } from '#config/config.ts'
 import { createDatabase } from '#platform/database/database.ts'
-import { isDatabaseUnavailable } from '#platform/database/database-errors.ts'
+import { DatabaseUnavailable } from '#platform/database/database-unavailable.ts'
 import { startEmbeddedPostgres } from '#platform/database/embedded/embedded-postgres.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import type { Logger } from '#platform/logger.ts'
@@ -42,7 +42,7 @@ export async function openDatabase({ config, log, migrations }: OpenDatabaseOpti
           await migrate({ connection, directory: migrations, log })
           return
         } catch (error) {
-          if (!isDatabaseUnavailable(error)) throw error
+          if (!(error instanceof DatabaseUnavailable)) throw error
           log.warn({ reason: String(error) }, 'the database does not answer; trying again')
           await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
         }

@@ -24,32 +24,31 @@ export interface ApiDependencies {
   log: Logger
   now: () => number
   health: HealthChecks
-  track: Omit<TrackDependencies, 'isDatabaseUnavailable'>
-  inquiries: Omit<InquiryDependencies, 'isDatabaseUnavailable' | 'log'>
-  privacy: Omit<PrivacyDependencies, 'isDatabaseUnavailable' | 'log'>
-  ownAccount: Omit<OwnAccountDependencies, 'isDatabaseUnavailable' | 'log'>
-  auth: Omit<AuthDependencies, 'isDatabaseUnavailable' | 'log'>
-  isDatabaseUnavailable: (error: unknown) => boolean
+  track: TrackDependencies
+  inquiries: Omit<InquiryDependencies, 'log'>
+  privacy: Omit<PrivacyDependencies, 'log'>
+  ownAccount: Omit<OwnAccountDependencies, 'log'>
+  auth: Omit<AuthDependencies, 'log'>
 }
 
 /** Everything that is not a ready page or file. Reads as the table of contents of the backend. */
 export function createApi(deps: ApiDependencies): Hono {
-  const { log, now, health, track, inquiries, privacy, ownAccount, auth, isDatabaseUnavailable } = deps
+  const { log, now, health, track, inquiries, privacy, ownAccount, auth } = deps
   const api = new Hono()
   // Before the limit on size: the auth service has its own, and answers in its own shape.
-  api.route('/auth/v1', createAuthRoutes({ ...auth, log, isDatabaseUnavailable }))
+  api.route('/auth/v1', createAuthRoutes({ ...auth, log }))
   // Before the limit on size, so that pages elsewhere can read that refusal too.
   for (const name of openFunctions) api.use(`/functions/v1/${name}`, allowOtherOrigins)
   api.use(limitBody(MAX_BODY_BYTES))
 
   api.route('/', createHealthRoutes(health))
   api.route('/functions/v1', createCspReportRoutes({ log, now }))
-  api.route('/functions/v1', createTrackRoutes({ ...track, isDatabaseUnavailable }))
-  api.route('/functions/v1', createInquiryRoutes({ ...inquiries, log, isDatabaseUnavailable }))
-  api.route('/functions/v1', createOwnAccountRoutes({ ...ownAccount, log, isDatabaseUnavailable }))
-  api.route('/', createPrivacyRoutes({ ...privacy, log, isDatabaseUnavailable }))
+  api.route('/functions/v1', createTrackRoutes(track))
+  api.route('/functions/v1', createInquiryRoutes({ ...inquiries, log }))
+  api.route('/functions/v1', createOwnAccountRoutes({ ...ownAccount, log }))
+  api.route('/', createPrivacyRoutes({ ...privacy, log }))
 
-  api.route('/', createConfirmRoutes({ ...auth, log, isDatabaseUnavailable }))
+  api.route('/', createConfirmRoutes({ ...auth, log }))
 
   api.notFound((c) => {
     const methods = methodsOf(api, c.req.path)
@@ -57,7 +56,7 @@ export function createApi(deps: ApiDependencies): Hono {
     return c.json(body, status, methods.length > 0 ? { Allow: methods.join(', ') } : {})
   })
   api.onError((error, c) => {
-    const refusal = toAppError(error, isDatabaseUnavailable)
+    const refusal = toAppError(error)
     if (refusal.kind === 'broken') log.error({ err: error, path: c.req.path }, 'unexpected error')
     const { status, headers, body } = createErrorResponse(refusal)
     return c.json(body, status, headers)

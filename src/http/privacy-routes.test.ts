@@ -21,7 +21,6 @@ function createRoutes(thrown: unknown, answer: PageAnswer = page) {
     limiter: noLimits,
     readClientAddress: () => ({ address: '192.0.2.1', limitKey: '192.0.2.1' }),
     log: pino({ level: 'silent' }),
-    isDatabaseUnavailable: () => false,
   })
   const request = (path: string) =>
     Promise.resolve(routes.request(path, {}, { incoming: { socket: { remoteAddress: '192.0.2.1' } } }))

@@ -17,7 +17,6 @@ export interface PrivacyDependencies extends RateLimitDependencies {
   ownData: OwnDataService
   renderPage: RenderPage
   log: Logger
-  isDatabaseUnavailable: (error: unknown) => boolean
 }
 
 const limit = { name: 'privacy', count: 60, windowMs: 10 * 60_000 }
@@ -26,7 +25,7 @@ const limit = { name: 'privacy', count: 60, windowMs: 10 * 60_000 }
 export function createPrivacyRoutes(deps: PrivacyDependencies): Hono {
   const { ownData, renderPage, log } = deps
   const routes = new Hono()
-  routes.use('/privacy/*', limitRate(deps, limit, { passOn: deps.isDatabaseUnavailable }))
+  routes.use('/privacy/*', limitRate(deps, limit, { passesWhileUnavailable: true }))
 
   routes.get('/privacy/:token', (c) => show(c, deps, c.req.param('token'), { state: 'shown' }))
   routes.get('/privacy/:token/download', async (c) => {
@@ -41,7 +40,7 @@ export function createPrivacyRoutes(deps: PrivacyDependencies): Hono {
     return act(c, deps, c.req.param('token'), form)
   })
   routes.onError(async (error, c) => {
-    const refusal = toAppError(error, deps.isDatabaseUnavailable)
+    const refusal = toAppError(error)
     if (refusal.kind === 'broken') log.error({ err: error, path: '/privacy' }, 'unexpected error')
     const { status, headers } = createErrorHead(refusal)
     const answer = await renderPage({ page: 'own-inquiry', state: 'refused', message: refusal.message })

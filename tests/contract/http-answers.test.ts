@@ -198,6 +198,16 @@ test('a request is one line in the log, without its query', async () => {
   expect(product.output()).not.toContain('someone@mail.example')
 })
 
+test.each(['/functions/v1/csp-report', '/auth/v1/signup'])(
+  'a client that goes away in the middle of its body is no error of ours (%s)',
+  async (path) => {
+    const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100`
+    await rawRequest(product.port, `${head}\r\n\r\n{`, 300)
+    await expect.poll(() => product.output()).toMatch(new RegExp(`"path":"${path}","status":499`))
+    expect(product.output()).not.toContain('unexpected error')
+  },
+)
+
 test('a client that sends its headers too slowly is disconnected', { timeout: 30_000 }, async () => {
   const startedAt = performance.now()
   const answer = await rawRequest(product.port, 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ', 25_000)

@@ -9,7 +9,6 @@ export interface AuthDependencies {
   log: Logger
   readClientAddress: ReturnType<typeof createClientAddressReader>
   publicKeys: () => Promise<unknown[]>
-  isDatabaseUnavailable: (error: unknown) => boolean
   renderPage: RenderPage
   securityHeaders: readonly Header[]
 }

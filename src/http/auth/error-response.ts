@@ -1,29 +1,26 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
-import { AppError } from '#domain/errors.ts'
-import { GateFull } from '#platform/passwords/work-gate.ts'
 import { AuthError } from '#services/auth/wire/auth-error.ts'
 import { OAuthError } from '#services/auth/wire/oauth-error.ts'
 import { refuse } from '#services/auth/wire/refusals.ts'
 import { createErrorHead, type ErrorHead } from '../errors/error-status.ts'
+import { toAppError } from '../errors/to-app-error.ts'
 import type { AuthDependencies } from './auth-dependencies.ts'
 
 const API_VERSION = '2024-01-01'
-const RETRY_SECONDS = 2
+const UNEXPECTED = 'Unexpected failure, please check server logs for more information'
 
 /** Whatever was thrown, as a refusal of the auth service; what nobody expected is logged and says nothing. */
-export function toAuthError(
-  error: unknown,
-  { log, isDatabaseUnavailable }: Pick<AuthDependencies, 'log' | 'isDatabaseUnavailable'>,
-  path: string,
-): AuthError {
+export function toAuthError(error: unknown, { log }: Pick<AuthDependencies, 'log'>, path: string): AuthError {
   if (error instanceof AuthError) return error
-  if (error instanceof AppError && error.kind === 'too_large') {
+  const { kind, message, retryAfterSeconds } = toAppError(error)
+  if (kind === 'too_large') {
     return new AuthError('too_large', 'request_entity_too_large', 'Request body too large (max 1048576 bytes)')
   }
-  if (error instanceof GateFull || isDatabaseUnavailable(error)) {
-    return refuse('overloaded', { cause: error, retryAfterSeconds: RETRY_SECONDS })
+  if (kind === 'unavailable') {
+    return refuse('overloaded', { cause: error, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) })
   }
+  if (kind !== 'broken') return new AuthError(kind, 'validation_failed', message, { cause: error })
   // Two requests for one address at the same moment: the database lets one through.
   if (error instanceof Error && 'constraint' in error && error.constraint === 'users_email_partial_key') {
     return refuse('emailExists', { cause: error })
@@ -32,8 +29,7 @@ export function toAuthError(
     return refuse('phoneTaken', { cause: error })
   }
   log.error({ err: error, path }, 'unexpected error')
-  const message = 'Unexpected failure, please check server logs for more information'
-  return new AuthError('broken', 'unexpected_failure', message, { cause: error })
+  return new AuthError('broken', 'unexpected_failure', UNEXPECTED, { cause: error })
 }
 
 interface AuthErrorResponse extends ErrorHead {

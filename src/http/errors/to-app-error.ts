@@ -1,15 +1,23 @@
 import { AppError } from '#domain/errors.ts'
+import { Unavailable } from '#platform/unavailable.ts'
 
 const RETRY_SECONDS = 2
 
-/** Whatever was thrown, as a refusal fit for a visitor; `isUnavailable` knows the database's own errors. */
-export function toAppError(error: unknown, isUnavailable: (error: unknown) => boolean): AppError {
+/** Turns whatever was thrown into a refusal that a visitor may read. */
+export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
-  if (isUnavailable(error)) {
+  if (error instanceof Unavailable) {
     return new AppError('unavailable', 'This part of the site is away for a moment. Please try again shortly.', {
       cause: error,
       retryAfterSeconds: RETRY_SECONDS,
     })
   }
+  if (isAbortedByClient(error))
+    return new AppError('invalid', 'The request broke off before its end.', { cause: error })
   return new AppError('broken', 'Something went wrong on our side. Please try again.', { cause: error })
+}
+
+/** The client closed its connection while the body was read: no fault of ours, and nobody reads the answer. */
+function isAbortedByClient(error: unknown): boolean {
+  return error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET'
 }

@@ -8,6 +8,7 @@ import { InquirySource } from '#domain/inquiries/inquiry-source.ts'
 import { noticeLine, readNotice } from '#domain/inquiries/notice-line.ts'
 import type { RenderPage } from '#domain/site/dynamic-page.ts'
 import type { Logger } from '#platform/logger.ts'
+import { Unavailable } from '#platform/unavailable.ts'
 import type { FormSigns } from '#services/leads/score-inquiry.ts'
 import type { Submission, SubmissionAnswer } from '#services/leads/submit-inquiry.ts'
 import { toAppError } from '../errors/to-app-error.ts'
@@ -26,7 +27,6 @@ export interface InquiryDependencies extends RateLimitDependencies {
   signMoment: () => Promise<string>
   renderPage: RenderPage
   log: Logger
-  isDatabaseUnavailable: (error: unknown) => boolean
 }
 
 const MINUTE = 60_000
@@ -39,7 +39,7 @@ const KEY = /^[\x21-\x7e]{1,255}$/
 export function createInquiryRoutes(deps: InquiryDependencies): Hono {
   const routes = new Hono()
   // A limiter that is away refuses nobody: a lead goes before a limit.
-  const limitOften = limitRate(deps, addressLimit, { passOn: deps.isDatabaseUnavailable })
+  const limitOften = limitRate(deps, addressLimit, { passesWhileUnavailable: true })
   routes.get('/form-token', limitOften, async (c) => c.json({ token: await deps.signMoment() }))
   for (const kind of inquiryKinds) {
     const path = `/${inquiryFunctions[kind]}`
@@ -80,7 +80,7 @@ async function answerPostedForm(
     const result = { confirmation: { reference, message } }
     return answerForm(c, await deps.renderPage({ page: 'form-result', kind, result }))
   } catch (error) {
-    const refusal = toAppError(error, deps.isDatabaseUnavailable)
+    const refusal = toAppError(error)
     if (refusal.kind === 'broken') deps.log.error({ err: error, path: c.req.path }, 'unexpected error')
     const notice = readNotice(refusal.message)
     const result = { values: body, faults: { notice, fields: refusal.fields ?? {} } }
@@ -101,14 +101,14 @@ async function take(deps: InquiryDependencies, { kind, body, key }: Taken): Prom
   try {
     return await deps.submit({ inquiry, source: readSource(body), signs: await deps.readSigns(body), key })
   } catch (error) {
-    if (error instanceof AppError || deps.isDatabaseUnavailable(error)) throw error
+    if (error instanceof AppError || error instanceof Unavailable) throw error
     throw new AppError('broken', failureMessages[kind], { cause: error })
   }
 }
 
-async function limitEmail({ limiter, isDatabaseUnavailable }: InquiryDependencies, email: string): Promise<void> {
+async function limitEmail({ limiter }: InquiryDependencies, email: string): Promise<void> {
   const verdict = await limiter.take(emailLimit, email.toLowerCase()).catch((error: unknown) => {
-    if (isDatabaseUnavailable(error)) return { isAllowed: true } as const
+    if (error instanceof Unavailable) return { isAllowed: true } as const
     throw error
   })
   if (verdict.isAllowed) return

@@ -21,7 +21,6 @@ export interface OwnAccountDependencies {
   inquiries: AddressDataService
   log: Logger
   readClientAddress: ReturnType<typeof createClientAddressReader>
-  isDatabaseUnavailable: (error: unknown) => boolean
 }
 
 const limit = { name: 'own-account', count: 120, windowMs: 10 * 60_000 }

@@ -10,7 +10,6 @@ import { isSameOrigin } from '../middleware/same-origin.ts'
 export interface TrackDependencies extends RateLimitDependencies {
   siteUrl: string
   record: (events: AnalyticsEvent[]) => void
-  isDatabaseUnavailable: (error: unknown) => boolean
 }
 
 const MAX_BODY_BYTES = 8 * 1024
@@ -20,7 +19,7 @@ const limit = { name: 'track', count: 300, windowMs: 60_000 }
 /** Takes what the pages report of themselves. Whoever asked not to be counted is thanked and not counted. */
 export function createTrackRoutes(deps: TrackDependencies): Hono {
   // Counting goes on in memory while the database is away.
-  const limitOften = limitRate(deps, limit, { passOn: deps.isDatabaseUnavailable })
+  const limitOften = limitRate(deps, limit, { passesWhileUnavailable: true })
   return new Hono().post('/track', limitBody(MAX_BODY_BYTES), limitOften, async (c) => {
     // What says nothing is no browser and gains nothing by it.
     if (isSameOrigin(c, deps.siteUrl) === false) throw new AppError('forbidden', 'Only pages of this site report here.')

@@ -2,6 +2,7 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { MiddlewareHandler } from 'hono'
 import { AppError } from '#domain/errors.ts'
 import type { Limit, RateLimiter } from '#platform/limits/rate-limiter.ts'
+import { Unavailable } from '#platform/unavailable.ts'
 import type { createClientAddressReader } from './client-address.ts'
 
 export interface RateLimitDependencies {
@@ -10,20 +11,20 @@ export interface RateLimitDependencies {
 }
 
 interface RateLimitOptions {
-  /** Errors of the limiter's store that let the request pass; without it none does. */
-  passOn?: (error: unknown) => boolean
+  /** Whether a limiter that cannot be asked lets the request pass. */
+  passesWhileUnavailable?: boolean
 }
 
 /** Refuses a client over its rate limit. Clients are identified by address, or by network for IPv6. */
 export function limitRate(
   { limiter, readClientAddress }: RateLimitDependencies,
   limit: Limit,
-  { passOn = () => false }: RateLimitOptions = {},
+  { passesWhileUnavailable = false }: RateLimitOptions = {},
 ): MiddlewareHandler {
   return async (c, next) => {
     const { limitKey } = readClientAddress(getConnInfo(c).remote.address, c.req.header('x-forwarded-for'))
     const verdict = await limiter.take(limit, limitKey).catch((error: unknown) => {
-      if (passOn(error)) return { isAllowed: true } as const
+      if (passesWhileUnavailable && error instanceof Unavailable) return { isAllowed: true } as const
       throw error
     })
     if (!verdict.isAllowed) {

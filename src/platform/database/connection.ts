@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { reportOutages } from './report-outages.ts'
 
 export interface ConnectionSettings {
   /** A host name, or the directory of a Unix socket. */
@@ -17,18 +18,25 @@ export function clientOptions(connection: Connection): pg.ClientConfig {
   return typeof connection === 'string' ? { connectionString: connection } : { ...connection, ssl: false }
 }
 
-/** Lends one connection of its own, outside any pool, and closes it afterwards. */
+/** One connection of its own, outside any pool; it is not open yet. */
+export function createClient(connection: Connection, name: string): pg.Client {
+  const client = new pg.Client({
+    ...clientOptions(connection),
+    connectionTimeoutMillis: 5000,
+    application_name: name,
+  })
+  // A lost connection also rejects the query that waits on it; this only keeps the event from ending the process.
+  client.on('error', () => {})
+  reportOutages(client)
+  return client
+}
+
+/** Lends such a connection, and closes it afterwards. */
 export async function withClient<Result>(
   connection: Connection,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({
-    ...clientOptions(connection),
-    connectionTimeoutMillis: 5000,
-    application_name: 'offmarket tool',
-  })
-  // A lost connection also rejects the query that waits on it; this only keeps the event from ending the process.
-  client.on('error', () => {})
+  const client = createClient(connection, 'offmarket tool')
   await client.connect()
   try {
     return await work(client)

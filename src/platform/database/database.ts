@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Logger } from '../logger.ts'
 import { type Connection, clientOptions } from './connection.ts'
 import { keepPlans } from './kept-plans.ts'
+import { reportOutages } from './report-outages.ts'
 
 interface DatabaseOptions {
   connection: Connection
@@ -38,9 +39,13 @@ export function createDatabase<Tables>(options: DatabaseOptions): Database<Table
   pool.on('error', ({ message }) => {
     if (!pool.ending) options.log.warn({ reason: message }, 'an idle database connection was lost')
   })
-  // A connection that breaks while it is lent out fails its query, and tells it by an event too: unheard, that would end
-  // the process. The pool itself listens only to those it has at home, and takes a broken one not back.
-  pool.on('connect', (client) => void client.on('error', () => {}))
+  // A connection that breaks while it is in use rejects its query and also emits an event, which would end the process
+  // if nobody listened. The pool listens only to idle connections; it discards broken ones by itself.
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    reportOutages(client)
+  })
+  reportOutages(pool)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: options.keepsPlans ? keepPlans(pool) : pool }) })
   // Kysely ends the pool only if it ever used it.
   const close = async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import type { Logger } from '../logger.ts'
 import { type Connection, withClient } from './connection.ts'
+import { DatabaseUnavailable } from './database-unavailable.ts'
 import { type Migration, planMigrations } from './migration-plan.ts'
 
 interface MigrateOptions {
@@ -77,6 +78,7 @@ async function apply(client: pg.ClientBase, { name, sql, sha256 }: MigrationFile
   } catch (cause) {
     // Where the connection is lost, the server has rolled back.
     await client.query('rollback').catch(() => {})
+    if (cause instanceof DatabaseUnavailable) throw cause
     throw new Error(`Migration ${name} failed: ${cause instanceof Error ? cause.message : cause}`, { cause })
   }
 }

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Pool } from 'pg'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Logger } from '../logger.ts'
+import { Unavailable } from '../unavailable.ts'
 import { type JobContract, parsePayload } from './job-contract.ts'
 import { loggableReason } from './job-failures.ts'
 import { createJobMaintenance } from './job-maintenance.ts'
@@ -58,11 +59,6 @@ export interface JobQueue {
   stop(options: { timeoutMs: number }): Promise<void>
 }
 
-/** The database has not let the queue start: the same call may work in a moment. */
-export class QueueNotReady extends Error {
-  override name = 'QueueNotReady'
-}
-
 /** Background jobs over pg-boss: enqueued in the caller's transaction, retried for a week, then stored as dead letters. */
 export function createJobQueue({ pool, log, jobs, timing: overrides }: JobQueueOptions): JobQueue {
   const timing = { ...defaultTiming, ...overrides }
@@ -95,7 +91,7 @@ export function createJobQueue({ pool, log, jobs, timing: overrides }: JobQueueO
     start: starter.start,
     async enqueue(tx, job, payload, { id, startAfterSeconds } = {}) {
       const data = parsePayload(job, payload)
-      if (!starter.isStarted()) throw new QueueNotReady('The job queue has not started yet')
+      if (!starter.isStarted()) throw new Unavailable('The job queue has not started yet')
       const placing = {
         ...(id !== undefined && { id }),
         ...(startAfterSeconds !== undefined && { startAfter: startAfterSeconds }),
@@ -104,7 +100,7 @@ export function createJobQueue({ pool, log, jobs, timing: overrides }: JobQueueO
     },
     prepare(job, payload, options) {
       const data = parsePayload(job, payload)
-      if (!starter.isStarted()) throw new QueueNotReady('The job queue has not started yet')
+      if (!starter.isStarted()) throw new Unavailable('The job queue has not started yet')
       return { name: job.name, data, ...options }
     },
     async work(job, handler, { concurrency = 1 } = {}) {

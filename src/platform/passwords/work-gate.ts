@@ -1,5 +1,7 @@
+import { Unavailable } from '../unavailable.ts'
+
 /** Thrown when too many callers are waiting already. */
-export class GateFull extends Error {
+export class GateFull extends Unavailable {
   override name = 'GateFull'
   constructor() {
     super('too much of this work is waiting already')

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { isDatabaseUnavailable } from '#platform/database/database-errors.ts'
+import { DatabaseUnavailable } from '#platform/database/database-unavailable.ts'
 import { insertLeads, type NewLead } from './submit-inquiry-store.ts'
 
 /** More would let the process idle while they are written, and the database while they are read; fewer cost commits. */
@@ -48,7 +48,7 @@ export function createLeadBatches(pool: Pool): LeadBatches {
   function dropLate(): void {
     const latest = performance.now() - LONGEST_WAIT_MS
     while ((waiting[0]?.since ?? Number.POSITIVE_INFINITY) < latest)
-      waiting.shift()?.reject(new Error('timeout expired while a lead waited to be stored'))
+      waiting.shift()?.reject(new DatabaseUnavailable('a lead waited too long to be stored'))
   }
 
   async function write(batch: Waiting[]): Promise<void> {
@@ -105,7 +105,7 @@ export function createLeadBatches(pool: Pool): LeadBatches {
 
 /** One bad lead must not fail the others: each is tried alone, unless the database itself is unavailable. */
 async function settleFailed(pool: Pool, batch: Waiting[], error: unknown): Promise<void> {
-  const isHopeless = batch.length === 1 || isDatabaseUnavailable(error)
+  const isHopeless = batch.length === 1 || error instanceof DatabaseUnavailable
   for (const { lead, resolve, reject } of batch) {
     if (isHopeless) reject(error)
     else await insertLeads(pool, [lead]).then((stored) => resolve(stored.has(lead.id)), reject)

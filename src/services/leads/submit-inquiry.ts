@@ -7,8 +7,8 @@ import type { InquirySource } from '#domain/inquiries/inquiry-source.ts'
 import { createReference, REFERENCE_BYTES } from '#domain/inquiries/reference.ts'
 import { SendLeadDigest, SendLeadToTeam, SendLeadToVisitor, SendLeadWebhook } from '#domain/jobs/lead-jobs.ts'
 import type { Speaker } from '#domain/text/fill-in.ts'
-import { isDatabaseUnavailable } from '#platform/database/database-errors.ts'
-import { type JobQueue, QueueNotReady } from '#platform/jobs/job-queue.ts'
+import type { JobQueue } from '#platform/jobs/job-queue.ts'
+import { Unavailable } from '#platform/unavailable.ts'
 import { createConsents } from './create-consents.ts'
 import { digestSlot } from './digest-slot.ts'
 import { keepFilled } from './keep-filled.ts'
@@ -49,7 +49,7 @@ const RETRY_SECONDS = 2
 /** Stores an inquiry with its consent and its mails, once. Resolves after the commit. */
 export async function submitInquiry(deps: SubmitInquiryDeps, submission: Submission): Promise<SubmissionAnswer> {
   return storeOnce(deps, submission).catch((cause: unknown) => {
-    if (!isDatabaseUnavailable(cause) && !(cause instanceof QueueNotReady)) throw cause
+    if (!(cause instanceof Unavailable)) throw cause
     const message = failureMessages[submission.inquiry.kind]
     throw new AppError('unavailable', message, { cause, retryAfterSeconds: RETRY_SECONDS })
   })

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createDatabase } from '#platform/database/database.ts'
-import { isDatabaseUnavailable } from '#platform/database/database-errors.ts'
+import { DatabaseUnavailable } from '#platform/database/database-unavailable.ts'
 import { createTestDatabase, silentLog as log } from '../../support/database/test-database.ts'
 
 async function makeDatabase(max: number, statementTimeoutMs?: number) {
@@ -50,14 +50,14 @@ test('a statement that takes too long ends as an outage', async () => {
 
   const error = await pool.query('select pg_sleep(5)').catch((reason) => reason)
 
-  expect(isDatabaseUnavailable(error)).toBe(true)
+  expect(error).toBeInstanceOf(DatabaseUnavailable)
 })
 
 test('connections cut by the server do not end the process, and the next query works', async () => {
   const { pool } = await makeDatabase(3)
   await Promise.all([1, 2, 3].map(() => pool.query('select pg_sleep(0.05)')))
   const cut = pool.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()')
-  expect(isDatabaseUnavailable(await cut.catch((reason) => reason))).toBe(true)
+  await expect(cut).rejects.toBeInstanceOf(DatabaseUnavailable)
 
   await expect.poll(() => pool.query('select 1 as one').catch(() => null)).toMatchObject({ rows: [{ one: 1 }] })
 })
@@ -75,6 +75,6 @@ test('a connection that breaks in the middle of a transaction fails it, and noth
       .values({ ...insert, message_id: 'c@d' })
       .execute()
   })
-  await expect(broken).rejects.toSatisfy(isDatabaseUnavailable)
+  await expect(broken).rejects.toBeInstanceOf(DatabaseUnavailable)
   expect(await db.selectFrom('sent_mails').selectAll().execute()).toEqual([])
 })

@@ -15,7 +15,6 @@ import {
 } from '#domain/jobs/lead-jobs.ts'
 import { createApi } from '#http/create-api.ts'
 import { createClientAddressReader } from '#http/middleware/client-address.ts'
-import { isDatabaseUnavailable } from '#platform/database/database-errors.ts'
 import type { JobTiming } from '#platform/jobs/queue-options.ts'
 import { createRateLimiter, noLimits } from '#platform/limits/rate-limiter.ts'
 import { createSignedTokens } from '#services/leads/signed-tokens.ts'
@@ -62,7 +61,6 @@ export async function startLeads(
     privacy: leads.privacy,
     ownAccount: { auth: auth.auth, inquiries: leads.ofAddress, readClientAddress },
     auth: { ...auth, readClientAddress, renderPage, securityHeaders: [] },
-    isDatabaseUnavailable,
   })
   /** As if it came over a connection. */
   const request = (path: string, init: RequestInit = {}, remoteAddress = '192.0.2.1') =>

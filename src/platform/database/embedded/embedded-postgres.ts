@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from '../../logger.ts'
 import type { ConnectionSettings } from '../connection.ts'
-import { isDatabaseUnavailable } from '../database-errors.ts'
+import { DatabaseUnavailable } from '../database-unavailable.ts'
 import { ensureApplicationDatabase } from './ensure-application-database.ts'
 import { type OwnerLock, takeOwnerLock } from './owner-lock.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
@@ -58,7 +58,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
         return await takeOwnerLock(superuser, Math.max(0, deadline - Date.now()))
       } catch (error) {
         const isPatient = Date.now() < deadline + LOCK_PATIENCE_MS && !stopping.signal.aborted
-        if (!isPatient || !isDatabaseUnavailable(error)) throw error
+        if (!isPatient || !(error instanceof DatabaseUnavailable)) throw error
         log.debug({ err: error }, 'the database stopped while we were waiting for its lock')
         await sleep(50)
       }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
-import { type ConnectionSettings, clientOptions } from '../connection.ts'
+import type pg from 'pg'
+import { type ConnectionSettings, createClient } from '../connection.ts'
 
 export interface OwnerLock {
   /** Resolves when the connection that holds the lock is gone. */
@@ -13,14 +13,8 @@ const NAME = 'offmarket owner'
 
 /** Allows one owner per data directory. The lock belongs to a connection, so that it cannot outlive its process. */
 export async function takeOwnerLock(superuser: ConnectionSettings, waitMs: number): Promise<OwnerLock> {
-  const client = new pg.Client({
-    ...clientOptions(superuser),
-    connectionTimeoutMillis: 5000,
-    application_name: `${NAME} ${process.pid}`,
-  })
+  const client = createClient(superuser, `${NAME} ${process.pid}`)
   const lost = new Promise<void>((resolve) => client.once('end', resolve))
-  // 'end' follows; without a listener the event would end the process.
-  client.on('error', () => {})
   await client.connect()
   try {
     const deadline = Date.now() + waitMs

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Logger } from '../../logger.ts'
 import { type ConnectionSettings, withClient } from '../connection.ts'
-import { isDatabaseUnavailable } from '../database-errors.ts'
+import { DatabaseUnavailable } from '../database-unavailable.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 import type { PostgresHome } from './postgres-home.ts'
 import { postgresArguments } from './postgres-settings.ts'
@@ -35,6 +35,10 @@ const PATIENCE_MS = 30_000
 const RECOVERY_PATIENCE_MS = 300_000
 /** An older server, or some of its processes, are still shutting down. */
 const PASSING_FAILURES = /shared memory block|lock file .* already exists|is being used|address already in use/i
+
+/** What a connection attempt fails with where no server listens. */
+const absentCodes = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
+const WRONG_PASSWORD = '28P01'
 
 /** Adopts the running server of this directory or starts one, and returns once it answers. */
 export async function bringUpPostgres(options: BringUpOptions): Promise<PostgresProcess> {
@@ -69,11 +73,14 @@ export async function probe(home: PostgresHome, superuser: ConnectionSettings): 
     if (realpathSync(directory) === home.pgdata) return 'ready'
     throw new Error(`The server on ${superuser.host} serves ${directory}, not ${home.pgdata}.`)
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    if (code === '28P01') throw new Error(`The server of ${home.pgdata} refuses the password in ${home.passwordFile}.`)
-    if (!isDatabaseUnavailable(error)) throw error
-    return ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(code) ? 'absent' : 'busy'
+    if (error instanceof DatabaseUnavailable) return absentCodes.has(codeOf(error.cause)) ? 'absent' : 'busy'
+    if (codeOf(error) !== WRONG_PASSWORD) throw error
+    throw new Error(`The server of ${home.pgdata} refuses the password in ${home.passwordFile}.`)
   }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
 /** The running server of this directory. It is polled by process id because it is not our child. */

@@ -1,3 +1,4 @@
+import { LockTimedOut } from '#platform/database/database-unavailable.ts'
 import { recordAudit } from '../audit-store.ts'
 import type { AuthContext, Caller, Tx } from '../auth-context.ts'
 import type { RefreshTokenRow } from '../auth-tables.ts'
@@ -10,9 +11,6 @@ import { findActiveToken, findRefreshToken, revokeRefreshTokensOf, rotateRefresh
 import { rotateUnusedToken } from './rotation-store.ts'
 import { listAmr, lockSession, lockSessionOfToken, noteRefresh } from './session-store.ts'
 import { readSignedRefreshToken, type SignedRefreshToken } from './signed-refresh-token.ts'
-
-/** PostgreSQL's error code when a lock was not granted in time. */
-const LOCK_NOT_AVAILABLE = '55P03'
 
 /** POST /token?grant_type=refresh_token: a token is valid once, and using an old one again revokes its whole family. */
 export async function refreshSession(ctx: AuthContext, caller: Caller, token: string): Promise<IssuedSession> {
@@ -30,10 +28,7 @@ export async function refreshSession(ctx: AuthContext, caller: Caller, token: st
 }
 
 function refuseConflict(error: unknown): never {
-  if (error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE) {
-    throw refuse('refreshConflict', { cause: error })
-  }
-  throw error
+  throw error instanceof LockTimedOut ? refuse('refreshConflict', { cause: error }) : error
 }
 
 /** Whatever is not accepted here is judged again, step by step, by `rotate`, which gives the reason. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDatabaseUnavailable } from './database-errors.ts'
+import { DatabaseUnavailable, LockTimedOut, translateOutage } from './database-unavailable.ts'
 
 function errorWith(fields: Record<string, unknown>, message = 'failed'): Error {
   return Object.assign(new Error(message), fields)
@@ -18,7 +18,15 @@ test.each([
   ['a connection that broke', new Error('Connection terminated unexpectedly')],
   ['an error around one of these', new Error('outer', { cause: errorWith({ code: 'ECONNRESET' }) })],
 ])('%s is an outage', (_, error) => {
-  expect(isDatabaseUnavailable(error)).toBe(true)
+  const translated = translateOutage(error)
+  expect(translated).toBeInstanceOf(DatabaseUnavailable)
+  expect(translated).toMatchObject({ message: error.message, cause: error })
+  expect(translateOutage(translated)).toBe(translated)
+})
+
+test('a lock that did not come in time can be told from other outages', () => {
+  expect(translateOutage(errorWith({ code: '55P03' }))).toBeInstanceOf(LockTimedOut)
+  expect(translateOutage(errorWith({ code: '57014' }))).not.toBeInstanceOf(LockTimedOut)
 })
 
 test.each([
@@ -27,6 +35,6 @@ test.each([
   ['a syntax error', errorWith({ code: '42601' })],
   ['a plain error', new Error('no')],
   ['no error at all', null],
-])('%s is not an outage', (_, error) => {
-  expect(isDatabaseUnavailable(error)).toBe(false)
+])('%s is not an outage and stays as it is', (_, error) => {
+  expect(translateOutage(error)).toBe(error)
 })

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { AppError } from '#domain/errors.ts'
+import { GateFull } from '#platform/passwords/work-gate.ts'
+import { Unavailable } from '#platform/unavailable.ts'
+import { toAppError } from './to-app-error.ts'
+
+test('a refusal stays the one it is', () => {
+  const refusal = new AppError('forbidden', 'No.')
+  expect(toAppError(refusal)).toBe(refusal)
+})
+
+test.each([new Unavailable('away'), new GateFull()])('%s is worth another try in a moment', (cause) => {
+  expect(toAppError(cause)).toMatchObject({ kind: 'unavailable', retryAfterSeconds: 2, cause })
+})
+
+test('a client that goes away while it sends is no fault of ours', () => {
+  const cause = Object.assign(new Error('aborted'), { code: 'ECONNRESET' })
+  expect(toAppError(cause)).toMatchObject({ kind: 'invalid', cause })
+})
+
+test.each([new Error('secret detail'), Object.assign(new Error('read'), { code: 'ECONNRESET' }), 'a string', null])(
+  'what nobody expected says nothing of itself (%s)',
+  (cause) => {
+    const error = toAppError(cause)
+    expect(error).toMatchObject({ kind: 'broken', cause })
+    expect(error.message).toBe('Something went wrong on our side. Please try again.')
+  },
+)

@@ -1,0 +1,65 @@
+import { Unavailable } from '../unavailable.ts'
+
+/** What every query and every connection attempt fails with while the database is away, full or too slow. */
+export class DatabaseUnavailable extends Unavailable {
+  override name = 'DatabaseUnavailable'
+}
+
+/** Somebody else held a row or a table for longer than `lock_timeout`. */
+export class LockTimedOut extends DatabaseUnavailable {
+  override name = 'LockTimedOut'
+}
+
+const LOCK_TIMEOUT = '55P03'
+
+const NETWORK_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+
+const SERVER_CODES = new Set([
+  '57P01', // shut down by its operator
+  '57P02', // crashed
+  '57P03', // starting up or shutting down
+  '57P05', // idle session ended
+  '57014', // statement_timeout
+  LOCK_TIMEOUT,
+  '58030', // input or output failed
+  '25006', // read only: a replica, or a server that is being handed over
+  '25P03', // idle_in_transaction_session_timeout
+])
+
+/** `pg` gives these no code. */
+const DRIVER_MESSAGES =
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/
+
+/** An error of the driver as `DatabaseUnavailable` where it means an outage; any other as it is. */
+export function translateOutage(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof DatabaseUnavailable || !isOutage(error)) return error
+  const Outage = codeOf(error) === LOCK_TIMEOUT ? LockTimedOut : DatabaseUnavailable
+  return new Outage(error.message, { cause: error })
+}
+
+function isOutage(error: Error): boolean {
+  const code = codeOf(error)
+  // Only a socket that is not there counts; a missing file is a fault of ours.
+  const isMissingSocket = code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect'
+  return (
+    isMissingSocket ||
+    NETWORK_CODES.has(code) ||
+    SERVER_CODES.has(code) ||
+    /^(08|53)[0-9A-Z]{3}$/.test(code) ||
+    DRIVER_MESSAGES.test(error.message) ||
+    (error.cause instanceof Error && isOutage(error.cause))
+  )
+}
+
+function codeOf(error: Error): string {
+  return 'code' in error && typeof error.code === 'string' ? error.code : ''
+}

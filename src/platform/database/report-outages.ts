@@ -1,0 +1,40 @@
+import type pg from 'pg'
+import { translateOutage } from './database-unavailable.ts'
+
+type Callback = (error: unknown, result?: unknown) => void
+
+/**
+ * Makes a pool or a client of `pg` reject with `DatabaseUnavailable` while the database is away. The driver is called
+ * with callbacks, so that a query creates hardly more promises than it would without this.
+ */
+export function reportOutages(target: pg.Pool | pg.Client): void {
+  const { connect, query } = target
+  const call = (method: unknown, args: unknown[]): unknown =>
+    typeof method === 'function' ? Reflect.apply(method, target, args) : undefined
+  Object.assign(target, {
+    // Only the pool itself passes a callback, inside a `pool.query` whose error is translated below.
+    connect: (callback?: Callback) => (callback ? call(connect, [callback]) : settle((done) => call(connect, [done]))),
+    query: (text: unknown, values?: unknown, callback?: Callback) =>
+      callback || typeof values === 'function' || isSubmittable(text)
+        ? call(query, [text, values, callback])
+        : settle((done) => call(query, [text, values, done])),
+  })
+}
+
+function settle(start: (done: Callback) => unknown): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    start((error, result) => (error ? reject(error) : resolve(result)))
+  }).catch(rethrow)
+}
+
+function rethrow(error: unknown): never {
+  const translated = translateOutage(error)
+  // The driver does the same: the stack then shows the caller, not the socket that was read.
+  if (translated === error && error instanceof Error) Error.captureStackTrace(error)
+  throw translated
+}
+
+/** The driver calls this a submittable: an object that runs the protocol itself, for example a cursor. */
+function isSubmittable(text: unknown): boolean {
+  return typeof text === 'object' && text !== null && 'submit' in text
+}

@@ -61,7 +61,7 @@ async function benchRecovery() {
 }
 
 async function benchBytes() {
-  const weigh = createPageWeigher(join(root, 'dist'))
+  const weigh = await createPageWeigher(join(root, 'dist'))
   const columns = ['html', 'css', 'scriptBeforeLife', 'scriptAwake', 'fonts'] as const
   console.log('\nBytes of each page (brotli; html contains css; fonts as they are)')
   console.log(`  ${'page'.padEnd(44)}${columns.map((name) => name.padStart(18)).join('')}`)

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { createLightClient } from './light-client.ts'
 
 interface Sent {
@@ -5,8 +6,11 @@ interface Sent {
   bearer?: string
 }
 
+/** The parts of an answer that the benchmarks use. */
+const Answer = v.object({ access_token: v.optional(v.string(), ''), refresh_token: v.optional(v.string(), '') })
+
 export interface Sender {
-  send(method: string, path: string, sent?: Sent): Promise<{ status: number; body: Record<string, string> }>
+  send(method: string, path: string, sent?: Sent): Promise<{ status: number; body: v.InferOutput<typeof Answer> }>
   close(): void
 }
 
@@ -17,7 +21,8 @@ export function createSender(origin: string): Sender {
     async send(method, path, { body, bearer } = {}) {
       const headers = { 'Content-Type': 'application/json', ...(bearer && { Authorization: `Bearer ${bearer}` }) }
       const answer = await client.send({ method, path, headers, body: body === undefined ? '' : JSON.stringify(body) })
-      return { status: answer.status, body: answer.body.startsWith('{') ? JSON.parse(answer.body) : {} }
+      const content: unknown = answer.body.startsWith('{') ? JSON.parse(answer.body) : {}
+      return { status: answer.status, body: v.parse(Answer, content) }
     },
     close: client.close,
   }

@@ -5,12 +5,12 @@ import * as v from 'valibot'
 import { loadBuiltRenderer, readBuiltAssets } from '#app/built-site.ts'
 import { identity } from '#content/identity.ts'
 import type { RenderedPage } from '#domain/site/site-renderer.ts'
+import { readJsonFile } from '#platform/read-json-file.ts'
 
 const Manifest = v.record(
   v.string(),
   v.object({ file: v.string(), name: v.optional(v.string()), imports: v.optional(v.array(v.string()), []) }),
 )
-const Assets = v.object({ css: v.string(), bootstrap: v.string(), fonts: v.array(v.string()) })
 
 interface PageWeights {
   html: number
@@ -35,9 +35,11 @@ export async function renderBuiltPages(root: string): Promise<RenderedPage[]> {
 }
 
 /** Bytes over the wire of one page's parts: brotli, fonts as they are. The sheet is inlined, so `html` contains it. */
-export function createPageWeigher(dist: string): (html: string) => PageWeights {
-  const manifest = v.parse(Manifest, JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8')))
-  const assets = v.parse(Assets, JSON.parse(readFileSync(join(dist, 'assets.json'), 'utf8')))
+export async function createPageWeigher(dist: string): Promise<(html: string) => PageWeights> {
+  const [manifest, assets] = await Promise.all([
+    readJsonFile(join(dist, 'manifest.json'), Manifest),
+    readBuiltAssets(dist),
+  ])
   const client = (path: string) => join(dist, 'client', path)
   const css = brotliSize(Buffer.from(assets.css))
   const scriptBeforeLife = brotliSize(readFileSync(client(assets.bootstrap)))

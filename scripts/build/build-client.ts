@@ -1,6 +1,8 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import * as v from 'valibot'
 import { build, type Plugin, type Rolldown } from 'vite'
+import { readJsonFile } from '#platform/read-json-file.ts'
 import type { SiteAssets } from '../../src/domain/site/site-renderer.ts'
 import { buildFonts } from './build-fonts.ts'
 import { buildLoader } from './build-loader.ts'
@@ -8,6 +10,11 @@ import { buildLoader } from './build-loader.ts'
 const BOOTSTRAP = 'src/web/bootstrap.ts'
 const SHEET = 'src/web/styles/site.css'
 const ACCOUNT_SHEET = 'src/web/styles/account.css'
+
+const Chunk = v.object({ file: v.string() })
+type Chunk = v.InferOutput<typeof Chunk>
+/** The parts of Vite's manifest that are used here. */
+const Manifest = v.object({ [BOOTSTRAP]: Chunk, [SHEET]: Chunk, [ACCOUNT_SHEET]: Chunk })
 
 /** React and what hydrates with it are one chunk: waking the first island costs one round trip. */
 const reactGroup: Rolldown.CodeSplittingGroup = {
@@ -62,19 +69,19 @@ export async function buildClient(root: string, outDir: string): Promise<SiteAss
   await mkdir(join(outDir, 'assets'), { recursive: true })
   for (const { name, data } of fonts.files) await writeFile(join(outDir, 'assets', name), data)
 
-  const manifest = JSON.parse(await readFile(join(outDir, 'manifest.json'), 'utf8'))
+  const manifest = await readJsonFile(join(outDir, 'manifest.json'), Manifest)
   const bootstrap = `/${manifest[BOOTSTRAP].file}`
   /** It is inlined, so nobody fetches it. */
-  async function takeSheet(name: string): Promise<string> {
-    const path = join(outDir, manifest[name].file)
+  async function takeSheet({ file }: Chunk): Promise<string> {
+    const path = join(outDir, file)
     const sheet = await readFile(path, 'utf8')
     await rm(path)
     return sheet.trim()
   }
-  const [sheet, accountSheet] = await Promise.all([SHEET, ACCOUNT_SHEET].map((name) => takeSheet(name)))
+  const [sheet, accountCss] = await Promise.all([takeSheet(manifest[SHEET]), takeSheet(manifest[ACCOUNT_SHEET])])
   return {
     css: fonts.css + sheet,
-    accountCss: accountSheet ?? '',
+    accountCss,
     bootstrap,
     loader: await buildLoader(root, bootstrap),
     fonts: fonts.files.map(({ name }) => `/assets/${name}`),

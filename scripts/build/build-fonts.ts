@@ -4,6 +4,8 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fromBuffer } from '@capsizecss/unpack'
 import subsetFont from 'subset-font'
+import * as v from 'valibot'
+import { readJsonFile } from '#platform/read-json-file.ts'
 
 interface Face {
   family: string
@@ -26,6 +28,10 @@ interface FontFile {
   name: string
   data: Buffer
 }
+
+/** A font with only the characters that we use, in base64, and the CSS of its fallbacks. */
+const Subset = v.object({ data: v.pipe(v.string(), v.nonEmpty()), fallbackCss: v.string() })
+type Subset = v.InferOutput<typeof Subset>
 
 export interface BuiltFonts {
   files: FontFile[]
@@ -84,8 +90,9 @@ async function buildFace(face: Face, cacheDir: string): Promise<{ file: FontFile
     .update(JSON.stringify([face, FEATURES, CHARACTERS]))
     .update(source)
   const cached = join(cacheDir, `${face.family}-${recipe.digest('hex').slice(0, 16)}.json`)
-  const known = await readFile(cached, 'utf8').catch(() => null)
-  const { data, fallbackCss } = known ? JSON.parse(known) : await subset(face, source)
+  // If the file is missing or damaged, the font is made again.
+  const known = await readJsonFile(cached, Subset).catch(() => null)
+  const { data, fallbackCss } = known ?? (await subset(face, source))
   if (!known) await writeFile(cached, JSON.stringify({ data, fallbackCss }))
 
   const bytes = Buffer.from(data, 'base64')
@@ -96,7 +103,7 @@ async function buildFace(face: Face, cacheDir: string): Promise<{ file: FontFile
   return { file: { name, data: bytes }, css: css + fallbackCss }
 }
 
-async function subset(face: Face, source: Buffer): Promise<{ data: string; fallbackCss: string }> {
+async function subset(face: Face, source: Buffer): Promise<Subset> {
   const options = { keepFeatures: FEATURES, noHinting: true }
   const [woff2, typical] = await Promise.all([
     subsetFont(source, CHARACTERS, {

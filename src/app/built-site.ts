@@ -1,11 +1,11 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { RenderDynamicPage, RenderSite, SiteAssets } from '#domain/site/site-renderer.ts'
+import { type RenderDynamicPage, type RenderSite, SiteAssets } from '#domain/site/site-renderer.ts'
+import { readJsonFile } from '#platform/read-json-file.ts'
 
 /** Addresses of the assets that the build left in `dist`. */
-export async function readBuiltAssets(dist: string): Promise<SiteAssets> {
-  return JSON.parse(await readFile(join(dist, 'assets.json'), 'utf8'))
+export function readBuiltAssets(dist: string): Promise<SiteAssets> {
+  return readJsonFile(join(dist, 'assets.json'), SiteAssets)
 }
 
 /** The page renderer that the build left in `dist`. It contains React, so the serving process does not load it. */

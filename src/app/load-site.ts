@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deserialize } from 'node:v8'
+import * as v from 'valibot'
 import { createChildWorker } from '#platform/child-worker.ts'
 import { createFileCache } from '#platform/file-cache.ts'
-import type { SiteFiles, SiteOrder } from './make-site-files.ts'
+import { SiteFiles, type SiteOrder } from './site-files.ts'
 
 interface LoadSiteOptions extends SiteOrder {
   cacheDir: string
@@ -28,13 +29,16 @@ export async function loadSite({ cacheDir, ...order }: LoadSiteOptions): Promise
   const made = await worker.run(order)
   await cache.write(key, made)
   await cache.keepOnly(new Set([key]))
-  return deserialize(made)
+  return v.parse(SiteFiles, deserialize(made))
 }
 
-/** After a power cut a file may be truncated; null then makes the caller render it again. */
+/**
+ * After a power cut a file may be truncated or damaged; null then makes the caller render it again. The schema checks
+ * the types of all values but does not read the bytes, so it takes almost no time.
+ */
 function readFiles(bytes: Buffer | null): SiteFiles | null {
   try {
-    return bytes && deserialize(bytes)
+    return bytes && v.parse(SiteFiles, deserialize(bytes))
   } catch {
     return null
   }

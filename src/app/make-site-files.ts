@@ -1,30 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
-import type { SiteFacts } from '#domain/site/site-renderer.ts'
-import { type Compressed, compress, type Effort } from '#platform/compress.ts'
+import { compress, type Effort } from '#platform/compress.ts'
 import { loadBuiltRenderer } from './built-site.ts'
-
-interface SiteFile {
-  path: string
-  contentType: string
-  headers?: Record<string, string> | undefined
-  encoded: Compressed
-}
-
-/** Every page and file of the public site, as bytes ready to be sent. */
-export interface SiteFiles {
-  /** Titles are as on the social images. */
-  pages: { path: string; title: string; encoded: Compressed }[]
-  notFound: Compressed
-  assets: SiteFile[]
-  documents: SiteFile[]
-}
-
-export interface SiteOrder {
-  dist: string
-  facts: SiteFacts
-  effort: Effort
-}
+import type { SiteFile, SiteFiles, SiteOrder } from './site-files.ts'
 
 const contentTypes: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',

@@ -4,10 +4,13 @@ import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Resvg } from '@resvg/resvg-js'
-import type { CardFont, DrawSocialCard, SocialCard } from '#domain/seo/social-card.ts'
+import * as v from 'valibot'
+import { type CardFont, CardFontFile, type DrawSocialCard, SocialCard } from '#domain/seo/social-card.ts'
+import { readJsonFile } from '#platform/read-json-file.ts'
 
 // The build puts this file, the drawing and the fonts into one folder.
 const folder = import.meta.dirname
+const Message = v.object({ job: SocialCard })
 
 // A low priority leaves the processor to visitors.
 setPriority(constants.priority.PRIORITY_LOW)
@@ -16,14 +19,15 @@ const ready = Promise.all([loadDrawing(), loadFonts()])
 ready.catch(() => undefined)
 
 process.on('disconnect', () => process.exit())
-process.on('message', ({ job }: { job: SocialCard }) => {
-  draw(job).then(
+process.on('message', (message) => {
+  draw(message).then(
     (png) => process.send?.({ done: png }),
     (error: unknown) => process.send?.({ failed: String(error) }),
   )
 })
 
-async function draw(card: SocialCard): Promise<Uint8Array> {
+async function draw(message: unknown): Promise<Uint8Array> {
+  const { job: card } = v.parse(Message, message)
   const [drawSocialCard, fonts] = await ready
   const svg = await drawSocialCard(card, fonts)
   return new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng()
@@ -35,8 +39,6 @@ async function loadDrawing(): Promise<DrawSocialCard> {
 }
 
 async function loadFonts(): Promise<CardFont[]> {
-  const files: (Omit<CardFont, 'data'> & { file: string })[] = JSON.parse(
-    await readFile(join(folder, 'fonts.json'), 'utf8'),
-  )
+  const files = await readJsonFile(join(folder, 'fonts.json'), v.array(CardFontFile))
   return Promise.all(files.map(async ({ file, ...font }) => ({ ...font, data: await readFile(join(folder, file)) })))
 }

@@ -16,10 +16,10 @@ import { openAuthKeys } from './create-auth.ts'
 import { createBackend } from './create-backend.ts'
 import { createJobs } from './create-jobs.ts'
 import { loadSite } from './load-site.ts'
-import type { SiteFiles } from './make-site-files.ts'
 import { openDatabase } from './open-database.ts'
 import { createPageRenderer, type LoadDynamicRenderer } from './page-renderer.ts'
 import { readPublishableKey } from './publishable-key.ts'
+import type { SiteFiles } from './site-files.ts'
 import { createSocialImages } from './social-images.ts'
 
 interface StartAppOptions {

@@ -6,12 +6,14 @@ import { createChildWorker } from './child-worker.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'offmarket-worker-'))
 const program = join(folder, 'program.mjs')
-// Answers with its job and its process id. It never answers `hang`, exits on `die` and refuses `refuse`.
+// Answers with its job and its process id. It never answers `hang`, exits on `die`, refuses `refuse` and gives an answer
+// of the wrong type to `mistype`.
 writeFileSync(
   program,
   `process.on('disconnect', () => process.exit())
    process.on('message', ({ job }) => {
      if (job === 'die') process.exit(7)
+     if (job === 'mistype') return process.send({ done: 'no bytes' })
      if (job === 'refuse') return process.send({ failed: 'refused' })
      if (job !== 'hang') process.send({ done: Buffer.from(job + ' by ' + process.pid) })
    })`,
@@ -47,6 +49,13 @@ test('a refused job and a dying process each fail one job, and the next one succ
   const worker = createChildWorker<string>({ program, timeoutMs: 5000 })
   const results = await Promise.allSettled(['refuse', 'die', 'after'].map((job) => worker.run(job)))
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
+})
+
+test('an answer of the wrong type fails its job, and the next job is done', async () => {
+  const worker = createChildWorker<string>({ program, timeoutMs: 5000 })
+  const [mistyped, next] = await Promise.allSettled(['mistype', 'next'].map((job) => worker.run(job)))
+  expect(mistyped).toMatchObject({ reason: new Error('the process sent neither a result nor a reason') })
+  expect(next?.status).toBe('fulfilled')
 })
 
 test('a job that takes too long is aborted', async () => {

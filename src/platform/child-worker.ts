@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
+import * as v from 'valibot'
 
 interface ChildWorkerOptions {
   /** A module that answers each message with `{ done: bytes }` or `{ failed: text }`, and exits when the channel closes. */
@@ -20,6 +21,8 @@ interface Task<Job> {
   resolve(bytes: Buffer): void
   reject(error: Error): void
 }
+
+const Answer = v.union([v.object({ done: v.instance(Uint8Array) }), v.object({ failed: v.string() })])
 
 /** Runs jobs in a child process that exits when there are none, so that its code and memory are freed. */
 export function createChildWorker<Job>(options: ChildWorkerOptions): ChildWorker<Job> {
@@ -55,11 +58,7 @@ export function createChildWorker<Job>(options: ChildWorkerOptions): ChildWorker
   function start(): ChildProcess {
     const started = fork(program, [], { serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
     if (isPatient && started.pid) setPriority(started.pid, constants.priority.PRIORITY_LOW)
-    started.on('message', (answer: { done: Uint8Array } | { failed: string }) => {
-      settle((task) =>
-        'done' in answer ? task.resolve(Buffer.from(answer.done)) : task.reject(new Error(answer.failed)),
-      )
-    })
+    started.on('message', (message) => settle((task) => deliver(task, message)))
     started.on('error', () => started.kill('SIGKILL'))
     started.on('exit', (code, signal) => {
       if (child !== started) return
@@ -85,4 +84,11 @@ export function createChildWorker<Job>(options: ChildWorkerOptions): ChildWorker
       child?.kill('SIGKILL')
     },
   }
+}
+
+function deliver({ resolve, reject }: Task<unknown>, message: unknown): void {
+  const { success, output } = v.safeParse(Answer, message)
+  if (!success) reject(new Error('the process sent neither a result nor a reason'))
+  else if ('done' in output) resolve(Buffer.from(output.done))
+  else reject(new Error(output.failed))
 }

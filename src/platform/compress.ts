@@ -1,20 +1,20 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import * as v from 'valibot'
 
 const compressWithBrotli = promisify(brotliCompress)
 const compressWithGzip = promisify(gzip)
 
-export interface Compressed {
-  identity: Buffer
-  gzip?: Buffer
-  br?: Buffer
-}
+const Bytes = v.instance(Buffer)
+export const Compressed = v.object({ identity: Bytes, gzip: v.exactOptional(Bytes), br: v.exactOptional(Bytes) })
+export type Compressed = v.InferOutput<typeof Compressed>
 
 const MIN_BYTES = 512
 
 /** The best effort gives the smallest result but is slow: it is for what is compressed once and sent often. */
-const qualities = { best: 11, quick: 4 } as const
-export type Effort = keyof typeof qualities
+export const Effort = v.picklist(['best', 'quick'])
+export type Effort = v.InferOutput<typeof Effort>
+const qualities: Record<Effort, number> = { best: 11, quick: 4 }
 
 /** A text in the encodings that browsers accept. */
 export async function compress(body: Buffer, effort: Effort): Promise<Compressed> {

@@ -1,16 +1,25 @@
-/** What is written on the picture that is shown where a page is shared. */
-export interface SocialCard {
-  /** The page's path: each has a skyline of its own. */
-  path: string
-  title: string
-  /** RECO: on the picture too, and at least as prominent as the team. */
-  brokerageName: string
-  teamName: string
-}
+import * as v from 'valibot'
 
-export interface CardFont {
-  name: string
-  weight: 400 | 500 | 600 | 700
+/** What is written on the picture that is shown where a page is shared. */
+export const SocialCard = v.object({
+  /** The page's path: each has a skyline of its own. */
+  path: v.string(),
+  title: v.string(),
+  /** RECO: on the picture too, and at least as prominent as the team. */
+  brokerageName: v.string(),
+  teamName: v.string(),
+})
+export type SocialCard = v.InferOutput<typeof SocialCard>
+
+/** A font file that the build copies next to the program that draws. */
+export const CardFontFile = v.object({
+  name: v.string(),
+  weight: v.picklist([400, 500, 600, 700]),
+  file: v.string(),
+})
+export type CardFontFile = v.InferOutput<typeof CardFontFile>
+
+export interface CardFont extends Omit<CardFontFile, 'file'> {
   data: Uint8Array
 }
 

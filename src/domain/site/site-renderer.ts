@@ -1,31 +1,34 @@
-import type { Identity } from '#content/identity-schema.ts'
+import * as v from 'valibot'
+import { Identity } from '#content/identity-schema.ts'
 import type { DynamicPage } from './dynamic-page.ts'
 
-/** What the built client gives the pages: hashed addresses, and the one sheet that is inlined. */
-export interface SiteAssets {
-  css: string
-  /** Inlined besides on the pages of accounts alone: the others are counted in bytes. */
-  accountCss?: string
+/** What the pages need of the built client: addresses with hashes, and the stylesheet that is inlined. */
+export const SiteAssets = v.object({
+  css: v.string(),
+  /** Only inlined in the pages of accounts, as each byte of the others counts. */
+  accountCss: v.exactOptional(v.string()),
   /** The address of the bootstrap, and the inlined script that fetches it. */
-  bootstrap: string
-  loader: string
-  fonts: string[]
-}
+  bootstrap: v.string(),
+  loader: v.string(),
+  fonts: v.array(v.string()),
+})
+export type SiteAssets = v.InferOutput<typeof SiteAssets>
 
-/** What a page may say that is not content: who speaks, where, and when. */
-export interface SiteFacts {
-  identity: Identity
+/** What the pages show that is not in `content`, since it depends on the deployment. */
+export const SiteFacts = v.object({
+  identity: Identity,
   /** The public origin, without a slash at its end. */
-  siteUrl: string
-  publishableKey: string
-  /** Where set, pages load Google's tag for visitors who did not ask to be left alone. */
-  gaMeasurementId?: string | undefined
-  /** Whether ways to sign in can be added to an account, and taken off. */
-  canLinkIdentities?: boolean
-  /** The moment of the start, ISO: the copyright line's year, and what else needs a date. */
-  now: string
-  assets: SiteAssets
-}
+  siteUrl: v.string(),
+  publishableKey: v.string(),
+  /** If set, pages load Google's tag, except for visitors who opted out of tracking. */
+  gaMeasurementId: v.optional(v.string()),
+  /** Whether visitors can add identity providers to their account and remove them. */
+  canLinkIdentities: v.exactOptional(v.boolean()),
+  /** The time of the start in ISO format, from which the year of the copyright line is taken. */
+  now: v.string(),
+  assets: SiteAssets,
+})
+export type SiteFacts = v.InferOutput<typeof SiteFacts>
 
 /** A document ready to be served. `path` is the canonical one; the 404 page stands apart. */
 export interface RenderedPage {

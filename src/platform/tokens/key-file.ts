@@ -1,27 +1,47 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { exportJWK, generateKeyPair, type JWK } from 'jose'
+import { exportJWK, generateKeyPair } from 'jose'
+import * as v from 'valibot'
+import { readJsonFile } from '../read-json-file.ts'
 
-/** A key with its times, in milliseconds since 1970; both may be missing in a file that an operator wrote. */
-export interface TimedKey extends JWK {
-  kid: string
-  alg: string
-  /** From when on it signs. Clients have had time to fetch it by then. */
-  sign_from?: number
-  /** Until when its signatures count. */
-  verify_until?: number
-}
+const MaybeText = v.exactOptional(v.string())
+const MaybeTime = v.exactOptional(v.number())
+
+/** A JWK with its times, in milliseconds since 1970. Both may be missing in a file that an operator wrote. */
+const TimedKey = v.looseObject({
+  kty: v.string(),
+  kid: v.string(),
+  alg: v.string(),
+  key_ops: v.exactOptional(v.array(v.string())),
+  // The parameters of RSA keys, elliptic curves and shared secrets.
+  d: MaybeText,
+  n: MaybeText,
+  e: MaybeText,
+  crv: MaybeText,
+  x: MaybeText,
+  y: MaybeText,
+  k: MaybeText,
+  /** The time from which it signs tokens. Clients have had time to fetch it by then. */
+  sign_from: MaybeTime,
+  /** The time until which its signatures are accepted. */
+  verify_until: MaybeTime,
+})
+export type TimedKey = v.InferOutput<typeof TimedKey>
+
+/** A JWK set, or a plain list of JWKs. */
+const KeyFile = v.pipe(
+  v.unknown(),
+  v.transform((content) => (Array.isArray(content) ? { keys: content } : content)),
+  v.object({ keys: v.array(TimedKey) }, 'it must contain JWKs, each with kty, kid and alg'),
+)
 
 /** How long clients keep the list of public keys. */
 export const KEY_CACHE_MS = 600_000
 
-/** The keys of a file: a JWK set, or a plain list of JWKs. */
 export async function readKeyFile(path: string): Promise<TimedKey[]> {
-  const content: unknown = JSON.parse(await readFile(path, 'utf8'))
-  const list = Array.isArray(content) ? content : isSet(content) ? content.keys : null
-  if (!list?.every(isKey)) throw new Error(`${path} must hold JWKs, each with kty, kid and alg.`)
-  return list
+  const { keys } = await readJsonFile(path, KeyFile)
+  return keys
 }
 
 /** Readable for its owner only, and never half written. */
@@ -73,14 +93,13 @@ export function signs({ key_ops: uses, ...key }: TimedKey): boolean {
 async function makeKey(signFrom: number): Promise<TimedKey> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   const jwk = await exportJWK(privateKey)
-  return { ...jwk, kid: randomUUID(), alg: 'ES256', use: 'sig', key_ops: ['sign', 'verify'], sign_from: signFrom }
-}
-
-function isSet(value: unknown): value is { keys: unknown[] } {
-  return typeof value === 'object' && value !== null && 'keys' in value && Array.isArray(value.keys)
-}
-
-function isKey(value: unknown): value is TimedKey {
-  if (typeof value !== 'object' || value === null) return false
-  return ['kty', 'kid', 'alg'].every((name) => typeof Reflect.get(value, name) === 'string')
+  return {
+    ...jwk,
+    kty: 'EC',
+    kid: randomUUID(),
+    alg: 'ES256',
+    use: 'sig',
+    key_ops: ['sign', 'verify'],
+    sign_from: signFrom,
+  }
 }

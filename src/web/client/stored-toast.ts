@@ -23,6 +23,14 @@ export function showStoredToast(): void {
   try {
     const stored = sessionStorage.getItem(KEY)
     sessionStorage.removeItem(KEY)
-    if (stored) showToast(JSON.parse(stored))
+    const toast: unknown = JSON.parse(stored ?? 'null')
+    if (isToast(toast)) showToast(toast)
   } catch {}
+}
+
+/** The stored text may be from an older version of the site. */
+function isToast(value: unknown): value is Toast {
+  if (typeof value !== 'object' || value === null) return false
+  const { title, description = '', kind = 'success' }: { [Name in keyof Toast]?: unknown } = value
+  return typeof title === 'string' && typeof description === 'string' && (kind === 'success' || kind === 'error')
 }

@@ -1,4 +1,4 @@
-import type { AuthChangeEvent, Session, User } from '@supabase/auth-js'
+import type { AuthChangeEvent, Session } from '@supabase/auth-js'
 import { sessionWords as words } from '#content/account/session-words.ts'
 import { loadAuthClient } from '../client/load-auth-client.ts'
 import { showToast } from '../client/show-toast.ts'
@@ -7,6 +7,7 @@ import { showStoredToast } from '../client/stored-toast.ts'
 import { createAccountLinks } from './account-links.ts'
 import { authPaths, RESET_PATH } from './auth-paths.ts'
 import { needsSecondStep } from './second-step.ts'
+import { readStoredUser } from './stored-user.ts'
 
 // The bootstrap loads this if a session is stored or arrives in the address. It uses plain DOM, because React is five
 // times its size and most pages do not need it. It starts by itself, because each byte of the bootstrap counts.
@@ -62,13 +63,4 @@ function tellArrival(session: Session | null): void {
 function titleOf(type: string): string {
   if (type === 'provider' && location.pathname === authPaths.account) return words.provider.added
   return type === 'magiclink' || type === 'provider' ? words.welcome : words.link.confirmed
-}
-
-function readStoredUser(): Pick<User, 'email' | 'user_metadata'> | null {
-  try {
-    const { user } = JSON.parse(localStorage.getItem(storedSession.key) ?? '{}')
-    return user ?? null
-  } catch {
-    return null
-  }
 }

@@ -1,5 +1,6 @@
 import type { Provider } from '@supabase/auth-js'
 import { useEffect, useState } from 'react'
+import { isObject } from '../client/is-object.ts'
 
 /** Entries of the settings that are not providers. */
 const ownWays = ['email', 'phone', 'anonymous_users']
@@ -11,15 +12,20 @@ export function useProviders(): Provider[] {
   useEffect(() => {
     fetch('/auth/v1/settings')
       .then((answer) => answer.json())
-      .then(({ external }: { external: Record<string, boolean> }) => {
-        const found = Object.keys(external).filter((name) => external[name] && !ownWays.includes(name))
-        // The cast is safe: the service decides which providers exist, and the client's type may lag behind.
-        setProviders(found as Provider[])
-      })
+      .then((settings: unknown) => setProviders(readProviders(settings)))
       // Without an answer, only the built-in ways to sign in are offered.
       .catch(() => {})
   }, [])
   return providers
+}
+
+/** Returns the providers that the settings of the service name as switched on. */
+export function readProviders(settings: unknown): Provider[] {
+  if (!isObject(settings) || !isObject(settings.external)) return []
+  const { external } = settings
+  const found = Object.keys(external).filter((name) => external[name] === true && !ownWays.includes(name))
+  // The cast is safe: the service decides which providers exist, and the client's type may lag behind.
+  return found as Provider[]
 }
 
 /** 'google' → 'Google', 'custom:acme' → 'Acme'. */

@@ -224,6 +224,9 @@ test.each([
   ['none that signs', [{ kid: 'a', key_ops: ['verify'] }], 'one private key must have "sign"'],
   ['a short secret', [{ kid: 'a', k: 'c2hvcnQ' }], 'at least 32 bytes'],
   ['another algorithm', [{ kid: 'a', alg: 'HS512' }], 'HS512 is not one of'],
+  ['a key without a name', [{}], 'keys.0.kid'],
+  ['a key that is a number', [{ kid: 'a', k: 7 }], 'keys.0.k: Invalid type'],
+  ['a time in words', [{ kid: 'a', sign_from: 'noon' }], 'keys.0.sign_from: Invalid type'],
 ])('a file with %s is refused', async (_what, keys, message) => {
   await using fixture = await startAuth()
   const whole = keys.map((key) => ({
@@ -235,4 +238,16 @@ test.each([
   }))
   await writeFile(fixture.path, JSON.stringify({ keys: whole }))
   await expect(createKeyRing({ path: fixture.path, now: fixture.now }).signer()).rejects.toThrow(message)
+})
+
+test.each([
+  ['{"keys": {}}', 'keys: Invalid type'],
+  ['"secret"', 'it must contain JWKs'],
+  ['{', 'is not valid JSON'],
+])('a key file with the content %s is refused with its name', async (text, message) => {
+  await using fixture = await startAuth()
+  await writeFile(fixture.path, text)
+  const signer = createKeyRing({ path: fixture.path, now: fixture.now }).signer()
+  await expect(signer).rejects.toThrow(fixture.path)
+  await expect(signer).rejects.toThrow(message)
 })

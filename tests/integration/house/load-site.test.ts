@@ -1,5 +1,6 @@
 import { readdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { serialize } from 'node:v8'
 import { expect, test } from 'vitest'
 import { readBuiltAssets } from '#app/built-site.ts'
 import { loadSite } from '#app/load-site.ts'
@@ -15,7 +16,7 @@ async function load(cacheDir: string, changes: { siteUrl?: string; now?: string 
   return loadSite({ dist, facts: { ...facts, ...changes }, effort: 'quick', cacheDir })
 }
 
-test('the rendered site is cached: the next start reads it, a truncated file is rendered again, a change replaces it', async () => {
+test('the rendered site is cached: the next start reads it, a damaged file is rendered again, a change replaces it', async () => {
   await using folder = await makeTemporaryDirectory()
   const made = await load(folder.path)
   expect(made.pages.find(({ path }) => path === '/')?.encoded.identity.toString()).toContain(identity.brokerageName)
@@ -24,10 +25,27 @@ test('the rendered site is cached: the next start reads it, a truncated file is 
   expect(await load(folder.path, { now: '2026-11-30T12:00:00.000Z' })).toEqual(made)
   expect((await stat(join(folder.path, name))).mtimeMs).toBe(mtimeMs)
 
-  await writeFile(join(folder.path, name), '')
-  expect(await load(folder.path)).toEqual(made)
+  for (const damaged of ['', serialize(null), serialize({ ...made, pages: [{ path: '/' }] })]) {
+    await writeFile(join(folder.path, name), damaged)
+    expect(await load(folder.path)).toEqual(made)
+  }
 
   const moved = await load(folder.path, { siteUrl: 'https://elsewhere.example', now: '2027-01-01T00:00:00.000Z' })
   expect(moved.pages[0]?.encoded.identity.toString()).toContain('https://elsewhere.example')
   expect(await readdir(folder.path)).not.toContain(name)
+})
+
+test('the process that renders the site refuses facts of the wrong type', async () => {
+  await using folder = await makeTemporaryDirectory()
+  const mistyped = Object.assign({ now: '2026-11-15T12:00:00.000Z' }, { siteUrl: 3 })
+  await expect(load(folder.path, mistyped as object)).rejects.toThrow('Expected string but received 3')
+  expect(await readdir(folder.path)).toEqual([])
+})
+
+test('a damaged list of assets is refused with the name of its file', async () => {
+  await using folder = await makeTemporaryDirectory()
+  const path = join(folder.path, 'assets.json')
+  const { loader: _missing, ...others } = await readBuiltAssets(dist)
+  await writeFile(path, JSON.stringify(others))
+  await expect(readBuiltAssets(folder.path)).rejects.toThrow(`${path} cannot be used: loader`)
 })

@@ -4,7 +4,8 @@ import { account } from '#content/account/account.ts'
 import { formatDay } from '#domain/text/format-day.ts'
 import { RowList } from '../../ui/row-list.tsx'
 import { TitledSection } from '../../ui/titled-section.tsx'
-import { fetchInquiries, type OwnInquiries } from './own-account.ts'
+import { fetchInquiries } from './own-account.ts'
+import type { OwnInquiries } from './own-account-answers.ts'
 
 const words = account.inquiries
 

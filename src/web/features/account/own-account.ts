@@ -1,17 +1,5 @@
-import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
 import { loadAuthClient } from '../../client/load-auth-client.ts'
-
-export interface OwnInquiries {
-  /** Whether the account's address is confirmed. Until then no inquiries are listed. */
-  isConfirmed: boolean
-  inquiries: {
-    reference: string
-    kind: InquiryKind
-    /** ISO. */
-    receivedAt: string
-    rows: { label: string; value: string }[]
-  }[]
-}
+import { isOwnInquiries, type OwnInquiries, readReason } from './own-account-answers.ts'
 
 /** Calls one of our own functions with the access token of the visitor who is signed in. */
 async function call(path: string, init: RequestInit = {}): Promise<Response> {
@@ -24,7 +12,9 @@ async function call(path: string, init: RequestInit = {}): Promise<Response> {
 export async function fetchInquiries(): Promise<OwnInquiries> {
   const answer = await call('my-inquiries')
   if (!answer.ok) throw new Error(`my-inquiries answered ${answer.status}`)
-  return answer.json()
+  const content: unknown = await answer.json()
+  if (!isOwnInquiries(content)) throw new Error('my-inquiries did not answer with a list of inquiries')
+  return content
 }
 
 export async function fetchData(): Promise<Blob> {
@@ -44,6 +34,7 @@ export async function deleteAccount(deletion: Deletion): Promise<string | null> 
   const headers = { 'content-type': 'application/json' }
   const answer = await call('my-account', { method: 'DELETE', headers, body: JSON.stringify(deletion) })
   if (answer.ok) return null
-  const { error }: { error: { message: string } } = await answer.json()
-  return error.message
+  const reason = readReason(await answer.json())
+  if (reason === null) throw new Error(`my-account answered ${answer.status} without a reason`)
+  return reason
 }

@@ -1,0 +1,25 @@
+import * as v from 'valibot'
+import { SiteFacts } from '#domain/site/site-renderer.ts'
+import { Compressed, Effort } from '#platform/compress.ts'
+
+const SiteFile = v.object({
+  path: v.string(),
+  contentType: v.string(),
+  headers: v.optional(v.record(v.string(), v.string())),
+  encoded: Compressed,
+})
+export type SiteFile = v.InferOutput<typeof SiteFile>
+
+/** Every page and file of the public site, as bytes ready to be sent. */
+export const SiteFiles = v.object({
+  /** Titles are as on the social images. */
+  pages: v.array(v.object({ path: v.string(), title: v.string(), encoded: Compressed })),
+  notFound: Compressed,
+  assets: v.array(SiteFile),
+  documents: v.array(SiteFile),
+})
+export type SiteFiles = v.InferOutput<typeof SiteFiles>
+
+/** What is sent to the process that renders the site. */
+export const SiteOrder = v.object({ dist: v.string(), facts: SiteFacts, effort: Effort })
+export type SiteOrder = v.InferOutput<typeof SiteOrder>

@@ -1,7 +1,9 @@
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { AlreadyRegistered } from '#services/auth/users/already-registered.ts'
 import { AuthError } from '#services/auth/wire/auth-error.ts'
 import { OAuthError } from '#services/auth/wire/oauth-error.ts'
-import { createAuthErrorResponse } from './error-response.ts'
+import { createAuthErrorResponse, toAuthError } from './error-response.ts'
 
 const weak = new AuthError('refused', 'weak_password', 'Too weak.', { weakReasons: ['length'] })
 const busy = new AuthError('unavailable', 'over_request_rate_limit', 'Busy.', { retryAfterSeconds: 2 })
@@ -45,4 +47,13 @@ test.each([unversioned, versioned])('a refusal in the words of OAuth has its sha
     headers: {},
     body: { error: 'invalid_grant', error_description: 'No such grant.' },
   })
+})
+
+test.each([
+  ['email', 'email_exists'],
+  ['phone', 'phone_exists'],
+] as const)('a second account with the same %s is refused', (taken, code) => {
+  const cause = new AlreadyRegistered(taken, new Error('duplicate key'))
+  const refusal = toAuthError(cause, { log: pino({ level: 'silent' }) }, '/signup')
+  expect(refusal).toMatchObject({ kind: 'refused', code, cause })
 })

@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
+import { AlreadyRegistered } from '#services/auth/users/already-registered.ts'
 import { AuthError } from '#services/auth/wire/auth-error.ts'
 import { OAuthError } from '#services/auth/wire/oauth-error.ts'
 import { refuse } from '#services/auth/wire/refusals.ts'
@@ -13,6 +14,9 @@ const UNEXPECTED = 'Unexpected failure, please check server logs for more inform
 /** Whatever was thrown, as a refusal of the auth service; what nobody expected is logged and says nothing. */
 export function toAuthError(error: unknown, { log }: Pick<AuthDependencies, 'log'>, path: string): AuthError {
   if (error instanceof AuthError) return error
+  if (error instanceof AlreadyRegistered) {
+    return refuse(error.taken === 'email' ? 'emailExists' : 'phoneTaken', { cause: error })
+  }
   const { kind, message, retryAfterSeconds } = toAppError(error)
   if (kind === 'too_large') {
     return new AuthError('too_large', 'request_entity_too_large', 'Request body too large (max 1048576 bytes)')
@@ -21,13 +25,6 @@ export function toAuthError(error: unknown, { log }: Pick<AuthDependencies, 'log
     return refuse('overloaded', { cause: error, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) })
   }
   if (kind !== 'broken') return new AuthError(kind, 'validation_failed', message, { cause: error })
-  // Two requests for one address at the same moment: the database lets one through.
-  if (error instanceof Error && 'constraint' in error && error.constraint === 'users_email_partial_key') {
-    return refuse('emailExists', { cause: error })
-  }
-  if (error instanceof Error && 'constraint' in error && error.constraint === 'users_phone_key') {
-    return refuse('phoneTaken', { cause: error })
-  }
   log.error({ err: error, path }, 'unexpected error')
   return new AuthError('broken', 'unexpected_failure', UNEXPECTED, { cause: error })
 }

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { type Db, PgBoss } from 'pg-boss'
+import { runTransaction } from '../database/run-transaction.ts'
 import { countJobs, type DeadJob, hasJobTables, listDeadJobs, lockDeadLetter, type QueueCounts } from './job-store.ts'
 import { createPoolAdapter } from './pool-adapter.ts'
 import { deadLetterQueue } from './queue-options.ts'
@@ -40,16 +41,11 @@ export async function retryDeadJobs(pool: Pool, which: string): Promise<DeadJob[
  * Waiting for the lock first means that no job that an operator asked for is passed over.
  */
 async function retryDeadJob(pool: Pool, boss: PgBoss, { job, letterId }: DeadJob): Promise<boolean> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
+  return runTransaction(pool, async (client) => {
     await lockDeadLetter(client, letterId)
     const moved = await boss.redrive(deadLetterQueue(job), { ids: [letterId], db: clientAdapter(client) })
-    await client.query('commit')
     return moved > 0
-  } finally {
-    client.release(client.getTransactionStatus() !== 'I')
-  }
+  })
 }
 
 function clientAdapter(client: PoolClient): Db {

@@ -6,7 +6,7 @@ import { Unavailable } from '../unavailable.ts'
 import { type JobContract, parsePayload } from './job-contract.ts'
 import { loggableReason } from './job-failures.ts'
 import { createJobMaintenance } from './job-maintenance.ts'
-import type { PreparedJob } from './job-store.ts'
+import { type PreparedJob, readJobSchemaVersion } from './job-store.ts'
 import { createJobWorkers, type JobHandler } from './job-workers.ts'
 import { createPoolAdapter } from './pool-adapter.ts'
 import { deadLetterOptions, deadLetterQueue, defaultTiming, type JobTiming, queueOptions } from './queue-options.ts'
@@ -161,7 +161,7 @@ function createStarter({ log, up, down }: StarterOptions) {
 
 async function answersWithin(pool: Pool, timeoutMs: number): Promise<boolean> {
   const tooLate = new Promise<false>((resolve) => setTimeout(resolve, timeoutMs, false).unref())
-  const answered = pool.query('SELECT version FROM pgboss.version').then(
+  const answered = readJobSchemaVersion(pool).then(
     () => true,
     () => false,
   )

@@ -130,6 +130,12 @@ export async function hasJobTables(pool: Pool): Promise<boolean> {
   return rows[0]?.found === true
 }
 
+/** The version of pg-boss's tables; rejects where they do not exist. */
+export async function readJobSchemaVersion(pool: Pool): Promise<number | undefined> {
+  const { rows } = await pool.query<{ version: number }>('select version from pgboss.version')
+  return rows[0]?.version
+}
+
 /** A job that is ready to be written, with its queue's options still to come. */
 export interface PreparedJob {
   id: string

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
+import { translateViolations } from '#platform/database/unique-violations.ts'
 import { insertJobsSql, type PreparedJob, preparedJobColumns } from '#platform/jobs/job-store.ts'
 
 export interface ConsentRow {
@@ -80,17 +81,23 @@ const INSERT_LEADS = `
   )
   SELECT id FROM lead`
 
+/** Another lead has this reference already. */
+export class ReferenceTaken extends Error {
+  override name = 'ReferenceTaken'
+}
+
+const translate = translateViolations({
+  inquiries_reference_key: (cause) => new ReferenceTaken(cause.message, { cause }),
+})
+
 /**
  * Stores leads with all that belongs to them and resolves with the ids of those it stored: a lead whose key was used
  * before is not among them. All or none; no two of them may share a key.
  */
 export async function insertLeads(db: Pool | PoolClient, leads: readonly NewLead[]): Promise<Set<string>> {
   // A prepared statement, so that each connection plans it once.
-  const { rows } = await db.query<{ id: string }>({
-    name: 'insert-leads',
-    text: INSERT_LEADS,
-    values: [JSON.stringify(leads.map(toRecord))],
-  })
+  const query = { name: 'insert-leads', text: INSERT_LEADS, values: [JSON.stringify(leads.map(toRecord))] }
+  const { rows } = await db.query<{ id: string }>(query).catch(translate)
   return new Set(rows.map(({ id }) => id))
 }
 

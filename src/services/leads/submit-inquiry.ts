@@ -7,6 +7,7 @@ import type { InquirySource } from '#domain/inquiries/inquiry-source.ts'
 import { createReference, REFERENCE_BYTES } from '#domain/inquiries/reference.ts'
 import { SendLeadDigest, SendLeadToTeam, SendLeadToVisitor, SendLeadWebhook } from '#domain/jobs/lead-jobs.ts'
 import type { Speaker } from '#domain/text/fill-in.ts'
+import { runTransaction } from '#platform/database/run-transaction.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import { Unavailable } from '#platform/unavailable.ts'
 import { createConsents } from './create-consents.ts'
@@ -15,7 +16,7 @@ import { keepFilled } from './keep-filled.ts'
 import type { LeadBatches } from './lead-batches.ts'
 import { createLeadId, LEAD_ID_BYTES } from './lead-id.ts'
 import { type FormSigns, scoreInquiry } from './score-inquiry.ts'
-import { findStoredAnswer, insertLeads, lockEmail, type NewLead } from './submit-inquiry-store.ts'
+import { findStoredAnswer, insertLeads, lockEmail, type NewLead, ReferenceTaken } from './submit-inquiry-store.ts'
 
 export interface SubmitInquiryDeps {
   /** The pool of the leads, which nothing else can exhaust. */
@@ -64,7 +65,7 @@ async function storeOnce(deps: SubmitInquiryDeps, submission: Submission): Promi
       if (await store(deps, lead)) return answer
     } catch (error) {
       // The random reference exists already, which is very rare: another one is drawn.
-      if (isReferenceTaken(error) && tries < MOST_TRIES) continue
+      if (error instanceof ReferenceTaken && tries < MOST_TRIES) continue
       throw error
     }
     const stored = submission.key === null ? null : await findStoredAnswer(deps.pool, kind, submission.key)
@@ -76,19 +77,11 @@ async function storeOnce(deps: SubmitInquiryDeps, submission: Submission): Promi
 /** Without a key, leads of one address are stored one after the other, so that a repeat is seen as such. */
 async function store({ pool, batches }: SubmitInquiryDeps, lead: NewLead): Promise<boolean> {
   if (lead.key) return batches.store(lead)
-  const client = await pool.connect()
-  try {
-    await client.query('BEGIN')
+  return runTransaction(pool, async (client) => {
     await lockEmail(client, lead.email)
     const stored = await insertLeads(client, [lead])
-    await client.query('COMMIT')
-    client.release()
     return stored.has(lead.id)
-  } catch (error) {
-    // The connection is closed, which rolls the transaction back.
-    client.release(true)
-    throw error
-  }
+  })
 }
 
 function composeLead(deps: SubmitInquiryDeps, { inquiry, source, signs, key }: Submission, bodySha256: Buffer) {
@@ -137,8 +130,4 @@ function readStoredAnswer(
 /** Hashes the parsed fields in a fixed order, since a repeat may format its JSON differently. */
 function hashBody({ kind, fields }: Inquiry): Buffer {
   return hash('sha256', JSON.stringify([kind, fields]), 'buffer')
-}
-
-function isReferenceTaken(error: unknown): boolean {
-  return error instanceof Error && 'constraint' in error && error.constraint === 'inquiries_reference_key'
 }

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createDatabase } from '#platform/database/database.ts'
 import { DatabaseUnavailable } from '#platform/database/database-unavailable.ts'
+import { runTransaction } from '#platform/database/run-transaction.ts'
 import { createTestDatabase, silentLog as log } from '../../support/database/test-database.ts'
 
 async function makeDatabase(max: number, statementTimeoutMs?: number) {
@@ -77,4 +78,21 @@ test('a connection that breaks in the middle of a transaction fails it, and noth
   })
   await expect(broken).rejects.toBeInstanceOf(DatabaseUnavailable)
   expect(await db.selectFrom('sent_mails').selectAll().execute()).toEqual([])
+})
+
+test('a transaction commits as a whole, and one that fails leaves nothing behind', async () => {
+  const { pool } = await makeDatabase(1)
+  await pool.query('create table numbers (n int unique)')
+  const insert = (numbers: number[]) =>
+    runTransaction(pool, async (client) => {
+      for (const n of numbers) await client.query('insert into numbers values ($1)', [n])
+      return numbers.length
+    })
+
+  expect(await insert([1, 2])).toBe(2)
+  await expect(insert([3, 2])).rejects.toMatchObject({ constraint: 'numbers_n_key' })
+  await expect(runTransaction(pool, () => Promise.reject(new Error('not today')))).rejects.toThrow('not today')
+
+  const { rows } = await pool.query('select n from numbers order by n')
+  expect(rows).toEqual([{ n: 1 }, { n: 2 }])
 })

@@ -9,7 +9,7 @@ import { isRaised, requireFirstOrRaised } from '../sessions/assurance.ts'
 import type { Authenticated } from '../sessions/authenticate.ts'
 import { listFactors } from '../users/user-store.ts'
 import { refuseFactor } from '../wire/mfa-refusals.ts'
-import { insertChallenge, noteChallenged } from './factor-store.ts'
+import { ChallengeTimeTaken, insertChallenge, noteChallenged } from './factor-store.ts'
 import type { FactorType } from './mfa-settings.ts'
 import { type KeyCeremony, startCeremony } from './security-key.ts'
 
@@ -27,7 +27,6 @@ interface Challenge {
   webauthn: KeyCeremony | null
 }
 
-const UNIQUE_MOMENT = 'mfa_factors_last_challenged_at_key'
 const MOST_TRIES = 10
 
 /** POST /factors/{id}/challenge: starts the short period in which the factor can answer. */
@@ -68,8 +67,7 @@ async function store(
       const expiresAt = Math.floor(at.getTime() / 1000) + ctx.settings.mfa.challengeSeconds
       return { id, type: factor.factor_type, expiresAt, webauthn }
     } catch (error) {
-      const isTaken = error instanceof Error && 'constraint' in error && error.constraint === UNIQUE_MOMENT
-      if (!isTaken || tries === MOST_TRIES) throw error
+      if (!(error instanceof ChallengeTimeTaken) || tries === MOST_TRIES) throw error
     }
   }
 }

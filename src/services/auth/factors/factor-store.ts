@@ -1,4 +1,5 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
+import { translateViolations } from '#platform/database/unique-violations.ts'
 import type { Db } from '../auth-context.ts'
 import type { AuthTables, FactorRow } from '../auth-tables.ts'
 import type { FactorType } from './mfa-settings.ts'
@@ -70,9 +71,18 @@ export async function deleteAbandoned(db: Db, before: Date): Promise<void> {
     .execute()
 }
 
+/** Another factor was challenged in the same microsecond; the caller should try again. */
+export class ChallengeTimeTaken extends Error {
+  override name = 'ChallengeTimeTaken'
+}
+
+const translate = translateViolations({
+  mfa_factors_last_challenged_at_key: (cause) => new ChallengeTimeTaken(cause.message, { cause }),
+})
+
 /**
- * False when the factor is gone. The column is unique over all factors and finer than our clock, so chance picks the
- * microsecond; the caller tries again where it picked one that is taken.
+ * False when the factor is gone. The column is unique over all factors and has microseconds, which our clock lacks, so
+ * these are random; `ChallengeTimeTaken` when they are not unique.
  */
 export async function noteChallenged(db: Db, id: string, at: Date): Promise<boolean> {
   const moment = sql<Date>`${at}::timestamptz + floor(random() * 1000) * interval '1 microsecond'`
@@ -81,6 +91,7 @@ export async function noteChallenged(db: Db, id: string, at: Date): Promise<bool
     .set({ last_challenged_at: moment, updated_at: at })
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
+    .catch(translate)
   return numUpdatedRows > 0n
 }
 

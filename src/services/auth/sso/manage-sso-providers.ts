@@ -4,7 +4,13 @@ import { AuthError, invalid } from '../wire/auth-error.ts'
 import { refuse } from '../wire/refusals.ts'
 import type { SsoProviderBody } from '../wire/sso-bodies.ts'
 import { loadMetadata } from './idp-metadata.ts'
-import { deleteSsoProvider, findSsoProvider, insertSsoProvider, updateSsoProvider } from './sso-provider-store.ts'
+import {
+  deleteSsoProvider,
+  findSsoProvider,
+  insertSsoProvider,
+  SsoProviderConflict,
+  updateSsoProvider,
+} from './sso-provider-store.ts'
 import type { SsoProvider } from './sso-tables.ts'
 
 const nameIdFormats = [
@@ -105,17 +111,19 @@ function readDomains({ domains }: SsoProviderBody): string[] {
 async function store(ctx: AuthContext, provider: SsoProvider, write: (domainIds: string[]) => Promise<void>) {
   try {
     await write(provider.domains.map(() => ctx.newId()))
-  } catch (cause) {
-    const constraint = cause instanceof Error && 'constraint' in cause ? cause.constraint : ''
-    if (constraint === 'saml_providers_entity_id_key') {
-      const message = `SAML Identity Provider with this EntityID (${provider.entityId}) already exists`
-      throw new AuthError('refused', 'saml_idp_already_exists', message, { cause })
-    }
-    if (constraint === 'sso_domains_domain_idx') {
-      const message = 'One of the domains is already assigned to an SSO identity provider'
-      throw new AuthError('invalid', 'sso_domain_already_exists', message, { cause })
-    }
-    if (constraint === 'sso_providers_resource_id_idx') throw invalid('resource_id is already in use')
-    throw cause
+  } catch (error) {
+    throw error instanceof SsoProviderConflict ? refuseConflict(error, provider) : error
   }
+}
+
+function refuseConflict(cause: SsoProviderConflict, { entityId }: SsoProvider): AuthError {
+  if (cause.taken === 'entityId') {
+    const message = `SAML Identity Provider with this EntityID (${entityId}) already exists`
+    return new AuthError('refused', 'saml_idp_already_exists', message, { cause })
+  }
+  if (cause.taken === 'domain') {
+    const message = 'One of the domains is already assigned to an SSO identity provider'
+    return new AuthError('invalid', 'sso_domain_already_exists', message, { cause })
+  }
+  return invalid('resource_id is already in use')
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { translateViolations } from '#platform/database/unique-violations.ts'
 import type { Db, Tx } from '../auth-context.ts'
 import type { SsoProvider } from './sso-tables.ts'
 
@@ -60,6 +61,23 @@ function toProvider(row: ProviderRow): SsoProvider {
   }
 }
 
+/** Another provider has this entity id, one of these domains or this resource id. */
+export class SsoProviderConflict extends Error {
+  override name = 'SsoProviderConflict'
+  readonly taken: 'entityId' | 'domain' | 'resourceId'
+
+  constructor(taken: SsoProviderConflict['taken'], cause: Error) {
+    super(`another SSO provider has this ${taken}`, { cause })
+    this.taken = taken
+  }
+}
+
+const translate = translateViolations({
+  saml_providers_entity_id_key: (cause) => new SsoProviderConflict('entityId', cause),
+  sso_domains_domain_idx: (cause) => new SsoProviderConflict('domain', cause),
+  sso_providers_resource_id_idx: (cause) => new SsoProviderConflict('resourceId', cause),
+})
+
 interface Ids {
   samlId: string
   domainIds: string[]
@@ -73,13 +91,16 @@ export async function insertSsoProvider(tx: Tx, provider: SsoProvider, { samlId,
       id: provider.id,
       resource_id: provider.resourceId,
       disabled: provider.isDisabled,
-      ...{ created_at, updated_at },
+      created_at,
+      updated_at,
     })
     .execute()
+    .catch(translate)
   await tx
     .insertInto('auth.saml_providers')
     .values({ id: samlId, sso_provider_id: provider.id, ...samlColumns(provider), created_at, updated_at })
     .execute()
+    .catch(translate)
   await insertDomains(tx, provider, domainIds)
 }
 
@@ -91,11 +112,13 @@ export async function updateSsoProvider(tx: Tx, provider: SsoProvider, domainIds
     .set({ resource_id: provider.resourceId, disabled: provider.isDisabled, updated_at })
     .where('id', '=', id)
     .execute()
+    .catch(translate)
   await tx
     .updateTable('auth.saml_providers')
     .set({ ...samlColumns(provider), updated_at })
     .where('sso_provider_id', '=', id)
     .execute()
+    .catch(translate)
   await tx.deleteFrom('auth.sso_domains').where('sso_provider_id', '=', id).execute()
   await insertDomains(tx, provider, domainIds)
 }
@@ -117,8 +140,11 @@ function samlColumns(provider: SsoProvider) {
 async function insertDomains(tx: Tx, { id, domains, updatedAt: at }: SsoProvider, ids: string[]): Promise<void> {
   if (domains.length === 0) return
   const rows = domains.map((domain, index) => ({
-    ...{ id: ids[index] ?? '', sso_provider_id: id, domain },
-    ...{ created_at: at, updated_at: at },
+    id: ids[index] ?? '',
+    sso_provider_id: id,
+    domain,
+    created_at: at,
+    updated_at: at,
   }))
-  await tx.insertInto('auth.sso_domains').values(rows).execute()
+  await tx.insertInto('auth.sso_domains').values(rows).execute().catch(translate)
 }

@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
+import { translateViolations } from '#platform/database/unique-violations.ts'
 import type { Db } from '../auth-context.ts'
 import type { FactorRow, NewUserRow, UserChange, UserRow } from '../auth-tables.ts'
+import { AlreadyRegistered } from './already-registered.ts'
+
+const translate = translateViolations({
+  users_email_partial_key: (cause) => new AlreadyRegistered('email', cause),
+  users_phone_key: (cause) => new AlreadyRegistered('phone', cause),
+})
 
 export async function findUser(db: Db, id: string): Promise<UserRow | null> {
   return (await db.selectFrom('auth.users').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
@@ -51,7 +58,7 @@ export async function hasUserWithPhone(db: Db, phone: string, exceptId: string):
 }
 
 export async function insertUser(db: Db, user: NewUserRow): Promise<UserRow> {
-  return db.insertInto('auth.users').values(user).returningAll().executeTakeFirstOrThrow()
+  return db.insertInto('auth.users').values(user).returningAll().executeTakeFirstOrThrow().catch(translate)
 }
 
 /** Null if the address is taken, even if by a concurrent request. */
@@ -66,7 +73,8 @@ export async function insertUserIfNew(db: Db, user: NewUserRow): Promise<UserRow
 }
 
 export async function updateUser(db: Db, id: string, change: UserChange): Promise<UserRow> {
-  return db.updateTable('auth.users').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+  const update = db.updateTable('auth.users').set(change).where('id', '=', id).returningAll()
+  return update.executeTakeFirstOrThrow().catch(translate)
 }
 
 /** Only if the hash is still the one that was checked, so that a password set in the meantime stays. */

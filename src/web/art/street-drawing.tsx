@@ -3,7 +3,7 @@ export function StreetDrawing({ className }: { className: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 562 169" className={className}>
       <path className="fill-glow" d="M214 74h20v26h-20zM250 74h20v26h-20zM214 114h56v40h-56zM286 112h22v56h-22z" />
-      <g className="fill-none stroke-moon-soft/45" strokeWidth="1.5" strokeLinejoin="round" strokeLinecap="round">
+      <g className="fill-none stroke-moon-soft-45" strokeWidth="1.5" strokeLinejoin="round" strokeLinecap="round">
         {/* A factory with a saw-tooth roof. */}
         <path d="M1 169V88l27-18v22l34-22v22l34-22v22h8M104 169V92M12 112h18v16H12zM42 112h18v16H42zM72 112h18v16H72zM16 169v-28h26v28M16 147h26M16 154h26M16 161h26M58 169v-28h26v28M58 147h26M58 154h26M58 161h26" />
         {/* An apartment block. */}

@@ -34,7 +34,7 @@ export function RangeLadder({ ranges, own, span, label }: RangeLadderProps) {
       className="w-full fill-none [stroke-linecap:round]"
     >
       <path
-        className="stroke-moon-soft/45"
+        className="stroke-moon-soft-45"
         strokeWidth={isPoint ? 5 : 2.5}
         d={rows
           .filter((range) => range !== own)

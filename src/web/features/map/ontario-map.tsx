@@ -29,7 +29,7 @@ export function OntarioMap() {
     <>
       <svg aria-hidden="true" className="absolute size-0">
         <g id="outline" className="stroke-night-rule" strokeLinejoin="round">
-          <path className="fill-night-rule/60" vectorEffect="non-scaling-stroke" d={outline.land} />
+          <path className="fill-night-rule-60" vectorEffect="non-scaling-stroke" d={outline.land} />
           <path className="fill-night" vectorEffect="non-scaling-stroke" d={outline.water} />
         </g>
         <linearGradient id="dusk" x2="0" y2="1">
@@ -94,7 +94,7 @@ function Inset() {
   return (
     <>
       <path
-        className="fill-none stroke-glow/60"
+        className="fill-none stroke-glow-60"
         strokeDasharray="3 4"
         d={`M${left} ${top}h${small.width}v${small.height}h${-small.width}zM${round(left + small.width)} ${top}L${x + width} ${y}M${left} ${round(top + small.height)}L${x} ${y + height}`}
       />
@@ -108,7 +108,7 @@ function Inset() {
           transform={`translate(${round(x - corner.x * scale)} ${round(y - corner.y * scale)})scale(${scale})`}
         />
       </g>
-      <path className="fill-none stroke-glow/60" d={box} />
+      <path className="fill-none stroke-glow-60" d={box} />
     </>
   )
 }
@@ -120,7 +120,7 @@ function CityLabel({ city: { slug, name }, dot }: { city: City; dot: Point }) {
   const dotPath = drawDots([dot])
   return (
     <g className="group">
-      <path className="stroke-moon-soft/60" d={`${dotPath}L${x} ${y}`} />
+      <path className="stroke-moon-soft-60" d={`${dotPath}L${x} ${y}`} />
       <path
         className={`${dotStyle} opacity-25 group-focus-within:opacity-60 group-hover:opacity-60`}
         strokeWidth="24"
@@ -129,7 +129,7 @@ function CityLabel({ city: { slug, name }, dot }: { city: City; dot: Point }) {
       <path className={dotStyle} strokeWidth="9" d={dotPath} />
       <a href={cityPath(slug)}>
         <rect
-          className="press fill-night stroke-moon-soft/50 group-focus-within:fill-glow group-hover:fill-glow"
+          className="press fill-night stroke-moon-soft-50 group-focus-within:fill-glow group-hover:fill-glow"
           x={x - width / 2}
           y={y - LABEL_HEIGHT / 2}
           width={width}

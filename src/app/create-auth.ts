@@ -67,14 +67,19 @@ export function createAuth({ config, log, db, queue, limiter, keys: { ring, secr
   const baseUrl = `${siteUrl}/auth/v1`
   const issuer = config.auth.issuer ?? baseUrl
   const auth: AuthContext = {
-    ...{ db, queue, limiter, now },
+    db,
+    queue,
+    limiter,
+    now,
     tokens: createAccessTokens({ ring, issuer, now, legacySecret: config.auth.jwtSecret }),
     providers: createExternalProviders(config.auth.providers, now),
     saml: createSaml(config, baseUrl, now),
     passwords: createPasswordHasher(createWorkGate(hashingOf(config))),
     settings: {
       ...config.auth.settings,
-      ...{ siteUrl, baseUrl, issuer },
+      siteUrl,
+      baseUrl,
+      issuer,
       audience: 'authenticated',
       role: 'authenticated',
       adminRoles: ['service_role', 'supabase_admin'],

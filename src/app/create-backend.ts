@@ -35,7 +35,8 @@ export function createBackend(options: BackendOptions) {
   const leads = createLeads({ config, log, database, jobs, publishableKey, readClientAddress, renderPage })
   const analytics = createAnalyticsRecorder({ db: database.db, log, now })
   const api = createApi({
-    ...{ log, now },
+    log,
+    now,
     health: { database: database.answers, queue: jobs.isReachable, isStopping },
     track: { siteUrl, limiter, readClientAddress, record: analytics.record },
     inquiries: leads.inquiries,

@@ -60,7 +60,10 @@ export function createLeads(options: LeadsOptions): Leads {
   const cleaning = startCleaning({ db: database.db, log, now, retentionMonths: leads.retentionMonths })
   return {
     inquiries: {
-      ...{ siteUrl, publishableKey, limiter, readClientAddress },
+      siteUrl,
+      publishableKey,
+      limiter,
+      readClientAddress,
       submit: (submission) => {
         traffic.note()
         return submitInquiry(submitting, submission)
@@ -80,7 +83,10 @@ export function createLeads(options: LeadsOptions): Leads {
     workOnJobs: (queue, delivery) =>
       workOnLeadJobs(queue, {
         ...delivery,
-        ...{ db: database.db, tokens, traffic, now },
+        db: database.db,
+        tokens,
+        traffic,
+        now,
         teamEmail: config.mail.teamEmail,
         webhook: leads.webhook,
       }),

@@ -50,22 +50,18 @@ const DATABASE_WAIT_MS = 10_000
 /** Starts all parts in order, and stops them in reverse order. */
 export async function startApp(options: StartAppOptions): Promise<RunningApp> {
   const { config, log, requestLog, root, fresh, onLateFailure } = options
-  const { siteUrl } = config.server
   const publishableKey = await readPublishableKey(config.publishableKey, config.dataDir)
   const authKeys = await openAuthKeys(config)
-  const { identity, gaMeasurementId } = config
-  const canLinkIdentities = config.auth.settings.isManualLinkingOn
-  const now = new Date().toISOString()
   const dist = join(root, 'dist')
   const assets = fresh?.assets ?? (await readBuiltAssets(dist))
-  const facts = { identity, siteUrl, publishableKey, gaMeasurementId, canLinkIdentities, now, assets }
+  const facts = createFacts(config, publishableKey, assets)
   const load = fresh?.loadRenderer ?? (() => loadBuiltDynamicRenderer(dist))
   const renderPage = createPageRenderer({ load, facts, log })
   const securityHeaders = createSecurityHeaders({
-    siteUrl,
+    siteUrl: facts.siteUrl,
     // Vite adds inline styles and scripts to the pages, whose hashes are not known in advance.
     assets: fresh ? null : assets,
-    hasGoogleTag: gaMeasurementId !== undefined,
+    hasGoogleTag: facts.gaMeasurementId !== undefined,
   })
 
   const [database, files] = await Promise.all([
@@ -85,7 +81,14 @@ export async function startApp(options: StartAppOptions): Promise<RunningApp> {
   let server: Server | null = null
   const jobs = createJobs({ config, log, pool: database.pool })
   const backend = createBackend({
-    ...{ config, log, database, jobs, publishableKey, authKeys, renderPage, securityHeaders },
+    config,
+    log,
+    database,
+    jobs,
+    publishableKey,
+    authKeys,
+    renderPage,
+    securityHeaders,
     isStopping: () => isStopping,
   })
   const stop = async () => {
@@ -116,6 +119,18 @@ export async function startApp(options: StartAppOptions): Promise<RunningApp> {
     throw error
   }
   return { handler, facts, dataLocation: database.location, stop, abandon: database.abandon }
+}
+
+function createFacts(config: Config, publishableKey: string, assets: SiteAssets): SiteFacts {
+  return {
+    identity: config.identity,
+    siteUrl: config.server.siteUrl,
+    publishableKey,
+    gaMeasurementId: config.gaMeasurementId,
+    canLinkIdentities: config.auth.settings.isManualLinkingOn,
+    now: new Date().toISOString(),
+    assets,
+  }
 }
 
 /** Copies only the titles; otherwise the social images would keep the bytes of all pages in memory. */

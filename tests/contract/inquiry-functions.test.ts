@@ -187,7 +187,12 @@ test('the command line shows the leads of the running product', async () => {
     .split('\n')
     .map((line) => JSON.parse(line))
   expect(lines.find((lead) => lead.email === email)).toMatchObject({
-    ...{ kind: 'contact', fullName: 'Ann Buyer', phone: '', reference, details: { message: 'Hi' }, status: 'new' },
+    kind: 'contact',
+    fullName: 'Ann Buyer',
+    phone: '',
+    reference,
+    details: { message: 'Hi' },
+    status: 'new',
     receivedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
   })
   expect((await run('status', reference, 'contacted')).output).toContain('contacted')

@@ -16,7 +16,10 @@ export function setFlowCookie(
 ): void {
   const isSecure = siteUrl.startsWith('https:')
   setCookie(c, nameOf(id), binding, {
-    ...{ path: '/', httpOnly: true, maxAge: FLOW_SECONDS, secure: isSecure || usesFormPost },
+    path: '/',
+    httpOnly: true,
+    maxAge: FLOW_SECONDS,
+    secure: isSecure || usesFormPost,
     sameSite: usesFormPost ? 'None' : 'Lax',
     // Only this very host can have set it then, not a subdomain of somebody else's.
     ...(isSecure && { prefix: 'host' as const }),

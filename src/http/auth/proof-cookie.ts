@@ -19,7 +19,11 @@ export function setProofCookie(c: Context, auth: AuthContext, user: UserRow): vo
 export function keepProof(c: Context, auth: AuthContext, user: UserRow | null): void {
   const isSecure = auth.settings.siteUrl.startsWith('https:')
   setCookie(c, NAME, proofOf(auth, user ?? { id: auth.newId(), encrypted_password: null }), {
-    ...{ path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure, maxAge: auth.settings.linkSeconds },
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: isSecure,
+    maxAge: auth.settings.linkSeconds,
     ...(isSecure && { prefix: 'host' as const }),
   })
 }

@@ -79,8 +79,13 @@ export function createServiceProvider({ entityId, acsUrl, keys, now }: ServicePr
       const { generateServiceProviderMetadata } = await import('@node-saml/node-saml')
       const { privateKey, certificate } = await keys()
       return generateServiceProviderMetadata({
-        ...{ issuer: entityId, callbackUrl: acsUrl, identifierFormat: PERSISTENT, wantAssertionsSigned: true },
-        ...{ privateKey, publicCerts: certificate, signatureAlgorithm: 'sha256' },
+        issuer: entityId,
+        callbackUrl: acsUrl,
+        identifierFormat: PERSISTENT,
+        wantAssertionsSigned: true,
+        privateKey,
+        publicCerts: certificate,
+        signatureAlgorithm: 'sha256',
         generateUniqueId: () => '_metadata',
       })
     },

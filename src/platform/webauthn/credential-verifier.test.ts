@@ -65,7 +65,9 @@ function create(whims: Whims = {}) {
     ['authData', new Uint8Array(authenticatorData({ ...whims, flags }, publicKey(whims.algorithm)))],
   ]
   return {
-    ...{ ...common, type: 'public-key' as const, authenticatorAttachment: 'cross-platform' },
+    ...common,
+    type: 'public-key' as const,
+    authenticatorAttachment: 'cross-platform',
     response: {
       clientDataJSON: clientData(whims).toString('base64url'),
       attestationObject: Buffer.from(isoCBOR.encode(new Map(statement))).toString('base64url'),
@@ -79,7 +81,9 @@ function answer(whims: Whims = {}) {
   const client = clientData({ type: 'webauthn.get', ...whims })
   const signed = Buffer.concat([data, createHash('sha256').update(client).digest()])
   return {
-    ...{ ...common, type: 'public-key' as const, authenticatorAttachment: '' },
+    ...common,
+    type: 'public-key' as const,
+    authenticatorAttachment: '',
     response: {
       clientDataJSON: client.toString('base64url'),
       authenticatorData: data.toString('base64url'),

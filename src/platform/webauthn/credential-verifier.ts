@@ -43,7 +43,10 @@ export async function loadCredentialVerifier(): Promise<CredentialVerifier> {
         const attestationObject = Buffer.from(statement).toString('base64url')
         const { verified } = await server.verifyRegistrationResponse({
           response: {
-            ...{ id: created.id, rawId: created.rawId, type: created.type, clientExtensionResults: {} },
+            id: created.id,
+            rawId: created.rawId,
+            type: created.type,
+            clientExtensionResults: {},
             response: { clientDataJSON: created.response.clientDataJSON, attestationObject },
           },
           expectedChallenge: challenge,
@@ -67,7 +70,10 @@ export async function loadCredentialVerifier(): Promise<CredentialVerifier> {
       try {
         const { verified, authenticationInfo: info } = await server.verifyAuthenticationResponse({
           response: {
-            ...{ id: answer.id, rawId: answer.rawId, type: answer.type, clientExtensionResults: {} },
+            id: answer.id,
+            rawId: answer.rawId,
+            type: answer.type,
+            clientExtensionResults: {},
             response: answer.response,
           },
           expectedChallenge: challenge,

@@ -95,7 +95,16 @@ function composeLead(deps: SubmitInquiryDeps, { inquiry, source, signs, key }: S
   const flags = scoreInquiry(inquiry, signs)
   const receivedAt = new Date(time)
   const lead: NewLead = {
-    ...{ id, reference, kind, fullName, email, phone, source, flags, bodySha256, receivedAt },
+    id,
+    reference,
+    kind,
+    fullName,
+    email,
+    phone,
+    source,
+    flags,
+    bodySha256,
+    receivedAt,
     details: keepFilled(details),
     page: source.page,
     consents: createConsents(inquiry, deps.speaker, receivedAt),

@@ -43,7 +43,7 @@ export function SinglePageForm(props: SinglePageFormProps) {
             status.isEarlier ? (
               <ChangedSince onSend={form.submit} onKeep={form.clear} />
             ) : (
-              <GoBack label={again} {...{ page, form, isFresh }} />
+              <GoBack label={again} page={page} form={form} isFresh={isFresh} />
             )
           }
         />

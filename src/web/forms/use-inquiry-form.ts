@@ -85,7 +85,14 @@ export function useInquiryForm(options: InquiryFormOptions): InquiryForm {
   }
   const action = `/functions/v1/${inquiryFunctions[kind]}#${anchors[kind]}`
   return {
-    ...{ formRef, status, faults, hasDraft, onInput, onSubmit, setFaults, submit },
+    formRef,
+    status,
+    faults,
+    hasDraft,
+    onInput,
+    onSubmit,
+    setFaults,
+    submit,
     formProps: { ref: formRef, method: 'post', action, onInput, onSubmit },
     clear() {
       setFaults(null)

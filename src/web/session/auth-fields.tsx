@@ -15,7 +15,7 @@ export function AddressField({ autoComplete = 'username', label = words.fields.e
       {(control) => (
         <input
           {...control}
-          {...{ autoComplete }}
+          autoComplete={autoComplete}
           type="email"
           maxLength={255}
           spellCheck={false}

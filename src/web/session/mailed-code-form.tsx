@@ -58,7 +58,7 @@ export function MailedCodeForm({ purpose, email }: MailedCodeFormProps) {
       >
         {(faults) => <CodeField label={fields.code} fault={faults.code} />}
       </AuthForm>
-      <SendAgain {...{ purpose, email }} label={words.again} done={words.resent} />
+      <SendAgain purpose={purpose} email={email} label={words.again} done={words.resent} />
     </>
   )
 }

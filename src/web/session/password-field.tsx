@@ -18,7 +18,7 @@ export function PasswordField({ autoComplete, ...field }: PasswordFieldProps) {
         <div className="secret">
           <input
             {...control}
-            {...{ autoComplete }}
+            autoComplete={autoComplete}
             type={isShown ? 'text' : 'password'}
             maxLength={MAX_LENGTH}
             spellCheck={false}

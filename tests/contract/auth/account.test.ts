@@ -60,7 +60,11 @@ test('fields that only an administrator may set stay unchanged', async () => {
     body: { code: 'not_admin', message: 'Updating app_metadata requires admin privileges' },
   })
   const { body } = await put({
-    ...{ role: 'service_role', aud: 'x', email_confirmed_at: null, id: crypto.randomUUID(), user_id: 'x' },
+    role: 'service_role',
+    aud: 'x',
+    email_confirmed_at: null,
+    id: crypto.randomUUID(),
+    user_id: 'x',
     data: { ok: true },
   })
   expect(body).toMatchObject({ id: session.user.id, role: 'authenticated', aud: 'authenticated' })

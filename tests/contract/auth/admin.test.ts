@@ -52,7 +52,11 @@ test('no alternative spelling of a path bypasses the guard', async () => {
 test('an administrator creates an account with any fields, and no mail is sent', async () => {
   const email = newAddress()
   const { data, error } = await fixture.admin().createUser({
-    ...{ email, password, email_confirm: true, user_metadata: { name: 'Jane' }, app_metadata: { team: 'a' } },
+    email,
+    password,
+    email_confirm: true,
+    user_metadata: { name: 'Jane' },
+    app_metadata: { team: 'a' },
     phone: '+1 416 555 0100',
     phone_confirm: true,
   })
@@ -134,7 +138,10 @@ test('an account is read, changed and deleted', async () => {
   expect((await admin.getUserById(user.id)).data.user).toMatchObject({ id: user.id, email })
   const wanted = newAddress('new')
   const { data } = await admin.updateUserById(user.id, {
-    ...{ email: wanted, password: 'amber-lighthouse-9', role: 'editor', user_metadata: { a: 1, email_verified: null } },
+    email: wanted,
+    password: 'amber-lighthouse-9',
+    role: 'editor',
+    user_metadata: { a: 1, email_verified: null },
     app_metadata: { role: 'staff' },
     email_confirm: true,
   })
@@ -266,7 +273,11 @@ test.each(linkTypes)('a link of type %s is generated without a mail, and works',
   const email = isNew ? newAddress() : (await makeAccount(fixture)).email
   const newEmail = newAddress('new')
   const answer = await asAdmin('POST', '/admin/generate_link', {
-    ...{ type, email, password, new_email: newEmail, data: { a: 1 } },
+    type,
+    email,
+    password,
+    new_email: newEmail,
+    data: { a: 1 },
     redirect_to: `${fixture.url}/auth?x=1`,
   })
   expect(answer.status).toBe(200)

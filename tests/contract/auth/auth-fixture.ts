@@ -45,7 +45,11 @@ export async function startAuthFixture(env?: Record<string, string>, options: { 
   }
 
   return {
-    ...{ product, url: product.url, base, secretKey, nextMail },
+    product,
+    url: product.url,
+    base,
+    secretKey,
+    nextMail,
     client: (options: { flowType?: 'implicit' | 'pkce' } = {}) =>
       new AuthClient({ url: base, autoRefreshToken: false, storage: memory(), ...options }),
     admin: () =>

@@ -132,7 +132,8 @@ test.each([
   const { session } = await makeAccount(fixture)
   const all = { authorization: `Bearer ${session.access_token}`, ...headers }
   expect(await fixture.send('DELETE', `/user/identities/${id}`, undefined, all)).toMatchObject({
-    ...{ status, body: { code, message } },
+    status,
+    body: { code, message },
   })
 })
 
@@ -185,7 +186,8 @@ test('an identity with the address of another account cannot become the only one
   const own = (await client.getUserIdentities()).data?.identities[0]
   if (!own) throw new Error('none')
   expect((await client.unlinkIdentity(own)).error).toMatchObject({
-    ...{ status: 422, code: 'email_conflict_identity_not_deletable' },
+    status: 422,
+    code: 'email_conflict_identity_not_deletable',
     message: 'Unable to unlink identity due to email conflict',
   })
 })
@@ -199,7 +201,11 @@ test('an app signs in with the ID token that the provider gave it', async () => 
   const email = newAddress()
   const sub = newSubject()
   const token = await fixture.openid.sign({
-    ...{ sub, email, email_verified: true, nonce: hex('raw nonce'), at_hash: halfHash('its access token') },
+    sub,
+    email,
+    email_verified: true,
+    nonce: hex('raw nonce'),
+    at_hash: halfHash('its access token'),
   })
   const credentials = { provider: 'google', token, nonce: 'raw nonce', access_token: 'its access token' } as const
   const { data, error } = await fixture.client().signInWithIdToken(credentials)
@@ -214,7 +220,8 @@ test('another client id of the same provider is accepted, also when the provider
   const id_token = await fixture.openid.sign({ sub, email: newAddress(), email_verified: true, aud: 'google-app' })
   const body = { id_token, client_id: 'google-app', issuer: fixture.openid.issuer }
   expect(await fixture.send('POST', '/token?grant_type=id_token', body)).toMatchObject({
-    ...{ status: 200, body: { user: { identities: [{ id: sub }] } } },
+    status: 200,
+    body: { user: { identities: [{ id: sub }] } },
   })
 })
 
@@ -307,7 +314,8 @@ function jwt(sub: string) {
 test.each(Object.entries(forgeries))('an ID token with %s is refused', async (_name, forge) => {
   const body = { provider: 'google', id_token: await forge(newSubject()), access_token: 'at' }
   expect(await fixture.send('POST', '/token?grant_type=id_token', body)).toMatchObject({
-    ...{ status: 400, body: { error: 'invalid request', error_description: 'Bad ID token' } },
+    status: 400,
+    body: { error: 'invalid request', error_description: 'Bad ID token' },
   })
 })
 
@@ -348,7 +356,8 @@ test.each([
   const id_token = await fixture.openid.sign({ ...claims(newSubject()), ...change })
   const body = { provider: 'google', id_token, ...more }
   expect(await fixture.send('POST', '/token?grant_type=id_token', body)).toMatchObject({
-    ...{ status: 400, body: { error, error_description } },
+    status: 400,
+    body: { error, error_description },
   })
 })
 
@@ -358,13 +367,16 @@ async function signInScripted() {
 }
 
 const failed = {
-  ...{ error: 'server_error', error_code: 'unexpected_failure' },
+  error: 'server_error',
+  error_code: 'unexpected_failure',
   error_description: 'Unable to exchange external code',
 }
 
 test('the scripted provider signs in as long as it behaves correctly', async () => {
   fixture.scripted.script.token = async ({ sign }, nonce) => ({
-    ...{ access_token: 'at', token_type: 'bearer', refresh_token: 'rt' },
+    access_token: 'at',
+    token_type: 'bearer',
+    refresh_token: 'rt',
     id_token: await sign({ nonce, sub: newSubject(), email: newAddress(), email_verified: true }),
   })
   expect(await signInScripted()).toMatchObject({ provider_token: 'at', provider_refresh_token: 'rt' })
@@ -395,7 +407,9 @@ test.each<[string, (nonce: string) => Promise<unknown>]>([
   ['nothing at all', async () => undefined],
 ])('a provider whose ID token has %s signs nobody in', async (_name, token) => {
   fixture.scripted.script.token = async (_server, nonce) => ({
-    ...{ access_token: 'at', token_type: 'bearer', id_token: await token(nonce) },
+    access_token: 'at',
+    token_type: 'bearer',
+    id_token: await token(nonce),
   })
   expect(await signInScripted()).toMatchObject(failed)
 })
@@ -421,7 +435,8 @@ test('redirects of a provider’s endpoints are not followed, and endless respon
 test('a provider that is down or silent causes a server error within the timeout, and the log says why', async () => {
   const away = await fixture.send('GET', '/authorize?provider=custom:away')
   expect(away).toMatchObject({
-    ...{ status: 500, body: { code: 'unexpected_failure', message: 'Unable to reach the external provider' } },
+    status: 500,
+    body: { code: 'unexpected_failure', message: 'Unable to reach the external provider' },
   })
   await expect.poll(() => fixture.product.output()).toContain('ECONNREFUSED')
   fixture.scripted.script.intercept = ({ url }) => url === '/token'
@@ -430,7 +445,9 @@ test('a provider that is down or silent causes a server error within the timeout
 
 test('a provider cannot make the server call other hosts of its network', async () => {
   fixture.scripted.script.token = async ({ sign }, nonce) => ({
-    ...{ access_token: 'at', token_type: 'bearer', id_token: await sign({ nonce, email: null }) },
+    access_token: 'at',
+    token_type: 'bearer',
+    id_token: await sign({ nonce, email: null }),
   })
   expect(await signInScripted()).toMatchObject(failed)
   await expect.poll(() => fixture.product.output()).toMatch(/http:\/\/localhost:\d+ is not a HTTPS URL/)

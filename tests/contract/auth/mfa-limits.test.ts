@@ -15,7 +15,8 @@ async function makeFactor(address: string) {
   const post = (path: string, body: unknown) => fixture.send('POST', path, body, headers)
   const { body } = await post('/factors', { factor_type: 'totp' })
   return {
-    ...{ post, path: `/factors/${body.id}` },
+    post,
+    path: `/factors/${body.id}`,
     code: () => TOTP.generate({ secret: Secret.fromBase32(body.totp.secret) }),
     move: (to: string) => {
       headers = { ...headers, 'x-forwarded-for': to }

@@ -8,8 +8,13 @@ let gateway: Awaited<ReturnType<typeof startSmsGateway>>
 beforeAll(async () => {
   gateway = await startSmsGateway()
   fixture = await startAuthFixture({
-    ...{ AUTH_MFA_PHONE: 'on', AUTH_MFA_WEBAUTHN: 'on', AUTH_ANONYMOUS: 'on', AUTH_SMS_GATEWAY_URL: gateway.url },
-    ...{ AUTH_MFA_MAX_FACTORS: '4', TRUSTED_PROXIES: '127.0.0.1', AUTH_WEBAUTHN_RP_NAME: 'Sample Site' },
+    AUTH_MFA_PHONE: 'on',
+    AUTH_MFA_WEBAUTHN: 'on',
+    AUTH_ANONYMOUS: 'on',
+    AUTH_SMS_GATEWAY_URL: gateway.url,
+    AUTH_MFA_MAX_FACTORS: '4',
+    TRUSTED_PROXIES: '127.0.0.1',
+    AUTH_WEBAUTHN_RP_NAME: 'Sample Site',
   })
 })
 afterAll(async () => {
@@ -78,8 +83,13 @@ test('a factor is listed in the account without its secret', async () => {
   expect(enrolled.friendly_name).toBe('')
   const { data } = await client.getUser()
   const factor = {
-    ...{ id, created_at: expect.any(String), updated_at: expect.any(String), status: 'unverified' },
-    ...{ factor_type: 'totp', phone: '', last_challenged_at: null },
+    id,
+    created_at: expect.any(String),
+    updated_at: expect.any(String),
+    status: 'unverified',
+    factor_type: 'totp',
+    phone: '',
+    last_challenged_at: null,
   }
   expect(data.user?.factors).toEqual([factor])
   await client.mfa.challenge({ factorId: id })
@@ -93,7 +103,9 @@ test('a challenge and a code raise the level of the session, and the client repo
   const other = fixture.client()
   await other.signInWithPassword({ email: account.email, password })
   expect((await client.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
-    ...{ currentLevel: 'aal1', nextLevel: 'aal1', currentAuthenticationMethods: [{ method: 'password' }] },
+    currentLevel: 'aal1',
+    nextLevel: 'aal1',
+    currentAuthenticationMethods: [{ method: 'password' }],
   })
   const { id, secret } = await enrollTotp(client)
   await enrollTotp(client, 'left over')
@@ -108,7 +120,9 @@ test('a challenge and a code raise the level of the session, and the client repo
   })
   expect(verified.error).toBeNull()
   expect(verified.data).toMatchObject({
-    ...{ token_type: 'bearer', expires_in: 3600, user: { factors: [{ id, status: 'verified' }] } },
+    token_type: 'bearer',
+    expires_in: 3600,
+    user: { factors: [{ id, status: 'verified' }] },
   })
   expect(verified.data?.refresh_token).not.toBe(session.refresh_token)
   const before = claimsOf(session.access_token)
@@ -117,7 +131,8 @@ test('a challenge and a code raise the level of the session, and the client repo
   expect(after.amr).toMatchObject([{ method: 'totp' }, { method: 'password' }])
   await expect.poll(() => events).toContain('MFA_CHALLENGE_VERIFIED')
   expect((await client.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
-    ...{ currentLevel: 'aal2', nextLevel: 'aal2' },
+    currentLevel: 'aal2',
+    nextLevel: 'aal2',
   })
   expect((await client.mfa.listFactors()).data).toMatchObject({ all: [{ id }], totp: [{ id }] })
   // Sessions that used the password alone have ended.
@@ -129,12 +144,14 @@ test('the level survives a refresh of the session, and a new sign-in starts at t
   const { client, email, raised } = await makeRaised()
   const { data } = await client.refreshSession()
   expect(claimsOf(data.session?.access_token ?? '')).toMatchObject({
-    ...{ aal: 'aal2', session_id: claimsOf(raised.access_token).session_id },
+    aal: 'aal2',
+    session_id: claimsOf(raised.access_token).session_id,
   })
   const fresh = fixture.client()
   await fresh.signInWithPassword({ email, password })
   expect((await fresh.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
-    ...{ currentLevel: 'aal1', nextLevel: 'aal2' },
+    currentLevel: 'aal1',
+    nextLevel: 'aal2',
   })
   // For a token other than its own the client asks the server.
   const token = (await fresh.getSession()).data.session?.access_token
@@ -155,10 +172,14 @@ test('address, password and factors cannot be changed below the second level', a
   expect((await client.updateUser({ email: newAddress() })).error).toMatchObject({ ...aal, status: 401, message })
   expect((await client.updateUser({ phone: '+15550100140' })).error).toMatchObject({ ...aal, status: 401, message })
   expect((await client.mfa.enroll({ factorType: 'totp', friendlyName: 'second' })).error).toMatchObject({
-    ...{ ...aal, status: 403, message: 'AAL2 required to enroll a new factor' },
+    ...aal,
+    status: 403,
+    message: 'AAL2 required to enroll a new factor',
   })
   expect((await client.mfa.unenroll({ factorId: id })).error).toMatchObject({
-    ...{ ...aal, status: 422, message: 'AAL2 required to unenroll verified factor' },
+    ...aal,
+    status: 422,
+    message: 'AAL2 required to unenroll verified factor',
   })
   expect((await client.updateUser({ data: { city: 'Ottawa' } })).error).toBeNull()
   await client.mfa.challengeAndVerify({ factorId: id, code: nextCode(secret) })
@@ -230,7 +251,8 @@ test.each([
   const token = session.access_token
   const without = await fixture.send(method, path, {}, { apikey: token })
   expect(without).toMatchObject({
-    ...{ status: 401, body: { message: 'This endpoint requires a valid Bearer token' } },
+    status: 401,
+    body: { message: 'This endpoint requires a valid Bearer token' },
   })
   const { data } = await fixture.client().signInAnonymously()
   const anonymous = await fixture.send(method, path, {}, bearer(data.session?.access_token ?? ''))
@@ -241,7 +263,8 @@ test.each([
   expect(unknown).toMatchObject({ status: 404, body: { code: 'mfa_factor_not_found', message: 'Factor not found' } })
   const malformed = await fixture.send(method, path.replace(/7e[^/]+/, 'x'), {}, bearer(token))
   expect(malformed).toMatchObject({
-    ...{ status: 404, body: { code: 'validation_failed', message: 'factor_id must be an UUID' } },
+    status: 404,
+    body: { code: 'validation_failed', message: 'factor_id must be an UUID' },
   })
   const { client: owner } = await makeAccount(fixture)
   const { id } = await enrollTotp(owner)
@@ -269,7 +292,8 @@ test('each kind of wrong code or challenge has its own error', async () => {
   expect(await verify({ challenge_id: first, code: 123456 })).toMatchObject({ status: 400, body: { code: 'bad_json' } })
   for (const code of [undefined, null, '']) {
     expect(await verify({ challenge_id: first, code })).toMatchObject({
-      ...{ status: 400, body: { code: 'validation_failed', message: 'Code needs to be non-empty' } },
+      status: 400,
+      body: { code: 'validation_failed', message: 'Code needs to be non-empty' },
     })
   }
   const unknown = { code: 'mfa_factor_not_found', message: 'MFA factor with the provided challenge ID not found' }
@@ -319,11 +343,14 @@ test('a phone gets its code by text message', async () => {
   const challengeId = challenge.data?.id ?? ''
   const wrong = await client.mfa.verify({ factorId, challengeId, code: code === '000000' ? '000001' : '000000' })
   expect(wrong.error).toMatchObject({
-    ...{ status: 422, code: 'mfa_verification_failed', message: 'Invalid MFA Phone code entered' },
+    status: 422,
+    code: 'mfa_verification_failed',
+    message: 'Invalid MFA Phone code entered',
   })
   const verified = await client.mfa.verify({ factorId, challengeId, code })
   expect(claimsOf(verified.data?.access_token ?? '')).toMatchObject({
-    ...{ aal: 'aal2', amr: [{ method: 'mfa/phone' }, { method: 'password' }] },
+    aal: 'aal2',
+    amr: [{ method: 'mfa/phone' }, { method: 'password' }],
   })
   expect((await client.mfa.listFactors()).data).toMatchObject({ phone: [{ id: factorId, phone }] })
   const again = await client.mfa.enroll({ factorType: 'phone', friendlyName: 'again', phone })
@@ -338,7 +365,9 @@ test('the challenge for a security key has the options that browsers expect', as
   const body = { factorId: data?.id, webauthn: { rpId: 'evil.example', rpOrigins: ['https://evil.example'] } }
   const challenge = await fixture.send('POST', path, body, bearer(session.access_token))
   expect(challenge.body).toEqual({
-    ...{ id: expect.stringMatching(UUID), type: 'webauthn', expires_at: expect.any(Number) },
+    id: expect.stringMatching(UUID),
+    type: 'webauthn',
+    expires_at: expect.any(Number),
     webauthn: {
       type: 'create',
       credential_options: {
@@ -347,7 +376,8 @@ test('the challenge for a security key has the options that browsers expect', as
           user: { name: email, displayName: email, id: Buffer.from(user.id).toString('base64url') },
           challenge: expect.stringMatching(/^[\w-]{43}$/),
           pubKeyCredParams: [-7, -35, -36, -257, -258, -259, -37, -38, -39, -8].map((alg) => ({
-            ...{ type: 'public-key', alg },
+            type: 'public-key',
+            alg,
           })),
           timeout: 300_000,
           excludeCredentials: [],
@@ -380,7 +410,8 @@ test('each kind of wrong security key response has its own error', async () => {
   const forged = { id: 'a', rawId: 'a', type: 'public-key', response: created }
   // Supabase answers 500 here, which would make clients retry; a refusal is more useful.
   expect(await verify({ type: 'create', credential_response: forged })).toMatchObject({
-    ...{ status: 422, body: { code: 'mfa_verification_failed' } },
+    status: 422,
+    body: { code: 'mfa_verification_failed' },
   })
 })
 
@@ -401,7 +432,8 @@ test('an administrator lists, renames and removes somebody’s factors', async (
   const { data } = await client.refreshSession()
   expect(claimsOf(data.session?.access_token ?? '').aal).toBe('aal1')
   expect((await mfa.deleteFactor({ userId: user.id, id })).error).toMatchObject({
-    ...{ status: 404, code: 'mfa_factor_not_found' },
+    status: 404,
+    code: 'mfa_factor_not_found',
   })
 })
 
@@ -415,7 +447,8 @@ test('only administrators can read the factors of others, and only for existing 
   ] as const) {
     const body = method === 'PUT' ? {} : undefined
     expect(await fixture.send(method, where, body, bearer(raised.access_token))).toMatchObject({
-      ...{ status: 403, body: { code: 'not_admin' } },
+      status: 403,
+      body: { code: 'not_admin' },
     })
     const nobody = await fixture.send(
       method,

@@ -22,11 +22,18 @@ export async function startOAuthFixture(env: Record<string, string> = {}) {
     { name: 'away', issuer: 'http://127.0.0.1:9', client_id: 'x', client_secret: 'x' },
   ]
   const fixture = await startAuthFixture({
-    ...{ AUTH_GOOGLE_CLIENT_ID: `${clients.google}, google-app`, AUTH_GOOGLE_CLIENT_SECRET: clientSecret },
-    ...{ AUTH_APPLE_CLIENT_ID: clients.apple, AUTH_APPLE_CLIENT_SECRET: clientSecret },
-    ...{ AUTH_AZURE_CLIENT_ID: clients.azure, AUTH_AZURE_CLIENT_SECRET: clientSecret },
-    ...{ AUTH_GITHUB_CLIENT_ID: 'gh', AUTH_GITHUB_CLIENT_SECRET: 'gh-secret', AUTH_GITHUB_URL: scripted.issuer },
-    ...{ AUTH_GOOGLE_ISSUER: openid.issuer, AUTH_APPLE_ISSUER: openid.issuer, AUTH_AZURE_ISSUER: openid.issuer },
+    AUTH_GOOGLE_CLIENT_ID: `${clients.google}, google-app`,
+    AUTH_GOOGLE_CLIENT_SECRET: clientSecret,
+    AUTH_APPLE_CLIENT_ID: clients.apple,
+    AUTH_APPLE_CLIENT_SECRET: clientSecret,
+    AUTH_AZURE_CLIENT_ID: clients.azure,
+    AUTH_AZURE_CLIENT_SECRET: clientSecret,
+    AUTH_GITHUB_CLIENT_ID: 'gh',
+    AUTH_GITHUB_CLIENT_SECRET: 'gh-secret',
+    AUTH_GITHUB_URL: scripted.issuer,
+    AUTH_GOOGLE_ISSUER: openid.issuer,
+    AUTH_APPLE_ISSUER: openid.issuer,
+    AUTH_AZURE_ISSUER: openid.issuer,
     AUTH_OIDC_PROVIDERS: JSON.stringify(custom),
     AUTH_MANUAL_LINKING: 'on',
     AUTH_REDIRECT_URLS: 'https://app.site.example/**',
@@ -37,11 +44,15 @@ export async function startOAuthFixture(env: Record<string, string> = {}) {
     [fixture.base, openid.issuer, scripted.issuer].some((place) => href.startsWith(`${place}/`))
   return {
     ...fixture,
-    ...{ openid, scripted },
+    openid,
+    scripted,
     /** The official client, with its requests made by a browser. */
     clientIn: (browser: Browser, flowType: 'implicit' | 'pkce' = 'implicit') =>
       new AuthClient({
-        ...{ url: fixture.base, autoRefreshToken: false, flowType, storage: memory() },
+        url: fixture.base,
+        autoRefreshToken: false,
+        flowType,
+        storage: memory(),
         fetch: (url, init) => browser.fetch(url instanceof Request ? url.url : url, init),
       }),
     /** The page that a browser ends up on. */

@@ -56,9 +56,16 @@ test('a person with an account at a provider is signed in, with tokens only in t
   })
   expect(user.email_confirmed_at).toBeDefined()
   expect(user.identities?.[0]?.identity_data).toEqual({
-    ...{ iss: fixture.openid.issuer, sub, provider_id: sub, name: 'Jane Roe', full_name: 'Jane Roe' },
-    ...{ picture: 'https://pictures.example/1.png', avatar_url: 'https://pictures.example/1.png' },
-    ...{ email, email_verified: true, phone_verified: false },
+    iss: fixture.openid.issuer,
+    sub,
+    provider_id: sub,
+    name: 'Jane Roe',
+    full_name: 'Jane Roe',
+    picture: 'https://pictures.example/1.png',
+    avatar_url: 'https://pictures.example/1.png',
+    email,
+    email_verified: true,
+    phone_verified: false,
   })
 })
 
@@ -111,7 +118,8 @@ test('an unverified address signs in to no existing account, and its owner gets 
   const { email, user } = await makeAccount(fixture)
   const { page, fields } = await signIn('google', addGoogler(email, { email_verified: false }))
   const error = {
-    ...{ error: 'access_denied', error_code: 'provider_email_needs_verification' },
+    error: 'access_denied',
+    error_code: 'provider_email_needs_verification',
     error_description: 'Unverified email with google. A confirmation email has been sent to your google email',
   }
   expect(Object.fromEntries(page.searchParams)).toEqual(error)
@@ -199,7 +207,8 @@ test('a custom provider may omit the address', async () => {
   expect((await enter('custom:acme', sub)).id).toBe(user.id)
   const { fields } = await signIn('google', fixture.openid.addPerson(newSubject(), {}))
   expect(fields).toMatchObject({
-    ...{ error: 'server_error', error_code: 'unexpected_failure' },
+    error: 'server_error',
+    error_code: 'unexpected_failure',
     error_description: 'Error getting user email from external provider',
   })
 })
@@ -256,7 +265,13 @@ test('an invitation can be accepted with an identity that has the invited addres
 
 test('the settings list the providers that are on', async () => {
   expect((await fixture.send('GET', '/settings')).body.external).toMatchObject({
-    ...{ google: true, github: true, apple: true, azure: true, gitlab: false, facebook: false, 'custom:acme': true },
+    google: true,
+    github: true,
+    apple: true,
+    azure: true,
+    gitlab: false,
+    facebook: false,
+    'custom:acme': true,
   })
 })
 
@@ -273,7 +288,8 @@ test.each([
   [`?provider=google&code_challenge=${'a'.repeat(43)}&code_challenge_method=md5`, 'Invalid code_challenge_method'],
 ])('authorize%s is refused: %s', async (query, message) => {
   expect(await fixture.send('GET', `/authorize${query}`)).toMatchObject({
-    ...{ status: 400, body: { code: 'validation_failed', message } },
+    status: 400,
+    body: { code: 'validation_failed', message },
   })
 })
 
@@ -287,9 +303,13 @@ test('the client’s parameters are passed to the provider, except those that th
   expect(url.origin).toBe(fixture.openid.issuer)
   const { state, nonce, code_challenge, ...rest } = Object.fromEntries(url.searchParams)
   expect(rest).toEqual({
-    ...{ client_id: clients.google, redirect_uri: `${fixture.base}/callback`, response_type: 'code' },
-    ...{ scope: 'openid email profile calendar drive', code_challenge_method: 'S256' },
-    ...{ access_type: 'offline', prompt: 'consent' },
+    client_id: clients.google,
+    redirect_uri: `${fixture.base}/callback`,
+    response_type: 'code',
+    scope: 'openid email profile calendar drive',
+    code_challenge_method: 'S256',
+    access_type: 'offline',
+    prompt: 'consent',
   })
   expect(state).toMatch(/^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/)
   expect(code_challenge).toMatch(/^[\w-]{43}$/)
@@ -385,7 +405,8 @@ test('a response without a code leads back with the reason', async () => {
   const answer = await browser.fetch(callback)
   expect(answer.status).toBe(302)
   expect(fragmentOf(new URL(answer.headers.get('location') ?? ''))).toMatchObject({
-    ...{ error: 'invalid_request', error_code: 'bad_oauth_callback' },
+    error: 'invalid_request',
+    error_code: 'bad_oauth_callback',
     error_description: 'OAuth callback with missing authorization code missing',
   })
 })
@@ -401,7 +422,9 @@ test.each([
   const before = fixture.openid.requests.length
   const answer = await browser.fetch(callback)
   expect(fragmentOf(new URL(answer.headers.get('location') ?? ''))).toEqual({
-    ...{ error: 'server_error', error_code: 'unexpected_failure', sb: '' },
+    error: 'server_error',
+    error_code: 'unexpected_failure',
+    sb: '',
     error_description: 'Unable to exchange external code',
   })
   // A code from one provider must not even be sent to another.

@@ -32,7 +32,9 @@ export async function startOpenIdServer() {
     })
   }
   return {
-    ...{ issuer, requests, serve },
+    issuer,
+    requests,
+    serve,
     /** Adds a person with an account at the provider. */
     addPerson(sub: string, claims: Record<string, unknown>): string {
       people.set(sub, claims)
@@ -84,8 +86,12 @@ function configure(key: object, people: Map<string, Record<string, unknown>>, ca
   return {
     jwks: { keys: [key] },
     clients: Object.values(clients).map((client_id) => ({
-      ...{ client_id, client_secret: clientSecret, redirect_uris: [callback], scope: 'openid email profile name' },
-      ...{ grant_types: ['authorization_code'], token_endpoint_auth_method: 'client_secret_post' },
+      client_id,
+      client_secret: clientSecret,
+      redirect_uris: [callback],
+      scope: 'openid email profile name',
+      grant_types: ['authorization_code'],
+      token_endpoint_auth_method: 'client_secret_post',
     })),
     scopes: ['openid', 'offline_access', 'name'],
     claims: { email: ['email', 'email_verified', 'xms_edov'], profile: ['name', 'picture', 'preferred_username'] },

@@ -7,8 +7,11 @@ let fixture: AuthFixture
 beforeAll(async () => {
   gateway = await startSmsGateway()
   fixture = await startAuthFixture({
-    ...{ AUTH_PHONE: 'on', AUTH_SMS_INTERVAL_S: '0', AUTH_SMS_TEXT: '{code} opens the test site' },
-    ...{ AUTH_SMS_GATEWAY_URL: gateway.url, AUTH_SMS_GATEWAY_TOKEN: 'gateway-token' },
+    AUTH_PHONE: 'on',
+    AUTH_SMS_INTERVAL_S: '0',
+    AUTH_SMS_TEXT: '{code} opens the test site',
+    AUTH_SMS_GATEWAY_URL: gateway.url,
+    AUTH_SMS_GATEWAY_TOKEN: 'gateway-token',
   })
 })
 afterAll(async () => {
@@ -42,7 +45,10 @@ test('a new number gets an account that waits for the code sent to it', async ()
   expect(data.session).toBeNull()
   const id = data.user?.id
   expect(data.user).toMatchObject({
-    ...{ email: '', phone, role: 'authenticated', is_anonymous: false },
+    email: '',
+    phone,
+    role: 'authenticated',
+    is_anonymous: false,
     app_metadata: { provider: 'phone', providers: ['phone'] },
     user_metadata: { sub: id, phone, email_verified: false, phone_verified: false, hello: 'w' },
     identities: [{ id, user_id: id, provider: 'phone', identity_data: { sub: id, phone } }],
@@ -63,7 +69,11 @@ test('a new number gets an account that waits for the code sent to it', async ()
     identities: [{ provider: 'phone', identity_data: { phone_verified: true } }],
   })
   expect(claimsOf(verified.data.session?.access_token ?? '')).toMatchObject({
-    ...{ sub: id, phone, email: '', aal: 'aal1', amr: [{ method: 'otp' }] },
+    sub: id,
+    phone,
+    email: '',
+    aal: 'aal1',
+    amr: [{ method: 'otp' }],
   })
   const again = await fixture.client().verifyOtp({ phone, token: sms.code, type: 'sms' })
   expect(again.error).toMatchObject({ status: 403, code: 'otp_expired', message: 'Token has expired or is invalid' })
@@ -194,7 +204,11 @@ test('a taken number gets the same response as a new one, and its account is unc
     .signUp({ phone, password: 'another-harbour-8', options: { data: { a: 1 } } })
   expect(error).toBeNull()
   expect(data.user).toMatchObject({
-    ...{ phone, email: '', role: '', user_metadata: { a: 1 }, identities: [] },
+    phone,
+    email: '',
+    role: '',
+    user_metadata: { a: 1 },
+    identities: [],
     app_metadata: { provider: 'phone', providers: ['phone'] },
     confirmation_sent_at: expect.any(String),
   })
@@ -255,7 +269,8 @@ test('a number is changed by the code sent to the new one', async () => {
   const { data, error } = await client.verifyOtp({ phone: next, token: code, type: 'phone_change' })
   expect(error).toBeNull()
   expect(data.user).toMatchObject({
-    ...{ id: user?.id, phone: next },
+    id: user?.id,
+    phone: next,
     identities: [{ provider: 'phone', identity_data: { phone: next, phone_verified: true } }],
   })
   expect(data.user).not.toHaveProperty('new_phone')
@@ -277,7 +292,9 @@ test('an account with an email address adds a number, and the code can be reques
   const { code } = await gateway.nextSms(phone)
   const { data } = await client.verifyOtp({ phone, token: code, type: 'phone_change' })
   expect(data.user).toMatchObject({
-    ...{ email, phone, phone_confirmed_at: expect.any(String) },
+    email,
+    phone,
+    phone_confirmed_at: expect.any(String),
     app_metadata: { provider: 'email', providers: ['email', 'phone'] },
   })
   expect(data.user?.identities?.map(({ provider }) => provider).sort()).toEqual(['email', 'phone'])
@@ -287,7 +304,9 @@ test('a taken or malformed number, or an unsupported channel, is refused and not
   const { client, phone } = await makePhoneAccount()
   const other = await makePhoneAccount()
   expect((await client.updateUser({ phone: other.phone })).error).toMatchObject({
-    ...{ status: 422, code: 'phone_exists', message: 'A user with this phone number has already been registered' },
+    status: 422,
+    code: 'phone_exists',
+    message: 'A user with this phone number has already been registered',
   })
   expect((await client.updateUser({ phone: 'x' })).error).toMatchObject({ status: 400, message: badNumber })
   const { data } = await client.getSession()

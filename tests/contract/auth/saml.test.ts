@@ -26,7 +26,9 @@ beforeAll(async () => {
     },
   }
   const made = await asAdmin('POST', '', {
-    ...{ type: 'saml', metadata_xml: idp.metadata, domains: ['company.example'] },
+    type: 'saml',
+    metadata_xml: idp.metadata,
+    domains: ['company.example'],
     attribute_mapping: mapping,
   })
   expect(made.status).toBe(201)
@@ -89,7 +91,10 @@ test('an employee signs in through the official client and their identity provid
     email_confirmed_at: expect.any(String),
     app_metadata: { provider: `sso:${providerId}`, providers: [`sso:${providerId}`] },
     user_metadata: {
-      ...{ iss: idp.entityId, sub: 'robin', email: 'robin@company.example', email_verified: true },
+      iss: idp.entityId,
+      sub: 'robin',
+      email: 'robin@company.example',
+      email_verified: true,
       full_name: 'Robin Example',
       custom_claims: { department: 'Industrial', groups: ['brokers', 'staff'] },
     },
@@ -377,7 +382,10 @@ test('an administrator manages providers; nobody else sees them', async () => {
   }
   const other = createSamlIdp()
   const made = await asAdmin('POST', '', {
-    ...{ type: 'saml', metadata_xml: other.metadata, domains: ['Second.example'], resource_id: 'tenant-7' },
+    type: 'saml',
+    metadata_xml: other.metadata,
+    domains: ['Second.example'],
+    resource_id: 'tenant-7',
     name_id_format: 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress',
   })
   expect(made.status).toBe(201)

@@ -43,7 +43,11 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
     intercept: null,
   }
   const self: ScriptedServer = {
-    ...{ issuer, port, requests, publicJwk, script: { ...usual } },
+    issuer,
+    port,
+    requests,
+    publicJwk,
+    script: { ...usual },
     reset: () => {
       self.script = { ...usual }
       requests.length = 0
@@ -89,8 +93,12 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
 
 function metadataOf(issuer: string) {
   return {
-    ...{ issuer, authorization_endpoint: `${issuer}/authorize`, token_endpoint: `${issuer}/token` },
-    ...{ jwks_uri: `${issuer}/jwks`, response_types_supported: ['code'], subject_types_supported: ['public'] },
+    issuer,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    jwks_uri: `${issuer}/jwks`,
+    response_types_supported: ['code'],
+    subject_types_supported: ['public'],
     // This host differs from the configured one, although it leads to the same machine.
     userinfo_endpoint: `${issuer.replace('127.0.0.1', 'localhost')}/userinfo`,
     id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],

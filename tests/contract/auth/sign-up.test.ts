@@ -33,15 +33,16 @@ test('a new address gets an account that waits for confirmation', async () => {
 test('fields that only the server may set are ignored', async () => {
   const email = newAddress()
   const sent = {
-    ...{
-      email,
-      password,
-      role: 'service_role',
-      aud: 'x',
-      email_confirmed_at: '2020-01-01T00:00:00Z',
-      is_anonymous: true,
-    },
-    ...{ app_metadata: { role: 'admin' }, id: crypto.randomUUID(), banned_until: null, encrypted_password: 'x' },
+    email,
+    password,
+    role: 'service_role',
+    aud: 'x',
+    email_confirmed_at: '2020-01-01T00:00:00Z',
+    is_anonymous: true,
+    app_metadata: { role: 'admin' },
+    id: crypto.randomUUID(),
+    banned_until: null,
+    encrypted_password: 'x',
     data: { sub: 'x', email: 'other@x.example', email_verified: true, role: 'admin', __proto__: { isAdmin: true } },
   }
   const { body } = await fixture.send('POST', '/signup', sent)

@@ -8,9 +8,15 @@ let closed: AuthFixture
 beforeAll(async () => {
   const variants = await Promise.all([
     startAuthFixture({
-      ...{ AUTH_AUTOCONFIRM: 'on', AUTH_ANONYMOUS: 'on', AUTH_MAIL_LINKS: 'direct', AUTH_OTP_LENGTH: '8' },
-      ...{ AUTH_SECURE_EMAIL_CHANGE: 'off', AUTH_TOKEN_LIFE_S: '120', AUTH_REFRESH_TOKEN_VERSION: '2' },
-      ...{ AUTH_REFRESH_REUSE_S: '0', AUTH_ISSUER: 'https://issuer.example/auth' },
+      AUTH_AUTOCONFIRM: 'on',
+      AUTH_ANONYMOUS: 'on',
+      AUTH_MAIL_LINKS: 'direct',
+      AUTH_OTP_LENGTH: '8',
+      AUTH_SECURE_EMAIL_CHANGE: 'off',
+      AUTH_TOKEN_LIFE_S: '120',
+      AUTH_REFRESH_TOKEN_VERSION: '2',
+      AUTH_REFRESH_REUSE_S: '0',
+      AUTH_ISSUER: 'https://issuer.example/auth',
     }),
     startAuthFixture({ AUTH_SIGNUP: 'off', AUTH_EMAIL: 'off', SECRET_KEY: `sb_secret_${'k'.repeat(40)}` }),
   ])
@@ -56,7 +62,12 @@ test('an anonymous visitor gets an account, and can add an address later', async
   const { data, error } = await client.signInAnonymously({ options: { data: { cart: 3 } } })
   expect(error).toBeNull()
   expect(data.user).toMatchObject({
-    ...{ email: '', phone: '', is_anonymous: true, app_metadata: {}, user_metadata: { cart: 3 }, identities: [] },
+    email: '',
+    phone: '',
+    is_anonymous: true,
+    app_metadata: {},
+    user_metadata: { cart: 3 },
+    identities: [],
   })
   expect(claimsOf(data.session?.access_token ?? '')).toMatchObject({
     is_anonymous: true,
@@ -75,7 +86,9 @@ test('an anonymous visitor gets an account, and can add an address later', async
   const email = newAddress()
   const named = await client.updateUser({ email })
   expect(named.data.user).toMatchObject({
-    ...{ email, is_anonymous: false, identities: [{ provider: 'email', email }] },
+    email,
+    is_anonymous: false,
+    identities: [{ provider: 'email', email }],
     app_metadata: { provider: 'email', providers: ['email'] },
   })
 })
@@ -177,7 +190,8 @@ test('identities cannot be linked or unlinked unless that is switched on', async
     ['DELETE', `/user/identities/${session.user.identities?.[0]?.identity_id}`],
   ] as const) {
     expect(await open.send(method, path, undefined, { authorization })).toMatchObject({
-      ...{ status: 404, body: { code: 'manual_linking_disabled', message: 'Manual linking is disabled' } },
+      status: 404,
+      body: { code: 'manual_linking_disabled', message: 'Manual linking is disabled' },
     })
   }
   const body = { provider: 'google', id_token: 'x', link_identity: true }

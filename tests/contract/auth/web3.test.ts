@@ -5,7 +5,8 @@ import { type AuthFixture, claimsOf, startAuthFixture } from './auth-fixture.ts'
 let fixture: AuthFixture
 beforeAll(async () => {
   fixture = await startAuthFixture({
-    ...{ AUTH_WEB3_ETHEREUM: 'on', AUTH_WEB3_SOLANA: 'on' },
+    AUTH_WEB3_ETHEREUM: 'on',
+    AUTH_WEB3_SOLANA: 'on',
     AUTH_REDIRECT_URLS: 'https://app.example/**,http://plain.example/**',
   })
 })
@@ -23,7 +24,9 @@ let nonce = 0
 /** Writes a valid message of a wallet, with optional changes. */
 function write(chain: Chain, address: string, changes: { domain?: string; statement?: string; fields?: object } = {}) {
   return writeMessage({
-    ...{ chain, address, domain: changes.domain ?? 'app.example' },
+    chain,
+    address,
+    domain: changes.domain ?? 'app.example',
     ...(changes.statement !== undefined && { statement: changes.statement }),
     fields: {
       URI: 'https://app.example/account',
@@ -55,7 +58,9 @@ test('the official client signs in with an Ethereum wallet, and again into the s
     const sub = `web3:ethereum:${mine.address}`
     const claims = { address: mine.address, chain: 'ethereum', network: '10', domain: new URL(fixture.url).host }
     expect(data.user).toMatchObject({
-      ...{ email: '', phone: '', is_anonymous: false },
+      email: '',
+      phone: '',
+      is_anonymous: false,
       app_metadata: { provider: 'web3', providers: ['web3'] },
       user_metadata: { sub, custom_claims: { ...claims, statement: statement ?? '' } },
       identities: [{ id: sub, provider: 'web3', identity_data: { sub, custom_claims: claims, email_verified: false } }],

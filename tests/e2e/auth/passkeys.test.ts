@@ -38,8 +38,12 @@ async function openPage(origin = site) {
   await device.send('WebAuthn.enable')
   const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
     options: {
-      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
-      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
     },
   })
   await loadClient(page, origin)
@@ -250,7 +254,8 @@ test('every passkey endpoint requires a signed-in user and refuses malformed inp
     expect(await send(method, path, body)).toMatchObject({ status: 401, body: { code: 'no_authorization' } })
   }
   expect(await send('GET', `/admin/users/${first.userId}/passkeys`, undefined, token)).toMatchObject({
-    ...{ status: 403, body: { code: 'not_admin' } },
+    status: 403,
+    body: { code: 'not_admin' },
   })
   const notFound = { status: 404, body: { code: 'validation_failed', message: 'Passkey not found' } }
   for (const id of [crypto.randomUUID(), 'x']) {

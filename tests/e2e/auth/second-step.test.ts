@@ -20,8 +20,11 @@ beforeAll(async () => {
   // Browsers bind security keys to a host name, so an IP address would not do.
   site = `http://localhost:${port}`
   const env = {
-    ...{ SITE_URL: site, AUTH_MFA_PHONE: 'on', AUTH_MFA_WEBAUTHN: 'on' },
-    ...{ AUTH_SMS_GATEWAY_URL: gateway.url, AUTH_SMS_INTERVAL_S: '0' },
+    SITE_URL: site,
+    AUTH_MFA_PHONE: 'on',
+    AUTH_MFA_WEBAUTHN: 'on',
+    AUTH_SMS_GATEWAY_URL: gateway.url,
+    AUTH_SMS_INTERVAL_S: '0',
   }
   ;[browser, fixture, script] = await Promise.all([
     sharedChromium(),

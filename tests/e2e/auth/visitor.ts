@@ -15,7 +15,10 @@ export async function openVisitor(browser: Browser, url: string, options: Browse
   const main = page.locator('main')
   const field = (label: string) => main.getByLabel(label, { exact: true })
   return {
-    ...{ context, page, main, field },
+    context,
+    page,
+    main,
+    field,
     async open(path: string) {
       await page.goto(url + path)
       if (options.javaScriptEnabled !== false) await whenStarted(page)

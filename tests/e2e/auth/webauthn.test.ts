@@ -121,12 +121,14 @@ test('a security key becomes a second factor and raises the level of the next si
   const factorId = await register(it.page)
   const raised = await it.page.evaluate(async () => (await window.authClient.mfa.getAuthenticatorAssuranceLevel()).data)
   expect(raised).toMatchObject({
-    ...{ currentLevel: 'aal2', currentAuthenticationMethods: [{ method: 'mfa/webauthn' }, { method: 'password' }] },
+    currentLevel: 'aal2',
+    currentAuthenticationMethods: [{ method: 'mfa/webauthn' }, { method: 'password' }],
   })
   await signIn(it.page, email)
   for (const _ of [1, 2]) {
     expect(await authenticate(it.page, factorId)).toMatchObject({
-      ...{ hasSession: true, level: { currentLevel: 'aal2', nextLevel: 'aal2' } },
+      hasSession: true,
+      level: { currentLevel: 'aal2', nextLevel: 'aal2' },
     })
   }
   const listed = await it.page.evaluate(async () => (await window.authClient.mfa.listFactors()).data)
@@ -151,7 +153,9 @@ test('a copy of a key whose counter is behind the original’s is refused', asyn
     await device.send('WebAuthn.addCredential', { authenticatorId, credential })
   }
   expect(await authenticate(page, factorId)).toMatchObject({
-    ...{ hasSession: false, code: 'mfa_verification_failed', message: 'Failed to validate WebAuthn MFA response' },
+    hasSession: false,
+    code: 'mfa_verification_failed',
+    message: 'Failed to validate WebAuthn MFA response',
   })
 })
 
@@ -213,7 +217,9 @@ test('a response is accepted once and for its own challenge, and a newly created
   })
   const made = await page.evaluate(async (bytes) => {
     const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON({
-      ...{ challenge: bytes, rp: { id: 'localhost', name: 'x' }, user: { id: 'eA', name: 'x', displayName: 'x' } },
+      challenge: bytes,
+      rp: { id: 'localhost', name: 'x' },
+      user: { id: 'eA', name: 'x', displayName: 'x' },
       pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
     })
     return JSON.parse(JSON.stringify(await navigator.credentials.create({ publicKey })))

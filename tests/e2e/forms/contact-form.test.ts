@@ -37,7 +37,10 @@ test('a message is sent and confirmed with its reference, and the form is empty 
   const leads = await listLeads(product, 'contact', email)
   expect(leads).toMatchObject([
     {
-      ...{ reference, fullName: 'Ann Buyer', email, phone: '+14165550100' },
+      reference,
+      fullName: 'Ann Buyer',
+      email,
+      phone: '+14165550100',
       details: { subject: 'Plazas', message: 'Do you also cover Sudbury?\nThank you.', updatesConsent: 'yes' },
       source: { page: '/contact', language: 'en-US' },
     },

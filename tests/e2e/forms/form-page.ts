@@ -40,7 +40,10 @@ export async function openForm(
   const section = page.locator(`#${name}-form`)
   const field = (label: string) => section.getByLabel(label, { exact: true })
   return {
-    ...{ page, section, field, problems },
+    page,
+    section,
+    field,
+    problems,
     send: section.locator('button[type=submit]'),
     faultOf: (label) => field(label).evaluate(readFault),
     focused: () => page.evaluate(() => document.activeElement?.getAttribute('name') ?? null),

@@ -234,7 +234,8 @@ test('the lead records the link its sender came by, and the browser then forgets
   expect(await listLeads(product, 'contact', 'campaign@buyers.example')).toMatchObject([
     {
       source: {
-        ...{ page: '/contact', referrer: 'https://news.example/a' },
+        page: '/contact',
+        referrer: 'https://news.example/a',
         firstUtm: { source: 'news', campaign: 'spring' },
         lastUtm: { source: 'news', campaign: 'spring' },
       },

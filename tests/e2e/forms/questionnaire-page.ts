@@ -52,11 +52,17 @@ function describeQuestionnaire(context: BrowserContext, page: Page): Questionnai
   const section = page.locator('#questionnaire')
   const button = (name: string) => section.getByRole('button', { name, exact: true })
   return {
-    ...{ context, page, section, problems, sent },
+    context,
+    page,
+    section,
+    problems,
+    sent,
     field: (label) => section.getByRole('textbox', { name: label, exact: true }),
     box: (label) => section.getByRole('checkbox', { name: label, exact: true }),
     group: (legend) => section.getByRole('group', { name: legend, exact: true }),
-    ...{ next: button('Next'), back: button('Back'), submit: button('Submit') },
+    next: button('Next'),
+    back: button('Back'),
+    submit: button('Submit'),
     async reach(step) {
       await section.getByText(`Step ${step} of 5`, { exact: true }).waitFor()
       await page.waitForFunction(() => document.activeElement?.matches('[data-current] > h3'))

@@ -51,7 +51,9 @@ test('a request is sent with all its fields, and the confirmation replaces the f
   expect(await form.send.isVisible()).toBe(false)
   expect(await listLeads(product, 'sell-fast', email)).toMatchObject([
     {
-      ...{ reference, fullName: 'Olga Owner', phone: '+442079460958' },
+      reference,
+      fullName: 'Olga Owner',
+      phone: '+442079460958',
       details: { propertyAddress: '1 Sample Road, Barrie', propertyType: 'Commercial', timeline: 'ASAP' },
       source: { page: '/sell-fast' },
     },

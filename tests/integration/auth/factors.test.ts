@@ -92,7 +92,12 @@ async function start(overrides: Partial<AuthSettings> = {}) {
   const factor = await enroll(fixture, session)
   const secret = factor.totp?.secret ?? ''
   return {
-    ...{ fixture, session, userId, factor, secret, startedAt: fixture.now() },
+    fixture,
+    session,
+    userId,
+    factor,
+    secret,
+    startedAt: fixture.now(),
     /** Right now, or so many steps from now. */
     code: (steps = 0) => codeAt(secret, fixture.now() + steps * STEP_MS),
     signIn: async (from = caller) =>
@@ -464,7 +469,9 @@ test.each([
   const fixture = { ...it.fixture, auth: { ...it.fixture.auth, settings } }
   const message = `MFA verification is disabled for ${name}`
   await expect(challenge(fixture, it.session, id)).rejects.toMatchObject({
-    ...{ code: `mfa_${type}_verify_not_enabled`, message, kind: 'refused' },
+    code: `mfa_${type}_verify_not_enabled`,
+    message,
+    kind: 'refused',
   })
   const order = { factorId: id, challengeId: crypto.randomUUID(), code: '123456' }
   await expect(answer(fixture, it.session, order)).rejects.toMatchObject({ code, message, kind: 'refused' })

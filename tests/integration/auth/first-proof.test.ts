@@ -118,7 +118,7 @@ test('a nameless visitor who gave somebody’s address is out once its owner has
     const session = await signInAnonymously(fixture.auth, caller, signUpBody(''))
     const header = `Bearer ${session.accessToken}`
     const who = await authenticate(fixture.auth, header)
-    const change = { ...{ email, phone: '', channel: '', current_password: '', nonce: '' }, password, ...nothing }
+    const change = { email, phone: '', channel: '', current_password: '', nonce: '', password, ...nothing }
     const { user } = await updateUser(fixture.auth, caller, who, { ...change, data: null, app_metadata: null }, siteUrl)
     const [mail] = await fixture.mailsTo(email)
     const proof = isOwner ? proofOf(fixture.auth, user) : ''
@@ -140,8 +140,16 @@ test('a nameless visitor who gave somebody’s address is out once its owner has
 /** A sign-in by a provider that says this of whoever comes. */
 async function comeFrom({ auth }: AuthFixture, emails: ExternalProfile['emails'], pause = () => {}) {
   const provider = {
-    ...{ name: 'google', kind: 'openid' as const, clientIds: ['x'], clientSecret: 'x', issuer: 'https://idp.example' },
-    ...{ otherIssuers: [], scopes: 'openid', usesFormPost: false, isEmailOptional: false, skipsNonce: false },
+    name: 'google',
+    kind: 'openid' as const,
+    clientIds: ['x'],
+    clientSecret: 'x',
+    issuer: 'https://idp.example',
+    otherIssuers: [],
+    scopes: 'openid',
+    usesFormPost: false,
+    isEmailOptional: false,
+    skipsNonce: false,
   }
   const profile = { subject: 'sub-1', emails, details: { sub: 'sub-1' } }
   const ctx = {

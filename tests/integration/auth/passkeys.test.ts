@@ -93,7 +93,8 @@ test('an account with a second factor shows it first, and guests and managed acc
   const { accessToken } = await signInAnonymously(fixture.auth, caller, body)
   const guest = await authenticate(fixture.auth, `Bearer ${accessToken}`)
   await expect(beginPasskeyRegistration(fixture.auth, guest)).rejects.toMatchObject({
-    ...{ kind: 'forbidden', code: 'no_authorization' },
+    kind: 'forbidden',
+    code: 'no_authorization',
   })
   const managed = { ...who, user: { ...who.user, is_sso_user: true } }
   await expect(beginPasskeyRegistration(fixture.auth, managed)).rejects.toMatchObject({ kind: 'refused' })

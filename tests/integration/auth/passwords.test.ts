@@ -75,7 +75,14 @@ async function defaultLimits() {
 test('an imported bcrypt hash signs in and is replaced by one of ours', async () => {
   await using fixture = await startAuth()
   const body = {
-    ...{ id: '', aud: '', role: '', email, phone: '', email_confirm: true, phone_confirm: false, ban_duration: '' },
+    id: '',
+    aud: '',
+    role: '',
+    email,
+    phone: '',
+    email_confirm: true,
+    phone_confirm: false,
+    ban_duration: '',
     password_hash: await bcrypt.hash(password, 10),
   }
   await createUser(fixture.auth, caller, body)
@@ -90,7 +97,14 @@ test('a hash that nothing reads is refused', async () => {
   await using fixture = await startAuth()
   for (const hash of ['plain', '$argon2d$v=19$m=19456,t=2,p=1$c2FsdHNhbHRzYWx0$aGFzaGhhc2hoYXNo', '$2a$10$short']) {
     const body = {
-      ...{ id: '', aud: '', role: '', email, phone: '', email_confirm: true, phone_confirm: false, ban_duration: '' },
+      id: '',
+      aud: '',
+      role: '',
+      email,
+      phone: '',
+      email_confirm: true,
+      phone_confirm: false,
+      ban_duration: '',
       password_hash: hash,
     }
     await expect(createUser(fixture.auth, caller, body)).rejects.toMatchObject({ message: 'Error creating user' })

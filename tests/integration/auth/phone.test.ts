@@ -16,8 +16,15 @@ const expired = { code: 'otp_expired' }
 const signUpBody = { email: '', phone, password, data: {}, channel: '', ...nothing }
 const otpBody = { email: '', phone, create_user: true, data: {}, channel: '', ...nothing }
 const update = {
-  ...{ email: '', phone: '', channel: '', password: null, current_password: '', nonce: '' },
-  ...{ data: null, app_metadata: null, ...nothing },
+  email: '',
+  phone: '',
+  channel: '',
+  password: null,
+  current_password: '',
+  nonce: '',
+  data: null,
+  app_metadata: null,
+  ...nothing,
 }
 
 async function codesTo({ pool }: AuthFixture, to = phone): Promise<string[]> {
@@ -195,7 +202,9 @@ test('reauthentication by phone takes a confirmed number, and phones that are on
   const who = await authenticate(fixture.auth, `Bearer ${result.session.accessToken}`)
   const waiting = { ...who, user: { ...who.user, phone_confirmed_at: null } }
   await expect(reauthenticate(fixture.auth, caller, waiting)).rejects.toMatchObject({
-    ...{ kind: 'refused', code: 'phone_not_confirmed', message: 'Please verify your phone first.' },
+    kind: 'refused',
+    code: 'phone_not_confirmed',
+    message: 'Please verify your phone first.',
   })
   const off = { ...fixture.auth, settings: { ...fixture.auth.settings, isPhoneOn: false } }
   await expect(reauthenticate(off, caller, who)).rejects.toMatchObject({ code: 'phone_provider_disabled' })
@@ -209,7 +218,8 @@ test('switched off, phones open nothing: neither passwords nor codes from before
   const off = { ...fixture.auth, settings: { ...fixture.auth.settings, isPhoneOn: false } }
   await expect(verify(off, caller, withCode(code))).rejects.toMatchObject(expired)
   await expect(signInWithPassword(off, caller, { email: '', phone, password })).rejects.toMatchObject({
-    ...{ kind: 'refused', code: 'phone_provider_disabled' },
+    kind: 'refused',
+    code: 'phone_provider_disabled',
   })
   await resendMail(off, caller, { type: 'phone_change', email: 'jane@buyers.example', phone: '', ...nothing }, siteUrl)
   expect(await codesTo(fixture)).toHaveLength(1)

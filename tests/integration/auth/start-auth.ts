@@ -37,7 +37,9 @@ export async function startAuth(overrides: Partial<AuthSettings> = {}) {
   const ring = createKeyRing({ path, now })
   const settings: AuthSettings = {
     ...createConfig(readEnvironment({})).auth.settings,
-    ...{ siteUrl, baseUrl: `${siteUrl}/auth/v1`, issuer: `${siteUrl}/auth/v1` },
+    siteUrl,
+    baseUrl: `${siteUrl}/auth/v1`,
+    issuer: `${siteUrl}/auth/v1`,
     audience: 'authenticated',
     role: 'authenticated',
     adminRoles: ['service_role'],
@@ -45,7 +47,11 @@ export async function startAuth(overrides: Partial<AuthSettings> = {}) {
     ...overrides,
   }
   const auth: AuthContext = {
-    ...{ db: queue.db, queue: queue.queue, settings, now, secretKey: `sb_secret_${'x'.repeat(32)}` },
+    db: queue.db,
+    queue: queue.queue,
+    settings,
+    now,
+    secretKey: `sb_secret_${'x'.repeat(32)}`,
     tokens: createAccessTokens({ ring, issuer: settings.issuer, now }),
     passwords: createPasswordHasher(createWorkGate({ concurrency: 2, queue: 100 })),
     limiter: createRateLimiter({ pool: queue.pool, now }),
@@ -55,7 +61,12 @@ export async function startAuth(overrides: Partial<AuthSettings> = {}) {
     random: randomBytes,
   }
   return {
-    ...{ auth, ring, path, pool: queue.pool, db: queue.db, connection: queue.connection },
+    auth,
+    ring,
+    path,
+    pool: queue.pool,
+    db: queue.db,
+    connection: queue.connection,
     pass: (ms: number) => {
       time += ms
     },

@@ -9,7 +9,10 @@ const bothOn = { isEthereumOn: true, isSolanaOn: true }
 
 function sign(wallet: ReturnType<typeof makeEthereumWallet>, issuedAt: number, more: Record<string, string> = {}) {
   const fields = {
-    ...{ URI: `${siteUrl}/`, Version: '1', 'Chain ID': '1', 'Issued At': new Date(issuedAt).toISOString() },
+    URI: `${siteUrl}/`,
+    Version: '1',
+    'Chain ID': '1',
+    'Issued At': new Date(issuedAt).toISOString(),
     ...more,
   }
   const domain = new URL(siteUrl).host
@@ -59,11 +62,13 @@ test('each chain has a switch of its own, and both off close the grant', async (
   const solana = { chain: 'solana', message: 'x'.repeat(64), signature: wallet.sign('x') }
   const refused = { kind: 'refused', code: 'web3_provider_disabled' }
   await expect(signInWithWallet(withSettings({ isEthereumOn: true }), caller, solana)).rejects.toMatchObject({
-    ...{ ...refused, message: 'Solana Web3 provider is disabled' },
+    ...refused,
+    message: 'Solana Web3 provider is disabled',
   })
   const order = sign(makeEthereumWallet(), NOON)
   await expect(signInWithWallet(withSettings({ isSolanaOn: true }), caller, order)).rejects.toMatchObject({
-    ...{ ...refused, message: 'Ethereum Web3 provider is disabled' },
+    ...refused,
+    message: 'Ethereum Web3 provider is disabled',
   })
 })
 
@@ -97,7 +102,11 @@ test('a wallet’s account is stored as Supabase reads it', async () => {
   )
   expect(rows).toEqual([
     {
-      ...{ email: null, phone: null, encrypted_password: null, i_email: null, provider: 'web3' },
+      email: null,
+      phone: null,
+      encrypted_password: null,
+      i_email: null,
+      provider: 'web3',
       raw_app_meta_data: { provider: 'web3', providers: ['web3'] },
       provider_id: `web3:ethereum:${wallet.address}`,
     },

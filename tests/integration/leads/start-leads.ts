@@ -43,7 +43,9 @@ export async function startLeads(
   const tokens = createSignedTokens({ pool, random: randomBytes })
   const renderPage = createPageRenderer({ load: loadPages, facts: await readBuiltFacts(), log })
   const leads = createLeads({
-    ...{ config, log, publishableKey },
+    config,
+    log,
+    publishableKey,
     database: { db, pool, leadsPool: pool },
     jobs: queue,
     readClientAddress,

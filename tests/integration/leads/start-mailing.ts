@@ -23,7 +23,12 @@ export async function startMailing(mode: SinkMode = 'ok', url?: (port: number) =
   const timeouts = { connectMs: 300, greetingMs: 300, socketMs: 600 }
   const mailer = createSmtpMailer({ url: url?.(sink.port) ?? sink.url, timeouts })
   const deps = {
-    ...{ pool, log, mailer, identity, siteUrl, teamEmail },
+    pool,
+    log,
+    mailer,
+    identity,
+    siteUrl,
+    teamEmail,
     from: { name: identity.brokerageName, address: 'site@site.example' },
     findLead: (id: string) => findLead(db, { id }),
     signLead: tokens.signLead,

@@ -18,7 +18,7 @@ test.each(kinds)('a %s inquiry is stored with its consent and its two mails befo
   expect(answer.message).toMatch(kind === 'investment' ? /48 hours/ : /24 hours/)
   const [lead] = await fixture.leads()
   const { fullName, email } = bodies[kind]
-  expect(lead).toMatchObject({ ...{ id: answer.id, reference: answer.reference, kind, email }, full_name: fullName })
+  expect(lead).toMatchObject({ id: answer.id, reference: answer.reference, kind, email, full_name: fullName })
   expect(lead?.source).toMatchObject({ page: '/contact', firstUtm: { source: 'a' }, lastUtm: null, language: 'en-CA' })
   const { rows: jobs } = await fixture.pool.query(
     `SELECT name, data, retry_limit, dead_letter FROM pgboss.job ORDER BY name`,

@@ -77,12 +77,10 @@ export function createSamlIdp({ entityId = `https://${randomUUID()}.example/saml
       const { sign = 'assertion', algorithm = RSA_SHA256 } = answer
       if (sign === 'nothing') return Buffer.from(xml).toString('base64')
       return samlify.SamlLib.constructSAMLSignature({
-        ...{
-          rawSamlMessage: xml,
-          privateKey,
-          signingCert: String(idp.entityMeta.getX509Certificate('signing')),
-          signatureAlgorithm: algorithm,
-        },
+        rawSamlMessage: xml,
+        privateKey,
+        signingCert: String(idp.entityMeta.getX509Certificate('signing')),
+        signatureAlgorithm: algorithm,
         isBase64Output: true,
         transformationAlgorithms: [
           'http://www.w3.org/2000/09/xmldsig#enveloped-signature',

@@ -66,7 +66,12 @@ async function insert(
   const providers = [...(email ? ['email'] : []), ...(phone ? ['phone'] : [])]
   const isConfirmed = email !== '' && body.email_confirm
   const row = newUserRow(ctx, {
-    ...{ id, passwordHash, audience: body.aud, role: body.role, email: email || null, phone: phone || null },
+    id,
+    passwordHash,
+    audience: body.aud,
+    role: body.role,
+    email: email || null,
+    phone: phone || null,
     appMetadata: { ...body.app_metadata, provider: providers[0], providers },
     userMetadata: { ...body.user_metadata, ...(isConfirmed && { email_verified: true }) },
   })

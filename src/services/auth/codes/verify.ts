@@ -57,7 +57,9 @@ export async function verifyLinkHash(
     const applied = await apply(ctx, tx, caller, found)
     if (applied.kind === 'half') return { mailType, opened: 'half' as const, code: null }
     const code = await issueFlowCode(tx, {
-      ...{ userId: applied.user.id, method: flowMethods[mailType], at: new Date(ctx.now()) },
+      userId: applied.user.id,
+      method: flowMethods[mailType],
+      at: new Date(ctx.now()),
       // The client that started the flow proves itself with its verifier; until then no password counts.
       heldPassword: mailType === 'signup' ? found.user.encrypted_password : null,
     })

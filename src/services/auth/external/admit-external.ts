@@ -79,8 +79,15 @@ async function takeOver(
   const at = new Date(ctx.now())
   const owned = await updateUser(tx, user.id, {
     ...noTokens,
-    ...{ email, email_confirmed_at: at, encrypted_password: null, is_anonymous: false, updated_at: at },
-    ...{ email_change: '', email_change_confirm_status: 0, phone_change: '', phone_change_token: '' },
+    email,
+    email_confirmed_at: at,
+    encrypted_password: null,
+    is_anonymous: false,
+    updated_at: at,
+    email_change: '',
+    email_change_confirm_status: 0,
+    phone_change: '',
+    phone_change_token: '',
     ...(user.phone_confirmed_at === null && { phone: null }),
     raw_user_meta_data: JSON.stringify(identityDataOf(profile)),
   })

@@ -46,7 +46,9 @@ export async function beginExternalSignIn(ctx: AuthContext, request: ExternalReq
   const forwarded = Object.fromEntries(Object.entries(query).filter(([name]) => !reserved.has(name)))
   const url = await ctx.providers
     .authorizationUrl(provider, {
-      ...{ redirectUri: callbackUrl(ctx), state: id, forwarded },
+      redirectUri: callbackUrl(ctx),
+      state: id,
+      forwarded,
       ...readFlowSecret(secret),
       scopes: [provider.scopes, ...(query.scopes ?? '').split(/\s+/)].filter(Boolean).join(' '),
     })
@@ -55,7 +57,12 @@ export async function beginExternalSignIn(ctx: AuthContext, request: ExternalReq
     })
   await ctx.db.transaction().execute((tx) =>
     insertExternalFlow(tx, {
-      ...{ id, secret, redirectTo, inviteToken, clientStateId: ctx.newId(), provider: provider.name },
+      id,
+      secret,
+      redirectTo,
+      inviteToken,
+      clientStateId: ctx.newId(),
+      provider: provider.name,
       exchange: challenge && { challenge, authCode: ctx.newId() },
       linkingTargetId: linkTo?.id ?? null,
       at: new Date(ctx.now()),

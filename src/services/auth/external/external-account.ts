@@ -89,7 +89,9 @@ async function createAccount(ctx: AuthContext, tx: Tx, visitor: ExternalVisitor)
   const email = mainEmail(profile)?.email ?? null
   if (email !== null && (await hasUserWithEmail(tx, email, id))) return null
   const row = newUserRow(ctx, {
-    ...{ id, email, passwordHash: null },
+    id,
+    email,
+    passwordHash: null,
     appMetadata: { provider: provider.name, providers: [provider.name] },
     userMetadata: identityDataOf(profile),
   })

@@ -51,8 +51,12 @@ test('the text of a provider is shortened and cleaned', () => {
   expect(readClaims({ ...claims, name: `${'x'.repeat(1023)}😀` }, issuer)?.details.name).toBe('x'.repeat(1023))
   const details = readClaims(claims, issuer)?.details
   expect(details).toEqual({
-    ...{ iss: issuer, sub: 's', provider_id: 's', phone_verified: false },
-    ...{ name: `ab${'x'.repeat(1020)}`, full_name: `ab${'x'.repeat(1020)}` },
+    iss: issuer,
+    sub: 's',
+    provider_id: 's',
+    phone_verified: false,
+    name: `ab${'x'.repeat(1020)}`,
+    full_name: `ab${'x'.repeat(1020)}`,
   })
 })
 

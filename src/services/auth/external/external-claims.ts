@@ -87,7 +87,9 @@ export function readAppleName(field: string): string {
 function detailsOf(found: { iss: string; sub: string; name: string; username: string; picture: string }) {
   const { iss, sub, name, username, picture } = found
   return {
-    ...{ iss, sub, provider_id: sub },
+    iss,
+    sub,
+    provider_id: sub,
     ...(name && { name, full_name: name }),
     ...(username && { preferred_username: username, user_name: username }),
     ...(/^https?:\/\//i.test(picture) && { picture, avatar_url: picture }),

@@ -46,7 +46,10 @@ export function createExternalProviders(list: readonly ExternalProvider[], now: 
       const [client, { config }] = [await loadOpenIdClient(), await connect(provider)]
       const url = client.buildAuthorizationUrl(config, {
         ...forwarded,
-        ...{ redirect_uri: redirectUri, scope: scopes, state, code_challenge_method: 'S256' },
+        redirect_uri: redirectUri,
+        scope: scopes,
+        state,
+        code_challenge_method: 'S256',
         code_challenge: await client.calculatePKCECodeChallenge(verifier),
         ...(provider.kind === 'openid' && { nonce }),
         ...(provider.usesFormPost && { response_mode: 'form_post' }),
@@ -71,7 +74,9 @@ export function createExternalProviders(list: readonly ExternalProvider[], now: 
       const { config, keys } = await connect(provider)
       if (!keys) throw new Error(`${provider.name} has no keys`)
       const { payload } = await jwtVerify(token, keys, {
-        ...{ algorithms, currentDate: new Date(now()), clockTolerance: CLOCK_SKEW_S },
+        algorithms,
+        currentDate: new Date(now()),
+        clockTolerance: CLOCK_SKEW_S,
         requiredClaims: ['iss', 'aud', 'exp', 'iat'],
       })
       const issuers = [config.serverMetadata().issuer, ...provider.otherIssuers]

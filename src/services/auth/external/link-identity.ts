@@ -54,7 +54,10 @@ async function takeEmail(ctx: AuthContext, tx: Tx, user: UserRow, visitor: Exter
   if (await hasUserWithEmail(tx, main.email, user.id)) throw refuse('emailExistsAtLinking')
   const email_confirmed_at = main.isVerified ? at : null
   const taken = await updateUser(tx, user.id, {
-    ...{ email: main.email, email_confirmed_at, is_anonymous: false, updated_at: at },
+    email: main.email,
+    email_confirmed_at,
+    is_anonymous: false,
+    updated_at: at,
   })
   if (main.isVerified) return { user: taken, refusal: null }
   const order = { user: taken, type: 'confirmation_token', address: main.email, flow: null } as const

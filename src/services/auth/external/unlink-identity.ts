@@ -46,6 +46,9 @@ async function keepAddress(ctx: AuthContext, tx: Tx, user: UserRow, rest: Identi
   const at = new Date(ctx.now())
   return updateUser(tx, user.id, {
     ...noTokens,
-    ...{ email, email_confirmed_at: next && isProved(next) ? at : null, email_change: '', updated_at: at },
+    email,
+    email_confirmed_at: next && isProved(next) ? at : null,
+    email_change: '',
+    updated_at: at,
   })
 }

@@ -38,14 +38,17 @@ export function startCeremony(ctx: AuthContext, user: UserRow, factor: FactorRow
       pubKeyCredParams: keyAlgorithms.map((alg) => ({ type: 'public-key', alg })),
       timeout,
       excludeCredentials: credentialsOf(factors).map((key) => ({
-        ...{ type: 'public-key', id: credentialIdOf(key), transports: ['usb', 'nfc'] },
+        type: 'public-key',
+        id: credentialIdOf(key),
+        transports: ['usb', 'nfc'],
       })),
       authenticatorSelection: {},
     }
     return { type, publicKey, stored }
   }
   const allowCredentials = credentialsOf([factor]).map((key) => ({
-    ...{ type: 'public-key', id: credentialIdOf(key) },
+    type: 'public-key',
+    id: credentialIdOf(key),
     ...(key.transport.length > 0 && { transports: key.transport }),
   }))
   return { type, publicKey: { challenge, timeout, rpId: relyingParty.id, allowCredentials }, stored }

@@ -34,7 +34,9 @@ export async function beginCeremony(
   const challengeId = ctx.newId()
   const challenge = ctx.random(CHALLENGE_BYTES).toString('base64url')
   const data = {
-    ...{ challenge, rpId: ctx.settings.relyingParty.id, userVerification: 'preferred' },
+    challenge,
+    rpId: ctx.settings.relyingParty.id,
+    userVerification: 'preferred',
     ...(user && { user_id: Buffer.from(user.id).toString('base64') }),
   }
   const type = user ? 'registration' : 'authentication'

@@ -26,7 +26,8 @@ export async function beginPasskeyRegistration(ctx: AuthContext, who: Authentica
   const { id, name: rpName } = ctx.settings.relyingParty
   const name = user.email || user.phone || user.id
   const exclude = passkeys.map((row) => ({
-    ...{ type: 'public-key', id: row.credential_id.toString('base64url') },
+    type: 'public-key',
+    id: row.credential_id.toString('base64url'),
     ...(row.transports.length > 0 && { transports: row.transports }),
   }))
   return beginCeremony(ctx, user, (challenge) => ({

@@ -47,8 +47,14 @@ export async function openSession(ctx: AuthContext, db: Db, signIn: SignIn): Pro
   const id = ctx.newId()
   const { refreshToken, storedToken, signingKey } = makeFirstToken(ctx, id)
   const row = await insertOpenedSession(db, {
-    ...{ id, userId: user.id, at, notAfter, address: caller.address, userAgent: caller.userAgent },
-    ...{ storedToken, signingKey },
+    id,
+    userId: user.id,
+    at,
+    notAfter,
+    address: caller.address,
+    userAgent: caller.userAgent,
+    storedToken,
+    signingKey,
     claim: { id: ctx.newId(), method },
     loginId: isRecorded && ctx.settings.isAuditOn ? ctx.newId() : null,
   })

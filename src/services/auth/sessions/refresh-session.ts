@@ -37,14 +37,24 @@ async function rotateInOne(ctx: AuthContext, caller: Caller, token: string): Pro
   if (isSingleSession) return null
   const next = makeRefreshToken(ctx)
   const row = await rotateUnusedToken(ctx.db, {
-    ...{ token, next, at: new Date(ctx.now()), userAgent: caller.userAgent, address: caller.address },
-    ...{ sessionSeconds, idleSeconds, graceSeconds: mfa.graceSeconds, auditId: isAuditOn ? ctx.newId() : null },
+    token,
+    next,
+    at: new Date(ctx.now()),
+    userAgent: caller.userAgent,
+    address: caller.address,
+    sessionSeconds,
+    idleSeconds,
+    graceSeconds: mfa.graceSeconds,
+    auditId: isAuditOn ? ctx.newId() : null,
   })
   if (!row) return null
   const { user, session_id: sessionId, session_aal: aal, session_at: startedAt, amr } = row
   return {
     profile: { user, ...readProfileParts(row) },
-    ...{ sessionId, refreshToken: next, aal, startedAt },
+    sessionId,
+    refreshToken: next,
+    aal,
+    startedAt,
     amr: amr.map(({ method, at }) => ({ method, timestamp: Math.floor(Date.parse(at) / 1000) })),
   }
 }

@@ -55,7 +55,11 @@ export async function sendMagicLink(
   if (known?.email_confirmed_at) return mailLinkTo(ctx, { user: known, challenge, redirectTo, caller })
   if (!known && !ctx.settings.isSignUpOpen) throw refuse('signUpClosed')
   const registration: Registration = {
-    ...{ email, challenge, redirectTo, caller, data: body.data ?? {} },
+    email,
+    challenge,
+    redirectTo,
+    caller,
+    data: body.data ?? {},
     passwordHash: null,
     knowsPassword: false,
     isPasswordSignUp: false,

@@ -30,7 +30,12 @@ export async function signUp(
   const { isRight } = await ctx.passwords.verify(isPending ? existing.encrypted_password : null, body.password)
   const passwordHash = await ctx.passwords.hash(body.password)
   const registration: Registration = {
-    ...{ email, data, passwordHash, challenge, redirectTo, caller },
+    email,
+    data,
+    passwordHash,
+    challenge,
+    redirectTo,
+    caller,
     knowsPassword: isRight,
     isPasswordSignUp: true,
   }

@@ -38,7 +38,7 @@ function AuthViews({ teamEmail }: AuthPanelProps) {
     return (
       <>
         {above}
-        <AuthTabs {...{ email, setView, setEmail, goToMailed }} view={view} />
+        <AuthTabs email={email} setView={setView} setEmail={setEmail} goToMailed={goToMailed} view={view} />
       </>
     )
   }
@@ -47,7 +47,9 @@ function AuthViews({ teamEmail }: AuthPanelProps) {
     <>
       {view.name === 'ask-mail' && above}
       <others.OtherViews
-        {...{ view, teamEmail, goToMailed }}
+        view={view}
+        teamEmail={teamEmail}
+        goToMailed={goToMailed}
         email={session?.user.email ?? email}
         goBack={() => setView({ name: 'sign-in', isFresh: false })}
       />

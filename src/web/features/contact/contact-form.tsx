@@ -21,7 +21,12 @@ export function ContactForm({ publishableKey, email, wordings, values = {}, faul
   })
   return (
     <SinglePageForm
-      {...{ kind: 'contact', form, email, page: sitePaths.contact, again: words.again, isFresh: !confirmation }}
+      kind="contact"
+      form={form}
+      email={email}
+      page={sitePaths.contact}
+      again={words.again}
+      isFresh={!confirmation}
       wording={wordings.inquiry}
     >
       <div className="row">

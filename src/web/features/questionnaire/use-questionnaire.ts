@@ -25,7 +25,12 @@ export function useQuestionnaire({ publishableKey, email, faults, confirmation, 
   const [step, setStep] = useState<QuestionnaireStep>(FIRST_STEP)
   const reported = useRef(new Set<QuestionnaireStep>())
   const form = useInquiryForm({
-    ...{ kind: 'investment', publishableKey, email, faults, confirmation, onSent },
+    kind: 'investment',
+    publishableKey,
+    email,
+    faults,
+    confirmation,
+    onSent,
     onFault: (found) => setStep(stepOfFaults(found)),
     onRestored: (stored) => setStep(readStep(stored, readTicked())),
   })
@@ -64,14 +69,16 @@ export function useQuestionnaire({ publishableKey, email, faults, confirmation, 
 
   /** Ticks a property type for a card on the page that was pressed, and goes to the step where the tick can be seen. */
   function choose(propertyType: string): void {
-    const boxes = form.formRef.current?.querySelectorAll<HTMLInputElement>('[name=propertyTypes]') ?? []
-    const box = [...boxes].find(({ value, checked }) => value === propertyType && !checked)
-    box?.click()
-    if (box && step > 2) show(2)
+    if (tick(form.formRef.current, propertyType) && step > 2) show(2)
   }
 
   return {
-    ...{ form, step, isWhole, isTicked, report, choose },
+    form,
+    step,
+    isWhole,
+    isTicked,
+    report,
+    choose,
     goBack: () => go(previousStep(step, readTicked())),
     clear() {
       show(FIRST_STEP)
@@ -97,6 +104,14 @@ export function useQuestionnaire({ publishableKey, email, faults, confirmation, 
       },
     },
   }
+}
+
+/** Ticks a property type. Returns false if it was ticked already. */
+function tick(form: HTMLFormElement | null, propertyType: string): boolean {
+  const boxes = form?.querySelectorAll<HTMLInputElement>('[name=propertyTypes]') ?? []
+  const box = [...boxes].find(({ value, checked }) => value === propertyType && !checked)
+  box?.click()
+  return box !== undefined
 }
 
 /** If the code that checks a step cannot be loaded, the visitor goes on: the server checks everything in the end. */

@@ -28,7 +28,12 @@ export function SellFastForm(props: FormIslandProps) {
   })
   return (
     <SinglePageForm
-      {...{ kind: 'sell-fast', form, email, page: sitePaths.sellFast, again: words.again, isFresh: !confirmation }}
+      kind="sell-fast"
+      form={form}
+      email={email}
+      page={sitePaths.sellFast}
+      again={words.again}
+      isFresh={!confirmation}
       wording={wordings.inquiry}
     >
       <TextField {...field('fullName')} required autoComplete="name" maxLength={inquiryLimits.fullName} />

@@ -41,7 +41,10 @@ export function Field({ children, remark, ...field }: FieldFrameProps) {
       {/* Screen readers get this from the attribute. */}
       <span aria-hidden="true">{required ? words.required : words.optional}</span>
       {children({
-        ...{ id, name, defaultValue, required },
+        id,
+        name,
+        defaultValue,
+        required,
         'aria-describedby': describedBy || undefined,
         'aria-invalid': fault ? true : undefined,
       })}

@@ -20,9 +20,23 @@ export function TextField(props: TextFieldProps) {
     <Field {...field}>
       {(control) =>
         rows ? (
-          <textarea {...control} {...{ rows, maxLength, autoComplete, placeholder }} />
+          <textarea
+            {...control}
+            rows={rows}
+            maxLength={maxLength}
+            autoComplete={autoComplete}
+            placeholder={placeholder}
+          />
         ) : (
-          <input {...control} {...{ type, inputMode, maxLength, autoComplete, placeholder, onBlur }} />
+          <input
+            {...control}
+            type={type}
+            inputMode={inputMode}
+            maxLength={maxLength}
+            autoComplete={autoComplete}
+            placeholder={placeholder}
+            onBlur={onBlur}
+          />
         )
       }
     </Field>

@@ -30,7 +30,13 @@ function openPage(answers: Attempt[], { posted = null as 'refused' | 'accepted' 
   const sent: { body: SentBody; key: string }[] = []
   const seen = { status: [] as FormStatus[], faults: [] as InquiryFaults[], failures: 0, hasDraft: false, step: 0 }
   const session = createFormSession({
-    ...{ kind: 'contact', form, page: '/contact', posted, createKey, now: Date.now, random: () => 0.5 },
+    kind: 'contact',
+    form,
+    page: '/contact',
+    posted,
+    createKey,
+    now: Date.now,
+    random: () => 0.5,
     store: createDraftStore('contact', { openStorage: () => localStorage, now: Date.now, createKey }),
     send: async (body, key) => {
       sent.push({ body, key })

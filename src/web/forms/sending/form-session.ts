@@ -99,7 +99,8 @@ export function createFormSession(options: FormSessionOptions): FormSession {
   const unanswered = draft.current.tries.at(-1)
   if (draft.current.isPending && unanswered) keepSending(unanswered, { isResumed: true })
   return {
-    ...{ save: () => draft.save(), submit },
+    save: () => draft.save(),
+    submit,
     setStep: (step) => draft.save({ step }),
     clear() {
       halt()

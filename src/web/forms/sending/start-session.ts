@@ -36,7 +36,12 @@ export function startSession(
   prepareToasts()
   const page = readField(form, sourceField('page')) || location.pathname
   const session = createFormSession({
-    ...{ kind, form, page, createKey, now: Date.now, random: Math.random },
+    kind,
+    form,
+    page,
+    createKey,
+    now: Date.now,
+    random: Math.random,
     posted: confirmation ? 'accepted' : faults ? 'refused' : null,
     store: createDraftStore(kind, { openStorage: () => localStorage, now: Date.now, createKey }),
     send(body, key) {

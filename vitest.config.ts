@@ -48,7 +48,7 @@ export default defineConfig({
       ...databaseKinds.map((kind) => ({
         test: {
           name: `integration on the ${kind} database`,
-          include: ['tests/integration/**/*.test.{ts,tsx}'],
+          include: ['tests/{integration,attacks}/**/*.test.{ts,tsx}'],
           exclude: kind === 'external' ? ['tests/integration/database/embedded-*.test.ts'] : [],
           env: { TEST_DATABASE: kind },
           ...database,

@@ -14,7 +14,7 @@ import { startCleaning } from '#services/leads/clean-up.ts'
 import { createLeadBatches } from '#services/leads/lead-batches.ts'
 import { workOnLeadJobs } from '#services/leads/mails/work-on-lead-jobs.ts'
 import { createOwnDataService } from '#services/leads/own-data.ts'
-import { readFormSigns } from '#services/leads/read-form-signs.ts'
+import { readFormSigns, readShownAt } from '#services/leads/read-form-signs.ts'
 import { createSignedTokens } from '#services/leads/signed-tokens.ts'
 import { submitInquiry } from '#services/leads/submit-inquiry.ts'
 import type { Tables } from '#services/tables.ts'
@@ -69,7 +69,7 @@ export function createLeads(options: LeadsOptions): Leads {
         return submitInquiry(submitting, submission)
       },
       readSigns: (body) => readFormSigns(body, { tokens, now }),
-      signMoment: () => tokens.signMoment(now()),
+      signShown: (ageMs) => tokens.signMoment(readShownAt(ageMs, now())),
       renderPage,
     },
     privacy: {

@@ -26,8 +26,8 @@ export const leadDigest: EmailTemplate<LeadDigestProps> = {
       preview="Kept, flagged and not answered: a person may be among them."
     >
       <Paragraph>
-        These were kept and flagged, and their senders got no mail. If a person is among them, please answer: nobody was
-        told that we doubted them.
+        A field that people cannot see was filled in, which machines do. These leads were kept and flagged, and their
+        senders got no mail. If a person is among them, please answer: nobody was told that we doubted them.
       </Paragraph>
       {leads.map((lead) => (
         <div key={lead.id}>
@@ -44,7 +44,7 @@ export const leadDigest: EmailTemplate<LeadDigestProps> = {
   ),
   sample: {
     site: { identity, siteUrl: 'https://www.offmarket-ontario.example' },
-    leads: [{ ...sampleLead, flags: ['suspect', 'links'] }],
+    leads: [{ ...sampleLead, flags: ['suspect', 'unseen-field'] }],
     total: 3,
   },
 }

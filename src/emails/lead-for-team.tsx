@@ -5,6 +5,7 @@ import { residentialSellFastTypes } from '#content/inquiries/questionnaire-optio
 import { describeLead, describeSource, headlineLead } from '#domain/leads/describe-lead.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import { formatPhone } from '#domain/text/format-phone.ts'
+import { listCheckReasons } from './check-reasons.ts'
 import type { EmailTemplate } from './email-template.ts'
 import { Layout, type MailSite, Paragraph } from './layout.tsx'
 import { LeadRows } from './lead-rows.tsx'
@@ -25,7 +26,7 @@ const moment = new Intl.DateTimeFormat('en-CA', {
 /** A new lead, with everything in it; an answer to this mail goes to the visitor. */
 export const leadForTeam: EmailTemplate<LeadForTeamProps> = {
   name: 'lead-for-team',
-  subject: ({ lead }) => `${isRepeat(lead) ? '[possible duplicate] ' : ''}${headlineLead(lead)} · ${lead.reference}`,
+  subject: ({ lead }) => `${listMarks(lead).join('')}${headlineLead(lead)} · ${lead.reference}`,
   body: ({ site, lead }) => (
     <Layout site={site} heading={headlineLead(lead)} preview={`${lead.fullName}, ${lead.reference}`}>
       <Paragraph>
@@ -42,6 +43,7 @@ export const leadForTeam: EmailTemplate<LeadForTeamProps> = {
       {lead.flags.includes('withdrawn') && (
         <Paragraph>Please do not contact them: they have withdrawn their consent since.</Paragraph>
       )}
+      <CheckNote reasons={listCheckReasons(lead.flags)} />
       {isRepeat(lead) && <Paragraph>The same inquiry came from this address a few minutes before.</Paragraph>}
       {isResidential(lead) && (
         <Paragraph>Residential property: talk about it one to one only (CREA’s Cooperation Policy).</Paragraph>
@@ -54,6 +56,22 @@ export const leadForTeam: EmailTemplate<LeadForTeamProps> = {
     </Layout>
   ),
   sample: { site: { identity, siteUrl: 'https://www.offmarket-ontario.example' }, lead: sampleLead },
+}
+
+/** What somebody should know before they open the mail. */
+function listMarks(lead: Lead): string[] {
+  return [lead.flags.includes('check') ? '[check] ' : '', isRepeat(lead) ? '[possible duplicate] ' : '']
+}
+
+/** A guess may be wrong, so the visitor was answered and the team decides. */
+function CheckNote({ reasons }: { reasons: readonly string[] }) {
+  if (reasons.length === 0) return null
+  return (
+    <Paragraph>
+      Please check whether a person sent this. It may be advertising, because {reasons.join('; ')}. The visitor was
+      promised an answer like any other.
+    </Paragraph>
+  )
 }
 
 function isRepeat({ flags }: Lead): boolean {

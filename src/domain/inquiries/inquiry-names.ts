@@ -12,5 +12,5 @@ export const inquiryFunctions = {
 /** An input that people never see; what fills it in is no person. Not named after what it is. */
 export const unseenField = 'referralCode'
 
-/** Carries the signed moment at which the form was shown. */
+/** Carries the signed moment at which the page of the form was shown. */
 export const formTokenField = 'formToken'

@@ -23,8 +23,8 @@ export interface InquiryDependencies extends RateLimitDependencies {
   publishableKey: string
   submit: (submission: Submission) => Promise<SubmissionAnswer>
   readSigns: (body: unknown) => Promise<FormSigns>
-  /** A signed note of this moment, which a form fetches when it opens and sends along. */
-  signMoment: () => Promise<string>
+  /** Signs the moment at which a page of this age was shown; its form sends that along. */
+  signShown: (ageMs: string | undefined) => Promise<string>
   renderPage: RenderPage
   log: Logger
 }
@@ -40,7 +40,7 @@ export function createInquiryRoutes(deps: InquiryDependencies): Hono {
   const routes = new Hono()
   // A limiter that is away refuses nobody: a lead goes before a limit.
   const limitOften = limitRate(deps, addressLimit, { passesWhileUnavailable: true })
-  routes.get('/form-token', limitOften, async (c) => c.json({ token: await deps.signMoment() }))
+  routes.get('/form-token', limitOften, async (c) => c.json({ token: await deps.signShown(c.req.query('age')) }))
   for (const kind of inquiryKinds) {
     const path = `/${inquiryFunctions[kind]}`
     routes.post(path, (c) =>

@@ -14,6 +14,15 @@ export async function readFormSigns(
   return { unseen, filledInMs: shownAt === null ? null : now() - shownAt, isTokenForged: shownAt === null }
 }
 
+/**
+ * The moment a page was shown, from its own age in milliseconds. The page is not doubted: a bot that lies about it could
+ * as well wait, and the time is only one of several signs.
+ */
+export function readShownAt(ageMs: string | undefined, now: number): number {
+  const age = Number(ageMs)
+  return age > 0 && age <= now ? now - Math.round(age) : now
+}
+
 function readText(body: unknown, name: string): string {
   if (typeof body !== 'object' || body === null) return ''
   const value = Object.entries(body).find(([key]) => key === name)?.[1]

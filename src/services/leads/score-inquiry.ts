@@ -4,32 +4,61 @@ import type { Inquiry } from '#domain/inquiries/inquiry.ts'
 export interface FormSigns {
   /** The value of the honeypot field, which no person sees. */
   unseen: string
-  /** The time since the form was shown, if a signed token says so. */
+  /** The time since the page was shown, if a signed token says so. */
   filledInMs: number | null
   isTokenForged: boolean
 }
 
 const FASTEST_PERSON_MS = 2500
-const SUSPECT = 5
+const CHECK = 5
+/** A broker who offers a portfolio sends a handful of links; advertising comes with more. */
+const MANY_LINKS = 6
+const LINK = /(?:https?:\/\/|\bwww\.)[^\s<>"'\])]+/gi
+const MARKUP = /<a\s|\[url|\[link|<\/?(script|iframe|img)\b/i
 const SPAM_WORDS =
-  /\b(backlinks?|guest posts?|seo (services?|agency|expert|ranking)|first page of google|casino|viagra|cialis|payday loans?|crypto (investment|trading)|forex|escort|onlyfans|link building|domain authority|binary options|web ?design services?)\b/gi
+  /\b(back ?links?|guest posts?|seo (services?|agency|expert|company|audit|ranking)|(first|1st) page of google|rank(ing)? (your (web)?site|higher)|traffic to your (web)?site|casino|viagra|cialis|payday loans?|crypto(currency)? (investment|trading)|bitcoin|usdt|forex|escorts?|onlyfans|link building|domain authority|binary options|web ?(site )?(design|development) (services?|company|agency)|redesign your website|e-?mail (lists?|marketing)|guaranteed (returns|profits?)|social media followers|unsubscribe|loan offer|replica watches|pills)\b/gi
 
-/** Flags for a lead that a bot may have sent. The guess never refuses a lead: it only delays the mail. */
+/**
+ * Flags for a lead that a bot may have sent. Only a filled honeypot field proves it ('suspect'). Everything else is a
+ * guess ('check'): such a lead is mailed at once like any other, with the reasons, because a person may have sent it.
+ */
 export function scoreInquiry({ fields }: Inquiry, signs: FormSigns): string[] {
   const text = collectText(fields)
-  const links = text.match(/https?:\/\/|www\./gi)?.length ?? 0
-  const found: [flag: string, score: number][] = [
-    ['unseen-field', signs.unseen.trim() === '' ? 0 : 10],
+  const guesses: [flag: string, score: number][] = [
     ['too-fast', signs.filledInMs !== null && signs.filledInMs < FASTEST_PERSON_MS ? 5 : 0],
     ['forged-token', signs.isTokenForged ? 4 : 0],
-    ['links', links > 2 ? links : 0],
-    ['markup', /<a\s|\[url|\[link|<\/?(script|iframe|img)\b/i.test(text) ? 5 : 0],
-    ['spam-words', (text.match(SPAM_WORDS)?.length ?? 0) * 3],
-    ['link-as-name', /https?:|www\.|\.(com|ru|xyz|top)\b/i.test(fields.fullName) ? 5 : 0],
+    ['links', countLinks(text) >= MANY_LINKS ? 5 : 0],
+    ['markup', MARKUP.test(text) ? 5 : 0],
+    ['spam-words', countDistinct(text, SPAM_WORDS) * 3],
+    ['link-as-name', isLink(fields.fullName) ? 5 : 0],
   ]
-  const hits = found.filter(([, score]) => score > 0)
+  const hits = guesses.filter(([, score]) => score > 0)
+  const reasons = hits.map(([flag]) => flag)
+  if (signs.unseen.trim() !== '') return ['suspect', 'unseen-field', ...reasons]
   const total = hits.reduce((sum, [, score]) => sum + score, 0)
-  return total >= SUSPECT ? ['suspect', ...hits.map(([flag]) => flag)] : []
+  return total >= CHECK ? ['check', ...reasons] : []
+}
+
+/** Counts each address once, however it is written and however often it is repeated. */
+function countLinks(text: string): number {
+  const links = text.match(LINK) ?? []
+  return new Set(
+    links.map((link) =>
+      link
+        .toLowerCase()
+        .replace(/^https?:\/\//, '')
+        .replace(/^www\.|[.,;:!?/]+$/g, ''),
+    ),
+  ).size
+}
+
+function countDistinct(text: string, words: RegExp): number {
+  return new Set(text.match(words)?.map((word) => word.toLowerCase())).size
+}
+
+/** A host beside a name is how brokers sign; a host instead of a name is not. */
+function isLink(name: string): boolean {
+  return /https?:\/\//i.test(name) || /^(www\.)?[\w-]+(\.[\w-]+)*\.[a-z]{2,}(\/\S*)?$/i.test(name)
 }
 
 function collectText(value: unknown): string {

@@ -15,7 +15,7 @@ export interface SignedTokens {
   /** For `/privacy/{token}`: the link in the mail gives access to this lead only. */
   signLead(leadId: string): Promise<string>
   readLead(token: string): Promise<string | null>
-  /** The moment a form was shown. */
+  /** The moment the page of a form was shown. */
   signMoment(time: number): Promise<string>
   readMoment(token: string): Promise<number | null>
 }

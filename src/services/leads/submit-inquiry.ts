@@ -108,7 +108,7 @@ function composeLead(deps: SubmitInquiryDeps, { inquiry, source, signs, key }: S
     details: keepFilled(details),
     page: source.page,
     consents: createConsents(inquiry, deps.speaker, receivedAt),
-    jobs: prepareJobs(deps, { id, isSuspect: flags.length > 0, time }),
+    jobs: prepareJobs(deps, { id, isSuspect: flags.includes('suspect'), time }),
     // The message is the same for all inquiries of a kind, so it is not stored for a repeat.
     key: key === null ? null : { key, answer: { id, reference } },
   }

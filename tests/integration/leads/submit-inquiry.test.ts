@@ -154,13 +154,13 @@ test('a suspect lead is answered like any other, stored, flagged and left for th
   expect((await fixture.pool.query('SELECT 1 FROM pgboss.job')).rows).toHaveLength(1)
 })
 
-test('a form that was filled in faster than anybody types is suspect; a missing token is not', async () => {
+test('a form that was filled in faster than anybody types is flagged; a missing token is not', async () => {
   await using fixture = await startLeads()
   const { token } = await readAnswer(await fixture.request('/functions/v1/form-token'))
   await fixture.send(functionNames.contact, { ...bodies.contact, formToken: token })
   const old = await fixture.tokens.signMoment(Date.now() - 60_000)
   await fixture.send(functionNames.contact, { ...bodies.contact, message: 'two', formToken: old })
-  expect((await fixture.leads()).map(({ flags }) => flags)).toEqual([['suspect', 'too-fast'], []])
+  expect((await fixture.leads()).map(({ flags }) => flags)).toEqual([['check', 'too-fast'], []])
 })
 
 test('too many with one e-mail are asked to wait', async () => {

@@ -2,15 +2,37 @@ import * as v from 'valibot'
 
 const Token = v.object({ token: v.string() })
 
-/** Fetches the server's signed time at which the form got the focus. The form can be sent without it. */
-export function watchForToken(form: HTMLFormElement): { read(): string; stop(): void } {
+export interface FormToken {
+  /** The token, or an empty text if there is none or if the time means nothing. */
+  read(): string
+  /** From now on no time is sent: whoever finds a form filled in may send it at once. */
+  forget(): void
+  stop(): void
+}
+
+/** Fetches the server's signed time at which the page was shown, once the form gets the focus. It is not required. */
+export function watchForToken(form: HTMLFormElement): FormToken {
   let token = ''
+  let isForgotten = false
   const fetchToken = async () => {
-    const response = await fetch('/functions/v1/form-token').catch(() => null)
+    const response = await fetch(`/functions/v1/form-token?age=${Math.round(readPageAgeMs())}`).catch(() => null)
     const result = v.safeParse(Token, await response?.json().catch(() => null))
     if (result.success) token = result.output.token
   }
   if (form.contains(document.activeElement)) fetchToken()
   else form.addEventListener('focusin', fetchToken, { once: true })
-  return { read: () => token, stop: () => form.removeEventListener('focusin', fetchToken) }
+  return {
+    read: () => (isForgotten ? '' : token),
+    forget() {
+      isForgotten = true
+    },
+    stop: () => form.removeEventListener('focusin', fetchToken),
+  }
+}
+
+/** A page that was rendered ahead counts from the moment the visitor came to it. */
+function readPageAgeMs(): number {
+  const [entry] = performance.getEntriesByType('navigation')
+  const shownAt = entry && 'activationStart' in entry ? Number(entry.activationStart) : 0
+  return performance.now() - shownAt
 }

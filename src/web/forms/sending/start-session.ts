@@ -33,6 +33,7 @@ export function startSession(
   // The visitor may have changed fields before the script ran; their faults are outdated.
   if (faults) for (const { name } of listTouched(form)) display.dropFault(name)
   const token = watchForToken(form)
+  if (faults) token.forget()
   prepareToasts()
   const page = readField(form, sourceField('page')) || location.pathname
   const session = createFormSession({
@@ -51,7 +52,10 @@ export function startSession(
     },
     onStatus: display.setStatus,
     onDraft: display.setHasDraft,
-    onRestored: (step) => options.current.onRestored?.(step),
+    onRestored(step) {
+      token.forget()
+      options.current.onRestored?.(step)
+    },
     onRefused(found) {
       track({ event: 'form_outcome', form: kind, outcome: 'invalid' })
       display.setFaults(found)

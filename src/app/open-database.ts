@@ -25,8 +25,8 @@ export async function openDatabase({ config, log, migrations }: OpenDatabaseOpti
   const embedded = config.database.url ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log })
   const connection = embedded?.connection ?? config.database.url
   if (!connection) throw new Error('neither an embedded nor an external database')
-  const keepsPlans = embedded !== null
-  const { db, pool, close } = createDatabase<Tables>({ connection, max: POOL_SIZE, log, keepsPlans })
+  const preparesStatements = embedded !== null
+  const { db, pool, close } = createDatabase<Tables>({ connection, max: POOL_SIZE, log, preparesStatements })
   const leads = createDatabase<Tables>({ connection, max: LEADS_POOL_SIZE, log })
   let isStopping = false
 

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Logger } from '../logger.ts'
 import { type Connection, clientOptions } from './connection.ts'
-import { keepPlans } from './kept-plans.ts'
+import { prepareByName } from './prepared-statements.ts'
 import { reportOutages } from './report-outages.ts'
 
 interface DatabaseOptions {
@@ -11,8 +11,8 @@ interface DatabaseOptions {
   max: number
   log: Logger
   statementTimeoutMs?: number
-  /** See `keepPlans`: only for a server of our own. */
-  keepsPlans?: boolean
+  /** Only for a server of our own; see `prepareByName`. */
+  preparesStatements?: boolean
 }
 
 export interface Database<Tables> {
@@ -44,9 +44,10 @@ export function createDatabase<Tables>(options: DatabaseOptions): Database<Table
   pool.on('connect', (client) => {
     client.on('error', () => {})
     reportOutages(client)
+    if (options.preparesStatements) prepareByName(client)
   })
   reportOutages(pool)
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: options.keepsPlans ? keepPlans(pool) : pool }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   // Kysely ends the pool only if it ever used it.
   const close = async () => {
     await db.destroy()

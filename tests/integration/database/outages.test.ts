@@ -41,8 +41,8 @@ async function withPoolClient(pool: Pool, text: string): Promise<unknown> {
   }
 }
 
-function open(connection: Connection, keepsPlans: boolean, max = 10): Asked {
-  const { db, pool, close } = createDatabase<object>({ connection, max, log, keepsPlans })
+function open(connection: Connection, preparesStatements: boolean, max = 10): Asked {
+  const { db, pool, close } = createDatabase<object>({ connection, max, log, preparesStatements })
   onTestFinished(close)
   return { db, pool, connection }
 }
@@ -62,10 +62,10 @@ const allOutages = Object.fromEntries(Object.keys(ways).map((name) => [name, 'an
 
 test.each([false, true])(
   'a server that is killed or away is one error, whichever way it is asked',
-  async (keepsPlans) => {
+  async (preparesStatements) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'offmarket-outage-'))
     const postgres = await startEmbeddedPostgres({ dataDir, log })
-    const asked = open(postgres.connection, keepsPlans)
+    const asked = open(postgres.connection, preparesStatements)
     const answers = askEveryWay(asked, 'select pg_sleep(30)')
     await eventually(async () => expect(await countSleepers(asked)).toBe(Object.keys(ways).length))
     process.kill(postgres.pid() ?? Number.NaN, 'SIGKILL')

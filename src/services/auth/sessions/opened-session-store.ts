@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { executePrepared } from '#platform/database/prepared-statements.ts'
 import type { Db } from '../auth-context.ts'
 import { INSTANCE_ID, type UserRow } from '../auth-tables.ts'
 import { type ProfileParts, profileParts } from '../users/profile-store.ts'
@@ -21,7 +22,7 @@ interface NewOpenedSession {
 /** Stores a session with its first refresh token and everything that belongs to it, in one statement. */
 export async function insertOpenedSession(db: Db, session: NewOpenedSession): Promise<UserRow & ProfileParts> {
   const { id, userId, at, claim, storedToken: token, signingKey: key, loginId } = session
-  const { rows } = await sql<UserRow & ProfileParts>`/* kept: open-session */ with opened as (
+  const query = sql<UserRow & ProfileParts>`with opened as (
       insert into auth.sessions (id, user_id, created_at, updated_at, aal, not_after, user_agent, ip,
         refresh_token_hmac_key, refresh_token_counter)
       values (${id}, ${userId}, ${at}, ${at}, 'aal1', ${session.notAfter}, ${session.userAgent}, ${session.address},
@@ -41,7 +42,8 @@ export async function insertOpenedSession(db: Db, session: NewOpenedSession): Pr
         'actor_username', coalesce(nullif(email, ''), phone, ''), 'action', 'login', 'log_type', 'account'),
         ${at}, ${session.address} from known where ${loginId}::uuid is not null
     )
-    select u.*, ${sql.raw(profileParts)} from known u`.execute(db)
+    select u.*, ${sql.raw(profileParts)} from known u`
+  const { rows } = await executePrepared(db, 'open-session', query.compile(db))
   const [row] = rows
   if (!row) throw new Error('a session was opened for nobody')
   return row

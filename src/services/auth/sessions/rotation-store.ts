@@ -1,4 +1,5 @@
 import { CompiledQuery } from 'kysely'
+import { executePrepared } from '#platform/database/prepared-statements.ts'
 import type { Db } from '../auth-context.ts'
 import { INSTANCE_ID, type UserRow } from '../auth-tables.ts'
 import { type ProfileParts, profileParts } from '../users/profile-store.ts'
@@ -29,7 +30,7 @@ interface RotatedRow extends ProfileParts {
 }
 
 /** Plain SQL with numbered parameters, so that each value is sent once and no query is built for each refresh. */
-const ROTATE = `/* kept: rotate-token */ with locked as materialized (
+const ROTATE = `with locked as materialized (
       select s.id, s.user_id, s.aal, s.created_at from auth.sessions s join auth.users u on u.id = s.user_id
       where s.id = (select session_id from auth.refresh_tokens where token = $1::text)
         and u.deleted_at is null and (u.banned_until is null or u.banned_until <= $3::timestamptz)
@@ -73,6 +74,6 @@ const ROTATE = `/* kept: rotate-token */ with locked as materialized (
 export async function rotateUnusedToken(db: Db, rotation: Rotation): Promise<(RotatedRow & { user: UserRow }) | null> {
   const { token, next, at, userAgent, address, auditId, sessionSeconds, idleSeconds, graceSeconds } = rotation
   const values = [token, next, at, userAgent, address, sessionSeconds, idleSeconds, graceSeconds, auditId]
-  const { rows } = await db.executeQuery<RotatedRow>(CompiledQuery.raw(ROTATE, values))
+  const { rows } = await executePrepared<RotatedRow>(db, 'rotate-token', CompiledQuery.raw(ROTATE, values))
   return rows[0] ? { ...rows[0], user: rowOfJson<UserRow>(rows[0].account) } : null
 }

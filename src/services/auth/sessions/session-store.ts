@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { executePrepared } from '#platform/database/prepared-statements.ts'
 import type { Db } from '../auth-context.ts'
 import type { SessionRow, UserRow } from '../auth-tables.ts'
 import type { Profile } from '../users/profile.ts'
@@ -35,11 +36,12 @@ export async function findProfileAndSession(
   userId: string,
   sessionId: string | null,
 ): Promise<(Profile & { session: SessionRow | null }) | null> {
-  const { rows } = await sql<ProfileParts & { account: unknown; session: unknown }>`/* kept: profile-and-session */
+  const query = sql<ProfileParts & { account: unknown; session: unknown }>`
     select to_jsonb(u) as account, ${sql.raw(profileParts)},
       (select to_jsonb(s) || jsonb_build_object('refreshed_at', s.refreshed_at at time zone 'UTC')
         from auth.sessions s where s.id = ${sessionId}::uuid and s.user_id = u.id) as session
-    from auth.users u where u.id = ${userId}`.execute(db)
+    from auth.users u where u.id = ${userId}`
+  const { rows } = await executePrepared(db, 'profile-and-session', query.compile(db))
   const [row] = rows
   if (!row) return null
   const session = row.session ? rowOfJson<SessionRow>(row.session) : null

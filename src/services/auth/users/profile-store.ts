@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { executePrepared } from '#platform/database/prepared-statements.ts'
 import type { Db } from '../auth-context.ts'
 import type { FactorRow, IdentityRow } from '../auth-tables.ts'
 import { rowOfJson } from './row-of-json.ts'
@@ -17,8 +18,8 @@ export const profileParts = `
       from auth.mfa_factors f where f.user_id = u.id) as factors`
 
 export async function findProfileParts(db: Db, userId: string): Promise<ProfileParts> {
-  const { rows } = await sql<ProfileParts>`/* kept: profile-parts */ select ${sql.raw(profileParts)}
-    from (select ${userId}::uuid as id) u`.execute(db)
+  const query = sql<ProfileParts>`select ${sql.raw(profileParts)} from (select ${userId}::uuid as id) u`
+  const { rows } = await executePrepared(db, 'profile-parts', query.compile(db))
   return rows[0] ?? { identities: [], factors: [] }
 }
 

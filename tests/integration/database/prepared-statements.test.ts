@@ -1,0 +1,47 @@
+import { type Kysely, sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { createDatabase } from '#platform/database/database.ts'
+import { executePrepared } from '#platform/database/prepared-statements.ts'
+import { createTestDatabase, silentLog as log } from '../../support/database/test-database.ts'
+
+async function open(preparesStatements: boolean): Promise<Kysely<object>> {
+  const database = await createTestDatabase()
+  const { db, close } = createDatabase<object>({ connection: database.connection, max: 1, log, preparesStatements })
+  onTestFinished(async () => {
+    await close()
+    await database[Symbol.asyncDispose]()
+  })
+  return db
+}
+
+async function addOne(db: Kysely<object>, n: number): Promise<number | undefined> {
+  const query = sql<{ n: number }>`select ${n}::int + 1 as n`
+  const { rows } = await executePrepared(db, 'add-one', query.compile(db))
+  return rows[0]?.n
+}
+
+async function listPrepared(db: Kysely<object>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+test.each([
+  [true, ['add-one']],
+  [false, []],
+])(
+  'a statement with a name is prepared once for a connection, where that is allowed (%s)',
+  async (isAllowed, names) => {
+    const db = await open(isAllowed)
+    for (const n of [1, 2, 3]) expect(await addOne(db, n)).toBe(n + 1)
+    await sql`select 1`.execute(db)
+    expect(await listPrepared(db)).toEqual(names)
+    expect(await db.transaction().execute((tx) => addOne(tx, 4))).toBe(5)
+    expect(await listPrepared(db)).toEqual(names)
+  },
+)
+
+test('a name stands for one text', async () => {
+  const db = await open(true)
+  await addOne(db, 1)
+  expect(() => executePrepared(db, 'add-one', sql`select 2`.compile(db))).toThrow('add-one')
+})

@@ -3,14 +3,14 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { getAsSent } from './bench-servers.ts'
 
 const SCRIPTS = /<script\b[^>]*>.*?<\/script>/gs
-const OF_THE_WIRE = ['connection', 'content-length', 'date', 'etag', 'keep-alive', 'transfer-encoding']
+const NOT_FORWARDED = ['connection', 'content-length', 'date', 'etag', 'keep-alive', 'transfer-encoding']
 
 interface Proxy {
   url: string
   close(): Promise<void>
 }
 
-/** The same site with every script taken out of its pages: same bytes otherwise, same headers, brotli as well. */
+/** Serves the same site without the scripts of its pages, with the same headers and brotli. */
 export async function startScriptlessProxy(origin: string): Promise<Proxy> {
   const ready = new Map<string, Promise<{ headers: OutgoingHttpHeaders; body: Buffer }>>()
   const server = createServer((request, response) => {
@@ -33,8 +33,8 @@ export async function startScriptlessProxy(origin: string): Promise<Proxy> {
 
 async function fetchWithoutScripts(url: string) {
   const { body, headers } = await getAsSent(url)
-  const kept = Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_THE_WIRE.includes(name)))
-  if (!headers['content-type']?.startsWith('text/html')) return { headers: kept, body }
+  const forwarded = Object.fromEntries(Object.entries(headers).filter(([name]) => !NOT_FORWARDED.includes(name)))
+  if (!headers['content-type']?.startsWith('text/html')) return { headers: forwarded, body }
   const html = headers['content-encoding'] === 'br' ? brotliDecompressSync(body).toString() : body.toString()
-  return { headers: { ...kept, 'content-encoding': 'br' }, body: brotliCompressSync(html.replaceAll(SCRIPTS, '')) }
+  return { headers: { ...forwarded, 'content-encoding': 'br' }, body: brotliCompressSync(html.replaceAll(SCRIPTS, '')) }
 }

@@ -39,7 +39,10 @@ function readWebhook({ LEAD_WEBHOOK_URL: url, LEAD_WEBHOOK_SECRET: secret }: Env
   return url && secret ? { url, secret } : null
 }
 
-/** The identity of `src/content/identity.ts` with whatever the environment overrides, checked as a whole. */
+/**
+ * Returns the identity of `src/content/identity.ts` with the values that the environment overrides, validated as a
+ * whole.
+ */
 function readIdentity(environment: Environment): Identity {
   const result = v.safeParse(Identity, {
     brokerageName: environment.BROKERAGE_NAME ?? defaultIdentity.brokerageName,

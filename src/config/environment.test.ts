@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createConfig } from './config.ts'
 import { readEnvironment, SettingsError } from './environment.ts'
 
-test('nothing set gives the documented defaults', () => {
+test('without any setting, the documented defaults apply', () => {
   const config = createConfig(readEnvironment({}))
   expect(config.server).toMatchObject({
     port: 3000,
@@ -15,7 +15,7 @@ test('nothing set gives the documented defaults', () => {
   expect(config.mail.from).toBe(config.identity.email)
 })
 
-test('everything that is wrong is named at once', () => {
+test('all mistakes are reported at once', () => {
   const wrong = {
     PORT: '70000',
     SITE_URL: 'https://site.example/path',

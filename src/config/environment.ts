@@ -12,7 +12,7 @@ type ValueOf<Entry> = Entry extends { schema: infer Schema extends v.GenericSche
 /** Settings with a default always have a value; the others may be undefined. */
 export type Environment = { [Name in NameIn<Table>]: ValueOf<SettingIn<Table, Name>> }
 
-/** Thrown with everything that is wrong at once, so that an operator can correct it in one go. */
+/** Lists everything that is wrong at once, so that an operator can correct it in one go. */
 export class SettingsError extends Error {
   readonly faults: string[]
 
@@ -23,7 +23,7 @@ export class SettingsError extends Error {
   }
 }
 
-/** Reads text into typed values. An empty variable counts as unset, as in `.env.example`. */
+/** Parses the environment into typed values. An empty variable counts as unset, as in `.env.example`. */
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {
   const faults: string[] = []
   const textOf = (name: string) => variables[name]?.trim() || undefined

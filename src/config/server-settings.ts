@@ -4,7 +4,7 @@ import { List, OnOff, secretOf, Text, urlWith, wholeNumber } from './setting-sch
 
 const SiteUrl = v.pipe(
   urlWith('http:', 'https:'),
-  // Checks after a failed one still run, on a text that may not be a URL at all.
+  // valibot runs this check even if the one before has failed, so the text may not be a URL.
   v.check(
     (text) => !URL.canParse(text) || /^https?:\/\/[^/?#@]+\/?$/.test(text),
     'must be an origin only, such as https://www.offmarket-ontario.example',

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-// How the text of a setting is read. Where the setting's sentence leaves it open, a description says what may be written.
+// How the text of a setting is parsed. A description says what may be written if the sentence of the setting does not.
 export const Text = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'))
 export const Email = v.pipe(Text, v.email('is not an e-mail address'))
 export const OnOff = v.pipe(
@@ -49,7 +49,7 @@ export function wholeNumber(least: number, most: number) {
   )
 }
 
-/** `30/300`: thirty in five minutes. */
+/** `30/300` means thirty in five minutes. */
 export const Limit = v.pipe(
   Text,
   v.regex(/^[1-9]\d{0,8}\/[1-9]\d{0,8}$/, 'must look like 30/300: so many in so many seconds'),

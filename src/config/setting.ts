@@ -1,11 +1,11 @@
 import type * as v from 'valibot'
 
 interface DescribedSetting {
-  /** Turns the text of the environment into a typed value; its description says what may be written. */
+  /** Parses the text of the environment into a typed value. Its description says what may be written. */
   schema: v.GenericSchema<string, unknown>
   /** One sentence of Markdown. */
   doc: string
-  /** Another setting that must be set as well. */
+  /** Another setting that is required with this one. */
   requires?: string
   /** Named in README, because a first deployment needs it. */
   isEssential?: true

@@ -24,7 +24,7 @@ const sample: AuthMailProps = {
   codeSeconds: 600,
 }
 
-/** Every mail that signing in and up takes, by its kind. */
+/** Every mail of sign-up and sign-in, by its kind. */
 export const authEmails: Record<AuthMailKind, EmailTemplate<AuthMailProps>> = {
   confirmation: template('confirmation', {
     subject: () => 'Confirm your email address',

@@ -1,7 +1,7 @@
 import { Link, Section, Text } from 'react-email'
 import { authStyles } from './auth-styles.ts'
 
-/** The one thing to press in a mail. */
+/** The main button of a mail. */
 export function ActionLink({ href, children }: { href: string; children: string }) {
   return (
     <Section style={authStyles.action}>
@@ -12,7 +12,7 @@ export function ActionLink({ href, children }: { href: string; children: string 
   )
 }
 
-/** Digits to type over: large, and apart from all else so that phones offer to copy them. */
+/** A code to type in: large, and in a block of its own, so that phones offer to copy it. */
 export function Code({ children }: { children: string }) {
   return (
     <Text className="ink" style={authStyles.code}>

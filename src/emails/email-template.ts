@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
 
-/** A mail in words and shape; the facts come as props. */
+/** The text and layout of a mail. What differs from mail to mail comes in as props. */
 export interface EmailTemplate<Props> {
-  /** Part of the Message-ID and of the record of sent mails, so it stays as it is. */
+  /** Must not change, because it is part of the Message-ID and of the record of sent mails. */
   name: string
   subject: (props: Props) => string
   body: (props: Props) => ReactElement

@@ -4,7 +4,7 @@ import type { Identity } from '#content/identity-schema.ts'
 import { formatPhone } from '#domain/text/format-phone.ts'
 import { darkStyles, styles } from './styles.ts'
 
-/** What every mail knows about the site it comes from. */
+/** What every mail says about the site it comes from. */
 export interface MailSite {
   identity: Identity
   /** The public origin. */
@@ -13,13 +13,13 @@ export interface MailSite {
 
 interface LayoutProps {
   site: MailSite
-  /** The line that a mailbox shows beside the subject. */
+  /** The preview text that a mailbox shows after the subject. */
   preview: string
   heading: string
   children: ReactNode
 }
 
-/** The letterhead. The brokerage stands above the team and larger, as RECO wants it in every advertisement. */
+/** The header. The brokerage is above the team and larger, as RECO demands of advertisements. */
 export function Layout({ site, preview, heading, children }: LayoutProps) {
   const { brokerageName, teamName } = site.identity
   return (

@@ -11,7 +11,7 @@ interface LeadChangeProps {
   site: MailSite
   reference: string
   change: LeadChange
-  /** As it is now; null once it is deleted. */
+  /** The inquiry as it is now; null if it was deleted. */
   lead: Lead | null
 }
 
@@ -27,7 +27,7 @@ const words: Record<LeadChange, { subject: string; text: string }> = {
   },
 }
 
-/** What a visitor did with the link in their mail. */
+/** Tells the team what a visitor did through the link in their mail. */
 export const leadChange: EmailTemplate<LeadChangeProps> = {
   name: 'lead-change',
   subject: ({ reference, change }) => `${reference}: ${words[change].subject} by the visitor`,

@@ -11,11 +11,11 @@ import { styles } from './styles.ts'
 interface LeadDigestProps {
   site: MailSite
   leads: Lead[]
-  /** With those that are not shown here. */
+  /** Includes those that are not shown here. */
   total: number
 }
 
-/** Leads that a machine may have sent, all at once, a few times a day. */
+/** Lists the leads that a bot may have sent, a few times a day. */
 export const leadDigest: EmailTemplate<LeadDigestProps> = {
   name: 'lead-digest',
   subject: ({ total }) => `${total === 1 ? '1 suspect lead' : `${total} suspect leads`} to look at`,

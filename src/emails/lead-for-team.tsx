@@ -23,7 +23,7 @@ const moment = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'America/Toronto',
 })
 
-/** A new lead, with everything in it; an answer to this mail goes to the visitor. */
+/** Tells the team everything about a new lead. A reply goes to the visitor. */
 export const leadForTeam: EmailTemplate<LeadForTeamProps> = {
   name: 'lead-for-team',
   subject: ({ lead }) => `${listMarks(lead).join('')}${headlineLead(lead)} · ${lead.reference}`,

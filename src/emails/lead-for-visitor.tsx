@@ -14,11 +14,11 @@ import { styles } from './styles.ts'
 interface LeadForVisitorProps {
   site: MailSite
   lead: Lead
-  /** To see, correct, download, withdraw and delete. */
+  /** The page to see, correct, download, withdraw and delete the inquiry. */
   privacyUrl: string
 }
 
-/** Says that an inquiry arrived, what happens next, and how to take it back. */
+/** Confirms that an inquiry arrived, and says what happens next and how to withdraw it. */
 export const leadForVisitor: EmailTemplate<LeadForVisitorProps> = {
   name: 'lead-for-visitor',
   subject: ({ lead }) => `We have your ${acknowledgements[lead.kind].noun} (${lead.reference})`,

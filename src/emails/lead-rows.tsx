@@ -2,7 +2,7 @@ import { Section, Text } from 'react-email'
 import type { LeadRow } from '#domain/leads/describe-lead.ts'
 import { styles } from './styles.ts'
 
-/** Label above value, one below the other: it fits the narrowest phone, and long words wrap. */
+/** Each label is above its value, which fits the narrowest phone and lets long words wrap. */
 export function LeadRows({ rows }: { rows: readonly LeadRow[] }) {
   return (
     <Section style={styles.rows}>
@@ -20,7 +20,7 @@ export function LeadRows({ rows }: { rows: readonly LeadRow[] }) {
   )
 }
 
-/** Mail clients that ignore `white-space` still show the lines that the visitor wrote. */
+/** Uses line breaks, because some mail clients ignore `white-space`. */
 function toLines(value: string) {
   return value.split('\n').flatMap((line, index) => (index === 0 ? [line] : [<br key={line + String(index)} />, line]))
 }

@@ -32,7 +32,7 @@ test.each(sampleEmails)('$name sets the brokerage no smaller than the team', asy
   expect(sizeOf(identity.brokerageName)).toBeGreaterThanOrEqual(sizeOf(identity.teamName))
 })
 
-test('the delivery test says when and from where it was asked for', async () => {
+test('the delivery test says when and from which server it was requested', async () => {
   const { subject, text } = await renderEmail(mailDeliveryTest, {
     site: { identity, siteUrl: 'https://leads.site.example' },
     requestedAt: new Date('2026-07-01T16:05:00Z'),
@@ -42,7 +42,7 @@ test('the delivery test says when and from where it was asked for', async () => 
   expect(text.replaceAll(/\s+/g, ' ')).toContain('on the server of https://leads.site.example')
 })
 
-test('what comes from outside is text in the HTML, not markup', async () => {
+test('input from outside is escaped in the HTML', async () => {
   const site = {
     identity: { ...identity, teamName: '<img src=x onerror=alert(1)> & Sons' },
     siteUrl: 'https://x.example',

@@ -1,6 +1,6 @@
 import type { Lead } from '#domain/leads/lead.ts'
 
-/** For the previews and the tests that hold for all mails. */
+/** A lead for the previews, and for the tests that apply to all mails. */
 export const sampleLead: Lead = {
   id: '0198c0de-0000-7000-8000-000000000001',
   reference: 'INV-7K3M-2Q',

@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react'
 
-// Mail clients load no sheet and no font of ours: every style stands on its element, in a font that each device has.
+// Mail clients load no stylesheets or web fonts, so each element has its own styles, with fonts that every device has.
 const serif = "Georgia, 'Times New Roman', serif"
 const sans = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Helvetica, Arial, sans-serif"
 
-// The site's own colours (web/styles/site.css).
+// The colours of the site (web/styles/site.css).
 const paper = '#f7f1e5'
 const sheet = '#fdfaf3'
 const ink = '#14213d'
@@ -43,7 +43,7 @@ export const styles = {
   smallLink: { color: soft, textDecoration: 'underline' },
 } satisfies Record<string, CSSProperties>
 
-/** For clients that know dark mode; the others invert by themselves, which these plain colours survive. */
+/** For clients that support dark mode. The others invert the colours by themselves, which still looks right. */
 export const darkStyles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {

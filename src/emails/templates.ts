@@ -12,7 +12,7 @@ export interface SampleEmail {
   render: () => Promise<RenderedEmail>
 }
 
-/** Every template with its sample, for the preview and for the tests that hold for all mails. */
+/** Every template with its sample data, for the preview and for the tests that apply to all mails. */
 export const sampleEmails: SampleEmail[] = [
   sampleOf(mailDeliveryTest),
   sampleOf(leadForTeam),

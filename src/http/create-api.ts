@@ -16,7 +16,10 @@ import { createHealthRoutes, type HealthChecks } from './health-routes.ts'
 import { limitBody } from './middleware/limit-body.ts'
 import { createPrivacyRoutes, type PrivacyDependencies } from './privacy-routes.ts'
 
-/** Named one by one: a pattern among the routes would make every request be matched the slow way. */
+/**
+ * The paths are listed one by one: a pattern among the routes would make the router match every request in a slower
+ * way.
+ */
 const openFunctions = [...Object.values(inquiryFunctions), 'form-token']
 const MAX_BODY_BYTES = 64 * 1024
 
@@ -31,13 +34,13 @@ export interface ApiDependencies {
   auth: Omit<AuthDependencies, 'log'>
 }
 
-/** Everything that is not a ready page or file. Reads as the table of contents of the backend. */
+/** All routes except prerendered pages and files. */
 export function createApi(deps: ApiDependencies): Hono {
   const { log, now, health, track, inquiries, privacy, ownAccount, auth } = deps
   const api = new Hono()
-  // Before the limit on size: the auth service has its own, and answers in its own shape.
+  // This comes before the limit on size, because the auth service has its own limit and error format.
   api.route('/auth/v1', createAuthRoutes({ ...auth, log }))
-  // Before the limit on size, so that pages elsewhere can read that refusal too.
+  // This comes before the limit on size, so that pages of other sites can read that refusal too.
   for (const name of openFunctions) api.use(`/functions/v1/${name}`, allowOtherOrigins)
   api.use(limitBody(MAX_BODY_BYTES))
 
@@ -69,7 +72,7 @@ function methodsOf(api: Hono, path: string): string[] {
   return [...new Set(routes.map(({ method }) => method))]
 }
 
-/** A path that exists under another method is a 405, not a 404. */
+/** A path that exists with another method is answered with 405, not 404. */
 function refusalFor(method: string, possible: string[]): AppError {
   return possible.length > 0
     ? new AppError('method_not_allowed', `${method} is not possible here.`)

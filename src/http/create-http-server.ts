@@ -6,14 +6,15 @@ const SECOND = 1000
 const limits = {
   headersTimeout: 10 * SECOND,
   requestTimeout: 20 * SECOND,
-  // Node looks for slow clients only every 30 s unless told otherwise.
+  // By default Node looks for slow clients only every 30 s.
   connectionsCheckingInterval: SECOND,
-  // Longer than the usual minute of a load balancer, so that it never writes into a closing connection.
+  // This is longer than the usual minute of a load balancer, so that it never writes to a connection that is being
+  // closed.
   keepAliveTimeout: 65 * SECOND,
   maxHeaderSize: 16 * 1024,
 } as const
 
-/** What Node's parser refuses never reaches a listener; it is answered here, with all headers of any other answer. */
+/** Requests that Node's parser refuses never reach a listener. They are answered here, with the usual headers. */
 const parserRefusals: Record<string, string> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   HPE_INVALID_METHOD: '405 Method Not Allowed',

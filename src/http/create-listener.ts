@@ -11,7 +11,7 @@ import type { Site } from './site/site.ts'
 
 interface ListenerOptions {
   site: Site
-  /** A social image, which may still have to be drawn; null where there is none. */
+  /** Returns a social image, which may still have to be drawn, or null if there is none. */
   findImage(path: string): Promise<ReadyFile> | null
   api: Hono
   log: Logger
@@ -19,7 +19,7 @@ interface ListenerOptions {
   nextId: () => string
   securityHeaders: readonly Header[]
   readClientAddress: ReturnType<typeof createClientAddressReader>
-  /** While the process drains, each answer asks its client to open a new connection elsewhere. */
+  /** While the process is stopping, each answer asks the client to open a new connection. */
   isStopping: () => boolean
 }
 
@@ -30,12 +30,12 @@ interface Received {
 }
 
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
-/** The token in it opens somebody's inquiry: it is not written to the log. */
+/** The token in this path opens somebody's inquiry, so it is not logged. */
 const secretPath = /^(\/privacy\/)[^/]+/
 const apiPath =
   /^\/(?:(?:functions|auth|storage|realtime)\/v1(?:\/|$)|privacy\/|auth\/confirm$|livez$|readyz$|healthz$)/
 
-/** The way of every request: ready pages and files straight from memory, the rest through Hono. */
+/** Handles every request: prerendered pages and files are sent from memory, and the rest goes through Hono. */
 export function createListener(options: ListenerOptions): RequestListener {
   const { site, logRequest, nextId } = options
   const answerApi = createApiListener(options)
@@ -67,7 +67,7 @@ function answerWithFile(options: ListenerOptions, file: ReadyFile, request: Inco
   else refuse(options, response, 405, 'This page can only be read.', [['Allow', 'GET, HEAD']])
 }
 
-/** The first to ask for a picture may wait until it is drawn. */
+/** The first request for an image may wait until it is drawn. */
 function answerWithImage(
   options: ListenerOptions,
   image: Promise<ReadyFile>,
@@ -86,12 +86,12 @@ function answerWithImage(
 }
 
 function createApiListener({ api, logRequest, securityHeaders, readClientAddress }: ListenerOptions) {
-  // Its light Request and Response take the place of Node's: an answer through those costs a seventh more.
+  // The adapter replaces Node's Request and Response with lighter ones; with Node's, an answer costs a seventh more.
   const listener = getRequestListener(api.fetch)
   return (request: IncomingMessage, response: ServerResponse, received: Received) => {
     for (const [name, value] of securityHeaders) response.setHeader(name, value)
     response.setHeader('X-Request-Id', received.id)
-    // Unless an answer says otherwise itself.
+    // An answer may override this.
     response.setHeader('Cache-Control', 'no-store')
     const { limitKey } = readClientAddress(request.socket.remoteAddress, headerText(request.headers['x-forwarded-for']))
     response.once('close', () => {

@@ -3,11 +3,11 @@ import { Hono } from 'hono'
 export interface HealthChecks {
   database(): Promise<boolean>
   queue(): Promise<boolean>
-  /** True from the moment the process was asked to stop, so that a load balancer uses another one. */
+  /** True once the process was asked to stop, so that a load balancer uses another one. */
   isStopping(): boolean
 }
 
-/** `/livez` says the process answers; `/readyz` and `/healthz` say it can do its work. */
+/** `/livez` tells whether the process answers; `/readyz` and `/healthz` tell whether it can do its work. */
 export function createHealthRoutes(checks: HealthChecks): Hono {
   const routes = new Hono()
   routes.get('/livez', (c) => c.json({ status: 'ok' }))

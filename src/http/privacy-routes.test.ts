@@ -7,7 +7,7 @@ import { createPrivacyRoutes } from './privacy-routes.ts'
 
 const page: PageAnswer = { contentType: 'text/html; charset=utf-8', body: 'a page', isUnavailable: false }
 
-/** The routes with a service that always throws, and the pages they ask for. */
+/** The routes with a service that always throws, and the pages that they render. */
 function createRoutes(thrown: unknown, answer: PageAnswer = page) {
   const asked: DynamicPage[] = []
   const fail = () => Promise.reject(thrown)
@@ -27,7 +27,7 @@ function createRoutes(thrown: unknown, answer: PageAnswer = page) {
   return { asked, request }
 }
 
-test('a refusal becomes a page with its message, its status and when to come back', async () => {
+test('a refusal becomes a page with its message, its status and Retry-After', async () => {
   const { asked, request } = createRoutes(new AppError('unavailable', 'Away.', { retryAfterSeconds: 2 }))
   const answer = await request('/privacy/token')
   expect(answer.status).toBe(503)
@@ -38,14 +38,14 @@ test('a refusal becomes a page with its message, its status and when to come bac
   expect(asked).toEqual([{ page: 'own-inquiry', state: 'refused', message: 'Away.' }])
 })
 
-test('a fault of ours is told on a page too, and not how it came about', async () => {
+test('an unexpected error becomes a page too, which does not show its cause', async () => {
   const { asked, request } = createRoutes(new Error('select * from inquiries'))
   expect((await request('/privacy/token')).status).toBe(500)
   expect(asked).toMatchObject([{ state: 'refused', message: expect.stringContaining('Please try again.') }])
   expect(JSON.stringify(asked)).not.toContain('select')
 })
 
-test('a text that only asks to come back later is sent with status 503', async () => {
+test('a text that asks to come back later is sent with status 503', async () => {
   const words = { contentType: 'text/plain; charset=utf-8', body: 'Later.', isUnavailable: true }
   const { request } = createRoutes(new AppError('not_found', 'No.'), words)
   const answer = await request('/privacy/token')

@@ -21,7 +21,10 @@ export interface PrivacyDependencies extends RateLimitDependencies {
 
 const limit = { name: 'privacy', count: 60, windowMs: 10 * 60_000 }
 
-/** `/privacy/{token}`: what is held of one inquiry, and everything its sender may do with it. No account, no script. */
+/**
+ * `/privacy/{token}`: what is stored of one inquiry, and what its sender may do with it. It needs no account and no
+ * script.
+ */
 export function createPrivacyRoutes(deps: PrivacyDependencies): Hono {
   const { ownData, renderPage, log } = deps
   const routes = new Hono()
@@ -34,7 +37,7 @@ export function createPrivacyRoutes(deps: PrivacyDependencies): Hono {
     return c.json({ ...lead, consents })
   })
   routes.post('/privacy/:token', async (c) => {
-    // A capability in a link needs no second secret, but no other site may press a button with it.
+    // The token in the link is the only secret, so other sites must not be able to post with it.
     if (!isSameOrigin(c, deps.siteUrl)) throw new AppError('forbidden', ownInquiry.refusals.otherSite)
     const form = new URLSearchParams(await c.req.text())
     return act(c, deps, c.req.param('token'), form)

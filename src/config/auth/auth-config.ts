@@ -2,7 +2,7 @@ import type { Environment } from '../environment.ts'
 import { createMfaConfig, createRelyingParty } from './auth-mfa-config.ts'
 import { createAuthProviders } from './auth-providers.ts'
 
-/** The auth service's part of the environment. */
+/** The settings of the auth service. */
 export function createAuthConfig(environment: Environment) {
   return {
     secretKey: environment.SECRET_KEY,

@@ -14,7 +14,7 @@ export function createMfaConfig(environment: Environment) {
   }
 }
 
-/** Whom security keys and passkeys answer: our own site, unless told otherwise. */
+/** The relying party of security keys and passkeys: our own site, unless the settings name another. */
 export function createRelyingParty(environment: Environment) {
   const site = new URL(environment.SITE_URL ?? `http://localhost:${environment.PORT}`)
   return {

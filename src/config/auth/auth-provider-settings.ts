@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { SettingGroup } from '../setting.ts'
 import { List, OnOff, Text } from '../setting-schemas.ts'
 
-/** An identity provider is reached over TLS; only one on this machine, as in tests, may do without. */
+/** An identity provider needs TLS, except one on this machine, as in tests. */
 const ProviderUrl = v.pipe(
   Text,
   v.check((text) => isProviderUrl(text), 'must be a https: URL'),

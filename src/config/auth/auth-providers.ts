@@ -9,7 +9,7 @@ export function createAuthProviders(environment: Environment) {
     {
       ...common('google', environment.AUTH_GOOGLE_CLIENT_ID, environment.AUTH_GOOGLE_CLIENT_SECRET),
       issuer: google,
-      // Older tokens of Google name it without the protocol.
+      // Older tokens of Google name the issuer without the protocol.
       otherIssuers: [google.replace(/^https:\/\//, '')],
       scopes: 'openid email profile',
     },

@@ -4,7 +4,10 @@ import { createCallbackErrorFields } from './error-redirect.ts'
 import { withFragment, withQuery } from './link-target.ts'
 import { providerFields, tokenFields } from './session-shape.ts'
 
-/** Where a provider's answer leads: tokens in the fragment, which no server sees, or a code, or the reason why not. */
+/**
+ * The address that a provider's answer redirects to. It has the tokens in the fragment, which no server sees, or a
+ * code, or the reason of a refusal.
+ */
 export function callbackTarget(target: string, result: ExternalResult): string {
   if (result.kind === 'refused') return failedCallbackTarget(target, result.refusal)
   if (result.kind === 'code') return withQuery(target, { code: result.code })
@@ -18,7 +21,7 @@ export function failedCallbackTarget(target: string, error: AuthError): string {
   return withFragment(withQuery(target, fields), fields)
 }
 
-/** Nobody knows where this browser came from: home, and no fragment that a page would take for its own. */
+/** If it is not known where the browser came from, it is sent home, without a fragment that a page might read. */
 export function lostCallbackTarget(siteUrl: string, error: AuthError): string {
   return withQuery(siteUrl, createCallbackErrorFields(error))
 }

@@ -19,7 +19,7 @@ import { createVerifyRoutes } from './routes/verify-routes.ts'
 const MAX_BODY_BYTES = 1024 * 1024
 const TIME_LIMIT_MS = 10_000
 
-/** The auth service, as seen below `/auth/v1`. */
+/** The routes of the auth service, below `/auth/v1`. */
 export function createAuthRoutes(deps: AuthDependencies): Hono {
   const routes = new Hono()
   routes.onError((error, c) => answerWithAuthError(c, toAuthError(error, deps, c.req.path)))
@@ -51,7 +51,7 @@ export function createAuthRoutes(deps: AuthDependencies): Hono {
   return routes
 }
 
-/** Nobody waits longer than this; clients try again on this answer. */
+/** The time limit of a request. Clients try again after this answer. */
 const limitTime: MiddlewareHandler = async (_c, next) => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {

@@ -10,27 +10,27 @@ test.each<[ErrorKind, string]>([
   ['forbidden', 'access_denied'],
   ['broken', 'server_error'],
   ['unavailable', 'temporarily_unavailable'],
-])('%s is called %s on the way back', (kind, error) => {
+])('a refusal of kind %s redirects with the OAuth error %s', (kind, error) => {
   const fields = { error, error_code: 'some_code', error_description: 'No.' }
   expect(createLinkErrorFields(new AuthError(kind, 'some_code', 'No.'))).toEqual(fields)
   expect(createCallbackErrorFields(new AuthError(kind, 'some_code', 'No.'))).toEqual(fields)
 })
 
-test('what OAuth has no name for: a link leaves the name out, a callback calls it a fault of the server', () => {
+test('for a kind without an OAuth error, a link has no error name and a callback has server_error', () => {
   const error = new AuthError('refused', 'email_exists', 'Taken.')
   expect(createLinkErrorFields(error)).toEqual({ error_code: 'email_exists', error_description: 'Taken.' })
   expect(createCallbackErrorFields(error)).toMatchObject({ error: 'server_error', error_code: 'email_exists' })
 })
 
 test.each(['signup_disabled', 'user_banned', 'provider_email_needs_verification'])(
-  'a callback calls %s a denial, whatever its kind',
+  'a callback reports %s as access_denied, whatever its kind',
   (code) => {
     expect(createCallbackErrorFields(new AuthError('refused', code, 'No.'))).toMatchObject({ error: 'access_denied' })
     expect(createLinkErrorFields(new AuthError('refused', code, 'No.'))).not.toHaveProperty('error')
   },
 )
 
-test('a callback passes a refusal in the words of OAuth on as it is', () => {
+test('a callback passes on an OAuth error as it is', () => {
   expect(createCallbackErrorFields(new OAuthError('access_denied', 'The visitor said no.'))).toEqual({
     error: 'access_denied',
     error_description: 'The visitor said no.',

@@ -2,7 +2,7 @@ import type { ErrorKind } from '#domain/errors.ts'
 import type { AuthError } from '#services/auth/wire/auth-error.ts'
 import { OAuthError } from '#services/auth/wire/oauth-error.ts'
 
-/** OAuth's names for what its own protocol has a name for. */
+/** The kinds that have a name in OAuth. */
 const oauthErrors: Partial<Record<ErrorKind, string>> = {
   invalid: 'invalid_request',
   unauthenticated: 'unauthorized_client',
@@ -10,7 +10,7 @@ const oauthErrors: Partial<Record<ErrorKind, string>> = {
   broken: 'server_error',
   unavailable: 'temporarily_unavailable',
 }
-/** After a sign-in elsewhere these are said to be the visitor's matter, whatever their kind. */
+/** After a sign-in with a provider, these count as access_denied, whatever their kind. */
 const denials = ['signup_disabled', 'user_banned', 'provider_email_needs_verification']
 
 /** Formats a refusal for the address that a mail's link or a company's identity provider leads back to. */

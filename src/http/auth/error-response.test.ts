@@ -10,7 +10,7 @@ const busy = new AuthError('unavailable', 'over_request_rate_limit', 'Busy.', { 
 const unversioned = { version: '', requestId: 'abc' }
 const versioned = { version: '2024-01-01', requestId: 'abc' }
 
-test('without a version the body names the status, the code and the message', () => {
+test('without a version, the body has the status, the code and the message', () => {
   expect(createAuthErrorResponse(weak, unversioned)).toEqual({
     status: 422,
     headers: { 'x-sb-error-code': 'weak_password' },
@@ -23,7 +23,7 @@ test('a version from before 2024 is answered as if there were none', () => {
   expect(createAuthErrorResponse(weak, old).body).toMatchObject({ code: 422, msg: 'Too weak.' })
 })
 
-test('a fault of the server names its request, and only there', () => {
+test('only a server error includes the request id', () => {
   expect(createAuthErrorResponse(busy, unversioned)).toEqual({
     status: 503,
     headers: { 'Retry-After': '2', 'x-sb-error-code': 'over_request_rate_limit' },
@@ -32,7 +32,7 @@ test('a fault of the server names its request, and only there', () => {
   expect(createAuthErrorResponse(busy, { version: '', requestId: undefined }).body).not.toHaveProperty('error_id')
 })
 
-test('with a version the body holds the code and the message', () => {
+test('with a version, the body has the code and the message', () => {
   expect(createAuthErrorResponse(weak, versioned)).toEqual({
     status: 422,
     headers: { 'x-sb-error-code': 'weak_password', 'X-Supabase-Api-Version': '2024-01-01' },
@@ -41,7 +41,7 @@ test('with a version the body holds the code and the message', () => {
   expect(createAuthErrorResponse(busy, versioned).body).toEqual({ code: 'over_request_rate_limit', message: 'Busy.' })
 })
 
-test.each([unversioned, versioned])('a refusal in the words of OAuth has its shape whatever the version', (asked) => {
+test.each([unversioned, versioned])('an OAuth error has the same format for every version', (asked) => {
   expect(createAuthErrorResponse(new OAuthError('invalid_grant', 'No such grant.'), asked)).toEqual({
     status: 400,
     headers: {},

@@ -11,7 +11,10 @@ import type { AuthDependencies } from './auth-dependencies.ts'
 const API_VERSION = '2024-01-01'
 const UNEXPECTED = 'Unexpected failure, please check server logs for more information'
 
-/** Whatever was thrown, as a refusal of the auth service; what nobody expected is logged and says nothing. */
+/**
+ * Turns any error into a refusal of the auth service. An unexpected one is logged, and the answer reveals nothing of
+ * it.
+ */
 export function toAuthError(error: unknown, { log }: Pick<AuthDependencies, 'log'>, path: string): AuthError {
   if (error instanceof AuthError) return error
   if (error instanceof AlreadyRegistered) {
@@ -33,14 +36,14 @@ interface AuthErrorResponse extends ErrorHead {
   body: Record<string, unknown>
 }
 
-/** What a request tells of how its refusal is to be written. */
+/** The parts of a request that decide the format of its error. */
 interface Asked {
-  /** The API version that the client names; empty where it names none. */
+  /** The API version that the client asks for; empty if there is none. */
   version: string
   requestId: string | undefined
 }
 
-/** Formats a refusal in OAuth's shape, in that of the API version asked for, or in the one from before versions. */
+/** Formats a refusal as an OAuth error, in the requested API version, or in the format from before versions. */
 export function createAuthErrorResponse(error: AuthError, { version, requestId }: Asked): AuthErrorResponse {
   const { code, message } = error
   const { status, headers } = createErrorHead(error)

@@ -26,14 +26,14 @@ test.each([
     true,
     '__Host-auth-flow-0a1b2c3d=bound; Max-Age=300; Path=/; HttpOnly; Secure; SameSite=None',
   ],
-])('a flow’s cookie at %s (a form comes back: %s)', async (siteUrl, usesFormPost, line) => {
+])('the cookie of a flow at %s (the provider posts a form: %s)', async (siteUrl, usesFormPost, line) => {
   const app = site(siteUrl, usesFormPost)
   expect((await app.request('/begin')).headers.get('set-cookie')).toBe(line)
   const cookie = line.split(';')[0] ?? ''
   expect(await (await app.request('/end', { headers: { cookie } })).text()).toBe('bound')
 })
 
-test('over TLS a cookie that a neighbouring host could have planted counts for nothing', async () => {
+test('over TLS, a cookie that a neighbouring host could have set is ignored', async () => {
   const cookie = 'auth-flow-0a1b2c3d=planted; __Secure-auth-flow-0a1b2c3d=planted'
   const answer = await site('https://www.site.example').request('/end', { headers: { cookie } })
   expect(await answer.text()).toBe('')

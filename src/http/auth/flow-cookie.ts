@@ -6,8 +6,8 @@ import type { BegunFlow } from '#services/auth/external/begin-external-sign-in.t
 const FLOW_SECONDS = 300
 
 /**
- * Ties a flow to the browser that began it: no page and no other site can read it, and it comes along when the provider
- * sends the browser back. A provider that has the browser post a form needs SameSite=None for that.
+ * Binds a flow to the browser that started it. No page and no other site can read the cookie, and the browser sends it
+ * when the provider redirects back. If the provider makes the browser post a form instead, that needs SameSite=None.
  */
 export function setFlowCookie(
   c: Context,
@@ -21,7 +21,7 @@ export function setFlowCookie(
     maxAge: FLOW_SECONDS,
     secure: isSecure || usesFormPost,
     sameSite: usesFormPost ? 'None' : 'Lax',
-    // Only this very host can have set it then, not a subdomain of somebody else's.
+    // With this prefix, only this host can have set the cookie, not a subdomain.
     ...(isSecure && { prefix: 'host' as const }),
   })
 }
@@ -30,7 +30,7 @@ export function readFlowCookie(c: Context, { siteUrl }: Pick<AuthSettings, 'site
   return (siteUrl.startsWith('https:') ? getCookie(c, nameOf(id), 'host') : getCookie(c, nameOf(id))) ?? ''
 }
 
-/** One for each flow: two tabs may be on their way at once. */
+/** Each flow has a cookie of its own, because two tabs may sign in at once. */
 function nameOf(id: string): string {
   return `auth-flow-${id.slice(0, 8)}`
 }

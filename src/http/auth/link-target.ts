@@ -3,10 +3,13 @@ import type { AuthError } from '#services/auth/wire/auth-error.ts'
 import { createLinkErrorFields } from './error-redirect.ts'
 import { tokenFields } from './session-shape.ts'
 
-/** Said after the first of two confirmations. */
+/** Shown after the first of two confirmations. */
 export const OTHER_LINK = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
-/** Where a verified link leads: tokens in the fragment, which no server and no log sees, or a code in the query. */
+/**
+ * The address that a verified link redirects to, with tokens in the fragment, which no server and no log sees, or a
+ * code in the query.
+ */
 export function linkTarget(target: string, result: LinkResult & { mailType: string }, isPkce: boolean): string {
   if (result.kind === 'code') return withQuery(target, { code: result.code })
   if (result.kind === 'half') {
@@ -16,7 +19,7 @@ export function linkTarget(target: string, result: LinkResult & { mailType: stri
   return withFragment(target, { ...tokens, expires_at: String(at), expires_in: String(life), type: result.mailType })
 }
 
-/** Where a link that cannot be verified leads, with the reason. */
+/** The address that an invalid link redirects to, with the reason. */
 export function failedLinkTarget(target: string, error: AuthError, isPkce: boolean): string {
   const fields = createLinkErrorFields(error)
   return withFragment(isPkce ? withQuery(target, fields) : target, fields)

@@ -8,14 +8,18 @@ import { isSameOrigin } from '../middleware/same-origin.ts'
 const NAME = 'auth-proof'
 
 /**
- * Remembers in the browser that this account was set up here, for when the mail's link is opened. Only for requests of
- * our own pages: a form on another site must not be able to make a visitor's browser vouch for a password it chose.
+ * Records in the browser that this account was set up here, for when the link in the mail is opened. This is only for
+ * requests from our own pages: a form on another site must not make a visitor's browser vouch for a password that the
+ * site chose.
  */
 export function setProofCookie(c: Context, auth: AuthContext, user: UserRow): void {
   if (isSameOrigin(c, auth.settings.siteUrl)) keepProof(c, auth, user)
 }
 
-/** As above, after a flow that was bound to this browser from its start. Null keeps a proof of nothing, just the same. */
+/**
+ * The same, after a flow that was bound to this browser. For null, a cookie that proves nothing is set, so that nobody
+ * sees a difference.
+ */
 export function keepProof(c: Context, auth: AuthContext, user: UserRow | null): void {
   const isSecure = auth.settings.siteUrl.startsWith('https:')
   setCookie(c, NAME, proofOf(auth, user ?? { id: auth.newId(), encrypted_password: null }), {

@@ -4,7 +4,7 @@ import { AuthError } from '#services/auth/wire/auth-error.ts'
 
 const MAX_DEPTH = 32
 
-/** The JSON body, whatever its declared type, parsed by the schema. */
+/** Reads the body as JSON, whatever its content type, and parses it with the schema. */
 export async function readBody<Output>(c: Context, schema: v.GenericSchema<unknown, Output>): Promise<Output> {
   const value = clean(parse(await c.req.text()), 0)
   if (Array.isArray(value)) throw badJson('json: cannot unmarshal array')

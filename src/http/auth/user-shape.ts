@@ -1,7 +1,9 @@
 import type { FactorRow, IdentityRow, UserRow } from '#services/auth/auth-tables.ts'
 import type { Profile } from '#services/auth/users/profile.ts'
 
-/** An account as clients see it. Named one by one: what is not here never leaves, tokens and password above all. */
+/**
+ * An account as clients see it. The fields are listed one by one, so that tokens and password hashes are never sent.
+ */
 export function userShape({ user, identities, factors }: Profile) {
   return {
     ...plainUserShape(user, identities.map(identityShape)),
@@ -9,7 +11,7 @@ export function userShape({ user, identities, factors }: Profile) {
   }
 }
 
-/** In lists identities are not loaded, which the protocol says with null. */
+/** Lists do not load identities; the protocol has null for that. */
 export function listedUserShape(user: UserRow) {
   return plainUserShape(user, null)
 }
@@ -74,7 +76,7 @@ export function factorShape(factor: FactorRow) {
   }
 }
 
-/** Absent rather than null or empty. */
+/** These fields are absent instead of null or empty. */
 function given(fields: Record<string, Date | string | null>) {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value))
 }

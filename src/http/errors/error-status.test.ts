@@ -18,7 +18,7 @@ test.each<[ErrorKind, number]>([
   ['broken', 500],
   ['unavailable', 503],
   ['timed_out', 504],
-])('%s is answered with %i, whichever service refuses', (kind, status) => {
+])('a refusal of kind %s is answered with %i, whichever service throws it', (kind, status) => {
   expect(createErrorHead(new AppError(kind, 'No.'))).toEqual({ status, headers: {} })
   expect(createErrorHead(new AuthError(kind, 'some_code', 'No.'))).toEqual({ status, headers: {} })
 })
@@ -28,7 +28,7 @@ test('no two kinds share a status', () => {
   expect(new Set(statuses).size).toBe(statuses.length)
 })
 
-test('a client is told how long to wait, where that is known', () => {
+test('a client is told how long to wait if that is known', () => {
   const error = new AppError('too_often', 'Wait.', { retryAfterSeconds: 7 })
   expect(createErrorHead(error)).toEqual({ status: 429, headers: { 'Retry-After': '7' } })
 })

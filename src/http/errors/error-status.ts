@@ -1,7 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { AppError, ErrorKind } from '#domain/errors.ts'
 
-/** The one place where a refusal becomes a status number, whatever surface it is shown on. */
+/** The only place where a refusal becomes a status code. */
 export const statusByKind = {
   invalid: 400,
   unauthenticated: 401,
@@ -18,7 +18,7 @@ export const statusByKind = {
   timed_out: 504,
 } as const satisfies Record<ErrorKind, ContentfulStatusCode>
 
-/** The head of a refusal's answer, which every formatter begins with. */
+/** The status and headers of a refusal, which all formatters share. */
 export interface ErrorHead {
   status: ContentfulStatusCode
   headers: Record<string, string>

@@ -4,22 +4,22 @@ import { GateFull } from '#platform/passwords/work-gate.ts'
 import { Unavailable } from '#platform/unavailable.ts'
 import { toAppError } from './to-app-error.ts'
 
-test('a refusal stays the one it is', () => {
+test('an AppError is returned as it is', () => {
   const refusal = new AppError('forbidden', 'No.')
   expect(toAppError(refusal)).toBe(refusal)
 })
 
-test.each([new Unavailable('away'), new GateFull()])('%s is worth another try in a moment', (cause) => {
+test.each([new Unavailable('away'), new GateFull()])('after %s the client may try again in a moment', (cause) => {
   expect(toAppError(cause)).toMatchObject({ kind: 'unavailable', retryAfterSeconds: 2, cause })
 })
 
-test('a client that goes away while it sends is no fault of ours', () => {
+test('a client that disconnects while it sends is not our fault', () => {
   const cause = Object.assign(new Error('aborted'), { code: 'ECONNRESET' })
   expect(toAppError(cause)).toMatchObject({ kind: 'invalid', cause })
 })
 
 test.each([new Error('secret detail'), Object.assign(new Error('read'), { code: 'ECONNRESET' }), 'a string', null])(
-  'what nobody expected says nothing of itself (%s)',
+  'an unexpected error reveals nothing about itself (%s)',
   (cause) => {
     const error = toAppError(cause)
     expect(error).toMatchObject({ kind: 'broken', cause })

@@ -3,7 +3,7 @@ import { Unavailable } from '#platform/unavailable.ts'
 
 const RETRY_SECONDS = 2
 
-/** Turns whatever was thrown into a refusal that a visitor may read. */
+/** Turns any error into a refusal that a visitor may read. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof Unavailable) {
@@ -17,7 +17,7 @@ export function toAppError(error: unknown): AppError {
   return new AppError('broken', 'Something went wrong on our side. Please try again.', { cause: error })
 }
 
-/** The client closed its connection while the body was read: no fault of ours, and nobody reads the answer. */
+/** The client disconnected while the body was read. That is not our fault, and nobody reads the answer. */
 function isAbortedByClient(error: unknown): boolean {
   return error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET'
 }

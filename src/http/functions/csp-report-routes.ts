@@ -20,7 +20,7 @@ const Reports = v.array(
   }),
 )
 
-/** Browsers report violations of the Content-Security-Policy here; a few a minute are written to the log. */
+/** Browsers report violations of the Content-Security-Policy here. A few per minute are logged. */
 export function createCspReportRoutes({ log, now }: { log: Logger; now: () => number }): Hono {
   let minute = 0
   let count = 0

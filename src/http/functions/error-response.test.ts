@@ -16,11 +16,11 @@ test.each<[ErrorKind, string]>([
   ['broken', 'internal_error'],
   ['unavailable', 'unavailable'],
   ['timed_out', 'unavailable'],
-])('the functions call %s %s', (kind, code) => {
+])('a refusal of kind %s has the code %s', (kind, code) => {
   expect(createErrorResponse(new AppError(kind, 'No.')).body).toEqual({ error: { code, message: 'No.' } })
 })
 
-test('a refusal with a code of its own says that instead', () => {
+test('a refusal with its own code has that instead', () => {
   const error = new AppError('refused', 'Used before.', { code: 'key_reused' })
   expect(createErrorResponse(error)).toEqual({
     status: 422,
@@ -29,7 +29,7 @@ test('a refusal with a code of its own says that instead', () => {
   })
 })
 
-test('faults of fields and the time to wait come along', () => {
+test('the faults of fields and the time to wait are included', () => {
   const error = new AppError('too_often', 'Wait.', { fields: { email: 'Odd.' }, retryAfterSeconds: 3 })
   expect(createErrorResponse(error)).toEqual({
     status: 429,

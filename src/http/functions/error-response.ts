@@ -1,7 +1,7 @@
 import type { AppError, ErrorKind } from '#domain/errors.ts'
 import { createErrorHead, type ErrorHead } from '../errors/error-status.ts'
 
-/** The words that clients of the functions compare; a refusal with a code of its own says that instead. */
+/** The codes that clients of the functions compare. A refusal with its own code has that instead. */
 const codeByKind = {
   invalid: 'bad_request',
   unauthenticated: 'unauthorized',
@@ -22,7 +22,7 @@ interface ErrorResponse extends ErrorHead {
   body: { error: { code: string; message: string; fields?: Record<string, string> } }
 }
 
-/** Formats a refusal for the functions, and for every address that belongs to no other surface. */
+/** Formats a refusal of the functions, and of all other addresses except those of the auth service. */
 export function createErrorResponse(error: AppError): ErrorResponse {
   const code = error.code ?? codeByKind[error.kind]
   const { message, fields } = error

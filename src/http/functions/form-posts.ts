@@ -10,7 +10,7 @@ import { sendPage } from '../send-page.ts'
 
 const MOST_FIELDS = 200
 
-/** What a browser without scripts sends. */
+/** Whether a browser posted a form without script. */
 export function isFormPost(c: Context): boolean {
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
   return type === 'application/x-www-form-urlencoded'
@@ -22,7 +22,10 @@ export async function readForm(c: Context, kind: InquiryKind): Promise<FormBody>
   return readFormBody(kind, pairs)
 }
 
-/** A form has no key of its own: posted again as it was, by a reload or a second click, it gets the first answer. */
+/**
+ * A form has no idempotency key, so the key is a hash: the same form, posted again by a reload or a second click, gets
+ * the first answer.
+ */
 export function deriveKey(kind: InquiryKind, body: FormBody): string {
   const digest = createHash('sha256').update(JSON.stringify([kind, body]))
   return `form-${digest.digest('base64url')}`

@@ -30,15 +30,15 @@ export interface InquiryDependencies extends RateLimitDependencies {
 }
 
 const MINUTE = 60_000
-/** Generous: an office of people shares one address, and a repeat counts like a first. */
+/** The limits are generous, because many people may share the address of an office, and repeats count too. */
 const addressLimit = { name: 'inquiry-address', count: 120, windowMs: 10 * MINUTE }
 const emailLimit = { name: 'inquiry-email', count: 60, windowMs: 10 * MINUTE }
 const KEY = /^[\x21-\x7e]{1,255}$/
 
-/** The three functions that take a lead: JSON from scripts, plain forms from our own pages. */
+/** The three functions that accept a lead: as JSON from scripts, and as plain forms from our own pages. */
 export function createInquiryRoutes(deps: InquiryDependencies): Hono {
   const routes = new Hono()
-  // A limiter that is away refuses nobody: a lead goes before a limit.
+  // If the limiter is unavailable, nobody is refused: a lead matters more than a limit.
   const limitOften = limitRate(deps, addressLimit, { passesWhileUnavailable: true })
   routes.get('/form-token', limitOften, async (c) => c.json({ token: await deps.signShown(c.req.query('age')) }))
   for (const kind of inquiryKinds) {
@@ -63,7 +63,7 @@ async function answerJson(deps: InquiryDependencies, kind: InquiryKind, c: Conte
   return c.json({ success: true, ...answer })
 }
 
-/** A form gets a page for an answer, whatever happens, with everything that was typed still in it. */
+/** A form is always answered with a page, which contains everything that was typed. */
 async function answerPostedForm(
   deps: InquiryDependencies,
   kind: InquiryKind,

@@ -30,7 +30,7 @@ const DeletionBody = v.object({
   inquiries: v.optional(v.boolean(), false),
 })
 
-/** What somebody signed in may see, take along and delete of their own. The access token says who they are. */
+/** What users may see, download and delete of their own data. The access token identifies them. */
 export function createOwnAccountRoutes(deps: OwnAccountDependencies): Hono {
   const { auth, inquiries } = deps
   const routes = new Hono()
@@ -70,7 +70,7 @@ export function createOwnAccountRoutes(deps: OwnAccountDependencies): Hono {
     await deleteOwnAccount(auth, callerOf(c, deps), who)
     return c.body(null, 204)
   })
-  // A press on the sign-in form before any script has run; what was typed is not read.
+  // The sign-in form was posted before its script was loaded; the typed text is not read.
   routes.post('/sign-in', (c) => c.redirect('/auth', 303))
   routes.onError((error, c) => {
     const isOurs = error instanceof AppError && !(error instanceof AuthError)
@@ -81,12 +81,15 @@ export function createOwnAccountRoutes(deps: OwnAccountDependencies): Hono {
   return routes
 }
 
-/** Inquiries are found by address, so the account must have shown that the address is its own. */
+/** Inquiries are found by address, so the address of the account must be confirmed. */
 function confirmedEmail({ user }: Authenticated): string | null {
   return user.email_confirmed_at && user.email ? user.email : null
 }
 
-/** What the auth service refuses, said in the functions' words: a bad token is asked for again, a wrong proof is not. */
+/**
+ * Translates refusals of the auth service: a bad token counts as unauthenticated, a wrong password or code as
+ * forbidden.
+ */
 const kindHere: Partial<Record<ErrorKind, ErrorKind>> = {
   invalid: 'forbidden',
   forbidden: 'unauthenticated',

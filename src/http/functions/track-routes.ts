@@ -13,15 +13,15 @@ export interface TrackDependencies extends RateLimitDependencies {
 }
 
 const MAX_BODY_BYTES = 8 * 1024
-/** A person reports a few times a minute; an office behind one address many times. */
+/** One person reports a few times a minute, an office behind one address many times. */
 const limit = { name: 'track', count: 300, windowMs: 60_000 }
 
-/** Takes what the pages report of themselves. Whoever asked not to be counted is thanked and not counted. */
+/** Counts what pages report. The reports of visitors who opted out are answered and not counted. */
 export function createTrackRoutes(deps: TrackDependencies): Hono {
-  // Counting goes on in memory while the database is away.
+  // Counting goes on in memory while the database is unavailable.
   const limitOften = limitRate(deps, limit, { passesWhileUnavailable: true })
   return new Hono().post('/track', limitBody(MAX_BODY_BYTES), limitOften, async (c) => {
-    // What says nothing is no browser and gains nothing by it.
+    // Null is accepted: such a client is not a browser, and gains nothing by its reports.
     if (isSameOrigin(c, deps.siteUrl) === false) throw new AppError('forbidden', 'Only pages of this site report here.')
     const events = v.safeParse(AnalyticsEvents, await readJson(c, ['application/json', 'text/plain']))
     if (!events.success) throw new AppError('refused', 'This is not an event, or not a list of at most 20.')
@@ -30,7 +30,7 @@ export function createTrackRoutes(deps: TrackDependencies): Hono {
   })
 }
 
-/** Do Not Track and Global Privacy Control; our own script stays silent already. */
+/** Do Not Track and Global Privacy Control. Our own script sends nothing in these cases either. */
 function wantsPrivacy(c: Context): boolean {
   return c.req.header('dnt') === '1' || c.req.header('sec-gpc') === '1'
 }

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { createClientAddressReader } from './client-address.ts'
 
-test('without proxies the socket decides and a forwarded header is ignored', () => {
+test('without proxies, the address of the socket counts and forwarded headers are ignored', () => {
   const read = createClientAddressReader([])
   expect(read('203.0.113.7', '198.51.100.1').address).toBe('203.0.113.7')
 })
 
-test('behind a listed proxy the last hop that no proxy wrote counts, not what the client claims', () => {
+test('behind a listed proxy, the last hop that no proxy wrote counts, not what the client claims', () => {
   const read = createClientAddressReader(['10.0.0.0/8', '::1'])
   expect(read('10.1.2.3', '1.1.1.1, 203.0.113.7, 10.9.9.9').address).toBe('203.0.113.7')
   expect(read('::1', '198.51.100.4').address).toBe('198.51.100.4')
   expect(read('203.0.113.9', '198.51.100.4').address).toBe('203.0.113.9')
 })
 
-test('a forwarded header of rubbish falls back to the proxy itself', () => {
+test('if the forwarded header is unreadable, the address of the proxy counts', () => {
   const read = createClientAddressReader(['10.0.0.1'])
   expect(read('10.0.0.1', 'unknown, <script>').address).toBe('10.0.0.1')
   expect(read('10.0.0.1', '').address).toBe('10.0.0.1')
@@ -28,7 +28,7 @@ test.each([
   '2001:db8:1:2:aaaa::',
   '2001:db8:1:2::192.0.2.1',
   '2001:db8:1:2:3:4:5:6%eth0',
-])('%s counts under the same /64', (spelling) => {
+])('%s belongs to the same /64', (spelling) => {
   expect(createClientAddressReader([])(spelling, undefined).limitKey).toBe('2001:db8:1:2::/64')
 })
 

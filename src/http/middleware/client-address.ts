@@ -4,15 +4,15 @@ type Address = ipaddr.IPv4 | ipaddr.IPv6
 type Range = [Address, number]
 
 interface ClientAddress {
-  /** In one spelling, whatever spelling it came in. */
+  /** In one normal form, whatever form it was sent in. */
   address: string
-  /** What limits count by: an IPv4 address, or the /64 of an IPv6 one, since a visitor owns a whole /64. */
+  /** The key of rate limits: an IPv4 address, or the /64 of an IPv6 address, since a visitor owns a whole /64. */
   limitKey: string
 }
 
 /**
- * The client's address is the socket's, or the last forwarded one that no listed proxy wrote.
- * What stands further left in X-Forwarded-For is the client's own claim and is ignored.
+ * The address of the client is that of the socket, or the last forwarded one that no listed proxy wrote. Addresses
+ * further left in X-Forwarded-For are claims of the client and are ignored.
  */
 export function createClientAddressReader(trustedProxies: string[]) {
   const ranges = trustedProxies.map(readRange)
@@ -29,7 +29,7 @@ export function createClientAddressReader(trustedProxies: string[]) {
     return { address: client.toString(), limitKey: limitKeyOf(client) }
   }
 
-  // The log and the limits ask for the same request one after the other.
+  // The log and the limits read the address of the same request one after the other.
   let last: { socketAddress: string | undefined; forwardedFor: string | undefined; client: ClientAddress } | null = null
   return (socketAddress: string | undefined, forwardedFor: string | undefined): ClientAddress => {
     if (last && last.socketAddress === socketAddress && last.forwardedFor === forwardedFor) return last.client

@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from 'hono'
 import { AppError } from '#domain/errors.ts'
 
 /**
- * Refuses a body that is too large, by the length it names or, where it names none, while it is read. Hono's own
- * middleware for it fails the reading of the body, which would be logged as a fault of ours before it is refused.
+ * Refuses a body that is too large, by its Content-Length or, if there is none, while it is read. Hono's own middleware
+ * makes the reading of the body fail, which would be logged as an error of ours.
  */
 export function limitBody(maxBytes: number): MiddlewareHandler {
   return async (c, next) => {

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 
 /**
- * Whether a request carries the public key, as `apikey` or as a bearer token: the official client sends both. It stands
- * in every page, so how long the comparison takes gives nothing away.
+ * Whether a request has the public key, as `apikey` or as a bearer token; the official client sends both. The key is in
+ * every page, so the comparison need not take constant time.
  */
 export function hasPublishableKey(c: Context, publishableKey: string): boolean {
   if (c.req.header('apikey') === publishableKey) return true

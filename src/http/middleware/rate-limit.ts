@@ -11,7 +11,7 @@ export interface RateLimitDependencies {
 }
 
 interface RateLimitOptions {
-  /** Whether a limiter that cannot be asked lets the request pass. */
+  /** Whether requests pass while the limiter is unavailable. */
   passesWhileUnavailable?: boolean
 }
 

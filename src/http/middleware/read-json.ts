@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts'
 const MAX_DEPTH = 20
 const MAX_FIELDS = 200
 
-/** The body as JSON, or a clear refusal. The size was bounded before (see `create-api.ts`). */
+/** Reads the body as JSON, or refuses it. Its size was limited before (see `create-api.ts`). */
 export async function readJson(c: Context, types: string[] = ['application/json']): Promise<unknown> {
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
   if (!types.includes(type)) throw new AppError('unsupported_type', `Send the body as ${types.join(' or ')}.`)
@@ -21,7 +21,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Walks without recursion: a hostile body must not be able to exhaust the stack. */
+/** Walks without recursion, so that a hostile body cannot exhaust the stack. */
 function isWithinCaps(root: unknown): boolean {
   let level: unknown[] = [root]
   let fields = 0

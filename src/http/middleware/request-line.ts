@@ -10,7 +10,7 @@ export interface RequestLine {
   client?: string
 }
 
-/** One line a request, without query strings, which may hold what a person typed. */
+/** Logs one line per request, without the query, which may contain what a visitor typed. */
 export function createRequestLog(log: Logger, nextId: () => string): (line: RequestLine) => void {
   return ({ id = nextId(), method, path, status, startedAt, client }) => {
     const ms = Math.round((performance.now() - startedAt) * 100) / 100

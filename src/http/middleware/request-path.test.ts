@@ -5,7 +5,7 @@ test('the query is left out', () => {
   expect(readRequestPath('/contact?email=a@b.example')).toBe('/contact')
 })
 
-test('the absolute form that proxies send is read too', () => {
+test('the absolute form that proxies send is accepted', () => {
   expect(readRequestPath('http://site.example/contact?x=1')).toBe('/contact')
 })
 

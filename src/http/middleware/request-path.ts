@@ -1,6 +1,6 @@
 /**
- * The path of a request target, without its query, or null when the target is malformed.
- * Paths are compared as sent: nothing is decoded, so no second spelling reaches a route.
+ * Returns the path of a request target without its query, or null if the target is malformed. Paths are compared as
+ * sent: nothing is decoded, so no second spelling reaches a route.
  */
 export function readRequestPath(target: string | undefined): string | null {
   const local = target?.startsWith('/') ? target : localPart(target)

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 
-/** Whether a browser says that a page of this very site sends the request; null when it says nothing. */
+/** Whether the browser says that a page of this site sends the request; null if it says nothing. */
 export function isSameOrigin(c: Context, siteUrl: string): boolean | null {
   const site = c.req.header('sec-fetch-site')
   if (site) return site === 'same-origin'

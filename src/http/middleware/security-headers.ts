@@ -5,13 +5,13 @@ export type Header = readonly [name: string, value: string]
 
 interface SecurityHeadersOptions {
   siteUrl: string
-  /** The inline style sheets and script that the policy allows. Null in development, which has no policy. */
+  /** The inline stylesheets and script that the policy allows. Null in development, which has no policy. */
   assets: Pick<SiteAssets, 'css' | 'accountCss' | 'loader'> | null
-  /** Whether Google's tag may be loaded and report home. */
+  /** Whether Google's tag may be loaded and send its reports. */
   hasGoogleTag?: boolean
 }
 
-/** As Google's own guide to content security policies asks for. */
+/** These are the sources that Google's guide to content security policies lists. */
 const google = {
   script: ' https://*.googletagmanager.com',
   image: ' https://*.google-analytics.com https://*.googletagmanager.com',
@@ -19,7 +19,7 @@ const google = {
 }
 const nobody = { script: '', image: '', connect: '' }
 
-/** Sent with every answer, errors and files included. */
+/** Sent with every answer, including errors and files. */
 export function createSecurityHeaders(options: SecurityHeadersOptions): Header[] {
   const { siteUrl, assets, hasGoogleTag } = options
   const isHttps = siteUrl.startsWith('https://')
@@ -29,9 +29,9 @@ export function createSecurityHeaders(options: SecurityHeadersOptions): Header[]
     ['X-Content-Type-Options', 'nosniff'],
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
     ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()'],
-    // Share windows are pop-ups of ours, hence not plain `same-origin`.
+    // Share windows are pop-ups of ours, so plain `same-origin` would break them.
     ['Cross-Origin-Opener-Policy', 'same-origin-allow-popups'],
-    // Not all that Google's tag fetches says that others may embed it; without credentials it need not.
+    // Some requests of Google's tag are answered without a resource policy, which `credentialless` permits.
     ['Cross-Origin-Embedder-Policy', hasGoogleTag ? 'credentialless' : 'require-corp'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
   ]

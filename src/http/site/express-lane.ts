@@ -11,11 +11,14 @@ interface ExpressLaneOptions {
 }
 
 /**
- * One whole, plain GET in one piece: a path without query, header lines that no parser could read in two ways.
- * Whatever is even slightly unusual is left to Node's parser, so nothing is decided here that it would decide otherwise.
+ * Matches one complete plain GET in one piece: a path without a query, and header lines that all parsers read alike.
+ * Anything unusual is left to Node's parser, so that both never decide differently.
  */
 const PLAIN_GET = /^GET (\/[\w./-]*) HTTP\/1\.1\r\n((?:[\w-]+: [\x20-\x7e]*\r\n)+)\r\n$/
-/** Headers that change what a request means. By their whole names: browsers send Upgrade-Insecure-Requests with each visit. */
+/**
+ * Headers that change the meaning of a request, with their whole names, because browsers send Upgrade-Insecure-Requests
+ * with each visit.
+ */
 const SPECIAL =
   /^(?:(?:content-length|transfer-encoding|expect|upgrade|te|trailer|range): |connection: (?!keep-alive\r))/im
 const HOSTS = /^host: /gim
@@ -27,8 +30,8 @@ const FIRST_REQUEST_MS = 10_000
 const IDLE_MS = 65_000
 
 /**
- * Answers plain requests for ready pages and files straight from the socket, at a fraction of the cost of Node's HTTP
- * layer. The first request of another kind hands the connection to the server for good.
+ * Answers plain requests for pages and files directly on the socket, at a fraction of the cost of Node's HTTP layer.
+ * The first request of another kind hands the connection over to the server for good.
  */
 export function addExpressLane(server: Server, { site, isStopping, logRequest }: ExpressLaneOptions): void {
   const waiting = new Set<Socket>()
@@ -60,7 +63,7 @@ export function addExpressLane(server: Server, { site, isStopping, logRequest }:
     socket.on('data', onData).on('timeout', onTimeout).on('close', onClose).on('error', onError)
   })
 
-  // The server's own idea of idle connections does not know of ours.
+  // The server does not count these connections as idle.
   const closeIdle = server.closeIdleConnections.bind(server)
   server.closeIdleConnections = () => {
     for (const socket of waiting) socket.destroy()
@@ -68,7 +71,7 @@ export function addExpressLane(server: Server, { site, isStopping, logRequest }:
   }
 }
 
-/** The answer to a plain request for something ready, or null: then this lane is the wrong one. */
+/** Returns the answer to a plain request for a page or file, or null if Node's HTTP layer must answer. */
 function answerTo(chunk: Buffer, site: Site) {
   if (chunk.length > MAX_REQUEST_BYTES) return null
   const [, path, headers] = PLAIN_GET.exec(chunk.toString('latin1')) ?? []

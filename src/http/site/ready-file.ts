@@ -12,10 +12,10 @@ export interface Encoded {
 
 interface Answer {
   status: number
-  /** Flat name-value list: Node sends it as it is, without work per request. */
+  /** A flat list of names and values, which Node sends without any work per request. */
   headers: string[]
   body: Buffer
-  /** The whole answer as the express lane writes it, with the present second in its Date. */
+  /** The whole answer as the express lane writes it, with the current second in its Date header. */
   bytes: () => Buffer
 }
 
@@ -38,7 +38,7 @@ interface ReadyFileOptions {
   headers: readonly Header[]
 }
 
-/** A file as the wire wants it: bytes, headers and strong ETag for each encoding, made once. */
+/** Prepares a file once for all requests: its bytes, headers and strong ETag for each encoding. */
 export function createReadyFile(options: ReadyFileOptions): ReadyFile {
   const { status = 200, encoded, contentType, cacheControl, headers } = options
   const shared = [['Cache-Control', cacheControl], ['Vary', 'Accept-Encoding'], ...headers].flat()
@@ -66,11 +66,11 @@ function createAnswer(status: number, headers: string[], body: Buffer): Answer {
   return {
     status,
     headers,
-    // The same memory: a page is held once.
+    // This shares the memory, so that a page is held once.
     body: bytes.subarray(bytes.length - body.length),
     bytes() {
       const now = Math.floor(Date.now() / 1000)
-      // A date has always the same length, so it is written over the old one.
+      // A date always has the same length, so the old one is overwritten.
       if (now !== second) bytes.write(httpDate(now), start.length, 'latin1')
       second = now
       return bytes
@@ -92,13 +92,13 @@ interface ReadyRequest {
   ifNoneMatch: string | undefined
 }
 
-/** What to answer a reader of these preferences who may have the file already. */
+/** Chooses the answer by the encodings that the client accepts and the version it has cached. */
 export function chooseAnswer(file: ReadyFile, acceptEncoding: string | undefined, ifNoneMatch?: string): Answer {
   const { etag, whole, notModified } = file.variants[chooseEncoding(acceptEncoding)]
   return file.status === 200 && ifNoneMatch && matches(ifNoneMatch, etag) ? notModified : whole
 }
 
-/** Answers with the file through Node's HTTP layer. */
+/** Sends the file through Node's HTTP layer. */
 export function sendReadyFile(file: ReadyFile, request: ReadyRequest, response: ServerResponse): void {
   const { status, headers, body } = chooseAnswer(file, request.acceptEncoding, request.ifNoneMatch)
   response.writeHead(status, headers)
@@ -106,7 +106,8 @@ export function sendReadyFile(file: ReadyFile, request: ReadyRequest, response: 
   else response.end(body)
 }
 
-// Browsers send a handful of values, so each is judged once; a flood of odd ones must not grow the map.
+// Browsers send few different values, so the result for each is cached. The limit keeps odd values from filling the
+// map.
 const chosen = new Map<string, Encoding>()
 const MAX_REMEMBERED = 100
 

@@ -11,14 +11,14 @@ interface SiteFile {
 interface SiteOptions {
   pages: { path: string; encoded: Encoded }[]
   notFound: Encoded
-  /** Built assets have a hash in their name and never change; the others may. */
+  /** Built assets have a hash in their name and never change; other files may. */
   assets: SiteFile[]
   documents: SiteFile[]
   securityHeaders: readonly Header[]
 }
 
 export interface Site {
-  /** The page or file at a path; a page also answers with a slash at its end. */
+  /** Returns the page or file at a path. A page is also found with a slash at the end. */
   find(path: string): ReadyFile | undefined
   notFound: ReadyFile
 }
@@ -32,7 +32,7 @@ export function createEmptySite(securityHeaders: readonly Header[]): Site {
   return createSite({ pages: [], documents: [], notFound: { identity: Buffer.from('') }, assets: [], securityHeaders })
 }
 
-/** All that the public site consists of, in memory, ready to be sent. */
+/** All pages and files of the public site, in memory and ready to be sent. */
 export function createSite({ pages, notFound, assets, documents, securityHeaders }: SiteOptions): Site {
   const ready = new Map<string, ReadyFile>()
   const pageHeaders = [...securityHeaders, speculationRules]

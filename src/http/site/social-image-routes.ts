@@ -2,14 +2,14 @@ import type { Header } from '../middleware/security-headers.ts'
 import { createReadyFile, type ReadyFile } from './ready-file.ts'
 
 interface SocialImageOptions {
-  /** The picture at a path, which may still have to be drawn; null where there is none. */
+  /** Returns the image at a path, which may still have to be drawn, or null if there is none. */
   find(path: string): Promise<Buffer> | null
   securityHeaders: readonly Header[]
 }
 
 const RESOURCE_POLICY = 'Cross-Origin-Resource-Policy'
 
-/** Finds social images as files ready to be sent. Other sites show them, so any origin may load them. */
+/** Serves social images as prepared files. Other sites show them, so every origin may load them. */
 export function createSocialImageFinder({ find, securityHeaders }: SocialImageOptions) {
   const ready = new Map<string, ReadyFile>()
   const headers: Header[] = [

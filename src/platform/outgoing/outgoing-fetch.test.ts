@@ -24,7 +24,7 @@ test.each([
   ['a host of the operator', secureReach],
   ['a receiver of the operator', unlimitedReach],
   ['this machine, where that is allowed', publicOrLoopbackReach],
-])('%s may be near, and is answered for as it answers', async (_who, reach) => {
+])('%s can be reached on this machine, and its response is returned', async (_who, reach) => {
   const port = await serve((_request, response) => response.writeHead(418, { 'x-kind': 'tea' }).end('pot'))
   const answer = await outgoing(reach)(`http://127.0.0.1:${port}/`)
   expect([answer.status, answer.headers.get('x-kind'), await answer.text()]).toEqual([418, 'tea', 'pot'])
@@ -40,7 +40,7 @@ test.each([
   ['https://localhost:PORT/', 'does not lead to a public address'],
   ['https://localhost/', 'does not lead to a public address'],
   ['file:///etc/passwd', 'is not a HTTPS URL'],
-])('nobody else has %s asked', async (url, fault) => {
+])('a request to %s is refused by default', async (url, fault) => {
   let calls = 0
   const port = await serve((_request, response) => {
     calls++
@@ -53,19 +53,19 @@ test.each([
 })
 
 test.each([
-  // By name, this machine is not asked over plain HTTP: a name can be made to lead elsewhere.
+  // A name such as localhost is not trusted over plain HTTP, because it could be made to resolve to another machine.
   ['http://localhost/', publicOrLoopbackReach, 'is not a HTTPS URL'],
   ['http://10.0.0.1/', publicOrLoopbackReach, 'is not a HTTPS URL'],
   ['https://10.0.0.1/', publicOrLoopbackReach, 'does not lead to a public address'],
-  // Our secrets go there: beyond this machine only over TLS.
+  // Secrets are sent there, so other machines are reached over TLS only.
   ['http://10.0.0.1/', secureReach, 'is not a HTTPS URL'],
   ['http://idp.example/', secureReach, 'is not a HTTPS URL'],
   ['file:///etc/passwd', unlimitedReach, 'is not a HTTPS URL'],
-])('%s is beyond what its caller allows', async (url, reach, fault) => {
+])('%s is refused, as its caller does not allow it', async (url, reach, fault) => {
   await expect(outgoing(reach)(url)).rejects.toMatchObject({ fault })
 })
 
-test('a receiver of the operator may be in a private network, by name or address', () => {
+test('a webhook receiver in the settings may be in a private network, by name or address', () => {
   for (const address of ['10.0.0.1', '192.168.1.1', 'fd00::1', '127.0.0.1']) {
     expect([unlimitedReach.allowsAddress(address), unlimitedReach.allowsPlain(address)]).toEqual([true, true])
     expect(secureReach.allowsAddress(address)).toBe(true)
@@ -73,21 +73,21 @@ test('a receiver of the operator may be in a private network, by name or address
   expect(unlimitedReach.allowsPlain('gateway.internal')).toBe(true)
 })
 
-test('a name is judged by what it leads to', async () => {
+test('a host name is checked by the address that it resolves to', async () => {
   const port = await serve((_request, response) => response.end('near'))
   const answer = await outgoing(unlimitedReach)(`http://localhost:${port}/`)
   expect(await answer.text()).toBe('near')
 })
 
-test('an address with a password in it is not asked', async () => {
+test('a URL with a password in it is refused', async () => {
   for (const reach of [publicReach, publicOrLoopbackReach, secureReach, unlimitedReach]) {
     await expect(outgoing(reach)('https://user:secret@127.0.0.1/')).rejects.toMatchObject({
-      message: 'https://127.0.0.1 must not hold a password',
+      message: 'https://127.0.0.1 must not contain a password',
     })
   }
 })
 
-test('what never ends is cut off: in size, in time, and at a redirect', async () => {
+test('a response that is too large or too slow is cut off, and a redirect is not followed', async () => {
   const port = await serve(({ url }, response) => {
     if (url === '/full') response.end('x'.repeat(1000))
     if (url === '/large') response.end('x'.repeat(1001))
@@ -109,7 +109,7 @@ test('what never ends is cut off: in size, in time, and at a redirect', async ()
   expect((await fetch(`http://127.0.0.1:${port}/moved`)).status).toBe(302)
 })
 
-test('a status beyond HTTP is refused, and one without a body has none', async () => {
+test('a status outside of HTTP is refused, and a response without a body has none', async () => {
   const port = await serve(({ url }, response) => response.writeHead(Number(url?.slice(1))).end())
   for (const body of ['whole', 'start'] as const) {
     const fetch = outgoing(unlimitedReach, body)
@@ -118,7 +118,7 @@ test('a status beyond HTTP is refused, and one without a body has none', async (
   }
 })
 
-test('of an answer whose start will do, so much is read and the rest is left', async () => {
+test('if only the start of a response is wanted, the rest is not read', async () => {
   const port = await serve(({ url }, response) => {
     response.writeHead(500).write('x'.repeat(600))
     if (url === '/large') response.end('y'.repeat(5_000_000))
@@ -128,11 +128,11 @@ test('of an answer whose start will do, so much is read and the rest is left', a
   const read = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text()
   expect(await read('/large')).toBe('x'.repeat(600) + 'y'.repeat(400))
   expect(await read('/broken')).toBe('x'.repeat(600))
-  // It never ends: given back at the time limit, as it came.
+  // It never ends, so the part that has arrived by the time limit is returned.
   expect(await read('/drip')).toBe('x'.repeat(600))
 })
 
-test('an answer that nobody wants to read is not waited for', async () => {
+test('a response that nobody reads does not delay the request', async () => {
   let closed = () => {}
   const isClosed = new Promise<void>((done) => {
     closed = done
@@ -147,7 +147,7 @@ test('an answer that nobody wants to read is not waited for', async () => {
   expect(answer.ok).toBe(true)
 })
 
-test('a request says what it is, how long it is, and that it takes no compression', async () => {
+test('a request has a user agent and a length, and accepts no compression', async () => {
   const requests: { message: IncomingMessage; body: string }[] = []
   const port = await serve(async (message, response) => {
     requests.push({ message, body: await text(message) })
@@ -169,7 +169,7 @@ test('a request says what it is, how long it is, and that it takes no compressio
   })
 })
 
-test('a caller that gives up ends its request', async () => {
+test('a caller that aborts ends its request', async () => {
   const port = await serve(() => {})
   const fetch = createOutgoingFetch({ timeoutMs: 60_000, maxBytes: 1000, reachOf: () => unlimitedReach, body: 'whole' })
   const caller = new AbortController()

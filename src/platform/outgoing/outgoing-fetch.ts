@@ -11,8 +11,8 @@ interface OutgoingOptions {
   maxBytes: number
   reachOf: (url: URL) => Reach
   /**
-   * `whole`: the answer is given once all of it is there, and one of more than `maxBytes` is refused.
-   * `start`: it is given with its first byte; the caller reads up to `maxBytes` of it or cancels it.
+   * `whole`: the response is returned when it is complete, and refused if it has more than `maxBytes`.
+   * `start`: it is returned with its first byte; the caller reads up to `maxBytes` of it or cancels it.
    */
   body: 'whole' | 'start'
 }
@@ -27,8 +27,8 @@ interface OutgoingRequest {
 export type OutgoingFetch = (url: string, request: OutgoingRequest) => Promise<Response>
 
 /**
- * The one way out of this process over HTTP. Time and size have an end, and redirects are not followed: one could carry a
- * token to somebody else, or lead around the guard.
+ * All HTTP requests of this process go through here. Their time and size are limited, and redirects are not followed:
+ * one could pass a token on to somebody else, or bypass the check of the address.
  */
 export function createOutgoingFetch({ timeoutMs, maxBytes, reachOf, body: mode }: OutgoingOptions): OutgoingFetch {
   return async (text, request) => {
@@ -48,8 +48,8 @@ function requireReachable(url: URL, { allowsAddress, allowsPlain }: Reach): void
   const host = hostOf(url)
   const isAllowed = url.protocol === 'https:' || (url.protocol === 'http:' && allowsPlain(host))
   if (!isAllowed) throw new OutgoingRefused(url, 'is not a HTTPS URL')
-  if (url.username || url.password) throw new OutgoingRefused(url, 'must not hold a password')
-  // Connections to a literal address ask for no look-up.
+  if (url.username || url.password) throw new OutgoingRefused(url, 'must not contain a password')
+  // For a literal address Node does no lookup, so it is checked here.
   if (isIP(host) !== 0 && !allowsAddress(host)) throw notPublic(url)
 }
 
@@ -57,7 +57,7 @@ function send(url: URL, { method, headers, body, signal }: OutgoingRequest, reac
   const lookup = createGuardedLookup(reach.allowsAddress, () => notPublic(url))
   const sent = new Headers(headers)
   sent.set('accept-encoding', 'identity')
-  // Some servers refuse whoever says neither.
+  // Some servers refuse requests without these headers.
   if (!sent.has('accept')) sent.set('accept', '*/*')
   if (!sent.has('user-agent')) sent.set('user-agent', 'node')
   const options = { method, headers: Object.fromEntries(sent), signal, agent: false, lookup }
@@ -78,7 +78,7 @@ function hostOf({ hostname }: URL): string {
   return hostname.replaceAll(/^\[|\]$/g, '')
 }
 
-/** A `Response` takes no others. */
+/** A `Response` accepts only these status codes. */
 function requireStatus(url: URL, message: IncomingMessage): number {
   const status = message.statusCode ?? 0
   if (status >= 200 && status <= 599) return status

@@ -1,4 +1,7 @@
-/** Why there is no answer: `fault` says it in a few words, fit for an administrator, the message adds who was asked. */
+/**
+ * Thrown if there is no usable response. `fault` is a short reason that an administrator may read; the message also
+ * names the host.
+ */
 export class OutgoingRefused extends Error {
   override name = 'OutgoingRefused'
   readonly fault: string

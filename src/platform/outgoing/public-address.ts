@@ -1,7 +1,10 @@
 import { lookup as resolve } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** Networks that are not everybody's: this machine, private ones, link-local (where clouds keep their secrets), others. */
+/**
+ * Networks that are not public: this machine, private networks, link-local addresses (where clouds serve their secrets)
+ * and others.
+ */
 const closedNetworks = new BlockList()
 for (const network of [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
@@ -11,7 +14,7 @@ for (const network of [
   const [address = '', bits] = network.split('/')
   closedNetworks.addSubnet(address, Number(bits), 'ipv4')
 }
-/** Of IPv6 only what is given out to the public, without the tunnels and examples in it. */
+/** Only the IPv6 networks that are assigned to the public, without tunnels and documentation addresses. */
 const openNetworks = new BlockList()
 openNetworks.addSubnet('2000::', 3, 'ipv6')
 const tunnels = new BlockList()
@@ -20,7 +23,7 @@ tunnels.addSubnet('2001:db8::', 32, 'ipv6')
 tunnels.addSubnet('2002::', 16, 'ipv6')
 tunnels.addSubnet('3fff::', 20, 'ipv6')
 
-/** An IPv4-mapped IPv6 address is not public: neither rule accepts it. */
+/** IPv4-mapped IPv6 addresses do not count as public, since neither rule accepts them. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !closedNetworks.check(address, 'ipv4')
@@ -28,8 +31,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * For requests to addresses that another party names: a name is resolved once and what it resolves to is judged, so that
- * it cannot point elsewhere a moment later. Connections to a literal address ask for no look-up.
+ * For URLs that another party chose: a name is resolved once and the result is checked and used, so that the name
+ * cannot point elsewhere a moment later. Connections to a literal address need no lookup and are checked elsewhere.
  */
 export function createGuardedLookup(allows: (address: string) => boolean, refuse: (name: string) => Error) {
   const lookup: LookupFunction = (name, options, callback) => {

@@ -1,11 +1,11 @@
 import { BlockList, isIP } from 'node:net'
 import { isPublicAddress } from './public-address.ts'
 
-/** How far a request may go. Each caller says it, by whose word the address came. */
+/** Which hosts a request may reach. Each caller chooses it by who provided the URL. */
 export interface Reach {
   /** Whether a connection to this address may be opened. */
   allowsAddress: (address: string) => boolean
-  /** Whether this host, a name or an address, may be asked over plain HTTP. */
+  /** Whether this host, a name or an address, may be reached over plain HTTP. */
   allowsPlain: (host: string) => boolean
 }
 
@@ -18,19 +18,22 @@ function isLoopbackAddress(address: string): boolean {
   return family !== 0 && loopback.check(address, family === 4 ? 'ipv4' : 'ipv6')
 }
 
-/** For an address that another party's document names, or that somebody typed. */
+/** For a URL from another party's document, or one that somebody typed. */
 export const publicReach: Reach = { allowsAddress: isPublicAddress, allowsPlain: () => false }
 
-/** The same for trying things out: this machine too, there over plain HTTP as well. */
+/** The same for development: this machine is allowed too, even over plain HTTP. */
 export const publicOrLoopbackReach: Reach = {
   allowsAddress: (address) => isPublicAddress(address) || isLoopbackAddress(address),
   allowsPlain: isLoopbackAddress,
 }
 
-/** For a host of the operator's own settings that our secrets go to: in any network, over TLS unless it is this machine. */
+/**
+ * For a host in the operator's settings that receives our secrets. It may be in any network, but needs TLS unless it is
+ * this machine.
+ */
 export const secureReach: Reach = { allowsAddress: () => true, allowsPlain: isLoopbackHost }
 
-/** For an address of the operator's own settings, which may well be in a private network without TLS. */
+/** For a URL in the operator's settings that may be in a private network without TLS. */
 export const unlimitedReach: Reach = { allowsAddress: () => true, allowsPlain: () => true }
 
 export function isLoopbackHost(host: string): boolean {

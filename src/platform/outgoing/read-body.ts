@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { OutgoingRefused } from './outgoing-refused.ts'
 
-/** All of an answer, which must not be larger than it may be. */
+/** Reads a whole response and refuses one that is too large. */
 export async function readWhole(url: URL, message: IncomingMessage, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
   try {
     const chunks: Buffer[] = []
@@ -19,7 +19,9 @@ export async function readWhole(url: URL, message: IncomingMessage, maxBytes: nu
   }
 }
 
-/** The first bytes of an answer. Where it breaks off, what came before is all there is: the status has said enough. */
+/**
+ * Reads the first bytes of a response. If the connection breaks, what has arrived is enough, as the status is known.
+ */
 export function readStart(message: IncomingMessage, maxBytes: number): ReadableStream<Uint8Array<ArrayBuffer>> {
   const chunks = message[Symbol.asyncIterator]()
   let left = maxBytes

@@ -1,18 +1,18 @@
 import { readRoot, requirePlainXml, SamlRefused, type XmlElement } from './safe-xml.ts'
 
-/** What an identity provider says of itself. */
+/** What the metadata says about an identity provider. */
 export interface IdpMetadata {
   entityId: string
   /** Where a browser is sent to sign in. */
   signInUrl: string
-  /** Base64 of the certificates that its signatures count by. */
+  /** The certificates that its signatures are checked with, in base64. */
   certificates: string[]
 }
 
 const LIMITS = { maxLength: 512 * 1024, maxElements: 5000 }
 const REDIRECT = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
 
-/** Throws `SamlRefused`, whose message says what is missing. */
+/** Reads metadata. Throws `SamlRefused`, whose message says what is missing. */
 export async function readIdpMetadata(text: string, allows: (url: URL) => boolean): Promise<IdpMetadata> {
   const xml = requirePlainXml(withoutComments(text), LIMITS)
   const { parseXml2JsFromString } = await import('@node-saml/node-saml/lib/xml.js')
@@ -52,7 +52,10 @@ function certificatesOf(provider: XmlElement): string[] {
   return found
 }
 
-/** Some products write comments into the metadata they make; nothing that is read here can stand around one. */
+/**
+ * Some products write comments into their metadata. Removing them is safe, as no value that is read here can contain
+ * one.
+ */
 function withoutComments(text: string): string {
   let stripped = ''
   let from = 0

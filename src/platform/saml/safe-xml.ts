@@ -1,4 +1,4 @@
-/** What an identity provider sent, or somebody in its name, that cannot be taken for what it claims to be. */
+/** Thrown for a message that is not what an identity provider should send. */
 export class SamlRefused extends Error {
   override name = 'SamlRefused'
 }
@@ -9,8 +9,8 @@ interface XmlLimits {
 }
 
 /**
- * XML without anything that means one thing to one reader and another to the next: no document types (entities, bombs,
- * files from elsewhere), no comments (which split a name in two), no CDATA, no instructions. SAML needs none of them.
+ * Refuses XML that two parsers could read differently: document types (entities, expansion bombs, external files),
+ * comments (which can split a name in two), CDATA and processing instructions. SAML needs none of them.
  */
 export function requirePlainXml(text: string, { maxLength, maxElements }: XmlLimits): string {
   if (text.length > maxLength) throw new SamlRefused('is too large')
@@ -23,7 +23,7 @@ export function requirePlainXml(text: string, { maxLength, maxElements }: XmlLim
 
 const MAX_DEPTH = 32
 
-/** Readers of XML take time by the square of some shapes; one pass finds those before a reader does. */
+/** XML parsers take quadratic time for some inputs. This single pass finds those before a parser sees them. */
 function requireModestShape(xml: string, maxElements: number): void {
   let [depth, elements] = [0, 0]
   for (let at = xml.indexOf('<'); at !== -1; at = xml.indexOf('<', at)) {
@@ -38,7 +38,7 @@ function requireModestShape(xml: string, maxElements: number): void {
   }
 }
 
-/** A `>` inside quotes is text. */
+/** A `>` inside quotes does not end a tag. */
 function findTagEnd(xml: string, start: number): number {
   let quote = ''
   for (let at = start; at < xml.length; at++) {
@@ -57,13 +57,13 @@ export interface XmlElement {
   children(name: string): XmlElement[]
 }
 
-/** The outermost element, if it has this name. */
+/** Returns the root element if it has this name. */
 export function readRoot(document: unknown, name: string): XmlElement | null {
   const root: unknown = isRecord(document) && Object.hasOwn(document, name) ? document[name] : undefined
   return root === undefined ? null : toElement(root)
 }
 
-/** Reads an element as the XML reader gives it, without trusting its shape. */
+/** Reads an element from the parser's output without trusting its shape. */
 function toElement(value: unknown): XmlElement {
   const fields = isRecord(value) ? value : {}
   const attributes = isRecord(fields.$) ? fields.$ : {}

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 import { createSelfSignedCertificate } from './self-signed-certificate.ts'
 
-/** What we sign our requests with, and what identity providers check them by. Both in PEM. */
+/** The key that signs our requests, and the certificate that identity providers check them with, both in PEM. */
 export interface SamlKeys {
   privateKey: string
   certificate: string
@@ -12,7 +12,9 @@ export interface SamlKeys {
 
 const CERTIFICATE_YEARS = 20
 
-/** The keys of a file with both PEM blocks; `isOurs` makes it, readable for its owner only, where it is missing. */
+/**
+ * Reads the key file, which has both PEM blocks. If `isOurs`, a missing file is created, readable by its owner only.
+ */
 export async function readSamlKeys(path: string, { isOurs, now }: { isOurs: boolean; now: number }): Promise<SamlKeys> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (!isOurs || error.code !== 'ENOENT') throw error
@@ -39,7 +41,7 @@ async function makeKeyFile(path: string, now: number): Promise<string> {
   })
   await mkdir(dirname(path), { recursive: true })
   const text = `${privateKey.export({ type: 'pkcs8', format: 'pem' })}${certificate}`
-  // `wx` lets only one of two processes make the file; the other reads it.
+  // With `wx` only one of two processes creates the file; the other reads it.
   await writeFile(path, text, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })

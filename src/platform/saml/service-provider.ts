@@ -4,9 +4,9 @@ import { readRoot, requirePlainXml, SamlRefused, type XmlElement } from './safe-
 import type { SamlKeys } from './saml-keys.ts'
 
 interface ServiceProviderOptions {
-  /** Where our own metadata stands, which is also our name. */
+  /** The address of our metadata, which is also our entity ID. */
   entityId: string
-  /** Where browsers bring an identity provider's answer. */
+  /** Where browsers post an identity provider's response. */
   acsUrl: string
   keys: () => Promise<SamlKeys>
   now: () => number
@@ -23,22 +23,22 @@ interface SamlAnswer {
   idp: IdpMetadata
   /** Base64, as it was posted. */
   response: string
-  /** Of the request it must answer; null where the identity provider began. */
+  /** The ID of the request that it must answer; null if the identity provider started the sign-in. */
   requestId: string | null
 }
 
 export type ServiceProvider = ReturnType<typeof createServiceProvider>
 
-/** Checking a signature takes time by the square of what is around it. */
+/** The time to check a signature is quadratic in the size of the document. */
 const LIMITS = { maxLength: 256 * 1024, maxElements: 500 }
-/** Clocks differ by a little. */
+/** Allows for small differences between clocks. */
 const CLOCK_SKEW_MS = 60_000
 const PERSISTENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'
 const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success'
 const C14N = 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315'
 const EXCLUSIVE_C14N = 'http://www.w3.org/2001/10/xml-exc-c14n#'
 
-/** What a signature may be made with: SHA-1 can be forged. */
+/** The accepted signature algorithms. SHA-1 is not among them, because it can be forged. */
 const algorithms: Record<string, readonly string[]> = {
   SignatureMethod: [
     'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
@@ -49,7 +49,7 @@ const algorithms: Record<string, readonly string[]> = {
   Transform: ['http://www.w3.org/2000/09/xmldsig#enveloped-signature', C14N, EXCLUSIVE_C14N],
 }
 
-/** Our side of SAML 2.0: what we say of ourselves, what we ask, and what we believe. */
+/** The service provider of SAML 2.0: its metadata, its requests, and the checks of responses. */
 export function createServiceProvider({ entityId, acsUrl, keys, now }: ServiceProviderOptions) {
   async function open(idp: IdpMetadata, more: { requestId?: string; nameIdFormat?: string | null } = {}) {
     const { SAML } = await import('@node-saml/node-saml')
@@ -62,10 +62,10 @@ export function createServiceProvider({ entityId, acsUrl, keys, now }: ServicePr
       idpCert: idp.certificates,
       privateKey,
       signatureAlgorithm: 'sha256',
-      // One of the two is needed in any case; providers differ in which.
+      // One of the two signatures is always required; providers differ in which one they send.
       wantAssertionsSigned: false,
       wantAuthnResponseSigned: false,
-      // Times are compared by readAssertion, with the clock that we are given.
+      // readAssertion compares the times, with the clock that is passed in.
       acceptedClockSkewMs: -1,
       disableRequestedAuthnContext: true,
       identifierFormat: more.nameIdFormat ?? PERSISTENT,
@@ -93,12 +93,12 @@ export function createServiceProvider({ entityId, acsUrl, keys, now }: ServicePr
       const saml = await open(idp, { requestId, nameIdFormat })
       return saml.getAuthorizeUrlAsync(relayState, undefined, {})
     },
-    /** Who an answer says it is from, unchecked: to find what to check it by. */
+    /** Returns the issuer of a response before any check, to find the metadata that it is checked with. */
     async issuerOf(response: string): Promise<string> {
       const { root } = await readResponse(response)
       return root.children('Issuer')[0]?.text ?? ''
     },
-    /** What an identity provider vouches for; throws `SamlRefused` for everything else. */
+    /** Returns the assertion of a valid response; throws `SamlRefused` for any other. */
     async readResponse({ idp, response, requestId }: SamlAnswer): Promise<SamlAssertion> {
       const { xml, root } = await readResponse(response)
       requireOurs(root, { idp, acsUrl })
@@ -107,7 +107,7 @@ export function createServiceProvider({ entityId, acsUrl, keys, now }: ServicePr
       const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: response }).catch((cause: unknown) => {
         throw new SamlRefused(cause instanceof Error ? cause.message : 'is not valid', { cause })
       })
-      // Only what the signature covers is read from here on.
+      // From here on, only what the signature covers is read.
       const assertion = readRoot(profile?.getAssertion?.(), 'Assertion')
       if (!assertion) throw new SamlRefused('holds no assertion')
       return readAssertion(assertion, { issuer: idp.entityId, acsUrl, requestId, now: now(), skewMs: CLOCK_SKEW_MS })
@@ -127,7 +127,7 @@ async function readResponse(response: string): Promise<{ xml: string; root: XmlE
   return { xml, root }
 }
 
-/** The envelope may be unsigned, so it proves nothing; but one that is not meant for us is not looked into. */
+/** The response element may be unsigned, so it proves nothing; but one that is not meant for us is refused at once. */
 function requireOurs(root: XmlElement, { idp, acsUrl }: { idp: IdpMetadata; acsUrl: string }): void {
   const status = root.children('Status')[0]?.children('StatusCode')[0]?.attributes.Value
   if (status !== SUCCESS) throw new SamlRefused('says that the sign-in failed')
@@ -139,7 +139,7 @@ function requireOurs(root: XmlElement, { idp, acsUrl }: { idp: IdpMetadata; acsU
 
 async function requireStrongSignatures(xml: string): Promise<void> {
   const { parseDomFromString } = await import('@node-saml/node-saml/lib/xml.js')
-  // The reader that checks the signature later: both see the same elements.
+  // This is the same parser that checks the signature later, so both see the same elements.
   const document = await parseDomFromString(xml).catch((cause: unknown) => {
     throw new SamlRefused('is not XML', { cause })
   })

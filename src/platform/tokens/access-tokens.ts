@@ -5,7 +5,7 @@ import { signCompact } from './sign-compact.ts'
 
 export interface AccessTokens {
   sign(claims: Record<string, unknown>): Promise<string>
-  /** The claims of a token of ours; throws `TokenRefused` for any other. */
+  /** Returns the claims of a token that we signed; throws `TokenRefused` for any other. */
   verify(token: string): Promise<JWTPayload>
 }
 
@@ -18,11 +18,11 @@ interface AccessTokensOptions {
   ring: KeyRing
   issuer: string
   now: () => number
-  /** Tokens of older clients, signed with a shared secret and naming no key of ours. */
+  /** The secret of tokens from older clients, which name none of our keys. */
   legacySecret?: string | undefined
 }
 
-/** Signed tokens, checked against our own keys and their own algorithms only. Whatever a token says of either is ignored. */
+/** Signs tokens, and checks them with our own keys and their algorithms only, whatever the token's header says. */
 export function createAccessTokens({ ring, issuer, now, legacySecret }: AccessTokensOptions): AccessTokens {
   const legacy = legacySecret ? new TextEncoder().encode(legacySecret) : null
 
@@ -30,7 +30,7 @@ export function createAccessTokens({ ring, issuer, now, legacySecret }: AccessTo
     const { alg, kid } = readHeader(token)
     const known = await ring.find(typeof kid === 'string' ? kid : undefined)
     const currentDate = new Date(now())
-    // Without `exp` a token would live for ever.
+    // A token without `exp` would never expire.
     const always = { requiredClaims: ['exp'], currentDate, clockTolerance: 0 }
     if (known) {
       const { payload } = await jwtVerify(token, known.key, { ...always, algorithms: [known.alg], issuer })
@@ -57,12 +57,12 @@ function readHeader(token: string): { alg?: unknown; kid?: unknown } {
     const header: unknown = JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString('utf8'))
     if (typeof header === 'object' && header !== null) return header
   } catch {
-    // Falls through: what is no JSON is no token.
+    // Falls through to the error below.
   }
   throw new TokenRefused('token is malformed: could not JSON decode header')
 }
 
-/** Only what jose says of the token itself; anything else is a fault of ours and stays one. */
+/** Translates jose's errors about the token. Any other error is a fault of ours and is returned as it is. */
 function readRefusal(error: unknown): unknown {
   if (error instanceof errors.JWTExpired) return new TokenRefused('token has invalid claims: token is expired')
   if (error instanceof errors.JWTClaimValidationFailed)
@@ -71,7 +71,7 @@ function readRefusal(error: unknown): unknown {
   return error
 }
 
-/** Compares two secrets in a time that tells nothing about them. */
+/** Compares two secrets in constant time. */
 export function isSameSecret(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)]
   return left.length === right.length && timingSafeEqual(left, right)

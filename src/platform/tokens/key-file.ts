@@ -36,7 +36,7 @@ const KeyFile = v.pipe(
   v.object({ keys: v.array(TimedKey) }, 'it must contain JWKs, each with kty, kid and alg'),
 )
 
-/** How long clients keep the list of public keys. */
+/** How long clients cache the list of public keys. */
 export const KEY_CACHE_MS = 600_000
 
 export async function readKeyFile(path: string): Promise<TimedKey[]> {
@@ -44,14 +44,14 @@ export async function readKeyFile(path: string): Promise<TimedKey[]> {
   return keys
 }
 
-/** Readable for its owner only, and never half written. */
+/** Writes the file for its owner only, and atomically. */
 async function writeKeyFile(path: string, keys: TimedKey[]): Promise<void> {
   const fresh = `${path}.${process.pid}.new`
   await writeFile(fresh, `${JSON.stringify({ keys }, null, 2)}\n`, { mode: 0o600 })
   await rename(fresh, path)
 }
 
-/** Makes the file with one ES256 key, unless another process was quicker. */
+/** Creates the file with one ES256 key, unless another process was faster. */
 export async function ensureKeyFile(path: string, now: number): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   const keys = [await makeKey(now)]
@@ -64,24 +64,24 @@ export async function ensureKeyFile(path: string, now: number): Promise<void> {
 
 interface RotateOptions {
   now: number
-  /** The life of an access token. */
+  /** The lifetime of an access token. */
   tokenMs: number
-  /** The new key signs at once: for keys that leaked. */
+  /** Makes the new key sign at once, for the case that a key has leaked. */
   isUrgent?: boolean
 }
 
 /**
- * Adds a key that is published now and signs once clients had time to fetch it. The one before it is dropped when the
- * last token it signed has expired and no client remembers the list with it any more.
+ * Adds a key that is published now and signs once clients have had time to fetch it. The previous key is removed when
+ * the last token it signed has expired and no client caches a list with it any more.
  */
 export async function rotateKeyFile(path: string, { now, tokenMs, isUrgent }: RotateOptions): Promise<TimedKey> {
   const signFrom = isUrgent ? now : now + KEY_CACHE_MS
   const verifyUntil = isUrgent ? now : signFrom + tokenMs + KEY_CACHE_MS
   const next = await makeKey(signFrom)
-  const kept = (await readKeyFile(path))
+  const remaining = (await readKeyFile(path))
     .map((key) => (signs(key) ? { ...key, verify_until: Math.min(key.verify_until ?? verifyUntil, verifyUntil) } : key))
     .filter((key) => key.verify_until === undefined || key.verify_until > now)
-  await writeKeyFile(path, [next, ...kept])
+  await writeKeyFile(path, [next, ...remaining])
   return next
 }
 

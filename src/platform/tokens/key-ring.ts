@@ -16,11 +16,11 @@ export interface SigningKey {
 }
 
 export interface KeyRing {
-  /** The one that signs now. */
+  /** The key that signs now. */
   signer(): Promise<SigningKey>
-  /** The one a token names, if its signatures still count. */
+  /** The key that a token names, if its signatures are still accepted. */
   find(kid: string | undefined): Promise<RingKey | null>
-  /** What everybody may know: the public halves, also of the key that will sign next. */
+  /** The public keys, including the one that will sign next. */
   publicKeys(): Promise<JWK[]>
 }
 
@@ -30,7 +30,7 @@ interface KeyRingOptions {
 }
 
 const ALGORITHMS = new Set(['ES256', 'RS256', 'HS256'])
-/** How often the file is looked at: a rotation reaches every process within this time. */
+/** How often the file is checked. A rotation reaches every process within this time. */
 const LOOK_MS = 1000
 
 interface Loaded {
@@ -39,7 +39,7 @@ interface Loaded {
   imported: Map<string, Promise<{ sign: SigningKey | null; verify: RingKey }>>
 }
 
-/** The keys of a file, read again when it changes. */
+/** The keys of a file, which is read again when it changes. */
 export function createKeyRing({ path, now }: KeyRingOptions): KeyRing {
   let loaded: Promise<Loaded> | null = null
   let lookedAt = 0
@@ -50,7 +50,7 @@ export function createKeyRing({ path, now }: KeyRingOptions): KeyRing {
     lookedAt = time
     const before = loaded
     loaded = load(path, before)
-    // A file that cannot be read just now does not take away keys that are known.
+    // If the file cannot be read for a moment, the known keys stay in use.
     loaded.catch(() => {
       loaded = before
     })
@@ -114,7 +114,7 @@ function symmetric({ k, alg, kid }: TimedKey): JWK {
   return { kty: 'oct', alg, kid, ...(k !== undefined && { k }) }
 }
 
-/** Named one by one, so that nothing private can slip through. */
+/** The fields are listed one by one, so that no private one is published by mistake. */
 function publicHalf({ kty, kid, alg, crv, x, y, n, e }: TimedKey): JWK {
   const shape = kty === 'RSA' ? { n, e } : { crv, x, y }
   return Object.fromEntries(

@@ -2,8 +2,8 @@ import { createHmac, sign } from 'node:crypto'
 import type { SigningKey } from './key-ring.ts'
 
 /**
- * A compact JWS (RFC 7515, 7.1) by a key of ours, signed on the spot. jose hands each signature to a thread, of which
- * there are few: while passwords are hashed a refresh would wait for one, longer than signing takes.
+ * Signs a compact JWS (RFC 7515, 7.1) synchronously. jose uses a thread of the pool for each signature; while passwords
+ * are hashed there, a refresh would wait longer for a thread than signing takes.
  */
 export function signCompact({ key, alg, kid }: SigningKey, claims: Record<string, unknown>): string {
   const content = `${encode({ alg, typ: 'JWT', kid })}.${encode(claims)}`

@@ -7,7 +7,7 @@ import { callerOf } from '../caller.ts'
 import { readBody } from '../read-body.ts'
 import { factorShape } from '../user-shape.ts'
 
-/** Somebody's second factors, for whoever holds the secret key. */
+/** The second factors of an account, for requests with the secret key. */
 export function createAdminFactorRoutes(deps: AuthDependencies): Hono {
   const { auth } = deps
   const routes = new Hono()

@@ -14,7 +14,9 @@ import { readBody, readOptionalBody } from '../read-body.ts'
 import { redirectTarget } from '../redirect-target.ts'
 import { listedUserShape, userShape } from '../user-shape.ts'
 
-/** For whoever holds the secret key. Each handler asks for it itself: no spelling of a path goes around that. */
+/**
+ * For requests with the secret key. Each handler checks it itself, so that no spelling of a path bypasses the check.
+ */
 export function createAdminRoutes(deps: AuthDependencies): Hono {
   const { auth } = deps
   const routes = new Hono()
@@ -86,7 +88,7 @@ export function createAdminRoutes(deps: AuthDependencies): Hono {
   return routes
 }
 
-/** The official client reads `page` only where it is the first parameter. */
+/** The official client reads `page` only if it is the first parameter. */
 function linkHeader({ total, page, perPage }: UserList): string {
   const last = Math.max(1, Math.ceil(total / perPage))
   const to = (number: number, rel: string) => `</admin/users?page=${number}&per_page=${perPage}>; rel="${rel}"`

@@ -21,8 +21,8 @@ const MAX_BODY_BYTES = 8 * 1024
 const PATH = '/auth/confirm'
 
 /**
- * The page that a link in a mail opens. Mail scanners open links too, and opening this one does nothing: only the
- * button verifies. No script.
+ * The page that a link in a mail opens. Mail scanners open links too, so opening the page does nothing; only its button
+ * verifies. It has no script.
  */
 export function createConfirmRoutes(deps: AuthDependencies): Hono {
   const { auth } = deps
@@ -39,7 +39,7 @@ export function createConfirmRoutes(deps: AuthDependencies): Hono {
   routes.post(PATH, limitBody(MAX_BODY_BYTES), limitAddress(deps, 'verify', 'verify'), async (c) => {
     const body = new URLSearchParams(await c.req.text())
     const [kind, hash] = [body.get('type') ?? '', body.get('token_hash') ?? '']
-    // Nobody else's page may press the button for a visitor.
+    // No other site may press the button for a visitor.
     if (isSameOrigin(c, auth.settings.siteUrl) === false || !isLinkHash(hash))
       throw invalid('This link is not complete')
     const target = redirectTarget(c, auth.settings, body.get('redirect_to') ?? '')
@@ -48,7 +48,7 @@ export function createConfirmRoutes(deps: AuthDependencies): Hono {
       const result = await verifyLinkHash(auth, callerOf(c, deps), link)
       return c.redirect(linkTarget(target, result, isPkceHash(hash)), 303)
     } catch (error) {
-      // Nothing was used up: they may try once more, or go on without it.
+      // The link is still valid, so visitors may try again or go on without the password.
       const isWrong = error instanceof AuthError && error.code === 'invalid_credentials'
       if (!isMailLinkKind(kind) || !isWrong) throw error
       return show(c, deps, { page: 'mail-link', state: 'open', kind, hash, target, password: 'wrong' }, 400)
@@ -72,7 +72,7 @@ async function show(
   return sendPage(c, await deps.renderPage(page), status, privately)
 }
 
-/** Browsers hold a form to its policy through every redirect that follows. */
+/** Browsers apply the form-action policy to every redirect that follows. */
 function allowFormTo(c: Context, { auth, securityHeaders }: AuthDependencies, target: string): void {
   const { origin } = new URL(target)
   if (origin === auth.settings.siteUrl || origin === 'null') return

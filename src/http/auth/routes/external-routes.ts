@@ -19,7 +19,7 @@ import { readBody } from '../read-body.ts'
 import { redirectTarget } from '../redirect-target.ts'
 import { sessionShape } from '../session-shape.ts'
 
-/** Signing in with an account elsewhere, and linking such accounts. */
+/** Signing in with identity providers, and linking them to an account. */
 export function createExternalRoutes(deps: AuthDependencies): Hono {
   const { auth } = deps
   const routes = new Hono()
@@ -86,7 +86,7 @@ export async function grantByIdToken(c: Context, deps: AuthDependencies): Promis
   return c.json(sessionShape(await logged(signInWithIdToken(auth, callerOf(c, deps), body, linkTo), deps, c)))
 }
 
-/** What a provider does wrong is the operator's to know; the visitor hears only that it did not work. */
+/** A fault of the provider is logged for the operator; visitors are only told that it did not work. */
 async function logged<Value>(work: Promise<Value>, { log }: AuthDependencies, c: Context): Promise<Value> {
   try {
     return await work
@@ -97,7 +97,7 @@ async function logged<Value>(work: Promise<Value>, { log }: AuthDependencies, c:
   }
 }
 
-/** Names and messages of the chain of causes: no tokens, no bodies. */
+/** Joins the names and messages of an error and its causes, without tokens or bodies. */
 function reasonOf(error: Error): string {
   const { cause } = error
   if (!(cause instanceof Error)) return error.message

@@ -12,7 +12,7 @@ import { callerOf, limitAddress } from '../caller.ts'
 import { readBody, readOptionalBody } from '../read-body.ts'
 import { sessionShape } from '../session-shape.ts'
 
-/** An account's second factors. */
+/** The second factors of the user's own account. */
 export function createFactorRoutes(deps: AuthDependencies): Hono {
   const { auth } = deps
   const routes = new Hono()

@@ -13,7 +13,7 @@ import { callerOf, limitAddress } from '../caller.ts'
 import { readBody } from '../read-body.ts'
 import { sessionShape } from '../session-shape.ts'
 
-/** Passkeys: signing in with one, and an account's own. */
+/** Signing in with a passkey, and the passkeys of the user's own account. */
 export function createPasskeyRoutes(deps: AuthDependencies): Hono {
   const { auth } = deps
   const routes = new Hono()
@@ -70,7 +70,7 @@ export function createPasskeyRoutes(deps: AuthDependencies): Hono {
   return routes
 }
 
-/** For whoever holds the secret key. */
+/** For requests with the secret key. */
 export function createAdminPasskeyRoutes(deps: AuthDependencies): Hono {
   const { auth } = deps
   const routes = new Hono()

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { isOn, knownProviders } from '#services/auth/external/external-provider.ts'
 import type { AuthDependencies } from '../auth-dependencies.ts'
 
-/** What anybody may know of the service. */
+/** The public facts about the service. */
 export function createPublicRoutes({ auth: { settings, providers }, publicKeys }: AuthDependencies): Hono {
   const routes = new Hono()
   const offered = () => providers.list.filter(isOn).map(({ name }) => [name, true])
@@ -18,7 +18,7 @@ export function createPublicRoutes({ auth: { settings, providers }, publicKeys }
       external: {
         anonymous_users: settings.isAnonymousOn,
         ...Object.fromEntries(knownProviders.map((name) => [name, false])),
-        // Those of the operator's own too: a page can offer only what it is told of.
+        // Providers that the operator configured are included, because pages offer only what is listed here.
         ...Object.fromEntries(offered()),
         email: settings.isEmailOn,
         phone: settings.isPhoneOn,

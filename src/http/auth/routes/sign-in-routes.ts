@@ -30,12 +30,14 @@ import { sessionShape } from '../session-shape.ts'
 import { userShape } from '../user-shape.ts'
 import { grantByIdToken } from './external-routes.ts'
 
-/** An address that is known costs a few milliseconds more than one that is not; nobody is to see them. */
+/**
+ * A known address takes a few milliseconds longer than an unknown one. Answers wait this long to hide the difference.
+ */
 const EVEN_MS = 120
 
 type Grant = (c: Context) => Promise<Response>
 
-/** Signing up and in, and the mails on the way there. */
+/** Signing up and in, and the mails for that. */
 export function createSignInRoutes(deps: AuthDependencies): Hono {
   const { auth } = deps
   const routes = new Hono()

@@ -14,7 +14,7 @@ import { readBody } from '../read-body.ts'
 
 const PATH = '/admin/sso/providers'
 
-/** Which identity providers may vouch for whom; for whoever holds the secret key. */
+/** Manages the identity providers of companies, for requests with the secret key. */
 export function createSsoAdminRoutes({ auth }: AuthDependencies): Hono {
   const routes = new Hono()
   const asAdmin = (handle: (c: Context) => Promise<Response>) => async (c: Context) => {
@@ -27,7 +27,7 @@ export function createSsoAdminRoutes({ auth }: AuthDependencies): Hono {
     PATH,
     asAdmin(async (c) => {
       const providers = await listSsoProviders(auth.db)
-      // Without the XML, which can be long.
+      // The XML is left out of lists, because it can be long.
       return c.json({ items: providers.map((provider) => shape({ ...provider, metadataXml: '' })) })
     }),
   )

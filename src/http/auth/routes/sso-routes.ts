@@ -13,11 +13,11 @@ import { readBody } from '../read-body.ts'
 import { redirectTarget } from '../redirect-target.ts'
 import { tokenFields } from '../session-shape.ts'
 
-/** Signing in with a company's own identity provider, by SAML 2.0. */
+/** Signing in with a company's identity provider, by SAML 2.0. */
 export function createSsoRoutes(deps: AuthDependencies): Hono {
   const { auth } = deps
   const routes = new Hono()
-  // Asked in each handler, before anything is read: a service that is off tells nothing else.
+  // Each handler checks this before it reads anything, so that a service that is off reveals nothing else.
   const requireSaml = () => {
     if (!auth.settings.isSamlOn) throw refuse('samlOff')
   }
@@ -41,7 +41,7 @@ export function createSsoRoutes(deps: AuthDependencies): Hono {
       await limitAddress(deps, 'saml', 'saml')(c, async () => {})
       return c.redirect(await acceptResponse(c, deps), 302)
     } catch (error) {
-      // A person sits in front of this answer, not a program: they are led home, with the reason.
+      // A person sees this answer, so it redirects home with the reason.
       return c.redirect(
         withQuery(auth.settings.siteUrl, createLinkErrorFields(logged(toAuthError(error, deps, c.req.path), deps))),
         303,
@@ -60,7 +60,7 @@ async function acceptResponse(c: Context, deps: AuthDependencies): Promise<strin
   return withFragment(result.redirectTo, { ...tokens, expires_at: String(at), expires_in: String(life) })
 }
 
-/** Visitors are not told what is wrong with an assertion; whoever sets a provider up needs to know. */
+/** Visitors are not told what is wrong with an assertion, but whoever sets up a provider needs to know. */
 function logged(error: AuthError, { log }: AuthDependencies): AuthError {
   if (error.code === 'validation_failed' && error.cause instanceof Error)
     log.warn({ reason: error.cause.message.slice(0, 200) }, 'a SAML response was refused')

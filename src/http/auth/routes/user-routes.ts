@@ -12,7 +12,7 @@ import { readBody } from '../read-body.ts'
 import { redirectTarget } from '../redirect-target.ts'
 import { userShape } from '../user-shape.ts'
 
-/** What an account may do with itself. */
+/** What users may do with their own account. */
 export function createUserRoutes(deps: AuthDependencies): Hono {
   const { auth } = deps
   const routes = new Hono()

@@ -11,7 +11,7 @@ import { readBody } from '../read-body.ts'
 import { redirectTarget } from '../redirect-target.ts'
 import { sessionShape } from '../session-shape.ts'
 
-/** Codes and links from mails. */
+/** Verifies codes and links from mails. */
 export function createVerifyRoutes(deps: AuthDependencies): Hono {
   const { auth } = deps
   const routes = new Hono()

@@ -32,7 +32,7 @@ export async function signInWithWallet(
   const opened = await ctx.db.transaction().execute(async (tx) => {
     const sha256 = createHash('sha256').update(body.message).digest()
     const expiresAt = new Date(proof.message.issuedAt.getTime() + MESSAGE_AGE_MS + 1000)
-    // Otherwise an intercepted message could be used again.
+    // An intercepted message could be used again otherwise.
     if (!(await useWalletMessage(tx, sha256, expiresAt)))
       throw denied(`Signed ${nameOf(proof.chain)} message has already been used`)
     const user = await findOrMake(ctx, tx, caller, proof)

@@ -2,13 +2,13 @@ import { invalid } from '../wire/auth-error.ts'
 
 export type WalletChain = 'ethereum' | 'solana'
 
-/** What a wallet's owner signed, as EIP-4361 lays it out; Solana took the layout over. */
+/** The message that the owner of a wallet signs, in the format of EIP-4361, which Solana uses too. */
 export interface WalletMessage {
   domain: string
   address: string
   statement: string
   uri: string
-  /** The chain's own name for its network; Solana's may be empty. */
+  /** The name of the network, which may be empty for Solana. */
   chainId: string
   issuedAt: Date
   expiresAt: Date | null
@@ -51,12 +51,12 @@ export function nameOf(chain: WalletChain): string {
   return chains[chain].name
 }
 
-/** What is wrong with an address that only looks like one. */
+/** The error for an address that is not valid on its chain. */
 export function badWalletAddress(chain: WalletChain) {
   return fault(chain, chains[chain].addressFault)
 }
 
-/** Parses the message strictly: it must mean what its signer saw on the screen. */
+/** Parses the message strictly, because it must mean what its signer saw on the screen. */
 export function readWalletMessage(chain: WalletChain, text: string): WalletMessage {
   const rules = chains[chain]
   const lines = text.split('\n')
@@ -73,7 +73,7 @@ export function readWalletMessage(chain: WalletChain, text: string): WalletMessa
   return { domain, address, statement: hasStatement ? fourth : '', ...checkFields(chain, fields) }
 }
 
-/** The lines `Key: value`, each key once, and after `Resources:` the lines that begin with a dash. */
+/** Reads the lines `Key: value`, each key once, and after `Resources:` the lines that begin with a dash. */
 function readFields(chain: WalletChain, lines: string[], start: number): Map<string, string> {
   const fields = new Map<string, string>()
   let resources = -1
@@ -84,7 +84,7 @@ function readFields(chain: WalletChain, lines: string[], start: number): Map<str
       resources += 1
       continue
     }
-    // The official client forgets the colon where it writes Solana's message itself.
+    // The official client omits the colon when it writes Solana's message itself.
     if (resources < 0 && (line === 'Resources:' || line === 'Resources')) {
       resources = 0
       continue

@@ -8,7 +8,7 @@ import { refuse } from '../wire/refusals.ts'
 import type { WalletGrantBody } from '../wire/request-bodies.ts'
 import { badWalletAddress, nameOf, readWalletMessage, type WalletChain, type WalletMessage } from './wallet-message.ts'
 
-/** How far a message's time may be from ours, in either direction. */
+/** How much a message's time may differ from ours, in either direction. */
 export const MESSAGE_AGE_MS = 600_000
 const LEAST_BYTES = 64
 const MOST_BYTES = 20_480
@@ -16,11 +16,11 @@ const MOST_BYTES = 20_480
 export interface WalletProof {
   chain: WalletChain
   message: WalletMessage
-  /** The address in all ways in which it may have been written before. */
+  /** All spellings in which the address may have been stored before. */
   spellings: string[]
 }
 
-/** A message that was signed by the wallet it names, for this site, and lately. */
+/** Checks that the message was signed recently, for this site, by the wallet that it names. */
 export async function proveWallet(ctx: AuthContext, body: WalletGrantBody): Promise<WalletProof> {
   const chain = readChain(ctx, body.chain)
   const bytes = Buffer.byteLength(body.message)
@@ -53,7 +53,7 @@ function readEthereum({ message, signature }: WalletGrantBody): SignatureCheck {
 function readSolana({ message, signature }: WalletGrantBody): SignatureCheck {
   if (signature.length !== 86 && signature.length !== 88)
     throw invalid('signature must be 64 bytes encoded as base64 with or without padding')
-  // Both alphabets, and padding where it belongs or not at all.
+  // Both base64 alphabets are accepted, with the right padding or without any.
   if (!/^[A-Za-z0-9+/_-]{86}(==)?$/.test(signature)) throw invalid('signature does not contain valid base64 characters')
   const bytes = new Uint8Array(Buffer.from(signature, 'base64'))
   return ({ address, domain }) => isSignedBySolana({ text: message, signature: bytes, address, domain })
@@ -66,7 +66,7 @@ async function readAddress(chain: WalletChain, address: string): Promise<string[
   return spellings
 }
 
-/** A message signed for another site is of no use here, or that site could sign its visitors in with us. */
+/** A message for another site is refused, because that site could use it to sign in as its visitor here. */
 function requireForThisSite({ settings }: AuthContext, chain: WalletChain, { uri, domain }: WalletMessage): void {
   const signed = `Signed ${nameOf(chain)} message is using`
   const { protocol, hostname, host } = new URL(uri)

@@ -2,7 +2,8 @@ import { Heading, Link } from 'react-email'
 import { identity } from '#content/identity.ts'
 import { confirmations } from '#content/inquiries/confirmations.ts'
 import { acknowledgements } from '#content/inquiries/inquiry-messages.ts'
-import { describeLead } from '#domain/leads/describe-lead.ts'
+import { describeChoices } from '#domain/leads/describe-choices.ts'
+import { findGreetingName } from '#domain/leads/greeting-name.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import { formatPhone } from '#domain/text/format-phone.ts'
 import type { EmailTemplate } from './email-template.ts'
@@ -18,7 +19,10 @@ interface LeadForVisitorProps {
   privacyUrl: string
 }
 
-/** Confirms that an inquiry arrived, and says what happens next and how to withdraw it. */
+/**
+ * Confirms that an inquiry arrived, and says what happens next and how to withdraw it. It goes to whatever address was
+ * typed, so it repeats nothing else that was typed (decision 26).
+ */
 export const leadForVisitor: EmailTemplate<LeadForVisitorProps> = {
   name: 'lead-for-visitor',
   subject: ({ lead }) => `We have your ${acknowledgements[lead.kind].noun} (${lead.reference})`,
@@ -26,9 +30,11 @@ export const leadForVisitor: EmailTemplate<LeadForVisitorProps> = {
     const { identity } = site
     const { title, timeline, nextSteps } = confirmations[lead.kind]
     const { noun } = acknowledgements[lead.kind]
+    const name = findGreetingName(lead.fullName)
     const people = identity.agents.map(({ name, designation }) => `${name}, ${designation}`).join('; ')
     return (
       <Layout site={site} heading={title} preview={`Reference ${lead.reference}. You hear from us ${timeline}.`}>
+        <Paragraph>{name === null ? 'Hello,' : `Hello ${name},`}</Paragraph>
         <Paragraph>
           Thank you for your {noun}. Your reference is {lead.reference}. You hear from us {timeline}.
         </Paragraph>
@@ -45,9 +51,16 @@ export const leadForVisitor: EmailTemplate<LeadForVisitorProps> = {
           or answer this mail.
         </Paragraph>
         <Heading as="h2" className="ink" style={styles.subheading}>
-          What you sent
+          Your {noun}
         </Heading>
-        <LeadRows rows={describeLead(lead)} />
+        <LeadRows rows={[{ label: 'Reference', value: lead.reference }, ...describeChoices(lead)]} />
+        <Paragraph>
+          For your safety this mail does not repeat what you wrote. You can read all of it on{' '}
+          <Link className="ink" href={privacyUrl} style={styles.link}>
+            your own page
+          </Link>
+          .
+        </Paragraph>
         <Paragraph>
           Sending an inquiry does not create a representation agreement and does not make you a client of{' '}
           {identity.brokerageName}.
@@ -57,6 +70,7 @@ export const leadForVisitor: EmailTemplate<LeadForVisitorProps> = {
           <Link className="ink" href={privacyUrl} style={styles.link}>
             see, correct, download or delete your inquiry, or withdraw your consent
           </Link>
+          .
         </Paragraph>
       </Layout>
     )

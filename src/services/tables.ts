@@ -63,6 +63,11 @@ export interface Tables extends AuthTables, SsoTables {
     given_at: Date
     ends_at: Date | null
   }
+  visitor_mails: {
+    id: string
+    mailbox_sha256: Buffer
+    sent_at: Date
+  }
   idempotency_keys: {
     form: string
     key: string

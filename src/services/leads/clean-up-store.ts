@@ -26,3 +26,7 @@ export async function deleteOldKeys(tx: Kysely<Tables>, before: Date): Promise<n
 export async function deleteOldSentMails(tx: Kysely<Tables>, before: Date): Promise<void> {
   await tx.deleteFrom('sent_mails').where('accepted_at', '<', before).execute()
 }
+
+export async function deleteOldVisitorMails(tx: Kysely<Tables>, before: Date): Promise<void> {
+  await tx.deleteFrom('visitor_mails').where('sent_at', '<', before).execute()
+}

@@ -1,7 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { Logger } from '#platform/logger.ts'
 import type { Tables } from '../tables.ts'
-import { deleteOldKeys, deleteOldLeads, deleteOldSentMails, takeCleaningDay } from './clean-up-store.ts'
+import {
+  deleteOldKeys,
+  deleteOldLeads,
+  deleteOldSentMails,
+  deleteOldVisitorMails,
+  takeCleaningDay,
+} from './clean-up-store.ts'
 import { monthsLater } from './create-consents.ts'
 
 interface CleanUpDeps {
@@ -23,6 +29,7 @@ export async function cleanUp({ db, log, now, retentionMonths }: CleanUpDeps): P
     const leads = await deleteOldLeads(tx, monthsLater(time, -retentionMonths))
     const keys = await deleteOldKeys(tx, new Date(time.getTime() - 7 * 24 * HOUR))
     await deleteOldSentMails(tx, new Date(time.getTime() - 90 * 24 * HOUR))
+    await deleteOldVisitorMails(tx, new Date(time.getTime() - 2 * 24 * HOUR))
     log.info({ leads, keys }, 'deleted what is past its retention period')
   })
 }

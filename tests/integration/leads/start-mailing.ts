@@ -4,6 +4,7 @@ import { createSmtpMailer } from '#platform/mail/smtp-mailer.ts'
 import { isSuppressedSince } from '#services/leads/consent-store.ts'
 import { hashEmail } from '#services/leads/create-consents.ts'
 import { findLead, hasUndigested, takeUndigested } from '#services/leads/lead-store.ts'
+import { limitVisitorMails } from '#services/leads/mails/limit-visitor-mails.ts'
 import {
   createSendLeadChange,
   createSendLeadDigest,
@@ -33,6 +34,7 @@ export async function startMailing(mode: SinkMode = 'ok', url?: (port: number) =
     findLead: (id: string) => findLead(db, { id }),
     signLead: tokens.signLead,
     isWithdrawn: ({ email, receivedAt }: Lead) => isSuppressedSince(db, hashEmail(email), receivedAt),
+    allowVisitorMail: limitVisitorMails(db, Date.now),
     hasUndigested: (id: string) => hasUndigested(db, id),
     takeUndigested: (id: string, most: number) => takeUndigested(db, id, most),
   }

@@ -1,9 +1,11 @@
 import type { InferOutput } from 'valibot'
 import type { Identity } from '#content/identity-schema.ts'
 import type { SendLeadChange, SendLeadDigest, SendLeadToTeam, SendLeadToVisitor } from '#domain/jobs/lead-jobs.ts'
+import { findGreetingName } from '#domain/leads/greeting-name.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import type { JobHandler } from '#platform/jobs/job-workers.ts'
 import { deliverMail, type MailDeliveryDeps } from '#platform/mail/deliver-mail.ts'
+import type { AllowVisitorMail } from './limit-visitor-mails.ts'
 
 export interface SendLeadMailsDeps extends MailDeliveryDeps {
   identity: Identity
@@ -13,6 +15,7 @@ export interface SendLeadMailsDeps extends MailDeliveryDeps {
   signLead: (id: string) => Promise<string>
   /** Whether the visitor asked for no more mail after sending this lead. */
   isWithdrawn: (lead: Lead) => Promise<boolean>
+  allowVisitorMail: AllowVisitorMail
 }
 
 /** No mail is sent about a lead that its sender has deleted in the meantime. */
@@ -46,10 +49,12 @@ export function createSendLeadToVisitor(
     const lead = await deps.findLead(payload.leadId)
     if (!lead) return gone
     if (await deps.isWithdrawn(lead)) return { skipped: 'the visitor asked not to be written to' }
+    if (!(await deps.allowVisitorMail(id, lead.email))) return { skipped: 'this address got enough mails lately' }
+    const name = findGreetingName(lead.fullName)
     return deliverMail(deps, {
       jobId: id,
       template: 'lead-for-visitor',
-      to: { name: lead.fullName, address: lead.email },
+      to: { ...(name !== null && { name }), address: lead.email },
       replyTo: { address: deps.teamEmail },
       async render() {
         const { renderEmail, leadForVisitor } = await loadTemplates()

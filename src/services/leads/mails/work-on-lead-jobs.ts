@@ -18,6 +18,7 @@ import { hashEmail } from '../create-consents.ts'
 import { findLead, hasUndigested, takeUndigested } from '../lead-store.ts'
 import { createSendLeadWebhook } from '../send-lead-webhook.ts'
 import type { SignedTokens } from '../signed-tokens.ts'
+import { limitVisitorMails } from './limit-visitor-mails.ts'
 import {
   createSendLeadChange,
   createSendLeadDigest,
@@ -48,6 +49,7 @@ export async function workOnLeadJobs(queue: Pick<JobQueue, 'work'>, deps: LeadJo
     findLead: findById,
     signLead: tokens.signLead,
     isWithdrawn: ({ email, receivedAt }: Lead) => isSuppressedSince(db, hashEmail(email), receivedAt),
+    allowVisitorMail: limitVisitorMails(db, now),
     hasUndigested: (id: string) => hasUndigested(db, id),
     takeUndigested: (id: string, most: number) => takeUndigested(db, id, most),
   }

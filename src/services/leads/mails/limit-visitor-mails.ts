@@ -1,0 +1,36 @@
+import { hash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../tables.ts'
+import { countOtherMails, lockMailbox, recordVisitorMail } from './visitor-mail-store.ts'
+
+const HOUR_MS = 3_600_000
+const MOST_IN_HOUR = 3
+const MOST_IN_DAY = 10
+
+/** Whether the mail of this job may go to this address now. If so, it counts from this moment on. */
+export type AllowVisitorMail = (jobId: string, address: string) => Promise<boolean>
+
+/**
+ * Anybody can enter a stranger's address in a form, so a mailbox gets at most three mails an hour and ten a day, over
+ * all forms. This is not part of the rate limits, which refill evenly and can be switched off.
+ */
+export function limitVisitorMails(db: Kysely<Tables>, now: () => number): AllowVisitorMail {
+  return (jobId, address) =>
+    db.transaction().execute(async (tx) => {
+      const mail = { id: jobId, mailboxSha256: hashMailbox(address) }
+      await lockMailbox(tx, mail.mailboxSha256)
+      const time = now()
+      const since = { hour: new Date(time - HOUR_MS), day: new Date(time - 24 * HOUR_MS) }
+      const { inHour, inDay } = await countOtherMails(tx, mail, since)
+      if (inHour >= MOST_IN_HOUR || inDay >= MOST_IN_DAY) return false
+      await recordVisitorMail(tx, { ...mail, at: new Date(time) })
+      return true
+    })
+}
+
+/** Many providers deliver `a.nn+x@` to the mailbox of `ann@`, so these spellings share one count. */
+export function hashMailbox(address: string): Buffer {
+  const [local = '', host = ''] = address.toLowerCase().split('@')
+  const mailbox = local.replace(/(?<=.)\+.*$/, '').replaceAll('.', '')
+  return hash('sha256', `${mailbox}@${host}`, 'buffer')
+}

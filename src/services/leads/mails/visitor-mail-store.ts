@@ -1,0 +1,42 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../tables.ts'
+
+/** Lets one transaction at a time count the mails to a mailbox. */
+export async function lockMailbox(tx: Kysely<Tables>, mailboxSha256: Buffer): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('visitor mail ' || ${mailboxSha256.toString('hex')}, 0))`.execute(
+    tx,
+  )
+}
+
+interface VisitorMail {
+  id: string
+  mailboxSha256: Buffer
+  at: Date
+}
+
+/** How many other mails went to this mailbox since these moments. */
+export async function countOtherMails(
+  tx: Kysely<Tables>,
+  { id, mailboxSha256 }: Omit<VisitorMail, 'at'>,
+  since: { hour: Date; day: Date },
+): Promise<{ inHour: number; inDay: number }> {
+  return await tx
+    .selectFrom('visitor_mails')
+    .select([
+      sql<number>`count(*) filter (where sent_at > ${since.hour})::int`.as('inHour'),
+      sql<number>`count(*)::int`.as('inDay'),
+    ])
+    .where('mailbox_sha256', '=', mailboxSha256)
+    .where('id', '<>', id)
+    .where('sent_at', '>', since.day)
+    .executeTakeFirstOrThrow()
+}
+
+/** Records a mail, or the latest attempt to send it. */
+export async function recordVisitorMail(tx: Kysely<Tables>, { id, mailboxSha256, at }: VisitorMail): Promise<void> {
+  await tx
+    .insertInto('visitor_mails')
+    .values({ id, mailbox_sha256: mailboxSha256, sent_at: at })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ sent_at: at }))
+    .execute()
+}

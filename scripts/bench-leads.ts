@@ -57,12 +57,12 @@ async function measureBareInserts(): Promise<number> {
   const connection = await findRunningPostgres({ dataDir: product.dataDir, log })
   if (!connection) throw new Error('the embedded server does not run')
   const { pool, close } = createDatabase({ connection, max: CONNECTIONS, log })
-  await pool.query('CREATE TABLE IF NOT EXISTS bench_bare (id uuid PRIMARY KEY, body text NOT NULL)')
+  await pool.query('create table if not exists bench_bare (id uuid primary key, body text not null)')
   const body = makeLeadBody('x')
   const insert = () =>
-    pool.query({ name: 'bare', text: 'INSERT INTO bench_bare VALUES ($1, $2)', values: [randomUUID(), body] })
+    pool.query({ name: 'bare', text: 'insert into bench_bare values ($1, $2)', values: [randomUUID(), body] })
   const count = await countRuns(insert, CLIENTS)
-  await pool.query('DROP TABLE bench_bare')
+  await pool.query('drop table bench_bare')
   await close()
   return count
 }

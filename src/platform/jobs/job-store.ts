@@ -5,10 +5,10 @@ import type { Pool, PoolClient } from 'pg'
 /** Which of these queues have a job that may start now. */
 export async function findDueQueues(pool: Pool, queues: string[]): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
-    `SELECT due.name FROM unnest($1::text[]) AS due (name)
-     WHERE EXISTS (
-       SELECT 1 FROM pgboss.job j
-       WHERE j.name = due.name AND j.state < 'active' AND NOT j.blocked AND j.start_after <= now())`,
+    `select due.name from unnest($1::text[]) as due (name)
+     where exists (
+       select 1 from pgboss.job j
+       where j.name = due.name and j.state < 'active' and not j.blocked and j.start_after <= now())`,
     [queues],
   )
   return rows.map((row) => row.name)
@@ -17,7 +17,7 @@ export async function findDueQueues(pool: Pool, queues: string[]): Promise<strin
 /** Deletes completed jobs of queues whose payloads are secret. */
 export async function deleteDone(pool: Pool, queues: string[]): Promise<void> {
   if (queues.length === 0) return
-  await pool.query("DELETE FROM pgboss.job WHERE name = ANY ($1) AND state = 'completed'", [queues])
+  await pool.query("delete from pgboss.job where name = any ($1) and state = 'completed'", [queues])
 }
 
 export interface OrphanedJob {
@@ -31,12 +31,12 @@ export async function freeOrphans(
   options: { queues: string[]; silentSeconds: number; maxRetries: number },
 ): Promise<OrphanedJob[]> {
   const { rows } = await pool.query<OrphanedJob>(
-    `UPDATE pgboss.job
-     SET state = 'retry', start_after = now(), heartbeat_on = NULL,
+    `update pgboss.job
+     set state = 'retry', start_after = now(), heartbeat_on = null,
          output = '{"message": "its worker stopped in the middle"}'
-     WHERE name = ANY ($1) AND state = 'active' AND retry_count < LEAST(retry_limit, $3::int)
-       AND heartbeat_on < now() - $2::float8 * interval '1 second'
-     RETURNING COALESCE(source_root_id, id) AS id, name`,
+     where name = any ($1) and state = 'active' and retry_count < least(retry_limit, $3::int)
+       and heartbeat_on < now() - $2::float8 * interval '1 second'
+     returning coalesce(source_root_id, id) as id, name`,
     [options.queues, options.silentSeconds, options.maxRetries],
   )
   return rows
@@ -53,9 +53,9 @@ export interface DeadJob {
   since: Date
 }
 
-const deadJobColumns = `COALESCE(source_root_id, source_id) AS id, id AS "letterId", source_name AS job,
-  source_retry_count + 1 AS tries, created_on AS since,
-  COALESCE(source_output ->> 'message', source_output #>> '{value,message}', source_output ->> 'value', '') AS error`
+const deadJobColumns = `coalesce(source_root_id, source_id) as id, id as "letterId", source_name as job,
+  source_retry_count + 1 as tries, created_on as since,
+  coalesce(source_output ->> 'message', source_output #>> '{value,message}', source_output ->> 'value', '') as error`
 
 /**
  * The dead letters that were not logged yet. A dead letter never runs, so its output column can record that it was
@@ -63,9 +63,9 @@ const deadJobColumns = `COALESCE(source_root_id, source_id) AS id, id AS "letter
  */
 export async function takeUnreportedDeadJobs(pool: Pool, deadLetterQueues: string[]): Promise<DeadJob[]> {
   const { rows } = await pool.query<DeadJob>(
-    `UPDATE pgboss.job SET output = jsonb_build_object('told', now())
-     WHERE name = ANY ($1) AND state < 'active' AND NOT blocked AND output IS NULL
-     RETURNING ${deadJobColumns}`,
+    `update pgboss.job set output = jsonb_build_object('told', now())
+     where name = any ($1) and state < 'active' and not blocked and output is null
+     returning ${deadJobColumns}`,
     [deadLetterQueues],
   )
   return rows
@@ -73,9 +73,9 @@ export async function takeUnreportedDeadJobs(pool: Pool, deadLetterQueues: strin
 
 export async function listDeadJobs(pool: Pool): Promise<DeadJob[]> {
   const { rows } = await pool.query<DeadJob>(
-    `SELECT ${deadJobColumns} FROM pgboss.job
-     WHERE name IN (SELECT dead_letter FROM pgboss.queue WHERE dead_letter IS NOT NULL) AND state < 'active'
-     ORDER BY created_on`,
+    `select ${deadJobColumns} from pgboss.job
+     where name in (select dead_letter from pgboss.queue where dead_letter is not null) and state < 'active'
+     order by created_on`,
   )
   return rows
 }
@@ -96,15 +96,15 @@ export interface QueueCounts {
 
 export async function countJobs(pool: Pool): Promise<QueueCounts[]> {
   const { rows } = await pool.query<QueueCounts>(
-    `SELECT q.name AS job,
-       count(*) FILTER (WHERE j.name = q.name AND j.state = 'created')::int AS waiting,
-       count(*) FILTER (WHERE j.name = q.name AND j.state = 'retry')::int AS retrying,
-       count(*) FILTER (WHERE j.name = q.name AND j.state = 'active')::int AS active,
-       count(*) FILTER (WHERE j.name = q.name AND j.state = 'completed')::int AS done,
-       count(*) FILTER (WHERE j.name = q.dead_letter AND j.state < 'active')::int AS dead
-     FROM pgboss.queue q LEFT JOIN pgboss.job j ON j.name IN (q.name, q.dead_letter)
-     WHERE q.dead_letter IS NOT NULL
-     GROUP BY q.name ORDER BY q.name`,
+    `select q.name as job,
+       count(*) filter (where j.name = q.name and j.state = 'created')::int as waiting,
+       count(*) filter (where j.name = q.name and j.state = 'retry')::int as retrying,
+       count(*) filter (where j.name = q.name and j.state = 'active')::int as active,
+       count(*) filter (where j.name = q.name and j.state = 'completed')::int as done,
+       count(*) filter (where j.name = q.dead_letter and j.state < 'active')::int as dead
+     from pgboss.queue q left join pgboss.job j on j.name in (q.name, q.dead_letter)
+     where q.dead_letter is not null
+     group by q.name order by q.name`,
   )
   return rows
 }
@@ -117,8 +117,8 @@ export interface JobProgress {
 
 export async function findJob(pool: Pool, name: string, id: string): Promise<JobProgress | null> {
   const { rows } = await pool.query<JobProgress>(
-    `SELECT state::text, output, CASE WHEN started_on IS NULL THEN 0 ELSE retry_count + 1 END AS tries
-     FROM pgboss.job WHERE name = $1 AND id = $2`,
+    `select state::text, output, case when started_on is null then 0 else retry_count + 1 end as tries
+     from pgboss.job where name = $1 and id = $2`,
     [name, id],
   )
   return rows[0] ?? null
@@ -126,7 +126,7 @@ export async function findJob(pool: Pool, name: string, id: string): Promise<Job
 
 /** Whether any process ever started a queue on this database. */
 export async function hasJobTables(pool: Pool): Promise<boolean> {
-  const { rows } = await pool.query<{ found: boolean }>(`SELECT to_regclass('pgboss.job') IS NOT NULL AS found`)
+  const { rows } = await pool.query<{ found: boolean }>(`select to_regclass('pgboss.job') is not null as found`)
   return rows[0]?.found === true
 }
 
@@ -152,13 +152,13 @@ export const preparedJobColumns = 'id uuid, name text, data jsonb, "startAfterSe
  * No round trip of their own. A job without a queue fails the whole statement, as its columns are then null.
  */
 export function insertJobsSql(source: string): string {
-  return `INSERT INTO pgboss.job (id, name, data, start_after, created_on, expire_seconds, deletion_seconds, keep_until,
+  return `insert into pgboss.job (id, name, data, start_after, created_on, expire_seconds, deletion_seconds, keep_until,
       retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds)
-    SELECT j.id, j.name, j.data, s.start_after, now(), q.expire_seconds, q.deletion_seconds,
+    select j.id, j.name, j.data, s.start_after, now(), q.expire_seconds, q.deletion_seconds,
       s.start_after + q.retention_seconds * interval '1s',
       q.retry_limit, q.retry_delay, q.retry_backoff, q.retry_delay_max, q.policy, q.dead_letter, q.heartbeat_seconds
-    FROM ${source}
-      CROSS JOIN LATERAL (SELECT now() + COALESCE(j."startAfterSeconds", 0) * interval '1s' AS start_after) s
-      LEFT JOIN pgboss.queue q ON q.name = j.name
-    ON CONFLICT DO NOTHING`
+    from ${source}
+      cross join lateral (select now() + coalesce(j."startAfterSeconds", 0) * interval '1s' as start_after) s
+      left join pgboss.queue q on q.name = j.name
+    on conflict do nothing`
 }

@@ -91,7 +91,7 @@ export async function hasUndigested(db: Kysely<Tables>, digestId: string): Promi
   const row = await db
     .selectFrom('inquiries')
     .select('id')
-    .where(sql<boolean>`flags @> '{suspect}' AND (digest_id IS NULL OR digest_id = ${digestId})`)
+    .where(sql<boolean>`flags @> '{suspect}' and (digest_id is null or digest_id = ${digestId})`)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
@@ -121,6 +121,6 @@ export async function flagWithdrawn(tx: Kysely<Tables>, email: string): Promise<
     .updateTable('inquiries')
     .set({ flags: sql`array_append(flags, 'withdrawn')`, updated_at: new Date() })
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
-    .where(sql<boolean>`NOT flags @> '{withdrawn}'`)
+    .where(sql<boolean>`not flags @> '{withdrawn}'`)
     .execute()
 }

@@ -40,46 +40,46 @@ const FREQUENT = 5
  * An expired key is reused.
  */
 const INSERT_LEADS = `
-  WITH sent AS MATERIALIZED (
-    SELECT * FROM jsonb_to_recordset($1::jsonb) AS sent (
+  with sent as materialized (
+    select * from jsonb_to_recordset($1::jsonb) as sent (
       id uuid, reference text, kind text, "fullName" text, email text, phone text, details jsonb, source jsonb,
       page text, flags text[], "bodySha256" bytea, "receivedAt" timestamptz, consents jsonb, jobs jsonb, key text,
       answer jsonb)
-  ), taken AS (
-    INSERT INTO idempotency_keys AS k (form, key, body_sha256, answer, created_at)
-    SELECT kind, key, "bodySha256", answer, "receivedAt" FROM sent WHERE key IS NOT NULL ORDER BY kind, key
-    ON CONFLICT (form, key) DO UPDATE
-      SET body_sha256 = excluded.body_sha256, answer = excluded.answer, created_at = excluded.created_at
-      WHERE k.created_at < excluded.created_at - interval '${KEY_DAYS} days'
-    RETURNING form, key
-  ), lead AS (
-    INSERT INTO inquiries (id, reference, kind, full_name, email, phone, details, source, flags, body_sha256, received_at)
-    SELECT id, reference, kind, "fullName", email, phone, details, source,
+  ), taken as (
+    insert into idempotency_keys as k (form, key, body_sha256, answer, created_at)
+    select kind, key, "bodySha256", answer, "receivedAt" from sent where key is not null order by kind, key
+    on conflict (form, key) do update
+      set body_sha256 = excluded.body_sha256, answer = excluded.answer, created_at = excluded.created_at
+      where k.created_at < excluded.created_at - interval '${KEY_DAYS} days'
+    returning form, key
+  ), lead as (
+    insert into inquiries (id, reference, kind, full_name, email, phone, details, source, flags, body_sha256, received_at)
+    select id, reference, kind, "fullName", email, phone, details, source,
       flags
-        || CASE WHEN key IS NULL AND recent.same > 0 THEN '{possible-duplicate}'::text[] ELSE '{}' END
-        || CASE WHEN recent.leads >= ${FREQUENT} THEN '{frequent}'::text[] ELSE '{}' END,
+        || case when key is null and recent.same > 0 then '{possible-duplicate}'::text[] else '{}' end
+        || case when recent.leads >= ${FREQUENT} then '{frequent}'::text[] else '{}' end,
       "bodySha256", "receivedAt"
-    FROM sent CROSS JOIN LATERAL (
-      SELECT count(*) AS leads, count(*) FILTER (WHERE i.body_sha256 = sent."bodySha256") AS same
-      FROM inquiries i
-      WHERE lower(i.email) = lower(sent.email)
-        AND i.received_at > sent."receivedAt" - interval '${SAME_BODY_MINUTES} minutes'
+    from sent cross join lateral (
+      select count(*) as leads, count(*) filter (where i.body_sha256 = sent."bodySha256") as same
+      from inquiries i
+      where lower(i.email) = lower(sent.email)
+        and i.received_at > sent."receivedAt" - interval '${SAME_BODY_MINUTES} minutes'
     ) recent
-    WHERE key IS NULL OR (kind, key) IN (SELECT form, key FROM taken)
-    RETURNING id
-  ), consent AS (
-    INSERT INTO consents
+    where key is null or (kind, key) in (select form, key from taken)
+    returning id
+  ), consent as (
+    insert into consents
       (inquiry_id, email_sha256, wording_version, text_sha256, purposes, answer, basis, page, given_at, ends_at)
-    SELECT id, c."emailSha256", c."wordingVersion", c."textSha256", c.purposes, c.answer, c.basis, page, "receivedAt",
+    select id, c."emailSha256", c."wordingVersion", c."textSha256", c.purposes, c.answer, c.basis, page, "receivedAt",
       c."endsAt"
-    FROM lead JOIN sent USING (id) CROSS JOIN LATERAL jsonb_to_recordset(sent.consents) AS c (
+    from lead join sent using (id) cross join lateral jsonb_to_recordset(sent.consents) as c (
       "emailSha256" bytea, "wordingVersion" text, "textSha256" bytea, purposes text[], answer text, basis text,
       "endsAt" timestamptz)
-  ), job AS (
-    ${insertJobsSql(`lead JOIN sent USING (id)
-      CROSS JOIN LATERAL jsonb_to_recordset(sent.jobs) AS j (${preparedJobColumns})`)}
+  ), job as (
+    ${insertJobsSql(`lead join sent using (id)
+      cross join lateral jsonb_to_recordset(sent.jobs) as j (${preparedJobColumns})`)}
   )
-  SELECT id FROM lead`
+  select id from lead`
 
 /** Another lead has this reference already. */
 export class ReferenceTaken extends Error {
@@ -121,7 +121,7 @@ function toByteaText(bytes: Buffer): string {
 
 /** Serializes the leads of one address, so that each transaction sees the one before. */
 export async function lockEmail(client: PoolClient, email: string): Promise<void> {
-  await client.query("SELECT pg_advisory_xact_lock(hashtextextended('inquiry ' || lower($1), 0))", [email])
+  await client.query("select pg_advisory_xact_lock(hashtextextended('inquiry ' || lower($1), 0))", [email])
 }
 
 export interface StoredAnswer {
@@ -132,7 +132,7 @@ export interface StoredAnswer {
 export async function findStoredAnswer(pool: Pool, form: string, key: string): Promise<StoredAnswer | null> {
   const { rows } = await pool.query<{ body_sha256: Buffer; answer: Record<string, unknown> }>({
     name: 'find-stored-answer',
-    text: 'SELECT body_sha256, answer FROM idempotency_keys WHERE form = $1 AND key = $2',
+    text: 'select body_sha256, answer from idempotency_keys where form = $1 and key = $2',
     values: [form, key],
   })
   return rows[0] ? { bodySha256: rows[0].body_sha256, answer: rows[0].answer } : null

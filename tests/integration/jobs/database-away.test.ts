@@ -19,7 +19,7 @@ test('jobs go on after PostgreSQL was killed under the workers, and each is done
   const queue = createJobQueue({ pool, log, jobs: [Count], timing })
   const done = new Set<number>()
   const count = async ({ payload }: { payload: { n: number } }) => {
-    await pool.query('SELECT pg_sleep(0.05)')
+    await pool.query('select pg_sleep(0.05)')
     done.add(payload.n)
     return undefined
   }

@@ -112,7 +112,7 @@ test('a handler can ask for a longer wait than the queue would give', async () =
   await eventually(async () => expect(await findJob(fixture.pool, 'write', id ?? '')).toMatchObject({ state: 'retry' }))
   const { rows } = await eventually(async () => {
     const found = await fixture.pool.query<{ wait: number }>(
-      `SELECT extract(epoch FROM start_after - now())::float8 AS wait FROM pgboss.job WHERE id = $1`,
+      `select extract(epoch from start_after - now())::float8 as wait from pgboss.job where id = $1`,
       [id],
     )
     expect(found.rows[0]?.wait).toBeGreaterThan(800)

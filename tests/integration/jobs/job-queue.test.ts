@@ -49,7 +49,7 @@ test('a job is not taken before its transaction commits', async () => {
   await fixture.db.transaction().execute(async (tx) => {
     await fixture.queue.enqueue(tx, Greet, { name: 'Ann' })
     // Long enough for a dozen looks at the queue.
-    await sql`SELECT pg_sleep(0.3)`.execute(tx)
+    await sql`select pg_sleep(0.3)`.execute(tx)
     isCommitted = true
   })
   await eventually(() => expect(wasCommittedWhenRun).toBe(true))
@@ -93,7 +93,7 @@ test('as many jobs run at once as the worker was allowed', async () => {
   const work = async () => {
     running += 1
     most = Math.max(most, running)
-    await fixture.pool.query('SELECT pg_sleep(0.02)')
+    await fixture.pool.query('select pg_sleep(0.02)')
     running -= 1
     done += 1
     return undefined
@@ -142,7 +142,7 @@ test('a queue that an earlier version made takes on the options of this one', as
   const newer = createJobQueue({ ...fixture, jobs: [Greet], timing: { ...quickTiming, retryDelayMaxSeconds: 7 } })
   await newer.start()
   const { rows } = await fixture.pool.query(
-    `SELECT retry_delay_max, dead_letter FROM pgboss.queue WHERE name = 'greet'`,
+    `select retry_delay_max, dead_letter from pgboss.queue where name = 'greet'`,
   )
   expect(rows).toEqual([{ retry_delay_max: 7, dead_letter: 'greet-dead' }])
   await newer.stop({ timeoutMs: 1000 })
@@ -153,7 +153,7 @@ test('a stop lets the running job finish and starts no other', async () => {
   const [begun, finished]: [number[], number[]] = [[], []]
   await fixture.queue.work(Count, async ({ payload }) => {
     begun.push(payload.n)
-    await fixture.pool.query('SELECT pg_sleep(0.4)')
+    await fixture.pool.query('select pg_sleep(0.4)')
     finished.push(payload.n)
     return undefined
   })

@@ -41,14 +41,14 @@ test('a job whose worker lives is left alone, however long it takes', async () =
     Build,
     async () => {
       runs += 1
-      await fixture.pool.query('SELECT pg_sleep(2)')
+      await fixture.pool.query('select pg_sleep(2)')
       return undefined
     },
     { concurrency: 2 },
   )
   await fixture.send(Build, {})
   await eventually(async () => {
-    const { rows } = await fixture.pool.query(`SELECT 1 FROM pgboss.job WHERE state = 'completed'`)
+    const { rows } = await fixture.pool.query(`select 1 from pgboss.job where state = 'completed'`)
     expect(rows).toHaveLength(1)
   })
   expect(runs).toBe(1)

@@ -8,9 +8,9 @@ test('old leads are deleted once each night, by one process', async () => {
     await fixture.send(functionNames.contact, { ...bodies.contact, message }, { 'Idempotency-Key': message })
   }
   await fixture.pool.query(
-    `UPDATE inquiries SET received_at = now() - interval '25 months' WHERE details ->> 'message' = 'old'`,
+    `update inquiries set received_at = now() - interval '25 months' where details ->> 'message' = 'old'`,
   )
-  await fixture.pool.query(`UPDATE idempotency_keys SET created_at = now() - interval '8 days' WHERE key = 'old'`)
+  await fixture.pool.query(`update idempotency_keys set created_at = now() - interval '8 days' where key = 'old'`)
   const deps = { db: fixture.db, log: fixture.log, now: Date.now, retentionMonths: 24 }
   await Promise.all([cleanUp(deps), cleanUp(deps)])
   expect((await fixture.leads()).map(({ details }) => details.message)).toEqual(['young'])

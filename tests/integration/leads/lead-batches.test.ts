@@ -29,11 +29,11 @@ test('leads that arrive together share transactions, and each has its own consen
   const answers = await Promise.all(Array.from({ length: 60 }, (_, index) => submit(`k${index}`, `m${index}`)))
   expect(new Set(answers.map(({ id }) => id)).size).toBe(60)
   const { rows } = await fixture.pool.query(
-    `SELECT count(DISTINCT i.xmin::text)::int AS transactions, count(*)::int AS leads,
-       count(k.key)::int AS keys, count(c.id)::int AS consents,
-       sum((SELECT count(*) FROM pgboss.job j WHERE j.data ->> 'leadId' = i.id::text))::int AS jobs
-     FROM inquiries i JOIN consents c ON c.inquiry_id = i.id
-       JOIN idempotency_keys k ON k.answer ->> 'id' = i.id::text AND k.body_sha256 = i.body_sha256`,
+    `select count(distinct i.xmin::text)::int as transactions, count(*)::int as leads,
+       count(k.key)::int as keys, count(c.id)::int as consents,
+       sum((select count(*) from pgboss.job j where j.data ->> 'leadId' = i.id::text))::int as jobs
+     from inquiries i join consents c on c.inquiry_id = i.id
+       join idempotency_keys k on k.answer ->> 'id' = i.id::text and k.body_sha256 = i.body_sha256`,
   )
   expect(rows).toMatchObject([{ leads: 60, keys: 60, consents: 60, jobs: 120 }])
   expect(rows[0].transactions).toBeLessThan(10)
@@ -49,7 +49,7 @@ test('fifty parallel repeats of one key, spread over two processes, make one lea
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
   }
   expect(await fixture.leads()).toHaveLength(20)
-  expect((await fixture.pool.query('SELECT 1 FROM pgboss.job')).rows).toHaveLength(40)
+  expect((await fixture.pool.query('select 1 from pgboss.job')).rows).toHaveLength(40)
 })
 
 test('two processes that share many keys in another order do not block each other', async () => {
@@ -65,14 +65,14 @@ test('two processes that share many keys in another order do not block each othe
 
 test('a lead that the database refuses fails alone, and those beside it are stored', async () => {
   await using fixture = await startLeads()
-  await fixture.pool.query(`ALTER TABLE inquiries ADD CHECK (details ->> 'message' <> 'bad')`)
+  await fixture.pool.query(`alter table inquiries add check (details ->> 'message' <> 'bad')`)
   const submit = startProcess(fixture)
   const messages = ['a', 'b', 'bad', 'c', 'd']
   const outcomes = await Promise.allSettled(messages.map((message) => submit(`key of ${message}`, message)))
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
   expect((await fixture.leads()).map(({ details }) => details.message).toSorted()).toEqual(['a', 'b', 'c', 'd'])
   // Its key is free, so the corrected lead may be sent again.
-  await fixture.pool.query('ALTER TABLE inquiries DROP CONSTRAINT inquiries_details_check')
+  await fixture.pool.query('alter table inquiries drop constraint inquiries_details_check')
   await submit('key of bad', 'bad')
   expect(await fixture.leads()).toHaveLength(5)
 })
@@ -81,13 +81,13 @@ test('a batch that hangs does not block the next one', async () => {
   await using fixture = await startLeads()
   const submit = startProcess(fixture)
   const client = await fixture.pool.connect()
-  await client.query('BEGIN')
-  await client.query("INSERT INTO idempotency_keys VALUES ('contact', 'held', '', '{}', now())")
+  await client.query('begin')
+  await client.query("insert into idempotency_keys values ('contact', 'held', '', '{}', now())")
   const held = submit('held', 'held')
   await setTimeout(10)
   await Promise.all(['a', 'b'].map((name) => submit(name, name)))
   expect(await fixture.leads()).toHaveLength(2)
-  await client.query('ROLLBACK')
+  await client.query('rollback')
   client.release()
   await held
   expect(await fixture.leads()).toHaveLength(3)
@@ -107,14 +107,14 @@ test('while the database is unavailable a lead is refused as such, at once and w
   const submit = startProcess(fixture)
   const client = await fixture.pool.connect()
   try {
-    await client.query('BEGIN')
-    await client.query('LOCK TABLE inquiries')
+    await client.query('begin')
+    await client.query('lock table inquiries')
     const outcomes = await Promise.allSettled(Array.from({ length: 5 }, (_, index) => submit(`k${index}`, `m${index}`)))
     for (const outcome of outcomes) {
       expect(outcome).toMatchObject({ status: 'rejected', reason: { kind: 'unavailable', retryAfterSeconds: 2 } })
     }
   } finally {
-    await client.query('ROLLBACK')
+    await client.query('rollback')
     client.release()
   }
   await submit('k0', 'm0')

@@ -86,7 +86,7 @@ test.each(ofKind('later'))(
     await fixture.send(functionNames.contact, bodies.contact)
     await eventually(async () => {
       const { rows } = await fixture.pool.query(
-        `SELECT 1 FROM pgboss.job WHERE state = 'retry' AND start_after > now() + interval '10 minutes'`,
+        `select 1 from pgboss.job where state = 'retry' and start_after > now() + interval '10 minutes'`,
       )
       expect(rows).toHaveLength(2)
     }, 15_000)
@@ -101,9 +101,9 @@ test('an outage of seven days loses no mail', async () => {
   await using fixture = await startLeads({}, defaultTiming)
   await fixture.send(functionNames.contact, bodies.contact)
   const { rows } = await fixture.pool.query(
-    `SELECT retry_limit AS limit, retry_delay AS delay, retry_delay_max AS longest, retry_backoff AS grows,
-       extract(epoch FROM keep_until - now())::float8 AS kept
-     FROM pgboss.job`,
+    `select retry_limit as limit, retry_delay as delay, retry_delay_max as longest, retry_backoff as grows,
+       extract(epoch from keep_until - now())::float8 as kept
+     from pgboss.job`,
   )
   expect(rows).toHaveLength(2)
   for (const { limit, delay, longest, grows, kept } of rows) {

@@ -131,7 +131,7 @@ test('a digest lists each suspect lead once, even when it is retried', async () 
   await using fixture = await startMailing('refuse-connection')
   const suspect = (message: string) =>
     fixture.send(functionNames.contact, { ...bodies.contact, message, referralCode: 'x' })
-  const makeDue = () => fixture.pool.query(`UPDATE pgboss.job SET start_after = now() WHERE name = 'send-lead-digest'`)
+  const makeDue = () => fixture.pool.query(`update pgboss.job set start_after = now() where name = 'send-lead-digest'`)
   await suspect('first')
   await suspect('second')
   await makeDue()
@@ -145,10 +145,10 @@ test('a digest lists each suspect lead once, even when it is retried', async () 
     expect((await countJobs(fixture.pool)).find(({ job }) => job === 'send-lead-digest')).toMatchObject({ done: 1 })
   })
   // Of another six hours: another job.
-  await fixture.pool.query(`DELETE FROM pgboss.job WHERE name = 'send-lead-digest'`)
+  await fixture.pool.query(`delete from pgboss.job where name = 'send-lead-digest'`)
   await suspect('third')
   await fixture.pool.query(
-    `UPDATE pgboss.job SET id = gen_random_uuid(), start_after = now() WHERE name = 'send-lead-digest'`,
+    `update pgboss.job set id = gen_random_uuid(), start_after = now() where name = 'send-lead-digest'`,
   )
   await eventually(() => expect(fixture.sink.received).toHaveLength(2))
   expect(fixture.mailTo(teamEmail)[1]?.text).toContain('third')

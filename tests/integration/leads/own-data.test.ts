@@ -92,7 +92,7 @@ test('deleting one of two inquiries leaves the other open; a withdrawal counts f
 test('the ledger of consents refuses updates, deletions and truncation', async () => {
   const { fixture } = await startWithLead()
   await using _ = fixture
-  for (const attempt of [`UPDATE consents SET page = ''`, 'DELETE FROM consents', 'TRUNCATE consents']) {
+  for (const attempt of [`update consents set page = ''`, 'delete from consents', 'truncate consents']) {
     await expect(fixture.pool.query(attempt)).rejects.toThrow('append-only')
   }
 })

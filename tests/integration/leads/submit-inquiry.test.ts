@@ -21,7 +21,7 @@ test.each(kinds)('a %s inquiry is stored with its consent and its two mails befo
   expect(lead).toMatchObject({ id: answer.id, reference: answer.reference, kind, email, full_name: fullName })
   expect(lead?.source).toMatchObject({ page: '/contact', firstUtm: { source: 'a' }, lastUtm: null, language: 'en-CA' })
   const { rows: jobs } = await fixture.pool.query(
-    `SELECT name, data, retry_limit, dead_letter FROM pgboss.job ORDER BY name`,
+    `select name, data, retry_limit, dead_letter from pgboss.job order by name`,
   )
   expect(jobs).toEqual(
     ['send-lead-to-team', 'send-lead-to-visitor'].map((name) => ({
@@ -57,8 +57,8 @@ test('express consent has no end, implied consent ends after six months, and nei
   const days = (Number(rows[1]?.ends_at) - Number(rows[1]?.given_at)) / 86_400_000
   expect(days).toBeGreaterThan(180)
   expect(days).toBeLessThan(185)
-  await expect(fixture.pool.query(`UPDATE consents SET answer = 'withdrawn'`)).rejects.toThrow('append-only')
-  await expect(fixture.pool.query('DELETE FROM consents')).rejects.toThrow('append-only')
+  await expect(fixture.pool.query(`update consents set answer = 'withdrawn'`)).rejects.toThrow('append-only')
+  await expect(fixture.pool.query('delete from consents')).rejects.toThrow('append-only')
 })
 
 test('an inquiry without consent to be contacted stores nothing', async () => {
@@ -69,7 +69,7 @@ test('an inquiry without consent to be contacted stores nothing', async () => {
     'Cannot Proceed - We cannot match you with opportunities without consent to contact you.',
   )
   for (const table of ['inquiries', 'consents', 'idempotency_keys', 'pgboss.job']) {
-    expect((await fixture.pool.query(`SELECT 1 FROM ${table}`)).rows).toEqual([])
+    expect((await fixture.pool.query(`select 1 from ${table}`)).rows).toEqual([])
   }
 })
 
@@ -85,8 +85,8 @@ test('fifty parallel repeats of a key make one lead, and all get its answer', as
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
   expect(answers[0]).toMatchObject({ status: 200, success: true })
   expect(await fixture.leads()).toHaveLength(1)
-  expect((await fixture.pool.query('SELECT 1 FROM pgboss.job')).rows).toHaveLength(2)
-  expect((await fixture.pool.query('SELECT 1 FROM consents')).rows).toHaveLength(1)
+  expect((await fixture.pool.query('select 1 from pgboss.job')).rows).toHaveLength(2)
+  expect((await fixture.pool.query('select 1 from consents')).rows).toHaveLength(1)
 })
 
 test('another body under the same key is refused, the same body spelled another way is not', async () => {
@@ -108,10 +108,10 @@ test('a key counts for seven days', async () => {
   await using fixture = await startLeads()
   const headers = { 'Idempotency-Key': 'key-1' }
   await fixture.send(functionNames.contact, bodies.contact, headers)
-  await fixture.pool.query(`UPDATE idempotency_keys SET created_at = now() - interval '6 days 23 hours'`)
+  await fixture.pool.query(`update idempotency_keys set created_at = now() - interval '6 days 23 hours'`)
   await fixture.send(functionNames.contact, bodies.contact, headers)
   expect(await fixture.leads()).toHaveLength(1)
-  await fixture.pool.query(`UPDATE idempotency_keys SET created_at = now() - interval '7 days 1 hour'`)
+  await fixture.pool.query(`update idempotency_keys set created_at = now() - interval '7 days 1 hour'`)
   await fixture.send(functionNames.contact, bodies.contact, headers)
   expect(await fixture.leads()).toHaveLength(2)
 })
@@ -126,19 +126,19 @@ test('without a key a repeat within ten minutes is stored and flagged, even if i
   await fixture.send(functionNames.contact, { ...bodies.contact, message: 'Something else' })
   const flags = (await fixture.leads()).map((lead) => lead.flags.join())
   expect(flags.toSorted()).toEqual(['', '', '', 'possible-duplicate'])
-  await fixture.pool.query(`UPDATE inquiries SET received_at = received_at - interval '11 minutes'`)
+  await fixture.pool.query(`update inquiries set received_at = received_at - interval '11 minutes'`)
   await fixture.send(functionNames.contact, bodies.contact)
   expect((await fixture.leads()).at(-1)?.flags).toEqual([])
 })
 
 test('a lead whose mails cannot be queued is not stored, and not acknowledged', async () => {
   await using fixture = await startLeads()
-  await fixture.pool.query(`DELETE FROM pgboss.queue WHERE name = 'send-lead-to-visitor'`)
+  await fixture.pool.query(`delete from pgboss.queue where name = 'send-lead-to-visitor'`)
   const response = await fixture.send(functionNames.contact, bodies.contact, { 'Idempotency-Key': 'k' })
   expect(response.status).toBe(500)
   expect((await readAnswer(response)).error.message).toBe('Failed to submit contact inquiry. Please try again.')
   for (const table of ['inquiries', 'consents', 'idempotency_keys', 'pgboss.job']) {
-    expect((await fixture.pool.query(`SELECT 1 FROM ${table}`)).rows).toEqual([])
+    expect((await fixture.pool.query(`select 1 from ${table}`)).rows).toEqual([])
   }
 })
 
@@ -148,10 +148,10 @@ test('a suspect lead is answered like any other, stored, flagged and left for th
   const response = await fixture.send(functionNames.contact, body)
   expect(await readAnswer(response)).toMatchObject({ success: true, reference: expect.stringMatching(/^CON-/) })
   expect((await fixture.leads())[0]?.flags).toEqual(['suspect', 'unseen-field'])
-  const { rows } = await fixture.pool.query('SELECT name, start_after > now() AS later FROM pgboss.job')
+  const { rows } = await fixture.pool.query('select name, start_after > now() as later from pgboss.job')
   expect(rows).toEqual([{ name: 'send-lead-digest', later: true }])
   await fixture.send(functionNames.contact, { ...body, email: 'bob@buyers.example' })
-  expect((await fixture.pool.query('SELECT 1 FROM pgboss.job')).rows).toHaveLength(1)
+  expect((await fixture.pool.query('select 1 from pgboss.job')).rows).toHaveLength(1)
 })
 
 test('a form that was filled in faster than anybody types is flagged; a missing token is not', async () => {

@@ -89,7 +89,7 @@ test('a job that runs again after its mail was accepted sends nothing', async ()
     expect(await findJob(delivery.pool, SendDeliveryTest.name, id)).toMatchObject({ state: 'completed' })
   await eventually(hasEnded)
   // As if the worker had been killed between the acceptance and the end of the job.
-  await delivery.pool.query(`UPDATE pgboss.job SET state = 'retry', completed_on = NULL WHERE id = $1`, [id])
+  await delivery.pool.query(`update pgboss.job set state = 'retry', completed_on = null where id = $1`, [id])
   await eventually(hasEnded)
   expect(await findJob(delivery.pool, SendDeliveryTest.name, id)).toMatchObject({
     tries: 2,
@@ -128,7 +128,7 @@ test('a wrong password is an error in the log at once, and is not tried again so
   })
   await eventually(async () => {
     const { rows } = await delivery.pool.query(
-      `SELECT 1 FROM pgboss.job WHERE state = 'retry' AND start_after > now() + interval '10 minutes'`,
+      `select 1 from pgboss.job where state = 'retry' and start_after > now() + interval '10 minutes'`,
     )
     expect(rows).toHaveLength(1)
   })

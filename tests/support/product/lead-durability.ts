@@ -87,7 +87,7 @@ async function repeatOneKey(url: string, dataDir: string, acknowledged: Map<stri
 
 function countLeads(dataDir: string): Promise<number> {
   return withServer(dataDir, async (client) => {
-    const { rows } = await client.query<{ count: number }>('SELECT count(*)::int AS count FROM inquiries')
+    const { rows } = await client.query<{ count: number }>('select count(*)::int as count from inquiries')
     return rows[0]?.count ?? 0
   })
 }
@@ -199,10 +199,10 @@ async function submit(url: string, key: string): Promise<string | null> {
 function count(dataDir: string, { sent, acknowledged }: Pick<ReturnType<typeof startLoad>, 'sent' | 'acknowledged'>) {
   return withServer(dataDir, async (client) => {
     const { rows } = await client.query<{ key: string; id: string; team: number; visitor: number }>(
-      `SELECT i.details ->> 'message' AS key, i.id,
-         (SELECT count(*)::int FROM pgboss.job j WHERE j.name = 'send-lead-to-team' AND j.id = i.id) AS team,
-         (SELECT count(*)::int FROM pgboss.job j WHERE j.name = 'send-lead-to-visitor' AND j.id = i.id) AS visitor
-       FROM inquiries i`,
+      `select i.details ->> 'message' as key, i.id,
+         (select count(*)::int from pgboss.job j where j.name = 'send-lead-to-team' and j.id = i.id) as team,
+         (select count(*)::int from pgboss.job j where j.name = 'send-lead-to-visitor' and j.id = i.id) as visitor
+       from inquiries i`,
     )
     const byKey = Map.groupBy(rows, ({ key }) => key)
     const of = (key: string) => byKey.get(key) ?? []

@@ -55,7 +55,14 @@ export default defineConfig({
           ...side(1),
         },
       })),
-      { test: { name: 'product', include: ['tests/contract/**/*.test.ts'], ...product, ...side(2) } },
+      {
+        test: {
+          name: 'product',
+          include: ['tests/contract/**/*.test.ts', 'tests/attacks/**/*.test.ts'],
+          ...product,
+          ...side(2),
+        },
+      },
       { test: { name: 'browser', include: ['tests/e2e/**/*.test.{ts,tsx}'], ...product, ...side(3) } },
     ],
   },

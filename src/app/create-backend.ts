@@ -15,7 +15,13 @@ import { createLeads } from './create-leads.ts'
 interface BackendOptions {
   config: Config
   log: Logger
-  database: { db: Kysely<Tables>; pool: Pool; leadsPool: Pool; answers: ApiDependencies['health']['database'] }
+  database: {
+    db: Kysely<Tables>
+    pool: Pool
+    leadsPool: Pool
+    answers: ApiDependencies['health']['database']
+    brokenConnections: ApiDependencies['health']['brokenConnections']
+  }
   jobs: ReturnType<typeof createJobs>
   publishableKey: string
   authKeys: Awaited<ReturnType<typeof openAuthKeys>>
@@ -37,7 +43,12 @@ export function createBackend(options: BackendOptions) {
   const api = createApi({
     log,
     now,
-    health: { database: database.answers, queue: jobs.isReachable, isStopping },
+    health: {
+      database: database.answers,
+      brokenConnections: database.brokenConnections,
+      queue: jobs.isReachable,
+      isStopping,
+    },
     track: { siteUrl, limiter, readClientAddress, record: analytics.record },
     inquiries: leads.inquiries,
     privacy: leads.privacy,

@@ -29,6 +29,10 @@ export async function openDatabase({ config, log, migrations }: OpenDatabaseOpti
   const { db, pool, close } = createDatabase<Tables>({ connection, max: POOL_SIZE, log, preparesStatements })
   const leads = createDatabase<Tables>({ connection, max: LEADS_POOL_SIZE, log })
   let isStopping = false
+  let brokenConnections = 0
+  pool.on('error', () => {
+    brokenConnections++
+  })
 
   return {
     db,
@@ -55,6 +59,9 @@ export async function openDatabase({ config, log, migrations }: OpenDatabaseOpti
         () => false,
       )
     },
+
+    /** How many idle connections have broken so far, as all of them do when the server goes away. */
+    brokenConnections: () => brokenConnections,
 
     /** Asks the embedded server to stop, without waiting for it. */
     abandon() {

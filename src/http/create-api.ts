@@ -44,7 +44,7 @@ export function createApi(deps: ApiDependencies): Hono {
   for (const name of openFunctions) api.use(`/functions/v1/${name}`, allowOtherOrigins)
   api.use(limitBody(MAX_BODY_BYTES))
 
-  api.route('/', createHealthRoutes(health))
+  api.route('/', createHealthRoutes(health, now))
   api.route('/functions/v1', createCspReportRoutes({ log, now }))
   api.route('/functions/v1', createTrackRoutes(track))
   api.route('/functions/v1', createInquiryRoutes({ ...inquiries, log }))

@@ -1,19 +1,27 @@
 import { Hono } from 'hono'
+import { createBriefCache } from '#platform/brief-cache.ts'
 
 export interface HealthChecks {
   database(): Promise<boolean>
+  /** How often connections to the database broke: an answer from before the last time no longer counts. */
+  brokenConnections(): number
   queue(): Promise<boolean>
   /** True once the process was asked to stop, so that a load balancer uses another one. */
   isStopping(): boolean
 }
 
-/** `/livez` tells whether the process answers; `/readyz` and `/healthz` tell whether it can do its work. */
-export function createHealthRoutes(checks: HealthChecks): Hono {
+/** `/livez` tells whether the process answers; `/readyz` and `/healthz` whether it could work within the last second. */
+export function createHealthRoutes(checks: HealthChecks, now: () => number): Hono {
   const routes = new Hono()
+  const once = createBriefCache<boolean>({ now })
   routes.get('/livez', (c) => c.json({ status: 'ok' }))
   for (const path of ['/readyz', '/healthz']) {
     routes.get(path, async (c) => {
-      const [database, queue] = await Promise.all([checks.database(), checks.queue()])
+      const since = checks.brokenConnections()
+      const [database, queue] = await Promise.all([
+        once(`database ${since}`, checks.database),
+        once(`queue ${since}`, checks.queue),
+      ])
       const isReady = database && queue && !checks.isStopping()
       if (!isReady) c.header('Retry-After', '2')
       return c.json({ status: isReady ? 'ok' : 'unavailable', database, queue }, isReady ? 200 : 503)

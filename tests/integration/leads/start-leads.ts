@@ -57,7 +57,7 @@ export async function startLeads(
   const api = createApi({
     log,
     now: Date.now,
-    health: { database: unused, queue: unused, isStopping: unused },
+    health: { database: unused, brokenConnections: unused, queue: unused, isStopping: unused },
     track: { siteUrl, limiter: noLimits, readClientAddress: unused, record: unused },
     inquiries: leads.inquiries,
     privacy: leads.privacy,

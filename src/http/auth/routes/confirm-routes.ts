@@ -2,7 +2,9 @@ import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { type MailLinkKind, mailLink } from '#content/account/mail-link.ts'
 import type { MailLinkPage } from '#domain/site/dynamic-page.ts'
-import { asksForPassword } from '#services/auth/codes/link-password.ts'
+import { createBriefCache } from '#platform/brief-cache.ts'
+import type { UserRow } from '#services/auth/auth-tables.ts'
+import { asksForPassword, findWaitingSignUp } from '#services/auth/codes/link-password.ts'
 import { isLinkHash, isPkceHash } from '#services/auth/codes/one-time-code.ts'
 import { verifyLinkHash } from '#services/auth/codes/verify.ts'
 import { AuthError, invalid } from '#services/auth/wire/auth-error.ts'
@@ -27,13 +29,14 @@ const PATH = '/auth/confirm'
 export function createConfirmRoutes(deps: AuthDependencies): Hono {
   const { auth } = deps
   const routes = new Hono()
+  const once = createBriefCache<UserRow | null>({ now: auth.now })
   routes.get(PATH, async (c) => {
     const kind = c.req.query('type') ?? ''
     const hash = c.req.query('token_hash') ?? ''
     if (!isMailLinkKind(kind) || !isLinkHash(hash)) throw invalid('This link is not complete')
     const target = redirectTarget(c, auth.settings)
-    const asks = await asksForPassword(auth, hash, readProof(c, auth))
-    const password = asks ? 'asked' : 'unasked'
+    const signUp = await once(hash, () => findWaitingSignUp(auth, hash))
+    const password = asksForPassword(auth, signUp, readProof(c, auth)) ? 'asked' : 'unasked'
     return show(c, deps, { page: 'mail-link', state: 'open', kind, hash, target, password }, 200)
   })
   routes.post(PATH, limitBody(MAX_BODY_BYTES), limitAddress(deps, 'verify', 'verify'), async (c) => {

@@ -2,8 +2,10 @@ import type { RequestListener, Server } from 'node:http'
 import { join } from 'node:path'
 import type { Config } from '#config/config.ts'
 import type { SiteAssets, SiteFacts } from '#domain/site/site-renderer.ts'
+import { createConnectionGate } from '#http/connections/connection-gate.ts'
 import { createHttpServer } from '#http/create-http-server.ts'
 import { createListener } from '#http/create-listener.ts'
+import { createConnectionKeyReader } from '#http/middleware/client-address.ts'
 import { createRequestIds, createRequestLog } from '#http/middleware/request-line.ts'
 import { createSecurityHeaders } from '#http/middleware/security-headers.ts'
 import { addExpressLane } from '#http/site/express-lane.ts'
@@ -109,8 +111,8 @@ export async function startApp(options: StartAppOptions): Promise<RunningApp> {
     const work = database.bringUp().then(() => jobs.start(backend.workOnJobs))
     await waitAtMost(DATABASE_WAIT_MS, work, onLateFailure)
     if (!fresh) {
-      const http = createHttpServer(handler, securityHeaders)
-      addExpressLane(http, answering)
+      const http = createHttpServer({ listener: handler, securityHeaders })
+      addExpressLane(http, { ...answering, admit: createGate(config, log) })
       server = await listenOn(http, config)
     }
     if (!config.server.quickStart) socialImages.drawSoon()
@@ -151,6 +153,16 @@ async function waitAtMost(
   const first = await Promise.race([work, limit])
   clearTimeout(timer)
   if (first === 'late') work.catch(onLateFailure)
+}
+
+function createGate({ server: { maxConnections, maxConnectionsPerAddress, trustedProxies } }: Config, log: Logger) {
+  return createConnectionGate({
+    max: maxConnections,
+    maxPerAddress: maxConnectionsPerAddress,
+    keyOf: createConnectionKeyReader(trustedProxies),
+    log,
+    now: Date.now,
+  })
 }
 
 function listenOn(server: Server, { server: { port, host, reusePort } }: Config): Promise<Server> {

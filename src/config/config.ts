@@ -18,6 +18,8 @@ export function createConfig(environment: Environment) {
       siteUrl: environment.SITE_URL ?? `http://localhost:${environment.PORT}`,
       trustedProxies: environment.TRUSTED_PROXIES ?? [],
       rateLimit: environment.RATE_LIMIT,
+      maxConnections: environment.MAX_CONNECTIONS,
+      maxConnectionsPerAddress: environment.MAX_CONNECTIONS_PER_ADDRESS,
     },
     database: { url: environment.DATABASE_URL },
     mail: {

@@ -55,6 +55,16 @@ export const serverSettings = {
     },
     LOG_LEVEL: { schema: LogLevel, default: 'info', doc: 'The lowest level of messages that are logged.' },
     RATE_LIMIT: { schema: OnOff, default: 'on', doc: 'Whether rate limits apply; `off` is meant for load tests.' },
+    MAX_CONNECTIONS: {
+      schema: wholeNumber(100, 1_000_000),
+      default: '10000',
+      doc: 'How many connections may be open at a time; further ones are closed.',
+    },
+    MAX_CONNECTIONS_PER_ADDRESS: {
+      schema: wholeNumber(10, 1_000_000),
+      default: '500',
+      doc: 'How many of them may come from one address, or from one IPv6 network (/64); connections from `TRUSTED_PROXIES` are not limited by address.',
+    },
     QUICK_START: {
       schema: OnOff,
       default: 'off',

@@ -1,5 +1,7 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { createUnansweredLimit } from './connections/limit-unanswered.ts'
+import { STALLED_MS } from './connections/stalled.ts'
 import type { Header } from './middleware/security-headers.ts'
 
 const SECOND = 1000
@@ -12,6 +14,8 @@ const limits = {
   // closed.
   keepAliveTimeout: 65 * SECOND,
   maxHeaderSize: 16 * 1024,
+  // Node's own refusal would lack our headers; see `isUnambiguous`.
+  requireHostHeader: false,
 } as const
 
 /** Requests that Node's parser refuses never reach a listener. They are answered here, with the usual headers. */
@@ -21,8 +25,48 @@ const parserRefusals: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
-export function createHttpServer(listener: RequestListener, securityHeaders: readonly Header[]): Server {
-  const server = createServer(limits, listener)
+interface HttpServerOptions {
+  listener: RequestListener
+  securityHeaders: readonly Header[]
+  stalledMs?: number
+}
+
+export function createHttpServer({ listener, securityHeaders, stalledMs = STALLED_MS }: HttpServerOptions): Server {
+  const { limit, hasUnanswered } = createUnansweredLimit()
+  const refuseRequest = (response: ServerResponse, status: number) => {
+    const headers = [
+      ...securityHeaders,
+      ['Cache-Control', 'no-store'],
+      ['Content-Length', '0'],
+      ['Connection', 'close'],
+    ]
+    response.writeHead(status, headers.flat()).end()
+  }
+  const server = createServer(
+    limits,
+    limit((request, response) => (isUnambiguous(request) ? listener(request, response) : refuseRequest(response, 400))),
+  )
+  // Only `Expect: 100-continue` means something, and Node's own answer to others would lack our headers.
+  server.on(
+    'checkExpectation',
+    limit((_request, response) => refuseRequest(response, 417)),
+  )
+  server.setTimeout(stalledMs, (socket) => {
+    // Nothing moves because an answer takes long to make; whoever makes it has a time limit of its own.
+    const isBeingAnswered = socket.writableLength === 0 && hasUnanswered(socket)
+    if (!isBeingAnswered) socket.destroy()
+  })
+  refuseWhatIsNoRequest(server, securityHeaders)
+  return server
+}
+
+/** Another server on the way may read an HTTP/0.9 request, or one with two hosts, in another way than we do. */
+function isUnambiguous({ httpVersion, rawHeaders }: IncomingMessage): boolean {
+  const hosts = rawHeaders.filter((text, n) => n % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host')
+  return (httpVersion === '1.1' && hosts.length === 1) || (httpVersion === '1.0' && hosts.length <= 1)
+}
+
+function refuseWhatIsNoRequest(server: Server, securityHeaders: readonly Header[]): void {
   const head = securityHeaders.map(([name, value]) => `${name}: ${value}\r\n`).join('')
   const refuse = (socket: Duplex, status: string) => {
     if (!socket.writable) return
@@ -33,5 +77,4 @@ export function createHttpServer(listener: RequestListener, securityHeaders: rea
     else refuse(socket, parserRefusals[error.code ?? ''] ?? '400 Bad Request')
   })
   server.on('connect', (_request, socket: Duplex) => refuse(socket, '405 Method Not Allowed'))
-  return server
 }

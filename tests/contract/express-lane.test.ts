@@ -148,7 +148,9 @@ test('Connection: close is honoured', async () => {
 
 test('a client that sends and never reads does not fill the memory', async () => {
   const before = residentKilobytes(product.pid)
-  const sockets = Array.from({ length: 20 }, () => connect(product.port, '127.0.0.1').pause())
+  // The server may close such a connection while the client is still writing.
+  const open = () => connect(product.port, '127.0.0.1').on('error', () => {})
+  const sockets = Array.from({ length: 20 }, () => open().pause())
   for (let round = 0; round < 200; round++) {
     for (const socket of sockets) if (socket.writable) socket.write(plain('/'))
     await wait(1)

@@ -3,6 +3,8 @@ import ipaddr from 'ipaddr.js'
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 type Range = [Address, number]
 
+const UNKNOWN = ipaddr.parse('0.0.0.0')
+
 interface ClientAddress {
   /** In one normal form, whatever form it was sent in. */
   address: string
@@ -15,11 +17,10 @@ interface ClientAddress {
  * further left in X-Forwarded-For are claims of the client and are ignored.
  */
 export function createClientAddressReader(trustedProxies: string[]) {
-  const ranges = trustedProxies.map(readRange)
-  const isTrusted = (address: Address) => ranges.some((range) => isInside(address, range))
+  const isTrusted = createProxyMatcher(trustedProxies)
 
   function find(socketAddress: string | undefined, forwardedFor: string | undefined): ClientAddress {
-    let client = readAddress(socketAddress) ?? ipaddr.parse('0.0.0.0')
+    let client = readAddress(socketAddress) ?? UNKNOWN
     const hops = forwardedFor?.split(',').map((hop) => hop.trim()) ?? []
     while (isTrusted(client)) {
       const hop = readAddress(hops.pop())
@@ -37,6 +38,20 @@ export function createClientAddressReader(trustedProxies: string[]) {
     last = { socketAddress, forwardedFor, client }
     return client
   }
+}
+
+/** What the connections of an address are counted by, or null for those of a listed proxy. */
+export function createConnectionKeyReader(trustedProxies: string[]) {
+  const isTrusted = createProxyMatcher(trustedProxies)
+  return (socketAddress: string | undefined): string | null => {
+    const address = readAddress(socketAddress) ?? UNKNOWN
+    return isTrusted(address) ? null : limitKeyOf(address)
+  }
+}
+
+function createProxyMatcher(trustedProxies: string[]): (address: Address) => boolean {
+  const ranges = trustedProxies.map(readRange)
+  return (address) => ranges.some((range) => isInside(address, range))
 }
 
 function readAddress(text: string | undefined): Address | null {

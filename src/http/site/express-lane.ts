@@ -1,13 +1,19 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
+import type { ConnectionGate } from '../connections/connection-gate.ts'
+import { readInPieces } from '../connections/read-in-pieces.ts'
+import { STALLED_MS } from '../connections/stalled.ts'
 import type { RequestLine } from '../middleware/request-line.ts'
 import { chooseAnswer } from './ready-file.ts'
 import type { Site } from './site.ts'
 
 interface ExpressLaneOptions {
+  /** Closes connections beyond the limits, whichever lane would serve them. */
+  admit: ConnectionGate
   site: Site
   isStopping: () => boolean
   logRequest: (line: RequestLine) => void
+  stalledMs?: number
 }
 
 /**
@@ -33,34 +39,45 @@ const IDLE_MS = 65_000
  * Answers plain requests for pages and files directly on the socket, at a fraction of the cost of Node's HTTP layer.
  * The first request of another kind hands the connection over to the server for good.
  */
-export function addExpressLane(server: Server, { site, isStopping, logRequest }: ExpressLaneOptions): void {
+export function addExpressLane(server: Server, options: ExpressLaneOptions): void {
+  const { admit, site, isStopping, logRequest, stalledMs = STALLED_MS } = options
   const waiting = new Set<Socket>()
   const [serve] = server.listeners('connection')
   if (!serve) throw new Error('this server takes no connections')
   server.removeAllListeners('connection')
 
   server.on('connection', (socket: Socket) => {
+    if (!admit(socket)) return
     const handOver = (chunk: Buffer) => {
       waiting.delete(socket)
-      socket.off('data', onData).off('timeout', onTimeout).off('close', onClose).off('error', onError)
-      socket.setTimeout(0).pause().unshift(chunk)
+      socket.off('data', onData).off('end', onEnd).off('timeout', onTimeout)
+      socket.off('close', onClose).off('error', onError)
+      socket.setTimeout(0).pause()
       serve.call(server, socket)
-      process.nextTick(() => socket.resume())
+      readInPieces(socket)
+      process.nextTick(() => socket.resume().push(chunk))
     }
     const onData = (chunk: Buffer) => {
       const startedAt = performance.now()
       const answer = socket.writableLength === 0 && !isStopping() ? answerTo(chunk, site) : null
       if (!answer) return handOver(chunk)
       socket.write(answer.bytes)
-      if (socket.timeout !== IDLE_MS) socket.setTimeout(IDLE_MS)
+      const patienceMs = socket.writableLength > 0 ? stalledMs : IDLE_MS
+      if (socket.timeout !== patienceMs) socket.setTimeout(patienceMs)
       logRequest({ method: 'GET', path: answer.path, status: answer.status, startedAt })
     }
-    const onTimeout = () => socket.destroy()
+    const onTimeout = () => {
+      const isIdleOnly = socket.timeout === stalledMs && socket.writableLength === 0
+      if (isIdleOnly) socket.setTimeout(IDLE_MS - stalledMs)
+      else socket.destroy()
+    }
+    // The server keeps the other half open, unless told otherwise; HTTP's own layer closes it as well.
+    const onEnd = () => socket.end()
     const onClose = () => waiting.delete(socket)
     const onError = () => socket.destroy()
     waiting.add(socket)
     socket.setTimeout(FIRST_REQUEST_MS)
-    socket.on('data', onData).on('timeout', onTimeout).on('close', onClose).on('error', onError)
+    socket.on('data', onData).on('end', onEnd).on('timeout', onTimeout).on('close', onClose).on('error', onError)
   })
 
   // The server does not count these connections as idle.

@@ -1,0 +1,98 @@
+import type { Server } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { createHttpServer } from '#http/create-http-server.ts'
+import { addExpressLane } from '#http/site/express-lane.ts'
+import { createReadyFile } from '#http/site/ready-file.ts'
+
+const STALLED_MS = 400
+/** More than the system buffers for a connection, so that a client which reads nothing stops the answer. */
+const large = createReadyFile({
+  encoded: { identity: Buffer.alloc(32 * 1024 * 1024) },
+  contentType: 'text/plain',
+  cacheControl: 'no-store',
+  headers: [],
+})
+
+/** The server with both lanes as the product has it, apart from its patience. */
+async function start() {
+  const server: Server = createHttpServer({
+    listener: (request, response) => {
+      if (request.url === '/slow') setTimeout(() => response.end('slow'), STALLED_MS * 3)
+      else response.end(large.variants.identity.whole.body)
+    },
+    securityHeaders: [],
+    stalledMs: STALLED_MS,
+  })
+  addExpressLane(server, {
+    site: { find: (path: string) => (path === '/slow' ? undefined : large), notFound: large },
+    admit: () => true,
+    isStopping: () => false,
+    logRequest: () => {},
+    stalledMs: STALLED_MS,
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.closeIdleConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  return { server, open: () => connect({ port, host: '127.0.0.1' }).on('error', () => {}) }
+}
+
+const get = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost: site.example\r\n${headers}\r\n`
+const lanes: [string, string][] = [
+  ['the express lane', ''],
+  ["Node's HTTP layer", 'X-Odd:\tyes\r\n'],
+]
+
+function openConnections(server: Server): Promise<number> {
+  return new Promise((resolve) => server.getConnections((_error, count) => resolve(count)))
+}
+
+test.each(lanes)('a client of %s that leaves its answer unread is disconnected', async (_lane, headers) => {
+  const { server, open } = await start()
+  const socket = open().pause()
+  socket.write(get('/', headers))
+  await expect.poll(() => openConnections(server)).toBe(1)
+  await expect.poll(() => openConnections(server), { timeout: STALLED_MS * 10 }).toBe(0)
+  socket.destroy()
+})
+
+test.each(lanes)('a client of %s that reads slowly but steadily is served to the end', async (_lane, headers) => {
+  const { open } = await start()
+  const socket = open()
+  socket.write(get('/', headers))
+  expect(await readSlowly(socket)).toBeGreaterThan(32 * 1024 * 1024)
+  socket.destroy()
+})
+
+test('a client that waits for an answer which takes long is not disconnected', async () => {
+  const { open } = await start()
+  const socket = open()
+  socket.write(get('/slow'))
+  const answer = await new Promise((resolve) => socket.once('data', resolve).once('close', () => resolve('closed')))
+  expect(String(answer)).toContain('slow')
+  socket.destroy()
+})
+
+/** Reads a few megabytes at a time, with pauses that together are longer than the patience of the server. */
+async function readSlowly(socket: Socket): Promise<number> {
+  let bytes = 0
+  let pausedAt = 0
+  let isClosed = false
+  socket.on('data', (chunk) => {
+    bytes += chunk.length
+    if (bytes - pausedAt < 4 * 1024 * 1024) return
+    pausedAt = bytes
+    socket.pause()
+    void wait(STALLED_MS / 3).then(() => socket.resume())
+  })
+  socket.once('close', () => {
+    isClosed = true
+  })
+  for (const until = Date.now() + 20_000; bytes <= 32 * 1024 * 1024 && !isClosed && Date.now() < until; ) await wait(20)
+  return bytes
+}

@@ -1,5 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { AuthError } from '#services/auth/wire/auth-error.ts'
+import { refuse } from '#services/auth/wire/refusals.ts'
 import { limitBody } from '../middleware/limit-body.ts'
 import type { AuthDependencies } from './auth-dependencies.ts'
 import { allowAnyOrigin } from './cors.ts'
@@ -18,6 +19,8 @@ import { createVerifyRoutes } from './routes/verify-routes.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
 const TIME_LIMIT_MS = 10_000
+const oauthServer = /^\/auth\/v1\/(?:(?:admin\/|user\/)?oauth(?:\/|$)|\.well-known\/oauth-authorization-server$)/
+const customProviders = /^\/auth\/v1\/admin\/custom-providers(?:\/|$)/
 
 /** The routes of the auth service, below `/auth/v1`. */
 export function createAuthRoutes(deps: AuthDependencies): Hono {
@@ -46,9 +49,15 @@ export function createAuthRoutes(deps: AuthDependencies): Hono {
   )
   routes.all('*', (c: Context) => {
     if (patterns.some((pattern) => pattern.test(c.req.path))) return c.body(null, 405)
-    return c.text('404 page not found\n', 404)
+    throw refuse(refusalOfPath(c.req.path))
   })
   return routes
+}
+
+/** Clients of the protocol ask for some features that this service does not have. */
+function refusalOfPath(path: string) {
+  if (oauthServer.test(path)) return 'oauthServerOff'
+  return customProviders.test(path) ? 'customProvidersOff' : 'noSuchPath'
 }
 
 /** The time limit of a request. Clients try again after this answer. */

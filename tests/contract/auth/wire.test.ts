@@ -92,7 +92,7 @@ test('a body of more than a mebibyte is refused, also without a declared length'
 
 test('unknown paths and methods have errors of their own', async () => {
   const missing = await fixture.send('GET', '/nothing')
-  expect(missing).toMatchObject({ status: 404, text: '404 page not found\n' })
+  expect(missing).toMatchObject({ status: 404, body: { code: 'unknown', message: '404 page not found' } })
   for (const [method, path] of [
     ['GET', '/signup'],
     ['DELETE', '/user'],

@@ -2,6 +2,10 @@ import { AuthError, type FixedRefusal } from './auth-error.ts'
 
 /** Every refusal with fixed words, as the wire protocol has them: clients compare codes and show messages. */
 const refusals = {
+  // The protocol gives the code `unknown` to a refusal that has none of its own.
+  noSuchPath: ['not_found', 'unknown', '404 page not found'],
+  oauthServerOff: ['not_found', 'feature_disabled', 'OAuth server is disabled'],
+  customProvidersOff: ['not_found', 'feature_disabled', 'Custom OAuth providers are disabled'],
   noBearer: ['unauthenticated', 'no_authorization', 'This endpoint requires a valid Bearer token'],
   missingSub: ['forbidden', 'bad_jwt', 'invalid claim: missing sub claim'],
   badSub: ['invalid', 'bad_jwt', 'invalid claim: sub claim must be a UUID'],

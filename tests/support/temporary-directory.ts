@@ -7,11 +7,13 @@ export interface TemporaryDirectory extends AsyncDisposable {
 }
 
 /**
- * Makes a directory in the folder of the run, with a space in its path. For root, the user of the embedded
- * server may enter it.
+ * Makes a directory with a space in its path, in the folder of the run unless another is named. For root, the user of
+ * the embedded server may enter it.
  */
-export async function makeTemporaryDirectory(): Promise<TemporaryDirectory> {
-  const path = await mkdtemp(join(process.env.TEST_FOLDER ?? tmpdir(), 'offmarket test '))
+export async function makeTemporaryDirectory(
+  parent: string = process.env.TEST_FOLDER ?? tmpdir(),
+): Promise<TemporaryDirectory> {
+  const path = await mkdtemp(join(parent, 'offmarket test '))
   if (process.getuid?.() === 0) await chmod(path, 0o711)
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true, maxRetries: 5 }) }
 }

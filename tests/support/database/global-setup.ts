@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import type { TestProject } from 'vitest/node'
 import { type Connection, withClient } from '#platform/database/connection.ts'
 import { startEmbeddedPostgres } from '#platform/database/embedded/embedded-postgres.ts'
@@ -32,7 +33,8 @@ async function startServer(isExternal: boolean): Promise<{ superuser: Connection
     if (!url) throw new Error('TEST_DATABASE_URL must name a PostgreSQL server on which databases may be created.')
     return { superuser: url, stop: async () => {} }
   }
-  const directory = await makeTemporaryDirectory()
+  // Not in the folder of the run, which is removed before this server is stopped.
+  const directory = await makeTemporaryDirectory(tmpdir())
   const server = await startEmbeddedPostgres({ dataDir: directory.path, log })
   return {
     superuser: { ...server.connection, user: 'postgres' },

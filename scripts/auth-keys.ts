@@ -1,4 +1,5 @@
-// npm run auth:keys: the keys that sign access tokens. `-- rotate` adds one; `-- rotate --now` drops the old ones at once.
+// npm run auth:keys: lists the keys that sign access tokens. `-- rotate` adds one; `-- rotate --now` drops the old ones
+// at once.
 import { parseArgs } from 'node:util'
 import { keyFileOf } from '#app/create-auth.ts'
 import { ensureKeyFile, readKeyFile, rotateKeyFile, signs, type TimedKey } from '#platform/tokens/key-file.ts'

@@ -1,5 +1,5 @@
-// npm run bench:auth: sign-ins, refreshes and reads of an account a second, leads and pages meanwhile, and whether time
-// tells who exists.
+// npm run bench:auth: sign-ins, refreshes and account reads per second, leads and pages at the same time, and whether
+// response times reveal which accounts exist.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -14,7 +14,7 @@ import { ensureBuild } from './build/ensure-build.ts'
 const SECONDS = 8
 const WARM_UP_SECONDS = 2
 const PAIRS = 200
-/** Arriving evenly while sign-ins take all they can. */
+/** Leads per second, arriving evenly while sign-ins use all the capacity they can get. */
 const LEADS_PER_SECOND = 50
 const PAGES_PER_SECOND = 50
 const GOAL = { signInsPerSecond: 60, refreshesPerSecond: 800, leadP99Ms: 250 }
@@ -36,7 +36,7 @@ try {
   await benchRefreshes(sender)
   await benchReads(sender)
   await benchTimingGap(sender)
-  // Last: the mails of its leads are written for a while after it.
+  // This comes last, because the mails of its leads are sent for a while afterwards.
   await benchSignIns(sender)
   console.log(`Memory afterwards               ${residentMegabytes(server.pid)} MB`)
   sender.close()
@@ -49,7 +49,7 @@ function signIn({ send }: Sender, address = email, given = password) {
   return send('POST', '/auth/v1/token?grant_type=password', { body: { email: address, password: given } })
 }
 
-/** What the machine could do if it did nothing else: what a sign-in costs is nearly all hashing. */
+/** The number of hashes per second that the machine can do, as hashing is nearly the whole cost of a sign-in. */
 async function countHashes(): Promise<number> {
   const gate = createWorkGate({ concurrency: cpus().length, queue: 0 })
   const hasher = createPasswordHasher(gate)
@@ -58,7 +58,7 @@ async function countHashes(): Promise<number> {
   return Math.round(done / 3)
 }
 
-/** Leads arrive and pages are asked for all the while: hashing must keep nobody from either. */
+/** Leads and page requests arrive during the sign-ins; hashing must not delay either. */
 async function benchSignIns(sender: Sender): Promise<void> {
   const pages: number[] = []
   let isRunning = true
@@ -80,7 +80,7 @@ async function benchSignIns(sender: Sender): Promise<void> {
   console.log(`  a page meanwhile              p99 ${p99(pages)}`)
 }
 
-/** At their own pace, whether or not the ones before were answered: a slow server makes no visitor come later. */
+/** Sends at a fixed pace, whether or not earlier requests were answered, as visitors do not wait for each other. */
 async function sendLeads(isRunning: () => boolean): Promise<{ waits: number[]; failed: number }> {
   const leads = createLeadSender({ port: Number(new URL(server.url).port), publishableKey, connections: 64 })
   const waits: number[] = []
@@ -123,7 +123,7 @@ async function benchReads(sender: Sender): Promise<void> {
   console.log(`GET user                        ${rate}/s`)
 }
 
-/** Known and unknown in turns, so that both meet the same noise. */
+/** Alternates between known and unknown addresses, so that both see the same noise. */
 async function benchTimingGap(sender: Sender): Promise<void> {
   const known: number[] = []
   const unknown: number[] = []
@@ -137,13 +137,13 @@ async function benchTimingGap(sender: Sender): Promise<void> {
   )
 }
 
-/** How well one measurement tells the two apart: 0.5 is not at all. */
+/** How well one measurement tells the two apart (AUC). 0.5 means not at all. */
 function separability(a: number[], b: number[]): number {
   const wins = a.reduce((sum, x) => sum + b.filter((y) => x > y).length, 0) / (a.length * b.length)
   return Math.max(wins, 1 - wins)
 }
 
-/** After two seconds in which the engine learns what it is to do. */
+/** Measures after a warm-up of two seconds. */
 async function measure(workers: number, work: (worker: number) => Promise<boolean>): Promise<string> {
   await repeat(workers, WARM_UP_SECONDS, work)
   const { done, failed } = await repeat(workers, SECONDS, work)

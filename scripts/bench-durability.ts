@@ -1,4 +1,5 @@
-// npm run bench:durability [-- --kills N]: kill -9 of the app, of PostgreSQL and of both, under load, and what was lost.
+// npm run bench:durability [-- --kills N]: kills the app, PostgreSQL or both with `kill -9` under load, and counts what
+// was lost.
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type DurabilityReport, measureDurability, type Victim } from '../tests/support/product/lead-durability.ts'

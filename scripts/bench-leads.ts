@@ -1,4 +1,5 @@
-// npm run bench:leads [-- --rate N --seconds S]: leads at a fixed arrival rate, beside a bare insert through the same driver.
+// npm run bench:leads [-- --rate N --seconds S]: leads at a fixed arrival rate, compared with a plain insert on the
+// same driver.
 import { randomUUID } from 'node:crypto'
 import { cpus, loadavg } from 'node:os'
 import { dirname } from 'node:path'
@@ -11,7 +12,7 @@ import { startProduct } from '../tests/support/product/start-product.ts'
 import { createLeadSender, makeLeadBody } from './bench/lead-sender.ts'
 import { ensureBuild } from './build/ensure-build.ts'
 
-/** As many as the server has for its leads. */
+/** The number of connections that the server has for leads. */
 const CONNECTIONS = 4
 const ROUND_SECONDS = 3
 const ROUNDS = 3
@@ -40,18 +41,18 @@ try {
   await product.stop()
 }
 
-/** Bare inserts first: once there are leads, their mails want the processor whenever no lead does. Medians count. */
+/** Returns medians. Plain inserts go first, because the mails of leads use the processor whenever no lead does. */
 async function compare(): Promise<{ bare: number; leads: number }> {
   const bare: number[] = []
   const leads: number[] = []
   for (let round = 0; round < ROUNDS; round++) bare.push(await measureBareInserts())
-  // The first leads load the mail templates and warm the engine up.
+  // The first leads load the mail templates and warm up the engine.
   await measureLeads()
   for (let round = 0; round < ROUNDS; round++) leads.push(await measureLeads())
   return { bare: median(bare), leads: median(leads) }
 }
 
-/** The most that this database and this driver can do with one row and no business. */
+/** The maximum rate of this database and this driver for inserting one row. */
 async function measureBareInserts(): Promise<number> {
   const log = createLogger({ level: 'silent' })
   const connection = await findRunningPostgres({ dataDir: product.dataDir, log })
@@ -67,7 +68,7 @@ async function measureBareInserts(): Promise<number> {
   return count
 }
 
-/** Everyone sends the next as soon as the last is answered. */
+/** Each client sends the next lead as soon as the last one is answered. */
 async function measureLeads(): Promise<number> {
   const sender = createLeadSender({ port: product.port, publishableKey, connections: CLIENTS })
   const count = await countRuns(async () => {
@@ -78,7 +79,7 @@ async function measureLeads(): Promise<number> {
   return count
 }
 
-/** How often a second this can be done when so many do it without pause. */
+/** Returns the runs per second of this many workers without pauses. */
 async function countRuns(run: () => Promise<unknown>, workers: number): Promise<number> {
   const startedAt = performance.now()
   let count = 0
@@ -92,7 +93,7 @@ async function countRuns(run: () => Promise<unknown>, workers: number): Promise<
   return (count * 1000) / (performance.now() - startedAt)
 }
 
-/** Leads arrive when they arrive, however long the earlier ones take; the wait counts from the arrival. */
+/** Leads arrive on schedule, however long the earlier ones take. The wait is counted from the scheduled time. */
 async function sendAtRate() {
   const sender = createLeadSender({ port: product.port, publishableKey, connections: 256 })
   const latencies: number[] = []

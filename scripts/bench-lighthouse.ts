@@ -1,4 +1,5 @@
-// npm run bench:lighthouse [-- runs]: medians of Lighthouse on a phone, and the LCP beside that of the page without scripts.
+// npm run bench:lighthouse [-- runs]: medians of Lighthouse on a phone, and the LCP compared with the same page without
+// scripts.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -36,7 +37,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** The server draws them some time after its start; here that would fall into the measurements. */
+/** The server draws them some time after its start, which would disturb the measurements. */
 async function drawSocialImages() {
   for (const { path } of await renderBuiltPages(root)) {
     const answer = await fetch(server.url + socialImagePath(path))
@@ -48,7 +49,7 @@ async function drawSocialImages() {
 async function benchPage(path: string) {
   const ours: Measurement[] = []
   const scriptless: Measurement[] = []
-  // In turn, so that a busy moment of the machine does not fall on one of them alone.
+  // Alternates between the two, so that a busy moment of the machine does not affect only one of them.
   for (let run = 0; run < runs; run++) {
     ours.push(await measureWithLighthouse(server.url + path, port))
     scriptless.push(await measureWithLighthouse(proxy.url + path, port))

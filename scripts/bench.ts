@@ -1,4 +1,4 @@
-// Prints, from one run: start-up, pages a second beside nginx serving the same bytes, memory, and bytes per page.
+// Prints start-up time, pages per second compared with nginx serving the same bytes, memory, and bytes per page.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -28,7 +28,7 @@ try {
 }
 
 async function benchStartAndMemory() {
-  // One address for both: another one would be another site, to be rendered anew.
+  // Both use the same address, because the site would be rendered again for another one.
   const env = { DATA_DIR: join(folder, 'data'), PORT: '38616' }
   const first = await startServer(root, env)
   await first.stop()
@@ -71,7 +71,7 @@ async function benchBytes() {
   }
 }
 
-/** One and two processes, each beside nginx with as many workers; logs of both go to a file. */
+/** Compares one and two processes with nginx and as many workers. Both log to a file. */
 async function benchPages() {
   if (!hasProgram('wrk'))
     return console.log('\nPages a second: not measured, wrk is not installed (Debian: apt-get install wrk)')

@@ -1,4 +1,4 @@
-// npm run db:backup FILE: every row of one moment into one file, beside a running server or without one.
+// npm run db:backup FILE: writes all rows of one moment to a file, with or without a running server.
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { backUpDatabase } from '#platform/database/backup/backup.ts'

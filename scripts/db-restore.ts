@@ -1,4 +1,4 @@
-// npm run db:restore FILE [-- --replace]: a backup into the database, which must be empty unless --replace is given.
+// npm run db:restore FILE [-- --replace]: restores a backup. The database must be empty unless --replace is given.
 import { join, resolve } from 'node:path'
 import { restoreDatabase } from '#platform/database/backup/restore.ts'
 import { openDatabaseForTool } from '#platform/database/embedded/tool-database.ts'

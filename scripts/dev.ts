@@ -6,13 +6,13 @@ import { createDevBackend } from './dev/dev-backend.ts'
 import { createFreshAssets, findFreshPage, renderFresh } from './dev/dev-pages.ts'
 import { loadConfig } from './dev/load-config.ts'
 
-// Vite in front of the app: islands are replaced in the open page, other pages' sources reload it, and what the
-// server is made of starts the app again.
+// Vite runs in front of the app. A changed island is replaced in the open page, a change in other code of a page
+// reloads the page, and a change in the server restarts the app.
 const root = join(import.meta.dirname, '..')
 const { server: settings } = loadConfig()
 const http = createServer()
 
-/** The browser runs islands only; for a change in anything else of a page it must fetch the page again. */
+/** The browser runs only islands, so it must reload the page after any other change. */
 const reloadPages: Plugin = {
   name: 'reload-pages',
   hotUpdate({ file, modules, server }) {
@@ -27,14 +27,14 @@ const vite = await createVite({
   root,
   appType: 'custom',
   plugins: [reloadPages],
-  // Found on the first press otherwise, and that reloads the page under the visitor's finger.
+  // Otherwise Vite would find them at the first click, and reload the page at that moment.
   optimizeDeps: { entries: 'src/web/**/*.island.tsx', include: ['react', 'react-dom/client', 'react/jsx-dev-runtime'] },
   server: { middlewareMode: true, hmr: { server: http }, watch: { ignored: ['**/.data/**', '**/dist*/**'] } },
 })
 const fonts = await buildFonts(join(root, 'node_modules', '.cache', 'fonts'))
 const backend = createDevBackend(vite, root, await createFreshAssets(vite, fonts))
 
-/** An editor that saves ten files at once means one restart. */
+/** An editor may save many files at once, which should cause one restart. */
 const SETTLE_MS = 150
 let pendingRestart: NodeJS.Timeout | undefined
 

@@ -1,4 +1,5 @@
-// npm run jobs: what waits, runs and was given up. `-- retry ID` or `-- retry all` puts dead jobs back; `-- --json`.
+// npm run jobs: lists jobs that wait, run or were given up. `-- retry ID` or `-- retry all` retries dead jobs; `--
+// --json`.
 import { parseArgs } from 'node:util'
 import { createDatabase } from '#platform/database/database.ts'
 import { openDatabaseForTool } from '#platform/database/embedded/tool-database.ts'

@@ -1,4 +1,5 @@
-// npm run leads -- list [--json] [--kind K] [--since D] [--flagged] | show REF | export FILE.csv | status REF S | delete REF
+// npm run leads -- list [--json] [--kind K] [--since D] [--flagged] | show REF | export FILE.csv | status REF S
+//   | delete REF
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { type InquiryKind, inquiryKinds } from '#domain/inquiries/inquiry.ts'
@@ -50,7 +51,7 @@ function toLine(lead: Lead): string {
   return `${lead.reference}  ${time}  ${lead.status.padEnd(9)}  ${lead.fullName} <${lead.email}>  ${headlineLead(lead)}${flags}`
 }
 
-/** Readable by its owner only: it holds names and addresses. */
+/** The file is readable by its owner only, because it contains names and addresses. */
 async function exportTo(path: string): Promise<void> {
   const leads = await listLeads(db, filter)
   await writeFile(path, toCsv(leads), { mode: 0o600 })

@@ -1,4 +1,4 @@
-// npm run mail:preview [-- port]: every mail with sample data, in the browser, rendered anew on each load.
+// npm run mail:preview [-- port]: shows every mail with sample data in the browser, rendered again on each load.
 import { createServer, type ServerResponse } from 'node:http'
 import type { SampleEmail } from '#emails/templates.ts'
 import { createSourceLoader } from './dev/load-source.ts'
@@ -28,7 +28,7 @@ async function answer(response: ServerResponse, name: string, part: string | und
 }
 
 async function loadTemplates(): Promise<{ sampleEmails: SampleEmail[] }> {
-  // Vite types what it loads as a record of anything.
+  // Vite does not type the modules that it loads.
   return (await vite.ssrLoadModule('/src/emails/templates.ts')) as { sampleEmails: SampleEmail[] }
 }
 

@@ -1,4 +1,4 @@
-// npm run mail:test [-- address]: sends a mail that shows that mail arrives, the way every other mail goes.
+// npm run mail:test [-- address]: sends a test mail the same way as every other mail.
 import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
 import { SendDeliveryTest } from '#domain/jobs/send-delivery-test.ts'
@@ -12,7 +12,7 @@ import type { Tables } from '#services/tables.ts'
 import { loadConfig, projectRoot } from './dev/load-config.ts'
 import { createSourceLoader } from './dev/load-source.ts'
 
-/** A running server takes the job within half a second. */
+/** A running server starts the job within half a second. */
 const SERVER_WAIT_MS = 3000
 const RESULT_WAIT_MS = 60_000
 
@@ -50,10 +50,10 @@ async function enqueue(): Promise<string> {
   }
 }
 
-/** With the very parts of the server; loaded through Vite, as the templates are TSX. */
+/** Uses the same parts as the server, loaded through Vite because the templates are TSX. */
 async function workUntilDone(id: string): Promise<JobProgress | null> {
   const loader = await createSourceLoader()
-  // Vite types what it loads as a record of anything.
+  // Vite does not type the modules that it loads.
   const { createJobs } = (await loader.ssrLoadModule('/src/app/create-jobs.ts')) as typeof import('#app/create-jobs.ts')
   const jobs = createJobs({ config, log, pool })
   await jobs.start([])

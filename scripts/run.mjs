@@ -1,5 +1,5 @@
-// The door to every command: installs what is missing, finds a Node that is new enough, then runs scripts/<name>.ts on it.
-// Plain JavaScript on purpose, so that the oldest supported Node can read it.
+// Runs every command: installs missing packages, finds a Node that is new enough, then runs scripts/<name>.ts with it.
+// It is plain JavaScript, so that the oldest supported Node can run it.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -7,12 +7,12 @@ import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const BROUGHT_NODE = '24.21.0'
+const DOWNLOADED_NODE = '24.21.0'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const modules = join(root, 'node_modules')
-// A folder of its own: installed beside the other packages, npm would look at all of them again.
+// In a folder of its own, because npm would otherwise check all other packages again.
 const nodeHome = join(modules, '.node')
-const broughtNode = join(nodeHome, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+const downloadedNode = join(nodeHome, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
 const [name, ...args] = process.argv.slice(2)
 const script = join(root, 'scripts', `${name}.ts`)
@@ -22,10 +22,10 @@ if (!name || !existsSync(script)) {
 }
 
 installPackages()
-const node = isNewEnough(process.versions.node) ? process.execPath : bringNode()
+const node = isNewEnough(process.versions.node) ? process.execPath : downloadNode()
 run(node, [script, ...args])
 
-/** Node strips TypeScript's types by itself from 22.18 on, and the packages want 22 or newer. */
+/** Node strips the types of TypeScript by itself since 22.18, and the packages need 22 or newer. */
 function isNewEnough(version) {
   const [major, minor] = version.split('.').map(Number)
   return major >= 24 || (major === 22 && minor >= 18)
@@ -42,31 +42,33 @@ function installPackages() {
   writeFileSync(stamp, wanted)
 }
 
-function bringNode() {
-  if (!existsSync(broughtNode)) {
-    console.log(`Node ${process.versions.node} is older than this project needs: bringing Node ${BROUGHT_NODE} in…`)
-    npm(['install', '--prefix', nodeHome, '--no-save', '--no-package-lock', `node@${BROUGHT_NODE}`])
+function downloadNode() {
+  if (!existsSync(downloadedNode)) {
+    console.log(`Node ${process.versions.node} is older than this project needs: downloading Node ${DOWNLOADED_NODE}…`)
+    npm(['install', '--prefix', nodeHome, '--no-save', '--no-package-lock', `node@${DOWNLOADED_NODE}`])
   }
-  if (spawnSync(broughtNode, ['--version']).status !== 0) {
-    console.error(`Node ${BROUGHT_NODE} could not be brought in. Install Node 24 from nodejs.org and run this again.`)
+  if (spawnSync(downloadedNode, ['--version']).status !== 0) {
+    console.error(
+      `Node ${DOWNLOADED_NODE} could not be downloaded. Install Node 24 from nodejs.org and run this again.`,
+    )
     process.exit(1)
   }
-  return broughtNode
+  return downloadedNode
 }
 
 function npm(words) {
-  // npm names its own entry file when it runs a script; called without npm, the one beside Node serves.
+  // npm names its entry file when it runs a script. Without npm, the one that comes with Node is used.
   const entry = process.env.npm_execpath ?? createRequire(process.execPath).resolve('npm/bin/npm-cli.js')
   const flags = ['--no-audit', '--no-fund', '--loglevel=error']
   const done = spawnSync(process.execPath, [entry, ...words, ...flags], { cwd: root, stdio: 'inherit' })
   if (done.status !== 0) {
-    console.error(`npm ${words[0]} failed: what it printed above says why.`)
+    console.error(`npm ${words[0]} failed. Its output above says why.`)
     process.exit(1)
   }
 }
 
 function run(executable, words) {
-  // The channel lets the script notice that this process was killed.
+  // The IPC channel lets the script notice that this process was killed.
   const child = spawn(executable, words, {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
@@ -75,7 +77,7 @@ function run(executable, words) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 
-  // npm hands a signal to the shell between us, which ends without passing it on: then we have another parent.
+  // npm sends signals to the shell between us, which ends without passing them on. We notice that by our new parent.
   const parent = process.ppid
   const watch = setInterval(() => {
     if (process.ppid === parent) return

@@ -1,5 +1,6 @@
-// npm run screenshots [-- --dark] [-- /contact …]: every page, or those named, wide and narrow, into screenshots/.
-// npm run screenshots -- --readme: the picture in the README.
+// npm run screenshots [-- --dark] [-- /contact …]: saves all pages, or the named ones, wide and narrow, in
+// screenshots/.
+// npm run screenshots -- --readme: takes the picture in the README.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -64,7 +65,7 @@ async function openQuestionnaire(page: Page) {
   await page.locator('#questionnaire').waitFor()
 }
 
-/** Pictures below the fold are fetched when they come near the window. */
+/** Images below the fold are loaded when they come near the window. */
 async function showAll(page: Page) {
   await page.evaluate(`(async () => {
     for (const image of document.images) image.loading = 'eager'

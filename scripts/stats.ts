@@ -1,4 +1,4 @@
-// npm run stats: views, sources, funnel and web vitals. `-- --days N` (30 unless told); `-- --json`.
+// npm run stats: prints views, sources, funnel and web vitals. `-- --days N` (30 by default); `-- --json`.
 import { parseArgs } from 'node:util'
 import { createDatabase } from '#platform/database/database.ts'
 import { openDatabaseForTool } from '#platform/database/embedded/tool-database.ts'

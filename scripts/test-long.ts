@@ -1,4 +1,5 @@
-// npm run test:long: what is too long for every run. Many odd requests from a new seed, then many kills under load.
+// npm run test:long: tests that take too long for every run: many random requests with a new seed, then many kills
+// under load.
 import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { dirname, join } from 'node:path'

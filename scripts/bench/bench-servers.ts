@@ -24,7 +24,7 @@ interface BenchServer {
 }
 
 interface BenchProduct extends BenchServer {
-  /** Kills the embedded database and gives the time until the product is whole again. */
+  /** Kills the embedded database and returns the time until the product works again. */
   killDatabase(): Promise<number>
 }
 
@@ -32,7 +32,7 @@ export function hasProgram(name: string): boolean {
   return spawnSync(name, ['-v']).error === undefined
 }
 
-/** The product as `npm start` runs it, its log in a file. */
+/** Starts the product like `npm start`, with its log in a file. */
 export async function startServer(root: string, env: Record<string, string>): Promise<BenchProduct> {
   const port = env.PORT ?? String(await freePort())
   const url = `http://127.0.0.1:${port}`
@@ -71,7 +71,7 @@ interface SentPage {
   headers: IncomingHttpHeaders
 }
 
-/** The page in its brotli bytes: `fetch` would decode them. */
+/** Returns the page in its brotli bytes, which `fetch` would decode. */
 export function getAsSent(url: string): Promise<SentPage> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'br' } }, (answer) => {
@@ -82,7 +82,7 @@ export function getAsSent(url: string): Promise<SentPage> {
   })
 }
 
-/** nginx with the same bytes, the same headers and a log as well. */
+/** Starts nginx with the same bytes and headers, and also with a log. */
 export async function startNginx(folder: string, page: SentPage, workers: number): Promise<BenchServer> {
   const port = await freePort()
   const home = join(folder, `nginx-${workers}`)
@@ -107,7 +107,7 @@ export async function startNginx(folder: string, page: SentPage, workers: number
   return { url, pid: child.pid ?? 0, startMs: 0, stop: (signal) => end(child, signal) }
 }
 
-/** Requests a second in the steady state: a warm-up first, then the measured run. */
+/** Returns requests per second, measured after a warm-up. */
 export async function measureRate(url: string): Promise<number> {
   const run = (seconds: number) =>
     execFileSync('wrk', ['-t1', '-c64', `-d${seconds}s`, '-H', 'Accept-Encoding: br', url], { encoding: 'utf8' })
@@ -126,10 +126,10 @@ export function residentMegabytes(pid: number): string {
   }
 }
 
-/** Time that a process has had of the processors, its threads together; steadier than a rate on a busy machine. */
+/** The processor time of a process with all its threads, which is steadier than a rate on a busy machine. */
 export function processorMs(pid: number): number {
   try {
-    // After the name in brackets: user and system time are the 12th and 13th fields, in hundredths of a second.
+    // The fields after the name in brackets: the 12th and 13th are user and system time, in hundredths of a second.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
     return (Number(fields[11]) + Number(fields[12])) * 10
   } catch {

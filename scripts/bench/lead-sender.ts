@@ -4,11 +4,11 @@ import { createLightClient } from './light-client.ts'
 interface SenderOptions {
   port: number
   publishableKey: string
-  /** Open at most so many connections; whoever finds none free waits. */
+  /** The maximum number of connections; requests wait for a free one. */
   connections: number
 }
 
-/** A body such as a person sends. */
+/** A body like that of a real inquiry. */
 export function makeLeadBody(name: string): string {
   return JSON.stringify({
     fullName: 'Ann Buyer',
@@ -20,11 +20,11 @@ export function makeLeadBody(name: string): string {
   })
 }
 
-/** Sends leads, each with a key and an address of its own. */
+/** Sends leads, each with its own key and address. */
 export function createLeadSender({ port, publishableKey, connections }: SenderOptions) {
   const client = createLightClient(port, connections)
   return {
-    /** Resolves with the status, or 0 when the connection broke. */
+    /** Resolves with the status, or 0 if the connection broke. */
     async send(): Promise<number> {
       const key = randomUUID()
       const { status } = await client.send({

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 
 export interface LightAnswer {
-  /** 0 when the connection broke. */
+  /** 0 if the connection broke. */
   status: number
   body: string
 }
@@ -20,7 +20,7 @@ interface LightRequest {
 
 /**
  * Sends HTTP over a limited number of keep-alive connections; requests wait for a free one. It shares the machine with
- * the server it measures, so it writes HTTP itself: Node's own client costs as much as the server.
+ * the server it measures, so it writes HTTP itself: Node's own client needs as much time as the server.
  */
 export function createLightClient(port: number, connections: number): LightClient {
   const free: Socket[] = []

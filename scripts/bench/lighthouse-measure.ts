@@ -9,17 +9,17 @@ export interface Measurement {
   fcp: number
   tbt: number
   cls: number
-  /** Audits that cost points, with what Lighthouse says of them. */
+  /** Audits that lower the score, with Lighthouse's description. */
   failedAudits: string[]
 }
 
 type Result = RunnerResult['lhr']
 type NumberOf = Exclude<keyof Measurement, 'failedAudits'>
 
-/** On a busy machine the trace of a run is sometimes unusable; Lighthouse itself advises to run again. */
+/** On a busy machine the trace of a run is sometimes unusable, and Lighthouse itself advises to run again. */
 const ATTEMPTS = 3
 
-/** One run of Lighthouse as it comes: a phone on slow 4G, simulated. The browser listens on `port`. */
+/** Runs Lighthouse once, simulating a phone on slow 4G. The browser listens on `port`. */
 export async function measureWithLighthouse(url: string, port: number): Promise<Measurement> {
   for (let attempt = 1; ; attempt++) {
     const result = await lighthouse(url, { port, output: 'json', logLevel: 'silent' })

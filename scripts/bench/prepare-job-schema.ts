@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import type { Connection } from '#platform/database/connection.ts'
 
-/** pg-boss makes its tables when it starts; this starts it for no other reason. */
+/** Starts pg-boss only because it creates its tables when it starts. */
 export async function prepareJobSchema(connection: Connection): Promise<void> {
   const target = typeof connection === 'string' ? { connectionString: connection } : { ...connection, ssl: false }
   const boss = new PgBoss({ ...target, schedule: false, supervise: false, max: 2 })

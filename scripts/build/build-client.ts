@@ -16,13 +16,15 @@ type Chunk = v.InferOutput<typeof Chunk>
 /** The parts of Vite's manifest that are used here. */
 const Manifest = v.object({ [BOOTSTRAP]: Chunk, [SHEET]: Chunk, [ACCOUNT_SHEET]: Chunk })
 
-/** React and what hydrates with it are one chunk: waking the first island costs one round trip. */
+/** React and the code that hydrates are one chunk, so that waking the first island costs one round trip. */
 const reactGroup: Rolldown.CodeSplittingGroup = {
   name: 'react',
   test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|web[\\/]island[\\/](hydrate\.tsx|define-island\.ts)$/,
 }
 
-/** What all forms share stays one chunk, though accounts use only some of it: several small ones compress worse. */
+/**
+ * The code that all forms share is one chunk, though accounts use only some of it: several small chunks compress worse.
+ */
 const formsGroup: Rolldown.CodeSplittingGroup = {
   name: 'forms',
   test: /web[\\/]forms[\\/]|[\\/](confirmations|inquiry-words|investment-confirmation|inquiry-names|inquiry-limits|button-style|form-fields|site-map|content[\\/]inquiries[\\/]forms)\.ts$/,
@@ -30,7 +32,10 @@ const formsGroup: Rolldown.CodeSplittingGroup = {
   includeDependenciesRecursively: false,
 }
 
-/** Vite's helper for `import()` fetches sheets and preloads; islands have neither, and it is a third of the bootstrap. */
+/**
+ * Vite's helper for `import()` loads stylesheets and preloads. Islands have neither, and it is a third of the
+ * bootstrap.
+ */
 const plainImports: Plugin = {
   name: 'plain-imports',
   enforce: 'pre',
@@ -40,7 +45,10 @@ const plainImports: Plugin = {
   },
 }
 
-/** Browser side: bootstrap, islands, sheet, fonts and public files. Returns what the pages must know of them. */
+/**
+ * Builds the bootstrap, the islands, the stylesheet, the fonts and the public files, and returns what the pages refer
+ * to.
+ */
 export async function buildClient(root: string, outDir: string): Promise<SiteAssets> {
   const [fonts] = await Promise.all([
     buildFonts(join(root, 'node_modules', '.cache', 'fonts')),
@@ -48,7 +56,7 @@ export async function buildClient(root: string, outDir: string): Promise<SiteAss
       root,
       logLevel: 'warn',
       plugins: [plainImports],
-      // What tells React's developer tools of the page: 400 bytes. They work with `npm run dev`.
+      // This removes the 400 bytes that register with React's developer tools. They still work with `npm run dev`.
       define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
       build: {
         outDir,
@@ -58,7 +66,7 @@ export async function buildClient(root: string, outDir: string): Promise<SiteAss
           input: [BOOTSTRAP, SHEET, ACCOUNT_SHEET],
           output: {
             codeSplitting: { groups: [reactGroup, formsGroup] },
-            // The bootstrap names a dozen of them, and what is random does not compress.
+            // The hashes are short, because the bootstrap contains a dozen of them, and random text does not compress.
             chunkFileNames: 'assets/[name]-[hash:6].js',
             entryFileNames: 'assets/[name]-[hash:6].js',
           },
@@ -71,7 +79,7 @@ export async function buildClient(root: string, outDir: string): Promise<SiteAss
 
   const manifest = await readJsonFile(join(outDir, 'manifest.json'), Manifest)
   const bootstrap = `/${manifest[BOOTSTRAP].file}`
-  /** It is inlined, so nobody fetches it. */
+  /** The stylesheet is inlined, so its file is removed. */
   async function takeSheet({ file }: Chunk): Promise<string> {
     const path = join(outDir, file)
     const sheet = await readFile(path, 'utf8')

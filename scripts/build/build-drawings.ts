@@ -9,7 +9,7 @@ export const drawings = [
   { path: 'public/landmarks.svg', render: renderLandmarks },
 ]
 
-/** Writes those that differ, so that an unchanged one does not look like a change. */
+/** Writes only the drawings that differ, so that an unchanged one keeps its time stamp. */
 export async function buildDrawings(root: string): Promise<void> {
   for (const { path, render } of drawings) {
     const file = join(root, path)

@@ -13,12 +13,12 @@ interface Face {
   /** Axes that are fixed, with the values they are fixed at. */
   pinned: Record<string, number>
   weights: { min: number; max: number }
-  /** The weight whose widths the fallbacks imitate: that of most of the text. */
+  /** The weight whose widths the fallbacks imitate, which is that of most of the text. */
   typicalWeight: number
   fallbacks: Fallback[]
 }
 
-/** Fonts of the visitor's own machine, alike in width: the average advance of English text, in em. */
+/** Fonts on the visitor's device with similar widths, and their average advance for English text, in em. */
 interface Fallback {
   names: string[]
   width: number
@@ -76,14 +76,14 @@ const CHARACTERS = [
 
 const require = createRequire(import.meta.url)
 
-/** Both typefaces with only the characters and weights we use, and fallbacks that take the same room. */
+/** Builds both typefaces with only the characters and weights that we use, and fallbacks of the same size. */
 export async function buildFonts(cacheDir: string): Promise<BuiltFonts> {
   await mkdir(cacheDir, { recursive: true })
   const built = await Promise.all(faces.map((face) => buildFace(face, cacheDir)))
   return { files: built.map(({ file }) => file), css: built.map(({ css }) => css).join('') }
 }
 
-/** Subsetting takes a second or two, so its result is kept until the font or this recipe changes. */
+/** Subsetting takes a second or two, so its result is cached until the font or these options change. */
 async function buildFace(face: Face, cacheDir: string): Promise<{ file: FontFile; css: string }> {
   const source = await readFile(require.resolve(face.source))
   const recipe = createHash('sha256')
@@ -121,7 +121,7 @@ async function subset(face: Face, source: Buffer): Promise<Subset> {
   return { data: woff2.toString('base64'), fallbackCss }
 }
 
-/** Each fallback is scaled to the web font's width and given its line metrics, so that a late font moves nothing. */
+/** Each fallback has the width and the line metrics of the web font, so that nothing moves when the font arrives. */
 async function describeFallbacks({ family, fallbacks }: Face, typical: Buffer): Promise<string> {
   const { ascent, descent, lineGap, unitsPerEm, xWidthAvg } = await fromBuffer(typical)
   const percent = (value: number) => `${Math.round(value * 10_000) / 100}%`

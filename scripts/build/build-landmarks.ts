@@ -2,14 +2,14 @@ import { type Landmark, landmarks } from '../../src/web/art/landmarks.ts'
 
 const WIDTH = 240
 const HEIGHT = 160
-/** More than the height: what stands below the ground line must not show in the next view. */
+/** More than the height, so that parts below the ground line do not show in the next view. */
 const SLOT = 180
 
-// The page's colours `night`, `disc` and `glow`: a picture cannot read the page's sheet.
+// The colours `night`, `disc` and `glow` of the page, because an image cannot read the stylesheet of the page.
 const style = '.m{fill:#111b33}.l{stroke:#111b33}circle{fill:#e9bf72}.w{stroke:#e6b967}'
 const darkStyle = '.m{fill:#080e1c}.l{stroke:#080e1c}circle{fill:#d9a651}'
 
-/** All landmarks in one picture, one below the other, each with a view of its own name. */
+/** All landmarks in one image, one below the other, each with a named view. */
 export function renderLandmarks(): string {
   const views = Object.entries<Landmark>(landmarks).map(([name, landmark], index) => {
     const top = index * SLOT

@@ -1,10 +1,10 @@
 import { build } from 'vite'
 
-/** The script that every page carries inline: `src/web/loader.ts`, minified, with the address of the bootstrap. */
+/** The script that is inlined in every page: `src/web/loader.ts`, minified, with the address of the bootstrap. */
 export async function buildLoader(root: string, bootstrap: string): Promise<string> {
   const built = await build({
     root,
-    // The shared configuration is for pages; this needs no plug-in.
+    // The shared configuration is meant for pages; this script needs no plug-ins.
     configFile: false,
     logLevel: 'warn',
     publicDir: false,

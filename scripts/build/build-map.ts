@@ -7,13 +7,15 @@ import { clipRing, type Position, ringArea, simplifyRing } from './map-geometry.
 
 const require = createRequire(import.meta.url)
 
-/** How far the simplified line may stray, in units of the field. */
+/** How far the simplified line may be from the original, in units of the map. */
 const TOLERANCE = 2.8
-/** In square units. Smaller islands are noise at the map's size, smaller lakes lie in other parts of the country. */
+/**
+ * In square units. Smaller islands are not visible at this size, and smaller lakes are in other parts of the country.
+ */
 const SMALLEST_ISLAND = 60
 const SMALLEST_LAKE = 1000
 
-/** The field and a little more, so that no cut edge shows. */
+/** The map with a margin, so that no cut edge is visible. */
 const FIELD = { left: -8, top: -8, right: MAP_WIDTH + 8, bottom: MAP_HEIGHT + 8 }
 
 const Pair = v.tuple([v.number(), v.number()])
@@ -64,7 +66,7 @@ export const outline = {
 `
 }
 
-/** The shapes' rings as one path: what lies on the field, if its outer ring is large enough. */
+/** Draws the rings of the shapes as one path: the parts on the map whose outer ring is large enough. */
 function drawShapes(shapes: Shape[], smallest: number): string {
   return shapes
     .flatMap(({ geometry }) => (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates))
@@ -81,7 +83,7 @@ function place([longitude, latitude]: Position): Position {
   return [x, y]
 }
 
-/** Whole units, each point from the one before: the shortest way to write it. */
+/** Whole units, with each point relative to the previous one, which is the shortest notation. */
 function drawRing(ring: Position[]): string {
   const [first = [0, 0], ...rest] = ring.map(([x, y]) => [Math.round(x), Math.round(y)] as const)
   let previous = first

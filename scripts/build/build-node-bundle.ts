@@ -2,14 +2,14 @@ import { build } from 'vite'
 
 interface NodeBundle {
   root: string
-  /** Each becomes a file of its own name. */
+  /** Each entry becomes a file with its name. */
   entries: string[]
   outDir: string
 }
 
 /**
- * One module for Node, packages included, with what it loads lazily beside it. Measured against packages left in
- * node_modules: ready in 0.5 s instead of 0.8 s, with 80 MB instead of 100 MB.
+ * Bundles a module for Node with its packages; code that is loaded lazily becomes separate files. Compared with
+ * packages in node_modules, the server is ready in 0.5 s instead of 0.8 s and uses 80 MB instead of 100 MB.
  */
 export async function buildNodeBundle({ root, entries, outDir }: NodeBundle): Promise<void> {
   await build({
@@ -17,7 +17,7 @@ export async function buildNodeBundle({ root, entries, outDir }: NodeBundle): Pr
     logLevel: 'warn',
     publicDir: false,
     define: { 'process.env.NODE_ENV': '"production"' },
-    // Native code cannot be bundled, nor what counts on a polyfill being run before its neighbours: both are found in
+    // Native code cannot be bundled, nor can packages that need a polyfill to run before them. Both are loaded from
     // node_modules.
     ssr: { noExternal: true, external: ['@node-rs/argon2', '@simplewebauthn/server'] },
     build: {

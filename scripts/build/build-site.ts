@@ -9,7 +9,7 @@ import { fingerprintSources } from './build-stamp.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** Builds everything beside `dist`, then swaps: whoever reads `dist` sees the old build or the new one. */
+/** Builds next to `dist` and then swaps, so that readers of `dist` see either the old build or the new one. */
 export async function buildSite(): Promise<void> {
   const fresh = join(root, 'dist.new')
   const old = join(root, 'dist.old')
@@ -17,7 +17,7 @@ export async function buildSite(): Promise<void> {
   await Promise.all([fresh, old].map((path) => rm(path, { recursive: true, force: true })))
 
   await buildDrawings(root)
-  // Taken first: a file saved during the build must make the next one run.
+  // The stamp is taken first, so that a file that is saved during the build triggers the next one.
   const fingerprint = await fingerprintSources()
   const [assets] = await Promise.all([
     buildClient(root, join(fresh, 'client')),
@@ -29,7 +29,7 @@ export async function buildSite(): Promise<void> {
     buildNodeBundle({ root, entries: ['src/app/server.ts'], outDir: join(fresh, 'server') }),
     buildSocialImages(root, join(fresh, 'social')),
   ])
-  // For the tests of what a page costs; not a file to serve.
+  // For the tests of page sizes; it is not served.
   await rename(join(fresh, 'client', 'manifest.json'), join(fresh, 'manifest.json'))
   await writeFile(join(fresh, 'assets.json'), JSON.stringify(assets))
   await writeFile(join(fresh, '.stamp'), fingerprint)

@@ -8,17 +8,17 @@ import { build } from 'vite'
 const require = createRequire(import.meta.url)
 const FRAUNCES = '@fontsource-variable/fraunces/files/fraunces-latin-full-normal.woff2'
 const textWeights = [500, 600, 700] as const
-/** Latin with its supplement and extension: a registered name may need any of it. */
+/** Latin with its supplement and extensions, because a registered name may need any of them. */
 const CHARACTERS = Array.from({ length: 0x17f - 0x20 + 1 }, (_, index) => String.fromCodePoint(0x20 + index)).join('')
 
-/** The program that draws the social images: its process, the drawing and the fonts, in one folder. */
+/** Builds the program that draws the social images: its process, the drawing and the fonts, in one folder. */
 export async function buildSocialImages(root: string, outDir: string): Promise<void> {
   await build({
     root,
     logLevel: 'warn',
     publicDir: false,
     define: { 'process.env.NODE_ENV': '"production"' },
-    // The rasterizer is a native module, which no bundle can hold.
+    // The rasterizer is a native module, which cannot be bundled.
     ssr: { noExternal: true, external: ['@resvg/resvg-js'] },
     build: {
       ssr: true,
@@ -58,7 +58,7 @@ async function writeFonts(outDir: string): Promise<void> {
   await writeFile(join(outDir, 'fonts.json'), JSON.stringify(fonts))
 }
 
-/** Of everything that shapes a picture besides its words. */
+/** A hash of everything that affects an image except its text. */
 async function fingerprint(outDir: string): Promise<string> {
   const hash = createHash('sha256')
   for (const name of (await readdir(outDir)).sort()) hash.update(name).update(await readFile(join(outDir, name)))

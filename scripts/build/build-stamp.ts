@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..', '..')
 const WATCHED = ['src', 'public', 'scripts/build', 'vite.config.ts', 'package-lock.json']
 const STAMP = join('dist', '.stamp')
 
-/** Changes when any source of the build does: path, size and time of each file. */
+/** Changes with any source of the build: its path, size or time. */
 export async function fingerprintSources(): Promise<string> {
   const files = (await Promise.all(WATCHED.map((name) => listFiles(join(root, name))))).flat().sort()
   const hash = createHash('sha256').update(process.versions.node)

@@ -13,17 +13,17 @@ test('the area does not depend on the direction of the ring', () => {
   expect(ringArea(square.toReversed())).toBe(100)
 })
 
-test('what lies outside the box is cut off at its edge', () => {
+test('parts outside the box are cut off at its edge', () => {
   const clipped = clipRing(square, { left: 5, top: -5, right: 20, bottom: 4 })
   expect(ringArea(clipped)).toBe(20)
   expect(clipped.every(([x, y]) => x >= 5 && y <= 4)).toBe(true)
 })
 
-test('a ring beside the box is gone', () => {
+test('a ring outside the box disappears', () => {
   expect(clipRing(square, { left: 20, top: 0, right: 30, bottom: 10 })).toEqual([])
 })
 
-test('points on a straight line go, corners stay', () => {
+test('points on a straight line are removed, corners stay', () => {
   const dense: Position[] = [
     [0, 0],
     [5, 0.1],

@@ -7,7 +7,7 @@ interface Box {
   bottom: number
 }
 
-/** What of a ring lies in the box: cut at one edge after the other (Sutherland and Hodgman). */
+/** Clips a ring to the box, one edge after the other (Sutherland and Hodgman). */
 export function clipRing(ring: Position[], { left, top, right, bottom }: Box): Position[] {
   const edges: { axis: 0 | 1; limit: number; sign: 1 | -1 }[] = [
     { axis: 0, limit: left, sign: 1 },
@@ -38,7 +38,7 @@ export function ringArea(ring: Position[]): number {
   return Math.abs(twice) / 2
 }
 
-/** Fewer points, none of the left-out ones farther than the tolerance from the new line (Douglas and Peucker). */
+/** Removes points that are within the tolerance of the new line (Douglas and Peucker). */
 export function simplifyRing(ring: Position[], tolerance: number): Position[] {
   const half = Math.floor(ring.length / 2)
   const start = ring[0]

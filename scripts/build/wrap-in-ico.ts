@@ -1,6 +1,6 @@
 const HEADER_BYTES = 22
 
-/** One PNG in the container that `/favicon.ico` must be: directory of one entry, then the picture as it is. */
+/** Wraps one PNG in the format of `/favicon.ico`: a directory with one entry, followed by the image. */
 export function wrapInIco(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(HEADER_BYTES)
   header.writeUInt16LE(1, 2) // an icon, not a cursor

@@ -6,20 +6,20 @@ import { createFreshRendererLoader } from './dev-pages.ts'
 type App = Awaited<ReturnType<typeof startApp>>
 
 export interface DevBackend {
-  /** The app as it is now; waits while it is being started again. */
+  /** Returns the current app, and waits while it is being restarted. */
   current(): Promise<App>
-  /** Stops it and starts it from the sources as they are now. */
+  /** Stops the app and starts it from the current sources. */
   restart(): Promise<App>
   stop(): Promise<void>
 }
 
-/** The server part of the product, run from source through Vite. */
+/** Runs the server part of the product from source through Vite. */
 export function createDevBackend(vite: ViteDevServer, root: string, assets: SiteAssets): DevBackend {
   const fresh = { assets, loadRenderer: createFreshRendererLoader(vite) }
   let app = start()
 
   async function start(): Promise<App> {
-    // Vite knows its modules only as records of anything.
+    // Vite does not type the modules that it loads.
     const load = <Module>(path: string) => vite.ssrLoadModule(path) as Promise<Module>
     const [{ startApp }, { loadConfig }, { createLoggers }] = await Promise.all([
       load<typeof import('../../src/app/start-app.ts')>('/src/app/start-app.ts'),
@@ -33,7 +33,7 @@ export function createDevBackend(vite: ViteDevServer, root: string, assets: Site
   }
 
   async function replace(previous: Promise<App>): Promise<App> {
-    // A start that failed has nothing to stop; what was wrong with it has been shown already.
+    // A start that failed has nothing to stop, and its error has been shown already.
     await previous.then((running) => running.stop()).catch(() => undefined)
     return start()
   }

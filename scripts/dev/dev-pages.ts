@@ -5,7 +5,7 @@ import type { BuiltFonts } from '../build/build-fonts.ts'
 import { buildLoader } from '../build/build-loader.ts'
 
 const BOOTSTRAP = '/src/web/bootstrap.ts'
-/** Development links the sheets, so that Vite can replace them in the open page. */
+/** In development the stylesheets are linked, so that Vite can replace them in the open page. */
 const sheets = ['site', 'account'].map((name) => `<link rel="stylesheet" href="/src/web/styles/${name}.css">`)
 
 export async function createFreshAssets(vite: ViteDevServer, fonts: BuiltFonts): Promise<SiteAssets> {
@@ -17,19 +17,19 @@ export async function createFreshAssets(vite: ViteDevServer, fonts: BuiltFonts):
   }
 }
 
-/** All documents, rendered from the sources as they are now. */
+/** Renders all pages from the current sources. */
 export async function renderFresh(vite: ViteDevServer, facts: SiteFacts): Promise<RenderedSite> {
   const { renderSite } = await vite.ssrLoadModule('/src/web/render-site.tsx')
   return renderSite(facts)
 }
 
-/** The page at a path as the browser is to get it; `/404` shows the page for what is missing. */
+/** Returns the page at a path; `/404` shows the page for missing addresses. */
 export async function findFreshPage(vite: ViteDevServer, site: RenderedSite, path: string): Promise<string | null> {
   const html = path === '/404' ? site.notFound : site.pages.find((page) => page.path === path)?.html
   return html ? prepareForVite(vite, path, html) : null
 }
 
-/** Renders the pages that the backend asks for on request, from the sources as they are now. */
+/** Renders the pages that the backend requests, from the current sources. */
 export function createFreshRendererLoader(vite: ViteDevServer): LoadDynamicRenderer {
   return async () => {
     const source = await vite.ssrLoadModule('/src/web/render-dynamic-page.tsx')

@@ -7,7 +7,7 @@ const documents = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', {
 const PATH_IN_CODE = /`((?:src|scripts|tests|docs|migrations|types|public)\/[^`\s]*)`/g
 const RELATIVE_LINK = /\]\((?!https?:|#)([^)#]+)[^)]*\)/g
 
-test.each(documents)('%s names only files that exist', (document) => {
+test.each(documents)('%s mentions only files that exist', (document) => {
   const text = readFileSync(join(root, document), 'utf8')
   const named = [...text.matchAll(PATH_IN_CODE)].map((match) => match[1] ?? '')
   const linked = [...text.matchAll(RELATIVE_LINK)].map((match) => join(dirname(document), match[1] ?? ''))

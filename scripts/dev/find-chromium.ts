@@ -5,7 +5,7 @@ import { chromium } from 'playwright-core'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
 
-/** The Chromium of the machine, or the one that Playwright installed; null when there is none. */
+/** Returns the Chromium of the machine, or the one that Playwright installed; null if there is none. */
 export function findChromium(): string | null {
   const folders = (process.env.PATH ?? '').split(delimiter)
   const candidates = [
@@ -18,7 +18,7 @@ export function findChromium(): string | null {
   return candidates.find(isExecutable) ?? null
 }
 
-/** Installs a Chromium where there is none: Debian's package where we are root, else Playwright's own. */
+/** Installs Chromium if there is none: Debian's package as root, otherwise Playwright's own. */
 export function ensureChromium(root: string): string {
   const present = findChromium()
   if (present) return present

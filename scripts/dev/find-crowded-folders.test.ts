@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { findCrowdedFolders, MOST_FILES } from './find-crowded-folders.ts'
 
-test('a folder with one file too many is named with its number, a full one is not', () => {
+test('a folder with one file too many is returned with its count, a full one is not', () => {
   const root = mkdtempSync(join(tmpdir(), 'crowded-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
   for (const [folder, count] of Object.entries({ 'src/full': MOST_FILES, 'src/full/crowded': MOST_FILES + 1 })) {

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 /** A folder with more files should be split. */
 export const MOST_FILES = 25
 
-/** Source folders with more files than a newcomer can take in, each with its number of files. */
+/** Returns the source folders with too many files, each with its count. */
 export function findCrowdedFolders(root: string, folders: readonly string[]): string[] {
   return folders.flatMap((folder) => {
     const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true })

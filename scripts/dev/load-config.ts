@@ -5,7 +5,7 @@ import { SettingsError } from '#config/environment.ts'
 
 export const projectRoot = dirname(dirname(import.meta.dirname))
 
-/** The settings of this deployment for a command-line tool; wrong ones end it with the list of what to mend. */
+/** Loads the settings for a command-line tool. If any are wrong, it lists them and exits. */
 export function loadConfig(): Config {
   try {
     return readConfig(projectRoot)

@@ -1,7 +1,7 @@
 import { createServer, type ViteDevServer } from 'vite'
 import { projectRoot } from './load-config.ts'
 
-/** Vite's module loader alone: it reads TSX, which Node does not, and notices when a file changes. */
+/** Vite's module loader, because Node cannot read TSX, and Vite notices when a file changes. */
 export function createSourceLoader(): Promise<ViteDevServer> {
   return createServer({
     root: projectRoot,

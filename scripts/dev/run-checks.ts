@@ -5,7 +5,7 @@ import { describeDueClaims, reviewClaims } from '#domain/advertising/claim-revie
 import { findCrowdedFolders, MOST_FILES } from './find-crowded-folders.ts'
 
 const root = dirname(dirname(import.meta.dirname))
-/** What a tool remembers of its last run, so that the next one looks only at what changed. */
+/** Where a tool caches the results of its last run, so that the next one checks only what changed. */
 const cache = (name: string) => join('node_modules', '.cache', name)
 
 interface Check {
@@ -23,7 +23,7 @@ function checkTypes(part: string): Check {
   }
 }
 
-/** The longest first, so that none is left over at the end. */
+/** The longest go first, so that none is left at the end. */
 const checks: Check[] = [
   checkTypes('server'),
   {

@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
-/** More second tries than this mean that something is unstable, and fail the run. */
+/** A run with more retries than this fails, because something is unstable. */
 const MOST_SECOND_TRIES = 3
 const SLOWEST = 15
 
@@ -9,12 +9,12 @@ export interface TestReport extends Reporter {
   passed(): number
   failed(): number
   skipped(): number
-  /** Tests that passed only when they were tried again. */
+  /** Tests that passed only when they were retried. */
   secondTries(): string[]
   describeSlowest(root: string): string
 }
 
-/** Counts the tests of a run as they end, and notes how long each file took. */
+/** Counts the tests of a run as they end, and records how long each file took. */
 export function createTestReport(): TestReport {
   const counts = { passed: 0, failed: 0, skipped: 0 }
   const secondTries: string[] = []
@@ -27,7 +27,7 @@ export function createTestReport(): TestReport {
       if (state === 'passed' && test.diagnostic()?.flaky) secondTries.push(test.fullName)
     },
     onTestModuleEnd(module: TestModule) {
-      // A file that could not even be loaded fails without a failing test in it.
+      // A file that cannot be loaded fails without a failing test.
       if (module.errors().length > 0) brokenFiles += 1
       const { duration, collectDuration } = module.diagnostic()
       const tests = [...module.children.allTests()].length

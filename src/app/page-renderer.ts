@@ -12,7 +12,9 @@ interface PageRendererOptions {
   log: Logger
 }
 
-/** Renders pages on request. Their code is loaded by the first request, so that a server without one never has React. */
+/**
+ * Renders pages on request. Their code is loaded by the first request, so that a server without one never has React.
+ */
 export function createPageRenderer({ load, facts, log }: PageRendererOptions): RenderPage {
   return async (page) => {
     try {

@@ -1,4 +1,4 @@
-/** What a refusal means. Only `http/` turns a kind into a status number. */
+/** The meaning of a refusal. Only `http/` turns a kind into a status code. */
 export type ErrorKind =
   | 'invalid'
   | 'unauthenticated'
@@ -8,25 +8,25 @@ export type ErrorKind =
   | 'conflict'
   | 'too_large'
   | 'unsupported_type'
-  /** Well-formed, and still not possible. */
+  /** The request is well-formed, but what it asks for is not possible. */
   | 'refused'
   | 'too_often'
-  /** A fault of ours, or of somebody we depend on. */
+  /** A fault of ours, or of a service that we depend on. */
   | 'broken'
   | 'unavailable'
   | 'timed_out'
 
 export interface AppErrorDetails {
   cause?: unknown
-  /** The word that clients compare, where the kind alone does not say enough. */
+  /** The code that clients compare, if the kind alone does not say enough. */
   code?: string
-  /** Field name to the sentence shown beside it. */
+  /** Maps the name of a field to the sentence that is shown next to it. */
   fields?: Record<string, string>
   /** How long a client should wait before it tries again. */
   retryAfterSeconds?: number
 }
 
-/** An expected refusal. Its message is fit for the visitor's eyes. */
+/** An expected refusal. Its message may be shown to the visitor. */
 export class AppError extends Error {
   override name = 'AppError'
   readonly kind: ErrorKind

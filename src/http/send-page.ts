@@ -4,7 +4,9 @@ import type { PageAnswer } from '#domain/site/dynamic-page.ts'
 
 const RETRY_SECONDS = 10
 
-/** For pages that only one person may see: search engines do not list them, and other sites do not learn their address. */
+/**
+ * For pages that only one person may see: search engines do not list them, and other sites do not learn their address.
+ */
 export const privately = { 'X-Robots-Tag': 'noindex, nofollow', 'Referrer-Policy': 'same-origin' }
 
 /** Sends a page that was rendered for this request. */

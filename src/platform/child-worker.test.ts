@@ -6,8 +6,8 @@ import { createChildWorker } from './child-worker.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'offmarket-worker-'))
 const program = join(folder, 'program.mjs')
-// Answers with its job and its process id. It never answers `hang`, exits on `die`, refuses `refuse` and gives an answer
-// of the wrong type to `mistype`.
+// Answers with its job and its process id. It never answers `hang`, exits on `die`, refuses `refuse` and gives an
+// answer of the wrong type to `mistype`.
 writeFileSync(
   program,
   `process.on('disconnect', () => process.exit())

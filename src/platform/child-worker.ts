@@ -3,7 +3,9 @@ import { constants, setPriority } from 'node:os'
 import * as v from 'valibot'
 
 interface ChildWorkerOptions {
-  /** A module that answers each message with `{ done: bytes }` or `{ failed: text }`, and exits when the channel closes. */
+  /**
+   * A module that answers each message with `{ done: bytes }` or `{ failed: text }`, and exits when the channel closes.
+   */
   program: string
   timeoutMs: number
   /** Runs at a low priority, so that the process that answers visitors goes first. */

@@ -1,13 +1,13 @@
 import type { Claim } from '#content/claims.ts'
 
-/** A way of speaking that needs proof we do not have, or that the regulator forbids outright. */
+/** A wording that needs proof which we do not have, or that the regulator forbids. */
 interface ForbiddenWording {
   id: string
   pattern: RegExp
   reason: string
 }
 
-/** A passage in which such words are no claim of ours. */
+/** A passage in which a forbidden wording is not a claim of ours. */
 interface AllowedPassage {
   wording: string
   passage: RegExp
@@ -18,7 +18,7 @@ const COMPARES = 'Compares us with others, without a basis and a period that cou
 const PROMISES = 'Promises an outcome that nobody can promise.'
 const MONEY = 'Speaks of price or cost without proof on file (Competition Act).'
 
-/** Data for the check in `tests/integration/advertising`: add a line here, and every page, mail and picture is searched. */
+/** The tests in `tests/integration/advertising` search every page, mail and image for these wordings. */
 export const forbiddenWordings: ForbiddenWording[] = [
   { id: 'best', pattern: /\bbest\b/gi, reason: COMPARES },
   { id: 'number one', pattern: /#\s?1\b|\bno\.\s?1\b|\bnumber one\b/gi, reason: COMPARES },
@@ -43,7 +43,7 @@ export const forbiddenWordings: ForbiddenWording[] = [
   { id: 'expert', pattern: /\bexperts?\b/gi, reason: 'Describes a person by more than the registration shows (RECO).' },
 ]
 
-/** Each with its reason: an entry is a decision, not a way to silence the check. */
+/** Each entry has its reason, as it is a decision and not a way to silence the test. */
 export const allowedPassages: AllowedPassage[] = [
   { wording: 'top', passage: /\btop sectors\b/gi, reason: 'The specification’s label in the market snapshot.' },
   { wording: 'expert', passage: /\bContact Expert\b/g, reason: 'The specification’s label of a quick link.' },
@@ -62,7 +62,7 @@ export interface WordingFinding {
   reason: string
 }
 
-/** Every forbidden wording in the text that no allowed passage covers. */
+/** Returns every forbidden wording in the text that no allowed passage covers. */
 export function findForbiddenWordings(text: string): WordingFinding[] {
   return forbiddenWordings.flatMap(({ id, pattern, reason }) => {
     const allowed = allowedPassages
@@ -79,7 +79,7 @@ function spanOf(match: RegExpExecArray): { from: number; to: number } {
   return { from: match.index, to: match.index + match[0].length }
 }
 
-/** What only the register of claims may say: counts with a plus, and promises of time. */
+/** Counts with a plus sign and promises of time, which only the register of claims may contain. */
 const numbers: Record<string, string> = { one: '1', two: '2', three: '3', seven: '7', ten: '10', twenty: '20' }
 const claimPatterns = [
   /\b\d[\d,]*\+(?=\s|$)/g,
@@ -87,7 +87,7 @@ const claimPatterns = [
   /\bin as little as (?:\d+|one|two|three|seven) days?\b/gi,
 ]
 
-/** A promise that is no claim about us: a right that the law gives, or a rule for the reader. */
+/** Promises that are not claims about us: rights that the law gives, and rules for the reader. */
 interface AllowedPromise {
   promise: RegExp
   reason: string
@@ -102,7 +102,7 @@ export const allowedPromises: AllowedPromise[] = [
   { promise: /\bMultifamily \(5\+ units\)/, reason: 'The name of a property type, which counts nothing of ours.' },
 ]
 
-/** Every count or promise in the text that stands in no claim of the register. */
+/** Returns every count or promise in the text that is in no claim of the register. */
 export function findUnregisteredClaims(text: string, register: readonly Claim[]): string[] {
   const known = register.map((claim) => inDigits(`${claim.text} ${claim.figure} ${claim.label}`))
   return claimPatterns
@@ -112,7 +112,7 @@ export function findUnregisteredClaims(text: string, register: readonly Claim[])
     .filter((passage) => !allowedPromises.some(({ promise }) => promise.test(passage)))
 }
 
-/** 'within two business days' → '2 business days', as the register writes it. */
+/** 'within two business days' becomes '2 business days', as in the register. */
 function essence(words: string): string {
   return inDigits(words).replace(/^(?:within|in as little as) /, '')
 }

@@ -12,7 +12,7 @@ test.each([
   { event: 'questionnaire_step', step: 5 },
   { event: 'form_outcome', form: 'contact', outcome: 'sent' },
   { event: 'web_vital', path: '/', name: 'CLS', value: 0.01 },
-])('$event is taken, alone or in a list', (event) => {
+])('$event is accepted, alone or in a list', (event) => {
   expect(isTaken(event)).toBe(true)
   expect(isTaken([event, view])).toBe(true)
 })
@@ -32,7 +32,7 @@ test.each([
   expect(isTaken(body)).toBe(false)
 })
 
-test('a long path is cut, not refused', () => {
+test('a long path is cut and not refused', () => {
   const [event] = v.parse(AnalyticsEvents, { event: 'page_not_found', path: `/${'a'.repeat(5000)}` })
   expect(event).toMatchObject({ path: `/${'a'.repeat(199)}` })
 })

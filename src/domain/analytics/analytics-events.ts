@@ -2,18 +2,21 @@ import * as v from 'valibot'
 
 /** Only known paths are stored, so a long one may be cut. */
 const Path = v.pipe(v.string(), v.startsWith('/'), cutTo(200))
-/** Largest paint, slowest answer to a press, layout shift, first paint, first byte. */
+/** Largest contentful paint, interaction to next paint, layout shift, first contentful paint, time to first byte. */
 const VitalName = v.picklist(['LCP', 'INP', 'CLS', 'FCP', 'TTFB'])
 export type VitalName = v.InferOutput<typeof VitalName>
 const Word = v.pipe(v.string(), cutTo(60))
 
-/** How a visitor came: a host, never a full address; empty for those who typed it; absent inside the site. */
+/**
+ * The host of the referrer, never a full address. It is empty if the visitor typed the address, and absent within the
+ * site.
+ */
 const arrival = {
   referrer: v.optional(Word),
   campaign: v.optional(v.strictObject({ source: Word, medium: v.optional(Word), name: v.optional(Word) })),
 }
 
-/** Everything that the browser reports to `POST /functions/v1/track`, and nothing else. */
+/** Everything that the browser reports to `POST /functions/v1/track`. */
 export const AnalyticsEvent = v.variant('event', [
   v.strictObject({ event: v.literal('page_view'), path: Path, ...arrival }),
   v.strictObject({ event: v.literal('page_not_found'), path: Path, ...arrival }),
@@ -26,14 +29,14 @@ export const AnalyticsEvent = v.variant('event', [
   v.strictObject({
     event: v.literal('form_outcome'),
     form: v.picklist(['investment', 'contact', 'sell-fast', 'sign-up', 'sign-in']),
-    /** `invalid`: the visitor was asked to mend something; `failed`: the fault was ours or the line's. */
+    /** `invalid`: the visitor has to correct something. `failed`: the server or the connection failed. */
     outcome: v.picklist(['sent', 'invalid', 'failed']),
   }),
   v.strictObject({
     event: v.literal('web_vital'),
     path: Path,
     name: VitalName,
-    /** Milliseconds; for CLS a score. */
+    /** In milliseconds, except for CLS, which is a score. */
     value: v.pipe(v.number(), v.minValue(0), v.maxValue(600_000)),
   }),
 ])
@@ -41,7 +44,7 @@ export type AnalyticsEvent = v.InferOutput<typeof AnalyticsEvent>
 
 const MOST_AT_ONCE = 20
 
-/** What a request may carry: one event, or a list. */
+/** The body of a request: one event or a list. */
 export const AnalyticsEvents = v.pipe(
   v.unknown(),
   v.transform((body) => (Array.isArray(body) ? body : [body])),

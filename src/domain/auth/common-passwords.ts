@@ -1,5 +1,5 @@
-// The stems that people choose again and again, gathered by theme. Spellings (p4ssw0rd), endings (…123!) and capitals are
-// seen through by `password-rules.ts`, so each stands here once.
+// The stems of common passwords, by theme. `password-rules.ts` recognizes spellings (p4ssw0rd), endings (…123!) and
+// capitals, so each stem is listed once.
 const stems = `
 password passwort passwd pass passcode passphrase motdepasse contrasena senha parola secret secrets mysecret letmein
 welcome admin administrator root user guest login signin test testing tester demo sample example default changeme

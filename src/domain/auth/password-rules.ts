@@ -6,7 +6,7 @@ export interface PasswordRules {
   minLength: number
   /** A password needs one character of each. */
   characters: readonly string[]
-  /** What belongs to the account, such as its e-mail address, and so is guessed first. */
+  /** Words of the account, such as its e-mail address, which are guessed first. */
   context: readonly string[]
 }
 
@@ -15,7 +15,9 @@ export interface PasswordWeakness {
   reasons: string[]
 }
 
-/** Whether bcrypt would read all of it: nothing is cut off silently on the day of a move to a service that uses it. */
+/**
+ * Whether bcrypt would read the whole password, so that nothing is cut off after a move to a service that uses bcrypt.
+ */
 export function isHashable(password: string): boolean {
   return utf8Length(password) <= MAX_BYTES
 }
@@ -31,7 +33,7 @@ export function findWeakness(password: string, { minLength, characters, context 
   return { message: faults.map(([, text]) => text).join(' '), reasons: faults.map(([reason]) => reason) }
 }
 
-/** As those do who guess: the usual words with the usual changes, runs on the keyboard, repetitions, dates. */
+/** Recognizes what attackers try first: common words with the usual changes, keyboard runs, repetitions and dates. */
 export function isGuessable(password: string, context: readonly string[] = []): boolean {
   const lower = password.toLowerCase().normalize('NFKC')
   if (isRepetition(lower) || isRun(lower) || isShortNumber(lower)) return true
@@ -50,14 +52,14 @@ function stemsOf(text: string): string[] {
 
 const leet: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's', '!': 'i' }
 
-/** Reads digits and signs inside the word as letters; those at its end are an ending. */
+/** Reads digits and signs within the word as letters, but not those at its end. */
 function unleet(text: string): string {
   const end = text.match(/[\d\W_]*$/)?.[0].length ?? 0
   const body = text.slice(0, text.length - end)
   return body.replaceAll(/[013457@$!]/g, (character) => leet[character] ?? character) + text.slice(text.length - end)
 }
 
-/** Without the year, the number and the exclamation mark that a rule made somebody add. */
+/** Removes what password rules make people add: a year, a number or an exclamation mark. */
 function stripEnds(text: string): string {
   const match = text.match(/^([\d\W_]{0,6})(.*?)([\d\W_]{0,8})$/s)
   return match?.[2] ?? text
@@ -85,7 +87,7 @@ const runs = [
 ]
 const allRuns = runs.flatMap((run) => [run, [...run].reverse().join('')])
 
-/** Made of at most three pieces of such runs, as `qwerty123` or `abc321`. */
+/** Whether the text consists of at most three pieces of such runs, like `qwerty123` or `abc321`. */
 function isRun(text: string): boolean {
   let rest = text
   for (let pieces = 0; pieces < 3 && rest !== ''; pieces++) {
@@ -97,7 +99,7 @@ function isRun(text: string): boolean {
   return rest === ''
 }
 
-/** A date, a phone's last digits, a PIN twice: all tried within a second. */
+/** A date, the last digits of a phone number or a PIN twice: attackers try them all within a second. */
 function isShortNumber(text: string): boolean {
   const digits = text.replaceAll(/[\s./-]/g, '')
   return /^\d{1,8}$/.test(digits)

@@ -11,12 +11,12 @@ const snapshot: MarketSnapshot = {
   basis: 'a test',
 }
 
-test('one vacancy figure is a range of no width', () => {
+test('a single vacancy figure is a range without width', () => {
   expect(toMarketRanges(snapshot).vacancy).toEqual({ low: 6, high: 6 })
   expect(toMarketRanges({ ...snapshot, vacancyRate: { low: 5, high: 6 } }).vacancy).toEqual({ low: 5, high: 6 })
 })
 
-test('the span holds every range', () => {
+test('the span contains every range', () => {
   expect(
     spanRanges([
       { low: 5, high: 6 },
@@ -26,7 +26,7 @@ test('the span holds every range', () => {
   ).toEqual({ low: 4.4, high: 8.9 })
 })
 
-test('percentages have one decimal, and a single figure is said once', () => {
+test('percentages have one decimal, and a single figure is written once', () => {
   expect(formatRange({ low: 4, high: 6.5 })).toBe('4.0% to 6.5%')
   expect(formatRange({ low: 6, high: 6 })).toBe('6.0%')
 })

@@ -1,6 +1,6 @@
 import type { MarketSnapshot } from '#content/market/market-snapshot-schema.ts'
 
-/** Percentages. A single figure is a range of no width. */
+/** In percent. A single figure is a range without width. */
 export interface PercentRange {
   low: number
   high: number
@@ -18,12 +18,12 @@ export function toMarketRanges({ avgCapRate, vacancyRate }: MarketSnapshot): Mar
   }
 }
 
-/** The range that holds them all. */
+/** Returns the smallest range that contains all of them. */
 export function spanRanges(ranges: readonly PercentRange[]): PercentRange {
   return { low: Math.min(...ranges.map(({ low }) => low)), high: Math.max(...ranges.map(({ high }) => high)) }
 }
 
-/** '5.2% to 7.2%', or '6.1%' where there is one figure. */
+/** '5.2% to 7.2%', or '6.1%' for a single figure. */
 export function formatRange({ low, high }: PercentRange): string {
   return low === high ? formatPercent(low) : `${formatPercent(low)} to ${formatPercent(high)}`
 }

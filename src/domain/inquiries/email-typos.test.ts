@@ -8,12 +8,12 @@ test.each([
   ['ann@hotmial.com', 'ann@hotmail.com'],
   ['ann@yahooo.ca', 'ann@yahoo.ca'],
   ['ann@acme.con', 'ann@acme.com'],
-])('%s probably meant %s', (typed, meant) => {
+])('%s is probably a typo of %s', (typed, meant) => {
   expect(suggestEmail(typed)).toBe(meant)
 })
 
 test.each(['ann@gmail.com', 'ann@mail.com', 'ann@me.ca', 'ann@acme.ca', 'ann@yahoo.fr', 'ann', '@gmial.com', ''])(
-  '%s is left alone',
+  '%s is not changed',
   (typed) => {
     expect(suggestEmail(typed)).toBeNull()
   },

@@ -1,6 +1,6 @@
 import { cleanCode } from './clean-text.ts'
 
-/** The mailboxes that most visitors have. */
+/** The mail providers that most visitors use. */
 const commonDomains = [
   'gmail.com',
   'googlemail.com',
@@ -38,7 +38,10 @@ const wrongEndings: Record<string, string> = {
 /** Real domains one letter away from a common one. */
 const realDomains = new Set(['mail.com', 'email.com', 'gmx.com', 'ymail.com', 'live.co', 'me.co', 'hey.com'])
 
-/** 'ann@gmial.com' → 'ann@gmail.com': what was probably meant, or null. Only ever shown, never a reason to refuse. */
+/**
+ * 'ann@gmial.com' → 'ann@gmail.com': the address that was probably meant, or null. It is only suggested, never
+ * enforced.
+ */
 export function suggestEmail(text: string): string | null {
   const email = cleanCode(text)
   const at = email.lastIndexOf('@')
@@ -55,7 +58,7 @@ function withRightEnding(domain: string): string | null {
   return ending ? `${domain.slice(0, dot)}.${ending}` : null
 }
 
-/** One letter too many, too few or wrong, or two that changed places. Short names are too alike to judge. */
+/** Whether one letter is missing, added or wrong, or two are swapped. Short names are too similar to tell. */
 function isNear(domain: string, common: string): boolean {
   if (common.length < 8 || Math.abs(domain.length - common.length) > 1) return false
   let start = 0

@@ -4,7 +4,7 @@ import { cleanCode, cleanLine, cleanText } from './clean-text.ts'
 import { inquiryLimits } from './inquiry-limits.ts'
 import { normalisePhone } from './normalise-phone.ts'
 
-/** As the mailer takes it: one plain address, nothing quoted, no list. */
+/** One plain address as the mailer accepts it, without quotes and not a list. */
 const ONE_ADDRESS = /^[^\s@,;:<>()[\]\\"\p{Cc}]{1,64}@[^\s@,;:<>()[\]\\".\p{Cc}]+(?:\.[^\s@,;:<>()[\]\\".\p{Cc}]+)+$/u
 
 export function requiredLine(message: string, max: number) {
@@ -23,7 +23,7 @@ export function optionalText(max: number) {
   return v.pipe(textOrNothing(), v.transform(cleanText), atMost(max))
 }
 
-/** One of a list; what is absent is told apart from what is wrong by nobody. */
+/** One of a list. A missing value and a wrong one get the same message. */
 export function oneOf<const Options extends readonly string[]>(options: Options, message: string) {
   return v.pipe(textOrNothing(), v.transform(cleanLine), v.picklist(options, message))
 }
@@ -41,7 +41,7 @@ export const Email = v.pipe(
   ),
 )
 
-/** Empty where none was given. */
+/** Empty if none was given. */
 export const Phone = v.pipe(
   textOrNothing(),
   v.transform(cleanCode),
@@ -53,10 +53,10 @@ export const Phone = v.pipe(
   v.transform((text) => normalisePhone(text) ?? ''),
 )
 
-/** A box that asks for updates; whatever is not a plain yes is none. */
+/** The checkbox for updates. Anything but a plain yes counts as no. */
 export const UpdatesConsent = v.fallback(v.optional(v.picklist(['yes', '']), ''), '')
 
-/** What is absent or null counts as empty, so that each field has one message for what is missing. */
+/** A missing or null value counts as empty, so that each field has one message for it. */
 function textOrNothing() {
   return v.nullish(v.string(fieldMessages.notText), '')
 }

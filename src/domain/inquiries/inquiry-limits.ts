@@ -1,4 +1,4 @@
-/** The longest each text may be, after cleaning; inputs carry it as `maxlength`. */
+/** The maximum length of each text after cleaning, which inputs have as `maxlength`. */
 export const inquiryLimits = {
   fullName: 120,
   email: 254,

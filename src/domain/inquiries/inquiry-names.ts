@@ -1,6 +1,6 @@
 import type { InquiryKind } from './inquiry.ts'
 
-// Apart from the schemas, so that a page can name the parts of a form without fetching what checks them.
+// These are separate from the schemas, so that a page can use the names without loading the code that checks forms.
 
 /** Names of the functions, as the official client invokes them. */
 export const inquiryFunctions = {
@@ -9,8 +9,8 @@ export const inquiryFunctions = {
   'sell-fast': 'send-sell-fast-inquiry',
 } as const satisfies Record<InquiryKind, string>
 
-/** An input that people never see; what fills it in is no person. Not named after what it is. */
+/** An input that people do not see; only bots fill it in. Its name does not give that away. */
 export const unseenField = 'referralCode'
 
-/** Carries the signed moment at which the page of the form was shown. */
+/** Contains the signed time at which the page of the form was shown. */
 export const formTokenField = 'formToken'

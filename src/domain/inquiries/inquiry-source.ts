@@ -3,12 +3,12 @@ import { cleanLine } from './clean-text.ts'
 
 const LONGEST = 300
 
-/** Where a lead came from is nice to know and no reason to refuse it: what is too long is cut, what is odd left out. */
+/** The origin of a lead is useful but never a reason to refuse it: long values are cut and odd ones left out. */
 const Word = v.fallback(
   v.pipe(
     v.nullish(v.string(), ''),
     v.transform((text) => cleanLine(text.slice(0, LONGEST * 4)).slice(0, LONGEST)),
-    // Cutting may part a pair of surrogates.
+    // Cutting may split a surrogate pair.
     v.transform(cleanLine),
   ),
   '',
@@ -19,14 +19,14 @@ const Utm = v.fallback(
   null,
 )
 
-/** Sent by our pages beside the inquiry, as `source`. */
+/** Sent by our pages with the inquiry, as `source`. */
 export const InquirySource = v.fallback(
   v.nullish(
     v.object({
-      /** Path of the page that the form stood on. */
+      /** The path of the page with the form. */
       page: Word,
       referrer: Word,
-      /** Campaign of the first visit that this device remembers, and of this one. */
+      /** The campaigns of the first visit that this device has stored, and of the current one. */
       firstUtm: Utm,
       lastUtm: Utm,
       language: Word,

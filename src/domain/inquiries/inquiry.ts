@@ -8,7 +8,7 @@ import { SellFastInquiry } from './sell-fast-inquiry.ts'
 export const inquiryKinds = ['investment', 'contact', 'sell-fast'] as const
 export type InquiryKind = (typeof inquiryKinds)[number]
 
-/** One of the three, with its kind beside what the visitor sent. */
+/** One of the three kinds of inquiries, with its kind and what the visitor sent. */
 export type Inquiry =
   | { kind: 'investment'; fields: InvestmentInquiry }
   | { kind: 'contact'; fields: ContactInquiry }
@@ -16,13 +16,13 @@ export type Inquiry =
 
 export type InquiryFaults = {
   notice: Notice
-  /** Field name to the sentence beside it, in the form's order. */
+  /** Maps the name of a field to the sentence next to it, in the order of the form. */
   fields: Record<string, string>
 }
 
 export type ReadInquiry = { inquiry: Inquiry; faults: null } | { inquiry: null; faults: InquiryFaults }
 
-/** Checks what a form holds or a request brought; unknown fields are left out. */
+/** Validates a form or the body of a request; unknown fields are left out. */
 export function readInquiry(kind: InquiryKind, body: unknown): ReadInquiry {
   switch (kind) {
     case 'investment': {
@@ -50,7 +50,7 @@ const missing = new Set<string>([
 function refuse(kind: InquiryKind, issues: readonly v.BaseIssue<unknown>[]): { inquiry: null; faults: InquiryFaults } {
   const fields: Record<string, string> = {}
   for (const issue of issues) {
-    // The first fault of a field is the one to mend first. A body that is no object has no field to blame.
+    // Each field shows its first fault. If the body is not an object, no field has one.
     const field = issue.path?.[0]?.key
     if (typeof field === 'string') fields[field] ??= issue.message
   }

@@ -9,11 +9,11 @@ import { formatAmount, formatRate } from './number-text.ts'
 const MOST_SUBTYPES = 20
 const MOST_OTHER_TEXTS = 30
 
-/** Numbers stay the text they were typed as: 'open' and '1.5 million' are answers too. */
+/** Numbers stay the text that was typed, because 'open' and '1.5 million' are answers too. */
 const Amount = v.pipe(optionalLine(inquiryLimits.amount), v.transform(formatAmount))
 const Rate = v.pipe(optionalLine(inquiryLimits.rate), v.transform(formatRate))
 
-/** By property type. Labels are not compared with ours, so that a page from before a change of them still counts. */
+/** By property type. Labels are not compared with ours, so that a page from before they changed is still accepted. */
 const Subtypes = v.nullish(
   v.pipe(
     v.record(v.string(), v.pipe(v.array(optionalLine(inquiryLimits.subtype)), v.maxLength(MOST_SUBTYPES))),
@@ -24,7 +24,9 @@ const Subtypes = v.nullish(
 
 const Label = v.pipe(v.string(), v.transform(cleanLine), v.maxLength(inquiryLimits.subtype))
 
-/** By the option whose box it was typed into: 'Other', 'Other Retail (please specify)', 'Other (please specify)'. */
+/**
+ * By the option whose text field it was typed into: 'Other', 'Other Retail (please specify)', 'Other (please specify)'.
+ */
 const OtherText = v.nullish(
   v.pipe(
     v.record(Label, optionalText(inquiryLimits.otherText)),
@@ -34,7 +36,7 @@ const OtherText = v.nullish(
   {},
 )
 
-/** What the questionnaire asks for; consent apart, which the visitor gives last. */
+/** The questions of the questionnaire, without the consent, which the visitor gives last. */
 export const InvestmentCriteria = v.object({
   fullName: FullName,
   email: Email,
@@ -57,7 +59,7 @@ export const InvestmentCriteria = v.object({
   additionalComments: optionalText(inquiryLimits.additionalComments),
 })
 
-/** Body of `send-investment-inquiry`. A 'no' is told to the visitor and sent nowhere; the server refuses it too. */
+/** Body of `send-investment-inquiry`. Without consent the form is not sent, and the server refuses it too. */
 export const InvestmentInquiry = v.object({
   ...InvestmentCriteria.entries,
   communicationConsent: v.pipe(

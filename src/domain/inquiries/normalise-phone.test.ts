@@ -14,15 +14,15 @@ test.each([
   ['\u200b416-555-0100\u200b', '+14165550100'],
   ['020 7946 0958', '020 7946 0958'],
   ['555-0100', '555-0100'],
-])('%s is kept as %s', (typed, kept) => {
-  expect(normalisePhone(typed)).toBe(kept)
+])('%s is stored as %s', (typed, stored) => {
+  expect(normalisePhone(typed)).toBe(stored)
 })
 
-test.each(['', 'none', '12345', '1'.repeat(16), '+123', 'javascript:416'])('%j is no phone number', (typed) => {
+test.each(['', 'none', '12345', '1'.repeat(16), '+123', 'javascript:416'])('%j is not a phone number', (typed) => {
   expect(normalisePhone(typed)).toBeNull()
 })
 
-test('a number without area code is pointed out, a full one from anywhere is not', () => {
+test('a number without an area code is pointed out, a complete one from any country is not', () => {
   expect(['555-0100', '123-456-7890', '416-555-0100', '+44 20 7946 0958', ''].map(looksMistyped)).toEqual([
     true,
     true,

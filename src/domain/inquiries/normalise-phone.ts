@@ -1,17 +1,17 @@
 import { cleanCode } from './clean-text.ts'
 
-/** What people write around the digits, and an extension after them. */
+/** Characters that people write between the digits, and an extension after them. */
 const SHAPE = /^[+(]?[\d\s().\-–/+]{5,30}$/
 const EXTENSION = /\s*(?:,|;|#|x|ext\.?|extension|poste)\s*(\d{1,6})$/i
-/** Area code and exchange of North America never begin with 0 or 1. */
+/** In North America, neither the area code nor the exchange begins with 0 or 1. */
 const NORTH_AMERICAN = /^1?([2-9]\d{2}[2-9]\d{6})$/
 const ABROAD = /^(?:\+|00|011)/
 const MIN_DIGITS = 7
 const MAX_DIGITS = 15
 
 /**
- * '(416) 555-0100' → '+14165550100'; '+44 20 7946 0958' → '+442079460958'; 'x 12' stays as ' ext. 12'.
- * What has the digits of a phone number but no known shape is kept as typed; what cannot be one gives null.
+ * '(416) 555-0100' → '+14165550100'; '+44 20 7946 0958' → '+442079460958'; 'x 12' becomes ' ext. 12'. An unknown format
+ * with enough digits stays as typed; anything else gives null.
  */
 export function normalisePhone(text: string): string | null {
   const { number, extension } = splitExtension(cleanCode(text))
@@ -22,14 +22,14 @@ export function normalisePhone(text: string): string | null {
   return written && `${written}${extension ? ` ext. ${extension}` : ''}`
 }
 
-/** Whether a number looks neither Canadian nor like one from abroad, so that a person may look at it once more. */
+/** Whether a number looks neither Canadian nor foreign, so that the visitor should check it. */
 export function looksMistyped(text: string): boolean {
   const phone = normalisePhone(text)
   return cleanCode(text) !== '' && !phone?.startsWith('+')
 }
 
 function splitExtension(text: string): { number: string; extension: string } {
-  // Only the end of the text can hold one; a long text is not searched.
+  // Only the end of the text is searched, so that a long one takes no time.
   const match = text.length <= 60 ? text.match(EXTENSION) : null
   return match ? { number: text.slice(0, match.index), extension: match[1] ?? '' } : { number: text, extension: '' }
 }

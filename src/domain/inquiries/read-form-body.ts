@@ -8,7 +8,7 @@ const lists: Record<InquiryKind, readonly string[]> = {
 }
 const MAP = /^(selectedSubtypes|otherText|source)\[([^\]]{1,120})\]$/
 
-/** The pairs of a posted form as the body that a script would send, for `readInquiry`. */
+/** Turns the pairs of a posted form into the body that a script would send, for `readInquiry`. */
 export function readFormBody(kind: InquiryKind, pairs: Iterable<readonly [string, string]>): FormBody {
   const body = new Map<string, FormValue>()
   const maps = new Map<string, Map<string, string[]>>()

@@ -1,6 +1,6 @@
 import type { InquiryKind } from './inquiry.ts'
 
-/** Without 0, 1, I, L, O and U: nothing that is misread on paper or misheard on the phone. */
+/** Without 0, 1, I, L, O and U, which are misread on paper or misheard on the phone. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const prefixes = { investment: 'INV', contact: 'CON', 'sell-fast': 'SEL' } as const satisfies Record<
   InquiryKind,
@@ -11,7 +11,7 @@ const SHAPE = /^(INV|CON|SEL)-?([2-9A-HJKMNP-TV-Z]{4})-?([2-9A-HJKMNP-TV-Z]{2})$
 /** How many random bytes a reference is made of. */
 export const REFERENCE_BYTES = 12
 
-/** 'INV-7K3M-2Q': what a visitor is told and the team searches for. */
+/** 'INV-7K3M-2Q': the reference that a visitor gets and the team searches for. */
 export function createReference(kind: InquiryKind, random: Uint8Array): string {
   let signs = ''
   for (let index = 0; index < REFERENCE_BYTES; index += 2) {
@@ -21,7 +21,7 @@ export function createReference(kind: InquiryKind, random: Uint8Array): string {
   return `${prefixes[kind]}-${signs.slice(0, 4)}-${signs.slice(4)}`
 }
 
-/** A reference as somebody typed it, in its one spelling; null when it is none. */
+/** Turns a typed reference into its normal form; null if it is not a reference. */
 export function readReference(text: string): string | null {
   const match = text.trim().toUpperCase().replaceAll(/\s/g, '').match(SHAPE)
   return match ? `${match[1]}-${match[2]}-${match[3]}` : null

@@ -3,7 +3,7 @@ import { SendAuthMail } from './send-auth-mail.ts'
 import { SendDeliveryTest } from './send-delivery-test.ts'
 import { SendSms } from './send-sms.ts'
 
-/** Every job of the product: a queue is created for each of them at the start. */
+/** Every job of the product. A queue is created for each of them at the start. */
 export const allJobs = [
   SendDeliveryTest,
   SendAuthMail,

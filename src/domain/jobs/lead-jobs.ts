@@ -2,16 +2,18 @@ import * as v from 'valibot'
 
 const LeadId = v.object({ leadId: v.pipe(v.string(), v.uuid()) })
 
-/** Tells the team of a lead. */
+/** Mails a lead to the team. */
 export const SendLeadToTeam = { name: 'send-lead-to-team', schema: LeadId }
 
-/** Tells the visitor that the inquiry arrived. Apart from the team's mail, so that neither delays the other. */
+/**
+ * Mails the visitor that the inquiry arrived. This is separate from the team's mail, so that neither delays the other.
+ */
 export const SendLeadToVisitor = { name: 'send-lead-to-visitor', schema: LeadId }
 
-/** Tells the team of all suspect leads since the last digest. */
+/** Mails the team all suspect leads since the last digest. */
 export const SendLeadDigest = { name: 'send-lead-digest', schema: v.object({}) }
 
-/** Tells the team what a visitor did with their inquiry, as the team's own copies know nothing of it. */
+/** Mails the team what a visitor did with their inquiry, because the copies in the team's mailbox do not change. */
 export const SendLeadChange = {
   name: 'send-lead-change',
   schema: v.object({
@@ -22,5 +24,5 @@ export const SendLeadChange = {
 }
 export type LeadChange = v.InferOutput<(typeof SendLeadChange)['schema']>['change']
 
-/** Hands a lead to another system, where LEAD_WEBHOOK_URL names one. */
+/** Sends a lead to another system if LEAD_WEBHOOK_URL is set. */
 export const SendLeadWebhook = { name: 'send-lead-webhook', schema: LeadId }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Asks for one of the mails that signing in and up takes. The link was built when the mail was asked for. */
+/** Requests a mail of sign-up or sign-in. Its link was already built when the mail was requested. */
 export const SendAuthMail = {
   name: 'send-auth-mail',
   isSecret: true,
@@ -22,7 +22,7 @@ export const SendAuthMail = {
     otherEmail: v.string(),
     linkSeconds: v.number(),
     codeSeconds: v.number(),
-    /** After this moment the mail is of no use and is not sent. */
+    /** After this time the mail is useless and is not sent. */
     expiresAt: v.pipe(v.string(), v.isoTimestamp()),
   }),
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Asks for a mail that shows that mail arrives. */
+/** Requests a mail that shows that mail arrives. */
 export const SendDeliveryTest = {
   name: 'send-delivery-test',
   schema: v.object({

@@ -1,4 +1,4 @@
-/** What a sender may correct in an inquiry, as far as the inquiry has it. */
+/** The fields of an inquiry that its sender may correct, if the inquiry has them. */
 export const correctableFields = [
   'fullName',
   'email',

@@ -11,7 +11,7 @@ export interface LeadRow {
 
 const order = Object.keys(fieldLabels)
 
-/** Everything a visitor sent, row by row and in the form's order, for mails, pages and the command line. */
+/** Everything that a visitor sent, in rows and in the order of the form, for mails, pages and the command line. */
 export function describeLead(lead: Pick<Lead, 'fullName' | 'email' | 'phone' | 'details'>): LeadRow[] {
   const fields: Record<string, unknown> = {
     fullName: lead.fullName,
@@ -25,7 +25,7 @@ export function describeLead(lead: Pick<Lead, 'fullName' | 'email' | 'phone' | '
     .filter(({ value }) => value !== '')
 }
 
-/** Where the lead came from; empty where nothing is known. */
+/** Where the lead came from; empty if nothing is known. */
 export function describeSource({ page, referrer, firstUtm, lastUtm, language }: Lead['source']): LeadRow[] {
   const campaign = (utm: typeof firstUtm) => (utm ? Object.values(utm).filter(Boolean).join(' / ') : '')
   return [
@@ -39,7 +39,7 @@ export function describeSource({ page, referrer, firstUtm, lastUtm, language }: 
 
 const kindWords = { investment: 'Investment', contact: 'Contact', 'sell-fast': 'Sell fast' } as const
 
-/** What tells a lead from the others at a glance: kind, then city or type. */
+/** A short label of a lead: its kind, then its city or type. */
 export function headlineLead({ kind, details, source }: Lead): string {
   const words = {
     investment: [list(details.propertyTypes), cityOf(source.page) ?? list(details.locations)],

@@ -17,13 +17,13 @@ const lead: Lead = {
 }
 
 test.each(['=1+1', '+cmd|x', '-2+3', '@SUM(A1)', '\t=1', ' =1', '＝1', '|x', '%x'])(
-  '%j is text to a spreadsheet, not a formula',
+  '%j is text in a spreadsheet and not a formula',
   (text) => {
     expect(toCsv([{ ...lead, fullName: text }])).toContain(`"'${text}"`)
   },
 )
 
-test('quotes are doubled and lines stay inside their cell', () => {
+test('quotes are doubled, and line breaks stay within their cell', () => {
   const csv = toCsv([lead])
   expect(csv).toContain('"Ann ""Bee"" Buyer"')
   expect(csv).toContain('"Message: one\ntwo, three"')

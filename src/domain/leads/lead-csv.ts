@@ -14,13 +14,13 @@ const columns: [heading: string, read: (lead: Lead) => string][] = [
   ['source', ({ source }) => asLines(describeSource(source))],
 ]
 
-/** For a spreadsheet: quoted, and nothing in it is taken for a formula (CWE-1236). */
+/** For a spreadsheet: values are quoted, and none is read as a formula (CWE-1236). */
 export function toCsv(leads: readonly Lead[]): string {
   const rows = [columns.map(([heading]) => heading), ...leads.map((lead) => columns.map(([, read]) => read(lead)))]
   return rows.map((row) => `${row.map(toCell).join(',')}\r\n`).join('')
 }
 
-/** An apostrophe in front makes a spreadsheet read text; spaces before a formula do not hide it. */
+/** An apostrophe in front makes a spreadsheet read a text. Formulas with leading spaces are found too. */
 function toCell(text: string): string {
   const safe = /^\s*[=+\-@\t\r\n|%\uff1d\uff0b\uff0d\uff20]/.test(text) ? `'${text}` : text
   return `"${safe.replaceAll('"', '""')}"`

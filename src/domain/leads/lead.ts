@@ -4,7 +4,7 @@ import type { InquirySource } from '../inquiries/inquiry-source.ts'
 export const leadStatuses = ['new', 'contacted', 'qualified', 'closed', 'spam'] as const
 export type LeadStatus = (typeof leadStatuses)[number]
 
-/** An inquiry as it is stored. `details` has the fields of its kind besides name, e-mail and phone. */
+/** An inquiry as it is stored. `details` has the fields of its kind, without name, e-mail and phone. */
 export interface Lead {
   id: string
   reference: string

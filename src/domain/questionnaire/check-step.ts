@@ -1,10 +1,10 @@
 import { type InquiryFaults, readInquiry } from '../inquiries/inquiry.ts'
 import { fieldsOfStep, type QuestionnaireStep } from './steps.ts'
 
-/** Stands in for the steps that are not being looked at. */
+/** Valid answers for the steps that are not checked. */
 const answered = { fullName: '-', email: 'a@b.ca', propertyTypes: ['Other'], communicationConsent: 'yes' }
 
-/** What keeps the visitor on this step, or null. Other steps do not count, whether answered or not. */
+/** Returns the faults that keep the visitor on this step, or null. Other steps are not checked. */
 export function checkStep(step: QuestionnaireStep, body: Record<string, unknown>): InquiryFaults | null {
   const own = Object.fromEntries(fieldsOfStep[step].map((name) => [name, body[name]]))
   return readInquiry('investment', { ...answered, ...own }).faults

@@ -1,15 +1,15 @@
 interface Typed {
   text: string
-  /** Characters before the caret. */
+  /** The number of characters before the caret. */
   caret: number
 }
 
-/** The text formatted, and the caret where it was: after the same digit, and after the same point. */
+/** Formats the text and moves the caret, so that it stays after the same digit or decimal point. */
 export function formatAsTyped(typed: Typed, format: (text: string) => string): Typed {
   const text = format(typed.text)
   if (text === typed.text) return typed
   const before = typed.text.slice(0, typed.caret)
-  // Zeros that the format takes away at the front cannot be counted on.
+  // The format removes leading zeros, so those are not counted.
   const lost = countDigits(typed.text) - countDigits(text)
   const digits = Math.max(0, countDigits(before) - lost)
   const caret = positionAfter(text, digits)

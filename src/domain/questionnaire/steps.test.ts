@@ -3,7 +3,7 @@ import { noticeLine } from '../inquiries/notice-line.ts'
 import { checkStep } from './check-step.ts'
 import { nextStep, previousStep, readStep, stepOfFaults } from './steps.ts'
 
-test('the steps follow each other, and the ends stay where they are', () => {
+test('the steps follow each other, and the first and the last have no step beyond them', () => {
   const types = ['Retail']
   expect(([1, 2, 3, 4, 5] as const).map((step) => nextStep(step, types))).toEqual([2, 3, 4, 5, 5])
   expect(([1, 2, 3, 4, 5] as const).map((step) => previousStep(step, types))).toEqual([1, 1, 2, 3, 4])
@@ -16,7 +16,7 @@ test.each([{ types: [] }, { types: ['Other'] }])(
   },
 )
 
-test('Other beside a type with subtypes does not hide them', () => {
+test('subtypes are shown if Other is chosen together with a type that has them', () => {
   expect(nextStep(2, ['Other', 'Land'])).toBe(3)
 })
 
@@ -47,13 +47,13 @@ test.each([
   expect(checkStep(step, body)).toBeNull()
 })
 
-test('the first faulty field in the order of the steps is where the visitor is taken', () => {
+test('the visitor is taken to the first faulty field in the order of the steps', () => {
   const notice = { title: '', text: '' }
   expect(stepOfFaults({ notice, fields: { communicationConsent: 'x', email: 'x' } })).toBe(1)
   expect(stepOfFaults({ notice, fields: { budgetMax: 'x' } })).toBe(4)
   expect(stepOfFaults({ notice, fields: { otherText: 'x' } })).toBe(5)
 })
 
-test('a remembered step is shown again, and what cannot be shown is not', () => {
+test('a stored step is shown again if it can be shown', () => {
   expect([4, 3, 0, 9, '2', undefined].map((value) => readStep(value, ['Other']))).toEqual([4, 2, 1, 1, 1, 1])
 })

@@ -13,12 +13,12 @@ export const fieldsOfStep: Record<QuestionnaireStep, readonly string[]> = {
   5: ['communicationConsent', 'additionalComments'],
 }
 
-/** Where the first fault stands. The text of an Other belongs to no step alone. */
+/** Returns the step of the first fault. The text of an Other option belongs to several steps. */
 export function stepOfFaults({ fields }: InquiryFaults): QuestionnaireStep {
   return steps.find((step) => fieldsOfStep[step].some((name) => name in fields)) ?? LAST_STEP
 }
 
-/** Whether there is anything to choose from in step 3: Other alone has no subtypes. */
+/** Whether step 3 has anything to choose from. Other alone has no subtypes. */
 function haveSubtypes(types: readonly string[]): boolean {
   return types.some((type) => type !== 'Other')
 }
@@ -33,7 +33,7 @@ export function previousStep(step: QuestionnaireStep, types: readonly string[]):
   return previous === 3 && !haveSubtypes(types) ? 2 : previous
 }
 
-/** A step as a draft remembers it: what is no step, or has become empty since, gives one that can be shown. */
+/** Reads the step from a draft. If it is not a step, or has no options any more, another step is returned. */
 export function readStep(value: unknown, types: readonly string[]): QuestionnaireStep {
   const step = steps.find((known) => known === value) ?? FIRST_STEP
   return step === 3 && !haveSubtypes(types) ? 2 : step

@@ -3,7 +3,7 @@ import type { City } from '#content/cities/city-schema.ts'
 import { cityPath } from '../site/site-map.ts'
 import { agentId } from './structured-data.ts'
 
-/** What the team does in a city, as data. */
+/** What the team does in a city, as structured data. */
 export function createCityService(siteUrl: string, { slug, name, sameAs, latitude, longitude }: City): Service {
   const url = siteUrl + cityPath(slug)
   return {

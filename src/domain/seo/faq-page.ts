@@ -1,6 +1,6 @@
 import type { FAQPage } from 'schema-dts'
 
-/** Questions and answers that stand on a page, as data. */
+/** The questions and answers of a page, as structured data. */
 export function createFaqPage(pageUrl: string, faqs: readonly { question: string; answer: string }[]): FAQPage {
   return {
     '@type': 'FAQPage',

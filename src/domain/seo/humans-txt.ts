@@ -1,7 +1,7 @@
 import { textFiles } from '#content/pages/text-files.ts'
 import { fillIn, type Speaker } from '../text/fill-in.ts'
 
-/** Who stands behind the site, for people who look behind it (humanstxt.org). */
+/** Names the people behind the site (humanstxt.org). */
 export function createHumansTxt(speaker: Speaker & { updated: string }): string {
   const { identity, siteUrl, updated } = speaker
   const { team, site, made, thanks } = textFiles.humans

@@ -10,13 +10,13 @@ interface LlmsPage {
 }
 
 interface LlmsTxtOptions extends Speaker {
-  /** By group: the site's own pages, its cities, its legal texts. */
+  /** In groups: the pages of the site, its cities, its legal texts. */
   pages: LlmsPage[]
   cities: LlmsPage[]
   legal: LlmsPage[]
 }
 
-/** The site as Markdown for language models: what it is, what not to make of it, and where things stand. */
+/** Describes the site in Markdown for language models: what it is, how not to misread it, and which pages it has. */
 export function createLlmsTxt({ pages, cities, legal, ...speaker }: LlmsTxtOptions): string {
   const { identity, siteUrl } = speaker
   const { about, notes, headings } = textFiles.llms

@@ -12,7 +12,7 @@ function content(tags: MetaTag[], key: string): string | undefined {
   return tags.find((tag) => ('name' in tag ? tag.name : tag.property) === key)?.content
 }
 
-test('a title of 60 and a description of 160 characters stay whole', () => {
+test('a title of 60 and a description of 160 characters are not cut', () => {
   const text = { ...seo, title: 't'.repeat(60), description: 'd'.repeat(160) }
   const meta = createPageMeta(text, options)
   expect(meta.title).toBe(text.title)
@@ -35,7 +35,7 @@ test('a page has its canonical address and may be indexed', () => {
   expect(content(tags, 'keywords')).toBe('office, phone')
 })
 
-test('what is shared carries the brokerage and a picture with its size and its words', () => {
+test('a shared page has the brokerage and an image with its size and alternative text', () => {
   const { tags } = createPageMeta(seo, options)
   expect(content(tags, 'og:site_name')).toBe('Example Realty Inc., Brokerage')
   expect(content(tags, 'og:locale')).toBe('en_CA')

@@ -2,12 +2,12 @@ import type { SeoText } from '#content/seo-schema.ts'
 import type { SitePath } from '../site/site-map.ts'
 import { SOCIAL_IMAGE_HEIGHT, SOCIAL_IMAGE_WIDTH, socialImagePath } from './social-image.ts'
 
-/** Open Graph names its tags by `property`, everyone else by `name`. */
+/** Open Graph tags have a `property`, all others a `name`. */
 export type MetaTag = { name: string; content: string } | { property: string; content: string }
 
 export interface PageMeta {
   title: string
-  /** Null where there is nothing to point at: the 404 page. */
+  /** Null for the 404 page, which has no address. */
   canonical: string | null
   tags: MetaTag[]
 }
@@ -16,14 +16,14 @@ interface PageMetaOptions {
   siteUrl: string
   /** Null for the 404 page. */
   path: SitePath | null
-  /** The brokerage as registered: it must stand on whatever is shared. */
+  /** The registered name of the brokerage, which must be on whatever is shared. */
   siteName: string
 }
 
 const TITLE_LENGTH = 60
 const DESCRIPTION_LENGTH = 160
 
-/** The one place that decides what search engines and social networks are told of a page. */
+/** Decides what search engines and social networks are told about a page. */
 export function createPageMeta(seo: SeoText, { siteUrl, path, siteName }: PageMetaOptions): PageMeta {
   const title = cut(seo.title, TITLE_LENGTH)
   const description = cut(seo.description, DESCRIPTION_LENGTH)
@@ -46,7 +46,7 @@ export function createPageMeta(seo: SeoText, { siteUrl, path, siteName }: PageMe
   }
 }
 
-/** The networks read title and description from the Open Graph tags, so Twitter's own stay two. */
+/** Networks read the title and the description from the Open Graph tags, so Twitter needs only one tag of its own. */
 function addressTags(siteUrl: string, path: SitePath, imageAlt: string): MetaTag[] {
   const image = siteUrl + socialImagePath(path)
   return [
@@ -56,7 +56,7 @@ function addressTags(siteUrl: string, path: SitePath, imageAlt: string): MetaTag
     { property: 'og:image:width', content: String(SOCIAL_IMAGE_WIDTH) },
     { property: 'og:image:height', content: String(SOCIAL_IMAGE_HEIGHT) },
     { property: 'og:image:alt', content: imageAlt },
-    // Picture, title and description are taken from the tags above.
+    // Image, title and description are taken from the tags above.
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
 }

@@ -1,4 +1,4 @@
-/** Seconds between two fetches. A robot obeys only the group that names it, so each repeats what is allowed. */
+/** Seconds between two requests. A robot obeys only the group that names it, so each group repeats what is allowed. */
 const crawlDelays = { Googlebot: 1, Bingbot: 1, '*': 2 }
 
 export function createRobotsTxt(siteUrl: string): string {

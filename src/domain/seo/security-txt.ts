@@ -3,11 +3,11 @@ import { sitePaths } from '../site/site-map.ts'
 interface SecurityTxtOptions {
   siteUrl: string
   email: string
-  /** ISO. The file is made anew at each start, so the year that it is good for begins there. */
+  /** In ISO format. The file is made at each start and is valid for a year from then. */
   now: string
 }
 
-/** RFC 9116: where to report a weakness. */
+/** RFC 9116: where to report a vulnerability. */
 export function createSecurityTxt({ siteUrl, email, now }: SecurityTxtOptions): string {
   const expires = new Date(`${now.slice(0, 10)}T00:00:00Z`)
   expires.setUTCFullYear(expires.getUTCFullYear() + 1)

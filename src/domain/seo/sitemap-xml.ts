@@ -2,7 +2,7 @@ import type { SitePath } from '../site/site-map.ts'
 
 interface SitemapPage {
   path: SitePath
-  /** The day its text last changed, ISO. */
+  /** The day of the last change of its text, in ISO format. */
   updated: string
 }
 

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 
-/** What is written on the picture that is shown where a page is shared. */
+/** The text on the image that is shown when a page is shared. */
 export const SocialCard = v.object({
-  /** The page's path: each has a skyline of its own. */
+  /** The path of the page, as each page has its own skyline. */
   path: v.string(),
   title: v.string(),
-  /** RECO: on the picture too, and at least as prominent as the team. */
+  /** RECO demands it here too, at least as prominent as the team. */
   brokerageName: v.string(),
   teamName: v.string(),
 })
@@ -23,5 +23,5 @@ export interface CardFont extends Omit<CardFontFile, 'file'> {
   data: Uint8Array
 }
 
-/** Signature of the drawing, which a process of its own loads as a built module. Gives SVG without text nodes. */
+/** Signature of the drawing, which a separate process loads as a built module. It returns SVG without text nodes. */
 export type DrawSocialCard = (card: SocialCard, fonts: CardFont[]) => Promise<string>

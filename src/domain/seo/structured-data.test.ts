@@ -13,7 +13,7 @@ function graphOf(options: Partial<Parameters<typeof createGraph>[0]> = {}) {
   return { types: nodes.map((node) => node['@type']), node: (type: string) => nodes.find((n) => n['@type'] === type) }
 }
 
-test('the agent is the brokerage as registered, with its team, its people and its office', () => {
+test('the agent is the registered brokerage, with its team, its people and its office', () => {
   expect(graphOf().node('RealEstateAgent')).toMatchObject({
     '@id': `${siteUrl}/#agent`,
     name: 'Example Realty Inc., Brokerage',
@@ -26,13 +26,13 @@ test('the agent is the brokerage as registered, with its team, its people and it
   })
 })
 
-test('only profiles in use are named', () => {
+test('only social profiles that are set are listed', () => {
   expect(graphOf().node('RealEstateAgent')).not.toHaveProperty('sameAs')
   const social = { linkedin: 'https://www.linkedin.com/company/example', x: 'https://x.com/example' }
   expect(graphOf({ identity: { ...identity, social } }).node('RealEstateAgent')?.sameAs).toEqual(Object.values(social))
 })
 
-test('a page says when it last changed and where it stands', () => {
+test('a page has the day of its last change and its breadcrumbs', () => {
   const { types, node } = graphOf()
   expect(types).toEqual(['RealEstateAgent', 'WebPage', 'BreadcrumbList'])
   expect(node('WebPage')).toMatchObject({ url: `${siteUrl}/contact`, dateModified: '2026-11-15', inLanguage: 'en-CA' })
@@ -42,12 +42,12 @@ test('a page says when it last changed and where it stands', () => {
   ])
 })
 
-test('the home page alone speaks of the whole site, and has no trail', () => {
+test('only the home page describes the whole site, and it has no breadcrumbs', () => {
   const { types } = graphOf({ page: { ...contact, path: '/', label: 'Home' } })
   expect(types).toEqual(['RealEstateAgent', 'WebSite', 'WebPage'])
 })
 
-test('the 404 page has a trail and no address', () => {
+test('the 404 page has breadcrumbs and no address', () => {
   const { node } = graphOf({ page: { ...contact, path: null, label: 'Page not found' } })
   expect(node('WebPage')).not.toHaveProperty('url')
   expect(node('BreadcrumbList')?.itemListElement).toEqual([
@@ -56,7 +56,7 @@ test('the 404 page has a trail and no address', () => {
   ])
 })
 
-test('a page adds what is its own', () => {
+test('a page adds its own data', () => {
   const faq = createFaqPage(`${siteUrl}/contact`, [{ question: 'When?', answer: 'Soon.' }])
   expect(graphOf({ own: [faq] }).node('FAQPage')).toEqual({
     '@type': 'FAQPage',
@@ -65,7 +65,7 @@ test('a page adds what is its own', () => {
   })
 })
 
-test('no text can end the script element that carries the graph', () => {
+test('no text can end the script element that contains the data', () => {
   const evil = createGraph({
     siteUrl,
     identity: { ...identity, teamName: '</script><script>alert(1)</script>' },

@@ -9,16 +9,16 @@ interface GraphOptions {
   siteUrl: string
   identity: Identity
   page: Crumb & { seo: SeoText; updated: string }
-  /** What the page itself adds. */
+  /** The data that only this page has. */
   own: Thing[]
 }
 
-/** The agent's name in every graph, on every page the same. */
+/** The id of the agent, which is the same on every page. */
 export function agentId(siteUrl: string): string {
   return `${siteUrl}/#agent`
 }
 
-/** All that a page tells machines, as one graph. */
+/** All structured data of a page, as one graph. */
 export function createGraph(options: GraphOptions): Graph {
   const { page, siteUrl, identity, own } = options
   const trail = createBreadcrumbs(page)
@@ -34,7 +34,7 @@ export function createGraph(options: GraphOptions): Graph {
   }
 }
 
-/** As text for a script element: a `<` in it could end the element. */
+/** Escapes the graph for a script element, which a `<` could end. */
 export function serializeGraph(graph: Graph): string {
   return JSON.stringify(graph).replaceAll('<', '\\u003c')
 }

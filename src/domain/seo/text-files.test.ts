@@ -8,7 +8,7 @@ import { createSitemapXml } from './sitemap-xml.ts'
 
 const siteUrl = 'https://www.offmarket-ontario.example'
 
-test('robots.txt lets everyone in, two search engines faster than the rest', () => {
+test('robots.txt allows everything, and two search engines may read faster than the rest', () => {
   expect(createRobotsTxt(siteUrl).split('\n\n')).toEqual([
     'User-agent: Googlebot\nAllow: /\nCrawl-delay: 1',
     'User-agent: Bingbot\nAllow: /\nCrawl-delay: 1',
@@ -17,7 +17,7 @@ test('robots.txt lets everyone in, two search engines faster than the rest', () 
   ])
 })
 
-test('the sitemap has each page with its address and the day it changed', () => {
+test('the sitemap has each page with its address and the day of its last change', () => {
   const xml = createSitemapXml(siteUrl, [
     { path: '/', updated: '2026-11-15' },
     { path: '/contact', updated: '2026-10-01' },
@@ -27,13 +27,13 @@ test('the sitemap has each page with its address and the day it changed', () => 
   )
 })
 
-test('security.txt is good for a year from the start, leap days included', () => {
+test('security.txt is valid for a year from the start, even across leap days', () => {
   const expires = (now: string) => /Expires: (.*)/.exec(createSecurityTxt({ siteUrl, email: 'a@b.example', now }))?.[1]
   expect(expires('2026-11-15T09:30:00.000Z')).toBe('2027-11-15T00:00:00.000Z')
   expect(expires('2028-02-29T09:30:00.000Z')).toBe('2029-03-01T00:00:00.000Z')
 })
 
-test('security.txt names its own address and who to write to', () => {
+test('security.txt has its own address and a contact', () => {
   const text = createSecurityTxt({ siteUrl, email: 'a@b.example', now: '2026-11-15T09:30:00.000Z' })
   expect(text).toContain('Contact: mailto:a@b.example\n')
   expect(text).toContain(`Canonical: ${siteUrl}/.well-known/security.txt\n`)

@@ -3,7 +3,7 @@ import { createBreadcrumbs } from './breadcrumbs.ts'
 
 const home = { path: '/', label: 'Home' }
 
-test('the home page has no trail', () => {
+test('the home page has no breadcrumbs', () => {
   expect(createBreadcrumbs({ path: '/', label: 'Home' })).toEqual([])
 })
 
@@ -12,7 +12,7 @@ test('every other page is one step from home', () => {
   expect(createBreadcrumbs(contact)).toEqual([home, contact])
 })
 
-test('the 404 page ends its trail with a name that leads nowhere', () => {
+test('the breadcrumbs of the 404 page end with a name that is not a link', () => {
   const missing = { path: null, label: 'Page not found' }
   expect(createBreadcrumbs(missing)).toEqual([home, missing])
 })

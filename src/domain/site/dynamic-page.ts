@@ -3,7 +3,7 @@ import type { FormResult } from '../inquiries/form-result.ts'
 import type { InquiryFaults, InquiryKind } from '../inquiries/inquiry.ts'
 import type { Lead } from '../leads/lead.ts'
 
-/** What a page rendered on request shows. Its words are content and its markup is a component. */
+/** What a page shows that is rendered on request. Its text is in `content` and its markup in a component. */
 export type DynamicPage = FormResultPage | OwnInquiryPage | MailLinkPage
 
 /** The answer to a form that was posted without a script. */
@@ -13,7 +13,7 @@ interface FormResultPage {
   result: FormResult
 }
 
-/** `/privacy/{token}`: what we hold of one inquiry, and what its sender may do with it. */
+/** `/privacy/{token}`: what is stored of one inquiry, and what its sender may do with it. */
 export type OwnInquiryPage = { page: 'own-inquiry' } & (
   | ShownInquiry
   | { state: 'withdrawn' | 'deleted' }
@@ -24,13 +24,13 @@ export interface ShownInquiry {
   state: 'shown' | 'corrected' | 'faulty'
   lead: Lead
   consents: readonly ConsentEntry[]
-  /** Path of the page itself, to which its forms are posted. */
+  /** The path of the page, to which its forms are posted. */
   path: string
   /** A correction that was refused, with everything that was typed. */
   correction?: { values: Record<string, string>; faults: InquiryFaults } | undefined
 }
 
-/** A line of the ledger of consents, as far as it is shown. */
+/** The part of a consent record that is shown. */
 export interface ConsentEntry {
   answer: string
   wordingVersion: string
@@ -38,16 +38,16 @@ export interface ConsentEntry {
   endsAt: Date | null
 }
 
-/** `/auth/confirm`: what the link in a mail opens, or why it does not work. */
+/** `/auth/confirm`: the page that the link in a mail opens, or why the link does not work. */
 export type MailLinkPage = { page: 'mail-link' } & (OpenMailLink | { state: 'spent' | 'later' | 'failed' })
 
 export interface OpenMailLink {
   state: 'open'
   kind: MailLinkKind
   hash: string
-  /** Where a press leads on to. */
+  /** The address that the button leads to. */
   target: string
-  /** Whether to ask for the password that the sign-up set, and whether that went wrong before. */
+  /** Whether to ask for the password of the sign-up, and whether a wrong one was given before. */
   password: 'unasked' | 'asked' | 'wrong'
 }
 

@@ -13,7 +13,7 @@ interface RelatedLinks {
   quickLinks: QuickLink[]
 }
 
-/** What a page leads on to: never to itself. `path` is null for the 404 page. */
+/** The links to other pages. `path` is null for the 404 page. */
 export function selectRelatedLinks(path: SitePath | null): RelatedLinks {
   return {
     cities: featuredCities.filter((slug) => cityPath(slug) !== path).slice(0, CITIES_SHOWN),

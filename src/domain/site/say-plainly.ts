@@ -4,7 +4,7 @@ import { ownInquiry } from '#content/legal/own-inquiry.ts'
 import { plainWords } from '#content/pages/plain-words.ts'
 import type { DynamicPage, PageAnswer } from './dynamic-page.ts'
 
-/** The outcome as plain text, for a page that could not be rendered. Data and forms are not shown this way. */
+/** Tells the outcome as plain text if the page cannot be rendered. Data and forms are not shown this way. */
 export function sayPlainly(page: DynamicPage): PageAnswer {
   const words = wordsOf(page)
   const lines = words ?? [plainWords.comeBack]

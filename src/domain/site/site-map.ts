@@ -1,6 +1,6 @@
 import type { CitySlug } from '#content/cities/city-schema.ts'
 
-/** Every public path once. Navigation, the page renderer and the sitemap read it from here. */
+/** Every public path. Navigation, the page renderer and the sitemap read them from here. */
 export const sitePaths = {
   home: '/',
   sellFast: '/sell-fast',
@@ -23,5 +23,5 @@ export function cityPath(slug: CitySlug): CityPath {
   return `/commercial-real-estate-${slug}`
 }
 
-/** The questionnaire stands on the home page; elsewhere this is the way to it. */
+/** The questionnaire is on the home page; other pages link to it with this. */
 export const questionnaireHref = `${sitePaths.home}#questionnaire`

@@ -30,7 +30,7 @@ export const SiteFacts = v.object({
 })
 export type SiteFacts = v.InferOutput<typeof SiteFacts>
 
-/** A document ready to be served. `path` is the canonical one; the 404 page stands apart. */
+/** A page that is ready to be served. `path` is the canonical one; the 404 page is not among these. */
 export interface RenderedPage {
   path: string
   /** As on its social image. */
@@ -38,12 +38,12 @@ export interface RenderedPage {
   html: string
 }
 
-/** What is served beside the pages and depends on the deployment: rules, robots, sitemap. */
+/** A file that depends on the deployment: speculation rules, robots.txt, the sitemap and others. */
 export interface RenderedDocument {
   path: string
   contentType: string
   text: string
-  /** Sent with this document, besides those that every answer has. */
+  /** Sent with this file in addition to the headers of every answer. */
   headers?: Record<string, string>
 }
 
@@ -53,7 +53,7 @@ export interface RenderedSite {
   notFound: string
 }
 
-/** Signature of the page renderer, which the server loads as a built module: it never imports `web`. */
+/** Signature of the page renderer. The server loads it as a built module, because it must not import `web`. */
 export type RenderSite = (facts: SiteFacts) => RenderedSite
 
 /** Signature of the built module that renders a page on request. */

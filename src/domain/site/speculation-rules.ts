@@ -1,7 +1,7 @@
-/** Paths that differ by visitor, do something, or are not documents: never fetched before they are asked for. */
+/** Paths that depend on the visitor, change something or are not pages. They are never fetched in advance. */
 const NOT_AHEAD = ['/auth*', '/account*', '/functions*', '/privacy/*', '/assets/*', '/*.txt', '/*.xml']
 
-/** Sent by the `Speculation-Rules` header: a link under the pointer is rendered before it is pressed. */
+/** Sent with the `Speculation-Rules` header: a link is prerendered when the pointer is on it. */
 export const speculationRules = {
   prerender: [
     {
@@ -9,7 +9,7 @@ export const speculationRules = {
         and: [
           { href_matches: '/*' },
           { not: { href_matches: NOT_AHEAD } },
-          // A link into this very page needs no other document.
+          // A link within the same page needs no other page.
           { not: { selector_matches: '[href^="#"]' } },
         ],
       },

@@ -6,7 +6,7 @@ import { createWebManifest } from './web-manifest.ts'
 
 const publicFolder = join(import.meta.dirname, '..', '..', '..', 'public')
 
-test('the manifest names the brokerage as registered', () => {
+test('the manifest has the registered name of the brokerage', () => {
   const manifest = createWebManifest({ ...identity, brokerageName: 'Bay Realty Inc., Brokerage' })
   expect(manifest.name).toContain('Bay Realty Inc., Brokerage')
 })
@@ -20,7 +20,7 @@ test.each(createWebManifest(identity).icons.filter(({ type }) => type === 'image
   },
 )
 
-test('the touch icon and the old icon are what browsers ask for by name', () => {
+test('the touch icon and favicon.ico have the names that browsers ask for', () => {
   const touchIcon = readFileSync(join(publicFolder, 'apple-touch-icon.png'))
   expect([touchIcon.readUInt32BE(16), touchIcon.readUInt32BE(20)]).toEqual([180, 180])
   const icon = readFileSync(join(publicFolder, 'favicon.ico'))

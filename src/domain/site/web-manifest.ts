@@ -1,6 +1,6 @@
 import type { Identity } from '#content/identity-schema.ts'
 
-/** Sent as `/site.webmanifest`: how the site looks on a home screen. RECO: under the brokerage's name. */
+/** Sent as `/site.webmanifest`: how the site looks on a home screen. RECO demands the name of the brokerage. */
 export function createWebManifest({ brokerageName, teamName }: Identity) {
   return {
     name: `${brokerageName}: ${teamName}`,

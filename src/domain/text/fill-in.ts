@@ -1,7 +1,7 @@
 import type { Identity } from '#content/identity-schema.ts'
 import { formatPhone } from './format-phone.ts'
 
-/** Who speaks, and where: what texts leave open. */
+/** The values of the placeholders. */
 export interface Speaker {
   identity: Identity
   siteUrl: string
@@ -17,11 +17,11 @@ const values: Record<string, (speaker: Speaker) => string> = {
   siteUrl: ({ siteUrl }) => siteUrl,
 }
 
-/** A text with its {brokerage}, {team}, {email}, {phone}, {address} and {siteUrl} filled in; any other is a mistake. */
+/** Fills in {brokerage}, {team}, {email}, {phone}, {address} and {siteUrl}; any other placeholder is an error. */
 export function fillIn(text: string, speaker: Speaker): string {
   return text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value = values[name]
-    if (!value) throw new Error(`${placeholder} stands in a text, and nothing fills it in`)
+    if (!value) throw new Error(`${placeholder} is not a known placeholder`)
     return value(speaker)
   })
 }

@@ -4,7 +4,7 @@ import { linkText } from './linked-text.ts'
 
 const speaker = { identity, siteUrl: 'https://www.offmarket-ontario.example' }
 
-test('addresses and named pages become links, the rest stays text', () => {
+test('addresses and the names of pages become links, the rest stays text', () => {
   expect(linkText('Write to {email} or call {phone}. {team} has a Privacy Policy.', speaker)).toEqual([
     'Write to ',
     { text: 'hello@offmarket-ontario.example', href: 'mailto:hello@offmarket-ontario.example' },
@@ -20,6 +20,6 @@ test('a page does not link to itself', () => {
   expect(linkText('See the Privacy Policy.', speaker, '/privacy-policy')).toEqual(['See the ', 'Privacy Policy', '.'])
 })
 
-test('a name is matched letter by letter', () => {
+test('names are case-sensitive', () => {
   expect(linkText('recoXonXca', speaker)).toEqual(['recoXonXca'])
 })

@@ -3,7 +3,7 @@ import { fillIn, type Speaker } from './fill-in.ts'
 
 export type TextPart = string | { text: string; href: string }
 
-/** What a text calls by its name and a reader may want to open. */
+/** The names in texts that become links, with the page of each. */
 const named: Record<string, string> = {
   'Privacy Policy': sitePaths.privacyPolicy,
   'Terms of Use': sitePaths.termsOfUse,
@@ -16,8 +16,8 @@ const named: Record<string, string> = {
 const linked = new RegExp(`(\\{email\\}|\\{phone\\}|${Object.keys(named).map(escapeDots).join('|')})`)
 
 /**
- * A text with its placeholders filled in, and its addresses and the pages that it names as links. `here` is the page
- * that the text stands on, which it does not link to.
+ * Fills in the placeholders of a text, and turns addresses and the names of pages into links. `here` is the page with
+ * the text, to which it does not link.
  */
 export function linkText(text: string, speaker: Speaker, here: SitePath | null = null): TextPart[] {
   return text

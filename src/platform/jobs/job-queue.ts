@@ -59,7 +59,9 @@ export interface JobQueue {
   stop(options: { timeoutMs: number }): Promise<void>
 }
 
-/** Background jobs over pg-boss: enqueued in the caller's transaction, retried for a week, then stored as dead letters. */
+/**
+ * Background jobs over pg-boss: enqueued in the caller's transaction, retried for a week, then stored as dead letters.
+ */
 export function createJobQueue({ pool, log, jobs, timing: overrides }: JobQueueOptions): JobQueue {
   const timing = { ...defaultTiming, ...overrides }
   const names = jobs.map((job) => job.name)

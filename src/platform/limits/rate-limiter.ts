@@ -13,7 +13,9 @@ export interface Limit {
 export type Verdict = { isAllowed: true } | { isAllowed: false; retryAfterMs: number }
 
 export interface RateLimiter {
-  /** Counts one more request under this key. Rejects if the store is unavailable: the caller decides what to do then. */
+  /**
+   * Counts one more request under this key. Rejects if the store is unavailable: the caller decides what to do then.
+   */
   take(limit: Limit, key: string): Promise<Verdict>
   /** Undoes one `take` for a request that turned out not to count. */
   giveBack(limit: Limit, key: string): Promise<void>

@@ -5,8 +5,8 @@ const QUIET = 4
 const PIXELS = 4
 
 /**
- * A text as a QR code (byte mode, level M) in SVG. Clients put it behind `data:image/svg+xml;utf-8,` as it is: so no `#`
- * (which would begin a fragment), no `%` and no line break. Throws where the text is too long for the largest code.
+ * A text as a QR code (byte mode, level M) in SVG. Clients put it behind `data:image/svg+xml;utf-8,` as it is: so no
+ * `#` (which would begin a fragment), no `%` and no line break. Throws where the text is too long for the largest code.
  */
 export function createQrSvg(text: string): string {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', encoding: 'byte', border: QUIET })

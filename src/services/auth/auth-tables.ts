@@ -194,7 +194,9 @@ interface PasskeyChallengesTable {
   expires_at: Date
 }
 
-/** Supabase's tables as far as the service writes them. The protocol uses the same names, so rows are sent unchanged. */
+/**
+ * Supabase's tables as far as the service writes them. The protocol uses the same names, so rows are sent unchanged.
+ */
 export interface AuthTables {
   'auth.users': UsersTable
   'auth.identities': IdentitiesTable

@@ -15,8 +15,8 @@ export async function readFormSigns(
 }
 
 /**
- * The moment a page was shown, from its own age in milliseconds. The page is not doubted: a bot that lies about it could
- * as well wait, and the time is only one of several signs.
+ * The moment a page was shown, from its own age in milliseconds. The page is not doubted: a bot that lies about it
+ * could as well wait, and the time is only one of several signs.
  */
 export function readShownAt(ageMs: string | undefined, now: number): number {
   const age = Number(ageMs)

@@ -4,8 +4,8 @@ import { storedSession } from './stored-session.ts'
 const CONFIRM_PAGE = `${location.origin}/auth/confirm`
 
 /**
- * The official client, one for each page. It alone stores, renews and ends the session, here and in other tabs. Links in
- * mails carry tokens in the fragment, since they are often opened on another device than the one that asked for them
+ * The official client, one for each page. It alone stores, renews and ends the session, here and in other tabs. Links
+ * in mails carry tokens in the fragment, since they are often opened on another device than the one that asked for them
  * (docs/decisions/0014).
  */
 export const authClient = new AuthClient({

@@ -29,8 +29,9 @@ interface AuthFormProps {
 }
 
 /**
- * A form that calls the session's client. It shows a busy button while a request runs, and faults beside the fields and in a
- * notice, with the focus on the first. A post happens only before any script has run; the answer is the same page again.
+ * A form that calls the session's client. It shows a busy button while a request runs, and faults beside the fields and
+ * in a notice, with the focus on the first. A post happens only before any script has run; the answer is the same page
+ * again.
  */
 export function AuthForm(props: AuthFormProps) {
   const { button, busy, check, send, leads = false, takesFocus = false, variant = 'solid', children } = props

@@ -18,8 +18,8 @@ type Toaster = (toast: Toast) => void
 let toaster: Promise<Toaster> | undefined
 
 /**
- * Shows a notice for four seconds, which are paused while the visitor reads it or is elsewhere. At most three are shown,
- * and the oldest makes room. With null, only the live regions are created.
+ * Shows a notice for four seconds, which are paused while the visitor reads it or is elsewhere. At most three are
+ * shown, and the oldest makes room. With null, only the live regions are created.
  */
 export async function showInToaster(toast: Toast | null): Promise<void> {
   toaster ??= createToaster()

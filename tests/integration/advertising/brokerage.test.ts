@@ -10,19 +10,19 @@ const registered = { ...identity, brokerageName: 'Queen’s Park & Bay Realty Lt
 const pages = allPagesOf(await renderBuiltSite({ identity: registered }))
 const everyPage = [...pages, ...(await renderDynamicPages({ identity: registered }))]
 
-test.each(everyPage)('$path names the brokerage as registered, in its header and in its footer', ({ html }) => {
+test.each(everyPage)('$path has the registered name of the brokerage in its header and footer', ({ html }) => {
   const part = (name: string) => readRenderedText(new RegExp(`<${name}\\b.*?</${name}>`, 's').exec(html)?.[0] ?? '')
   expect(part('header')).toContain(registered.brokerageName)
   expect(part('footer')).toContain(registered.brokerageName)
 })
 
-test.each(everyPage)('$path names the team nowhere without the brokerage, and no other brokerage', ({ html }) => {
+test.each(everyPage)('$path names the team only together with the brokerage, and no other brokerage', ({ html }) => {
   const text = readRenderedText(html)
   expect(text).toContain(registered.teamName)
   expect(text).not.toContain(identity.brokerageName)
 })
 
-test.each(pages)('$path names the brokerage wherever it is shared', ({ html }) => {
+test.each(pages)('$path includes the brokerage in what is shared', ({ html }) => {
   const shared = /property="og:site_name" content="([^"]*)"/.exec(html)?.[1] ?? ''
   expect(readRenderedText(shared)).toBe(registered.brokerageName)
 })
@@ -36,7 +36,7 @@ test.each(sampleEmails)('the mail $name names the brokerage before the team', as
   }
 })
 
-test.each(cities)('what is said of $name stands with its source and date', ({ slug, facts }) => {
+test.each(cities)('the facts about $name are shown with their source and date', ({ slug, facts }) => {
   const text = readRenderedText(pages.find(({ path }) => path === cityPath(slug))?.html ?? '')
   for (const fact of facts) {
     expect(text).toContain(fact.text)

@@ -5,7 +5,7 @@ import { sampleEmails } from '#emails/templates.ts'
 import { allPagesOf, renderBuiltSite, renderDynamicPages } from '../../support/site/rendered-site.ts'
 import { readRenderedText } from '../../support/site/rendered-text.ts'
 
-// What the regulator reads: every page and every mail, as they are sent.
+// The regulator reads these: every page and every mail, as they are sent.
 const site = await renderBuiltSite()
 const mails = await Promise.all(
   sampleEmails.map(async ({ name, render }) => {
@@ -22,11 +22,11 @@ const texts = [
   ...mails,
 ]
 
-test.each(texts)('$name compares with nobody and promises no outcome', ({ text }) => {
+test.each(texts)('$name makes no comparison and promises no outcome', ({ text }) => {
   expect(findForbiddenWordings(text).map(({ id, passage }) => `${id}: ${passage}`)).toEqual([])
 })
 
-test.each(texts)('$name counts and promises only what the register of claims holds', ({ text }) => {
+test.each(texts)('$name contains only counts and promises that are in the register of claims', ({ text }) => {
   expect(findUnregisteredClaims(text, claims)).toEqual([])
 })
 
@@ -50,7 +50,7 @@ test('the home page shows the four claims of the specification with their date',
   expect(text).toMatch(/as of November (?:15, )?2026/)
 })
 
-test('the terms of a promise stand on the page that makes it', () => {
+test('the terms of a promise are on the page that makes it', () => {
   const text = readRenderedText(site.pages.find(({ path }) => path === '/sell-fast')?.html ?? '')
   expect(text).toMatch(/24 hours/)
   expect(text).toMatch(/business day/)

@@ -16,7 +16,7 @@ function withCode(token: string, type = 'email', address = email) {
   return { ...empty, type, token, email: address }
 }
 
-test('a code is good for ten minutes and its link for an hour', async () => {
+test('a code is valid for ten minutes and its link for an hour', async () => {
   await using fixture = await startAuth()
   await signUp(fixture.auth, caller, signUpBody(email), siteUrl)
   const [mail] = await fixture.mailsTo(email)
@@ -27,7 +27,7 @@ test('a code is good for ten minutes and its link for an hour', async () => {
   await expect(verify(fixture.auth, caller, byLink)).resolves.toMatchObject({ kind: 'session' })
 })
 
-test('a link of more than an hour is refused', async () => {
+test('a link that is older than an hour is refused', async () => {
   await using fixture = await startAuth()
   await signUp(fixture.auth, caller, signUpBody(email), siteUrl)
   const [mail] = await fixture.mailsTo(email)
@@ -36,7 +36,7 @@ test('a link of more than an hour is refused', async () => {
   await expect(verify(fixture.auth, caller, body)).rejects.toMatchObject(expired)
 })
 
-test('ten that redeem one link at once open one session', async () => {
+test('ten requests that redeem one link at once open one session', async () => {
   await using fixture = await startAuth()
   await signUp(fixture.auth, caller, signUpBody(email), siteUrl)
   const [mail] = await fixture.mailsTo(email)
@@ -47,7 +47,7 @@ test('ten that redeem one link at once open one session', async () => {
   expect(rows).toEqual([{ count: 1 }])
 })
 
-test('a code is bound to its address and to its kind of mail', async () => {
+test('a code works only for its address and its kind of mail', async () => {
   await using fixture = await startAuth()
   await makeUser(fixture, email)
   await makeUser(fixture, 'other@buyers.example')
@@ -61,13 +61,13 @@ test('a code is bound to its address and to its kind of mail', async () => {
   await expect(verify(fixture.auth, caller, withCode(code, 'recovery'))).rejects.toMatchObject(expired)
 })
 
-test('after ten tries no code counts for an address, while its link still does', async () => {
+test('after ten attempts no code is accepted for an address, while its link still works', async () => {
   await using fixture = await startAuth()
   await signUp(fixture.auth, caller, signUpBody(email), siteUrl)
   const [mail] = await fixture.mailsTo(email)
   const code = mail?.code ?? ''
   const wrong = code === '000000' ? '111111' : '000000'
-  // From ten networks at once: the count is the account's, and no burst slips through it.
+  // They come from ten networks at once: attempts are counted per account, and a burst does not bypass the limit.
   const tries = Array.from({ length: 14 }, (_, n) =>
     verify(fixture.auth, { ...caller, limitKey: `198.51.100.${n}` }, withCode(wrong)).catch((error) => error.code),
   )
@@ -79,7 +79,7 @@ test('after ten tries no code counts for an address, while its link still does',
   await expect(verify(fixture.auth, caller, byLink)).resolves.toMatchObject({ kind: 'session' })
 })
 
-test("a link's token cannot be worked out from the code", async () => {
+test('the token of a link cannot be derived from the code', async () => {
   await using fixture = await startAuth()
   await signUp(fixture.auth, caller, signUpBody(email), siteUrl)
   const [mail] = await fixture.mailsTo(email)
@@ -90,7 +90,7 @@ test("a link's token cannot be worked out from the code", async () => {
   expect(rows).toEqual([{ confirmation_token: hash }])
 })
 
-test('with PKCE a link gives a code that only its own client can exchange, once, for five minutes', async () => {
+test('with PKCE a link gives a code that only its client can exchange, once, within five minutes', async () => {
   await using fixture = await startAuth()
   await makeUser(fixture, email)
   const verifier = 'v'.repeat(64)
@@ -98,7 +98,7 @@ test('with PKCE a link gives a code that only its own client can exchange, once,
   const pkce = { code_challenge: challenge, code_challenge_method: 'S256' }
   await sendMagicLink(fixture.auth, caller, { email, data: {}, ...pkce }, siteUrl)
   const [mail] = await fixture.mailsTo(email)
-  // Reading mail takes its time: the code's life begins when the link is opened.
+  // The lifetime of the code begins when the link is opened, because reading a mail takes time.
   fixture.pass(3_000_000)
   const link = await verifyLinkHash(fixture.auth, caller, { type: 'magiclink', hash: hashOf(mail) })
   if (link.kind !== 'code') throw new Error('no code')
@@ -117,7 +117,7 @@ test('with PKCE a link gives a code that only its own client can exchange, once,
   await expect(exchangeCode(fixture.auth, caller, lateGrant)).rejects.toMatchObject({ code: 'flow_state_expired' })
 })
 
-test('a code that was never given out by a link cannot be exchanged', async () => {
+test('a code that no link has issued cannot be exchanged', async () => {
   await using fixture = await startAuth()
   await makeUser(fixture, email)
   const verifier = 'v'.repeat(64)
@@ -128,7 +128,7 @@ test('a code that was never given out by a link cannot be exchanged', async () =
   await expect(exchangeCode(fixture.auth, caller, grant)).rejects.toMatchObject({ code: 'flow_state_not_found' })
 })
 
-test('who registers a stranger’s address keeps no way in once its owner has come by a link of their own', async () => {
+test('a stranger who registers an address loses access once its owner signs in by a link', async () => {
   await using fixture = await startAuth()
   await signUp(
     fixture.auth,
@@ -146,7 +146,7 @@ test('who registers a stranger’s address keeps no way in once its owner has co
   ).rejects.toMatchObject({ code: 'invalid_credentials' })
 })
 
-test('of two who sign up with one unconfirmed address, neither password outlives the confirmation', async () => {
+test('if two people sign up with one unconfirmed address, neither password survives the confirmation', async () => {
   await using fixture = await startAuth()
   await signUp(fixture.auth, caller, signUpBody(email, 'attacker-owns-this-1'), siteUrl)
   fixture.pass(1000)
@@ -164,7 +164,7 @@ test('of two who sign up with one unconfirmed address, neither password outlives
   }
 })
 
-test('who registers a stranger’s address loses it to the owner’s first sign-in code', async () => {
+test('a stranger who registers an address loses it when the owner first signs in with a code', async () => {
   await using fixture = await startAuth()
   await signUp(fixture.auth, caller, signUpBody(email, 'attacker-owns-this-1'), siteUrl)
   fixture.pass(1000)
@@ -176,7 +176,7 @@ test('who registers a stranger’s address loses it to the owner’s first sign-
   ).rejects.toMatchObject({ code: 'invalid_credentials' })
 })
 
-test('who signs up twice with the same password keeps it', async () => {
+test('a visitor who signs up twice with the same password keeps it', async () => {
   await using fixture = await startAuth()
   await signUp(fixture.auth, caller, signUpBody(email), siteUrl)
   fixture.pass(1000)
@@ -184,7 +184,7 @@ test('who signs up twice with the same password keeps it', async () => {
   await expect(signInWithPassword(fixture.auth, caller, { email, phone: '', password })).resolves.toBeDefined()
 })
 
-test('ten sign-ups of one new address at once make one account', async () => {
+test('ten sign-ups with one new address at once make one account', async () => {
   await using fixture = await startAuth()
   const results = await Promise.allSettled(
     Array.from({ length: 10 }, () => signUp(fixture.auth, caller, signUpBody(email), siteUrl)),

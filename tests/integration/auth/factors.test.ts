@@ -72,7 +72,7 @@ function codeAt(secret: string, time: number): string {
   return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: time })
 }
 
-// One service for all tests: each has an account of its own, and the clock only moves forward.
+// All tests share one service: each has its own account, and the clock only moves forward.
 let shared: AuthFixture
 beforeAll(async () => {
   shared = await startAuth({ mfa })
@@ -98,7 +98,7 @@ async function start(overrides: Partial<AuthSettings> = {}) {
     factor,
     secret,
     startedAt: fixture.now(),
-    /** Right now, or so many steps from now. */
+    /** The code for now, or for this many steps from now. */
     code: (steps = 0) => codeAt(secret, fixture.now() + steps * STEP_MS),
     signIn: async (from = caller) =>
       (await signInWithPassword(fixture.auth, from, { email, phone: '', password })).session,
@@ -110,7 +110,7 @@ const claimsOf = ({ accessToken }: IssuedSession) =>
   JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString())
 const many = { count: 1000, windowMs: 1000 }
 
-test('a code counts once, on whichever challenge, and none older than it afterwards', async () => {
+test('a code counts once, whatever the challenge, and older codes are refused afterwards', async () => {
   const it = await start()
   const { fixture, factor, code } = it
   const session = await show(fixture, it.session, factor.id, code())
@@ -121,12 +121,12 @@ test('a code counts once, on whichever challenge, and none older than it afterwa
   await expect(show(fixture, session, factor.id, code())).resolves.toBeTruthy()
 })
 
-test.each([-1, 0, 1])('a clock that is %i steps off is let pass', async (steps) => {
+test.each([-1, 0, 1])('a clock that is %i steps off is accepted', async (steps) => {
   const it = await start()
   await expect(show(it.fixture, it.session, it.factor.id, it.code(steps))).resolves.toBeTruthy()
 })
 
-test.each([-2, 2])('a clock that is %i steps off is not', async (steps) => {
+test.each([-2, 2])('a clock that is %i steps off is refused', async (steps) => {
   const it = await start()
   const shown = show(it.fixture, it.session, it.factor.id, it.code(steps))
   await expect(shown).rejects.toMatchObject({ code: 'mfa_verification_failed', message: 'Invalid TOTP code entered' })
@@ -155,7 +155,7 @@ describe('of fifty right answers at once, one counts', () => {
   })
 })
 
-test('a challenge lives for five minutes and is then gone', async () => {
+test('a challenge expires after five minutes', async () => {
   const it = await start()
   const { fixture, session, factor, code } = it
   const { id, expiresAt } = await challenge(fixture, session, factor.id)
@@ -167,7 +167,7 @@ test('a challenge lives for five minutes and is then gone', async () => {
   await expect(late()).rejects.toMatchObject({ code: 'mfa_factor_not_found' })
 })
 
-test('a challenge is answered by its own factor, from the address that asked for it', async () => {
+test('a challenge is answered by its own factor, from the address that requested it', async () => {
   const it = await start()
   const { fixture, session, factor, code } = it
   const other = await enroll(fixture, session, { name: 'other' })
@@ -179,7 +179,7 @@ test('a challenge is answered by its own factor, from the address that asked for
   await expect(moved).rejects.toMatchObject({ code: 'mfa_ip_address_mismatch' })
 })
 
-test('of fifty guesses at once ten are looked at, and the owner elsewhere still comes in', async () => {
+test('of fifty guesses at once ten are checked, and the owner can still sign in from elsewhere', async () => {
   const it = await start()
   const { fixture, factor, signIn, code } = it
   await show(fixture, it.session, factor.id, code())
@@ -196,7 +196,7 @@ test('of fifty guesses at once ten are looked at, and the owner elsewhere still 
   await expect(show(fixture, owner, factor.id, code())).resolves.toBeTruthy()
 })
 
-test('guesses from everywhere are counted together, and a network that showed the factor is let through', async () => {
+test('guesses from all networks are counted together, and a network that has used the factor is exempt', async () => {
   const limits = { ...shared.auth.settings.limits, factorTotal: { count: 4, windowMs: 86_400_000 } }
   const it = await start({ limits })
   const { fixture, factor, signIn, code } = it
@@ -213,7 +213,7 @@ test('guesses from everywhere are counted together, and a network that showed th
   await expect(show(fixture, await signIn(), factor.id, code())).resolves.toBeTruthy()
 })
 
-test('right answers and answers to no challenge use up no guess', async () => {
+test('right answers, and answers without a challenge, do not count as guesses', async () => {
   const limits = { ...shared.auth.settings.limits, factorTries: { count: 3, windowMs: 86_400_000 } }
   const it = await start({ limits })
   const { fixture, factor, code } = it
@@ -226,7 +226,7 @@ test('right answers and answers to no challenge use up no guess', async () => {
   }
 })
 
-test('a session keeps its level when refreshed, and loses it with the factor', async () => {
+test('a session keeps its level when it is refreshed, and loses it with the factor', async () => {
   const it = await start()
   const { fixture, factor, code } = it
   const before = claimsOf(it.session)
@@ -253,12 +253,12 @@ test('a refresh token from before the second factor never leads to the second le
   fixture.pass(11_000)
   const replay = refreshSession(fixture.auth, caller, it.session.refreshToken)
   await expect(replay).rejects.toMatchObject({ code: 'refresh_token_already_used' })
-  // And whoever replayed it has ended the family, as with any other.
+  // The replay has also ended the family, like any other replay.
   const own = refreshSession(fixture.auth, caller, raised.refreshToken)
   await expect(own).rejects.toMatchObject({ code: 'refresh_token_already_used' })
 })
 
-test('nor does a signed one, not even right after a later refresh', async () => {
+test('a signed refresh token from before the second factor does not either, even right after a later refresh', async () => {
   const it = await start({ hasSignedRefreshTokens: true })
   const { fixture, factor, code } = it
   const raised = await show(fixture, it.session, factor.id, code())
@@ -281,7 +281,7 @@ test('a signed token from before the second factor is two behind, and its replay
   await expect(own).rejects.toMatchObject({ code: 'refresh_token_not_found' })
 })
 
-test('an access token from before the second factor opens nothing that needs it, though its session was raised', async () => {
+test('an access token from before the second factor opens nothing that needs it, although its session was raised', async () => {
   const it = await start()
   const { fixture, factor, code } = it
   const raised = await show(fixture, it.session, factor.id, code())
@@ -296,11 +296,11 @@ test('an access token from before the second factor opens nothing that needs it,
   await expect(updateUser(fixture.auth, caller, await as(fixture, raised), body, siteUrl)).resolves.toBeTruthy()
 })
 
-test('who knows only the password cannot make a factor of their own count, though they began it first', async () => {
+test('somebody who knows only the password cannot verify their own factor, even if they started it first', async () => {
   const it = await start()
   const { fixture, factor, code, signIn } = it
   const planted = await enroll(fixture, it.session, { type: 'phone', name: 'planted', phone: '+15550100120' })
-  // A challenge keeps it from being tidied away.
+  // Because of the challenge it is not cleaned up.
   const { id } = await challenge(fixture, it.session, planted.id)
   const sms = await readSms(fixture, '15550100120')
   await show(fixture, it.session, factor.id, code())
@@ -311,7 +311,7 @@ test('who knows only the password cannot make a factor of their own count, thoug
   await expect(challenge(fixture, stranger, planted.id)).rejects.toMatchObject({ code: 'insufficient_aal' })
 })
 
-test('a right answer ends all sessions below it, and the factors of its kind that were never verified', async () => {
+test('a right answer ends all sessions below it, and the unverified factors of its kind', async () => {
   const it = await start()
   const { fixture, factor, code, signIn } = it
   const other = await signIn()
@@ -326,7 +326,7 @@ test('a right answer ends all sessions below it, and the factors of its kind tha
   ])
 })
 
-test('twenty begun at once make ten factors', async () => {
+test('of twenty enrolments at once, those beyond ten factors are refused', async () => {
   const it = await start()
   const results = await Promise.allSettled(
     Array.from({ length: 20 }, (_, n) => enroll(it.fixture, it.session, { name: `app ${n}` })),
@@ -335,12 +335,12 @@ test('twenty begun at once make ten factors', async () => {
   expect(refused).toEqual(new Array(11).fill('too_many_enrolled_mfa_factors'))
 })
 
-test('challenges of one moment all find their place, though no two factors may have the same', async () => {
+test('challenges at the same moment all get a time of their own, as no two factors may share one', async () => {
   const it = await start()
   const { fixture, session } = it
   const factors = [it.factor]
   for (let n = 0; n < 9; n++) factors.push(await enroll(fixture, session, { name: `app ${n}` }))
-  // A fifth of this moment's microseconds is taken, none of them by the factors begun before.
+  // A fifth of the microseconds of this moment is taken, none of them by factors from before.
   fixture.pass(10)
   await fixture.pool.query(
     `insert into auth.mfa_factors
@@ -354,7 +354,7 @@ test('challenges of one moment all find their place, though no two factors may h
   expect(moments).toHaveLength(210)
 })
 
-test('a factor begun and left is forgotten after five minutes, one that was challenged after a day', async () => {
+test('a factor that was never verified is removed after five minutes, or after a day if it was challenged', async () => {
   const it = await start()
   const { fixture, session } = it
   const tried = await enroll(fixture, session, { name: 'tried' })
@@ -380,7 +380,7 @@ async function readSms(fixture: AuthFixture, to: string): Promise<{ code: string
   return { code: rows[0]?.data.text.match(/\d{6}/)?.[0] ?? '', count: rows.length }
 }
 
-test('a code comes by text message, counts once and is not kept as it is', async () => {
+test('a code by text message counts once and is not stored in plain text', async () => {
   const it = await start()
   const { fixture, session } = it
   const factor = await enroll(fixture, session, { type: 'phone', name: 'mobile', phone: '+1 555 010 0121' })
@@ -414,7 +414,7 @@ test('text messages to one phone are a minute apart', async () => {
   expect((await readSms(fixture, '15550100122')).count).toBe(2)
 })
 
-test('a phone number that was not verified starts over, one that was does not', async () => {
+test('an unverified phone number can be enrolled again, a verified one cannot', async () => {
   const it = await start()
   const { fixture, session } = it
   const phone = '15550100123'
@@ -428,7 +428,7 @@ test('a phone number that was not verified starts over, one that was does not', 
   await expect(third).rejects.toMatchObject({ code: 'mfa_verified_factor_exists' })
 })
 
-test('no stranger uses up the messages that an owner needs to come in', async () => {
+test('a stranger cannot use up the messages that the owner needs to sign in', async () => {
   const phone = '15550100124'
   const owner = await start()
   const { fixture } = owner
@@ -448,7 +448,7 @@ test('no stranger uses up the messages that an owner needs to come in', async ()
   await expect(challenge(fixture, raised, mobile.id)).resolves.toMatchObject({ type: 'phone' })
 })
 
-test('an account without an address gets no app', async () => {
+test('an account without an address cannot enrol an authenticator app', async () => {
   const it = await start()
   await it.query('update auth.users set email = null where id = $1')
   const enrolled = enroll(it.fixture, it.session, { name: 'other' })
@@ -458,7 +458,7 @@ test('an account without an address gets no app', async () => {
 test.each([
   ['totp', 'TOTP', 'mfa_totp_verify_not_enabled'],
   ['phone', 'Phone', 'mfa_phone_verify_not_enabled'],
-  // By mistake, in the original; clients know it so.
+  // This is a mistake in the original, on which clients rely.
   ['webauthn', 'WebAuthn', 'mfa_webauthn_enroll_not_enabled'],
 ] as const)('a kind that was switched off, %s, answers no more', async (type, name, code) => {
   const it = await start()
@@ -480,7 +480,7 @@ test.each([
   await expect(more).rejects.toMatchObject(off)
 })
 
-test('where a grace is set, a session without the second factor ends with it, and its tokens before it', async () => {
+test('if a grace period is set, a session without the second factor ends with it, and its tokens before it', async () => {
   const it = await start({ mfa: { ...mfa, graceSeconds: 600 } })
   const { fixture, factor, code, signIn } = it
   expect(it.session.expiresIn).toBe(3600)
@@ -500,7 +500,7 @@ test('where a grace is set, a session without the second factor ends with it, an
 const challengesOf = `select c.* , host(ip_address) as ip from auth.mfa_challenges c
   join auth.mfa_factors f on f.id = c.factor_id where f.user_id = $1`
 
-test('rows are such as Supabase reads them', async () => {
+test('rows have the format that Supabase reads', async () => {
   const it = await start()
   const { fixture, factor, secret, code } = it
   await enroll(fixture, it.session, { type: 'webauthn', name: '' })

@@ -26,7 +26,7 @@ function enter({ auth }: AuthFixture, given = password) {
   return signInWithPassword(auth, caller, { email, phone: '', password: given })
 }
 
-/** Signs up, and gives what the mail's link and the browser hold. */
+/** Signs up, and returns the token of the mailed link and the cookie of the browser. */
 async function register(fixture: AuthFixture, more = {}) {
   const result = await signUp(fixture.auth, caller, { ...signUpBody(email), data: { name: 'Jane' }, ...more }, siteUrl)
   if (!('profile' in result)) throw new Error('signed in already')
@@ -36,7 +36,7 @@ async function register(fixture: AuthFixture, more = {}) {
 
 const badCredentials = { code: 'invalid_credentials' }
 
-test('a sign-up’s link that is opened elsewhere confirms the address and leaves no password behind', async () => {
+test('the link of a sign-up that is opened in another browser confirms the address and removes the password', async () => {
   await using fixture = await startAuth()
   const { hash } = await register(fixture)
   const result = await verifyLinkHash(fixture.auth, caller, { type: 'signup', hash })
@@ -46,7 +46,7 @@ test('a sign-up’s link that is opened elsewhere confirms the address and leave
   await expect(enter(fixture)).rejects.toMatchObject(badCredentials)
 })
 
-test('the same holds for a link’s token that a page sends', async () => {
+test('the same is true for the token of a link that a page sends', async () => {
   await using fixture = await startAuth()
   const { hash } = await register(fixture)
   const body = { type: 'signup', token: '', token_hash: hash, email: '', phone: '', redirect_to: '' }
@@ -54,7 +54,7 @@ test('the same holds for a link’s token that a page sends', async () => {
   await expect(enter(fixture)).rejects.toMatchObject(badCredentials)
 })
 
-test('the browser of the sign-up keeps the password, and so does whoever types it or the digits', async () => {
+test('the password stays in the browser of the sign-up, and for whoever types it or the code', async () => {
   await using fixture = await startAuth()
   const byBrowser = await register(fixture)
   await verifyLinkHash(fixture.auth, caller, { type: 'signup', hash: byBrowser.hash, proof: byBrowser.proof })
@@ -73,7 +73,7 @@ test('the browser of the sign-up keeps the password, and so does whoever types i
   await expect(enter(fixture)).resolves.toBeDefined()
 })
 
-test('a proof counts no more once somebody else has signed up with the address', async () => {
+test('a proof is void once somebody else has signed up with the address', async () => {
   await using fixture = await startAuth()
   const { proof } = await register(fixture)
   fixture.pass(1000)
@@ -83,7 +83,7 @@ test('a proof counts no more once somebody else has signed up with the address',
   expect(result).toMatchObject({ session: { profile: { user: { encrypted_password: null } } } })
 })
 
-test('an app that signed up with PKCE gets its password back with the session, and nobody before', async () => {
+test('an app that signed up with PKCE gets its password back with the session, and nobody does before', async () => {
   await using fixture = await startAuth()
   const { hash } = await register(fixture, pkce)
   const result = await verifyLinkHash(fixture.auth, caller, { type: 'signup', hash })
@@ -93,7 +93,7 @@ test('an app that signed up with PKCE gets its password back with the session, a
   await expect(enter(fixture)).resolves.toBeDefined()
 })
 
-test('a password that was set meanwhile is not replaced by the one that was held', async () => {
+test('a password that was set in the meantime is not replaced by the held one', async () => {
   await using fixture = await startAuth()
   const { hash } = await register(fixture, pkce)
   const result = await verifyLinkHash(fixture.auth, caller, { type: 'signup', hash })
@@ -112,7 +112,7 @@ test('what an administrator has set stays, wherever the link is opened', async (
   await expect(enter(fixture)).resolves.toBeDefined()
 })
 
-test('a nameless visitor who gave somebody’s address is out once its owner has confirmed it', async () => {
+test('an anonymous visitor who gave somebody’s address is signed out once its owner confirms it', async () => {
   await using fixture = await startAuth({ isAnonymousOn: true })
   for (const isOwner of [false, true]) {
     const session = await signInAnonymously(fixture.auth, caller, signUpBody(''))
@@ -137,7 +137,7 @@ test('a nameless visitor who gave somebody’s address is out once its owner has
   }
 })
 
-/** A sign-in by a provider that says this of whoever comes. */
+/** A sign-in by a provider that asserts this profile. */
 async function comeFrom({ auth }: AuthFixture, emails: ExternalProfile['emails'], pause = () => {}) {
   const provider = {
     name: 'google',
@@ -170,7 +170,7 @@ async function comeFrom({ auth }: AuthFixture, emails: ExternalProfile['emails']
 const checked = [{ email, isVerified: true }]
 const unchecked = [{ email, isVerified: false }]
 
-test('an identity’s unchecked address is confirmed without the identity when its link is opened elsewhere', async () => {
+test('an unverified address of an identity is confirmed without the identity if its link is opened in another browser', async () => {
   await using fixture = await startAuth()
   const result = await comeFrom(fixture, unchecked)
   if (result.kind !== 'refused' || !result.waiting) throw new Error('let in')
@@ -180,7 +180,7 @@ test('an identity’s unchecked address is confirmed without the identity when i
   expect(rows).toEqual([{ provider: 'email' }])
 })
 
-test('the same browser keeps the identity', async () => {
+test('in the same browser the identity stays', async () => {
   await using fixture = await startAuth()
   const result = await comeFrom(fixture, unchecked)
   if (result.kind !== 'refused' || !result.waiting) throw new Error('let in')
@@ -190,13 +190,13 @@ test('the same browser keeps the identity', async () => {
   expect(await comeFrom(fixture, unchecked)).toMatchObject({ kind: 'session' })
 })
 
-test('a flow lives five minutes', async () => {
+test('a flow expires after five minutes', async () => {
   await using fixture = await startAuth()
   const late = comeFrom(fixture, checked, () => fixture.pass(300_000))
   await expect(late).rejects.toMatchObject({ code: 'bad_oauth_state', message: 'OAuth state has expired' })
 })
 
-test('where sign-up is closed, a provider opens existing accounts only', async () => {
+test('if sign-up is closed, a provider opens existing accounts only', async () => {
   await using fixture = await startAuth({ isSignUpOpen: false })
   await expect(comeFrom(fixture, checked)).rejects.toMatchObject({ code: 'signup_disabled' })
   const { rows } = await fixture.pool.query('select 1 from auth.users')
@@ -207,7 +207,7 @@ test('where sign-up is closed, a provider opens existing accounts only', async (
   expect(await comeFrom(fixture, checked)).toMatchObject({ kind: 'session' })
 })
 
-test('where nothing needs confirming, a password set by a stranger does not survive the owner either', async () => {
+test('without confirmations, too, a password that a stranger has set does not survive the owner’s sign-in', async () => {
   await using fixture = await startAuth({ isAutoconfirmOn: true })
   await signUp(fixture.auth, caller, signUpBody(email), siteUrl)
   expect(await comeFrom(fixture, unchecked)).toMatchObject({
@@ -219,7 +219,7 @@ test('where nothing needs confirming, a password set by a stranger does not surv
   await expect(enter(fixture)).rejects.toMatchObject(badCredentials)
 })
 
-test('mails for unchecked addresses are held back like any other', async () => {
+test('mails to unverified addresses are limited like any other', async () => {
   await using fixture = await startAuth({ mailIntervalSeconds: 60 })
   expect(await comeFrom(fixture, unchecked)).toMatchObject({ kind: 'refused' })
   await expect(comeFrom(fixture, unchecked)).rejects.toMatchObject({ code: 'over_email_send_rate_limit' })

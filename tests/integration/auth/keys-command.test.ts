@@ -6,7 +6,7 @@ import { makeTemporaryDirectory } from '../../support/temporary-directory.ts'
 
 const HOUR = 3_600_000
 
-test('keys are listed, rotated with their overlap, and dropped at once after a leak', async () => {
+test('keys are listed, rotated with an overlap, and dropped at once after a leak', async () => {
   await using directory = await makeTemporaryDirectory()
   const settings = { DATA_DIR: directory.path }
   const path = join(directory.path, 'auth-keys.json')

@@ -30,12 +30,12 @@ async function addPasskeys({ pool }: AuthFixture, userId: string, count: number)
   )
 }
 
-test('passkeys are off unless somebody wants them', async () => {
+test('passkeys are off by default', async () => {
   await using fixture = await startAuth()
   expect(() => requirePasskeys(fixture.auth)).toThrow('Passkeys are disabled')
 })
 
-test('a challenge is good for five minutes and one answer, right or wrong, by whom it was made for', async () => {
+test('a challenge is valid for five minutes and one answer, right or wrong, of the account it was made for', async () => {
   await using fixture = await startAuth({ isPasskeysOn: true })
   const who = await signIn(fixture)
   const other = await signIn(fixture, 'other@buyers.example')
@@ -61,7 +61,7 @@ test('a challenge is good for five minutes and one answer, right or wrong, by wh
   await expect(register('')).rejects.toMatchObject(unknown)
 })
 
-test('an account has ten passkeys at most, and names those it has', async () => {
+test('an account has ten passkeys at most, and lists those it has', async () => {
   await using fixture = await startAuth({ isPasskeysOn: true })
   const who = await signIn(fixture)
   await addPasskeys(fixture, who.user.id, 9)
@@ -78,7 +78,7 @@ test('an account has ten passkeys at most, and names those it has', async () => 
   await expect(beginPasskeyRegistration(fixture.auth, who)).rejects.toMatchObject({ code: 'too_many_passkeys' })
 })
 
-test('an account with a second factor shows it first, and guests and managed accounts have no passkeys', async () => {
+test('an account with a second factor must use it first, and anonymous and managed accounts have no passkeys', async () => {
   await using fixture = await startAuth({ isPasskeysOn: true, isAnonymousOn: true })
   const who = await signIn(fixture)
   await fixture.pool.query(
@@ -100,7 +100,7 @@ test('an account with a second factor shows it first, and guests and managed acc
   await expect(beginPasskeyRegistration(fixture.auth, managed)).rejects.toMatchObject({ kind: 'refused' })
 })
 
-test('challenges that nobody answered are removed', async () => {
+test('challenges that were never answered are removed', async () => {
   await using fixture = await startAuth({ isPasskeysOn: true })
   await beginPasskeySignIn(fixture.auth)
   fixture.pass(2 * 86_400_000)
@@ -109,7 +109,7 @@ test('challenges that nobody answered are removed', async () => {
   expect(rows).toEqual([{ count: 0 }])
 })
 
-test('a counter goes forwards only, also for two at once, and devices without one stay at zero', async () => {
+test('a counter only increases, even for two requests at once, and stays at zero for devices without one', async () => {
   await using fixture = await startAuth({ isPasskeysOn: true })
   const { user } = await signIn(fixture)
   await addPasskeys(fixture, user.id, 1)
@@ -122,7 +122,7 @@ test('a counter goes forwards only, also for two at once, and devices without on
   expect([await use(4), await use(0), await use(6)]).toEqual([false, false, true])
 })
 
-test('an account that is deleted, if only softly, has no passkeys left', async () => {
+test('a deleted account has no passkeys, even if it was only soft-deleted', async () => {
   await using fixture = await startAuth({ isPasskeysOn: true })
   const { user } = await signIn(fixture)
   await addPasskeys(fixture, user.id, 2)
@@ -130,7 +130,7 @@ test('an account that is deleted, if only softly, has no passkeys left', async (
   expect(await listPasskeys(fixture.db, user.id)).toEqual([])
 })
 
-test('whoever proves an address first finds no passkey of a stranger there', async () => {
+test('the first proof of an address removes the passkeys of a stranger', async () => {
   await using fixture = await startAuth({ isPasskeysOn: true })
   const { user } = await signIn(fixture)
   await addPasskeys(fixture, user.id, 1)

@@ -17,7 +17,7 @@ function signIn({ auth }: AuthFixture, address: string, given: string, from = ca
   return signInWithPassword(auth, from, { email: address, phone: '', password: given })
 }
 
-test('an unknown address and a wrong password for any account are answered in the same words', async () => {
+test('an unknown address and a wrong password get the same answer for any account', async () => {
   await using fixture = await startAuth()
   await makeUser(fixture, email)
   await makeUser(fixture, 'banned@buyers.example')
@@ -32,11 +32,11 @@ test('an unknown address and a wrong password for any account are answered in th
   })
 })
 
-test('ten wrong passwords from one network close an account to it, not to others, and not for long', async () => {
+test('ten wrong passwords from one network block it from an account for a while, and no other network', async () => {
   await using fixture = await startAuth()
   await makeUser(fixture, email)
   const other = { ...caller, limitKey: '198.51.100.9', address: '198.51.100.9' }
-  // All at once: no burst slips past the count.
+  // They are sent at once: a burst does not bypass the count.
   const tries = Array.from({ length: 15 }, () =>
     signIn(fixture, email, 'not-the-password-1').catch((error) => error.kind),
   )
@@ -49,13 +49,13 @@ test('ten wrong passwords from one network close an account to it, not to others
   await expect(signIn(fixture, email, password)).resolves.toBeDefined()
 })
 
-test('right passwords do not count as tries', async () => {
+test('right passwords do not count as attempts', async () => {
   await using fixture = await startAuth()
   await makeUser(fixture, email)
   for (let n = 0; n < 12; n++) await expect(signIn(fixture, email, password)).resolves.toBeDefined()
 })
 
-test('guesses from everywhere are counted together, and never keep out a network that is signed in', async () => {
+test('guesses from all networks are counted together, and never block a network that has signed in', async () => {
   await using fixture = await startAuth({
     limits: { ...(await defaultLimits()), accountTries: { count: 5, windowMs: 86_400_000 } },
   })
@@ -93,7 +93,7 @@ test('an imported bcrypt hash signs in and is replaced by one of ours', async ()
   await expect(signIn(fixture, email, password)).resolves.toBeDefined()
 })
 
-test('a hash that nothing reads is refused', async () => {
+test('a hash of an unknown format is refused', async () => {
   await using fixture = await startAuth()
   for (const hash of ['plain', '$argon2d$v=19$m=19456,t=2,p=1$c2FsdHNhbHRzYWx0$aGFzaGhhc2hoYXNo', '$2a$10$short']) {
     const body = {
@@ -127,7 +127,7 @@ test('a new password ends the other sessions and every pending link', async () =
   await expect(signIn(fixture, email, password)).rejects.toMatchObject(wrong)
 })
 
-test('where it is asked for, an old session shows by a mailed code that its owner is there', async () => {
+test('if the setting asks for it, an old session needs a mailed code to change the password', async () => {
   await using fixture = await startAuth({ needsReauthentication: true, tokenSeconds: 86_400 * 2 })
   const session = await makeUser(fixture, email)
   fixture.pass(86_400_000)
@@ -145,7 +145,7 @@ test('where it is asked for, an old session shows by a mailed code that its owne
   await expect(set(code)).rejects.toMatchObject({ code: 'reauthentication_not_valid' })
 })
 
-test('where it is asked for, the current password is needed to change it', async () => {
+test('if the setting asks for it, the current password is needed to change it', async () => {
   await using fixture = await startAuth({ needsCurrentPassword: true })
   await makeUser(fixture, email)
   const { session } = await signIn(fixture, email, password)
@@ -157,7 +157,7 @@ test('where it is asked for, the current password is needed to change it', async
   await expect(set(password)).resolves.toBeDefined()
 })
 
-test('staff need twelve characters', async () => {
+test('staff need a password of twelve characters', async () => {
   await using fixture = await startAuth()
   const session = await makeUser(fixture, email)
   await fixture.pool.query(`update auth.users set raw_app_meta_data = '{"role":"staff"}'`)

@@ -39,7 +39,7 @@ function withCode(token = '', type = 'sms') {
   return { ...empty, type, token, phone }
 }
 
-test('a code by text message is good for as long as its setting says', async () => {
+test('a code by text message is valid for as long as its setting says', async () => {
   await using fixture = await startAuth({ isPhoneOn: true, smsIntervalSeconds: 0, smsCodeSeconds: 120 })
   await signUp(fixture.auth, caller, signUpBody, siteUrl)
   const [code] = await codesTo(fixture)
@@ -51,7 +51,7 @@ test('a code by text message is good for as long as its setting says', async () 
   await expect(verify(fixture.auth, caller, withCode(next))).resolves.toMatchObject({ kind: 'session' })
 })
 
-test('ten that redeem one code at once open one session', async () => {
+test('ten requests that redeem one code at once open one session', async () => {
   await using fixture = await startAuth({ isPhoneOn: true })
   await signUp(fixture.auth, caller, signUpBody, siteUrl)
   const [code] = await codesTo(fixture)
@@ -62,7 +62,7 @@ test('ten that redeem one code at once open one session', async () => {
   expect(rows).toEqual([{ count: 1 }])
 })
 
-test('ten guesses at a code are all there are, and the right one comes too late', async () => {
+test('after ten guesses at a code, even the right one is refused', async () => {
   await using fixture = await startAuth({ isPhoneOn: true })
   await signUp(fixture.auth, caller, signUpBody, siteUrl)
   const [code = ''] = await codesTo(fixture)
@@ -73,7 +73,7 @@ test('ten guesses at a code are all there are, and the right one comes too late'
   await expect(verify(fixture.auth, caller, withCode(code))).rejects.toMatchObject({ code: 'over_request_rate_limit' })
 })
 
-test('only the hash of a code is stored, as Supabase has it, and no link opens anything', async () => {
+test('only the hash of a code is stored, like in Supabase, and no link accepts it', async () => {
   await using fixture = await startAuth({ isPhoneOn: true })
   await signUp(fixture.auth, caller, signUpBody, siteUrl)
   const [code = ''] = await codesTo(fixture)
@@ -85,13 +85,13 @@ test('only the hash of a code is stored, as Supabase has it, and no link opens a
   expect(rows).toMatchObject([
     { is_hash: true, token_type: 'confirmation_token', relates_to: phone, phone, email: null },
   ])
-  // A hash can be computed from six digits in no time: as a link's token it would go around the limit on guesses.
+  // The hash of six digits can be found at once; as the token of a link it would bypass the limit on guesses.
   const guessed = await fixture.pool.query(`select confirmation_token as hash from auth.users`)
   const byHash = { ...empty, type: 'signup', token_hash: guessed.rows[0]?.hash }
   await expect(verify(fixture.auth, caller, byHash)).rejects.toMatchObject(expired)
 })
 
-test('a number gets one message a minute and five an hour, known or not, and the server has a cap', async () => {
+test('a number gets one message a minute and five an hour, known or not, and the server has a limit too', async () => {
   await using fixture = await startAuth({ isPhoneOn: true })
   await sendSignInCode(fixture.auth, caller, otpBody, siteUrl)
   await expect(sendSignInCode(fixture.auth, caller, otpBody, siteUrl)).rejects.toMatchObject({
@@ -117,7 +117,7 @@ test('a number gets one message a minute and five an hour, known or not, and the
   })
 })
 
-test('where numbers are taken as they are, sign-up signs in and a change is made at once', async () => {
+test('without confirmation of numbers, sign-up signs in and a change takes effect at once', async () => {
   await using fixture = await startAuth({ isPhoneOn: true, isSmsAutoconfirmOn: true })
   const result = await signUp(fixture.auth, caller, signUpBody, siteUrl)
   if (!('session' in result)) throw new Error('no session')
@@ -127,12 +127,12 @@ test('where numbers are taken as they are, sign-up signs in and a change is made
   const changed = await updateUser(fixture.auth, caller, who, { ...update, phone: '14165550101' }, siteUrl)
   expect(changed.user).toMatchObject({ phone: '14165550101', phone_change: '' })
   expect(await codesTo(fixture, '14165550101')).toEqual([])
-  // A sign-in code is asked for to be had: it is sent all the same.
+  // A sign-in code is still sent, because the visitor asked for it.
   await sendSignInCode(fixture.auth, caller, { ...otpBody, phone: '14165550102' }, siteUrl)
   expect(await codesTo(fixture, '14165550102')).toHaveLength(1)
 })
 
-test('where numbers are taken as they are, a waiting account is entered with its password only', async () => {
+test('without confirmation of numbers, a pending account is opened only with its password', async () => {
   await using fixture = await startAuth({ isPhoneOn: true })
   await signUp(fixture.auth, caller, signUpBody, siteUrl)
   const open = { ...fixture.auth, settings: { ...fixture.auth.settings, isSmsAutoconfirmOn: true } }
@@ -141,7 +141,7 @@ test('where numbers are taken as they are, a waiting account is entered with its
   expect(await signUp(open, caller, signUpBody, siteUrl)).toHaveProperty('session')
 })
 
-test('asking for a code to a number that an administrator set does not take the password away', async () => {
+test('a code to a number that an administrator set does not remove the password', async () => {
   await using fixture = await startAuth({ isPhoneOn: true })
   const { profile } = await makeUser(fixture, 'jane@buyers.example')
   await fixture.pool.query('update auth.users set phone = $1 where id = $2', [phone, profile.user.id])
@@ -169,7 +169,7 @@ test('the nonce from a text message lets an old session change the password', as
   await expect(change({ ...wanted, nonce })).resolves.toMatchObject({ user: { phone } })
 })
 
-test('ten sign-ups of one number at once make one account', async () => {
+test('ten sign-ups with one number at once make one account', async () => {
   await using fixture = await startAuth({ isPhoneOn: true, smsIntervalSeconds: 0 })
   const limits = { ...fixture.auth.settings.limits, smsRecipient: { count: 100, windowMs: 1000 } }
   const auth = { ...fixture.auth, settings: { ...fixture.auth.settings, limits } }
@@ -178,7 +178,7 @@ test('ten sign-ups of one number at once make one account', async () => {
   expect(rows).toEqual([{ count: 1 }])
 })
 
-test('an account proved by its phone loses nothing when its address is proved by a recovery', async () => {
+test('an account that was proved by its phone loses nothing when a recovery proves its address', async () => {
   await using fixture = await startAuth({ isPhoneOn: true })
   await signUp(fixture.auth, caller, signUpBody, siteUrl)
   const [code] = await codesTo(fixture)
@@ -195,7 +195,7 @@ test('an account proved by its phone loses nothing when its address is proved by
   expect(rows).toEqual([{ has_password: true, phone, providers: ['email', 'phone'] }])
 })
 
-test('reauthentication by phone takes a confirmed number, and phones that are on', async () => {
+test('reauthentication by phone needs a confirmed number, and phones that are switched on', async () => {
   await using fixture = await startAuth({ isPhoneOn: true, isSmsAutoconfirmOn: true })
   const result = await signUp(fixture.auth, caller, signUpBody, siteUrl)
   if (!('session' in result)) throw new Error('no session')
@@ -211,7 +211,7 @@ test('reauthentication by phone takes a confirmed number, and phones that are on
   expect(await codesTo(fixture)).toEqual([])
 })
 
-test('switched off, phones open nothing: neither passwords nor codes from before', async () => {
+test('if phones are switched off, neither their passwords nor earlier codes work', async () => {
   await using fixture = await startAuth({ isPhoneOn: true })
   await signUp(fixture.auth, caller, signUpBody, siteUrl)
   const [code] = await codesTo(fixture)

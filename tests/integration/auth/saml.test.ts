@@ -35,7 +35,7 @@ async function begin(redirectTo = siteUrl) {
   return idp.readRequest(spMetadata, await startSso(fixture.auth, body, redirectTo))
 }
 
-test('where the provider may begin, an assertion opens one session, however many bring it at once', async () => {
+test('if the provider may start, an assertion opens one session, however many requests bring it at once', async () => {
   const response = await idp.respond(spMetadata, { attributes, subject: 'once' })
   const tries = await Promise.allSettled(
     Array.from({ length: 10 }, () => completeSamlSignIn(fixture.auth, caller, { response, relayState: '' })),
@@ -47,7 +47,7 @@ test('where the provider may begin, an assertion opens one session, however many
   expect(rows[0].n).toBe(1)
 })
 
-test('a copy brought later is refused too, also after the hourly cleaning', async () => {
+test('a copy that is sent later is refused, even after the hourly clean-up', async () => {
   const response = await idp.respond(spMetadata, { attributes, subject: 'later' })
   await completeSamlSignIn(fixture.auth, caller, { response, relayState: '' })
   fixture.pass(200_000)
@@ -56,18 +56,18 @@ test('a copy brought later is refused too, also after the hourly cleaning', asyn
   fixture.pass(-200_000)
 })
 
-test('the relay state of such a sign-in leads nowhere that is not allowed', async () => {
+test('the relay state of such a sign-in redirects only to allowed addresses', async () => {
   expect((await bring({ subject: 'a' }, 'https://app.example/desk')).redirectTo).toBe('https://app.example/desk')
   expect((await bring({ subject: 'b' }, 'https://evil.example/desk')).redirectTo).toBe(siteUrl)
   await expect(bring({ subject: 'c' }, 'no address')).rejects.toMatchObject({ code: 'validation_failed' })
 })
 
-test('an answer to a question cannot be brought as if the provider had begun', async () => {
+test('the answer to a request is refused if it is sent as if the provider had started', async () => {
   const { requestId } = await begin()
   await expect(bring({ requestId, subject: 'd' })).rejects.toMatchObject({ code: 'validation_failed' })
 })
 
-test('a provider that nobody set up is unknown', async () => {
+test('a provider that is not registered is unknown', async () => {
   const stranger = createSamlIdp({ now: fixture.now })
   const response = await stranger.respond(spMetadata, { attributes })
   await expect(completeSamlSignIn(fixture.auth, caller, { response, relayState: '' })).rejects.toMatchObject({
@@ -75,7 +75,7 @@ test('a provider that nobody set up is unknown', async () => {
   })
 })
 
-test('a relay state outlives two minutes in no case, and none is left behind', async () => {
+test('a relay state expires after two minutes and is removed', async () => {
   const { requestId, relayState } = await begin()
   fixture.pass(121_000)
   await expect(bring({ requestId, subject: 'slow' }, relayState)).rejects.toMatchObject({
@@ -93,7 +93,7 @@ test('a relay state outlives two minutes in no case, and none is left behind', a
   fixture.pass(NOON - fixture.now())
 })
 
-test('a session ends when the provider said so, and a ban counts at the provider’s door', async () => {
+test('a session ends when the provider says so, and a banned account cannot sign in through the provider', async () => {
   const result = await bring({ subject: 'short', sessionUntil: fixture.now() + 60_000 })
   if (result.kind !== 'session') throw new Error('no session')
   fixture.pass(61_000)
@@ -105,7 +105,7 @@ test('a session ends when the provider said so, and a ban counts at the provider
   await expect(bring({ subject: 'short' })).rejects.toMatchObject({ code: 'user_banned' })
 })
 
-test('no password opens an account that a provider manages', async () => {
+test('an account that a provider manages cannot be opened with a password', async () => {
   await bring({ subject: 'managed', attributes: { email: ['managed@company.example'] } })
   const hash = await fixture.auth.passwords.hash(password)
   await fixture.pool.query("update auth.users set encrypted_password = $1 where email = 'managed@company.example'", [
@@ -115,7 +115,7 @@ test('no password opens an account that a provider manages', async () => {
   await expect(signInWithPassword(fixture.auth, caller, body)).rejects.toMatchObject({ code: 'invalid_credentials' })
 })
 
-test('metadata with comments, as some products write it, is taken; what stands in them is not', async () => {
+test('metadata with comments, as some products write it, is accepted, and the comments are ignored', async () => {
   const other = createSamlIdp({ now: fixture.now })
   const commented = other.metadata.replace('<IDPSSODescriptor', '<!-- <IDPSSODescriptor/> --><IDPSSODescriptor')
   const made = await createSsoProvider(fixture.auth, { ...providerBody, metadata_xml: commented })

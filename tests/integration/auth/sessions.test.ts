@@ -15,7 +15,7 @@ async function tokensOf({ pool }: AuthFixture) {
   return rows
 }
 
-test('a refresh token is good once and leads to the next', async () => {
+test('a refresh token is valid once and leads to the next', async () => {
   await using fixture = await startAuth()
   const first = await makeUser(fixture, email)
   fixture.pass(1000)
@@ -29,7 +29,7 @@ test('a refresh token is good once and leads to the next', async () => {
   ])
 })
 
-test('the parent of the active token gives the same one again, however late: its answer was lost', async () => {
+test('the parent of the active token returns the active one again at any time, as its answer may have been lost', async () => {
   await using fixture = await startAuth()
   const first = await makeUser(fixture, email)
   const second = await refreshSession(fixture.auth, caller, first.refreshToken)
@@ -38,7 +38,7 @@ test('the parent of the active token gives the same one again, however late: its
   expect(again.refreshToken).toBe(second.refreshToken)
 })
 
-test('an older token is taken within ten seconds, and ends the family after that', async () => {
+test('an older token is accepted within ten seconds, and ends the family after that', async () => {
   await using fixture = await startAuth()
   const first = await makeUser(fixture, email)
   const second = await refreshSession(fixture.auth, caller, first.refreshToken)
@@ -48,7 +48,7 @@ test('an older token is taken within ten seconds, and ends the family after that
   expect(fork.refreshToken).not.toBe(third.refreshToken)
   fixture.pass(2000)
   await expect(refreshSession(fixture.auth, caller, second.refreshToken)).rejects.toMatchObject(used)
-  // The whole family, at once and for good: no window opens it again.
+  // The whole family ends at once and for good: no grace period opens it again.
   for (const { refreshToken } of [third, fork, second, first]) {
     await expect(refreshSession(fixture.auth, caller, refreshToken)).rejects.toMatchObject(used)
   }
@@ -66,7 +66,7 @@ test('a replay in one session leaves the other sessions alone', async () => {
   await expect(refreshSession(fixture.auth, caller, other.refreshToken)).resolves.toBeDefined()
 })
 
-test('twenty refreshes of one token at once leave one active token and no fault', async () => {
+test('twenty refreshes of one token at once leave one active token and cause no error', async () => {
   await using fixture = await startAuth()
   const first = await makeUser(fixture, email)
   const results = await Promise.all(
@@ -76,7 +76,7 @@ test('twenty refreshes of one token at once leave one active token and no fault'
   expect((await tokensOf(fixture)).filter(({ revoked }) => !revoked)).toHaveLength(1)
 })
 
-test('a session ends by age, and by rest, where that is set', async () => {
+test('a session ends by age or by inactivity if that is set', async () => {
   await using fixture = await startAuth({ sessionSeconds: 7200, idleSeconds: 3600 })
   const idle = await makeUser(fixture, email)
   const busy = await signIn(fixture)
@@ -95,7 +95,7 @@ test('a session ends by age, and by rest, where that is set', async () => {
   })
 })
 
-test('times without a zone are kept in UTC, whatever zone the process lives in', async () => {
+test('times without a zone are stored in UTC, whatever the time zone of the process', async () => {
   await using fixture = await startAuth()
   const first = await makeUser(fixture, email)
   await refreshSession(fixture.auth, caller, first.refreshToken)
@@ -103,7 +103,7 @@ test('times without a zone are kept in UTC, whatever zone the process lives in',
   expect(rows).toEqual([{ at: '2026-11-15 12:00:00' }])
 })
 
-test('a banned account refreshes no more, and a deleted session neither', async () => {
+test('neither a banned account nor a deleted session can be refreshed', async () => {
   await using fixture = await startAuth()
   const first = await makeUser(fixture, email)
   const other = await signIn(fixture)

@@ -24,7 +24,7 @@ async function sessionsOf({ pool }: AuthFixture) {
   return rows
 }
 
-test('a signed token is good once, counts on, and is stored nowhere', async () => {
+test('a signed token is valid once, increases the counter, and is not stored', async () => {
   await using fixture = await start()
   const first = await makeUser(fixture, email)
   const second = await refresh(fixture, first)
@@ -37,7 +37,7 @@ test('a signed token is good once, counts on, and is stored nowhere', async () =
   expect((await fixture.pool.query('select from auth.refresh_tokens')).rows).toEqual([])
 })
 
-test('the token before the current one gives that one again, however late: its answer was lost', async () => {
+test('the token before the current one returns the current one again at any time, as its answer may have been lost', async () => {
   await using fixture = await start()
   const first = await makeUser(fixture, email)
   const second = await refresh(fixture, first)
@@ -46,7 +46,7 @@ test('the token before the current one gives that one again, however late: its a
   expect(await sessionsOf(fixture)).toMatchObject([{ counter: 1 }])
 })
 
-test('a lost answer that is given again is a use of the session', async () => {
+test('returning a lost answer again counts as a use of the session', async () => {
   await using fixture = await start({ idleSeconds: 3600 })
   const first = await makeUser(fixture, email)
   await refresh(fixture, first)
@@ -56,21 +56,21 @@ test('a lost answer that is given again is a use of the session', async () => {
   await expect(refresh(fixture, second)).resolves.toBeDefined()
 })
 
-test('an older token gives the current one within ten seconds, and ends the session after that', async () => {
+test('an older token returns the current one within ten seconds, and ends the session after that', async () => {
   await using fixture = await start()
   const first = await makeUser(fixture, email)
   const other = await signIn(fixture)
   const third = await refresh(fixture, await refresh(fixture, first))
   fixture.pass(6000)
   expect((await refresh(fixture, first)).refreshToken).toBe(third.refreshToken)
-  // Asking again does not move the ten seconds.
+  // Asking again does not extend the ten seconds.
   fixture.pass(6000)
   await expect(refresh(fixture, first)).rejects.toMatchObject(used)
   await expect(refresh(fixture, third)).rejects.toMatchObject(unknown)
   await expect(refresh(fixture, other)).resolves.toBeDefined()
 })
 
-test('what the session did not sign is unknown, and what it has not counted to yet is not ours', async () => {
+test('a token that the session did not sign, or with a counter from the future, is refused', async () => {
   await using fixture = await start()
   const session = await makeUser(fixture, email)
   const other = await signIn(fixture)
@@ -88,7 +88,7 @@ test('what the session did not sign is unknown, and what it has not counted to y
   await expect(refresh(fixture, { refreshToken: `${session.refreshToken.slice(0, -2)}AA` })).rejects.toMatchObject({
     message: 'Refresh token is not valid',
   })
-  // Nothing of that cost anybody their session.
+  // None of that has ended a session.
   await expect(Promise.all([refresh(fixture, session), refresh(fixture, other)])).resolves.toHaveLength(2)
 })
 
@@ -100,7 +100,7 @@ test('twenty refreshes of one signed token at once give one answer', async () =>
   expect(await sessionsOf(fixture)).toMatchObject([{ counter: 1 }])
 })
 
-test('stored and signed tokens are both taken, whichever is given out', async () => {
+test('stored and signed tokens are both accepted, whichever kind is issued', async () => {
   await using fixture = await start()
   const signed = await makeUser(fixture, email)
   Object.assign(fixture.auth.settings, { hasSignedRefreshTokens: false })
@@ -111,7 +111,7 @@ test('stored and signed tokens are both taken, whichever is given out', async ()
   expect((await refresh(fixture, stored)).refreshToken).toMatch(/^[a-z2-7]{12}$/)
 })
 
-test('a banned account refreshes no more, and a session ends by rest', async () => {
+test('a banned account cannot be refreshed, and a session ends by inactivity', async () => {
   await using fixture = await start({ idleSeconds: 3600 })
   const first = await makeUser(fixture, email)
   await fixture.pool.query("update auth.users set banned_until = '9999-01-01'")
@@ -122,7 +122,7 @@ test('a banned account refreshes no more, and a session ends by rest', async () 
 })
 
 test.each([true, false])(
-  'with one session for each account, only the newest goes on (signed: %s)',
+  'with one session for each account, only the newest can be refreshed (signed: %s)',
   async (isSigned) => {
     await using fixture = await start({ hasSignedRefreshTokens: isSigned, isSingleSession: true, idleSeconds: 3600 })
     const phone = await makeUser(fixture, email)
@@ -134,7 +134,7 @@ test.each([true, false])(
     })
     fixture.pass(1000)
     await expect(refresh(fixture, laptop)).resolves.toBeDefined()
-    // Nothing is deleted: where the newer one has ended, the older is the newest.
+    // Nothing is deleted: once the newer session has ended, the older one is the newest.
     await fixture.pool.query('delete from auth.sessions where refreshed_at is not null')
     await expect(refresh(fixture, phone)).resolves.toBeDefined()
   },
@@ -144,7 +144,7 @@ test.each([
   ['by age', "created_at = created_at - interval '2 days'", { sessionSeconds: 86_400 }],
   ['by its provider', "not_after = '2026-11-15T12:00:00Z'", {}],
   ['without a second factor', "created_at = created_at - interval '1 hour'", { graceSeconds: 60 }],
-])('a newer session that has ended %s takes no other’s place', async (_how, end, limits) => {
+])('a newer session that has ended %s does not block an older one', async (_how, end, limits) => {
   const { graceSeconds = 0, ...ages } = limits as { graceSeconds?: number; sessionSeconds?: number }
   await using fixture = await start({ isSingleSession: true, ...ages })
   Object.assign(fixture.auth.settings, { mfa: { ...fixture.auth.settings.mfa, graceSeconds } })

@@ -26,7 +26,7 @@ export const password = 'violet-harbour-7'
 export const caller: Caller = { address: '203.0.113.7', limitKey: '203.0.113.7', userAgent: 'test' }
 export const nothing = { code_challenge: '', code_challenge_method: '' }
 
-/** The service's parts on a database of their own, with a clock that the test moves. Mails wait in the queue. */
+/** The service with a database of its own and a clock that the test moves. Mails stay in the queue. */
 export async function startAuth(overrides: Partial<AuthSettings> = {}) {
   const queue = await startQueue([SendAuthMail, SendSms])
   const directory = await makeTemporaryDirectory()
@@ -71,7 +71,7 @@ export async function startAuth(overrides: Partial<AuthSettings> = {}) {
       time += ms
     },
     now,
-    /** What was mailed to an address, the newest first. */
+    /** The mails to an address, newest first. */
     async mailsTo(address: string): Promise<AuthMail[]> {
       const { rows } = await queue.pool.query<{ data: AuthMail }>(
         "select data from pgboss.job where name = $1 and data ->> 'to' = $2 order by created_on desc",
@@ -92,7 +92,7 @@ export function signUpBody(email: string, given = password) {
   return { email, phone: '', password: given, data: {}, channel: '', ...nothing }
 }
 
-/** Signs up and confirms by the code from the mail. */
+/** Signs up and confirms with the code from the mail. */
 export async function makeUser({ auth, mailsTo }: AuthFixture, email: string, given = password) {
   await signUp(auth, caller, signUpBody(email, given), siteUrl)
   const [mail] = await mailsTo(email)
@@ -102,7 +102,7 @@ export async function makeUser({ auth, mailsTo }: AuthFixture, email: string, gi
   return result.session
 }
 
-/** The token that a mail's link carries. */
+/** The token in the link of a mail. */
 export function hashOf(mail: AuthMail | undefined): string {
   return new URL(mail?.link ?? '').searchParams.get('token_hash') ?? ''
 }

@@ -14,7 +14,7 @@ import { caller, makeUser, nothing, signUpBody, siteUrl, startAuth } from './sta
 
 const email = 'jane@buyers.example'
 
-test('rows are such as Supabase reads them', async () => {
+test('rows have the format that Supabase reads', async () => {
   await using fixture = await startAuth()
   const { refreshToken } = await makeUser(fixture, email)
   await refreshSession(fixture.auth, caller, refreshToken)
@@ -28,7 +28,7 @@ test('rows are such as Supabase reads them', async () => {
     email_change_confirm_status: 0,
     encrypted_password: expect.stringMatching(/^\$argon2id\$v=19\$/),
   })
-  // Read as text there, so never null.
+  // Supabase reads them as text, so they are never null.
   const texts =
     'aud role confirmation_token recovery_token email_change_token_new email_change_token_current email_change phone_change phone_change_token reauthentication_token'
   for (const column of texts.split(' ')) expect(user[column], column).toEqual(expect.any(String))
@@ -46,7 +46,7 @@ test('rows are such as Supabase reads them', async () => {
   })
 })
 
-test('accounts, sessions and tokens come back from a backup', async () => {
+test('accounts, sessions and tokens are restored from a backup', async () => {
   await using fixture = await startAuth()
   const { refreshToken } = await makeUser(fixture, email)
   await refreshSession(fixture.auth, caller, refreshToken)
@@ -66,7 +66,7 @@ test('accounts, sessions and tokens come back from a backup', async () => {
   expect(next.rows).toEqual([{ id: 3 }])
 })
 
-test('what can never be used again is removed, and nothing else', async () => {
+test('only what can never be used again is removed', async () => {
   await using fixture = await startAuth({ isAnonymousOn: true, sessionSeconds: 3600 })
   const { refreshToken } = await makeUser(fixture, email)
   await refreshSession(fixture.auth, caller, refreshToken)
@@ -88,7 +88,7 @@ test('what can never be used again is removed, and nothing else', async () => {
   expect(await counts()).toEqual({ users: 1, sessions: 0, tokens: 0 })
 })
 
-test('policies can ask who is there', async () => {
+test('policies can ask who is signed in', async () => {
   await using fixture = await startAuth()
   const id = crypto.randomUUID()
   const claims = JSON.stringify({ sub: id, role: 'authenticated', email })

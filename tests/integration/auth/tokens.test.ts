@@ -26,7 +26,7 @@ async function signWithOurKey({ path }: AuthFixture, claims: Record<string, unkn
   return new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid: keys[0].kid }).sign(key)
 }
 
-test('a token carries the claims of the wire and is signed by the published key', async () => {
+test('a token has the claims of the wire protocol and is signed with the published key', async () => {
   await using fixture = await startAuth()
   const session = await makeUser(fixture, email)
   const claims = claimsOf(session.accessToken)
@@ -51,7 +51,7 @@ test('a token carries the claims of the wire and is signed by the published key'
   expect((await stat(fixture.path)).mode & 0o777).toBe(0o600)
 })
 
-test('what is forged, altered, expired or unsigned is refused', async () => {
+test('a token that is forged, altered, expired or unsigned is refused', async () => {
   await using fixture = await startAuth()
   const { accessToken } = await makeUser(fixture, email)
   const claims = claimsOf(accessToken)
@@ -100,7 +100,7 @@ test('what is forged, altered, expired or unsigned is refused', async () => {
   })
 })
 
-test('only one spelling of the header carries a token', async () => {
+test('a token is accepted only as a bearer token after a single space', async () => {
   await using fixture = await startAuth()
   const { accessToken } = await makeUser(fixture, email)
   const spellings = [undefined, '', accessToken, `Basic ${accessToken}`, `Bearer  ${accessToken}`, 'Bearer', 'Bearer ']
@@ -110,7 +110,7 @@ test('only one spelling of the header carries a token', async () => {
   await expect(authenticate(fixture.auth, `bearer ${accessToken}`)).resolves.toBeDefined()
 })
 
-test('claims that name nobody, or a session that is gone, are told apart', async () => {
+test('invalid, unknown and banned users and sessions get different errors', async () => {
   await using fixture = await startAuth()
   const { accessToken, profile } = await makeUser(fixture, email)
   const claims = claimsOf(accessToken)
@@ -129,7 +129,7 @@ test('claims that name nobody, or a session that is gone, are told apart', async
   await expect(authenticate(fixture.auth, `Bearer ${accessToken}`)).rejects.toMatchObject({ code: 'user_banned' })
 })
 
-test('a session of one account does not carry the token of another', async () => {
+test('a session of one account is refused in the token of another', async () => {
   await using fixture = await startAuth()
   const jane = await makeUser(fixture, email)
   const john = await makeUser(fixture, 'john@buyers.example')
@@ -138,7 +138,7 @@ test('a session of one account does not carry the token of another', async () =>
   await expect(authenticate(fixture.auth, `Bearer ${token}`)).rejects.toMatchObject({ code: 'session_not_found' })
 })
 
-test('administrators are who holds the secret key or a token with their role, and nobody else', async () => {
+test('only the secret key or a token with their role makes an administrator', async () => {
   await using fixture = await startAuth()
   const { accessToken } = await makeUser(fixture, email)
   const exp = NOON / 1000 + 60
@@ -153,7 +153,7 @@ test('administrators are who holds the secret key or a token with their role, an
   await expect(requireAdmin(fixture.auth, undefined)).rejects.toMatchObject({ code: 'no_authorization' })
 })
 
-test('a new key is published ten minutes before it signs, and the old one counts for seventy after that', async () => {
+test('a new key is published ten minutes before it signs, and the old one is accepted for seventy minutes after that', async () => {
   await using fixture = await startAuth()
   const before = await fixture.auth.tokens.sign({ sub: 'a', exp: NOON / 1000 + 10 * 3600 })
   const next = await rotateKeyFile(fixture.path, { now: fixture.now(), tokenMs: HOUR })
@@ -170,7 +170,7 @@ test('a new key is published ten minutes before it signs, and the old one counts
   expect((await fixture.ring.publicKeys()).map(({ kid }) => kid)).toEqual([next.kid])
 })
 
-test('keys rotated every few seconds refuse no valid token', async () => {
+test('keys that are rotated every few seconds refuse no valid token', async () => {
   await using fixture = await startAuth()
   const tokens: string[] = []
   for (let n = 0; n < 8; n++) {
@@ -181,7 +181,7 @@ test('keys rotated every few seconds refuse no valid token', async () => {
   }
 })
 
-test('a leaked key is dropped at once when that is asked for', async () => {
+test('a leaked key is dropped at once on request', async () => {
   await using fixture = await startAuth()
   const before = await fixture.auth.tokens.sign({ sub: 'a', exp: NOON / 1000 + 3600 })
   const next = await rotateKeyFile(fixture.path, { now: fixture.now(), tokenMs: HOUR, isUrgent: true })
@@ -190,7 +190,7 @@ test('a leaked key is dropped at once when that is asked for', async () => {
   await expect(fixture.auth.tokens.verify(before)).rejects.toThrow('unrecognized JWT kid')
 })
 
-test('tokens of a legacy secret are taken only where one is set', async () => {
+test('tokens of a legacy secret are accepted only if one is set', async () => {
   await using fixture = await startAuth()
   const secret = 'a-legacy-secret-of-forty-characters-long'
   const token = await new SignJWT({ role: 'service_role' })
@@ -204,7 +204,7 @@ test('tokens of a legacy secret are taken only where one is set', async () => {
   })
 })
 
-test('a file of an operator may hold several keys of which one signs', async () => {
+test('a key file of the operator may contain several keys, of which one signs', async () => {
   await using fixture = await startAuth()
   const pair = await generateKeyPair('RS256', { extractable: true })
   const rsa = { ...(await exportJWK(pair.privateKey)), kid: 'rsa', alg: 'RS256', key_ops: ['sign', 'verify'] }
@@ -227,7 +227,7 @@ test.each([
   ['a key without a name', [{}], 'keys.0.kid'],
   ['a key that is a number', [{ kid: 'a', k: 7 }], 'keys.0.k: Invalid type'],
   ['a time in words', [{ kid: 'a', sign_from: 'noon' }], 'keys.0.sign_from: Invalid type'],
-])('a file with %s is refused', async (_what, keys, message) => {
+])('a key file with %s is refused', async (_what, keys, message) => {
   await using fixture = await startAuth()
   const whole = keys.map((key) => ({
     kty: 'oct',

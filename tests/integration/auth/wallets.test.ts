@@ -20,7 +20,7 @@ function sign(wallet: ReturnType<typeof makeEthereumWallet>, issuedAt: number, m
   return { chain: 'ethereum', message, signature: wallet.sign(message) }
 }
 
-test('a message is good for ten minutes before and after its time, to the second, and once in all of them', async () => {
+test('a message is valid for ten minutes before and after its time, to the second, and only once', async () => {
   await using fixture = await startAuth(bothOn)
   const wallet = makeEthereumWallet()
   const early = sign(wallet, NOON + 600_000)
@@ -42,7 +42,7 @@ test('a message is good for ten minutes before and after its time, to the second
   expect(rows).toEqual([{ count: 0 }])
 })
 
-test('an end is an end, also where no beginning is named', async () => {
+test('an expiry is respected even if the message names no start', async () => {
   await using fixture = await startAuth(bothOn)
   const order = sign(makeEthereumWallet(), NOON, { 'Expiration Time': new Date(NOON + 60_000).toISOString() })
   fixture.pass(60_000)
@@ -51,7 +51,7 @@ test('an end is an end, also where no beginning is named', async () => {
   })
 })
 
-test('each chain has a switch of its own, and both off close the grant', async () => {
+test('each chain has its own switch, and with both off the grant is closed', async () => {
   await using fixture = await startAuth()
   const withSettings = (settings: Partial<AuthContext['settings']>): AuthContext => ({
     ...fixture.auth,
@@ -72,7 +72,7 @@ test('each chain has a switch of its own, and both off close the grant', async (
   })
 })
 
-test('where sign-up is closed, only known wallets get in', async () => {
+test('if sign-up is closed, only known wallets can sign in', async () => {
   await using fixture = await startAuth(bothOn)
   const [known, stranger] = [makeEthereumWallet(), makeEthereumWallet()]
   await signInWithWallet(fixture.auth, caller, sign(known, NOON))
@@ -83,7 +83,7 @@ test('where sign-up is closed, only known wallets get in', async () => {
   await expect(signInWithWallet(closed, caller, sign(known, NOON - 1000))).resolves.toBeDefined()
 })
 
-test('thirty sign-ins in five minutes are all that an address gets', async () => {
+test('an address can sign in thirty times in five minutes', async () => {
   await using fixture = await startAuth(bothOn)
   const wrong = { chain: 'ethereum', message: 'x'.repeat(64), signature: '' }
   for (let tries = 0; tries < 30; tries++) {
@@ -92,7 +92,7 @@ test('thirty sign-ins in five minutes are all that an address gets', async () =>
   await expect(signInWithWallet(fixture.auth, caller, wrong)).rejects.toMatchObject({ code: 'over_request_rate_limit' })
 })
 
-test('a wallet’s account is stored as Supabase reads it', async () => {
+test('the account of a wallet is stored in the format that Supabase reads', async () => {
   await using fixture = await startAuth(bothOn)
   const wallet = makeEthereumWallet()
   await signInWithWallet(fixture.auth, caller, sign(wallet, NOON))

@@ -7,7 +7,7 @@ import { MarketSnapshot } from '#content/market/market-snapshot-schema.ts'
 import { marketSnapshots } from '#content/market/market-snapshots.ts'
 import { toMarketRanges } from '#domain/cities/market-ranges.ts'
 
-/** What is wrong with a value, in words; empty if nothing is. */
+/** Describes what is wrong with a value; empty if nothing is. */
 function faultsOf(schema: v.GenericSchema, value: unknown): string[] {
   const { issues = [] } = v.safeParse(schema, value)
   return issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`)
@@ -18,11 +18,11 @@ test('the list has the twenty cities of the specification, in its order', () => 
   expect(citySlugs).toHaveLength(20)
 })
 
-test.each(cities)('the text of $slug has the shape that its page needs', (city) => {
+test.each(cities)('the text of $slug has the parts that its page needs', (city) => {
   expect(faultsOf(City, city)).toEqual([])
 })
 
-test.each([...citySlugs])('the figures of %s lie within the specification and say of when they are', (slug) => {
+test.each([...citySlugs])('the figures of %s are within the ranges of the specification and have a date', (slug) => {
   expect(faultsOf(MarketSnapshot, marketSnapshots[slug])).toEqual([])
   const { capRate, vacancy } = toMarketRanges(marketSnapshots[slug])
   expect(capRate.low).toBeGreaterThanOrEqual(4)
@@ -32,7 +32,7 @@ test.each([...citySlugs])('the figures of %s lie within the specification and sa
   expect(marketSnapshots[slug].basis).toMatch(/^Blended indicative range/)
 })
 
-test('together the cities span the whole of the specification’s ranges', () => {
+test('together the cities cover the whole ranges of the specification', () => {
   const all = Object.values(marketSnapshots).map(toMarketRanges)
   expect(Math.min(...all.map(({ capRate }) => capRate.low))).toBe(4)
   expect(Math.max(...all.map(({ capRate }) => capRate.high))).toBe(9)
@@ -40,7 +40,7 @@ test('together the cities span the whole of the specification’s ranges', () =>
   expect(Math.max(...all.map(({ vacancy }) => vacancy.high))).toBe(8.9)
 })
 
-test('no figure is out of range unnoticed', () => {
+test('a figure out of range is found', () => {
   const { toronto } = marketSnapshots
   expect(faultsOf(MarketSnapshot, { ...toronto, avgCapRate: { low: 3.9, high: 6 } })).not.toEqual([])
   expect(faultsOf(MarketSnapshot, { ...toronto, avgCapRate: { low: 7, high: 6 } })).not.toEqual([])

@@ -13,7 +13,7 @@ const cityPages = cities.map((city) => {
   return { city, name: city.name, document, main: document.querySelector('main') }
 })
 
-/** Runs of five words: long enough that two texts have one in common only if one was taken from the other. */
+/** Sequences of five words, which two texts share only if one was copied from the other. */
 const RUN = 5
 
 function runsOf(text: string): Set<string> {
@@ -21,7 +21,7 @@ function runsOf(text: string): Set<string> {
   return new Set(words.slice(RUN - 1).map((_, index) => words.slice(index, index + RUN).join(' ')))
 }
 
-/** How much of the shorter text stands in the other one too, from 0 to 1. */
+/** The part of the shorter text that is also in the other one, from 0 to 1. */
 function shareOf(a: Set<string>, b: Set<string>): number {
   return [...a].filter((run) => b.has(run)).length / Math.min(a.size, b.size)
 }
@@ -36,25 +36,25 @@ test('no two city pages share more than 60% of their text', () => {
   expect(pairs.filter(({ share }) => share > 0.6)).toEqual([])
 })
 
-test('the measure tells a copied text from another', () => {
+test('the measure tells a copied text from a different one', () => {
   const text = 'Brick warehouses, machine shops and bank halls are being turned to new purposes.'
   expect(shareOf(runsOf(text), runsOf(`${text} And some more words stand here.`))).toBe(1)
   expect(shareOf(runsOf(text), runsOf('Steel built the city, and what it left behind can still be bought.'))).toBe(0)
 })
 
-test.each(cityPages)('the page of $name has its name in the one main heading', ({ name, document }) => {
+test.each(cityPages)('the only main heading of the page of $name contains the name', ({ name, document }) => {
   const headings = [...document.querySelectorAll('h1')].map((heading) => heading.textContent)
   expect(headings).toEqual([`Commercial real estate in ${name}`])
 })
 
-test.each(cityPages)('the page of $name has its whole introduction and all its facts with source', ({ city, main }) => {
+test.each(cityPages)('the page of $name has its introduction and all its facts with sources', ({ city, main }) => {
   const text = main?.textContent ?? ''
   for (const paragraph of city.intro) expect(text).toContain(paragraph)
   for (const fact of city.facts) expect(text).toContain(fact.text + fact.source)
   expect(text).toContain('Facts reviewed on November 15, 2026')
 })
 
-test.each(cityPages)('the snapshot of $name says its figures in text and again for the charts', ({ name, main }) => {
+test.each(cityPages)('the snapshot of $name has its figures as text and as labels of the charts', ({ name, main }) => {
   const snapshot = main?.querySelector('#snapshot')
   for (const heading of ['Average cap rate', 'Vacancy rate', 'Top sectors', 'Key strengths']) {
     expect([...(snapshot?.querySelectorAll('h3') ?? [])].map((element) => element.textContent)).toContain(heading)
@@ -69,19 +69,22 @@ test.each(cityPages)('the snapshot of $name says its figures in text and again f
   ])
 })
 
-test.each(cityPages)('the page of $name has the four types, each a door to the questionnaire', ({ city, main }) => {
-  const types = main?.querySelector('[aria-labelledby=property-types]')
-  for (const text of Object.values(city.propertyTypes)) expect(types?.textContent).toContain(text)
-  const openers = [...(types?.querySelectorAll('[data-opens=questionnaire]') ?? [])]
-  expect(openers.map((opener) => opener.getAttribute('data-property-type'))).toEqual([
-    'Industrial',
-    'Office',
-    'Retail',
-    'Multifamily (5+ units)',
-  ])
-})
+test.each(cityPages)(
+  'the page of $name has the four property types, each with a link to the questionnaire',
+  ({ city, main }) => {
+    const types = main?.querySelector('[aria-labelledby=property-types]')
+    for (const text of Object.values(city.propertyTypes)) expect(types?.textContent).toContain(text)
+    const openers = [...(types?.querySelectorAll('[data-opens=questionnaire]') ?? [])]
+    expect(openers.map((opener) => opener.getAttribute('data-property-type'))).toEqual([
+      'Industrial',
+      'Office',
+      'Retail',
+      'Multifamily (5+ units)',
+    ])
+  },
+)
 
-test.each(cityPages)('the questionnaire of $name stands open and knows the city', ({ city, main }) => {
+test.each(cityPages)('the questionnaire of $name is open and has the city filled in', ({ city, main }) => {
   const island = main?.querySelector('[data-island=questionnaire]')
   expect(island?.querySelector('#questionnaire')?.hasAttribute('data-open')).toBe(true)
   expect(JSON.parse(island?.getAttribute('data-props') ?? '{}')).toMatchObject({
@@ -90,21 +93,26 @@ test.each(cityPages)('the questionnaire of $name stands open and knows the city'
   })
 })
 
-test.each(cityPages)('the page of $name has three questions, as text and as data', ({ city, document, main }) => {
-  const questions = [...(main?.querySelectorAll('details summary') ?? [])].map((summary) => summary.textContent?.trim())
-  expect(questions).toEqual(city.faqs.map(({ question }) => question))
-  const data = document.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}'
-  const graph: { '@type': string; [key: string]: unknown }[] = JSON.parse(data)['@graph']
-  expect(graph.find((thing) => thing['@type'] === 'FAQPage')).toMatchObject({
-    mainEntity: city.faqs.map(({ question, answer }) => ({ name: question, acceptedAnswer: { text: answer } })),
-  })
-  expect(graph.find((thing) => thing['@type'] === 'Service')).toMatchObject({
-    provider: { '@id': 'https://www.offmarket-ontario.example/#agent' },
-    areaServed: { '@type': 'City', name: city.name, sameAs: city.sameAs },
-  })
-})
+test.each(cityPages)(
+  'the page of $name has three questions, as text and as structured data',
+  ({ city, document, main }) => {
+    const questions = [...(main?.querySelectorAll('details summary') ?? [])].map((summary) =>
+      summary.textContent?.trim(),
+    )
+    expect(questions).toEqual(city.faqs.map(({ question }) => question))
+    const data = document.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}'
+    const graph: { '@type': string; [key: string]: unknown }[] = JSON.parse(data)['@graph']
+    expect(graph.find((thing) => thing['@type'] === 'FAQPage')).toMatchObject({
+      mainEntity: city.faqs.map(({ question, answer }) => ({ name: question, acceptedAnswer: { text: answer } })),
+    })
+    expect(graph.find((thing) => thing['@type'] === 'Service')).toMatchObject({
+      provider: { '@id': 'https://www.offmarket-ontario.example/#agent' },
+      areaServed: { '@type': 'City', name: city.name, sameAs: city.sameAs },
+    })
+  },
+)
 
-test.each(cityPages)('the page of $name leads to three nearby cities, and says why', ({ city, main }) => {
+test.each(cityPages)('the page of $name links to three nearby cities and says why', ({ city, main }) => {
   const links = [...(main?.querySelectorAll('[aria-labelledby=nearby] a') ?? [])]
   expect(links.map((link) => link.getAttribute('href'))).toEqual(city.nearby.map(({ slug }) => cityPath(slug)))
   for (const [index, { slug, reason }] of city.nearby.entries()) {
@@ -113,17 +121,17 @@ test.each(cityPages)('the page of $name leads to three nearby cities, and says w
   }
 })
 
-test('every city is reached from the nearby links of another', () => {
+test('every city is linked from the nearby links of another', () => {
   const reached = new Set(cities.flatMap(({ nearby }) => nearby.map(({ slug }) => slug)))
   expect(cities.map(({ slug }) => slug).filter((slug) => !reached.has(slug))).toEqual([])
 })
 
-test.each(cityPages)('the related links of $name leave out the page itself', ({ city, main }) => {
+test.each(cityPages)('the related links of $name do not include the page itself', ({ city, main }) => {
   const links = [...(main?.querySelectorAll('[aria-labelledby=related-links] a') ?? [])]
   const hrefs = links.map((link) => link.getAttribute('href'))
   expect(hrefs).not.toContain(cityPath(city.slug))
   expect(hrefs.filter((href) => href?.startsWith('/commercial-real-estate-'))).toHaveLength(3)
-  // Four types and the quick link to all properties.
+  // These are four types and the quick link to all properties.
   expect(hrefs.filter((href) => href === '/')).toHaveLength(5)
   expect(hrefs).toEqual(expect.arrayContaining(['/contact', '/sell-fast']))
 })

@@ -8,11 +8,11 @@ import { makeTemporaryDirectory } from '../../support/temporary-directory.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
-test.each(drawings)('$path is what its sources give, byte for byte', async ({ path, render }) => {
+test.each(drawings)('$path is the output of its sources, byte for byte', async ({ path, render }) => {
   expect(readFileSync(join(root, path), 'utf8')).toBe(await render())
 })
 
-test('a drawing that stands as it should is not written again', async () => {
+test('an up-to-date drawing is not written again', async () => {
   await using folder = await makeTemporaryDirectory()
   const files = drawings.map(({ path }) => join(folder.path, path))
   for (const file of files) mkdirSync(dirname(file), { recursive: true })
@@ -26,7 +26,7 @@ test('a drawing that stands as it should is not written again', async () => {
   expect(readFileSync(files[0] ?? '', 'utf8')).toBe(readFileSync(join(root, drawings[0]?.path ?? ''), 'utf8'))
 })
 
-test('the picture of all landmarks has a view for every city and is at most 5 KiB over the wire', () => {
+test('the image of all landmarks has a view for every city and is at most 5 KiB over the wire', () => {
   const picture = readFileSync(join(root, 'public', 'landmarks.svg'), 'utf8')
   for (const { landmark } of Object.values(cityScenes)) expect(picture).toContain(`<view id="${landmark}"`)
   expect(brotliCompressSync(picture).length).toBeLessThanOrEqual(5 * 1024)

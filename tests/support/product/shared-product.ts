@@ -4,7 +4,9 @@ declare global {
   var productOfWorker: Promise<Product> | undefined
 }
 
-/** Rate limits are off, since tests send many requests from one address. Tests of limits start a product of their own. */
+/**
+ * Rate limits are off, since tests send many requests from one address. Tests of limits start a product of their own.
+ */
 export const quickSettings = { RATE_LIMIT: 'off', AUTH_MAIL_INTERVAL_S: '0', LOG_LEVEL: 'warn' }
 
 /**

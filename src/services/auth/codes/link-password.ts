@@ -6,7 +6,7 @@ import { findUser } from '../users/user-store.ts'
 import { isLinkHash } from './one-time-code.ts'
 import { findOneTimeToken } from './one-time-token-store.ts'
 
-/** Whether the page behind a link should ask for the sign-up's password, as this browser cannot show that it is its own. */
+/** Whether the page behind a link asks for the password of the sign-up, because this browser has no proof of it. */
 export function asksForPassword(ctx: AuthContext, user: UserRow | null, proof: string): boolean {
   return user !== null && !isProofOf(ctx, user, proof)
 }

@@ -27,7 +27,9 @@ export function requirePasswordFor({ settings }: AuthContext, user: UserRow, pas
   requireStrongPassword(password, { minLength, characters: passwordCharacters, context: [user.email ?? ''] })
 }
 
-/** Whether this session may set the password, and its hash, before any transaction is open. Null where none was given. */
+/**
+ * Whether this session may set the password, and its hash, before any transaction is open. Null where none was given.
+ */
 export async function checkPasswordChange(
   ctx: AuthContext,
   who: Authenticated,

@@ -15,7 +15,10 @@ import { refuse } from '../wire/refusals.ts'
 import type { OtpBody } from '../wire/request-bodies.ts'
 import { type Registration, register } from './register.ts'
 
-/** POST /otp: a sign-in code by text message, or code and link by mail, for a known address or, unless refused, a new one. */
+/**
+ * POST /otp: a sign-in code by text message, or code and link by mail, for a known address or, unless refused, a new
+ * one.
+ */
 export async function sendSignInCode(
   ctx: AuthContext,
   caller: Caller,

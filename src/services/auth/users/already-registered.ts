@@ -1,4 +1,6 @@
-/** The database refused a second account with this email address or phone number, for example of a concurrent request. */
+/**
+ * The database refused a second account with this email address or phone number, for example of a concurrent request.
+ */
 export class AlreadyRegistered extends Error {
   override name = 'AlreadyRegistered'
   readonly taken: 'email' | 'phone'

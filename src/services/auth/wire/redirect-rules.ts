@@ -8,7 +8,8 @@ const LOOPBACK_NAMES = /^(localhost|.+\.localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.
 
 /** Whether a sign-in may lead back to this address. What is not plainly allowed is not. */
 export function isAllowedRedirect(text: string, { siteUrl, redirectUrls }: RedirectRules): boolean {
-  // A browser reads backslashes as slashes and drops tabs and line ends: an address with them says one thing and does another.
+  // A browser reads backslashes as slashes and drops tabs and line ends: an address with them says one thing and does
+  // another.
   if (text.length > MAX_LENGTH || /[\p{Cc}\s\\]/u.test(text) || !URL.canParse(text)) return false
   const url = new URL(text)
   if (url.username || url.password || /^(javascript|data|vbscript|blob|file):$/.test(url.protocol)) return false

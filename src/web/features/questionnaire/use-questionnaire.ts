@@ -38,7 +38,7 @@ export function useQuestionnaire({ publishableKey, email, faults, confirmation, 
   /** A form that was posted without a script and came back with faults shows all steps at once. */
   const isWhole = faults !== undefined
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at first, and whenever the whole form was filled or emptied
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at first, and when the whole form was filled or emptied
   useEffect(() => void readTicked(), [form.hasDraft, form.status.name])
 
   function show(to: QuestionnaireStep): void {

@@ -1,4 +1,4 @@
-// The walls of the house (docs/architecture.md draws them): what each layer may import, besides itself and npm.
+// The import rules (README.md draws them): what each layer may import, besides itself and npm packages.
 const layers = {
   config: ['content'],
   content: [],

@@ -8,7 +8,7 @@ import { loadConfig } from './dev/load-config.ts'
 
 const [name] = process.argv.slice(2)
 if (!name) {
-  console.error('Say where to: npm run db:backup FILE')
+  console.error('Usage: npm run db:backup FILE')
   process.exit(2)
 }
 const file = resolve(name)

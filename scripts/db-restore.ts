@@ -10,7 +10,7 @@ const words = process.argv.slice(2)
 const replace = words.includes('--replace')
 const [name] = words.filter((word) => word !== '--replace')
 if (!name) {
-  console.error('Say where from: npm run db:restore FILE, or npm run db:restore FILE -- --replace')
+  console.error('Usage: npm run db:restore FILE [-- --replace]')
   process.exit(2)
 }
 const file = resolve(name)

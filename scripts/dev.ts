@@ -43,7 +43,7 @@ vite.watcher.on('change', (file) => {
   if (!/^(src\/(?!web\/)|migrations\/|\.env$)/.test(path) || /\.test\.tsx?$/.test(path)) return
   clearTimeout(pendingRestart)
   pendingRestart = setTimeout(() => {
-    console.log(`${path} changed: starting the app again`)
+    console.log(`${path} changed: restarting the app`)
     backend.restart().then(
       () => vite.environments.client.hot.send({ type: 'full-reload' }),
       (error: unknown) => console.error(error),

@@ -33,8 +33,8 @@ try {
 
 function printReport({ queues, dead }: JobReport): void {
   if (queues.length > 0) printQueues(queues)
-  else console.log('No queue was made yet: the server makes them when it first starts.')
-  if (dead.length > 0) console.log('\nGiven up (put back with `npm run jobs -- retry ID`, or `retry all`):')
+  else console.log('There are no queues yet: the server creates them at its first start.')
+  if (dead.length > 0) console.log('\nGiven up (retry with `npm run jobs -- retry ID`, or `retry all`):')
   for (const job of dead) console.log(`\n  ${describe(job)}\n    ${job.error.split('\n')[0]}`)
 }
 
@@ -48,7 +48,7 @@ function printQueues(queues: QueueCounts[]): void {
 }
 
 function printRetried(retried: DeadJob[]): void {
-  if (retried.length > 0) console.log('Put back, to be run by the server:')
+  if (retried.length > 0) console.log('The server will run these again:')
   else console.log(which === 'all' ? 'No job was given up.' : `No dead job has the id ${which}.`)
   for (const job of retried) console.log(`  ${job.id}  ${job.job}`)
 }

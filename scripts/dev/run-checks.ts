@@ -27,9 +27,9 @@ function checkTypes(part: string): Check {
 const checks: Check[] = [
   checkTypes('server'),
   {
-    name: 'walls',
+    name: 'import rules',
     program: 'dependency-cruiser/bin/dependency-cruiser.mjs',
-    words: ['src', 'scripts', 'tests', '--config', '.dependency-cruiser.mjs', '--cache', cache('walls')],
+    words: ['src', 'scripts', 'tests', '--config', '.dependency-cruiser.mjs', '--cache', cache('import-rules')],
   },
   { name: 'unused', program: 'knip/bin/knip.js', words: ['--no-progress', '--cache'] },
   checkTypes('web'),

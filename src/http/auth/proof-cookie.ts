@@ -13,14 +13,14 @@ const NAME = 'auth-proof'
  * site chose.
  */
 export function setProofCookie(c: Context, auth: AuthContext, user: UserRow): void {
-  if (isSameOrigin(c, auth.settings.siteUrl)) keepProof(c, auth, user)
+  if (isSameOrigin(c, auth.settings.siteUrl)) writeProofCookie(c, auth, user)
 }
 
 /**
  * The same, after a flow that was bound to this browser. For null, a cookie that proves nothing is set, so that nobody
  * sees a difference.
  */
-export function keepProof(c: Context, auth: AuthContext, user: UserRow | null): void {
+export function writeProofCookie(c: Context, auth: AuthContext, user: UserRow | null): void {
   const isSecure = auth.settings.siteUrl.startsWith('https:')
   setCookie(c, NAME, proofOf(auth, user ?? { id: auth.newId(), encrypted_password: null }), {
     path: '/',

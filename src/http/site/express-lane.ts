@@ -43,7 +43,7 @@ export function addExpressLane(server: Server, options: ExpressLaneOptions): voi
   const { admit, site, isStopping, logRequest, stalledMs = STALLED_MS } = options
   const waiting = new Set<Socket>()
   const [serve] = server.listeners('connection')
-  if (!serve) throw new Error('this server takes no connections')
+  if (!serve) throw new Error('the server has no connection listener')
   server.removeAllListeners('connection')
 
   server.on('connection', (socket: Socket) => {

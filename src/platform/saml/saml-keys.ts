@@ -22,9 +22,10 @@ export async function readSamlKeys(path: string, { isOurs, now }: { isOurs: bool
   })
   const privateKey = text.match(/-----BEGIN (?:RSA )?PRIVATE KEY-----[^-]+-----END (?:RSA )?PRIVATE KEY-----/)?.[0]
   const certificate = text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/)?.[0]
-  if (!privateKey || !certificate) throw new Error(`${path} must hold a private key and its certificate, both in PEM.`)
+  if (!privateKey || !certificate)
+    throw new Error(`${path} must contain a private key and its certificate, both in PEM.`)
   if (!new X509Certificate(certificate).checkPrivateKey(createPrivateKey(privateKey)))
-    throw new Error(`${path}: the certificate is not that of the private key.`)
+    throw new Error(`${path}: the certificate does not belong to the private key.`)
   return { privateKey, certificate }
 }
 

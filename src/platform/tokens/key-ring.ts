@@ -65,7 +65,7 @@ export function createKeyRing({ path, now }: KeyRingOptions): KeyRing {
       const able = keys.filter((key) => signs(key) && (key.sign_from ?? 0) <= now() && counts(key))
       const newest = able.sort((a, b) => (b.sign_from ?? 0) - (a.sign_from ?? 0))[0]
       const pair = newest && (await imported.get(newest.kid))
-      if (!pair?.sign) throw new Error(`${path} holds no key that may sign now`)
+      if (!pair?.sign) throw new Error(`${path} contains no key that may sign now`)
       return pair.sign
     },
     async find(kid) {

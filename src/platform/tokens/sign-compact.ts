@@ -18,7 +18,7 @@ function signatureOf({ key, alg }: Pick<SigningKey, 'key' | 'alg'>, content: str
   const data = Buffer.from(content)
   if (alg === 'RS256') return sign('sha256', data, key)
   if (alg === 'ES256') return sign('sha256', data, { key: key, dsaEncoding: 'ieee-p1363' })
-  throw new Error(`${alg} is not an algorithm that signs here`)
+  throw new Error(`${alg} is not a supported algorithm`)
 }
 
 function encode(value: object): string {

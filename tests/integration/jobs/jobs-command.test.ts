@@ -44,7 +44,7 @@ test('npm run jobs shows the dead jobs and puts them back', async () => {
 test('npm run jobs says so when there is nothing, nothing by that id, or no such action', async () => {
   await using database = await createEmptyDatabase()
   const settings = { DATABASE_URL: database.url }
-  expect((await runScript('jobs', [], settings)).output).toContain('No queue was made yet')
+  expect((await runScript('jobs', [], settings)).output).toContain('There are no queues yet')
   expect(await runScript('jobs', ['retry', 'b32c'], settings)).toMatchObject({
     code: 1,
     output: 'No dead job has the id b32c.\n',

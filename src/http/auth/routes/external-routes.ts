@@ -14,7 +14,7 @@ import { callbackTarget, failedCallbackTarget, lostCallbackTarget } from '../cal
 import { callerOf, limitAddress } from '../caller.ts'
 import { toAuthError } from '../error-response.ts'
 import { readFlowCookie, setFlowCookie } from '../flow-cookie.ts'
-import { keepProof } from '../proof-cookie.ts'
+import { writeProofCookie } from '../proof-cookie.ts'
 import { readBody } from '../read-body.ts'
 import { redirectTarget } from '../redirect-target.ts'
 import { sessionShape } from '../session-shape.ts'
@@ -66,7 +66,7 @@ async function answerCallback(c: Context, deps: AuthDependencies, answer: URLSea
     const taken = await takeExternalFlow(auth, answer.get('state') ?? '', bindingIn)
     target = taken.redirectTo
     const result = await logged(finishExternalSignIn(auth, callerOf(c, deps), taken, answer), deps, c)
-    if (result.kind === 'refused') keepProof(c, auth, result.waiting)
+    if (result.kind === 'refused') writeProofCookie(c, auth, result.waiting)
     return c.redirect(callbackTarget(target, result), 302)
   } catch (thrown) {
     const error = toAuthError(thrown, deps, c.req.path)

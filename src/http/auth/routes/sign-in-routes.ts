@@ -33,7 +33,7 @@ import { grantByIdToken } from './external-routes.ts'
 /**
  * A known address takes a few milliseconds longer than an unknown one. Answers wait this long to hide the difference.
  */
-const EVEN_MS = 120
+const MIN_ANSWER_MS = 120
 
 type Grant = (c: Context) => Promise<Response>
 
@@ -108,5 +108,5 @@ function createGrants(deps: AuthDependencies): Map<string, Grant> {
 }
 
 async function evenly(work: Promise<void>): Promise<void> {
-  await Promise.all([work, wait(EVEN_MS)])
+  await Promise.all([work, wait(MIN_ANSWER_MS)])
 }

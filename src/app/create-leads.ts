@@ -11,6 +11,7 @@ import { createRandomPool } from '#platform/random-pool.ts'
 import { createTrafficGauge } from '#platform/traffic-gauge.ts'
 import { type AddressDataService, createAddressDataService } from '#services/leads/address-data.ts'
 import { startCleaning } from '#services/leads/clean-up.ts'
+import { createConfirmAddressService } from '#services/leads/confirm-address.ts'
 import { createLeadBatches } from '#services/leads/lead-batches.ts'
 import { workOnLeadJobs } from '#services/leads/mails/work-on-lead-jobs.ts'
 import { createOwnDataService } from '#services/leads/own-data.ts'
@@ -78,6 +79,7 @@ export function createLeads(options: LeadsOptions): Leads {
       readClientAddress,
       renderPage,
       ownData: createOwnDataService({ db: database.db, tokens, queue: jobs, now }),
+      newAddress: createConfirmAddressService({ db: database.db, tokens, queue: jobs, now }),
     },
     ofAddress: createAddressDataService({ db: database.db, queue: jobs, now }),
     workOnJobs: (queue, delivery) =>

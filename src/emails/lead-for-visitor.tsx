@@ -54,12 +54,12 @@ export const leadForVisitor: EmailTemplate<LeadForVisitorProps> = {
           Your {noun}
         </Heading>
         <LeadRows rows={[{ label: 'Reference', value: lead.reference }, ...describeChoices(lead)]} />
+        {/* No full stop after a link: in the plain text it would look like a part of the address. */}
         <Paragraph>
           For your safety this mail does not repeat what you wrote. You can read all of it on{' '}
           <Link className="ink" href={privacyUrl} style={styles.link}>
             your own page
           </Link>
-          .
         </Paragraph>
         <Paragraph>
           Sending an inquiry does not create a representation agreement and does not make you a client of{' '}
@@ -70,7 +70,6 @@ export const leadForVisitor: EmailTemplate<LeadForVisitorProps> = {
           <Link className="ink" href={privacyUrl} style={styles.link}>
             see, correct, download or delete your inquiry, or withdraw your consent
           </Link>
-          .
         </Paragraph>
       </Layout>
     )

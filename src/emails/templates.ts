@@ -1,3 +1,4 @@
+import { addressConfirmation } from './address-confirmation.tsx'
 import { authEmails } from './auth-emails.tsx'
 import type { EmailTemplate } from './email-template.ts'
 import { leadChange } from './lead-change.tsx'
@@ -5,6 +6,7 @@ import { leadDigest } from './lead-digest.tsx'
 import { leadForTeam } from './lead-for-team.tsx'
 import { leadForVisitor } from './lead-for-visitor.tsx'
 import { mailDeliveryTest } from './mail-delivery-test.tsx'
+import { privacyLink } from './privacy-link.tsx'
 import { type RenderedEmail, renderEmail } from './render-email.ts'
 
 export interface SampleEmail {
@@ -19,6 +21,8 @@ export const sampleEmails: SampleEmail[] = [
   sampleOf(leadForVisitor),
   sampleOf(leadDigest),
   sampleOf(leadChange),
+  sampleOf(privacyLink),
+  sampleOf(addressConfirmation),
   ...Object.values(authEmails).map(sampleOf),
 ]
 

@@ -13,7 +13,8 @@ function createRoutes(thrown: unknown, answer: PageAnswer = page) {
   const fail = () => Promise.reject(thrown)
   const routes = createPrivacyRoutes({
     siteUrl: 'https://www.offmarket-ontario.example',
-    ownData: { read: fail, correct: fail, withdraw: fail, erase: fail },
+    ownData: { read: fail, correct: fail, withdraw: fail, erase: fail, renew: fail },
+    newAddress: { read: fail, confirm: fail },
     renderPage: async (wanted) => {
       asked.push(wanted)
       return answer
@@ -52,4 +53,11 @@ test('a text that asks to come back later is sent with status 503', async () => 
   expect(answer.status).toBe(503)
   expect(answer.headers.get('retry-after')).toBe('10')
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+})
+
+test('a link that is too old gets a page that offers a fresh one, also for the download', async () => {
+  const { asked, request } = createRoutes(new AppError('forbidden', 'Old.', { code: 'link_expired' }))
+  for (const path of ['/privacy/token', '/privacy/token/download']) expect((await request(path)).status).toBe(403)
+  const page = { page: 'own-inquiry', state: 'expired', path: '/privacy/token' }
+  expect(asked).toEqual([page, page])
 })

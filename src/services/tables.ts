@@ -63,6 +63,11 @@ export interface Tables extends AuthTables, SsoTables {
     given_at: Date
     ends_at: Date | null
   }
+  address_corrections: {
+    inquiry_id: string
+    email: string
+    asked_at: Date
+  }
   visitor_mails: {
     id: string
     mailbox_sha256: Buffer

@@ -67,7 +67,9 @@ test('if the page renderer cannot be loaded, the outcome is told in plain text',
   expect(textOf('/auth/confirm, spent')).toContain('This link does not work any more')
   // A page with data or a form on it has no such outcome: its visitor is asked to come back.
   const unavailable = answers.filter(([, answer]) => answer.isUnavailable).map(([name]) => name)
-  const usable = dynamicPages.filter(({ page }) => 'state' in page && ['shown', 'faulty', 'open'].includes(page.state))
+  const usable = dynamicPages.filter(
+    ({ page }) => 'state' in page && ['shown', 'faulty', 'expired', 'new-address', 'open'].includes(page.state),
+  )
   expect(unavailable).toEqual(usable.map(({ name }) => name))
 })
 

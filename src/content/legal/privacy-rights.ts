@@ -11,7 +11,7 @@ export const privacyRights: LegalSection[] = [
         items: [
           'The site is served over an encrypted connection, and passwords are stored as one-way hashes.',
           'Only people who need the information for their work have access to it.',
-          'Links in our mail that open your information are signed, so that nobody can guess them. Please do not forward such a mail.',
+          'Links in our mail that open your information are signed, so that nobody can guess them, and work for 90 days. Please do not forward such a mail.',
           'Public pages hold no form data, and missing pages are logged without what stands after the question mark.',
         ],
       },
@@ -38,8 +38,8 @@ export const privacyRights: LegalSection[] = [
       {
         kind: 'list',
         items: [
-          'See and download: the mail that confirms your inquiry holds a personal link. It opens a page with everything we hold on that inquiry, and a button to download it.',
-          'Correct: change what is wrong on the same page.',
+          'See and download: the mail that confirms your inquiry holds a personal link. It opens a page with everything we hold on that inquiry, and a button to download it. After 90 days the page mails you a fresh link.',
+          'Correct: change what is wrong on the same page. A new email address counts once you confirm it through a link that we mail there.',
           'Withdraw: take back your consent there, through the unsubscribe link in a message, or by telling us. We then stop contacting you. What was done before stays lawful, and we may have to keep some records by law.',
           'Delete: have the inquiry deleted there. We keep only the coded records described under “How long we keep it”.',
           'With an account: the account page offers the same for your account and, once your email address is confirmed, for the inquiries sent from it.',

@@ -1,4 +1,12 @@
-import { SendLeadChange, SendLeadDigest, SendLeadToTeam, SendLeadToVisitor, SendLeadWebhook } from './lead-jobs.ts'
+import {
+  SendAddressConfirmation,
+  SendLeadChange,
+  SendLeadDigest,
+  SendLeadToTeam,
+  SendLeadToVisitor,
+  SendLeadWebhook,
+  SendPrivacyLink,
+} from './lead-jobs.ts'
 import { SendAuthMail } from './send-auth-mail.ts'
 import { SendDeliveryTest } from './send-delivery-test.ts'
 import { SendSms } from './send-sms.ts'
@@ -13,4 +21,6 @@ export const allJobs = [
   SendLeadDigest,
   SendLeadChange,
   SendLeadWebhook,
+  SendPrivacyLink,
+  SendAddressConfirmation,
 ]

@@ -26,3 +26,9 @@ export type LeadChange = v.InferOutput<(typeof SendLeadChange)['schema']>['chang
 
 /** Sends a lead to another system if LEAD_WEBHOOK_URL is set. */
 export const SendLeadWebhook = { name: 'send-lead-webhook', schema: LeadId }
+
+/** Mails the sender of an inquiry a fresh link to it, because the one they opened was too old. */
+export const SendPrivacyLink = { name: 'send-privacy-link', schema: LeadId }
+
+/** Asks a mailbox to confirm that it is the new address of an inquiry. */
+export const SendAddressConfirmation = { name: 'send-address-confirmation', schema: LeadId }

@@ -16,14 +16,20 @@ interface FormResultPage {
 /** `/privacy/{token}`: what is stored of one inquiry, and what its sender may do with it. */
 export type OwnInquiryPage = { page: 'own-inquiry' } & (
   | ShownInquiry
-  | { state: 'withdrawn' | 'deleted' }
+  | { state: 'withdrawn' | 'deleted' | 'renewed' }
+  /** The link is too old; a button on the page mails a fresh one. */
+  | { state: 'expired'; path: string }
+  /** The link in the mail to a new address. */
+  | { state: 'new-address'; reference: string; path: string }
   | { state: 'refused'; message: string }
 )
 
 export interface ShownInquiry {
-  state: 'shown' | 'corrected' | 'faulty'
+  state: 'shown' | 'corrected' | 'asked' | 'confirmed' | 'faulty'
   lead: Lead
   consents: readonly ConsentEntry[]
+  /** An address that was given in a correction and waits for its confirmation. */
+  newEmail: string | null
   /** The path of the page, to which its forms are posted. */
   path: string
   /** A correction that was refused, with everything that was typed. */

@@ -20,11 +20,23 @@ function wordsOf(page: DynamicPage): string[] | null {
     case 'form-result':
       return sayFormResult(page)
     case 'own-inquiry':
-      if (page.state === 'shown' || page.state === 'faulty') return null
-      if (page.state === 'refused') return [ownInquiry.refused.heading, page.message]
-      return [ownInquiry[page.state].heading, ownInquiry[page.state].text]
+      return sayOwnInquiry(page)
     case 'mail-link':
       return page.state === 'open' ? null : [mailLink[page.state].heading, mailLink[page.state].text]
+  }
+}
+
+function sayOwnInquiry(page: Extract<DynamicPage, { page: 'own-inquiry' }>): string[] | null {
+  switch (page.state) {
+    case 'shown':
+    case 'faulty':
+    case 'expired':
+    case 'new-address':
+      return null
+    case 'refused':
+      return [ownInquiry.refused.heading, page.message]
+    default:
+      return [ownInquiry[page.state].heading, ownInquiry[page.state].text]
   }
 }
 

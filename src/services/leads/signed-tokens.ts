@@ -1,20 +1,32 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Pool } from 'pg'
+import { hashEmail } from './create-consents.ts'
 import { findOrMakeSecret } from './signing-key-store.ts'
 
 const MAC_BYTES = 16
 const UUID_BYTES = 16
 const TIME_BYTES = 6
+const TAG_BYTES = 8
 
 interface SignedTokensOptions {
   pool: Pool
   random: (bytes: number) => Uint8Array
 }
 
+/** What a link is for: to open an inquiry, or to confirm a new address for it. */
+export type LinkPurpose = 'own-inquiry' | 'new-address'
+
+export interface LeadLink {
+  leadId: string
+  signedAt: number
+  /** Whether the link was mailed to this address. */
+  isFor(email: string): boolean
+}
+
 export interface SignedTokens {
-  /** For `/privacy/{token}`: the link in the mail gives access to this lead only. */
-  signLead(leadId: string): Promise<string>
-  readLead(token: string): Promise<string | null>
+  /** For `/privacy/{token}`: the link gives access to this lead, as long as it has the address it was mailed to. */
+  signLink(purpose: LinkPurpose, lead: { id: string; email: string }, at: number): Promise<string>
+  readLink(purpose: LinkPurpose, token: string): Promise<LeadLink | null>
   /** The moment the page of a form was shown. */
   signMoment(time: number): Promise<string>
   readMoment(token: string): Promise<number | null>
@@ -44,20 +56,40 @@ export function createSignedTokens({ pool, random }: SignedTokensOptions): Signe
   }
 
   return {
-    signLead: (leadId) => sign('lead', Buffer.from(leadId.replaceAll('-', ''), 'hex')),
-    async readLead(token) {
-      const value = await read('lead', token, UUID_BYTES)
-      return value === null ? null : formatUuid(value)
+    signLink: (purpose, { id, email }, at) =>
+      sign(purpose, Buffer.concat([Buffer.from(id.replaceAll('-', ''), 'hex'), toBytes(at), tagOf(email)])),
+    async readLink(purpose, token) {
+      const value = await read(purpose, token, UUID_BYTES + TIME_BYTES + TAG_BYTES)
+      if (value) return toLink(value)
+      // Links that were mailed before links had a time: too old, but good for a fresh one.
+      const leadId = purpose === 'own-inquiry' ? await read('lead', token, UUID_BYTES) : null
+      return leadId && { leadId: formatUuid(leadId), signedAt: 0, isFor: () => true }
     },
-    signMoment(time) {
-      const value = Buffer.alloc(TIME_BYTES)
-      value.writeUIntBE(time, 0, TIME_BYTES)
-      return sign('form', value)
-    },
+    signMoment: (time) => sign('form', toBytes(time)),
     async readMoment(token) {
       return (await read('form', token, TIME_BYTES))?.readUIntBE(0, TIME_BYTES) ?? null
     },
   }
+}
+
+function toLink(value: Buffer): LeadLink {
+  const tag = value.subarray(UUID_BYTES + TIME_BYTES)
+  return {
+    leadId: formatUuid(value.subarray(0, UUID_BYTES)),
+    signedAt: value.readUIntBE(UUID_BYTES, TIME_BYTES),
+    isFor: (email) => tagOf(email).equals(tag),
+  }
+}
+
+function toBytes(time: number): Buffer {
+  const value = Buffer.alloc(TIME_BYTES)
+  value.writeUIntBE(time, 0, TIME_BYTES)
+  return value
+}
+
+/** Enough of the hash to tell addresses apart; the signature protects it. */
+function tagOf(email: string): Buffer {
+  return hashEmail(email).subarray(0, TAG_BYTES)
 }
 
 function formatUuid(bytes: Buffer): string {

@@ -1,10 +1,11 @@
 import { ownInquiry as words } from '#content/legal/own-inquiry.ts'
-import type { OwnInquiryPage } from '#domain/site/dynamic-page.ts'
+import type { OwnInquiryPage, ShownInquiry } from '#domain/site/dynamic-page.ts'
 import { sitePaths } from '#domain/site/site-map.ts'
 import type { SiteFacts } from '#domain/site/site-renderer.ts'
 import { LegalDrawing } from '../art/legal-drawing.tsx'
 import { PageFrame } from '../features/layout/page-frame.tsx'
 import { InquiryRecord } from '../features/own-inquiry/inquiry-record.tsx'
+import { PressForm } from '../features/own-inquiry/press-form.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { HeadingBand } from '../ui/heading-band.tsx'
 import type { PrivatePage } from './page.ts'
@@ -12,9 +13,14 @@ import type { PrivatePage } from './page.ts'
 const headings: Record<OwnInquiryPage['state'], string> = {
   shown: words.heading,
   corrected: words.corrected.heading,
+  asked: words.asked.heading,
+  confirmed: words.confirmed.heading,
   faulty: words.refused.heading,
   withdrawn: words.withdrawn.heading,
   deleted: words.deleted.heading,
+  renewed: words.renewed.heading,
+  expired: words.expired.heading,
+  'new-address': words.newAddress.heading,
   refused: words.refused.heading,
 }
 
@@ -31,7 +37,9 @@ export function createOwnInquiryPage(view: OwnInquiryPage, facts: SiteFacts): Pr
   }
 }
 
-function Outcome({ view }: { view: Extract<OwnInquiryPage, { state: 'withdrawn' | 'deleted' | 'refused' }> }) {
+type OutcomeView = Exclude<OwnInquiryPage, ShownInquiry>
+
+function Outcome({ view }: { view: OutcomeView }) {
   return (
     <HeadingBand
       kicker={words.eyebrow}
@@ -39,13 +47,47 @@ function Outcome({ view }: { view: Extract<OwnInquiryPage, { state: 'withdrawn' 
       drawing={<LegalDrawing path={sitePaths.privacyPolicy} />}
     >
       <p role={view.state === 'refused' ? 'alert' : undefined} className="mt-6 max-w-130 text-lg">
-        {view.state === 'refused' ? view.message : words[view.state].text}
+        {describe(view)}
       </p>
-      <p className="mt-8">
-        <a href={sitePaths.home} className={buttonStyle.outline}>
-          {words.back}
-        </a>
-      </p>
+      <NextStep view={view} />
     </HeadingBand>
   )
+}
+
+function describe(view: OutcomeView): string {
+  switch (view.state) {
+    case 'refused':
+      return view.message
+    case 'new-address':
+      return words.newAddress.text.replace('{reference}', view.reference)
+    default:
+      return words[view.state].text
+  }
+}
+
+/** The button that the page is about, or else the way back to the site. */
+function NextStep({ view }: { view: OutcomeView }) {
+  switch (view.state) {
+    case 'expired':
+      return (
+        <div className="mt-8 max-w-80">
+          <PressForm path={view.path} action="renew" button={words.expired.button} look="solid" />
+        </div>
+      )
+    case 'new-address':
+      return (
+        <div className="mt-8 max-w-80">
+          <PressForm path={view.path} action="confirm" button={words.newAddress.button} look="solid" />
+          <p className="mt-6 text-soft">{words.newAddress.notYou}</p>
+        </div>
+      )
+    default:
+      return (
+        <p className="mt-8">
+          <a href={sitePaths.home} className={buttonStyle.outline}>
+            {words.back}
+          </a>
+        </p>
+      )
+  }
 }

@@ -21,6 +21,9 @@ const names = privatePages.map(({ name }) => name)
 const kindsOfPage = [
   '/privacy, with faults',
   '/privacy, withdrawn',
+  '/privacy, a new address was asked for',
+  '/privacy, new address to confirm',
+  '/privacy, expired',
   '/auth/confirm of email_change, password unasked',
   '/auth/confirm of signup, password wrong',
   '/auth/confirm, spent',

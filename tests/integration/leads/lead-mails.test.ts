@@ -54,7 +54,11 @@ test.each([
       expect(words).toContain(part)
     }
     const token = mail?.html?.match(/\/privacy\/([\w-]+)/)?.[1] ?? ''
-    expect(await fixture.tokens.readLead(token)).toBe(id)
+    expect(mail?.text).toMatch(new RegExp(`/privacy/${token}(\\s|$)`))
+    expect(mail?.text).not.toContain(`${token}.`)
+    const link = await fixture.tokens.readLink('own-inquiry', token)
+    expect(link).toMatchObject({ leadId: id })
+    expect(link?.isFor(bodies[kind].email)).toBe(true)
   },
 )
 
@@ -96,7 +100,7 @@ test('markup in a name is text in the team’s mail and not in the visitor’s a
 test('a visitor who withdraws gets no mail and the team is informed; a later inquiry is answered again', async () => {
   await using fixture = await startMailing('refuse-connection')
   const { id, reference } = await readAnswer(await fixture.send(functionNames.contact, bodies.contact))
-  const press = fixture.press(await fixture.tokens.signLead(id))
+  const press = fixture.press(await fixture.signLead(id))
   expect((await press({ action: 'withdraw' })).status).toBe(200)
   await fixture.sink.setMode('ok')
   await eventually(() => expect(fixture.mailTo(teamEmail)).toHaveLength(2))
@@ -115,7 +119,7 @@ test('a visitor who withdraws gets no mail and the team is informed; a later inq
 test('a correction and a deletion by the visitor reach the team too', async () => {
   await using fixture = await startMailing()
   const { id, reference } = await readAnswer(await fixture.send(functionNames.contact, bodies.contact))
-  const press = fixture.press(await fixture.tokens.signLead(id))
+  const press = fixture.press(await fixture.signLead(id))
   await press({ action: 'correct', message: 'I meant Timmins' })
   await eventually(() =>
     expect(fixture.mailTo(teamEmail).some(({ text }) => text?.includes('I meant Timmins'))).toBe(true),

@@ -4,7 +4,7 @@ import { bodies, functionNames, readAnswer, startLeads } from './start-leads.ts'
 async function startWithLead() {
   const fixture = await startLeads()
   const { id, reference } = await readAnswer(await fixture.send(functionNames.contact, bodies.contact))
-  const token = await fixture.tokens.signLead(id)
+  const token = await fixture.signLead(id)
   return { fixture, id, reference, path: `/privacy/${token}`, press: fixture.press(token) }
 }
 
@@ -85,7 +85,7 @@ test('deleting one of two inquiries leaves the other open; a withdrawal counts f
   expect(await fixture.db.selectFrom('suppressions').selectAll().execute()).toEqual([])
   expect((await fixture.leads()).map(({ flags }) => flags)).toEqual([[]])
   await fixture.send(functionNames.contact, { ...bodies.contact, message: 'A third' })
-  await fixture.press(await fixture.tokens.signLead(id))({ action: 'withdraw' })
+  await fixture.press(await fixture.signLead(id))({ action: 'withdraw' })
   expect((await fixture.leads()).map(({ flags }) => flags)).toEqual([['withdrawn'], ['withdrawn']])
 })
 

@@ -7,11 +7,13 @@ import { createConfig } from '#config/config.ts'
 import { readEnvironment } from '#config/environment.ts'
 import { identity } from '#content/identity.ts'
 import {
+  SendAddressConfirmation,
   SendLeadChange,
   SendLeadDigest,
   SendLeadToTeam,
   SendLeadToVisitor,
   SendLeadWebhook,
+  SendPrivacyLink,
 } from '#domain/jobs/lead-jobs.ts'
 import { createApi } from '#http/create-api.ts'
 import { createClientAddressReader } from '#http/middleware/client-address.ts'
@@ -25,14 +27,23 @@ import { startQueue } from '../jobs/start-queue.ts'
 export const siteUrl = 'http://localhost:3000'
 export const publishableKey = 'sb_publishable_of_the_tests'
 
+const leadJobs = [
+  SendLeadToTeam,
+  SendLeadToVisitor,
+  SendLeadDigest,
+  SendLeadChange,
+  SendLeadWebhook,
+  SendPrivacyLink,
+  SendAddressConfirmation,
+]
+
 /** The routes of the leads on a database of their own, without a server: requests are handed in. */
 export async function startLeads(
   settings: Record<string, string> = {},
   timing?: JobTiming,
   loadPages: LoadDynamicRenderer = () => loadBuiltDynamicRenderer(dist),
 ) {
-  const jobs = [SendLeadToTeam, SendLeadToVisitor, SendLeadDigest, SendLeadChange, SendLeadWebhook]
-  const fixture = await startQueue(jobs, timing)
+  const fixture = await startQueue(leadJobs, timing)
   const { db, pool, queue, log } = fixture
   const directory = await makeTemporaryDirectory()
   const config = createConfig(readEnvironment({ RATE_LIMIT: 'off', DATA_DIR: directory.path, ...settings }))
@@ -79,6 +90,9 @@ export async function startLeads(
         headers: { apikey: publishableKey, 'Content-Type': 'application/json', ...headers },
         body: typeof body === 'string' ? body : JSON.stringify(body),
       }),
+    /** The token that was mailed to the visitor of a lead, so long ago. */
+    signLead: (id: string, email = 'ann@buyers.example', agoMs = 0) =>
+      tokens.signLink('own-inquiry', { id, email }, Date.now() - agoMs),
     /** Presses a button on the page behind this token. */
     press:
       (token: string) =>

@@ -1,6 +1,14 @@
-import { SendLeadChange, SendLeadDigest, SendLeadToTeam, SendLeadToVisitor } from '#domain/jobs/lead-jobs.ts'
+import {
+  SendAddressConfirmation,
+  SendLeadChange,
+  SendLeadDigest,
+  SendLeadToTeam,
+  SendLeadToVisitor,
+  SendPrivacyLink,
+} from '#domain/jobs/lead-jobs.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import { createSmtpMailer } from '#platform/mail/smtp-mailer.ts'
+import { findNewAddress } from '#services/leads/address-correction-store.ts'
 import { isSuppressedSince } from '#services/leads/consent-store.ts'
 import { hashEmail } from '#services/leads/create-consents.ts'
 import { findLead, hasUndigested, takeUndigested } from '#services/leads/lead-store.ts'
@@ -11,6 +19,8 @@ import {
   createSendLeadToTeam,
   createSendLeadToVisitor,
 } from '#services/leads/mails/send-lead-mails.ts'
+import { createSendAddressConfirmation, createSendPrivacyLink } from '#services/leads/mails/send-link-mails.ts'
+import type { LinkPurpose } from '#services/leads/signed-tokens.ts'
 import { type SinkMode, startSmtpSink } from '../../support/servers/smtp-sink.ts'
 import { siteUrl, startLeads } from './start-leads.ts'
 
@@ -32,7 +42,8 @@ export async function startMailing(mode: SinkMode = 'ok', url?: (port: number) =
     teamEmail,
     from: { name: identity.brokerageName, address: 'site@site.example' },
     findLead: (id: string) => findLead(db, { id }),
-    signLead: tokens.signLead,
+    signLink: (purpose: LinkPurpose, lead: { id: string; email: string }) => tokens.signLink(purpose, lead, Date.now()),
+    findNewAddress: (id: string) => findNewAddress(db, id),
     isWithdrawn: ({ email, receivedAt }: Lead) => isSuppressedSince(db, hashEmail(email), receivedAt),
     allowVisitorMail: limitVisitorMails(db, Date.now),
     hasUndigested: (id: string) => hasUndigested(db, id),
@@ -42,6 +53,8 @@ export async function startMailing(mode: SinkMode = 'ok', url?: (port: number) =
   await queue.work(SendLeadToVisitor, createSendLeadToVisitor(deps))
   await queue.work(SendLeadDigest, createSendLeadDigest(deps))
   await queue.work(SendLeadChange, createSendLeadChange(deps))
+  await queue.work(SendPrivacyLink, createSendPrivacyLink(deps))
+  await queue.work(SendAddressConfirmation, createSendAddressConfirmation(deps))
   return {
     ...fixture,
     sink,

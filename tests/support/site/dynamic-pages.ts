@@ -27,8 +27,11 @@ const inquiry: ShownInquiry = {
       endsAt: null,
     },
   ],
+  newEmail: null,
   path: '/privacy/a-signed-token',
 }
+/** Long, as addresses may be. */
+const newEmail = 'ann.placeholder.of.the.acquisitions.department@a-company-with-a-long-name.example'
 const correction = {
   values: { fullName: '', email: 'ann@buyers', phone: 'call me' },
   faults: {
@@ -42,6 +45,18 @@ const ownInquiry: NamedPage[] = [
   { name: '/privacy, of which little is known', page: { page: 'own-inquiry', ...inquiry, ...ofLittle() } },
   { name: '/privacy, corrected', page: { page: 'own-inquiry', ...inquiry, state: 'corrected' } },
   { name: '/privacy, with faults', page: { page: 'own-inquiry', ...inquiry, state: 'faulty', correction } },
+  { name: '/privacy, a new address waits', page: { page: 'own-inquiry', ...inquiry, newEmail } },
+  {
+    name: '/privacy, a new address was asked for',
+    page: { page: 'own-inquiry', ...inquiry, state: 'asked', newEmail },
+  },
+  { name: '/privacy, address confirmed', page: { page: 'own-inquiry', ...inquiry, state: 'confirmed' } },
+  {
+    name: '/privacy, new address to confirm',
+    page: { page: 'own-inquiry', state: 'new-address', reference: 'INV-7K3M-2Q', path: '/privacy/a-token/address' },
+  },
+  { name: '/privacy, expired', page: { page: 'own-inquiry', state: 'expired', path: '/privacy/a-token' } },
+  { name: '/privacy, a fresh link is mailed', page: { page: 'own-inquiry', state: 'renewed' } },
   { name: '/privacy, withdrawn', page: { page: 'own-inquiry', state: 'withdrawn' } },
   { name: '/privacy, deleted', page: { page: 'own-inquiry', state: 'deleted' } },
   {

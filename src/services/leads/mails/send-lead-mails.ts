@@ -5,6 +5,7 @@ import { findGreetingName } from '#domain/leads/greeting-name.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import type { JobHandler } from '#platform/jobs/job-workers.ts'
 import { deliverMail, type MailDeliveryDeps } from '#platform/mail/deliver-mail.ts'
+import type { LinkPurpose } from '../signed-tokens.ts'
 import type { AllowVisitorMail } from './limit-visitor-mails.ts'
 
 export interface SendLeadMailsDeps extends MailDeliveryDeps {
@@ -12,7 +13,8 @@ export interface SendLeadMailsDeps extends MailDeliveryDeps {
   siteUrl: string
   teamEmail: string
   findLead: (id: string) => Promise<Lead | null>
-  signLead: (id: string) => Promise<string>
+  /** Signs a link that is mailed to this address now. */
+  signLink: (purpose: LinkPurpose, lead: { id: string; email: string }) => Promise<string>
   /** Whether the visitor asked for no more mail after sending this lead. */
   isWithdrawn: (lead: Lead) => Promise<boolean>
   allowVisitorMail: AllowVisitorMail
@@ -58,7 +60,7 @@ export function createSendLeadToVisitor(
       replyTo: { address: deps.teamEmail },
       async render() {
         const { renderEmail, leadForVisitor } = await loadTemplates()
-        const privacyUrl = `${deps.siteUrl}/privacy/${await deps.signLead(lead.id)}`
+        const privacyUrl = `${deps.siteUrl}/privacy/${await deps.signLink('own-inquiry', lead)}`
         return renderEmail(leadForVisitor, { site: deps, lead, privacyUrl })
       },
     })

@@ -1,11 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { Identity } from '#content/identity-schema.ts'
 import {
+  SendAddressConfirmation,
   SendLeadChange,
   SendLeadDigest,
   SendLeadToTeam,
   SendLeadToVisitor,
   SendLeadWebhook,
+  SendPrivacyLink,
 } from '#domain/jobs/lead-jobs.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
@@ -13,11 +15,12 @@ import type { JobHandler } from '#platform/jobs/job-workers.ts'
 import type { MailDeliveryDeps } from '#platform/mail/deliver-mail.ts'
 import type { TrafficGauge } from '#platform/traffic-gauge.ts'
 import type { Tables } from '../../tables.ts'
+import { findNewAddress } from '../address-correction-store.ts'
 import { isSuppressedSince } from '../consent-store.ts'
 import { hashEmail } from '../create-consents.ts'
 import { findLead, hasUndigested, takeUndigested } from '../lead-store.ts'
 import { createSendLeadWebhook } from '../send-lead-webhook.ts'
-import type { SignedTokens } from '../signed-tokens.ts'
+import type { LinkPurpose, SignedTokens } from '../signed-tokens.ts'
 import { limitVisitorMails } from './limit-visitor-mails.ts'
 import {
   createSendLeadChange,
@@ -25,13 +28,14 @@ import {
   createSendLeadToTeam,
   createSendLeadToVisitor,
 } from './send-lead-mails.ts'
+import { createSendAddressConfirmation, createSendPrivacyLink } from './send-link-mails.ts'
 
 interface LeadJobsDeps extends MailDeliveryDeps {
   db: Kysely<Tables>
   identity: Identity
   siteUrl: string
   teamEmail: string
-  tokens: Pick<SignedTokens, 'signLead'>
+  tokens: Pick<SignedTokens, 'signLink'>
   /** Counts leads as they arrive. */
   traffic: Pick<TrafficGauge, 'whenCalm'>
   webhook: { url: string; secret: string } | null
@@ -47,7 +51,8 @@ export async function workOnLeadJobs(queue: Pick<JobQueue, 'work'>, deps: LeadJo
   const mails = {
     ...deps,
     findLead: findById,
-    signLead: tokens.signLead,
+    signLink: (purpose: LinkPurpose, lead: { id: string; email: string }) => tokens.signLink(purpose, lead, now()),
+    findNewAddress: (id: string) => findNewAddress(db, id),
     isWithdrawn: ({ email, receivedAt }: Lead) => isSuppressedSince(db, hashEmail(email), receivedAt),
     allowVisitorMail: limitVisitorMails(db, now),
     hasUndigested: (id: string) => hasUndigested(db, id),
@@ -57,6 +62,8 @@ export async function workOnLeadJobs(queue: Pick<JobQueue, 'work'>, deps: LeadJo
   await queue.work(SendLeadToVisitor, whenCalm(traffic, createSendLeadToVisitor(mails)))
   await queue.work(SendLeadDigest, createSendLeadDigest(mails))
   await queue.work(SendLeadChange, createSendLeadChange(mails))
+  await queue.work(SendPrivacyLink, createSendPrivacyLink(mails))
+  await queue.work(SendAddressConfirmation, createSendAddressConfirmation(mails))
   if (webhook) await queue.work(SendLeadWebhook, createSendLeadWebhook({ ...webhook, findLead: findById, now }))
 }
 

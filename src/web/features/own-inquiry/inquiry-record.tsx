@@ -60,7 +60,7 @@ export function InquiryRecord({ view, heading }: InquiryRecordProps) {
   )
 }
 
-function RecordHeading({ view: { state, lead, correction }, heading }: InquiryRecordProps) {
+function RecordHeading({ view: { state, lead, correction, newEmail }, heading }: InquiryRecordProps) {
   const day = formatDay(dayOf(lead.receivedAt))
   return (
     <HeadingBand kicker={words.eyebrow} heading={heading} drawing={<LegalDrawing path={sitePaths.privacyPolicy} />}>
@@ -69,11 +69,19 @@ function RecordHeading({ view: { state, lead, correction }, heading }: InquiryRe
           <FaultSummary faults={correction.faults} />
         </div>
       )}
-      {state === 'corrected' && <p className="mt-6 text-lg">{words.corrected.text}</p>}
+      {isOutcome(state) && <p className="mt-6 max-w-130 text-lg">{words[state].text}</p>}
       <p className="mt-6 text-lg">{words.lead.replace('{reference}', lead.reference).replace('{day}', day)}</p>
+      {newEmail !== null && (
+        <p className="mt-2 max-w-130 wrap-anywhere">{words.waiting.replace('{email}', newEmail)}</p>
+      )}
       <p className="mt-2 max-w-130 text-soft">{words.keepPrivate}</p>
     </HeadingBand>
   )
+}
+
+/** Whether the page tells what a press has done. */
+function isOutcome(state: ShownInquiry['state']): state is 'corrected' | 'asked' | 'confirmed' {
+  return state === 'corrected' || state === 'asked' || state === 'confirmed'
 }
 
 function Rows({ rows }: { rows: readonly LeadRow[] }) {

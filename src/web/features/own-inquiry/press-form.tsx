@@ -3,7 +3,7 @@ import { buttonStyle } from '../../ui/button-style.ts'
 interface PressFormProps {
   path: string
   /** What the server is asked to do. */
-  action: 'withdraw' | 'delete'
+  action: 'withdraw' | 'delete' | 'renew' | 'confirm'
   button: string
   look: keyof typeof buttonStyle
 }

@@ -1,0 +1,73 @@
+import type { InferOutput } from 'valibot'
+import type { SendAddressConfirmation, SendPrivacyLink } from '#domain/jobs/lead-jobs.ts'
+import type { Lead } from '#domain/leads/lead.ts'
+import type { JobHandler } from '#platform/jobs/job-workers.ts'
+import { deliverMail } from '#platform/mail/deliver-mail.ts'
+import type { LinkPurpose } from '../signed-tokens.ts'
+import type { SendLeadMailsDeps } from './send-lead-mails.ts'
+
+export interface SendLinkMailsDeps extends Omit<SendLeadMailsDeps, 'isWithdrawn'> {
+  /** The address of a lead that waits for its confirmation. */
+  findNewAddress: (leadId: string) => Promise<string | null>
+}
+
+interface LinkMail {
+  jobId: string
+  lead: Lead
+  to: string
+  template: 'privacy-link' | 'address-confirmation'
+}
+
+const purposes: Record<LinkMail['template'], { purpose: LinkPurpose; suffix: string }> = {
+  'privacy-link': { purpose: 'own-inquiry', suffix: '' },
+  'address-confirmation': { purpose: 'new-address', suffix: '/address' },
+}
+
+/** Handler of `SendPrivacyLink`. It is sent after a withdrawal too: who withdrew may still see and delete their data. */
+export function createSendPrivacyLink(
+  deps: SendLinkMailsDeps,
+): JobHandler<InferOutput<(typeof SendPrivacyLink)['schema']>> {
+  return async ({ id, payload }) => {
+    const lead = await deps.findLead(payload.leadId)
+    if (!lead) return { skipped: 'the lead was deleted' }
+    return sendLink(deps, { jobId: id, lead, to: lead.email, template: 'privacy-link' })
+  }
+}
+
+/** Handler of `SendAddressConfirmation`. */
+export function createSendAddressConfirmation(
+  deps: SendLinkMailsDeps,
+): JobHandler<InferOutput<(typeof SendAddressConfirmation)['schema']>> {
+  return async ({ id, payload }) => {
+    const [lead, to] = await Promise.all([deps.findLead(payload.leadId), deps.findNewAddress(payload.leadId)])
+    if (!lead || to === null) return { skipped: 'no address waits for its confirmation' }
+    return sendLink(deps, { jobId: id, lead, to, template: 'address-confirmation' })
+  }
+}
+
+async function sendLink(deps: SendLinkMailsDeps, { jobId, lead, to, template }: LinkMail) {
+  if (!(await deps.allowVisitorMail(jobId, to))) return { skipped: 'this address got enough mails lately' }
+  return deliverMail(deps, {
+    jobId,
+    template,
+    to: { address: to },
+    replyTo: { address: deps.teamEmail },
+    async render() {
+      const { purpose, suffix } = purposes[template]
+      const token = await deps.signLink(purpose, { id: lead.id, email: to })
+      const { renderEmail, templates } = await loadTemplates()
+      const link = `${deps.siteUrl}/privacy/${token}${suffix}`
+      return renderEmail(templates[template], { site: deps, reference: lead.reference, link })
+    },
+  })
+}
+
+/** The mail templates are heavy: they are loaded with the first mail, not with the process. */
+async function loadTemplates() {
+  const [{ renderEmail }, { privacyLink }, { addressConfirmation }] = await Promise.all([
+    import('#emails/render-email.ts'),
+    import('#emails/privacy-link.tsx'),
+    import('#emails/address-confirmation.tsx'),
+  ])
+  return { renderEmail, templates: { 'privacy-link': privacyLink, 'address-confirmation': addressConfirmation } }
+}

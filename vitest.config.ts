@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { SlowFirst } from './scripts/dev/slow-first.ts'
 
 /**
  * Browser, product and database share the machine with whatever else runs on it. A second failure is a fault; a first one
@@ -7,8 +8,8 @@ import { defineConfig } from 'vitest/config'
 const retry = 1
 const setupFiles = ['tests/support/fail-on-console-error.ts']
 
-/** One kind of test after the other, two files at a time. */
-const side = (groupOrder: number) => ({ sequence: { groupOrder }, maxWorkers: 2 })
+/** More workers than cores: a browser test waits half of its time. All kinds share them, so that none is ever idle. */
+const shared = { maxWorkers: 3 }
 
 const database = {
   globalSetup: ['tests/support/database/global-setup.ts'],
@@ -36,34 +37,37 @@ const databaseKinds = process.env.TEST_DATABASE_URL ? ['embedded', 'external'] :
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: SlowFirst },
     projects: [
       {
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           setupFiles,
-          ...side(0),
+          ...shared,
         },
       },
       ...databaseKinds.map((kind) => ({
         test: {
           name: `integration on the ${kind} database`,
-          include: ['tests/{integration,attacks}/**/*.test.{ts,tsx}'],
+          include: ['tests/integration/**/*.test.{ts,tsx}'],
           exclude: kind === 'external' ? ['tests/integration/database/embedded-*.test.ts'] : [],
           env: { TEST_DATABASE: kind },
           ...database,
-          ...side(1),
+          ...shared,
         },
       })),
       {
         test: {
-          name: 'product',
-          include: ['tests/contract/**/*.test.ts', 'tests/attacks/**/*.test.ts'],
+          name: 'attacks',
+          include: ['tests/attacks/**/*.test.ts'],
           ...product,
-          ...side(2),
+          globalSetup: [...database.globalSetup, ...product.globalSetup],
+          ...shared,
         },
       },
-      { test: { name: 'browser', include: ['tests/e2e/**/*.test.{ts,tsx}'], ...product, ...side(3) } },
+      { test: { name: 'product', include: ['tests/contract/**/*.test.ts'], ...product, ...shared } },
+      { test: { name: 'browser', include: ['tests/e2e/**/*.test.{ts,tsx}'], ...product, ...shared } },
     ],
   },
 })

@@ -19,10 +19,19 @@ const qualities: Record<Effort, number> = { best: 11, quick: 4 }
 /** A text in the encodings that browsers accept. */
 export async function compress(body: Buffer, effort: Effort): Promise<Compressed> {
   if (body.length < MIN_BYTES) return { identity: body }
+  const [br, gz] = await Promise.all([toBrotli(body, effort), compressWithGzip(body, { level: 9 })])
+  return br.length < body.length ? { identity: body, br, gzip: gz } : { identity: body }
+}
+
+/** A text that is sent once, in the encoding that its one reader prefers. */
+export function compressOnce(body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
+  return encoding === 'br' ? toBrotli(body, 'quick') : compressWithGzip(body)
+}
+
+function toBrotli(body: Buffer, effort: Effort): Promise<Buffer> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: qualities[effort],
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
   }
-  const [br, gz] = await Promise.all([compressWithBrotli(body, { params }), compressWithGzip(body, { level: 9 })])
-  return br.length < body.length ? { identity: body, br, gzip: gz } : { identity: body }
+  return compressWithBrotli(body, { params })
 }

@@ -32,7 +32,7 @@ export function deriveKey(kind: InquiryKind, body: FormBody): string {
 }
 
 /** The page is personal, so it must be neither cached nor indexed. */
-export function answerForm(c: Context, answer: PageAnswer, refusal?: AppError): Response {
+export function answerForm(c: Context, answer: PageAnswer, refusal?: AppError): Promise<Response> {
   const { status, headers } = refusal ? createErrorHead(refusal) : { status: 200 as const, headers: {} }
   return sendPage(c, answer, status, { ...headers, 'X-Robots-Tag': 'noindex' })
 }

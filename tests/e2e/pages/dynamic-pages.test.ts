@@ -10,6 +10,7 @@ import { findHorizontalOverflow } from './accessibility/find-horizontal-overflow
 import { findSmallTargets } from './accessibility/find-small-targets.ts'
 import { runAxe } from './accessibility/run-axe.ts'
 import { wide } from './accessibility/visit-page.ts'
+import { walkByKeyboard } from './accessibility/walk-by-keyboard.ts'
 
 // The pages that are rendered on request, in each of their states. They have no script, so they are looked at as the
 // build renders them, without a server.
@@ -65,8 +66,9 @@ test.each(names)('%s fits every window, and everybody can use it', async (name) 
   await page.close()
 })
 
-test.each(kindsOfPage)('everybody can use %s on a phone and in the dark', async (name) => {
+test.each(kindsOfPage)('everybody can use %s by keyboard, on a phone and in the dark', async (name) => {
   const page = await open(browser, name)
+  expect.soft(await walkByKeyboard(page), 'by keyboard').toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
   expect.soft(await findBarriers(page), 'wide and dark').toEqual([])
   await page.setViewportSize({ width: 360, height: 740 })

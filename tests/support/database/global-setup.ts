@@ -16,11 +16,23 @@ declare module 'vitest' {
 
 const log = createLogger({ level: 'silent' })
 
+declare global {
+  var embeddedTestServer: TestServer | undefined
+}
+
 /** Starts one server for the whole run: an embedded one, unless TEST_DATABASE_URL names another. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { superuser, stop } = await startServer(project.config.env.TEST_DATABASE === 'external')
+  const isExternal = project.config.env?.TEST_DATABASE === 'external'
+  // Several projects use this set-up, and share one embedded server.
+  if (!isExternal && globalThis.embeddedTestServer) {
+    project.provide('testServer', globalThis.embeddedTestServer)
+    return async () => {}
+  }
+  const { superuser, stop } = await startServer(isExternal)
   const template = await makeTemplate(superuser)
-  project.provide('testServer', { superuser, template: template.name })
+  const server: TestServer = { superuser, template: template.name }
+  project.provide('testServer', server)
+  if (!isExternal) globalThis.embeddedTestServer = server
   return async () => {
     await withClient(superuser, (client) => client.query(`drop database ${template.name}`))
     await stop()

@@ -1,0 +1,36 @@
+import type { Page } from 'playwright-core'
+
+/** Presses Tab until the focus leaves the page; returns each stop that has no outline, is hidden or is out of order. */
+export async function walkByKeyboard(page: Page): Promise<string[]> {
+  const problems: string[] = []
+  let furthest = 0
+  for (let stops = 0; stops < 300; stops++) {
+    await page.keyboard.press('Tab')
+    const stop = await page.evaluate(describeFocus)
+    if (!stop) return stops < 10 ? ['the page has hardly any focusable elements'] : problems
+    if (!stop.isMarked) problems.push(`no outline on ${stop.html}`)
+    if (!stop.isInSight) problems.push(`out of sight: ${stop.html}`)
+    if (stop.partTop < furthest) problems.push(`back up to ${stop.html}`)
+    furthest = Math.max(furthest, stop.partTop)
+  }
+  return ['the focus never leaves the page']
+}
+
+/** Returns null when the focus has left the page. */
+export function describeFocus() {
+  const element = document.activeElement
+  if (!element || element === document.body) return null
+  const style = getComputedStyle(element)
+  const box = element.getBoundingClientRect()
+  const x = box.x + box.width / 2
+  const y = box.y + Math.min(box.height, innerHeight - box.y) / 2
+  const top = document.elementFromPoint(x, y)
+  const partTop = element.closest('body > :not(a)')?.getBoundingClientRect().top ?? 0
+  return {
+    html: element.outerHTML.slice(0, 120),
+    isMarked: style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2,
+    isInSight: top !== null && (element.contains(top) || top.contains(element)),
+    // The top of the part of the page that contains it: header, breadcrumbs, main or footer.
+    partTop: partTop + scrollY,
+  }
+}

@@ -56,7 +56,7 @@ const INSERT_LEADS = `
     insert into inquiries (id, reference, kind, full_name, email, phone, details, source, flags, body_sha256, received_at)
     select id, reference, kind, "fullName", email, phone, details, source,
       flags
-        || case when key is null and recent.same > 0 then '{possible-duplicate}'::text[] else '{}' end
+        || case when recent.same + beside.same > 0 then '{possible-duplicate}'::text[] else '{}' end
         || case when recent.leads >= ${FREQUENT} then '{frequent}'::text[] else '{}' end,
       "bodySha256", "receivedAt"
     from sent cross join lateral (
@@ -64,7 +64,10 @@ const INSERT_LEADS = `
       from inquiries i
       where lower(i.email) = lower(sent.email)
         and i.received_at > sent."receivedAt" - interval '${SAME_BODY_MINUTES} minutes'
-    ) recent
+    ) recent cross join lateral (
+      -- Leads of this same statement are not in the table yet. The hash covers the address too.
+      select count(*) as same from sent other where other."bodySha256" = sent."bodySha256" and other.id < sent.id
+    ) beside
     where key is null or (kind, key) in (select form, key from taken)
     returning id
   ), consent as (

@@ -2,10 +2,16 @@
 // It is plain JavaScript, so that the oldest supported Node can run it.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import {
+  chooseNpm,
+  createInstallEnvironment,
+  findReasonToInstall,
+  installWords,
+  listNeededPackages,
+} from './install/install-plan.mjs'
 
 const DOWNLOADED_NODE = '24.21.0'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -32,14 +38,19 @@ function isNewEnough(version) {
 }
 
 function installPackages() {
-  const stamp = join(modules, '.installed')
-  const wanted = createHash('sha256')
+  const stampFile = join(modules, '.installed')
+  const lockHash = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  console.log('Installing packages (once, about half a minute)…')
-  npm(['ci'])
-  writeFileSync(stamp, wanted)
+  const stamp = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : null
+  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const missing = listNeededPackages(manifest).filter((needed) => !existsSync(join(modules, needed)))
+  const reason = findReasonToInstall({ stamp, lockHash, missing })
+  if (reason === null) return
+  console.log(`Installing packages (about half a minute), as ${reason}…`)
+  rmSync(stampFile, { force: true })
+  npm(installWords)
+  writeFileSync(stampFile, lockHash)
 }
 
 function downloadNode() {
@@ -57,14 +68,30 @@ function downloadNode() {
 }
 
 function npm(words) {
-  // npm names its entry file when it runs a script. Without npm, the one that comes with Node is used.
-  const entry = process.env.npm_execpath ?? createRequire(process.execPath).resolve('npm/bin/npm-cli.js')
+  const [command, ...entry] = chooseNpm({
+    node: process.execPath,
+    namedEntry: process.env.npm_execpath,
+    entryBesideNode: findEntryBesideNode(),
+  })
   const flags = ['--no-audit', '--no-fund', '--loglevel=error']
-  const done = spawnSync(process.execPath, [entry, ...words, ...flags], { cwd: root, stdio: 'inherit' })
+  const done = spawnSync(command, [...entry, ...words, ...flags], {
+    cwd: root,
+    stdio: 'inherit',
+    env: createInstallEnvironment(process.env),
+    // On Windows npm is a script of the shell.
+    shell: process.platform === 'win32' && entry.length === 0,
+  })
   if (done.status !== 0) {
-    console.error(`npm ${words[0]} failed. Its output above says why.`)
+    const why = done.error ? `npm was not found (${done.error.message}).` : 'Its output above says why.'
+    console.error(`npm ${words[0]} failed. ${why}`)
     process.exit(1)
   }
+}
+
+function findEntryBesideNode() {
+  const bin = dirname(realpathSync(process.execPath))
+  const places = [join(bin, '..', 'lib', 'node_modules'), join(bin, 'node_modules')]
+  return places.map((place) => join(place, 'npm', 'bin', 'npm-cli.js')).find((file) => existsSync(file)) ?? null
 }
 
 function run(executable, words) {

@@ -1,5 +1,5 @@
-// npm run test:long: tests that take too long for every run: many random requests with a new seed, then many kills
-// under load.
+// npm run test:long: tests that take too long for every run. Many odd requests with a new seed, many kills under load,
+// and starts of a fresh clone.
 import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { dirname, join } from 'node:path'
@@ -12,6 +12,7 @@ console.log(`${cases} odd requests, FUZZ_SEED=${seed}`)
 const parts = [
   ['test', 'tests/integration/leads/fuzz.test.ts'],
   ['bench-durability', '--kills', '20'],
+  ['install/try-fresh-clone'],
 ]
 for (const [script = '', ...words] of parts) {
   const { status } = spawnSync(process.execPath, [join(root, 'scripts', `${script}.ts`), ...words], {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makePrivateDirectory } from '#platform/private-directory.ts'
 
 interface StoredKey {
   dataDir: string
@@ -16,7 +17,7 @@ export async function readStoredKey(
 ): Promise<string> {
   if (configured) return configured
   const path = join(dataDir, name)
-  await mkdir(dataDir, { recursive: true })
+  makePrivateDirectory(dataDir)
   const made = `${prefix}${randomBytes(24).toString('base64url')}`
   // With `wx` only one of two processes that start together creates the key; the other one reads it.
   await writeFile(path, made, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {

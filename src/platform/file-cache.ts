@@ -14,7 +14,7 @@ export function createFileCache(directory: string): FileCache {
     read: (key) => readFile(join(directory, key)).catch(() => null),
 
     async write(key, bytes) {
-      await mkdir(directory, { recursive: true })
+      await mkdir(directory, { recursive: true, mode: 0o700 })
       // Written under another name first: a killed process must not leave a truncated file behind.
       const aside = join(directory, `${key}.${process.pid}`)
       await writeFile(aside, bytes)

@@ -1,7 +1,8 @@
 import { createPrivateKey, generateKeyPair, randomBytes, X509Certificate } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
+import { makePrivateDirectory } from '../private-directory.ts'
 import { createSelfSignedCertificate } from './self-signed-certificate.ts'
 
 /** The key that signs our requests, and the certificate that identity providers check them with, both in PEM. */
@@ -40,7 +41,7 @@ async function makeKeyFile(path: string, now: number): Promise<string> {
     from: new Date(now),
     until,
   })
-  await mkdir(dirname(path), { recursive: true })
+  makePrivateDirectory(dirname(path))
   const text = `${privateKey.export({ type: 'pkcs8', format: 'pem' })}${certificate}`
   // With `wx` only one of two processes creates the file; the other reads it.
   await writeFile(path, text, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {

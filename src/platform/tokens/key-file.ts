@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { exportJWK, generateKeyPair } from 'jose'
 import * as v from 'valibot'
+import { makePrivateDirectory } from '../private-directory.ts'
 import { readJsonFile } from '../read-json-file.ts'
 
 const MaybeText = v.exactOptional(v.string())
@@ -53,7 +54,7 @@ async function writeKeyFile(path: string, keys: TimedKey[]): Promise<void> {
 
 /** Creates the file with one ES256 key, unless another process was faster. */
 export async function ensureKeyFile(path: string, now: number): Promise<void> {
-  await mkdir(dirname(path), { recursive: true })
+  makePrivateDirectory(dirname(path))
   const keys = [await makeKey(now)]
   await writeFile(path, `${JSON.stringify({ keys }, null, 2)}\n`, { flag: 'wx', mode: 0o600 }).catch(
     (error: NodeJS.ErrnoException) => {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { chmod, lstat, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -11,6 +11,7 @@ import { type ConnectionSettings, withClient } from '#platform/database/connecti
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/database/embedded/embedded-postgres.ts'
 import { readPostmasterPid } from '#platform/database/embedded/postmaster-pid.ts'
 import { openDatabaseForTool } from '#platform/database/embedded/tool-database.ts'
+import { superuserOf } from '../../support/database/superuser-of.ts'
 import { silentLog as log } from '../../support/database/test-database.ts'
 import { makeTemporaryDirectory } from '../../support/temporary-directory.ts'
 
@@ -68,8 +69,9 @@ function query(server: { connection: ConnectionSettings }, sql: string) {
   return withClient(server.connection, async (client) => (await client.query(sql)).rows)
 }
 
-function superuser(server: EmbeddedPostgres): { connection: ConnectionSettings } {
-  return { connection: { ...server.connection, user: 'postgres' } }
+/** The superuser on the application's database. The data directory is the parent of the server's own. */
+function superuser({ location, connection }: EmbeddedPostgres): { connection: ConnectionSettings } {
+  return { connection: { ...superuserOf(dirname(location)), database: connection.database } }
 }
 
 test('it starts from nothing in a path with spaces and keeps its data over a stop', async () => {
@@ -104,7 +106,9 @@ test('only the owner can read the password file, and another password is refused
   const dataDir = await makeDataDir()
   const server = await start(dataDir)
 
-  expect(statSync(join(dataDir, 'postgres-password')).mode & 0o777).toBe(0o600)
+  for (const name of ['postgres-password', 'postgres-application-password']) {
+    expect(statSync(join(dataDir, name)).mode & 0o777).toBe(0o600)
+  }
   expect(statSync(server.location).mode & 0o777).toBe(0o700)
   expect(readdirSync(dataDir).filter((name) => name.includes('.new'))).toEqual([])
   await expect(query({ connection: { ...server.connection, password: 'guess' } }, 'select 1')).rejects.toThrow(
@@ -336,7 +340,7 @@ test.runIf(isRootOnLinux)(
     expect(statSync(server.location).uid).not.toBe(0)
     expect(statSync(`/proc/${server.pid()}`).uid).toBe(statSync(server.location).uid)
     expect(statSync(dataDir).mode & 0o777).toBe(0o700)
-    expect(readdirSync(dataDir)).toEqual(['postgres-password'])
+    expect(readdirSync(dataDir).sort()).toEqual(['postgres-application-password', 'postgres-password'])
   },
 )
 

@@ -1,11 +1,12 @@
 import { tmpdir } from 'node:os'
 import type { TestProject } from 'vitest/node'
-import { type Connection, withClient } from '#platform/database/connection.ts'
+import { withClient } from '#platform/database/connection.ts'
 import { startEmbeddedPostgres } from '#platform/database/embedded/embedded-postgres.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { createLogger } from '#platform/logger.ts'
 import { prepareJobSchema } from '../../../scripts/bench/prepare-job-schema.ts'
 import { makeTemporaryDirectory } from '../temporary-directory.ts'
+import { superuserOf } from './superuser-of.ts'
 import { createDatabaseOn, migrationsDirectory, type TestServer } from './test-server.ts'
 
 declare module 'vitest' {
@@ -28,28 +29,32 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     project.provide('testServer', globalThis.embeddedTestServer)
     return async () => {}
   }
-  const { superuser, stop } = await startServer(isExternal)
-  const template = await makeTemplate(superuser)
-  const server: TestServer = { superuser, template: template.name }
+  const { stop, ...started } = await startServer(isExternal)
+  const server: TestServer = { ...started, template: await makeTemplate(started) }
   project.provide('testServer', server)
   if (!isExternal) globalThis.embeddedTestServer = server
   return async () => {
-    await withClient(superuser, (client) => client.query(`drop database ${template.name}`))
+    await withClient(server.superuser, (client) => client.query(`drop database ${server.template}`))
     await stop()
   }
 }
 
-async function startServer(isExternal: boolean): Promise<{ superuser: Connection; stop: () => Promise<void> }> {
+interface StartedServer extends Omit<TestServer, 'template'> {
+  stop(): Promise<void>
+}
+
+async function startServer(isExternal: boolean): Promise<StartedServer> {
   if (isExternal) {
     const url = process.env.TEST_DATABASE_URL
     if (!url) throw new Error('TEST_DATABASE_URL must name a PostgreSQL server on which databases may be created.')
-    return { superuser: url, stop: async () => {} }
+    return { superuser: url, applicationPassword: '', stop: async () => {} }
   }
   // Not in the folder of the run, which is removed before this server is stopped.
   const directory = await makeTemporaryDirectory(tmpdir())
   const server = await startEmbeddedPostgres({ dataDir: directory.path, log })
   return {
-    superuser: { ...server.connection, user: 'postgres' },
+    superuser: superuserOf(directory.path),
+    applicationPassword: server.connection.password,
     async stop() {
       await server.stop()
       await directory[Symbol.asyncDispose]()
@@ -58,9 +63,9 @@ async function startServer(isExternal: boolean): Promise<{ superuser: Connection
 }
 
 /** Makes a migrated database with the tables of the job queue. Copying it is ten times as fast as migrating again. */
-async function makeTemplate(superuser: Connection): Promise<{ name: string }> {
-  const { name, connection } = await createDatabaseOn({ superuser })
+async function makeTemplate(server: Omit<TestServer, 'template'>): Promise<string> {
+  const { name, connection } = await createDatabaseOn(server)
   await migrate({ connection, directory: migrationsDirectory, log })
   await prepareJobSchema(connection)
-  return { name }
+  return name
 }

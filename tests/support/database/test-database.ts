@@ -38,8 +38,8 @@ export function createEmptyDatabase(): Promise<EmptyDatabase> {
 }
 
 async function createFresh(template?: string): Promise<EmptyDatabase> {
-  const { superuser } = inject('testServer')
-  const { name, connection } = await createDatabaseOn({ superuser, ...(template && { template }) })
+  const { superuser, applicationPassword } = inject('testServer')
+  const { name, connection } = await createDatabaseOn({ superuser, applicationPassword, ...(template && { template }) })
   return {
     connection,
     url: toUrl(connection),

@@ -1,25 +1,34 @@
 import { randomBytes } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { type Connection, withClient } from '#platform/database/connection.ts'
+import { APPLICATION_ROLE, grantContents, grantDatabase } from '#platform/database/embedded/application-rights.ts'
 
 export const migrationsDirectory = join(dirname(dirname(dirname(import.meta.dirname))), 'migrations')
 
 export interface TestServer {
   /** May create databases. */
   superuser: Connection
+  /** The password of the application's role, on the embedded server. */
+  applicationPassword: string
   /** The name of a migrated database, of which new ones are copies. */
   template: string
 }
 
-/** Creates a database, empty or as a copy of the template, that belongs to the application's role. */
-export async function createDatabaseOn({ superuser, template }: { superuser: Connection; template?: string }) {
+interface DatabaseOptions extends Omit<TestServer, 'template'> {
+  template?: string
+}
+
+/** Creates a database, empty or as a copy of the template, with the rights that the application has in production. */
+export async function createDatabaseOn({ superuser, applicationPassword, template }: DatabaseOptions) {
   const name = `test_${randomBytes(6).toString('hex')}`
-  // Embedded, the application's role owns its database, as in production.
-  const owner = typeof superuser === 'string' ? '' : 'owner offmarket'
   const source = template ? `template ${template}` : ''
-  await withClient(superuser, (client) => client.query(`create database ${name} ${owner} ${source}`))
-  const connection: Connection =
-    typeof superuser === 'string' ? onDatabase(superuser, name) : { ...superuser, user: 'offmarket', database: name }
+  await withClient(superuser, async (client) => {
+    await client.query(`create database ${name} ${source}`)
+    if (typeof superuser !== 'string') await grantDatabase(client, name)
+  })
+  if (typeof superuser === 'string') return { name, connection: onDatabase(superuser, name) }
+  if (!template) await grantContents(superuser, name)
+  const connection: Connection = { ...superuser, user: APPLICATION_ROLE, password: applicationPassword, database: name }
   return { name, connection }
 }
 

@@ -1,16 +1,18 @@
 // Supervisor of the embedded PostgreSQL: starts or adopts it, locks it for this process and restarts it after a crash.
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from '../../logger.ts'
 import type { ConnectionSettings } from '../connection.ts'
 import { DatabaseUnavailable } from '../database-unavailable.ts'
-import { ensureApplicationDatabase } from './ensure-application-database.ts'
 import { type OwnerLock, takeOwnerLock } from './owner-lock.ts'
+import { ensurePasswordFile, readPassword } from './password-file.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
 import { prepareCluster } from './postgres-cluster.ts'
 import { locatePostgresHome, type PostgresHome, superuserConnection } from './postgres-home.ts'
 import { bringUpPostgres, type PostgresProcess, probe, shutDownPostgres } from './postgres-process.ts'
 import { readPostmasterPid } from './postmaster-pid.ts'
+import { applicationConnection, prepareApplicationDatabase } from './prepare-application-database.ts'
 
 interface EmbeddedPostgresOptions {
   dataDir: string
@@ -105,7 +107,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
   watch()
   try {
-    const connection = await ensureApplicationDatabase(superuser)
+    const connection = await prepareApplicationDatabase(superuser, ensurePasswordFile(home.applicationPasswordFile))
     log.info({ pid: server.pid, directory: home.pgdata, adopted }, 'PostgreSQL is running')
     return { connection, location: home.pgdata, adopted, pid: () => runningPid(server), stop }
   } catch (error) {
@@ -120,7 +122,13 @@ export async function findRunningPostgres(options: EmbeddedPostgresOptions): Pro
   const record = readPostmasterPid(home.pgdata)
   if (!record) return null
   const superuser = superuserConnection(home, record.port)
-  return (await probe(home, superuser)) === 'ready' ? ensureApplicationDatabase(superuser) : null
+  if ((await probe(home, superuser)) !== 'ready') return null
+  // A server that an earlier version started, and still runs, has one password for both roles.
+  const hasOwnPassword = existsSync(home.applicationPasswordFile)
+  return applicationConnection(
+    superuser,
+    hasOwnPassword ? readPassword(home.applicationPasswordFile) : superuser.password,
+  )
 }
 
 function runningPid(server: PostgresProcess): number | undefined {

@@ -1,20 +1,10 @@
 // The cluster on disk is created completely or not at all, and is only opened by the major version that created it.
 import { execFile } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import {
-  chownSync,
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Logger } from '../../logger.ts'
+import { ensurePasswordFile } from './password-file.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 import type { PostgresHome } from './postgres-home.ts'
 import { isAlive } from './postmaster-pid.ts'
@@ -35,8 +25,10 @@ export async function prepareCluster(home: PostgresHome, binaries: PostgresBinar
         'then run `npm run db:restore FILE` with this one.',
     )
   }
-  if (!existsSync(home.passwordFile)) {
-    throw new Error(`${home.passwordFile} is missing: without it nobody can open the database in ${home.pgdata}.`)
+  if (!existsSync(home.superuserPasswordFile)) {
+    throw new Error(
+      `${home.superuserPasswordFile} is missing: without it nobody can open the database in ${home.pgdata}.`,
+    )
   }
 }
 
@@ -46,7 +38,7 @@ async function createCluster(home: PostgresHome, binaries: PostgresBinaries, log
   const fresh = `${home.pgdata}.${process.pid}.new`
   const passwordCopy = `${fresh}.password`
   mkdirSync(fresh, { mode: 0o700 })
-  writeFileSync(passwordCopy, keepPassword(home.passwordFile), { mode: 0o600 })
+  writeFileSync(passwordCopy, ensurePasswordFile(home.superuserPasswordFile), { mode: 0o600 })
   if (home.user) for (const path of [fresh, passwordCopy]) chownSync(path, home.user.uid, home.user.gid)
   try {
     await runInitdb(binaries.initdb, fresh, passwordCopy, home)
@@ -83,26 +75,10 @@ async function runInitdb(initdb: string, pgdata: string, passwordFile: string, h
   }
 }
 
-/** A random password, written completely or not at all; if two processes start together, one of them chooses it. */
-function keepPassword(file: string): string {
-  const fresh = `${file}.${process.pid}.new`
-  if (!existsSync(file)) {
-    writeFileSync(fresh, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true })
-    try {
-      linkSync(fresh, file)
-    } catch (error) {
-      if (!existsSync(file)) throw error
-    } finally {
-      rmSync(fresh, { force: true })
-    }
-  }
-  return readFileSync(file, 'utf8')
-}
-
 /** Removes what a killed initdb left behind. */
 function removeAbandoned(home: PostgresHome): void {
   for (const entry of readdirSync(home.directory)) {
-    const pid = entry.match(/^postgres(?:-password)?\.(\d+)\.new(?:\.password)?$/)?.[1]
+    const pid = entry.match(/^postgres(?:(?:-application)?-password)?\.(\d+)\.new(?:\.password)?$/)?.[1]
     if (pid && (Number(pid) === process.pid || !isAlive(Number(pid)))) {
       rmSync(join(home.directory, entry), { recursive: true, force: true })
     }

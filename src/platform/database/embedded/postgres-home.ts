@@ -1,16 +1,19 @@
 // Where the embedded database is, as which user it runs and how to connect to it. Nothing here starts it.
 import { createHash } from 'node:crypto'
-import { chownSync, lstatSync, mkdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { chownSync, lstatSync, mkdirSync, realpathSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { closeDataDirectory, makePrivateDirectory } from '../../private-directory.ts'
 import type { ConnectionSettings } from '../connection.ts'
+import { readPassword } from './password-file.ts'
 import { canEnter, findUnprivilegedUser, isRoot, type SystemUser } from './system-user.ts'
 
 export interface PostgresHome {
   /** Directory that holds the cluster, its start log and copied programs. */
   directory: string
   pgdata: string
-  passwordFile: string
+  superuserPasswordFile: string
+  applicationPasswordFile: string
   /** Set when we are root and the server must not be. */
   user: SystemUser | undefined
 }
@@ -27,14 +30,14 @@ const SOCKET_PATH_BYTES = 107
 
 /** Finds the cluster of a data directory, or the directory where it is to be created. */
 export function locatePostgresHome({ dataDir, rootDataDir }: LocateOptions): PostgresHome {
-  // The server's user must be able to enter a directory that root creates; the files in it are closed to others.
-  mkdirSync(resolve(dataDir), { recursive: true, mode: isRoot() ? 0o711 : 0o700 })
+  makePrivateDirectory(resolve(dataDir))
   const near = realpathSync(dataDir)
-  const passwordFile = join(near, 'postgres-password')
+  closeDataDirectory(near, () => statSync(join(near, 'postgres'), { throwIfNoEntry: false }) ?? findUnprivilegedUser())
   const homeIn = (directory: string, user?: SystemUser) => ({
     directory,
     pgdata: join(directory, 'postgres'),
-    passwordFile,
+    superuserPasswordFile: join(near, 'postgres-password'),
+    applicationPasswordFile: join(near, 'postgres-application-password'),
     user,
   })
   if (!isRoot()) return homeIn(near)
@@ -55,7 +58,7 @@ export function locatePostgresHome({ dataDir, rootDataDir }: LocateOptions): Pos
 
 /** How to connect to the server as its superuser. The directory of the socket is created and checked here. */
 export function superuserConnection(home: PostgresHome, port: number): ConnectionSettings {
-  const password = readFileSync(home.passwordFile, 'utf8').trim()
+  const password = readPassword(home.superuserPasswordFile)
   const host = process.platform === 'win32' ? '127.0.0.1' : socketDirectory(home)
   return { host, port, user: 'postgres', password, database: 'postgres' }
 }

@@ -75,7 +75,7 @@ export async function probe(home: PostgresHome, superuser: ConnectionSettings): 
   } catch (error) {
     if (error instanceof DatabaseUnavailable) return absentCodes.has(codeOf(error.cause)) ? 'absent' : 'busy'
     if (codeOf(error) !== WRONG_PASSWORD) throw error
-    throw new Error(`The server of ${home.pgdata} refuses the password in ${home.passwordFile}.`)
+    throw new Error(`The server of ${home.pgdata} refuses the password in ${home.superuserPasswordFile}.`)
   }
 }
 

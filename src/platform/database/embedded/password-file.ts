@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+
+/** A random password, written completely or not at all; if two processes start together, one of them chooses it. */
+export function ensurePasswordFile(file: string): string {
+  const fresh = `${file}.${process.pid}.new`
+  if (!existsSync(file)) {
+    writeFileSync(fresh, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true })
+    try {
+      linkSync(fresh, file)
+    } catch (error) {
+      if (!existsSync(file)) throw error
+    } finally {
+      rmSync(fresh, { force: true })
+    }
+  }
+  return readPassword(file)
+}
+
+export function readPassword(file: string): string {
+  return readFileSync(file, 'utf8').trim()
+}

@@ -5,7 +5,7 @@ import { deserialize } from 'node:v8'
 import * as v from 'valibot'
 import { createChildWorker } from '#platform/child-worker.ts'
 import { createFileCache } from '#platform/file-cache.ts'
-import { SiteFiles, type SiteOrder } from './site-files.ts'
+import { readSiteFiles, SiteFiles, type SiteOrder } from './site-files.ts'
 
 interface LoadSiteOptions extends SiteOrder {
   cacheDir: string
@@ -20,7 +20,7 @@ const RENDERING_TIMEOUT_MS = 120_000
 export async function loadSite({ cacheDir, ...order }: LoadSiteOptions): Promise<SiteFiles> {
   const cache = createFileCache(cacheDir)
   const key = await createKey(order)
-  const cached = readFiles(await cache.read(key))
+  const cached = readSiteFiles(await cache.read(key))
   if (cached) return cached
   const worker = createChildWorker<SiteOrder>({
     program: join(order.dist, 'pages', 'site-process.js'),
@@ -30,18 +30,6 @@ export async function loadSite({ cacheDir, ...order }: LoadSiteOptions): Promise
   await cache.write(key, made)
   await cache.keepOnly(new Set([key]))
   return v.parse(SiteFiles, deserialize(made))
-}
-
-/**
- * After a power cut a file may be truncated or damaged; null then makes the caller render it again. The schema checks
- * the types of all values but does not read the bytes, so it takes almost no time.
- */
-function readFiles(bytes: Buffer | null): SiteFiles | null {
-  try {
-    return bytes && v.parse(SiteFiles, deserialize(bytes))
-  } catch {
-    return null
-  }
 }
 
 /** Changes with the build and with every fact that the pages show. Of the date they show only the month. */

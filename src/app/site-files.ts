@@ -1,3 +1,4 @@
+import { deserialize } from 'node:v8'
 import * as v from 'valibot'
 import { SiteFacts } from '#domain/site/site-renderer.ts'
 import { Compressed, Effort } from '#platform/compress.ts'
@@ -19,6 +20,18 @@ export const SiteFiles = v.object({
   documents: v.array(SiteFile),
 })
 export type SiteFiles = v.InferOutput<typeof SiteFiles>
+
+/**
+ * Reads the site from a cache. After a power cut a file may be truncated or damaged; null then makes the caller render
+ * it again. The schema checks the types of all values but does not read the bytes, so it takes almost no time.
+ */
+export function readSiteFiles(bytes: Buffer | null): SiteFiles | null {
+  try {
+    return bytes && v.parse(SiteFiles, deserialize(bytes))
+  } catch {
+    return null
+  }
+}
 
 /** What is sent to the process that renders the site. */
 export const SiteOrder = v.object({ dist: v.string(), facts: SiteFacts, effort: Effort })

@@ -1,0 +1,19 @@
+import { serialize } from 'node:v8'
+import { expect, test } from 'vitest'
+import { readSiteFiles } from './site-files.ts'
+
+const site = { pages: [], notFound: { identity: Buffer.from('Not found') }, assets: [], documents: [] }
+
+test('a cached site is read as it was written', () => {
+  expect(readSiteFiles(serialize(site))).toEqual(site)
+})
+
+test.each([
+  ['missing', null],
+  ['empty', Buffer.alloc(0)],
+  ['truncated', serialize(site).subarray(0, 40)],
+  ['of another type', serialize(null)],
+  ['incomplete', serialize({ ...site, pages: [{ path: '/' }] })],
+])('a cached site that is %s is not used', (_state, bytes) => {
+  expect(readSiteFiles(bytes)).toBeNull()
+})

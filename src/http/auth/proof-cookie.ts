@@ -1,8 +1,7 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { AuthContext } from '#services/auth/auth-context.ts'
-import type { UserRow } from '#services/auth/auth-tables.ts'
-import { proofOf } from '#services/auth/users/owner-proof.ts'
+import { emptyProof } from '#services/auth/users/owner-proof.ts'
 import { isSameOrigin } from '../middleware/same-origin.ts'
 
 const NAME = 'auth-proof'
@@ -12,17 +11,17 @@ const NAME = 'auth-proof'
  * requests from our own pages: a form on another site must not make a visitor's browser vouch for a password that the
  * site chose.
  */
-export function setProofCookie(c: Context, auth: AuthContext, user: UserRow): void {
-  if (isSameOrigin(c, auth.settings.siteUrl)) writeProofCookie(c, auth, user)
+export function setProofCookie(c: Context, auth: AuthContext, proof: string): void {
+  if (proof !== '' && isSameOrigin(c, auth.settings.siteUrl)) writeProofCookie(c, auth, proof)
 }
 
 /**
- * The same, after a flow that was bound to this browser. For null, a cookie that proves nothing is set, so that nobody
- * sees a difference.
+ * The same, after a flow that was bound to this browser. Without a proof, a cookie that proves nothing is set, so that
+ * nobody sees a difference.
  */
-export function writeProofCookie(c: Context, auth: AuthContext, user: UserRow | null): void {
+export function writeProofCookie(c: Context, auth: AuthContext, proof: string): void {
   const isSecure = auth.settings.siteUrl.startsWith('https:')
-  setCookie(c, NAME, proofOf(auth, user ?? { id: auth.newId(), encrypted_password: null }), {
+  setCookie(c, NAME, proof || emptyProof(auth), {
     path: '/',
     httpOnly: true,
     sameSite: 'Lax',

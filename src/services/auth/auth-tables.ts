@@ -194,6 +194,16 @@ interface PasskeyChallengesTable {
   expires_at: Date
 }
 
+/** Our own, as Supabase has no columns for it. */
+export interface RegistrationsTable {
+  user_id: string
+  nonce: string
+  source: 'person' | 'administrator'
+  network: string
+  is_contested: boolean
+  requested_at: Date
+}
+
 /**
  * Supabase's tables as far as the service writes them. The protocol uses the same names, so rows are sent unchanged.
  */
@@ -205,6 +215,7 @@ export interface AuthTables {
   'auth.mfa_amr_claims': AmrClaimsTable
   'auth.mfa_factors': FactorsTable
   'auth.mfa_challenges': ChallengesTable
+  registrations: RegistrationsTable
   totp_steps: { factor_id: string; step: string | number }
   'auth.webauthn_credentials': PasskeysTable
   'auth.webauthn_challenges': PasskeyChallengesTable

@@ -3,17 +3,15 @@ import { expect, test } from 'vitest'
 import { createUser } from '#services/auth/admin/create-user.ts'
 import { generateLink } from '#services/auth/admin/generate-link.ts'
 import { verify, verifyLinkHash } from '#services/auth/codes/verify.ts'
-import { beginExternalSignIn } from '#services/auth/external/begin-external-sign-in.ts'
 import type { ExternalProfile } from '#services/auth/external/external-provider.ts'
-import { finishExternalSignIn, takeExternalFlow } from '#services/auth/external/finish-external-sign-in.ts'
 import { updateUser } from '#services/auth/own-account/update-user.ts'
 import { authenticate } from '#services/auth/sessions/authenticate.ts'
 import { exchangeCode } from '#services/auth/sessions/exchange-code.ts'
 import { signInAnonymously } from '#services/auth/sign-in/sign-in-anonymously.ts'
 import { signInWithPassword } from '#services/auth/sign-in/sign-in-with-password.ts'
 import { signUp } from '#services/auth/sign-in/sign-up.ts'
-import { proofOf } from '#services/auth/users/owner-proof.ts'
 import { type AuthFixture, caller, hashOf, nothing, password, signUpBody, siteUrl, startAuth } from './start-auth.ts'
+import { visitFromProvider } from './visit-from-provider.ts'
 
 const email = 'owner@buyers.example'
 const verifier = 'v'.repeat(64)
@@ -31,7 +29,7 @@ async function register(fixture: AuthFixture, more = {}) {
   const result = await signUp(fixture.auth, caller, { ...signUpBody(email), data: { name: 'Jane' }, ...more }, siteUrl)
   if (!('profile' in result)) throw new Error('signed in already')
   const [mail] = await fixture.mailsTo(email)
-  return { hash: hashOf(mail), code: mail?.code ?? '', proof: proofOf(fixture.auth, result.profile.user) }
+  return { hash: hashOf(mail), code: mail?.code ?? '', proof: result.proof }
 }
 
 const badCredentials = { code: 'invalid_credentials' }
@@ -83,6 +81,25 @@ test('a proof is void once somebody else has signed up with the address', async 
   expect(result).toMatchObject({ session: { profile: { user: { encrypted_password: null } } } })
 })
 
+test('a link that verifies at once keeps the password wherever it is opened, unless two have registered the address', async () => {
+  await using fixture = await startAuth({ mailLinks: 'direct' })
+  const elsewhere = { ...caller, address: '198.51.100.7', limitKey: '198.51.100.7' }
+  const open = async () => {
+    const [mail] = await fixture.mailsTo(email)
+    const hash = new URL(mail?.link ?? '').searchParams.get('token') ?? ''
+    await verifyLinkHash(fixture.auth, elsewhere, { type: 'signup', hash })
+  }
+  await signUp(fixture.auth, caller, signUpBody(email), siteUrl)
+  await open()
+  await expect(enter(fixture)).resolves.toBeDefined()
+  await fixture.pool.query('delete from auth.users')
+  fixture.pass(1000)
+  await signUp(fixture.auth, elsewhere, signUpBody(email, 'another-harbour-8'), siteUrl)
+  await signUp(fixture.auth, caller, signUpBody(email), siteUrl)
+  await open()
+  await expect(enter(fixture)).rejects.toMatchObject(badCredentials)
+})
+
 test('an app that signed up with PKCE gets its password back with the session, and nobody does before', async () => {
   await using fixture = await startAuth()
   const { hash } = await register(fixture, pkce)
@@ -119,10 +136,19 @@ test('an anonymous visitor who gave somebody’s address is signed out once its 
     const header = `Bearer ${session.accessToken}`
     const who = await authenticate(fixture.auth, header)
     const change = { email, phone: '', channel: '', current_password: '', nonce: '', password, ...nothing }
-    const { user } = await updateUser(fixture.auth, caller, who, { ...change, data: null, app_metadata: null }, siteUrl)
+    const { user, proof } = await updateUser(
+      fixture.auth,
+      caller,
+      who,
+      { ...change, data: null, app_metadata: null },
+      siteUrl,
+    )
     const [mail] = await fixture.mailsTo(email)
-    const proof = isOwner ? proofOf(fixture.auth, user) : ''
-    await verifyLinkHash(fixture.auth, caller, { type: 'email_change', hash: hashOf(mail), proof })
+    await verifyLinkHash(fixture.auth, caller, {
+      type: 'email_change',
+      hash: hashOf(mail),
+      proof: isOwner ? proof : '',
+    })
     const { rows } = await fixture.pool.query('select id, is_anonymous from auth.users where email = $1', [email])
     expect(rows).toEqual([{ id: user.id, is_anonymous: false }])
     if (isOwner) {
@@ -137,34 +163,9 @@ test('an anonymous visitor who gave somebody’s address is signed out once its 
   }
 })
 
-/** A sign-in by a provider that asserts this profile. */
-async function comeFrom({ auth }: AuthFixture, emails: ExternalProfile['emails'], pause = () => {}) {
-  const provider = {
-    name: 'google',
-    kind: 'openid' as const,
-    clientIds: ['x'],
-    clientSecret: 'x',
-    issuer: 'https://idp.example',
-    otherIssuers: [],
-    scopes: 'openid',
-    usesFormPost: false,
-    isEmailOptional: false,
-    skipsNonce: false,
-  }
-  const profile = { subject: 'sub-1', emails, details: { sub: 'sub-1' } }
-  const ctx = {
-    ...auth,
-    providers: {
-      ...auth.providers,
-      list: [provider],
-      authorizationUrl: async () => 'https://idp.example/authorize',
-      signIn: async () => ({ profile, accessToken: 'at', refreshToken: '' }),
-    },
-  }
-  const flow = await beginExternalSignIn(ctx, { query: { provider: 'google' }, redirectTo: siteUrl, linkTo: null })
-  pause()
-  const taken = await takeExternalFlow(ctx, flow.id, () => flow.binding)
-  return finishExternalSignIn(ctx, caller, taken, new URLSearchParams({ code: 'c' }))
+/** A sign-in by a provider that asserts these addresses. */
+function comeFrom(fixture: AuthFixture, emails: ExternalProfile['emails'], pause = () => {}) {
+  return visitFromProvider(fixture, { emails, pause })
 }
 
 const checked = [{ email, isVerified: true }]
@@ -173,7 +174,7 @@ const unchecked = [{ email, isVerified: false }]
 test('an unverified address of an identity is confirmed without the identity if its link is opened in another browser', async () => {
   await using fixture = await startAuth()
   const result = await comeFrom(fixture, unchecked)
-  if (result.kind !== 'refused' || !result.waiting) throw new Error('let in')
+  if (result.kind !== 'refused' || !result.proof) throw new Error('let in')
   const [mail] = await fixture.mailsTo(email)
   await verifyLinkHash(fixture.auth, caller, { type: 'signup', hash: hashOf(mail) })
   const { rows } = await fixture.pool.query('select provider from auth.identities')
@@ -183,9 +184,9 @@ test('an unverified address of an identity is confirmed without the identity if 
 test('in the same browser the identity stays', async () => {
   await using fixture = await startAuth()
   const result = await comeFrom(fixture, unchecked)
-  if (result.kind !== 'refused' || !result.waiting) throw new Error('let in')
+  if (result.kind !== 'refused' || !result.proof) throw new Error('let in')
   const [mail] = await fixture.mailsTo(email)
-  const proof = proofOf(fixture.auth, result.waiting)
+  const { proof } = result
   await verifyLinkHash(fixture.auth, caller, { type: 'signup', hash: hashOf(mail), proof })
   expect(await comeFrom(fixture, unchecked)).toMatchObject({ kind: 'session' })
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { updateUserAsAdmin } from '#services/auth/admin/update-user-as-admin.ts'
 import { resendMail } from '#services/auth/codes/resend-mail.ts'
 import { verify } from '#services/auth/codes/verify.ts'
 import { reauthenticate } from '#services/auth/own-account/reauthenticate.ts'
@@ -178,13 +179,21 @@ test('ten sign-ups with one number at once make one account', async () => {
   expect(rows).toEqual([{ count: 1 }])
 })
 
-test('an account that was proved by its phone loses nothing when a recovery proves its address', async () => {
+test.each([
+  ['loses nothing when a recovery proves the address that an administrator gave it', true],
+  ['loses every way to sign in when a recovery proves an address that nobody vouched for', false],
+])('an account that was proved by its phone %s', async (_name, isByAdministrator) => {
   await using fixture = await startAuth({ isPhoneOn: true })
   await signUp(fixture.auth, caller, signUpBody, siteUrl)
   const [code] = await codesTo(fixture)
-  await verify(fixture.auth, caller, withCode(code))
+  const proved = await verify(fixture.auth, caller, withCode(code))
+  if (proved.kind !== 'session') throw new Error('no session')
+  const { id } = proved.session.profile.user
   const email = 'jane@buyers.example'
-  await fixture.pool.query('update auth.users set email = $1', [email])
+  const blank = { id: '', aud: '', role: '', password: null, password_hash: '', ban_duration: '' }
+  const flags = { email_confirm: false, phone_confirm: false, user_metadata: null, app_metadata: null }
+  if (isByAdministrator) await updateUserAsAdmin(fixture.auth, caller, id, { email, phone: '', ...blank, ...flags })
+  else await fixture.pool.query('update auth.users set email = $1', [email])
   await recoverPassword(fixture.auth, caller, { email, ...nothing }, siteUrl)
   const [mail] = await fixture.mailsTo(email)
   await verify(fixture.auth, caller, { ...empty, type: 'recovery', token: mail?.code ?? '', email })
@@ -192,7 +201,8 @@ test('an account that was proved by its phone loses nothing when a recovery prov
     `select encrypted_password is not null as has_password, phone,
        (select array_agg(provider order by provider) from auth.identities) as providers from auth.users`,
   )
-  expect(rows).toEqual([{ has_password: true, phone, providers: ['email', 'phone'] }])
+  const kept = { has_password: true, phone, providers: ['email', 'phone'] }
+  expect(rows).toEqual([isByAdministrator ? kept : { has_password: false, phone: null, providers: ['email'] }])
 })
 
 test('reauthentication by phone needs a confirmed number, and phones that are switched on', async () => {

@@ -3,8 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { type MailLinkKind, mailLink } from '#content/account/mail-link.ts'
 import type { MailLinkPage } from '#domain/site/dynamic-page.ts'
 import { createBriefCache } from '#platform/brief-cache.ts'
-import type { UserRow } from '#services/auth/auth-tables.ts'
-import { asksForPassword, findWaitingSignUp } from '#services/auth/codes/link-password.ts'
+import { asksForPassword, findWaitingSignUp, type WaitingSignUp } from '#services/auth/codes/link-password.ts'
 import { isLinkHash, isPkceHash } from '#services/auth/codes/one-time-code.ts'
 import { verifyLinkHash } from '#services/auth/codes/verify.ts'
 import { AuthError, invalid } from '#services/auth/wire/auth-error.ts'
@@ -29,7 +28,7 @@ const PATH = '/auth/confirm'
 export function createConfirmRoutes(deps: AuthDependencies): Hono {
   const { auth } = deps
   const routes = new Hono()
-  const once = createBriefCache<UserRow | null>({ now: auth.now })
+  const once = createBriefCache<WaitingSignUp | null>({ now: auth.now })
   routes.get(PATH, async (c) => {
     const kind = c.req.query('type') ?? ''
     const hash = c.req.query('token_hash') ?? ''

@@ -66,7 +66,7 @@ async function answerCallback(c: Context, deps: AuthDependencies, answer: URLSea
     const taken = await takeExternalFlow(auth, answer.get('state') ?? '', bindingIn)
     target = taken.redirectTo
     const result = await logged(finishExternalSignIn(auth, callerOf(c, deps), taken, answer), deps, c)
-    if (result.kind === 'refused') writeProofCookie(c, auth, result.waiting)
+    if (result.kind === 'refused') writeProofCookie(c, auth, result.proof)
     return c.redirect(callbackTarget(target, result), 302)
   } catch (thrown) {
     const error = toAuthError(thrown, deps, c.req.path)

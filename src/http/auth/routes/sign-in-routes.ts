@@ -23,7 +23,7 @@ import {
 } from '#services/auth/wire/request-bodies.ts'
 import type { AuthDependencies } from '../auth-dependencies.ts'
 import { callerOf, limitAddress } from '../caller.ts'
-import { setProofCookie } from '../proof-cookie.ts'
+import { readProof, setProofCookie } from '../proof-cookie.ts'
 import { readBody } from '../read-body.ts'
 import { redirectTarget } from '../redirect-target.ts'
 import { sessionShape } from '../session-shape.ts'
@@ -49,8 +49,8 @@ export function createSignInRoutes(deps: AuthDependencies): Hono {
     const body = await readBody(c, SignUpBody)
     const caller = callerOf(c, deps)
     if (body.email === '' && body.phone === '') return c.json(sessionShape(await signInAnonymously(auth, caller, body)))
-    const result = await signUp(auth, caller, body, target(c))
-    if ('profile' in result) setProofCookie(c, auth, result.profile.user)
+    const result = await signUp(auth, caller, body, target(c), readProof(c, auth))
+    if ('profile' in result) setProofCookie(c, auth, result.proof)
     return c.json('session' in result ? sessionShape(result.session) : userShape(result.profile))
   })
   routes.post('/token', limitAddress(deps, 'token', 'token'), async (c) => {
@@ -60,12 +60,12 @@ export function createSignInRoutes(deps: AuthDependencies): Hono {
   })
   routes.post('/otp', sending('otp'), async (c) => {
     const body = await readBody(c, OtpBody)
-    await evenly(sendSignInCode(auth, callerOf(c, deps), body, target(c)))
+    await evenly(sendSignInCode(auth, callerOf(c, deps), body, target(c), readProof(c, auth)))
     return c.json({})
   })
   routes.post('/magiclink', sending('magiclink'), async (c) => {
     const body = await readBody(c, MagicLinkBody)
-    await evenly(sendMagicLink(auth, callerOf(c, deps), body, target(c)))
+    await evenly(sendMagicLink(auth, callerOf(c, deps), body, target(c), readProof(c, auth)))
     return c.json({})
   })
   routes.post('/recover', sending('recover'), async (c) => {

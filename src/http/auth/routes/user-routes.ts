@@ -30,8 +30,8 @@ export function createUserRoutes(deps: AuthDependencies): Hono {
     const who = await requireUser(c)
     const body = await readBody(c, UpdateUserBody)
     const target = redirectTarget(c, auth.settings)
-    const profile = await updateUser(auth, callerOf(c, deps), who, body, target)
-    if (who.user.is_anonymous && profile.user.email_change !== '') setProofCookie(c, auth, profile.user)
+    const { proof, ...profile } = await updateUser(auth, callerOf(c, deps), who, body, target)
+    setProofCookie(c, auth, proof)
     return c.json(userShape(profile))
   })
   routes.post('/logout', async (c) => {

@@ -9,6 +9,7 @@ import { readEmail } from '../users/email-address.ts'
 import { insertIdentity } from '../users/identity-store.ts'
 import { emailIdentityData, newUserRow } from '../users/new-user.ts'
 import { loadProfile, type Profile } from '../users/profile.ts'
+import { recordRegistration } from '../users/registration.ts'
 import { requireHashable } from '../users/require-strong-password.ts'
 import { hasUserWithEmail, hasUserWithPhone, insertUserIfNew } from '../users/user-store.ts'
 import { invalid } from '../wire/auth-error.ts'
@@ -86,5 +87,6 @@ async function insert(
     const data = provider === 'email' ? emailIdentityData(id, email) : phoneIdentityData(id, phone)
     await insertIdentity(tx, { id: ctx.newId(), userId: id, provider, providerId: id, data, at })
   }
+  if (email !== '' && !isConfirmed) await recordRegistration(ctx, tx, { userId: id, caller: null, isContested: false })
   return user
 }

@@ -3,12 +3,15 @@ import type { AuthContext, Caller, Tx } from '../auth-context.ts'
 import type { UserRow } from '../auth-tables.ts'
 import { issueCode } from '../codes/one-time-code.ts'
 import { queueMail } from '../codes/queue-mail.ts'
+import { claimAddress } from '../users/claim-address.ts'
 import { readEmail } from '../users/email-address.ts'
 import { insertIdentity } from '../users/identity-store.ts'
 import type { Metadata } from '../users/metadata.ts'
 import { emailIdentityData, emailProvider, newUserRow } from '../users/new-user.ts'
 import { loadProfile, type Profile } from '../users/profile.ts'
-import { findUserByEmail, insertUserIfNew, lockUser, updateUser } from '../users/user-store.ts'
+import { isMadeByAdministrator, recordRegistration } from '../users/registration.ts'
+import { replaceWaiting } from '../users/replace-waiting.ts'
+import { insertUserIfNew, updateUser } from '../users/user-store.ts'
 import { refuse } from '../wire/refusals.ts'
 import type { InviteBody } from '../wire/request-bodies.ts'
 
@@ -31,21 +34,37 @@ export async function inviteUser(
   })
 }
 
+interface WantedAccount {
+  email: string
+  data: Metadata
+  passwordHash: string | null
+}
+
 /** An unconfirmed account for the address; refuses if there is a confirmed one already. */
-export async function findOrMakeWaiting(
-  ctx: AuthContext,
-  tx: Tx,
-  { email, data, passwordHash }: { email: string; data: Metadata; passwordHash: string | null },
-): Promise<UserRow> {
-  const found = await findUserByEmail(tx, email, ctx.settings.audience)
-  const existing = found && (await lockUser(tx, found.id))
-  if (existing?.email_confirmed_at) throw refuse('emailExists')
-  if (existing) return existing
+export async function findOrMakeWaiting(ctx: AuthContext, tx: Tx, wanted: WantedAccount): Promise<UserRow> {
+  const claim = await claimAddress(ctx, tx, wanted.email)
+  if (claim.kind === 'free') return make(ctx, tx, wanted)
+  const { user } = claim
+  if (user.email_confirmed_at !== null) throw refuse('emailExists')
+  if (await isMadeByAdministrator(tx, user)) return user
+  // Nobody knows who registered it, and the invitation must not lead its owner into a stranger's account.
+  const data = emailIdentityData(user.id, wanted.email, wanted.data)
+  const replaced = await replaceWaiting(ctx, tx, user, {
+    passwordHash: wanted.passwordHash,
+    userMetadata: wanted.data,
+    identity: { provider: 'email', providerId: user.id, data },
+  })
+  await recordRegistration(ctx, tx, { userId: user.id, caller: null, isContested: true })
+  return replaced
+}
+
+async function make(ctx: AuthContext, tx: Tx, { email, data, passwordHash }: WantedAccount): Promise<UserRow> {
   const id = ctx.newId()
   const row = newUserRow(ctx, { id, email, passwordHash, appMetadata: emailProvider, userMetadata: data })
   const user = await insertUserIfNew(tx, row)
   if (!user) throw refuse('emailExists')
   const identity = { id: ctx.newId(), userId: id, provider: 'email', providerId: id, at: new Date(ctx.now()) }
   await insertIdentity(tx, { ...identity, data: emailIdentityData(id, email, data) })
+  await recordRegistration(ctx, tx, { userId: id, caller: null, isContested: false })
   return user
 }

@@ -11,6 +11,7 @@ import { getUser } from '../users/get-user.ts'
 import { insertIdentity, listIdentities, updateIdentity } from '../users/identity-store.ts'
 import { mergeMetadata } from '../users/metadata.ts'
 import { loadProfile, type Profile } from '../users/profile.ts'
+import { recordRegistration } from '../users/registration.ts'
 import { hasUserWithEmail, hasUserWithPhone, lockUser, updateUser } from '../users/user-store.ts'
 import { refuse } from '../wire/refusals.ts'
 import type { AdminUserBody } from '../wire/request-bodies.ts'
@@ -75,6 +76,7 @@ async function setEmail(ctx: AuthContext, tx: Tx, user: UserRow, email: string):
   if (own) await updateIdentity(tx, own.id, data, at)
   else await insertIdentity(tx, { id: ctx.newId(), userId: user.id, provider: 'email', providerId: user.id, data, at })
   const providers = [...new Set([...identities.map(({ provider }) => provider), 'email'])]
+  await recordRegistration(ctx, tx, { userId: user.id, caller: null, isContested: false })
   return updateUser(tx, user.id, {
     ...noTokens,
     email,

@@ -1,7 +1,8 @@
 import type { AuthContext, Tx } from '../auth-context.ts'
 import type { UserRow } from '../auth-tables.ts'
-import { confirmEmail, wipeUnproven } from '../users/confirm-email.ts'
+import { confirmEmail } from '../users/confirm-email.ts'
 import { mergeMetadata } from '../users/metadata.ts'
+import { stripUnproved } from '../users/strip-account.ts'
 import { hasUserWithEmail, updateUser } from '../users/user-store.ts'
 import { refuse } from '../wire/refusals.ts'
 import type { FoundToken } from './find-token.ts'
@@ -12,16 +13,19 @@ export type Applied = { kind: 'done'; user: UserRow } | { kind: 'half' }
 /** What a redeemed token does to its account. `isOwner`: whoever redeems it has shown that they also set it up. */
 export async function applyToken(ctx: AuthContext, tx: Tx, found: FoundToken, isOwner: boolean): Promise<Applied> {
   const { user, token } = found
+  // Neither a confirmed phone nor an anonymous account shows that the mailbox belongs to the same person.
+  const isFirstProof = user.email_confirmed_at === null
   if (token === 'email_change_token_new' || token === 'email_change_token_current') {
-    // An anonymous user may have entered somebody else's address.
-    const owned = user.is_anonymous && !isOwner ? await wipeUnproven(ctx, tx, user, { keepsData: true }) : user
+    if (!isFirstProof || isOwner) return confirmEmailChange(ctx, tx, user, token)
+    await stripUnproved(ctx, tx, user, { keepsData: true })
+    // The change that is being confirmed goes on.
+    const { email_change, email_change_confirm_status } = user
+    const owned = await updateUser(tx, user.id, { email_change, email_change_confirm_status })
     return confirmEmailChange(ctx, tx, owned, token)
   }
-  // The owner of a confirmed phone has proved that the account is theirs and needs no mail for that.
-  const isFirstProof = user.email_confirmed_at === null && user.phone_confirmed_at === null
   const isOwnMail = token === 'confirmation_token'
   const owned =
-    isFirstProof && !(isOwnMail && isOwner) ? await wipeUnproven(ctx, tx, user, { keepsData: isOwnMail }) : user
+    isFirstProof && !(isOwnMail && isOwner) ? await stripUnproved(ctx, tx, user, { keepsData: isOwnMail }) : user
   return { kind: 'done', user: await confirmEmail(ctx, tx, owned) }
 }
 

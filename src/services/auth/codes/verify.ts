@@ -6,7 +6,8 @@ import { issueFlowCode } from '../sessions/flow-state-store.ts'
 import { type IssuedSession, issueTokens, type OpenedSession, openSession } from '../sessions/open-session.ts'
 import { readEmailToVerify } from '../users/email-address.ts'
 import { isBanned } from '../users/new-user.ts'
-import { isProofOf } from '../users/owner-proof.ts'
+import { isProofOf, isRegistrant } from '../users/owner-proof.ts'
+import { findRegistration, type RegistrationRow } from '../users/registration-store.ts'
 import { invalid } from '../wire/auth-error.ts'
 import { refuse } from '../wire/refusals.ts'
 import type { VerifyBody } from '../wire/request-bodies.ts'
@@ -30,9 +31,11 @@ export async function verify(ctx: AuthContext, caller: Caller, body: VerifyBody,
       request.code === null
         ? await findTokenByHash(ctx, tx, request.type, request.hash)
         : await findTokenByCode(ctx, tx, request)
-    // Digits are typed by the person who asked for them; a link can be opened by anybody who receives the mail.
-    const isOwner = found !== null && (request.code !== null || isProofOf(ctx, found.user, proof))
-    return found && redeem(ctx, tx, caller, { ...found, isOwner })
+    if (!found) return null
+    const registration = await findRegistration(tx, found.user.id)
+    const isTyped = request.code !== null && isRegistrant(ctx, registration, { caller, proof })
+    const isOwner = isTyped || isOwnLink(ctx, registration, { caller, proof })
+    return redeem(ctx, tx, caller, { ...found, isOwner })
   })
   if (outcome === null) throw refuse(request.code === null ? 'linkExpired' : 'codeExpired')
   return outcome === 'half' ? { kind: 'half' } : { kind: 'session', session: await issueTokens(ctx, outcome) }
@@ -51,7 +54,9 @@ export async function verifyLinkHash(
   const outcome = await ctx.db.transaction().execute(async (tx) => {
     const link = isEmailType(type) && isLinkHash(hash) ? await findTokenByHash(ctx, tx, type, hash) : null
     if (!link) return null
-    const found = { ...link, isOwner: knowsPassword || isProofOf(ctx, link.user, proof) }
+    const registration = await findRegistration(tx, link.user.id)
+    const isOwner = knowsPassword || isOwnLink(ctx, registration, { caller, proof })
+    const found = { ...link, isOwner }
     const { mailType } = found
     if (!isPkceHash(hash)) return { mailType, opened: await redeem(ctx, tx, caller, found), code: null }
     const applied = await apply(ctx, tx, caller, found)
@@ -61,7 +66,10 @@ export async function verifyLinkHash(
       method: flowMethods[mailType],
       at: new Date(ctx.now()),
       // The client that started the flow proves itself with its verifier; until then no password counts.
-      heldPassword: mailType === 'signup' ? found.user.encrypted_password : null,
+      heldPassword:
+        mailType === 'signup' && isRegistrant(ctx, registration, { caller, proof })
+          ? found.user.encrypted_password
+          : null,
     })
     if (code === null) throw refuse('linkExpired')
     return { mailType, opened: null, code }
@@ -71,6 +79,19 @@ export async function verifyLinkHash(
   if (code !== null) return { kind: 'code', code, mailType }
   if (opened === 'half' || opened === null) return { kind: 'half', mailType }
   return { kind: 'session', session: await issueTokens(ctx, opened), mailType }
+}
+
+/**
+ * A link can be opened by anybody who receives the mail, so it needs the browser of the registration. Links that verify
+ * at once ask for nothing: there the protocol's own meaning holds, and the link counts like the digits.
+ */
+function isOwnLink(
+  ctx: AuthContext,
+  registration: RegistrationRow | null,
+  opened: { caller: Caller; proof: string },
+): boolean {
+  if (ctx.settings.mailLinks === 'direct') return isRegistrant(ctx, registration, opened)
+  return isProofOf(ctx, registration, opened.proof)
 }
 
 const flowMethods = {

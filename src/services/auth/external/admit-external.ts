@@ -6,10 +6,15 @@ import { issueCode } from '../codes/one-time-code.ts'
 import { deleteOneTimeTokensOf } from '../codes/one-time-token-store.ts'
 import { queueMail } from '../codes/queue-mail.ts'
 import { deletePasskeysOf } from '../passkeys/passkey-store.ts'
+import { deleteFlowsInto } from '../sessions/flow-state-store.ts'
 import { deleteSessionsOf } from '../sessions/session-store.ts'
+import { claimAddress } from '../users/claim-address.ts'
 import { noTokens } from '../users/confirm-email.ts'
 import { listIdentities } from '../users/identity-store.ts'
-import { deleteFactors, findUser, findUserByEmail, hasUserWithEmail, updateUser } from '../users/user-store.ts'
+import { recordRegistration } from '../users/registration.ts'
+import { deleteRegistration, findRegistration } from '../users/registration-store.ts'
+import { replaceWaiting } from '../users/replace-waiting.ts'
+import { deleteFactors, findUser, hasUserWithEmail, updateUser } from '../users/user-store.ts'
 import { AuthError } from '../wire/auth-error.ts'
 import { refuse } from '../wire/refusals.ts'
 import {
@@ -23,8 +28,11 @@ import {
 import { deleteOtherIdentities, findIdentity } from './external-identity-store.ts'
 import type { ExternalProvider } from './external-provider.ts'
 
-/** Signed in, or still to confirm by mail; what was stored stays in either case. */
-export type Admission = { user: UserRow; refusal: null } | { user: UserRow | null; refusal: AuthError }
+/**
+ * Signed in, or still to confirm by mail; what was stored stays in either case. `proof` is for the browser, and empty
+ * where it has nothing to prove.
+ */
+export type Admission = { user: UserRow; refusal: null } | { refusal: AuthError; proof: string }
 
 /** Checked before the transaction: whether a mail may be sent, if this visitor will need one. */
 export async function requireMailFor(ctx: AuthContext, { provider, profile }: ExternalVisitor): Promise<void> {
@@ -49,7 +57,8 @@ export async function admitExternal(ctx: AuthContext, tx: Tx, visitor: ExternalV
     return { user: await takeOver(ctx, tx, visitor, found), refusal: null }
   }
   if (!found.user.email) return { user: found.user, refusal: null }
-  return { user: await askByMail(ctx, tx, visitor, found.user), refusal: needsVerification(visitor.provider) }
+  const earlier = await findRegistration(tx, found.user.id)
+  return askByMail(ctx, tx, visitor, { user: found.user, isContested: earlier?.is_contested ?? false })
 }
 
 /** If addresses are confirmed automatically, that proves nothing: then only what an identity has proved counts. */
@@ -76,6 +85,8 @@ async function takeOver(
   await deletePasskeysOf(tx, user.id)
   await deleteOtherIdentities(tx, user.id, identityId)
   await deleteOneTimeTokensOf(tx, user.id)
+  await deleteFlowsInto(tx, user.id)
+  await deleteRegistration(tx, user.id)
   const at = new Date(ctx.now())
   const owned = await updateUser(tx, user.id, {
     ...noTokens,
@@ -101,36 +112,50 @@ async function addressFor(tx: Tx, user: UserRow, proved: string | null): Promise
   return proved
 }
 
+interface WaitingIdentity {
+  user: UserRow
+  /** Somebody else had registered the address before. */
+  isContested: boolean
+}
+
 async function askByMail(
   ctx: AuthContext,
   tx: Tx,
-  { caller, redirectTo }: ExternalVisitor,
-  user: UserRow,
-): Promise<UserRow> {
+  { provider, caller, redirectTo }: ExternalVisitor,
+  { user, isContested }: WaitingIdentity,
+): Promise<Admission> {
   const address = user.email ?? ''
+  const proof = await recordRegistration(ctx, tx, { userId: user.id, caller, isContested })
   const order = { user, type: 'confirmation_token', address, flow: null } as const
   const { issued, user: waiting } = await issueCode(ctx, tx, order)
   await queueMail(ctx, tx, { kind: 'confirmation', to: address, issued, type: 'signup', redirectTo })
   await recordAudit(ctx, tx, { caller, user: waiting, action: 'user_confirmation_requested' })
-  return waiting
+  return { refusal: needsVerification(provider), proof }
 }
 
 /**
- * The address is not verified and belongs to another account. The answer is the same as for an address without an
- * account, and its owner is informed by mail.
+ * The address is not verified and an account has it. If that account has proved it, the answer is the same as for a new
+ * address, and its owner is informed by mail; if not, this registration replaces the earlier one.
  */
 async function turnAway(ctx: AuthContext, tx: Tx, visitor: ExternalVisitor): Promise<Admission> {
   const { provider, profile, caller } = visitor
   const main = mainEmail(profile)
-  if (main && !main.isVerified && !ctx.settings.isAutoconfirmOn) {
-    const owner = await findUserByEmail(tx, main.email, ctx.settings.audience)
-    await recordAudit(ctx, tx, { caller, user: owner, action: 'user_repeated_signup' })
-    if (owner?.email_confirmed_at) await queueMail(ctx, tx, { kind: 'account-exists', to: main.email })
-    else if (owner) await askByMail(ctx, tx, visitor, owner)
-    return { user: null, refusal: needsVerification(provider) }
+  if (!main || main.isVerified || ctx.settings.isAutoconfirmOn) {
+    const message = `Unverified email with ${provider.name}. Verify the email with ${provider.name} in order to sign in`
+    return { refusal: new AuthError('refused', 'provider_email_needs_verification', message), proof: '' }
   }
-  const message = `Unverified email with ${provider.name}. Verify the email with ${provider.name} in order to sign in`
-  return { user: null, refusal: new AuthError('refused', 'provider_email_needs_verification', message) }
+  const claim = await claimAddress(ctx, tx, main.email)
+  if (claim.kind === 'free') return { refusal: needsVerification(provider), proof: '' }
+  const { user } = claim
+  await recordAudit(ctx, tx, { caller, user, action: 'user_repeated_signup' })
+  if (claim.kind === 'waiting') {
+    const data = identityDataOf(profile)
+    const identity = { provider: provider.name, providerId: profile.subject, data }
+    const replaced = await replaceWaiting(ctx, tx, user, { passwordHash: null, userMetadata: data, identity })
+    return askByMail(ctx, tx, visitor, { user: replaced, isContested: true })
+  }
+  await queueMail(ctx, tx, { kind: 'account-exists', to: main.email })
+  return { refusal: needsVerification(provider), proof: '' }
 }
 
 function needsVerification({ name }: ExternalProvider): AuthError {

@@ -1,6 +1,7 @@
 import { recordAudit } from '../audit-store.ts'
 import type { AuthContext, Caller, Tx } from '../auth-context.ts'
 import type { UserRow } from '../auth-tables.ts'
+import { releaseUnproved } from '../users/claim-address.ts'
 import { insertIdentity, listIdentities } from '../users/identity-store.ts'
 import { type Metadata, mergeMetadata } from '../users/metadata.ts'
 import { isBanned, isGone, newUserRow } from '../users/new-user.ts'
@@ -30,6 +31,13 @@ export function mainEmail({ emails }: ExternalProfile): ExternalEmail | null {
   return emails.find(({ isVerified }) => isVerified) ?? emails[0] ?? null
 }
 
+/** The addresses by which the person may get an account. */
+function addressesOf(profile: ExternalProfile): string[] {
+  const verified = profile.emails.filter(({ isVerified }) => isVerified).map(({ email }) => email)
+  const main = mainEmail(profile)
+  return verified.length > 0 || !main ? verified : [main.email]
+}
+
 export function identityDataOf(profile: ExternalProfile): Metadata {
   const main = mainEmail(profile)
   return { ...profile.details, ...(main && { email: main.email }), email_verified: main?.isVerified ?? false }
@@ -54,6 +62,7 @@ export async function findExternalAccount(
     await renewIdentity(tx, known.id, data, new Date(ctx.now()))
     return { user: await mergeData(ctx, tx, user, data), identityId: known.id, isNew: false }
   }
+  for (const email of addressesOf(profile)) await releaseUnproved(ctx, tx, email)
   // Searched again, because another request may have just created the account.
   return (
     (await linkAccount(ctx, tx, visitor)) ??

@@ -1,7 +1,7 @@
 import { isSameSecret } from '#platform/tokens/access-tokens.ts'
 import { recordAudit } from '../audit-store.ts'
 import type { AuthContext, Caller, Tx } from '../auth-context.ts'
-import type { FlowStateRow, UserRow } from '../auth-tables.ts'
+import type { FlowStateRow } from '../auth-tables.ts'
 import { isUuid } from '../sessions/authenticate.ts'
 import { deleteFlow } from '../sessions/flow-state-store.ts'
 import { type IssuedSession, issueTokens, openSession } from '../sessions/open-session.ts'
@@ -48,8 +48,8 @@ export async function takeExternalFlow(
 export type ExternalResult =
   | { kind: 'session'; session: IssuedSession }
   | { kind: 'code'; code: string }
-  /** Not signed in yet; an account that was created waits for its confirmation by mail. */
-  | { kind: 'refused'; refusal: AuthError; waiting: UserRow | null }
+  /** Not signed in yet; an account may wait for its confirmation by mail, which this browser can prove to be its own. */
+  | { kind: 'refused'; refusal: AuthError; proof: string }
 
 /** The second half: reads the provider's answer and finds its account. */
 export async function finishExternalSignIn(
@@ -76,8 +76,9 @@ export async function finishExternalSignIn(
 }
 
 async function store(ctx: AuthContext, tx: Tx, flow: FlowStateRow, visitor: ExternalVisitor, signIn: ExternalSignIn) {
-  const { user, refusal } = await admit(ctx, tx, flow, visitor)
-  if (refusal) return { kind: 'refused' as const, refusal, waiting: user }
+  const admission = await admit(ctx, tx, flow, visitor)
+  if (admission.refusal) return { kind: 'refused' as const, refusal: admission.refusal, proof: admission.proof }
+  const { user } = admission
   const { caller } = visitor
   if (flow.auth_code === null) {
     await recordAudit(ctx, tx, { caller, user, action: 'login' })

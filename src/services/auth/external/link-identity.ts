@@ -5,6 +5,7 @@ import { requireMailInterval, requireMailQuota } from '../codes/mail-limits.ts'
 import { issueCode } from '../codes/one-time-code.ts'
 import { queueMail } from '../codes/queue-mail.ts'
 import { isBanned, isGone } from '../users/new-user.ts'
+import { recordRegistration } from '../users/registration.ts'
 import { findUser, hasUserWithEmail, lockUser, updateUser } from '../users/user-store.ts'
 import { AuthError } from '../wire/auth-error.ts'
 import { refuse } from '../wire/refusals.ts'
@@ -61,10 +62,12 @@ async function takeEmail(ctx: AuthContext, tx: Tx, user: UserRow, visitor: Exter
   })
   if (main.isVerified) return { user: taken, refusal: null }
   const order = { user: taken, type: 'confirmation_token', address: main.email, flow: null } as const
-  const { issued, user: waiting } = await issueCode(ctx, tx, order)
+  const { issued } = await issueCode(ctx, tx, order)
+  const { caller } = visitor
+  const proof = await recordRegistration(ctx, tx, { userId: taken.id, caller, isContested: false })
   const mail = { kind: 'confirmation', to: main.email, issued, type: 'signup' } as const
   await queueMail(ctx, tx, { ...mail, redirectTo: visitor.redirectTo })
   const { name } = visitor.provider
   const message = `Unverified email with ${name}. A confirmation email has been sent to your ${name} email`
-  return { user: waiting, refusal: new AuthError('refused', 'email_not_confirmed', message) }
+  return { refusal: new AuthError('refused', 'email_not_confirmed', message), proof }
 }

@@ -36,10 +36,11 @@ export async function unlinkIdentity(ctx: AuthContext, caller: Caller, user: Use
  * linking and unlinking would be a way to own anybody's.
  */
 async function keepAddress(ctx: AuthContext, tx: Tx, user: UserRow, rest: IdentityRow[]): Promise<UserRow> {
-  const isOf = ({ email }: IdentityRow) => email === user.email
-  if (user.email === null || rest.some(isOf)) return user
+  // Only an e-mail address or a provider gives an account its address, not what somebody wrote about themselves.
+  const named = rest.filter(({ provider }) => provider !== 'phone' && provider !== 'web3')
+  if (user.email === null || named.some(({ email }) => email === user.email)) return user
   const isProved = ({ identity_data: data }: IdentityRow) => data.email_verified === true
-  const next = rest.find((one) => one.email && isProved(one)) ?? rest.find(({ email }) => email)
+  const next = named.find((one) => one.email && isProved(one)) ?? named.find(({ email }) => email)
   const email = next?.email ?? null
   if (email !== null && (await hasUserWithEmail(tx, email, user.id))) throw refuse('identityEmailConflict')
   await deleteOneTimeTokensOf(tx, user.id)

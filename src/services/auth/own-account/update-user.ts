@@ -11,6 +11,7 @@ import { readCodeChallenge } from '../sessions/code-challenge.ts'
 import { readEmail } from '../users/email-address.ts'
 import { mergeMetadata } from '../users/metadata.ts'
 import { loadProfile, type Profile } from '../users/profile.ts'
+import { recordRegistration } from '../users/registration.ts'
 import {
   hasUserWithEmail,
   hasUserWithPhone,
@@ -30,7 +31,7 @@ export async function updateUser(
   who: Authenticated,
   body: UpdateUserBody,
   redirectTo: string,
-): Promise<Profile> {
+): Promise<Profile & { proof: string }> {
   const challenge = readCodeChallenge(body.code_challenge, body.code_challenge_method)
   const email = body.email === '' ? '' : readEmail(body.email)
   const phone = body.phone === '' ? '' : readPhoneNumber(body.phone)
@@ -56,9 +57,10 @@ export async function updateUser(
     }
     if (isNewEmail && isImmediate) user = await applyEmailChange(ctx, tx, user, email)
     else if (isNewEmail) user = await sendEmailChange(ctx, tx, { user, email, challenge, redirectTo })
+    const proof = user.email_change && isNewEmail ? await proveChange(ctx, tx, caller, user) : ''
     if (isNewPhone) user = await changePhone(ctx, tx, user, phone)
     await recordAudit(ctx, tx, { caller, user, action: 'user_modified' })
-    return loadProfile(tx, user)
+    return { ...(await loadProfile(tx, user)), proof }
   })
 }
 
@@ -81,6 +83,12 @@ async function requireAllowed(ctx: AuthContext, who: Authenticated, { body, emai
   if (email !== '' && (await hasUserWithEmail(ctx.db, email, user.id))) throw refuse('emailExists')
   if (body.phone !== '' && !ctx.settings.isPhoneOn) throw refuse('phoneSignUpOff')
   if (phone !== '' && (await hasUserWithPhone(ctx.db, phone, user.id))) throw refuse('phoneTaken')
+}
+
+/** The first address of an account is proved by whoever asked for it, as that of a new account is. */
+async function proveChange(ctx: AuthContext, tx: Tx, caller: Caller, user: UserRow): Promise<string> {
+  if (user.email_confirmed_at !== null) return ''
+  return recordRegistration(ctx, tx, { userId: user.id, caller, isContested: false })
 }
 
 async function changePassword(

@@ -7,9 +7,13 @@ import { type Metadata, mergeMetadata } from '../users/metadata.ts'
 import { hasUserWithPhone, updateUser } from '../users/user-store.ts'
 import { refuse } from '../wire/refusals.ts'
 
-/** What a phone identity says; nothing that the sender chose may stand in for it. */
+/**
+ * What a phone identity says; nothing that the sender chose may stand in for it. An `email` in their data is no address
+ * of the account, so the identity does not carry it: a column of the table would take it for one.
+ */
 export function phoneIdentityData(id: string, phone: string, data: Metadata = {}): Metadata {
-  return { ...data, sub: id, phone, email_verified: false, phone_verified: false }
+  const { email: _email, ...rest } = data
+  return { ...rest, sub: id, phone, email_verified: false, phone_verified: false }
 }
 
 /** Confirms the account's number and invalidates its older tokens. */

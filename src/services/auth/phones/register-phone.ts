@@ -1,8 +1,7 @@
 import { recordAudit } from '../audit-store.ts'
 import type { AuthContext, Caller, Tx } from '../auth-context.ts'
 import type { UserRow } from '../auth-tables.ts'
-import { issueTokens, type OpenedSession, openSession } from '../sessions/open-session.ts'
-import type { Registered } from '../sign-in/register.ts'
+import { type IssuedSession, issueTokens, type OpenedSession, openSession } from '../sessions/open-session.ts'
 import { insertIdentity, updateIdentity } from '../users/identity-store.ts'
 import type { Metadata } from '../users/metadata.ts'
 import { isBanned, newUserRow } from '../users/new-user.ts'
@@ -27,14 +26,16 @@ interface PhoneRegistration {
 
 type Stored =
   | { kind: 'session'; opened: OpenedSession }
-  | { kind: 'pending'; profile: Profile }
+  | { kind: 'pending'; profile: Profile; isNew: boolean }
   /** The number has an account, which the answer must not reveal. */
   | { kind: 'taken' }
+
+type RegisteredPhone = Exclude<Stored, { kind: 'session' }> | { kind: 'session'; session: IssuedSession }
 
 export const phoneProvider = { provider: 'phone', providers: ['phone'] }
 
 /** A new account for a number, or what becomes of asking for one that exists. */
-export async function registerPhone(ctx: AuthContext, registration: PhoneRegistration): Promise<Registered> {
+export async function registerPhone(ctx: AuthContext, registration: PhoneRegistration): Promise<RegisteredPhone> {
   if (!ctx.settings.isSmsAutoconfirmOn) await requireSmsQuota(ctx)
   const stored = await ctx.db.transaction().execute((tx) => store(ctx, tx, registration))
   return stored.kind === 'session' ? { kind: 'session', session: await issueTokens(ctx, stored.opened) } : stored
@@ -45,7 +46,7 @@ async function store(ctx: AuthContext, tx: Tx, registration: PhoneRegistration):
   const created = await create(ctx, tx, registration)
   if (created) {
     await recordAudit(ctx, tx, { caller, user: created, action: 'user_signedup' })
-    return finish(ctx, tx, registration, created)
+    return finish(ctx, tx, registration, { user: created, isNew: true })
   }
   const found = await findUserByPhone(tx, phone, ctx.settings.audience)
   const existing = found && (await lockUser(tx, found.id))
@@ -57,18 +58,20 @@ async function store(ctx: AuthContext, tx: Tx, registration: PhoneRegistration):
     return { kind: 'taken' }
   }
   if (!ctx.settings.isSmsAutoconfirmOn) {
-    return finish(ctx, tx, registration, await forgetUnproven(ctx, tx, registration, existing))
+    const user = await forgetUnproven(ctx, tx, registration, existing)
+    return finish(ctx, tx, registration, { user, isNew: false })
   }
   // Without the password of the unconfirmed account nobody must get into it.
   if (!knowsPassword || isBanned(ctx, existing)) throw refuse('userExists')
-  return finish(ctx, tx, registration, existing)
+  return finish(ctx, tx, registration, { user: existing, isNew: false })
 }
 
 async function create(ctx: AuthContext, tx: Tx, registration: PhoneRegistration): Promise<UserRow | null> {
   const { phone, data, passwordHash } = registration
   const id = ctx.newId()
   const identity = phoneIdentityData(id, phone, data)
-  const wanted = { id, email: null, phone, passwordHash, appMetadata: phoneProvider, userMetadata: identity }
+  const userMetadata = { ...data, ...identity }
+  const wanted = { id, email: null, phone, passwordHash, appMetadata: phoneProvider, userMetadata }
   const user = await insertUserIfNew(tx, newUserRow(ctx, wanted))
   if (!user) return null
   const at = new Date(ctx.now())
@@ -77,15 +80,20 @@ async function create(ctx: AuthContext, tx: Tx, registration: PhoneRegistration)
 }
 
 /** Signs in if no confirmation is required; otherwise sends the code by text message. */
-async function finish(ctx: AuthContext, tx: Tx, registration: PhoneRegistration, user: UserRow): Promise<Stored> {
+async function finish(
+  ctx: AuthContext,
+  tx: Tx,
+  registration: PhoneRegistration,
+  { user, isNew }: { user: UserRow; isNew: boolean },
+): Promise<Stored> {
   const { phone, caller } = registration
   if (!ctx.settings.isSmsAutoconfirmOn) {
     const waiting = await sendPhoneCode(ctx, tx, { user, phone, type: 'confirmation_token' })
     await recordAudit(ctx, tx, { caller, user: waiting, action: 'user_confirmation_requested' })
-    return { kind: 'pending', profile: await loadProfile(tx, waiting) }
+    return { kind: 'pending', profile: await loadProfile(tx, waiting), isNew }
   }
   const confirmed = await confirmPhone(ctx, tx, user)
-  if (!registration.isPasswordSignUp) return { kind: 'pending', profile: await loadProfile(tx, confirmed) }
+  if (!registration.isPasswordSignUp) return { kind: 'pending', profile: await loadProfile(tx, confirmed), isNew }
   await recordAudit(ctx, tx, { caller, user: confirmed, action: 'login' })
   return { kind: 'session', opened: await openSession(ctx, tx, { user: confirmed, method: 'password', caller }) }
 }

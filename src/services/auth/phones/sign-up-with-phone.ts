@@ -26,8 +26,9 @@ export async function signUpWithPhone(ctx: AuthContext, caller: Caller, body: Si
   const registration = { phone, data, passwordHash, caller, knowsPassword: isRight, isPasswordSignUp: true }
   const outcome = await registerPhone(ctx, registration)
   if (outcome.kind === 'session') return { session: outcome.session }
-  if (outcome.kind === 'pending') return { profile: outcome.profile }
+  if (outcome.kind === 'pending' && outcome.isNew) return { profile: outcome.profile, proof: '' }
+  // Of an account that exists, waiting or not, nothing is shown to somebody who merely knows its number.
   const pretended = pretendUser(ctx, ctx.newId(), '', data)
   const user = { ...pretended, email: null, phone, raw_app_meta_data: phoneProvider }
-  return { profile: { user, identities: [], factors: [] } }
+  return { profile: { user, identities: [], factors: [] }, proof: '' }
 }

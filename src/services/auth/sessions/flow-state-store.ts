@@ -64,6 +64,19 @@ export async function lockFlowByCode(db: Db, authCode: string): Promise<FlowStat
   return row ?? null
 }
 
+/** Those that would still sign in to the account, or link an identity to it. */
+export async function deleteFlowsInto(db: Db, userId: string): Promise<void> {
+  await db
+    .deleteFrom('auth.flow_state')
+    .where((test) =>
+      test.or([
+        test('linking_target_id', '=', userId),
+        test.and([test('user_id', '=', userId), test('auth_code_issued_at', 'is not', null)]),
+      ]),
+    )
+    .execute()
+}
+
 export async function deleteFlow(db: Db, id: string): Promise<void> {
   await db.deleteFrom('auth.flow_state').where('id', '=', id).execute()
 }

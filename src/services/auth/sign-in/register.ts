@@ -6,12 +6,17 @@ import { issueCode } from '../codes/one-time-code.ts'
 import { queueMail } from '../codes/queue-mail.ts'
 import type { CodeChallenge } from '../sessions/code-challenge.ts'
 import { type IssuedSession, issueTokens, type OpenedSession, openSession } from '../sessions/open-session.ts'
+import { claimAddress } from '../users/claim-address.ts'
 import { confirmEmail } from '../users/confirm-email.ts'
-import { insertIdentity, updateIdentity } from '../users/identity-store.ts'
+import { insertIdentity } from '../users/identity-store.ts'
 import type { Metadata } from '../users/metadata.ts'
 import { emailIdentityData, emailProvider, isBanned, newUserRow } from '../users/new-user.ts'
+import { isProofOf } from '../users/owner-proof.ts'
 import { loadProfile, type Profile } from '../users/profile.ts'
-import { findUserByEmail, insertUserIfNew, lockUser, updateUser } from '../users/user-store.ts'
+import { recordRegistration } from '../users/registration.ts'
+import { findRegistration } from '../users/registration-store.ts'
+import { replaceWaiting } from '../users/replace-waiting.ts'
+import { insertUserIfNew } from '../users/user-store.ts'
 import { refuse } from '../wire/refusals.ts'
 
 export interface Registration {
@@ -25,18 +30,21 @@ export interface Registration {
   challenge: CodeChallenge | null
   redirectTo: string
   caller: Caller
+  /** Of an earlier registration, if the browser has one. */
+  proof: string
 }
 
 type Stored =
   | { kind: 'session'; opened: OpenedSession }
-  | { kind: 'pending'; profile: Profile }
+  /** `proof` is for the browser of the registration. */
+  | { kind: 'pending'; profile: Profile; proof: string }
   /** The address has an account, which the answer must not reveal. */
   | { kind: 'taken' }
 
 export type Registered = Exclude<Stored, { kind: 'session' }> | { kind: 'session'; session: IssuedSession }
 
 /** What signing up gives: a session, or an account that waits or only seems to. */
-export type SignUpResult = { session: IssuedSession } | { profile: Profile }
+export type SignUpResult = { session: IssuedSession } | { profile: Profile; proof: string }
 
 /** A new account for an address, or what becomes of asking for one that exists. */
 export async function register(ctx: AuthContext, registration: Registration): Promise<Registered> {
@@ -47,21 +55,13 @@ export async function register(ctx: AuthContext, registration: Registration): Pr
 
 async function store(ctx: AuthContext, tx: Tx, registration: Registration): Promise<Stored> {
   const created = await create(ctx, tx, registration)
-  const { caller, email } = registration
-  if (created) {
-    await recordAudit(ctx, tx, { caller, user: created, action: 'user_signedup' })
-    return finish(ctx, tx, registration, created)
-  }
-  const found = await findUserByEmail(tx, email, ctx.settings.audience)
-  const existing = found && (await lockUser(tx, found.id))
-  if (!existing) throw refuse('userExists')
-  if (existing.email_confirmed_at !== null) return answerTaken(ctx, tx, registration, existing)
-  if (ctx.settings.isAutoconfirmOn) {
-    // Without the password of the unconfirmed account nobody must get into it.
-    if (!registration.knowsPassword || isBanned(ctx, existing)) throw refuse('userExists')
-    return finish(ctx, tx, registration, existing)
-  }
-  return finish(ctx, tx, registration, await forgetUnproven(ctx, tx, registration, existing))
+  if (created) return welcome(ctx, tx, registration, created)
+  const claim = await claimAddress(ctx, tx, registration.email)
+  if (claim.kind === 'taken') return answerTaken(ctx, tx, registration, claim.user)
+  if (claim.kind === 'waiting') return registerAgain(ctx, tx, registration, claim.user)
+  const second = await create(ctx, tx, registration)
+  if (!second) throw refuse('userExists')
+  return welcome(ctx, tx, registration, second)
 }
 
 async function create(ctx: AuthContext, tx: Tx, { email, data, passwordHash }: Registration): Promise<UserRow | null> {
@@ -75,12 +75,52 @@ async function create(ctx: AuthContext, tx: Tx, { email, data, passwordHash }: R
   return user
 }
 
+async function welcome(ctx: AuthContext, tx: Tx, registration: Registration, user: UserRow): Promise<Stored> {
+  const { caller } = registration
+  await recordAudit(ctx, tx, { caller, user, action: 'user_signedup' })
+  const proof = await recordRegistration(ctx, tx, { userId: user.id, caller, isContested: false })
+  return finish(ctx, tx, registration, { user, proof })
+}
+
+/**
+ * Two people may register one address before either has shown that the mailbox is theirs. What the earlier one set is
+ * replaced, so that a confirmation never brings it into the later one's account.
+ */
+async function registerAgain(ctx: AuthContext, tx: Tx, registration: Registration, user: UserRow): Promise<Stored> {
+  const { email, caller, data, passwordHash, knowsPassword } = registration
+  if (ctx.settings.isAutoconfirmOn) {
+    // Without the password of the unconfirmed account nobody must get into it.
+    if (!knowsPassword || isBanned(ctx, user)) throw refuse('userExists')
+    return finish(ctx, tx, registration, { user, proof: '' })
+  }
+  const earlier = await findRegistration(tx, user.id)
+  const isSameBrowser = isProofOf(ctx, earlier, registration.proof)
+  // Somebody who asks for a link instead of the password they have just chosen does not lose the password.
+  if (isSameBrowser && !registration.isPasswordSignUp) {
+    return finish(ctx, tx, registration, { user, proof: registration.proof })
+  }
+  const identity = emailIdentityData(user.id, email, data)
+  const replaced = await replaceWaiting(ctx, tx, user, {
+    passwordHash,
+    userMetadata: identity,
+    identity: { provider: 'email', providerId: user.id, data: identity },
+  })
+  const isContested = !(isSameBrowser || knowsPassword) || (earlier?.is_contested ?? false)
+  const proof = await recordRegistration(ctx, tx, { userId: user.id, caller, isContested })
+  return finish(ctx, tx, registration, { user: replaced, proof })
+}
+
+interface Waiting {
+  user: UserRow
+  proof: string
+}
+
 /** Signs in if no confirmation is required; otherwise mails the code. */
-async function finish(ctx: AuthContext, tx: Tx, registration: Registration, user: UserRow): Promise<Stored> {
+async function finish(ctx: AuthContext, tx: Tx, registration: Registration, { user, proof }: Waiting): Promise<Stored> {
   const { email, challenge, redirectTo, caller } = registration
   if (ctx.settings.isAutoconfirmOn) {
     const confirmed = await confirmEmail(ctx, tx, user, { touchesIdentity: false })
-    if (!registration.isPasswordSignUp) return { kind: 'pending', profile: await loadProfile(tx, confirmed) }
+    if (!registration.isPasswordSignUp) return { kind: 'pending', profile: await loadProfile(tx, confirmed), proof }
     await recordAudit(ctx, tx, { caller, user: confirmed, action: 'login' })
     return { kind: 'session', opened: await openSession(ctx, tx, { user: confirmed, method: 'password', caller }) }
   }
@@ -89,7 +129,7 @@ async function finish(ctx: AuthContext, tx: Tx, registration: Registration, user
   const { issued, user: waiting } = await issueCode(ctx, tx, order)
   await queueMail(ctx, tx, { kind: 'confirmation', to: email, issued, type: 'signup', redirectTo })
   await recordAudit(ctx, tx, { caller, user: waiting, action: 'user_confirmation_requested' })
-  return { kind: 'pending', profile: await loadProfile(tx, waiting) }
+  return { kind: 'pending', profile: await loadProfile(tx, waiting), proof }
 }
 
 async function answerTaken(ctx: AuthContext, tx: Tx, registration: Registration, user: UserRow): Promise<Stored> {
@@ -98,27 +138,4 @@ async function answerTaken(ctx: AuthContext, tx: Tx, registration: Registration,
   if (ctx.settings.isAutoconfirmOn) throw refuse('userExists')
   await queueMail(ctx, tx, { kind: 'account-exists', to: email })
   return { kind: 'taken' }
-}
-
-/**
- * Two people may have signed up with one unconfirmed address, and only one of them reads its mail. As nobody can tell
- * whose password was stored, it is forgotten: whoever confirms is signed in by the link and sets their own.
- */
-async function forgetUnproven(
-  ctx: AuthContext,
-  tx: Tx,
-  { knowsPassword }: Registration,
-  user: UserRow,
-): Promise<UserRow> {
-  // Of an account confirmed by its phone the address was set by an administrator, not by a stranger.
-  if (knowsPassword || user.encrypted_password === null || user.phone_confirmed_at !== null) return user
-  const at = new Date(ctx.now())
-  const { identities } = await loadProfile(tx, user)
-  const data = emailIdentityData(user.id, user.email ?? '')
-  for (const { id, provider } of identities) if (provider === 'email') await updateIdentity(tx, id, data, at)
-  return updateUser(tx, user.id, {
-    encrypted_password: null,
-    raw_user_meta_data: JSON.stringify(data),
-    updated_at: at,
-  })
 }

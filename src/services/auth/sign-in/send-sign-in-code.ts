@@ -24,6 +24,7 @@ export async function sendSignInCode(
   caller: Caller,
   body: OtpBody,
   redirectTo: string,
+  proof = '',
 ): Promise<void> {
   if (body.email !== '' && body.phone !== '') throw invalid('Only an email address or phone number should be provided')
   if (body.email !== '' && body.channel !== '') throw invalid('Channel should only be specified with Phone OTP')
@@ -31,7 +32,7 @@ export async function sendSignInCode(
   if (!body.create_user) await requireKnown(ctx, body)
   if (body.phone !== '') return sendSmsCode(ctx, caller, body)
   if (body.email === '') throw invalid('One of email or phone must be set')
-  await sendMagicLink(ctx, caller, body, redirectTo)
+  await sendMagicLink(ctx, caller, body, redirectTo, proof)
 }
 
 async function requireKnown(ctx: AuthContext, { email, phone }: OtpBody): Promise<void> {
@@ -48,6 +49,7 @@ export async function sendMagicLink(
   caller: Caller,
   body: Pick<OtpBody, 'email' | 'data' | 'code_challenge' | 'code_challenge_method'>,
   redirectTo: string,
+  proof = '',
 ): Promise<void> {
   if (!ctx.settings.isEmailOn) throw refuse('emailSignInOff')
   if (body.email === '') throw new AuthError('refused', 'validation_failed', 'Password recovery requires an email')
@@ -65,6 +67,7 @@ export async function sendMagicLink(
     data: body.data ?? {},
     passwordHash: null,
     knowsPassword: false,
+    proof,
     isPasswordSignUp: false,
   }
   const outcome = await register(ctx, registration)

@@ -3,7 +3,8 @@ import { requireMailInterval } from '../codes/mail-limits.ts'
 import { signUpWithPhone } from '../phones/sign-up-with-phone.ts'
 import { readCodeChallenge } from '../sessions/code-challenge.ts'
 import { readEmail } from '../users/email-address.ts'
-import { pretendUser } from '../users/new-user.ts'
+import { emailProvider, pretendUser } from '../users/new-user.ts'
+import { emptyProof } from '../users/owner-proof.ts'
 import type { Profile } from '../users/profile.ts'
 import { requireStrongPassword } from '../users/require-strong-password.ts'
 import { findUserByEmail } from '../users/user-store.ts'
@@ -18,6 +19,7 @@ export async function signUp(
   caller: Caller,
   body: SignUpBody,
   redirectTo: string,
+  proof = '',
 ): Promise<SignUpResult> {
   requireSignUp(ctx, body)
   if (body.phone !== '') return signUpWithPhone(ctx, caller, body)
@@ -37,18 +39,26 @@ export async function signUp(
     redirectTo,
     caller,
     knowsPassword: isRight,
+    proof,
     isPasswordSignUp: true,
   }
   const outcome = await register(ctx, registration)
   if (outcome.kind === 'session') return { session: outcome.session }
-  if (outcome.kind === 'pending') return { profile: hideInvitation(outcome.profile) }
-  return { profile: { user: pretendUser(ctx, ctx.newId(), email, data), identities: [], factors: [] } }
+  if (outcome.kind === 'pending') return { profile: onlyOwn(outcome.profile), proof: outcome.proof }
+  const user = pretendUser(ctx, ctx.newId(), email, data)
+  return { profile: { user, identities: [], factors: [] }, proof: emptyProof(ctx) }
 }
 
-/** Metadata that an administrator wrote is not shown to somebody who merely knows the address. */
-function hideInvitation(profile: Profile): Profile {
-  if (profile.user.invited_at === null) return profile
-  return { ...profile, user: { ...profile.user, raw_user_meta_data: {} }, identities: [] }
+/**
+ * Only what this request has set itself: whoever merely knows an address learns nothing about an account that waits
+ * there. Of an invitation the protocol shows neither metadata nor identities.
+ */
+function onlyOwn({ user, identities }: Profile): Profile {
+  const isInvited = user.invited_at !== null
+  const sentAt = user.confirmation_sent_at ?? user.created_at
+  const blank = { invited_at: null, banned_until: null, raw_app_meta_data: emailProvider, created_at: sentAt }
+  const shown = { ...user, ...blank, ...(isInvited && { raw_user_meta_data: {} }) }
+  return { user: shown, identities: isInvited ? [] : identities, factors: [] }
 }
 
 function requireSignUp({ settings }: AuthContext, body: SignUpBody): void {

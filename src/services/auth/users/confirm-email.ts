@@ -1,12 +1,11 @@
 import type { AuthContext, Tx } from '../auth-context.ts'
 import type { UserRow } from '../auth-tables.ts'
 import { deleteOneTimeTokensOf } from '../codes/one-time-token-store.ts'
-import { deletePasskeysOf } from '../passkeys/passkey-store.ts'
-import { deleteSessionsOf } from '../sessions/session-store.ts'
-import { deleteIdentitiesExcept, insertIdentity, listIdentities, updateIdentity } from './identity-store.ts'
+import { insertIdentity, listIdentities, updateIdentity } from './identity-store.ts'
 import { mergeMetadata } from './metadata.ts'
 import { emailIdentityData } from './new-user.ts'
-import { deleteFactors, updateUser } from './user-store.ts'
+import { deleteRegistration } from './registration-store.ts'
+import { updateUser } from './user-store.ts'
 
 /** No pending tokens: any successful confirmation clears them. */
 export const noTokens = {
@@ -27,6 +26,7 @@ export async function confirmEmail(
 ): Promise<UserRow> {
   const at = new Date(ctx.now())
   await deleteOneTimeTokensOf(tx, user.id)
+  await deleteRegistration(tx, user.id)
   const providers = await verifyIdentity(ctx, tx, user, touchesIdentity)
   return updateUser(tx, user.id, {
     ...noTokens,
@@ -55,36 +55,7 @@ async function verifyIdentity(ctx: AuthContext, tx: Tx, user: UserRow, touchesId
 export function withProviders(user: UserRow, providers: string[]) {
   const current = user.raw_app_meta_data ?? {}
   const [first = 'email'] = providers
-  const provider = typeof current.provider === 'string' && current.provider !== '' ? current.provider : first
+  const isKept = typeof current.provider === 'string' && providers.includes(current.provider)
+  const provider = isKept ? current.provider : first
   return { ...current, provider, providers }
-}
-
-/**
- * A stranger may have registered somebody's address and left a way in. A user who proves the mailbox, but not that the
- * registration was theirs, gets the account without any earlier way to sign in: see decision 12.
- */
-export async function wipeUnproven(
-  ctx: AuthContext,
-  tx: Tx,
-  user: UserRow,
-  { keepsData }: { keepsData: boolean },
-): Promise<UserRow> {
-  if (!(await isSelfMade(tx, user))) return user
-  await deleteSessionsOf(tx, user.id)
-  await deleteFactors(tx, user.id)
-  await deletePasskeysOf(tx, user.id)
-  await deleteIdentitiesExcept(tx, user.id, 'email')
-  const data = emailIdentityData(user.id, user.email ?? '')
-  return updateUser(tx, user.id, {
-    encrypted_password: null,
-    ...(!keepsData && { raw_user_meta_data: JSON.stringify(data) }),
-    updated_at: new Date(ctx.now()),
-  })
-}
-
-/** A password that an administrator set was not left by a stranger. */
-async function isSelfMade(tx: Tx, user: UserRow): Promise<boolean> {
-  // Only a registration by the user writes this.
-  if (user.is_anonymous || user.raw_user_meta_data?.sub === user.id) return true
-  return (await listIdentities(tx, user.id)).some(({ provider }) => provider !== 'email' && provider !== 'phone')
 }

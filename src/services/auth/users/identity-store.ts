@@ -55,6 +55,10 @@ export async function hideIdentity(db: Db, id: string, providerId: string, at: D
     .execute()
 }
 
+export async function deleteIdentities(db: Db, userId: string, provider: string): Promise<void> {
+  await db.deleteFrom('auth.identities').where('user_id', '=', userId).where('provider', '=', provider).execute()
+}
+
 export async function deleteIdentitiesExcept(db: Db, userId: string, provider: string): Promise<void> {
   await db.deleteFrom('auth.identities').where('user_id', '=', userId).where('provider', '<>', provider).execute()
 }

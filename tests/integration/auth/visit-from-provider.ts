@@ -1,0 +1,49 @@
+import type { Caller } from '#services/auth/auth-context.ts'
+import type { UserRow } from '#services/auth/auth-tables.ts'
+import { beginExternalSignIn } from '#services/auth/external/begin-external-sign-in.ts'
+import type { ExternalProfile } from '#services/auth/external/external-provider.ts'
+import { finishExternalSignIn, takeExternalFlow } from '#services/auth/external/finish-external-sign-in.ts'
+import { type AuthFixture, caller as anyCaller, siteUrl } from './start-auth.ts'
+
+interface Visit {
+  /** What the provider says about the visitor's addresses. */
+  emails: ExternalProfile['emails']
+  subject?: string
+  caller?: Caller
+  /** The account to link the identity to, instead of signing in. */
+  linkTo?: UserRow | null
+  /** Runs while the visitor is at the provider. */
+  pause?: () => unknown
+}
+
+const provider = {
+  name: 'google',
+  kind: 'openid' as const,
+  clientIds: ['x'],
+  clientSecret: 'x',
+  issuer: 'https://idp.example',
+  otherIssuers: [],
+  scopes: 'openid',
+  usesFormPost: false,
+  isEmailOptional: false,
+  skipsNonce: false,
+}
+
+/** A sign-in by a provider, or the linking of an identity of it. */
+export async function visitFromProvider({ auth }: AuthFixture, visit: Visit) {
+  const { emails, subject = 'sub-1', caller = anyCaller, linkTo = null, pause = () => {} } = visit
+  const profile = { subject, emails, details: { sub: subject } }
+  const ctx = {
+    ...auth,
+    providers: {
+      ...auth.providers,
+      list: [provider],
+      authorizationUrl: async () => 'https://idp.example/authorize',
+      signIn: async () => ({ profile, accessToken: 'at', refreshToken: '' }),
+    },
+  }
+  const flow = await beginExternalSignIn(ctx, { query: { provider: 'google' }, redirectTo: siteUrl, linkTo })
+  await pause()
+  const taken = await takeExternalFlow(ctx, flow.id, () => flow.binding)
+  return finishExternalSignIn(ctx, caller, taken, new URLSearchParams({ code: 'c' }))
+}

@@ -68,7 +68,7 @@ async function actOn(wanted: string, next: LeadStatus | undefined): Promise<void
     await deleteLead(db, lead.id)
     console.log(`${wanted} is deleted. The proof of consent stays, without the name.`)
   } else if (next) {
-    await setLeadStatus(db, wanted, next)
+    await setLeadStatus(db, { reference: wanted, status: next, at: new Date() })
     console.log(`${wanted} is ${next} now.`)
   }
 }

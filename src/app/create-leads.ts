@@ -58,7 +58,13 @@ export function createLeads(options: LeadsOptions): Leads {
     now,
     random: createRandomPool(),
   }
-  const cleaning = startCleaning({ db: database.db, log, now, retentionMonths: leads.retentionMonths })
+  const cleaning = startCleaning({
+    db: database.db,
+    log,
+    queue: jobs,
+    now,
+    retentionMonths: leads.retentionMonths,
+  })
   return {
     inquiries: {
       siteUrl,

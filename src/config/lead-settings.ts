@@ -7,7 +7,7 @@ export const leadSettings = {
     LEAD_RETENTION_MONTHS: {
       schema: wholeNumber(1, 1200),
       default: '24',
-      doc: 'How many months a lead is stored before it is deleted; the proof of consent stays, without the name.',
+      doc: 'How many months after it was closed a lead is deleted; the proof of consent stays, without the name. The privacy policy names 24 months.',
     },
     LEAD_WEBHOOK_URL: {
       schema: urlWith('http:', 'https:'),

@@ -5,6 +5,7 @@ import { leadChange } from './lead-change.tsx'
 import { leadDigest } from './lead-digest.tsx'
 import { leadForTeam } from './lead-for-team.tsx'
 import { leadForVisitor } from './lead-for-visitor.tsx'
+import { leadReminder } from './lead-reminder.tsx'
 import { mailDeliveryTest } from './mail-delivery-test.tsx'
 import { privacyLink } from './privacy-link.tsx'
 import { type RenderedEmail, renderEmail } from './render-email.ts'
@@ -21,6 +22,7 @@ export const sampleEmails: SampleEmail[] = [
   sampleOf(leadForVisitor),
   sampleOf(leadDigest),
   sampleOf(leadChange),
+  sampleOf(leadReminder),
   sampleOf(privacyLink),
   sampleOf(addressConfirmation),
   ...Object.values(authEmails).map(sampleOf),

@@ -49,6 +49,8 @@ export interface Tables extends AuthTables, SsoTables {
     received_at: Date
     updated_at: ColumnType<Date, Date | undefined, Date>
     digest_id: string | null
+    closed_at: Date | null
+    reminded_at: Date | null
   }
   consents: {
     id: ColumnType<string, never, never>

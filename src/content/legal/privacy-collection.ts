@@ -165,6 +165,7 @@ export const privacyCollection: LegalSection[] = [
             'Inquiries',
             'While we deal with them, and 24 months after they are closed. A nightly job then deletes them.',
           ],
+          ['Inquiries that are spam', '12 months after they came'],
           [
             'Consent records',
             'As long as we rely on the consent, and after that as long as we may have to prove it. Once your inquiry is deleted, we keep the record with your address in coded form only.',

@@ -2,6 +2,7 @@ import {
   SendAddressConfirmation,
   SendLeadChange,
   SendLeadDigest,
+  SendLeadReminder,
   SendLeadToTeam,
   SendLeadToVisitor,
   SendLeadWebhook,
@@ -23,4 +24,5 @@ export const allJobs = [
   SendLeadWebhook,
   SendPrivacyLink,
   SendAddressConfirmation,
+  SendLeadReminder,
 ]

@@ -32,3 +32,17 @@ export const SendPrivacyLink = { name: 'send-privacy-link', schema: LeadId }
 
 /** Asks a mailbox to confirm that it is the new address of an inquiry. */
 export const SendAddressConfirmation = { name: 'send-address-confirmation', schema: LeadId }
+
+/** A longer list would not be read in a mail; further leads are only counted. */
+export const MOST_REMINDED = 100
+
+/** Reminds the team of leads that have been open for long. */
+export const SendLeadReminder = {
+  name: 'send-lead-reminder',
+  schema: v.object({
+    leadIds: v.pipe(v.array(v.pipe(v.string(), v.uuid())), v.maxLength(MOST_REMINDED)),
+    /** Includes those that are not listed. */
+    total: v.number(),
+    months: v.number(),
+  }),
+}

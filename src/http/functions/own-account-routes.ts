@@ -66,8 +66,9 @@ export function createOwnAccountRoutes(deps: OwnAccountDependencies): Hono {
     if (!body.success) throw new AppError('invalid', 'Send the password or the code, and what is to be deleted.')
     await requireOwner(auth, who, body.output)
     const email = confirmedEmail(who)
-    if (body.output.inquiries && email) await inquiries.erase(email)
-    await deleteOwnAccount(auth, callerOf(c, deps), who)
+    await deleteOwnAccount(auth, callerOf(c, deps), who, async (tx) => {
+      if (body.output.inquiries && email) await inquiries.erase(tx, email)
+    })
     return c.body(null, 204)
   })
   // The sign-in form was posted before its script was loaded; the typed text is not read.

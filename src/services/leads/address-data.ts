@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { SendLeadChange } from '#domain/jobs/lead-jobs.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
@@ -18,8 +18,8 @@ export interface AddressDataService {
   list(email: string): Promise<Lead[]>
   /** Includes the consents to each inquiry. */
   export(email: string): Promise<(Lead & { consents: ConsentRecord[] })[]>
-  /** Deletes all of them or none, and resolves with their number. */
-  erase(email: string): Promise<number>
+  /** Deletes all of them, as part of a transaction that deletes more, and resolves with their number. */
+  erase(tx: Transaction<Tables>, email: string): Promise<number>
 }
 
 /** All inquiries of an address, for its proven owner. The rules are those of `own-data.ts`. */
@@ -30,16 +30,15 @@ export function createAddressDataService({ db, queue, now }: AddressDataDeps): A
       const leads = await listLeadsOf(db, email)
       return Promise.all(leads.map(async (lead) => ({ ...lead, consents: await listConsents(db, lead.id) })))
     },
-    erase: (email) =>
-      db.transaction().execute(async (tx) => {
-        const leads = await listLeadsOf(tx, email)
-        const end = { emailSha256: hashEmail(email), reason: 'deleted-by-visitor', at: new Date(now()) }
-        for (const { id, reference } of leads) {
-          await insertWithdrawal(tx, { ...end, inquiryId: id })
-          await deleteLead(tx, id)
-          await queue.enqueue(tx, SendLeadChange, { leadId: id, reference, change: 'deleted' })
-        }
-        return leads.length
-      }),
+    async erase(tx, email) {
+      const leads = await listLeadsOf(tx, email)
+      const end = { emailSha256: hashEmail(email), reason: 'deleted-by-visitor', at: new Date(now()) }
+      for (const { id, reference } of leads) {
+        await insertWithdrawal(tx, { ...end, inquiryId: id })
+        await deleteLead(tx, id)
+        await queue.enqueue(tx, SendLeadChange, { leadId: id, reference, change: 'deleted' })
+      }
+      return leads.length
+    },
   }
 }

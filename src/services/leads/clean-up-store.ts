@@ -12,10 +12,37 @@ export async function takeCleaningDay(tx: Kysely<Tables>, day: string): Promise<
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Deletes leads received before this moment. Their consents stay as proof; they contain no names. */
-export async function deleteOldLeads(tx: Kysely<Tables>, before: Date): Promise<number> {
-  const { numDeletedRows } = await tx.deleteFrom('inquiries').where('received_at', '<', before).executeTakeFirst()
+/** Deletes leads that were closed, and spam that came, before these moments. Consents stay as proof, without names. */
+export async function deleteOldLeads(
+  tx: Kysely<Tables>,
+  { closedBefore, spamBefore }: { closedBefore: Date; spamBefore: Date },
+): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('inquiries')
+    .where((is) =>
+      is.or([
+        is('closed_at', '<', closedBefore),
+        is.and([is('status', '=', 'spam'), is('received_at', '<', spamBefore)]),
+      ]),
+    )
+    .executeTakeFirst()
   return Number(numDeletedRows)
+}
+
+/** Open leads that came before `before`, oldest first, of which the team was not reminded since `remindedBefore`. */
+export async function takeOverdueLeads(
+  tx: Kysely<Tables>,
+  { before, remindedBefore, at }: { before: Date; remindedBefore: Date; at: Date },
+): Promise<string[]> {
+  const rows = await tx
+    .updateTable('inquiries')
+    .set({ reminded_at: at })
+    .where('status', 'not in', ['closed', 'spam'])
+    .where('received_at', '<', before)
+    .where((is) => is.or([is('reminded_at', 'is', null), is('reminded_at', '<', remindedBefore)]))
+    .returning(['id', 'received_at'])
+    .execute()
+  return rows.toSorted((left, right) => left.received_at.getTime() - right.received_at.getTime()).map(({ id }) => id)
 }
 
 export async function deleteOldKeys(tx: Kysely<Tables>, before: Date): Promise<number> {

@@ -1,4 +1,6 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
+import { MOST_REMINDED, SendLeadReminder } from '#domain/jobs/lead-jobs.ts'
+import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import type { Logger } from '#platform/logger.ts'
 import type { Tables } from '../tables.ts'
 import {
@@ -7,13 +9,16 @@ import {
   deleteOldSentMails,
   deleteOldVisitorMails,
   takeCleaningDay,
+  takeOverdueLeads,
 } from './clean-up-store.ts'
 import { monthsLater } from './create-consents.ts'
 
 interface CleanUpDeps {
   db: Kysely<Tables>
   log: Logger
+  queue: Pick<JobQueue, 'enqueue'>
   now: () => number
+  /** How long a lead is stored after it was closed. */
   retentionMonths: number
 }
 
@@ -21,17 +26,36 @@ const HOUR = 3_600_000
 /** Night in Ontario, in UTC. */
 const NIGHT_HOUR = 7
 
+/** Counted from when it came, as nobody closes spam. */
+const SPAM_MONTHS = 12
+const REMINDER_MONTHS = 3
+
 /** Deletes what is past its retention period, once a day, whichever process comes first. */
-export async function cleanUp({ db, log, now, retentionMonths }: CleanUpDeps): Promise<void> {
+export async function cleanUp(deps: CleanUpDeps): Promise<void> {
+  const { db, log, now, retentionMonths } = deps
   await db.transaction().execute(async (tx) => {
     const time = new Date(now())
     if (!(await takeCleaningDay(tx, time.toISOString().slice(0, 10)))) return
-    const leads = await deleteOldLeads(tx, monthsLater(time, -retentionMonths))
+    const closedBefore = monthsLater(time, -retentionMonths)
+    const leads = await deleteOldLeads(tx, { closedBefore, spamBefore: monthsLater(time, -SPAM_MONTHS) })
+    await remindTeam(deps, tx, time)
     const keys = await deleteOldKeys(tx, new Date(time.getTime() - 7 * 24 * HOUR))
     await deleteOldSentMails(tx, new Date(time.getTime() - 90 * 24 * HOUR))
     await deleteOldVisitorMails(tx, new Date(time.getTime() - 2 * 24 * HOUR))
     log.info({ leads, keys }, 'deleted what is past its retention period')
   })
+}
+
+/** An open lead is never deleted, however old: somebody may still be dealing with it. The team is asked to look. */
+async function remindTeam({ queue, retentionMonths }: CleanUpDeps, tx: Transaction<Tables>, time: Date): Promise<void> {
+  const leadIds = await takeOverdueLeads(tx, {
+    before: monthsLater(time, -retentionMonths),
+    remindedBefore: monthsLater(time, -REMINDER_MONTHS),
+    at: time,
+  })
+  if (leadIds.length === 0) return
+  const payload = { leadIds: leadIds.slice(0, MOST_REMINDED), total: leadIds.length, months: retentionMonths }
+  await queue.enqueue(tx, SendLeadReminder, payload)
 }
 
 /** Checks every hour whether the nightly clean-up is due. */

@@ -51,10 +51,15 @@ export async function findLead(db: Kysely<Tables>, by: { id: string } | { refere
   return row ?? null
 }
 
-export async function setLeadStatus(db: Kysely<Tables>, reference: string, status: LeadStatus): Promise<boolean> {
+/** A lead that is closed twice counts from the first time; one that is opened again is not closed any more. */
+export async function setLeadStatus(
+  db: Kysely<Tables>,
+  { reference, status, at }: { reference: string; status: LeadStatus; at: Date },
+): Promise<boolean> {
+  const closedAt = status === 'closed' ? sql<Date>`coalesce(closed_at, ${at})` : null
   const { numUpdatedRows } = await db
     .updateTable('inquiries')
-    .set({ status, updated_at: new Date() })
+    .set({ status, closed_at: closedAt, updated_at: at })
     .where('reference', '=', reference)
     .executeTakeFirst()
   return numUpdatedRows > 0n

@@ -10,6 +10,7 @@ import {
   SendAddressConfirmation,
   SendLeadChange,
   SendLeadDigest,
+  SendLeadReminder,
   SendLeadToTeam,
   SendLeadToVisitor,
   SendLeadWebhook,
@@ -35,6 +36,7 @@ const leadJobs = [
   SendLeadWebhook,
   SendPrivacyLink,
   SendAddressConfirmation,
+  SendLeadReminder,
 ]
 
 /** The routes of the leads on a database of their own, without a server: requests are handed in. */

@@ -2,6 +2,7 @@ import {
   SendAddressConfirmation,
   SendLeadChange,
   SendLeadDigest,
+  SendLeadReminder,
   SendLeadToTeam,
   SendLeadToVisitor,
   SendPrivacyLink,
@@ -16,6 +17,7 @@ import { limitVisitorMails } from '#services/leads/mails/limit-visitor-mails.ts'
 import {
   createSendLeadChange,
   createSendLeadDigest,
+  createSendLeadReminder,
   createSendLeadToTeam,
   createSendLeadToVisitor,
 } from '#services/leads/mails/send-lead-mails.ts'
@@ -53,6 +55,7 @@ export async function startMailing(mode: SinkMode = 'ok', url?: (port: number) =
   await queue.work(SendLeadToVisitor, createSendLeadToVisitor(deps))
   await queue.work(SendLeadDigest, createSendLeadDigest(deps))
   await queue.work(SendLeadChange, createSendLeadChange(deps))
+  await queue.work(SendLeadReminder, createSendLeadReminder(deps))
   await queue.work(SendPrivacyLink, createSendPrivacyLink(deps))
   await queue.work(SendAddressConfirmation, createSendAddressConfirmation(deps))
   return {

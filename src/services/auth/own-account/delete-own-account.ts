@@ -1,7 +1,7 @@
-import type { AuthContext, Caller } from '../auth-context.ts'
+import type { AuthContext, Caller, Tx } from '../auth-context.ts'
 import { requireRate } from '../require-rate.ts'
 import type { Authenticated } from '../sessions/authenticate.ts'
-import { deleteUser } from '../users/delete-user.ts'
+import { deleteUserIn } from '../users/delete-user.ts'
 import { listFactors } from '../users/user-store.ts'
 import { refuse } from '../wire/refusals.ts'
 import { requireNonce } from './change-password.ts'
@@ -23,7 +23,18 @@ export async function requireOwner(ctx: AuthContext, { user, session }: Authenti
     throw refuse('badCredentials')
 }
 
-/** Deletes the account with its sessions, factors and identities. The audit log records that it existed. */
-export function deleteOwnAccount(ctx: AuthContext, caller: Caller, { user }: Authenticated): Promise<void> {
-  return deleteUser(ctx, caller, user.id, false)
+/**
+ * Deletes the account with its sessions, factors and identities, and what `eraseMore` deletes: all of it or nothing. The
+ * audit log records that the account existed.
+ */
+export function deleteOwnAccount(
+  ctx: AuthContext,
+  caller: Caller,
+  { user }: Authenticated,
+  eraseMore: (tx: Tx) => Promise<unknown>,
+): Promise<void> {
+  return ctx.db.transaction().execute(async (tx) => {
+    await eraseMore(tx)
+    await deleteUserIn(ctx, tx, { caller, user })
+  })
 }

@@ -14,10 +14,20 @@ import { deleteFactors, deleteUser as deleteRow, updateUser } from './user-store
 export async function deleteUser(ctx: AuthContext, caller: Caller, id: string, isSoft: boolean): Promise<void> {
   const user = await getUser(ctx, id)
   await ctx.db.transaction().execute(async (tx) => {
+    if (!isSoft) return deleteUserIn(ctx, tx, { caller, user })
     await recordAudit(ctx, tx, { caller, user, action: 'user_deleted' })
-    if (isSoft) await hideUser(ctx, tx, user)
-    else await deleteRow(tx, user.id)
+    await hideUser(ctx, tx, user)
   })
+}
+
+/** Deletes the account within a transaction that does more. */
+export async function deleteUserIn(
+  ctx: AuthContext,
+  tx: Tx,
+  { caller, user }: { caller: Caller; user: UserRow },
+): Promise<void> {
+  await recordAudit(ctx, tx, { caller, user, action: 'user_deleted' })
+  await deleteRow(tx, user.id)
 }
 
 async function hideUser(ctx: AuthContext, tx: Tx, user: UserRow): Promise<void> {

@@ -1,6 +1,12 @@
 import type { InferOutput } from 'valibot'
 import type { Identity } from '#content/identity-schema.ts'
-import type { SendLeadChange, SendLeadDigest, SendLeadToTeam, SendLeadToVisitor } from '#domain/jobs/lead-jobs.ts'
+import type {
+  SendLeadChange,
+  SendLeadDigest,
+  SendLeadReminder,
+  SendLeadToTeam,
+  SendLeadToVisitor,
+} from '#domain/jobs/lead-jobs.ts'
 import { findGreetingName } from '#domain/leads/greeting-name.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import type { JobHandler } from '#platform/jobs/job-workers.ts'
@@ -110,14 +116,36 @@ export function createSendLeadDigest(
   }
 }
 
+/** Handler of `SendLeadReminder`. Leads that were deleted in the meantime are left out. */
+export function createSendLeadReminder(
+  deps: SendLeadMailsDeps,
+): JobHandler<InferOutput<(typeof SendLeadReminder)['schema']>> {
+  return async ({ id, payload: { leadIds, total, months } }) => {
+    const found = await Promise.all(leadIds.map(deps.findLead))
+    const leads = found.filter((lead) => lead !== null)
+    if (leads.length === 0) return gone
+    return deliverMail(deps, {
+      jobId: id,
+      template: 'lead-reminder',
+      to: { address: deps.teamEmail },
+      async render() {
+        const { renderEmail, leadReminder } = await loadTemplates()
+        const left = total - (found.length - leads.length)
+        return renderEmail(leadReminder, { site: deps, leads, total: left, months })
+      },
+    })
+  }
+}
+
 /** The mail templates are heavy: they are loaded with the first mail, not with the process. */
 async function loadTemplates() {
-  const [{ renderEmail }, { leadForTeam }, { leadForVisitor }, { leadDigest }, { leadChange }] = await Promise.all([
+  const [renderer, team, visitor, digest, change, reminder] = await Promise.all([
     import('#emails/render-email.ts'),
     import('#emails/lead-for-team.tsx'),
     import('#emails/lead-for-visitor.tsx'),
     import('#emails/lead-digest.tsx'),
     import('#emails/lead-change.tsx'),
+    import('#emails/lead-reminder.tsx'),
   ])
-  return { renderEmail, leadForTeam, leadForVisitor, leadDigest, leadChange }
+  return { ...renderer, ...team, ...visitor, ...digest, ...change, ...reminder }
 }

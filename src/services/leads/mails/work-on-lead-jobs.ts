@@ -4,6 +4,7 @@ import {
   SendAddressConfirmation,
   SendLeadChange,
   SendLeadDigest,
+  SendLeadReminder,
   SendLeadToTeam,
   SendLeadToVisitor,
   SendLeadWebhook,
@@ -25,6 +26,7 @@ import { limitVisitorMails } from './limit-visitor-mails.ts'
 import {
   createSendLeadChange,
   createSendLeadDigest,
+  createSendLeadReminder,
   createSendLeadToTeam,
   createSendLeadToVisitor,
 } from './send-lead-mails.ts'
@@ -62,6 +64,7 @@ export async function workOnLeadJobs(queue: Pick<JobQueue, 'work'>, deps: LeadJo
   await queue.work(SendLeadToVisitor, whenCalm(traffic, createSendLeadToVisitor(mails)))
   await queue.work(SendLeadDigest, createSendLeadDigest(mails))
   await queue.work(SendLeadChange, createSendLeadChange(mails))
+  await queue.work(SendLeadReminder, createSendLeadReminder(mails))
   await queue.work(SendPrivacyLink, createSendPrivacyLink(mails))
   await queue.work(SendAddressConfirmation, createSendAddressConfirmation(mails))
   if (webhook) await queue.work(SendLeadWebhook, createSendLeadWebhook({ ...webhook, findLead: findById, now }))

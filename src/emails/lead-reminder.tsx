@@ -1,0 +1,59 @@
+import { Heading } from 'react-email'
+import { identity } from '#content/identity.ts'
+import { headlineLead } from '#domain/leads/describe-lead.ts'
+import type { Lead } from '#domain/leads/lead.ts'
+import { formatDay } from '#domain/text/format-day.ts'
+import type { EmailTemplate } from './email-template.ts'
+import { Layout, type MailSite, Paragraph } from './layout.tsx'
+import { LeadRows } from './lead-rows.tsx'
+import { sampleLead } from './sample-lead.ts'
+import { styles } from './styles.ts'
+
+interface LeadReminderProps {
+  site: MailSite
+  leads: Lead[]
+  /** Includes those that are not listed. */
+  total: number
+  /** How old an open lead is when the team is reminded of it. */
+  months: number
+}
+
+/** Leads that have been open for so long that somebody should close or delete them. They are never deleted by themselves. */
+export const leadReminder: EmailTemplate<LeadReminderProps> = {
+  name: 'lead-reminder',
+  subject: ({ total, months }) => `${countLeads(total)} open for more than ${months} months`,
+  body: ({ site, leads, total, months }) => (
+    <Layout site={site} heading="Old leads that are still open" preview="Please answer, close or delete them.">
+      <Paragraph>
+        {countLeads(total)} open for more than {months} months. Our privacy policy says that inquiries are deleted{' '}
+        {months} months after they are closed, so please close each one that is settled: npm run leads -- status
+        REFERENCE closed. Nothing is deleted until you do. You get this reminder again in three months.
+      </Paragraph>
+      {leads.map((lead) => (
+        <div key={lead.id}>
+          <Heading as="h2" className="ink" style={styles.subheading}>
+            {headlineLead(lead)} · {lead.reference}
+          </Heading>
+          <LeadRows
+            rows={[
+              { label: 'From', value: lead.fullName },
+              { label: 'Received', value: formatDay(lead.receivedAt.toISOString().slice(0, 10)) },
+              { label: 'Status', value: lead.status },
+            ]}
+          />
+        </div>
+      ))}
+      {total > leads.length && <Paragraph>And {total - leads.length} more: npm run leads -- list shows all.</Paragraph>}
+    </Layout>
+  ),
+  sample: {
+    site: { identity, siteUrl: 'https://www.offmarket-ontario.example' },
+    leads: [{ ...sampleLead, status: 'contacted' }],
+    total: 3,
+    months: 24,
+  },
+}
+
+function countLeads(total: number): string {
+  return total === 1 ? '1 lead has been' : `${total} leads have been`
+}

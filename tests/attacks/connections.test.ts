@@ -64,7 +64,7 @@ test.each([
     expect((await fetch(product.url)).status).toBe(200)
     // The parser works through what it is given at once, which is little.
     expect(countOf(product.output(), `node:http took ${name}`)).toBeGreaterThan(16)
-    expect(countOf(product.output(), `node:http took ${name}`)).toBeLessThan(60)
+    expect(countOf(product.output(), `node:http took ${name}`)).toBeLessThan(40)
   },
 )
 

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 
 /** Enough for most requests, and for more than sixteen small ones. */
-const PIECE_BYTES = 2048
+const PIECE_BYTES = 1024
 
 /**
  * Makes Node's HTTP parser read a connection in small pieces. It works through a piece to its end even if the connection

@@ -1,7 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '#services/auth/auth-context.ts'
-import type { UserRow } from '#services/auth/auth-tables.ts'
 import { resendMail } from '#services/auth/codes/resend-mail.ts'
 import { verify, verifyLinkHash } from '#services/auth/codes/verify.ts'
 import { unlinkIdentity } from '#services/auth/external/unlink-identity.ts'
@@ -13,7 +12,6 @@ import { sendMagicLink } from '#services/auth/sign-in/send-sign-in-code.ts'
 import { signInAnonymously } from '#services/auth/sign-in/sign-in-anonymously.ts'
 import { signInWithPassword } from '#services/auth/sign-in/sign-in-with-password.ts'
 import { signUp } from '#services/auth/sign-in/sign-up.ts'
-import { listIdentities } from '#services/auth/users/identity-store.ts'
 import {
   type AuthFixture,
   hashOf,
@@ -77,13 +75,17 @@ async function openPhoneAccount({ phone }: Case, data = {}) {
   return result.session
 }
 
-function link(linkTo: UserRow, subject: string, emails: { email: string; isVerified: boolean }[]) {
+const holderOf = (accessToken: string) => authenticate(fixture.auth, `Bearer ${accessToken}`)
+
+async function link(accessToken: string, subject: string, emails: { email: string; isVerified: boolean }[]) {
+  const linkTo = await holderOf(accessToken)
   return visitFromProvider(fixture, { emails, subject, linkTo, caller: strangersCaller })
 }
 
-async function unlink(user: UserRow, provider: string): Promise<void> {
-  const identity = (await listIdentities(fixture.db, user.id)).find((one) => one.provider === provider)
-  await unlinkIdentity(fixture.auth, strangersCaller, user, identity?.id ?? '')
+async function unlink(accessToken: string, provider: string): Promise<void> {
+  const who = await holderOf(accessToken)
+  const identity = who.identities.find((one) => one.provider === provider)
+  await unlinkIdentity(fixture.auth, strangersCaller, who, identity?.id ?? '')
 }
 
 /** Every way to put an address into an account without reading its mail. */
@@ -101,19 +103,19 @@ const waysIn: Record<string, (which: Case) => Promise<Foothold>> = {
     return {}
   },
   async 'an account with a phone that links it'(which) {
-    const { accessToken, profile } = await openPhoneAccount(which)
-    await link(profile.user, which.subject, unchecked(which.email))
+    const { accessToken } = await openPhoneAccount(which)
+    await link(accessToken, which.subject, unchecked(which.email))
     return { accessToken }
   },
   async 'an anonymous account that links it'({ email, subject }) {
-    const { accessToken, profile } = await signInAnonymously(fixture.auth, strangersCaller, signUpBody(''))
-    await link(profile.user, subject, unchecked(email))
+    const { accessToken } = await signInAnonymously(fixture.auth, strangersCaller, signUpBody(''))
+    await link(accessToken, subject, unchecked(email))
     return { accessToken }
   },
   async 'linking it and unlinking one’s own'({ email, own, subject }) {
-    const { accessToken, profile } = await makeUser(fixture, own, strangersPassword)
-    await link(profile.user, subject, unchecked(email))
-    await unlink(profile.user, 'email')
+    const { accessToken } = await makeUser(fixture, own, strangersPassword)
+    await link(accessToken, subject, unchecked(email))
+    await unlink(accessToken, 'email')
     return { accessToken }
   },
   async 'the metadata of a phone'(which) {
@@ -123,8 +125,8 @@ const waysIn: Record<string, (which: Case) => Promise<Foothold>> = {
       "update auth.identities set identity_data = identity_data || jsonb_build_object('email', $1::text) where user_id = $2",
       [which.email, profile.user.id],
     )
-    await link(profile.user, which.subject, [{ email: which.own, isVerified: true }])
-    await unlink(profile.user, 'google')
+    await link(accessToken, which.subject, [{ email: which.own, isVerified: true }])
+    await unlink(accessToken, 'google')
     return { accessToken }
   },
 }
@@ -294,12 +296,12 @@ test('who asks for a link in the browser of their sign-up keeps the password the
 test('a flow to a provider that a stranger has begun links nothing to the account of the owner', async () => {
   const which = newCase()
   const { email, subject } = which
-  const { profile } = await openPhoneAccount(which)
-  await link(profile.user, subject, unchecked(email))
+  const { accessToken } = await openPhoneAccount(which)
+  await link(accessToken, subject, unchecked(email))
   const late = visitFromProvider(fixture, {
     emails: [{ email: which.own, isVerified: true }],
     subject: `late-${subject}`,
-    linkTo: profile.user,
+    linkTo: await holderOf(accessToken),
     caller: strangersCaller,
     pause: () => openLink(which),
   })

@@ -5,9 +5,10 @@ import { describeLead } from '#domain/leads/describe-lead.ts'
 import type { Logger } from '#platform/logger.ts'
 import type { AuthContext } from '#services/auth/auth-context.ts'
 import { deleteOwnAccount, requireOwner } from '#services/auth/own-account/delete-own-account.ts'
-import { type Authenticated, authenticate } from '#services/auth/sessions/authenticate.ts'
+import type { Authenticated } from '#services/auth/sessions/authenticate.ts'
 import { AuthError } from '#services/auth/wire/auth-error.ts'
 import type { AddressDataService } from '#services/leads/address-data.ts'
+import { authorize } from '../auth/authorize.ts'
 import { callerOf } from '../auth/caller.ts'
 import { toAuthError } from '../auth/error-response.ts'
 import { userShape } from '../auth/user-shape.ts'
@@ -35,7 +36,7 @@ export function createOwnAccountRoutes(deps: OwnAccountDependencies): Hono {
   const { auth, inquiries } = deps
   const routes = new Hono()
   const limitOften = limitRate({ limiter: auth.limiter, readClientAddress: deps.readClientAddress }, limit)
-  const whoAsks = (c: Context) => authenticate(auth, c.req.header('authorization'))
+  const whoAsks = (c: Context) => authorize(c, auth)
 
   routes.get('/my-inquiries', limitOften, async (c) => {
     const email = confirmedEmail(await whoAsks(c))
@@ -99,9 +100,11 @@ const kindHere: Partial<Record<ErrorKind, ErrorKind>> = {
 }
 
 function toRefusal(cause: AuthError): AppError {
-  const { kind, message, retryAfterSeconds } = cause
+  const { kind, code, message, retryAfterSeconds } = cause
   return new AppError(kindHere[kind] ?? kind, message, {
     cause,
+    // The page recognizes this code and leads to the second step.
+    ...(code === 'insufficient_aal' && { code }),
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   })
 }

@@ -215,6 +215,7 @@ export interface AuthTables {
   'auth.mfa_amr_claims': AmrClaimsTable
   'auth.mfa_factors': FactorsTable
   'auth.mfa_challenges': ChallengesTable
+  linking_sessions: { flow_id: string; session_id: string }
   registrations: RegistrationsTable
   totp_steps: { factor_id: string; step: string | number }
   'auth.webauthn_credentials': PasskeysTable

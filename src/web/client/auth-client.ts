@@ -15,9 +15,20 @@ export const authClient = new AuthClient({
   persistSession: true,
   flowType: 'implicit',
   detectSessionInUrl: takeFromAddress,
+  fetch: fetchAndCheckLevel,
 })
 
 export type SessionClient = InstanceType<typeof AuthClient>
+
+/**
+ * A session can lose its second level, for example when the factor is removed on another device. A new token says so,
+ * and the page that listens to the client then asks for the second step.
+ */
+async function fetchAndCheckLevel(...request: Parameters<typeof fetch>): Promise<Response> {
+  const answer = await fetch(...request)
+  if (answer.headers.get('x-sb-error-code') === 'insufficient_aal') void authClient.refreshSession()
+  return answer
+}
 
 /**
  * Whether to accept a session from the address. A link alone must not sign anybody in to a stranger's account, so the

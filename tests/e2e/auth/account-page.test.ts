@@ -141,6 +141,35 @@ test('an authenticator app is set up as the second step, which signing in then a
   await visitor.main.getByText('Off. With it, signing in takes').waitFor()
 })
 
+test('a session that lost its second level is led to the second step, and back to the account', async () => {
+  const { email, user, client } = await makeAccount(fixture)
+  const keys: string[] = []
+  for (const friendlyName of ['first', 'second']) {
+    const { data } = await client.mfa.enroll({ factorType: 'totp', friendlyName })
+    keys.push(data && 'totp' in data ? data.totp.secret : '')
+    await client.mfa.challengeAndVerify({ factorId: data?.id ?? '', code: appCode(keys.at(-1) ?? '') })
+  }
+  await using visitor = await openVisitor(browser, fixture.url)
+  await visitor.open('/account')
+  await visitor.field('Email address').fill(email)
+  await visitor.field('Password').fill(password)
+  await visitor.press('Sign In')
+  await visitor.field('Code from your app').fill(appCode(keys[0] ?? '', 1))
+  await visitor.press('Continue')
+  await visitor.page.waitForURL(`${fixture.url}/account`)
+  await visitor.main.getByRole('button', { name: 'Download my data' }).waitFor()
+
+  const factors = await fixture.admin().mfa.listFactors({ userId: user.id })
+  const first = factors.data?.factors.find(({ friendly_name: name }) => name === 'first')
+  await fixture.admin().mfa.deleteFactor({ userId: user.id, id: first?.id ?? '' })
+  await visitor.press('Download my data')
+  await visitor.main.getByRole('heading', { name: 'Second step' }).waitFor()
+  await visitor.field('Code from your app').fill(appCode(keys[1] ?? '', 1))
+  await visitor.press('Continue')
+  await visitor.page.waitForURL(`${fixture.url}/account`)
+  await visitor.main.getByRole('button', { name: 'Download my data' }).waitFor()
+})
+
 test('only its owner can delete an account, with the inquiries if they wish', async () => {
   const email = newAddress()
   await sendMessage(email)

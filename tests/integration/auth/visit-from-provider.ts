@@ -1,8 +1,8 @@
 import type { Caller } from '#services/auth/auth-context.ts'
-import type { UserRow } from '#services/auth/auth-tables.ts'
 import { beginExternalSignIn } from '#services/auth/external/begin-external-sign-in.ts'
 import type { ExternalProfile } from '#services/auth/external/external-provider.ts'
 import { finishExternalSignIn, takeExternalFlow } from '#services/auth/external/finish-external-sign-in.ts'
+import type { Authenticated } from '#services/auth/sessions/authenticate.ts'
 import { type AuthFixture, caller as anyCaller, siteUrl } from './start-auth.ts'
 
 interface Visit {
@@ -11,7 +11,7 @@ interface Visit {
   subject?: string
   caller?: Caller
   /** The account to link the identity to, instead of signing in. */
-  linkTo?: UserRow | null
+  linkTo?: Authenticated | null
   /** Runs while the visitor is at the provider. */
   pause?: () => unknown
 }

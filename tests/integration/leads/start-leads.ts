@@ -16,6 +16,7 @@ import {
   SendLeadWebhook,
   SendPrivacyLink,
 } from '#domain/jobs/lead-jobs.ts'
+import { SendAuthMail } from '#domain/jobs/send-auth-mail.ts'
 import { createApi } from '#http/create-api.ts'
 import { createClientAddressReader } from '#http/middleware/client-address.ts'
 import type { JobTiming } from '#platform/jobs/queue-options.ts'
@@ -45,7 +46,7 @@ export async function startLeads(
   timing?: JobTiming,
   loadPages: LoadDynamicRenderer = () => loadBuiltDynamicRenderer(dist),
 ) {
-  const fixture = await startQueue(leadJobs, timing)
+  const fixture = await startQueue([...leadJobs, SendAuthMail], timing)
   const { db, pool, queue, log } = fixture
   const directory = await makeTemporaryDirectory()
   const config = createConfig(readEnvironment({ RATE_LIMIT: 'off', DATA_DIR: directory.path, ...settings }))
@@ -83,6 +84,9 @@ export async function startLeads(
   return {
     ...fixture,
     config,
+    auth: auth.auth,
+    /** Every route, with its method and path. */
+    routes: api.routes,
     tokens,
     identity,
     request,

@@ -4,12 +4,13 @@ import { finishExternalSignIn, takeExternalFlow } from '#services/auth/external/
 import { requireManualLinking } from '#services/auth/external/link-identity.ts'
 import { signInWithIdToken } from '#services/auth/external/sign-in-with-id-token.ts'
 import { unlinkIdentity } from '#services/auth/external/unlink-identity.ts'
-import { authenticate } from '#services/auth/sessions/authenticate.ts'
+import { requireHighestLevel } from '#services/auth/sessions/assurance.ts'
 import { AuthError } from '#services/auth/wire/auth-error.ts'
 import { invalidRequest } from '#services/auth/wire/oauth-error.ts'
 import { refuse } from '#services/auth/wire/refusals.ts'
 import { IdTokenGrantBody } from '#services/auth/wire/request-bodies.ts'
 import type { AuthDependencies } from '../auth-dependencies.ts'
+import { authorize } from '../authorize.ts'
 import { callbackTarget, failedCallbackTarget, lostCallbackTarget } from '../callback-target.ts'
 import { callerOf, limitAddress } from '../caller.ts'
 import { toAuthError } from '../error-response.ts'
@@ -41,16 +42,16 @@ export function createExternalRoutes(deps: AuthDependencies): Hono {
     answerCallback(c, deps, new URLSearchParams(await c.req.text())),
   )
   routes.get('/user/identities/authorize', limitAddress(deps, 'token', 'authorize'), async (c) => {
-    const { user } = await authenticate(auth, c.req.header('authorization'))
+    const who = await authorize(c, auth)
     requireManualLinking(auth)
-    const { url } = await begin(c, user)
+    const { url } = await begin(c, who)
     return c.req.query('skip_http_redirect') === 'true' ? c.json({ url }) : c.redirect(url, 302)
   })
   routes.delete('/user/identities/:id', async (c) => {
-    const { user, claims } = await authenticate(auth, c.req.header('authorization'))
+    const who = await authorize(c, auth)
     requireManualLinking(auth)
-    if ((c.req.header('x-jwt-aud') || claims.aud) !== user.aud) throw refuse('unlinkAudience')
-    await unlinkIdentity(auth, callerOf(c, deps), user, c.req.param('id'))
+    if ((c.req.header('x-jwt-aud') || who.claims.aud) !== who.user.aud) throw refuse('unlinkAudience')
+    await unlinkIdentity(auth, callerOf(c, deps), who, c.req.param('id'))
     return c.json({})
   })
   return routes
@@ -81,8 +82,11 @@ export async function grantByIdToken(c: Context, deps: AuthDependencies): Promis
   const body = await readBody(c, IdTokenGrantBody)
   const header = c.req.header('authorization')
   if (body.link_identity && !header) throw invalidRequest('Linking requires a valid user access token in Authorization')
-  const linkTo = body.link_identity ? (await authenticate(auth, header)).user : null
-  if (linkTo) requireManualLinking(auth)
+  const linkTo = body.link_identity ? await authorize(c, auth) : null
+  if (linkTo) {
+    requireManualLinking(auth)
+    requireHighestLevel(linkTo, () => refuse('identityLevel'))
+  }
   return c.json(sessionShape(await logged(signInWithIdToken(auth, callerOf(c, deps), body, linkTo), deps, c)))
 }
 

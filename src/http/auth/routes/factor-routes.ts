@@ -5,9 +5,10 @@ import { type Enrolment, enrollFactor } from '#services/auth/factors/enroll-fact
 import { findOwnFactor, requireNamed } from '#services/auth/factors/find-own-factor.ts'
 import { unenrollFactor } from '#services/auth/factors/unenroll-factor.ts'
 import { verifyFactor } from '#services/auth/factors/verify-factor.ts'
-import { type Authenticated, authenticate } from '#services/auth/sessions/authenticate.ts'
+import type { Authenticated } from '#services/auth/sessions/authenticate.ts'
 import { ChallengeFactorBody, EnrollFactorBody, VerifyFactorBody } from '#services/auth/wire/factor-bodies.ts'
 import type { AuthDependencies } from '../auth-dependencies.ts'
+import { authorize } from '../authorize.ts'
 import { callerOf, limitAddress } from '../caller.ts'
 import { readBody, readOptionalBody } from '../read-body.ts'
 import { sessionShape } from '../session-shape.ts'
@@ -18,7 +19,7 @@ export function createFactorRoutes(deps: AuthDependencies): Hono {
   const routes = new Hono()
   const limited = (bucket: string) => limitAddress(deps, 'factor', `factor ${bucket}`)
   const requireOwner = async (c: Context): Promise<Authenticated> => {
-    const who = await authenticate(auth, c.req.header('authorization'))
+    const who = await authorize(c, auth)
     requireNamed(who)
     return who
   }

@@ -5,10 +5,11 @@ import { type PasskeyCeremony, requirePasskeys } from '#services/auth/passkeys/p
 import { listPasskeys } from '#services/auth/passkeys/passkey-store.ts'
 import { beginPasskeyRegistration, registerPasskey } from '#services/auth/passkeys/register-passkey.ts'
 import { beginPasskeySignIn, signInWithPasskey } from '#services/auth/passkeys/sign-in-with-passkey.ts'
-import { type Authenticated, authenticate, requireAdmin } from '#services/auth/sessions/authenticate.ts'
+import { type Authenticated, requireAdmin } from '#services/auth/sessions/authenticate.ts'
 import { getUser } from '#services/auth/users/get-user.ts'
 import { PasskeyAnswerBody, PasskeyNameBody } from '#services/auth/wire/passkey-bodies.ts'
 import type { AuthDependencies } from '../auth-dependencies.ts'
+import { authorize } from '../authorize.ts'
 import { callerOf, limitAddress } from '../caller.ts'
 import { readBody } from '../read-body.ts'
 import { sessionShape } from '../session-shape.ts'
@@ -23,7 +24,7 @@ export function createPasskeyRoutes(deps: AuthDependencies): Hono {
     (handle: (c: Context, who: Authenticated) => Promise<Response>) =>
     async (c: Context): Promise<Response> => {
       requirePasskeys(auth)
-      return handle(c, await authenticate(auth, c.req.header('authorization')))
+      return handle(c, await authorize(c, auth))
     }
 
   routes.post(

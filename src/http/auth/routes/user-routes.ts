@@ -1,11 +1,12 @@
 import { type Context, Hono } from 'hono'
 import { reauthenticate } from '#services/auth/own-account/reauthenticate.ts'
 import { updateUser } from '#services/auth/own-account/update-user.ts'
-import { type Authenticated, authenticate } from '#services/auth/sessions/authenticate.ts'
+import type { Authenticated } from '#services/auth/sessions/authenticate.ts'
 import { signOut } from '#services/auth/sessions/sign-out.ts'
 import { refuse } from '#services/auth/wire/refusals.ts'
 import { UpdateUserBody } from '#services/auth/wire/request-bodies.ts'
 import type { AuthDependencies } from '../auth-dependencies.ts'
+import { authorize } from '../authorize.ts'
 import { callerOf, limitAddress } from '../caller.ts'
 import { setProofCookie } from '../proof-cookie.ts'
 import { readBody } from '../read-body.ts'
@@ -17,7 +18,7 @@ export function createUserRoutes(deps: AuthDependencies): Hono {
   const { auth } = deps
   const routes = new Hono()
   const requireUser = async (c: Context): Promise<Authenticated> => {
-    const who = await authenticate(auth, c.req.header('authorization'))
+    const who = await authorize(c, auth)
     const audience = c.req.header('x-jwt-aud') || who.claims.aud
     if (audience !== who.user.aud) throw refuse('audienceMismatch')
     return who

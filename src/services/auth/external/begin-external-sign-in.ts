@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { AuthContext } from '../auth-context.ts'
-import type { UserRow } from '../auth-tables.ts'
 import { isLinkHash } from '../codes/one-time-code.ts'
 import { findOneTimeToken } from '../codes/one-time-token-store.ts'
+import type { Authenticated } from '../sessions/authenticate.ts'
 import { readCodeChallenge } from '../sessions/code-challenge.ts'
 import { refuse } from '../wire/refusals.ts'
 import { insertExternalFlow } from './external-flow-store.ts'
@@ -13,7 +13,7 @@ export interface ExternalRequest {
   query: Record<string, string>
   redirectTo: string
   /** The user who links another identity; null for a sign-in. */
-  linkTo: UserRow | null
+  linkTo: Authenticated | null
 }
 
 export interface BegunFlow {
@@ -64,7 +64,7 @@ export async function beginExternalSignIn(ctx: AuthContext, request: ExternalReq
       clientStateId: ctx.newId(),
       provider: provider.name,
       exchange: challenge && { challenge, authCode: ctx.newId() },
-      linkingTargetId: linkTo?.id ?? null,
+      linking: linkTo && { userId: linkTo.user.id, sessionId: linkTo.session?.id ?? null },
       at: new Date(ctx.now()),
     }),
   )

@@ -11,7 +11,8 @@ interface NewExternalFlow {
   exchange: { challenge: CodeChallenge; authCode: string } | null
   redirectTo: string
   inviteToken: string | null
-  linkingTargetId: string | null
+  /** The account that an identity is to be linked to, and the session that asked for it. */
+  linking: { userId: string; sessionId: string | null } | null
   at: Date
 }
 
@@ -37,20 +38,29 @@ export async function insertExternalFlow(tx: Tx, flow: NewExternalFlow): Promise
       invite_token: flow.inviteToken,
       referrer: flow.redirectTo,
       oauth_client_state_id: flow.clientStateId,
-      linking_target_id: flow.linkingTargetId,
+      linking_target_id: flow.linking?.userId ?? null,
       created_at: at,
       updated_at: at,
     })
     .execute()
+  const sessionId = flow.linking?.sessionId
+  if (!sessionId) return
+  await tx.insertInto('linking_sessions').values({ flow_id: flow.id, session_id: sessionId }).execute()
+}
+
+export interface ExternalFlow extends FlowStateRow {
+  secret: string | null
+  linking_session_id: string | null
 }
 
 /** A flow that waits for a provider's answer, with its secret until that is used. */
-export async function findExternalFlow(db: Db, id: string): Promise<(FlowStateRow & { secret: string | null }) | null> {
+export async function findExternalFlow(db: Db, id: string): Promise<ExternalFlow | null> {
   const row = await db
     .selectFrom('auth.flow_state')
     .leftJoin('auth.oauth_client_states', 'auth.oauth_client_states.id', 'auth.flow_state.oauth_client_state_id')
+    .leftJoin('linking_sessions', 'linking_sessions.flow_id', 'auth.flow_state.id')
     .selectAll('auth.flow_state')
-    .select('auth.oauth_client_states.code_verifier as secret')
+    .select(['auth.oauth_client_states.code_verifier as secret', 'linking_sessions.session_id as linking_session_id'])
     .where('auth.flow_state.id', '=', id)
     .where('auth.flow_state.oauth_client_state_id', 'is not', null)
     .executeTakeFirst()

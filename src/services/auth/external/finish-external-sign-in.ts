@@ -1,7 +1,6 @@
 import { isSameSecret } from '#platform/tokens/access-tokens.ts'
 import { recordAudit } from '../audit-store.ts'
 import type { AuthContext, Caller, Tx } from '../auth-context.ts'
-import type { FlowStateRow } from '../auth-tables.ts'
 import { isUuid } from '../sessions/authenticate.ts'
 import { deleteFlow } from '../sessions/flow-state-store.ts'
 import { type IssuedSession, issueTokens, openSession } from '../sessions/open-session.ts'
@@ -13,7 +12,7 @@ import { type Admission, admitExternal, requireMailFor } from './admit-external.
 import { bindingOf, callbackUrl, readFlowSecret } from './begin-external-sign-in.ts'
 import type { ExternalVisitor } from './external-account.ts'
 import { readAppleName } from './external-claims.ts'
-import { findExternalFlow, finishExternalFlow, takeFlowSecret } from './external-flow-store.ts'
+import { type ExternalFlow, findExternalFlow, finishExternalFlow, takeFlowSecret } from './external-flow-store.ts'
 import { type ExternalProvider, type ExternalSignIn, isOn } from './external-provider.ts'
 import { linkIdentity, requireMailToLink } from './link-identity.ts'
 
@@ -21,7 +20,7 @@ const FLOW_LIFE_MS = 300_000
 
 /** A flow whose own browser has returned, and which cannot be completed again. */
 export interface TakenFlow {
-  flow: FlowStateRow
+  flow: ExternalFlow
   secret: string
   redirectTo: string
 }
@@ -75,7 +74,7 @@ export async function finishExternalSignIn(
   return { kind: 'session', session }
 }
 
-async function store(ctx: AuthContext, tx: Tx, flow: FlowStateRow, visitor: ExternalVisitor, signIn: ExternalSignIn) {
+async function store(ctx: AuthContext, tx: Tx, flow: ExternalFlow, visitor: ExternalVisitor, signIn: ExternalSignIn) {
   const admission = await admit(ctx, tx, flow, visitor)
   if (admission.refusal) return { kind: 'refused' as const, refusal: admission.refusal, proof: admission.proof }
   const { user } = admission
@@ -91,8 +90,9 @@ async function store(ctx: AuthContext, tx: Tx, flow: FlowStateRow, visitor: Exte
   return { kind: 'code' as const, code }
 }
 
-function admit(ctx: AuthContext, tx: Tx, flow: FlowStateRow, visitor: ExternalVisitor): Promise<Admission> {
-  if (flow.linking_target_id) return linkIdentity(ctx, tx, flow.linking_target_id, visitor)
+function admit(ctx: AuthContext, tx: Tx, flow: ExternalFlow, visitor: ExternalVisitor): Promise<Admission> {
+  const { linking_target_id: userId, linking_session_id: sessionId } = flow
+  if (userId) return linkIdentity(ctx, tx, { userId, sessionId }, visitor)
   if (flow.invite_token) return acceptInvitation(ctx, tx, flow.invite_token, visitor)
   return admitExternal(ctx, tx, visitor)
 }

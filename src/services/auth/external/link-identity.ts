@@ -4,9 +4,11 @@ import type { UserRow } from '../auth-tables.ts'
 import { requireMailInterval, requireMailQuota } from '../codes/mail-limits.ts'
 import { issueCode } from '../codes/one-time-code.ts'
 import { queueMail } from '../codes/queue-mail.ts'
+import { hasVerified } from '../sessions/assurance.ts'
+import { findSession } from '../sessions/session-store.ts'
 import { isBanned, isGone } from '../users/new-user.ts'
 import { recordRegistration } from '../users/registration.ts'
-import { findUser, hasUserWithEmail, lockUser, updateUser } from '../users/user-store.ts'
+import { findUser, hasUserWithEmail, listFactors, lockUser, updateUser } from '../users/user-store.ts'
 import { AuthError } from '../wire/auth-error.ts'
 import { refuse } from '../wire/refusals.ts'
 import type { Admission } from './admit-external.ts'
@@ -26,11 +28,17 @@ export async function requireMailToLink(ctx: AuthContext, userId: string, visito
   await requireMailQuota(ctx)
 }
 
+export interface LinkingTarget {
+  userId: string
+  /** The session that asked for it, by a token whose level was checked then. */
+  sessionId: string | null
+}
+
 /** Links another identity to the account of a signed-in user. */
 export async function linkIdentity(
   ctx: AuthContext,
   tx: Tx,
-  userId: string,
+  { userId, sessionId }: LinkingTarget,
   visitor: ExternalVisitor,
 ): Promise<Admission> {
   const { provider, profile, caller } = visitor
@@ -39,12 +47,23 @@ export async function linkIdentity(
   const user = await lockUser(tx, userId)
   if (!user || isGone(user)) throw refuse('linkingTargetGone')
   if (isBanned(ctx, user)) throw refuse('banned')
+  await requireStillAllowed(tx, { userId, sessionId })
   const known = await findIdentity(tx, key)
   if (known) throw refuse(known.user_id === user.id ? 'identityLinked' : 'identityLinkedElsewhere')
   await addIdentity(ctx, tx, { userId, visitor })
   await recordAudit(ctx, tx, { caller, user, action: 'identity_linked' })
   const linked = await listProviders(ctx, tx, user)
   return linked.email ? { user: linked, refusal: null } : takeEmail(ctx, tx, linked, visitor)
+}
+
+/**
+ * Since the user set out for the provider, the session may have been ended, for example by a new password, or a second
+ * factor may have been verified.
+ */
+async function requireStillAllowed(tx: Tx, { userId, sessionId }: LinkingTarget): Promise<void> {
+  const session = sessionId && (await findSession(tx, sessionId))
+  if (!session) throw refuse('sessionOfTokenGone')
+  if (session.aal !== 'aal2' && hasVerified(await listFactors(tx, userId))) throw refuse('identityLevel')
 }
 
 /** An account without an address gets the identity's, and is no longer anonymous. */

@@ -3,7 +3,7 @@ import { decodeProtectedHeader, errors, type JWTPayload } from 'jose'
 import { isSameSecret } from '#platform/tokens/access-tokens.ts'
 import { recordAudit } from '../audit-store.ts'
 import type { AuthContext, Caller } from '../auth-context.ts'
-import type { UserRow } from '../auth-tables.ts'
+import type { Authenticated } from '../sessions/authenticate.ts'
 import { type IssuedSession, issueTokens, openSession } from '../sessions/open-session.ts'
 import { AuthError, invalid } from '../wire/auth-error.ts'
 import { invalidRequest, OAuthError } from '../wire/oauth-error.ts'
@@ -21,7 +21,7 @@ export async function signInWithIdToken(
   ctx: AuthContext,
   caller: Caller,
   body: IdTokenGrantBody,
-  linkTo: UserRow | null,
+  linkTo: Authenticated | null,
 ): Promise<IssuedSession> {
   const provider = findIssuer(ctx, body)
   const claims = await verify(ctx, provider, body)
@@ -29,10 +29,12 @@ export async function signInWithIdToken(
   if (!profile) throw invalidRequest('Missing sub claim in id_token')
   if (profile.emails.length === 0 && !provider.isEmailOptional) throw refuse('noExternalEmail')
   const visitor: ExternalVisitor = { provider, profile, caller, redirectTo: ctx.settings.siteUrl }
-  if (linkTo) await requireMailToLink(ctx, linkTo.id, visitor)
+  if (linkTo) await requireMailToLink(ctx, linkTo.user.id, visitor)
   else await requireMailFor(ctx, visitor)
   const stored = await ctx.db.transaction().execute(async (tx) => {
-    const admission = linkTo ? await linkIdentity(ctx, tx, linkTo.id, visitor) : await admitExternal(ctx, tx, visitor)
+    const admission = linkTo
+      ? await linkIdentity(ctx, tx, { userId: linkTo.user.id, sessionId: linkTo.session?.id ?? null }, visitor)
+      : await admitExternal(ctx, tx, visitor)
     // Thrown after the commit, so that an account that waits for its confirmation is stored.
     if (admission.refusal) return admission.refusal
     await recordAudit(ctx, tx, { caller, user: admission.user, action: 'login' })

@@ -3,14 +3,12 @@ import { recordAudit } from '../audit-store.ts'
 import type { AuthContext, Caller, Tx } from '../auth-context.ts'
 import type { FactorRow } from '../auth-tables.ts'
 import { readPhoneNumber } from '../phones/phone-number.ts'
-import { hasVerified, isRaised } from '../sessions/assurance.ts'
 import type { Authenticated } from '../sessions/authenticate.ts'
-import { findSession } from '../sessions/session-store.ts'
-import { listFactors, lockUser } from '../users/user-store.ts'
+import { lockOwner } from '../sessions/lock-owner.ts'
+import { listFactors } from '../users/user-store.ts'
 import { invalid } from '../wire/auth-error.ts'
 import type { EnrollFactorBody } from '../wire/factor-bodies.ts'
 import { nameConflict, refuseFactor } from '../wire/mfa-refusals.ts'
-import { refuse } from '../wire/refusals.ts'
 import { deleteAbandoned, deleteFactor, insertFactor } from './factor-store.ts'
 import type { FactorType } from './mfa-settings.ts'
 
@@ -77,12 +75,10 @@ async function requireRoom(
   who: Authenticated,
   { phone, friendlyName }: { phone: string | null; friendlyName: string },
 ): Promise<void> {
-  if (!(await lockUser(tx, who.user.id))) throw refuse('userOfTokenGone')
-  const session = who.session && (await findSession(tx, who.session.id))
+  await lockOwner(tx, who, () => refuseFactor('enrollLevel'))
   const factors = await replaceSamePhone(tx, await listFactors(tx, who.user.id), phone)
   if (factors.some((factor) => factor.friendly_name === friendlyName)) throw nameConflict(friendlyName)
   if (factors.length >= ctx.settings.mfa.maxFactors) throw refuseFactor('tooMany')
-  if (hasVerified(factors) && !isRaised({ session, claims: who.claims })) throw refuseFactor('enrollLevel')
 }
 
 /** Enrolling an unverified number again replaces the earlier factor. */

@@ -1,16 +1,14 @@
 import { recordAudit } from '../audit-store.ts'
 import type { AuthContext, Caller, Tx } from '../auth-context.ts'
 import type { FactorRow } from '../auth-tables.ts'
-import { isRaised, methodByType } from '../sessions/assurance.ts'
+import { methodByType } from '../sessions/assurance.ts'
 import { lowerSessionsOf } from '../sessions/assurance-store.ts'
 import type { Authenticated } from '../sessions/authenticate.ts'
-import { findSession } from '../sessions/session-store.ts'
-import { lockUser } from '../users/user-store.ts'
+import { lockOwner } from '../sessions/lock-owner.ts'
 import { refuseFactor } from '../wire/mfa-refusals.ts'
-import { refuse } from '../wire/refusals.ts'
 import { deleteFactor, findFactor } from './factor-store.ts'
 
-/** DELETE /factors/{id}: removing a verified factor needs a session at the second level. */
+/** DELETE /factors/{id}: once a factor is verified, removing any of them needs a session at the second level. */
 export async function unenrollFactor(
   ctx: AuthContext,
   caller: Caller,
@@ -18,15 +16,11 @@ export async function unenrollFactor(
   { id }: FactorRow,
 ): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
-    if (!(await lockUser(tx, who.user.id))) throw refuse('userOfTokenGone')
-    // Checked under the lock: it may just have been verified.
+    await lockOwner(tx, who, () => refuseFactor('unenrollLevel'))
     const factor = await findFactor(tx, id)
     if (!factor) throw refuseFactor('notFound')
-    const session = who.session && (await findSession(tx, who.session.id))
-    const isUp = isRaised({ session, claims: who.claims })
-    if (factor.status === 'verified' && !isUp) throw refuseFactor('unenrollLevel')
     await removeFactor(ctx, tx, factor)
-    const traits = { factor_id: id, factor_status: factor.status, session_id: session?.id ?? '' }
+    const traits = { factor_id: id, factor_status: factor.status, session_id: who.session?.id ?? '' }
     await recordAudit(ctx, tx, { caller, user: who.user, action: 'factor_unenrolled', traits })
   })
 }

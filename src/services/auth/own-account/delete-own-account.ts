@@ -2,7 +2,6 @@ import type { AuthContext, Caller, Tx } from '../auth-context.ts'
 import { requireRate } from '../require-rate.ts'
 import type { Authenticated } from '../sessions/authenticate.ts'
 import { deleteUserIn } from '../users/delete-user.ts'
-import { listFactors } from '../users/user-store.ts'
 import { refuse } from '../wire/refusals.ts'
 import { requireNonce } from './change-password.ts'
 
@@ -12,10 +11,8 @@ export interface Proof {
   nonce: string
 }
 
-/** Requires the password or a fresh code, and the second factor if one is set up. */
-export async function requireOwner(ctx: AuthContext, { user, session }: Authenticated, proof: Proof): Promise<void> {
-  const factors = await listFactors(ctx.db, user.id)
-  if (session?.aal !== 'aal2' && factors.some(({ status }) => status === 'verified')) throw refuse('needsSecondFactor')
+/** Requires the password or a fresh code, besides the level that every sensitive act requires. */
+export async function requireOwner(ctx: AuthContext, { user }: Authenticated, proof: Proof): Promise<void> {
   if (proof.nonce !== '') return requireNonce(ctx, user, proof.nonce)
   await requireRate(ctx, 'passwordTries', `current ${user.id}`)
   const stored = user.encrypted_password

@@ -5,20 +5,15 @@ import { applyEmailChange } from '../codes/apply-token.ts'
 import { requireMailInterval, requireMailQuota } from '../codes/mail-limits.ts'
 import { changePhone, requirePhoneChange } from '../phones/change-phone.ts'
 import { readPhoneNumber, requireSmsChannel } from '../phones/phone-number.ts'
-import { hasVerified, isRaised } from '../sessions/assurance.ts'
+import { requireHighestLevel } from '../sessions/assurance.ts'
 import type { Authenticated } from '../sessions/authenticate.ts'
 import { readCodeChallenge } from '../sessions/code-challenge.ts'
+import { lockOwner } from '../sessions/lock-owner.ts'
 import { readEmail } from '../users/email-address.ts'
 import { mergeMetadata } from '../users/metadata.ts'
 import { loadProfile, type Profile } from '../users/profile.ts'
 import { recordRegistration } from '../users/registration.ts'
-import {
-  hasUserWithEmail,
-  hasUserWithPhone,
-  listFactors,
-  lockUser,
-  updateUser as updateRow,
-} from '../users/user-store.ts'
+import { hasUserWithEmail, hasUserWithPhone, lockUser, updateUser as updateRow } from '../users/user-store.ts'
 import { refuse } from '../wire/refusals.ts'
 import type { UpdateUserBody } from '../wire/request-bodies.ts'
 import { sendEmailChange } from './change-email.ts'
@@ -48,7 +43,8 @@ export async function updateUser(
   }
   if (isNewPhone) await requirePhoneChange(ctx, phone)
   return ctx.db.transaction().execute(async (tx) => {
-    const locked = await lockUser(tx, who.user.id)
+    const isSensitive = isNewEmail || isNewPhone || password !== null
+    const locked = isSensitive ? await lockOwner(tx, who, needsSecondFactor) : await lockUser(tx, who.user.id)
     if (!locked) throw refuse('userOfTokenGone')
     let user = password ? await changePassword(ctx, tx, { caller, who, user: locked, password }) : locked
     if (body.data) {
@@ -64,6 +60,8 @@ export async function updateUser(
   })
 }
 
+const needsSecondFactor = () => refuse('needsSecondFactor')
+
 interface Change {
   body: UpdateUserBody
   /** The new address; empty if it does not change. */
@@ -76,8 +74,7 @@ async function requireAllowed(ctx: AuthContext, who: Authenticated, { body, emai
   const { user } = who
   if (body.app_metadata && user.role !== 'admin') throw refuse('appMetadataByUser')
   const isSensitive = email !== '' || body.phone !== '' || Boolean(body.password)
-  if (isSensitive && !isRaised(who) && hasVerified(await listFactors(ctx.db, user.id)))
-    throw refuse('needsSecondFactor')
+  if (isSensitive) requireHighestLevel(who, needsSecondFactor)
   if (user.is_anonymous && body.password && email === '' && body.phone === '') throw refuse('anonymousPassword')
   if (user.is_sso_user && isSensitive) throw refuse('ssoManaged')
   if (email !== '' && (await hasUserWithEmail(ctx.db, email, user.id))) throw refuse('emailExists')

@@ -7,12 +7,12 @@ import type { AuthContext, Caller } from '../auth-context.ts'
 import type { NewPasskeyRow, PasskeyRow } from '../auth-tables.ts'
 import { requireNamed } from '../factors/find-own-factor.ts'
 import { aaguidOf } from '../factors/security-key.ts'
-import { hasVerified, isRaised } from '../sessions/assurance.ts'
+import { requireHighestLevel } from '../sessions/assurance.ts'
 import type { Authenticated } from '../sessions/authenticate.ts'
-import { listFactors, lockUser } from '../users/user-store.ts'
+import { lockOwner } from '../sessions/lock-owner.ts'
+import { listFactors } from '../users/user-store.ts'
 import type { PasskeyAnswerBody } from '../wire/passkey-bodies.ts'
 import { refusePasskey } from '../wire/passkey-refusals.ts'
-import { refuse } from '../wire/refusals.ts'
 import { beginCeremony, CHALLENGE_MS, endCeremony, type PasskeyCeremony } from './passkey-ceremony.ts'
 import { passkeyName } from './passkey-names.ts'
 import { insertPasskey, listPasskeys } from './passkey-store.ts'
@@ -57,8 +57,7 @@ export async function registerPasskey(
   const credential = success ? await verifier.verifyCreated(output, expected) : null
   if (!credential) throw refusePasskey('failed')
   return ctx.db.transaction().execute(async (tx) => {
-    const user = await lockUser(tx, who.user.id)
-    if (!user) throw refuse('userOfTokenGone')
+    const user = await lockOwner(tx, who, levelMissing)
     // Counted again under the lock: several ceremonies may finish concurrently.
     if ((await listPasskeys(tx, user.id)).length >= MOST_PASSKEYS) throw refusePasskey('tooMany')
     const stored = await insertPasskey(tx, toRow(ctx, user.id, credential))
@@ -68,11 +67,13 @@ export async function registerPasskey(
   })
 }
 
+const levelMissing = () => refusePasskey('level')
+
 async function requireAllowed(ctx: AuthContext, who: Authenticated): Promise<PasskeyRow[]> {
   requireNamed(who)
   const { user } = who
   if (user.is_sso_user) throw refusePasskey('ssoManaged')
-  if (!isRaised(who) && hasVerified(await listFactors(ctx.db, user.id))) throw refusePasskey('level')
+  requireHighestLevel({ ...who, factors: await listFactors(ctx.db, user.id) }, levelMissing)
   const passkeys = await listPasskeys(ctx.db, user.id)
   if (passkeys.length >= MOST_PASSKEYS) throw refusePasskey('tooMany')
   return passkeys

@@ -1,5 +1,6 @@
 import type { FactorRow } from '../auth-tables.ts'
 import type { FactorType } from '../factors/mfa-settings.ts'
+import type { AuthError } from '../wire/auth-error.ts'
 import { refuseFactor } from '../wire/mfa-refusals.ts'
 import type { Authenticated } from './authenticate.ts'
 
@@ -20,6 +21,17 @@ export function isRaised({ session, claims }: Pick<Authenticated, 'session' | 'c
 
 export function hasVerified(factors: FactorRow[]): boolean {
   return factors.some(({ status }) => status === 'verified')
+}
+
+/**
+ * The guard of sensitive acts. Where a second factor is set up, the password alone must not be enough to change how
+ * people sign in, or to read what they sent.
+ */
+export function requireHighestLevel(
+  who: Pick<Authenticated, 'session' | 'claims' | 'factors'>,
+  refusal: () => AuthError,
+): void {
+  if (hasVerified(who.factors) && !isRaised(who)) throw refusal()
 }
 
 /**

@@ -6,6 +6,7 @@ const refusals = {
   ssoManaged: ['refused', 'user_sso_managed', 'Accounts of a single sign-on provider have no passkeys'],
   tooMany: ['refused', 'too_many_passkeys', 'Maximum number of passkeys reached'],
   level: ['forbidden', 'insufficient_aal', 'AAL2 required to register a passkey'],
+  manageLevel: ['forbidden', 'insufficient_aal', 'AAL2 required to rename or remove a passkey'],
   challengeUnknown: ['invalid', 'webauthn_challenge_not_found', 'Challenge not found or already used'],
   challengeExpired: ['invalid', 'webauthn_challenge_expired', 'Challenge has expired'],
   failed: ['invalid', 'webauthn_verification_failed', 'Credential verification failed'],

@@ -71,11 +71,6 @@ const refusals = {
   identityIdMalformed: ['not_found', 'validation_failed', 'identity_id must be an UUID'],
   identityUnknown: ['refused', 'identity_not_found', "Identity doesn't exist"],
   lastIdentity: ['refused', 'single_identity_not_deletable', 'User must have at least 1 identity after unlinking'],
-  identityEmailConflict: [
-    'refused',
-    'email_conflict_identity_not_deletable',
-    'Unable to unlink identity due to email conflict',
-  ],
   unlinkAudience: ['forbidden', 'unexpected_audience', "Token audience doesn't match request audience"],
   samlOff: ['not_found', 'saml_provider_disabled', 'SAML 2.0 is disabled'],
   ssoIdUnknown: ['not_found', 'sso_provider_not_found', 'No such SSO provider'],
@@ -137,6 +132,12 @@ const refusals = {
     'unauthenticated',
     'insufficient_aal',
     'AAL2 session is required to update email or password when MFA is enabled.',
+  ],
+  identityLevel: ['forbidden', 'insufficient_aal', 'AAL2 required to link or unlink an identity'],
+  secondStepFirst: [
+    'unauthenticated',
+    'insufficient_aal',
+    'This account has two-step sign-in. Please complete the second step first.',
   ],
   anonymousPassword: [
     'refused',

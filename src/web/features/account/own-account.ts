@@ -6,7 +6,10 @@ async function call(path: string, init: RequestInit = {}): Promise<Response> {
   const client = await loadAuthClient()
   const { data } = await client.getSession()
   const headers = { ...init.headers, authorization: `Bearer ${data.session?.access_token ?? ''}` }
-  return fetch(`/functions/v1/${path}`, { ...init, headers })
+  const answer = await fetch(`/functions/v1/${path}`, { ...init, headers })
+  // The session has ended or needs its second step. A new token shows which, and the page then leads there.
+  if (answer.status === 401) void client.refreshSession()
+  return answer
 }
 
 export async function fetchInquiries(): Promise<OwnInquiries> {

@@ -1,5 +1,6 @@
 import type { AuthContext, Tx } from '../auth-context.ts'
 import type { UserRow } from '../auth-tables.ts'
+import { deleteSessionsOf } from '../sessions/session-store.ts'
 import { confirmEmail } from '../users/confirm-email.ts'
 import { mergeMetadata } from '../users/metadata.ts'
 import { stripUnproved } from '../users/strip-account.ts'
@@ -43,6 +44,8 @@ async function confirmEmailChange(
     await updateUser(tx, user.id, { [token]: '', email_change_confirm_status: 1, updated_at: at })
     return { kind: 'half' }
   }
+  // Whoever was signed in before signs in again; the redeemed code or link opens a session of its own.
+  if (user.email) await deleteSessionsOf(tx, user.id)
   return { kind: 'done', user: await applyEmailChange(ctx, tx, user, user.email_change) }
 }
 

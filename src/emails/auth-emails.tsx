@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { identity } from '#content/identity.ts'
-import type { AuthMail, AuthMailKind } from '#domain/jobs/send-auth-mail.ts'
+import type { AccountChange, AuthMail, AuthMailKind } from '#domain/jobs/send-auth-mail.ts'
+import { AccountNotice, accountNotices } from './account-notices.tsx'
 import { ActionLink, Code } from './auth-parts.tsx'
 import type { EmailTemplate } from './email-template.ts'
 import { Layout, type MailSite, Paragraph } from './layout.tsx'
@@ -20,6 +21,8 @@ const sample: AuthMailProps = {
   code: '483920',
   link: 'https://www.offmarket-ontario.example/auth/confirm?token_hash=0a1b2c3d&type=signup',
   otherEmail: 'jane@new.example',
+  detail: '',
+  at: '2026-11-15T17:04:00.000Z',
   linkSeconds: 3600,
   codeSeconds: 600,
 }
@@ -125,6 +128,28 @@ export const authEmails: Record<AuthMailKind, EmailTemplate<AuthMailProps>> = {
       </>
     ),
   }),
+  'password-changed': notice('password-changed', ''),
+  'email-changed': notice('email-changed', 'jane@new.example'),
+  'factor-added': notice('factor-added', 'totp'),
+  'factor-removed': notice('factor-removed', 'webauthn'),
+  'passkey-added': notice('passkey-added', ''),
+  'passkey-removed': notice('passkey-removed', ''),
+  'identity-linked': notice('identity-linked', 'google'),
+  'identity-unlinked': notice('identity-unlinked', 'email'),
+}
+
+/** A mail about a change of the account. */
+function notice(change: AccountChange, detail: string): EmailTemplate<AuthMailProps> {
+  const { subject } = accountNotices[change]
+  return {
+    ...template(change, {
+      subject: () => subject,
+      heading: subject,
+      preview: 'If it was not you, please act at once.',
+      body: (props) => <AccountNotice {...props} change={change} />,
+    }),
+    sample: { ...sample, detail, link: `${sample.site.siteUrl}/auth` },
+  }
 }
 
 function template(kind: AuthMailKind, words: AuthMailWords): EmailTemplate<AuthMailProps> {

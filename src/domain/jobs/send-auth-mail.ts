@@ -1,5 +1,18 @@
 import * as v from 'valibot'
 
+/** The changes of an account that its owner is told about. */
+const accountChanges = [
+  'password-changed',
+  'email-changed',
+  'factor-added',
+  'factor-removed',
+  'passkey-added',
+  'passkey-removed',
+  'identity-linked',
+  'identity-unlinked',
+] as const
+export type AccountChange = (typeof accountChanges)[number]
+
 /** Requests a mail of sign-up or sign-in. Its link was already built when the mail was requested. */
 export const SendAuthMail = {
   name: 'send-auth-mail',
@@ -14,12 +27,17 @@ export const SendAuthMail = {
       'reauthentication',
       'invite',
       'account-exists',
+      ...accountChanges,
     ]),
     to: v.string(),
     code: v.string(),
     link: v.string(),
     /** The other address of an e-mail change. */
     otherEmail: v.string(),
+    /** The provider, kind of factor or new address of a mail about a change. Optional, as older jobs have none. */
+    detail: v.optional(v.string(), ''),
+    /** When the change was made (ISO). */
+    at: v.optional(v.string(), ''),
     linkSeconds: v.number(),
     codeSeconds: v.number(),
     /** After this time the mail is useless and is not sent. */

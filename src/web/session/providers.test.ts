@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameOfProvider, readProviders } from './providers.ts'
+import { readProviders } from './providers.ts'
 
 test('the providers are those that the settings switch on, without our own ways to sign in', () => {
   const external = { google: true, github: false, 'custom:acme': true, email: true, phone: true, anonymous_users: true }
@@ -12,7 +12,3 @@ test.each([null, 'no', [], {}, { external: null }, { external: 'google' }, { ext
     expect(readProviders(settings)).toEqual([])
   },
 )
-
-test('providers are shown with their usual names', () => {
-  expect(['github', 'google', 'custom:acme'].map(nameOfProvider)).toEqual(['GitHub', 'Google', 'Acme'])
-})

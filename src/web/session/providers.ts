@@ -4,7 +4,6 @@ import { isObject } from '../client/is-object.ts'
 
 /** Entries of the settings that are not providers. */
 const ownWays = ['email', 'phone', 'anonymous_users']
-const names: Record<string, string> = { github: 'GitHub', linkedin_oidc: 'LinkedIn', azure: 'Microsoft' }
 
 /** The providers that this deployment has switched on; empty until they are known. */
 export function useProviders(): Provider[] {
@@ -26,9 +25,4 @@ export function readProviders(settings: unknown): Provider[] {
   const found = Object.keys(external).filter((name) => external[name] === true && !ownWays.includes(name))
   // The cast is safe: the service decides which providers exist, and the client's type may lag behind.
   return found as Provider[]
-}
-
-/** 'google' → 'Google', 'custom:acme' → 'Acme'. */
-export function nameOfProvider(provider: string): string {
-  return names[provider] ?? provider.replace(/^custom:/, '').replace(/^./, (first) => first.toUpperCase())
 }

@@ -1,9 +1,10 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { AuthClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { Browser, CDPSession, Page } from 'playwright-core'
+import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
 import { freePort } from '../../support/product/choose-port.ts'
@@ -102,12 +103,21 @@ async function admin() {
   return new AuthClient({ url, headers, persistSession: false, experimental: { passkey: true } }).admin
 }
 
+/** The subjects of the mails to an address. */
+async function subjectsTo(email: string): Promise<(string | undefined)[]> {
+  const folder = join(product.dataDir, 'mailbox')
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
+  const mails = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))))
+  return mails.filter(({ to }) => to?.[0]?.address === email).map(({ subject }) => subject)
+}
+
 const refused = { status: 400, code: 'webauthn_verification_failed', message: 'Credential verification failed' }
 
 test('the official client registers a passkey, signs in with it, renames and removes it', async () => {
   await using fixture = await openPage()
   const { page } = fixture
   const { email, userId, data, error } = await register(page)
+  await expect.poll(() => subjectsTo(email)).toContain('A passkey was added to your account')
   expect(error).toBeNull()
   expect(data).toEqual({ id: expect.any(String), friendly_name: 'Passkey', created_at: expect.any(String) })
 

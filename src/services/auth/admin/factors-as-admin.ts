@@ -27,7 +27,7 @@ export async function deleteFactorAsAdmin(ctx: AuthContext, caller: Caller, name
   const factor = await findOwnFactor(ctx, user.id, named.factorId)
   await ctx.db.transaction().execute(async (tx) => {
     await lockUser(tx, user.id)
-    await removeFactor(ctx, tx, factor)
+    await removeFactor(ctx, tx, user, factor)
     await recordAudit(ctx, tx, { caller, user, action: 'factor_deleted', traits: { factor_id: factor.id } })
   })
   return factor

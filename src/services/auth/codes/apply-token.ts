@@ -1,5 +1,6 @@
 import type { AuthContext, Tx } from '../auth-context.ts'
 import type { UserRow } from '../auth-tables.ts'
+import { queueNotice } from '../mails/queue-notice.ts'
 import { deleteSessionsOf } from '../sessions/session-store.ts'
 import { confirmEmail } from '../users/confirm-email.ts'
 import { mergeMetadata } from '../users/metadata.ts'
@@ -46,6 +47,7 @@ async function confirmEmailChange(
   }
   // Whoever was signed in before signs in again; the redeemed code or link opens a session of its own.
   if (user.email) await deleteSessionsOf(tx, user.id)
+  await queueNotice(ctx, tx, user, { change: 'email-changed', detail: user.email_change })
   return { kind: 'done', user: await applyEmailChange(ctx, tx, user, user.email_change) }
 }
 

@@ -32,6 +32,8 @@ export async function queueMail(ctx: AuthContext, tx: Tx, order: MailOrder): Pro
     code: issued?.code ?? '',
     link: issued && type ? mailLink(ctx, { hash: issued.hash, type, redirectTo }) : `${siteUrl}/auth`,
     otherEmail,
+    detail: '',
+    at: '',
     linkSeconds,
     codeSeconds,
     expiresAt: new Date(ctx.now() + lifeSeconds * 1000).toISOString(),

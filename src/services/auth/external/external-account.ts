@@ -1,6 +1,7 @@
 import { recordAudit } from '../audit-store.ts'
 import type { AuthContext, Caller, Tx } from '../auth-context.ts'
 import type { UserRow } from '../auth-tables.ts'
+import { queueNotice } from '../mails/queue-notice.ts'
 import { releaseUnproved } from '../users/claim-address.ts'
 import { insertIdentity, listIdentities } from '../users/identity-store.ts'
 import { type Metadata, mergeMetadata } from '../users/metadata.ts'
@@ -88,6 +89,7 @@ async function linkAccount(ctx: AuthContext, tx: Tx, visitor: ExternalVisitor): 
   const user = await usable(ctx, tx, owner)
   const identityId = await addIdentity(ctx, tx, { userId: user.id, visitor })
   await recordAudit(ctx, tx, { caller: visitor.caller, user, action: 'identity_linked' })
+  await queueNotice(ctx, tx, user, { change: 'identity-linked', detail: visitor.provider.name })
   return { user: await mergeData(ctx, tx, user, identityDataOf(visitor.profile)), identityId, isNew: true }
 }
 

@@ -4,6 +4,7 @@ import type { UserRow } from '../auth-tables.ts'
 import { requireMailInterval, requireMailQuota } from '../codes/mail-limits.ts'
 import { issueCode } from '../codes/one-time-code.ts'
 import { queueMail } from '../codes/queue-mail.ts'
+import { queueNotice } from '../mails/queue-notice.ts'
 import { hasVerified } from '../sessions/assurance.ts'
 import { findSession } from '../sessions/session-store.ts'
 import { isBanned, isGone } from '../users/new-user.ts'
@@ -52,6 +53,7 @@ export async function linkIdentity(
   if (known) throw refuse(known.user_id === user.id ? 'identityLinked' : 'identityLinkedElsewhere')
   await addIdentity(ctx, tx, { userId, visitor })
   await recordAudit(ctx, tx, { caller, user, action: 'identity_linked' })
+  await queueNotice(ctx, tx, user, { change: 'identity-linked', detail: provider.name })
   const linked = await listProviders(ctx, tx, user)
   return linked.email ? { user: linked, refusal: null } : takeEmail(ctx, tx, linked, visitor)
 }

@@ -1,5 +1,6 @@
 import { recordAudit } from '../audit-store.ts'
 import type { AuthContext, Caller } from '../auth-context.ts'
+import { queueNotice } from '../mails/queue-notice.ts'
 import { type Authenticated, isUuid } from '../sessions/authenticate.ts'
 import { lockOwner } from '../sessions/lock-owner.ts'
 import { listIdentities } from '../users/identity-store.ts'
@@ -25,5 +26,6 @@ export async function unlinkIdentity(ctx: AuthContext, caller: Caller, who: Auth
     const changed = isPhone ? await updateUser(tx, user.id, { phone: null, phone_confirmed_at: null }) : user
     await listProviders(ctx, tx, changed)
     await recordAudit(ctx, tx, { caller, user: changed, action: 'identity_unlinked' })
+    await queueNotice(ctx, tx, user, { change: 'identity-unlinked', detail: identity.provider })
   })
 }

@@ -2,6 +2,7 @@ import type { StoredCredential } from '#platform/webauthn/stored-credential.ts'
 import { recordAudit } from '../audit-store.ts'
 import type { AuthContext, Caller, Tx } from '../auth-context.ts'
 import type { FactorRow, SessionRow, UserRow } from '../auth-tables.ts'
+import { queueNotice } from '../mails/queue-notice.ts'
 import { methodByType } from '../sessions/assurance.ts'
 import { deleteLowSessionsOf, raiseSession } from '../sessions/assurance-store.ts'
 import { makeRefreshToken, type OpenedSession } from '../sessions/open-session.ts'
@@ -37,6 +38,8 @@ export async function raise(ctx: AuthContext, tx: Tx, proven: Proven): Promise<O
   await deleteUnverified(tx, user.id, factor.factor_type)
   const traits = { factor_id: factor.id, challenge_id: challengeId, factor_type: factor.factor_type }
   await recordAudit(ctx, tx, { caller, user, action: 'verification_attempted', traits })
+  if (factor.status === 'unverified')
+    await queueNotice(ctx, tx, user, { change: 'factor-added', detail: factor.factor_type })
   const amr = await listAmr(tx, session.id)
   return { profile: await loadProfile(tx, user), sessionId: session.id, refreshToken, aal: 'aal2', amr }
 }

@@ -1,6 +1,7 @@
 import { recordAudit } from '../audit-store.ts'
 import type { AuthContext, Caller, Tx } from '../auth-context.ts'
-import type { FactorRow } from '../auth-tables.ts'
+import type { FactorRow, UserRow } from '../auth-tables.ts'
+import { queueNotice } from '../mails/queue-notice.ts'
 import { methodByType } from '../sessions/assurance.ts'
 import { lowerSessionsOf } from '../sessions/assurance-store.ts'
 import type { Authenticated } from '../sessions/authenticate.ts'
@@ -19,15 +20,17 @@ export async function unenrollFactor(
     await lockOwner(tx, who, () => refuseFactor('unenrollLevel'))
     const factor = await findFactor(tx, id)
     if (!factor) throw refuseFactor('notFound')
-    await removeFactor(ctx, tx, factor)
+    await removeFactor(ctx, tx, who.user, factor)
     const traits = { factor_id: id, factor_status: factor.status, session_id: who.session?.id ?? '' }
     await recordAudit(ctx, tx, { caller, user: who.user, action: 'factor_unenrolled', traits })
   })
 }
 
 /** Sessions lose the level that the factor gave them. */
-export async function removeFactor(ctx: AuthContext, tx: Tx, factor: FactorRow): Promise<void> {
+export async function removeFactor(ctx: AuthContext, tx: Tx, owner: UserRow, factor: FactorRow): Promise<void> {
   if (!(await deleteFactor(tx, factor.id))) throw refuseFactor('notFound')
   const method = methodByType[factor.factor_type]
   await lowerSessionsOf(tx, { factorId: factor.id, method, at: new Date(ctx.now()) })
+  if (factor.status === 'verified')
+    await queueNotice(ctx, tx, owner, { change: 'factor-removed', detail: factor.factor_type })
 }

@@ -3,6 +3,7 @@ import type { AuthContext, Caller, Tx } from '../auth-context.ts'
 import type { UserRow } from '../auth-tables.ts'
 import { applyEmailChange } from '../codes/apply-token.ts'
 import { requireMailInterval, requireMailQuota } from '../codes/mail-limits.ts'
+import { queueNotice } from '../mails/queue-notice.ts'
 import { changePhone, requirePhoneChange } from '../phones/change-phone.ts'
 import { readPhoneNumber, requireSmsChannel } from '../phones/phone-number.ts'
 import { requireHighestLevel } from '../sessions/assurance.ts'
@@ -96,5 +97,6 @@ async function changePassword(
   const { caller, who, user, password } = change
   const changed = await storePassword(ctx, tx, { user, password, keepSessionId: who.session?.id ?? null })
   await recordAudit(ctx, tx, { caller, user: changed, action: 'user_updated_password' })
+  await queueNotice(ctx, tx, changed, { change: 'password-changed' })
   return changed
 }

@@ -1,6 +1,7 @@
 import { recordAudit } from '../audit-store.ts'
 import type { AuthContext, Caller } from '../auth-context.ts'
 import type { PasskeyRow, UserRow } from '../auth-tables.ts'
+import { queueNotice } from '../mails/queue-notice.ts'
 import { isUuid } from '../sessions/authenticate.ts'
 import { refusePasskey } from '../wire/passkey-refusals.ts'
 import { deletePasskey, renamePasskey } from './passkey-store.ts'
@@ -34,5 +35,6 @@ export async function removePasskey(ctx: AuthContext, { caller, user, id }: Pass
   await ctx.db.transaction().execute(async (tx) => {
     if (!isUuid(id) || !(await deletePasskey(tx, user.id, id))) throw refusePasskey('notFound')
     await recordAudit(ctx, tx, { caller, user, action: 'passkey_deleted' })
+    await queueNotice(ctx, tx, user, { change: 'passkey-removed' })
   })
 }

@@ -7,6 +7,7 @@ import type { AuthContext, Caller } from '../auth-context.ts'
 import type { NewPasskeyRow, PasskeyRow } from '../auth-tables.ts'
 import { requireNamed } from '../factors/find-own-factor.ts'
 import { aaguidOf } from '../factors/security-key.ts'
+import { queueNotice } from '../mails/queue-notice.ts'
 import { requireHighestLevel } from '../sessions/assurance.ts'
 import type { Authenticated } from '../sessions/authenticate.ts'
 import { lockOwner } from '../sessions/lock-owner.ts'
@@ -63,6 +64,7 @@ export async function registerPasskey(
     const stored = await insertPasskey(tx, toRow(ctx, user.id, credential))
     if (!stored) throw refusePasskey('exists')
     await recordAudit(ctx, tx, { caller, user, action: 'passkey_created' })
+    await queueNotice(ctx, tx, user, { change: 'passkey-added' })
     return stored
   })
 }

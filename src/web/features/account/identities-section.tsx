@@ -1,9 +1,10 @@
 import type { User, UserIdentity } from '@supabase/auth-js'
 import { account } from '#content/account/account.ts'
+import { nameOfProvider } from '#domain/text/name-of-provider.ts'
 import { storedSession } from '../../client/stored-session.ts'
 import { ActionButton } from '../../session/action-button.tsx'
 import { describeError } from '../../session/auth-notices.ts'
-import { nameOfProvider, useProviders } from '../../session/providers.ts'
+import { useProviders } from '../../session/providers.ts'
 import { TitledSection } from '../../ui/titled-section.tsx'
 
 const words = account.identities

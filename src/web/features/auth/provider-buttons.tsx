@@ -1,8 +1,9 @@
 import { authForms as words } from '#content/account/auth-forms.ts'
+import { nameOfProvider } from '#domain/text/name-of-provider.ts'
 import { storedSession } from '../../client/stored-session.ts'
 import { ActionButton } from '../../session/action-button.tsx'
 import { describeError } from '../../session/auth-notices.ts'
-import { nameOfProvider, useProviders } from '../../session/providers.ts'
+import { useProviders } from '../../session/providers.ts'
 
 /** Buttons to sign in with the providers that this deployment has switched on. */
 export function ProviderButtons() {

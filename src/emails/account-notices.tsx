@@ -1,0 +1,94 @@
+import type { AccountChange } from '#domain/jobs/send-auth-mail.ts'
+import { formatPhone } from '#domain/text/format-phone.ts'
+import { nameOfProvider } from '#domain/text/name-of-provider.ts'
+import { ActionLink } from './auth-parts.tsx'
+import { type MailSite, Paragraph } from './layout.tsx'
+
+interface NoticeWords {
+  subject: string
+  /** One sentence. `{detail}` stands for what was added or removed. */
+  what: string
+}
+
+/** What the mails about changes of an account say. */
+export const accountNotices: Record<AccountChange, NoticeWords> = {
+  'password-changed': {
+    subject: 'Your password was changed',
+    what: 'The password of your account was changed. Everybody else who was signed in was signed out.',
+  },
+  'email-changed': {
+    subject: 'Your email address was changed',
+    what: 'Your account moved from this address to {detail}. You now sign in with that one.',
+  },
+  'factor-added': {
+    subject: 'A second step was added to your account',
+    what: 'Signing in to your account now takes a second step: {detail}.',
+  },
+  'factor-removed': {
+    subject: 'A second step was removed from your account',
+    what: 'This second step was removed from your account: {detail}.',
+  },
+  'passkey-added': {
+    subject: 'A passkey was added to your account',
+    what: 'A passkey was added, which can now sign in to your account.',
+  },
+  'passkey-removed': {
+    subject: 'A passkey was removed from your account',
+    what: 'A passkey was removed and can no longer sign in to your account.',
+  },
+  'identity-linked': {
+    subject: 'A way to sign in was added to your account',
+    what: 'This way to sign in was added to your account: {detail}.',
+  },
+  'identity-unlinked': {
+    subject: 'A way to sign in was removed from your account',
+    what: 'This way to sign in was removed from your account: {detail}.',
+  },
+}
+
+/** The ways to sign in and the kinds of second steps that are not providers. */
+const names: Record<string, string> = {
+  email: 'email and password',
+  phone: 'a code by text message',
+  web3: 'a wallet',
+  totp: 'a code from an app',
+  webauthn: 'a security key',
+}
+
+/** An address stands for itself; anything else is the name of a provider. */
+function nameOf(detail: string): string {
+  return names[detail] ?? (detail.includes('@') ? detail : nameOfProvider(detail))
+}
+
+const moment = new Intl.DateTimeFormat('en-CA', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'America/Toronto',
+})
+
+interface AccountNoticeProps {
+  site: MailSite
+  change: AccountChange
+  detail: string
+  /** ISO. */
+  at: string
+  link: string
+}
+
+export function AccountNotice({ site, change, detail, at, link }: AccountNoticeProps) {
+  // This mailbox no longer gets a mail for a new password.
+  const hasMoved = change === 'email-changed'
+  const contact = `${site.identity.email} or call ${formatPhone(site.identity.phone)}`
+  return (
+    <>
+      <Paragraph>{accountNotices[change].what.replace('{detail}', () => nameOf(detail))}</Paragraph>
+      <Paragraph>This happened on {moment.format(new Date(at))} (Toronto time). If it was you, all is well.</Paragraph>
+      <Paragraph>
+        {hasMoved
+          ? `Wasn’t you? Write to ${contact} at once, and we help you to get the account back.`
+          : `Wasn’t you? Set a new password at once: it signs out everybody else. Then write to ${contact}, and we help you to make the account safe.`}
+      </Paragraph>
+      {!hasMoved && <ActionLink href={link}>Sign in or ask for a new password</ActionLink>}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { type AccountChange, SendAuthMail } from '#domain/jobs/send-auth-mail.ts'
+import type { AuthContext, Tx } from '../auth-context.ts'
+import type { UserRow } from '../auth-tables.ts'
+
+/** After a week, nobody is helped by hearing of a change. */
+const LIFE_MS = 7 * 86_400_000
+
+interface Notice {
+  change: AccountChange
+  /** The provider, the kind of factor or the new address. Nothing that a stranger could write to the owner with. */
+  detail?: string
+}
+
+/**
+ * Tells the owner of an account that a way to sign in has changed, so that they notice if it was somebody else. It is
+ * queued in the transaction of the change. Nothing is sent to an address that nobody has confirmed.
+ */
+export async function queueNotice(
+  ctx: AuthContext,
+  tx: Tx,
+  { email, email_confirmed_at: confirmedAt }: Pick<UserRow, 'email' | 'email_confirmed_at'>,
+  { change, detail = '' }: Notice,
+): Promise<void> {
+  if (!email || confirmedAt === null) return
+  const { siteUrl, linkSeconds, codeSeconds } = ctx.settings
+  await ctx.queue.enqueue(tx, SendAuthMail, {
+    kind: change,
+    to: email,
+    code: '',
+    link: `${siteUrl}/auth`,
+    otherEmail: '',
+    detail,
+    at: new Date(ctx.now()).toISOString(),
+    linkSeconds,
+    codeSeconds,
+    expiresAt: new Date(ctx.now() + LIFE_MS).toISOString(),
+  })
+}

@@ -10,6 +10,7 @@ import { updateUser } from '#services/auth/own-account/update-user.ts'
 import { type Authenticated, authenticate } from '#services/auth/sessions/authenticate.ts'
 import { signOut } from '#services/auth/sessions/sign-out.ts'
 import { type AuthFixture, caller, makeUser, nothing, siteUrl, startAuth } from '../integration/auth/start-auth.ts'
+import { visitFromProvider } from '../integration/auth/visit-from-provider.ts'
 
 // A request was admitted, and before its transaction began, the account changed.
 const body = { factor_type: 'totp', friendly_name: 'app', issuer: '', phone: '' }
@@ -51,6 +52,23 @@ test('a second factor that was verified meanwhile counts', async () => {
   for (const [name, act] of Object.entries(acts)) {
     await expect(act(), name).rejects.toMatchObject({ code: 'insufficient_aal' })
   }
+})
+
+test('a session that lost its second level while its user was at a provider links nothing', async () => {
+  await using fixture = await startAuth()
+  const { auth } = fixture
+  const { accessToken } = await makeUser(fixture, 'jane@buyers.example')
+  const who = await authenticate(auth, `Bearer ${accessToken}`)
+  const { factor } = await sensitiveActs(fixture, who)
+  const { id } = await challengeFactor(auth, caller, who, { factor, channel: '' })
+  const code = TOTP.generate({ secret: Secret.fromBase32(factor.secret ?? ''), timestamp: fixture.now() })
+  const answer = { challenge_id: id, code, webauthn: null }
+  const raised = await verifyFactor(auth, caller, who, { factor, body: answer })
+  const linkTo = await authenticate(auth, `Bearer ${raised.accessToken}`)
+  const emails = [{ email: 'thief@buyers.example', isVerified: true }]
+  const pause = () => fixture.pool.query("update auth.sessions set aal = 'aal1'")
+  const visit = visitFromProvider(fixture, { emails, linkTo, pause })
+  await expect(visit).rejects.toMatchObject({ code: 'insufficient_aal' })
 })
 
 test('a session that was ended meanwhile changes nothing any more', async () => {

@@ -10,7 +10,7 @@ export const authMailSettings = {
     AUTH_MAIL_LINKS: {
       schema: v.pipe(v.picklist(['page', 'direct'], 'must be page or direct'), v.description('`page` or `direct`')),
       default: 'page',
-      doc: 'Whether a link in a mail opens a page with a button, so that mail scanners cannot use it up, or verifies directly.',
+      doc: 'Whether a link in a mail opens a page with a button, so that mail scanners cannot use it up, or verifies directly, in any browser and without the password of the sign-up.',
     },
     AUTH_MAIL_INTERVAL_S: {
       schema: wholeNumber(0, DAY),

@@ -26,12 +26,32 @@ export const mailLink = {
     },
     email: { heading: 'Confirm your email address', text: 'One press, and you are signed in.', button: 'Continue' },
   },
+  /** Where the link is opened in another browser than the one in which the account was asked for. */
+  elsewhere: {
+    text: 'The account was asked for in another browser. Confirm it with its password, or set a new one.',
+    noPassword: 'The account was asked for in another browser. If that was you, one press and it is ready.',
+    askedFor: 'Asked for',
+    timeZone: 'Toronto time',
+    name: 'Name given',
+  },
   password: {
     label: 'The password you chose when you signed up',
-    hint: 'Leave it empty if you chose none or do not know it: you can set a new one afterwards.',
-    wrong: 'That is not the password that was chosen at sign-up.',
+    wrong: 'That is not the password that was chosen at sign-up. Try again, or set a new one below.',
+    missing: 'Please type the password, or set a new one below.',
+  },
+  startOver: {
+    text: 'Without the password: your address is confirmed, the old password is dropped, and you choose another one next.',
+    button: 'I don’t have it: set a new one',
+  },
+  notMe: {
+    text: 'Somebody else typed your address? Then the account is removed, and nothing is left of it.',
+    button: 'This wasn’t me',
   },
   notYou: 'You did not ask for this? Close this page, and nothing happens.',
+  removed: {
+    heading: 'The account is removed',
+    text: 'Nothing is left of it, and nobody can sign in to it. You need not do anything else.',
+  },
   spent: {
     heading: 'This link does not work any more',
     text: 'It was used already, or too much time has passed since the mail was sent.',

@@ -45,7 +45,7 @@ export interface ConsentEntry {
 }
 
 /** `/auth/confirm`: the page that the link in a mail opens, or why the link does not work. */
-export type MailLinkPage = { page: 'mail-link' } & (OpenMailLink | { state: 'spent' | 'later' | 'failed' })
+export type MailLinkPage = { page: 'mail-link' } & (OpenMailLink | { state: 'removed' | 'spent' | 'later' | 'failed' })
 
 export interface OpenMailLink {
   state: 'open'
@@ -53,8 +53,19 @@ export interface OpenMailLink {
   hash: string
   /** The address that the button leads to. */
   target: string
-  /** Whether to ask for the password of the sign-up, and whether a wrong one was given before. */
-  password: 'unasked' | 'asked' | 'wrong'
+  /** The sign-up that the link confirms, unless this browser has shown that it was made here. */
+  signUp: SignUpElsewhere | null
+}
+
+/** What its visitor may say instead of just confirming: that they do not have the password, or never signed up. */
+export type LinkAnswer = 'start-over' | 'not-me'
+
+export interface SignUpElsewhere {
+  requestedAt: Date
+  /** The name that was given; null where it is not plainly one, since a stranger may have written it. */
+  name: string | null
+  /** Whether to ask for the password of the sign-up, and what was wrong with the answer. */
+  password: 'none' | 'asked' | 'missing' | 'wrong'
 }
 
 /** What the server sends: the page or, if it could not be rendered, a short plain text. */

@@ -16,13 +16,14 @@ export function createMailLinkPage(view: MailLinkPage, facts: SiteFacts): Privat
     title: heading,
     body: (
       <PageFrame facts={facts} page={{ path: null, label: heading }}>
-        {view.state === 'open' ? <MailLinkForm view={view} /> : <FailedLink state={view.state} />}
+        {view.state === 'open' ? <MailLinkForm view={view} /> : <LinkOutcome state={view.state} />}
       </PageFrame>
     ),
   }
 }
 
-function FailedLink({ state }: { state: 'spent' | 'later' | 'failed' }) {
+/** What became of a link that has no form to show. */
+function LinkOutcome({ state }: { state: 'removed' | 'spent' | 'later' | 'failed' }) {
   const { heading, text } = words[state]
   return (
     <HeadingBand kicker={words.eyebrow} heading={heading} drawing={<LetterBoxes className="h-auto w-full" />}>

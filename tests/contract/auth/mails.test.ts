@@ -279,7 +279,12 @@ test('opening the page of a mailed link does not use it up; its button verifies 
       method: 'POST',
       redirect: 'manual',
       headers,
-      body: new URLSearchParams({ token_hash: mail.hash, type: 'signup', redirect_to: `${fixture.url}/auth` }),
+      body: new URLSearchParams({
+        token_hash: mail.hash,
+        type: 'signup',
+        password,
+        redirect_to: `${fixture.url}/auth`,
+      }),
     })
   expect((await press({ 'sec-fetch-site': 'cross-site' })).status).toBe(400)
   expect((await press({ origin: 'https://evil.example' })).status).toBe(400)

@@ -4,6 +4,7 @@ import { type AuthFixture, claimsOf, makeAccount, newAddress, password, startAut
 
 // The product with other settings, and what each of them changes for clients.
 let open: AuthFixture
+let direct: AuthFixture
 let closed: AuthFixture
 beforeAll(async () => {
   const variants = await Promise.all([
@@ -18,13 +19,14 @@ beforeAll(async () => {
       AUTH_REFRESH_REUSE_S: '0',
       AUTH_ISSUER: 'https://issuer.example/auth',
     }),
+    startAuthFixture({ AUTH_MAIL_LINKS: 'direct' }),
     startAuthFixture({ AUTH_SIGNUP: 'off', AUTH_EMAIL: 'off', SECRET_KEY: `sb_secret_${'k'.repeat(40)}` }),
   ])
-  open = variants[0]
-  closed = variants[1]
+  ;[open, direct, closed] = variants
 })
 afterAll(async () => {
   await open[Symbol.asyncDispose]()
+  await direct[Symbol.asyncDispose]()
   await closed[Symbol.asyncDispose]()
 })
 
@@ -135,6 +137,15 @@ test('links in mails can be set to verify at once, and codes to have eight digit
   expect(mail.link).toBe(link)
   const opened = await fetch(mail.link, { redirect: 'manual' })
   expect(opened.headers.get('location')).toMatch(/\/auth\?a=1&b=2#access_token=.*&type=recovery$/)
+})
+
+test('where links verify at once, the password of a sign-up works after its link was opened anywhere', async () => {
+  const email = newAddress()
+  expect((await direct.client().signUp({ email, password })).error).toBeNull()
+  const mail = await direct.nextMail(email)
+  const opened = await fetch(mail.link, { redirect: 'manual' })
+  expect(opened.headers.get('location')).toMatch(/#access_token=.*&type=signup$/)
+  expect((await direct.client().signInWithPassword({ email, password })).error).toBeNull()
 })
 
 test('a sign-in code for a new address creates a confirmed account and mails its link', async () => {

@@ -31,17 +31,30 @@ async function makeLink(redirectTo: string): Promise<string> {
   return `${product.url}/auth/confirm?${query}`
 }
 
+interface SignUpLink {
+  link: string
+  cookie: string
+  email: string
+}
+
 /** Signs up with a password, in a browser or with another client, and returns the link from the mail. */
-async function makeSignUpLink(headers: Record<string, string> = {}): Promise<{ link: string; cookie: string }> {
+async function makeSignUpLink(headers: Record<string, string> = {}): Promise<SignUpLink> {
   const email = `jane-${crypto.randomUUID()}@buyers.example`
-  const body = JSON.stringify({ email, password: 'violet-harbour-7' })
+  const data = { full_name: 'Jane Roe' }
+  const body = JSON.stringify({ email, password: 'violet-harbour-7', data })
   const answer = await fetch(`${product.url}/auth/v1/signup`, { method: 'POST', headers, body })
   const cookie = answer.headers.get('set-cookie') ?? ''
   const link = await expect
     .poll(() => findLink(email), { timeout: 30_000 })
     .toMatch(/token_hash/)
     .then(() => findLink(email))
-  return { link, cookie }
+  return { link, cookie, email }
+}
+
+/** The status of a sign-in with this password. */
+async function signIn(email: string, password: string): Promise<number> {
+  const body = JSON.stringify({ email, password })
+  return (await fetch(`${product.url}/auth/v1/token?grant_type=password`, { method: 'POST', body })).status
 }
 
 async function findLink(email: string): Promise<string> {
@@ -55,18 +68,53 @@ async function findLink(email: string): Promise<string> {
 }
 
 test('a link opened in another browser asks for the password, and again after a wrong one', async () => {
-  const { link, cookie } = await makeSignUpLink()
+  const { link, cookie, email } = await makeSignUpLink()
   expect(cookie).toBe('')
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(link)
   const field = page.getByLabel('The password you chose when you signed up')
+  const confirm = page.getByRole('button', { name: 'Confirm my email address' })
+  await page.getByText('Jane Roe').waitFor()
+  await page.getByText(/\d{4} at \d.* \(Toronto time\)/).waitFor()
+  await confirm.click()
+  await page.getByRole('alert').getByText('Please type the password, or set a new one below.').waitFor()
   await field.fill('another-harbour-8')
-  await page.getByRole('button').click()
+  await confirm.click()
   await page.getByRole('alert').getByText('That is not the password that was chosen at sign-up.').waitFor()
   await field.fill('violet-harbour-7')
-  await page.getByRole('button').click()
+  await confirm.click()
   await page.waitForURL(/#access_token=/)
+  await context.close()
+  expect(await signIn(email, 'violet-harbour-7')).toBe(200)
+})
+
+test('who does not have the password sets a new one at once, and the first one is dropped', async () => {
+  const { link, email } = await makeSignUpLink()
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(link)
+  await page.getByRole('button', { name: 'I don’t have it: set a new one' }).click()
+  await page.getByRole('heading', { name: 'Set a new password' }).waitFor()
+  await page.getByRole('textbox', { name: 'New password' }).fill('amber-lantern-9')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.waitForURL(`${product.url}/`)
+  await context.close()
+  expect(await signIn(email, 'violet-harbour-7')).toBe(400)
+  expect(await signIn(email, 'amber-lantern-9')).toBe(200)
+})
+
+test('an owner who never signed up removes the account that waits for their address', async () => {
+  const { link, email } = await makeSignUpLink()
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(link)
+  await page.getByRole('button', { name: 'This wasn’t me' }).click()
+  await page.getByRole('heading', { name: 'The account is removed' }).waitFor()
+  expect(await signIn(email, 'violet-harbour-7')).toBe(400)
+  await page.goto(link)
+  await page.getByRole('button').click()
+  await page.getByRole('heading', { name: 'This link does not work any more' }).waitFor()
   await context.close()
 })
 

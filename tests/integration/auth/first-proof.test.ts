@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createUser } from '#services/auth/admin/create-user.ts'
 import { generateLink } from '#services/auth/admin/generate-link.ts'
+import { describeSignUp, disownSignUp, findWaitingSignUp } from '#services/auth/codes/sign-up-behind-link.ts'
 import { verify, verifyLinkHash } from '#services/auth/codes/verify.ts'
 import type { ExternalProfile } from '#services/auth/external/external-provider.ts'
 import { updateUser } from '#services/auth/own-account/update-user.ts'
@@ -98,6 +99,62 @@ test('a link that verifies at once keeps the password wherever it is opened, unl
   await signUp(fixture.auth, caller, signUpBody(email), siteUrl)
   await open()
   await expect(enter(fixture)).rejects.toMatchObject(badCredentials)
+})
+
+test('who starts over with the link of an app is signed in here, without what the sign-up has set', async () => {
+  await using fixture = await startAuth()
+  const { hash } = await register(fixture, pkce)
+  const result = await verifyLinkHash(fixture.auth, caller, { type: 'signup', hash, startsOver: true })
+  expect(result).toMatchObject({ kind: 'session', session: { profile: { user: { encrypted_password: null } } } })
+})
+
+test('who never signed up removes the account that waits, and not what an administrator or somebody else uses', async () => {
+  await using fixture = await startAuth({ isAnonymousOn: true })
+  const { auth } = fixture
+  const users = async () => (await fixture.pool.query('select email, email_change from auth.users')).rows
+  const { hash } = await register(fixture)
+  await disownSignUp(auth, caller, { type: 'signup', hash })
+  expect(await users()).toEqual([])
+
+  const session = await signInAnonymously(auth, caller, signUpBody(''))
+  const emails = [{ email, isVerified: false }]
+  const who = await authenticate(auth, `Bearer ${session.accessToken}`)
+  await visitFromProvider(fixture, { emails, linkTo: who })
+  await disownSignUp(auth, caller, { type: 'signup', hash: hashOf((await fixture.mailsTo(email))[0]) })
+  expect(await users()).toEqual([{ email: null, email_change: '' }])
+
+  const change = { email, phone: '', channel: '', current_password: '', nonce: '', password: null, ...nothing }
+  await updateUser(
+    auth,
+    caller,
+    await authenticate(auth, `Bearer ${session.accessToken}`),
+    { ...change, data: null, app_metadata: null },
+    siteUrl,
+  )
+  const wanted = { type: 'email_change', hash: hashOf((await fixture.mailsTo(email))[0]) }
+  await disownSignUp(auth, caller, wanted)
+  await expect(verifyLinkHash(auth, caller, wanted)).rejects.toMatchObject({ code: 'otp_expired' })
+  expect(await users()).toEqual([{ email: null, email_change: '' }])
+
+  const invitation = { type: 'invite', email, new_email: '', password: '', data: {}, redirect_to: '' }
+  const { issued } = await generateLink(auth, invitation, siteUrl)
+  const disowned = disownSignUp(auth, caller, { type: 'invite', hash: issued.hash })
+  await expect(disowned).rejects.toMatchObject({ code: 'otp_expired' })
+})
+
+test('the page behind a link names whoever signed up only where that is plainly a name', async () => {
+  await using fixture = await startAuth()
+  for (const [name, shown] of [
+    ['Jane Roe', 'Jane Roe'],
+    ['Win at https://evil.example', null],
+  ]) {
+    const { hash, proof } = await register(fixture, { data: { full_name: name } })
+    const signUp = await findWaitingSignUp(fixture.auth, hash)
+    const requestedAt = new Date(fixture.now())
+    expect(describeSignUp(fixture.auth, signUp, '')).toEqual({ name: shown, requestedAt, password: 'asked' })
+    expect(describeSignUp(fixture.auth, signUp, proof)).toBeNull()
+    fixture.pass(1000)
+  }
 })
 
 test('an app that signed up with PKCE gets its password back with the session, and nobody does before', async () => {

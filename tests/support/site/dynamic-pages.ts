@@ -1,7 +1,7 @@
 import type { MailLinkKind } from '#content/account/mail-link.ts'
 import { fieldMessages, inquiryMessages } from '#content/inquiries/inquiry-messages.ts'
 import { type InquiryKind, inquiryKinds } from '#domain/inquiries/inquiry.ts'
-import type { DynamicPage, OpenMailLink, ShownInquiry } from '#domain/site/dynamic-page.ts'
+import type { DynamicPage, ShownInquiry, SignUpElsewhere } from '#domain/site/dynamic-page.ts'
 import { sampleLead } from '#emails/sample-lead.ts'
 
 interface NamedPage {
@@ -71,17 +71,21 @@ function ofLittle(): Pick<ShownInquiry, 'lead' | 'consents'> {
   return { lead: { ...sampleLead, kind: 'contact', phone: '', details, source }, consents: [] }
 }
 
-function openLink(kind: MailLinkKind, password: OpenMailLink['password']): NamedPage {
-  const link = { kind, hash: 'a'.repeat(56), target: 'https://www.offmarket-ontario.example/auth', password }
-  return { name: `/auth/confirm of ${kind}, password ${password}`, page: { page: 'mail-link', state: 'open', ...link } }
+function openLink(kind: MailLinkKind, signUp: SignUpElsewhere | null): NamedPage {
+  const link = { kind, hash: 'a'.repeat(56), target: 'https://www.offmarket-ontario.example/auth', signUp }
+  const where = signUp ? `elsewhere, password ${signUp.password}` : 'in the same browser'
+  return { name: `/auth/confirm of ${kind}, ${where}`, page: { page: 'mail-link', state: 'open', ...link } }
 }
 
 const linkKinds: MailLinkKind[] = ['signup', 'invite', 'magiclink', 'recovery', 'email_change', 'email']
+const elsewhere = { requestedAt: new Date('2026-11-15T14:30:00Z'), name: 'Jane Margaret Roe' }
+const passwordStates: SignUpElsewhere['password'][] = ['asked', 'missing', 'wrong']
 
 const mailLinks: NamedPage[] = [
-  ...linkKinds.map((kind) => openLink(kind, 'unasked')),
-  openLink('signup', 'asked'),
-  openLink('signup', 'wrong'),
+  ...linkKinds.map((kind) => openLink(kind, null)),
+  ...passwordStates.map((password) => openLink('signup', { ...elsewhere, password })),
+  openLink('signup', { ...elsewhere, name: null, password: 'none' }),
+  { name: '/auth/confirm, removed', page: { page: 'mail-link', state: 'removed' } },
   { name: '/auth/confirm, spent', page: { page: 'mail-link', state: 'spent' } },
   { name: '/auth/confirm, later', page: { page: 'mail-link', state: 'later' } },
   { name: '/auth/confirm, failed', page: { page: 'mail-link', state: 'failed' } },

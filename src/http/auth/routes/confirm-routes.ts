@@ -1,10 +1,15 @@
 import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { type MailLinkKind, mailLink } from '#content/account/mail-link.ts'
-import type { MailLinkPage } from '#domain/site/dynamic-page.ts'
+import type { LinkAnswer, MailLinkPage } from '#domain/site/dynamic-page.ts'
 import { createBriefCache } from '#platform/brief-cache.ts'
-import { asksForPassword, findWaitingSignUp, type WaitingSignUp } from '#services/auth/codes/link-password.ts'
 import { isLinkHash, isPkceHash } from '#services/auth/codes/one-time-code.ts'
+import {
+  describeSignUp,
+  disownSignUp,
+  findWaitingSignUp,
+  type WaitingSignUp,
+} from '#services/auth/codes/sign-up-behind-link.ts'
 import { verifyLinkHash } from '#services/auth/codes/verify.ts'
 import { AuthError, invalid } from '#services/auth/wire/auth-error.ts'
 import { createErrorHead } from '../../errors/error-status.ts'
@@ -34,30 +39,75 @@ export function createConfirmRoutes(deps: AuthDependencies): Hono {
     const hash = c.req.query('token_hash') ?? ''
     if (!isMailLinkKind(kind) || !isLinkHash(hash)) throw invalid('This link is not complete')
     const target = redirectTarget(c, auth.settings)
-    const signUp = await once(hash, () => findWaitingSignUp(auth, hash))
-    const password = asksForPassword(auth, signUp, readProof(c, auth)) ? 'asked' : 'unasked'
-    return show(c, deps, { page: 'mail-link', state: 'open', kind, hash, target, password }, 200)
+    const signUp = describeSignUp(auth, await once(hash, () => findWaitingSignUp(auth, hash)), readProof(c, auth))
+    return show(c, deps, { page: 'mail-link', state: 'open', kind, hash, target, signUp }, 200)
   })
   routes.post(PATH, limitBody(MAX_BODY_BYTES), limitAddress(deps, 'verify', 'verify'), async (c) => {
     const body = new URLSearchParams(await c.req.text())
     const [kind, hash] = [body.get('type') ?? '', body.get('token_hash') ?? '']
     // No other site may press the button for a visitor.
-    if (isSameOrigin(c, auth.settings.siteUrl) === false || !isLinkHash(hash))
+    if (isSameOrigin(c, auth.settings.siteUrl) === false || !isLinkHash(hash) || !isMailLinkKind(kind))
       throw invalid('This link is not complete')
     const target = redirectTarget(c, auth.settings, body.get('redirect_to') ?? '')
-    const link = { type: kind, hash, proof: readProof(c, auth), password: body.get('password') ?? '' }
-    try {
-      const result = await verifyLinkHash(auth, callerOf(c, deps), link)
-      return c.redirect(linkTarget(target, result, isPkceHash(hash)), 303)
-    } catch (error) {
-      // The link is still valid, so visitors may try again or go on without the password.
-      const isWrong = error instanceof AuthError && error.code === 'invalid_credentials'
-      if (!isMailLinkKind(kind) || !isWrong) throw error
-      return show(c, deps, { page: 'mail-link', state: 'open', kind, hash, target, password: 'wrong' }, 400)
-    }
+    const given = body.get('answer') ?? ''
+    const answer = isLinkAnswer(given) ? answers[given] : confirm
+    return answer(c, deps, { kind, hash, target, password: body.get('password') ?? '' })
   })
   routes.onError((error, c) => showFailure(c, deps, toAuthError(error, deps, PATH)))
   return routes
+}
+
+interface PressedLink {
+  kind: MailLinkKind
+  hash: string
+  target: string
+  password: string
+}
+
+type Answer = (c: Context, deps: AuthDependencies, link: PressedLink) => Promise<Response>
+
+/** Verifies the link. A password that is missing or wrong uses nothing up: the page asks again. */
+const confirm: Answer = async (c, deps, { kind, hash, target, password: typed }) => {
+  const { auth } = deps
+  const proof = readProof(c, auth)
+  const signUp = describeSignUp(auth, await findWaitingSignUp(auth, hash), proof)
+  const askAgain = (fault: 'missing' | 'wrong') => {
+    const again = signUp && { ...signUp, password: fault }
+    return show(c, deps, { page: 'mail-link', state: 'open', kind, hash, target, signUp: again }, 400)
+  }
+  const isAsked = signUp?.password === 'asked'
+  if (isAsked && typed === '') return askAgain('missing')
+  // Where none was asked for, the link may have been used already: then that is what the visitor is told.
+  const password = isAsked ? typed : ''
+  try {
+    const result = await verifyLinkHash(auth, callerOf(c, deps), { type: kind, hash, proof, password })
+    return c.redirect(linkTarget(target, result, isPkceHash(hash)), 303)
+  } catch (error) {
+    if (!(error instanceof AuthError) || error.code !== 'invalid_credentials') throw error
+    return askAgain('wrong')
+  }
+}
+
+/** Verifies the link without what the sign-up has set, and leads to the form for a new password. */
+const startOver: Answer = async (c, deps, { kind, hash, target }) => {
+  const { auth } = deps
+  const result = await verifyLinkHash(auth, callerOf(c, deps), { type: kind, hash, startsOver: true })
+  const { siteUrl } = auth.settings
+  const isOwnSite = new URL(target).origin === new URL(siteUrl).origin
+  // Other applications show their form for a new password when the link says that it is a recovery.
+  const form = isOwnSite ? `${siteUrl}/auth?reset` : target
+  return c.redirect(linkTarget(form, { ...result, mailType: 'recovery' }, false), 303)
+}
+
+const disown: Answer = async (c, deps, { kind, hash }) => {
+  await disownSignUp(deps.auth, callerOf(c, deps), { type: kind, hash })
+  return show(c, deps, { page: 'mail-link', state: 'removed' }, 200)
+}
+
+const answers: Record<LinkAnswer, Answer> = { 'start-over': startOver, 'not-me': disown }
+
+function isLinkAnswer(text: string): text is LinkAnswer {
+  return Object.hasOwn(answers, text)
 }
 
 function isMailLinkKind(text: string): text is MailLinkKind {

@@ -13,8 +13,8 @@ import { refuse } from '../wire/refusals.ts'
 import type { VerifyBody } from '../wire/request-bodies.ts'
 import { type Applied, applyToken } from './apply-token.ts'
 import { type FoundToken, findTokenByCode, findTokenByHash, isEmailType } from './find-token.ts'
-import { isPasswordBehind } from './link-password.ts'
 import { isLinkHash, isPkceHash } from './one-time-code.ts'
+import { isPasswordBehind } from './sign-up-behind-link.ts'
 
 /** The first of the two confirmations of an e-mail change; the second one signs in. */
 type Half = { kind: 'half' }
@@ -47,7 +47,7 @@ export type LinkResult = VerifyResult | { kind: 'code'; code: string }
 export async function verifyLinkHash(
   ctx: AuthContext,
   caller: Caller,
-  { type, hash, proof = '', password = '' }: LinkToVerify,
+  { type, hash, proof = '', password = '', startsOver = false }: LinkToVerify,
 ): Promise<LinkResult & { mailType: string }> {
   const knowsPassword = password !== '' && (await isPasswordBehind(ctx, hash, password))
   if (password !== '' && !knowsPassword) throw refuse('badCredentials')
@@ -55,10 +55,10 @@ export async function verifyLinkHash(
     const link = isEmailType(type) && isLinkHash(hash) ? await findTokenByHash(ctx, tx, type, hash) : null
     if (!link) return null
     const registration = await findRegistration(tx, link.user.id)
-    const isOwner = knowsPassword || isOwnLink(ctx, registration, { caller, proof })
+    const isOwner = !startsOver && (knowsPassword || isOwnLink(ctx, registration, { caller, proof }))
     const found = { ...link, isOwner }
     const { mailType } = found
-    if (!isPkceHash(hash)) return { mailType, opened: await redeem(ctx, tx, caller, found), code: null }
+    if (startsOver || !isPkceHash(hash)) return { mailType, opened: await redeem(ctx, tx, caller, found), code: null }
     const applied = await apply(ctx, tx, caller, found)
     if (applied.kind === 'half') return { mailType, opened: 'half' as const, code: null }
     const code = await issueFlowCode(tx, {
@@ -109,6 +109,11 @@ interface LinkToVerify {
   proof?: string
   /** The password of the sign-up, if that was in another browser. */
   password?: string
+  /**
+   * Gives up what the sign-up has set. A session is opened even if an app asked for a code, since only the app itself
+   * could exchange that.
+   */
+  startsOver?: boolean
 }
 
 /** A token that is about to be redeemed, with what is known about who redeems it. */

@@ -1,38 +1,35 @@
 import { mailLink as words } from '#content/account/mail-link.ts'
-import type { OpenMailLink } from '#domain/site/dynamic-page.ts'
+import type { OpenMailLink, SignUpElsewhere } from '#domain/site/dynamic-page.ts'
 import { LetterBoxes } from '../../art/letter-boxes.tsx'
-import { Field } from '../../forms/fields/field.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { frame } from '../../ui/frame.ts'
 import { Kicker } from '../../ui/kicker.tsx'
-
-const FAULT_ID = 'password-fault'
+import { LinkForm } from './link-form.tsx'
+import { NotMe, PasswordWay, StartOverWay } from './sign-up-ways.tsx'
 
 /** Says what the link in a mail does, and does it when the button is pressed, not when the page is opened. */
 export function MailLinkForm({ view }: { view: OpenMailLink }) {
-  const { kind, hash, target, password } = view
-  const { heading, text, button } = words.kinds[kind]
+  const { kind, signUp } = view
+  const { heading } = words.kinds[kind]
   return (
     <div className="dusk">
       <div className={`${frame} auth-grid`}>
         <div>
           <Kicker>{words.eyebrow}</Kicker>
           <h1 className="mt-6 text-2xl font-normal tracking-tight">{heading}</h1>
-          <p className="mt-7 max-w-130 text-lg">{text}</p>
+          <p className="mt-7 max-w-130 text-lg">{textOf(view)}</p>
+          {signUp && <SignUpFacts signUp={signUp} />}
         </div>
         <section className="rounded-xs border border-t-4 border-rule border-t-metal bg-sheet p-6 sm:p-10">
-          <form method="post" action="/auth/confirm">
-            <input type="hidden" name="type" value={kind} />
-            <input type="hidden" name="token_hash" value={hash} />
-            <input type="hidden" name="redirect_to" value={target} />
-            <div className="form">
-              {password !== 'unasked' && <SignUpPassword isWrong={password === 'wrong'} />}
-              <button type="submit" className={buttonStyle.solid}>
-                {button}
-              </button>
-            </div>
-          </form>
-          <p className="mt-8 border-t border-rule pt-6 text-soft">{words.notYou}</p>
+          {signUp && signUp.password !== 'none' ? (
+            <>
+              <PasswordWay view={view} password={signUp.password} />
+              <StartOverWay view={view} />
+            </>
+          ) : (
+            <OneButton view={view} />
+          )}
+          {signUp ? <NotMe view={view} /> : <p className="mt-8 border-t border-rule pt-6 text-soft">{words.notYou}</p>}
         </section>
         <LetterBoxes className="hidden h-auto w-full lg:block" />
       </div>
@@ -40,27 +37,38 @@ export function MailLinkForm({ view }: { view: OpenMailLink }) {
   )
 }
 
-/** Asks for the password, unless the link was opened in the browser in which the visitor signed up. */
-function SignUpPassword({ isWrong }: { isWrong: boolean }) {
-  const { label, hint, wrong } = words.password
+function textOf({ kind, signUp }: OpenMailLink): string {
+  if (!signUp) return words.kinds[kind].text
+  return signUp.password === 'none' ? words.elsewhere.noPassword : words.elsewhere.text
+}
+
+function OneButton({ view }: { view: OpenMailLink }) {
   return (
-    <>
-      {isWrong && (
-        <p id={FAULT_ID} role="alert" className="fault-notice">
-          {wrong}
-        </p>
+    <LinkForm view={view}>
+      <button type="submit" className={buttonStyle.solid}>
+        {words.kinds[view.kind].button}
+      </button>
+    </LinkForm>
+  )
+}
+
+const moment = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Toronto' })
+
+/** By these the owner of the mailbox recognizes their own sign-up, or sees that it was somebody else's. */
+function SignUpFacts({ signUp: { requestedAt, name } }: { signUp: SignUpElsewhere }) {
+  const { askedFor, timeZone, name: nameLabel } = words.elsewhere
+  return (
+    <dl className="mt-7 grid max-w-130 grid-cols-[auto_1fr] gap-x-6 gap-y-2 border-t border-rule pt-5">
+      <dt className="text-soft">{askedFor}</dt>
+      <dd>
+        <time dateTime={requestedAt.toISOString()}>{moment.format(requestedAt)}</time> ({timeZone})
+      </dd>
+      {name && (
+        <>
+          <dt className="text-soft">{nameLabel}</dt>
+          <dd>{name}</dd>
+        </>
       )}
-      <Field name="password" label={label} hint={hint}>
-        {(control) => (
-          <input
-            {...control}
-            type="password"
-            autoComplete="current-password"
-            aria-invalid={isWrong || undefined}
-            aria-describedby={isWrong ? `${FAULT_ID} ${control['aria-describedby']}` : control['aria-describedby']}
-          />
-        )}
-      </Field>
-    </>
+    </dl>
   )
 }

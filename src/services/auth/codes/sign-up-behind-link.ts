@@ -1,0 +1,76 @@
+import { findGreetingName } from '#domain/leads/greeting-name.ts'
+import type { SignUpElsewhere } from '#domain/site/dynamic-page.ts'
+import { recordAudit } from '../audit-store.ts'
+import type { AuthContext, Caller } from '../auth-context.ts'
+import type { OneTimeTokenType, UserRow } from '../auth-tables.ts'
+import { requireRate } from '../require-rate.ts'
+import { releaseUnproved } from '../users/claim-address.ts'
+import { isProofOf } from '../users/owner-proof.ts'
+import { hasBeenUsed } from '../users/registration.ts'
+import { deleteRegistration, findRegistration, type RegistrationRow } from '../users/registration-store.ts'
+import { deleteUser, findUser, updateUser } from '../users/user-store.ts'
+import { refuse } from '../wire/refusals.ts'
+import { findTokenByHash, isEmailType } from './find-token.ts'
+import { isLinkHash } from './one-time-code.ts'
+import { deleteOneTimeToken, findOneTimeToken } from './one-time-token-store.ts'
+
+/** An account or an address that somebody asked for and whose mailbox has not answered yet. */
+export interface WaitingSignUp {
+  user: UserRow
+  registration: RegistrationRow
+}
+
+const firstProofs: OneTimeTokenType[] = ['confirmation_token', 'email_change_token_new']
+
+/** The sign-up that the link confirms; null if it confirms something else, or what an administrator set. */
+export async function findWaitingSignUp({ db }: AuthContext, hash: string): Promise<WaitingSignUp | null> {
+  const token = isLinkHash(hash) ? await findOneTimeToken(db, hash, firstProofs) : null
+  const user = token && (await findUser(db, token.userId))
+  if (!user || user.email_confirmed_at !== null) return null
+  const registration = await findRegistration(db, user.id)
+  return registration?.source === 'person' ? { user, registration } : null
+}
+
+/** What the page behind a link says about a sign-up; null if this browser has shown that it was made here. */
+export function describeSignUp(ctx: AuthContext, signUp: WaitingSignUp | null, proof: string): SignUpElsewhere | null {
+  if (!signUp || isProofOf(ctx, signUp.registration, proof)) return null
+  const { user, registration } = signUp
+  const { full_name: fullName, name } = user.raw_user_meta_data ?? {}
+  const given = [fullName, name].find((text) => typeof text === 'string' && text !== '')
+  return {
+    requestedAt: registration.requested_at,
+    name: findGreetingName(String(given ?? '').trim()),
+    password: user.encrypted_password ? 'asked' : 'none',
+  }
+}
+
+/** Whether this is the password of the sign-up that the link confirms. */
+export async function isPasswordBehind(ctx: AuthContext, hash: string, password: string): Promise<boolean> {
+  const signUp = await findWaitingSignUp(ctx, hash)
+  if (!signUp?.user.encrypted_password) return false
+  await requireRate(ctx, 'passwordTries', `confirm ${signUp.user.id}`)
+  return (await ctx.passwords.verify(signUp.user.encrypted_password, password)).isRight
+}
+
+/** The owner of the mailbox did not ask for this: the account is removed or, if it is used otherwise, its claim. */
+export async function disownSignUp(
+  ctx: AuthContext,
+  caller: Caller,
+  { type, hash }: { type: string; hash: string },
+): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    const found = isEmailType(type) && isLinkHash(hash) ? await findTokenByHash(ctx, tx, type, hash) : null
+    if (!found || !firstProofs.includes(found.token) || found.user.email_confirmed_at !== null)
+      throw refuse('linkExpired')
+    const { user, token } = found
+    if ((await findRegistration(tx, user.id))?.source !== 'person') throw refuse('linkExpired')
+    const isChange = token === 'email_change_token_new'
+    const isRemoved = !isChange && !hasBeenUsed(user)
+    await recordAudit(ctx, tx, { caller, user, action: isRemoved ? 'user_deleted' : 'user_modified' })
+    if (isRemoved) return deleteUser(tx, user.id)
+    if (!isChange) return releaseUnproved(ctx, tx, user.email ?? '')
+    await deleteOneTimeToken(tx, user.id, token)
+    await deleteRegistration(tx, user.id)
+    await updateUser(tx, user.id, { [token]: '', email_change: '', email_change_confirm_status: 0 })
+  })
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import type { LinkAnswer, OpenMailLink } from '#domain/site/dynamic-page.ts'
+
+interface LinkFormProps {
+  view: OpenMailLink
+  /** What the visitor says by sending it, if there is a choice. */
+  answer?: LinkAnswer
+  /** Says in our own words what is missing, instead of the browser's. */
+  isCheckedByServer?: boolean
+  children: ReactNode
+}
+
+/** A form that sends the link's token back, with an answer. */
+export function LinkForm({ view, answer, isCheckedByServer, children }: LinkFormProps) {
+  return (
+    <form method="post" action="/auth/confirm" noValidate={isCheckedByServer}>
+      <input type="hidden" name="type" value={view.kind} />
+      <input type="hidden" name="token_hash" value={view.hash} />
+      <input type="hidden" name="redirect_to" value={view.target} />
+      {answer && <input type="hidden" name="answer" value={answer} />}
+      <div className="form">{children}</div>
+    </form>
+  )
+}

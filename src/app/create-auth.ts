@@ -60,6 +60,10 @@ function hashingOf({ auth: { hashing } }: Config) {
   return { concurrency, queue: hashing.queue }
 }
 
+function createTokens({ auth: { formerIssuers, jwtSecret } }: Config, ring: KeyRing, issuer: string) {
+  return createAccessTokens({ ring, issuer, formerIssuers, now: Date.now, legacySecret: jwtSecret })
+}
+
 /** The auth service and its periodic clean-up. */
 export function createAuth({ config, log, db, queue, limiter, keys: { ring, secretKey } }: AuthOptions) {
   const now = Date.now
@@ -71,7 +75,7 @@ export function createAuth({ config, log, db, queue, limiter, keys: { ring, secr
     queue,
     limiter,
     now,
-    tokens: createAccessTokens({ ring, issuer, now, legacySecret: config.auth.jwtSecret }),
+    tokens: createTokens(config, ring, issuer),
     providers: createExternalProviders(config.auth.providers, now),
     saml: createSaml(config, baseUrl, now),
     passwords: createPasswordHasher(createWorkGate(hashingOf(config))),

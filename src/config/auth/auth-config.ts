@@ -9,6 +9,7 @@ export function createAuthConfig(environment: Environment) {
     jwkFile: environment.AUTH_JWK_FILE,
     jwtSecret: environment.AUTH_JWT_SECRET,
     issuer: environment.AUTH_ISSUER,
+    formerIssuers: environment.AUTH_FORMER_ISSUERS ?? [],
     providers: createAuthProviders(environment),
     samlKeyFile: environment.AUTH_SAML_KEY_FILE,
     hashing: { concurrency: environment.AUTH_HASH_CONCURRENCY, queue: environment.AUTH_HASH_QUEUE },

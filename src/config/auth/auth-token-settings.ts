@@ -1,7 +1,12 @@
+import * as v from 'valibot'
 import type { SettingGroup } from '../setting.ts'
-import { secretOf, Text, urlWith, wholeNumber } from '../setting-schemas.ts'
+import { List, secretOf, Text, urlWith, wholeNumber } from '../setting-schemas.ts'
 
 const DAY = 86_400
+const Issuers = v.pipe(
+  List,
+  v.everyItem((text) => URL.canParse(text), 'must be a list of URLs'),
+)
 
 export const authTokenSettings = {
   title: 'Sign-in: access tokens',
@@ -27,6 +32,12 @@ export const authTokenSettings = {
       unset: 'it is `SITE_URL/auth/v1`',
       example: 'https://www.offmarket-ontario.example/auth/v1',
       doc: 'The issuer that access tokens name.',
+    },
+    AUTH_FORMER_ISSUERS: {
+      schema: Issuers,
+      unset: 'there are none',
+      example: 'https://old.offmarket-ontario.example/auth/v1',
+      doc: 'Issuers of earlier access tokens that stay valid, so that a change of `SITE_URL` signs nobody out.',
     },
   },
 } as const satisfies SettingGroup

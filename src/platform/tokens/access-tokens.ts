@@ -5,8 +5,10 @@ import { signCompact } from './sign-compact.ts'
 
 export interface AccessTokens {
   sign(claims: Record<string, unknown>): Promise<string>
-  /** Returns the claims of a token that we signed; throws `TokenRefused` for any other. */
+  /** Returns the claims of a token that we signed for a user; throws `TokenRefused` for any other. */
   verify(token: string): Promise<JWTPayload>
+  /** The same for a token of any issuer, which need not expire, as keys of services are written for years. */
+  verifyService(token: string): Promise<JWTPayload>
 }
 
 /** Its message says what is wrong, in the words of the wire protocol. */
@@ -17,23 +19,28 @@ export class TokenRefused extends Error {
 interface AccessTokensOptions {
   ring: KeyRing
   issuer: string
+  /** The names under which tokens were signed before, for example on another domain. */
+  formerIssuers?: readonly string[]
   now: () => number
   /** The secret of tokens from older clients, which name none of our keys. */
   legacySecret?: string | undefined
 }
 
 /** Signs tokens, and checks them with our own keys and their algorithms only, whatever the token's header says. */
-export function createAccessTokens({ ring, issuer, now, legacySecret }: AccessTokensOptions): AccessTokens {
+export function createAccessTokens(options: AccessTokensOptions): AccessTokens {
+  const { ring, issuer, formerIssuers = [], now, legacySecret } = options
   const legacy = legacySecret ? new TextEncoder().encode(legacySecret) : null
+  // A user's token without `exp` would never expire.
+  const expiring = { requiredClaims: ['exp'] }
+  const ours = { issuer: [issuer, ...formerIssuers] }
 
-  async function check(token: string): Promise<JWTPayload> {
+  async function check(token: string, isForUser: boolean): Promise<JWTPayload> {
     const { alg, kid } = readHeader(token)
     const known = await ring.find(typeof kid === 'string' ? kid : undefined)
-    const currentDate = new Date(now())
-    // A token without `exp` would never expire.
-    const always = { requiredClaims: ['exp'], currentDate, clockTolerance: 0 }
+    const always = { currentDate: new Date(now()), clockTolerance: 0, ...(isForUser && expiring) }
     if (known) {
-      const { payload } = await jwtVerify(token, known.key, { ...always, algorithms: [known.alg], issuer })
+      const options = { ...always, algorithms: [known.alg], ...(isForUser && ours) }
+      const { payload } = await jwtVerify(token, known.key, options)
       return payload
     }
     if (!legacy || alg !== 'HS256') throw new TokenRefused('token is unverifiable: unrecognized JWT kid')
@@ -41,14 +48,17 @@ export function createAccessTokens({ ring, issuer, now, legacySecret }: AccessTo
     return payload
   }
 
+  const refusing = (claims: Promise<JWTPayload>) =>
+    claims.catch((error: unknown) => {
+      throw readRefusal(error)
+    })
+
   return {
     async sign(claims) {
       return signCompact(await ring.signer(), { iss: issuer, ...claims })
     },
-    verify: (token) =>
-      check(token).catch((error: unknown) => {
-        throw readRefusal(error)
-      }),
+    verify: (token) => refusing(check(token, true)),
+    verifyService: (token) => refusing(check(token, false)),
   }
 }
 

@@ -27,7 +27,7 @@ export const caller: Caller = { address: '203.0.113.7', limitKey: '203.0.113.7',
 export const nothing = { code_challenge: '', code_challenge_method: '' }
 
 /** The service with a database of its own and a clock that the test moves. Mails stay in the queue. */
-export async function startAuth(overrides: Partial<AuthSettings> = {}) {
+export async function startAuth(overrides: Partial<AuthSettings> = {}, formerIssuers: string[] = []) {
   const queue = await startQueue([SendAuthMail, SendSms])
   const directory = await makeTemporaryDirectory()
   let time = NOON
@@ -52,7 +52,7 @@ export async function startAuth(overrides: Partial<AuthSettings> = {}) {
     settings,
     now,
     secretKey: `sb_secret_${'x'.repeat(32)}`,
-    tokens: createAccessTokens({ ring, issuer: settings.issuer, now }),
+    tokens: createAccessTokens({ ring, issuer: settings.issuer, formerIssuers, now }),
     passwords: createPasswordHasher(createWorkGate({ concurrency: 2, queue: 100 })),
     limiter: createRateLimiter({ pool: queue.pool, now }),
     providers: createExternalProviders([], now),

@@ -23,7 +23,7 @@ export function isUuid(text: unknown): text is string {
 
 /** The account of a bearer token, checked against the database each time, so that a sign-out or ban counts at once. */
 export async function authenticate(ctx: AuthContext, header: string | undefined): Promise<Authenticated> {
-  const claims = await verifyToken(ctx, readBearer(header))
+  const claims = await readClaims(ctx.tokens.verify(readBearer(header)))
   if (!claims.sub) throw refuse('missingSub')
   if (!isUuid(claims.sub)) throw refuse('badSub')
   const id = claims.session_id
@@ -37,11 +37,11 @@ export async function authenticate(ctx: AuthContext, header: string | undefined)
   return { ...found, claims }
 }
 
-/** The secret key itself, or a token whose role is an administrator's. */
+/** The secret key itself, or a token of ours whose role is an administrator's, whoever it names as its issuer. */
 export async function requireAdmin(ctx: AuthContext, header: string | undefined): Promise<void> {
   const bearer = readBearer(header)
   if (isSameSecret(bearer, ctx.secretKey)) return
-  const claims = await verifyToken(ctx, bearer)
+  const claims = await readClaims(ctx.tokens.verifyService(bearer))
   const { role, session_id: sessionId } = claims
   if (typeof role !== 'string' || !ctx.settings.adminRoles.includes(role)) throw refuse('notAdmin')
   if (isUuid(sessionId) && !(await findSession(ctx.db, sessionId)))
@@ -54,9 +54,9 @@ function readBearer(header: string | undefined): string {
   return token
 }
 
-async function verifyToken(ctx: AuthContext, token: string): Promise<JWTPayload> {
+async function readClaims(verified: Promise<JWTPayload>): Promise<JWTPayload> {
   try {
-    return await ctx.tokens.verify(token)
+    return await verified
   } catch (cause) {
     if (!(cause instanceof TokenRefused)) throw cause
     const message = `invalid JWT: unable to parse or verify signature, ${cause.message}`

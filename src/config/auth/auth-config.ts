@@ -49,6 +49,7 @@ export function createAuthConfig(environment: Environment) {
       passwordMinLength: environment.AUTH_PASSWORD_MIN_LENGTH,
       staffPasswordMinLength: environment.AUTH_STAFF_PASSWORD_MIN_LENGTH,
       passwordCharacters: environment.AUTH_PASSWORD_CHARACTERS ?? [],
+      refusesCommonPasswords: environment.AUTH_COMMON_PASSWORDS === 'refuse',
       needsBothMails: environment.AUTH_SECURE_EMAIL_CHANGE,
       needsReauthentication: environment.AUTH_REAUTHENTICATION,
       needsCurrentPassword: environment.AUTH_CURRENT_PASSWORD,

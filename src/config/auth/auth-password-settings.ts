@@ -33,6 +33,11 @@ export const authPasswordSettings = {
       example: 'abcdefghijklmnopqrstuvwxyz:0123456789',
       doc: 'Groups of characters; a password must contain at least one character of each.',
     },
+    AUTH_COMMON_PASSWORDS: {
+      schema: v.pipe(v.picklist(['refuse', 'allow'], 'must be refuse or allow'), v.description('`refuse` or `allow`')),
+      default: 'refuse',
+      doc: 'Whether passwords that are easily guessed are refused.',
+    },
     AUTH_CURRENT_PASSWORD: {
       schema: OnOff,
       default: 'off',

@@ -51,13 +51,14 @@ test('the address of the account is not accepted as its password', () => {
 })
 
 test('the reasons have the order and the sentences of the wire protocol', () => {
-  const rules = { minLength: 8, characters: ['abc', '0123456789'], context: [] }
+  const rules = { minLength: 8, characters: ['abc', '0123456789'], context: [], refusesCommon: true }
   expect(findWeakness('qwerty', rules)).toEqual({
     reasons: ['length', 'characters', 'pwned'],
     message:
       'Password should be at least 8 characters. Password should contain at least one character of each: abc, 0123456789. Password is known to be weak and easy to guess, please choose a different one.',
   })
   expect(findWeakness('violet-harbour-7', rules)).toBeNull()
+  expect(findWeakness('password1', { ...rules, refusesCommon: false })).toBeNull()
 })
 
 test('a very long password is checked quickly', () => {

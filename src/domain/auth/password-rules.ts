@@ -8,6 +8,8 @@ export interface PasswordRules {
   characters: readonly string[]
   /** Words of the account, such as its e-mail address, which are guessed first. */
   context: readonly string[]
+  /** Whether a password that is easily guessed is weak. */
+  refusesCommon: boolean
 }
 
 export interface PasswordWeakness {
@@ -22,12 +24,12 @@ export function isHashable(password: string): boolean {
   return utf8Length(password) <= MAX_BYTES
 }
 
-export function findWeakness(password: string, { minLength, characters, context }: PasswordRules) {
+export function findWeakness(password: string, { minLength, characters, context, refusesCommon }: PasswordRules) {
   const faults: [reason: string, sentence: string][] = []
   if ([...password].length < minLength) faults.push(['length', `Password should be at least ${minLength} characters.`])
   if (!characters.every((set) => [...set].some((character) => password.includes(character))))
     faults.push(['characters', `Password should contain at least one character of each: ${characters.join(', ')}.`])
-  if (isGuessable(password, context))
+  if (refusesCommon && isGuessable(password, context))
     faults.push(['pwned', 'Password is known to be weak and easy to guess, please choose a different one.'])
   if (faults.length === 0) return null
   return { message: faults.map(([, text]) => text).join(' '), reasons: faults.map(([reason]) => reason) }

@@ -77,6 +77,7 @@ export interface AuthSettings {
   staffPasswordMinLength: number
   /** A password needs one character of each. */
   passwordCharacters: readonly string[]
+  refusesCommonPasswords: boolean
   mailIntervalSeconds: number
   needsBothMails: boolean
   needsReauthentication: boolean

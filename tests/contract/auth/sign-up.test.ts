@@ -233,7 +233,7 @@ test.each([
 
 test('the official client gets the reasons why a password is weak', async () => {
   const { error } = await fixture.client().signUp({ email: newAddress(), password: '12345' })
-  expect(error).toMatchObject({ name: 'AuthWeakPasswordError', status: 422, reasons: ['length', 'pwned'] })
+  expect(error).toMatchObject({ name: 'AuthWeakPasswordError', status: 422, reasons: ['length'] })
 })
 
 test('a body with NUL and lone surrogates causes no server error', async () => {

@@ -4,7 +4,7 @@ import { type IssuedCode, issueCode } from '../codes/one-time-code.ts'
 import { verifyLink } from '../codes/queue-mail.ts'
 import { readEmail } from '../users/email-address.ts'
 import { loadProfile, type Profile } from '../users/profile.ts'
-import { requireStrongPassword } from '../users/require-strong-password.ts'
+import { requireStrongPassword, rulesFor } from '../users/require-strong-password.ts'
 import { findUserByEmail, hasUserWithEmail, lockUser, updateUser } from '../users/user-store.ts'
 import { invalid } from '../wire/auth-error.ts'
 import { refuse } from '../wire/refusals.ts'
@@ -51,8 +51,7 @@ export async function generateLink(
 async function hashFor({ settings, passwords }: AuthContext, { type, password, email }: GenerateLinkBody) {
   if (type !== 'signup') return null
   if (password === '') throw invalid('Signup requires a valid password')
-  const rules = { minLength: settings.passwordMinLength, characters: settings.passwordCharacters, context: [email] }
-  requireStrongPassword(password, rules)
+  requireStrongPassword(password, rulesFor(settings, [email]))
   return passwords.hash(password)
 }
 

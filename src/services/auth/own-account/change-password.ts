@@ -7,7 +7,7 @@ import type { Authenticated } from '../sessions/authenticate.ts'
 import { deleteSessionsOf, listAmr } from '../sessions/session-store.ts'
 import { noTokens } from '../users/confirm-email.ts'
 import { isStaff } from '../users/metadata.ts'
-import { requireStrongPassword } from '../users/require-strong-password.ts'
+import { requireStrongPassword, rulesFor } from '../users/require-strong-password.ts'
 import { updateUser } from '../users/user-store.ts'
 import { refuse } from '../wire/refusals.ts'
 import type { UpdateUserBody } from '../wire/request-bodies.ts'
@@ -22,9 +22,9 @@ const FRESH_MS = 86_400_000
 const mailMethods = ['otp', 'magiclink', 'recovery']
 
 export function requirePasswordFor({ settings }: AuthContext, user: UserRow, password: string): void {
-  const { passwordMinLength, staffPasswordMinLength, passwordCharacters } = settings
-  const minLength = isStaff(user.raw_app_meta_data) ? staffPasswordMinLength : passwordMinLength
-  requireStrongPassword(password, { minLength, characters: passwordCharacters, context: [user.email ?? ''] })
+  const rules = rulesFor(settings, [user.email ?? ''])
+  const minLength = isStaff(user.raw_app_meta_data) ? settings.staffPasswordMinLength : rules.minLength
+  requireStrongPassword(password, { ...rules, minLength })
 }
 
 /**

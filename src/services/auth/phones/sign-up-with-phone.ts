@@ -1,6 +1,7 @@
 import type { AuthContext, Caller } from '../auth-context.ts'
 import type { SignUpResult } from '../sign-in/register.ts'
 import { pretendUser } from '../users/new-user.ts'
+import { requireStrongPassword, rulesFor } from '../users/require-strong-password.ts'
 import { invalid } from '../wire/auth-error.ts'
 import { refuse } from '../wire/refusals.ts'
 import type { SignUpBody } from '../wire/request-bodies.ts'
@@ -16,6 +17,7 @@ export async function signUpWithPhone(ctx: AuthContext, caller: Caller, body: Si
   if (body.code_challenge !== '') throw invalid('PKCE not supported for phone signups')
   if (!settings.isPhoneOn) throw refuse('phoneSignUpOff')
   const phone = readPhoneNumber(body.phone)
+  requireStrongPassword(body.password, rulesFor(settings, [phone]))
   if (!settings.isSmsAutoconfirmOn) await requireSmsInterval(ctx, 'confirmation', phone)
   const data = body.data ?? {}
   // The same work is done whether the number is new or taken, so that the time taken does not reveal it.

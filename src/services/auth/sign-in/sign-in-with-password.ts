@@ -7,6 +7,7 @@ import { requireRate } from '../require-rate.ts'
 import { type IssuedSession, issueTokens, openSession } from '../sessions/open-session.ts'
 import { hasSessionFrom } from '../sessions/session-store.ts'
 import { isBanned, isGone } from '../users/new-user.ts'
+import { rulesFor } from '../users/require-strong-password.ts'
 import { findUserByEmail, replacePasswordHash } from '../users/user-store.ts'
 import { invalid } from '../wire/auth-error.ts'
 import { refuse } from '../wire/refusals.ts'
@@ -98,9 +99,5 @@ async function countTry(ctx: AuthContext, { address, limitKey }: Caller, login: 
 }
 
 function weaknessOf({ settings }: AuthContext, user: UserRow, password: string): PasswordWeakness | null {
-  return findWeakness(password, {
-    minLength: settings.passwordMinLength,
-    characters: settings.passwordCharacters,
-    context: [user.email ?? ''],
-  })
+  return findWeakness(password, rulesFor(settings, [user.email ?? '']))
 }

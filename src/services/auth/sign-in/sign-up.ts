@@ -6,7 +6,7 @@ import { readEmail } from '../users/email-address.ts'
 import { emailProvider, pretendUser } from '../users/new-user.ts'
 import { emptyProof } from '../users/owner-proof.ts'
 import type { Profile } from '../users/profile.ts'
-import { requireStrongPassword } from '../users/require-strong-password.ts'
+import { requirePasswordShape, requireStrongPassword, rulesFor } from '../users/require-strong-password.ts'
 import { findUserByEmail } from '../users/user-store.ts'
 import { invalid } from '../wire/auth-error.ts'
 import { refuse } from '../wire/refusals.ts'
@@ -24,6 +24,7 @@ export async function signUp(
   requireSignUp(ctx, body)
   if (body.phone !== '') return signUpWithPhone(ctx, caller, body)
   const { email, challenge } = readEmailSignUp(ctx, body)
+  requireStrongPassword(body.password, rulesFor(ctx.settings, [email]))
   if (!ctx.settings.isAutoconfirmOn) await requireMailInterval(ctx, ['confirmation'], email)
   const data = body.data ?? {}
   // The same work is done whether the address is new or taken, so that the time taken does not reveal it.
@@ -64,11 +65,8 @@ function onlyOwn({ user, identities }: Profile): Profile {
 function requireSignUp({ settings }: AuthContext, body: SignUpBody): void {
   if (!settings.isSignUpOpen) throw refuse('signUpClosed')
   if (body.password === '') throw invalid('Signup requires a valid password')
-  requireStrongPassword(body.password, {
-    minLength: settings.passwordMinLength,
-    characters: settings.passwordCharacters,
-    context: [body.email, body.phone],
-  })
+  // Whether the password is common is judged after the address, as clients of the protocol expect.
+  requirePasswordShape(body.password, rulesFor(settings, []))
   if (body.email !== '' && body.phone !== '')
     throw invalid('Only an email address or phone number should be provided on signup.')
 }

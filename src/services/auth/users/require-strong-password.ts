@@ -1,5 +1,16 @@
 import { findWeakness, isHashable, type PasswordRules } from '#domain/auth/password-rules.ts'
+import type { AuthSettings } from '../auth-settings.ts'
 import { AuthError, invalid } from '../wire/auth-error.ts'
+
+/** The rules for an account of a customer, whose address and number are among the words guessed first. */
+export function rulesFor(settings: AuthSettings, context: readonly string[]): PasswordRules {
+  return {
+    minLength: settings.passwordMinLength,
+    characters: settings.passwordCharacters,
+    context,
+    refusesCommon: settings.refusesCommonPasswords,
+  }
+}
 
 /** Refuses a password that is too long, too short, lacks characters or is easily guessed. */
 export function requireStrongPassword(password: string, rules: PasswordRules): void {
@@ -8,6 +19,11 @@ export function requireStrongPassword(password: string, rules: PasswordRules): v
   if (weakness) {
     throw new AuthError('refused', 'weak_password', weakness.message, { weakReasons: weakness.reasons })
   }
+}
+
+/** Checks the length and the characters only. */
+export function requirePasswordShape(password: string, rules: PasswordRules): void {
+  requireStrongPassword(password, { ...rules, refusesCommon: false })
 }
 
 export function requireHashable(password: string): void {

@@ -29,6 +29,7 @@ export async function renderBuiltPages(root: string): Promise<RenderedPage[]> {
     identity,
     siteUrl,
     publishableKey: 'sb_publishable_sample',
+    passwordRules: { minLength: 6, staffMinLength: 12, characters: [] },
     now: '2026-11-15T12:00:00.000Z',
     assets,
   }).pages

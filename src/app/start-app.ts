@@ -130,6 +130,11 @@ function createFacts(config: Config, publishableKey: string, assets: SiteAssets)
     publishableKey,
     gaMeasurementId: config.gaMeasurementId,
     canLinkIdentities: config.auth.settings.isManualLinkingOn,
+    passwordRules: {
+      minLength: config.auth.settings.passwordMinLength,
+      staffMinLength: config.auth.settings.staffPasswordMinLength,
+      characters: config.auth.settings.passwordCharacters,
+    },
     now: new Date().toISOString(),
     assets,
   }

@@ -12,6 +12,7 @@ const facts: SiteFacts = {
   identity,
   siteUrl,
   publishableKey: 'a-publishable-key-of-length',
+  passwordRules: { minLength: 6, staffMinLength: 12, characters: [] },
   now: '2031-02-03T04:05:06.000Z',
   assets: {
     css: 'a>b{color:red}',

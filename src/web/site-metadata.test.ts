@@ -8,6 +8,7 @@ const site = renderSite({
   identity,
   siteUrl,
   publishableKey: 'a-publishable-key-of-length',
+  passwordRules: { minLength: 6, staffMinLength: 12, characters: [] },
   now: '2026-11-15T04:05:06.000Z',
   assets: { css: '', bootstrap: '/assets/bootstrap.js', loader: '', fonts: [] },
 })

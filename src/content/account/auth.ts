@@ -13,8 +13,6 @@ export const auth = {
     tab: 'Sign Up',
     heading: 'Create an account',
     intro: 'We ask for your name, email address and a password. We then send a link to confirm the address is yours.',
-    passwordHint:
-      'At least 6 characters. A long phrase is stronger than a short puzzle; password managers are welcome.',
   },
   cardHeading: 'Sign in or sign up',
   noScript:

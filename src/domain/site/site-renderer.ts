@@ -24,6 +24,8 @@ export const SiteFacts = v.object({
   gaMeasurementId: v.optional(v.string()),
   /** Whether visitors can add identity providers to their account and remove them. */
   canLinkIdentities: v.exactOptional(v.boolean()),
+  /** What the account pages say about passwords, and check before they send one. */
+  passwordRules: v.object({ minLength: v.number(), staffMinLength: v.number(), characters: v.array(v.string()) }),
   /** The time of the start in ISO format, from which the year of the copyright line is taken. */
   now: v.string(),
   assets: SiteAssets,

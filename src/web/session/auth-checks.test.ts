@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import { checkCode, checkEmail, checkPassword, checkSignIn, checkSignUp } from './auth-checks.ts'
+import { describeRules } from './password-advice.ts'
+
+const advice = describeRules(6, [])
 
 test('signing in needs an address and a password, and says which is missing', () => {
   const found = checkSignIn({ email: 'jane@buyers.example', password: '' })
@@ -9,16 +12,28 @@ test('signing in needs an address and a password, and says which is missing', ()
 })
 
 test('signing up needs name, address and password', () => {
-  const found = checkSignUp({ fullName: '  ', email: '', password: '' })
+  const found = checkSignUp({ fullName: '  ', email: '', password: '' }, advice)
   expect(found?.notice).toEqual({ title: 'Missing Information', text: 'Please fill in all required fields.' })
   expect(Object.keys(found?.fields ?? {})).toEqual(['fullName', 'email', 'password'])
 })
 
 test('a password needs at least six characters, where an emoji counts as one', () => {
   const values = { fullName: 'Jane', email: 'jane@buyers.example' }
-  expect(checkSignUp({ ...values, password: '12345' })?.fields).toHaveProperty('password')
-  expect(checkPassword({ password: '😀😀😀' }, '')?.fields).toHaveProperty('password')
-  expect(checkSignUp({ ...values, password: 'abcdef' })).toBeNull()
+  expect(checkSignUp({ ...values, password: '12345' }, advice)?.fields).toHaveProperty('password')
+  expect(checkPassword({ password: '😀😀😀' }, '', advice)?.fields).toHaveProperty('password')
+  expect(checkSignUp({ ...values, password: 'abcdef' }, advice)).toBeNull()
+})
+
+test('the length and the characters that the settings demand are checked and named', () => {
+  const strict = describeRules(10, ['abcdefghijklmnopqrstuvwxyz', '$&!'])
+  expect(strict.hint).toBe(
+    'At least 10 characters. At least one of each: small letters, $&!. A long phrase is stronger than a short puzzle.',
+  )
+  const faultOf = (password: string) => checkPassword({ password }, '', strict)?.fields.password
+  expect(faultOf('abc$')).toBe('Please use at least 10 characters.')
+  expect(faultOf('HARBOUR-LIGHT-7')).toBe('Please use at least one of each: small letters, $&!.')
+  expect(faultOf('harbour-light-7')).toBe('Please use at least one of each: small letters, $&!.')
+  expect(faultOf('harbour-light-$')).toBeUndefined()
 })
 
 test('an address needs a name and a domain', () => {

@@ -1,11 +1,11 @@
 import { authForms as words } from '#content/account/auth-forms.ts'
 import type { InquiryFaults } from '#domain/inquiries/inquiry.ts'
 import type { Notice } from './auth-notices.ts'
+import type { PasswordAdvice } from './password-advice.ts'
 
 /** The values of a form, by name of the field. */
 export type Values = Record<string, string>
 
-const MIN_PASSWORD_LENGTH = 6
 const { faults } = words
 
 export function checkSignIn({ email, password }: Values): InquiryFaults | null {
@@ -14,7 +14,7 @@ export function checkSignIn({ email, password }: Values): InquiryFaults | null {
   return checkEmail({ email: email ?? '' }, words.signIn.failed)
 }
 
-export function checkSignUp({ fullName, email, password }: Values): InquiryFaults | null {
+export function checkSignUp({ fullName, email, password }: Values, advice: PasswordAdvice): InquiryFaults | null {
   const fields = {
     ...(!fullName?.trim() && { fullName: faults.fullName }),
     ...(!email && { email: faults.email }),
@@ -23,7 +23,7 @@ export function checkSignUp({ fullName, email, password }: Values): InquiryFault
   if (Object.keys(fields).length > 0) return { notice: words.signUp.missing, fields }
   return (
     checkEmail({ email: email ?? '' }, words.signUp.failed) ??
-    checkPassword({ password: password ?? '' }, words.signUp.failed)
+    checkPassword({ password: password ?? '' }, words.signUp.failed, advice)
   )
 }
 
@@ -34,11 +34,16 @@ export function checkEmail({ email }: Values, title: string): InquiryFaults | nu
   return oneFault('email', faults.emailFormat, { title, text: faults.emailFormat })
 }
 
-export function checkPassword({ password }: Values, title: string): InquiryFaults | null {
-  const fault = password ? faults.shortPassword : faults.newPassword
-  return [...(password ?? '')].length >= MIN_PASSWORD_LENGTH
-    ? null
-    : oneFault('password', fault, { title, text: fault })
+export function checkPassword(
+  { password = '' }: Values,
+  title: string,
+  { minLength, characters, tooShort, lacksCharacters }: PasswordAdvice,
+): InquiryFaults | null {
+  const hasAll = characters.every((group) => [...group].some((character) => password.includes(character)))
+  const isLong = [...password].length >= minLength
+  if (isLong && hasAll) return null
+  const fault = password ? (isLong ? lacksCharacters : tooShort) : faults.newPassword
+  return oneFault('password', fault, { title, text: fault })
 }
 
 export function checkCode({ code }: Values, title: string): InquiryFaults | null {

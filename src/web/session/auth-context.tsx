@@ -1,6 +1,8 @@
 import type { AuthChangeEvent, Session } from '@supabase/auth-js'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { isStaff } from '#domain/auth/is-staff.ts'
 import { loadAuthClient } from '../client/load-auth-client.ts'
+import type { PasswordAdvice } from './password-advice.ts'
 
 export interface AuthState {
   /** True until the session's client has answered for the first time. */
@@ -12,11 +14,14 @@ export interface AuthState {
   event: AuthChangeEvent | null
 }
 
+/** Comes from the server, as the settings decide it. */
+export type Advice = Record<'everybody' | 'staff', PasswordAdvice>
+
 const atFirst: AuthState = { isLoading: true, hasFailed: false, session: null, event: null }
-const AuthContext = createContext<AuthState>(atFirst)
+const AuthContext = createContext<AuthState & { advice?: Advice }>(atFirst)
 
 /** Follows changes of the session by this page, by another tab or by expiry. */
-export function AuthProvider({ children }: { children: ReactNode }) {
+export function AuthProvider({ advice, children }: { advice: Advice; children: ReactNode }) {
   const [state, setState] = useState(atFirst)
   useEffect(() => {
     let stop = () => {}
@@ -36,9 +41,16 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       stop()
     }
   }, [])
-  return <AuthContext value={state}>{children}</AuthContext>
+  return <AuthContext value={{ ...state, advice }}>{children}</AuthContext>
 }
 
 export function useAuth(): AuthState {
   return useContext(AuthContext)
+}
+
+/** The rules for a new password of this visitor. The service checks them again. */
+export function usePasswordAdvice(): PasswordAdvice {
+  const { session, advice } = useContext(AuthContext)
+  if (!advice) throw new Error('not inside AuthProvider')
+  return advice[isStaff(session?.user.app_metadata) ? 'staff' : 'everybody']
 }

@@ -8,11 +8,17 @@ import { askDatabase } from '../../support/database/ask-database.ts'
 import { expectUsable, openAccountPage, openVisitor, type Visitor } from './visitor.ts'
 
 // The sign-in and account pages with other settings: no address needs confirming, there are providers, whose
-// accounts can be linked, and an old session needs a code to change the password.
+// accounts can be linked, an old session needs a code to change the password, and passwords must be longer.
 let browser: Browser
 let fixture: OAuthFixture
 beforeAll(async () => {
-  const settings = { AUTH_AUTOCONFIRM: 'on', AUTH_REAUTHENTICATION: 'on' }
+  const settings = {
+    AUTH_AUTOCONFIRM: 'on',
+    AUTH_REAUTHENTICATION: 'on',
+    AUTH_PASSWORD_MIN_LENGTH: '11',
+    AUTH_STAFF_PASSWORD_MIN_LENGTH: '14',
+    AUTH_PASSWORD_CHARACTERS: 'abcdefghijklmnopqrstuvwxyz:0123456789',
+  }
   ;[browser, fixture] = await Promise.all([sharedChromium(), startOAuthFixture(settings)])
 })
 afterAll(() => Promise.all([closeContexts(browser), fixture?.[Symbol.asyncDispose]()]))
@@ -45,6 +51,36 @@ async function answerProvider({ page }: Visitor, person: string | null): Promise
   if (person !== null) await page.getByLabel('Your name here').fill(person)
   await page.getByRole('button', { name: person === null ? 'No, thanks' : 'Sign in' }).click()
 }
+
+test('the pages name and check the rules that this deployment has for passwords', async () => {
+  const refused: string[] = []
+  await using visitor = await visit()
+  visitor.page.on('request', (request) => {
+    if (/auth\/v1\/(signup|user)/.test(request.url()) && request.method() !== 'GET') refused.push(request.url())
+  })
+  await visitor.open('/auth')
+  await visitor.main.getByRole('tab', { name: 'Sign Up' }).click()
+  await visitor.main.getByText('At least 11 characters. At least one of each: small letters, digits.').waitFor()
+  await visitor.field('Full name').fill('Jane Lee')
+  await visitor.field('Email address').fill(newAddress())
+  await visitor.field('Password').fill('harbour-7')
+  await visitor.press('Sign Up')
+  expect(await visitor.faultOf('Password')).toBe('Please use at least 11 characters.')
+  await visitor.field('Password').fill('violet-harbour')
+  await visitor.press('Sign Up')
+  await expect.poll(() => visitor.faultOf('Password')).toBe('Please use at least one of each: small letters, digits.')
+  expect(refused).toEqual([])
+})
+
+test('the account page of staff asks for their longer password', async () => {
+  const { email, session } = await makeAccount(fixture)
+  await fixture.admin().updateUserById(session.user.id, { app_metadata: { role: 'staff' } })
+  await using owner = await openAccount(email)
+  await owner.main.getByText('At least 14 characters.').waitFor()
+  await owner.field('New password').fill('harbour-77777')
+  await owner.press('Change the password')
+  expect(await owner.faultOf('New password')).toBe('Please use at least 14 characters.')
+})
 
 test('where no confirmation is required, signing up signs in', async () => {
   await using visitor = await visit()

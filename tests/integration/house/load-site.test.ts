@@ -12,7 +12,14 @@ const dist = join(dirname(dirname(dirname(import.meta.dirname))), 'dist')
 async function load(cacheDir: string, changes: { siteUrl?: string; now?: string } = {}) {
   const assets = await readBuiltAssets(dist)
   const siteUrl = 'https://www.offmarket-ontario.example'
-  const facts = { identity, siteUrl, publishableKey: 'sb_publishable_sample', now: '2026-11-15T12:00:00.000Z', assets }
+  const facts = {
+    identity,
+    siteUrl,
+    publishableKey: 'sb_publishable_sample',
+    passwordRules: { minLength: 6, staffMinLength: 12, characters: [] },
+    now: '2026-11-15T12:00:00.000Z',
+    assets,
+  }
   return loadSite({ dist, facts: { ...facts, ...changes }, effort: 'quick', cacheDir })
 }
 

@@ -15,6 +15,7 @@ export async function readBuiltFacts(changes: Partial<SiteFacts> = {}): Promise<
     identity,
     siteUrl: 'https://www.offmarket-ontario.example',
     publishableKey: 'sb_publishable_sample',
+    passwordRules: { minLength: 6, staffMinLength: 12, characters: [] },
     now: '2026-11-15T12:00:00.000Z',
     assets: await readBuiltAssets(dist),
     ...changes,

@@ -9,8 +9,3 @@ export function mergeMetadata(current: Metadata | null, changes: Metadata): Meta
   }
   return Object.fromEntries(merged)
 }
-
-/** Whose account opens more than their own data; only an administrator can set it. */
-export function isStaff(appMetadata: Metadata | null): boolean {
-  return appMetadata?.role === 'staff' || appMetadata?.role === 'admin'
-}

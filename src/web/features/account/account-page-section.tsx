@@ -2,6 +2,7 @@ import { account } from '#content/account/account.ts'
 import type { SiteFacts } from '#domain/site/site-renderer.ts'
 import { Island } from '../../island/island.tsx'
 import { NoScript } from '../../session/no-script.tsx'
+import { describePasswords } from '../../session/password-advice.ts'
 import { frame } from '../../ui/frame.ts'
 import { Kicker } from '../../ui/kicker.tsx'
 import { island as accountPanel } from './account.island.tsx'
@@ -19,7 +20,10 @@ export function AccountPageSection({ facts }: { facts: SiteFacts }) {
         </div>
       </div>
       <div className={`${frame} account needs-script`}>
-        <Island of={accountPanel} props={{ canLink: facts.canLinkIdentities ?? false }} />
+        <Island
+          of={accountPanel}
+          props={{ canLink: facts.canLinkIdentities ?? false, passwords: describePasswords(facts) }}
+        />
       </div>
     </>
   )

@@ -5,6 +5,7 @@ import { authForms } from '#content/account/auth-forms.ts'
 import type { InquiryFaults } from '#domain/inquiries/inquiry.ts'
 import type { SessionClient } from '../../client/auth-client.ts'
 import { checkPassword, type Values } from '../../session/auth-checks.ts'
+import { usePasswordAdvice } from '../../session/auth-context.tsx'
 import { CodeField } from '../../session/auth-fields.tsx'
 import { AuthForm, showNotice } from '../../session/auth-form.tsx'
 import { describeError, withPasswordFault } from '../../session/auth-notices.ts'
@@ -15,6 +16,7 @@ const words = account.password
 
 /** Asks for the current password, and for a mailed code if the service demands one. */
 export function PasswordSection({ user }: { user: User }) {
+  const advice = usePasswordAdvice()
   const [needsCode, setNeedsCode] = useState(false)
   /** A new key, which empties the fields. */
   const [round, setRound] = useState(0)
@@ -53,7 +55,7 @@ export function PasswordSection({ user }: { user: User }) {
         button={words.button}
         busy={words.busy}
         variant="outline"
-        check={(values) => checkPassword(values, account.error)}
+        check={(values) => checkPassword(values, account.error, advice)}
         send={send}
       >
         {(faults) => (
@@ -71,7 +73,7 @@ export function PasswordSection({ user }: { user: User }) {
               name="password"
               id="account-password"
               label={words.next}
-              hint={authForms.signUp.passwordHint}
+              hint={advice.hint}
               autoComplete="new-password"
               required
               fault={faults.password}

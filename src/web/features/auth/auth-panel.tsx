@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { authForms } from '#content/account/auth-forms.ts'
 import { FaultNotice } from '../../forms/fault-notice.tsx'
-import { AuthProvider, useAuth } from '../../session/auth-context.tsx'
+import { type Advice, AuthProvider, useAuth } from '../../session/auth-context.tsx'
 import type { MailPurpose } from '../../session/mail-requests.ts'
 import { useLazy } from '../../session/use-lazy.ts'
 import { AuthTabs } from './auth-tabs.tsx'
@@ -10,18 +10,19 @@ import { useAuthViews } from './use-auth-views.ts'
 export interface AuthPanelProps {
   /** The team's address. */
   teamEmail: string
+  passwords: Advice
 }
 
 /** Signing in and signing up, with every step that may be needed until then. */
-export function AuthPanel(props: AuthPanelProps) {
+export function AuthPanel({ teamEmail, passwords }: AuthPanelProps) {
   return (
-    <AuthProvider>
-      <AuthViews {...props} />
+    <AuthProvider advice={passwords}>
+      <AuthViews teamEmail={teamEmail} />
     </AuthProvider>
   )
 }
 
-function AuthViews({ teamEmail }: AuthPanelProps) {
+function AuthViews({ teamEmail }: Pick<AuthPanelProps, 'teamEmail'>) {
   const { view, setView, notice } = useAuthViews()
   const [email, setEmail] = useState('')
   const { isLoading, session } = useAuth()

@@ -5,6 +5,7 @@ import { linkText } from '#domain/text/linked-text.ts'
 import { LetterBoxes } from '../../art/letter-boxes.tsx'
 import { Island } from '../../island/island.tsx'
 import { NoScript } from '../../session/no-script.tsx'
+import { describePasswords } from '../../session/password-advice.ts'
 import { frame } from '../../ui/frame.ts'
 import { Kicker } from '../../ui/kicker.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
@@ -52,7 +53,7 @@ function AuthCard({ facts }: { facts: SiteFacts }) {
       </h2>
       <NoScript facts={facts} text={auth.noScript} />
       <div className="needs-script mt-6">
-        <Island of={authPanel} props={{ teamEmail: facts.identity.email }} />
+        <Island of={authPanel} props={{ teamEmail: facts.identity.email, passwords: describePasswords(facts) }} />
       </div>
       <p className="mt-8 border-t border-rule pt-6">{auth.optional}</p>
       <p className="mt-2 text-soft">{fillIn(auth.noAgreement, facts)}</p>

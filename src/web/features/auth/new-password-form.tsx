@@ -1,10 +1,11 @@
 import { authForms } from '#content/account/auth-forms.ts'
 import { checkPassword } from '../../session/auth-checks.ts'
+import { usePasswordAdvice } from '../../session/auth-context.tsx'
 import { AuthForm } from '../../session/auth-form.tsx'
 import { describeError, withPasswordFault } from '../../session/auth-notices.ts'
 import { PasswordField } from '../../session/password-field.tsx'
 
-const { newPassword: words, signUp, fields } = authForms
+const { newPassword: words, fields } = authForms
 
 interface NewPasswordFormProps {
   /** The account's address, which password managers need. */
@@ -14,6 +15,7 @@ interface NewPasswordFormProps {
 
 /** Sets a new password. Visitors who follow the link of a recovery mail are already signed in. */
 export function NewPasswordForm({ email, onSaved }: NewPasswordFormProps) {
+  const advice = usePasswordAdvice()
   return (
     <>
       <h3 className="view-heading">{words.heading}</h3>
@@ -23,7 +25,7 @@ export function NewPasswordForm({ email, onSaved }: NewPasswordFormProps) {
         busy={words.busy}
         takesFocus
         leads
-        check={(values) => checkPassword(values, words.failed)}
+        check={(values) => checkPassword(values, words.failed, advice)}
         send={async ({ password = '' }, client) => {
           const { error } = await client.updateUser({ password })
           if (error) return withPasswordFault(describeError(words.failed, error), error)
@@ -38,7 +40,7 @@ export function NewPasswordForm({ email, onSaved }: NewPasswordFormProps) {
               name="password"
               label={fields.newPassword}
               autoComplete="new-password"
-              hint={signUp.passwordHint}
+              hint={advice.hint}
               required
               fault={faults.password}
             />

@@ -2,6 +2,7 @@ import { authForms } from '#content/account/auth-forms.ts'
 import { storedSession } from '../../client/stored-session.ts'
 import { TextField } from '../../forms/fields/text-field.tsx'
 import { checkSignUp } from '../../session/auth-checks.ts'
+import { usePasswordAdvice } from '../../session/auth-context.tsx'
 import { AddressField } from '../../session/auth-fields.tsx'
 import { AuthForm, showNotice } from '../../session/auth-form.tsx'
 import { describeSignUpError, withPasswordFault } from '../../session/auth-notices.ts'
@@ -17,13 +18,14 @@ interface SignUpFormProps {
 }
 
 export function SignUpForm({ email, takesFocus, onMailSent }: SignUpFormProps) {
+  const advice = usePasswordAdvice()
   return (
     <AuthForm
       button={words.button}
       busy={words.busy}
       takesFocus={takesFocus}
       leads
-      check={checkSignUp}
+      check={(values) => checkSignUp(values, advice)}
       send={async ({ fullName = '', email = '', password = '' }, client) => {
         const options = { emailRedirectTo: `${location.origin}/`, data: { full_name: fullName.trim() } }
         const { data, error } = await client.signUp({ email: email.trim(), password, options })
@@ -52,7 +54,7 @@ export function SignUpForm({ email, takesFocus, onMailSent }: SignUpFormProps) {
             name="password"
             label={fields.password}
             autoComplete="new-password"
-            hint={words.passwordHint}
+            hint={advice.hint}
             required
             fault={faults.password}
           />

@@ -33,7 +33,10 @@ export const authLimitSettings = {
       '100/86400',
       'Wrong passwords for one account in all; networks that have signed in before are exempt.',
     ),
-    AUTH_LIMIT_CODE_TRIES: limit('10/900', 'Attempts to enter a code for one e-mail address or phone number.'),
+    AUTH_LIMIT_CODE_TRIES: limit(
+      '20/86400',
+      'Wrong codes for one e-mail address or phone number; each code ends after five.',
+    ),
     AUTH_LIMIT_RECIPIENT: limit('10/3600', 'Mails requested to one e-mail address.'),
     AUTH_LIMIT_MAILS: limit('300/3600', 'Mails of the sign-in service in all.'),
     AUTH_LIMIT_SMS_RECIPIENT: limit('5/3600', 'Text messages requested to one phone number.'),

@@ -63,14 +63,18 @@ test('ten requests that redeem one code at once open one session', async () => {
   expect(rows).toEqual([{ count: 1 }])
 })
 
-test('after ten guesses at a code, even the right one is refused', async () => {
+test('after five guesses the code has ended, and after twenty no code of the day is accepted', async () => {
   await using fixture = await startAuth({ isPhoneOn: true })
   await signUp(fixture.auth, caller, signUpBody, siteUrl)
   const [code = ''] = await codesTo(fixture)
   const wrong = code === '000000' ? '000001' : '000000'
-  for (let guess = 0; guess < 10; guess++) {
-    await expect(verify(fixture.auth, caller, withCode(wrong))).rejects.toMatchObject(expired)
+  const guess = async (times: number) => {
+    for (let n = 0; n < times; n++)
+      await expect(verify(fixture.auth, caller, withCode(wrong))).rejects.toMatchObject(expired)
   }
+  await guess(5)
+  await expect(verify(fixture.auth, caller, withCode(code))).rejects.toMatchObject(expired)
+  await guess(14)
   await expect(verify(fixture.auth, caller, withCode(code))).rejects.toMatchObject({ code: 'over_request_rate_limit' })
 })
 

@@ -4,6 +4,7 @@ import { isGone } from '../users/new-user.ts'
 import { findUserByEmail, findUserByNewEmail, lockUser } from '../users/user-store.ts'
 import { isHashOf, sentColumns } from './one-time-code.ts'
 import { findOneTimeToken } from './one-time-token-store.ts'
+import { noteWrongGuess } from './wrong-guesses.ts'
 
 const tokenTypes = {
   signup: ['confirmation_token'],
@@ -46,7 +47,7 @@ export async function findTokenByHash(
     : null
 }
 
-/** The account to whose address these digits were sent. */
+/** The account to whose address these digits were sent. Wrong digits are counted and end the code in the end. */
 export async function findTokenByCode(
   ctx: AuthContext,
   tx: Tx,
@@ -54,18 +55,23 @@ export async function findTokenByCode(
 ): Promise<FoundToken | null> {
   const current = await findUserByEmail(tx, address, ctx.settings.audience)
   const others = type === 'email_change' ? await findUserByNewEmail(tx, address) : []
+  const missed: { user: UserRow; tokens: OneTimeTokenType[] }[] = []
   for (const candidate of current ? [current, ...others] : others) {
     const user = await lockUser(tx, candidate.id)
-    const token = tokenTypes[type].find((name) => user && isMatch(user, name, address, code))
-    if (user && token && isYoung(ctx, user, token, ctx.settings.codeSeconds))
-      return { user, token, mailType: mailTypeOf(type, token, user) }
+    if (!user) continue
+    const tokens = tokenTypes[type].filter((name) => isOpen(ctx, user, name, address))
+    const token = tokens.find((name) => isHashOf(user[name], address, code))
+    if (token) return { user, token, mailType: mailTypeOf(type, token, user) }
+    missed.push({ user, tokens })
   }
+  for (const guess of missed) await noteWrongGuess(ctx, tx, guess)
   return null
 }
 
-function isMatch(user: UserRow, token: OneTimeTokenType, address: string, code: string): boolean {
+/** Whether a code of this kind was sent to the address and can still be entered. */
+function isOpen(ctx: AuthContext, user: UserRow, token: OneTimeTokenType, address: string): boolean {
   const target = token === 'email_change_token_new' ? user.email_change : user.email
-  return target === address && user[token] !== '' && isHashOf(user[token], address, code)
+  return target === address && user[token] !== '' && isYoung(ctx, user, token, ctx.settings.codeSeconds)
 }
 
 function isYoung({ now }: AuthContext, user: UserRow, token: OneTimeTokenType, seconds: number): boolean {

@@ -1,7 +1,6 @@
 import { recordAudit } from '../audit-store.ts'
 import type { AuthContext, Caller, Tx } from '../auth-context.ts'
 import { verifyPhone } from '../phones/verify-phone.ts'
-import { requireRate } from '../require-rate.ts'
 import { issueFlowCode } from '../sessions/flow-state-store.ts'
 import { type IssuedSession, issueTokens, type OpenedSession, openSession } from '../sessions/open-session.ts'
 import { readEmailToVerify } from '../users/email-address.ts'
@@ -15,6 +14,7 @@ import { type Applied, applyToken } from './apply-token.ts'
 import { type FoundToken, findTokenByCode, findTokenByHash, isEmailType } from './find-token.ts'
 import { isLinkHash, isPkceHash } from './one-time-code.ts'
 import { isPasswordBehind } from './sign-up-behind-link.ts'
+import { countCodeTry } from './wrong-guesses.ts'
 
 /** The first of the two confirmations of an e-mail change; the second one signs in. */
 type Half = { kind: 'half' }
@@ -25,7 +25,7 @@ export async function verify(ctx: AuthContext, caller: Caller, body: VerifyBody,
   const request = readVerification(body)
   if (request === 'phone') return { kind: 'session', session: await verifyPhone(ctx, caller, body) }
   // Only codes are limited: six digits can be guessed, a link's token cannot, so guesses never lock its owner out.
-  if (request.code !== null) await requireRate(ctx, 'codeTries', request.address)
+  const takeBack = request.code === null ? null : await countCodeTry(ctx, request.address)
   const outcome = await ctx.db.transaction().execute(async (tx) => {
     const found =
       request.code === null
@@ -38,6 +38,7 @@ export async function verify(ctx: AuthContext, caller: Caller, body: VerifyBody,
     return redeem(ctx, tx, caller, { ...found, isOwner })
   })
   if (outcome === null) throw refuse(request.code === null ? 'linkExpired' : 'codeExpired')
+  await takeBack?.()
   return outcome === 'half' ? { kind: 'half' } : { kind: 'session', session: await issueTokens(ctx, outcome) }
 }
 

@@ -3,6 +3,7 @@ import type { AuthContext, Tx } from '../auth-context.ts'
 import type { UserRow } from '../auth-tables.ts'
 import { isHashOf, sentColumns } from '../codes/one-time-code.ts'
 import { deleteOneTimeTokensOf } from '../codes/one-time-token-store.ts'
+import { countCodeTry, noteWrongGuess } from '../codes/wrong-guesses.ts'
 import { requireRate } from '../require-rate.ts'
 import type { Authenticated } from '../sessions/authenticate.ts'
 import { deleteSessionsOf, listAmr } from '../sessions/session-store.ts'
@@ -51,12 +52,14 @@ function isOld({ now }: AuthContext, startedAt: Date | undefined): boolean {
 /** The unused code from the mail that `reauthenticate` sent. */
 export async function requireNonce(ctx: AuthContext, user: UserRow, nonce: string): Promise<void> {
   if (nonce === '') throw refuse('reauthenticationNeeded')
-  await requireRate(ctx, 'codeTries', `nonce ${user.id}`)
+  const takeBack = await countCodeTry(ctx, `nonce ${user.id}`)
   const sentAt = user[sentColumns.reauthentication_token]
   const seconds = user.email ? ctx.settings.codeSeconds : ctx.settings.smsCodeSeconds
   const isYoung = sentAt !== null && sentAt.getTime() + seconds * 1000 > ctx.now()
   const address = user.email || user.phone || ''
-  if (!isYoung || !isHashOf(user.reauthentication_token, address, nonce)) throw refuse('badNonce')
+  if (isYoung && isHashOf(user.reauthentication_token, address, nonce)) return takeBack()
+  await noteWrongGuess(ctx, ctx.db, { user, tokens: ['reauthentication_token'] })
+  throw refuse('badNonce')
 }
 
 async function requireCurrent(ctx: AuthContext, { user, session }: Authenticated, body: UpdateUserBody): Promise<void> {

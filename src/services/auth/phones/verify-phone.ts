@@ -2,7 +2,7 @@ import { recordAudit } from '../audit-store.ts'
 import type { AuthContext, Caller, Tx } from '../auth-context.ts'
 import type { UserRow } from '../auth-tables.ts'
 import { isHashOf, sentColumns } from '../codes/one-time-code.ts'
-import { requireRate } from '../require-rate.ts'
+import { countCodeTry, noteWrongGuess } from '../codes/wrong-guesses.ts'
 import { type IssuedSession, issueTokens, openSession } from '../sessions/open-session.ts'
 import { isBanned, isGone } from '../users/new-user.ts'
 import { lockUser } from '../users/user-store.ts'
@@ -23,7 +23,7 @@ export async function verifyPhone(ctx: AuthContext, caller: Caller, body: Verify
   const phone = readPhoneNumber(body.phone)
   const { type, token: code } = body
   if (!ctx.settings.isPhoneOn || (type !== 'sms' && type !== 'phone_change')) throw refuse('codeExpired')
-  await requireRate(ctx, 'codeTries', phone)
+  const takeBack = await countCodeTry(ctx, phone)
   const opened = await ctx.db.transaction().execute(async (tx) => {
     const found = await findProved(ctx, tx, { type, phone, code })
     if (!found) return null
@@ -35,6 +35,7 @@ export async function verifyPhone(ctx: AuthContext, caller: Caller, body: Verify
     return openSession(ctx, tx, { user, method: 'otp', caller })
   })
   if (!opened) throw refuse('codeExpired')
+  await takeBack()
   return issueTokens(ctx, opened)
 }
 
@@ -42,19 +43,27 @@ export async function verifyPhone(ctx: AuthContext, caller: Caller, body: Verify
 async function findProved(ctx: AuthContext, tx: Tx, { type, phone, code }: PhoneProof): Promise<UserRow | null> {
   const current = type === 'sms' ? await findUserByPhone(tx, phone, ctx.settings.audience) : null
   const candidates = type === 'sms' ? (current ? [current] : []) : await listUsersByNewPhone(tx, phone)
+  const token = type === 'sms' ? 'confirmation_token' : 'phone_change_token'
+  const missed: UserRow[] = []
   for (const { id } of candidates) {
     const user = await lockUser(tx, id)
-    if (user && isProved(ctx, user, { type, phone, code })) return user
+    if (!user || !isOpen(ctx, user, token, phone)) continue
+    if (isHashOf(user[token], phone, code)) return user
+    missed.push(user)
   }
+  for (const user of missed) await noteWrongGuess(ctx, tx, { user, tokens: [token] })
   return null
 }
 
-function isProved({ now, settings }: AuthContext, user: UserRow, { type, phone, code }: PhoneProof): boolean {
-  const [token, target] =
-    type === 'sms'
-      ? (['confirmation_token', user.phone] as const)
-      : (['phone_change_token', user.phone_change] as const)
+/** Whether a code was sent to this number and can still be entered. */
+function isOpen(
+  { now, settings }: AuthContext,
+  user: UserRow,
+  token: 'confirmation_token' | 'phone_change_token',
+  phone: string,
+): boolean {
+  const target = token === 'confirmation_token' ? user.phone : user.phone_change
   const sentAt = user[sentColumns[token]]
   const isYoung = sentAt !== null && sentAt.getTime() + settings.smsCodeSeconds * 1000 > now()
-  return isYoung && !isGone(user) && target === phone && user[token] !== '' && isHashOf(user[token], phone, code)
+  return isYoung && !isGone(user) && target === phone && user[token] !== ''
 }

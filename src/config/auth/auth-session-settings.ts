@@ -28,7 +28,7 @@ export const authSessionSettings = {
     },
     AUTH_REFRESH_TOKEN_VERSION: {
       schema: wholeNumber(1, 2),
-      default: '1',
+      default: '2',
       doc: 'The kind of refresh token that is issued: 1 is stored, 2 is signed and counted in its session; both are accepted.',
     },
   },

@@ -135,7 +135,7 @@ test.each([-2, 2])('a clock that is %i steps off is refused', async (steps) => {
 describe('of fifty right answers at once, one counts', () => {
   test.each(['one challenge', 'a challenge each'])('to %s', async (which) => {
     const limits = { ...shared.auth.settings.limits, factorTries: many, factorTotal: many }
-    const it = await start({ limits })
+    const it = await start({ limits, hasSignedRefreshTokens: false })
     const { fixture, factor, code } = it
     const ids: string[] = []
     for (let n = 0; n < (which === 'one challenge' ? 1 : 50); n++) {
@@ -247,7 +247,7 @@ test('a session keeps its level when it is refreshed, and loses it with the fact
 })
 
 test('a refresh token from before the second factor never leads to the second level', async () => {
-  const it = await start()
+  const it = await start({ hasSignedRefreshTokens: false })
   const { fixture, factor, code } = it
   const raised = await show(fixture, it.session, factor.id, code())
   fixture.pass(11_000)

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
+import type { AuthSettings } from '#services/auth/auth-settings.ts'
 import { refreshSession } from '#services/auth/sessions/refresh-session.ts'
 import { signInWithPassword } from '#services/auth/sign-in/sign-in-with-password.ts'
 import { type AuthFixture, caller, makeUser, password, startAuth } from './start-auth.ts'
 
 const email = 'jane@buyers.example'
+// Tokens of the first kind, which are stored; `signed-refresh-tokens.test.ts` has the other.
+const start = (settings: Partial<AuthSettings> = {}) => startAuth({ hasSignedRefreshTokens: false, ...settings })
 const used = { code: 'refresh_token_already_used' }
 
 function signIn({ auth }: AuthFixture) {
@@ -16,7 +19,7 @@ async function tokensOf({ pool }: AuthFixture) {
 }
 
 test('a refresh token is valid once and leads to the next', async () => {
-  await using fixture = await startAuth()
+  await using fixture = await start()
   const first = await makeUser(fixture, email)
   fixture.pass(1000)
   const second = await refreshSession(fixture.auth, caller, first.refreshToken)
@@ -30,7 +33,7 @@ test('a refresh token is valid once and leads to the next', async () => {
 })
 
 test('the parent of the active token returns the active one again at any time, as its answer may have been lost', async () => {
-  await using fixture = await startAuth()
+  await using fixture = await start()
   const first = await makeUser(fixture, email)
   const second = await refreshSession(fixture.auth, caller, first.refreshToken)
   fixture.pass(3_600_000)
@@ -39,7 +42,7 @@ test('the parent of the active token returns the active one again at any time, a
 })
 
 test('an older token is accepted within ten seconds, and ends the family after that', async () => {
-  await using fixture = await startAuth()
+  await using fixture = await start()
   const first = await makeUser(fixture, email)
   const second = await refreshSession(fixture.auth, caller, first.refreshToken)
   const third = await refreshSession(fixture.auth, caller, second.refreshToken)
@@ -56,7 +59,7 @@ test('an older token is accepted within ten seconds, and ends the family after t
 })
 
 test('a replay in one session leaves the other sessions alone', async () => {
-  await using fixture = await startAuth()
+  await using fixture = await start()
   const first = await makeUser(fixture, email)
   const other = await signIn(fixture)
   const second = await refreshSession(fixture.auth, caller, first.refreshToken)
@@ -67,7 +70,7 @@ test('a replay in one session leaves the other sessions alone', async () => {
 })
 
 test('twenty refreshes of one token at once leave one active token and cause no error', async () => {
-  await using fixture = await startAuth()
+  await using fixture = await start()
   const first = await makeUser(fixture, email)
   const results = await Promise.all(
     Array.from({ length: 20 }, () => refreshSession(fixture.auth, caller, first.refreshToken)),
@@ -77,7 +80,7 @@ test('twenty refreshes of one token at once leave one active token and cause no 
 })
 
 test('a session ends by age or by inactivity if that is set', async () => {
-  await using fixture = await startAuth({ sessionSeconds: 7200, idleSeconds: 3600 })
+  await using fixture = await start({ sessionSeconds: 7200, idleSeconds: 3600 })
   const idle = await makeUser(fixture, email)
   const busy = await signIn(fixture)
   fixture.pass(3_599_000)
@@ -96,7 +99,7 @@ test('a session ends by age or by inactivity if that is set', async () => {
 })
 
 test('times without a zone are stored in UTC, whatever the time zone of the process', async () => {
-  await using fixture = await startAuth()
+  await using fixture = await start()
   const first = await makeUser(fixture, email)
   await refreshSession(fixture.auth, caller, first.refreshToken)
   const { rows } = await fixture.pool.query('select refreshed_at::text as at from auth.sessions')
@@ -104,7 +107,7 @@ test('times without a zone are stored in UTC, whatever the time zone of the proc
 })
 
 test('neither a banned account nor a deleted session can be refreshed', async () => {
-  await using fixture = await startAuth()
+  await using fixture = await start()
   const first = await makeUser(fixture, email)
   const other = await signIn(fixture)
   await fixture.pool.query("update auth.users set banned_until = '9999-01-01'")

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AuthSettings } from '#services/auth/auth-settings.ts'
 import { refreshSession } from '#services/auth/sessions/refresh-session.ts'
-import { readSignedRefreshToken, signRefreshToken } from '#services/auth/sessions/signed-refresh-token.ts'
+import { readSignedRefreshToken, signingKeyOf, signRefreshToken } from '#services/auth/sessions/signed-refresh-token.ts'
 import { signInWithPassword } from '#services/auth/sign-in/sign-in-with-password.ts'
 import { type AuthFixture, caller, makeUser, password, startAuth } from './start-auth.ts'
 
@@ -29,7 +29,7 @@ test('a signed token is valid once, increases the counter, and is not stored', a
   const first = await makeUser(fixture, email)
   const second = await refresh(fixture, first)
   const [session] = await sessionsOf(fixture)
-  expect(session).toMatchObject({ key: expect.stringMatching(/^[\w-]{43}$/), counter: 1 })
+  expect(session).toMatchObject({ key: expect.stringMatching(/^derived:[\w-]{43}$/), counter: 1 })
   expect([first, second].map(({ refreshToken }) => readSignedRefreshToken(refreshToken))).toMatchObject([
     { sessionId: session.id, counter: 0 },
     { sessionId: session.id, counter: 1 },
@@ -77,8 +77,8 @@ test('a token that the session did not sign, or with a counter from the future, 
   const rows = await sessionsOf(fixture)
   const own = rows.find(({ id }) => id === readSignedRefreshToken(session.refreshToken)?.sessionId)
   const foreign = rows.find(({ id }) => id !== own.id)
-  const forge = (counter: number, key: string) => ({
-    refreshToken: signRefreshToken({ sessionId: own.id, counter }, key),
+  const forge = (counter: number, stored: string) => ({
+    refreshToken: signRefreshToken({ sessionId: own.id, counter }, signingKeyOf(stored, fixture.auth.secretKey)),
   })
   await expect(refresh(fixture, forge(0, foreign.key))).rejects.toMatchObject(unknown)
   await expect(refresh(fixture, forge(1, own.key))).rejects.toMatchObject({

@@ -15,7 +15,7 @@ import { caller, makeUser, nothing, signUpBody, siteUrl, startAuth } from './sta
 const email = 'jane@buyers.example'
 
 test('rows have the format that Supabase reads', async () => {
-  await using fixture = await startAuth()
+  await using fixture = await startAuth({ hasSignedRefreshTokens: false })
   const { refreshToken } = await makeUser(fixture, email)
   await refreshSession(fixture.auth, caller, refreshToken)
   await recoverPassword(fixture.auth, caller, { email, ...nothing }, siteUrl)
@@ -47,7 +47,7 @@ test('rows have the format that Supabase reads', async () => {
 })
 
 test('accounts, sessions and tokens are restored from a backup', async () => {
-  await using fixture = await startAuth()
+  await using fixture = await startAuth({ hasSignedRefreshTokens: false })
   const { refreshToken } = await makeUser(fixture, email)
   await refreshSession(fixture.auth, caller, refreshToken)
   await using directory = await makeTemporaryDirectory()
@@ -67,7 +67,7 @@ test('accounts, sessions and tokens are restored from a backup', async () => {
 })
 
 test('only what can never be used again is removed', async () => {
-  await using fixture = await startAuth({ isAnonymousOn: true, sessionSeconds: 3600 })
+  await using fixture = await startAuth({ isAnonymousOn: true, sessionSeconds: 3600, hasSignedRefreshTokens: false })
   const { refreshToken } = await makeUser(fixture, email)
   await refreshSession(fixture.auth, caller, refreshToken)
   await signInAnonymously(fixture.auth, caller, { ...signUpBody(''), password: '' })

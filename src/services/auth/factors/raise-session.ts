@@ -8,7 +8,7 @@ import { deleteLowSessionsOf, raiseSession } from '../sessions/assurance-store.t
 import { makeRefreshToken, type OpenedSession } from '../sessions/open-session.ts'
 import { findActiveToken, insertRefreshToken, revokeRefreshTokensOf } from '../sessions/refresh-token-store.ts'
 import { countTokens, listAmr, noteAmr, noteRefresh } from '../sessions/session-store.ts'
-import { signRefreshToken } from '../sessions/signed-refresh-token.ts'
+import { signingKeyOf, signRefreshToken } from '../sessions/signed-refresh-token.ts'
 import { loadProfile } from '../users/profile.ts'
 import { refuse } from '../wire/refusals.ts'
 import { deleteChallenge, deleteUnverified, markAnswered, updateFactor } from './factor-store.ts'
@@ -65,7 +65,7 @@ async function replaceRefreshToken(ctx: AuthContext, tx: Tx, session: SessionRow
   const at = new Date(ctx.now())
   const token = await (session.refresh_token_hmac_key === null
     ? replaceStoredToken(ctx, tx, session)
-    : skipSignedToken(tx, session.id, session.refresh_token_hmac_key))
+    : skipSignedToken(tx, session.id, signingKeyOf(session.refresh_token_hmac_key, ctx.secretKey)))
   await noteRefresh(tx, session.id, { at, userAgent: caller.userAgent, address: caller.address })
   return token
 }

@@ -2,11 +2,16 @@ import type { AuthContext, Caller, Tx } from '../auth-context.ts'
 import type { SessionRow } from '../auth-tables.ts'
 import { refuse } from '../wire/refusals.ts'
 import { countTokens, deleteSession, noteRefresh } from './session-store.ts'
-import { isSignedBy, type SignedRefreshToken, signRefreshToken } from './signed-refresh-token.ts'
+import { isSignedBy, type SignedRefreshToken, signingKeyOf, signRefreshToken } from './signed-refresh-token.ts'
 
 /** The key of the session that issued the token. A token signed by any other key is refused as unknown. */
-export function requireKeyOf(session: SessionRow | null, token: SignedRefreshToken): string {
-  const key = session?.refresh_token_hmac_key
+export function requireKeyOf(
+  { secretKey }: AuthContext,
+  session: SessionRow | null,
+  token: SignedRefreshToken,
+): string {
+  const stored = session?.refresh_token_hmac_key
+  const key = stored && signingKeyOf(stored, secretKey)
   if (!key || !isSignedBy(token, key)) throw refuse('refreshTokenUnknown')
   return key
 }

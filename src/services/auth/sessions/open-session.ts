@@ -5,7 +5,7 @@ import { readProfileParts } from '../users/profile-store.ts'
 import { hasVerified } from './assurance.ts'
 import { insertOpenedSession } from './opened-session-store.ts'
 import type { AmrClaim } from './session-store.ts'
-import { signRefreshToken } from './signed-refresh-token.ts'
+import { makeStoredKey, signingKeyOf, signRefreshToken } from './signed-refresh-token.ts'
 
 /** A session as stored; `issueTokens` turns it into the client's response. */
 export interface OpenedSession {
@@ -45,7 +45,7 @@ export async function openSession(ctx: AuthContext, db: Db, signIn: SignIn): Pro
   const { user, method, caller, notAfter = null, isRecorded = false } = signIn
   const at = new Date(ctx.now())
   const id = ctx.newId()
-  const { refreshToken, storedToken, signingKey } = makeFirstToken(ctx, id)
+  const { refreshToken, storedToken, storedKey } = makeFirstToken(ctx, id)
   const row = await insertOpenedSession(db, {
     id,
     userId: user.id,
@@ -54,7 +54,7 @@ export async function openSession(ctx: AuthContext, db: Db, signIn: SignIn): Pro
     address: caller.address,
     userAgent: caller.userAgent,
     storedToken,
-    signingKey,
+    storedKey,
     claim: { id: ctx.newId(), method },
     loginId: isRecorded && ctx.settings.isAuditOn ? ctx.newId() : null,
   })
@@ -107,10 +107,11 @@ function withSsoProvider({ amr, profile }: OpenedSession): (AmrClaim & { provide
 function makeFirstToken(ctx: AuthContext, sessionId: string) {
   if (!ctx.settings.hasSignedRefreshTokens) {
     const refreshToken = makeRefreshToken(ctx)
-    return { refreshToken, storedToken: refreshToken, signingKey: null }
+    return { refreshToken, storedToken: refreshToken, storedKey: null }
   }
-  const signingKey = ctx.random(32).toString('base64url')
-  return { refreshToken: signRefreshToken({ sessionId, counter: 0 }, signingKey), storedToken: null, signingKey }
+  const storedKey = makeStoredKey(ctx.random)
+  const refreshToken = signRefreshToken({ sessionId, counter: 0 }, signingKeyOf(storedKey, ctx.secretKey))
+  return { refreshToken, storedToken: null, storedKey }
 }
 
 const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567'

@@ -14,14 +14,14 @@ interface NewOpenedSession {
   claim: { id: string; method: string }
   /** The first refresh token, or the key by which such tokens are signed. */
   storedToken: string | null
-  signingKey: string | null
+  storedKey: string | null
   /** The id of the audit log entry, if one is to be written. */
   loginId: string | null
 }
 
 /** Stores a session with its first refresh token and everything that belongs to it, in one statement. */
 export async function insertOpenedSession(db: Db, session: NewOpenedSession): Promise<UserRow & ProfileParts> {
-  const { id, userId, at, claim, storedToken: token, signingKey: key, loginId } = session
+  const { id, userId, at, claim, storedToken: token, storedKey: key, loginId } = session
   const query = sql<UserRow & ProfileParts>`with opened as (
       insert into auth.sessions (id, user_id, created_at, updated_at, aal, not_after, user_agent, ip,
         refresh_token_hmac_key, refresh_token_counter)

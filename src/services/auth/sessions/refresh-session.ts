@@ -72,7 +72,7 @@ async function rotate(ctx: AuthContext, tx: Tx, caller: Caller, text: string): P
 
 async function rotateSigned(ctx: AuthContext, tx: Tx, caller: Caller, token: SignedRefreshToken) {
   const locked = await lockSession(tx, token.sessionId)
-  const key = requireKeyOf(locked, token)
+  const key = requireKeyOf(ctx, locked, token)
   const live = await judgeSession(ctx, tx, locked)
   const next = await nextSignedToken(ctx, tx, { session: live.session, key, token, caller })
   return conclude(ctx, tx, { live, next, caller })

@@ -3,9 +3,12 @@ import * as v from 'valibot'
 /** Requests a text message. Its text was already made when the message was requested. */
 export const SendSms = {
   name: 'send-sms',
+  isSecret: true,
+  secretFields: ['text'],
   schema: v.object({
     /** Digits only, without a plus sign. */
     to: v.string(),
+    /** Contains the code. Empty in a job that died and is tried again. */
     text: v.string(),
     /** After this time the code in it is useless and it is not sent. */
     expiresAt: v.pipe(v.string(), v.isoTimestamp()),

@@ -9,6 +9,8 @@ export interface JobContract<Payload> {
   schema: v.GenericSchema<unknown, Payload>
   /** Its payload contains a secret: the row is deleted as soon as the job is done, instead of after a week. */
   isSecret?: boolean
+  /** Texts of the payload that are emptied once the job is dead. What identifies the job stays for the operator. */
+  secretFields?: readonly string[]
 }
 
 /** Throws with the names of the fields only: values may be personal and this message is logged. */

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Logger } from '../logger.ts'
 import { loggableReason } from './job-failures.ts'
-import { deleteDone, findDueQueues, freeOrphans, takeUnreportedDeadJobs } from './job-store.ts'
+import { deleteDone, emptyDeadField, findDueQueues, freeOrphans, takeUnreportedDeadJobs } from './job-store.ts'
 import { deadLetterQueue, type JobTiming } from './queue-options.ts'
 
 interface JobMaintenanceOptions {
@@ -11,6 +11,8 @@ interface JobMaintenanceOptions {
   queues: string[]
   /** Those whose jobs are removed once they are done. */
   secretQueues: string[]
+  /** Texts to be emptied in dead jobs. */
+  secretFields: { queue: string; field: string }[]
   /** Called for a queue that has something to do. */
   wake: (queue: string) => void
 }
@@ -22,7 +24,8 @@ const MAX_QUICK_RERUNS = 3
  * Periodic maintenance of the queue: finds queues with due jobs by one query instead of one per worker, frees jobs
  * whose worker was killed (pg-boss alone would let them wait for its back-off), and logs new dead letters.
  */
-export function createJobMaintenance({ pool, log, timing, queues, secretQueues, wake }: JobMaintenanceOptions) {
+export function createJobMaintenance(options: JobMaintenanceOptions) {
+  const { pool, log, timing, queues, secretQueues, secretFields, wake } = options
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
   let stopped = true
@@ -36,7 +39,7 @@ export function createJobMaintenance({ pool, log, timing, queues, secretQueues, 
       if (reachableSince === null) noteReachable(now)
       if (isDue('orphans', now, timing.orphanCheckMs) && canJudgeSilence(now)) await rescueOrphans()
       if (isDue('deadLetters', now, timing.deadLetterCheckMs)) await reportDeadLetters()
-      if (isDue('done', now, timing.deadLetterCheckMs)) await deleteDone(pool, secretQueues)
+      if (isDue('done', now, timing.deadLetterCheckMs)) await removeSecrets()
     } catch (error) {
       if (reachableSince !== null)
         log.warn({ reason: loggableReason(error) }, 'the job queue cannot reach the database')
@@ -74,6 +77,12 @@ export function createJobMaintenance({ pool, log, timing, queues, secretQueues, 
       const reason = loggableReason(dead.error)
       log.error({ job: dead.job, jobId: dead.id, tries: dead.tries, reason }, 'a job was given up: see `npm run jobs`')
     }
+  }
+
+  async function removeSecrets(): Promise<void> {
+    await deleteDone(pool, secretQueues)
+    for (const { queue, field } of secretFields)
+      await emptyDeadField(pool, { queue, deadLetter: deadLetterQueue(queue), field })
   }
 
   function schedule(): void {

@@ -66,10 +66,21 @@ export function createJobQueue({ pool, log, jobs, timing: overrides }: JobQueueO
   const timing = { ...defaultTiming, ...overrides }
   const names = jobs.map((job) => job.name)
   const secretQueues = jobs.filter(({ isSecret }) => isSecret).map((job) => job.name)
+  const secretFields = jobs.flatMap(({ name, secretFields = [] }) =>
+    secretFields.map((field) => ({ queue: name, field })),
+  )
   // pg-boss's own rounds (time-outs, deletion) keep their slow pace: job-maintenance.ts does what must be quick.
   const boss = new PgBoss({ db: createPoolAdapter(pool), schedule: false, flowIntervalSeconds: 3600 })
   const workers = createJobWorkers({ boss, log, heartbeatSeconds: timing.heartbeatSeconds })
-  const maintenance = createJobMaintenance({ pool, log, timing, queues: names, secretQueues, wake: workers.wake })
+  const maintenance = createJobMaintenance({
+    pool,
+    log,
+    timing,
+    queues: names,
+    secretQueues,
+    secretFields,
+    wake: workers.wake,
+  })
   const starter = createStarter({ log, up, down })
 
   boss.on('error', (error) => log.warn({ reason: loggableReason(error) }, 'the job queue reported an error'))

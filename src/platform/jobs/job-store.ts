@@ -20,6 +20,18 @@ export async function deleteDone(pool: Pool, queues: string[]): Promise<void> {
   await pool.query("delete from pgboss.job where name = any ($1) and state = 'completed'", [queues])
 }
 
+/** Empties a text in the payloads of a queue's dead jobs: in the failed job and in its dead letter. */
+export async function emptyDeadField(
+  pool: Pool,
+  { queue, deadLetter, field }: { queue: string; deadLetter: string; field: string },
+): Promise<void> {
+  await pool.query(
+    `update pgboss.job set data = jsonb_set(data, array[$3::text], '""')
+     where (name = $1 and state = 'failed' or name = $2 and state < 'active') and data ->> $3::text <> ''`,
+    [queue, deadLetter, field],
+  )
+}
+
 export interface OrphanedJob {
   id: string
   name: string

@@ -16,6 +16,7 @@ const OPERATOR_RETRY_SECONDS = 60
 /** Handler of `SendSms`. Delivers at least once: a gateway recognizes repeats by the Idempotency-Key. */
 export function createSendSms({ sender, log, now }: SendSmsDeps): JobHandler<SmsJob> {
   return async ({ id, payload, signal }) => {
+    if (payload.text === '') return { accepted: 'not sent: its code was removed when the job died' }
     if (Date.parse(payload.expiresAt) <= now()) return { accepted: 'not sent: it would have come too late' }
     try {
       return await sender.send({ id, to: payload.to, text: payload.text }, signal)

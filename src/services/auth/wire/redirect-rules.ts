@@ -1,3 +1,5 @@
+import { isMatch, partsOf } from './redirect-patterns.ts'
+
 interface RedirectRules {
   siteUrl: string
   redirectUrls: readonly string[]
@@ -20,8 +22,8 @@ export function isAllowedRedirect(text: string, { siteUrl, redirectUrls }: Redir
   if (isSameSite(url, new URL(siteUrl))) return true
   if (isIpAddress(url.hostname)) return isLoopbackAddress(url.hostname)
   if (isWeb && !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(url.hostname)) return false
-  const whole = text.split('#')[0] ?? ''
-  return redirectUrls.some((pattern) => toExpression(pattern).test(whole))
+  const parts = partsOf(url, text)
+  return redirectUrls.some((pattern) => isMatch(pattern, parts))
 }
 
 function isSameSite(url: URL, site: URL): boolean {
@@ -35,37 +37,4 @@ function isIpAddress(hostname: string): boolean {
 
 function isLoopbackAddress(hostname: string): boolean {
   return hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
-}
-
-/** `*` stops at `.` and `/`, `**` at nothing, `?` is one character, `[a-z]`, `[!a-z]` and `{a,b}` are choices. */
-function toExpression(pattern: string): RegExp {
-  let source = ''
-  let depth = 0
-  for (let index = 0; index < pattern.length; index++) {
-    const character = pattern[index] ?? ''
-    if (character === '*' && pattern[index + 1] === '*') {
-      source += '.*'
-      index++
-    } else if (character === '*') source += '[^./]*'
-    else if (character === '?') source += '[^./]'
-    else if (character === '[' && pattern.includes(']', index + 1)) {
-      const end = pattern.indexOf(']', index + 1)
-      source += readClass(pattern.slice(index + 1, end))
-      index = end
-    } else if (character === '{') {
-      source += '(?:'
-      depth++
-    } else if (character === '}' && depth > 0) {
-      source += ')'
-      depth--
-    } else if (character === ',' && depth > 0) source += '|'
-    else source += character.replace(/[\\^$.|+()[\]{}]/, '\\$&')
-  }
-  return new RegExp(`^${source}${')'.repeat(depth)}$`)
-}
-
-function readClass(body: string): string {
-  const isNegated = body.startsWith('!')
-  const characters = (isNegated ? body.slice(1) : body).replaceAll(/[\\\]^]/g, '\\$&')
-  return `[${isNegated ? '^' : ''}${characters}]`
 }

@@ -1,5 +1,5 @@
 import type { SettingGroup } from '../setting.ts'
-import { List, OnOff, secretOf } from '../setting-schemas.ts'
+import { List, OnOff, secretOf, wholeNumber } from '../setting-schemas.ts'
 
 export const authAccountSettings = {
   title: 'Sign-in',
@@ -18,6 +18,11 @@ export const authAccountSettings = {
       unset: 'only addresses of `SITE_URL` are allowed',
       example: 'https://app.example/**',
       doc: 'Other addresses that a visitor may be sent back to after signing in; `*` and `**` are wildcards.',
+    },
+    AUTH_UNCONFIRMED_DAYS: {
+      schema: wholeNumber(0, 3650),
+      default: '30',
+      doc: 'After how many days an account that was never confirmed or used is deleted; 0 means never.',
     },
     AUTH_AUDIT_LOG: {
       schema: OnOff,

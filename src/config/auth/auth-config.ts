@@ -56,6 +56,7 @@ export function createAuthConfig(environment: Environment) {
       mfa: createMfaConfig(environment),
       relyingParty: createRelyingParty(environment),
       isAuditOn: environment.AUTH_AUDIT_LOG,
+      unconfirmedDays: environment.AUTH_UNCONFIRMED_DAYS,
       limits: createLimits(environment),
     },
   }
@@ -81,5 +82,6 @@ function createLimits(environment: Environment) {
     codeTries: environment.AUTH_LIMIT_CODE_TRIES,
     recipient: environment.AUTH_LIMIT_RECIPIENT,
     mails: environment.AUTH_LIMIT_MAILS,
+    networkMails: environment.AUTH_LIMIT_NETWORK_MAILS,
   }
 }

@@ -24,6 +24,7 @@ export type AuthLimitName =
   | 'factorTotal'
   | 'codeTries'
   | 'mails'
+  | 'networkMails'
   | 'recipient'
 
 /** How this deployment's auth service behaves; the environment decides (see config). */
@@ -85,5 +86,7 @@ export interface AuthSettings {
   mfa: MfaSettings
   relyingParty: RelyingParty
   isAuditOn: boolean
+  /** Accounts that were never confirmed are deleted after so many days; 0: never. */
+  unconfirmedDays: number
   limits: Record<AuthLimitName, AuthLimit>
 }

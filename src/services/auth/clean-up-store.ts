@@ -35,3 +35,16 @@ export async function deleteOutlived(db: Db, { now, sessionSeconds, idleSeconds 
     db,
   )
 }
+
+/**
+ * Accounts that nobody has confirmed or used since their last mail. Those of providers, companies and wallets need no
+ * confirmation and are not meant.
+ */
+export async function deleteUnconfirmed(db: Db, now: Date, days: number): Promise<void> {
+  await sql`delete from auth.users u
+    where confirmed_at is null and not is_anonymous and not is_sso_user and last_sign_in_at is null
+      and greatest(created_at, confirmation_sent_at, recovery_sent_at, invited_at, phone_change_sent_at)
+        < ${now}::timestamptz - ${days}::int * interval '1 day'
+      and not exists (select from auth.identities i where i.user_id = u.id and i.provider not in ('email', 'phone'))
+      and not exists (select from auth.sessions s where s.user_id = u.id)`.execute(db)
+}

@@ -1,7 +1,7 @@
 import type { Logger } from '#platform/logger.ts'
 import type { Db } from './auth-context.ts'
 import type { AuthSettings } from './auth-settings.ts'
-import { deleteOutlived } from './clean-up-store.ts'
+import { deleteOutlived, deleteUnconfirmed } from './clean-up-store.ts'
 
 interface CleaningOptions {
   db: Db
@@ -25,6 +25,8 @@ export function startAuthCleaning({ db, log, now, settings }: CleaningOptions): 
 }
 
 export async function cleanUp({ db, now, settings }: Omit<CleaningOptions, 'log'>): Promise<void> {
-  const { sessionSeconds, idleSeconds } = settings
-  await deleteOutlived(db, { now: new Date(now()), sessionSeconds, idleSeconds })
+  const { sessionSeconds, idleSeconds, unconfirmedDays } = settings
+  const at = new Date(now())
+  await deleteOutlived(db, { now: at, sessionSeconds, idleSeconds })
+  if (unconfirmedDays > 0) await deleteUnconfirmed(db, at, unconfirmedDays)
 }

@@ -1,4 +1,7 @@
-import { type AuthContext, limitOf } from '../auth-context.ts'
+import { isStaff } from '#domain/auth/is-staff.ts'
+import { networkOf } from '#platform/limits/network-of.ts'
+import { type AuthContext, type Caller, limitOf } from '../auth-context.ts'
+import type { UserRow } from '../auth-tables.ts'
 import { tooSoon } from '../too-soon.ts'
 import { refuse } from '../wire/refusals.ts'
 
@@ -19,11 +22,37 @@ export async function requireMailInterval(ctx: AuthContext, kinds: MailKind[], e
   if (!verdict.isAllowed) throw tooSoon('over_email_send_rate_limit', verdict.retryAfterMs)
 }
 
-/** The limit over all mails, counted when one is actually sent. */
-export async function requireMailQuota(ctx: AuthContext): Promise<void> {
+/** The limits over all mails and over those of a network, for mails that are sent whatever the address turns out to be. */
+export async function requireMailQuota(ctx: AuthContext, caller?: Caller): Promise<void> {
   if (ctx.settings.isAutoconfirmOn) return
+  if (caller) await requireNetworkShare(ctx, caller)
   const verdict = await ctx.limiter.take(limitOf(ctx, 'mails'), 'all')
-  if (!verdict.isAllowed) {
-    throw refuse('mailsTooOften', { retryAfterSeconds: Math.ceil(verdict.retryAfterMs / 1000) })
-  }
+  if (!verdict.isAllowed) throw tooMany(verdict.retryAfterMs)
+}
+
+/**
+ * Sends a mail within the limits. They count before the address is looked up, and an unknown address as much as a known
+ * one, so that neither the answer nor what is left of the quota reveals anything. When it is used up staff get their
+ * mail all the same, with the same answer, so that nobody can shut them out or find out who they are.
+ */
+export async function withMailQuota(
+  ctx: AuthContext,
+  caller: Caller,
+  send: (mayMail: (user: UserRow) => boolean) => Promise<void>,
+): Promise<void> {
+  if (ctx.settings.isAutoconfirmOn) return send(() => true)
+  await requireNetworkShare(ctx, caller)
+  const verdict = await ctx.limiter.take(limitOf(ctx, 'mails'), 'all')
+  await send((user) => verdict.isAllowed || isStaff(user.raw_app_meta_data))
+  if (!verdict.isAllowed) throw tooMany(verdict.retryAfterMs)
+}
+
+/** One network must not use up what all share. */
+async function requireNetworkShare(ctx: AuthContext, { address }: Caller): Promise<void> {
+  const verdict = await ctx.limiter.take(limitOf(ctx, 'networkMails'), networkOf(address))
+  if (!verdict.isAllowed) throw tooMany(verdict.retryAfterMs)
+}
+
+function tooMany(waitMs: number) {
+  return refuse('mailsTooOften', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
 }

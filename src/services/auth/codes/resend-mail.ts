@@ -11,7 +11,7 @@ import { findUserByEmail, lockUser } from '../users/user-store.ts'
 import { invalid } from '../wire/auth-error.ts'
 import { refuse } from '../wire/refusals.ts'
 import type { ResendBody } from '../wire/request-bodies.ts'
-import { requireMailInterval, requireMailQuota } from './mail-limits.ts'
+import { requireMailInterval, withMailQuota } from './mail-limits.ts'
 import { issueCode } from './one-time-code.ts'
 import { queueMail } from './queue-mail.ts'
 
@@ -30,14 +30,15 @@ export async function resendMail(
     return resendSms(ctx, caller, { type: body.type, phone, email })
   await requireMailInterval(ctx, [body.type === 'signup' ? 'confirmation' : 'email-change'], phone || email)
   const { audience } = ctx.settings
-  const known = phone ? await findUserByPhone(ctx.db, phone, audience) : await findUserByEmail(ctx.db, email, audience)
-  if (!known || !isPending(known, body.type)) return
-  await requireMailQuota(ctx)
-  await ctx.db.transaction().execute(async (tx) => {
-    const user = await lockUser(tx, known.id)
-    if (!user || !isPending(user, body.type)) return
-    if (body.type === 'signup') await resendConfirmation(tx, user)
-    else await sendEmailChange(ctx, tx, { user, email: user.email_change, challenge, redirectTo })
+  await withMailQuota(ctx, caller, async (mayMail) => {
+    const known = await (phone ? findUserByPhone(ctx.db, phone, audience) : findUserByEmail(ctx.db, email, audience))
+    if (!known || !isPending(known, body.type) || !mayMail(known)) return
+    await ctx.db.transaction().execute(async (tx) => {
+      const user = await lockUser(tx, known.id)
+      if (!user || !isPending(user, body.type)) return
+      if (body.type === 'signup') await resendConfirmation(tx, user)
+      else await sendEmailChange(ctx, tx, { user, email: user.email_change, challenge, redirectTo })
+    })
   })
 
   async function resendConfirmation(tx: Tx, user: UserRow): Promise<void> {

@@ -1,3 +1,4 @@
+import { isStaff } from '#domain/auth/is-staff.ts'
 import { recordAudit } from '../audit-store.ts'
 import type { AuthContext, Caller, Tx } from '../auth-context.ts'
 import type { UserRow } from '../auth-tables.ts'
@@ -11,7 +12,7 @@ import type { Authenticated } from '../sessions/authenticate.ts'
 import { readCodeChallenge } from '../sessions/code-challenge.ts'
 import { lockOwner } from '../sessions/lock-owner.ts'
 import { readEmail } from '../users/email-address.ts'
-import { mergeMetadata } from '../users/metadata.ts'
+import { mergeMetadata, requireSmall } from '../users/metadata.ts'
 import { loadProfile, type Profile } from '../users/profile.ts'
 import { recordRegistration } from '../users/registration.ts'
 import { hasUserWithEmail, hasUserWithPhone, lockUser, updateUser as updateRow } from '../users/user-store.ts'
@@ -40,7 +41,7 @@ export async function updateUser(
   const isImmediate = who.user.is_anonymous && ctx.settings.isAutoconfirmOn
   if (isNewEmail && !isImmediate) {
     await requireMailInterval(ctx, ['email-change'], who.user.email || email)
-    await requireMailQuota(ctx)
+    if (!isStaff(who.user.raw_app_meta_data)) await requireMailQuota(ctx, caller)
   }
   if (isNewPhone) await requirePhoneChange(ctx, phone)
   return ctx.db.transaction().execute(async (tx) => {
@@ -49,7 +50,7 @@ export async function updateUser(
     if (!locked) throw refuse('userOfTokenGone')
     let user = password ? await changePassword(ctx, tx, { caller, who, user: locked, password }) : locked
     if (body.data) {
-      const data = JSON.stringify(mergeMetadata(user.raw_user_meta_data, body.data))
+      const data = JSON.stringify(requireSmall(mergeMetadata(user.raw_user_meta_data, body.data)))
       user = await updateRow(tx, user.id, { raw_user_meta_data: data, updated_at: new Date(ctx.now()) })
     }
     if (isNewEmail && isImmediate) user = await applyEmailChange(ctx, tx, user, email)

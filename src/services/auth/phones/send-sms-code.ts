@@ -1,6 +1,7 @@
 import { recordAudit } from '../audit-store.ts'
 import type { AuthContext, Caller } from '../auth-context.ts'
 import type { UserRow } from '../auth-tables.ts'
+import { requireSmall } from '../users/metadata.ts'
 import { lockUser } from '../users/user-store.ts'
 import { refuse } from '../wire/refusals.ts'
 import type { OtpBody } from '../wire/request-bodies.ts'
@@ -20,7 +21,7 @@ export async function sendSmsCode(ctx: AuthContext, caller: Caller, body: OtpBod
   const known = await findUserByPhone(ctx.db, phone, settings.audience)
   if (known?.phone_confirmed_at) return textCodeTo(ctx, caller, known)
   if (!known && !settings.isSignUpOpen) throw refuse('signUpClosed')
-  const registration = { phone, data: body.data ?? {}, passwordHash: null, knowsPassword: false, caller }
+  const registration = { phone, data: requireSmall(body.data), passwordHash: null, knowsPassword: false, caller }
   const outcome = await registerPhone(ctx, { ...registration, isPasswordSignUp: false })
   // If no confirmation is required, the new account exists at once and its code is sent.
   if (outcome.kind === 'pending' && settings.isSmsAutoconfirmOn) {

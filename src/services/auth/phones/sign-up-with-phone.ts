@@ -1,5 +1,6 @@
 import type { AuthContext, Caller } from '../auth-context.ts'
 import type { SignUpResult } from '../sign-in/register.ts'
+import { requireSmall } from '../users/metadata.ts'
 import { pretendUser } from '../users/new-user.ts'
 import { requireStrongPassword, rulesFor } from '../users/require-strong-password.ts'
 import { invalid } from '../wire/auth-error.ts'
@@ -19,7 +20,7 @@ export async function signUpWithPhone(ctx: AuthContext, caller: Caller, body: Si
   const phone = readPhoneNumber(body.phone)
   requireStrongPassword(body.password, rulesFor(settings, [phone]))
   if (!settings.isSmsAutoconfirmOn) await requireSmsInterval(ctx, 'confirmation', phone)
-  const data = body.data ?? {}
+  const data = requireSmall(body.data)
   // The same work is done whether the number is new or taken, so that the time taken does not reveal it.
   const existing = await findUserByPhone(ctx.db, phone, settings.audience)
   const isPending = existing !== null && existing.phone_confirmed_at === null

@@ -1,9 +1,10 @@
 import { recordAudit } from '../audit-store.ts'
 import type { AuthContext, Caller } from '../auth-context.ts'
-import { requireMailInterval, requireMailQuota } from '../codes/mail-limits.ts'
+import type { UserRow } from '../auth-tables.ts'
+import { requireMailInterval, withMailQuota } from '../codes/mail-limits.ts'
 import { issueCode } from '../codes/one-time-code.ts'
 import { queueMail } from '../codes/queue-mail.ts'
-import { readCodeChallenge } from '../sessions/code-challenge.ts'
+import { type CodeChallenge, readCodeChallenge } from '../sessions/code-challenge.ts'
 import { readEmail } from '../users/email-address.ts'
 import { isGone } from '../users/new-user.ts'
 import { findUserByEmail, lockUser } from '../users/user-store.ts'
@@ -23,9 +24,23 @@ export async function recoverPassword(
   const email = readEmail(body.email)
   const challenge = readCodeChallenge(body.code_challenge, body.code_challenge_method)
   await requireMailInterval(ctx, ['recovery'], email)
-  const known = await findUserByEmail(ctx.db, email, ctx.settings.audience)
-  if (!known || isGone(known)) return
-  await requireMailQuota(ctx)
+  await withMailQuota(ctx, caller, async (mayMail) => {
+    const known = await findUserByEmail(ctx.db, email, ctx.settings.audience)
+    if (known && !isGone(known) && mayMail(known)) {
+      await mailRecovery(ctx, { known, email, challenge, redirectTo, caller })
+    }
+  })
+}
+
+interface Recovery {
+  known: UserRow
+  email: string
+  challenge: CodeChallenge | null
+  redirectTo: string
+  caller: Caller
+}
+
+async function mailRecovery(ctx: AuthContext, { known, email, challenge, redirectTo, caller }: Recovery) {
   await ctx.db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, known.id)
     if (!user) return

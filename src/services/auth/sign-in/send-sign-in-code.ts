@@ -1,7 +1,7 @@
 import { recordAudit } from '../audit-store.ts'
 import type { AuthContext, Caller } from '../auth-context.ts'
 import type { UserRow } from '../auth-tables.ts'
-import { requireMailInterval, requireMailQuota } from '../codes/mail-limits.ts'
+import { requireMailInterval, withMailQuota } from '../codes/mail-limits.ts'
 import { issueCode } from '../codes/one-time-code.ts'
 import { queueMail } from '../codes/queue-mail.ts'
 import { stripPhoneNumber } from '../phones/phone-number.ts'
@@ -9,6 +9,7 @@ import { findUserByPhone } from '../phones/phone-store.ts'
 import { sendSmsCode } from '../phones/send-sms-code.ts'
 import { readCodeChallenge } from '../sessions/code-challenge.ts'
 import { readEmail } from '../users/email-address.ts'
+import { requireSmall } from '../users/metadata.ts'
 import { findUserByEmail, lockUser } from '../users/user-store.ts'
 import { AuthError, invalid } from '../wire/auth-error.ts'
 import { refuse } from '../wire/refusals.ts'
@@ -64,7 +65,7 @@ export async function sendMagicLink(
     challenge,
     redirectTo,
     caller,
-    data: body.data ?? {},
+    data: requireSmall(body.data),
     passwordHash: null,
     knowsPassword: false,
     proof,
@@ -84,13 +85,15 @@ interface LinkMail {
 }
 
 async function mailLinkTo(ctx: AuthContext, { user: found, challenge, redirectTo, caller }: LinkMail): Promise<void> {
-  await requireMailQuota(ctx)
-  await ctx.db.transaction().execute(async (tx) => {
-    const user = await lockUser(tx, found.id)
-    if (!user?.email) return
-    const flow = challenge && { challenge, method: 'magiclink' }
-    const { issued } = await issueCode(ctx, tx, { user, type: 'recovery_token', address: user.email, flow })
-    await queueMail(ctx, tx, { kind: 'magic-link', to: user.email, issued, type: 'magiclink', redirectTo })
-    await recordAudit(ctx, tx, { caller, user, action: 'user_recovery_requested' })
+  await withMailQuota(ctx, caller, async (mayMail) => {
+    if (!mayMail(found)) return
+    await ctx.db.transaction().execute(async (tx) => {
+      const user = await lockUser(tx, found.id)
+      if (!user?.email) return
+      const flow = challenge && { challenge, method: 'magiclink' }
+      const { issued } = await issueCode(ctx, tx, { user, type: 'recovery_token', address: user.email, flow })
+      await queueMail(ctx, tx, { kind: 'magic-link', to: user.email, issued, type: 'magiclink', redirectTo })
+      await recordAudit(ctx, tx, { caller, user, action: 'user_recovery_requested' })
+    })
   })
 }

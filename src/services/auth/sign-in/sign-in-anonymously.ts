@@ -2,6 +2,7 @@ import { recordAudit } from '../audit-store.ts'
 import type { AuthContext, Caller } from '../auth-context.ts'
 import { requireRate } from '../require-rate.ts'
 import { type IssuedSession, issueTokens, openSession } from '../sessions/open-session.ts'
+import { requireSmall } from '../users/metadata.ts'
 import { newUserRow } from '../users/new-user.ts'
 import { insertUser } from '../users/user-store.ts'
 import { refuse } from '../wire/refusals.ts'
@@ -17,7 +18,7 @@ export async function signInAnonymously(ctx: AuthContext, caller: Caller, body: 
     email: null,
     passwordHash: null,
     appMetadata: {},
-    userMetadata: body.data ?? {},
+    userMetadata: requireSmall(body.data),
     isAnonymous: true,
   })
   const opened = await ctx.db.transaction().execute(async (tx) => {

@@ -3,6 +3,7 @@ import { requireMailInterval } from '../codes/mail-limits.ts'
 import { signUpWithPhone } from '../phones/sign-up-with-phone.ts'
 import { readCodeChallenge } from '../sessions/code-challenge.ts'
 import { readEmail } from '../users/email-address.ts'
+import { requireSmall } from '../users/metadata.ts'
 import { emailProvider, pretendUser } from '../users/new-user.ts'
 import { emptyProof } from '../users/owner-proof.ts'
 import type { Profile } from '../users/profile.ts'
@@ -26,7 +27,7 @@ export async function signUp(
   const { email, challenge } = readEmailSignUp(ctx, body)
   requireStrongPassword(body.password, rulesFor(ctx.settings, [email]))
   if (!ctx.settings.isAutoconfirmOn) await requireMailInterval(ctx, ['confirmation'], email)
-  const data = body.data ?? {}
+  const data = requireSmall(body.data)
   // The same work is done whether the address is new or taken, so that the time taken does not reveal it.
   const existing = await findUserByEmail(ctx.db, email, ctx.settings.audience)
   const isPending = existing !== null && existing.email_confirmed_at === null

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { resendMail } from '#services/auth/codes/resend-mail.ts'
+import { recoverPassword } from '#services/auth/sign-in/recover-password.ts'
+import { sendMagicLink } from '#services/auth/sign-in/send-sign-in-code.ts'
+import { signUp } from '#services/auth/sign-in/sign-up.ts'
+import {
+  type AuthFixture,
+  caller,
+  makeUser,
+  nothing,
+  signUpBody,
+  siteUrl,
+  startAuth,
+} from '../integration/auth/start-auth.ts'
+
+// The quota of all mails must tell nobody whether an address has an account, and one network must not use it up.
+
+const HOUR = 3_600_000
+const known = 'known@x.example'
+const staff = 'staff@x.example'
+const from = (address: string) => ({ ...caller, address, limitKey: address })
+
+const requests = {
+  recover: ({ auth }: AuthFixture, who = caller, email = known) =>
+    recoverPassword(auth, who, { email, ...nothing }, siteUrl),
+  otp: ({ auth }: AuthFixture, who = caller, email = known) =>
+    sendMagicLink(auth, who, { email, data: {}, ...nothing }, siteUrl),
+  resend: ({ auth }: AuthFixture, who = caller, email = known) =>
+    resendMail(auth, who, { type: 'signup', email, phone: '', ...nothing }, siteUrl),
+  'sign up': async ({ auth }: AuthFixture, who = caller, email = known) => {
+    await signUp(auth, who, signUpBody(email), siteUrl)
+  },
+}
+
+async function start(limits: { mails: number; networkMails: number }) {
+  const fixture = await startAuth()
+  await makeUser(fixture, known)
+  await makeUser(fixture, staff)
+  await fixture.pool.query(`update auth.users set raw_app_meta_data = '{"role":"staff"}' where email = $1`, [staff])
+  const hourly = (count: number) => ({ count, windowMs: HOUR })
+  Object.assign(fixture.auth.settings.limits, {
+    mails: hourly(limits.mails),
+    networkMails: hourly(limits.networkMails),
+    recipient: hourly(1000),
+  })
+  // The mails of the preparation have used some of it up.
+  await fixture.pool.query('delete from rate_limits')
+  return fixture
+}
+
+const outcome = (request: Promise<void>) =>
+  request.then(
+    () => 'accepted',
+    ({ kind, code, message }) => ({ kind, code, message }),
+  )
+
+test.each(Object.entries(requests))('a used-up quota answers %s alike for every address', async (_name, ask) => {
+  await using fixture = await start({ mails: 3, networkMails: 1000 })
+  for (let n = 0; n < 3; n++) await requests.recover(fixture, caller, `nobody-${n}@x.example`)
+  const before = (await fixture.mailsTo(known)).length
+  const answers = [known, staff, 'unknown@x.example'].map((email) => outcome(ask(fixture, caller, email)))
+  for (const answer of await Promise.all(answers))
+    expect(answer).toEqual({
+      kind: 'too_often',
+      code: 'over_email_send_rate_limit',
+      message: 'email rate limit exceeded',
+    })
+  expect(await fixture.mailsTo(known)).toHaveLength(before)
+  expect(await fixture.mailsTo('unknown@x.example')).toEqual([])
+})
+
+test('an unknown address uses up as much of the quota as a known one', async () => {
+  for (const email of [known, 'unknown@x.example']) {
+    await using fixture = await start({ mails: 2, networkMails: 1000 })
+    await requests.recover(fixture, caller, email)
+    expect(await outcome(requests.recover(fixture))).toBe('accepted')
+    expect(await outcome(requests.recover(fixture))).toMatchObject({ kind: 'too_often' })
+  }
+})
+
+test.each(['recover', 'otp'] as const)('staff get their mail of %s when the quota is used up', async (name) => {
+  await using fixture = await start({ mails: 1, networkMails: 1000 })
+  await requests.recover(fixture)
+  const before = (await fixture.mailsTo(staff)).length
+  await outcome(requests[name](fixture, caller, staff))
+  expect(await fixture.mailsTo(staff)).toHaveLength(before + 1)
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.200', '203.0.114.7'],
+  ['2001:db8:1:2::1', '2001:db8:1:ffff::9', '2001:db8:2::1'],
+])('%s and %s share the part of one network, and %s has its own', async (first, second, other) => {
+  await using fixture = await start({ mails: 1000, networkMails: 2 })
+  await requests.recover(fixture, from(first), 'a@x.example')
+  await requests['sign up'](fixture, from(second), 'b@x.example')
+  for (const ask of Object.values(requests))
+    expect(await outcome(ask(fixture, from(first), 'c@x.example'))).toMatchObject({ kind: 'too_often' })
+  expect(await outcome(requests.recover(fixture, from(other)))).toBe('accepted')
+})
+
+test('with the settings as delivered, one address cannot use up a tenth of the quota', async () => {
+  await using fixture = await startAuth()
+  const { mails, networkMails } = fixture.auth.settings.limits
+  expect(networkMails.count / networkMails.windowMs).toBeLessThanOrEqual(mails.count / mails.windowMs / 10)
+})

@@ -29,6 +29,11 @@ export const authAccountSettings = {
       default: 'on',
       doc: 'Whether sign-ins and changes to accounts are recorded in the database.',
     },
+    AUTH_AUDIT_MONTHS: {
+      schema: wholeNumber(0, 120),
+      default: '13',
+      doc: 'After how many months these records are deleted; 0 means never.',
+    },
     SECRET_KEY: {
       schema: secretOf(32),
       unset: 'a key is generated once and saved in `DATA_DIR`',

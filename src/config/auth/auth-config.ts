@@ -56,6 +56,7 @@ export function createAuthConfig(environment: Environment) {
       mfa: createMfaConfig(environment),
       relyingParty: createRelyingParty(environment),
       isAuditOn: environment.AUTH_AUDIT_LOG,
+      auditMonths: environment.AUTH_AUDIT_MONTHS,
       unconfirmedDays: environment.AUTH_UNCONFIRMED_DAYS,
       limits: createLimits(environment),
     },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { AuthContext, Caller, Db } from './auth-context.ts'
 import { INSTANCE_ID, type UserRow } from './auth-tables.ts'
 import type { Metadata } from './users/metadata.ts'
@@ -36,6 +37,18 @@ interface AuditEntry {
   action: keyof typeof logTypes
   /** Further details, under the protocol's names. */
   traits?: Metadata
+}
+
+/** Removes address and IP from what is recorded about accounts that no longer exist. */
+export async function forgetActors(db: Db, userIds: string[]): Promise<void> {
+  if (userIds.length === 0) return
+  await sql`update auth.audit_log_entries
+    set ip_address = '', payload = (payload::jsonb || '{"actor_username": ""}')::json
+    where payload ->> 'actor_id' = any (${userIds}::text[])`.execute(db)
+}
+
+export async function deleteAuditBefore(db: Db, moment: Date): Promise<void> {
+  await db.deleteFrom('auth.audit_log_entries').where('created_at', '<', moment).execute()
 }
 
 /** Records what happened to an account, in the same transaction. */

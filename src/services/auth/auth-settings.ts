@@ -86,6 +86,8 @@ export interface AuthSettings {
   mfa: MfaSettings
   relyingParty: RelyingParty
   isAuditOn: boolean
+  /** Audit entries are deleted after so many months; 0: never. */
+  auditMonths: number
   /** Accounts that were never confirmed are deleted after so many days; 0: never. */
   unconfirmedDays: number
   limits: Record<AuthLimitName, AuthLimit>

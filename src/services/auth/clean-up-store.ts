@@ -29,22 +29,29 @@ export async function deleteOutlived(db: Db, { now, sessionSeconds, idleSeconds 
   await sql`delete from used_saml_assertions where expires_at < ${now}`.execute(db)
   await sql`delete from auth.flow_state where created_at < ${dayAgo}`.execute(db)
   await sql`delete from auth.oauth_client_states where created_at < ${dayAgo}`.execute(db)
-  await sql`delete from auth.users where is_anonymous and created_at < ${now}::timestamptz - interval '30 days'
-    and not exists (select from auth.sessions s where s.user_id = auth.users.id
-      and coalesce(s.refreshed_at at time zone 'UTC', s.created_at) > ${now}::timestamptz - interval '30 days')`.execute(
-    db,
-  )
+}
+
+/** Anonymous accounts that nobody has used for a month. Returns their ids. */
+export async function deleteAnonymous(db: Db, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`delete from auth.users
+    where is_anonymous and created_at < ${now}::timestamptz - interval '30 days'
+      and not exists (select from auth.sessions s where s.user_id = auth.users.id
+        and coalesce(s.refreshed_at at time zone 'UTC', s.created_at) > ${now}::timestamptz - interval '30 days')
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /**
  * Accounts that nobody has confirmed or used since their last mail. Those of providers, companies and wallets need no
- * confirmation and are not meant.
+ * confirmation and are not meant. Returns their ids.
  */
-export async function deleteUnconfirmed(db: Db, now: Date, days: number): Promise<void> {
-  await sql`delete from auth.users u
+export async function deleteUnconfirmed(db: Db, now: Date, days: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`delete from auth.users u
     where confirmed_at is null and not is_anonymous and not is_sso_user and last_sign_in_at is null
       and greatest(created_at, confirmation_sent_at, recovery_sent_at, invited_at, phone_change_sent_at)
         < ${now}::timestamptz - ${days}::int * interval '1 day'
       and not exists (select from auth.identities i where i.user_id = u.id and i.provider not in ('email', 'phone'))
-      and not exists (select from auth.sessions s where s.user_id = u.id)`.execute(db)
+      and not exists (select from auth.sessions s where s.user_id = u.id)
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
 }

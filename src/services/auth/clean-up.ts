@@ -1,7 +1,8 @@
 import type { Logger } from '#platform/logger.ts'
+import { deleteAuditBefore, forgetActors } from './audit-store.ts'
 import type { Db } from './auth-context.ts'
 import type { AuthSettings } from './auth-settings.ts'
-import { deleteOutlived, deleteUnconfirmed } from './clean-up-store.ts'
+import { deleteAnonymous, deleteOutlived, deleteUnconfirmed } from './clean-up-store.ts'
 
 interface CleaningOptions {
   db: Db
@@ -25,8 +26,19 @@ export function startAuthCleaning({ db, log, now, settings }: CleaningOptions): 
 }
 
 export async function cleanUp({ db, now, settings }: Omit<CleaningOptions, 'log'>): Promise<void> {
-  const { sessionSeconds, idleSeconds, unconfirmedDays } = settings
+  const { sessionSeconds, idleSeconds, unconfirmedDays, auditMonths } = settings
   const at = new Date(now())
   await deleteOutlived(db, { now: at, sessionSeconds, idleSeconds })
-  if (unconfirmedDays > 0) await deleteUnconfirmed(db, at, unconfirmedDays)
+  await db.transaction().execute(async (tx) => {
+    const anonymous = await deleteAnonymous(tx, at)
+    const unconfirmed = unconfirmedDays > 0 ? await deleteUnconfirmed(tx, at, unconfirmedDays) : []
+    await forgetActors(tx, [...anonymous, ...unconfirmed])
+  })
+  if (auditMonths > 0) await deleteAuditBefore(db, monthsBefore(at, auditMonths))
+}
+
+function monthsBefore(date: Date, months: number): Date {
+  const earlier = new Date(date)
+  earlier.setUTCMonth(earlier.getUTCMonth() - months)
+  return earlier
 }

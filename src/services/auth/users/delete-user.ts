@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { recordAudit } from '../audit-store.ts'
+import { forgetActors, recordAudit } from '../audit-store.ts'
 import type { AuthContext, Caller, Tx } from '../auth-context.ts'
 import type { UserRow } from '../auth-tables.ts'
 import { deleteOneTimeTokensOf } from '../codes/one-time-token-store.ts'
@@ -17,6 +17,7 @@ export async function deleteUser(ctx: AuthContext, caller: Caller, id: string, i
     if (!isSoft) return deleteUserIn(ctx, tx, { caller, user })
     await recordAudit(ctx, tx, { caller, user, action: 'user_deleted' })
     await hideUser(ctx, tx, user)
+    await forgetActors(tx, [user.id])
   })
 }
 
@@ -28,6 +29,7 @@ export async function deleteUserIn(
 ): Promise<void> {
   await recordAudit(ctx, tx, { caller, user, action: 'user_deleted' })
   await deleteRow(tx, user.id)
+  await forgetActors(tx, [user.id])
 }
 
 async function hideUser(ctx: AuthContext, tx: Tx, user: UserRow): Promise<void> {

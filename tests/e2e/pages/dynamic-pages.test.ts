@@ -25,8 +25,8 @@ const kindsOfPage = [
   '/privacy, a new address was asked for',
   '/privacy, new address to confirm',
   '/privacy, expired',
-  '/auth/confirm of email_change, password unasked',
-  '/auth/confirm of signup, password wrong',
+  '/auth/confirm of email_change, in the same browser',
+  '/auth/confirm of signup, elsewhere, password wrong',
   '/auth/confirm, spent',
 ]
 

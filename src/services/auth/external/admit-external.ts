@@ -5,16 +5,14 @@ import { requireMailInterval, requireMailQuota } from '../codes/mail-limits.ts'
 import { issueCode } from '../codes/one-time-code.ts'
 import { deleteOneTimeTokensOf } from '../codes/one-time-token-store.ts'
 import { queueMail } from '../codes/queue-mail.ts'
-import { deletePasskeysOf } from '../passkeys/passkey-store.ts'
-import { deleteFlowsInto } from '../sessions/flow-state-store.ts'
-import { deleteSessionsOf } from '../sessions/session-store.ts'
 import { claimAddress } from '../users/claim-address.ts'
 import { noTokens } from '../users/confirm-email.ts'
 import { listIdentities } from '../users/identity-store.ts'
 import { recordRegistration } from '../users/registration.ts'
 import { deleteRegistration, findRegistration } from '../users/registration-store.ts'
 import { replaceWaiting } from '../users/replace-waiting.ts'
-import { deleteFactors, findUser, hasUserWithEmail, updateUser } from '../users/user-store.ts'
+import { removeWaysIn } from '../users/strip-account.ts'
+import { findUser, hasUserWithEmail, updateUser } from '../users/user-store.ts'
 import { AuthError } from '../wire/auth-error.ts'
 import { refuse } from '../wire/refusals.ts'
 import {
@@ -80,12 +78,9 @@ async function takeOver(
   { user, identityId }: FoundAccount,
 ): Promise<UserRow> {
   const email = await addressFor(tx, user, mainEmail(profile)?.email ?? null)
-  await deleteSessionsOf(tx, user.id)
-  await deleteFactors(tx, user.id)
-  await deletePasskeysOf(tx, user.id)
+  await removeWaysIn(tx, user.id)
   await deleteOtherIdentities(tx, user.id, identityId)
   await deleteOneTimeTokensOf(tx, user.id)
-  await deleteFlowsInto(tx, user.id)
   await deleteRegistration(tx, user.id)
   const at = new Date(ctx.now())
   const owned = await updateUser(tx, user.id, {

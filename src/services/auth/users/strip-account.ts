@@ -8,12 +8,17 @@ import { emailIdentityData } from './new-user.ts'
 import { isMadeByAdministrator } from './registration.ts'
 import { deleteFactors, updateUser } from './user-store.ts'
 
+/** Removes the sessions, factors and passkeys of an account, and the flows that would lead into it. */
+export async function removeWaysIn(tx: Tx, userId: string): Promise<void> {
+  await deleteSessionsOf(tx, userId)
+  await deleteFactors(tx, userId)
+  await deletePasskeysOf(tx, userId)
+  await deleteFlowsInto(tx, userId)
+}
+
 /** Removes every way into an account, whoever has left it there, and what was about to become one. */
 export async function stripAccount(ctx: AuthContext, tx: Tx, user: UserRow): Promise<UserRow> {
-  await deleteSessionsOf(tx, user.id)
-  await deleteFactors(tx, user.id)
-  await deletePasskeysOf(tx, user.id)
-  await deleteFlowsInto(tx, user.id)
+  await removeWaysIn(tx, user.id)
   await deleteIdentitiesExcept(tx, user.id, 'email')
   return updateUser(tx, user.id, {
     encrypted_password: null,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { afterAll, expect, test } from 'vitest'
-import { readJsonFile } from './read-json-file.ts'
+import { readJsonFile, readJsonFileSync } from './read-json-file.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'offmarket-json-'))
 const path = join(folder, 'package.json')
@@ -14,6 +14,7 @@ test('a file that matches the schema is read, without the values that the schema
   writeFileSync(path, '{"version": "1.2", "files": [{"name": "a"}], "other": true}')
   const content = { version: '1.2', files: [{ name: 'a' }] }
   expect(await readJsonFile(path, Package)).toEqual(content)
+  expect(readJsonFileSync(path, Package)).toEqual(content)
 })
 
 test.each([
@@ -25,4 +26,5 @@ test.each([
 ])('a file with the content %s is refused with its name', async (text, reason) => {
   writeFileSync(path, text)
   await expect(readJsonFile(path, Package)).rejects.toThrow(`${path} ${reason}`)
+  expect(() => readJsonFileSync(path, Package)).toThrow(`${path} ${reason}`)
 })

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 
@@ -6,7 +7,16 @@ export async function readJsonFile<Schema extends v.GenericSchema>(
   path: string,
   schema: Schema,
 ): Promise<v.InferOutput<Schema>> {
-  const result = v.safeParse(schema, parseJson(path, await readFile(path, 'utf8')))
+  return check(path, await readFile(path, 'utf8'), schema)
+}
+
+/** The same for steps of a start that must not be interrupted. */
+export function readJsonFileSync<Schema extends v.GenericSchema>(path: string, schema: Schema): v.InferOutput<Schema> {
+  return check(path, readFileSync(path, 'utf8'), schema)
+}
+
+function check<Schema extends v.GenericSchema>(path: string, text: string, schema: Schema): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, parseJson(path, text))
   if (result.success) return result.output
   const [issue] = result.issues
   const field = v.getDotPath(issue)

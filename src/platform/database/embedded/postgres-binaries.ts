@@ -1,8 +1,10 @@
 // PostgreSQL's programs come from one npm package per platform; nothing else of that project is used.
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, lchownSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, lchownSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
+import * as v from 'valibot'
+import { readJsonFileSync } from '../../read-json-file.ts'
 import { type SystemUser, spawnAs } from './system-user.ts'
 
 export interface PostgresBinaries {
@@ -12,10 +14,13 @@ export interface PostgresBinaries {
   major: number
 }
 
+const Package = v.object({ version: v.string() })
+const Links = v.array(v.object({ source: v.string(), target: v.string() }))
+
 /** Programs that `user` can run: those in node_modules, or a copy beside the data if `user` cannot read those. */
 export function findPostgresBinaries(directory: string, user: SystemUser | undefined): PostgresBinaries {
   const source = findPackage()
-  const { version } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as { version: string }
+  const { version } = readJsonFileSync(join(source, 'package.json'), Package)
   const native = join(source, 'native')
   makeLinks(native)
   const installed = describe(native, version)
@@ -49,8 +54,7 @@ function findPackage(): string {
 function makeLinks(native: string): void {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
-  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]
-  for (const { source, target } of links) {
+  for (const { source, target } of readJsonFileSync(list, Links)) {
     const link = join(dirname(native), target)
     if (existsSync(link)) continue
     try {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { cleanUp } from '#services/auth/clean-up.ts'
+import { disownSignUp } from '#services/auth/codes/sign-up-behind-link.ts'
 import { recoverPassword } from '#services/auth/sign-in/recover-password.ts'
 import { signInAnonymously } from '#services/auth/sign-in/sign-in-anonymously.ts'
 import { signUp } from '#services/auth/sign-in/sign-up.ts'
@@ -7,6 +8,7 @@ import { deleteUser } from '#services/auth/users/delete-user.ts'
 import {
   type AuthFixture,
   caller,
+  hashOf,
   makeUser,
   nothing,
   signUpBody,
@@ -45,6 +47,16 @@ test.each([true, false])(
     for (const entry of others) expect(entry).toMatchObject({ name: 'stays@x.example', ip: caller.address })
   },
 )
+
+test('a sign-up that its mailbox disowns leaves no address or IP either', async () => {
+  await using fixture = await startAuth()
+  await signUp(fixture.auth, caller, signUpBody('never-asked@x.example'), siteUrl)
+  const [mail] = await fixture.mailsTo('never-asked@x.example')
+  await disownSignUp(fixture.auth, caller, { type: 'signup', hash: hashOf(mail) })
+  const entries = await entriesOf(fixture)
+  expect(entries).toContainEqual({ action: 'user_deleted', name: '', ip: '' })
+  for (const entry of entries) expect(entry).toMatchObject({ name: '', ip: '' })
+})
 
 test('accounts that the clean-up deletes leave no address or IP either', async () => {
   await using fixture = await startAuth({ isAnonymousOn: true })

@@ -5,10 +5,11 @@ import type { AuthContext, Caller } from '../auth-context.ts'
 import type { OneTimeTokenType, UserRow } from '../auth-tables.ts'
 import { requireRate } from '../require-rate.ts'
 import { releaseUnproved } from '../users/claim-address.ts'
+import { deleteUserIn } from '../users/delete-user.ts'
 import { isProofOf } from '../users/owner-proof.ts'
 import { hasBeenUsed } from '../users/registration.ts'
 import { deleteRegistration, findRegistration, type RegistrationRow } from '../users/registration-store.ts'
-import { deleteUser, findUser, updateUser } from '../users/user-store.ts'
+import { findUser, updateUser } from '../users/user-store.ts'
 import { refuse } from '../wire/refusals.ts'
 import { findTokenByHash, isEmailType } from './find-token.ts'
 import { isLinkHash } from './one-time-code.ts'
@@ -65,9 +66,8 @@ export async function disownSignUp(
     const { user, token } = found
     if ((await findRegistration(tx, user.id))?.source !== 'person') throw refuse('linkExpired')
     const isChange = token === 'email_change_token_new'
-    const isRemoved = !isChange && !hasBeenUsed(user)
-    await recordAudit(ctx, tx, { caller, user, action: isRemoved ? 'user_deleted' : 'user_modified' })
-    if (isRemoved) return deleteUser(tx, user.id)
+    if (!isChange && !hasBeenUsed(user)) return deleteUserIn(ctx, tx, { caller, user })
+    await recordAudit(ctx, tx, { caller, user, action: 'user_modified' })
     if (!isChange) return releaseUnproved(ctx, tx, user.email ?? '')
     await deleteOneTimeToken(tx, user.id, token)
     await deleteRegistration(tx, user.id)

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
-import { limitVisitorMails } from '#services/leads/mails/limit-visitor-mails.ts'
+import { hashMailbox, limitVisitorMails } from '#services/leads/mails/limit-visitor-mails.ts'
+import { lockMailbox, recordVisitorMail } from '#services/leads/mails/visitor-mail-store.ts'
 import { eventually } from '../integration/jobs/start-queue.ts'
 import { bodies, functionNames, readAnswer, startLeads } from '../integration/leads/start-leads.ts'
 import { startMailing, teamEmail } from '../integration/leads/start-mailing.ts'
+import { expectBlocked } from '../support/database/expect-blocked.ts'
 
 // Whoever fills in a form decides which address gets a mail. It must not carry their words, nor come often.
 
@@ -112,4 +114,19 @@ test('mails that become due at the same moment share the three', async () => {
   const allow = limitVisitorMails(fixture.db, Date.now)
   const verdicts = await Promise.all(Array.from({ length: 20 }, () => allow(randomUUID(), 'victim@mail.example')))
   expect(verdicts.filter(Boolean)).toHaveLength(3)
+})
+
+test('a mail that becomes due while others to its mailbox are being counted waits for them', async () => {
+  await using fixture = await startLeads()
+  const address = 'victim@mail.example'
+  const allow = limitVisitorMails(fixture.db, Date.now)
+  const { verdict } = await fixture.db.transaction().execute(async (tx) => {
+    const mailboxSha256 = hashMailbox(address)
+    await lockMailbox(tx, mailboxSha256)
+    const waiting = allow(randomUUID(), address)
+    await eventually(() => expectBlocked(fixture.pool))
+    for (let n = 0; n < 3; n++) await recordVisitorMail(tx, { id: randomUUID(), mailboxSha256, at: new Date() })
+    return { verdict: waiting }
+  })
+  expect(await verdict).toBe(false)
 })

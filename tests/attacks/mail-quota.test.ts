@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest'
 import { resendMail } from '#services/auth/codes/resend-mail.ts'
+import { reauthenticate } from '#services/auth/own-account/reauthenticate.ts'
+import { updateUser } from '#services/auth/own-account/update-user.ts'
+import { authenticate } from '#services/auth/sessions/authenticate.ts'
 import { recoverPassword } from '#services/auth/sign-in/recover-password.ts'
 import { sendMagicLink } from '#services/auth/sign-in/send-sign-in-code.ts'
+import { signInWithPassword } from '#services/auth/sign-in/sign-in-with-password.ts'
 import { signUp } from '#services/auth/sign-in/sign-up.ts'
 import {
   type AuthFixture,
   caller,
   makeUser,
   nothing,
+  password,
   signUpBody,
   siteUrl,
   startAuth,
@@ -84,6 +89,28 @@ test.each(['recover', 'otp'] as const)('staff get their mail of %s when the quot
   const before = (await fixture.mailsTo(staff)).length
   await outcome(requests[name](fixture, caller, staff))
   expect(await fixture.mailsTo(staff)).toHaveLength(before + 1)
+})
+
+test('staff who are signed in change their address, and show who they are, when the quota is used up', async () => {
+  await using fixture = await start({ mails: 1, networkMails: 1000 })
+  const { auth } = fixture
+  const holderOf = async (email: string) => {
+    const { session } = await signInWithPassword(auth, caller, { email, phone: '', password })
+    return authenticate(auth, `Bearer ${session.accessToken}`)
+  }
+  const change = { phone: '', channel: '', password: null, current_password: '', nonce: '', data: null, ...nothing }
+  const acts = async (email: string) => {
+    const who = await holderOf(email)
+    return [
+      await outcome(reauthenticate(auth, caller, who)),
+      await outcome(
+        updateUser(auth, caller, who, { ...change, email: `new-${email}`, app_metadata: null }, siteUrl).then(() => {}),
+      ),
+    ]
+  }
+  await requests.recover(fixture)
+  expect(await acts(known)).toMatchObject([{ kind: 'too_often' }, { kind: 'too_often' }])
+  expect(await acts(staff)).toEqual(['accepted', 'accepted'])
 })
 
 test.each([

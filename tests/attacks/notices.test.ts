@@ -12,8 +12,10 @@ import { unenrollFactor } from '#services/auth/factors/unenroll-factor.ts'
 import { verifyFactor } from '#services/auth/factors/verify-factor.ts'
 import { updateUser } from '#services/auth/own-account/update-user.ts'
 import { removePasskey } from '#services/auth/passkeys/manage-passkeys.ts'
+import { beginPasskeyRegistration, registerPasskey } from '#services/auth/passkeys/register-passkey.ts'
 import { authenticate } from '#services/auth/sessions/authenticate.ts'
 import { type AuthFixture, caller, makeUser, nothing, siteUrl, startAuth } from '../integration/auth/start-auth.ts'
+import { createSoftwarePasskey } from '../support/software-passkey.ts'
 
 // Whoever takes over an account cannot hide it from its owner.
 const email = 'jane@buyers.example'
@@ -96,6 +98,18 @@ test('the owner hears of a second step once it counts, and of its removal', asyn
     ['factor-removed', 'totp'],
     ['factor-added', 'totp'],
   ])
+})
+
+test('the owner hears of a passkey that was added', async () => {
+  await using fixture = await startAuth({ isPasskeysOn: true })
+  const { auth } = fixture
+  const who = await signedIn(fixture)
+  const { challengeId, options } = await beginPasskeyRegistration(auth, who)
+  const challenge = 'challenge' in options ? String(options.challenge) : ''
+  const { id: relyingPartyId, origins } = auth.settings.relyingParty
+  const credential = createSoftwarePasskey({ challenge, relyingPartyId, origin: origins[0] ?? '' })
+  await registerPasskey(auth, caller, who, { challenge_id: challengeId, credential })
+  expect(await noticesTo(fixture)).toEqual([['passkey-added', '']])
 })
 
 test('the owner hears of a passkey that was removed', async () => {

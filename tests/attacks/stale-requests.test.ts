@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
+import { verifyLinkHash } from '#services/auth/codes/verify.ts'
 import { unlinkIdentity } from '#services/auth/external/unlink-identity.ts'
 import { challengeFactor } from '#services/auth/factors/challenge-factor.ts'
 import { enrollFactor } from '#services/auth/factors/enroll-factor.ts'
@@ -9,8 +10,23 @@ import { verifyFactor } from '#services/auth/factors/verify-factor.ts'
 import { updateUser } from '#services/auth/own-account/update-user.ts'
 import { type Authenticated, authenticate } from '#services/auth/sessions/authenticate.ts'
 import { signOut } from '#services/auth/sessions/sign-out.ts'
-import { type AuthFixture, caller, makeUser, nothing, siteUrl, startAuth } from '../integration/auth/start-auth.ts'
+import { signInWithPassword } from '#services/auth/sign-in/sign-in-with-password.ts'
+import { signUp } from '#services/auth/sign-in/sign-up.ts'
+import { confirmEmail } from '#services/auth/users/confirm-email.ts'
+import { findUserByEmail, lockUser } from '#services/auth/users/user-store.ts'
+import {
+  type AuthFixture,
+  caller,
+  makeUser,
+  nothing,
+  password,
+  signUpBody,
+  siteUrl,
+  startAuth,
+} from '../integration/auth/start-auth.ts'
 import { visitFromProvider } from '../integration/auth/visit-from-provider.ts'
+import { eventually } from '../integration/jobs/start-queue.ts'
+import { expectBlocked } from '../support/database/expect-blocked.ts'
 
 // A request was admitted, and before its transaction began, the account changed.
 const body = { factor_type: 'totp', friendly_name: 'app', issuer: '', phone: '' }
@@ -80,5 +96,47 @@ test('a session that was ended meanwhile changes nothing any more', async () => 
   await signOut(auth, caller, who, 'global')
   for (const [name, act] of Object.entries(acts)) {
     await expect(act(), name).rejects.toMatchObject({ code: 'session_not_found' })
+  }
+})
+
+test('a sign-up that waits while the owner confirms the address gets no account', async () => {
+  await using fixture = await startAuth()
+  const { auth, db, pool } = fixture
+  const email = 'jane@buyers.example'
+  const strangersPassword = 'stranger-harbour-9'
+  await signUp(auth, caller, signUpBody(email), siteUrl)
+  const { signingUp } = await db.transaction().execute(async (tx) => {
+    const waiting = await findUserByEmail(tx, email, auth.settings.audience)
+    const user = waiting && (await lockUser(tx, waiting.id))
+    if (!user) throw new Error('no account waits')
+    const started = signUp(auth, caller, signUpBody(email, strangersPassword), siteUrl)
+    await eventually(() => expectBlocked(pool))
+    await confirmEmail(auth, tx, user)
+    return { signingUp: started }
+  })
+  await signingUp
+  const signIn = (given: string) => signInWithPassword(auth, caller, { email, phone: '', password: given })
+  await expect(signIn(strangersPassword)).rejects.toMatchObject({ code: 'invalid_credentials' })
+  await expect(signIn(password)).resolves.toBeDefined()
+  expect((await fixture.mailsTo(email))[0]).toMatchObject({ kind: 'account-exists' })
+})
+
+test('of two sign-ups at once, the proof of one never confirms the password of the other', async () => {
+  await using fixture = await startAuth()
+  const { auth } = fixture
+  for (let round = 0; round < 5; round++) {
+    const email = `owner-${round}@buyers.example`
+    const passwords = [password, 'stranger-harbour-9']
+    await signUp(auth, caller, signUpBody(email, 'earlier-harbour-5'), siteUrl)
+    const results = await Promise.all(passwords.map((given) => signUp(auth, caller, signUpBody(email, given), siteUrl)))
+    const [proof] = results.map((result) => ('proof' in result ? result.proof : ''))
+    const { rows } = await fixture.pool.query<{ hash: string }>(
+      `select token_hash as hash from auth.one_time_tokens where relates_to = $1`,
+      [email],
+    )
+    expect(rows).toHaveLength(1)
+    await verifyLinkHash(auth, caller, { type: 'signup', hash: rows[0]?.hash ?? '', proof: proof ?? '' })
+    const other = signInWithPassword(auth, caller, { email, phone: '', password: passwords[1] ?? '' })
+    await expect(other).rejects.toMatchObject({ code: 'invalid_credentials' })
   }
 })

@@ -5,6 +5,7 @@ import type { UserRow } from '#services/auth/auth-tables.ts'
 import { sendEmailChange } from '#services/auth/own-account/change-email.ts'
 import { AlreadyRegistered } from '#services/auth/users/already-registered.ts'
 import { findUserByEmail, updateUser } from '#services/auth/users/user-store.ts'
+import { expectBlocked } from '../../support/database/expect-blocked.ts'
 import { silentLog as log } from '../../support/database/test-database.ts'
 import { eventually } from '../jobs/start-queue.ts'
 import { type AuthFixture, hashOf, makeUser, siteUrl, startAuth } from './start-auth.ts'
@@ -40,12 +41,7 @@ test('an address that another transaction takes at the same moment is refused as
   const opened = await db.transaction().execute(async (tx) => {
     await updateUser(tx, other.id, { email: wanted })
     const response = openLink(fixture, `/verify?type=email_change&token=${hashOf(mail)}`)
-    await eventually(async () => {
-      const { rowCount } = await pool.query(
-        "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-      )
-      expect(rowCount).toBe(1)
-    })
+    await eventually(() => expectBlocked(pool))
     return { response }
   })
   const response = await opened.response

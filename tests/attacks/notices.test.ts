@@ -141,3 +141,15 @@ test('the owner hears of an identity that was linked because it has the same add
   await fixture.db.transaction().execute((tx) => admitExternal(fixture.auth, tx, visitor))
   expect(await noticesTo(fixture)).toEqual([['identity-linked', 'google']])
 })
+
+test('the owner hears of a number whose codes can sign in, once it is confirmed', async () => {
+  await using fixture = await startAuth({ isPhoneOn: true })
+  const { auth, pool } = fixture
+  const phone = '16475550123'
+  await updateUser(auth, caller, await signedIn(fixture), { ...body, phone }, siteUrl)
+  expect(await noticesTo(fixture)).toEqual([])
+  const { rows } = await pool.query("select data ->> 'text' as text from pgboss.job where name = 'send-sms'")
+  const token = String(rows[0]?.text).match(/\d{6}/)?.[0] ?? ''
+  await verify(auth, caller, { type: 'phone_change', token, token_hash: '', email: '', phone, redirect_to: '' })
+  expect(await noticesTo(fixture)).toEqual([['identity-linked', 'phone']])
+})

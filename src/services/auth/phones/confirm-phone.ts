@@ -1,6 +1,7 @@
 import type { AuthContext, Tx } from '../auth-context.ts'
 import type { UserRow } from '../auth-tables.ts'
 import { deleteOneTimeTokensOf } from '../codes/one-time-token-store.ts'
+import { queueNotice } from '../mails/queue-notice.ts'
 import { noTokens, withProviders } from '../users/confirm-email.ts'
 import { insertIdentity, listIdentities, updateIdentity } from '../users/identity-store.ts'
 import { type Metadata, mergeMetadata } from '../users/metadata.ts'
@@ -30,9 +31,10 @@ export async function confirmPhone(ctx: AuthContext, tx: Tx, user: UserRow): Pro
   })
 }
 
-/** Gives the account its new number, which is confirmed. */
+/** Gives the account its new number, which is confirmed. The owner is told, since codes to it can sign in. */
 export async function applyPhoneChange(ctx: AuthContext, tx: Tx, user: UserRow, phone: string): Promise<UserRow> {
   if (await hasUserWithPhone(tx, phone, user.id)) throw refuse('phoneTaken')
+  await queueNotice(ctx, tx, user, { change: 'identity-linked', detail: 'phone' })
   const changed = await updateUser(tx, user.id, {
     phone,
     phone_change: '',

@@ -33,25 +33,25 @@ async function sendMessage(email: string): Promise<string> {
 test.each([
   ['GET', 'my-inquiries'],
   ['GET', 'my-data'],
+  ['POST', 'my-mailbox'],
   ['DELETE', 'my-account'],
 ])('%s %s needs a valid token, and no browser or proxy may cache the response', async (method, name) => {
   const { client, session } = await makeAccount(fixture)
   await client.signOut()
   for (const token of ['', 'x', `${session.access_token}x`, session.access_token, fixture.secretKey]) {
-    const { status, headers, body } = await ask(method, name, token, method === 'DELETE' ? {} : undefined)
+    const { status, headers, body } = await ask(method, name, token, method === 'GET' ? undefined : {})
     expect(status).toBe(401)
     expect(headers.get('cache-control')).toBe('no-store')
     expect(body.error.code).toBe('unauthorized')
   }
 })
 
-test('an account sees the inquiries of its confirmed address, in whatever case, and of no other', async () => {
+test('an account sees the inquiries of its proven address, in whatever case, and of no other', async () => {
   const email = newAddress()
   const reference = await sendMessage(email.toUpperCase())
   await sendMessage(newAddress('other'))
   const { session } = await makeAccount(fixture, email)
   const { body } = await ask('GET', 'my-inquiries', session.access_token)
-  expect(body.isConfirmed).toBe(true)
   expect(body.inquiries).toMatchObject([{ reference, kind: 'contact' }])
   expect(body.inquiries[0].rows).toContainEqual({ label: 'Message', value: 'Do you cover Sudbury?' })
   const data = await ask('GET', 'my-data', session.access_token)
@@ -60,10 +60,13 @@ test('an account sees the inquiries of its confirmed address, in whatever case, 
   expect(JSON.stringify(data.body)).not.toMatch(/password|token/)
 })
 
-test('an account without a confirmed address sees no inquiries', async () => {
+test('an account without a proven address sees no inquiries', async () => {
   const { data } = await fixture.client().signInAnonymously()
-  const { body } = await ask('GET', 'my-inquiries', data.session?.access_token ?? '')
-  expect(body).toEqual({ isConfirmed: false, inquiries: [] })
+  for (const name of ['my-inquiries', 'my-data']) {
+    const { status, body } = await ask('GET', name, data.session?.access_token ?? '')
+    expect(status).toBe(403)
+    expect(body).toEqual({ error: { code: 'mailbox_not_proven', message: expect.stringContaining('read mail') } })
+  }
 })
 
 test('nothing is deleted unless the owner proves again who they are', async () => {

@@ -84,6 +84,19 @@ export const account = {
   inquiries: {
     heading: 'What you have sent us',
     unconfirmed: 'Confirm your email address, and the inquiries you sent with it are listed here.',
+    unproven: 'We show what was sent with an email address only to somebody who can read mail sent to it.',
+    proof: {
+      text: 'You have not shown that yet for {email}. We mail you a code; enter it here, and your inquiries are listed.',
+      send: 'Email me a code',
+      sending: 'Sending...',
+      sent: 'We mailed you a code.',
+      sentTo: 'We mailed a code to {email}.',
+      code: 'Code from the email',
+      button: 'Show my inquiries',
+      busy: 'Checking...',
+      again: 'Email me another code',
+      done: 'Thank you. Your inquiries are listed below.',
+    },
     none: 'Nothing has been sent to us with {email}.',
     reference: 'Reference',
     details: 'What you wrote',
@@ -93,6 +106,8 @@ export const account = {
   data: {
     heading: 'Your data',
     text: 'Everything we hold about this account and its inquiries, as a file that programs can read (JSON).',
+    withoutInquiries:
+      'What we hold about this account, as a file that programs can read (JSON). Inquiries are part of it once you have shown that you read the mail of its address.',
     download: 'Download my data',
     busy: 'Preparing...',
     done: 'Your data is downloaded.',
@@ -109,6 +124,8 @@ export const account = {
     sendCode: 'Email me a code',
     codeSent: 'We mailed you a code.',
     inquiries: 'Also delete the inquiries that I sent with this address. They are then not answered.',
+    withoutInquiries:
+      'Inquiries that were sent with this address stay. To delete them too, first show at the top of this page that you read its mail.',
     confirm: 'Yes, I want this account to be deleted for good.',
     button: 'Delete for good',
     busy: 'Deleting...',

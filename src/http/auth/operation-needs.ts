@@ -63,6 +63,7 @@ export const operationNeeds: Record<string, OperationNeed> = {
   'DELETE /auth/v1/passkeys/:id': toManagePasskeys,
   'GET /functions/v1/my-inquiries': toSeeOwnData,
   'GET /functions/v1/my-data': toSeeOwnData,
+  'POST /functions/v1/my-mailbox': toSeeOwnData,
   'DELETE /functions/v1/my-account': toSeeOwnData,
 
   'POST /auth/v1/invite': 'admin',

@@ -1,11 +1,16 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
+import { account } from '#content/account/account.ts'
+import { authForms } from '#content/account/auth-forms.ts'
+import { MAILBOX_NOT_PROVEN } from '#domain/auth/mailbox-not-proven.ts'
 import { AppError, type ErrorKind } from '#domain/errors.ts'
 import { describeLead } from '#domain/leads/describe-lead.ts'
 import type { Logger } from '#platform/logger.ts'
 import type { AuthContext } from '#services/auth/auth-context.ts'
 import { deleteOwnAccount, requireOwner } from '#services/auth/own-account/delete-own-account.ts'
+import { proveMailbox } from '#services/auth/own-account/prove-mailbox.ts'
 import type { Authenticated } from '#services/auth/sessions/authenticate.ts'
+import { findProvenAddress } from '#services/auth/users/mailbox-proof.ts'
 import { AuthError } from '#services/auth/wire/auth-error.ts'
 import type { AddressDataService } from '#services/leads/address-data.ts'
 import { authorize } from '../auth/authorize.ts'
@@ -30,6 +35,7 @@ const DeletionBody = v.object({
   nonce: v.optional(v.pipe(v.string(), v.maxLength(100)), ''),
   inquiries: v.optional(v.boolean(), false),
 })
+const ProofBody = v.object({ code: v.pipe(v.string(), v.minLength(1), v.maxLength(100)) })
 
 /** What users may see, download and delete of their own data. The access token identifies them. */
 export function createOwnAccountRoutes(deps: OwnAccountDependencies): Hono {
@@ -39,10 +45,8 @@ export function createOwnAccountRoutes(deps: OwnAccountDependencies): Hono {
   const whoAsks = (c: Context) => authorize(c, auth)
 
   routes.get('/my-inquiries', limitOften, async (c) => {
-    const email = confirmedEmail(await whoAsks(c))
-    const leads = email ? await inquiries.list(email) : []
+    const leads = await inquiries.list(await requireMailbox(auth, await whoAsks(c)))
     return c.json({
-      isConfirmed: email !== null,
       inquiries: leads.map((lead) => ({
         reference: lead.reference,
         kind: lead.kind,
@@ -53,22 +57,34 @@ export function createOwnAccountRoutes(deps: OwnAccountDependencies): Hono {
   })
   routes.get('/my-data', limitOften, async (c) => {
     const who = await whoAsks(c)
-    const email = confirmedEmail(who)
+    // Nobody has to prove a mailbox to see their own account.
+    const isAccountOnly = c.req.query('inquiries') === 'no'
+    const leads = isAccountOnly ? null : await inquiries.export(await requireMailbox(auth, who))
     c.header('Content-Disposition', 'attachment; filename="my-data.json"')
     return c.json({
       exportedAt: new Date(auth.now()),
       account: userShape(who),
-      inquiries: email ? await inquiries.export(email) : [],
+      ...(leads && { inquiries: leads }),
     })
+  })
+  routes.post('/my-mailbox', limitOften, async (c) => {
+    const who = await whoAsks(c)
+    const body = v.safeParse(ProofBody, await readJson(c))
+    if (!body.success) throw new AppError('invalid', 'Send the code from the mail.')
+    await proveMailbox(auth, callerOf(c, deps), who, body.output.code).catch((cause: unknown) => {
+      const isWrong = cause instanceof AuthError && cause.code === 'reauthentication_not_valid'
+      throw isWrong ? new AppError('forbidden', authForms.faults.wrongCode, { cause }) : cause
+    })
+    return c.body(null, 204)
   })
   routes.delete('/my-account', limitOften, async (c) => {
     const who = await whoAsks(c)
     const body = v.safeParse(DeletionBody, await readJson(c))
     if (!body.success) throw new AppError('invalid', 'Send the password or the code, and what is to be deleted.')
+    const email = body.output.inquiries ? await requireMailbox(auth, who) : null
     await requireOwner(auth, who, body.output)
-    const email = confirmedEmail(who)
     await deleteOwnAccount(auth, callerOf(c, deps), who, async (tx) => {
-      if (body.output.inquiries && email) await inquiries.erase(tx, email)
+      if (email !== null) await inquiries.erase(tx, email)
     })
     return c.body(null, 204)
   })
@@ -83,9 +99,14 @@ export function createOwnAccountRoutes(deps: OwnAccountDependencies): Hono {
   return routes
 }
 
-/** Inquiries are found by address, so the address of the account must be confirmed. */
-function confirmedEmail({ user }: Authenticated): string | null {
-  return user.email_confirmed_at && user.email ? user.email : null
+/**
+ * Inquiries are found by address, so whoever asks must have shown that they read its mailbox. That the address is
+ * confirmed does not say so (decision 32).
+ */
+async function requireMailbox({ db }: AuthContext, who: Authenticated): Promise<string> {
+  const email = await findProvenAddress(db, who)
+  if (email === null) throw new AppError('forbidden', account.inquiries.unproven, { code: MAILBOX_NOT_PROVEN })
+  return email
 }
 
 /**

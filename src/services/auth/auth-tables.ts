@@ -204,6 +204,16 @@ export interface RegistrationsTable {
   requested_at: Date
 }
 
+/** Our own: decision 32. */
+export interface MailboxProofsTable {
+  user_id: string
+  address: string
+  /** Null if it counts for the whole account. */
+  session_id: string | null
+  method: 'mail' | 'provider' | 'saml' | 'administrator'
+  proved_at: Date
+}
+
 /**
  * Supabase's tables as far as the service writes them. The protocol uses the same names, so rows are sent unchanged.
  */
@@ -216,6 +226,7 @@ export interface AuthTables {
   'auth.mfa_factors': FactorsTable
   'auth.mfa_challenges': ChallengesTable
   linking_sessions: { flow_id: string; session_id: string }
+  mailbox_proofs: MailboxProofsTable
   registrations: RegistrationsTable
   totp_steps: { factor_id: string; step: string | number }
   'auth.webauthn_credentials': PasskeysTable

@@ -30,7 +30,7 @@ const provider = {
 }
 
 /** A sign-in by a provider, or the linking of an identity of it. */
-export async function visitFromProvider({ auth }: AuthFixture, visit: Visit) {
+export async function visitFromProvider({ auth }: Pick<AuthFixture, 'auth'>, visit: Visit) {
   const { emails, subject = 'sub-1', caller = anyCaller, linkTo = null, pause = () => {} } = visit
   const profile = { subject, emails, details: { sub: subject } }
   const ctx = {

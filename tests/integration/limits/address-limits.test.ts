@@ -31,6 +31,7 @@ const limited: [route: string, count: number, headers: Record<string, string>][]
   ['GET /functions/v1/form-token', 120, json],
   ['GET /functions/v1/my-inquiries', 120, json],
   ['GET /functions/v1/my-data', 120, json],
+  ['POST /functions/v1/my-mailbox', 120, json],
   ['DELETE /functions/v1/my-account', 120, json],
   ['GET /privacy/nonsense', 60, json],
   ['POST /privacy/nonsense', 60, form],

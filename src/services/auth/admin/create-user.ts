@@ -7,6 +7,7 @@ import { readPhoneNumber } from '../phones/phone-number.ts'
 import { isUuid } from '../sessions/authenticate.ts'
 import { readEmail } from '../users/email-address.ts'
 import { insertIdentity } from '../users/identity-store.ts'
+import { proveForAccount } from '../users/mailbox-proof.ts'
 import { emailIdentityData, newUserRow } from '../users/new-user.ts'
 import { loadProfile, type Profile } from '../users/profile.ts'
 import { recordRegistration } from '../users/registration.ts'
@@ -87,6 +88,7 @@ async function insert(
     const data = provider === 'email' ? emailIdentityData(id, email) : phoneIdentityData(id, phone)
     await insertIdentity(tx, { id: ctx.newId(), userId: id, provider, providerId: id, data, at })
   }
-  if (email !== '' && !isConfirmed) await recordRegistration(ctx, tx, { userId: id, caller: null, isContested: false })
+  if (isConfirmed) await proveForAccount(ctx, tx, user, 'administrator')
+  else if (email !== '') await recordRegistration(ctx, tx, { userId: id, caller: null, isContested: false })
   return user
 }

@@ -9,6 +9,8 @@ import { noTokens } from '../users/confirm-email.ts'
 import { readEmail } from '../users/email-address.ts'
 import { getUser } from '../users/get-user.ts'
 import { insertIdentity, listIdentities, updateIdentity } from '../users/identity-store.ts'
+import { proveForAccount } from '../users/mailbox-proof.ts'
+import { deleteMailboxProofs } from '../users/mailbox-proof-store.ts'
 import { mergeMetadata } from '../users/metadata.ts'
 import { loadProfile, type Profile } from '../users/profile.ts'
 import { recordRegistration } from '../users/registration.ts'
@@ -40,6 +42,7 @@ export async function updateUserAsAdmin(
     if (email !== '' && email !== user.email) user = await setEmail(ctx, tx, user, email)
     if (phone !== '' && phone !== user.phone) user = await setPhoneAsAdmin(ctx, tx, user, phone)
     user = await updateUser(tx, user.id, { ...changesOf(ctx, user, body), ...ban })
+    if (body.email_confirm) await proveForAccount(ctx, tx, user, 'administrator')
     await recordAudit(ctx, tx, { caller, user, action: 'user_modified' })
     return loadProfile(tx, user)
   })
@@ -70,6 +73,7 @@ function changesOf({ now }: AuthContext, user: UserRow, body: AdminUserBody): Us
 async function setEmail(ctx: AuthContext, tx: Tx, user: UserRow, email: string): Promise<UserRow> {
   const at = new Date(ctx.now())
   await deleteOneTimeTokensOf(tx, user.id)
+  await deleteMailboxProofs(tx, user.id)
   const identities = await listIdentities(tx, user.id)
   const own = identities.find(({ provider }) => provider === 'email')
   const data = { ...(own?.identity_data ?? { sub: user.id, phone_verified: false }), email, email_verified: true }

@@ -3,6 +3,8 @@ import type { UserRow } from '../auth-tables.ts'
 import { queueNotice } from '../mails/queue-notice.ts'
 import { deleteSessionsOf } from '../sessions/session-store.ts'
 import { confirmEmail } from '../users/confirm-email.ts'
+import { proveForAccount } from '../users/mailbox-proof.ts'
+import { deleteMailboxProofs } from '../users/mailbox-proof-store.ts'
 import { mergeMetadata } from '../users/metadata.ts'
 import { stripUnproved } from '../users/strip-account.ts'
 import { hasUserWithEmail, updateUser } from '../users/user-store.ts'
@@ -10,7 +12,9 @@ import { refuse } from '../wire/refusals.ts'
 import type { FoundToken } from './find-token.ts'
 import { deleteOneTimeToken } from './one-time-token-store.ts'
 
-export type Applied = { kind: 'done'; user: UserRow } | { kind: 'half' }
+export type Applied =
+  /** `isForSession`: the mailbox that was proven is the account's, and counts for the session that is opened now. */
+  { kind: 'done'; user: UserRow; isForSession: boolean } | { kind: 'half' }
 
 /** What a redeemed token does to its account. `isOwner`: whoever redeems it has shown that they also set it up. */
 export async function applyToken(ctx: AuthContext, tx: Tx, found: FoundToken, isOwner: boolean): Promise<Applied> {
@@ -18,17 +22,22 @@ export async function applyToken(ctx: AuthContext, tx: Tx, found: FoundToken, is
   // Neither a confirmed phone nor an anonymous account shows that the mailbox belongs to the same person.
   const isFirstProof = user.email_confirmed_at === null
   if (token === 'email_change_token_new' || token === 'email_change_token_current') {
-    if (!isFirstProof || isOwner) return confirmEmailChange(ctx, tx, user, token)
-    await stripUnproved(ctx, tx, user, { keepsData: true })
-    // The change that is being confirmed goes on.
-    const { email_change, email_change_confirm_status } = user
-    const owned = await updateUser(tx, user.id, { email_change, email_change_confirm_status })
+    const owned = isFirstProof && !isOwner ? await stripBeforeChange(ctx, tx, user) : user
     return confirmEmailChange(ctx, tx, owned, token)
   }
   const isOwnMail = token === 'confirmation_token'
   const owned =
     isFirstProof && !(isOwnMail && isOwner) ? await stripUnproved(ctx, tx, user, { keepsData: isOwnMail }) : user
-  return { kind: 'done', user: await confirmEmail(ctx, tx, owned) }
+  const confirmed = await confirmEmail(ctx, tx, owned)
+  if (isFirstProof) await proveForAccount(ctx, tx, confirmed, 'mail')
+  return { kind: 'done', user: confirmed, isForSession: !isFirstProof }
+}
+
+/** The change that is being confirmed goes on. */
+async function stripBeforeChange(ctx: AuthContext, tx: Tx, user: UserRow): Promise<UserRow> {
+  await stripUnproved(ctx, tx, user, { keepsData: true })
+  const { email_change, email_change_confirm_status } = user
+  return updateUser(tx, user.id, { email_change, email_change_confirm_status })
 }
 
 /** Both mailboxes must confirm, unless the account had none before. */
@@ -48,12 +57,18 @@ async function confirmEmailChange(
   // Whoever was signed in before signs in again; the redeemed code or link opens a session of its own.
   if (user.email) await deleteSessionsOf(tx, user.id)
   await queueNotice(ctx, tx, user, { change: 'email-changed', detail: user.email_change })
-  return { kind: 'done', user: await applyEmailChange(ctx, tx, user, user.email_change) }
+  const changed = await applyEmailChange(ctx, tx, user, user.email_change)
+  // The link that was mailed to the former address says nothing about the new one.
+  const isNewMailbox = token === 'email_change_token_new'
+  const isFirstProof = user.email_confirmed_at === null
+  if (isNewMailbox && isFirstProof) await proveForAccount(ctx, tx, changed, 'mail')
+  return { kind: 'done', user: changed, isForSession: isNewMailbox && !isFirstProof }
 }
 
-/** Gives the account its new address, which is confirmed. */
+/** Gives the account its new address, which is confirmed but not proven. */
 export async function applyEmailChange(ctx: AuthContext, tx: Tx, user: UserRow, email: string): Promise<UserRow> {
   if (await hasUserWithEmail(tx, email, user.id)) throw refuse('emailExists')
+  await deleteMailboxProofs(tx, user.id)
   const changed = await updateUser(tx, user.id, {
     email,
     email_change: '',

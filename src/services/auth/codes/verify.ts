@@ -4,6 +4,7 @@ import { verifyPhone } from '../phones/verify-phone.ts'
 import { issueFlowCode } from '../sessions/flow-state-store.ts'
 import { type IssuedSession, issueTokens, type OpenedSession, openSession } from '../sessions/open-session.ts'
 import { readEmailToVerify } from '../users/email-address.ts'
+import { proveForSession } from '../users/mailbox-proof.ts'
 import { isBanned } from '../users/new-user.ts'
 import { isProofOf, isRegistrant } from '../users/owner-proof.ts'
 import { findRegistration, type RegistrationRow } from '../users/registration-store.ts'
@@ -122,7 +123,11 @@ type Redeemed = FoundToken & { isOwner: boolean }
 
 async function redeem(ctx: AuthContext, tx: Tx, caller: Caller, found: Redeemed): Promise<OpenedSession | 'half'> {
   const applied = await apply(ctx, tx, caller, found)
-  return applied.kind === 'half' ? 'half' : openSession(ctx, tx, { user: applied.user, method: 'otp', caller })
+  if (applied.kind === 'half') return 'half'
+  const { user, isForSession } = applied
+  const opened = await openSession(ctx, tx, { user, method: 'otp', caller })
+  if (isForSession) await proveForSession(ctx, tx, user, { sessionId: opened.sessionId, method: 'mail' })
+  return opened
 }
 
 async function apply(ctx: AuthContext, tx: Tx, caller: Caller, found: Redeemed): Promise<Applied> {

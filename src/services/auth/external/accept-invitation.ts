@@ -2,6 +2,7 @@ import { recordAudit } from '../audit-store.ts'
 import type { AuthContext, Tx } from '../auth-context.ts'
 import { findTokenByHash } from '../codes/find-token.ts'
 import { confirmEmail } from '../users/confirm-email.ts'
+import { proveForAccount } from '../users/mailbox-proof.ts'
 import { isBanned } from '../users/new-user.ts'
 import { refuse } from '../wire/refusals.ts'
 import type { Admission } from './admit-external.ts'
@@ -26,6 +27,7 @@ export async function acceptInvitation(
   if (await findIdentity(tx, key)) throw refuse('identityLinkedElsewhere')
   await addIdentity(ctx, tx, { userId: user.id, visitor })
   const confirmed = await listProviders(ctx, tx, await confirmEmail(ctx, tx, user))
+  if (user.email_confirmed_at === null) await proveForAccount(ctx, tx, confirmed, 'mail')
   await recordAudit(ctx, tx, { caller, user: confirmed, action: 'invite_accepted' })
   return { user: confirmed, refusal: null }
 }

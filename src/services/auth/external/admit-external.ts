@@ -8,6 +8,7 @@ import { queueMail } from '../codes/queue-mail.ts'
 import { claimAddress } from '../users/claim-address.ts'
 import { noTokens } from '../users/confirm-email.ts'
 import { listIdentities } from '../users/identity-store.ts'
+import { proveForAccount } from '../users/mailbox-proof.ts'
 import { recordRegistration } from '../users/registration.ts'
 import { deleteRegistration, findRegistration } from '../users/registration-store.ts'
 import { replaceWaiting } from '../users/replace-waiting.ts'
@@ -77,7 +78,8 @@ async function takeOver(
   { profile }: ExternalVisitor,
   { user, identityId }: FoundAccount,
 ): Promise<UserRow> {
-  const email = await addressFor(tx, user, mainEmail(profile)?.email ?? null)
+  const main = mainEmail(profile)
+  const email = await addressFor(tx, user, main?.email ?? null)
   await removeWaysIn(tx, user.id)
   await deleteOtherIdentities(tx, user.id, identityId)
   await deleteOneTimeTokensOf(tx, user.id)
@@ -97,6 +99,7 @@ async function takeOver(
     ...(user.phone_confirmed_at === null && { phone: null }),
     raw_user_meta_data: JSON.stringify(identityDataOf(profile)),
   })
+  if (main?.isVerified) await proveForAccount(ctx, tx, owned, 'provider')
   return listProviders(ctx, tx, owned)
 }
 

@@ -2,8 +2,10 @@ import { recordAudit } from '../audit-store.ts'
 import type { AuthContext, Caller, Tx } from '../auth-context.ts'
 import type { UserRow } from '../auth-tables.ts'
 import { queueNotice } from '../mails/queue-notice.ts'
+import type { OpenedSession } from '../sessions/open-session.ts'
 import { releaseUnproved } from '../users/claim-address.ts'
 import { insertIdentity, listIdentities } from '../users/identity-store.ts'
+import { proveForSession } from '../users/mailbox-proof.ts'
 import { type Metadata, mergeMetadata } from '../users/metadata.ts'
 import { isBanned, isGone, newUserRow } from '../users/new-user.ts'
 import { hasUserWithEmail, insertUserIfNew, lockUser, updateUser } from '../users/user-store.ts'
@@ -123,6 +125,17 @@ export async function addIdentity(
   const at = new Date(ctx.now())
   await insertIdentity(tx, { id, userId, provider: provider.name, providerId: profile.subject, data, at })
   return id
+}
+
+/** The provider has checked that the visitor reads the mailbox of the account, which others may have ways into too. */
+export async function proveByProvider(
+  ctx: AuthContext,
+  tx: Tx,
+  { profile }: ExternalVisitor,
+  { profile: { user }, sessionId }: OpenedSession,
+): Promise<void> {
+  const isProven = profile.emails.some(({ email, isVerified }) => isVerified && email === user.email)
+  if (isProven) await proveForSession(ctx, tx, user, { sessionId, method: 'provider' })
 }
 
 async function mergeData(ctx: AuthContext, tx: Tx, user: UserRow, data: Metadata): Promise<UserRow> {

@@ -10,7 +10,7 @@ import { refuse } from '../wire/refusals.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { type Admission, admitExternal, requireMailFor } from './admit-external.ts'
 import { bindingOf, callbackUrl, readFlowSecret } from './begin-external-sign-in.ts'
-import type { ExternalVisitor } from './external-account.ts'
+import { type ExternalVisitor, proveByProvider } from './external-account.ts'
 import { readAppleName } from './external-claims.ts'
 import { type ExternalFlow, findExternalFlow, finishExternalFlow, takeFlowSecret } from './external-flow-store.ts'
 import { type ExternalProvider, type ExternalSignIn, isOn } from './external-provider.ts'
@@ -81,7 +81,9 @@ async function store(ctx: AuthContext, tx: Tx, flow: ExternalFlow, visitor: Exte
   const { caller } = visitor
   if (flow.auth_code === null) {
     await recordAudit(ctx, tx, { caller, user, action: 'login' })
-    return { kind: 'opened' as const, opened: await openSession(ctx, tx, { user, method: 'oauth', caller }) }
+    const opened = await openSession(ctx, tx, { user, method: 'oauth', caller })
+    await proveByProvider(ctx, tx, visitor, opened)
+    return { kind: 'opened' as const, opened }
   }
   const { accessToken, refreshToken } = signIn
   const outcome = { userId: user.id, accessToken, refreshToken, at: new Date(ctx.now()) }

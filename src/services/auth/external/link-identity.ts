@@ -7,6 +7,7 @@ import { queueMail } from '../codes/queue-mail.ts'
 import { queueNotice } from '../mails/queue-notice.ts'
 import { hasVerified } from '../sessions/assurance.ts'
 import { findSession } from '../sessions/session-store.ts'
+import { proveForAccount } from '../users/mailbox-proof.ts'
 import { isBanned, isGone } from '../users/new-user.ts'
 import { recordRegistration } from '../users/registration.ts'
 import { findUser, hasUserWithEmail, listFactors, lockUser, updateUser } from '../users/user-store.ts'
@@ -81,7 +82,10 @@ async function takeEmail(ctx: AuthContext, tx: Tx, user: UserRow, visitor: Exter
     is_anonymous: false,
     updated_at: at,
   })
-  if (main.isVerified) return { user: taken, refusal: null }
+  if (main.isVerified) {
+    await proveForAccount(ctx, tx, taken, 'provider')
+    return { user: taken, refusal: null }
+  }
   const order = { user: taken, type: 'confirmation_token', address: main.email, flow: null } as const
   const { issued } = await issueCode(ctx, tx, order)
   const { caller } = visitor

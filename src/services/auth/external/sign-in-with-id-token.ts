@@ -10,7 +10,7 @@ import { invalidRequest, OAuthError } from '../wire/oauth-error.ts'
 import { refuse } from '../wire/refusals.ts'
 import type { IdTokenGrantBody } from '../wire/request-bodies.ts'
 import { admitExternal, requireMailFor } from './admit-external.ts'
-import type { ExternalVisitor } from './external-account.ts'
+import { type ExternalVisitor, proveByProvider } from './external-account.ts'
 import { readClaims } from './external-claims.ts'
 import { type ExternalProvider, isOn, knownProviders } from './external-provider.ts'
 import { WrongIssuer } from './external-providers.ts'
@@ -38,7 +38,9 @@ export async function signInWithIdToken(
     // Thrown after the commit, so that an account that waits for its confirmation is stored.
     if (admission.refusal) return admission.refusal
     await recordAudit(ctx, tx, { caller, user: admission.user, action: 'login' })
-    return openSession(ctx, tx, { user: admission.user, method: 'oauth', caller })
+    const opened = await openSession(ctx, tx, { user: admission.user, method: 'oauth', caller })
+    await proveByProvider(ctx, tx, visitor, opened)
+    return opened
   })
   if (stored instanceof AuthError) throw stored
   return issueTokens(ctx, stored)

@@ -90,9 +90,10 @@ function readPerson(provider: SsoProvider, assertion: SamlAssertion): SsoPerson 
   const email = readEmail(given)
   // A provider is authoritative for the addresses of its own domains only; other addresses are unverified.
   const domain = email.slice(email.lastIndexOf('@') + 1)
-  const isVerified = provider.domains.length === 0 || provider.domains.includes(domain)
+  const isProven = provider.domains.includes(domain)
+  const isVerified = provider.domains.length === 0 || isProven
   const own = { iss: provider.entityId, sub: subject, email, email_verified: isVerified }
-  return { provider: `sso:${provider.id}`, subject, email, isVerified, data: samlIdentityData(claims, own) }
+  return { provider: `sso:${provider.id}`, subject, email, isVerified, isProven, data: samlIdentityData(claims, own) }
 }
 
 async function signIn(

@@ -2,6 +2,8 @@ import { recordAudit } from '../audit-store.ts'
 import type { AuthContext, Caller, Tx } from '../auth-context.ts'
 import type { UserRow } from '../auth-tables.ts'
 import { insertIdentity, updateIdentity } from '../users/identity-store.ts'
+import { proveForAccount } from '../users/mailbox-proof.ts'
+import { deleteMailboxProofs } from '../users/mailbox-proof-store.ts'
 import { type Metadata, mergeMetadata } from '../users/metadata.ts'
 import { newUserRow } from '../users/new-user.ts'
 import { insertUser, lockUser, updateUser } from '../users/user-store.ts'
@@ -15,8 +17,10 @@ export interface SsoPerson {
   /** What the provider calls them, for good. */
   subject: string
   email: string
-  /** Whether the provider may speak for the address. */
+  /** Whether the address counts as confirmed. A provider without domains may name any address. */
   isVerified: boolean
+  /** Whether the address is of one of the provider's own domains. */
+  isProven: boolean
   data: Metadata
 }
 
@@ -25,6 +29,12 @@ export interface SsoPerson {
  * address that another account has as well joins nothing.
  */
 export async function signInSsoPerson(ctx: AuthContext, tx: Tx, caller: Caller, person: SsoPerson): Promise<UserRow> {
+  const user = await findOrMake(ctx, tx, caller, person)
+  if (person.isProven) await proveForAccount(ctx, tx, user, 'saml')
+  return user
+}
+
+async function findOrMake(ctx: AuthContext, tx: Tx, caller: Caller, person: SsoPerson): Promise<UserRow> {
   await lockSubject(tx, person.provider, person.subject)
   const identity = await findIdentity(tx, person.provider, person.subject)
   const user = identity && (await lockUser(tx, identity.user_id))
@@ -33,6 +43,7 @@ export async function signInSsoPerson(ctx: AuthContext, tx: Tx, caller: Caller, 
   await updateIdentity(tx, identity.id, person.data, at)
   // Whoever manages the account manages its address too.
   const isNewEmail = user.email !== person.email
+  if (isNewEmail) await deleteMailboxProofs(tx, user.id)
   return updateUser(tx, user.id, {
     email: person.email,
     ...(isNewEmail && { email_confirmed_at: person.isVerified ? at : null }),

@@ -8,6 +8,7 @@ import { deleteSessionsOf } from '../sessions/session-store.ts'
 import { noTokens } from './confirm-email.ts'
 import { getUser } from './get-user.ts'
 import { hideIdentity, listIdentities } from './identity-store.ts'
+import { deleteMailboxProofs } from './mailbox-proof-store.ts'
 import { deleteFactors, deleteUser as deleteRow, updateUser } from './user-store.ts'
 
 /** DELETE /admin/users/{id}: deletes the account, or anonymizes it so that only its existence remains. */
@@ -39,6 +40,7 @@ async function hideUser(ctx: AuthContext, tx: Tx, user: UserRow): Promise<void> 
   await deleteFactors(tx, user.id)
   await deletePasskeysOf(tx, user.id)
   await deleteOneTimeTokensOf(tx, user.id)
+  await deleteMailboxProofs(tx, user.id)
   for (const identity of await listIdentities(tx, user.id)) {
     await hideIdentity(tx, identity.id, hide(identity.provider_id), at)
   }

@@ -5,16 +5,17 @@ import { fetchData } from './own-account.ts'
 
 const words = account.data
 
-export function DataSection() {
+/** Without its inquiries, the account can be downloaded by somebody who has not proven its mailbox. */
+export function DataSection({ withInquiries }: { withInquiries: boolean }) {
   return (
     <TitledSection heading={words.heading}>
-      <p>{words.text}</p>
+      <p>{withInquiries ? words.text : words.withoutInquiries}</p>
       <ActionButton
         label={words.download}
         busy={words.busy}
         done={{ title: '', text: words.done }}
         act={async () => {
-          save(await fetchData())
+          save(await fetchData({ withInquiries }))
           return null
         }}
       />

@@ -15,14 +15,20 @@ import { deleteAccount } from './own-account.ts'
 
 const words = account.erase
 
+interface EraseSectionProps {
+  user: User
+  /** Whether the inquiries of the address may be deleted too. */
+  withInquiries: boolean
+}
+
 /** Deletes the account for good. Needs a press, a tick, and the password or a mailed code as proof. */
-export function EraseSection({ user }: { user: User }) {
+export function EraseSection({ user, withInquiries }: EraseSectionProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <TitledSection heading={words.heading}>
       <p>{words.text}</p>
       {isOpen ? (
-        <EraseForm user={user} onCancel={() => setIsOpen(false)} />
+        <EraseForm user={user} withInquiries={withInquiries} onCancel={() => setIsOpen(false)} />
       ) : (
         <button type="button" className={buttonStyle.outline} onClick={() => setIsOpen(true)}>
           {words.open}
@@ -52,7 +58,7 @@ function check({ password, code, confirm }: Values) {
   return { notice: { title: account.error, text: words.missing }, fields }
 }
 
-function EraseForm({ user, onCancel }: { user: User; onCancel: () => void }) {
+function EraseForm({ user, withInquiries, onCancel }: EraseSectionProps & { onCancel: () => void }) {
   const [hasCode, setHasCode] = useState(false)
   return (
     <>
@@ -73,10 +79,14 @@ function EraseForm({ user, onCancel }: { user: User; onCancel: () => void }) {
                 fault={faults.password}
               />
             )}
-            <label className="consent">
-              <input type="checkbox" name="inquiries" value="yes" />
-              <span>{words.inquiries}</span>
-            </label>
+            {withInquiries ? (
+              <label className="consent">
+                <input type="checkbox" name="inquiries" value="yes" />
+                <span>{words.inquiries}</span>
+              </label>
+            ) : (
+              <p>{words.withoutInquiries}</p>
+            )}
             <label className="consent">
               <input type="checkbox" name="confirm" value="yes" aria-invalid={faults.confirm ? true : undefined} />
               <span>{words.confirm}</span>

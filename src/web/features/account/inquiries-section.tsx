@@ -1,36 +1,40 @@
 import type { User } from '@supabase/auth-js'
-import { useEffect, useState } from 'react'
 import { account } from '#content/account/account.ts'
 import { formatDay } from '#domain/text/format-day.ts'
 import { RowList } from '../../ui/row-list.tsx'
 import { TitledSection } from '../../ui/titled-section.tsx'
-import { fetchInquiries } from './own-account.ts'
-import type { OwnInquiries } from './own-account-answers.ts'
+import { MailboxForm } from './mailbox-form.tsx'
+import type { OwnInquiry } from './own-account-answers.ts'
+import type { FoundInquiries } from './use-inquiries.ts'
 
 const words = account.inquiries
 
-/** The inquiries that were sent with the account's address, once that address is confirmed. */
-export function InquiriesSection({ user }: { user: User }) {
-  const [found, setFound] = useState<OwnInquiries | 'failed' | null>(null)
-  useEffect(() => {
-    fetchInquiries().then(setFound, () => setFound('failed'))
-  }, [])
+interface InquiriesSectionProps {
+  user: User
+  found: FoundInquiries
+  reload: () => Promise<void>
+}
+
+/** The inquiries that were sent with the account's address, once its owner has shown that they read its mail. */
+export function InquiriesSection({ user, found, reload }: InquiriesSectionProps) {
+  const { email = '', email_confirmed_at: confirmedAt } = user
   return (
     <TitledSection heading={words.heading}>
-      {found === null && <p role="status">{account.loading}</p>}
+      {found === 'loading' && <p role="status">{account.loading}</p>}
       {found === 'failed' && <p role="alert">{account.failed}</p>}
-      {found !== null && found !== 'failed' && <InquiryList found={found} email={user.email ?? ''} />}
+      {found === 'unproven' && !confirmedAt && <p>{words.unconfirmed}</p>}
+      {found === 'unproven' && confirmedAt && <MailboxForm email={email} onProven={reload} />}
+      {Array.isArray(found) && <InquiryList inquiries={found} email={email} />}
     </TitledSection>
   )
 }
 
-function InquiryList({ found, email }: { found: OwnInquiries; email: string }) {
-  if (!found.isConfirmed) return <p>{words.unconfirmed}</p>
-  if (found.inquiries.length === 0) return <p>{words.none.replace('{email}', email)}</p>
+function InquiryList({ inquiries, email }: { inquiries: OwnInquiry[]; email: string }) {
+  if (inquiries.length === 0) return <p>{words.none.replace('{email}', email)}</p>
   return (
     <>
       <ul className="inquiries wide">
-        {found.inquiries.map(({ reference, kind, receivedAt, rows }) => (
+        {inquiries.map(({ reference, kind, receivedAt, rows }) => (
           <li key={reference}>
             <p>
               <strong>{words.kinds[kind]}</strong>

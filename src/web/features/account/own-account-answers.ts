@@ -1,10 +1,11 @@
+import { MAILBOX_NOT_PROVEN } from '#domain/auth/mailbox-not-proven.ts'
 import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
 import { inquiryFunctions } from '#domain/inquiries/inquiry-names.ts'
 import { isObject } from '../../client/is-object.ts'
 
 // The guards are written by hand, because the account page does not load valibot.
 
-interface OwnInquiry {
+export interface OwnInquiry {
   reference: string
   kind: InquiryKind
   /** ISO. */
@@ -12,14 +13,12 @@ interface OwnInquiry {
   rows: { label: string; value: string }[]
 }
 
-export interface OwnInquiries {
-  /** Whether the account's address is confirmed. Until then no inquiries are listed. */
-  isConfirmed: boolean
-  inquiries: OwnInquiry[]
+export function isOwnInquiries(value: unknown): value is { inquiries: OwnInquiry[] } {
+  return isObject(value) && isListOf(value.inquiries, isInquiry)
 }
 
-export function isOwnInquiries(value: unknown): value is OwnInquiries {
-  return isObject(value) && typeof value.isConfirmed === 'boolean' && isListOf(value.inquiries, isInquiry)
+export function isMailboxRefusal(value: unknown): boolean {
+  return isObject(value) && isObject(value.error) && value.error.code === MAILBOX_NOT_PROVEN
 }
 
 function isInquiry(value: unknown): value is OwnInquiry {

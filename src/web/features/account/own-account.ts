@@ -1,5 +1,5 @@
 import { loadAuthClient } from '../../client/load-auth-client.ts'
-import { isOwnInquiries, type OwnInquiries, readReason } from './own-account-answers.ts'
+import { isMailboxRefusal, isOwnInquiries, type OwnInquiry, readReason } from './own-account-answers.ts'
 
 /** Calls one of our own functions with the access token of the visitor who is signed in. */
 async function call(path: string, init: RequestInit = {}): Promise<Response> {
@@ -12,16 +12,23 @@ async function call(path: string, init: RequestInit = {}): Promise<Response> {
   return answer
 }
 
-export async function fetchInquiries(): Promise<OwnInquiries> {
+/** Returns 'unproven' if nobody has shown in this session that they read the mailbox of the address. */
+export async function fetchInquiries(): Promise<OwnInquiry[] | 'unproven'> {
   const answer = await call('my-inquiries')
-  if (!answer.ok) throw new Error(`my-inquiries answered ${answer.status}`)
   const content: unknown = await answer.json()
+  if (isMailboxRefusal(content)) return 'unproven'
+  if (!answer.ok) throw new Error(`my-inquiries answered ${answer.status}`)
   if (!isOwnInquiries(content)) throw new Error('my-inquiries did not answer with a list of inquiries')
-  return content
+  return content.inquiries
 }
 
-export async function fetchData(): Promise<Blob> {
-  const answer = await call('my-data')
+/** Returns why the service refused the code from the mail, or null if it was right. */
+export async function proveMailbox(code: string): Promise<string | null> {
+  return send('my-mailbox', 'POST', { code })
+}
+
+export async function fetchData({ withInquiries }: { withInquiries: boolean }): Promise<Blob> {
+  const answer = await call(withInquiries ? 'my-data' : 'my-data?inquiries=no')
   if (!answer.ok) throw new Error(`my-data answered ${answer.status}`)
   return answer.blob()
 }
@@ -34,10 +41,14 @@ interface Deletion {
 
 /** Returns why the service refused, or null once the account is deleted. */
 export async function deleteAccount(deletion: Deletion): Promise<string | null> {
+  return send('my-account', 'DELETE', deletion)
+}
+
+async function send(path: string, method: string, body: unknown): Promise<string | null> {
   const headers = { 'content-type': 'application/json' }
-  const answer = await call('my-account', { method: 'DELETE', headers, body: JSON.stringify(deletion) })
+  const answer = await call(path, { method, headers, body: JSON.stringify(body) })
   if (answer.ok) return null
   const reason = readReason(await answer.json())
-  if (reason === null) throw new Error(`my-account answered ${answer.status} without a reason`)
+  if (reason === null) throw new Error(`${path} answered ${answer.status} without a reason`)
   return reason
 }

@@ -44,6 +44,8 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           setupFiles,
+          // Rendering the whole site takes a second, and several while browsers keep both processors busy.
+          testTimeout: 30_000,
           ...shared,
         },
       },

@@ -11,6 +11,9 @@ const setupFiles = ['tests/support/fail-on-console-error.ts']
 /** More workers than cores: a browser test waits half of its time. All kinds share them, so that none is ever idle. */
 const shared = { maxWorkers: 3 }
 
+/** How long `expect.poll` waits for what is bound to come. */
+const expectation = { poll: { timeout: 15_000 } }
+
 const database = {
   globalSetup: ['tests/support/database/global-setup.ts'],
   setupFiles,
@@ -18,6 +21,7 @@ const database = {
   isolate: false,
   testTimeout: 30_000,
   hookTimeout: 60_000,
+  expect: expectation,
   retry,
 }
 
@@ -28,7 +32,7 @@ const product = {
   isolate: false,
   testTimeout: 60_000,
   hookTimeout: 120_000,
-  expect: { poll: { timeout: 15_000 } },
+  expect: expectation,
   retry,
 }
 
@@ -46,6 +50,7 @@ export default defineConfig({
           setupFiles,
           // Rendering the whole site takes a second, and several while browsers keep both processors busy.
           testTimeout: 30_000,
+          expect: expectation,
           ...shared,
         },
       },

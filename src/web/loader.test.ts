@@ -168,7 +168,7 @@ test.each(['#menu span', '#open'])('a press on %s before the bootstrap runs is r
   reportPaint()
   expect(clicks()).toBe(2)
   runBootstrap()
-  await vi.waitFor(() => expect(clicks()).toBe(3))
+  await vi.waitFor(() => expect(clicks()).toBe(3), 10_000)
   find(selector).click()
   await vi.advanceTimersByTimeAsync(1000)
   expect(clicks()).toBe(4)
@@ -182,7 +182,7 @@ test.each(['#send', '#first'])(
     find(selector).click()
     reportPaint()
     runBootstrap()
-    await vi.waitFor(() => expect(window.onclick).toBeNull())
+    await vi.waitFor(() => expect(window.onclick).toBeNull(), 10_000)
     await vi.advanceTimersByTimeAsync(1000)
     expect(clicks()).toBe(1)
   },

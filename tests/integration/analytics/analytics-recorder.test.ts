@@ -134,8 +134,9 @@ test('counts that cannot be written stay in memory until the database is back', 
   await fixture.pool.query('alter table analytics_daily rename to away')
   fixture.recorder.record([view])
   fixture.recorder.record([view])
-  await vi.waitFor(() =>
-    expect(fixture.lines).toMatchObject([{ msg: expect.stringContaining('could not be written') }]),
+  await vi.waitFor(
+    () => expect(fixture.lines).toMatchObject([{ msg: expect.stringContaining('could not be written') }]),
+    10_000,
   )
   await fixture.pool.query('alter table away rename to analytics_daily')
   await vi.waitFor(async () => expect((await fixture.report()).views).toEqual([{ name: '/', count: 2 }]), {

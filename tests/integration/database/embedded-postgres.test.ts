@@ -163,7 +163,7 @@ test('a new owner takes over from one that stops while it waits', async () => {
   await vi.waitUntil(async () => {
     const rows = await query(superuser(first), "select from pg_stat_activity where application_name like '%owner%'")
     return rows.length === 2
-  })
+  }, 15_000)
 
   await first.stop()
 
@@ -201,7 +201,7 @@ test('a killed postmaster is soon back, with every committed row and sound index
   await writer
   isWriting = false
   // The promise is 5 s on a machine of its own; a suite shares its machine with others.
-  await vi.waitUntil(() => query(server, 'select 1').catch(() => null), { timeout: 10_000, interval: 10 })
+  await vi.waitUntil(() => query(server, 'select 1').catch(() => null), { timeout: 15_000, interval: 10 })
 
   expect(server.pid()).not.toBe(before)
   const rows = await query(server, 'select id from acked order by id')
@@ -218,11 +218,11 @@ test.runIf(isLinux)('a query that outlives its killed postmaster does not keep t
   const outcome = endless.catch((error: Error) => error.message)
   const activity =
     "select from pg_stat_activity where query like '%generate_series%' and state = 'active' and pid <> pg_backend_pid()"
-  await vi.waitUntil(async () => (await query(superuser(server), activity)).length > 0, { timeout: 10_000 })
+  await vi.waitUntil(async () => (await query(superuser(server), activity)).length > 0, { timeout: 15_000 })
 
   process.kill(server.pid() ?? 0, 'SIGKILL')
 
-  await vi.waitUntil(() => query(server, 'select 1').catch(() => null), { timeout: 5000, interval: 10 })
+  await vi.waitUntil(() => query(server, 'select 1').catch(() => null), { timeout: 15_000, interval: 10 })
   expect(await outcome).toContain('terminated')
 })
 
@@ -237,7 +237,7 @@ test('after a killed backend the server recovers, and the owner takes its lock a
   await vi.waitUntil(async () => {
     const rows = await query(superuser(server), locks).catch(() => [])
     return rows.length === 1 && rows[0].pid !== held.pid
-  }, 5000)
+  }, 15_000)
   await expect(startEmbeddedPostgres({ dataDir, log, lockWaitMs: 0 })).rejects.toThrow('another server is running')
 })
 

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import type { Pool } from 'pg'
 import * as v from 'valibot'
@@ -13,6 +10,7 @@ import { createJobQueue } from '#platform/jobs/job-queue.ts'
 import { createPoolAdapter } from '#platform/jobs/pool-adapter.ts'
 import { Unavailable } from '#platform/unavailable.ts'
 import { createTestDatabase, silentLog as log } from '../../support/database/test-database.ts'
+import { makeTemporaryDirectory } from '../../support/temporary-directory.ts'
 import { eventually, startQueue } from '../jobs/start-queue.ts'
 
 interface Asked {
@@ -63,8 +61,8 @@ const allOutages = Object.fromEntries(Object.keys(ways).map((name) => [name, 'an
 test.each([false, true])(
   'a server that is killed or away is one error, whichever way it is asked',
   async (preparesStatements) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'offmarket-outage-'))
-    const postgres = await startEmbeddedPostgres({ dataDir, log })
+    await using directory = await makeTemporaryDirectory()
+    const postgres = await startEmbeddedPostgres({ dataDir: directory.path, log })
     const asked = open(postgres.connection, preparesStatements)
     const answers = askEveryWay(asked, 'select pg_sleep(30)')
     await eventually(async () => expect(await countSleepers(asked)).toBe(Object.keys(ways).length))
@@ -73,7 +71,6 @@ test.each([false, true])(
 
     await postgres.stop()
     expect(await askEveryWay(asked, 'select 1')).toEqual(allOutages)
-    await rm(dataDir, { recursive: true })
   },
   60_000,
 )

@@ -1,17 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { createDatabase } from '#platform/database/database.ts'
 import { startEmbeddedPostgres } from '#platform/database/embedded/embedded-postgres.ts'
 import { createJobQueue } from '#platform/jobs/job-queue.ts'
+import { makeTemporaryDirectory } from '../../support/temporary-directory.ts'
 import { createTestLog, eventually, quickTiming } from './start-queue.ts'
 
 const Count = { name: 'count', schema: v.object({ n: v.number() }) }
 
 test('jobs go on after PostgreSQL was killed under the workers, and each is done', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'offmarket-jobs-'))
+  await using directory = await makeTemporaryDirectory()
+  const dataDir = directory.path
   const { log } = createTestLog()
   const postgres = await startEmbeddedPostgres({ dataDir, log })
   const { db, pool, close } = createDatabase({ connection: postgres.connection, max: 5, log })
@@ -37,11 +36,11 @@ test('jobs go on after PostgreSQL was killed under the workers, and each is done
   await queue.stop({ timeoutMs: 1000 })
   await close()
   await postgres.stop()
-  await rm(dataDir, { recursive: true })
 }, 60_000)
 
 test('a queue that finds no database starts when there is one, and stops while there is none', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'offmarket-jobs-'))
+  await using directory = await makeTemporaryDirectory()
+  const dataDir = directory.path
   const { log, lines } = createTestLog()
   const first = await startEmbeddedPostgres({ dataDir, log })
   await first.stop()
@@ -57,5 +56,4 @@ test('a queue that finds no database starts when there is one, and stops while t
   await queue?.stop({ timeoutMs: 1000 })
   await close()
   await second.stop()
-  await rm(dataDir, { recursive: true })
 }, 60_000)

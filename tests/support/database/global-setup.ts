@@ -1,11 +1,10 @@
-import { tmpdir } from 'node:os'
 import type { TestProject } from 'vitest/node'
 import { withClient } from '#platform/database/connection.ts'
 import { startEmbeddedPostgres } from '#platform/database/embedded/embedded-postgres.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { createLogger } from '#platform/logger.ts'
 import { prepareJobSchema } from '../../../scripts/bench/prepare-job-schema.ts'
-import { makeTemporaryDirectory } from '../temporary-directory.ts'
+import { fastestFolder, makeTemporaryDirectory } from '../temporary-directory.ts'
 import { superuserOf } from './superuser-of.ts'
 import { createDatabaseOn, migrationsDirectory, type TestServer } from './test-server.ts'
 
@@ -50,7 +49,7 @@ async function startServer(isExternal: boolean): Promise<StartedServer> {
     return { superuser: url, applicationPassword: '', stop: async () => {} }
   }
   // Not in the folder of the run, which is removed before this server is stopped.
-  const directory = await makeTemporaryDirectory(tmpdir())
+  const directory = await makeTemporaryDirectory(fastestFolder())
   const server = await startEmbeddedPostgres({ dataDir: directory.path, log })
   return {
     superuser: superuserOf(directory.path),

@@ -39,7 +39,7 @@ async function send(faults?: { notice: { title: string; text: string }; fields: 
   const options = { kind: 'contact', publishableKey: 'key', email: 'team@site.example', faults } as const
   const session = startSession(form, { current: options }, display)
   form.dispatchEvent(new FocusEvent('focusin'))
-  await vi.waitFor(() => expect(asked.some((url) => url.includes('form-token'))).toBe(true))
+  await vi.waitFor(() => expect(asked.some((url) => url.includes('form-token'))).toBe(true), 10_000)
   for (const [name, value] of Object.entries(inquiry)) {
     const field = form.elements.namedItem(name)
     if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = value
@@ -47,7 +47,7 @@ async function send(faults?: { notice: { title: string; text: string }; fields: 
   // All that waits for the answer has run by then.
   await new Promise((resolve) => setTimeout(resolve))
   session.submit()
-  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  await vi.waitFor(() => expect(sent).toHaveLength(1), 10_000)
   session.stop()
 }
 
@@ -58,7 +58,7 @@ test('the token is asked for with the age of the page, not of the form', async (
   ])
   const token = watchForToken(findForm())
   findForm().dispatchEvent(new FocusEvent('focusin'))
-  await vi.waitFor(() => expect(token.read()).toBe('a signed time'))
+  await vi.waitFor(() => expect(token.read()).toBe('a signed time'), 10_000)
   expect(asked).toEqual(['/functions/v1/form-token?age=7000'])
 })
 

@@ -48,6 +48,7 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           setupFiles,
+          isolate: false,
           // Rendering the whole site takes a second, and several while browsers keep both processors busy.
           testTimeout: 30_000,
           expect: expectation,

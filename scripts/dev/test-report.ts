@@ -4,12 +4,13 @@ import type { Reporter, TestCase, TestModule } from 'vitest/node'
 /** A run with more retries than this fails, because something is unstable. */
 const MOST_SECOND_TRIES = 3
 const SLOWEST = 15
+const LONGEST_MESSAGE = 600
 
 export interface TestReport extends Reporter {
   passed(): number
   failed(): number
   skipped(): number
-  /** Tests that passed only when they were retried. */
+  /** Tests that passed only when they were retried, with what failed at first. */
   secondTries(): string[]
   describeSlowest(root: string): string
 }
@@ -22,9 +23,9 @@ export function createTestReport(): TestReport {
   let brokenFiles = 0
   return {
     onTestCaseResult(test: TestCase) {
-      const { state } = test.result()
+      const { state, errors } = test.result()
       if (state !== 'pending') counts[state] += 1
-      if (state === 'passed' && test.diagnostic()?.flaky) secondTries.push(test.fullName)
+      if (state === 'passed' && test.diagnostic()?.flaky) secondTries.push(describeFirstTry(test.fullName, errors))
     },
     onTestModuleEnd(module: TestModule) {
       // A file that cannot be loaded fails without a failing test.
@@ -47,4 +48,9 @@ export function createTestReport(): TestReport {
         .join('\n')
     },
   }
+}
+
+function describeFirstTry(name: string, errors: readonly { message: string }[] | undefined): string {
+  const [first] = errors ?? []
+  return first ? `${name}\n    ${first.message.slice(0, LONGEST_MESSAGE).replaceAll('\n', '\n    ')}` : name
 }

@@ -4,11 +4,14 @@ import { text } from 'node:stream/consumers'
 
 const root = dirname(dirname(import.meta.dirname))
 
+// As scripts/run.mjs does, which compiles each module once for all commands.
+const compileCache = join(root, 'node_modules', '.cache', 'compiled')
+
 /** Runs a command of `scripts/` as on the command line, with only these settings. */
 export async function runScript(name: string, words: string[], settings: Record<string, string>) {
   const child = spawn(process.execPath, [join(root, 'scripts', `${name}.ts`), ...words], {
     cwd: root,
-    env: { PATH: process.env.PATH, ...settings },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))

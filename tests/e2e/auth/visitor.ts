@@ -1,9 +1,8 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { whenStarted } from '../../support/browser/when-started.ts'
+import { findBarriers } from '../pages/accessibility/find-barriers.ts'
 import { findHorizontalOverflow } from '../pages/accessibility/find-horizontal-overflow.ts'
-import { findSmallTargets } from '../pages/accessibility/find-small-targets.ts'
-import { runAxe } from '../pages/accessibility/run-axe.ts'
 
 export type Visitor = Awaited<ReturnType<typeof openVisitor>>
 
@@ -81,11 +80,7 @@ function readFault(element: Element): string | null {
 
 /** Checks axe's rules, target sizes and overflow. The page must have been opened with `bypassCSP`. */
 export async function expectUsable(page: Page, state: string): Promise<void> {
-  const problems = [
-    ...(await runAxe(page)),
-    ...(await page.evaluate(findHorizontalOverflow)),
-    ...(await page.evaluate(findSmallTargets)),
-  ]
+  const problems = [...(await findBarriers(page)), ...(await page.evaluate(findHorizontalOverflow))]
   expect(problems, state).toEqual([])
 }
 

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { whenStarted } from '../../support/browser/when-started.ts'
+import { findBarriers } from '../pages/accessibility/find-barriers.ts'
 import { findHorizontalOverflow } from '../pages/accessibility/find-horizontal-overflow.ts'
-import { runAxe } from '../pages/accessibility/run-axe.ts'
 
 const paths = { contact: '/contact', 'sell-fast': '/sell-fast' } as const
 export type FormName = keyof typeof paths
@@ -64,8 +64,8 @@ function readFault(element: Element): string | null {
   return document.getElementById(ids.find((id) => id.endsWith('-fault')) ?? '')?.textContent ?? null
 }
 
-/** Runs axe and the overflow check; a failure names the state that the form is in. */
+/** Looks for barriers and overflow; a failure names the state that the form is in. */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
-  const problems = [...(await runAxe(page)), ...(await page.evaluate(findHorizontalOverflow))]
+  const problems = [...(await findBarriers(page)), ...(await page.evaluate(findHorizontalOverflow))]
   expect(problems, state).toEqual([])
 }

@@ -6,9 +6,8 @@ import { closeContexts, sharedChromium } from '../../support/browser/shared-brow
 import { listLeads } from '../../support/product/list-leads.ts'
 import { sharedProduct } from '../../support/product/shared-product.ts'
 import type { Product } from '../../support/product/start-product.ts'
+import { findBarriers } from '../pages/accessibility/find-barriers.ts'
 import { findHorizontalOverflow } from '../pages/accessibility/find-horizontal-overflow.ts'
-import { findSmallTargets } from '../pages/accessibility/find-small-targets.ts'
-import { runAxe } from '../pages/accessibility/run-axe.ts'
 import { giveContact, hurryToConsent, openQuestionnaire, type QuestionnairePage } from './questionnaire-page.ts'
 
 let browser: Browser
@@ -178,11 +177,7 @@ test.each([
   // Between the first state and the last, only the form and the notifications change.
   const changing = ['#questionnaire', '[aria-label="Notifications"]']
   const expectAccessible = async (state: string, parts?: string[]) => {
-    const found = [
-      ...(await runAxe(page, parts)),
-      ...(await page.evaluate(findHorizontalOverflow)),
-      ...(await page.evaluate(findSmallTargets)),
-    ]
+    const found = [...(await findBarriers(page, parts)), ...(await page.evaluate(findHorizontalOverflow))]
     expect(found, state).toEqual([])
   }
   await expectAccessible('step 1')

@@ -7,10 +7,10 @@ import { whenStarted } from '../../support/browser/when-started.ts'
 import { inPool } from '../../support/in-pool.ts'
 import { sharedProduct } from '../../support/product/shared-product.ts'
 import type { Product } from '../../support/product/start-product.ts'
+import { findBarriers } from './accessibility/find-barriers.ts'
 import { findHorizontalOverflow } from './accessibility/find-horizontal-overflow.ts'
 import { findSmallTargets } from './accessibility/find-small-targets.ts'
 import { recordProblems, scrollThrough } from './accessibility/record-problems.ts'
-import { runAxe } from './accessibility/run-axe.ts'
 import { kindsOfPage, someOfEachKind, wide } from './accessibility/visit-page.ts'
 import { describeFocus, walkByKeyboard } from './accessibility/walk-by-keyboard.ts'
 
@@ -49,7 +49,7 @@ test('axe finds nothing with the questionnaire open', async () => {
   const problems = await checkPages([sitePaths.home, cityPath('toronto')], wide, async (page) => {
     await page.getByRole('main').getByRole('button', { name: 'Get Matched' }).first().click()
     await page.locator('#questionnaire').waitFor()
-    return runAxe(page)
+    return findBarriers(page)
   })
   expect(problems).toEqual([])
 })
@@ -78,13 +78,14 @@ test('the checks of target size, overflow, focus outline and axe find planted pr
   await page.keyboard.press('Tab')
   expect(await page.evaluate(describeFocus)).toMatchObject({ isMarked: false, isInSight: true })
   expect(await check('<main><h1>a</h1><img src="x.png"></main>', () => [])).toEqual([])
-  expect((await runAxe(page)).join(' ')).toContain('image-alt')
+  expect((await findBarriers(page)).join(' ')).toContain('image-alt')
   await page.close()
 })
 
 test('the recorder notices planted problems', async () => {
   const page = await browser.newPage(wide)
-  const recorder = await recordProblems(page, '/')
+  const recorder = await recordProblems(page)
+  recorder.begin('/')
   await page.goto(product.url)
   await page.evaluate("console.warn('planted warning')")
   await page.evaluate(async () => {

@@ -4,22 +4,23 @@ import { closeContexts, sharedChromium } from '../../support/browser/shared-brow
 import { sharedProduct } from '../../support/product/shared-product.ts'
 import type { Product } from '../../support/product/start-product.ts'
 import { findSmallTargets } from './accessibility/find-small-targets.ts'
-import { allPaths, kindsOfPage, narrow, noteAccess, visitPage } from './accessibility/visit-page.ts'
+import { allPaths, kindsOfPage, narrow, noteAccess, openTab, type Tab, visitPage } from './accessibility/visit-page.ts'
 
-// All checks of a page share one visit, because loading a page takes longer than most of them.
+// All checks of a page share one visit, and all pages one tab, because loading takes longer than most checks.
 let browser: Browser
 let product: Product
+let tab: Tab
 beforeAll(async () => {
   ;[browser, product] = await Promise.all([sharedChromium(), sharedProduct()])
+  tab = await openTab(browser, narrow)
 })
 afterAll(() => closeContexts(browser))
 
 test.each(allPaths)(
   '%s on a phone logs no errors, has no layout shifts, and its targets are large enough',
   async (path) => {
-    const found = await visitPage(browser, product.url, {
+    const found = await visitPage(tab, product.url, {
       path,
-      context: narrow,
       async check(visit) {
         if (!kindsOfPage.includes(path)) return visit.note('targets', await visit.page.evaluate(findSmallTargets))
         await noteAccess(visit, 'light')

@@ -8,25 +8,28 @@ import {
   kindsOfPage,
   noteAccess,
   noteOverflow,
+  openTab,
   someOfEachKind,
+  type Tab,
   visitPage,
   wide,
 } from './accessibility/visit-page.ts'
 
-// All checks of a page share one visit, because loading a page takes longer than most of them.
+// All checks of a page share one visit, and all pages one tab, because loading takes longer than most checks.
 let browser: Browser
 let product: Product
+let tab: Tab
 beforeAll(async () => {
   ;[browser, product] = await Promise.all([sharedChromium(), sharedProduct()])
+  tab = await openTab(browser, wide)
 })
 afterAll(() => closeContexts(browser))
 
 test.each(allPaths)(
   '%s at 1280 px logs no errors, has no layout shifts, passes axe, and fits windows down to 320 px',
   async (path) => {
-    const found = await visitPage(browser, product.url, {
+    const found = await visitPage(tab, product.url, {
       path,
-      context: wide,
       async check(visit) {
         await noteAccess(visit, 'light')
         if (kindsOfPage.includes(path)) {

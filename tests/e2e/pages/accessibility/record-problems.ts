@@ -8,13 +8,16 @@ declare global {
 }
 
 export interface ProblemRecorder {
-  /** All problems so far: exceptions, failed requests, console messages, layout shifts, policy violations. */
+  /** Forgets what was recorded, before the page is opened at this path. */
+  begin(path: string): void
+  /** All problems since then: exceptions, failed requests, console messages, layout shifts, policy violations. */
   problems(): Promise<string[]>
 }
 
-/** Records the problems of a page that is about to be opened at this path. */
-export async function recordProblems(page: Page, path: string): Promise<ProblemRecorder> {
-  const problems: string[] = []
+/** Records the problems of a page, which must not have been opened yet. */
+export async function recordProblems(page: Page): Promise<ProblemRecorder> {
+  let path = ''
+  let problems: string[] = []
   const report = (kind: string, detail: string) => problems.push(`${kind}: ${detail}`)
   page.on('pageerror', (error) => report('exception', error.message))
   page.on('requestfailed', (request) => report('request failed', request.url()))
@@ -28,6 +31,10 @@ export async function recordProblems(page: Page, path: string): Promise<ProblemR
   })
   await page.addInitScript(recordShiftsAndViolations)
   return {
+    begin(next) {
+      path = next
+      problems = []
+    },
     async problems() {
       const { shifts, violations } = await page.evaluate(() => window.seen)
       for (const shift of shifts) report('layout shift', shift)

@@ -2,10 +2,9 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { cityPath, sitePaths } from '#domain/site/site-map.ts'
 import { whenStarted } from '../../../support/browser/when-started.ts'
 import { MISSING_PATH, openPaths } from '../../../support/site/site-pages.ts'
+import { findBarriers } from './find-barriers.ts'
 import { findHorizontalOverflow } from './find-horizontal-overflow.ts'
-import { findSmallTargets } from './find-small-targets.ts'
 import { recordProblems, scrollThrough } from './record-problems.ts'
-import { runAxe } from './run-axe.ts'
 
 export const allPaths = [...openPaths, MISSING_PATH]
 /** One page of each kind, for checks that depend on the design and not on the text. */
@@ -21,8 +20,10 @@ export const kindsOfPage: string[] = [
 /** Also the cities with the longest names, for checks that depend on the length of text. */
 export const someOfEachKind: string[] = [...kindsOfPage, cityPath('mississauga'), cityPath('richmond-hill')]
 
-export const wide: BrowserContextOptions = { viewport: { width: 1280, height: 800 } }
-export const narrow: BrowserContextOptions = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }
+type ScreenOptions = BrowserContextOptions & { viewport: { width: number; height: number } }
+
+export const wide: ScreenOptions = { viewport: { width: 1280, height: 800 } }
+export const narrow: ScreenOptions = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }
 
 interface Visit {
   page: Page
@@ -31,35 +32,59 @@ interface Visit {
   note(check: string, problems: string[]): void
 }
 
-/** Opens a page as a new visitor does, scrolls to its end and notes whatever went wrong, then runs `check` on it. */
-export async function visitPage(
-  browser: Browser,
-  url: string,
-  options: { path: string; context: BrowserContextOptions; check: (visit: Visit) => Promise<void> },
-): Promise<string[]> {
-  const context = await browser.newContext(options.context)
-  try {
-    const page = await context.newPage()
-    const recorder = await recordProblems(page, options.path)
-    await page.goto(url + options.path)
-    // Scrolling starts at once, since late layout must not move what is already on the screen.
-    await scrollThrough(page)
-    await whenStarted(page)
-    const found = (await recorder.problems()).map((problem) => `recorded: ${problem}`)
-    const note = (check: string, problems: string[]) => void found.push(...problems.map((text) => `${check}: ${text}`))
-    // The checks that follow need a page without running animations.
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await options.check({ page, found, note })
-    return found
-  } finally {
-    await context.close()
+/** A tab that visits one page after another. Opening a tab for each would take as long as most of the checks. */
+export interface Tab {
+  page: Page
+  /** Opens a page as a new visitor does: nothing is stored, and nothing comes from the browser's cache. */
+  open(url: string, path: string): Promise<void>
+  /** What went wrong since the page was opened. */
+  problems(): Promise<string[]>
+}
+
+export async function openTab(browser: Browser, options: ScreenOptions): Promise<Tab> {
+  const context = await browser.newContext(options)
+  const page = await context.newPage()
+  const recorder = await recordProblems(page)
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
+  return {
+    page,
+    problems: recorder.problems,
+    async open(url, path) {
+      // What the last page still asked for ends here, before problems are recorded again.
+      await page.goto('about:blank')
+      await devtools.send('Storage.clearDataForOrigin', { origin: url, storageTypes: 'all' })
+      await page.setViewportSize(options.viewport)
+      await page.emulateMedia({ reducedMotion: null, colorScheme: null })
+      recorder.begin(path)
+      await page.goto(url + path)
+    },
   }
+}
+
+/** Opens a page, scrolls to its end and notes whatever went wrong, then runs `check` on it. */
+export async function visitPage(
+  tab: Tab,
+  url: string,
+  options: { path: string; check: (visit: Visit) => Promise<void> },
+): Promise<string[]> {
+  const { page } = tab
+  await tab.open(url, options.path)
+  // Scrolling starts at once, since late layout must not move what is already on the screen.
+  await scrollThrough(page)
+  await whenStarted(page)
+  const found = (await tab.problems()).map((problem) => `recorded: ${problem}`)
+  const note = (check: string, problems: string[]) => void found.push(...problems.map((text) => `${check}: ${text}`))
+  // The checks that follow need a page without running animations.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await options.check({ page, found, note })
+  return found
 }
 
 /** Checks axe's rules and the size of targets in the current colour scheme. */
 export async function noteAccess({ page, note }: Visit, name: string): Promise<void> {
-  note(`${name}, targets`, await page.evaluate(findSmallTargets))
-  note(`${name}, axe`, await runAxe(page))
+  note(name, await findBarriers(page))
 }
 
 /** Checks whether the page scrolls sideways or cuts off text in a window of this size. */

@@ -1,10 +1,12 @@
-import { chmodSync, existsSync, readFileSync, rmSync, statSync } from 'node:fs'
+import fs, { chmodSync, existsSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { type ConnectionSettings, withClient } from '#platform/database/connection.ts'
 import { findRunningPostgres } from '#platform/database/embedded/embedded-postgres.ts'
 import { createLogger } from '#platform/logger.ts'
+import { makePrivateDirectory } from '#platform/private-directory.ts'
 import { askDatabase } from '../support/database/ask-database.ts'
 import { superuserOf } from '../support/database/superuser-of.ts'
 import { copyTemplate } from '../support/product/product-template.ts'
@@ -86,6 +88,28 @@ test('the data directory is closed to others from its first moment', async () =>
   await using product = await starting
   for (const mode of modes) expect(mode & 0o007, mode.toString(8)).toBe(0)
   expect(modeOf(product.dataDir)).toBe(privateMode)
+})
+
+test('a data directory is closed as soon as it exists, not a moment later', async () => {
+  await using folder = await makeTemporaryDirectory()
+  const dataDir = join(folder.path, 'data')
+  const { mkdirSync } = fs
+  let mode = 0
+  const observed = (...words: Parameters<typeof mkdirSync>) => {
+    const made = mkdirSync(...words)
+    if (words[0] === dataDir) mode = modeOf(dataDir)
+    return made
+  }
+  Object.assign(fs, { mkdirSync: observed })
+  syncBuiltinESMExports()
+  try {
+    makePrivateDirectory(dataDir)
+  } finally {
+    Object.assign(fs, { mkdirSync })
+    syncBuiltinESMExports()
+  }
+  expect(mode.toString(8)).toBe('700')
+  expect(modeOf(dataDir)).toBe(privateMode)
 })
 
 test('a data directory of an earlier version starts, keeps its leads and gets the new rights', async () => {

@@ -5,6 +5,7 @@ import { updateUser } from '#services/auth/own-account/update-user.ts'
 import { authenticate } from '#services/auth/sessions/authenticate.ts'
 import { recoverPassword } from '#services/auth/sign-in/recover-password.ts'
 import { sendMagicLink } from '#services/auth/sign-in/send-sign-in-code.ts'
+import { signInAnonymously } from '#services/auth/sign-in/sign-in-anonymously.ts'
 import { signInWithPassword } from '#services/auth/sign-in/sign-in-with-password.ts'
 import { signUp } from '#services/auth/sign-in/sign-up.ts'
 import {
@@ -17,6 +18,7 @@ import {
   siteUrl,
   startAuth,
 } from '../integration/auth/start-auth.ts'
+import { visitFromProvider } from '../integration/auth/visit-from-provider.ts'
 
 // The quota of all mails must tell nobody whether an address has an account, and one network must not use it up.
 
@@ -123,6 +125,35 @@ test.each([
   for (const ask of Object.values(requests))
     expect(await outcome(ask(fixture, from(first), 'c@x.example'))).toMatchObject({ kind: 'too_often' })
   expect(await outcome(requests.recover(fixture, from(other)))).toBe('accepted')
+})
+
+/** Visitors of a provider that has not checked their address, which is then confirmed by mail. */
+const unchecked = {
+  'signing in': (fixture: AuthFixture, who = caller, email = known) =>
+    visitFromProvider(fixture, { emails: [{ email, isVerified: false }], subject: email, caller: who }),
+  'linking an identity': async (fixture: AuthFixture, who = caller, email = known) => {
+    const { auth } = fixture
+    const { accessToken } = await signInAnonymously(auth, from('198.51.100.1'), { ...signUpBody(''), password: '' })
+    const linkTo = await authenticate(auth, `Bearer ${accessToken}`)
+    return visitFromProvider(fixture, {
+      emails: [{ email, isVerified: false }],
+      subject: email,
+      caller: who,
+      linkTo,
+    })
+  },
+}
+
+test.each(Object.entries(unchecked))('mails of %s with a provider use up the part of a network', async (_name, ask) => {
+  await using fixture = await start({ mails: 1000, networkMails: 2 })
+  Object.assign(fixture.auth.settings, { isAnonymousOn: true, isManualLinkingOn: true })
+  const tries = async (address: string, email: string) => (await ask(fixture, from(address), email)).kind
+  expect(await tries('203.0.113.7', 'a@x.example')).toBe('refused')
+  expect(await tries('203.0.113.8', 'b@x.example')).toBe('refused')
+  for (const email of ['a@x.example', 'b@x.example']) expect(await fixture.mailsTo(email)).toHaveLength(1)
+  await expect(tries('203.0.113.9', 'c@x.example')).rejects.toMatchObject({ kind: 'too_often' })
+  expect(await fixture.mailsTo('c@x.example')).toEqual([])
+  expect(await tries('203.0.114.7', 'd@x.example')).toBe('refused')
 })
 
 test('with the settings as delivered, one address cannot use up a tenth of the quota', async () => {

@@ -23,9 +23,9 @@ export async function requireMailInterval(ctx: AuthContext, kinds: MailKind[], e
 }
 
 /** The limits over all mails and over those of a network, for mails that are sent whatever the address turns out to be. */
-export async function requireMailQuota(ctx: AuthContext, caller?: Caller): Promise<void> {
+export async function requireMailQuota(ctx: AuthContext, caller: Caller): Promise<void> {
   if (ctx.settings.isAutoconfirmOn) return
-  if (caller) await requireNetworkShare(ctx, caller)
+  await requireNetworkShare(ctx, caller)
   const verdict = await ctx.limiter.take(limitOf(ctx, 'mails'), 'all')
   if (!verdict.isAllowed) throw tooMany(verdict.retryAfterMs)
 }

@@ -34,14 +34,14 @@ import type { ExternalProvider } from './external-provider.ts'
 export type Admission = { user: UserRow; refusal: null } | { refusal: AuthError; proof: string }
 
 /** Checked before the transaction: whether a mail may be sent, if this visitor will need one. */
-export async function requireMailFor(ctx: AuthContext, { provider, profile }: ExternalVisitor): Promise<void> {
+export async function requireMailFor(ctx: AuthContext, { provider, profile, caller }: ExternalVisitor): Promise<void> {
   const main = mainEmail(profile)
   if (!main || main.isVerified || ctx.settings.isAutoconfirmOn) return
   const known = await findIdentity(ctx.db, { provider: provider.name, subject: profile.subject })
   const user = known && (await findUser(ctx.db, known.user_id))
   if (user?.email_confirmed_at || (user && !user.email)) return
   await requireMailInterval(ctx, ['confirmation'], main.email)
-  await requireMailQuota(ctx)
+  await requireMailQuota(ctx, caller)
 }
 
 /** The account of somebody whom a provider vouches for. */

@@ -27,7 +27,7 @@ export async function requireMailToLink(ctx: AuthContext, userId: string, visito
   const user = await findUser(ctx.db, userId)
   if (!main || main.isVerified || user?.email) return
   await requireMailInterval(ctx, ['confirmation'], main.email)
-  await requireMailQuota(ctx)
+  await requireMailQuota(ctx, visitor.caller)
 }
 
 export interface LinkingTarget {

@@ -7,6 +7,7 @@ import { createClientAddressReader } from '#http/middleware/client-address.ts'
 import { createRateLimiter, noLimits } from '#platform/limits/rate-limiter.ts'
 import type { Logger } from '#platform/logger.ts'
 import { createAnalyticsRecorder } from '#services/analytics/analytics-recorder.ts'
+import type { LedgerKey } from '#services/leads/ledger-key.ts'
 import type { Tables } from '#services/tables.ts'
 import { createAuth, type openAuthKeys } from './create-auth.ts'
 import type { createJobs } from './create-jobs.ts'
@@ -24,6 +25,7 @@ interface BackendOptions {
   }
   jobs: ReturnType<typeof createJobs>
   publishableKey: string
+  ledgerKey: LedgerKey
   authKeys: Awaited<ReturnType<typeof openAuthKeys>>
   renderPage: RenderPage
   securityHeaders: ApiDependencies['auth']['securityHeaders']
@@ -32,13 +34,13 @@ interface BackendOptions {
 
 /** Answers every request that is not for a prerendered page or a file. */
 export function createBackend(options: BackendOptions) {
-  const { config, log, database, jobs, publishableKey, authKeys, renderPage, securityHeaders, isStopping } = options
+  const { config, log, database, jobs, publishableKey, ledgerKey, authKeys, renderPage, securityHeaders } = options
   const now = Date.now
   const { siteUrl, rateLimit, trustedProxies } = config.server
   const readClientAddress = createClientAddressReader(trustedProxies)
   const limiter = rateLimit ? createRateLimiter({ pool: database.pool, now }) : noLimits
   const auth = createAuth({ config, log, db: database.db, queue: jobs, limiter, keys: authKeys })
-  const leads = createLeads({ config, log, database, jobs, publishableKey, readClientAddress, renderPage })
+  const leads = createLeads({ config, log, database, jobs, publishableKey, ledgerKey, readClientAddress, renderPage })
   const analytics = createAnalyticsRecorder({ db: database.db, log, now })
   const api = createApi({
     log,
@@ -47,7 +49,7 @@ export function createBackend(options: BackendOptions) {
       database: database.answers,
       brokenConnections: database.brokenConnections,
       queue: jobs.isReachable,
-      isStopping,
+      isStopping: options.isStopping,
     },
     track: { siteUrl, limiter, readClientAddress, record: analytics.record },
     inquiries: leads.inquiries,

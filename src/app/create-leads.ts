@@ -13,6 +13,7 @@ import { type AddressDataService, createAddressDataService } from '#services/lea
 import { startCleaning } from '#services/leads/clean-up.ts'
 import { createConfirmAddressService } from '#services/leads/confirm-address.ts'
 import { createLeadBatches } from '#services/leads/lead-batches.ts'
+import type { LedgerKey } from '#services/leads/ledger-key.ts'
 import { workOnLeadJobs } from '#services/leads/mails/work-on-lead-jobs.ts'
 import { createOwnDataService } from '#services/leads/own-data.ts'
 import { readFormSigns, readShownAt } from '#services/leads/read-form-signs.ts'
@@ -30,6 +31,7 @@ interface LeadsOptions {
   database: { db: Kysely<Tables>; pool: Pool; leadsPool: Pool }
   jobs: Pick<JobQueue, 'prepare' | 'enqueue'>
   publishableKey: string
+  ledgerKey: LedgerKey
   readClientAddress: ApiDependencies['inquiries']['readClientAddress']
   renderPage: RenderPage
 }
@@ -42,7 +44,7 @@ type Leads = Pick<ApiDependencies, 'inquiries' | 'privacy'> & {
 
 /** Everything about leads that answers requests, and their periodic clean-up. */
 export function createLeads(options: LeadsOptions): Leads {
-  const { config, log, database, jobs, publishableKey, renderPage, readClientAddress } = options
+  const { config, log, database, jobs, publishableKey, ledgerKey, renderPage, readClientAddress } = options
   const { identity, leads } = config
   const { siteUrl } = config.server
   const now = Date.now
@@ -54,6 +56,7 @@ export function createLeads(options: LeadsOptions): Leads {
     batches: createLeadBatches(database.leadsPool),
     queue: jobs,
     speaker: { identity, siteUrl },
+    ledgerKey,
     hasWebhook: leads.webhook !== null,
     now,
     random: createRandomPool(),
@@ -84,10 +87,10 @@ export function createLeads(options: LeadsOptions): Leads {
       limiter,
       readClientAddress,
       renderPage,
-      ownData: createOwnDataService({ db: database.db, tokens, queue: jobs, now }),
+      ownData: createOwnDataService({ db: database.db, tokens, queue: jobs, now, ledgerKey }),
       newAddress: createConfirmAddressService({ db: database.db, tokens, queue: jobs, now }),
     },
-    ofAddress: createAddressDataService({ db: database.db, queue: jobs, now }),
+    ofAddress: createAddressDataService({ db: database.db, queue: jobs, now, ledgerKey }),
     workOnJobs: (queue, delivery) =>
       workOnLeadJobs(queue, {
         ...delivery,
@@ -95,6 +98,7 @@ export function createLeads(options: LeadsOptions): Leads {
         tokens,
         traffic,
         now,
+        ledgerKey,
         teamEmail: config.mail.teamEmail,
         webhook: leads.webhook,
       }),

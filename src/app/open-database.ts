@@ -40,11 +40,12 @@ export async function openDatabase({ config, log, migrations }: OpenDatabaseOpti
     leadsPool: leads.pool,
     location: embedded ? embedded.location : 'the server that DATABASE_URL names',
 
-    async bringUp() {
+    /** `prepare` runs after the migrations. */
+    async bringUp(prepare: () => Promise<void>) {
       while (!isStopping) {
         try {
           await migrate({ connection, directory: migrations, log })
-          return
+          return await prepare()
         } catch (error) {
           if (!(error instanceof DatabaseUnavailable)) throw error
           log.warn({ reason: String(error) }, 'the database does not answer; trying again')

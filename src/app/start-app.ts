@@ -17,6 +17,7 @@ import { closeServer } from './close-server.ts'
 import { openAuthKeys } from './create-auth.ts'
 import { createBackend } from './create-backend.ts'
 import { createJobs } from './create-jobs.ts'
+import { openLedgerKey, prepareLedger } from './ledger-key.ts'
 import { loadSite } from './load-site.ts'
 import { openDatabase } from './open-database.ts'
 import { createPageRenderer, type LoadDynamicRenderer } from './page-renderer.ts'
@@ -52,11 +53,10 @@ const DATABASE_WAIT_MS = 10_000
 /** Starts all parts in order, and stops them in reverse order. */
 export async function startApp(options: StartAppOptions): Promise<RunningApp> {
   const { config, log, requestLog, root, fresh, onLateFailure } = options
-  const publishableKey = await readPublishableKey(config.publishableKey, config.dataDir)
-  const authKeys = await openAuthKeys(config)
+  const keys = await openKeys(config)
   const dist = join(root, 'dist')
   const assets = fresh?.assets ?? (await readBuiltAssets(dist))
-  const facts = createFacts(config, publishableKey, assets)
+  const facts = createFacts(config, keys.publishableKey, assets)
   const load = fresh?.loadRenderer ?? (() => loadBuiltDynamicRenderer(dist))
   const renderPage = createPageRenderer({ load, facts, log })
   const securityHeaders = createSecurityHeaders({
@@ -87,8 +87,7 @@ export async function startApp(options: StartAppOptions): Promise<RunningApp> {
     log,
     database,
     jobs,
-    publishableKey,
-    authKeys,
+    ...keys,
     renderPage,
     securityHeaders,
     isStopping: () => isStopping,
@@ -108,7 +107,8 @@ export async function startApp(options: StartAppOptions): Promise<RunningApp> {
   const { api, readClientAddress } = backend
   const handler = createListener({ ...answering, log, nextId, findImage, api, securityHeaders, readClientAddress })
   try {
-    const work = database.bringUp().then(() => jobs.start(backend.workOnJobs))
+    const prepare = () => prepareLedger({ config, log, db: database.db, key: keys.ledgerKey })
+    const work = database.bringUp(prepare).then(() => jobs.start(backend.workOnJobs))
     await waitAtMost(DATABASE_WAIT_MS, work, onLateFailure)
     if (!fresh) {
       const http = createHttpServer({ listener: handler, securityHeaders })
@@ -121,6 +121,15 @@ export async function startApp(options: StartAppOptions): Promise<RunningApp> {
     throw error
   }
   return { handler, facts, dataLocation: database.location, stop, abandon: database.abandon }
+}
+
+/** All of them are created at the first start, unless settings name them. */
+async function openKeys(config: Config) {
+  return {
+    publishableKey: await readPublishableKey(config.publishableKey, config.dataDir),
+    authKeys: await openAuthKeys(config),
+    ledgerKey: await openLedgerKey(config),
+  }
 }
 
 function createFacts(config: Config, publishableKey: string, assets: SiteAssets): SiteFacts {

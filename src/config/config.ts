@@ -28,7 +28,11 @@ export function createConfig(environment: Environment) {
       teamEmail: environment.TEAM_EMAIL ?? identity.email,
     },
     auth: createAuthConfig(environment),
-    leads: { retentionMonths: environment.LEAD_RETENTION_MONTHS, webhook: readWebhook(environment) },
+    leads: {
+      retentionMonths: environment.LEAD_RETENTION_MONTHS,
+      webhook: readWebhook(environment),
+      ledgerKey: environment.LEDGER_KEY,
+    },
     dataDir: environment.DATA_DIR,
     publishableKey: environment.PUBLISHABLE_KEY,
     gaMeasurementId: environment.GA_MEASUREMENT_ID,

@@ -9,6 +9,11 @@ export const leadSettings = {
       default: '24',
       doc: 'How many months after it was closed a lead is deleted; the proof of consent stays, without the name. The privacy policy names 24 months.',
     },
+    LEDGER_KEY: {
+      schema: secretOf(32),
+      unset: 'a key is generated once and saved in `DATA_DIR`',
+      doc: 'The key of the hashes by which the proof of consent is found again. Without it nobody can look for an address.',
+    },
     LEAD_WEBHOOK_URL: {
       schema: urlWith('http:', 'https:'),
       unset: 'leads are not posted anywhere',

@@ -56,6 +56,7 @@ export interface Tables extends AuthTables, SsoTables {
     id: ColumnType<string, never, never>
     inquiry_id: string
     email_sha256: Buffer
+    email_key_version: number
     wording_version: string
     text_sha256: Buffer
     purposes: string[]
@@ -84,8 +85,13 @@ export interface Tables extends AuthTables, SsoTables {
   }
   suppressions: {
     email_sha256: Buffer
+    email_key_version: number
     reason: string
     created_at: Date
+  }
+  ledger_keys: {
+    version: number
+    key_check: Buffer
   }
   signing_keys: {
     name: string

@@ -4,13 +4,14 @@ import type { Lead } from '#domain/leads/lead.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import type { Tables } from '../tables.ts'
 import { type ConsentRecord, insertWithdrawal, listConsents } from './consent-store.ts'
-import { hashEmail } from './create-consents.ts'
 import { deleteLead, listLeadsOf } from './lead-store.ts'
+import type { LedgerKey } from './ledger-key.ts'
 
 interface AddressDataDeps {
   db: Kysely<Tables>
   queue: Pick<JobQueue, 'enqueue'>
   now: () => number
+  ledgerKey: LedgerKey
 }
 
 export interface AddressDataService {
@@ -23,7 +24,7 @@ export interface AddressDataService {
 }
 
 /** All inquiries of an address, for its proven owner. The rules are those of `own-data.ts`. */
-export function createAddressDataService({ db, queue, now }: AddressDataDeps): AddressDataService {
+export function createAddressDataService({ db, queue, now, ledgerKey }: AddressDataDeps): AddressDataService {
   return {
     list: (email) => listLeadsOf(db, email),
     async export(email) {
@@ -32,7 +33,7 @@ export function createAddressDataService({ db, queue, now }: AddressDataDeps): A
     },
     async erase(tx, email) {
       const leads = await listLeadsOf(tx, email)
-      const end = { emailSha256: hashEmail(email), reason: 'deleted-by-visitor', at: new Date(now()) }
+      const end = { ...ledgerKey.hash(email), reason: 'deleted-by-visitor', at: new Date(now()) }
       for (const { id, reference } of leads) {
         await insertWithdrawal(tx, { ...end, inquiryId: id })
         await deleteLead(tx, id)

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { type ConsentWordingName, consentWordings } from '#content/inquiries/consent-wordings.ts'
 import type { Inquiry } from '#domain/inquiries/inquiry.ts'
 import { fillIn, type Speaker } from '#domain/text/fill-in.ts'
+import type { LedgerKey } from './ledger-key.ts'
 import type { ConsentRow } from './submit-inquiry-store.ts'
 
 const IMPLIED_MONTHS = 6
@@ -10,14 +11,17 @@ const IMPLIED_MONTHS = 6
 const textHashes = new WeakMap<Speaker, Map<ConsentWordingName, Buffer>>()
 
 /** The consents that the visitor gave, or that follow from having asked, as the ledger stores them. */
-export function createConsents({ kind, fields }: Inquiry, speaker: Speaker, at: Date): ConsentRow[] {
-  const emailSha256 = hashEmail(fields.email)
+export function createConsents(
+  { kind, fields }: Inquiry,
+  { speaker, ledgerKey, at }: { speaker: Speaker; ledgerKey: LedgerKey; at: Date },
+): ConsentRow[] {
+  const address = ledgerKey.hash(fields.email)
   const wantsUpdates = 'updatesConsent' in fields && fields.updatesConsent === 'yes'
   const names: ConsentWordingName[] = wantsUpdates ? [kind, 'updates'] : [kind]
   return names.map((name) => {
     const { version, basis, purposes } = consentWordings[name]
     return {
-      emailSha256,
+      ...address,
       wordingVersion: version,
       textSha256: hashWording(name, speaker),
       purposes,
@@ -31,18 +35,9 @@ export function createConsents({ kind, fields }: Inquiry, speaker: Speaker, at: 
 function hashWording(name: ConsentWordingName, speaker: Speaker): Buffer {
   const hashes = textHashes.get(speaker) ?? new Map<ConsentWordingName, Buffer>()
   textHashes.set(speaker, hashes)
-  const known = hashes.get(name) ?? sha256(fillIn(consentWordings[name].text, speaker))
+  const known = hashes.get(name) ?? hash('sha256', fillIn(consentWordings[name].text, speaker), 'buffer')
   hashes.set(name, known)
   return known
-}
-
-/** The hash is the same however an address is capitalized. */
-export function hashEmail(email: string): Buffer {
-  return sha256(email.toLowerCase())
-}
-
-function sha256(text: string): Buffer {
-  return hash('sha256', text, 'buffer')
 }
 
 /** The same day of another month, or that month's last day if it is shorter. */

@@ -10,13 +10,14 @@ import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import type { Tables } from '../tables.ts'
 import { findNewAddress, lockLeadOf, saveAddressCorrection } from './address-correction-store.ts'
 import { type ConsentRecord, insertWithdrawal, listConsents, suppress } from './consent-store.ts'
-import { hashEmail } from './create-consents.ts'
 import { keepFilled } from './keep-filled.ts'
 import { correctLead, deleteLead, flagWithdrawn, type LeadCorrection } from './lead-store.ts'
+import { hashEmail, type LedgerKey } from './ledger-key.ts'
 import { findLeadOfLink, type OpenLinkDeps, openLink } from './open-link.ts'
 
 interface OwnDataDeps extends OpenLinkDeps {
   queue: Pick<JobQueue, 'enqueue'>
+  ledgerKey: LedgerKey
 }
 
 export interface OwnData {
@@ -44,8 +45,7 @@ type Tx = Transaction<Tables>
 
 /** What somebody with the link from the mail may do with their own inquiry (PIPEDA: access, correction, withdrawal). */
 export function createOwnDataService(deps: OwnDataDeps): OwnDataService {
-  const { db, now } = deps
-  const at = () => new Date(now())
+  const { db } = deps
   return {
     async read(token) {
       const lead = await openLink(deps, token)
@@ -67,7 +67,7 @@ export function createOwnDataService(deps: OwnDataDeps): OwnDataService {
     },
     async withdraw(token) {
       const lead = await openLink(deps, token)
-      const end = describeEnd(lead, 'withdrawn-by-visitor', at())
+      const end = describeEnd(deps, lead, 'withdrawn-by-visitor')
       await whileOwn(db, lead, async (tx) => {
         await insertWithdrawal(tx, end)
         await suppress(tx, end)
@@ -79,7 +79,7 @@ export function createOwnDataService(deps: OwnDataDeps): OwnDataService {
       const lead = await openLink(deps, token)
       // Only this inquiry: somebody who sent two and withdraws one still wants an answer to the other.
       await whileOwn(db, lead, async (tx) => {
-        await insertWithdrawal(tx, describeEnd(lead, 'deleted-by-visitor', at()))
+        await insertWithdrawal(tx, describeEnd(deps, lead, 'deleted-by-visitor'))
         await deleteLead(tx, lead.id)
         await informTeam(deps, tx, lead, 'deleted')
       })
@@ -124,6 +124,6 @@ function readCorrection(lead: Lead, changes: Record<string, unknown>) {
   return { corrected, newEmail: isOther ? address : null }
 }
 
-function describeEnd(lead: Lead, reason: string, at: Date) {
-  return { inquiryId: lead.id, emailSha256: hashEmail(lead.email), reason, at }
+function describeEnd({ ledgerKey, now }: OwnDataDeps, lead: Lead, reason: string) {
+  return { inquiryId: lead.id, ...ledgerKey.hash(lead.email), reason, at: new Date(now()) }
 }

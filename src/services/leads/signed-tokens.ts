@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Pool } from 'pg'
-import { hashEmail } from './create-consents.ts'
+import { hashEmail } from './ledger-key.ts'
 import { findOrMakeSecret } from './signing-key-store.ts'
 
 const MAC_BYTES = 16

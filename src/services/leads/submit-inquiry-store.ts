@@ -1,9 +1,9 @@
 import type { Pool, PoolClient } from 'pg'
 import { translateViolations } from '#platform/database/unique-violations.ts'
 import { insertJobsSql, type PreparedJob, preparedJobColumns } from '#platform/jobs/job-store.ts'
+import type { AddressHash } from './ledger-key.ts'
 
-export interface ConsentRow {
-  emailSha256: Buffer
+export interface ConsentRow extends AddressHash {
   wordingVersion: string
   textSha256: Buffer
   purposes: readonly string[]
@@ -72,11 +72,11 @@ const INSERT_LEADS = `
     returning id
   ), consent as (
     insert into consents
-      (inquiry_id, email_sha256, wording_version, text_sha256, purposes, answer, basis, page, given_at, ends_at)
-    select id, c."emailSha256", c."wordingVersion", c."textSha256", c.purposes, c.answer, c.basis, page, "receivedAt",
-      c."endsAt"
+      (inquiry_id, email_sha256, email_key_version, wording_version, text_sha256, purposes, answer, basis, page, given_at, ends_at)
+    select id, c."emailSha256", c."keyVersion", c."wordingVersion", c."textSha256", c.purposes, c.answer, c.basis, page,
+      "receivedAt", c."endsAt"
     from lead join sent using (id) cross join lateral jsonb_to_recordset(sent.consents) as c (
-      "emailSha256" bytea, "wordingVersion" text, "textSha256" bytea, purposes text[], answer text, basis text,
+      "emailSha256" bytea, "keyVersion" smallint, "wordingVersion" text, "textSha256" bytea, purposes text[], answer text, basis text,
       "endsAt" timestamptz)
   ), job as (
     ${insertJobsSql(`lead join sent using (id)

@@ -15,6 +15,7 @@ import { digestSlot } from './digest-slot.ts'
 import { keepFilled } from './keep-filled.ts'
 import type { LeadBatches } from './lead-batches.ts'
 import { createLeadId, LEAD_ID_BYTES } from './lead-id.ts'
+import type { LedgerKey } from './ledger-key.ts'
 import { type FormSigns, scoreInquiry } from './score-inquiry.ts'
 import { findStoredAnswer, insertLeads, lockEmail, type NewLead, ReferenceTaken } from './submit-inquiry-store.ts'
 
@@ -24,6 +25,7 @@ export interface SubmitInquiryDeps {
   batches: LeadBatches
   queue: Pick<JobQueue, 'prepare'>
   speaker: Speaker
+  ledgerKey: LedgerKey
   hasWebhook: boolean
   now: () => number
   random: (bytes: number) => Uint8Array
@@ -107,7 +109,7 @@ function composeLead(deps: SubmitInquiryDeps, { inquiry, source, signs, key }: S
     receivedAt,
     details: keepFilled(details),
     page: source.page,
-    consents: createConsents(inquiry, deps.speaker, receivedAt),
+    consents: createConsents(inquiry, { ...deps, at: receivedAt }),
     jobs: prepareJobs(deps, { id, isSuspect: flags.includes('suspect'), time }),
     // The message is the same for all inquiries of a kind, so it is not stored for a repeat.
     key: key === null ? null : { key, answer: { id, reference } },

@@ -5,7 +5,7 @@ import { identity } from '#content/identity.ts'
 import { readInquiry } from '#domain/inquiries/inquiry.ts'
 import { createLeadBatches } from '#services/leads/lead-batches.ts'
 import { type SubmitInquiryDeps, submitInquiry } from '#services/leads/submit-inquiry.ts'
-import { bodies, siteUrl, startLeads } from './start-leads.ts'
+import { bodies, ledgerKey, siteUrl, startLeads } from './start-leads.ts'
 
 type LeadsFixture = Awaited<ReturnType<typeof startLeads>>
 
@@ -13,7 +13,8 @@ type LeadsFixture = Awaited<ReturnType<typeof startLeads>>
 function startProcess({ pool, queue }: LeadsFixture, overrides: Partial<SubmitInquiryDeps> = {}) {
   const batches = createLeadBatches(pool)
   const speaker = { identity, siteUrl }
-  const deps = { pool, queue, batches, speaker, hasWebhook: false, now: Date.now, random: randomBytes, ...overrides }
+  const random = randomBytes
+  const deps = { pool, queue, batches, speaker, ledgerKey, hasWebhook: false, now: Date.now, random, ...overrides }
   return (key: string, message = 'Hello') => {
     const { inquiry } = readInquiry('contact', { ...bodies.contact, email: `${message}@buyers.example`, message })
     if (!inquiry) throw new Error('the body is good')

@@ -21,6 +21,7 @@ import { createApi } from '#http/create-api.ts'
 import { createClientAddressReader } from '#http/middleware/client-address.ts'
 import type { JobTiming } from '#platform/jobs/queue-options.ts'
 import { createRateLimiter, noLimits } from '#platform/limits/rate-limiter.ts'
+import { createLedgerKey } from '#services/leads/ledger-key.ts'
 import { createSignedTokens } from '#services/leads/signed-tokens.ts'
 import { dist, readBuiltFacts } from '../../support/site/rendered-site.ts'
 import { makeTemporaryDirectory } from '../../support/temporary-directory.ts'
@@ -28,6 +29,7 @@ import { startQueue } from '../jobs/start-queue.ts'
 
 export const siteUrl = 'http://localhost:3000'
 export const publishableKey = 'sb_publishable_of_the_tests'
+export const ledgerKey = createLedgerKey('the ledger key of the tests')
 
 const leadJobs = [
   SendLeadToTeam,
@@ -60,6 +62,7 @@ export async function startLeads(
     config,
     log,
     publishableKey,
+    ledgerKey,
     database: { db, pool, leadsPool: pool },
     jobs: queue,
     readClientAddress,

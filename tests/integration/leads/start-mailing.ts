@@ -11,7 +11,6 @@ import type { Lead } from '#domain/leads/lead.ts'
 import { createSmtpMailer } from '#platform/mail/smtp-mailer.ts'
 import { findNewAddress } from '#services/leads/address-correction-store.ts'
 import { isSuppressedSince } from '#services/leads/consent-store.ts'
-import { hashEmail } from '#services/leads/create-consents.ts'
 import { findLead, hasUndigested, takeUndigested } from '#services/leads/lead-store.ts'
 import { limitVisitorMails } from '#services/leads/mails/limit-visitor-mails.ts'
 import {
@@ -24,7 +23,7 @@ import {
 import { createSendAddressConfirmation, createSendPrivacyLink } from '#services/leads/mails/send-link-mails.ts'
 import type { LinkPurpose } from '#services/leads/signed-tokens.ts'
 import { type SinkMode, startSmtpSink } from '../../support/servers/smtp-sink.ts'
-import { siteUrl, startLeads } from './start-leads.ts'
+import { ledgerKey, siteUrl, startLeads } from './start-leads.ts'
 
 export const teamEmail = 'team@site.example'
 
@@ -46,7 +45,7 @@ export async function startMailing(mode: SinkMode = 'ok', url?: (port: number) =
     findLead: (id: string) => findLead(db, { id }),
     signLink: (purpose: LinkPurpose, lead: { id: string; email: string }) => tokens.signLink(purpose, lead, Date.now()),
     findNewAddress: (id: string) => findNewAddress(db, id),
-    isWithdrawn: ({ email, receivedAt }: Lead) => isSuppressedSince(db, hashEmail(email), receivedAt),
+    isWithdrawn: ({ email, receivedAt }: Lead) => isSuppressedSince(db, ledgerKey.formsOf(email), receivedAt),
     allowVisitorMail: limitVisitorMails(db, Date.now),
     hasUndigested: (id: string) => hasUndigested(db, id),
     takeUndigested: (id: string, most: number) => takeUndigested(db, id, most),

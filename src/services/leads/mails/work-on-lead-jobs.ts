@@ -18,8 +18,8 @@ import type { TrafficGauge } from '#platform/traffic-gauge.ts'
 import type { Tables } from '../../tables.ts'
 import { findNewAddress } from '../address-correction-store.ts'
 import { isSuppressedSince } from '../consent-store.ts'
-import { hashEmail } from '../create-consents.ts'
 import { findLead, hasUndigested, takeUndigested } from '../lead-store.ts'
+import type { LedgerKey } from '../ledger-key.ts'
 import { createSendLeadWebhook } from '../send-lead-webhook.ts'
 import type { LinkPurpose, SignedTokens } from '../signed-tokens.ts'
 import { limitVisitorMails } from './limit-visitor-mails.ts'
@@ -41,6 +41,7 @@ interface LeadJobsDeps extends MailDeliveryDeps {
   /** Counts leads as they arrive. */
   traffic: Pick<TrafficGauge, 'whenCalm'>
   webhook: { url: string; secret: string } | null
+  ledgerKey: LedgerKey
   now: () => number
 }
 
@@ -48,14 +49,14 @@ const LONGEST_WAIT_MS = 5000
 
 /** Hands every job about a lead to its handler. */
 export async function workOnLeadJobs(queue: Pick<JobQueue, 'work'>, deps: LeadJobsDeps): Promise<void> {
-  const { db, tokens, traffic, webhook, now } = deps
+  const { db, tokens, traffic, webhook, ledgerKey, now } = deps
   const findById = (id: string) => findLead(db, { id })
   const mails = {
     ...deps,
     findLead: findById,
     signLink: (purpose: LinkPurpose, lead: { id: string; email: string }) => tokens.signLink(purpose, lead, now()),
     findNewAddress: (id: string) => findNewAddress(db, id),
-    isWithdrawn: ({ email, receivedAt }: Lead) => isSuppressedSince(db, hashEmail(email), receivedAt),
+    isWithdrawn: ({ email, receivedAt }: Lead) => isSuppressedSince(db, ledgerKey.formsOf(email), receivedAt),
     allowVisitorMail: limitVisitorMails(db, now),
     hasUndigested: (id: string) => hasUndigested(db, id),
     takeUndigested: (id: string, most: number) => takeUndigested(db, id, most),

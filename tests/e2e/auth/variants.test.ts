@@ -154,7 +154,7 @@ test.each(sizes)('at %i px, %s, a provider is linked to an account and unlinked'
   await owner.press('Add Google')
   await answerProvider(owner, null)
   await owner.toast('Sign-in there did not work').waitFor()
-  expect(await ways.getByRole('listitem').count()).toBe(1)
+  await expect.poll(() => ways.getByRole('listitem').count()).toBe(1)
 
   await owner.press('Add Google')
   await answerProvider(owner, person)

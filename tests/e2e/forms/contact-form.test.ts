@@ -4,7 +4,7 @@ import { closeContexts, sharedChromium } from '../../support/browser/shared-brow
 import { listLeads } from '../../support/product/list-leads.ts'
 import { sharedProduct } from '../../support/product/shared-product.ts'
 import type { Product } from '../../support/product/start-product.ts'
-import { expectAccessible, type FormPage, openForm } from './form-page.ts'
+import { expectAccessible, type FormPage, lastingFailure, openForm } from './form-page.ts'
 
 let browser: Browser
 let product: Product
@@ -141,7 +141,7 @@ test.each([
   const gate = Promise.withResolvers<void>()
   await form.page.route('**/functions/v1/send-contact-inquiry', async (route) => {
     await gate.promise
-    await route.fulfill({ status: 500, json: {} })
+    await route.fulfill(lastingFailure)
   })
   await expectAccessible(form.page, 'idle')
   await fillIn(form, 'states@buyers.example')

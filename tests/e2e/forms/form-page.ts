@@ -69,3 +69,6 @@ export async function expectAccessible(page: Page, state: string): Promise<void>
   const problems = [...(await findBarriers(page)), ...(await page.evaluate(findHorizontalOverflow))]
   expect(problems, state).toEqual([])
 }
+
+/** An answer after which the form waits for long, so that it does not send itself before a test presses again. */
+export const lastingFailure = { status: 500, headers: { 'retry-after': '600' }, json: {} }

@@ -8,6 +8,7 @@ import { sharedProduct } from '../../support/product/shared-product.ts'
 import type { Product } from '../../support/product/start-product.ts'
 import { findBarriers } from '../pages/accessibility/find-barriers.ts'
 import { findHorizontalOverflow } from '../pages/accessibility/find-horizontal-overflow.ts'
+import { lastingFailure } from './form-page.ts'
 import { giveContact, hurryToConsent, openQuestionnaire, type QuestionnairePage } from './questionnaire-page.ts'
 
 let browser: Browser
@@ -210,7 +211,7 @@ test.each([
   await section.locator('.fault:visible').waitFor()
   await expectAccessible('step 5, fault', changing)
   await agree(questionnaire)
-  await page.route(sendPath, (route) => route.fulfill({ status: 500, json: {} }))
+  await page.route(sendPath, (route) => route.fulfill(lastingFailure))
   await submit.click()
   await section.getByText('There was an issue submitting your form.').waitFor()
   await expectAccessible('failed', changing)

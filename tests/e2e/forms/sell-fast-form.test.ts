@@ -5,7 +5,7 @@ import { closeContexts, sharedChromium } from '../../support/browser/shared-brow
 import { listLeads } from '../../support/product/list-leads.ts'
 import { sharedProduct } from '../../support/product/shared-product.ts'
 import type { Product } from '../../support/product/start-product.ts'
-import { expectAccessible, type FormPage, openForm } from './form-page.ts'
+import { expectAccessible, type FormPage, lastingFailure, openForm } from './form-page.ts'
 
 let browser: Browser
 let product: Product
@@ -109,7 +109,7 @@ test.each([
   ['360 px', { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }],
 ])('at %s every state of the form passes axe and nothing is cut off', async (_name, options) => {
   await using form = await openForm(browser, product.url, 'sell-fast', options)
-  await form.page.route('**/functions/v1/send-sell-fast-inquiry', (route) => route.fulfill({ status: 500, json: {} }))
+  await form.page.route('**/functions/v1/send-sell-fast-inquiry', (route) => route.fulfill(lastingFailure))
   await expectAccessible(form.page, 'idle')
   await fillIn(form, 'states@owners.example')
   await form.send.click()

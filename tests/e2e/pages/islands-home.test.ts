@@ -137,8 +137,8 @@ test('when React cannot be fetched the opener works as a link, and as usual once
   await page.waitForURL('**/#questionnaire')
   expect(await questionnaire().isVisible()).toBe(true)
 
-  await page.unroute(/\/assets\/react-/)
   const react = page.waitForResponse(/\/assets\/react-/)
+  await page.unroute(/\/assets\/react-/)
   await page.getByRole('button', { name: 'Office' }).hover()
   await react
   await expect

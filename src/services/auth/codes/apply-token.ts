@@ -74,6 +74,8 @@ export async function applyEmailChange(ctx: AuthContext, tx: Tx, user: UserRow, 
     email_change: '',
     email_change_sent_at: user.email_change_sent_at,
     email_change_confirm_status: 0,
+    // As in `cancelPendingChanges`; the code is ended by `confirmEmail`.
+    phone_change: '',
     email_confirmed_at: new Date(ctx.now()),
     is_anonymous: false,
     raw_user_meta_data: JSON.stringify(mergeMetadata(user.raw_user_meta_data, { email })),

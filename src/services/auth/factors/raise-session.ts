@@ -9,6 +9,7 @@ import { makeRefreshToken, type OpenedSession } from '../sessions/open-session.t
 import { findActiveToken, insertRefreshToken, revokeRefreshTokensOf } from '../sessions/refresh-token-store.ts'
 import { countTokens, listAmr, noteAmr, noteRefresh } from '../sessions/session-store.ts'
 import { signingKeyOf, signRefreshToken } from '../sessions/signed-refresh-token.ts'
+import { cancelPendingChanges } from '../users/cancel-pending-changes.ts'
 import { loadProfile } from '../users/profile.ts'
 import { refuse } from '../wire/refusals.ts'
 import { deleteChallenge, deleteUnverified, markAnswered, updateFactor } from './factor-store.ts'
@@ -40,8 +41,11 @@ export async function raise(ctx: AuthContext, tx: Tx, proven: Proven): Promise<O
   await recordAudit(ctx, tx, { caller, user, action: 'verification_attempted', traits })
   if (factor.status === 'unverified')
     await queueNotice(ctx, tx, user, { change: 'factor-added', detail: factor.factor_type })
+  // What was asked for before the account had a second factor was asked for with the first alone.
+  const isFirst = factor.status === 'unverified' && session.aal !== 'aal2'
+  const owned = isFirst ? await cancelPendingChanges(tx, user.id) : user
   const amr = await listAmr(tx, session.id)
-  return { profile: await loadProfile(tx, user), sessionId: session.id, refreshToken, aal: 'aal2', amr }
+  return { profile: await loadProfile(tx, owned), sessionId: session.id, refreshToken, aal: 'aal2', amr }
 }
 
 async function noteProof(tx: Tx, { factor, challengeId, credential }: Proven, at: Date): Promise<void> {

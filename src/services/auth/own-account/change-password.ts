@@ -6,7 +6,9 @@ import { deleteOneTimeTokensOf } from '../codes/one-time-token-store.ts'
 import { countCodeTry, noteWrongGuess } from '../codes/wrong-guesses.ts'
 import { requireRate } from '../require-rate.ts'
 import type { Authenticated } from '../sessions/authenticate.ts'
+import { deleteFlowsInto } from '../sessions/flow-state-store.ts'
 import { deleteSessionsOf, listAmr } from '../sessions/session-store.ts'
+import { cancelPendingChanges } from '../users/cancel-pending-changes.ts'
 import { noTokens } from '../users/confirm-email.ts'
 import { requireStrongPassword, rulesFor } from '../users/require-strong-password.ts'
 import { updateUser } from '../users/user-store.ts'
@@ -71,14 +73,19 @@ async function requireCurrent(ctx: AuthContext, { user, session }: Authenticated
   if (!isRight) throw refuse('currentPasswordWrong')
 }
 
-/** Somebody who knew the old password is locked out: other sessions end and pending links become invalid. */
+/**
+ * Somebody who knew the old password is locked out: other sessions end, pending links and codes become invalid, and an
+ * address or a number that was asked for is not waited for any more.
+ */
 export async function storePassword(
   ctx: AuthContext,
   tx: Tx,
   { user, password, keepSessionId }: { user: UserRow; password: PasswordChange; keepSessionId: string | null },
 ): Promise<UserRow> {
   await deleteSessionsOf(tx, user.id, keepSessionId)
+  await deleteFlowsInto(tx, user.id)
   await deleteOneTimeTokensOf(tx, user.id)
+  await cancelPendingChanges(tx, user.id)
   const at = new Date(ctx.now())
   return updateUser(tx, user.id, { ...noTokens, encrypted_password: password.hash, updated_at: at })
 }

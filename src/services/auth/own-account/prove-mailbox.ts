@@ -7,6 +7,7 @@ import type { Authenticated } from '../sessions/authenticate.ts'
 import { deleteFlowsInto } from '../sessions/flow-state-store.ts'
 import { lockOwner } from '../sessions/lock-owner.ts'
 import { deleteSessionsOf, listAmr } from '../sessions/session-store.ts'
+import { cancelPendingChanges } from '../users/cancel-pending-changes.ts'
 import { listIdentities } from '../users/identity-store.ts'
 import { findProvenAddress, proveForAccount, proveForSession } from '../users/mailbox-proof.ts'
 import { updateUser } from '../users/user-store.ts'
@@ -36,6 +37,7 @@ export async function proveMailbox(ctx: AuthContext, caller: Caller, who: Authen
     }
     await deleteSessionsOf(tx, user.id, session.id)
     await deleteFlowsInto(tx, user.id)
+    await cancelPendingChanges(tx, user.id)
     await proveForAccount(ctx, tx, spent, 'mail')
   })
 }

@@ -32,6 +32,11 @@ test.each([
   expect(createClientAddressReader([])(spelling, undefined).limitKey).toBe('2001:db8:1:2::/64')
 })
 
+test('the zone of a link-local address is no part of it', () => {
+  expect(createClientAddressReader([])('fe80::1%eth0', undefined).address).toBe('fe80::1')
+  expect(createClientAddressReader(['::1'])('::1', 'fe80::2%3').address).toBe('fe80::2')
+})
+
 test('an IPv4-mapped IPv6 address is the IPv4 address', () => {
   const read = createClientAddressReader(['127.0.0.1'])
   expect(read('::ffff:203.0.113.7', undefined).limitKey).toBe('203.0.113.7')

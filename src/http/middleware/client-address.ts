@@ -55,9 +55,11 @@ function createProxyMatcher(trustedProxies: string[]): (address: Address) => boo
 }
 
 function readAddress(text: string | undefined): Address | null {
-  if (!text || !ipaddr.isValid(text)) return null
+  // The zone of a link-local address (fe80::1%eth0) names a cable of this machine, and the database refuses it.
+  const plain = text?.split('%')[0]
+  if (!plain || !ipaddr.isValid(plain)) return null
   // An IPv4-mapped IPv6 address (::ffff:192.0.2.1) counts as IPv4.
-  return ipaddr.process(text)
+  return ipaddr.process(plain)
 }
 
 function readRange(text: string): Range {

@@ -66,8 +66,18 @@ export async function setLeadStatus(
 }
 
 export async function deleteLead(db: Kysely<Tables>, id: string): Promise<boolean> {
+  await forgetFormKeys(db, [id])
   const { numDeletedRows } = await db.deleteFrom('inquiries').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n
+}
+
+/**
+ * For leads that their sender has taken back. The key of a form is derived from its content, so the same content, sent
+ * again, would get the first answer and no new lead. A key that a client chose stays: its repeat is the same request.
+ */
+async function forgetFormKeys(db: Kysely<Tables>, ids: string[]): Promise<void> {
+  await sql`delete from idempotency_keys
+    where key like 'form-%' and answer ->> 'id' = any (${ids}::text[])`.execute(db)
 }
 
 export interface LeadCorrection {
@@ -122,10 +132,15 @@ export async function takeUndigested(
 
 /** Marks all leads of an address, so that the team sees the withdrawal. */
 export async function flagWithdrawn(tx: Kysely<Tables>, email: string): Promise<void> {
-  await tx
+  const rows = await tx
     .updateTable('inquiries')
     .set({ flags: sql`array_append(flags, 'withdrawn')`, updated_at: new Date() })
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
     .where(sql<boolean>`not flags @> '{withdrawn}'`)
+    .returning('id')
     .execute()
+  await forgetFormKeys(
+    tx,
+    rows.map(({ id }) => id),
+  )
 }

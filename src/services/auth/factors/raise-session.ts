@@ -45,7 +45,8 @@ export async function raise(ctx: AuthContext, tx: Tx, proven: Proven): Promise<O
   const isFirst = factor.status === 'unverified' && session.aal !== 'aal2'
   const owned = isFirst ? await cancelPendingChanges(tx, user.id) : user
   const amr = await listAmr(tx, session.id)
-  return { profile: await loadProfile(tx, owned), sessionId: session.id, refreshToken, aal: 'aal2', amr }
+  const { id: sessionId, created_at: startedAt, not_after: notAfter } = session
+  return { profile: await loadProfile(tx, owned), sessionId, refreshToken, aal: 'aal2', amr, startedAt, notAfter }
 }
 
 async function noteProof(tx: Tx, { factor, challengeId, credential }: Proven, at: Date): Promise<void> {

@@ -14,8 +14,10 @@ export interface OpenedSession {
   refreshToken: string
   aal: string
   amr: AmrClaim[]
-  /** When it was opened, if that was earlier. */
-  startedAt?: Date
+  /** When it was opened. */
+  startedAt: Date
+  /** When it must end, if the identity provider says so. */
+  notAfter: Date | null
 }
 
 export interface IssuedSession {
@@ -38,11 +40,23 @@ interface SignIn {
   notAfter?: Date | null
   /** Also writes the login to the audit log, if that is on; otherwise the caller has done so. */
   isRecorded?: boolean
+  /** The hash that the given password was compared with. */
+  passwordHash?: string
 }
 
-/** Runs in the caller's transaction or without one, since it is a single statement. */
+/** Runs in the caller's transaction, which has locked the account. */
 export async function openSession(ctx: AuthContext, db: Db, signIn: SignIn): Promise<OpenedSession> {
-  const { user, method, caller, notAfter = null, isRecorded = false } = signIn
+  const opened = await openSessionIfKnown(ctx, db, signIn)
+  if (!opened) throw new Error('a session was opened for nobody')
+  return opened
+}
+
+/**
+ * Runs without a transaction, since it is a single statement. Comparing a password takes a while: null if the account
+ * has been deleted or has got another password in the meantime.
+ */
+export async function openSessionIfKnown(ctx: AuthContext, db: Db, signIn: SignIn): Promise<OpenedSession | null> {
+  const { user, method, caller, notAfter = null, isRecorded = false, passwordHash = null } = signIn
   const at = new Date(ctx.now())
   const id = ctx.newId()
   const { refreshToken, storedToken, storedKey } = makeFirstToken(ctx, id)
@@ -57,11 +71,13 @@ export async function openSession(ctx: AuthContext, db: Db, signIn: SignIn): Pro
     storedKey,
     claim: { id: ctx.newId(), method },
     loginId: isRecorded && ctx.settings.isAuditOn ? ctx.newId() : null,
+    passwordHash,
   })
+  if (!row) return null
   const { identities, factors, ...signedIn } = row
   const profile = { user: signedIn, ...readProfileParts({ identities, factors }) }
   const amr = [{ method, timestamp: Math.floor(at.getTime() / 1000) }]
-  return { profile, sessionId: id, refreshToken, aal: 'aal1', amr }
+  return { profile, sessionId: id, refreshToken, aal: 'aal1', amr, startedAt: at, notAfter }
 }
 
 /** Signs the access token. It does not use the database, so it runs after the transaction. */
@@ -69,7 +85,7 @@ export async function issueTokens(ctx: AuthContext, opened: OpenedSession): Prom
   const { settings } = ctx
   const { user } = opened.profile
   const issuedAt = Math.floor(ctx.now() / 1000)
-  const expiresIn = Math.min(settings.tokenSeconds, graceOf(ctx, opened))
+  const expiresIn = Math.min(settings.tokenSeconds, graceOf(ctx, opened), restOf(ctx, opened))
   const expiresAt = issuedAt + expiresIn
   const accessToken = await ctx.tokens.sign({
     sub: user.id,
@@ -93,8 +109,17 @@ export async function issueTokens(ctx: AuthContext, opened: OpenedSession): Prom
 /** Seconds for which a session may still exist without the account's second factor. */
 function graceOf({ settings: { mfa }, now }: AuthContext, { aal, profile, startedAt }: OpenedSession): number {
   if (mfa.graceSeconds === 0 || aal !== 'aal1' || !hasVerified(profile.factors)) return Number.POSITIVE_INFINITY
-  const startedMs = startedAt?.getTime() ?? now()
-  return Math.max(1, Math.floor((startedMs - now()) / 1000) + mfa.graceSeconds)
+  return secondsUntil(startedAt.getTime() + mfa.graceSeconds * 1000, now())
+}
+
+/** Seconds until the session ends in any case: an access token must not outlive it. */
+function restOf({ settings: { sessionSeconds }, now }: AuthContext, { startedAt, notAfter }: OpenedSession): number {
+  const ends = [notAfter?.getTime(), sessionSeconds > 0 ? startedAt.getTime() + sessionSeconds * 1000 : undefined]
+  return Math.min(...ends.map((end) => (end === undefined ? Number.POSITIVE_INFINITY : secondsUntil(end, now()))))
+}
+
+function secondsUntil(end: number, now: number): number {
+  return Math.max(1, Math.floor((end - now) / 1000))
 }
 
 /** A sign-in through an identity provider names it. */

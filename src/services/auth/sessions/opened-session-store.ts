@@ -17,25 +17,31 @@ interface NewOpenedSession {
   storedKey: string | null
   /** The id of the audit log entry, if one is to be written. */
   loginId: string | null
+  /** The hash that was compared; null if nothing was. */
+  passwordHash: string | null
 }
 
-/** Stores a session with its first refresh token and everything that belongs to it, in one statement. */
-export async function insertOpenedSession(db: Db, session: NewOpenedSession): Promise<UserRow & ProfileParts> {
-  const { id, userId, at, claim, storedToken: token, storedKey: key, loginId } = session
-  const query = sql<UserRow & ProfileParts>`with opened as (
+/**
+ * Stores a session with its first refresh token and everything that belongs to it, in one statement. Null, with nothing
+ * stored, if the account no longer exists or no longer has the password that was compared.
+ */
+export async function insertOpenedSession(db: Db, session: NewOpenedSession): Promise<(UserRow & ProfileParts) | null> {
+  const { id, userId, at, claim, storedToken: token, storedKey: key, loginId, passwordHash: hash } = session
+  const query = sql<UserRow & ProfileParts>`with known as (
+      update auth.users set last_sign_in_at = ${at}, updated_at = ${at}
+      where id = ${userId} and (${hash}::text is null or encrypted_password = ${hash}::text) returning *
+    ), opened as (
       insert into auth.sessions (id, user_id, created_at, updated_at, aal, not_after, user_agent, ip,
         refresh_token_hmac_key, refresh_token_counter)
-      values (${id}, ${userId}, ${at}, ${at}, 'aal1', ${session.notAfter}, ${session.userAgent}, ${session.address},
-        ${key}, ${key === null ? null : 0})
+      select ${id}::uuid, id, ${at}::timestamptz, ${at}::timestamptz, 'aal1', ${session.notAfter}::timestamptz,
+        ${session.userAgent}::text, ${session.address}::inet, ${key}::text, ${key === null ? null : 0}::bigint from known
     ), claimed as (
       insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
-      values (${claim.id}, ${id}, ${claim.method}, ${at}, ${at})
+      select ${claim.id}::uuid, ${id}::uuid, ${claim.method}::text, ${at}::timestamptz, ${at}::timestamptz from known
     ), given as (
       insert into auth.refresh_tokens (instance_id, token, user_id, session_id, revoked, created_at, updated_at)
-      select ${INSTANCE_ID}::uuid, ${token}, ${userId}::uuid::text, ${id}::uuid, false, ${at}::timestamptz, ${at}::timestamptz
-      where ${token}::text is not null
-    ), known as (
-      update auth.users set last_sign_in_at = ${at}, updated_at = ${at} where id = ${userId} returning *
+      select ${INSTANCE_ID}::uuid, ${token}::text, id::text, ${id}::uuid, false, ${at}::timestamptz, ${at}::timestamptz
+      from known where ${token}::text is not null
     ), noted as (
       insert into auth.audit_log_entries (instance_id, id, payload, created_at, ip_address)
       select ${INSTANCE_ID}::uuid, ${loginId}::uuid, json_build_object('actor_id', id, 'actor_via_sso', is_sso_user,
@@ -44,7 +50,5 @@ export async function insertOpenedSession(db: Db, session: NewOpenedSession): Pr
     )
     select u.*, ${sql.raw(profileParts)} from known u`
   const { rows } = await executePrepared(db, 'open-session', query.compile(db))
-  const [row] = rows
-  if (!row) throw new Error('a session was opened for nobody')
-  return row
+  return rows[0] ?? null
 }

@@ -48,13 +48,14 @@ async function rotateInOne(ctx: AuthContext, caller: Caller, token: string): Pro
     auditId: isAuditOn ? ctx.newId() : null,
   })
   if (!row) return null
-  const { user, session_id: sessionId, session_aal: aal, session_at: startedAt, amr } = row
+  const { user, session_id: sessionId, session_aal: aal, session_at: startedAt, session_end: notAfter, amr } = row
   return {
     profile: { user, ...readProfileParts(row) },
     sessionId,
     refreshToken: next,
     aal,
     startedAt,
+    notAfter,
     amr: amr.map(({ method, at }) => ({ method, timestamp: Math.floor(Date.parse(at) / 1000) })),
   }
 }
@@ -93,8 +94,8 @@ async function conclude(
   const action = next === null ? 'token_revoked' : 'token_refreshed'
   await recordAudit(ctx, tx, { caller, user: profile.user, action })
   if (next === null) return 'replayed'
-  const { id: sessionId, created_at: startedAt, aal } = session
-  return { profile, startedAt, sessionId, refreshToken: next, aal, amr: await listAmr(tx, sessionId) }
+  const { id: sessionId, created_at: startedAt, not_after: notAfter, aal } = session
+  return { profile, startedAt, notAfter, sessionId, refreshToken: next, aal, amr: await listAmr(tx, sessionId) }
 }
 
 /** The next token, or null for a replay. */

@@ -26,12 +26,13 @@ interface RotatedRow extends ProfileParts {
   session_id: string
   session_aal: string
   session_at: Date
+  session_end: Date | null
   amr: { method: string; at: string }[]
 }
 
 /** Plain SQL with numbered parameters, so that each value is sent once and no query is built for each refresh. */
 const ROTATE = `with locked as materialized (
-      select s.id, s.user_id, s.aal, s.created_at from auth.sessions s join auth.users u on u.id = s.user_id
+      select s.id, s.user_id, s.aal, s.created_at, s.not_after from auth.sessions s join auth.users u on u.id = s.user_id
       where s.id = (select session_id from auth.refresh_tokens where token = $1::text)
         and u.deleted_at is null and (u.banned_until is null or u.banned_until <= $3::timestamptz)
         and (s.not_after is null or s.not_after > $3::timestamptz)
@@ -61,7 +62,7 @@ const ROTATE = `with locked as materialized (
         $3::timestamptz, $5::text
       from used, locked join auth.users u on u.id = locked.user_id where $9::uuid is not null
     )
-    select to_jsonb(u) as account, locked.id as session_id, locked.aal as session_aal, locked.created_at as session_at, ${profileParts},
+    select to_jsonb(u) as account, locked.id as session_id, locked.aal as session_aal, locked.created_at as session_at, locked.not_after as session_end, ${profileParts},
       (select coalesce(json_agg(json_build_object('method', c.authentication_method, 'at', c.updated_at)
         order by c.updated_at desc), '[]') from auth.mfa_amr_claims c where c.session_id = locked.id) as amr
     from used, locked join auth.users u on u.id = locked.user_id`

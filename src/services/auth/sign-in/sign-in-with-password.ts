@@ -4,7 +4,7 @@ import type { UserRow } from '../auth-tables.ts'
 import { stripPhoneNumber } from '../phones/phone-number.ts'
 import { findUserByPhone, hasPhoneSessionFrom } from '../phones/phone-store.ts'
 import { requireRate } from '../require-rate.ts'
-import { type IssuedSession, issueTokens, openSession } from '../sessions/open-session.ts'
+import { type IssuedSession, issueTokens, type OpenedSession, openSessionIfKnown } from '../sessions/open-session.ts'
 import { hasSessionFrom } from '../sessions/session-store.ts'
 import { isBanned, isGone } from '../users/new-user.ts'
 import { rulesFor } from '../users/require-strong-password.ts'
@@ -30,18 +30,39 @@ export async function signInWithPassword(
 ): Promise<PasswordSignIn> {
   const login = readLogin(ctx, body)
   const giveBack = await countTry(ctx, caller, login)
+  const attempt = { caller, login, password: body.password, giveBack }
+  // If the account changes while the password is compared, the one that it has now is compared once more.
+  const opened = (await tryPassword(ctx, attempt)) ?? (await tryPassword(ctx, { ...attempt, giveBack: null }))
+  if (!opened) throw refuse('badCredentials')
+  return { session: await issueTokens(ctx, opened), weakness: weaknessOf(ctx, opened.profile.user, body.password) }
+}
+
+interface PasswordAttempt {
+  caller: Caller
+  login: Login
+  password: string
+  /** Null if the try was given back before. */
+  giveBack: (() => Promise<void>) | null
+}
+
+/** Null if the account was deleted or got another password meanwhile. */
+async function tryPassword(
+  ctx: AuthContext,
+  { caller, login, password, giveBack }: PasswordAttempt,
+): Promise<OpenedSession | null> {
   const user = await login.find()
   const stored = user && !isGone(user) ? user.encrypted_password || null : null
-  const { isRight, needsRehash } = await ctx.passwords.verify(stored, body.password)
+  const { isRight, needsRehash } = await ctx.passwords.verify(stored, password)
   if (!user || !stored || !isRight) throw refuse('badCredentials')
-  await giveBack()
+  await giveBack?.()
   if (isBanned(ctx, user)) throw refuse('bannedAtSignIn')
   login.requireConfirmed(user)
-  if (needsRehash) {
-    await replacePasswordHash(ctx.db, user.id, { from: stored, to: await ctx.passwords.hash(body.password) })
+  const signIn = { user, method: 'password', caller, isRecorded: true, passwordHash: stored }
+  const opened = await openSessionIfKnown(ctx, ctx.db, signIn)
+  if (opened && needsRehash) {
+    await replacePasswordHash(ctx.db, user.id, { from: stored, to: await ctx.passwords.hash(password) })
   }
-  const opened = await openSession(ctx, ctx.db, { user, method: 'password', caller, isRecorded: true })
-  return { session: await issueTokens(ctx, opened), weakness: weaknessOf(ctx, user, body.password) }
+  return opened
 }
 
 /** The differences between sign-in by e-mail and by phone. */

@@ -1,0 +1,77 @@
+import bcrypt from 'bcryptjs'
+import { expect, test } from 'vitest'
+import type { AuthContext } from '#services/auth/auth-context.ts'
+import { updateUser } from '#services/auth/own-account/update-user.ts'
+import { authenticate } from '#services/auth/sessions/authenticate.ts'
+import { signInWithPassword } from '#services/auth/sign-in/sign-in-with-password.ts'
+import { deleteUser } from '#services/auth/users/delete-user.ts'
+import {
+  type AuthFixture,
+  caller,
+  makeUser,
+  nothing,
+  password,
+  siteUrl,
+  startAuth,
+} from '../integration/auth/start-auth.ts'
+
+// Comparing a password takes a while, and much longer while many wait. The account may change in the meantime.
+
+const email = 'jane@buyers.example'
+const newPassword = 'amber-quarry-9'
+const body = { email, phone: '', password }
+
+/** The service, in which something happens after the first password has been compared. */
+function withPause({ auth }: AuthFixture, meanwhile: () => Promise<unknown>): AuthContext {
+  let isFirst = true
+  return {
+    ...auth,
+    passwords: {
+      ...auth.passwords,
+      async verify(...given) {
+        const verdict = await auth.passwords.verify(...given)
+        if (isFirst) {
+          isFirst = false
+          await meanwhile()
+        }
+        return verdict
+      },
+    },
+  }
+}
+
+async function countSessions({ pool }: AuthFixture): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>('select count(*)::int from auth.sessions')
+  return rows[0]?.count ?? 0
+}
+
+test('a password that is replaced while it is compared opens no session', async () => {
+  await using fixture = await startAuth()
+  const { auth } = fixture
+  const owner = await makeUser(fixture, email)
+  const who = await authenticate(auth, `Bearer ${owner.accessToken}`)
+  const texts = { email: '', phone: '', channel: '', current_password: '', nonce: '', ...nothing }
+  const change = { ...texts, data: null, app_metadata: null, password: newPassword }
+  const slow = withPause(fixture, () => updateUser(auth, caller, who, change, siteUrl))
+  await expect(signInWithPassword(slow, caller, body)).rejects.toMatchObject({ code: 'invalid_credentials' })
+  expect(await countSessions(fixture)).toBe(1)
+  await expect(signInWithPassword(auth, caller, { ...body, password: newPassword })).resolves.toBeDefined()
+})
+
+test.each([false, true])('an account that is deleted meanwhile is unknown, for the record only: %s', async (isSoft) => {
+  await using fixture = await startAuth()
+  const { profile } = await makeUser(fixture, email)
+  const slow = withPause(fixture, () => deleteUser(fixture.auth, caller, profile.user.id, isSoft))
+  await expect(signInWithPassword(slow, caller, body)).rejects.toMatchObject({ code: 'invalid_credentials' })
+  expect(await countSessions(fixture)).toBe(0)
+})
+
+test('two sign-ins at once with an imported password both succeed', async () => {
+  await using fixture = await startAuth()
+  await makeUser(fixture, email)
+  const imported = await bcrypt.hash(password, 4)
+  await fixture.pool.query('update auth.users set encrypted_password = $1', [imported])
+  const slow = withPause(fixture, () => signInWithPassword(fixture.auth, caller, body))
+  await expect(signInWithPassword(slow, caller, body)).resolves.toBeDefined()
+  expect(await countSessions(fixture)).toBe(3)
+})

@@ -156,6 +156,18 @@ test.each(Object.entries(unchecked))('mails of %s with a provider use up the par
   expect(await tries('203.0.114.7', 'd@x.example')).toBe('refused')
 })
 
+test('addresses that count as confirmed get no more mails from one network than others', async () => {
+  await using fixture = await start({ mails: 1000, networkMails: 2 })
+  fixture.auth.settings.isAutoconfirmOn = true
+  for (let n = 0; n < 3; n++) await requests['sign up'](fixture, caller, `new-${n}@x.example`)
+  const strangers = ['a@x.example', 'b@x.example', 'c@x.example']
+  const answers = []
+  for (const email of strangers) answers.push(await outcome(requests.otp(fixture, caller, email)))
+  expect(answers).toMatchObject(['accepted', 'accepted', { kind: 'too_often' }])
+  expect(await fixture.mailsTo('c@x.example')).toEqual([])
+  expect(await outcome(requests.recover(fixture, caller, known))).toMatchObject({ kind: 'too_often' })
+})
+
 test('with the settings as delivered, one address cannot use up a tenth of the quota', async () => {
   await using fixture = await startAuth()
   const { mails, networkMails } = fixture.auth.settings.limits

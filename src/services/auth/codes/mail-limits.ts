@@ -24,7 +24,6 @@ export async function requireMailInterval(ctx: AuthContext, kinds: MailKind[], e
 
 /** The limits over all mails and over those of a network, for mails that are sent whatever the address turns out to be. */
 export async function requireMailQuota(ctx: AuthContext, caller: Caller): Promise<void> {
-  if (ctx.settings.isAutoconfirmOn) return
   await requireNetworkShare(ctx, caller)
   const verdict = await ctx.limiter.take(limitOf(ctx, 'mails'), 'all')
   if (!verdict.isAllowed) throw tooMany(verdict.retryAfterMs)
@@ -40,7 +39,6 @@ export async function withMailQuota(
   caller: Caller,
   send: (mayMail: (user: UserRow) => boolean) => Promise<void>,
 ): Promise<void> {
-  if (ctx.settings.isAutoconfirmOn) return send(() => true)
   await requireNetworkShare(ctx, caller)
   const verdict = await ctx.limiter.take(limitOf(ctx, 'mails'), 'all')
   await send((user) => verdict.isAllowed || isStaff(user.raw_app_meta_data))

@@ -48,7 +48,8 @@ export type SignUpResult = { session: IssuedSession } | { profile: Profile; proo
 
 /** A new account for an address, or what becomes of asking for one that exists. */
 export async function register(ctx: AuthContext, registration: Registration): Promise<Registered> {
-  await requireMailQuota(ctx, registration.caller)
+  // If no confirmation is required, no mail is sent here.
+  if (!ctx.settings.isAutoconfirmOn) await requireMailQuota(ctx, registration.caller)
   const stored = await ctx.db.transaction().execute((tx) => store(ctx, tx, registration))
   return stored.kind === 'session' ? { kind: 'session', session: await issueTokens(ctx, stored.opened) } : stored
 }

@@ -4,6 +4,7 @@ import { isLinkHash } from '../codes/one-time-code.ts'
 import { findOneTimeToken } from '../codes/one-time-token-store.ts'
 import type { Authenticated } from '../sessions/authenticate.ts'
 import { readCodeChallenge } from '../sessions/code-challenge.ts'
+import { invalid } from '../wire/auth-error.ts'
 import { refuse } from '../wire/refusals.ts'
 import { insertExternalFlow } from './external-flow-store.ts'
 import { findProvider } from './find-provider.ts'
@@ -42,6 +43,8 @@ export async function beginExternalSignIn(ctx: AuthContext, request: ExternalReq
   const id = ctx.newId()
   const verifier = ctx.random(32).toString('base64url')
   const nonce = (query.nonce ?? '').slice(0, MAX_NONCE)
+  // PostgreSQL cannot store NUL.
+  if (nonce.includes('\0')) throw invalid('Invalid nonce')
   const secret = nonce === '' ? verifier : `${verifier} ${nonce}`
   const forwarded = Object.fromEntries(Object.entries(query).filter(([name]) => !reserved.has(name)))
   const url = await ctx.providers

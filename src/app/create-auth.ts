@@ -18,6 +18,7 @@ import { createKeyRing, type KeyRing } from '#platform/tokens/key-ring.ts'
 import type { AuthContext } from '#services/auth/auth-context.ts'
 import { startAuthCleaning } from '#services/auth/clean-up.ts'
 import { createExternalProviders } from '#services/auth/external/external-providers.ts'
+import { mayNotify } from '#services/auth/mails/queue-notice.ts'
 import { workOnAuthJobs } from '#services/auth/mails/work-on-auth-jobs.ts'
 import type { Tables } from '#services/tables.ts'
 import type { WorkOnJobs } from './create-jobs.ts'
@@ -94,7 +95,12 @@ export function createAuth({ config, log, db, queue, limiter, keys: { ring, secr
   }
   const cleaning = startAuthCleaning({ db, log, now, settings: auth.settings })
   const workOnJobs: WorkOnJobs = (jobQueue, delivery) =>
-    workOnAuthJobs(jobQueue, { ...delivery, smsSender: createSmsSender(config, log), now })
+    workOnAuthJobs(jobQueue, {
+      ...delivery,
+      smsSender: createSmsSender(config, log),
+      now,
+      mayNotify: (address) => mayNotify(auth, address),
+    })
   return { auth, publicKeys: ring.publicKeys, workOnJobs, stop: cleaning.stop }
 }
 

@@ -46,3 +46,8 @@ export const SendAuthMail = {
 }
 export type AuthMail = v.InferOutput<(typeof SendAuthMail)['schema']>
 export type AuthMailKind = AuthMail['kind']
+
+/** Whether it tells the owner about a change of the account. */
+export function isNotice({ kind }: AuthMail): boolean {
+  return accountChanges.some((change) => change === kind)
+}

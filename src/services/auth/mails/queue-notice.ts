@@ -1,9 +1,15 @@
 import { type AccountChange, SendAuthMail } from '#domain/jobs/send-auth-mail.ts'
-import type { AuthContext, Tx } from '../auth-context.ts'
+import { type AuthContext, limitOf, type Tx } from '../auth-context.ts'
 import type { UserRow } from '../auth-tables.ts'
 
 /** After a week, nobody is helped by hearing of a change. */
 const LIFE_MS = 7 * 86_400_000
+
+/** As many as mails that people ask for, but counted apart from them, so that neither uses up the other. */
+export async function mayNotify(ctx: AuthContext, address: string): Promise<boolean> {
+  const limit = { ...limitOf(ctx, 'recipient'), name: 'auth notice' }
+  return (await ctx.limiter.take(limit, address)).isAllowed
+}
 
 interface Notice {
   change: AccountChange

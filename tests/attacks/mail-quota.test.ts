@@ -168,6 +168,26 @@ test('addresses that count as confirmed get no more mails from one network than 
   expect(await outcome(requests.recover(fixture, caller, known))).toMatchObject({ kind: 'too_often' })
 })
 
+test('several accounts cannot write to one stranger more often than one', async () => {
+  await using fixture = await start({ mails: 1000, networkMails: 1000 })
+  const { auth } = fixture
+  auth.settings.limits.recipient = { count: 4, windowMs: HOUR }
+  const change = { phone: '', channel: '', password: null, current_password: '', nonce: '', data: null, ...nothing }
+  const stranger = 'stranger@x.example'
+  for (const email of [known, staff]) {
+    const { session } = await signInWithPassword(auth, caller, { email, phone: '', password })
+    const who = await authenticate(auth, `Bearer ${session.accessToken}`)
+    for (let n = 0; n < 2; n++) {
+      await outcome(
+        updateUser(auth, caller, who, { ...change, email: stranger, app_metadata: null }, siteUrl).then(() => {}),
+      )
+      const resend = { type: 'email_change', email, phone: '', ...nothing }
+      expect(await outcome(resendMail(auth, caller, resend, siteUrl))).toBe('accepted')
+    }
+  }
+  expect(await fixture.mailsTo(stranger)).toHaveLength(4)
+})
+
 test('with the settings as delivered, one address cannot use up a tenth of the quota', async () => {
   await using fixture = await startAuth()
   const { mails, networkMails } = fixture.auth.settings.limits

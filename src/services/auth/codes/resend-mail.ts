@@ -1,5 +1,5 @@
 import { recordAudit } from '../audit-store.ts'
-import type { AuthContext, Caller, Tx } from '../auth-context.ts'
+import { type AuthContext, type Caller, limitOf, type Tx } from '../auth-context.ts'
 import type { UserRow } from '../auth-tables.ts'
 import { sendEmailChange } from '../own-account/change-email.ts'
 import { readPhoneNumber } from '../phones/phone-number.ts'
@@ -33,6 +33,12 @@ export async function resendMail(
   await withMailQuota(ctx, caller, async (mayMail) => {
     const known = await (phone ? findUserByPhone(ctx.db, phone, audience) : findUserByEmail(ctx.db, email, audience))
     if (!known || !isPending(known, body.type) || !mayMail(known)) return
+    // The answer must not reveal that an address is pending, so a used-up limit of it sends nothing and says nothing.
+    if (
+      body.type === 'email_change' &&
+      !(await ctx.limiter.take(limitOf(ctx, 'recipient'), known.email_change)).isAllowed
+    )
+      return
     await ctx.db.transaction().execute(async (tx) => {
       const user = await lockUser(tx, known.id)
       if (!user || !isPending(user, body.type)) return

@@ -41,6 +41,8 @@ export async function updateUser(
   const isImmediate = who.user.is_anonymous && ctx.settings.isAutoconfirmOn
   if (isNewEmail && !isImmediate) {
     await requireMailInterval(ctx, ['email-change'], who.user.email || email)
+    // The mail goes to the new address, which may be a stranger's: several accounts must not write to it together.
+    if (who.user.email) await requireMailInterval(ctx, [], email)
     if (!isStaff(who.user.raw_app_meta_data)) await requireMailQuota(ctx, caller)
   }
   if (isNewPhone) await requirePhoneChange(ctx, phone)

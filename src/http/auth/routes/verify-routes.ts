@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { isPkceHash } from '#services/auth/codes/one-time-code.ts'
 import { verify, verifyLinkHash } from '#services/auth/codes/verify.ts'
@@ -11,6 +12,12 @@ import { readBody } from '../read-body.ts'
 import { redirectTarget } from '../redirect-target.ts'
 import { sessionShape } from '../session-shape.ts'
 
+/**
+ * A wrong code for an address with an open one is counted in the database, which takes longer than to find no account.
+ * Refusals wait this long to hide the difference.
+ */
+const MIN_REFUSAL_MS = 120
+
 /** Verifies codes and links from mails. */
 export function createVerifyRoutes(deps: AuthDependencies): Hono {
   const { auth } = deps
@@ -19,7 +26,7 @@ export function createVerifyRoutes(deps: AuthDependencies): Hono {
 
   routes.post('/verify', limit, async (c) => {
     const body = await readBody(c, VerifyBody)
-    const result = await verify(auth, callerOf(c, deps), body, readProof(c, auth))
+    const result = await refusedEvenly(verify(auth, callerOf(c, deps), body, readProof(c, auth)))
     if (result.kind === 'half') return c.json({ code: '200', msg: OTHER_LINK })
     return c.json(sessionShape(result.session))
   })
@@ -39,4 +46,14 @@ export function createVerifyRoutes(deps: AuthDependencies): Hono {
     }
   })
   return routes
+}
+
+async function refusedEvenly<Value>(work: Promise<Value>): Promise<Value> {
+  const waited = wait(MIN_REFUSAL_MS)
+  try {
+    return await work
+  } catch (error) {
+    await waited
+    throw error
+  }
 }

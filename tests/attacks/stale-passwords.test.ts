@@ -1,13 +1,17 @@
 import bcrypt from 'bcryptjs'
 import { expect, test } from 'vitest'
 import type { AuthContext } from '#services/auth/auth-context.ts'
+import { verifyLinkHash } from '#services/auth/codes/verify.ts'
 import { updateUser } from '#services/auth/own-account/update-user.ts'
 import { authenticate } from '#services/auth/sessions/authenticate.ts'
+import { exchangeCode } from '#services/auth/sessions/exchange-code.ts'
+import { sendMagicLink } from '#services/auth/sign-in/send-sign-in-code.ts'
 import { signInWithPassword } from '#services/auth/sign-in/sign-in-with-password.ts'
 import { deleteUser } from '#services/auth/users/delete-user.ts'
 import {
   type AuthFixture,
   caller,
+  hashOf,
   makeUser,
   nothing,
   password,
@@ -20,6 +24,8 @@ import {
 const email = 'jane@buyers.example'
 const newPassword = 'amber-quarry-9'
 const body = { email, phone: '', password }
+const texts = { email: '', phone: '', channel: '', current_password: '', nonce: '', ...nothing }
+const change = { ...texts, data: null, app_metadata: null, password: newPassword }
 
 /** The service, in which something happens after the first password has been compared. */
 function withPause({ auth }: AuthFixture, meanwhile: () => Promise<unknown>): AuthContext {
@@ -50,12 +56,26 @@ test('a password that is replaced while it is compared opens no session', async 
   const { auth } = fixture
   const owner = await makeUser(fixture, email)
   const who = await authenticate(auth, `Bearer ${owner.accessToken}`)
-  const texts = { email: '', phone: '', channel: '', current_password: '', nonce: '', ...nothing }
-  const change = { ...texts, data: null, app_metadata: null, password: newPassword }
   const slow = withPause(fixture, () => updateUser(auth, caller, who, change, siteUrl))
   await expect(signInWithPassword(slow, caller, body)).rejects.toMatchObject({ code: 'invalid_credentials' })
   expect(await countSessions(fixture)).toBe(1)
   await expect(signInWithPassword(auth, caller, { ...body, password: newPassword })).resolves.toBeDefined()
+})
+
+test('a code that was given out before the password changed opens no session afterwards', async () => {
+  await using fixture = await startAuth()
+  const { auth } = fixture
+  const owner = await makeUser(fixture, email)
+  const verifier = 'v'.repeat(43)
+  const challenge = { code_challenge: verifier, code_challenge_method: 'plain' }
+  await sendMagicLink(auth, caller, { email, data: {}, ...challenge }, siteUrl)
+  const link = { type: 'magiclink', hash: hashOf((await fixture.mailsTo(email))[0]) }
+  const opened = await verifyLinkHash(auth, caller, link)
+  if (opened.kind !== 'code') throw new Error('no code')
+  const who = await authenticate(auth, `Bearer ${owner.accessToken}`)
+  await updateUser(auth, caller, who, change, siteUrl)
+  const exchanged = exchangeCode(auth, caller, { auth_code: opened.code, code_verifier: verifier })
+  await expect(exchanged).rejects.toMatchObject({ code: 'flow_state_not_found' })
 })
 
 test.each([false, true])('an account that is deleted meanwhile is unknown, for the record only: %s', async (isSoft) => {

@@ -19,7 +19,8 @@ const names = [
 test('no query with NUL in it makes any operation fail', async () => {
   await using fixture = await startLeads(settings)
   const paths = fixture.routes
-    .filter(({ method, path }) => method !== 'ALL' && !path.includes('*') && !/z$/.test(path))
+    // The fixture has neither health checks nor counts of page views.
+    .filter(({ method, path }) => method !== 'ALL' && !/\*|z$|\/track$/.test(path))
     .map(({ method, path }) => ({ method, path: path.replaceAll(/:\w+/g, '00000000-0000-4000-8000-000000000000') }))
   const broken: string[] = []
   for (const { method, path } of paths) {

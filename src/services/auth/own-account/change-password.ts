@@ -6,7 +6,7 @@ import { deleteOneTimeTokensOf } from '../codes/one-time-token-store.ts'
 import { countCodeTry, noteWrongGuess } from '../codes/wrong-guesses.ts'
 import { requireRate } from '../require-rate.ts'
 import type { Authenticated } from '../sessions/authenticate.ts'
-import { deleteFlowsInto } from '../sessions/flow-state-store.ts'
+import { deleteIssuedCodes } from '../sessions/flow-state-store.ts'
 import { deleteSessionsOf, listAmr } from '../sessions/session-store.ts'
 import { cancelPendingChanges } from '../users/cancel-pending-changes.ts'
 import { noTokens } from '../users/confirm-email.ts'
@@ -83,7 +83,7 @@ export async function storePassword(
   { user, password, keepSessionId }: { user: UserRow; password: PasswordChange; keepSessionId: string | null },
 ): Promise<UserRow> {
   await deleteSessionsOf(tx, user.id, keepSessionId)
-  await deleteFlowsInto(tx, user.id)
+  await deleteIssuedCodes(tx, user.id)
   await deleteOneTimeTokensOf(tx, user.id)
   await cancelPendingChanges(tx, user.id)
   const at = new Date(ctx.now())

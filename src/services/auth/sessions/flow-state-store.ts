@@ -77,6 +77,15 @@ export async function deleteFlowsInto(db: Db, userId: string): Promise<void> {
     .execute()
 }
 
+/** Those whose code was given out and not exchanged yet. */
+export async function deleteIssuedCodes(db: Db, userId: string): Promise<void> {
+  await db
+    .deleteFrom('auth.flow_state')
+    .where('user_id', '=', userId)
+    .where('auth_code_issued_at', 'is not', null)
+    .execute()
+}
+
 export async function deleteFlow(db: Db, id: string): Promise<void> {
   await db.deleteFrom('auth.flow_state').where('id', '=', id).execute()
 }

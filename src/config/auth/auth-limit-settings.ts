@@ -37,7 +37,10 @@ export const authLimitSettings = {
       '20/86400',
       'Wrong codes for one e-mail address or phone number; each code ends after five.',
     ),
-    AUTH_LIMIT_RECIPIENT: limit('10/3600', 'Mails requested to one e-mail address, and notices about its account, each.'),
+    AUTH_LIMIT_RECIPIENT: limit(
+      '10/3600',
+      'Mails requested to one e-mail address, and notices about its account, each.',
+    ),
     AUTH_LIMIT_MAILS: limit('300/3600', 'Mails of the sign-in service in all, without those to staff.'),
     AUTH_LIMIT_NETWORK_MAILS: limit('30/3600', 'Mails requested from one network (IPv4 /24, IPv6 /48).'),
     AUTH_LIMIT_SMS_RECIPIENT: limit('5/3600', 'Text messages requested to one phone number.'),

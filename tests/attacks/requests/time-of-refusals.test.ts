@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startLeads } from '../integration/leads/start-leads.ts'
+import { startLeads } from '../../integration/leads/start-leads.ts'
 
 // Somebody who asks for a code for an address and then enters a wrong one must not see, by the time that the refusal
 // takes, whether the address has an account.

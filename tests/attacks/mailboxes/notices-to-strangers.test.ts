@@ -4,8 +4,8 @@ import { identity } from '#content/identity.ts'
 import type { AuthMail } from '#domain/jobs/send-auth-mail.ts'
 import { mayNotify } from '#services/auth/mails/queue-notice.ts'
 import { createSendAuthMail } from '#services/auth/mails/send-auth-mail.ts'
-import { siteUrl, startAuth } from '../integration/auth/start-auth.ts'
-import { createTestLog } from '../integration/jobs/start-queue.ts'
+import { siteUrl, startAuth } from '../../integration/auth/start-auth.ts'
+import { createTestLog } from '../../integration/jobs/start-queue.ts'
 
 // With AUTH_AUTOCONFIRM=on, anybody can have an account with the address of a stranger, and change its password again
 // and again. The stranger's mailbox must not be flooded with mails about it.

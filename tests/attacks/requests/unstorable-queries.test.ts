@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startLeads } from '../integration/leads/start-leads.ts'
+import { startLeads } from '../../integration/leads/start-leads.ts'
 
 // PostgreSQL cannot store NUL. Bodies are cleaned of it; a query may bring it into the database too.
 

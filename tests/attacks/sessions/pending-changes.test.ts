@@ -22,7 +22,7 @@ import {
   signUpBody,
   siteUrl,
   startAuth,
-} from '../integration/auth/start-auth.ts'
+} from '../../integration/auth/start-auth.ts'
 
 // Somebody who was signed in for a moment asks for an address and a number of theirs, and waits. When the owner has
 // made the account their own again, neither may come in, although anybody can have the codes sent again.

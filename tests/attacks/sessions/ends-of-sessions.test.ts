@@ -3,7 +3,7 @@ import { authenticate } from '#services/auth/sessions/authenticate.ts'
 import { issueTokens, openSession } from '#services/auth/sessions/open-session.ts'
 import { refreshSession } from '#services/auth/sessions/refresh-session.ts'
 import { signInWithPassword } from '#services/auth/sign-in/sign-in-with-password.ts'
-import { caller, makeUser, password, startAuth } from '../integration/auth/start-auth.ts'
+import { caller, makeUser, password, startAuth } from '../../integration/auth/start-auth.ts'
 
 // A session that has a last moment is over then, although an access token is valid for an hour.
 

@@ -17,7 +17,7 @@ import {
   password,
   siteUrl,
   startAuth,
-} from '../integration/auth/start-auth.ts'
+} from '../../integration/auth/start-auth.ts'
 
 // Comparing a password takes a while, and much longer while many wait. The account may change in the meantime.
 

@@ -19,15 +19,21 @@ const Manifest = v.object({ [BOOTSTRAP]: Chunk, [SHEET]: Chunk, [ACCOUNT_SHEET]:
 /** React and the code that hydrates are one chunk, so that waking the first island costs one round trip. */
 const reactGroup: Rolldown.CodeSplittingGroup = {
   name: 'react',
-  test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|web[\\/]island[\\/](hydrate\.tsx|define-island\.ts)$/,
+  test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|web[\\/]island[\\/](hydrate\.tsx|remember-served\.ts|define-island\.ts)$/,
 }
 
-/**
- * The code that all forms share is one chunk, though accounts use only some of it: several small chunks compress worse.
- */
+/** What the forms of the accounts share with the three forms for inquiries. */
+const fieldsGroup: Rolldown.CodeSplittingGroup = {
+  name: 'fields',
+  test: /forms[\\/](fault-notice|form-focus|fields[\\/](field|text-field))\.tsx?$|[\\/](inquiry-names|button-style|frame|content[\\/]inquiries[\\/]forms)\.ts$/,
+  minShareCount: 2,
+  includeDependenciesRecursively: false,
+}
+
+/** The code that the three forms for inquiries share is one chunk, because several small chunks compress worse. */
 const formsGroup: Rolldown.CodeSplittingGroup = {
   name: 'forms',
-  test: /web[\\/]forms[\\/]|[\\/](confirmations|inquiry-words|investment-confirmation|inquiry-names|inquiry-limits|button-style|form-fields|site-map|content[\\/]inquiries[\\/]forms)\.ts$/,
+  test: /web[\\/]forms[\\/]|[\\/](confirmations|questionnaire-options|inquiry-words|investment-confirmation|inquiry-limits|form-fields|site-map)\.ts$/,
   minShareCount: 3,
   includeDependenciesRecursively: false,
 }
@@ -65,7 +71,7 @@ export async function buildClient(root: string, outDir: string): Promise<SiteAss
         rolldownOptions: {
           input: [BOOTSTRAP, SHEET, ACCOUNT_SHEET],
           output: {
-            codeSplitting: { groups: [reactGroup, formsGroup] },
+            codeSplitting: { groups: [reactGroup, fieldsGroup, formsGroup] },
             // The hashes are short, because the bootstrap contains a dozen of them, and random text does not compress.
             chunkFileNames: 'assets/[name]-[hash:6].js',
             entryFileNames: 'assets/[name]-[hash:6].js',

@@ -10,12 +10,13 @@ const page = `
   </main>
   <footer>Footer</footer>
   <button type="button" id="menu"><span>Menu</span></button>
-  <a role="button" id="open" href="#">Open</a>
+  <form action="/#third"><button id="open" data-opens="third">Open</button></form>
   <button type="submit" id="send">Send</button>`
 
 let reportPaint = () => {}
 let bootstrapFetches = 0
 let runBootstrap = () => {}
+let breakBootstrap = (_error: Error) => {}
 
 class FakePerformanceObserver {
   constructor(report: () => void) {
@@ -73,8 +74,9 @@ beforeEach(() => {
   vi.resetModules()
   vi.stubGlobal('PerformanceObserver', FakePerformanceObserver)
   bootstrapFetches = 0
-  const arrival = new Promise<void>((resolve) => {
+  const arrival = new Promise<void>((resolve, reject) => {
     runBootstrap = resolve
+    breakBootstrap = reject
   })
   vi.doMock(BOOTSTRAP, () => arrival.then(() => ({})))
   // The loader reads its address once for each import of the bootstrap.
@@ -187,3 +189,21 @@ test.each(['#send', '#first'])(
     expect(clicks()).toBe(1)
   },
 )
+
+test('what an opener opens is shown at once, without leaving the page', async () => {
+  await open({ type: 'reload' })
+  const event = new MouseEvent('click', { bubbles: true, cancelable: true })
+  find('#open').dispatchEvent(event)
+  expect(event.defaultPrevented).toBe(true)
+  expect(location.hash).toBe('#third')
+})
+
+test('the document is marked as one with scripts, until the bootstrap turns out to be broken', async () => {
+  await open({ type: 'reload' })
+  const { classList } = document.documentElement
+  expect(classList.contains('scripted')).toBe(true)
+  reportPaint()
+  breakBootstrap(new TypeError('Failed to fetch dynamically imported module'))
+  await vi.waitFor(() => expect(classList.contains('scripted')).toBe(false))
+  expect(window.onclick).not.toBeNull()
+})

@@ -2,7 +2,8 @@
  * The one inlined script. It fetches the bootstrap once the page has been painted: fetched beside the page, the
  * bootstrap would compete with the first paint, for nothing that anybody could use yet. In a browser that does not
  * report its paints it is fetched a second after load. A press on a button meanwhile is repeated once the bootstrap
- * runs; only on a button that does nothing by itself, so that no form is sent twice.
+ * runs; only on a button that does nothing by itself, so that no form is sent twice. What an opener opens is shown at
+ * once. If the bootstrap cannot be loaded or fails, the page is shown as it is without script.
  *
  * On the first visit to the top of a page, what is below the first screen waits too (`.late` in `components.css`) and
  * is then laid out section by section, so that no section keeps a phone busy for long. A visitor who comes back or
@@ -30,16 +31,24 @@ async function start(): Promise<void> {
   }
   classList.remove('late')
   for (const section of sections) section.removeAttribute('style')
-  await import(BOOTSTRAP)
-  window.onclick = null
-  pressed?.click()
+  try {
+    await import(BOOTSTRAP)
+    window.onclick = null
+    pressed?.click()
+  } catch {
+    classList.remove('scripted')
+  }
 }
 
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+classList.add('scripted')
 if (!location.hash && visit?.type === 'navigate') classList.add('late')
 
-window.onclick = ({ target }) => {
-  pressed = (target as Element).closest<HTMLElement>('[type=button],[role=button]')
+window.onclick = (event) => {
+  pressed = (event.target as Element).closest<HTMLElement>('[type=button],[data-opens]')
+  if (!pressed?.dataset.opens) return
+  event.preventDefault()
+  location.hash = pressed.dataset.opens
 }
 window.onload = () => setTimeout(start, 1000)
 new PerformanceObserver(start).observe({ type: 'paint', buffered: true })

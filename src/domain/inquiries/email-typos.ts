@@ -69,5 +69,5 @@ function isNear(domain: string, common: string): boolean {
   const left = domain.slice(start, domain.length - end)
   const right = common.slice(start, common.length - end)
   if (left.length <= 1 && right.length <= 1) return true
-  return left.length === 2 && left === [...right].toReversed().join('')
+  return left.length === 2 && left === [...right].reverse().join('')
 }

@@ -17,7 +17,7 @@ export function rememberCampaign(): void {
 }
 
 function readReferrer(): string {
-  if (!URL.canParse(document.referrer)) return ''
+  if (!document.referrer) return ''
   const { origin, pathname } = new URL(document.referrer)
   return origin === location.origin ? '' : origin + pathname
 }

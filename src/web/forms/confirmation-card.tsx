@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { forms } from '#content/inquiries/forms.ts'
+import { bringIntoView } from './form-focus.ts'
 
 const words = forms.confirmation
 
@@ -15,12 +16,15 @@ interface ConfirmationCardProps {
 /** Replaces a form that was sent: says that it arrived, its reference, and what happens next. */
 export function ConfirmationCard({ confirmation, reference, takesFocus = false, action }: ConfirmationCardProps) {
   const { title, timeline, nextSteps } = confirmation
+  const card = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (takesFocus) heading.current?.focus()
+    if (!takesFocus || !card.current) return
+    heading.current?.focus({ preventScroll: true })
+    bringIntoView(card.current)
   }, [takesFocus])
   return (
-    <div className="confirmation">
+    <div ref={card} className="confirmation">
       <h3 ref={heading} tabIndex={-1}>
         {title}
       </h3>

@@ -76,8 +76,10 @@ export function useInquiryForm(options: InquiryFormOptions): InquiryForm {
   const submit = () => {
     setFaults(null)
     setStatus((now) => (now.name === 'sent' ? { name: 'idle' } : now))
-    const fail = () => showFailure({ isFinal: true })
-    use((begun) => begun.submit(), fail)
+    use(
+      (begun) => begun.submit(),
+      () => postWithoutScript(formRef.current, () => showFailure({ isFinal: true })),
+    )
   }
   const onSubmit: FormEventHandler<HTMLFormElement> = (event) => {
     event.preventDefault()
@@ -115,4 +117,10 @@ function prepareInTime(form: HTMLFormElement, session: LazySession, options: Inq
   const hasWork = options.faults || options.confirmation || hasStoredDraft(options.kind)
   if (hasWork || form.contains(document.activeElement)) session.prepare()
   else for (const sign of ['focusin', 'pointerover']) form.addEventListener(sign, session.prepare, { once: true })
+}
+
+/** Sends the form as the browser does without script; not without a connection, because the page would be lost. */
+function postWithoutScript(form: HTMLFormElement | null, onOffline: () => void): void {
+  if (navigator.onLine) form?.submit()
+  else onOffline()
 }

@@ -12,7 +12,7 @@ function start(html: string) {
   const heard: string[] = []
   stop = new AbortController()
   const waker = createWaker(() => code.promise)
-  holdPresses(waker, stop.signal)
+  holdPresses(waker, { signal: stop.signal })
   for (const element of document.querySelectorAll('[data-island] *')) {
     element.addEventListener('click', (event) => event.target === element && heard.push(`click ${element.tagName}`))
     element.addEventListener('submit', (event) => {
@@ -102,7 +102,7 @@ test('a submitted form is held together with its submitter', async () => {
 })
 
 const opener = `
-  <a href="#form" role="button" data-opens="form" data-property-type="Retail">Retail</a>
+  <form action="/#form"><button id="open" data-opens="form" data-property-type="Retail">Retail</button></form>
   <div data-island="form"><p id="form">Form</p></div>`
 
 test('an opener sends its data to the island once that is awake', async () => {
@@ -111,35 +111,53 @@ test('an opener sends its data to the island once that is awake', async () => {
   document.addEventListener('form:open', (event) => event instanceof CustomEvent && opened.push(event.detail), {
     signal: stop.signal,
   })
-  expect(click('a').defaultPrevented).toBe(true)
+  expect(click('#open').defaultPrevented).toBe(true)
   expect(opened).toEqual([])
   code.resolve()
   await settle()
   expect(opened).toEqual([{ opens: 'form', propertyType: 'Retail' }])
 })
 
-test('an opener of an island that is not on the page is an ordinary link', () => {
-  start('<a href="#form" data-opens="form">Open</a>')
-  expect(click('a').defaultPrevented).toBe(false)
+test('an opener of an island that is not on the page is an ordinary button', () => {
+  start('<button data-opens="form">Open</button>')
+  expect(click('button').defaultPrevented).toBe(false)
 })
 
-test('if the code cannot be loaded, the press does what it does without script', async () => {
+test('if the code cannot be loaded, an opener leads to the element of the island, without a reload', async () => {
   const { code } = start(opener)
+  location.hash = ''
+  click('#open')
+  code.reject(new TypeError('Failed to fetch dynamically imported module'))
+  await settle()
+  expect(location.hash).toBe('#form')
+  expect(find('#open').hasAttribute('aria-busy')).toBe(false)
+  location.hash = ''
+  expect(click('#open').defaultPrevented).toBe(true)
+  expect(location.hash).toBe('#form')
+})
+
+test('if the code cannot be loaded, a button does what it does without script, and the island stays so', async () => {
+  const { code, heard } = start('<div data-island="form"><form><button>Go</button></form></div>')
   const native: boolean[] = []
-  click('a')
+  click('button')
   document.addEventListener('click', (event) => native.push(!event.defaultPrevented), { signal: stop.signal })
   code.reject(new TypeError('Failed to fetch dynamically imported module'))
   await settle()
   expect(native).toEqual([true])
-  expect(find('a').hasAttribute('aria-busy')).toBe(false)
+  expect(heard).toContain('click BUTTON')
+  expect(find('[data-island]').hasAttribute('data-failed')).toBe(true)
 })
 
-test('Space presses a link with the role of a button, and does not scroll', () => {
-  start(opener)
-  const event = new KeyboardEvent('keydown', { key: ' ', bubbles: true, cancelable: true })
-  find('a').dispatchEvent(event)
-  expect(event.defaultPrevented).toBe(true)
-  expect(find('a').getAttribute('aria-busy')).toBe('true')
+test('a button that the form lacks without script is not pressed in a form that came back', async () => {
+  const { code } = start('<div data-island="form"><form><button>Next</button></form></div>')
+  const root = find('[data-island]')
+  Object.defineProperty(find('button'), 'offsetParent', { get: () => ('failed' in root.dataset ? null : root) })
+  const native: boolean[] = []
+  click('button')
+  document.addEventListener('click', (event) => native.push(!event.defaultPrevented), { signal: stop.signal })
+  code.reject(new TypeError('Failed to fetch dynamically imported module'))
+  await settle()
+  expect(native).toEqual([false])
 })
 
 test('a marked link is held like a button, a plain one is not', async () => {

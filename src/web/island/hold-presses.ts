@@ -1,22 +1,25 @@
-import type { Waker } from './waker.ts'
+import { giveUp, isGivenUp, type Waker } from './waker.ts'
 
 /** Controls that need the island's code. Fields, and links that are not marked, work without it. */
-const CONTROLS = 'button,[data-hold],summary,label,[role=button],[role=tab],[type=checkbox],[type=radio],[type=submit]'
+const CONTROLS = 'button,[data-hold],label,[type=checkbox],[type=radio]'
 const FIELDS = 'input,select,textarea'
 
 /** Holds presses on a sleeping island, or on an opener of one, until the island is awake. */
-export function holdPresses(waker: Waker, signal?: AbortSignal): void {
-  const options = { capture: true, ...(signal && { signal }) }
+export function holdPresses(waker: Waker, more?: AddEventListenerOptions): void {
+  const options = { ...more, capture: true }
   const held = new WeakSet<Element>()
 
-  /** Stops the event, wakes the islands, then delivers the press: once, however often it was repeated. */
-  function hold(event: Event, control: HTMLElement, roots: HTMLElement[], deliver: () => void): void {
+  /**
+   * Stops the event, wakes the islands, then delivers the press: once, however often it was repeated. Returns false if
+   * an island has failed already: then nothing is held.
+   */
+  function hold(event: Event, control: HTMLElement, roots: HTMLElement[], deliver: () => void): boolean {
     const areHopeless = roots.some(waker.hasFailed)
     const awake = Promise.all(roots.map(waker.wake))
-    if (areHopeless) return
+    if (areHopeless) return false
     event.preventDefault()
     event.stopImmediatePropagation()
-    if (held.has(control)) return
+    if (held.has(control)) return true
     held.add(control)
     control.setAttribute('aria-busy', 'true')
     awake.then(() => {
@@ -24,6 +27,7 @@ export function holdPresses(waker: Waker, signal?: AbortSignal): void {
       control.removeAttribute('aria-busy')
       deliver()
     })
+    return true
   }
 
   function onClick(event: MouseEvent): void {
@@ -37,17 +41,25 @@ export function holdPresses(waker: Waker, signal?: AbortSignal): void {
   function press(event: Event, target: Element): void {
     const control = target.closest<HTMLElement>(`${CONTROLS},${FIELDS}`)
     const root = sleepingIsland(waker, control)
-    if (root && control?.matches(CONTROLS)) hold(event, control, [root], () => control.click())
+    if (!root || !control?.matches(CONTROLS)) return
+    // A form without script may lack this control, such as the button that leads to the next step.
+    const isHeld = hold(event, control, [root], () => isHidden(control) || control.click())
+    if (isHeld || isGivenUp(root) || !control.matches('form button')) return
+    giveUp(root)
+    if (isHidden(control)) event.preventDefault()
   }
 
   function open(event: Event, opener: HTMLElement): void {
-    const name = opener.dataset.opens
+    const name = opener.dataset.opens ?? ''
     const roots = [...document.querySelectorAll<HTMLElement>(`[data-island=${name}]`)]
     if (!roots[0]) return
-    hold(event, opener, roots, () => {
+    const isHeld = hold(event, opener, roots, () => {
       if (roots.some(waker.hasFailed)) opener.click()
       else document.dispatchEvent(new CustomEvent(`${name}:open`, { detail: { ...opener.dataset } }))
     })
+    if (isHeld) return
+    event.preventDefault()
+    location.hash = name
   }
 
   function onSubmit(event: SubmitEvent): void {
@@ -60,7 +72,6 @@ export function holdPresses(waker: Waker, signal?: AbortSignal): void {
 
   document.addEventListener('click', onClick, options)
   document.addEventListener('submit', onSubmit, options)
-  document.addEventListener('keydown', pressWithSpace, options)
 }
 
 function sleepingIsland(waker: Waker, element: Element | null): HTMLElement | null {
@@ -68,10 +79,6 @@ function sleepingIsland(waker: Waker, element: Element | null): HTMLElement | nu
   return root && !waker.isAwake(root) ? root : null
 }
 
-/** A link with the role of a button must react to Space as a button does. */
-function pressWithSpace(event: KeyboardEvent): void {
-  const { target, key, repeat } = event
-  if (key !== ' ' || !(target instanceof HTMLElement) || !target.matches('a[role=button]')) return
-  event.preventDefault()
-  if (!repeat) target.click()
+function isHidden(control: HTMLElement): boolean {
+  return control.offsetParent === null
 }

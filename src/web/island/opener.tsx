@@ -8,12 +8,17 @@ interface OpenerProps {
   children: ReactNode
 }
 
-/** A button that wakes an island and opens it. Until a script runs, it is a link to the island's element. */
+/** A button that wakes an island and opens it. Without script it sends `OpenerForm`. */
 export function Opener({ opens, propertyType, className, children }: OpenerProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: without script a link works and a button does not
-    <a href={`#${opens}`} role="button" data-opens={opens} data-property-type={propertyType} className={className}>
+    // biome-ignore lint/a11y/useButtonType: submit is the default, and the home page has no bytes left
+    <button form="open" data-opens={opens} data-property-type={propertyType} className={className}>
       {children}
-    </a>
+    </button>
   )
+}
+
+/** The form of all openers of a page. Without script it leads to the island's element, on the page with this path. */
+export function OpenerForm({ opens, page }: { opens: string; page: string | null }) {
+  return <form id="open" action={`${page ?? ''}#${opens}`} />
 }

@@ -9,9 +9,9 @@ const PATIENCE_MS = 4000
 const LIFE = ['pointermove', 'pointerdown', 'scroll', 'touchstart', 'keydown']
 
 /** Calls `run` at the first event of each type, and again when the time is up, so its work may be done already. */
-export function whenAlive(run: () => unknown, signal?: AbortSignal): void {
+export function whenAlive(run: () => unknown, more?: AddEventListenerOptions): void {
   const onLife = () => whenParsed(run)
-  const options = { capture: true, passive: true, once: true, ...(signal && { signal }) }
+  const options = { ...more, capture: true, passive: true, once: true }
   for (const type of LIFE) document.addEventListener(type, onLife, options)
   whenActive(() => whenLoaded(() => setTimeout(onLife, PATIENCE_MS)))
 }

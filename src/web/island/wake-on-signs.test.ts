@@ -12,7 +12,7 @@ function start(html: string): string[] {
   stop = new AbortController()
   wakeOnSigns(
     createWaker(async (root) => void woken.push(root.dataset.island ?? '')),
-    stop.signal,
+    { signal: stop.signal },
   )
   return woken
 }

@@ -4,10 +4,10 @@ import type { Waker } from './waker.ts'
 const INTENT = ['pointerover', 'pointerdown', 'touchstart', 'focusin']
 
 /** Wakes each island under the conditions that it was defined with: see `Wake`. */
-export function wakeOnSigns(waker: Waker, signal?: AbortSignal): void {
-  const options = { capture: true, passive: true, ...(signal && { signal }) }
+export function wakeOnSigns(waker: Waker, more?: AddEventListenerOptions): void {
+  const options = { ...more, capture: true, passive: true }
   for (const type of INTENT) document.addEventListener(type, (event) => wakeWhatIsMeant(waker, event), options)
-  whenAlive(() => waker.wakeAll('[data-wake~=life]'), signal)
+  whenAlive(() => waker.wakeAll('[data-wake~=life]'), more)
   whenActive(() => whenParsed(() => wakeWhenVisible(waker)))
 }
 

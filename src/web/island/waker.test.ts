@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { createWaker } from './waker.ts'
+import { createWaker, giveUp } from './waker.ts'
 
 test('an island that is asked to wake many times is hydrated once', async () => {
   let hydrations = 0
@@ -39,4 +39,14 @@ test('an island whose code failed to load is tried again at the next sign', asyn
   await waker.wake(root)
   expect(waker.hasFailed(root)).toBe(false)
   expect(waker.isAwake(root)).toBe(true)
+})
+
+test('an island that was given up is not tried again', async () => {
+  let hydrations = 0
+  const waker = createWaker(async () => void hydrations++)
+  const root = document.createElement('div')
+  giveUp(root)
+  await waker.wake(root)
+  expect(hydrations).toBe(0)
+  expect(waker.hasFailed(root)).toBe(true)
 })

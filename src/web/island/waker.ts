@@ -7,7 +7,7 @@ export interface Waker {
   /** Wakes every island that matches. */
   wakeAll(selector: string): void
   isAwake(root: HTMLElement): boolean
-  /** Whether loading its code failed. Until a later try succeeds, its controls do what they do without script. */
+  /** Whether its code could not be loaded or has failed, so that its controls do what they do without script. */
   hasFailed(root: HTMLElement): boolean
 }
 
@@ -20,13 +20,15 @@ export function createWaker(hydrateIsland: HydrateIsland): Waker {
     try {
       await hydrateIsland(root)
       awake.add(root)
+      failed.delete(root)
     } catch {
       failed.add(root)
       waking.delete(root)
     }
   }
 
-  function wake(root: HTMLElement): Promise<void> {
+  async function wake(root: HTMLElement): Promise<void> {
+    if (isGivenUp(root)) return
     const promise = waking.get(root) ?? tryToWake(root)
     waking.set(root, promise)
     return promise
@@ -38,6 +40,15 @@ export function createWaker(hydrateIsland: HydrateIsland): Waker {
       for (const root of document.querySelectorAll<HTMLElement>(selector)) wake(root)
     },
     isAwake: (root) => awake.has(root),
-    hasFailed: (root) => failed.has(root) && !awake.has(root),
+    hasFailed: (root) => isGivenUp(root) || failed.has(root),
   }
+}
+
+/** The mark of an island that stays as it is without script: its stylesheet shows it as such, and nothing wakes it. */
+export function giveUp(root: HTMLElement): void {
+  root.dataset.failed = ''
+}
+
+export function isGivenUp(root: HTMLElement): boolean {
+  return 'failed' in root.dataset
 }

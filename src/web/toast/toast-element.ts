@@ -8,7 +8,7 @@ const marks = {
   error: {
     path: `${ring}M12 7v6m0 3.5v.5`,
     edge: 'border-l-[#c4402f] dark:border-l-[#ff9d8a]',
-    colour: 'text-[#a3301f] dark:text-[#ff9d8a]',
+    colour: 'text-(--fault)',
   },
 } as const
 const cross = 'M5 5l14 14M19 5 5 19'
@@ -18,7 +18,7 @@ export function createToastElement({ title, description, kind = 'success' }: Toa
   const { path, edge, colour } = marks[kind]
   const card = createElement(
     'div',
-    `pointer-events-auto mt-3 flex gap-3 rounded-xs border border-l-4 border-rule ${edge} bg-sheet py-4 pr-2 pl-4 text-ink [box-shadow:0_14px_34px_-14px_rgb(0_0_0/0.5)] motion-safe:[transition:opacity_.25s,translate_.35s_cubic-bezier(.2,.8,.2,1)] motion-safe:starting:translate-y-3 motion-safe:starting:opacity-0`,
+    `toast pointer-events-auto mt-3 flex gap-3 rounded-xs border border-l-4 border-rule ${edge} bg-sheet py-4 pr-2 pl-4 text-ink`,
   )
   const text = createElement('div', 'min-w-0 grow')
   text.append(createElement('p', 'font-semibold', title))

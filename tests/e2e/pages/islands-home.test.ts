@@ -89,7 +89,7 @@ test('a click before any script has loaded takes effect once the scripts have', 
   })
   await page.goto(product.url)
   await page.getByRole('button', { name: 'Retail' }).click()
-  // So far it has worked as a plain link: the questionnaire is shown, without the type.
+  // So far the questionnaire is shown without the type.
   await questionnaire().waitFor()
   resolve()
   await page.getByRole('heading', { name: 'Looking for: Retail' }).waitFor()
@@ -120,15 +120,15 @@ test('Space and Enter activate an opener as they activate a button', async () =>
   await page.getByRole('heading', { name: 'Looking for: Retail' }).waitFor()
 })
 
-test('without JavaScript the same links show the questionnaire', async () => {
+test('without JavaScript the same buttons show the questionnaire', async () => {
   await openHome({ javaScriptEnabled: false })
   expect(await questionnaire().isVisible()).toBe(false)
   await page.getByRole('button', { name: 'Office' }).click()
   expect(await questionnaire().isVisible()).toBe(true)
-  expect(page.url()).toBe(`${product.url}/#questionnaire`)
+  expect(page.url()).toBe(`${product.url}/?#questionnaire`)
 })
 
-test('when React cannot be fetched the opener works as a link, and as usual once it can', async () => {
+test('when React cannot be fetched the opener still shows the form, and as usual once it can', async () => {
   await openHome()
   provoked = /Failed to load resource/
   await page.route(/\/assets\/react-/, (route) => route.abort())

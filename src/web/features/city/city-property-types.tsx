@@ -33,7 +33,7 @@ export function CityPropertyTypes({ city }: { city: City }) {
                 <Opener
                   opens="questionnaire"
                   propertyType={choice}
-                  className="press mt-auto flex min-h-11 items-center justify-between border-t border-rule pt-3 text-sm font-semibold text-brass no-underline hover:text-ink"
+                  className="press mt-auto flex min-h-11 items-center justify-between border-t border-rule pt-3 text-start text-sm font-semibold text-brass hover:text-ink"
                 >
                   <span>
                     {words.action} {name.toLowerCase()}

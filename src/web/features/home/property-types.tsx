@@ -34,7 +34,7 @@ function PropertyTypeCard({ type }: { type: FeaturedPropertyType }) {
     <Opener
       opens="questionnaire"
       propertyType={type.choice}
-      className="press grid w-full grid-cols-[2fr_3fr] content-start gap-x-5 rounded-xs border border-rule bg-sheet p-5 no-underline hover:border-metal motion-safe:hover:-translate-y-1 sm:flex sm:flex-col sm:p-6"
+      className="press grid w-full grid-cols-[2fr_3fr] content-start gap-x-5 rounded-xs border border-rule bg-sheet p-5 text-start hover:border-metal motion-safe:hover:-translate-y-1 sm:flex sm:flex-col sm:p-6"
     >
       <span className="row-span-2 self-center">
         <PropertyDrawing type={type.id} />

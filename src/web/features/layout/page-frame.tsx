@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { layout } from '#content/pages/layout.ts'
 import type { Crumb } from '#domain/site/breadcrumbs.ts'
 import type { SiteFacts } from '#domain/site/site-renderer.ts'
+import { OpenerForm } from '../../island/opener.tsx'
 import { BreadcrumbBar } from './breadcrumb-bar.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -25,6 +26,7 @@ export function PageFrame({ facts: { identity, now }, page, hasQuestionnaire = f
         {layout.skip}
       </a>
       <SiteHeader identity={identity} hasQuestionnaire={hasQuestionnaire} />
+      {hasQuestionnaire && <OpenerForm opens="questionnaire" page={page.path} />}
       <BreadcrumbBar page={page} />
       <main id="content" tabIndex={-1} className="outline-none">
         {children}

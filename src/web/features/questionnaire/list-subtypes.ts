@@ -14,7 +14,10 @@ export function listSubtypes(): SubtypeList[] {
 }
 
 function readPage(): SubtypeList[] {
-  const boxes = [...document.querySelectorAll<HTMLInputElement>(`[name^="${prefix}"]`)]
-  const byName = Map.groupBy(boxes, ({ name }) => name.slice(prefix.length, -1))
-  return [...byName].map(([type, group]) => [type, group.map(({ value }) => value)])
+  const lists: Record<string, string[]> = {}
+  for (const { name, value } of document.querySelectorAll<HTMLInputElement>(`[name^="${prefix}"]`)) {
+    const type = name.slice(prefix.length, -1)
+    lists[type] = [...(lists[type] ?? []), value]
+  }
+  return Object.entries(lists)
 }

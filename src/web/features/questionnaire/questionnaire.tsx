@@ -41,10 +41,13 @@ export function Questionnaire(props: QuestionnaireProps) {
   const { status } = questionnaire.form
   const isSent = status.name === 'sent'
 
-  /** The focus moves only if the visitor is still in the questionnaire when the answer arrives. */
+  /**
+   * The focus moves only if it is still in the questionnaire when the answer arrives, or nowhere: Safari does not focus
+   * a button that is clicked.
+   */
   function close(): void {
-    const { activeElement } = document
-    setTakesFocus(section.current?.contains(activeElement) ?? false)
+    const { activeElement, body } = document
+    setTakesFocus(activeElement === body || (section.current?.contains(activeElement) ?? false))
     setOpen(false)
   }
 

@@ -114,8 +114,12 @@ function tick(form: HTMLFormElement | null, propertyType: string): boolean {
   return box !== undefined
 }
 
-/** If the code that checks a step cannot be loaded, the visitor goes on: the server checks everything in the end. */
+/** If the code that checks a step fails or cannot be loaded, the visitor goes on: the server checks everything. */
 async function check(form: HTMLFormElement | null, step: QuestionnaireStep) {
-  const module = await import('./check-form-step.ts').catch(() => null)
-  return form && module ? module.checkFormStep(form, step) : null
+  try {
+    const { checkFormStep } = await import('./check-form-step.ts')
+    return form && checkFormStep(form, step)
+  } catch {
+    return null
+  }
 }

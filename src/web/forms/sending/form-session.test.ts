@@ -20,7 +20,7 @@ afterEach(() => {
 })
 
 /** Opens a page with the form. Its server gives these answers in order, then none. */
-function openPage(answers: Attempt[], { posted = null as 'refused' | 'accepted' | null } = {}) {
+function openPage(answers: (Attempt | Error)[], { posted = null as 'refused' | 'accepted' | null } = {}) {
   document.body.innerHTML = `<form><input name="fullName"><input name="email"><textarea name="message"></textarea>
     <input type="hidden" name="source[page]" value="/contact"><input name="referralCode"></form>`
   const form = document.querySelector('form')
@@ -28,7 +28,14 @@ function openPage(answers: Attempt[], { posted = null as 'refused' | 'accepted' 
   let keys = 0
   const createKey = () => `key-${Math.random()}-${keys++}`
   const sent: { body: SentBody; key: string }[] = []
-  const seen = { status: [] as FormStatus[], faults: [] as InquiryFaults[], failures: 0, hasDraft: false, step: 0 }
+  const seen = {
+    status: [] as FormStatus[],
+    faults: [] as InquiryFaults[],
+    failures: 0,
+    breaks: 0,
+    hasDraft: false,
+    step: 0,
+  }
   const session = createFormSession({
     kind: 'contact',
     form,
@@ -40,7 +47,9 @@ function openPage(answers: Attempt[], { posted = null as 'refused' | 'accepted' 
     store: createDraftStore('contact', { openStorage: () => localStorage, now: Date.now, createKey }),
     send: async (body, key) => {
       sent.push({ body, key })
-      return answers.shift() ?? new Promise(() => {})
+      const next = answers.shift()
+      if (next instanceof Error) throw next
+      return next ?? new Promise(() => {})
     },
     onStatus: (status) => seen.status.push(status),
     onDraft: (hasDraft) => {
@@ -52,6 +61,9 @@ function openPage(answers: Attempt[], { posted = null as 'refused' | 'accepted' 
     onRefused: (faults) => seen.faults.push(faults),
     onFailed: () => {
       seen.failures++
+    },
+    onBroken: () => {
+      seen.breaks++
     },
     onSent: () => {},
   })
@@ -217,4 +229,27 @@ test('values posted without a script take precedence over a stored draft', () =>
   openPage([]).type(inquiry)
   openPage([], { posted: 'accepted' })
   expect(localStorage.getItem('draft:contact')).toBeNull()
+})
+
+test('a fault of our own code is not a failed request: nothing is retried, and the form is sent without it', async () => {
+  const page = openPage([new TypeError('AbortSignal.timeout is not a function')])
+  page.type(inquiry)
+  page.session.submit()
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(page.seen).toMatchObject({ failures: 0, breaks: 1, hasDraft: true })
+  expect(page.sent).toHaveLength(1)
+  expect(page.status()).toEqual({ name: 'idle' })
+})
+
+test('such a fault while an earlier send is resumed leaves the visitor where they are', async () => {
+  const first = openPage([failure])
+  first.type(inquiry)
+  first.session.submit()
+  await vi.advanceTimersByTimeAsync(0)
+  first.session.stop()
+  const second = openPage([new TypeError('broken')])
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(second.seen).toMatchObject({ failures: 0, breaks: 0 })
+  expect(second.sent).toHaveLength(1)
+  expect(second.status()).toEqual({ name: 'idle' })
 })

@@ -20,6 +20,8 @@ interface FormSessionOptions extends StoredDraftOptions {
   onRefused: (faults: InquiryFaults) => void
   /** Called when a send that the visitor asked for failed, but not for the automatic retries. */
   onFailed: (failure: { isFinal: boolean }) => void
+  /** Called when our own code failed while it sent what the visitor asked for. */
+  onBroken: () => void
   onSent: (answer: { reference: string; message: string; fullName: string }) => void
 }
 
@@ -32,6 +34,9 @@ export interface FormSession {
   clear(): void
   stop(): void
 }
+
+/** A result after which nothing is retried. */
+type Settled = Exclude<DeliveryResult, { name: 'failed' | 'key-used' }> | { name: 'broken' }
 
 /** Stores the draft of one form on one page, sends it, and retries until there is an answer. */
 export function createFormSession(options: FormSessionOptions): FormSession {
@@ -56,9 +61,10 @@ export function createFormSession(options: FormSessionOptions): FormSession {
     for (let attempt = 1; ; attempt++) {
       isSending = true
       onStatus({ name: 'sending' })
-      const result = await deliver(options.send, { key: draft.current.key, body, tries: draft.otherTries(body) })
+      const result = await tryToDeliver(options.send, { key: draft.current.key, body, tries: draft.otherTries(body) })
       if (own !== latest) return
       isSending = false
+      if (result.name === 'broken' && !isResumed) options.onBroken()
       if (result.name !== 'failed' && result.name !== 'key-used') return settle(result, body)
       // Another tab has used the key for an inquiry that was answered there, so this one needs a new key.
       if (result.name === 'key-used') draft.renew([body])
@@ -70,13 +76,13 @@ export function createFormSession(options: FormSessionOptions): FormSession {
     }
   }
 
-  function settle(result: Exclude<DeliveryResult, { name: 'failed' | 'key-used' }>, body: SentBody): void {
+  function settle(result: Settled, body: SentBody): void {
     if (result.name === 'sent') finish(result)
     else {
       draft.save({ tries: draft.otherTries(body), isPending: false })
       onStatus({ name: 'idle' })
       if (result.name === 'refused') options.onRefused(result.faults)
-      else options.onFailed({ isFinal: true })
+      else if (result.name === 'rejected') options.onFailed({ isFinal: true })
     }
   }
 
@@ -112,4 +118,9 @@ export function createFormSession(options: FormSessionOptions): FormSession {
       window.removeEventListener('online', pause.end)
     },
   }
+}
+
+/** Only a failed request is retried. A fault of our own code would only be repeated. */
+function tryToDeliver(...parameters: Parameters<typeof deliver>): Promise<DeliveryResult | { name: 'broken' }> {
+  return deliver(...parameters).catch(() => ({ name: 'broken' }))
 }

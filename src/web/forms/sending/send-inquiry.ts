@@ -30,24 +30,24 @@ const Refused = v.object({
   error: v.object({ code: v.string(), message: v.string(), fields: v.optional(v.record(v.string(), v.string())) }),
 })
 
-/** Makes one attempt. Never throws: a lost connection is an outcome too. */
+/** Makes one attempt. A lost connection is an outcome too; what is thrown is a fault of this code. */
 export async function sendInquiry(
   { kind, publishableKey }: { kind: InquiryKind; publishableKey: string },
   body: SentBody,
   key: string,
 ): Promise<Attempt> {
-  try {
-    const response = await fetch(`/functions/v1/${inquiryFunctions[kind]}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', apikey: publishableKey, 'idempotency-key': key },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    })
-    const content: unknown = await response.json().catch(() => null)
-    return readAttempt(response.status, response.headers.get('retry-after'), content)
-  } catch {
-    return { name: 'failed', retryAfterMs: null }
-  }
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(), TIMEOUT_MS)
+  const response = await fetch(`/functions/v1/${inquiryFunctions[kind]}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', apikey: publishableKey, 'idempotency-key': key },
+    body: JSON.stringify(body),
+    signal: timeout.signal,
+  }).catch(() => null)
+  const content: unknown = await response?.json().catch(() => null)
+  clearTimeout(timer)
+  if (!response) return { name: 'failed', retryAfterMs: null }
+  return readAttempt(response.status, response.headers.get('retry-after'), content)
 }
 
 /** Reads the outcome from the response. */

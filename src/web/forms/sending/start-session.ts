@@ -64,6 +64,8 @@ export function startSession(
       track({ event: 'form_outcome', form: kind, outcome: 'failed' })
       display.showFailure(failure)
     },
+    // Without our code, the browser sends the form as it does without script.
+    onBroken: () => form.submit(),
     onSent({ fullName, ...answer }) {
       track({ event: 'form_outcome', form: kind, outcome: 'sent' })
       forgetCampaign()

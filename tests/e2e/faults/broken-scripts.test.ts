@@ -1,0 +1,263 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cityPath } from '#domain/site/site-map.ts'
+import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
+import { whenStarted } from '../../support/browser/when-started.ts'
+import { listLeads } from '../../support/product/list-leads.ts'
+import { sharedProduct } from '../../support/product/shared-product.ts'
+import type { Product } from '../../support/product/start-product.ts'
+
+// Whatever breaks in a visitor's browser, the form that the server sent is there and its lead arrives.
+let browser: Browser
+let product: Product
+
+beforeAll(async () => {
+  ;[browser, product] = await Promise.all([sharedChromium(), sharedProduct()])
+})
+afterAll(() => closeContexts(browser))
+
+/** Breaks a page on purpose before it is opened. */
+type Fault = (page: Page) => Promise<unknown>
+
+const abort =
+  (chunk: RegExp): Fault =>
+  (page) =>
+    page.route(chunk, (route) => route.abort())
+
+const throwAtImport =
+  (chunk: RegExp): Fault =>
+  (page) =>
+    page.route(chunk, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: 'export const island = null; throw new Error("planted")' }),
+    )
+
+/** The connection is read while the forms are rendered, and only then. */
+const throwInRender: Fault = (page) =>
+  page.addInitScript(() => {
+    Object.defineProperty(navigator, 'onLine', {
+      get() {
+        throw new Error('planted')
+      },
+    })
+  })
+
+const loadFaults: [string, Fault][] = [
+  ['the bootstrap cannot be loaded', abort(/assets\/bootstrap-/)],
+  ['React cannot be loaded', abort(/assets\/react-/)],
+  ['the code of the form cannot be loaded', abort(/assets\/[\w-]+\.island-/)],
+  ['the code of the form throws when it is imported', throwAtImport(/assets\/[\w-]+\.island-/)],
+  ['the first render throws', throwInRender],
+]
+
+async function open(path: string, fault: Fault): Promise<Page> {
+  const page = await browser.newPage({ reducedMotion: 'reduce', viewport: { width: 390, height: 844 } })
+  await fault(page)
+  await page.goto(product.url + path)
+  return page
+}
+
+/** Fills in the whole questionnaire as one long form, and submits it. */
+async function completeQuestionnaire(page: Page): Promise<void> {
+  const section = page.locator('#questionnaire')
+  await section.getByRole('checkbox', { name: 'Land', exact: true }).check()
+  await section.getByRole('radio', { name: 'Yes, you may contact me' }).check()
+  await section.getByRole('button', { name: 'Submit', exact: true }).click()
+}
+
+test.each(loadFaults)('when %s, the questionnaire becomes one long form that is posted', async (name, fault) => {
+  await using page = await open('/', fault)
+  const email = `broken-${name.replaceAll(/\W/g, '')}@buyers.example`
+  const section = page.locator('#questionnaire')
+  await page.getByRole('main').getByRole('button', { name: 'Get Matched' }).first().click()
+  await section.getByLabel('Full name').fill('Ann Buyer')
+  await section.getByLabel('Email').fill(email)
+  const next = section.getByRole('button', { name: 'Next', exact: true })
+  const submit = section.getByRole('button', { name: 'Submit', exact: true })
+  await expect
+    .poll(async () => {
+      if (await next.isVisible()) await next.click({ timeout: 1000 }).catch(() => null)
+      return submit.isVisible()
+    })
+    .toBe(true)
+  expect(await next.isVisible()).toBe(false)
+  expect(await section.getByLabel('Email').inputValue()).toBe(email)
+  expect(await section.locator('.step:visible').count()).toBe(5)
+  await completeQuestionnaire(page)
+  await page.getByText(/^INV-/).waitFor()
+  expect(await listLeads(product, 'investment', email)).toMatchObject([{ details: { propertyTypes: ['Land'] } }])
+})
+
+const formFaults: [string, Fault][] = [
+  ...loadFaults,
+  ['the code that sends cannot be loaded', abort(/assets\/start-session-/)],
+  ['the code that sends throws when it is imported', throwAtImport(/assets\/start-session-/)],
+]
+
+test.each(formFaults)('when %s, the contact form is posted', async (name, fault) => {
+  await using page = await open('/contact', fault)
+  const email = `contact-${name.replaceAll(/\W/g, '')}@buyers.example`
+  const section = page.locator('#contact-form')
+  await section.getByLabel('Full name').fill('Ann Buyer')
+  await section.getByLabel('Email', { exact: true }).fill(email)
+  await section.getByLabel('Message').fill('Hello')
+  await section.getByRole('button', { name: 'Send message' }).click()
+  await section.getByText(/^CON-/).waitFor()
+  expect(await listLeads(product, 'contact', email)).toMatchObject([{ details: { message: 'Hello' } }])
+})
+
+test('when a later render throws, the form comes back with everything that was typed', async () => {
+  await using page = await open(cityPath('barrie'), (page) =>
+    page.addInitScript(() => {
+      Object.defineProperty(navigator, 'onLine', {
+        get() {
+          if ('isBroken' in globalThis) throw new Error('planted')
+          return true
+        },
+      })
+    }),
+  )
+  await whenStarted(page)
+  const section = page.locator('#questionnaire')
+  const email = 'broken-later@buyers.example'
+  await section.getByLabel('Full name').fill('Ann Buyer')
+  await section.getByLabel('Email').fill(email)
+  await section.getByRole('button', { name: 'Next', exact: true }).click()
+  await section.getByText('Step 2 of 5', { exact: true }).waitFor()
+  await section.getByRole('checkbox', { name: 'Retail', exact: true }).check()
+  await page.evaluate(() => Object.assign(globalThis, { isBroken: true }))
+  await section.getByRole('checkbox', { name: 'Office', exact: true }).click()
+
+  await section.getByLabel('Comments').waitFor()
+  expect(await section.getByLabel('Email').inputValue()).toBe(email)
+  expect(await section.getByRole('checkbox', { name: 'Retail', exact: true }).isChecked()).toBe(true)
+  // Every list of subtypes is shown and may be answered, as without script.
+  expect(await section.locator('fieldset[disabled], fieldset[hidden], input[disabled]').count()).toBe(0)
+  await completeQuestionnaire(page)
+  await page.getByText(/^INV-/).waitFor()
+  expect(await listLeads(product, 'investment', email)).toMatchObject([
+    { details: { propertyTypes: ['Retail', 'Office', 'Land'], locations: ['Central Ontario'] } },
+  ])
+})
+
+test('an engine without the newest functions sends the questionnaire with script, in one request', async () => {
+  await using page = await open(cityPath('guelph'), (page) =>
+    page.addInitScript(() => {
+      for (const [owner, name] of [
+        [Map, 'groupBy'],
+        [Object, 'groupBy'],
+        [AbortSignal, 'timeout'],
+        [AbortSignal, 'any'],
+        [Promise, 'withResolvers'],
+        [URL, 'canParse'],
+      ] as const)
+        Reflect.deleteProperty(owner, name)
+    }),
+  )
+  await whenStarted(page)
+  const section = page.locator('#questionnaire')
+  const sent: string[] = []
+  page.on('request', (request) => request.url().includes('/send-') && sent.push(request.resourceType()))
+  const next = section.getByRole('button', { name: 'Next', exact: true })
+  await section.getByLabel('Full name').fill('Ann Buyer')
+  await section.getByLabel('Email').fill('older-engine@buyers.example')
+  await next.click()
+  await section.getByText('Step 2 of 5', { exact: true }).waitFor()
+  await section.getByRole('checkbox', { name: 'Retail', exact: true }).check()
+  for (const step of [3, 4, 5]) {
+    await next.click()
+    await section.getByText(`Step ${step} of 5`, { exact: true }).waitFor()
+  }
+  await section.getByRole('radio', { name: 'Yes, you may contact me' }).check()
+  await section.getByRole('button', { name: 'Submit', exact: true }).click()
+  await page.getByText(/^INV-/).waitFor()
+  expect(sent).toEqual(['fetch'])
+})
+
+test('when our own code fails while sending, the browser posts the form and nothing says that we try again', async () => {
+  await using page = await open('/contact', (page) =>
+    page.addInitScript(() => {
+      const { fetch } = globalThis
+      globalThis.fetch = (input, init) => {
+        if (String(input).includes('/send-')) throw new TypeError('planted')
+        return fetch(input, init)
+      }
+    }),
+  )
+  await whenStarted(page)
+  const section = page.locator('#contact-form')
+  await section.getByLabel('Full name').fill('Ann Buyer')
+  await section.getByLabel('Email', { exact: true }).fill('own-fault@buyers.example')
+  await section.getByLabel('Message').fill('Hello')
+  await section.getByRole('button', { name: 'Send message' }).click()
+  await section.getByText(/^CON-/).waitFor()
+  expect(await listLeads(product, 'contact', 'own-fault@buyers.example')).toHaveLength(1)
+  await page.mouse.move(100, 100)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('draft:contact'))).toBeNull()
+})
+
+/** Safari gives a clicked button no focus, and takes it from the field that had it. */
+const likeSafari: Fault = (page) =>
+  page.addInitScript(() => {
+    const drop = (event: Event) => {
+      if (!(event.target instanceof Element) || !event.target.closest('button')) return
+      event.preventDefault()
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    }
+    document.addEventListener('mousedown', drop, true)
+  })
+
+test('where buttons get no focus, the confirmation is brought into view and gets the focus all the same', async () => {
+  await using page = await open(cityPath('oshawa'), likeSafari)
+  await whenStarted(page)
+  const section = page.locator('#questionnaire')
+  const next = section.getByRole('button', { name: 'Next', exact: true })
+  await section.getByLabel('Full name').fill('Ann Buyer')
+  await section.getByLabel('Email').fill('like-safari@buyers.example')
+  await next.click()
+  await section.getByText('Step 2 of 5', { exact: true }).waitFor()
+  await section.getByRole('checkbox', { name: 'Other', exact: true }).check()
+  for (const step of [4, 5]) {
+    await next.click()
+    await section.getByText(`Step ${step} of 5`, { exact: true }).waitFor()
+  }
+  await section.getByRole('radio', { name: 'Yes, you may contact me' }).check()
+  await section.getByRole('button', { name: 'Submit', exact: true }).click()
+  const card = page.locator('.confirmation')
+  await card.waitFor()
+  await expect.poll(() => card.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  await expect.poll(() => card.evaluate((element) => Math.round(element.getBoundingClientRect().top))).toBeLessThan(300)
+  expect(await card.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0)
+})
+
+test.each(['/contact', '/sell-fast'])(
+  'after an empty send on %s the notice and the first label are in view',
+  async (path) => {
+    await using page = await open(path, likeSafari)
+    const form = page.locator('main form')
+    await form.getByLabel('Full name').focus()
+    await page.locator('section[aria-label=Notifications]').waitFor({ state: 'attached' })
+    await form.locator('button[type=submit]').click()
+    await form.locator('.fault-notice').waitFor()
+    const isInView = (selector: string) =>
+      form.locator(selector).evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect()
+        return top >= 0 && bottom <= innerHeight
+      })
+    await expect.poll(() => isInView('.fault-notice')).toBe(true)
+    await expect.poll(() => isInView('label[for=f-fullName]')).toBe(true)
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('fullName')
+  },
+)
+
+test('in forced colours a select has the arrow of the browser, and a phone number is never broken', async () => {
+  await using context = await browser.newContext({ forcedColors: 'active' })
+  const page = await context.newPage()
+  await page.goto(`${product.url}/sell-fast`)
+  const select = page.locator('select').first()
+  expect(await select.evaluate((element) => getComputedStyle(element).appearance)).toBe('auto')
+  const phones = page.locator('a[href^="tel:"]')
+  expect(await phones.count()).toBeGreaterThan(0)
+  expect(await phones.evaluateAll((links) => links.map((link) => getComputedStyle(link).whiteSpace))).not.toContain(
+    'normal',
+  )
+})

@@ -2,8 +2,6 @@
 export const fieldHints = {
   emailTypo: 'Did you mean {email}?',
   phone: 'Is this number complete? Ten digits for Canada, or + and the country code.',
-  budget: 'The minimum budget is above the maximum.',
-  capRate: 'The minimum cap rate is above the maximum.',
 } as const
 
 /** Names of the fields in mails, on the account page and in the team's tools. */

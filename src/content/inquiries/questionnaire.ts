@@ -20,6 +20,7 @@ export const questionnaire = {
   back: 'Back',
   next: 'Next',
   specify: 'Please specify',
+  otherBlank: 'A word or two would help us here.',
   phoneReason: 'So that we can call you about a match. Never passed on.',
   locations: 'Locations',
   budget: 'Budget in CAD',

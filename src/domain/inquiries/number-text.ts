@@ -1,5 +1,11 @@
-/** '1500000' or '$1,500,000' → '1,500,000'; any text with letters stays as it was typed. */
+/** '1500000' or '$1,500,000' → '1,500,000'. Any other text stays as it was typed, such as '1,5' or '1.5 million'. */
 export function formatAmount(text: string): string {
+  const isGrouped = /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/.test(text.replaceAll(/[\s$]/g, ''))
+  return isGrouped || !text.includes(',') ? groupDigits(text) : text
+}
+
+/** The same for a text that is being typed, in which commas may be out of place. */
+export function groupDigits(text: string): string {
   const bare = text.replaceAll(/[\s,$]/g, '')
   if (!/^\d{1,15}(\.\d{0,2})?$/.test(bare)) return text
   const [whole = '', cents] = bare.split('.')
@@ -11,17 +17,4 @@ export function formatAmount(text: string): string {
 export function formatRate(text: string): string {
   const bare = text.replaceAll(/[\s%]/g, '').replace(',', '.')
   return /^\d{1,3}(\.\d{0,3})?$/.test(bare) ? bare : text
-}
-
-/** Returns the number, or null for a text such as '1.5 million' or 'open'. */
-export function readNumber(text: string): number | null {
-  const bare = text.replaceAll(/[\s,$%]/g, '')
-  return /^\d{1,15}(\.\d+)?$/.test(bare) ? Number(bare) : null
-}
-
-/** Whether both are numbers in the wrong order. This is pointed out but not refused. */
-export function isReversedRange(min: string, max: string): boolean {
-  const low = readNumber(min)
-  const high = readNumber(max)
-  return low !== null && high !== null && low > high
 }

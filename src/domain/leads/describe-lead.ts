@@ -1,5 +1,6 @@
 import { citySlugs } from '#content/cities/city-schema.ts'
 import { type FieldName, fieldLabels } from '#content/inquiries/inquiry-words.ts'
+import { describeAmount, isAmountField } from '../amounts/stored-amounts.ts'
 import { cityPath } from '../site/site-map.ts'
 import { formatPhone } from '../text/format-phone.ts'
 import type { Lead } from './lead.ts'
@@ -11,7 +12,10 @@ export interface LeadRow {
 
 const order = Object.keys(fieldLabels)
 
-/** Everything that a visitor sent, in rows and in the order of the form, for mails, pages and the command line. */
+/**
+ * Everything that a visitor sent, in rows and in the order of the form, for mails, pages and the command line. Amounts
+ * are shown as they were typed and as they are understood.
+ */
 export function describeLead(lead: Pick<Lead, 'fullName' | 'email' | 'phone' | 'details'>): LeadRow[] {
   const fields: Record<string, unknown> = {
     fullName: lead.fullName,
@@ -20,8 +24,9 @@ export function describeLead(lead: Pick<Lead, 'fullName' | 'email' | 'phone' | '
     ...lead.details,
   }
   return Object.entries(fields)
+    .filter(([name]) => name !== 'amounts')
     .toSorted(([left], [right]) => place(left) - place(right))
-    .map(([name, value]) => ({ label: isField(name) ? fieldLabels[name] : name, value: describe(value) }))
+    .map(([name, value]) => ({ label: isField(name) ? fieldLabels[name] : name, value: describeField(name, value) }))
     .filter(({ value }) => value !== '')
 }
 
@@ -57,6 +62,10 @@ function cityOf(page: string | undefined): string | null {
         .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
         .join(' ')
     : null
+}
+
+function describeField(name: string, value: unknown): string {
+  return isAmountField(name) && typeof value === 'string' ? describeAmount(name, value) : describe(value)
 }
 
 function describe(value: unknown): string {

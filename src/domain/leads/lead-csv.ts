@@ -1,3 +1,4 @@
+import type { AmountField } from '../amounts/stored-amounts.ts'
 import { describeLead, describeSource } from './describe-lead.ts'
 import type { Lead } from './lead.ts'
 
@@ -10,6 +11,10 @@ const columns: [heading: string, read: (lead: Lead) => string][] = [
   ['fullName', (lead) => lead.fullName],
   ['email', (lead) => lead.email],
   ['phone', (lead) => lead.phone],
+  ['budgetMin', ({ details }) => readNumber(details, 'budgetMin')],
+  ['budgetMax', ({ details }) => readNumber(details, 'budgetMax')],
+  ['capRateMin', ({ details }) => readNumber(details, 'capRateMin')],
+  ['capRateMax', ({ details }) => readNumber(details, 'capRateMax')],
   ['details', ({ details }) => asLines(describeLead({ fullName: '', email: '', phone: '', details }))],
   ['source', ({ source }) => asLines(describeSource(source))],
 ]
@@ -24,6 +29,12 @@ export function toCsv(leads: readonly Lead[]): string {
 function toCell(text: string): string {
   const safe = /^\s*[=+\-@\t\r\n|%\uff1d\uff0b\uff0d\uff20]/.test(text) ? `'${text}` : text
   return `"${safe.replaceAll('"', '""')}"`
+}
+
+/** The numbers that were stored with the inquiry; empty if there is none. */
+function readNumber({ amounts }: Lead['details'], name: AmountField): string {
+  const value = typeof amounts === 'object' && amounts !== null ? Reflect.get(amounts, name) : undefined
+  return typeof value === 'number' ? String(value) : ''
 }
 
 function asLines(rows: { label: string; value: string }[]): string {

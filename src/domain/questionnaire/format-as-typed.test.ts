@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAmount, formatRate } from '../inquiries/number-text.ts'
+import { formatRate, groupDigits } from '../inquiries/number-text.ts'
 import { formatAsTyped } from './format-as-typed.ts'
 
 /** '|' marks the caret. */
@@ -26,7 +26,7 @@ test.each([
   ['1.5 million|', '1.5 million|'],
   ['op|en', 'op|en'],
 ])('an amount typed as %s reads %s', (typed, shown) => {
-  expect(type(typed, formatAmount)).toBe(shown)
+  expect(type(typed, groupDigits)).toBe(shown)
 })
 
 test.each([

@@ -9,8 +9,8 @@ import type { Lead } from '#domain/leads/lead.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import type { Tables } from '../tables.ts'
 import { findNewAddress, lockLeadOf, saveAddressCorrection } from './address-correction-store.ts'
+import { composeDetails } from './compose-details.ts'
 import { type ConsentRecord, insertWithdrawal, listConsents, suppress } from './consent-store.ts'
-import { keepFilled } from './keep-filled.ts'
 import { correctLead, deleteLead, flagWithdrawn, type LeadCorrection } from './lead-store.ts'
 import { hashEmail, type LedgerKey } from './ledger-key.ts'
 import { findLeadOfLink, type OpenLinkDeps, openLink } from './open-link.ts'
@@ -56,7 +56,8 @@ export function createOwnDataService(deps: OwnDataDeps): OwnDataService {
       const lead = await openLink(deps, token)
       const { corrected, newEmail } = readCorrection(lead, changes)
       const { fullName, email, phone, details } = lead
-      const isOnlyAddress = newEmail !== null && isDeepStrictEqual(corrected, { fullName, email, phone, details })
+      const isOnlyAddress =
+        newEmail !== null && isDeepStrictEqual(corrected, { fullName, email, phone, details: composeDetails(details) })
       await whileOwn(db, lead, async (tx) => {
         if (newEmail !== null) await askForAddress(deps, tx, lead, newEmail)
         if (isOnlyAddress) return
@@ -119,7 +120,7 @@ function readCorrection(lead: Lead, changes: Record<string, unknown>) {
     fullName: name,
     email: isOther ? email : address,
     phone: number,
-    details: keepFilled(details),
+    details: composeDetails(details),
   }
   return { corrected, newEmail: isOther ? address : null }
 }

@@ -10,9 +10,9 @@ import type { Speaker } from '#domain/text/fill-in.ts'
 import { runTransaction } from '#platform/database/run-transaction.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import { Unavailable } from '#platform/unavailable.ts'
+import { composeDetails } from './compose-details.ts'
 import { createConsents } from './create-consents.ts'
 import { digestSlot } from './digest-slot.ts'
-import { keepFilled } from './keep-filled.ts'
 import type { LeadBatches } from './lead-batches.ts'
 import { createLeadId, LEAD_ID_BYTES } from './lead-id.ts'
 import type { LedgerKey } from './ledger-key.ts'
@@ -107,7 +107,8 @@ function composeLead(deps: SubmitInquiryDeps, { inquiry, source, signs, key }: S
     flags,
     bodySha256,
     receivedAt,
-    details: keepFilled(details),
+    replyDueAt,
+    details: composeDetails(details),
     page: source.page,
     consents: createConsents(inquiry, { ...deps, at: receivedAt }),
     jobs: prepareJobs(deps, { id, isSuspect: flags.includes('suspect'), time }),

@@ -87,6 +87,7 @@ test('a questionnaire with errors comes back with them and all answers, and is a
     otherText: { 'Other Land (please specify)': 'An island' },
     locations: ['Eastern Ontario'],
     budgetMin: '750,000',
+    amounts: { budgetMin: 750_000 },
     communicationConsent: 'yes',
     additionalComments: 'No hurry.\nReally.',
   })

@@ -75,6 +75,7 @@ test('five steps make one lead with exactly what was typed, a thank-you, and a f
     budgetMin: '750,000',
     budgetMax: 'open',
     capRateMin: '5.5',
+    amounts: { budgetMin: 750_000, capRateMin: 5.5 },
     communicationConsent: 'yes',
     additionalComments: 'Two tenants at most.\nNo mall.',
   })
@@ -205,6 +206,7 @@ test('Back and Next lose no answers, and unticked ones are remembered but not se
     propertyTypes: ['Retail', 'Office'],
     selectedSubtypes: { Office: ['Medical Office'] },
     budgetMax: '900,000',
+    amounts: { budgetMax: 900_000 },
     communicationConsent: 'yes',
   })
 })
@@ -223,11 +225,11 @@ test('numbers are formatted while they are typed, and a range the wrong way roun
     '2,000,000',
   ])
   await min.pressSequentially('1234567')
-  expect(await min.inputValue()).toBe('1,234,567')
+  await expect.poll(() => min.inputValue()).toBe('1,234,567')
   for (let presses = 0; presses < 4; presses++) await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Backspace')
   await page.keyboard.type('89')
-  expect(await min.inputValue()).toBe('12,389,567')
+  await expect.poll(() => min.inputValue()).toBe('12,389,567')
   expect(await min.evaluate((input) => input instanceof HTMLInputElement && input.selectionStart)).toBe(6)
 
   const hint = section.getByText('The minimum budget is above the maximum.')
@@ -238,7 +240,7 @@ test('numbers are formatted while they are typed, and a range the wrong way roun
   await max.focus()
   await page.keyboard.press('End')
   await page.keyboard.type('00000000')
-  expect(await hint.isVisible()).toBe(false)
+  await expect.poll(() => hint.isVisible()).toBe(false)
   const rate = group('Cap rate in %')
   await rate.getByRole('textbox', { name: 'Minimum' }).fill('8')
   await rate.getByRole('textbox', { name: 'Maximum' }).fill('5')
@@ -246,6 +248,46 @@ test('numbers are formatted while they are typed, and a range the wrong way roun
   await reach(5)
   await questionnaire.back.click()
   await section.getByText('The minimum cap rate is above the maximum.').waitFor()
+})
+
+test('amounts are shown back as they are understood, what cannot be read gets a remark, and all of it is sent', async () => {
+  await using questionnaire = await openQuestionnaire(browser, product.url)
+  const { section, box, group, field, next, reach } = questionnaire
+  const email = 'amounts@buyers.example'
+  await giveContact(questionnaire, email)
+  await box('Other').check()
+  await next.click()
+  await reach(4)
+  const budget = (name: string) => group('Budget in CAD').getByRole('textbox', { name })
+  await budget('Minimum').pressSequentially('750k')
+  await group('Budget in CAD').getByRole('status').filter({ hasText: 'Read as $750,000' }).waitFor()
+  await budget('Maximum').pressSequentially('1,5 M$')
+  await section.getByText('Read as $1,500,000').waitFor()
+  expect(await budget('Maximum').inputValue()).toBe('1,5 M$')
+  const rate = group('Cap rate in %').getByRole('textbox', { name: 'Minimum' })
+  await rate.fill('decent')
+  expect(await section.getByText('We could not read this').count()).toBe(0)
+  await rate.blur()
+  await section.getByText('We could not read this as a percentage. It reaches us as you wrote it.').waitFor()
+  await rate.fill('5-7%')
+  await section.getByText('Read as 5% to 7%').waitFor()
+
+  await box('Other (please specify)').check()
+  await field('Please specify').focus()
+  await budget('Minimum').focus()
+  await group('Locations').getByText('A word or two would help us here.').waitFor()
+  await next.click()
+  await reach(5)
+  await section.getByRole('radio', { name: 'Yes, you may contact me' }).check()
+  await questionnaire.submit.click()
+  await questionnaire.toast('Thank you!').waitFor()
+  const [lead] = await listLeads(product, 'investment', email)
+  expect(lead?.details).toMatchObject({
+    budgetMin: '750k',
+    budgetMax: '1,5 M$',
+    capRateMin: '5-7%',
+    amounts: { budgetMin: 750_000, budgetMax: 1_500_000, capRateMin: 5, capRateMax: 7 },
+  })
 })
 
 test('the questionnaire can be opened, filled in and sent with the keyboard alone', async () => {

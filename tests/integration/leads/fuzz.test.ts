@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { readStoredAmounts } from '#domain/amounts/stored-amounts.ts'
 import { readInquiry } from '#domain/inquiries/inquiry.ts'
 import { oddRequest } from '../../support/product/odd-requests.ts'
 import { bodies, functionNames, publishableKey, startLeads } from './start-leads.ts'
@@ -48,9 +49,11 @@ test(`${CASES} odd requests make no error of ours, and nothing is stored that th
   expect(leads.length).toBeGreaterThan(CASES / 20)
   expect(leads.length).toBeLessThanOrEqual(statuses.get(200) ?? 0)
   for (const { kind, full_name: fullName, email, phone, details } of leads) {
-    const again = readInquiry(kind, { ...details, fullName, email, phone })
+    const { amounts = null, ...sent } = details
+    const again = readInquiry(kind, { ...sent, fullName, email, phone })
     expect(again.faults).toBeNull()
-    expect(again.inquiry?.fields).toMatchObject({ fullName, email, phone, ...details })
+    expect(again.inquiry?.fields).toMatchObject({ fullName, email, phone, ...sent })
+    expect(amounts).toEqual(readStoredAmounts(sent))
   }
   expect(Object.keys(Object.prototype)).toEqual([])
 })

@@ -38,7 +38,11 @@ test('what is stored is what was sent, cleaned and normalised', async () => {
   const [lead] = await fixture.leads()
   const { fullName, email, phone, ...details } = bodies.investment
   expect(lead).toMatchObject({ full_name: fullName, email, phone: '+14165550123', status: 'new', flags: [] })
-  expect(lead?.details).toEqual({ ...details, budgetMin: '500,000' })
+  expect(lead?.details).toEqual({
+    ...details,
+    budgetMin: '500,000',
+    amounts: { budgetMin: 500_000, budgetMax: 2_000_000, capRateMin: 5, capRateMax: 8 },
+  })
 })
 
 test('express consent has no end, implied consent ends after six months, and neither can be changed', async () => {

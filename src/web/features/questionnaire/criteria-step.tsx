@@ -1,8 +1,6 @@
-import { fieldHints } from '#content/inquiries/inquiry-words.ts'
 import { questionnaire as words } from '#content/inquiries/questionnaire.ts'
 import { locations } from '#content/inquiries/questionnaire-options.ts'
 import { inquiryLimits } from '#domain/inquiries/inquiry-limits.ts'
-import { formatAmount, formatRate } from '#domain/inquiries/number-text.ts'
 import { Options } from './options.tsx'
 import { RangeFields } from './range-fields.tsx'
 import { Step, type StepState } from './step.tsx'
@@ -15,21 +13,19 @@ export function CriteriaStep({ state }: { state: StepState }) {
         state={state}
         legend={words.budget}
         unit="CAD"
+        measure="money"
         names={['budgetMin', 'budgetMax']}
         placeholders={['500,000', '2,000,000']}
         maxLength={inquiryLimits.amount}
-        format={formatAmount}
-        reversedHint={fieldHints.budget}
       />
       <RangeFields
         state={state}
         legend={words.capRate}
         unit="%"
+        measure="percent"
         names={['capRateMin', 'capRateMax']}
         placeholders={['5', '8']}
         maxLength={inquiryLimits.rate}
-        format={formatRate}
-        reversedHint={fieldHints.capRate}
       />
     </Step>
   )

@@ -1,7 +1,9 @@
+import { type FocusEvent, useState } from 'react'
 import { questionnaire as words } from '#content/inquiries/questionnaire.ts'
 import { otherTextField } from '#domain/inquiries/form-fields.ts'
 import { inquiryLimits } from '#domain/inquiries/inquiry-limits.ts'
 import { ChoiceGroup } from '../../forms/fields/choice-group.tsx'
+import { whenReleased } from '../../forms/fields/when-released.ts'
 import type { StepState } from './step.tsx'
 
 interface OptionsProps {
@@ -15,9 +17,24 @@ interface OptionsProps {
 }
 
 /** A group of checkboxes. */
-export function Options({ state: { initial, faults, isTicked }, name, legend, isLegendHidden, options }: OptionsProps) {
+export function Options({
+  state: { initial, faults, isAwake, isTicked },
+  name,
+  legend,
+  isLegendHidden,
+  options,
+}: OptionsProps) {
+  const [isBlank, setBlank] = useState(false)
   const other = options.at(-1) ?? ''
   const box = otherTextField(other)
+
+  /** A box that was left blank gets a remark once the visitor goes elsewhere. */
+  function checkBox({ currentTarget: group, relatedTarget }: FocusEvent<HTMLFieldSetElement>): void {
+    if (relatedTarget instanceof Element && group.contains(relatedTarget)) return
+    const input = group.querySelector<HTMLInputElement>('.field input')
+    whenReleased(() => setBlank(input?.value.trim() === ''))
+  }
+
   return (
     <ChoiceGroup
       type="checkbox"
@@ -27,6 +44,7 @@ export function Options({ state: { initial, faults, isTicked }, name, legend, is
       options={options.map((value) => ({ value }))}
       chosen={initial.list(name)}
       fault={faults[name]}
+      onBlur={checkBox}
       after={(value) =>
         value === other && (
           // The stylesheet shows the box while its option is ticked. Otherwise the text stays, but is not sent.
@@ -38,7 +56,13 @@ export function Options({ state: { initial, faults, isTicked }, name, legend, is
               defaultValue={initial.text(box)}
               maxLength={inquiryLimits.otherText}
               disabled={!isTicked(name, other)}
+              onInput={() => setBlank(false)}
             />
+            {isAwake && isTicked(name, other) && (
+              <p role="status" className="remark">
+                {isBlank && words.otherBlank}
+              </p>
+            )}
           </div>
         )
       }

@@ -27,8 +27,8 @@ interface QuestionnaireFormProps {
 
 /** Five steps in one form. The stylesheet shows one at a time if scripts run, and all of them if they do not. */
 export function QuestionnaireForm({ questionnaire, initial, page, email, consent }: QuestionnaireFormProps) {
-  const { form, step, isWhole, isTicked, formProps } = questionnaire
-  const state: StepState = { current: step, initial, faults: form.faults?.fields ?? {}, isTicked }
+  const { form, step, isWhole, isAwake, isTicked, formProps } = questionnaire
+  const state: StepState = { current: step, initial, faults: form.faults?.fields ?? {}, isAwake, isTicked }
   /** Faults are shown beside their fields; those that belong to no field are shown here. */
   const isFailure = !isWhole && form.faults && Object.keys(form.faults.fields).length === 0
   const isSending = form.status.name === 'sending'

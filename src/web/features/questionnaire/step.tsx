@@ -9,6 +9,8 @@ export interface StepState {
   initial: InitialAnswers
   /** Maps names of fields to the messages beside them. */
   faults: Readonly<Record<string, string>>
+  /** Whether the island is awake. Until then, there are no remarks. */
+  isAwake: boolean
   /** Whether an option is ticked. Always true without scripts, so that every part of the form is shown. */
   isTicked(name: string, option: string): boolean
 }

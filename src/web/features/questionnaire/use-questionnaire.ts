@@ -34,7 +34,7 @@ export function useQuestionnaire({ publishableKey, email, faults, confirmation, 
     onFault: (found) => setStep(stepOfFaults(found)),
     onRestored: (stored) => setStep(readStep(stored, readTicked())),
   })
-  const { isTicked, readTicked } = useTicked(form.formRef)
+  const { isAwake, isTicked, readTicked } = useTicked(form.formRef)
   /** A form that was posted without a script and came back with faults shows all steps at once. */
   const isWhole = faults !== undefined
 
@@ -76,6 +76,7 @@ export function useQuestionnaire({ publishableKey, email, faults, confirmation, 
     form,
     step,
     isWhole,
+    isAwake,
     isTicked,
     report,
     choose,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { FocusEventHandler, ReactNode } from 'react'
 import { forms as words } from '#content/inquiries/forms.ts'
 import { FaultLine } from './field.tsx'
 
@@ -17,15 +17,28 @@ interface ChoiceGroupProps {
   isPlain?: boolean | undefined
   /** Renders what follows an option, such as the text box that it reveals. */
   after?: (value: string) => ReactNode
+  onBlur?: FocusEventHandler<HTMLFieldSetElement>
 }
 
 /** A group of checkboxes or radio buttons. */
 export function ChoiceGroup(props: ChoiceGroupProps) {
-  const { type, name, legend, options, chosen = [], hint, fault, required = false, isPlain = false, after } = props
+  const {
+    type,
+    name,
+    legend,
+    options,
+    chosen = [],
+    hint,
+    fault,
+    required = false,
+    isPlain = false,
+    after,
+    onBlur,
+  } = props
   const id = props.id ?? `f-${name.replaceAll(/\W+/g, '-')}`
   const describedBy = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ')
   return (
-    <fieldset className="choices" aria-describedby={describedBy || undefined}>
+    <fieldset className="choices" aria-describedby={describedBy || undefined} onBlur={onBlur}>
       <legend>
         {legend} {!isPlain && <small>{required ? words.required : words.optional}</small>}
       </legend>

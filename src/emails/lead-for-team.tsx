@@ -1,9 +1,10 @@
 import { Heading, Link } from 'react-email'
 import { identity } from '#content/identity.ts'
-import { confirmations } from '#content/inquiries/confirmations.ts'
 import { residentialSellFastTypes } from '#content/inquiries/questionnaire-options.ts'
 import { describeLead, describeSource, headlineLead } from '#domain/leads/describe-lead.ts'
 import type { Lead } from '#domain/leads/lead.ts'
+import { readReplyBy } from '#domain/reply-clock/describe-due.ts'
+import { describePromise } from '#domain/reply-clock/promise-reply.ts'
 import { formatPhone } from '#domain/text/format-phone.ts'
 import { listCheckReasons } from './check-reasons.ts'
 import type { EmailTemplate } from './email-template.ts'
@@ -30,7 +31,7 @@ export const leadForTeam: EmailTemplate<LeadForTeamProps> = {
   body: ({ site, lead }) => (
     <Layout site={site} heading={headlineLead(lead)} preview={`${lead.fullName}, ${lead.reference}`}>
       <Paragraph>
-        {lead.fullName} was promised an answer {confirmations[lead.kind].timeline}. Received{' '}
+        {lead.fullName} was promised an answer {describePromise(lead.kind, readReplyBy(lead))}. Received{' '}
         {moment.format(lead.receivedAt)} (Toronto time). Answer this mail to write to them.
       </Paragraph>
       {lead.phone && (

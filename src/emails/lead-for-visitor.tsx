@@ -5,6 +5,8 @@ import { acknowledgements } from '#content/inquiries/inquiry-messages.ts'
 import { describeChoices } from '#domain/leads/describe-choices.ts'
 import { findGreetingName } from '#domain/leads/greeting-name.ts'
 import type { Lead } from '#domain/leads/lead.ts'
+import { readReplyBy } from '#domain/reply-clock/describe-due.ts'
+import { promiseReply } from '#domain/reply-clock/promise-reply.ts'
 import { formatPhone } from '#domain/text/format-phone.ts'
 import type { EmailTemplate } from './email-template.ts'
 import { Layout, type MailSite, Paragraph } from './layout.tsx'
@@ -28,15 +30,16 @@ export const leadForVisitor: EmailTemplate<LeadForVisitorProps> = {
   subject: ({ lead }) => `We have your ${acknowledgements[lead.kind].noun} (${lead.reference})`,
   body: ({ site, lead, privacyUrl }) => {
     const { identity } = site
-    const { title, timeline, nextSteps } = confirmations[lead.kind]
+    const { title, nextSteps } = confirmations[lead.kind]
+    const promise = promiseReply(lead.kind, readReplyBy(lead))
     const { noun } = acknowledgements[lead.kind]
     const name = findGreetingName(lead.fullName)
     const people = identity.agents.map(({ name, designation }) => `${name}, ${designation}`).join('; ')
     return (
-      <Layout site={site} heading={title} preview={`Reference ${lead.reference}. You hear from us ${timeline}.`}>
+      <Layout site={site} heading={title} preview={`Reference ${lead.reference}. ${promise}`}>
         <Paragraph>{name === null ? 'Hello,' : `Hello ${name},`}</Paragraph>
         <Paragraph>
-          Thank you for your {noun}. Your reference is {lead.reference}. You hear from us {timeline}.
+          Thank you for your {noun}. Your reference is {lead.reference}. {promise}
         </Paragraph>
         {nextSteps.map((step, index) => (
           <Paragraph key={step}>

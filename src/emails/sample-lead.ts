@@ -30,4 +30,5 @@ export const sampleLead: Lead = {
   status: 'new',
   flags: [],
   receivedAt: new Date('2026-11-15T14:30:00Z'),
+  replyDueAt: new Date('2026-11-18T05:00:00Z'),
 }

@@ -47,6 +47,7 @@ export interface Tables extends AuthTables, SsoTables {
     flags: string[]
     body_sha256: Buffer
     received_at: Date
+    reply_due_at: Date | null
     updated_at: ColumnType<Date, Date | undefined, Date>
     digest_id: string | null
     closed_at: Date | null

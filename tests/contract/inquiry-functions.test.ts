@@ -51,18 +51,23 @@ function call(name: string, init: RequestInit & { headers?: Record<string, strin
   })
 }
 
-test.each(names)('%s answers a valid body with success, id, reference and message', async (name) => {
-  const response = await call(name, { body: JSON.stringify(good[name]) })
-  expect(response.status).toBe(200)
-  expect(response.headers.get('content-type')).toContain('application/json')
-  expect(response.headers.get('cache-control')).toBe('no-store')
-  expect(await response.json()).toEqual({
-    success: true,
-    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-    reference: expect.stringMatching(/^(INV|CON|SEL)-[2-9A-Z]{4}-[2-9A-Z]{2}$/),
-    message: expect.any(String),
-  })
-})
+test.each(names)(
+  '%s answers a valid body with success, id, reference, message and the time of the reply',
+  async (name) => {
+    const response = await call(name, { body: JSON.stringify(good[name]) })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toContain('application/json')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(await response.json()).toEqual({
+      success: true,
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      reference: expect.stringMatching(/^(INV|CON|SEL)-[2-9A-Z]{4}-[2-9A-Z]{2}$/),
+      message: expect.any(String),
+      replyDueAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      replyBy: expect.stringMatching(/^(the end of \w+day|\w+day, \d{1,2}:\d\d [ap]\.m\.)$/),
+    })
+  },
+)
 
 interface Refusal {
   what: string

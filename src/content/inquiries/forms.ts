@@ -19,7 +19,14 @@ export const forms = {
     send: 'Send the changed version as a new inquiry',
     keep: 'Leave it at that',
   },
-  confirmation: { reference: 'Your reference', hear: 'You hear from us', next: 'What happens next' },
+  confirmation: {
+    reference: 'Your reference',
+    hear: 'You hear from us',
+    by: 'by {time}, Toronto time',
+    next: 'What happens next',
+  },
+  /** Beside the rule, once a script knows the time. */
+  sentNow: 'Sent now:',
 } as const
 
 /** By kind: the button, the title of the success notice (its text comes from the server) and the failure notice. */

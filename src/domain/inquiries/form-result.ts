@@ -1,9 +1,17 @@
 import type { FormBody } from './form-fields.ts'
 import type { InquiryFaults } from './inquiry.ts'
 
+/** The server's answer to an inquiry that arrived. */
+export type Confirmation = {
+  reference: string
+  message: string
+  /** When the visitor hears from us at the latest, such as 'Tuesday, 3:00 p.m.' in Toronto's time. */
+  replyBy: string
+}
+
 /** The result of a form that was posted without a script. */
 export type FormResult =
-  | { confirmation: { reference: string; message: string } }
+  | { confirmation: Confirmation }
   /** `values` is the body as it was posted, to fill in the fields again. */
   | { values: FormBody; faults: InquiryFaults }
 
@@ -13,5 +21,5 @@ export type FormResult =
 export type PostedForm = {
   values?: FormBody | undefined
   faults?: InquiryFaults | undefined
-  confirmation?: { reference: string; message: string } | undefined
+  confirmation?: Confirmation | undefined
 }

@@ -14,6 +14,7 @@ const lead: Lead = {
   status: 'new',
   flags: [],
   receivedAt: new Date('2026-11-15T14:30:00Z'),
+  replyDueAt: new Date('2026-11-17T05:00:00Z'),
 }
 
 test.each(['=1+1', '+cmd|x', '-2+3', '@SUM(A1)', '\t=1', ' =1', '＝1', '|x', '%x'])(
@@ -28,4 +29,16 @@ test('quotes are doubled, and line breaks stay within their cell', () => {
   expect(csv).toContain('"Ann ""Bee"" Buyer"')
   expect(csv).toContain('"Message: one\ntwo, three"')
   expect(csv.split('\r\n')).toHaveLength(3)
+})
+
+test('amounts are columns of numbers, and beside them stands what was typed and how it is understood', () => {
+  const details = { budgetMin: '750k', budgetMax: '2,000,000', capRateMin: 'good', amounts: { budgetMin: 750_000 } }
+  const csv = toCsv([{ ...lead, details }])
+  expect(csv).toContain('"budgetMin","budgetMax","capRateMin","capRateMax"')
+  expect(csv).toContain('"750000","","",""')
+  expect(csv).toContain('Budget from (CAD): 750k ($750,000)\nBudget to (CAD): 2,000,000\nCap rate from (%): good"')
+})
+
+test('the promised moment has a column of its own', () => {
+  expect(toCsv([lead])).toContain('"2026-11-17T05:00:00.000Z"')
 })

@@ -6,6 +6,7 @@ const columns: [heading: string, read: (lead: Lead) => string][] = [
   ['reference', (lead) => lead.reference],
   ['kind', (lead) => lead.kind],
   ['receivedAt', (lead) => lead.receivedAt.toISOString()],
+  ['replyDueAt', (lead) => lead.replyDueAt?.toISOString() ?? ''],
   ['status', (lead) => lead.status],
   ['flags', (lead) => lead.flags.join(' ')],
   ['fullName', (lead) => lead.fullName],

@@ -17,4 +17,6 @@ export interface Lead {
   status: LeadStatus
   flags: string[]
   receivedAt: Date
+  /** When its sender has an answer at the latest; null if it was stored before that was computed. */
+  replyDueAt: Date | null
 }

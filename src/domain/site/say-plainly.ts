@@ -2,6 +2,7 @@ import { mailLink } from '#content/account/mail-link.ts'
 import { confirmations } from '#content/inquiries/confirmations.ts'
 import { ownInquiry } from '#content/legal/own-inquiry.ts'
 import { plainWords } from '#content/pages/plain-words.ts'
+import { promiseReply } from '../reply-clock/promise-reply.ts'
 import type { DynamicPage, PageAnswer } from './dynamic-page.ts'
 
 /** Tells the outcome as plain text if the page cannot be rendered. Data and forms are not shown this way. */
@@ -45,7 +46,13 @@ function sayFormResult({ kind, result }: Extract<DynamicPage, { page: 'form-resu
     const { title, text } = result.faults.notice
     return [title || plainWords.checkTitle, text, plainWords.goBack]
   }
-  const { reference, message } = result.confirmation
+  const { reference, message, replyBy } = result.confirmation
   const { title, nextSteps } = confirmations[kind]
-  return [title, message, plainWords.reference.replace('{reference}', reference), ...nextSteps]
+  return [
+    title,
+    message,
+    promiseReply(kind, replyBy),
+    plainWords.reference.replace('{reference}', reference),
+    ...nextSteps,
+  ]
 }

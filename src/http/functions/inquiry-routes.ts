@@ -76,8 +76,8 @@ async function answerPostedForm(
   const body = await readForm(c, kind)
   try {
     await limit(c, nothingMore)
-    const { reference, message } = await take(deps, { kind, body, key: deriveKey(kind, body) })
-    const result = { confirmation: { reference, message } }
+    const { reference, message, replyBy } = await take(deps, { kind, body, key: deriveKey(kind, body) })
+    const result = { confirmation: { reference, message, replyBy } }
     return answerForm(c, await deps.renderPage({ page: 'form-result', kind, result }))
   } catch (error) {
     const refusal = toAppError(error)

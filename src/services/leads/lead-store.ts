@@ -15,6 +15,7 @@ const columns = [
   'status',
   'flags',
   'received_at as receivedAt',
+  'reply_due_at as replyDueAt',
 ] as const
 
 export interface LeadFilter {

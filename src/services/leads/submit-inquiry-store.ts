@@ -25,6 +25,7 @@ export interface NewLead {
   flags: string[]
   bodySha256: Buffer
   receivedAt: Date
+  replyDueAt: Date
   consents: ConsentRow[]
   jobs: PreparedJob[]
   key: { key: string; answer: Record<string, unknown> } | null
@@ -43,8 +44,8 @@ const INSERT_LEADS = `
   with sent as materialized (
     select * from jsonb_to_recordset($1::jsonb) as sent (
       id uuid, reference text, kind text, "fullName" text, email text, phone text, details jsonb, source jsonb,
-      page text, flags text[], "bodySha256" bytea, "receivedAt" timestamptz, consents jsonb, jobs jsonb, key text,
-      answer jsonb)
+      page text, flags text[], "bodySha256" bytea, "receivedAt" timestamptz, "replyDueAt" timestamptz, consents jsonb,
+      jobs jsonb, key text, answer jsonb)
   ), taken as (
     insert into idempotency_keys as k (form, key, body_sha256, answer, created_at)
     select kind, key, "bodySha256", answer, "receivedAt" from sent where key is not null order by kind, key
@@ -53,12 +54,13 @@ const INSERT_LEADS = `
       where k.created_at < excluded.created_at - interval '${KEY_DAYS} days'
     returning form, key
   ), lead as (
-    insert into inquiries (id, reference, kind, full_name, email, phone, details, source, flags, body_sha256, received_at)
+    insert into inquiries
+      (id, reference, kind, full_name, email, phone, details, source, flags, body_sha256, received_at, reply_due_at)
     select id, reference, kind, "fullName", email, phone, details, source,
       flags
         || case when recent.same + beside.same > 0 then '{possible-duplicate}'::text[] else '{}' end
         || case when recent.leads >= ${FREQUENT} then '{frequent}'::text[] else '{}' end,
-      "bodySha256", "receivedAt"
+      "bodySha256", "receivedAt", "replyDueAt"
     from sent cross join lateral (
       select count(*) as leads, count(*) filter (where i.body_sha256 = sent."bodySha256") as same
       from inquiries i

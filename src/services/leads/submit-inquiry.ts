@@ -6,6 +6,8 @@ import type { Inquiry, InquiryKind } from '#domain/inquiries/inquiry.ts'
 import type { InquirySource } from '#domain/inquiries/inquiry-source.ts'
 import { createReference, REFERENCE_BYTES } from '#domain/inquiries/reference.ts'
 import { SendLeadDigest, SendLeadToTeam, SendLeadToVisitor, SendLeadWebhook } from '#domain/jobs/lead-jobs.ts'
+import { describeDue } from '#domain/reply-clock/describe-due.ts'
+import { findReplyDue } from '#domain/reply-clock/reply-clock.ts'
 import type { Speaker } from '#domain/text/fill-in.ts'
 import { runTransaction } from '#platform/database/run-transaction.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
@@ -43,6 +45,9 @@ export interface SubmissionAnswer {
   id: string
   reference: string
   message: string
+  /** The moment by which the visitor has an answer, and the same in words and in Toronto's time. */
+  replyDueAt: string
+  replyBy: string
 }
 
 const MOST_TRIES = 5
@@ -93,9 +98,10 @@ function composeLead(deps: SubmitInquiryDeps, { inquiry, source, signs, key }: S
   const random = deps.random(LEAD_ID_BYTES + REFERENCE_BYTES)
   const id = createLeadId(time, random.subarray(0, LEAD_ID_BYTES))
   const reference = createReference(kind, random.subarray(LEAD_ID_BYTES))
-  const answer = { id, reference, message: acknowledgements[kind].message }
   const flags = scoreInquiry(inquiry, signs)
   const receivedAt = new Date(time)
+  const replyDueAt = findReplyDue(kind, receivedAt)
+  const answer = composeAnswer(kind, { id, reference, replyDueAt: replyDueAt.toISOString() })
   const lead: NewLead = {
     id,
     reference,
@@ -112,8 +118,8 @@ function composeLead(deps: SubmitInquiryDeps, { inquiry, source, signs, key }: S
     page: source.page,
     consents: createConsents(inquiry, { ...deps, at: receivedAt }),
     jobs: prepareJobs(deps, { id, isSuspect: flags.includes('suspect'), time }),
-    // The message is the same for all inquiries of a kind, so it is not stored for a repeat.
-    key: key === null ? null : { key, answer: { id, reference } },
+    // The words follow from the kind and the moment, so they are not stored for a repeat.
+    key: key === null ? null : { key, answer: { id, reference, replyDueAt: answer.replyDueAt } },
   }
   return { lead, answer }
 }
@@ -136,7 +142,17 @@ function readStoredAnswer(
   if (!bodySha256.equals(sent)) {
     throw new AppError('refused', 'This Idempotency-Key was used before, with another body.', { code: 'key_reused' })
   }
-  return { id: String(answer.id), reference: String(answer.reference), message: acknowledgements[kind].message }
+  const { id, reference, replyDueAt = '' } = answer
+  return composeAnswer(kind, { id: String(id), reference: String(reference), replyDueAt: String(replyDueAt) })
+}
+
+/** Answers that were stored before the moment was computed have none. */
+function composeAnswer(
+  kind: InquiryKind,
+  stored: Pick<SubmissionAnswer, 'id' | 'reference' | 'replyDueAt'>,
+): SubmissionAnswer {
+  const replyBy = stored.replyDueAt && describeDue(new Date(stored.replyDueAt))
+  return { ...stored, message: acknowledgements[kind].message, replyBy }
 }
 
 /** Hashes the parsed fields in a fixed order, since a repeat may format its JSON differently. */

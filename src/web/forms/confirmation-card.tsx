@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { forms } from '#content/inquiries/forms.ts'
+import type { Confirmation } from '#domain/inquiries/form-result.ts'
 import { bringIntoView } from './form-focus.ts'
 
 const words = forms.confirmation
@@ -7,15 +8,16 @@ const words = forms.confirmation
 interface ConfirmationCardProps {
   /** What happens after this kind of inquiry. */
   confirmation: { title: string; timeline: string; nextSteps: readonly string[] }
-  reference: string
+  answer: Pick<Confirmation, 'reference' | 'replyBy'>
   /** Whether the form was sent from this page: then the card takes the focus. */
   takesFocus?: boolean
   action?: ReactNode
 }
 
 /** Replaces a form that was sent: says that it arrived, its reference, and what happens next. */
-export function ConfirmationCard({ confirmation, reference, takesFocus = false, action }: ConfirmationCardProps) {
+export function ConfirmationCard({ confirmation, answer, takesFocus = false, action }: ConfirmationCardProps) {
   const { title, timeline, nextSteps } = confirmation
+  const { reference, replyBy } = answer
   const card = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -32,7 +34,9 @@ export function ConfirmationCard({ confirmation, reference, takesFocus = false, 
         {words.reference} <strong>{reference}</strong>
       </p>
       <p>
-        {words.hear} {timeline}.
+        {words.hear} {timeline}
+        {replyBy && ': '}
+        <b>{replyBy && words.by.replace('{time}', replyBy)}</b>.
       </p>
       <h4>{words.next}</h4>
       <ol>

@@ -1,3 +1,4 @@
+import type { Confirmation } from '#domain/inquiries/form-result.ts'
 import type { InquiryFaults, InquiryKind } from '#domain/inquiries/inquiry.ts'
 
 export interface InquiryFormOptions {
@@ -8,8 +9,8 @@ export interface InquiryFormOptions {
   /** The faults that the server found when the form was posted without a script. */
   faults?: InquiryFaults | undefined
   /** The server's answer if the form was posted without a script. */
-  confirmation?: { reference: string; message: string } | undefined
-  onSent?: (answer: { reference: string; message: string }) => void
+  confirmation?: Confirmation | undefined
+  onSent?: () => void
   /** Called before the first fault gets the focus, to show the part of the form that it is in. */
   onFault?: (faults: InquiryFaults) => void
   /** Called when a draft was restored, so that everything that depends on the fields is updated. */

@@ -9,6 +9,7 @@ import { DraftNote } from './draft-note.tsx'
 import { FaultNotice } from './fault-notice.tsx'
 import { SourceFields } from './fields/source-fields.tsx'
 import { UnseenField } from './fields/unseen-field.tsx'
+import { ReplyTime } from './reply-time.tsx'
 import { SendStatus } from './send-status.tsx'
 import type { InquiryForm } from './use-inquiry-form.ts'
 
@@ -37,7 +38,7 @@ export function SinglePageForm(props: SinglePageFormProps) {
       {status.name === 'sent' && (
         <ConfirmationCard
           confirmation={confirmations[kind]}
-          reference={status.reference}
+          answer={status}
           takesFocus={isFresh}
           action={
             status.isEarlier ? (
@@ -57,6 +58,7 @@ export function SinglePageForm(props: SinglePageFormProps) {
         <button type="submit" aria-disabled={isSending || undefined} className={buttonStyle.solid}>
           {isSending ? formWords[kind].sending : formWords[kind].send}
         </button>
+        <ReplyTime kind={kind} timeline={confirmations[kind].timeline} />
         <DraftNote hasDraft={hasDraft && !isSending} onClear={clear} />
         <p className="small-print">{wording}</p>
       </form>

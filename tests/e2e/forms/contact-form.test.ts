@@ -27,8 +27,14 @@ test('a message is sent and confirmed with its reference, and the form is empty 
   const email = 'whole@buyers.example'
   await fillIn(form, email)
   await form.section.getByRole('checkbox', { name: 'Also send me occasional market updates.' }).check()
+  // The rule is there from the start, and the script adds the day and hour.
+  const replyTime = form.section.locator('form .reply-time')
+  const moment = /by (the end of \w+day|\w+day, \d{1,2}:\d\d [ap]\.m\.), Toronto time\./
+  expect(await replyTime.textContent()).toContain('You hear from us within 24 hours (1 business day).')
+  await expect.poll(() => replyTime.textContent()).toMatch(moment)
   await form.send.click()
   await form.toast('Message Sent!').waitFor()
+  expect(await form.section.locator('.confirmation').textContent()).toMatch(moment)
   const reference = (await form.section.getByText(/^CON-[2-9A-Z]{4}-[2-9A-Z]{2}$/).textContent()) ?? ''
   expect(await form.section.textContent()).toContain('within 24 hours (1 business day)')
   expect(await form.page.evaluate(() => document.activeElement?.textContent)).toBe('Your message is with our team')

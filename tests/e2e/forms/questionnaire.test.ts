@@ -58,6 +58,7 @@ test('five steps make one lead with exactly what was typed, a thank-you, and a f
     .waitFor()
   expect(await section.isVisible()).toBe(false)
   expect(await page.locator('.confirmation').textContent()).toContain('within 48 hours (2 business days)')
+  expect(await page.locator('.confirmation').textContent()).toMatch(/: by .*day.*, Toronto time\./)
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Your criteria are with our team')
   const leads = await listLeads(product, 'investment', email)
   expect(leads).toMatchObject([

@@ -48,6 +48,7 @@ test('a request is sent with all its fields, and the confirmation replaces the f
   const reference = (await form.section.getByText(/^SEL-[2-9A-Z]{4}-[2-9A-Z]{2}$/).textContent()) ?? ''
   await form.section.getByRole('heading', { name: 'Your request is with our team' }).waitFor()
   expect(await form.section.textContent()).toContain('within 24 hours, counted on business days')
+  expect(await form.section.locator('.confirmation').textContent()).toMatch(/: by .*day.*, Toronto time\./)
   expect(await form.send.isVisible()).toBe(false)
   expect(await listLeads(product, 'sell-fast', email)).toMatchObject([
     {

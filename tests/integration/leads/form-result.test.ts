@@ -9,7 +9,7 @@ const facts = await readBuiltFacts()
 const { renderDynamicPage } = await loadBuiltDynamicRenderer(dist)
 const render = (kind: InquiryKind, result: FormResult) =>
   renderDynamicPage(facts, { page: 'form-result', kind, result })
-const confirmation = { reference: 'CON-7K3M-2Q', message: 'Thank you!' }
+const confirmation = { reference: 'CON-7K3M-2Q', message: 'Thank you!', replyBy: 'Tuesday, 3:00 p.m.' }
 
 test.each([
   ['investment', '/', 'Your criteria are with our team'],
@@ -21,6 +21,7 @@ test.each([
     const html = await render(kind, { confirmation })
     expect(html).toContain(`<title>${title}</title>`)
     expect(html).toContain('CON-7K3M-2Q')
+    expect(html).toContain('<b>by Tuesday, 3:00 p.m., Toronto time</b>')
     expect(html).toContain('<meta name="robots" content="noindex"')
     expect(html).toContain(`<link rel="canonical" href="${facts.siteUrl}${path}"`)
   },

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { SendLeadToVisitor, SendLeadWebhook } from '#domain/jobs/lead-jobs.ts'
+import { findReplyDue } from '#domain/reply-clock/reply-clock.ts'
 import { countJobs, findJob } from '#platform/jobs/job-store.ts'
 import { findLead } from '#services/leads/lead-store.ts'
 import { createSendLeadWebhook, signWebhook } from '#services/leads/send-lead-webhook.ts'
@@ -28,6 +29,23 @@ test('the team gets everything that was sent, and answers the visitor', async ()
       expect(part).toContain(sent)
   }
 })
+
+test.each(['investment', 'contact', 'sell-fast'] as const)(
+  'the answer to a %s inquiry, its row and both mails name the same moment',
+  async (kind) => {
+    await using fixture = await startMailing()
+    const response = await fixture.send(functionNames[kind], bodies[kind])
+    const { replyDueAt, replyBy } = Object(await response.json())
+    await eventually(() => expect(fixture.sink.received).toHaveLength(2))
+    const [lead] = await fixture.leads()
+    expect(lead?.reply_due_at?.toISOString()).toBe(replyDueAt)
+    expect(lead?.reply_due_at).toEqual(findReplyDue(kind, new Date(String(lead?.received_at.toISOString()))))
+    for (const address of [teamEmail, bodies[kind].email]) {
+      const [mail] = fixture.mailTo(address)
+      expect(mail?.text?.replaceAll(/\s+/g, ' ')).toContain(`: by ${replyBy}, Toronto time`)
+    }
+  },
+)
 
 test.each([
   ['investment', /48 hours/],

@@ -95,7 +95,7 @@ const mailLinks: NamedPage[] = [
 export const privatePages: NamedPage[] = [...ownInquiry, ...mailLinks]
 
 function formResults(kind: InquiryKind): NamedPage[] {
-  const confirmation = { reference: 'CON-7K3M-2Q', message: 'Thank you!' }
+  const confirmation = { reference: 'CON-7K3M-2Q', message: 'Thank you!', replyBy: 'Tuesday, 3:00 p.m.' }
   const { values, faults } = correction
   return [
     { name: `the confirmation of ${kind}`, page: { page: 'form-result', kind, result: { confirmation } } },

@@ -7,6 +7,7 @@ import { sitePaths } from '#domain/site/site-map.ts'
 import { formatPhone } from '#domain/text/format-phone.ts'
 import { ChangedSince } from '../../forms/changed-since.tsx'
 import { ConfirmationCard } from '../../forms/confirmation-card.tsx'
+import { ReplyTime } from '../../forms/reply-time.tsx'
 import { listenToIslandEvent } from '../../island/island-events.ts'
 import { frame } from '../../ui/frame.ts'
 import { Kicker } from '../../ui/kicker.tsx'
@@ -92,6 +93,7 @@ export function Questionnaire(props: QuestionnaireProps) {
               {createHeading(propertyType, city)}
             </h2>
             <p className="mt-5 max-w-140 text-lg text-soft">{words.text}</p>
+            {questionnaire.isAwake && <ReplyTime kind="investment" />}
           </div>
           <QuestionnaireForm {...props} questionnaire={questionnaire} initial={readInitialAnswers(values)} />
           <Notes phone={props.phone} email={props.email} />
@@ -102,7 +104,7 @@ export function Questionnaire(props: QuestionnaireProps) {
           <div className={`${frame} py-16`}>
             <ConfirmationCard
               confirmation={investmentConfirmation}
-              reference={status.reference}
+              answer={status}
               takesFocus={takesFocus}
               action={status.isEarlier && <ChangedSince onSend={sendChanged} onKeep={questionnaire.clear} />}
             />

@@ -3,6 +3,8 @@ import { deliver } from './deliver.ts'
 import type { SentBody } from './draft.ts'
 import type { Attempt } from './send-inquiry.ts'
 
+const answer: Attempt = { name: 'sent', reference: 'CON-7K3M-2Q', message: 'Thank you!', replyBy: 'the end of Monday' }
+
 /** A server that has one body under the key, and does not answer while it is away. */
 function createServer(stored: SentBody | null, { isAway = false } = {}) {
   const sent: SentBody[] = []
@@ -10,12 +12,11 @@ function createServer(stored: SentBody | null, { isAway = false } = {}) {
     sent.push(body)
     if (isAway) return { name: 'failed', retryAfterMs: null }
     const isFirst = stored === null || stored.message === body.message
-    return isFirst ? { name: 'sent', reference: 'CON-7K3M-2Q', message: 'Thank you!' } : { name: 'key-used' }
+    return isFirst ? answer : { name: 'key-used' }
   }
   return { send, sent }
 }
 const [first, second, third] = [{ message: 'one' }, { message: 'two' }, { message: 'three' }]
-const answer = { name: 'sent', reference: 'CON-7K3M-2Q', message: 'Thank you!' }
 
 test('a body that the server does not have yet is stored as it is', async () => {
   const { send } = createServer(null)

@@ -1,5 +1,6 @@
+import type { Confirmation } from '#domain/inquiries/form-result.ts'
 import type { SentBody } from './draft.ts'
-import type { Attempt, SentAnswer } from './send-inquiry.ts'
+import type { Attempt } from './send-inquiry.ts'
 
 export interface Delivery {
   /** The body that the visitor wants to send now. */
@@ -10,7 +11,7 @@ export interface Delivery {
 }
 
 /** The outcome of a delivery, and which body arrived. */
-export type DeliveryResult = Exclude<Attempt, { name: 'sent' }> | ({ name: 'sent'; arrived: SentBody } & SentAnswer)
+export type DeliveryResult = Exclude<Attempt, { name: 'sent' }> | ({ name: 'sent'; arrived: SentBody } & Confirmation)
 
 /**
  * Sends a body. If the server has another one under this key, an earlier attempt arrived after all. Then the earlier

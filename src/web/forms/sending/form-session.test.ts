@@ -5,7 +5,7 @@ import { createDraftStore, type SentBody } from './draft.ts'
 import { createFormSession, type FormSession, type FormStatus } from './form-session.ts'
 import type { Attempt } from './send-inquiry.ts'
 
-const answer: Attempt = { name: 'sent', reference: 'CON-7K3M-2Q', message: 'Thank you!' }
+const answer: Attempt = { name: 'sent', reference: 'CON-7K3M-2Q', message: 'Thank you!', replyBy: '' }
 const failure: Attempt = { name: 'failed', retryAfterMs: null }
 let sessions: FormSession[] = []
 

@@ -1,3 +1,4 @@
+import type { Confirmation } from '#domain/inquiries/form-result.ts'
 import type { InquiryFaults } from '#domain/inquiries/inquiry.ts'
 import { type DeliveryResult, deliver } from './deliver.ts'
 import type { SentBody } from './draft.ts'
@@ -10,7 +11,7 @@ export type FormStatus =
   | { name: 'sending' }
   | { name: 'waiting'; attempt: number; retryAt: number }
   /** `isEarlier`: the form has changed since, and the change has not been sent. */
-  | { name: 'sent'; reference: string; message: string; isEarlier: boolean }
+  | ({ name: 'sent'; isEarlier: boolean } & Confirmation)
 
 interface FormSessionOptions extends StoredDraftOptions {
   send: (body: SentBody, key: string) => Promise<Attempt>
@@ -86,12 +87,12 @@ export function createFormSession(options: FormSessionOptions): FormSession {
     }
   }
 
-  function finish({ reference, message, arrived }: Extract<DeliveryResult, { name: 'sent' }>): void {
+  function finish({ arrived, ...answer }: Extract<DeliveryResult, { name: 'sent' }>): void {
     const isEarlier = !draft.isSame(draft.readBody(), arrived)
     if (isEarlier) draft.renew()
     else draft.empty()
-    onStatus({ name: 'sent', reference, message, isEarlier })
-    options.onSent({ reference, message, fullName: String(arrived.fullName ?? '') })
+    onStatus({ ...answer, isEarlier })
+    options.onSent({ ...answer, fullName: String(arrived.fullName ?? '') })
   }
 
   function halt(): void {

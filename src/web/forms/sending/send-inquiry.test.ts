@@ -3,9 +3,12 @@ import { chooseDelayMs, readAttempt } from './send-inquiry.ts'
 
 const refusal = (code: string, fields?: object) => ({ error: { code, message: 'Missing Consent - Please.', fields } })
 
-test('an accepted inquiry returns its reference', () => {
-  const content = { success: true, id: '1', reference: 'CON-7K3M-2Q', message: 'Thank you!' }
-  expect(readAttempt(200, null, content)).toEqual({ name: 'sent', reference: 'CON-7K3M-2Q', message: 'Thank you!' })
+test('an accepted inquiry returns its reference, and when it is answered if the server says so', () => {
+  const answer = { reference: 'CON-7K3M-2Q', message: 'Thank you!' }
+  const content = { success: true, id: '1', ...answer }
+  expect(readAttempt(200, null, content)).toEqual({ name: 'sent', ...answer, replyBy: '' })
+  const replyBy = 'Tuesday, 3:00 p.m.'
+  expect(readAttempt(200, null, { ...content, replyBy })).toEqual({ name: 'sent', ...answer, replyBy })
 })
 
 test('faults found by the server are returned by field', () => {

@@ -1,18 +1,14 @@
 import * as v from 'valibot'
 import { inquiryMessages } from '#content/inquiries/inquiry-messages.ts'
+import type { Confirmation } from '#domain/inquiries/form-result.ts'
 import type { InquiryFaults, InquiryKind } from '#domain/inquiries/inquiry.ts'
 import { inquiryFunctions } from '#domain/inquiries/inquiry-names.ts'
 import { readNotice } from '#domain/inquiries/notice-line.ts'
 import type { SentBody } from './draft.ts'
 
-export interface SentAnswer {
-  reference: string
-  message: string
-}
-
 /** The outcome of one attempt. */
 export type Attempt =
-  | ({ name: 'sent' } & SentAnswer)
+  | ({ name: 'sent' } & Confirmation)
   | { name: 'refused'; faults: InquiryFaults }
   /** The server has another body under this key. */
   | { name: 'key-used' }
@@ -25,7 +21,12 @@ const TIMEOUT_MS = 20_000
 const PAUSES_MS = [2000, 5000, 10_000, 20_000, 40_000, 60_000]
 const TOO_EARLY = new Set([408, 425, 429])
 
-const Sent = v.object({ success: v.literal(true), reference: v.string(), message: v.string() })
+const Sent = v.object({
+  success: v.literal(true),
+  reference: v.string(),
+  message: v.string(),
+  replyBy: v.optional(v.string(), ''),
+})
 const Refused = v.object({
   error: v.object({ code: v.string(), message: v.string(), fields: v.optional(v.record(v.string(), v.string())) }),
 })
@@ -54,7 +55,8 @@ export async function sendInquiry(
 export function readAttempt(status: number, retryAfter: string | null, content: unknown): Attempt {
   const sent = v.safeParse(Sent, content)
   if (status === 200 && sent.success) {
-    return { name: 'sent', reference: sent.output.reference, message: sent.output.message }
+    const { reference, message, replyBy } = sent.output
+    return { name: 'sent', reference, message, replyBy }
   }
   const refused = v.safeParse(Refused, content)
   const error = refused.success ? refused.output.error : null

@@ -66,14 +66,14 @@ export function startSession(
     },
     // Without our code, the browser sends the form as it does without script.
     onBroken: () => form.submit(),
-    onSent({ fullName, ...answer }) {
+    onSent({ fullName, message, reference }) {
       track({ event: 'form_outcome', form: kind, outcome: 'sent' })
       forgetCampaign()
       // The title already says thank you.
-      const message = answer.message.replace(/^Thank you! /, '')
-      const description = `${message} ${forms.confirmation.reference}: ${answer.reference}`
+      const rest = message.replace(/^Thank you! /, '')
+      const description = `${rest} ${forms.confirmation.reference}: ${reference}`
       showToast({ title: formWords[kind].sent.replace('{name}', fullName), description })
-      options.current.onSent?.(answer)
+      options.current.onSent?.()
     },
   })
   const stop = () => {

@@ -1,0 +1,63 @@
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+const parts = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'America/Toronto',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+})
+
+/** A day of the calendar, without a time zone, as the number of days since 1 January 1970. */
+export type CalendarDay = number
+
+export function toCalendarDay(year: number, month: number, day: number): CalendarDay {
+  return Date.UTC(year, month - 1, day) / DAY_MS
+}
+
+export function yearOf(day: CalendarDay): number {
+  return new Date(day * DAY_MS).getUTCFullYear()
+}
+
+/** 0 is Sunday. */
+export function weekdayOf(day: CalendarDay): number {
+  return new Date(day * DAY_MS).getUTCDay()
+}
+
+/** What the calendar and the clocks in Toronto show at a moment. */
+export function readTorontoTime(at: Date): { day: CalendarDay; msOfDay: number } {
+  const shown = at.getTime() + offsetAt(at)
+  const day = Math.floor(shown / DAY_MS)
+  return { day, msOfDay: shown - day * DAY_MS }
+}
+
+/** The moment at which a day begins in Toronto. Clocks change at two in the morning, so each day has one midnight. */
+export function startOfTorontoDay(day: CalendarDay): Date {
+  const noonOfDayBefore = new Date((day - 0.5) * DAY_MS)
+  const guess = day * DAY_MS - offsetAt(noonOfDayBefore)
+  return new Date(day * DAY_MS - offsetAt(new Date(guess)))
+}
+
+/** By hour since 1970, because clocks change at full hours and reading them takes long. */
+const offsets = new Map<number, number>()
+const MOST_OFFSETS = 100
+
+/** How far the clocks in Toronto are ahead of UTC, which is a negative number. */
+function offsetAt(at: Date): number {
+  const hour = Math.floor(at.getTime() / HOUR_MS)
+  const known = offsets.get(hour) ?? readOffset(new Date(hour * HOUR_MS))
+  if (offsets.size >= MOST_OFFSETS) offsets.clear()
+  offsets.set(hour, known)
+  return known
+}
+
+function readOffset(at: Date): number {
+  const shown: Record<string, number> = {}
+  for (const { type, value } of parts.formatToParts(at)) shown[type] = Number(value)
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = shown
+  return Date.UTC(year, month - 1, day, hour, minute, second) - at.getTime()
+}

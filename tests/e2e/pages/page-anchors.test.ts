@@ -40,7 +40,7 @@ async function restingTop(page: Page, id: string): Promise<number> {
 }
 
 test.each([
-  [1280, '/'],
+  [1280, '/commercial-real-estate-guelph'],
   [360, '/sell-fast'],
   [360, '/commercial-real-estate-guelph'],
 ])(
@@ -62,6 +62,12 @@ test.each([
     await page.close()
   },
 )
+
+test('the address of the questionnaire scrolls to it', async () => {
+  const page = await open(1280, '/?#questionnaire')
+  expect(restingTops).toContain(await restingTop(page, 'questionnaire'))
+  await page.close()
+})
 
 const countWaiting = (page: Page) =>
   page.evaluate(

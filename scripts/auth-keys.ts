@@ -2,6 +2,7 @@
 // at once.
 import { parseArgs } from 'node:util'
 import { keyFileOf } from '#app/create-auth.ts'
+import { formatTorontoTimeWithZone } from '#domain/text/format-toronto-time.ts'
 import { ensureKeyFile, readKeyFile, rotateKeyFile, signs, type TimedKey } from '#platform/tokens/key-file.ts'
 import { loadConfig } from './dev/load-config.ts'
 
@@ -32,5 +33,5 @@ function describe(key: TimedKey): string {
 }
 
 function time(ms: number | undefined): string {
-  return ms === undefined ? 'always' : new Date(ms).toISOString()
+  return ms === undefined ? 'always' : formatTorontoTimeWithZone(new Date(ms))
 }

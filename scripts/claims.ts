@@ -3,8 +3,9 @@
 import { parseArgs } from 'node:util'
 import { claims } from '#content/claims.ts'
 import { describeDueClaims, reviewClaims } from '#domain/advertising/claim-review.ts'
+import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
 
-const { values } = parseArgs({ options: { on: { type: 'string', default: new Date().toISOString() } } })
+const { values } = parseArgs({ options: { on: { type: 'string', default: toTorontoDay(new Date()) } } })
 if (Number.isNaN(Date.parse(values.on))) {
   console.error('Usage: npm run claims [-- --on YYYY-MM-DD]')
   process.exit(2)

@@ -1,6 +1,7 @@
 // npm run jobs: lists jobs that wait, run or were given up. `-- retry ID` or `-- retry all` retries dead jobs; `--
 // --json`.
 import { parseArgs } from 'node:util'
+import { formatTorontoTimeWithZone } from '#domain/text/format-toronto-time.ts'
 import { createDatabase } from '#platform/database/database.ts'
 import { openDatabaseForTool } from '#platform/database/embedded/tool-database.ts'
 import { type JobReport, readJobReport, retryDeadJobs } from '#platform/jobs/job-admin.ts'
@@ -54,5 +55,5 @@ function printRetried(retried: DeadJob[]): void {
 }
 
 function describe({ id, job, tries, since }: DeadJob): string {
-  return `${id}  ${job}, ${tries === 1 ? '1 try' : `${tries} tries`}, since ${since.toISOString()}`
+  return `${id}  ${job}, ${tries === 1 ? '1 try' : `${tries} tries`}, since ${formatTorontoTimeWithZone(since)}`
 }

@@ -7,6 +7,8 @@ import { readReference } from '#domain/inquiries/reference.ts'
 import { describeLead, describeSource, headlineLead } from '#domain/leads/describe-lead.ts'
 import { type Lead, type LeadStatus, leadStatuses } from '#domain/leads/lead.ts'
 import { toCsv } from '#domain/leads/lead-csv.ts'
+import { startOfTorontoDay, toCalendarDay } from '#domain/reply-clock/toronto-time.ts'
+import { formatTorontoTimeWithZone } from '#domain/text/format-toronto-time.ts'
 import { createDatabase } from '#platform/database/database.ts'
 import { openDatabaseForTool } from '#platform/database/embedded/tool-database.ts'
 import { createLogger } from '#platform/logger.ts'
@@ -47,7 +49,7 @@ function printList(leads: Lead[]): void {
 
 function toLine(lead: Lead): string {
   const flags = lead.flags.length > 0 ? `  [${lead.flags.join(', ')}]` : ''
-  const time = lead.receivedAt.toISOString().slice(0, 16).replace('T', ' ')
+  const time = formatTorontoTimeWithZone(lead.receivedAt)
   return `${lead.reference}  ${time}  ${lead.status.padEnd(9)}  ${lead.fullName} <${lead.email}>  ${headlineLead(lead)}${flags}`
 }
 
@@ -79,6 +81,7 @@ function show(lead: Lead): void {
     return
   }
   console.log(toLine(lead))
+  if (lead.replyDueAt) console.log(`  Answer by: ${formatTorontoTimeWithZone(lead.replyDueAt)}`)
   for (const { label, value } of [...describeLead(lead), ...describeSource(lead.source)]) {
     console.log(`  ${label}: ${value.replaceAll('\n', '\n    ')}`)
   }
@@ -105,9 +108,11 @@ function readKind(text: string | undefined): InquiryKind | undefined {
   return text === undefined || kind ? kind : refuse(`There is no kind ${text}.`)
 }
 
+/** A day begins at its midnight in Toronto. */
 function readSince(text: string | undefined): Date | undefined {
   if (text === undefined) return undefined
-  const date = new Date(text)
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)?.map(Number) ?? []
+  const date = year && month && day ? startOfTorontoDay(toCalendarDay(year, month, day)) : new Date(text)
   return Number.isNaN(date.getTime()) ? refuse(`${text} is no date.`) : date
 }
 

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { claims } from '#content/claims.ts'
 import { describeDueClaims, reviewClaims } from '#domain/advertising/claim-review.ts'
+import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
 import { findCrowdedFolders, MOST_FILES } from './find-crowded-folders.ts'
 
 const root = dirname(dirname(import.meta.dirname))
@@ -47,7 +48,7 @@ export async function runChecks(atOnce: number): Promise<{ passed: number; faile
   }
   await Promise.all(Array.from({ length: atOnce }, work))
   // This is only a warning, as evidence expires without any change to the code. `npm run claims` fails in that case.
-  for (const line of describeDueClaims(reviewClaims(claims, new Date().toISOString()))) console.log(`! ${line}`)
+  for (const line of describeDueClaims(reviewClaims(claims, toTorontoDay(new Date())))) console.log(`! ${line}`)
   const failed = results.filter((passed) => !passed).length
   return { passed: results.length - failed, failed }
 }

@@ -3,6 +3,7 @@ import { identity } from '#content/identity.ts'
 import { headlineLead } from '#domain/leads/describe-lead.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import { formatDay } from '#domain/text/format-day.ts'
+import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
 import type { EmailTemplate } from './email-template.ts'
 import { Layout, type MailSite, Paragraph } from './layout.tsx'
 import { LeadRows } from './lead-rows.tsx'
@@ -37,7 +38,7 @@ export const leadReminder: EmailTemplate<LeadReminderProps> = {
           <LeadRows
             rows={[
               { label: 'From', value: lead.fullName },
-              { label: 'Received', value: formatDay(lead.receivedAt.toISOString().slice(0, 10)) },
+              { label: 'Received', value: formatDay(toTorontoDay(lead.receivedAt)) },
               { label: 'Status', value: lead.status },
             ]}
           />

@@ -35,10 +35,33 @@ test('amounts are columns of numbers, and beside them stands what was typed and 
   const details = { budgetMin: '750k', budgetMax: '2,000,000', capRateMin: 'good', amounts: { budgetMin: 750_000 } }
   const csv = toCsv([{ ...lead, details }])
   expect(csv).toContain('"budgetMin","budgetMax","capRateMin","capRateMax"')
-  expect(csv).toContain('"750000","","",""')
+  expect(csv).toContain('750000,"","","","750k","2,000,000","good",""')
   expect(csv).toContain('Budget from (CAD): 750k ($750,000)\nBudget to (CAD): 2,000,000\nCap rate from (%): good"')
 })
 
-test('the promised moment has a column of its own', () => {
-  expect(toCsv([lead])).toContain('"2026-11-17T05:00:00.000Z"')
+test('an amount that was typed as a formula is text', () => {
+  const details = { budgetMin: '=2+3', amounts: { budgetMin: -1, capRateMin: 5.5 } }
+  const csv = toCsv([{ ...lead, details }])
+  expect(csv).toContain(`-1,"",5.5,"","'=2+3"`)
+})
+
+test('the file begins with a byte order mark, and each row has as many cells as there are headings', () => {
+  const csv = toCsv([{ ...lead, fullName: 'Zoë Tremblay-Côté' }])
+  expect(csv.codePointAt(0)).toBe(0xfeff)
+  expect([...new TextEncoder().encode(csv).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  const [headings = '', row = ''] = csv.split('\r\n')
+  expect(row).toContain('"Zoë Tremblay-Côté"')
+  expect(row.match(/"(?:[^"]|"")*"|[\d.]+/g)).toHaveLength(headings.split(',').length)
+})
+
+test('times are given in ISO and by the clocks in Toronto', () => {
+  expect(toCsv([lead])).toContain(
+    '"2026-11-15T14:30:00.000Z","2026-11-15 09:30","2026-11-17T05:00:00.000Z","2026-11-17 00:00"',
+  )
+  expect(toCsv([{ ...lead, replyDueAt: null }])).toContain('"2026-11-15 09:30","","","new"')
+})
+
+test('a Canadian phone number needs no apostrophe, a foreign one keeps it', () => {
+  expect(toCsv([lead])).toContain('"416-555-0100"')
+  expect(toCsv([{ ...lead, phone: '+442079460958' }])).toContain(`"'+442079460958"`)
 })

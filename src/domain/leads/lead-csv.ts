@@ -1,41 +1,64 @@
 import type { AmountField } from '../amounts/stored-amounts.ts'
+import { formatPhone } from '../text/format-phone.ts'
+import { formatTorontoTime } from '../text/format-toronto-time.ts'
 import { describeLead, describeSource } from './describe-lead.ts'
 import type { Lead } from './lead.ts'
 
-const columns: [heading: string, read: (lead: Lead) => string][] = [
-  ['reference', (lead) => lead.reference],
-  ['kind', (lead) => lead.kind],
-  ['receivedAt', (lead) => lead.receivedAt.toISOString()],
-  ['replyDueAt', (lead) => lead.replyDueAt?.toISOString() ?? ''],
-  ['status', (lead) => lead.status],
-  ['flags', (lead) => lead.flags.join(' ')],
-  ['fullName', (lead) => lead.fullName],
-  ['email', (lead) => lead.email],
-  ['phone', (lead) => lead.phone],
-  ['budgetMin', ({ details }) => readNumber(details, 'budgetMin')],
-  ['budgetMax', ({ details }) => readNumber(details, 'budgetMax')],
-  ['capRateMin', ({ details }) => readNumber(details, 'capRateMin')],
-  ['capRateMax', ({ details }) => readNumber(details, 'capRateMax')],
+const columns: [heading: string, read: (lead: Lead) => string | number | null][] = [
+  ['reference', ({ reference }) => reference],
+  ['kind', ({ kind }) => kind],
+  ['receivedAt', ({ receivedAt }) => receivedAt.toISOString()],
+  ['receivedToronto', ({ receivedAt }) => formatTorontoTime(receivedAt)],
+  ['replyDueAt', ({ replyDueAt }) => replyDueAt?.toISOString() ?? null],
+  ['replyDueToronto', ({ replyDueAt }) => replyDueAt && formatTorontoTime(replyDueAt)],
+  ['status', ({ status }) => status],
+  ['flags', ({ flags }) => flags.join(' ')],
+  ['fullName', ({ fullName }) => fullName],
+  ['email', ({ email }) => email],
+  ['phone', ({ phone }) => formatPhone(phone)],
+  ['budgetMin', readNumber('budgetMin')],
+  ['budgetMax', readNumber('budgetMax')],
+  ['capRateMin', readNumber('capRateMin')],
+  ['capRateMax', readNumber('capRateMax')],
+  ['budgetMinTyped', readTyped('budgetMin')],
+  ['budgetMaxTyped', readTyped('budgetMax')],
+  ['capRateMinTyped', readTyped('capRateMin')],
+  ['capRateMaxTyped', readTyped('capRateMax')],
   ['details', ({ details }) => asLines(describeLead({ fullName: '', email: '', phone: '', details }))],
   ['source', ({ source }) => asLines(describeSource(source))],
 ]
 
-/** For a spreadsheet: values are quoted, and none is read as a formula (CWE-1236). */
+/** Without it, Excel takes the file for Windows-1252 and garbles every accent. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/**
+ * For a spreadsheet: texts are quoted, and none is read as a formula (CWE-1236). Numbers are not quoted, so that they
+ * can be summed up and sorted. Each time has two columns: ISO 8601 for programs, Toronto's clock for people.
+ */
 export function toCsv(leads: readonly Lead[]): string {
   const rows = [columns.map(([heading]) => heading), ...leads.map((lead) => columns.map(([, read]) => read(lead)))]
-  return rows.map((row) => `${row.map(toCell).join(',')}\r\n`).join('')
+  return BYTE_ORDER_MARK + rows.map((row) => `${row.map(toCell).join(',')}\r\n`).join('')
 }
 
 /** An apostrophe in front makes a spreadsheet read a text. Formulas with leading spaces are found too. */
-function toCell(text: string): string {
+function toCell(value: string | number | null): string {
+  if (typeof value === 'number') return String(value)
+  const text = value ?? ''
   const safe = /^\s*[=+\-@\t\r\n|%\uff1d\uff0b\uff0d\uff20]/.test(text) ? `'${text}` : text
   return `"${safe.replaceAll('"', '""')}"`
 }
 
-/** The numbers that were stored with the inquiry; empty if there is none. */
-function readNumber({ amounts }: Lead['details'], name: AmountField): string {
-  const value = typeof amounts === 'object' && amounts !== null ? Reflect.get(amounts, name) : undefined
-  return typeof value === 'number' ? String(value) : ''
+/** The numbers that were stored with the inquiry, in dollars and per cent. */
+function readNumber(name: AmountField): (lead: Lead) => number | null {
+  return ({ details: { amounts } }) => {
+    const value = typeof amounts === 'object' && amounts !== null ? Reflect.get(amounts, name) : undefined
+    return typeof value === 'number' && Number.isFinite(value) ? value : null
+  }
+}
+
+/** The visitor's own text, such as '750k'. */
+function readTyped(name: AmountField): (lead: Lead) => string {
+  return ({ details }) => (typeof details[name] === 'string' ? details[name] : '')
 }
 
 function asLines(rows: { label: string; value: string }[]): string {

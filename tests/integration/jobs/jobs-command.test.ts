@@ -22,7 +22,7 @@ test('npm run jobs shows the dead jobs and puts them back', async () => {
   const shown = await runScript('jobs', [], settings)
   expect(shown).toMatchObject({ code: 0, errors: '' })
   expect(shown.output).toMatch(/job +waiting +retrying +active +done +dead\nwrite +0 +0 +0 +0 +2\n/)
-  expect(shown.output).toContain(`${first}  write, 1 try, since 2`)
+  expect(shown.output).toMatch(new RegExp(`${first}  write, 1 try, since \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d E[SD]T\\n`))
   expect(shown.output).toContain('the wall is wet')
   expect(shown.output).not.toContain('second line')
 

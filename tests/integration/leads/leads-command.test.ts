@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { formatTorontoTimeWithZone } from '#domain/text/format-toronto-time.ts'
 import { runScript } from '../../support/run-script.ts'
 import { makeTemporaryDirectory } from '../../support/temporary-directory.ts'
 import { bodies, functionNames, readAnswer, startLeads } from './start-leads.ts'
@@ -26,15 +27,29 @@ test('the team lists, shows, exports, marks and deletes leads from the command l
   expect(Date.parse(lines[0].receivedAt)).toBeGreaterThan(0)
   expect((await run('list', '--json', '--kind', 'contact')).output.trim().split('\n')).toHaveLength(1)
   expect((await run('list', '--flagged')).output).toMatch(/^SEL-/)
-  expect((await run('list', '--since', '2999-01-01')).output).toBe('No lead yet.\n')
-  expect((await run('show', reference.toLowerCase())).output).toContain('Message: Do you also cover Sudbury?')
+  const shown = (await run('show', reference.toLowerCase())).output
+  expect(shown).toContain('Message: Do you also cover Sudbury?')
+  expect(shown).toContain(`${reference}  ${formatTorontoTimeWithZone(new Date(lines[0].receivedAt))}  new`)
+  expect(shown).toContain(`  Answer by: ${formatTorontoTimeWithZone(new Date(lines[0].replyDueAt))}\n`)
+
+  const receivedAt = new Date('2031-01-02T04:59:00Z')
+  await fixture.db
+    .updateTable('inquiries')
+    .set({ received_at: receivedAt })
+    .where('reference', '=', reference)
+    .execute()
+  expect((await run('list', '--since', '2031-01-02')).output).toBe('No lead yet.\n')
+  expect((await run('list', '--since', '2031-01-01')).output).toMatch(/^CON-\S+ {2}2031-01-01 23:59 EST {2}new/)
 
   const file = join(folder.path, 'leads.csv')
   expect((await run('export', file)).output).toContain('2 leads')
-  expect(await readFile(file, 'utf8')).toContain(`"'=1+""1"""`)
+  const csv = await readFile(file, 'utf8')
+  expect(csv).toContain(`"'=1+""1"""`)
+  expect(csv.startsWith('\uFEFF"reference"')).toBe(true)
+  expect(csv).toContain('"2031-01-02T04:59:00.000Z","2031-01-01 23:59"')
 
   expect((await run('status', reference, 'qualified')).output).toContain('qualified')
-  expect((await fixture.leads())[0]?.status).toBe('qualified')
+  expect((await fixture.leads()).at(-1)?.status).toBe('qualified')
   expect((await run('delete', reference)).code).toBe(0)
   expect(await fixture.leads()).toHaveLength(1)
   expect(await run('show', reference)).toMatchObject({ code: 1, errors: `There is no lead ${reference}.\n` })

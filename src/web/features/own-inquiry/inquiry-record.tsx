@@ -3,6 +3,7 @@ import { describeLead, describeSource, type LeadRow } from '#domain/leads/descri
 import type { ConsentEntry, ShownInquiry } from '#domain/site/dynamic-page.ts'
 import { sitePaths } from '#domain/site/site-map.ts'
 import { formatDay } from '#domain/text/format-day.ts'
+import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
 import { LegalDrawing } from '../../art/legal-drawing.tsx'
 import { FaultSummary } from '../../forms/fault-summary.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
@@ -61,7 +62,7 @@ export function InquiryRecord({ view, heading }: InquiryRecordProps) {
 }
 
 function RecordHeading({ view: { state, lead, correction, newEmail }, heading }: InquiryRecordProps) {
-  const day = formatDay(dayOf(lead.receivedAt))
+  const day = formatDay(toTorontoDay(lead.receivedAt))
   return (
     <HeadingBand kicker={words.eyebrow} heading={heading} drawing={<LegalDrawing path={sitePaths.privacyPolicy} />}>
       {correction && (
@@ -90,12 +91,8 @@ function Rows({ rows }: { rows: readonly LeadRow[] }) {
 
 function describeConsent({ answer, givenAt, endsAt, wordingVersion }: ConsentEntry): LeadRow {
   const answers: Record<string, string> = consent.answers
-  const end = endsAt ? consent.until.replace('{day}', formatDay(dayOf(endsAt))) : ''
+  const end = endsAt ? consent.until.replace('{day}', formatDay(toTorontoDay(endsAt))) : ''
   // For a withdrawal the ledger names its reason in this column, not a wording.
   const wording = answer === 'withdrawn' ? '' : consent.wording.replace('{version}', wordingVersion)
-  return { label: formatDay(dayOf(givenAt)), value: `${answers[answer] ?? answer}${end}${wording}` }
-}
-
-function dayOf(moment: Date): string {
-  return moment.toISOString().slice(0, 10)
+  return { label: formatDay(toTorontoDay(givenAt)), value: `${answers[answer] ?? answer}${end}${wording}` }
 }

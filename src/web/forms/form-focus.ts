@@ -2,6 +2,9 @@ import { unseenField } from '#domain/inquiries/inquiry-names.ts'
 
 const FIELDS = `:is(input, select, textarea):not([type=hidden], [hidden], [name=${unseenField}])`
 
+/** Where a field is pointed out, the notice about it is shown above it. The stylesheet has this as scroll margin. */
+const NOTICE_HEIGHT = 112
+
 /** Focuses the first field, or the first field with one of these names, and shows it with its label. */
 export function focusFirst(form: HTMLFormElement, names?: readonly string[]): void {
   const fields = [...form.querySelectorAll<HTMLElement>(FIELDS)]
@@ -12,13 +15,16 @@ export function focusFirst(form: HTMLFormElement, names?: readonly string[]): vo
   const notice = form.querySelector('.fault-notice')
   const bottom = first.getBoundingClientRect().bottom
   const isNear = notice && bottom - notice.getBoundingClientRect().top < innerHeight / 2
-  bringIntoView(isNear ? notice : frame, bottom)
+  bringIntoView(isNear ? notice : frame, { bottom, above: NOTICE_HEIGHT })
 }
 
-/** Scrolls to the top of an element unless it can be seen already, down to this line of the window. */
-export function bringIntoView(element: Element, bottom = element.getBoundingClientRect().bottom): void {
+/** Scrolls to an element unless it can be seen already, with this much of the window free above it. */
+export function bringIntoView(
+  element: Element,
+  { bottom = element.getBoundingClientRect().bottom, above = 0 } = {},
+): void {
   const { top } = element.getBoundingClientRect()
-  if (top < 0 || bottom > innerHeight) element.scrollIntoView()
+  if (top < above || bottom > innerHeight) element.scrollIntoView()
 }
 
 /** 'otherText[Other]' → 'otherText', which is the name that faults are listed under. */

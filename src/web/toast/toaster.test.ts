@@ -48,6 +48,38 @@ test('a notice stays for 4000 ms', async () => {
   expect(titles()).toEqual([])
 })
 
+test('a notice replaces its equal, which starts anew', async () => {
+  await show('One', 'Two')
+  await vi.advanceTimersByTimeAsync(3000)
+  await show('One')
+  expect(titles()).toEqual(['Two', 'One'])
+  await vi.advanceTimersByTimeAsync(3800)
+  expect(titles()).toEqual(['One'])
+})
+
+test('notices with other words, or of another kind, are not equal', async () => {
+  await show('One')
+  for (const description of ['First', 'Second']) await showInToaster({ title: 'One', description })
+  expect(titles()).toHaveLength(3)
+})
+
+test('a success removes the errors before it and nothing else', async () => {
+  await show('Saved')
+  await showInToaster({ title: 'Broken', kind: 'error' })
+  await showInToaster({ title: 'Missing', kind: 'error' })
+  expect(titles()).toEqual(['Saved', 'Broken', 'Missing'])
+  await showInToaster({ title: 'Sent' })
+  expect(titles()).toEqual(['Saved', 'Sent'])
+})
+
+test('sending a form again removes what was said about the last attempt', async () => {
+  await show('One')
+  await showInToaster({ title: 'Missing', kind: 'error' })
+  document.body.append(document.createElement('form'))
+  document.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+  expect(titles()).toEqual([])
+})
+
 test('at most three are shown, and the oldest makes room', async () => {
   await show('One', 'Two', 'Three', 'Four')
   expect(titles()).toEqual(['Two', 'Three', 'Four'])

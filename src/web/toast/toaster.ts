@@ -1,7 +1,7 @@
 import { notifications as words } from '#content/pages/notifications.ts'
 import type { Toast } from '../client/show-toast.ts'
 import { type Countdown, createCountdown } from './countdown.ts'
-import { keepClearOfFocus } from './keep-clear-of-focus.ts'
+import { createPlacement } from './keep-clear.ts'
 import { createElement, createToastElement } from './toast-element.ts'
 
 const MOST_AT_ONCE = 3
@@ -10,6 +10,7 @@ const LIFETIME_MS = 4000
 const REGION_FIRST_MS = 100
 
 interface Shown {
+  toast: Toast
   element: HTMLElement
   countdown: Countdown
 }
@@ -19,7 +20,8 @@ let toaster: Promise<Toaster> | undefined
 
 /**
  * Shows a notice for four seconds, which are paused while the visitor reads it or is elsewhere. At most three are
- * shown, and the oldest makes room. With null, only the live regions are created.
+ * shown, and the oldest makes room. A notice replaces its equal, a success removes the errors before it, and sending a
+ * form again removes them all. With null, only the live regions are created.
  */
 export async function showInToaster(toast: Toast | null): Promise<void> {
   toaster ??= createToaster()
@@ -30,7 +32,7 @@ export async function showInToaster(toast: Toast | null): Promise<void> {
 async function createToaster(): Promise<Toaster> {
   const stage = createElement(
     'section',
-    'pointer-events-none fixed inset-x-0 bottom-0 z-20 mx-auto w-full max-w-110 p-4 sm:mr-0 sm:p-6 data-raised:top-0 data-raised:bottom-auto print:hidden',
+    'pointer-events-none fixed inset-x-0 top-0 z-20 mx-auto w-full max-w-110 px-4 pb-3 sm:mr-0 sm:px-6 print:hidden',
   )
   stage.setAttribute('aria-label', words.label)
   const regions = { success: createRegion('status'), error: createRegion('alert') }
@@ -38,6 +40,7 @@ async function createToaster(): Promise<Toaster> {
   document.body.append(stage)
 
   let shown: Shown[] = []
+  const placement = createPlacement(stage)
   const attention = watchAttention(stage, () => {
     for (const { countdown } of shown) {
       if (attention.isElsewhere()) countdown.run()
@@ -54,6 +57,27 @@ async function createToaster(): Promise<Toaster> {
     attention.update(shown.length)
   }
 
+  function dismissAll(): void {
+    for (const entry of shown) dismiss(entry)
+  }
+
+  /** Makes room for a notice: for its equal, for the errors before a success, and for what is too much. */
+  function makeRoomFor(toast: Toast): void {
+    const isSettled = (earlier: Toast) =>
+      isEqual(earlier, toast) || (toast.kind !== 'error' && earlier.kind === 'error')
+    for (const entry of shown.filter((earlier) => isSettled(earlier.toast))) dismiss(entry)
+    const oldest = shown.length >= MOST_AT_ONCE && shown[0]
+    if (oldest) dismiss(oldest)
+  }
+
+  /** If the notices do not fit beside the control that the visitor uses, the oldest make room. */
+  function place(): void {
+    while (shown[0] && !placement.update() && shown.length > 1) dismiss(shown[0])
+  }
+
+  for (const type of ['scroll', 'resize']) window.addEventListener(type, place, { passive: true })
+  document.addEventListener('focusin', place)
+  document.addEventListener('submit', dismissAll, { capture: true })
   document.addEventListener('keydown', ({ key, defaultPrevented }) => {
     if (key !== 'Escape' || defaultPrevented) return
     const focused = shown.find(({ element }) => element.contains(document.activeElement))
@@ -63,15 +87,22 @@ async function createToaster(): Promise<Toaster> {
 
   await new Promise((resolve) => setTimeout(resolve, REGION_FIRST_MS))
   return (toast) => {
-    const oldest = shown.length >= MOST_AT_ONCE && shown[0]
-    if (oldest) dismiss(oldest)
+    makeRoomFor(toast)
     const element = createToastElement(toast, () => dismiss(entry))
-    const entry = { element, countdown: createCountdown(LIFETIME_MS, () => dismiss(entry)) }
+    const entry = { toast, element, countdown: createCountdown(LIFETIME_MS, () => dismiss(entry)) }
     shown.push(entry)
     regions[toast.kind ?? 'success'].append(element)
-    keepClearOfFocus(stage)
+    place()
     attention.update(shown.length)
   }
+}
+
+function isEqual(one: Toast, other: Toast): boolean {
+  return describe(one) === describe(other)
+}
+
+function describe({ title, description = '', kind = 'success' }: Toast): string {
+  return JSON.stringify([title, description, kind])
 }
 
 function createRegion(role: 'status' | 'alert'): HTMLElement {
@@ -100,7 +131,6 @@ function watchAttention(stage: HTMLElement, onChange: () => void) {
   // The next element gets the focus only after this event.
   stage.addEventListener('focusout', () => setTimeout(onChange))
   document.addEventListener('visibilitychange', onChange)
-  document.addEventListener('focusin', () => keepClearOfFocus(stage))
   return {
     isElsewhere: () => !isHovered && !document.hidden && !stage.contains(document.activeElement),
     focusedBefore: () => focusedBefore,

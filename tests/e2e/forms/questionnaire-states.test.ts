@@ -7,6 +7,7 @@ import { listLeads } from '../../support/product/list-leads.ts'
 import { sharedProduct } from '../../support/product/shared-product.ts'
 import type { Product } from '../../support/product/start-product.ts'
 import { findBarriers } from '../pages/accessibility/find-barriers.ts'
+import { findCoveredControls } from '../pages/accessibility/find-covered-controls.ts'
 import { findHorizontalOverflow } from '../pages/accessibility/find-horizontal-overflow.ts'
 import { lastingFailure } from './form-page.ts'
 import { giveContact, hurryToConsent, openQuestionnaire, type QuestionnairePage } from './questionnaire-page.ts'
@@ -178,13 +179,17 @@ test.each([
   // Between the first state and the last, only the form and the notifications change.
   const changing = ['#questionnaire', '[aria-label="Notifications"]']
   const expectAccessible = async (state: string, parts?: string[]) => {
-    const found = [...(await findBarriers(page, parts)), ...(await page.evaluate(findHorizontalOverflow))]
+    const covered = await page.evaluate(findCoveredControls)
+    const found = [...(await findBarriers(page, parts)), ...(await page.evaluate(findHorizontalOverflow)), ...covered]
     expect(found, state).toEqual([])
   }
   await expectAccessible('step 1')
   await next.click()
   await toast('Missing Information').waitFor()
   await expectAccessible('step 1, faults', changing)
+  await next.click()
+  await toast('Missing Information').waitFor()
+  expect(await page.locator('.toast').count()).toBe(1)
   await field('Phone').fill('555-0100')
   await giveContact(questionnaire, 'axe@gmial.com')
   await box('Retail').uncheck()
@@ -218,6 +223,8 @@ test.each([
   await page.unroute(sendPath)
   await submit.click()
   await page.getByText(/^INV-/).waitFor()
+  await toast('Thank you!').waitFor()
+  expect(await page.getByRole('alert').locator('.toast').count()).toBe(0)
   await expectAccessible('sent')
 })
 

@@ -1,0 +1,18 @@
+export type Box = Pick<DOMRect, 'top' | 'right' | 'bottom' | 'left'>
+
+/** The distance between the notices and a control that they must not cover. */
+const GAP = 8
+
+/**
+ * Finds the topmost position for a box of this height in a column, at which it covers none of the obstacles. If there is
+ * no room between `top` and `bottom`, null.
+ */
+export function findFreeTop(column: Box, height: number, obstacles: readonly Box[]): number | null {
+  const inColumn = obstacles.filter((box) => box.left < column.right && column.left < box.right)
+  let { top } = column
+  for (const box of inColumn.toSorted((one, other) => one.top - other.top)) {
+    const isCovered = box.bottom > top && box.top < top + height
+    if (isCovered) top = box.bottom + GAP
+  }
+  return top + height <= column.bottom ? top : null
+}

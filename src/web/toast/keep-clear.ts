@@ -1,0 +1,44 @@
+import { type Box, findFreeTop } from './free-top.ts'
+
+const CONTROLS = 'a,button,input,label,select,summary,textarea'
+
+/** Places the notices so that they cover neither what has the focus nor the control that was pressed last. */
+export interface Placement {
+  /** Moves the notices if need be. Returns false if there is no free room for all of them. */
+  update(): boolean
+}
+
+/** The notices are at the top of the window, below as much of the header as can be seen. */
+export function createPlacement(stage: HTMLElement): Placement {
+  // The press that loaded this code is over, but the pointer is probably still there.
+  let pressed = controlOf([...document.querySelectorAll(':hover')].at(-1))
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      if (target instanceof Element && !stage.contains(target)) pressed = controlOf(target)
+    },
+    { capture: true },
+  )
+
+  function update(): boolean {
+    const { left, right, height } = stage.getBoundingClientRect()
+    const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+    const column: Box = { top: Math.max(header, 0), right, bottom: innerHeight, left }
+    const focused = stage.contains(document.activeElement) ? null : document.activeElement
+    const obstacles = [focused, pressed].flatMap((element) => (element ? boxesOf(element) : []))
+    const top = findFreeTop(column, height, obstacles)
+    stage.style.top = `${top ?? column.top}px`
+    return top !== null
+  }
+  return { update }
+}
+
+function controlOf(element: Element | null | undefined): Element | null {
+  return element?.closest(CONTROLS) ?? null
+}
+
+/** A field counts with its label and its message. What is taller than a third of the window is no control. */
+function boxesOf(element: Element): Box[] {
+  const boxes = [element.closest('.field, label'), element].flatMap((part) => part?.getBoundingClientRect() ?? [])
+  return boxes.filter(({ height }) => height < innerHeight / 3).slice(0, 1)
+}

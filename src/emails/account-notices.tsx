@@ -1,8 +1,9 @@
 import type { AccountChange } from '#domain/jobs/send-auth-mail.ts'
 import { formatPhone } from '#domain/text/format-phone.ts'
 import { nameOfProvider } from '#domain/text/name-of-provider.ts'
-import { ActionLink } from './auth-parts.tsx'
-import { type MailSite, Paragraph } from './layout.tsx'
+import { ActionButton } from './action-button.tsx'
+import type { MailSite } from './layout.tsx'
+import { Paragraph } from './mail-text.tsx'
 
 interface NoticeWords {
   subject: string
@@ -14,11 +15,11 @@ interface NoticeWords {
 export const accountNotices: Record<AccountChange, NoticeWords> = {
   'password-changed': {
     subject: 'Your password was changed',
-    what: 'The password of your account was changed. Everybody else who was signed in was signed out.',
+    what: 'The password of your account was changed, and all other devices were signed out.',
   },
   'email-changed': {
     subject: 'Your email address was changed',
-    what: 'Your account moved from this address to {detail}. You now sign in with that one.',
+    what: 'Your account moved from this address to {detail}. From now on, you sign in with that one.',
   },
   'factor-added': {
     subject: 'A second step was added to your account',
@@ -30,11 +31,11 @@ export const accountNotices: Record<AccountChange, NoticeWords> = {
   },
   'passkey-added': {
     subject: 'A passkey was added to your account',
-    what: 'A passkey was added, which can now sign in to your account.',
+    what: 'A passkey was added to your account. You can sign in with it from now on.',
   },
   'passkey-removed': {
     subject: 'A passkey was removed from your account',
-    what: 'A passkey was removed and can no longer sign in to your account.',
+    what: 'A passkey was removed from your account. It can’t be used to sign in any more.',
   },
   'identity-linked': {
     subject: 'A way to sign in was added to your account',
@@ -82,13 +83,15 @@ export function AccountNotice({ site, change, detail, at, link }: AccountNoticeP
   return (
     <>
       <Paragraph>{accountNotices[change].what.replace('{detail}', () => nameOf(detail))}</Paragraph>
-      <Paragraph>This happened on {moment.format(new Date(at))} (Toronto time). If it was you, all is well.</Paragraph>
+      <Paragraph>
+        This happened on {moment.format(new Date(at))} (Toronto time). If it was you, there’s nothing to do.
+      </Paragraph>
       <Paragraph>
         {hasMoved
-          ? `Wasn’t you? Write to ${contact} at once, and we help you to get the account back.`
-          : `Wasn’t you? Set a new password at once: it signs out everybody else. Then write to ${contact}, and we help you to make the account safe.`}
+          ? `Wasn’t you? Write to ${contact} right away, and we’ll help you get the account back.`
+          : `Wasn’t you? Set a new password right away, which signs out everyone else. Then write to ${contact}, and we’ll help you make the account safe.`}
       </Paragraph>
-      {!hasMoved && <ActionLink href={link}>Sign in or ask for a new password</ActionLink>}
+      {!hasMoved && <ActionButton href={link}>Sign in or set a new password</ActionButton>}
     </>
   )
 }

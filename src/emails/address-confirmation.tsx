@@ -1,33 +1,23 @@
-import { identity } from '#content/identity.ts'
-import { ActionLink } from './auth-parts.tsx'
+import { ActionButton } from './action-button.tsx'
 import type { EmailTemplate } from './email-template.ts'
-import { Layout, type MailSite, Paragraph } from './layout.tsx'
-import { sampleLead } from './sample-lead.ts'
-
-interface AddressConfirmationProps {
-  site: MailSite
-  reference: string
-  link: string
-}
+import { Layout } from './layout.tsx'
+import { Greeting, Paragraph, SmallPrint } from './mail-text.tsx'
+import { type LinkMailProps, privacyLink } from './privacy-link.tsx'
 
 /** Goes to the new address of an inquiry, which counts only once it is confirmed. */
-export const addressConfirmation: EmailTemplate<AddressConfirmationProps> = {
+export const addressConfirmation: EmailTemplate<LinkMailProps> = {
   name: 'address-confirmation',
   subject: ({ reference }) => `Confirm this address for inquiry ${reference}`,
-  body: ({ site, reference, link }) => (
+  body: ({ site, name, reference, link }) => (
     <Layout site={site} heading="Confirm your new address" preview="One step left: confirm that this address is yours.">
-      <Paragraph>Hello,</Paragraph>
+      <Greeting name={name} />
       <Paragraph>
-        Somebody, most likely you, corrected the email address of inquiry {reference} to this one. It counts once you
-        confirm it, within 7 days.
+        This address was entered as the new one for inquiry {reference}. Confirm it within 7 days, and we’ll write to
+        you here from now on.
       </Paragraph>
-      <ActionLink href={link}>Confirm this address</ActionLink>
-      <Paragraph>If that was not you, ignore this mail: nothing changes, and we do not write to you.</Paragraph>
+      <ActionButton href={link}>Confirm this address</ActionButton>
+      <SmallPrint>Wasn’t you? Ignore this email. Nothing changes, and we won’t write to you.</SmallPrint>
     </Layout>
   ),
-  sample: {
-    site: { identity, siteUrl: 'https://www.offmarket-ontario.example' },
-    reference: sampleLead.reference,
-    link: 'https://www.offmarket-ontario.example/privacy/token/address',
-  },
+  sample: { ...privacyLink.sample, name: null, link: `${privacyLink.sample.link}/address` },
 }

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import { identity } from '#content/identity.ts'
 import type { AccountChange, AuthMail, AuthMailKind } from '#domain/jobs/send-auth-mail.ts'
 import { AccountNotice, accountNotices } from './account-notices.tsx'
-import { ActionLink, Code } from './auth-parts.tsx'
+import { ActionButton } from './action-button.tsx'
 import type { EmailTemplate } from './email-template.ts'
-import { Layout, type MailSite, Paragraph } from './layout.tsx'
+import { Layout, type MailSite } from './layout.tsx'
+import { Code, Greeting, Paragraph, SmallPrint } from './mail-text.tsx'
 
 type AuthMailProps = Omit<AuthMail, 'kind' | 'expiresAt'> & { site: MailSite }
 
@@ -18,6 +19,7 @@ interface AuthMailWords {
 const sample: AuthMailProps = {
   site: { identity, siteUrl: 'https://www.offmarket-ontario.example' },
   to: 'jane@buyers.example',
+  name: 'Jane Roe',
   code: '483920',
   link: 'https://www.offmarket-ontario.example/auth/confirm?token_hash=0a1b2c3d&type=signup',
   otherEmail: 'jane@new.example',
@@ -35,56 +37,65 @@ export const authEmails: Record<AuthMailKind, EmailTemplate<AuthMailProps>> = {
     preview: 'One step left: confirm that this address is yours.',
     body: (props) => (
       <>
-        <Paragraph>Somebody, most likely you, opened an account with this email address.</Paragraph>
+        <Paragraph>
+          An account was opened with this email address. If that was you, confirm it to get started:
+        </Paragraph>
         <WayIn {...props} action="Confirm my email address" />
-        <Ignore>If that was not you, ignore this mail and the account stays closed.</Ignore>
+        <SmallPrint>Wasn’t you? Ignore this email, and the account stays closed.</SmallPrint>
       </>
     ),
   }),
   recovery: template('recovery', {
     subject: () => 'Reset your password',
     heading: 'Set a new password',
-    preview: 'You asked for a new password.',
+    preview: 'Here’s the link you asked for.',
     body: (props) => (
       <>
-        <Paragraph>Somebody, most likely you, asked for a new password for this account.</Paragraph>
+        <Paragraph>We were asked for a new password for your account. If that was you, set one here:</Paragraph>
         <WayIn {...props} action="Set a new password" />
-        <Ignore>If that was not you, ignore this mail: your password stays as it is.</Ignore>
+        <SmallPrint>Wasn’t you? Ignore this email. Your password stays the same.</SmallPrint>
       </>
     ),
   }),
   'magic-link': template('magic-link', {
     subject: () => 'Your sign-in link',
     heading: 'Sign in',
-    preview: 'Your code and link to sign in.',
+    preview: 'Your link and code to sign in.',
     body: (props) => (
       <>
+        <Paragraph>Here’s your link to sign in:</Paragraph>
         <WayIn {...props} action="Sign me in" />
-        <Ignore>If you did not ask for it, ignore this mail: nobody was signed in.</Ignore>
+        <SmallPrint>Didn’t ask for it? Ignore this email. Nobody has been signed in.</SmallPrint>
       </>
     ),
   }),
   'email-change': template('email-change', {
     subject: () => 'Confirm your new email address',
     heading: 'Confirm your new email address',
-    preview: 'Confirm that this address is to be the one of your account.',
+    preview: 'One step left: confirm that this address is yours.',
     body: (props) => (
       <>
-        <Paragraph>This address is to be the new one of an account with us.</Paragraph>
+        <Paragraph>
+          This address was entered as the new one for an account with us. If that was you, confirm it:
+        </Paragraph>
         <WayIn {...props} action="Confirm this address" />
-        <Ignore>If you do not know of this, ignore this mail and nothing changes.</Ignore>
+        <SmallPrint>Wasn’t you? Ignore this email, and nothing changes.</SmallPrint>
       </>
     ),
   }),
   'email-change-current': template('email-change-current', {
     subject: () => 'Confirm your new email address',
-    heading: 'Your email address is to change',
-    preview: 'Confirm that your account is to move to another address.',
+    heading: 'Your email address is about to change',
+    preview: 'Confirm that your account should move to another address.',
     body: (props) => (
       <>
-        <Paragraph>Your account is to move from this address to {props.otherEmail}.</Paragraph>
+        <Paragraph>
+          We were asked to move your account from this address to {props.otherEmail}. If that was you, confirm it:
+        </Paragraph>
         <WayIn {...props} action="Confirm the change" />
-        <Ignore>If that was not you, ignore this mail and change your password: somebody else knows it.</Ignore>
+        <SmallPrint>
+          Wasn’t you? Don’t confirm it, and change your password right away: someone else may know it.
+        </SmallPrint>
       </>
     ),
   }),
@@ -94,37 +105,41 @@ export const authEmails: Record<AuthMailKind, EmailTemplate<AuthMailProps>> = {
     preview: 'Enter it where you were asked for it.',
     body: ({ code, codeSeconds }) => (
       <>
-        <Paragraph>Enter this code where you were asked for it.</Paragraph>
+        <Paragraph>Enter this code where you were asked for it:</Paragraph>
         <Code>{code}</Code>
-        <Paragraph>It is good for {duration(codeSeconds)}.</Paragraph>
-        <Ignore>If you did not ask for it, change your password: somebody else may be signed in.</Ignore>
+        <Paragraph>It works for {duration(codeSeconds)}.</Paragraph>
+        <SmallPrint>Didn’t ask for it? Change your password: someone else may be signed in to your account.</SmallPrint>
       </>
     ),
   }),
   invite: template('invite', {
     subject: () => "You've been invited",
-    heading: 'You have been invited',
-    preview: 'An account has been prepared for you.',
+    heading: 'You’ve been invited',
+    preview: 'An account is ready for you.',
     body: (props) => (
       <>
-        <Paragraph>An account has been prepared for you at {new URL(props.site.siteUrl).host}.</Paragraph>
+        <Paragraph>
+          An account is ready for you at {new URL(props.site.siteUrl).host}. Accept to start using it:
+        </Paragraph>
         <WayIn {...props} action="Accept the invitation" />
-        <Ignore>If you do not want it, ignore this mail.</Ignore>
+        <SmallPrint>Don’t want it? Ignore this email.</SmallPrint>
       </>
     ),
   }),
   'account-exists': template('account-exists', {
     subject: () => 'You already have an account',
     heading: 'You already have an account',
-    preview: 'Somebody signed up with your email address, which has an account already.',
+    preview: 'Someone signed up with your email address, which has an account already.',
     body: ({ link }) => (
       <>
         <Paragraph>
-          Somebody, perhaps you, just signed up with this email address. It has an account already, so nothing was
-          changed.
+          Someone, perhaps you, just signed up with this email address. You already have an account with us, so nothing
+          was changed.
         </Paragraph>
-        <ActionLink href={link}>Sign in</ActionLink>
-        <Ignore>You can ask for a new password there. If that was not you, ignore this mail.</Ignore>
+        <ActionButton href={link}>Sign in</ActionButton>
+        <SmallPrint>
+          Forgot your password? You can set a new one there. If this wasn’t you, ignore this email.
+        </SmallPrint>
       </>
     ),
   }),
@@ -145,7 +160,7 @@ function notice(change: AccountChange, detail: string): EmailTemplate<AuthMailPr
     ...template(change, {
       subject: () => subject,
       heading: subject,
-      preview: 'If it was not you, please act at once.',
+      preview: 'Wasn’t you? Please act right away.',
       body: (props) => <AccountNotice {...props} change={change} />,
     }),
     sample: { ...sample, detail, link: `${sample.site.siteUrl}/auth` },
@@ -158,6 +173,7 @@ function template(kind: AuthMailKind, words: AuthMailWords): EmailTemplate<AuthM
     subject: words.subject,
     body: (props) => (
       <Layout site={props.site} heading={words.heading} preview={words.preview}>
+        <Greeting name={props.name || null} />
         {words.body(props)}
       </Layout>
     ),
@@ -168,18 +184,14 @@ function template(kind: AuthMailKind, words: AuthMailWords): EmailTemplate<AuthM
 function WayIn({ link, code, action, linkSeconds, codeSeconds }: AuthMailProps & { action: string }) {
   return (
     <>
-      <ActionLink href={link}>{action}</ActionLink>
+      <ActionButton href={link}>{action}</ActionButton>
       <Paragraph>Or enter this code where you were asked for it:</Paragraph>
       <Code>{code}</Code>
       <Paragraph>
-        The link is good for {duration(linkSeconds)}, the code for {duration(codeSeconds)}; each works once.
+        The link works for {duration(linkSeconds)} and the code for {duration(codeSeconds)}. Each works once.
       </Paragraph>
     </>
   )
-}
-
-function Ignore({ children }: { children: ReactNode }) {
-  return <Paragraph>{children}</Paragraph>
 }
 
 function duration(seconds: number): string {

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { Body, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from 'react-email'
+import { Body, Container, Head, Heading, Hr, Html, Link, Preview, Text } from 'react-email'
 import type { Identity } from '#content/identity-schema.ts'
 import { formatPhone } from '#domain/text/format-phone.ts'
-import { darkStyles, styles } from './styles.ts'
+import { BrandHeader } from './brand-header.tsx'
+import { darkStyles, narrowStyles, styles } from './styles.ts'
 
 /** What every mail says about the site it comes from. */
 export interface MailSite {
@@ -19,9 +20,8 @@ interface LayoutProps {
   children: ReactNode
 }
 
-/** The header. The brokerage is above the team and larger, as RECO demands of advertisements. */
+/** The layout of every mail: who writes, the heading, the text, and how to reach us. */
 export function Layout({ site, preview, heading, children }: LayoutProps) {
-  const { brokerageName, teamName } = site.identity
   return (
     <Html lang="en-CA">
       <Head>
@@ -30,45 +30,47 @@ export function Layout({ site, preview, heading, children }: LayoutProps) {
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <style>{darkStyles}</style>
+        <style>{narrowStyles}</style>
       </Head>
       <Preview useTitleTag={false}>{preview}</Preview>
       <Body className="page" lang="en-CA" style={styles.page}>
         <Container className="sheet" style={styles.sheet}>
-          <Section style={styles.letterhead}>
-            <Text className="ink" style={styles.brokerage}>
-              {brokerageName}
-            </Text>
-            <Text className="soft" style={styles.team}>
-              {teamName}
-            </Text>
-          </Section>
-          <Hr className="rule" style={styles.rule} />
-          <Section style={styles.content}>
+          <BrandHeader identity={site.identity} />
+          <Padded style={styles.content}>
             <Heading as="h1" className="ink" style={styles.heading}>
               {heading}
             </Heading>
             {children}
-          </Section>
+          </Padded>
           <Hr className="rule" style={styles.rule} />
-          <Signature site={site} />
+          <Padded style={styles.signature}>
+            <Signature site={site} />
+          </Padded>
         </Container>
       </Body>
     </Html>
   )
 }
 
-export function Paragraph({ children }: { children: ReactNode }) {
+/** Padding of a cell, which Outlook keeps; it drops that of other elements. */
+function Padded({ style, children }: { style: { padding: string }; children: ReactNode }) {
   return (
-    <Text className="ink" style={styles.paragraph}>
-      {children}
-    </Text>
+    <table role="presentation" width="100%" border={0} cellPadding={0} cellSpacing={0}>
+      <tbody>
+        <tr>
+          <td className="pad" style={style}>
+            {children}
+          </td>
+        </tr>
+      </tbody>
+    </table>
   )
 }
 
 function Signature({ site: { identity, siteUrl } }: { site: MailSite }) {
   const { brokerageName, teamName, address, phone, email } = identity
   return (
-    <Section style={styles.signature}>
+    <>
       <Text className="ink" style={styles.signatureName}>
         {brokerageName}
       </Text>
@@ -91,6 +93,6 @@ function Signature({ site: { identity, siteUrl } }: { site: MailSite }) {
           {siteUrl}
         </Link>
       </Text>
-    </Section>
+    </>
   )
 }

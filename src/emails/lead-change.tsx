@@ -2,9 +2,11 @@ import { identity } from '#content/identity.ts'
 import type { LeadChange } from '#domain/jobs/lead-jobs.ts'
 import { describeLead } from '#domain/leads/describe-lead.ts'
 import type { Lead } from '#domain/leads/lead.ts'
+import { shortenName } from '#domain/leads/team-subject.ts'
 import type { EmailTemplate } from './email-template.ts'
-import { Layout, type MailSite, Paragraph } from './layout.tsx'
+import { Layout, type MailSite } from './layout.tsx'
 import { LeadRows } from './lead-rows.tsx'
+import { Paragraph } from './mail-text.tsx'
 import { sampleLead } from './sample-lead.ts'
 
 interface LeadChangeProps {
@@ -16,25 +18,27 @@ interface LeadChangeProps {
 }
 
 const words: Record<LeadChange, { subject: string; text: string }> = {
-  corrected: { subject: 'corrected', text: 'The visitor corrected this inquiry. This is how it reads now.' },
+  corrected: { subject: 'corrected', text: 'The visitor corrected this inquiry. Here’s how it reads now.' },
   withdrawn: {
     subject: 'consent withdrawn',
-    text: 'The visitor withdrew their consent. Please do not contact them any more, and take them off every list.',
+    text: 'The visitor withdrew their consent. Please don’t contact them any more, and take them off every list.',
   },
   deleted: {
     subject: 'deleted',
-    text: 'The visitor deleted this inquiry. Please delete your copies too: mails, notes, entries in other systems.',
+    text: 'The visitor deleted this inquiry. Please delete your copies too: emails, notes, entries in other systems.',
   },
 }
 
-/** Tells the team what a visitor did through the link in their mail. */
+/** Tells the team what a visitor did with an inquiry of theirs. */
 export const leadChange: EmailTemplate<LeadChangeProps> = {
   name: 'lead-change',
-  subject: ({ reference, change }) => `${reference}: ${words[change].subject} by the visitor`,
+  subject: ({ reference, change, lead }) =>
+    `${reference}: ${words[change].subject} by ${lead ? shortenName(lead.fullName) : 'the visitor'}`,
   body: ({ site, reference, change, lead }) => (
     <Layout site={site} heading={`${reference}: ${words[change].subject}`} preview={words[change].text}>
       <Paragraph>{words[change].text}</Paragraph>
       {change === 'corrected' && lead && <LeadRows rows={describeLead(lead)} />}
+      {change === 'withdrawn' && lead && <LeadRows rows={whoWithdrew(lead)} />}
     </Layout>
   ),
   sample: {
@@ -43,4 +47,9 @@ export const leadChange: EmailTemplate<LeadChangeProps> = {
     change: 'corrected',
     lead: sampleLead,
   },
+}
+
+/** What somebody needs to find them on other lists. */
+function whoWithdrew({ fullName, email, phone }: Lead) {
+  return describeLead({ fullName, email, phone, details: {} })
 }

@@ -1,12 +1,11 @@
-import { Heading } from 'react-email'
 import { identity } from '#content/identity.ts'
 import { describeLead, headlineLead } from '#domain/leads/describe-lead.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import type { EmailTemplate } from './email-template.ts'
-import { Layout, type MailSite, Paragraph } from './layout.tsx'
+import { Layout, type MailSite } from './layout.tsx'
 import { LeadRows } from './lead-rows.tsx'
+import { Paragraph, Subheading } from './mail-text.tsx'
 import { sampleLead } from './sample-lead.ts'
-import { styles } from './styles.ts'
 
 interface LeadDigestProps {
   site: MailSite
@@ -23,22 +22,22 @@ export const leadDigest: EmailTemplate<LeadDigestProps> = {
     <Layout
       site={site}
       heading="Leads that may be spam"
-      preview="Kept, flagged and not answered: a person may be among them."
+      preview="Stored, flagged and not answered: a person may be among them."
     >
       <Paragraph>
-        A field that people cannot see was filled in, which machines do. These leads were kept and flagged, and their
-        senders got no mail. If a person is among them, please answer: nobody was told that we doubted them.
+        A field that people can’t see was filled in, which is what bots do. These leads are stored and flagged, and
+        their senders got no email. If a person is among them, please answer: they don’t know that we doubted them.
       </Paragraph>
       {leads.map((lead) => (
         <div key={lead.id}>
-          <Heading as="h2" className="ink" style={styles.subheading}>
+          <Subheading>
             {headlineLead(lead)} · {lead.reference}
-          </Heading>
+          </Subheading>
           <LeadRows rows={[...describeLead(lead), { label: 'Flags', value: lead.flags.join(', ') }]} />
         </div>
       ))}
       {total > leads.length && (
-        <Paragraph>And {total - leads.length} more: `npm run leads -- list --flagged` shows all of them.</Paragraph>
+        <Paragraph>And {total - leads.length} more: npm run leads -- list --flagged shows all of them.</Paragraph>
       )}
     </Layout>
   ),

@@ -1,4 +1,4 @@
-import { Heading, Link } from 'react-email'
+import { Link } from 'react-email'
 import { identity } from '#content/identity.ts'
 import { confirmations } from '#content/inquiries/confirmations.ts'
 import { acknowledgements } from '#content/inquiries/inquiry-messages.ts'
@@ -8,9 +8,11 @@ import type { Lead } from '#domain/leads/lead.ts'
 import { readReplyBy } from '#domain/reply-clock/describe-due.ts'
 import { promiseReply } from '#domain/reply-clock/promise-reply.ts'
 import { formatPhone } from '#domain/text/format-phone.ts'
+import { ActionButton } from './action-button.tsx'
 import type { EmailTemplate } from './email-template.ts'
-import { Layout, type MailSite, Paragraph } from './layout.tsx'
+import { Layout, type MailSite } from './layout.tsx'
 import { LeadRows } from './lead-rows.tsx'
+import { Greeting, Paragraph, SmallPrint, Steps, Subheading, TextLink } from './mail-text.tsx'
 import { sampleLead } from './sample-lead.ts'
 import { styles } from './styles.ts'
 
@@ -33,47 +35,38 @@ export const leadForVisitor: EmailTemplate<LeadForVisitorProps> = {
     const { title, nextSteps } = confirmations[lead.kind]
     const promise = promiseReply(lead.kind, readReplyBy(lead))
     const { noun } = acknowledgements[lead.kind]
-    const name = findGreetingName(lead.fullName)
     const people = identity.agents.map(({ name, designation }) => `${name}, ${designation}`).join('; ')
     return (
       <Layout site={site} heading={title} preview={`Reference ${lead.reference}. ${promise}`}>
-        <Paragraph>{name === null ? 'Hello,' : `Hello ${name},`}</Paragraph>
+        <Greeting name={findGreetingName(lead.fullName)} />
         <Paragraph>
-          Thank you for your {noun}. Your reference is {lead.reference}. {promise}
+          Thank you for your {noun}. {promise}
         </Paragraph>
-        {nextSteps.map((step, index) => (
-          <Paragraph key={step}>
-            {index + 1}. {step}
-          </Paragraph>
-        ))}
         <Paragraph>
-          You will hear from {people}. To reach a person now, call{' '}
-          <Link className="ink" href={`tel:${identity.phone}`} style={styles.link}>
-            {formatPhone(identity.phone)}
-          </Link>{' '}
-          or answer this mail.
+          You’ll hear from {people}. To talk to someone sooner, call{' '}
+          <TextLink href={`tel:${identity.phone}`}>{formatPhone(identity.phone)}</TextLink> or reply to this email.
         </Paragraph>
-        <Heading as="h2" className="ink" style={styles.subheading}>
-          Your {noun}
-        </Heading>
+        <Subheading>What happens next</Subheading>
+        <Steps steps={nextSteps} />
+        <Subheading>Your {noun}</Subheading>
         <LeadRows rows={[{ label: 'Reference', value: lead.reference }, ...describeChoices(lead)]} />
-        {/* No full stop after a link: in the plain text it would look like a part of the address. */}
         <Paragraph>
-          For your safety this mail does not repeat what you wrote. You can read all of it on{' '}
-          <Link className="ink" href={privacyUrl} style={styles.link}>
-            your own page
-          </Link>
+          To keep your details safe, this email doesn’t repeat what you wrote. You can read, correct or delete it on
+          your own page, with no account.
         </Paragraph>
-        <Paragraph>
+        <ActionButton href={privacyUrl}>See my inquiry</ActionButton>
+        <SmallPrint>
           Sending an inquiry does not create a representation agreement and does not make you a client of{' '}
           {identity.brokerageName}.
-        </Paragraph>
-        <Paragraph>
-          You get this mail because this address was given on our site. Without an account you can{' '}
-          <Link className="ink" href={privacyUrl} style={styles.link}>
-            see, correct, download or delete your inquiry, or withdraw your consent
+        </SmallPrint>
+        {/* No full stop after a link: in the plain text it would look like a part of the address. */}
+        <SmallPrint>
+          You’re getting this email because this address was entered on our site. If it wasn’t you, or you’ve changed
+          your mind, you can{' '}
+          <Link className="soft" href={privacyUrl} style={styles.smallLink}>
+            withdraw your consent or delete the inquiry
           </Link>
-        </Paragraph>
+        </SmallPrint>
       </Layout>
     )
   },

@@ -1,14 +1,13 @@
-import { Heading } from 'react-email'
 import { identity } from '#content/identity.ts'
 import { headlineLead } from '#domain/leads/describe-lead.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import { formatDay } from '#domain/text/format-day.ts'
 import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
 import type { EmailTemplate } from './email-template.ts'
-import { Layout, type MailSite, Paragraph } from './layout.tsx'
+import { Layout, type MailSite } from './layout.tsx'
 import { LeadRows } from './lead-rows.tsx'
+import { Paragraph, Subheading } from './mail-text.tsx'
 import { sampleLead } from './sample-lead.ts'
-import { styles } from './styles.ts'
 
 interface LeadReminderProps {
   site: MailSite
@@ -26,15 +25,16 @@ export const leadReminder: EmailTemplate<LeadReminderProps> = {
   body: ({ site, leads, total, months }) => (
     <Layout site={site} heading="Old leads that are still open" preview="Please answer, close or delete them.">
       <Paragraph>
-        {countLeads(total)} open for more than {months} months. Our privacy policy says that inquiries are deleted{' '}
-        {months} months after they are closed, so please close each one that is settled: npm run leads -- status
-        REFERENCE closed. Nothing is deleted until you do. You get this reminder again in three months.
+        {countLeads(total)} open for more than {months} months. Our privacy policy promises that inquiries are deleted{' '}
+        {months} months after they’re closed, so please close each one that’s settled:
       </Paragraph>
+      <Paragraph>npm run leads -- status REFERENCE closed</Paragraph>
+      <Paragraph>Nothing is deleted until you do. We’ll remind you again in three months.</Paragraph>
       {leads.map((lead) => (
         <div key={lead.id}>
-          <Heading as="h2" className="ink" style={styles.subheading}>
+          <Subheading>
             {headlineLead(lead)} · {lead.reference}
-          </Heading>
+          </Subheading>
           <LeadRows
             rows={[
               { label: 'From', value: lead.fullName },

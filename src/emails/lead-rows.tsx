@@ -1,22 +1,24 @@
-import { Section, Text } from 'react-email'
 import type { LeadRow } from '#domain/leads/describe-lead.ts'
 import { styles } from './styles.ts'
 
-/** Each label is above its value, which fits the narrowest phone and lets long words wrap. */
+/** Labels beside their values; on a phone each label is above its value. */
 export function LeadRows({ rows }: { rows: readonly LeadRow[] }) {
+  if (rows.length === 0) return null
   return (
-    <Section style={styles.rows}>
-      {rows.map(({ label, value }) => (
-        <div key={label}>
-          <Text className="soft" style={styles.rowLabel}>
-            {label}
-          </Text>
-          <Text className="ink" style={styles.rowValue}>
-            {toLines(value)}
-          </Text>
-        </div>
-      ))}
-    </Section>
+    <table className="rows rule" border={0} cellPadding={0} cellSpacing={0} style={styles.rows}>
+      <tbody>
+        {rows.map(({ label, value }) => (
+          <tr key={label} className="row">
+            <th scope="row" className="row-label soft rule" style={styles.rowLabel}>
+              {label}
+            </th>
+            <td className="row-value ink rule" style={styles.rowValue}>
+              {toLines(value)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

@@ -1,6 +1,7 @@
 import { identity } from '#content/identity.ts'
 import type { EmailTemplate } from './email-template.ts'
-import { Layout, type MailSite, Paragraph } from './layout.tsx'
+import { Layout, type MailSite } from './layout.tsx'
+import { Paragraph } from './mail-text.tsx'
 
 interface MailDeliveryTestProps {
   site: MailSite
@@ -21,14 +22,14 @@ export const mailDeliveryTest: EmailTemplate<MailDeliveryTestProps> = {
     <Layout
       site={site}
       heading="Mail from this site reaches you"
-      preview="A test that you or a colleague asked for. Nothing needs to be done."
+      preview="A test that you or a colleague asked for. There’s nothing to do."
     >
       <Paragraph>
         This is a test. It was asked for on {moment.format(requestedAt)} (Toronto time) on the server of {site.siteUrl}.
       </Paragraph>
       <Paragraph>
-        If it is in your inbox, enquiries from the website will be too. If you found it among the spam, mark it as “not
-        spam” and have whoever looks after your domain check its SPF and DKIM records.
+        If it’s in your inbox, inquiries from the website will be too. If you found it in your spam folder, mark it as
+        “not spam” and ask whoever looks after your domain to check its SPF and DKIM records.
       </Paragraph>
     </Layout>
   ),

@@ -1,32 +1,36 @@
 import { identity } from '#content/identity.ts'
-import { ActionLink } from './auth-parts.tsx'
+import { ActionButton } from './action-button.tsx'
 import type { EmailTemplate } from './email-template.ts'
-import { Layout, type MailSite, Paragraph } from './layout.tsx'
+import { Layout, type MailSite } from './layout.tsx'
+import { Greeting, Paragraph, SmallPrint } from './mail-text.tsx'
 import { sampleLead } from './sample-lead.ts'
 
-interface PrivacyLinkProps {
+export interface LinkMailProps {
   site: MailSite
+  /** Null where it is not plainly a name. */
+  name: string | null
   reference: string
   link: string
 }
 
 /** A fresh link to an inquiry, for somebody whose earlier one was too old. */
-export const privacyLink: EmailTemplate<PrivacyLinkProps> = {
+export const privacyLink: EmailTemplate<LinkMailProps> = {
   name: 'privacy-link',
   subject: ({ reference }) => `Your link to inquiry ${reference}`,
-  body: ({ site, reference, link }) => (
-    <Layout site={site} heading="Your fresh link" preview={`It opens what we hold about inquiry ${reference}.`}>
-      <Paragraph>Hello,</Paragraph>
+  body: ({ site, name, reference, link }) => (
+    <Layout site={site} heading="Your new link" preview={`It opens what we hold about inquiry ${reference}.`}>
+      <Greeting name={name} />
       <Paragraph>
-        You asked for a fresh link to your inquiry {reference}. With it you can see, correct, download or delete the
-        inquiry, or withdraw your consent. It works for 90 days.
+        Here’s the new link you asked for. It opens your inquiry {reference}, where you can see, correct, download or
+        delete it, or withdraw your consent.
       </Paragraph>
-      <ActionLink href={link}>Open my inquiry</ActionLink>
-      <Paragraph>Please do not forward this mail: whoever has the link can do the same.</Paragraph>
+      <ActionButton href={link}>Open my inquiry</ActionButton>
+      <SmallPrint>The link works for 90 days. Please don’t forward it: anyone who has it can do the same.</SmallPrint>
     </Layout>
   ),
   sample: {
     site: { identity, siteUrl: 'https://www.offmarket-ontario.example' },
+    name: sampleLead.fullName,
     reference: sampleLead.reference,
     link: 'https://www.offmarket-ontario.example/privacy/token',
   },

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import { identity } from '#content/identity.ts'
+import type { Lead } from '#domain/leads/lead.ts'
+import { leadForTeam } from './lead-for-team.tsx'
+import { leadForVisitor } from './lead-for-visitor.tsx'
 import { mailDeliveryTest } from './mail-delivery-test.tsx'
 import { renderEmail } from './render-email.ts'
 import { sampleEmails } from './templates.ts'
@@ -30,6 +33,45 @@ test.each(sampleEmails)('$name sets the brokerage no smaller than the team', asy
         ?.match(/\d+/)?.[0],
     )
   expect(sizeOf(identity.brokerageName)).toBeGreaterThanOrEqual(sizeOf(identity.teamName))
+})
+
+test.each(sampleEmails)('$name has one heading, and dark and narrow screens are catered for', async ({ render }) => {
+  const { html } = await render()
+  expect(html.match(/<h1\b/g)).toHaveLength(1)
+  expect(html).toContain('<meta name="color-scheme" content="light dark"')
+  expect(html).toContain('@media (prefers-color-scheme: dark)')
+  expect(html).toContain('@media (max-width: 480px)')
+})
+
+test.each(sampleEmails)(
+  '$name gives the address of its button on a line of its own in the plain text',
+  async ({ render }) => {
+    const { html, text } = await render()
+    const links = [...html.matchAll(/<a class="action-link" href="(http[^"]+)"/g)].map(([, href = '']) => href)
+    for (const link of links) expect(text.split('\n')).toContain(link.replaceAll('&amp;', '&'))
+  },
+)
+
+test('visitors are greeted by name, or by none, and the plain text has the rows and steps as lists', async () => {
+  const { sample } = leadForVisitor
+  const { text } = await renderEmail(leadForVisitor, sample)
+  expect(text).toContain('Hello Ann Placeholder,\n')
+  expect(text).toContain('\nReference: INV-7K3M-2Q\nProperty types: Retail, Industrial\n')
+  expect(text).toMatch(/\n 1\. .+\n(?: {4}.+\n)* 2\. /)
+  const lead = { ...sample.lead, fullName: 'Win at evil.example' }
+  const unnamed = await renderEmail(leadForVisitor, { ...sample, lead })
+  expect(unnamed.text).toContain('Hello,\n')
+  expect(unnamed.html).not.toContain('evil')
+})
+
+test('the team is offered a call, or a mail if there is no number, and neither after a withdrawal', async () => {
+  const { sample } = leadForTeam
+  const render = (change: Partial<Lead>) => renderEmail(leadForTeam, { ...sample, lead: { ...sample.lead, ...change } })
+  expect((await render({})).html).toContain('href="tel:+14165550123"')
+  expect((await render({ phone: '', email: 'a&b@x.example' })).html).toContain('href="mailto:a%26b%40x.example"')
+  const withdrawn = await render({ flags: ['withdrawn'] })
+  expect(withdrawn.html).not.toContain('action-link"')
+  expect(withdrawn.text).toContain('don’t contact them')
 })
 
 test('the delivery test says when and from which server it was requested', async () => {

@@ -1,6 +1,6 @@
 import type { Lead } from '#domain/leads/lead.ts'
 
-/** A lead for the previews, and for the tests that apply to all mails. */
+/** An investor's lead for the previews, and for the tests that apply to all mails. */
 export const sampleLead: Lead = {
   id: '0198c0de-0000-7000-8000-000000000001',
   reference: 'INV-7K3M-2Q',
@@ -31,4 +31,17 @@ export const sampleLead: Lead = {
   flags: [],
   receivedAt: new Date('2026-11-15T14:30:00Z'),
   replyDueAt: new Date('2026-11-18T05:00:00Z'),
+}
+
+/** An owner's lead. */
+export const sampleOwner: Lead = {
+  ...sampleLead,
+  reference: 'SEL-4H8T-6W',
+  kind: 'sell-fast',
+  fullName: 'Jane Roe',
+  email: 'jane@owners.example',
+  details: { propertyAddress: '12 Main St, Guelph', propertyType: 'Commercial', timeline: 'ASAP' },
+  source: { ...sampleLead.source, page: '/sell-fast' },
+  receivedAt: new Date('2026-11-16T20:00:00Z'),
+  replyDueAt: new Date('2026-11-17T20:00:00Z'),
 }

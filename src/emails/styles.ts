@@ -10,33 +10,61 @@ const sheet = '#fdfaf3'
 const ink = '#14213d'
 const soft = '#4d566b'
 const rule = '#d9cdb7'
-const metal = '#b98a3a'
+const metal = '#c89a4c'
+const night = '#111b33'
+const onNight = '#fbf5e9'
 
 const text = { margin: 0, fontFamily: sans, fontSize: '16px', lineHeight: '26px', color: ink } satisfies CSSProperties
 const small = { ...text, fontSize: '14px', lineHeight: '22px', color: soft } satisfies CSSProperties
+const cell = { ...text, padding: '10px 0', verticalAlign: 'top', textAlign: 'left' } satisfies CSSProperties
+const title = { margin: 0, fontFamily: serif, fontWeight: 400, color: ink } satisfies CSSProperties
+
+export const towerColours = { dark: onNight, lit: metal } as const
 
 export const styles = {
   page: { margin: 0, padding: '24px 0', backgroundColor: paper },
-  sheet: { maxWidth: '600px', backgroundColor: sheet, borderTop: `4px solid ${metal}` },
-  letterhead: { padding: '28px 28px 20px' },
-  brokerage: { ...text, fontFamily: serif, fontSize: '20px', lineHeight: '26px', fontWeight: 700 },
-  team: { ...text, fontSize: '15px', lineHeight: '22px', color: soft },
+  sheet: { maxWidth: '600px', backgroundColor: sheet },
+  band: { padding: '22px 28px', backgroundColor: night, borderBottom: `4px solid ${metal}` },
+  mark: { width: '34px', paddingRight: '16px', verticalAlign: 'middle' },
+  brokerage: { ...text, fontFamily: serif, fontSize: '20px', lineHeight: '26px', fontWeight: 700, color: onNight },
+  team: { ...text, fontSize: '15px', lineHeight: '22px', color: '#d5d3cf' },
   rule: { margin: 0, width: '100%', border: 'none', borderTop: `1px solid ${rule}` },
-  content: { padding: '28px 28px 12px' },
-  heading: { margin: '0 0 16px', fontFamily: serif, fontSize: '26px', lineHeight: '34px', fontWeight: 400, color: ink },
+  content: { padding: '32px 28px 16px' },
+  heading: { ...title, margin: '0 0 20px', fontSize: '28px', lineHeight: '36px' },
+  subheading: { ...title, margin: '28px 0 8px', fontSize: '20px', lineHeight: '28px' },
   paragraph: { ...text, margin: '0 0 16px' },
-  subheading: {
-    margin: '24px 0 8px',
-    fontFamily: serif,
-    fontSize: '20px',
-    lineHeight: '28px',
-    fontWeight: 400,
-    color: ink,
-  },
+  smallPrint: { ...small, margin: '0 0 12px' },
   link: { color: ink, textDecoration: 'underline' },
-  rows: { margin: '0 0 16px' },
-  rowLabel: { ...small, margin: '8px 0 0' },
-  rowValue: { ...text, wordBreak: 'break-word' },
+  list: { ...text, margin: '0 0 16px', padding: '0 0 0 24px' },
+  listItem: { ...text, margin: '0 0 8px' },
+  action: { margin: '8px 0 24px' },
+  actionCell: { backgroundColor: ink, textAlign: 'center' },
+  actionLink: {
+    ...text,
+    display: 'inline-block',
+    padding: '14px 28px',
+    fontWeight: 600,
+    color: onNight,
+    textDecoration: 'none',
+  },
+  code: {
+    ...text,
+    margin: '0 0 16px',
+    fontSize: '32px',
+    lineHeight: '40px',
+    letterSpacing: '6px',
+    fontWeight: 700,
+  },
+  rows: { width: '100%', margin: '0 0 24px', borderCollapse: 'collapse', borderTop: `1px solid ${rule}` },
+  rowLabel: {
+    ...cell,
+    ...small,
+    fontWeight: 400,
+    width: '150px',
+    padding: '11px 16px 9px 0',
+    borderBottom: `1px solid ${rule}`,
+  },
+  rowValue: { ...cell, wordBreak: 'break-word', borderBottom: `1px solid ${rule}` },
   signature: { padding: '20px 28px 28px' },
   signatureName: { ...small, fontWeight: 700, color: ink },
   small,
@@ -49,8 +77,24 @@ export const darkStyles = `
 @media (prefers-color-scheme: dark) {
   .page, .page > table > tbody > tr > td { background-color: #0f1729 !important; }
   .sheet { background-color: #162037 !important; }
+  .band { background-color: #080e1c !important; }
   .ink { color: #f4ecdc !important; }
   .soft { color: #b7bac5 !important; }
-  .rule { border-top-color: #2c3853 !important; }
+  .rule { border-color: #2c3853 !important; }
+  .action { background-color: #dcb066 !important; }
+  .action-link { color: #14203a !important; }
+}
+`
+
+/** Each label moves above its value, and the margins shrink. Apart from the rest, as Gmail drops a whole block. */
+export const narrowStyles = `
+@media (max-width: 480px) {
+  .page, .page > table > tbody > tr > td { padding: 0 !important; }
+  .pad { padding-left: 20px !important; padding-right: 20px !important; }
+  .row-label, .row-value { display: block !important; width: auto !important; }
+  .row-label { padding: 10px 0 0 !important; border-bottom: none !important; }
+  .row-value { padding: 0 0 10px !important; }
+  .action-table { width: 100% !important; }
+  .action-link { display: block !important; padding-left: 12px !important; padding-right: 12px !important; }
 }
 `

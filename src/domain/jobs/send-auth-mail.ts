@@ -30,6 +30,8 @@ export const SendAuthMail = {
       ...accountChanges,
     ]),
     to: v.string(),
+    /** To greet with; empty if it is not plainly a name. Optional, as older jobs have none. */
+    name: v.optional(v.string(), ''),
     code: v.string(),
     link: v.string(),
     /** The other address of an e-mail change. */

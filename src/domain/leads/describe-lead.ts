@@ -42,7 +42,7 @@ export function describeSource({ page, referrer, firstUtm, lastUtm, language }: 
   ].filter(({ value }) => value !== '')
 }
 
-const kindWords = { investment: 'Investment', contact: 'Contact', 'sell-fast': 'Sell fast' } as const
+const kindWords = { investment: 'Investment', contact: 'Contact', 'sell-fast': 'Sell-fast' } as const
 
 /** A short label of a lead: its kind, then its city or type. */
 export function headlineLead({ kind, details, source }: Lead): string {

@@ -5,15 +5,27 @@ const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 
 /** 'Tuesday, 3:00 p.m.' in Toronto's time. Midnight is 'the end of Monday', since few know which day it belongs to. */
 export function describeDue(due: Date): string {
-  const { day, msOfDay } = readTorontoTime(due)
-  const minutes = Math.floor(msOfDay / MINUTE_MS)
-  if (minutes === 0) return `the end of ${weekdays[weekdayOf(day - 1)]}`
-  const hour = Math.floor(minutes / 60)
-  const time = `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'a.m.' : 'p.m.'}`
-  return `${weekdays[weekdayOf(day)]}, ${time}`
+  const { day, time } = readDue(due)
+  return time === null ? `the end of ${day}` : `${day}, ${time}`
+}
+
+/** 'Tue 3:00 p.m.' or 'end of Mon', for the subject of a mail. */
+export function describeDueBriefly(due: Date): string {
+  const { day, time } = readDue(due)
+  return time === null ? `end of ${day.slice(0, 3)}` : `${day.slice(0, 3)} ${time}`
 }
 
 /** The same for a lead; empty if it was stored before the moment was computed. */
 export function readReplyBy({ replyDueAt }: { replyDueAt: Date | null }): string {
   return replyDueAt ? describeDue(replyDueAt) : ''
+}
+
+/** Midnight belongs to the day before and has no time. */
+function readDue(due: Date): { day: string; time: string | null } {
+  const { day, msOfDay } = readTorontoTime(due)
+  const minutes = Math.floor(msOfDay / MINUTE_MS)
+  const isMidnight = minutes === 0
+  const hour = Math.floor(minutes / 60)
+  const time = `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'a.m.' : 'p.m.'}`
+  return { day: weekdays[weekdayOf(isMidnight ? day - 1 : day)] ?? '', time: isMidnight ? null : time }
 }

@@ -12,6 +12,7 @@ import { createTestLog } from '../../integration/jobs/start-queue.ts'
 
 const notice: AuthMail = {
   kind: 'password-changed',
+  name: '',
   to: 'stranger@x.example',
   code: '',
   link: `${siteUrl}/auth`,

@@ -29,6 +29,23 @@ test('the code from the mail confirms an account and signs it in', async () => {
   expect((await fixture.client().signInWithPassword({ email, password })).error).toBeNull()
 })
 
+test.each([
+  ['Jane Roe', 'Hello Jane Roe,'],
+  ['You won: https://evil.example/prize', 'Hello,'],
+  ['', 'Hello,'],
+])('whoever signs up as %j is greeted with %j in every mail', async (full_name, greeting) => {
+  const email = newAddress()
+  const client = fixture.client()
+  await client.signUp({ email, password, options: { data: { full_name } } })
+  const confirmation = await fixture.nextMail(email)
+  await client.verifyOtp({ email, token: confirmation.code, type: 'signup' })
+  await client.updateUser({ password: 'amber-quarry-9' })
+  for (const mail of [confirmation, await fixture.nextMail(email)]) {
+    expect(mail.text.split('\n')).toContain(greeting)
+    expect(mail.text).not.toMatch(/evil|won/)
+  }
+})
+
 test('a code and its link can be used once, and only one of the two', async () => {
   const { email, mail } = await signUp()
   expect((await post('/verify', { type: 'email', email, token: mail.code })).status).toBe(200)

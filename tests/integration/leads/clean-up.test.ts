@@ -48,7 +48,7 @@ test('closed leads and spam are deleted in time, once each night, by one process
 
 test('an open lead is never deleted; the team is reminded of it, and again after three months', async () => {
   await using fixture = await startMailing()
-  await store(fixture, 'old', `received_at = '2020-01-01', updated_at = '2020-01-01'`)
+  await store(fixture, 'old', `received_at = '2020-01-02T04:00:00Z', updated_at = '2020-01-01'`)
   await store(fixture, 'contacted', `received_at = '2020-02-01', status = 'contacted'`)
   await store(fixture, 'young', `received_at = now() - interval '23 months'`)
   const reminders = () => fixture.mailTo(teamEmail).filter(({ subject }) => subject?.includes('open for more than'))

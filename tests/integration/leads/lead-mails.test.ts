@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { SendLeadToVisitor, SendLeadWebhook } from '#domain/jobs/lead-jobs.ts'
+import { describeDueBriefly } from '#domain/reply-clock/describe-due.ts'
 import { findReplyDue } from '#domain/reply-clock/reply-clock.ts'
 import { countJobs, findJob } from '#platform/jobs/job-store.ts'
 import { findLead } from '#services/leads/lead-store.ts'
@@ -15,7 +16,10 @@ test('the team gets everything that was sent, and answers the visitor', async ()
   const { reference } = await readAnswer(await fixture.send(functionNames.investment, bodies.investment))
   await eventually(() => expect(fixture.sink.received).toHaveLength(2))
   const [mail] = fixture.mailTo(teamEmail)
-  expect(mail?.subject).toBe(`Investment: Industrial, Other, Greater Toronto Area (GTA) · ${reference}`)
+  const [lead] = await fixture.leads()
+  const due = describeDueBriefly(findReplyDue('investment', lead?.received_at ?? new Date(0)))
+  expect(mail?.subject).toBe(`Investment: Industrial, Other, Greater Toronto Area (GTA) – Ann Buyer – answer by ${due}`)
+  expect(mail?.text).toContain(`Reference: ${reference}\n`)
   expect(mail?.replyTo).toEqual([{ name: 'Ann Buyer', address: 'ann@buyers.example' }])
   for (const part of [mail?.html?.replaceAll('&#x27;', "'"), mail?.text?.replaceAll(/\s+/g, ' ')]) {
     for (const sent of [
@@ -93,6 +97,7 @@ test('text from a visitor becomes neither markup nor a header in a mail', async 
   await eventually(() => expect(fixture.sink.received).toHaveLength(2))
   for (const { raw, mail } of fixture.sink.received) {
     expect(raw).not.toMatch(/^Bcc:/im)
+    expect(mail.subject?.length).toBeLessThan(200)
     expect(mail.html).not.toMatch(/<img|<a href="https:\/\/evil/)
   }
   expect(fixture.sink.received.map(({ to }) => to).toSorted()).toEqual([['ann@buyers.example'], [teamEmail]])
@@ -128,8 +133,8 @@ test('a visitor who withdraws gets no mail and the team is informed; a later inq
   await fixture.sink.setMode('ok')
   await eventually(() => expect(fixture.mailTo(teamEmail)).toHaveLength(2))
   const change = fixture.mailTo(teamEmail).find(({ subject }) => subject?.includes('withdrawn'))
-  expect(change?.subject).toBe(`${reference}: consent withdrawn by the visitor`)
-  expect(change?.text).toContain('do not contact them')
+  expect(change?.subject).toBe(`${reference}: consent withdrawn by Ann Buyer`)
+  expect(change?.text?.replaceAll(/\s+/g, ' ')).toContain('don’t contact them')
   expect((await fixture.leads())[0]?.flags).toEqual(['withdrawn'])
   await fixture.send(functionNames.contact, { ...bodies.contact, message: 'Here I am again' })
   await eventually(() => expect(fixture.mailTo(bodies.contact.email)).toHaveLength(1))

@@ -27,7 +27,7 @@ export async function inviteUser(
     const user = await findOrMakeWaiting(ctx, tx, { email, data: body.data ?? {}, passwordHash: null })
     const order = { user, type: 'confirmation_token', address: email, flow: null } as const
     const { issued } = await issueCode(ctx, tx, order)
-    await queueMail(ctx, tx, { kind: 'invite', to: email, issued, type: 'invite', redirectTo })
+    await queueMail(ctx, tx, { kind: 'invite', user, to: email, issued, type: 'invite', redirectTo })
     const invited = await updateUser(tx, user.id, { invited_at: new Date(ctx.now()) })
     await recordAudit(ctx, tx, { caller, user: invited, action: 'user_invited' })
     return loadProfile(tx, invited)

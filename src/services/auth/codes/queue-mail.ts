@@ -1,5 +1,7 @@
 import { type AuthMailKind, SendAuthMail } from '#domain/jobs/send-auth-mail.ts'
 import type { AuthContext, Tx } from '../auth-context.ts'
+import type { UserRow } from '../auth-tables.ts'
+import { greetingNameOf } from '../users/greeting-name-of.ts'
 import type { IssuedCode } from './one-time-code.ts'
 
 export interface LinkOrder {
@@ -11,6 +13,8 @@ export interface LinkOrder {
 
 interface MailOrder {
   kind: AuthMailKind
+  /** Whom it greets; null if nobody has shown that the address is theirs and it is not the account's either. */
+  user: Pick<UserRow, 'raw_user_meta_data'> | null
   to: string
   issued?: IssuedCode
   type?: string
@@ -24,11 +28,12 @@ const NOTICE_SECONDS = 86_400
 /** Queues a mail in the caller's transaction: it goes out if, and only if, that commits. */
 export async function queueMail(ctx: AuthContext, tx: Tx, order: MailOrder): Promise<void> {
   const { linkSeconds, codeSeconds, siteUrl } = ctx.settings
-  const { kind, to, issued, type, redirectTo = siteUrl, otherEmail = '' } = order
+  const { kind, user, to, issued, type, redirectTo = siteUrl, otherEmail = '' } = order
   const lifeSeconds = issued ? Math.max(linkSeconds, codeSeconds) : NOTICE_SECONDS
   await ctx.queue.enqueue(tx, SendAuthMail, {
     kind,
     to,
+    name: (user && greetingNameOf(user)) ?? '',
     code: issued?.code ?? '',
     link: issued && type ? mailLink(ctx, { hash: issued.hash, type, redirectTo }) : `${siteUrl}/auth`,
     otherEmail,

@@ -50,7 +50,7 @@ export async function resendMail(
   async function resendConfirmation(tx: Tx, user: UserRow): Promise<void> {
     const flow = challenge && { challenge, method: 'email/signup' }
     const { issued } = await issueCode(ctx, tx, { user, type: 'confirmation_token', address: email, flow })
-    await queueMail(ctx, tx, { kind: 'confirmation', to: email, issued, type: 'signup', redirectTo })
+    await queueMail(ctx, tx, { kind: 'confirmation', user, to: email, issued, type: 'signup', redirectTo })
     await recordAudit(ctx, tx, { caller, user, action: 'user_confirmation_requested' })
   }
 }

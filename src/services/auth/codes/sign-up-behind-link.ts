@@ -1,4 +1,3 @@
-import { findGreetingName } from '#domain/leads/greeting-name.ts'
 import type { SignUpElsewhere } from '#domain/site/dynamic-page.ts'
 import { recordAudit } from '../audit-store.ts'
 import type { AuthContext, Caller } from '../auth-context.ts'
@@ -6,6 +5,7 @@ import type { OneTimeTokenType, UserRow } from '../auth-tables.ts'
 import { requireRate } from '../require-rate.ts'
 import { releaseUnproved } from '../users/claim-address.ts'
 import { deleteUserIn } from '../users/delete-user.ts'
+import { greetingNameOf } from '../users/greeting-name-of.ts'
 import { isProofOf } from '../users/owner-proof.ts'
 import { hasBeenUsed } from '../users/registration.ts'
 import { deleteRegistration, findRegistration, type RegistrationRow } from '../users/registration-store.ts'
@@ -36,11 +36,9 @@ export async function findWaitingSignUp({ db }: AuthContext, hash: string): Prom
 export function describeSignUp(ctx: AuthContext, signUp: WaitingSignUp | null, proof: string): SignUpElsewhere | null {
   if (!signUp || isProofOf(ctx, signUp.registration, proof)) return null
   const { user, registration } = signUp
-  const { full_name: fullName, name } = user.raw_user_meta_data ?? {}
-  const given = [fullName, name].find((text) => typeof text === 'string' && text !== '')
   return {
     requestedAt: registration.requested_at,
-    name: findGreetingName(String(given ?? '').trim()),
+    name: greetingNameOf(user),
     password: user.encrypted_password ? 'asked' : 'none',
   }
 }

@@ -126,7 +126,7 @@ async function askByMail(
   const proof = await recordRegistration(ctx, tx, { userId: user.id, caller, isContested })
   const order = { user, type: 'confirmation_token', address, flow: null } as const
   const { issued, user: waiting } = await issueCode(ctx, tx, order)
-  await queueMail(ctx, tx, { kind: 'confirmation', to: address, issued, type: 'signup', redirectTo })
+  await queueMail(ctx, tx, { kind: 'confirmation', user, to: address, issued, type: 'signup', redirectTo })
   await recordAudit(ctx, tx, { caller, user: waiting, action: 'user_confirmation_requested' })
   return { refusal: needsVerification(provider), proof }
 }
@@ -152,7 +152,7 @@ async function turnAway(ctx: AuthContext, tx: Tx, visitor: ExternalVisitor): Pro
     const replaced = await replaceWaiting(ctx, tx, user, { passwordHash: null, userMetadata: data, identity })
     return askByMail(ctx, tx, visitor, { user: replaced, isContested: true })
   }
-  await queueMail(ctx, tx, { kind: 'account-exists', to: main.email })
+  await queueMail(ctx, tx, { kind: 'account-exists', user, to: main.email })
   return { refusal: needsVerification(provider), proof: '' }
 }
 

@@ -90,7 +90,7 @@ async function takeEmail(ctx: AuthContext, tx: Tx, user: UserRow, visitor: Exter
   const { issued } = await issueCode(ctx, tx, order)
   const { caller } = visitor
   const proof = await recordRegistration(ctx, tx, { userId: taken.id, caller, isContested: false })
-  const mail = { kind: 'confirmation', to: main.email, issued, type: 'signup' } as const
+  const mail = { kind: 'confirmation', user: taken, to: main.email, issued, type: 'signup' } as const
   await queueMail(ctx, tx, { ...mail, redirectTo: visitor.redirectTo })
   const { name } = visitor.provider
   const message = `Unverified email with ${name}. A confirmation email has been sent to your ${name} email`

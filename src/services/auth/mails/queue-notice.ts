@@ -1,6 +1,7 @@
 import { type AccountChange, SendAuthMail } from '#domain/jobs/send-auth-mail.ts'
 import { type AuthContext, limitOf, type Tx } from '../auth-context.ts'
 import type { UserRow } from '../auth-tables.ts'
+import { greetingNameOf } from '../users/greeting-name-of.ts'
 
 /** After a week, nobody is helped by hearing of a change. */
 const LIFE_MS = 7 * 86_400_000
@@ -24,14 +25,16 @@ interface Notice {
 export async function queueNotice(
   ctx: AuthContext,
   tx: Tx,
-  { email, email_confirmed_at: confirmedAt }: Pick<UserRow, 'email' | 'email_confirmed_at'>,
+  user: Pick<UserRow, 'email' | 'email_confirmed_at' | 'raw_user_meta_data'>,
   { change, detail = '' }: Notice,
 ): Promise<void> {
+  const { email, email_confirmed_at: confirmedAt } = user
   if (!email || confirmedAt === null) return
   const { siteUrl, linkSeconds, codeSeconds } = ctx.settings
   await ctx.queue.enqueue(tx, SendAuthMail, {
     kind: change,
     to: email,
+    name: greetingNameOf(user) ?? '',
     code: '',
     link: `${siteUrl}/auth`,
     otherEmail: '',

@@ -30,12 +30,12 @@ export async function sendEmailChange(
   const toNew = await issueCode(ctx, tx, { user: asked, type: 'email_change_token_new', address: email, flow })
   const mail = { type: 'email_change', redirectTo }
   const otherEmail = user.email ?? ''
-  await queueMail(ctx, tx, { ...mail, kind: 'email-change', to: email, issued: toNew.issued, otherEmail })
+  await queueMail(ctx, tx, { ...mail, kind: 'email-change', user: null, to: email, issued: toNew.issued, otherEmail })
   if (!ctx.settings.needsBothMails || !user.email) return toNew.user
   const order = { user: toNew.user, type: 'email_change_token_current', address: user.email } as const
   // Both links share one flow: the one that is opened last completes it.
   const toCurrent = await issueCode(ctx, tx, { ...order, flow })
   const current = { kind: 'email-change-current', to: user.email, issued: toCurrent.issued, otherEmail: email } as const
-  await queueMail(ctx, tx, { ...mail, ...current })
+  await queueMail(ctx, tx, { ...mail, ...current, user })
   return toCurrent.user
 }

@@ -26,7 +26,7 @@ export async function reauthenticate(ctx: AuthContext, caller: Caller, { user: a
     if (!user) throw refuse('userOfTokenGone')
     const order = { user, type: 'reauthentication_token', address: email, flow: null } as const
     const { issued } = await issueCode(ctx, tx, order)
-    await queueMail(ctx, tx, { kind: 'reauthentication', to: email, issued })
+    await queueMail(ctx, tx, { kind: 'reauthentication', user, to: email, issued })
     await recordAudit(ctx, tx, { caller, user, action: 'user_reauthenticate_requested' })
   })
 }

@@ -46,7 +46,7 @@ async function mailRecovery(ctx: AuthContext, { known, email, challenge, redirec
     if (!user) return
     const flow = challenge && { challenge, method: 'recovery' }
     const { issued } = await issueCode(ctx, tx, { user, type: 'recovery_token', address: email, flow })
-    await queueMail(ctx, tx, { kind: 'recovery', to: email, issued, type: 'recovery', redirectTo })
+    await queueMail(ctx, tx, { kind: 'recovery', user, to: email, issued, type: 'recovery', redirectTo })
     await recordAudit(ctx, tx, { caller, user, action: 'user_recovery_requested' })
   })
 }

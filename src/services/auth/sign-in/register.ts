@@ -128,7 +128,7 @@ async function finish(ctx: AuthContext, tx: Tx, registration: Registration, { us
   const flow = challenge && { challenge, method: 'email/signup' }
   const order = { user, type: 'confirmation_token', address: email, flow } as const
   const { issued, user: waiting } = await issueCode(ctx, tx, order)
-  await queueMail(ctx, tx, { kind: 'confirmation', to: email, issued, type: 'signup', redirectTo })
+  await queueMail(ctx, tx, { kind: 'confirmation', user: waiting, to: email, issued, type: 'signup', redirectTo })
   await recordAudit(ctx, tx, { caller, user: waiting, action: 'user_confirmation_requested' })
   return { kind: 'pending', profile: await loadProfile(tx, waiting), proof }
 }
@@ -137,6 +137,6 @@ async function answerTaken(ctx: AuthContext, tx: Tx, registration: Registration,
   const { email, caller } = registration
   await recordAudit(ctx, tx, { caller, user, action: 'user_repeated_signup' })
   if (ctx.settings.isAutoconfirmOn) throw refuse('userExists')
-  await queueMail(ctx, tx, { kind: 'account-exists', to: email })
+  await queueMail(ctx, tx, { kind: 'account-exists', user, to: email })
   return { kind: 'taken' }
 }

@@ -92,7 +92,7 @@ async function mailLinkTo(ctx: AuthContext, { user: found, challenge, redirectTo
       if (!user?.email) return
       const flow = challenge && { challenge, method: 'magiclink' }
       const { issued } = await issueCode(ctx, tx, { user, type: 'recovery_token', address: user.email, flow })
-      await queueMail(ctx, tx, { kind: 'magic-link', to: user.email, issued, type: 'magiclink', redirectTo })
+      await queueMail(ctx, tx, { kind: 'magic-link', user, to: user.email, issued, type: 'magiclink', redirectTo })
       await recordAudit(ctx, tx, { caller, user, action: 'user_recovery_requested' })
     })
   })

@@ -1,5 +1,6 @@
 import type { InferOutput } from 'valibot'
 import type { SendAddressConfirmation, SendPrivacyLink } from '#domain/jobs/lead-jobs.ts'
+import { findGreetingName } from '#domain/leads/greeting-name.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import type { JobHandler } from '#platform/jobs/job-workers.ts'
 import { deliverMail } from '#platform/mail/deliver-mail.ts'
@@ -56,8 +57,10 @@ async function sendLink(deps: SendLinkMailsDeps, { jobId, lead, to, template }: 
       const { purpose, suffix } = purposes[template]
       const token = await deps.signLink(purpose, { id: lead.id, email: to })
       const { renderEmail, templates } = await loadTemplates()
+      // A new address may be a stranger's, and the name was typed by whoever entered it.
+      const name = template === 'privacy-link' ? findGreetingName(lead.fullName) : null
       const link = `${deps.siteUrl}/privacy/${token}${suffix}`
-      return renderEmail(templates[template], { site: deps, reference: lead.reference, link })
+      return renderEmail(templates[template], { site: deps, name, reference: lead.reference, link })
     },
   })
 }

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import type { Lead } from './lead.ts'
+import { composeTeamSubject } from './team-subject.ts'
+
+const lead: Lead = {
+  id: '0198c0de-0000-7000-8000-000000000001',
+  reference: 'SEL-7K3M-2Q',
+  kind: 'sell-fast',
+  fullName: 'Jane Roe',
+  email: 'jane@owners.example',
+  phone: '',
+  details: { propertyAddress: '12 Main St, Guelph', propertyType: 'Commercial', timeline: 'ASAP' },
+  source: { page: '/sell-fast', referrer: '', firstUtm: null, lastUtm: null, language: '' },
+  status: 'new',
+  flags: [],
+  receivedAt: new Date('2026-11-16T20:00:00Z'),
+  replyDueAt: new Date('2026-11-17T20:00:00Z'),
+}
+const contact: Lead = { ...lead, kind: 'contact', details: { subject: 'Plaza on King' } }
+const longest = '[check] [possible duplicate] '.length + 70 + 40 + 'answer by Wed 12:00 p.m.'.length + 2 * ' – '.length
+
+test.each<[name: string, lead: Lead, subject: string]>([
+  ['an address', lead, 'Sell-fast: 12 Main St, Guelph – Jane Roe – answer by Tue 3:00 p.m.'],
+  [
+    'no address',
+    { ...lead, details: { propertyType: 'Land', timeline: 'ASAP' } },
+    'Sell-fast: Land, ASAP – Jane Roe – answer by Tue 3:00 p.m.',
+  ],
+  ['a subject', contact, 'Contact: Plaza on King – Jane Roe – answer by Tue 3:00 p.m.'],
+  ['no subject', { ...contact, details: {} }, 'Contact – Jane Roe – answer by Tue 3:00 p.m.'],
+  [
+    'criteria',
+    {
+      ...lead,
+      kind: 'investment',
+      details: { propertyTypes: ['Industrial', 'Retail', 'Land'], locations: ['Ottawa Area'] },
+    },
+    'Investment: Industrial, Retail, +1, Ottawa Area – Jane Roe – answer by Tue 3:00 p.m.',
+  ],
+  [
+    'midnight',
+    { ...contact, replyDueAt: new Date('2026-11-17T05:00:00Z') },
+    'Contact: Plaza on King – Jane Roe – answer by end of Mon',
+  ],
+  ['no promised moment', { ...contact, replyDueAt: null }, 'Contact: Plaza on King – Jane Roe'],
+])('with %s', (_name, given, subject) => {
+  expect(composeTeamSubject(given)).toBe(subject)
+})
+
+test('our own marks come first', () => {
+  const subject = composeTeamSubject({ ...contact, flags: ['possible-duplicate', 'check', 'links'] })
+  expect(subject).toMatch(/^\[check\] \[possible duplicate\] Contact: Plaza on King – Jane Roe/)
+})
+
+test.each([
+  '\r\nBcc: victim@x.example',
+  '\n',
+  '\u2028',
+  '\u2029',
+  '\u0000',
+  '\u0085',
+  '\t',
+  '\u202e',
+  '\u2066',
+  '\ufeff',
+])('neither a line end nor a mark that turns the direction gets through: %j', (evil) => {
+  for (const given of [
+    { ...contact, fullName: `Jane${evil}Roe` },
+    { ...contact, details: { subject: `Plaza${evil}on King` } },
+    { ...lead, details: { propertyAddress: `12 Main${evil}St` } },
+  ]) {
+    expect(composeTeamSubject(given)).toMatch(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u)
+  }
+})
+
+test('a long text is cut between characters, and the name and the moment are still there', () => {
+  const given = {
+    ...lead,
+    fullName: '🏢'.repeat(500),
+    details: { propertyAddress: '🏠'.repeat(500) },
+    flags: ['check'],
+  }
+  const subject = composeTeamSubject(given)
+  expect(subject).toBe(`[check] Sell-fast: ${'🏠'.repeat(58)}… – ${'🏢'.repeat(39)}… – answer by Tue 3:00 p.m.`)
+  expect([...subject].length).toBeLessThanOrEqual(longest)
+  expect(subject.isWellFormed()).toBe(true)
+})

@@ -1,0 +1,46 @@
+import { describeDueBriefly } from '../reply-clock/describe-due.ts'
+import { headlineLead } from './describe-lead.ts'
+import type { Lead } from './lead.ts'
+
+const LONGEST_WHAT = 70
+const LONGEST_WHO = 40
+/** Line ends, other control characters, and marks that turn the direction of what follows. */
+const UNSAFE = /[\p{Cc}\p{Zl}\p{Zp}\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu
+
+/**
+ * The subject of the team's mail about a lead: what it is about, who sent it, and by when it must be answered. Much of
+ * it was typed by a stranger, so that it is one line of limited length, and our own marks come first.
+ */
+export function composeTeamSubject(lead: Lead): string {
+  const due = lead.replyDueAt && `answer by ${describeDueBriefly(lead.replyDueAt)}`
+  const parts = [describeTopic(lead), shortenName(lead.fullName), due]
+  return `${listMarks(lead)}${parts.filter(Boolean).join(' – ')}`
+}
+
+/** A visitor's name for the subject of a mail. */
+export function shortenName(fullName: string): string {
+  return shorten(fullName, LONGEST_WHO)
+}
+
+/** What somebody should know before they open the mail. */
+function listMarks({ flags }: Lead): string {
+  return `${flags.includes('check') ? '[check] ' : ''}${flags.includes('possible-duplicate') ? '[possible duplicate] ' : ''}`
+}
+
+/** What a lead is about. The address of a property tells an agent more than its type. */
+export function describeTopic(lead: Lead): string {
+  const { propertyAddress } = lead.details
+  const hasAddress = lead.kind === 'sell-fast' && typeof propertyAddress === 'string' && propertyAddress !== ''
+  return shorten(hasAddress ? `Sell-fast: ${propertyAddress}` : headlineLead(lead), LONGEST_WHAT)
+}
+
+/** Counts characters and not their halves, so that none is cut in two. */
+function shorten(text: string, longest: number): string {
+  const characters = [...text.replaceAll(UNSAFE, ' ').replaceAll(/\s+/g, ' ').trim()]
+  return characters.length <= longest
+    ? characters.join('')
+    : `${characters
+        .slice(0, longest - 1)
+        .join('')
+        .trimEnd()}…`
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { Heading, Link, Text } from 'react-email'
+import { styles } from './styles.ts'
+
+/** `name` is null where it is not plainly a name (`findGreetingName`). */
+export function Greeting({ name }: { name: string | null }) {
+  return <Paragraph>{name === null ? 'Hello,' : `Hello ${name},`}</Paragraph>
+}
+
+export function Paragraph({ children }: { children: ReactNode }) {
+  return (
+    <Text className="ink" style={styles.paragraph}>
+      {children}
+    </Text>
+  )
+}
+
+export function SmallPrint({ children }: { children: ReactNode }) {
+  return (
+    <Text className="soft" style={styles.smallPrint}>
+      {children}
+    </Text>
+  )
+}
+
+export function Subheading({ children }: { children: ReactNode }) {
+  return (
+    <Heading as="h2" className="ink" style={styles.subheading}>
+      {children}
+    </Heading>
+  )
+}
+
+export function Steps({ steps }: { steps: readonly string[] }) {
+  return (
+    <ol className="ink" style={styles.list}>
+      {steps.map((step) => (
+        <li key={step} className="ink" style={styles.listItem}>
+          {step}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** In the plain text the address follows, so that no full stop may come after a link. */
+export function TextLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link className="ink" href={href} style={styles.link}>
+      {children}
+    </Link>
+  )
+}
+
+/** A code to type in: large, and in a block of its own, so that phones offer to copy it. */
+export function Code({ children }: { children: string }) {
+  return (
+    <Text className="ink" style={styles.code}>
+      {children}
+    </Text>
+  )
+}

@@ -11,6 +11,8 @@ const page = `
   <footer>Footer</footer>
   <button type="button" id="menu"><span>Menu</span></button>
   <form action="/#third"><button id="open" data-opens="third">Open</button></form>
+  <form action="/"><button id="sign-in" data-hold>Sign in</button></form>
+  <a id="to-second" href="#second">Second</a>
   <button type="submit" id="send">Send</button>`
 
 let reportPaint = () => {}
@@ -162,19 +164,22 @@ test('a browser that reports no paint fetches the bootstrap a second after load'
   expect(bootstrapFetches).toBe(1)
 })
 
-test.each(['#menu span', '#open'])('a press on %s before the bootstrap runs is repeated once', async (selector) => {
-  await open({ type: 'reload' })
-  const clicks = countClicks(selector.split(' ')[0] ?? '')
-  find(selector).click()
-  find(selector).click()
-  reportPaint()
-  expect(clicks()).toBe(2)
-  runBootstrap()
-  await vi.waitFor(() => expect(clicks()).toBe(3), 10_000)
-  find(selector).click()
-  await vi.advanceTimersByTimeAsync(1000)
-  expect(clicks()).toBe(4)
-})
+test.each(['#menu span', '#open', '#sign-in'])(
+  'a press on %s before the bootstrap runs is repeated once',
+  async (selector) => {
+    await open({ type: 'reload' })
+    const clicks = countClicks(selector.split(' ')[0] ?? '')
+    find(selector).click()
+    find(selector).click()
+    reportPaint()
+    expect(clicks()).toBe(2)
+    runBootstrap()
+    await vi.waitFor(() => expect(clicks()).toBe(3), 10_000)
+    find(selector).click()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(clicks()).toBe(4)
+  },
+)
 
 test.each(['#send', '#first'])(
   'a press on %s, which acts by itself or not at all, is not repeated',
@@ -190,11 +195,33 @@ test.each(['#send', '#first'])(
   },
 )
 
+const isPrevented = (selector: string) =>
+  !find(selector).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+
+test('a button that is marked to wait does not send its form before the bootstrap runs', async () => {
+  await open({ type: 'reload' })
+  expect(isPrevented('#sign-in')).toBe(true)
+})
+
+test('once the bootstrap turns out to be broken, a button that is marked to wait sends its form', async () => {
+  await open({ type: 'reload' })
+  reportPaint()
+  breakBootstrap(new TypeError('Failed to fetch dynamically imported module'))
+  await vi.waitFor(() => expect(document.documentElement.classList.contains('scripted')).toBe(false))
+  expect(isPrevented('#sign-in')).toBe(false)
+})
+
+test('a press on a link lays out the whole page before the browser scrolls', async () => {
+  await open()
+  reportPaint()
+  expect(isLate()).toBe(true)
+  expect(isPrevented('#to-second')).toBe(false)
+  expect(isLate()).toBe(false)
+})
+
 test('what an opener opens is shown at once, without leaving the page', async () => {
   await open({ type: 'reload' })
-  const event = new MouseEvent('click', { bubbles: true, cancelable: true })
-  find('#open').dispatchEvent(event)
-  expect(event.defaultPrevented).toBe(true)
+  expect(isPrevented('#open')).toBe(true)
   expect(location.hash).toBe('#third')
 })
 

@@ -2,8 +2,8 @@
  * The one inlined script. It fetches the bootstrap once the page has been painted: fetched beside the page, the
  * bootstrap would compete with the first paint, for nothing that anybody could use yet. In a browser that does not
  * report its paints it is fetched a second after load. A press on a button meanwhile is repeated once the bootstrap
- * runs; only on a button that does nothing by itself, so that no form is sent twice. What an opener opens is shown at
- * once. If the bootstrap cannot be loaded or fails, the page is shown as it is without script.
+ * runs; only on a button that does nothing by itself or is marked to wait, so that no form is sent twice. What an opener
+ * opens is shown at once. If the bootstrap cannot be loaded or fails, the page is shown as it is without script.
  *
  * On the first visit to the top of a page, what is below the first screen waits too (`.late` in `components.css`) and
  * is then laid out section by section, so that no section keeps a phone busy for long. A visitor who comes back or
@@ -45,10 +45,12 @@ classList.add('scripted')
 if (!location.hash && visit?.type === 'navigate') classList.add('late')
 
 window.onclick = (event) => {
-  pressed = (event.target as Element).closest<HTMLElement>('[type=button],[data-opens]')
-  if (!pressed?.dataset.opens) return
+  // A link to a section leads to its final position only if everything above it is laid out.
+  classList.remove('late')
+  pressed = (event.target as Element).closest<HTMLElement>('[type=button],[data-opens],.scripted button[data-hold]')
+  if (!pressed) return
   event.preventDefault()
-  location.hash = pressed.dataset.opens
+  if (pressed.dataset.opens) location.hash = pressed.dataset.opens
 }
 window.onload = () => setTimeout(start, 1000)
 new PerformanceObserver(start).observe({ type: 'paint', buffered: true })

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
 import type { AnyIsland } from './define-island.ts'
 import { rememberServed } from './remember-served.ts'
@@ -9,33 +10,42 @@ import { rememberServed } from './remember-served.ts'
  * Resolves once the island's effects have run, because from then on it handles events; or once it has failed. Whenever
  * it throws, now or later, React empties its element, so what the server sent is put back and works without script.
  */
-export function hydrate(root: HTMLElement, { Component }: AnyIsland): Promise<void> {
+export async function hydrate(root: HTMLElement, { Component }: AnyIsland): Promise<void> {
+  await whenReleased(root)
   const props: object = JSON.parse(root.dataset.props ?? '{}')
-  const putBack = rememberServed(root)
+  const served = rememberServed(root)
   return new Promise((resolve) => {
     let isAwake = false
+    let isWaking = true
     const onAwake = () => {
       isAwake = true
       resolve()
     }
-    hydrateRoot(
-      root,
+    const tree = (
       <Awake onAwake={onAwake}>
         <Component {...props} />
-      </Awake>,
-      {
-        identifierPrefix: root.dataset.prefix ?? '',
-        onUncaughtError(error) {
-          putBack(isAwake)
-          resolve()
-          // The error still reaches the console and whoever listens for errors.
-          setTimeout(() => {
-            throw error
-          })
-        },
-      },
+      </Awake>
     )
+    const options = {
+      identifierPrefix: root.dataset.prefix ?? '',
+      onUncaughtError(error: unknown) {
+        served.putBack({ isChanged: isAwake, isWaking })
+        resolve()
+        // The error still reaches the console and whoever listens for errors.
+        setTimeout(() => {
+          throw error
+        })
+      },
+    }
+    // At once, so that nothing is pressed meanwhile.
+    flushSync(() => hydrateRoot(root, tree, options))
+    isWaking = false
   })
+}
+
+/** A button that is replaced between press and release gets no click, and an island that fails replaces its buttons. */
+async function whenReleased(root: HTMLElement): Promise<void> {
+  while (root.matches(':active')) await new Promise((resolve) => setTimeout(resolve, 16))
 }
 
 /** A parent's effect runs after those of its children. */

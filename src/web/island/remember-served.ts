@@ -1,15 +1,22 @@
 const FIELDS = 'input,select,textarea'
 
-/**
- * Remembers what the server sent for an island. The returned function puts it back, with what was typed since.
- * `isChanged`: whether React may have changed the elements.
- */
-export function rememberServed(root: HTMLElement): (isChanged: boolean) => void {
+interface Served {
+  /**
+   * Puts it back with what was typed since. `isChanged`: whether React may have changed the elements. `isWaking`:
+   * whether presses are still held for the island.
+   */
+  putBack(state: { isChanged: boolean; isWaking: boolean }): void
+}
+
+/** Remembers what the server sent for an island. */
+export function rememberServed(root: HTMLElement): Served {
+  const held = forgetHeldPresses(root)
   const html = root.innerHTML
   const nodes = [...root.childNodes]
   const fields = root.querySelectorAll<HTMLInputElement>(FIELDS)
   const focused = document.activeElement
-  return (isChanged) => {
+
+  function putBack({ isChanged, isWaking }: { isChanged: boolean; isWaking: boolean }): void {
     // In an element of its own, because React goes on listening to events of the old one.
     const fresh = document.createElement('div')
     for (const { name, value } of root.attributes) fresh.setAttribute(name, value)
@@ -23,5 +30,22 @@ export function rememberServed(root: HTMLElement): (isChanged: boolean) => void 
     } else fresh.append(...nodes)
     root.replaceWith(fresh)
     if (focused instanceof HTMLElement && fresh.contains(focused)) focused.focus()
+    // A press that is held for an element that is gone reaches the one in its place.
+    if (isChanged && isWaking) for (const index of held) pressIfShown(fresh.querySelectorAll<HTMLElement>('*')[index])
   }
+  return { putBack }
+}
+
+/** Removes the marks of held presses, because React compares attributes, and returns the positions of their elements. */
+function forgetHeldPresses(root: HTMLElement): number[] {
+  return [...root.querySelectorAll('*')].flatMap((element, index) => {
+    if (!element.hasAttribute('aria-busy')) return []
+    element.removeAttribute('aria-busy')
+    return index
+  })
+}
+
+/** The form may lack the element without script. */
+function pressIfShown(element: HTMLElement | undefined): void {
+  if (element?.offsetParent) element.click()
 }

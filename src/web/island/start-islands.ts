@@ -12,8 +12,6 @@ export function startIslands(loaders: IslandLoaders): void {
     const path = Object.keys(loaders).find((key) => key.endsWith(`/${root.dataset.island}.island.tsx`))
     const [{ hydrate }, island] = await Promise.all([import('./hydrate.tsx'), loaders[path ?? '']?.()])
     if (!island) throw new Error(root.dataset.island)
-    // React compares attributes during hydration, so the mark of a held press is removed before.
-    for (const control of root.querySelectorAll('[aria-busy]')) control.removeAttribute('aria-busy')
     await hydrate(root, island)
   })
   wakeOnSigns(waker)

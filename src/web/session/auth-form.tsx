@@ -71,7 +71,8 @@ export function AuthForm(props: AuthFormProps) {
     <form ref={formRef} className="form" method="post" action="/functions/v1/sign-in" noValidate onSubmit={submit}>
       <FaultNotice faults={faults} />
       {children(faults?.fields ?? {})}
-      <button type="submit" aria-disabled={isBusy || undefined} className={buttonStyle[variant]}>
+      {/* Without script nobody can sign in, so a press before the script is there waits for it. */}
+      <button type="submit" data-hold="" aria-disabled={isBusy || undefined} className={buttonStyle[variant]}>
         {isBusy ? busy : button}
       </button>
       <p role="status" className="sr-only">

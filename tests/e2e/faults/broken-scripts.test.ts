@@ -105,6 +105,50 @@ test.each(formFaults)('when %s, the contact form is posted', async (name, fault)
   expect(await listLeads(product, 'contact', email)).toMatchObject([{ details: { message: 'Hello' } }])
 })
 
+/** Delays scripts until the returned function is called. */
+function delay(page: Page, scripts: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return page.route(scripts, (route) => promise.then(() => route.continue())).then(() => resolve)
+}
+
+test('a press that lasts while the first render throws is not lost', async () => {
+  let release = () => {}
+  await using page = await open('/contact', async (opened) => {
+    await throwInRender(opened)
+    release = await delay(opened, /assets\/react-/)
+  })
+  await whenStarted(page)
+  const section = page.locator('#contact-form')
+  await section.getByLabel('Full name').fill('Ann Buyer')
+  await section.getByLabel('Email', { exact: true }).fill('long-press@buyers.example')
+  await section.getByLabel('Message').fill('Hello')
+  await section.getByRole('button', { name: 'Send message' }).hover()
+  await page.mouse.down()
+  const arrival = page.waitForResponse(/assets\/react-/)
+  release()
+  await arrival.then((response) => response.finished())
+  // Long enough for a script that does not wait for the release, so that it would be seen here.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
+  await page.mouse.up()
+  await section.getByText(/^CON-/).waitFor()
+})
+
+test('a step that is left before any script is there goes on to the next one, and posts nothing', async () => {
+  let release = () => {}
+  await using page = await open(cityPath('kingston'), async (opened) => {
+    release = await delay(opened, /assets\/bootstrap-/)
+  })
+  const posts: string[] = []
+  page.on('request', (request) => request.url().includes('/send-') && posts.push(request.url()))
+  const section = page.locator('#questionnaire')
+  await section.getByLabel('Full name').fill('Ann Buyer')
+  await section.getByLabel('Email').fill('early-next@buyers.example')
+  await section.getByRole('button', { name: 'Next', exact: true }).click()
+  release()
+  await section.getByText('Step 2 of 5', { exact: true }).waitFor()
+  expect(posts).toEqual([])
+})
+
 test('when a later render throws, the form comes back with everything that was typed', async () => {
   await using page = await open(cityPath('barrie'), (page) =>
     page.addInitScript(() => {

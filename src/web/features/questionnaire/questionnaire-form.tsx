@@ -49,7 +49,8 @@ export function QuestionnaireForm({ questionnaire, initial, page, email, consent
         <button type="button" className={`back mr-auto ${buttonStyle.outline}`} onClick={questionnaire.goBack}>
           {words.back}
         </button>
-        <button type="submit" className={`next ${buttonStyle.solid}`}>
+        {/* It posts the form only where scripts have failed, so a press before they run waits for them. */}
+        <button type="submit" data-hold="" className={`next ${buttonStyle.solid}`}>
           {words.next}
         </button>
         <button type="submit" className={`submit ${buttonStyle.solid}`} aria-disabled={isSending || undefined}>

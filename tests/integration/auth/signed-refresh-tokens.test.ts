@@ -3,6 +3,8 @@ import type { AuthSettings } from '#services/auth/auth-settings.ts'
 import { refreshSession } from '#services/auth/sessions/refresh-session.ts'
 import { readSignedRefreshToken, signingKeyOf, signRefreshToken } from '#services/auth/sessions/signed-refresh-token.ts'
 import { signInWithPassword } from '#services/auth/sign-in/sign-in-with-password.ts'
+import { expectBlocked } from '../../support/database/expect-blocked.ts'
+import { eventually } from '../jobs/start-queue.ts'
 import { type AuthFixture, caller, makeUser, password, startAuth } from './start-auth.ts'
 
 const email = 'jane@buyers.example'
@@ -98,6 +100,75 @@ test('twenty refreshes of one signed token at once give one answer', async () =>
   const results = await Promise.all(Array.from({ length: 20 }, () => refresh(fixture, first)))
   expect(new Set(results.map(({ refreshToken }) => refreshToken)).size).toBe(1)
   expect(await sessionsOf(fixture)).toMatchObject([{ counter: 1 }])
+})
+
+test('of two refreshes that both found a token current, only one increases the counter', async () => {
+  await using fixture = await start()
+  const first = await makeUser(fixture, email)
+  const other = await fixture.pool.connect()
+  await other.query('begin')
+  await other.query('select from auth.sessions for update')
+  const both = Promise.all([refresh(fixture, first), refresh(fixture, first)])
+  // Reading the counter waits for nobody, so both have read it when they wait for the row.
+  await eventually(() => expectBlocked(fixture.pool, 2))
+  await other.query('commit')
+  other.release()
+  const [one, two] = await both
+  expect(readSignedRefreshToken(one.refreshToken)?.counter).toBe(1)
+  expect(two.refreshToken).toBe(one.refreshToken)
+  expect(await sessionsOf(fixture)).toMatchObject([{ counter: 1 }])
+})
+
+test('a token that is no longer current once its turn comes does not count as current', async () => {
+  await using fixture = await start()
+  const first = await makeUser(fixture, email)
+  const other = await fixture.pool.connect()
+  await other.query('begin')
+  // As a second factor does it, which leaves no token of the first level valid for long.
+  await other.query('update auth.sessions set refresh_token_counter = 3')
+  const late = refresh(fixture, first)
+  const refused = expect(late).rejects.toMatchObject(used)
+  await eventually(() => expectBlocked(fixture.pool))
+  await other.query('commit')
+  other.release()
+  await refused
+  expect(await sessionsOf(fixture)).toEqual([])
+})
+
+test.each([
+  ['by age', "update auth.sessions set aal = 'aal2', created_at = created_at - interval '3 hours'", 'session_expired'],
+  ['by its provider', "update auth.sessions set not_after = '2026-11-15T12:00:00Z'", 'session_expired'],
+  [
+    'without a second factor',
+    "update auth.sessions set created_at = created_at - interval '2 minutes'",
+    'session_expired',
+  ],
+  ['by deletion of its account', 'update auth.users set deleted_at = now()', 'session_not_found'],
+])('the current token of a session that has ended %s is refused', async (_how, end, code) => {
+  await using fixture = await start({ sessionSeconds: 7200 })
+  Object.assign(fixture.auth.settings, { mfa: { ...fixture.auth.settings.mfa, graceSeconds: 60 } })
+  const first = await makeUser(fixture, email)
+  await fixture.pool.query(
+    `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+    select gen_random_uuid(), id, 'totp', 'verified', now(), now() from auth.users`,
+  )
+  const second = await refresh(fixture, first)
+  await fixture.pool.query(end)
+  await expect(refresh(fixture, second)).rejects.toMatchObject({ code })
+  expect(await sessionsOf(fixture)).toMatchObject([{ counter: 1 }])
+})
+
+test('a refresh notes its time in UTC, its address and its browser, and is recorded', async () => {
+  await using fixture = await start({ isAuditOn: true })
+  const first = await makeUser(fixture, email)
+  fixture.pass(1000)
+  await refreshSession(fixture.auth, { ...caller, address: '203.0.113.9', userAgent: 'other' }, first.refreshToken)
+  const { rows } = await fixture.pool.query(
+    `select refreshed_at::text as at, host(ip) as ip, user_agent as agent,
+      (select count(*)::int from auth.audit_log_entries where payload ->> 'action' = 'token_refreshed') as entries
+    from auth.sessions`,
+  )
+  expect(rows).toEqual([{ at: '2026-11-15 12:00:01', ip: '203.0.113.9', agent: 'other', entries: 1 }])
 })
 
 test('stored and signed tokens are both accepted, whichever kind is issued', async () => {

@@ -2,13 +2,12 @@ import { LockTimedOut } from '#platform/database/database-unavailable.ts'
 import { recordAudit } from '../audit-store.ts'
 import type { AuthContext, Caller, Tx } from '../auth-context.ts'
 import type { RefreshTokenRow } from '../auth-tables.ts'
-import { readProfileParts } from '../users/profile-store.ts'
 import { refuse } from '../wire/refusals.ts'
 import { judgeSession, type LiveSession } from './judge-session.ts'
 import { nextSignedToken, requireKeyOf } from './next-signed-token.ts'
 import { type IssuedSession, issueTokens, makeRefreshToken, type OpenedSession } from './open-session.ts'
 import { findActiveToken, findRefreshToken, revokeRefreshTokensOf, rotateRefreshToken } from './refresh-token-store.ts'
-import { rotateUnusedToken } from './rotation-store.ts'
+import { rotateInOne, rotateSignedInOne } from './rotate-in-one.ts'
 import { listAmr, lockSession, lockSessionOfToken, noteRefresh } from './session-store.ts'
 import { readSignedRefreshToken, type SignedRefreshToken } from './signed-refresh-token.ts'
 
@@ -16,7 +15,9 @@ import { readSignedRefreshToken, type SignedRefreshToken } from './signed-refres
 export async function refreshSession(ctx: AuthContext, caller: Caller, token: string): Promise<IssuedSession> {
   const signed = readSignedRefreshToken(token)
   if (!signed && !/^[a-z0-9]{12}$/.test(token)) throw refuse('refreshTokenMalformed')
-  const rotated = signed ? null : await rotateInOne(ctx, caller, token).catch(refuseConflict)
+  const rotated = await (signed ? rotateSignedInOne(ctx, caller, signed) : rotateInOne(ctx, caller, token)).catch(
+    refuseConflict,
+  )
   if (rotated) return issueTokens(ctx, rotated)
   const outcome = await ctx.db
     .transaction()
@@ -29,35 +30,6 @@ export async function refreshSession(ctx: AuthContext, caller: Caller, token: st
 
 function refuseConflict(error: unknown): never {
   throw error instanceof LockTimedOut ? refuse('refreshConflict', { cause: error }) : error
-}
-
-/** Whatever is not accepted here is judged again, step by step, by `rotate`, which gives the reason. */
-async function rotateInOne(ctx: AuthContext, caller: Caller, token: string): Promise<OpenedSession | null> {
-  const { sessionSeconds, idleSeconds, isSingleSession, isAuditOn, mfa } = ctx.settings
-  if (isSingleSession) return null
-  const next = makeRefreshToken(ctx)
-  const row = await rotateUnusedToken(ctx.db, {
-    token,
-    next,
-    at: new Date(ctx.now()),
-    userAgent: caller.userAgent,
-    address: caller.address,
-    sessionSeconds,
-    idleSeconds,
-    graceSeconds: mfa.graceSeconds,
-    auditId: isAuditOn ? ctx.newId() : null,
-  })
-  if (!row) return null
-  const { user, session_id: sessionId, session_aal: aal, session_at: startedAt, session_end: notAfter, amr } = row
-  return {
-    profile: { user, ...readProfileParts(row) },
-    sessionId,
-    refreshToken: next,
-    aal,
-    startedAt,
-    notAfter,
-    amr: amr.map(({ method, at }) => ({ method, timestamp: Math.floor(Date.parse(at) / 1000) })),
-  }
 }
 
 async function rotate(ctx: AuthContext, tx: Tx, caller: Caller, text: string): Promise<OpenedSession | 'replayed'> {

@@ -32,6 +32,29 @@ test.each([
   expect(createClientAddressReader([])(spelling, undefined).limitKey).toBe('2001:db8:1:2::/64')
 })
 
+test.each([
+  ['203.0.113.7:5678', '203.0.113.7'],
+  ['[2001:db8::7]:5678', '2001:db8::7'],
+  ['[2001:db8::7]', '2001:db8::7'],
+  ['[::ffff:203.0.113.7]:80', '203.0.113.7'],
+  ['2001:db8::5678', '2001:db8::5678'],
+  ['1.1.1.1, 203.0.113.7:5678, 10.0.0.2:443', '203.0.113.7'],
+])('a proxy may add the port: %s', (forwarded, address) => {
+  expect(createClientAddressReader(['10.0.0.0/8'])('10.0.0.1', forwarded).address).toBe(address)
+})
+
+test.each([
+  '203.0.113.7:',
+  '203.0.113.7:port',
+  '[2001:db8::7]5678',
+  '[203.0.113.7',
+  ':80',
+  '[]:80',
+  '203.0.113.7:123456',
+])('what only looks like an address with a port is unreadable: %s', (forwarded) => {
+  expect(createClientAddressReader(['10.0.0.1'])('10.0.0.1', forwarded).address).toBe('10.0.0.1')
+})
+
 test('the zone of a link-local address is no part of it', () => {
   expect(createClientAddressReader([])('fe80::1%eth0', undefined).address).toBe('fe80::1')
   expect(createClientAddressReader(['::1'])('::1', 'fe80::2%3').address).toBe('fe80::2')

@@ -54,9 +54,13 @@ function createProxyMatcher(trustedProxies: string[]): (address: Address) => boo
   return (address) => ranges.some((range) => isInside(address, range))
 }
 
+/** Some proxies add the port: 192.0.2.1:5678, [2001:db8::1]:5678. Without brackets, a colon is part of the address. */
+const WITH_PORT = /^(?:\[([^\]]+)\](?::\d{1,5})?|(\d+\.\d+\.\d+\.\d+):\d{1,5})$/
+
 function readAddress(text: string | undefined): Address | null {
+  const [, bracketed, numbers] = text?.match(WITH_PORT) ?? []
   // The zone of a link-local address (fe80::1%eth0) names a cable of this machine, and the database refuses it.
-  const plain = text?.split('%')[0]
+  const plain = (bracketed ?? numbers ?? text)?.split('%')[0]
   if (!plain || !ipaddr.isValid(plain)) return null
   // An IPv4-mapped IPv6 address (::ffff:192.0.2.1) counts as IPv4.
   return ipaddr.process(plain)

@@ -75,6 +75,7 @@ export interface Tables extends AuthTables, SsoTables {
   visitor_mails: {
     id: string
     mailbox_sha256: Buffer
+    key_version: number
     sent_at: Date
   }
   idempotency_keys: {

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
+import { createLedgerKey } from '#services/leads/ledger-key.ts'
 import { hashMailbox, limitVisitorMails } from '#services/leads/mails/limit-visitor-mails.ts'
 import { lockMailbox, recordVisitorMail } from '#services/leads/mails/visitor-mail-store.ts'
+import { moveLedger } from '#services/leads/move-ledger.ts'
 import { eventually } from '../integration/jobs/start-queue.ts'
 import { bodies, functionNames, readAnswer, startLeads } from '../integration/leads/start-leads.ts'
 import { startMailing, teamEmail } from '../integration/leads/start-mailing.ts'
@@ -10,6 +12,7 @@ import { expectBlocked } from '../support/database/expect-blocked.ts'
 
 // Whoever fills in a form decides which address gets a mail. It must not carry their words, nor come often.
 
+const ledgerKey = createLedgerKey('the key of this ledger')
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const typed = 'Claim-your-prize at https://evil.example/prize now'
@@ -92,7 +95,7 @@ test('one mailbox gets three mails over all forms; every lead is stored and mail
 test('no hour has more than three mails and no day more than ten, and a repeated attempt counts once', async () => {
   await using fixture = await startLeads()
   let time = Date.parse('2026-11-15T12:00:00Z')
-  const allow = limitVisitorMails(fixture.db, () => time)
+  const allow = limitVisitorMails({ db: fixture.db, ledgerKey, now: () => time })
   const sent: number[] = []
   for (let tries = 0; tries < 3 * 72; tries++) {
     const id = randomUUID()
@@ -111,7 +114,7 @@ test('no hour has more than three mails and no day more than ten, and a repeated
 
 test('mails that become due at the same moment share the three', async () => {
   await using fixture = await startLeads()
-  const allow = limitVisitorMails(fixture.db, Date.now)
+  const allow = limitVisitorMails({ db: fixture.db, ledgerKey, now: Date.now })
   const verdicts = await Promise.all(Array.from({ length: 20 }, () => allow(randomUUID(), 'victim@mail.example')))
   expect(verdicts.filter(Boolean)).toHaveLength(3)
 })
@@ -119,14 +122,33 @@ test('mails that become due at the same moment share the three', async () => {
 test('a mail that becomes due while others to its mailbox are being counted waits for them', async () => {
   await using fixture = await startLeads()
   const address = 'victim@mail.example'
-  const allow = limitVisitorMails(fixture.db, Date.now)
+  const allow = limitVisitorMails({ db: fixture.db, ledgerKey, now: Date.now })
   const { verdict } = await fixture.db.transaction().execute(async (tx) => {
-    const mailboxSha256 = hashMailbox(address)
-    await lockMailbox(tx, mailboxSha256)
+    const plain = hashMailbox(address)
+    await lockMailbox(tx, plain)
     const waiting = allow(randomUUID(), address)
     await eventually(() => expectBlocked(fixture.pool))
-    for (let n = 0; n < 3; n++) await recordVisitorMail(tx, { id: randomUUID(), mailboxSha256, at: new Date() })
+    const mail = { mailboxSha256: ledgerKey.rehash(plain), keyVersion: ledgerKey.version, at: new Date() }
+    for (let n = 0; n < 3; n++) await recordVisitorMail(tx, { ...mail, id: randomUUID() })
     return { verdict: waiting }
   })
   expect(await verdict).toBe(false)
+})
+
+test('what is stored of a mailbox does not show whose it is, and what was stored before still counts', async () => {
+  await using fixture = await startLeads()
+  const address = 'victim@mail.example'
+  const plain = hashMailbox(address)
+  const mailboxes = async () =>
+    (await fixture.pool.query('select mailbox_sha256 as mailbox from visitor_mails')).rows.map(({ mailbox }) => mailbox)
+  // As the former version has left it behind.
+  const at = new Date()
+  await recordVisitorMail(fixture.db, { id: randomUUID(), mailboxSha256: plain, keyVersion: 0, at })
+  const allow = limitVisitorMails({ db: fixture.db, ledgerKey, now: () => at.getTime() })
+  expect(await allow(randomUUID(), address)).toBe(true)
+  expect(await mailboxes()).toEqual([plain, ledgerKey.rehash(plain)])
+  await moveLedger({ db: fixture.db, key: ledgerKey, log: { info: () => {} } })
+  expect(await mailboxes()).toEqual([ledgerKey.rehash(plain), ledgerKey.rehash(plain)])
+  expect(await allow(randomUUID(), address)).toBe(true)
+  expect(await allow(randomUUID(), address)).toBe(false)
 })

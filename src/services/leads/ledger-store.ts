@@ -34,10 +34,11 @@ export async function hasKeyedRows(tx: Tx, version: number): Promise<boolean> {
   return rows[0]?.has ?? false
 }
 
-/** Some of the addresses that are stored with their plain hash. */
+/** Some of the plain hashes of addresses and mailboxes that are stored. */
 export async function listPlainHashes(tx: Tx, count: number): Promise<Buffer[]> {
   const { rows } = await sql<{ plain: Buffer }>`select email_sha256 as plain from consents where email_key_version = 0
     union select email_sha256 from suppressions where email_key_version = 0
+    union select mailbox_sha256 from visitor_mails where key_version = 0
     limit ${count}`.execute(tx)
   return rows.map(({ plain }) => plain)
 }
@@ -64,5 +65,7 @@ export async function replaceHashes(tx: Tx, { plain, keyed, version }: Moved): P
     select keyed, ${version}, reason, created_at from old
     on conflict (email_sha256) do update set created_at = greatest(s.created_at, excluded.created_at)`.execute(tx)
   await sql`select set_config('ledger.is_moving', 'off', true)`.execute(tx)
-  return Number((consents.numAffectedRows ?? 0n) + (suppressions.numAffectedRows ?? 0n))
+  const mails = await sql`update visitor_mails v set mailbox_sha256 = moved.keyed, key_version = ${version}
+    from ${moved} where v.mailbox_sha256 = moved.plain and v.key_version = 0`.execute(tx)
+  return [consents, suppressions, mails].reduce((sum, { numAffectedRows }) => sum + Number(numAffectedRows ?? 0n), 0)
 }

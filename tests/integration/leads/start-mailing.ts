@@ -46,7 +46,7 @@ export async function startMailing(mode: SinkMode = 'ok', url?: (port: number) =
     signLink: (purpose: LinkPurpose, lead: { id: string; email: string }) => tokens.signLink(purpose, lead, Date.now()),
     findNewAddress: (id: string) => findNewAddress(db, id),
     isWithdrawn: ({ email, receivedAt }: Lead) => isSuppressedSince(db, ledgerKey.formsOf(email), receivedAt),
-    allowVisitorMail: limitVisitorMails(db, Date.now),
+    allowVisitorMail: limitVisitorMails({ db, ledgerKey, now: Date.now }),
     hasUndigested: (id: string) => hasUndigested(db, id),
     takeUndigested: (id: string, most: number) => takeUndigested(db, id, most),
   }

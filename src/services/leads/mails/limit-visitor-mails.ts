@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
+import type { LedgerKey } from '../ledger-key.ts'
 import { countOtherMails, lockMailbox, recordVisitorMail } from './visitor-mail-store.ts'
 
 const HOUR_MS = 3_600_000
@@ -10,20 +11,27 @@ const MOST_IN_DAY = 10
 /** Whether the mail of this job may go to this address now. If so, it counts from this moment on. */
 export type AllowVisitorMail = (jobId: string, address: string) => Promise<boolean>
 
+interface VisitorMailDeps {
+  db: Kysely<Tables>
+  ledgerKey: Pick<LedgerKey, 'rehash' | 'version'>
+  now: () => number
+}
+
 /**
  * Anybody can enter a stranger's address in a form, so a mailbox gets at most three mails an hour and ten a day, over
  * all forms. This is not part of the rate limits, which refill evenly and can be switched off.
  */
-export function limitVisitorMails(db: Kysely<Tables>, now: () => number): AllowVisitorMail {
-  return (jobId, address) =>
+export function limitVisitorMails({ db, ledgerKey, now }: VisitorMailDeps): AllowVisitorMail {
+  return (id, address) =>
     db.transaction().execute(async (tx) => {
-      const mail = { id: jobId, mailboxSha256: hashMailbox(address) }
-      await lockMailbox(tx, mail.mailboxSha256)
+      const plain = hashMailbox(address)
+      const keyed = ledgerKey.rehash(plain)
+      await lockMailbox(tx, plain)
       const time = now()
       const since = { hour: new Date(time - HOUR_MS), day: new Date(time - 24 * HOUR_MS) }
-      const { inHour, inDay } = await countOtherMails(tx, mail, since)
+      const { inHour, inDay } = await countOtherMails(tx, { id, mailboxes: [keyed, plain] }, since)
       if (inHour >= MOST_IN_HOUR || inDay >= MOST_IN_DAY) return false
-      await recordVisitorMail(tx, { ...mail, at: new Date(time) })
+      await recordVisitorMail(tx, { id, mailboxSha256: keyed, keyVersion: ledgerKey.version, at: new Date(time) })
       return true
     })
 }

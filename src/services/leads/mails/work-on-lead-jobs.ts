@@ -57,7 +57,7 @@ export async function workOnLeadJobs(queue: Pick<JobQueue, 'work'>, deps: LeadJo
     signLink: (purpose: LinkPurpose, lead: { id: string; email: string }) => tokens.signLink(purpose, lead, now()),
     findNewAddress: (id: string) => findNewAddress(db, id),
     isWithdrawn: ({ email, receivedAt }: Lead) => isSuppressedSince(db, ledgerKey.formsOf(email), receivedAt),
-    allowVisitorMail: limitVisitorMails(db, now),
+    allowVisitorMail: limitVisitorMails(deps),
     hasUndigested: (id: string) => hasUndigested(db, id),
     takeUndigested: (id: string, most: number) => takeUndigested(db, id, most),
   }

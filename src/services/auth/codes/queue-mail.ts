@@ -56,6 +56,7 @@ function mailLink(ctx: AuthContext, { hash, type, redirectTo }: LinkOrder): stri
 
 /** The protocol's own link, which verifies as soon as it is opened. */
 export function verifyLink({ settings }: AuthContext, { hash, type, redirectTo }: LinkOrder): string {
-  const target = /[&=#]/.test(redirectTo) ? encodeURIComponent(redirectTo) : redirectTo
+  // The protocol encodes only what would end the parameter. A percent sign or a plus would be decoded once too often.
+  const target = /[&=#%+]/.test(redirectTo) ? encodeURIComponent(redirectTo) : redirectTo
   return `${settings.baseUrl}/verify?token=${hash}&type=${type}&redirect_to=${target}`
 }

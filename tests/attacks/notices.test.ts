@@ -120,7 +120,7 @@ test('the owner hears of a passkey that was removed', async () => {
      returning id`,
     [user.id],
   )
-  await removePasskey(fixture.auth, { caller, user, id: rows[0]?.id ?? '' })
+  await removePasskey(fixture.auth, { caller, user, id: rows[0]?.id ?? '', owner: null })
   expect(await noticesTo(fixture)).toEqual([['passkey-removed', '']])
 })
 

@@ -7,9 +7,12 @@ import { enrollFactor } from '#services/auth/factors/enroll-factor.ts'
 import { findOwnFactor } from '#services/auth/factors/find-own-factor.ts'
 import { unenrollFactor } from '#services/auth/factors/unenroll-factor.ts'
 import { verifyFactor } from '#services/auth/factors/verify-factor.ts'
+import { deleteOwnAccount } from '#services/auth/own-account/delete-own-account.ts'
 import { updateUser } from '#services/auth/own-account/update-user.ts'
+import { namePasskey, removePasskey } from '#services/auth/passkeys/manage-passkeys.ts'
 import { type Authenticated, authenticate } from '#services/auth/sessions/authenticate.ts'
 import { signOut } from '#services/auth/sessions/sign-out.ts'
+import { signInAnonymously } from '#services/auth/sign-in/sign-in-anonymously.ts'
 import { signInWithPassword } from '#services/auth/sign-in/sign-in-with-password.ts'
 import { signUp } from '#services/auth/sign-in/sign-up.ts'
 import { confirmEmail } from '#services/auth/users/confirm-email.ts'
@@ -42,7 +45,12 @@ const change = {
   app_metadata: null,
 }
 
-async function sensitiveActs({ auth }: AuthFixture, who: Authenticated) {
+async function sensitiveActs({ auth, pool }: AuthFixture, who: Authenticated) {
+  const { rows } = await pool.query(
+    `insert into auth.webauthn_credentials (user_id, credential_id, public_key) values ($1, '\\x01', '\\x00') returning id`,
+    [who.user.id],
+  )
+  const passkey = { caller, user: who.user, id: rows[0].id, owner: who }
   const factor = await findOwnFactor(auth, who.user.id, (await enrollFactor(auth, caller, who, body)).id)
   const [identity] = who.identities
   return {
@@ -52,6 +60,9 @@ async function sensitiveActs({ auth }: AuthFixture, who: Authenticated) {
       'enroll a factor': () => enrollFactor(auth, caller, who, { ...body, friendly_name: 'another' }),
       'remove a factor': () => unenrollFactor(auth, caller, who, factor),
       'unlink an identity': () => unlinkIdentity(auth, caller, who, identity?.id ?? ''),
+      'rename a passkey': () => namePasskey(auth, passkey, 'mine'),
+      'remove a passkey': () => removePasskey(auth, passkey),
+      'delete the account': () => deleteOwnAccount(auth, caller, who, async () => {}),
     },
   }
 }
@@ -97,6 +108,18 @@ test('a session that was ended meanwhile changes nothing any more', async () => 
   for (const [name, act] of Object.entries(acts)) {
     await expect(act(), name).rejects.toMatchObject({ code: 'session_not_found' })
   }
+})
+
+test('an anonymous account that got an address meanwhile changes it only by mail, also without confirmation', async () => {
+  await using fixture = await startAuth({ isAnonymousOn: true, isAutoconfirmOn: true })
+  const { auth } = fixture
+  const { accessToken } = await signInAnonymously(auth, caller, signUpBody('', ''))
+  const who = await authenticate(auth, `Bearer ${accessToken}`)
+  const changeTo = (email: string) => updateUser(auth, caller, who, { ...change, password: null, email }, siteUrl)
+  const [first, second] = ['jane@buyers.example', 'stranger@buyers.example']
+  expect((await changeTo(first)).user).toMatchObject({ email: first, is_anonymous: false })
+  expect((await changeTo(second)).user).toMatchObject({ email: first, email_change: second })
+  expect(await fixture.mailsTo(second)).toHaveLength(1)
 })
 
 test('a sign-up that waits while the owner confirms the address gets no account', async () => {

@@ -80,6 +80,15 @@ test('nothing is deleted unless the owner proves again who they are', async () =
   expect((await client.getUser()).error).toBeNull()
 })
 
+test('an anonymous account, which has nothing else to show, is deleted by its session', async () => {
+  const client = fixture.client()
+  const { data } = await client.signInAnonymously()
+  const token = data.session?.access_token ?? ''
+  expect((await ask('DELETE', 'my-account', token, { inquiries: true })).status).toBe(403)
+  expect((await ask('DELETE', 'my-account', token, {})).status).toBe(204)
+  expect((await client.getUser()).error).not.toBeNull()
+})
+
 test('the password deletes the account and, where asked for, its inquiries', async () => {
   const email = newAddress()
   await sendMessage(email)

@@ -55,16 +55,16 @@ export function createPasskeyRoutes(deps: AuthDependencies): Hono {
   )
   routes.patch(
     '/passkeys/:id',
-    asOwner(async (c, { user }) => {
+    asOwner(async (c, owner) => {
       const { friendly_name: name } = await readBody(c, PasskeyNameBody)
-      const order = { caller: callerOf(c, deps), user, id: idOf(c) }
+      const order = { caller: callerOf(c, deps), user: owner.user, id: idOf(c), owner }
       return c.json(passkeyShape(await namePasskey(auth, order, name)))
     }),
   )
   routes.delete(
     '/passkeys/:id',
-    asOwner(async (c, { user }) => {
-      await removePasskey(auth, { caller: callerOf(c, deps), user, id: idOf(c) })
+    asOwner(async (c, owner) => {
+      await removePasskey(auth, { caller: callerOf(c, deps), user: owner.user, id: idOf(c), owner })
       return c.body(null, 204)
     }),
   )
@@ -86,7 +86,7 @@ export function createAdminPasskeyRoutes(deps: AuthDependencies): Hono {
   })
   routes.delete('/admin/users/:user/passkeys/:id', async (c) => {
     const user = await userOf(c)
-    await removePasskey(auth, { caller: callerOf(c, deps), user, id: c.req.param('id') })
+    await removePasskey(auth, { caller: callerOf(c, deps), user, id: c.req.param('id'), owner: null })
     return c.body(null, 204)
   })
   return routes

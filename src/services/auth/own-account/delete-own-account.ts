@@ -1,6 +1,7 @@
 import type { AuthContext, Caller, Tx } from '../auth-context.ts'
 import { requireRate } from '../require-rate.ts'
 import type { Authenticated } from '../sessions/authenticate.ts'
+import { lockOwner } from '../sessions/lock-owner.ts'
 import { deleteUserIn } from '../users/delete-user.ts'
 import { refuse } from '../wire/refusals.ts'
 import { requireNonce } from './change-password.ts'
@@ -11,8 +12,12 @@ export interface Proof {
   nonce: string
 }
 
-/** Requires the password or a fresh code, besides the level that every sensitive act requires. */
+/**
+ * Requires the password or a fresh code, besides the level that every sensitive act requires. An anonymous account has
+ * nothing to show but its session.
+ */
 export async function requireOwner(ctx: AuthContext, { user }: Authenticated, proof: Proof): Promise<void> {
+  if (user.is_anonymous && !user.encrypted_password) return
   if (proof.nonce !== '') return requireNonce(ctx, user, proof.nonce)
   await requireRate(ctx, 'passwordTries', `current ${user.id}`)
   const stored = user.encrypted_password
@@ -27,10 +32,11 @@ export async function requireOwner(ctx: AuthContext, { user }: Authenticated, pr
 export function deleteOwnAccount(
   ctx: AuthContext,
   caller: Caller,
-  { user }: Authenticated,
+  who: Authenticated,
   eraseMore: (tx: Tx) => Promise<unknown>,
 ): Promise<void> {
   return ctx.db.transaction().execute(async (tx) => {
+    const user = await lockOwner(tx, who, () => refuse('needsSecondFactor'))
     await eraseMore(tx)
     await deleteUserIn(ctx, tx, { caller, user })
   })

@@ -38,8 +38,8 @@ export async function updateUser(
   if (typeof body.password === 'string') requirePasswordFor(ctx, who.user, body.password)
   await requireAllowed(ctx, who, { body, email: isNewEmail ? email : '', phone: isNewPhone ? phone : '' })
   const password = await checkPasswordChange(ctx, who, body)
-  const isImmediate = who.user.is_anonymous && ctx.settings.isAutoconfirmOn
-  if (isNewEmail && !isImmediate) {
+  // Counted in every case: whether the change waits for a mail depends on the account as it is under the lock.
+  if (isNewEmail) {
     await requireMailInterval(ctx, ['email-change'], who.user.email || email)
     // The mail goes to the new address, which may be a stranger's: several accounts must not write to it together.
     if (who.user.email) await requireMailInterval(ctx, [], email)
@@ -55,6 +55,7 @@ export async function updateUser(
       const data = JSON.stringify(requireSmall(mergeMetadata(user.raw_user_meta_data, body.data)))
       user = await updateRow(tx, user.id, { raw_user_meta_data: data, updated_at: new Date(ctx.now()) })
     }
+    const isImmediate = locked.is_anonymous && ctx.settings.isAutoconfirmOn
     if (isNewEmail && isImmediate) user = await applyEmailChange(ctx, tx, user, email)
     else if (isNewEmail) user = await sendEmailChange(ctx, tx, { user, email, challenge, redirectTo })
     const proof = user.email_change && isNewEmail ? await proveChange(ctx, tx, caller, user) : ''

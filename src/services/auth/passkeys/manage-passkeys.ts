@@ -2,7 +2,8 @@ import { recordAudit } from '../audit-store.ts'
 import type { AuthContext, Caller } from '../auth-context.ts'
 import type { PasskeyRow, UserRow } from '../auth-tables.ts'
 import { queueNotice } from '../mails/queue-notice.ts'
-import { isUuid } from '../sessions/authenticate.ts'
+import { type Authenticated, isUuid } from '../sessions/authenticate.ts'
+import { lockOwner } from '../sessions/lock-owner.ts'
 import { refusePasskey } from '../wire/passkey-refusals.ts'
 import { deletePasskey, renamePasskey } from './passkey-store.ts'
 
@@ -10,18 +11,22 @@ interface PasskeyOrder {
   caller: Caller
   user: UserRow
   id: string
+  /** The owner who asks for it; null for an administrator. */
+  owner: Authenticated | null
 }
 
 const LONGEST_NAME = 120
+const levelMissing = () => refusePasskey('manageLevel')
 
 /** PATCH /passkeys/{id}: another name for a passkey. */
 export async function namePasskey(
   ctx: AuthContext,
-  { caller, user, id }: PasskeyOrder,
+  { caller, user, id, owner }: PasskeyOrder,
   name: string,
 ): Promise<PasskeyRow> {
   if (name.trim() === '' || [...name].length > LONGEST_NAME) throw refusePasskey('badName')
   return ctx.db.transaction().execute(async (tx) => {
+    if (owner) await lockOwner(tx, owner, levelMissing)
     const wanted = { id, userId: user.id, name, at: new Date(ctx.now()) }
     const renamed = isUuid(id) ? await renamePasskey(tx, wanted) : null
     if (!renamed) throw refusePasskey('notFound')
@@ -31,8 +36,9 @@ export async function namePasskey(
 }
 
 /** DELETE /passkeys/{id}, by its owner or by an administrator. */
-export async function removePasskey(ctx: AuthContext, { caller, user, id }: PasskeyOrder): Promise<void> {
+export async function removePasskey(ctx: AuthContext, { caller, user, id, owner }: PasskeyOrder): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
+    if (owner) await lockOwner(tx, owner, levelMissing)
     if (!isUuid(id) || !(await deletePasskey(tx, user.id, id))) throw refusePasskey('notFound')
     await recordAudit(ctx, tx, { caller, user, action: 'passkey_deleted' })
     await queueNotice(ctx, tx, user, { change: 'passkey-removed' })

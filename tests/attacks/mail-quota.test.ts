@@ -85,6 +85,17 @@ test('an unknown address uses up as much of the quota as a known one', async () 
   }
 })
 
+test('where nobody may sign up, a code is asked for with the same answer and the same use of the quota', async () => {
+  for (const email of [known, 'unknown@x.example']) {
+    await using fixture = await start({ mails: 2, networkMails: 1000 })
+    fixture.auth.settings.isSignUpOpen = false
+    expect(await outcome(requests.otp(fixture, caller, email))).toBe('accepted')
+    expect(await outcome(requests.recover(fixture))).toBe('accepted')
+    expect(await outcome(requests.otp(fixture, caller, email))).toMatchObject({ kind: 'too_often' })
+    expect(await fixture.mailsTo('unknown@x.example')).toEqual([])
+  }
+})
+
 test.each(['recover', 'otp'] as const)('staff get their mail of %s when the quota is used up', async (name) => {
   await using fixture = await start({ mails: 1, networkMails: 1000 })
   await requests.recover(fixture)
@@ -166,6 +177,9 @@ test('addresses that count as confirmed get no more mails from one network than 
   expect(answers).toMatchObject(['accepted', 'accepted', { kind: 'too_often' }])
   expect(await fixture.mailsTo('c@x.example')).toEqual([])
   expect(await outcome(requests.recover(fixture, caller, known))).toMatchObject({ kind: 'too_often' })
+  const { session } = await signInWithPassword(fixture.auth, caller, { email: known, phone: '', password })
+  const who = await authenticate(fixture.auth, `Bearer ${session.accessToken}`)
+  expect(await outcome(reauthenticate(fixture.auth, caller, who))).toMatchObject({ kind: 'too_often' })
 })
 
 test('several accounts cannot write to one stranger more often than one', async () => {

@@ -59,7 +59,8 @@ export async function sendMagicLink(
   await requireMailInterval(ctx, ['confirmation', 'recovery'], email)
   const known = await findUserByEmail(ctx.db, email, ctx.settings.audience)
   if (known?.email_confirmed_at) return mailLinkTo(ctx, { user: known, challenge, redirectTo, caller })
-  if (!known && !ctx.settings.isSignUpOpen) throw refuse('signUpClosed')
+  // The answer is the same as for a known address, and counts as much. Nothing is sent.
+  if (!known && !ctx.settings.isSignUpOpen) return withMailQuota(ctx, caller, async () => {})
   const registration: Registration = {
     email,
     challenge,

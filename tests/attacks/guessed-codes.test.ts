@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { SendSms } from '#domain/jobs/send-sms.ts'
+import { generateLink } from '#services/auth/admin/generate-link.ts'
+import { countLinkTry } from '#services/auth/codes/guessed-links.ts'
 import { verify } from '#services/auth/codes/verify.ts'
 import { reauthenticate } from '#services/auth/own-account/reauthenticate.ts'
 import { updateUser } from '#services/auth/own-account/update-user.ts'
@@ -16,6 +18,7 @@ import {
   siteUrl,
   startAuth,
 } from '../integration/auth/start-auth.ts'
+import { visitFromProvider } from '../integration/auth/visit-from-provider.ts'
 
 // Six digits can be guessed, so a code ends after five wrong guesses. The link of its mail is not affected.
 
@@ -93,6 +96,66 @@ test('an address without an account has the same limit', async () => {
   for (let n = 0; n < 22; n++) await enter(fixture, '123456').catch((error) => codes.push(error.code))
   expect(codes.filter((code) => code === 'otp_expired')).toHaveLength(20)
   expect(codes.slice(20)).toEqual(['over_request_rate_limit', 'over_request_rate_limit'])
+})
+
+const wrongHash = 'a'.repeat(56)
+const from = (address: string) => ({ ...caller, address, limitKey: address })
+const open = ({ auth }: AuthFixture, hash: string, address = caller.address) =>
+  verify(auth, from(address), { ...empty, type: 'recovery', token_hash: hash })
+
+async function guessLinks(fixture: AuthFixture, times: number, address: string): Promise<void> {
+  for (let n = 0; n < times; n++) await expect(open(fixture, wrongHash, address)).rejects.toMatchObject(expired)
+}
+
+async function generate({ auth }: AuthFixture): Promise<string> {
+  const body = { type: 'recovery', email, new_email: '', password: '', data: null, redirect_to: '' }
+  return (await generateLink(auth, body, siteUrl)).issued.hash
+}
+
+test('a network that has tried twenty wrong links opens none that can be guessed, but those in mails', async () => {
+  await using fixture = await startAuth()
+  await makeUser(fixture, email)
+  await guessLinks(fixture, 19, '203.0.113.1')
+  // Links that are right do not count.
+  for (let n = 0; n < 2; n++) await expect(open(fixture, await generate(fixture), '203.0.113.2')).resolves.toBeDefined()
+  await guessLinks(fixture, 1, '203.0.113.3')
+  const generated = await generate(fixture)
+  await expect(open(fixture, generated, '203.0.113.2')).rejects.toMatchObject(expired)
+  const { mail } = await requestCode(fixture)
+  await expect(open(fixture, hashOf(mail), '203.0.113.2')).resolves.toBeDefined()
+  await expect(open(fixture, await generate(fixture), '198.51.100.1')).resolves.toBeDefined()
+})
+
+test('a link stays one that can be guessed after its code has ended', async () => {
+  await using fixture = await startAuth()
+  await makeUser(fixture, email)
+  const generated = await generate(fixture)
+  for (let n = 0; n < 5; n++) await expect(enter(fixture, 'no')).rejects.toMatchObject(expired)
+  await guessLinks(fixture, 20, caller.address)
+  await expect(open(fixture, generated)).rejects.toMatchObject(expired)
+  await expect(open(fixture, generated, '198.51.100.1')).resolves.toBeDefined()
+})
+
+test('all networks together have a thousand wrong links an hour', async () => {
+  await using fixture = await startAuth()
+  await makeUser(fixture, email)
+  const networks = Array.from({ length: 999 }, (_, n) => `10.${Math.floor(n / 20)}.0.1`)
+  await Promise.all(networks.map((address) => countLinkTry(fixture.auth, from(address))))
+  await expect(open(fixture, await generate(fixture), '198.51.100.1')).resolves.toBeDefined()
+  await guessLinks(fixture, 1, '198.51.100.2')
+  await expect(open(fixture, await generate(fixture), '198.51.100.1')).rejects.toMatchObject(expired)
+})
+
+test('an invitation that can be guessed is counted where an identity provider takes it up', async () => {
+  await using fixture = await startAuth()
+  const visit = (inviteToken: string, address: string) =>
+    visitFromProvider(fixture, { emails: [{ email, isVerified: false }], caller: from(address), inviteToken })
+  const unknown = { code: 'user_not_found' }
+  const body = { type: 'invite', email, new_email: '', password: '', data: null, redirect_to: '' }
+  const { issued } = await generateLink(fixture.auth, body, siteUrl)
+  for (let n = 0; n < 20; n++) await expect(visit(wrongHash, '203.0.113.1')).rejects.toMatchObject(unknown)
+  await expect(visit(issued.hash, '203.0.113.2')).rejects.toMatchObject(unknown)
+  await expect(visit(issued.hash, '198.51.100.1')).resolves.toMatchObject({ kind: 'session' })
 })
 
 test('the code in a text message ends after five wrong guesses', async () => {

@@ -12,6 +12,8 @@ interface Visit {
   caller?: Caller
   /** The account to link the identity to, instead of signing in. */
   linkTo?: Authenticated | null
+  /** The token of an invitation that is taken up with this identity. */
+  inviteToken?: string
   /** Runs while the visitor is at the provider. */
   pause?: () => unknown
 }
@@ -31,7 +33,7 @@ const provider = {
 
 /** A sign-in by a provider, or the linking of an identity of it. */
 export async function visitFromProvider({ auth }: Pick<AuthFixture, 'auth'>, visit: Visit) {
-  const { emails, subject = 'sub-1', caller = anyCaller, linkTo = null, pause = () => {} } = visit
+  const { emails, subject = 'sub-1', caller = anyCaller, linkTo = null, inviteToken = '', pause = () => {} } = visit
   const profile = { subject, emails, details: { sub: subject } }
   const ctx = {
     ...auth,
@@ -42,7 +44,8 @@ export async function visitFromProvider({ auth }: Pick<AuthFixture, 'auth'>, vis
       signIn: async () => ({ profile, accessToken: 'at', refreshToken: '' }),
     },
   }
-  const flow = await beginExternalSignIn(ctx, { query: { provider: 'google' }, redirectTo: siteUrl, linkTo })
+  const query = { provider: 'google', invite_token: inviteToken }
+  const flow = await beginExternalSignIn(ctx, { query, redirectTo: siteUrl, caller, linkTo })
   await pause()
   const taken = await takeExternalFlow(ctx, flow.id, () => flow.binding)
   return finishExternalSignIn(ctx, caller, taken, new URLSearchParams({ code: 'c' }))

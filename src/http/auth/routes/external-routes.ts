@@ -26,7 +26,8 @@ export function createExternalRoutes(deps: AuthDependencies): Hono {
   const routes = new Hono()
   const begin = async (c: Context, linkTo: Parameters<typeof beginExternalSignIn>[1]['linkTo']): Promise<BegunFlow> => {
     const redirectTo = redirectTarget(c, auth.settings)
-    const flow = await logged(beginExternalSignIn(auth, { query: c.req.query(), redirectTo, linkTo }), deps, c)
+    const request = { query: c.req.query(), redirectTo, caller: callerOf(c, deps), linkTo }
+    const flow = await logged(beginExternalSignIn(auth, request), deps, c)
     setFlowCookie(c, auth.settings, flow)
     c.header('Cache-Control', 'no-store')
     return flow

@@ -21,7 +21,9 @@ export async function countGuess(db: Db, { userId, type, hash }: Guess): Promise
   return rows[0]?.wrong ?? 0
 }
 
-export async function forgetGuesses(db: Db, userId: string, type: OneTimeTokenType): Promise<void> {
-  await sql`delete from code_guesses
-    where user_id = ${userId} and token_type = ${type}::auth.one_time_token_type`.execute(db)
+/** Whether there were wrong guesses at this code. */
+export async function isGuessedCode(db: Db, { userId, type, hash }: Guess): Promise<boolean> {
+  const { rows } = await sql`select from code_guesses
+    where user_id = ${userId} and token_type = ${type}::auth.one_time_token_type and code_hash = ${hash}`.execute(db)
+  return rows.length > 0
 }

@@ -2,6 +2,7 @@ import type { AuthContext, Tx } from '../auth-context.ts'
 import type { OneTimeTokenType, UserRow } from '../auth-tables.ts'
 import { isGone } from '../users/new-user.ts'
 import { findUserByEmail, findUserByNewEmail, lockUser } from '../users/user-store.ts'
+import { isMadeOfDigits, type LinkTry } from './guessed-links.ts'
 import { isHashOf, sentColumns } from './one-time-code.ts'
 import { findOneTimeToken } from './one-time-token-store.ts'
 import { noteWrongGuess } from './wrong-guesses.ts'
@@ -29,12 +30,11 @@ export interface FoundToken {
   mailType: Exclude<EmailType, 'email'>
 }
 
-/** The account whose link contains this hash, unless the link has expired. */
+/** The account whose link contains this hash, unless the link has expired or is one that may not be tried any more. */
 export async function findTokenByHash(
   ctx: AuthContext,
   tx: Tx,
-  type: EmailType,
-  hash: string,
+  { type, hash, acceptsDigits }: { type: EmailType; hash: string } & Pick<LinkTry, 'acceptsDigits'>,
 ): Promise<FoundToken | null> {
   const types = [...tokenTypes[type]]
   const seen = await findOneTimeToken(tx, hash, types)
@@ -42,6 +42,7 @@ export async function findTokenByHash(
   // Read again under the lock: another request may just have redeemed it.
   const known = user && (await findOneTimeToken(tx, hash, types))
   if (!known) return null
+  if (!acceptsDigits && (await isMadeOfDigits(tx, user, { type: known.type, hash }))) return null
   return isYoung(ctx, user, known.type, ctx.settings.linkSeconds)
     ? { user, token: known.type, mailType: mailTypeOf(type, known.type, user) }
     : null

@@ -12,6 +12,7 @@ import { deleteRegistration, findRegistration, type RegistrationRow } from '../u
 import { findUser, updateUser } from '../users/user-store.ts'
 import { refuse } from '../wire/refusals.ts'
 import { findTokenByHash, isEmailType } from './find-token.ts'
+import { countLinkTry, isMadeOfDigits } from './guessed-links.ts'
 import { isLinkHash } from './one-time-code.ts'
 import { deleteOneTimeToken, findOneTimeToken } from './one-time-token-store.ts'
 
@@ -28,6 +29,8 @@ export async function findWaitingSignUp({ db }: AuthContext, hash: string): Prom
   const token = isLinkHash(hash) ? await findOneTimeToken(db, hash, firstProofs) : null
   const user = token && (await findUser(db, token.userId))
   if (!user || user.email_confirmed_at !== null) return null
+  // This is asked about without a limit, and such a token can be guessed.
+  if (await isMadeOfDigits(db, user, { type: token.type, hash })) return null
   const registration = await findRegistration(db, user.id)
   return registration?.source === 'person' ? { user, registration } : null
 }
@@ -57,8 +60,10 @@ export async function disownSignUp(
   caller: Caller,
   { type, hash }: { type: string; hash: string },
 ): Promise<void> {
+  const { acceptsDigits, takeBack } = await countLinkTry(ctx, caller)
   await ctx.db.transaction().execute(async (tx) => {
-    const found = isEmailType(type) && isLinkHash(hash) ? await findTokenByHash(ctx, tx, type, hash) : null
+    const found =
+      isEmailType(type) && isLinkHash(hash) ? await findTokenByHash(ctx, tx, { type, hash, acceptsDigits }) : null
     if (!found || !firstProofs.includes(found.token) || found.user.email_confirmed_at !== null)
       throw refuse('linkExpired')
     const { user, token } = found
@@ -71,4 +76,5 @@ export async function disownSignUp(
     await deleteRegistration(tx, user.id)
     await updateUser(tx, user.id, { [token]: '', email_change: '', email_change_confirm_status: 0 })
   })
+  await takeBack()
 }

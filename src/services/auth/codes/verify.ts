@@ -13,6 +13,7 @@ import { refuse } from '../wire/refusals.ts'
 import type { VerifyBody } from '../wire/request-bodies.ts'
 import { type Applied, applyToken } from './apply-token.ts'
 import { type FoundToken, findTokenByCode, findTokenByHash, isEmailType } from './find-token.ts'
+import { countLinkTry } from './guessed-links.ts'
 import { isLinkHash, isPkceHash } from './one-time-code.ts'
 import { isPasswordBehind } from './sign-up-behind-link.ts'
 import { countCodeTry } from './wrong-guesses.ts'
@@ -25,12 +26,14 @@ export type VerifyResult = { kind: 'session'; session: IssuedSession } | Half
 export async function verify(ctx: AuthContext, caller: Caller, body: VerifyBody, proof = ''): Promise<VerifyResult> {
   const request = readVerification(body)
   if (request === 'phone') return { kind: 'session', session: await verifyPhone(ctx, caller, body) }
-  // Only codes are limited: six digits can be guessed, a link's token cannot, so guesses never lock its owner out.
-  const takeBack = request.code === null ? null : await countCodeTry(ctx, request.address)
+  const { acceptsDigits, takeBack } =
+    request.code === null
+      ? await countLinkTry(ctx, caller)
+      : { acceptsDigits: true, takeBack: await countCodeTry(ctx, request.address) }
   const outcome = await ctx.db.transaction().execute(async (tx) => {
     const found =
       request.code === null
-        ? await findTokenByHash(ctx, tx, request.type, request.hash)
+        ? await findTokenByHash(ctx, tx, { ...request, acceptsDigits })
         : await findTokenByCode(ctx, tx, request)
     if (!found) return null
     const registration = await findRegistration(tx, found.user.id)
@@ -39,7 +42,7 @@ export async function verify(ctx: AuthContext, caller: Caller, body: VerifyBody,
     return redeem(ctx, tx, caller, { ...found, isOwner })
   })
   if (outcome === null) throw refuse(request.code === null ? 'linkExpired' : 'codeExpired')
-  await takeBack?.()
+  await takeBack()
   return outcome === 'half' ? { kind: 'half' } : { kind: 'session', session: await issueTokens(ctx, outcome) }
 }
 
@@ -53,8 +56,10 @@ export async function verifyLinkHash(
 ): Promise<LinkResult & { mailType: string }> {
   const knowsPassword = password !== '' && (await isPasswordBehind(ctx, hash, password))
   if (password !== '' && !knowsPassword) throw refuse('badCredentials')
+  const { acceptsDigits, takeBack } = await countLinkTry(ctx, caller)
   const outcome = await ctx.db.transaction().execute(async (tx) => {
-    const link = isEmailType(type) && isLinkHash(hash) ? await findTokenByHash(ctx, tx, type, hash) : null
+    const link =
+      isEmailType(type) && isLinkHash(hash) ? await findTokenByHash(ctx, tx, { type, hash, acceptsDigits }) : null
     if (!link) return null
     const registration = await findRegistration(tx, link.user.id)
     const isOwner = !startsOver && (knowsPassword || isOwnLink(ctx, registration, { caller, proof }))
@@ -77,6 +82,7 @@ export async function verifyLinkHash(
     return { mailType, opened: null, code }
   })
   if (outcome === null) throw refuse('linkExpired')
+  await takeBack()
   const { mailType, opened, code } = outcome
   if (code !== null) return { kind: 'code', code, mailType }
   if (opened === 'half' || opened === null) return { kind: 'half', mailType }

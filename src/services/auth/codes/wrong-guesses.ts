@@ -2,7 +2,7 @@ import { type AuthContext, type Db, limitOf } from '../auth-context.ts'
 import type { OneTimeTokenType, UserRow } from '../auth-tables.ts'
 import { requireRate } from '../require-rate.ts'
 import { updateUser } from '../users/user-store.ts'
-import { countGuess, forgetGuesses } from './code-guess-store.ts'
+import { countGuess } from './code-guess-store.ts'
 
 /** A code has a million values, so that five guesses at each are next to nothing. */
 const MOST_GUESSES = 5
@@ -26,6 +26,5 @@ export async function noteWrongGuess(
     const hash = user[type]
     if (!hash || (await countGuess(db, { userId: user.id, type, hash })) < MOST_GUESSES) continue
     await updateUser(db, user.id, { [type]: '', updated_at: new Date(ctx.now()) })
-    await forgetGuesses(db, user.id, type)
   }
 }

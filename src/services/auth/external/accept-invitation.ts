@@ -19,7 +19,8 @@ export async function acceptInvitation(
   const { provider, profile, caller } = visitor
   const key = { provider: provider.name, subject: profile.subject }
   await lockIdentity(tx, key)
-  const found = await findTokenByHash(ctx, tx, 'invite', token)
+  // Guesses were counted when the token came, by `beginExternalSignIn`.
+  const found = await findTokenByHash(ctx, tx, { type: 'invite', hash: token, acceptsDigits: true })
   if (!found?.user.invited_at) throw refuse('inviteUnknown')
   const { user } = found
   if (isBanned(ctx, user)) throw refuse('banned')

@@ -1,0 +1,43 @@
+import { networkOf } from '#platform/limits/network-of.ts'
+import type { AuthContext, Caller, Db } from '../auth-context.ts'
+import type { OneTimeTokenType, UserRow } from '../auth-tables.ts'
+import { isGuessedCode } from './code-guess-store.ts'
+
+const HOUR_MS = 3_600_000
+const inNetwork = { name: 'auth links of a network', count: 20, windowMs: HOUR_MS }
+const inAll = { name: 'auth links in all', count: 1000, windowMs: HOUR_MS }
+
+export interface LinkTry {
+  /** Whether a link whose token is made of six digits is accepted too. */
+  acceptsDigits: boolean
+  /** Undoes the count for a link that was right. */
+  takeBack(): Promise<void>
+}
+
+/**
+ * The link that an administrator requests carries the hash of address and digits, by the protocol, so that a stranger
+ * can compute all million tokens of an address. A wrong token names no account, therefore the tries of each network and
+ * of all together are counted. Once there were too many, such links are refused; those in mails are never affected.
+ */
+export async function countLinkTry({ limiter }: AuthContext, { address }: Caller): Promise<LinkTry> {
+  const network = networkOf(address)
+  const none = { acceptsDigits: false, takeBack: async () => {} }
+  if (!(await limiter.take(inNetwork, network)).isAllowed) return none
+  if (!(await limiter.take(inAll, 'all')).isAllowed) return none
+  return {
+    acceptsDigits: true,
+    async takeBack() {
+      await limiter.giveBack(inNetwork, network)
+      await limiter.giveBack(inAll, 'all')
+    },
+  }
+}
+
+/** Whether a link's token is the hash of its code, also after wrong guesses have ended the code. */
+export async function isMadeOfDigits(
+  db: Db,
+  user: UserRow,
+  { type, hash }: { type: OneTimeTokenType; hash: string },
+): Promise<boolean> {
+  return user[type] === hash || (await isGuessedCode(db, { userId: user.id, type, hash }))
+}

@@ -1,33 +1,45 @@
 import { expect, test } from 'vitest'
-import { isIssuedBy, readAppleName, readClaims, readGitHubUser } from './external-claims.ts'
+import { isIssuedBy, isMicrosoft, readAppleName, readClaims, readGitHubUser } from './external-claims.ts'
 
 const issuer = 'https://idp.example'
+const other = { issuer, isMicrosoft: false }
 
 test.each([
-  [{ email_verified: true }, true],
-  [{ email_verified: 'true' }, true],
-  [{ xms_edov: '1' }, true],
-  [{ xms_edov: 1 }, true],
-  [{}, false],
-  [{ email_verified: false }, false],
-  [{ email_verified: 'false' }, false],
-  [{ email_verified: null }, false],
-  [{ email_verified: {} }, false],
-  [{ xms_edov: 0 }, false],
-])('an address with %j is checked: %s', (claims, isVerified) => {
-  expect(readClaims({ sub: 's', email: 'A@x.example', ...claims }, issuer)?.emails).toEqual([
-    { email: 'a@x.example', isVerified },
-  ])
+  [{ email_verified: true }, true, false],
+  [{ email_verified: 'true' }, true, false],
+  [{ xms_edov: '1' }, false, true],
+  [{ xms_edov: 1 }, false, true],
+  [{ xms_edov: true }, false, true],
+  [{}, false, false],
+  [{ email_verified: false }, false, false],
+  [{ email_verified: 'false' }, false, false],
+  [{ email_verified: null }, false, false],
+  [{ email_verified: {} }, false, false],
+  [{ email_verified: 2 }, false, false],
+  [{ xms_edov: 0 }, false, false],
+])('an address with %j is checked: %s; at Microsoft: %s', (claims, isVerified, isVerifiedThere) => {
+  const read = (provider: typeof other) => readClaims({ sub: 's', email: 'A@x.example', ...claims }, provider)?.emails
+  expect(read(other)).toEqual([{ email: 'a@x.example', isVerified }])
+  expect(read({ issuer, isMicrosoft: true })).toEqual([{ email: 'a@x.example', isVerified: isVerifiedThere }])
+})
+
+test.each([
+  [{ name: 'azure', issuer }, true],
+  [{ name: 'custom:work', issuer: 'https://login.microsoftonline.com/x/v2.0' }, true],
+  [{ name: 'custom:work', issuer: 'https://login.microsoftonline.com.evil.example/x/v2.0' }, false],
+  [{ name: 'google', issuer }, false],
+])('%j is Microsoft: %s', (provider, isIt) => {
+  expect(isMicrosoft(provider)).toBe(isIt)
 })
 
 test.each([[undefined], [''], [7], [' s'], ['s\0'], ['\ud800'], ['x'.repeat(256)]])('%j names nobody', (sub) => {
-  expect(readClaims({ sub }, issuer)).toBeNull()
+  expect(readClaims({ sub }, other)).toBeNull()
 })
 
 test.each([['no address'], ['jäne@x.example'], ['a@b@c.example'], [`${'x'.repeat(250)}@x.example`], [7], [null]])(
   '%j is no address',
   (email) => {
-    expect(readClaims({ sub: 's', email, email_verified: true }, issuer)?.emails).toEqual([])
+    expect(readClaims({ sub: 's', email, email_verified: true }, other)?.emails).toEqual([])
   },
 )
 
@@ -48,8 +60,8 @@ test.each([
 
 test('the text of a provider is shortened and cleaned', () => {
   const claims = { sub: 's', name: `a\0b\n${'x'.repeat(5000)}`, picture: 'javascript:alert(1)', role: 'admin' }
-  expect(readClaims({ ...claims, name: `${'x'.repeat(1023)}😀` }, issuer)?.details.name).toBe('x'.repeat(1023))
-  const details = readClaims(claims, issuer)?.details
+  expect(readClaims({ ...claims, name: `${'x'.repeat(1023)}😀` }, other)?.details.name).toBe('x'.repeat(1023))
+  const details = readClaims(claims, other)?.details
   expect(details).toEqual({
     iss: issuer,
     sub: 's',

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { readEmail } from '../users/email-address.ts'
-import type { ExternalEmail, ExternalProfile } from './external-provider.ts'
+import type { ExternalEmail, ExternalProfile, ExternalProvider } from './external-provider.ts'
 
 const MAX_TEXT = 1024
 /** OpenID Connect allows no longer ones. */
@@ -9,7 +9,10 @@ const MAX_SUBJECT = 255
 type Claims = Record<string, unknown>
 
 /** What an OpenID provider's claims say; null where they name nobody. */
-export function readClaims(claims: Claims, issuer: string): ExternalProfile | null {
+export function readClaims(
+  claims: Claims,
+  { issuer, isMicrosoft }: { issuer: string; isMicrosoft: boolean },
+): ExternalProfile | null {
   const subject = text(claims.sub)
   // Cleaning could make two different subjects equal, so an unclean one is refused.
   if (subject === '' || subject !== claims.sub || subject.length > MAX_SUBJECT) return null
@@ -17,7 +20,7 @@ export function readClaims(claims: Claims, issuer: string): ExternalProfile | nu
   const name = text(claims.name) || [text(claims.given_name), text(claims.family_name)].filter(Boolean).join(' ')
   return {
     subject,
-    emails: email === '' ? [] : [{ email, isVerified: isVerified(claims) }],
+    emails: email === '' ? [] : [{ email, isVerified: isYes(isMicrosoft ? claims.xms_edov : claims.email_verified) }],
     details: detailsOf({
       iss: issuer,
       sub: subject,
@@ -29,11 +32,16 @@ export function readClaims(claims: Claims, issuer: string): ExternalProfile | nu
 }
 
 /**
- * Only a plain yes counts. Microsoft lets a tenant write any address into its accounts and says by `xms_edov` whether
- * the tenant owns the domain.
+ * Microsoft lets a tenant write any address into its accounts and says by `xms_edov` whether the tenant owns the domain.
+ * At other providers a claim of that name may be one that their users fill in themselves.
  */
-function isVerified({ email_verified: verified, xms_edov: owned }: Claims): boolean {
-  return [verified, owned].some((word) => word === true || word === 'true' || word === 1 || word === '1')
+export function isMicrosoft({ name, issuer }: Pick<ExternalProvider, 'name' | 'issuer'>): boolean {
+  return name === 'azure' || issuer.startsWith('https://login.microsoftonline.com/')
+}
+
+/** Only a plain yes counts. */
+function isYes(word: unknown): boolean {
+  return word === true || word === 'true' || word === 1 || word === '1'
 }
 
 /** By one of the provider's own issuers, never by what a token says of itself. Microsoft's has the tenant in it. */

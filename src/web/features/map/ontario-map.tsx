@@ -1,19 +1,15 @@
 import { cities } from '#content/cities/cities.ts'
 import type { City } from '#content/cities/city-schema.ts'
-import { home } from '#content/pages/home.ts'
 import { cityPath } from '#domain/site/site-map.ts'
-import { inset, labelPositions, lakes } from './map-labels.ts'
+import { insetCorner as corner, inset, labelPositions, lakes } from './map-labels.ts'
 import { MAP_HEIGHT, MAP_WIDTH, type Point, projectPlace } from './map-projection.ts'
-import { outline } from './ontario-outline.generated.ts'
 
 const LABEL_HEIGHT = 30
 const viewBox = `0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`
 const dotStyle = 'fill-none stroke-glow [stroke-linecap:round]'
 
-/** Ontario goes on for a thousand kilometres to the north, so the land fades out instead of ending. */
-const northernEdge = `M-9-9h${MAP_WIDTH + 18}v170H-9z`
-
-const corner = projectPlace({ latitude: inset.north, longitude: inset.west })
+const onMap = cities.filter(({ slug }) => labelPositions[slug].on === 'map')
+const enlarged = cities.filter(({ slug }) => labelPositions[slug].on === 'inset')
 
 /** Converts a point of the map to its position in the enlarged part. */
 function enlarge({ x, y }: Point): Point {
@@ -21,99 +17,81 @@ function enlarge({ x, y }: Point): Point {
 }
 
 /**
- * Southern Ontario at night. Where there is room, every city is a link; on smaller screens the map is a picture, and
- * the list of links beside it does the work.
+ * Southern Ontario at night, with an enlarged part: inside the map on wide screens, below it on narrow ones. For the
+ * keyboard and for screen readers the map is a picture, because the list below it has the same twenty links.
  */
 export function OntarioMap() {
   return (
-    <>
-      <svg aria-hidden="true" className="absolute size-0">
-        <g id="outline" className="stroke-night-rule" strokeLinejoin="round">
-          <path className="fill-night-rule-60" vectorEffect="non-scaling-stroke" d={outline.land} />
-          <path className="fill-night" vectorEffect="non-scaling-stroke" d={outline.water} />
-        </g>
-        <linearGradient id="dusk" x2="0" y2="1">
-          <stop className="[stop-color:var(--night)]" />
-          <stop offset="1" className="[stop-color:var(--night)]" stopOpacity="0" />
-        </linearGradient>
-      </svg>
-      <Picture />
-      <LinkedMap />
-    </>
+    <div className="mt-8 lg:mt-0 lg:pb-20">
+      <div className="relative mx-auto lg:max-w-280">
+        <Land view="map" className="aspect-[14/9]" />
+        <svg aria-hidden="true" viewBox={viewBox} className="relative w-full">
+          <path className={dotStyle} strokeWidth="5" d={drawDots(enlarged.map(projectPlace))} />
+          <InsetFrame />
+          {lakes.map(({ name, x, y }) => (
+            <text
+              key={name}
+              className="fill-moon-soft font-display text-[15px] max-sm:hidden"
+              textAnchor="middle"
+              x={x}
+              y={y}
+            >
+              {name}
+            </text>
+          ))}
+          <g className="text-[38px] sm:text-[22px] lg:text-[15px]">
+            {onMap.map((city) => (
+              <CityLabel key={city.slug} city={city} dot={projectPlace(city)} />
+            ))}
+          </g>
+        </svg>
+        <Inset />
+      </div>
+    </div>
   )
 }
 
-function Picture() {
-  const dots = drawDots(cities.map(projectPlace))
-  return (
-    <svg viewBox={viewBox} className="mt-8 w-full lg:hidden" aria-hidden="true">
-      <use href="#outline" />
-      <path fill="url(#dusk)" d={northernEdge} />
-      <path className={`${dotStyle} opacity-25`} strokeWidth="44" d={dots} />
-      <path className={dotStyle} strokeWidth="17" d={dots} />
-    </svg>
-  )
-}
-
-function LinkedMap() {
-  const onMap = cities.filter(({ slug }) => labelPositions[slug].on === 'map')
-  const enlarged = cities.filter(({ slug }) => labelPositions[slug].on === 'inset')
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: SVG has no fieldset
-    <svg
-      role="group"
-      aria-label={home.cities.mapLabel}
-      viewBox={viewBox}
-      className="mx-auto hidden w-full max-w-304 px-12 pb-20 lg:block"
-    >
-      <use href="#outline" />
-      <path fill="url(#dusk)" d={northernEdge} />
-      <path className={dotStyle} strokeWidth="5" d={drawDots(enlarged.map(projectPlace))} />
-      <Inset />
-      {lakes.map(({ name, x, y }) => (
-        <text key={name} className="fill-moon-soft font-display text-[15px]" textAnchor="middle" x={x} y={y}>
-          {name}
-        </text>
-      ))}
-      {onMap.map((city) => (
-        <CityLabel key={city.slug} city={city} dot={projectPlace(city)} />
-      ))}
-      {enlarged.map((city) => (
-        <CityLabel key={city.slug} city={city} dot={enlarge(projectPlace(city))} />
-      ))}
-    </svg>
-  )
-}
-
-/** The enlarged part, and a frame on the map that shows which part it is. */
-function Inset() {
+/** A frame on the map that shows which part is enlarged. */
+function InsetFrame() {
   const { x, y, width, height, scale } = inset
   const small = { width: round(width / scale), height: round(height / scale) }
   const [left, top] = [round(corner.x), round(corner.y)]
-  const box = `M${x} ${y}h${width}v${height}h${-width}z`
   return (
-    <>
+    <g className="fill-none stroke-glow-60" strokeDasharray="3 4">
+      <path d={`M${left} ${top}h${small.width}v${small.height}h${-small.width}z`} />
       <path
-        className="fill-none stroke-glow-60"
-        strokeDasharray="3 4"
-        d={`M${left} ${top}h${small.width}v${small.height}h${-small.width}zM${round(left + small.width)} ${top}L${x + width} ${y}M${left} ${round(top + small.height)}L${x} ${y + height}`}
+        className="max-lg:hidden"
+        d={`M${round(left + small.width)} ${top}L${x + width} ${y}M${left} ${round(top + small.height)}L${x} ${y + height}`}
       />
-      <clipPath id="inset">
-        <path d={box} />
-      </clipPath>
-      <g clipPath="url(#inset)">
-        <path className="fill-night" d={box} />
-        <use
-          href="#outline"
-          transform={`translate(${round(x - corner.x * scale)} ${round(y - corner.y * scale)})scale(${scale})`}
-        />
-      </g>
-      <path className="fill-none stroke-glow-60" d={box} />
-    </>
+    </g>
   )
 }
 
-/** A label with a line to its dot. Only the label is a link, because the dots are too close together to press. */
+/** The enlarged part. On wide screens it lies over the empty corner of the map. */
+function Inset() {
+  const { x, y, width, height } = inset
+  return (
+    <div className="relative border-y border-glow-60 bg-night lg:absolute lg:top-[47.78%] lg:left-[48.93%] lg:w-[50.98%] lg:border">
+      <Land view="inset" className="h-full" />
+      <svg
+        aria-hidden="true"
+        viewBox={`${x} ${y} ${width} ${height}`}
+        className="relative w-full text-[19px] sm:text-[15px]"
+      >
+        {enlarged.map((city) => (
+          <CityLabel key={city.slug} city={city} dot={enlarge(projectPlace(city))} />
+        ))}
+      </svg>
+    </div>
+  )
+}
+
+/** The land and its lakes, behind the labels. A file of its own, because the page has no bytes left for it. */
+function Land({ view, className }: { view: 'map' | 'inset'; className: string }) {
+  return <img src={`/ontario.svg#${view}`} alt="" loading="lazy" className={`absolute w-full ${className}`} />
+}
+
+/** A label with a line to its dot, in a box where there is room. Only the label can be pressed: the dots are too close. */
 function CityLabel({ city: { slug, name }, dot }: { city: City; dot: Point }) {
   const { x, y } = labelPositions[slug]
   const width = Math.round(name.length * 8.2 + 22)
@@ -121,15 +99,11 @@ function CityLabel({ city: { slug, name }, dot }: { city: City; dot: Point }) {
   return (
     <g className="group">
       <path className="stroke-moon-soft-60" d={`${dotPath}L${x} ${y}`} />
-      <path
-        className={`${dotStyle} opacity-25 group-focus-within:opacity-60 group-hover:opacity-60`}
-        strokeWidth="24"
-        d={dotPath}
-      />
+      <path className={`${dotStyle} opacity-25 group-hover:opacity-60`} strokeWidth="24" d={dotPath} />
       <path className={dotStyle} strokeWidth="9" d={dotPath} />
-      <a href={cityPath(slug)}>
+      <a href={cityPath(slug)} tabIndex={-1}>
         <rect
-          className="press fill-night stroke-moon-soft-50 group-focus-within:fill-glow group-hover:fill-glow"
+          className="press fill-night stroke-moon-soft-50 group-hover:fill-glow max-lg:hidden"
           x={x - width / 2}
           y={y - LABEL_HEIGHT / 2}
           width={width}
@@ -137,7 +111,7 @@ function CityLabel({ city: { slug, name }, dot }: { city: City; dot: Point }) {
           rx="2"
         />
         <text
-          className="press fill-moon text-[15px] font-semibold group-focus-within:fill-night group-hover:fill-night"
+          className="press fill-moon stroke-night stroke-4 font-semibold [paint-order:stroke] lg:stroke-none lg:group-hover:fill-night"
           textAnchor="middle"
           x={x}
           y={y + 5}

@@ -6,9 +6,12 @@ import { sellFastTerms } from './sell-fast-terms.ts'
 /** Separate from the page's texts, because these are bundled with the form's code. */
 export const sellFastForm = {
   heading: 'Ask for your offer',
-  lead: 'Five answers are enough to start. Your phone number is optional.',
+  lead: 'Five answers, starting with the address.',
+  addressExample: 'Street and number, city',
   again: 'Submit Another Request',
-  phoneReason: 'So that we can ask about the property by phone. We do not pass it on.',
+  phoneReason: 'If you’d like a call. We don’t pass it on.',
+  noObligation: 'Asking is free, and you can stop at any point before you sign.',
+  smallPrint: 'Before you send: the small print',
   noAgreement:
     'Sending this form does not create a representation agreement, does not make you a client of {brokerage} and does not oblige you to sell.',
   represented: 'If the property is listed, or you have signed with another brokerage, please ask them to contact us.',
@@ -19,10 +22,25 @@ export const sellFast = {
   hero: {
     eyebrow: 'For owners in Ontario',
     heading: 'A cash offer within 24 hours',
-    lead: 'Tell us about the property. Once we have what we need, you get a written offer in principle within 24 hours, counted on business days, or a plain no. Where everything is ready, closing can follow in as little as 7 days.',
+    lead: 'Tell us where your property is. Once we have the details, you get a written offer in principle within 24 hours, counted on business days, or a clear no.',
     termsLink: 'What these promises mean',
     claimsNote: 'The team’s own promises, as of',
     claimIds: ['cash-offer-24-hours', 'closing-7-days'] satisfies ClaimId[],
+  },
+  briefing: {
+    how: {
+      heading: 'How it goes',
+      steps: [
+        'You send us the address and a few details.',
+        'We get back to you within 24 hours, counted on business days, to fill in the gaps.',
+        'You get your offer, take advice and decide. Closing can follow in as little as 7 days.',
+      ],
+    },
+    who: { heading: 'Who you’ll hear from' },
+    needs: {
+      heading: 'What we’ll ask you for',
+      text: 'Later on: size, condition and photos; leases and rents if you have tenants; mortgages and taxes owing.',
+    },
   },
   form: sellFastForm,
   privacyNote: {

@@ -7,23 +7,16 @@ export interface FormIslandProps extends PostedForm {
   publishableKey: string
   /** The team's address. */
   email: string
-  /** The consent that follows from the inquiry, and the one that may be ticked in addition. */
-  wordings: { inquiry: string; updates: string }
+  /** The consent that may be ticked in addition to the one that follows from the inquiry. */
+  updatesWording: string
 }
 
-/** What only the server knows: the identity, the wordings with its names filled in, and the posted values. */
-export function createFormIslandProps(
-  kind: 'contact' | 'sell-fast',
-  facts: SiteFacts,
-  posted: PostedForm | undefined,
-): FormIslandProps {
+/** What only the server knows: the identity, the wording with its names filled in, and the posted values. */
+export function createFormIslandProps(facts: SiteFacts, posted: PostedForm | undefined): FormIslandProps {
   return {
     publishableKey: facts.publishableKey,
     email: facts.identity.email,
-    wordings: {
-      inquiry: fillIn(consentWordings[kind].text, facts),
-      updates: fillIn(consentWordings.updates.text, facts),
-    },
+    updatesWording: fillIn(consentWordings.updates.text, facts),
     ...posted,
   }
 }

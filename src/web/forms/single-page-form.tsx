@@ -19,8 +19,6 @@ interface SinglePageFormProps {
   /** The path of the page it is on. */
   page: string
   email: string
-  /** The consent that follows from sending it. */
-  wording: string
   /** The label of the link from the confirmation back to the form. */
   again: string
   /** Whether the form was sent from this page, rather than posted without a script. */
@@ -30,7 +28,7 @@ interface SinglePageFormProps {
 
 /** A form that shows all its fields at once, and is replaced by the confirmation once sent. */
 export function SinglePageForm(props: SinglePageFormProps) {
-  const { kind, form, page, email, wording, again, isFresh, children } = props
+  const { kind, form, page, email, again, isFresh, children } = props
   const { status, faults, hasDraft, formProps, clear } = form
   const isSending = status.name === 'sending'
   return (
@@ -60,7 +58,6 @@ export function SinglePageForm(props: SinglePageFormProps) {
         </button>
         <ReplyTime kind={kind} timeline={confirmations[kind].timeline} />
         <DraftNote hasDraft={hasDraft && !isSending} onClear={clear} />
-        <p className="small-print">{wording}</p>
       </form>
     </>
   )

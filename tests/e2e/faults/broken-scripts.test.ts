@@ -273,25 +273,25 @@ test('where buttons get no focus, the confirmation is brought into view and gets
   expect(await card.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0)
 })
 
-test.each(['/contact', '/sell-fast'])(
-  'after an empty send on %s the notice and the first label are in view',
-  async (path) => {
-    await using page = await open(path, likeSafari)
-    const form = page.locator('main form')
-    await form.getByLabel('Full name').focus()
-    await page.locator('section[aria-label=Notifications]').waitFor({ state: 'attached' })
-    await form.locator('button[type=submit]').click()
-    await form.locator('.fault-notice').waitFor()
-    const isInView = (selector: string) =>
-      form.locator(selector).evaluate((element) => {
-        const { top, bottom } = element.getBoundingClientRect()
-        return top >= 0 && bottom <= innerHeight
-      })
-    await expect.poll(() => isInView('.fault-notice')).toBe(true)
-    await expect.poll(() => isInView('label[for=f-fullName]')).toBe(true)
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('fullName')
-  },
-)
+test.each([
+  ['/contact', 'fullName'],
+  ['/sell-fast', 'propertyAddress'],
+])('after an empty send on %s the notice and the first label are in view', async (path, first) => {
+  await using page = await open(path, likeSafari)
+  const form = page.locator('main form')
+  await form.locator(`[name=${first}]`).focus()
+  await page.locator('section[aria-label=Notifications]').waitFor({ state: 'attached' })
+  await form.locator('button[type=submit]').click()
+  await form.locator('.fault-notice').waitFor()
+  const isInView = (selector: string) =>
+    form.locator(selector).evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect()
+      return top >= 0 && bottom <= innerHeight
+    })
+  await expect.poll(() => isInView('.fault-notice')).toBe(true)
+  await expect.poll(() => isInView(`label[for=f-${first}]`)).toBe(true)
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(first)
+})
 
 test('in forced colours a select has the arrow of the browser, and a phone number is never broken', async () => {
   await using context = await browser.newContext({ forcedColors: 'active' })

@@ -6,6 +6,7 @@ import { findHorizontalOverflow } from '../pages/accessibility/find-horizontal-o
 
 const paths = { contact: '/contact', 'sell-fast': '/sell-fast' } as const
 export type FormName = keyof typeof paths
+const firstFields = { contact: 'Full name', 'sell-fast': 'Property address' } as const
 
 export interface FormPage extends AsyncDisposable {
   page: Page
@@ -49,7 +50,7 @@ export async function openForm(
     focused: () => page.evaluate(() => document.activeElement?.getAttribute('name') ?? null),
     toast: (title) => page.getByRole('region', { name: 'Notifications' }).getByText(title, { exact: true }),
     async wake() {
-      await field('Full name').focus()
+      await field(firstFields[name]).focus()
       // This region is added by the last script that the form loads.
       await page.locator('section[aria-label=Notifications]').waitFor({ state: 'attached' })
     },

@@ -83,14 +83,14 @@ test.each([
 ] as const)('when the server fails, the %s form says so in the words of the specification', async (name, url, text) => {
   await using form = await openForm(browser, product.url, name)
   await form.page.route(url, (route) => route.fulfill({ status: 500, json: { error: { code: 'internal_error' } } }))
-  await form.field('Full name').fill('Ann Buyer')
-  await form.field('Email').fill('failing@buyers.example')
   if (name === 'contact') await form.field('Message').fill('Hello')
   else {
     await form.field('Property address').fill('1 Sample Road')
     await form.field('Property type').selectOption('Land')
     await form.field('Timeline').selectOption('Flexible')
   }
+  await form.field('Full name').fill('Ann Buyer')
+  await form.field('Email').fill('failing@buyers.example')
   await form.send.click()
   await form.toast('Error').waitFor()
   await form.toast(text).waitFor()

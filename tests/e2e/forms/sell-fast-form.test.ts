@@ -1,5 +1,6 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { identity } from '#content/identity.ts'
 import { sellFastPropertyTypes } from '#content/inquiries/questionnaire-options.ts'
 import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
 import { listLeads } from '../../support/product/list-leads.ts'
@@ -16,16 +17,17 @@ beforeAll(async () => {
 afterAll(() => closeContexts(browser))
 
 async function fillIn({ field }: FormPage, email: string): Promise<void> {
-  await field('Full name').fill('Olga Owner')
-  await field('Email').fill(email)
-  await field('Phone').fill('+44 20 7946 0958')
   await field('Property address').fill('1 Sample Road, Barrie')
   await field('Property type').selectOption('Commercial')
   await field('Timeline').selectOption('ASAP')
+  await field('Full name').fill('Olga Owner')
+  await field('Email').fill(email)
+  await field('Phone').fill('+44 20 7946 0958')
 }
 
 test('the lists offer the six types and the four timelines', async () => {
   await using form = await openForm(browser, product.url, 'sell-fast')
+  await form.field('Property address').fill('1 Sample Road')
   const options = (label: string) => form.field(label).getByRole('option').allTextContents()
   expect(await options('Property type')).toEqual(['Please choose', ...sellFastPropertyTypes])
   expect(await options('Timeline')).toEqual([
@@ -64,8 +66,67 @@ test('a request is sent with all its fields, and the confirmation replaces the f
   for (const label of ['Full name', 'Email', 'Phone', 'Property address', 'Property type', 'Timeline']) {
     expect(await form.field(label).inputValue(), label).toBe('')
   }
-  expect(await form.focused()).toBe('fullName')
+  expect(await form.focused()).toBe('propertyAddress')
   expect(form.problems).toEqual([])
+})
+
+const windows: [string, BrowserContextOptions][] = [
+  ['1280 by 800', { viewport: { width: 1280, height: 800 } }],
+  ['390 by 844', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }],
+]
+
+test.each(windows)('at %s the form begins with address and type, and the rest unfolds', async (_name, options) => {
+  await using form = await openForm(browser, product.url, 'sell-fast', options)
+  const { height = 0 } = options.viewport ?? {}
+  const later = ['Timeline', 'Full name', 'Email', 'Phone'].map(form.field)
+  const visible = () => Promise.all(later.map((field) => field.isVisible()))
+  expect(await form.field('Property address').isVisible()).toBe(true)
+  expect(await form.field('Property type').isVisible()).toBe(true)
+  expect(await visible()).toEqual([false, false, false, false])
+  const { y = Number.NaN, height: size = 0 } = (await form.send.boundingBox()) ?? {}
+  expect(y + size).toBeLessThanOrEqual(height)
+
+  const address = form.field('Property address')
+  await address.fill('1 Sample Road')
+  expect(await visible()).toEqual([true, true, true, true])
+  await form.section.getByText('Kept on this device').waitFor()
+  await address.fill('')
+  expect(await visible()).toEqual([true, true, true, true])
+  await address.fill('2 Sample Road')
+  await expect.poll(() => form.page.evaluate(() => localStorage.getItem('draft:sell-fast'))).toContain('2 Sample')
+  await form.page.reload()
+  await form.page.mouse.move(300, 300)
+  await form.field('Email').waitFor()
+  expect(await address.inputValue()).toBe('2 Sample Road')
+})
+
+test('the rest of the form is there whatever fails, and the small print without any data', async () => {
+  await using form = await openForm(browser, product.url, 'sell-fast')
+  await form.page.route(/assets\/bootstrap-/, (route) => route.abort())
+  await form.page.reload()
+  await form.field('Email').waitFor()
+  const notice = form.section.getByText('Sending this form does not create a representation agreement')
+  expect(await notice.isVisible()).toBe(false)
+  await form.section.getByText('Before you send: the small print').click()
+  expect(await notice.isVisible()).toBe(true)
+  expect(await form.section.getByText('You can withdraw at any time').isVisible()).toBe(true)
+})
+
+test('beside the form stand the steps, who answers and what is needed, and they stay in view', async () => {
+  await using form = await openForm(browser, product.url, 'sell-fast', { viewport: { width: 1280, height: 800 } })
+  const heading = form.page.getByRole('heading', { level: 1 })
+  expect(await form.page.getByRole('list', { name: 'How it goes' }).getByRole('listitem').count()).toBe(3)
+  const who = form.page.locator('section:has(> h2:text("Who you’ll hear from"))')
+  const [agent] = identity.agents
+  expect(await who.textContent()).toContain(`${agent?.name}, ${agent?.designation}`)
+  expect(await who.textContent()).toContain(identity.brokerageName)
+  await form.field('Property address').fill('1 Sample Road')
+  await form.page.evaluate(() => scrollTo(0, 250))
+  for (const part of [heading, who]) {
+    const { y = Number.NaN, height = 0 } = (await part.boundingBox()) ?? {}
+    expect(y).toBeGreaterThanOrEqual(0)
+    expect(y + height).toBeLessThanOrEqual(800)
+  }
 })
 
 test('each missing field has a message of its own, and the first one gets the focus', async () => {
@@ -83,7 +144,7 @@ test('each missing field has a message of its own, and the first one gets the fo
   expect(await form.faultOf('Property address')).toBe("Please enter the property's address.")
   expect(await form.faultOf('Property type')).toBe('Please choose a property type.')
   expect(await form.faultOf('Timeline')).toBe('Please choose a timeline.')
-  expect(await form.focused()).toBe('fullName')
+  expect(await form.focused()).toBe('propertyAddress')
   await expectAccessible(form.page, 'faults')
   await form.field('Timeline').selectOption('Flexible')
   expect(await form.faultOf('Timeline')).toBeNull()

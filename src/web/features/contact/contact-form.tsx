@@ -11,7 +11,14 @@ import type { FormIslandProps } from '../../forms/form-island-props.ts'
 import { SinglePageForm } from '../../forms/single-page-form.tsx'
 import { useInquiryForm } from '../../forms/use-inquiry-form.ts'
 
-export function ContactForm({ publishableKey, email, wordings, values = {}, faults, confirmation }: FormIslandProps) {
+export function ContactForm({
+  publishableKey,
+  email,
+  updatesWording,
+  values = {},
+  faults,
+  confirmation,
+}: FormIslandProps) {
   const form = useInquiryForm({ kind: 'contact', publishableKey, email, faults, confirmation })
   const field = (name: 'fullName' | 'email' | 'phone' | 'subject' | 'message') => ({
     name,
@@ -27,7 +34,6 @@ export function ContactForm({ publishableKey, email, wordings, values = {}, faul
       page={sitePaths.contact}
       again={words.again}
       isFresh={!confirmation}
-      wording={wordings.inquiry}
     >
       <div className="row">
         <TextField {...field('fullName')} required autoComplete="name" maxLength={inquiryLimits.fullName} />
@@ -35,8 +41,8 @@ export function ContactForm({ publishableKey, email, wordings, values = {}, faul
         <PhoneField {...field('phone')} hint={words.phoneReason} />
         <TextField {...field('subject')} maxLength={inquiryLimits.subject} />
       </div>
-      <TextField {...field('message')} required rows={6} maxLength={inquiryLimits.message} />
-      <ConsentBox name="updatesConsent" wording={wordings.updates} isTicked={values.updatesConsent === 'yes'} />
+      <TextField {...field('message')} required rows={4} maxLength={inquiryLimits.message} />
+      <ConsentBox name="updatesConsent" wording={updatesWording} isTicked={values.updatesConsent === 'yes'} />
     </SinglePageForm>
   )
 }

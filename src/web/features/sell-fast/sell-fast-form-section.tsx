@@ -1,63 +1,55 @@
 import { sellFast } from '#content/pages/sell-fast.ts'
+import { getClaim } from '#domain/advertising/claims.ts'
 import type { PostedForm } from '#domain/inquiries/form-result.ts'
 import type { SiteFacts } from '#domain/site/site-renderer.ts'
-import { fillIn } from '#domain/text/fill-in.ts'
-import { linkText } from '#domain/text/linked-text.ts'
+import { formatMonth } from '#domain/text/format-month.ts'
 import { createFormIslandProps } from '../../forms/form-island-props.ts'
+import { SmallPrint } from '../../forms/small-print.tsx'
 import { Island } from '../../island/island.tsx'
-import { LinkedText } from '../../ui/linked-text.tsx'
 import { island as sellFastForm } from './sell-fast-form.island.tsx'
 
-const { form, privacyNote } = sellFast
+const { form, hero, privacyNote, terms } = sellFast
+const [promise] = hero.claimIds.map((id) => getClaim(id))
 
 interface SellFastFormSectionProps {
   facts: SiteFacts
   posted?: PostedForm | undefined
 }
 
-/** The cash-offer form, and what to know before sending it. */
+/** The cash-offer form, a link to the terms of its promises, and what sending it means, folded. */
 export function SellFastFormSection({ facts, posted }: SellFastFormSectionProps) {
   return (
     <section
       id="sell-fast-form"
       aria-labelledby="sell-fast-form-heading"
-      className="scroll-mt-8 rounded-xs border-t-4 border-metal bg-sheet p-6 text-ink sm:p-8"
+      className="scroll-mt-8 self-start rounded-xs border-t-4 border-metal bg-sheet p-5 text-ink sm:p-7"
     >
-      <h2 id="sell-fast-form-heading" className="text-2xl font-normal tracking-tight">
+      <h2 id="sell-fast-form-heading" className="text-xl font-medium">
         {form.heading}
       </h2>
-      <p className="form-lead mt-3 text-soft">{form.lead}</p>
-      <div className="mt-6">
-        <Island of={sellFastForm} props={createFormIslandProps('sell-fast', facts, posted)} />
+      <p className="form-lead mt-2 text-soft">{form.lead}</p>
+      <div className="mt-5">
+        <Island of={sellFastForm} props={createFormIslandProps(facts, posted)} />
       </div>
-      <div className="mt-6 grid gap-2 text-sm text-soft">
-        <p className="text-ink">{fillIn(form.noAgreement, facts)}</p>
-        <p>{form.represented}</p>
-        <p>{form.authority}</p>
-      </div>
-      <details className="group mt-5 border-t border-rule pt-2 text-sm">
-        <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-4 font-semibold">
-          {privacyNote.heading}
-          <svg
-            aria-hidden="true"
-            viewBox="0 0 24 24"
-            className="size-5 shrink-0 fill-none stroke-brass transition-transform group-open:rotate-45 motion-reduce:transition-none"
-            strokeWidth="1.5"
-          >
-            <path d="M12 4v16M4 12h16" />
-          </svg>
-        </summary>
-        <dl className="mt-1">
-          {privacyNote.items.map(({ term, text }) => (
-            <div key={term} className="py-1.5">
-              <dt className="font-semibold">{term}</dt>
-              <dd className="text-soft">
-                <LinkedText parts={linkText(text, facts)} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </details>
+      <p className="mt-4 text-sm">{form.noObligation}</p>
+      <p className="mb-4 text-sm text-soft">
+        <a
+          href={`#${terms.id}`}
+          className="press mr-3 inline-flex min-h-11 items-center font-semibold text-ink underline decoration-metal decoration-2 underline-offset-4 hover:decoration-ink"
+        >
+          {hero.termsLink}
+        </a>
+        <span className="inline-block">
+          {hero.claimsNote} {formatMonth(promise?.asOf ?? terms.asOf)}.
+        </span>
+      </p>
+      <SmallPrint
+        kind="sell-fast"
+        facts={facts}
+        heading={form.smallPrint}
+        lines={[form.noAgreement, form.represented, form.authority]}
+        privacyNote={privacyNote}
+      />
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { fieldLabels } from '#content/inquiries/inquiry-words.ts'
 import { sellFastPropertyTypes, sellFastTimelines } from '#content/inquiries/questionnaire-options.ts'
 import { sellFastForm as words } from '#content/pages/sell-fast.ts'
@@ -18,8 +19,18 @@ const types = sellFastPropertyTypes.map((value) => ({ value, label: value }))
 const silentFields = ['propertyCondition', 'additionalComments'] as const
 
 export function SellFastForm(props: FormIslandProps) {
-  const { publishableKey, email, wordings, values = {}, faults, confirmation } = props
-  const form = useInquiryForm({ kind: 'sell-fast', publishableKey, email, faults, confirmation })
+  const { publishableKey, email, updatesWording, values = {}, faults, confirmation } = props
+  const [isBegun, setBegun] = useState(false)
+  const begin = () => setBegun(true)
+  const form = useInquiryForm({
+    kind: 'sell-fast',
+    publishableKey,
+    email,
+    faults,
+    confirmation,
+    onFault: begin,
+    onRestored: begin,
+  })
   const field = (name: 'fullName' | 'email' | 'phone' | 'propertyAddress' | 'propertyType' | 'timeline') => ({
     name,
     label: fieldLabels[name],
@@ -34,18 +45,26 @@ export function SellFastForm(props: FormIslandProps) {
       page={sitePaths.sellFast}
       again={words.again}
       isFresh={!confirmation}
-      wording={wordings.inquiry}
     >
-      <TextField {...field('fullName')} required autoComplete="name" maxLength={inquiryLimits.fullName} />
-      <EmailField {...field('email')} required />
-      <PhoneField {...field('phone')} hint={words.phoneReason} />
-      <TextField {...field('propertyAddress')} required maxLength={inquiryLimits.propertyAddress} />
-      <SelectField {...field('propertyType')} required options={types} />
-      <SelectField {...field('timeline')} required options={sellFastTimelines} />
-      {silentFields.map((name) => (
-        <input key={name} type="hidden" name={name} value="" />
-      ))}
-      <ConsentBox name="updatesConsent" wording={wordings.updates} isTicked={values.updatesConsent === 'yes'} />
+      <div className="unfolding row" data-begun={isBegun || undefined} onInput={begin}>
+        <TextField
+          {...field('propertyAddress')}
+          required
+          placeholder={words.addressExample}
+          maxLength={inquiryLimits.propertyAddress}
+        />
+        <SelectField {...field('propertyType')} required options={types} />
+        <div className="rest">
+          <SelectField {...field('timeline')} required options={sellFastTimelines} />
+          <TextField {...field('fullName')} required autoComplete="name" maxLength={inquiryLimits.fullName} />
+          <EmailField {...field('email')} required />
+          <PhoneField {...field('phone')} hint={words.phoneReason} />
+          {silentFields.map((name) => (
+            <input key={name} type="hidden" name={name} value="" />
+          ))}
+          <ConsentBox name="updatesConsent" wording={updatesWording} isTicked={values.updatesConsent === 'yes'} />
+        </div>
+      </div>
     </SinglePageForm>
   )
 }

@@ -9,7 +9,7 @@ interface ConsentBoxProps {
 export function ConsentBox({ name, wording, isTicked }: ConsentBoxProps) {
   const end = wording.indexOf('. ') + 1
   return (
-    <div>
+    <div className="consent-box">
       <label className="consent">
         <input type="checkbox" name={name} value="yes" defaultChecked={isTicked} aria-describedby={`f-${name}-hint`} />
         <span>{wording.slice(0, end)}</span>

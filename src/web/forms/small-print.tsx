@@ -1,0 +1,40 @@
+import { consentWordings } from '#content/inquiries/consent-wordings.ts'
+import type { SiteFacts } from '#domain/site/site-renderer.ts'
+import { fillIn } from '#domain/text/fill-in.ts'
+import { linkText } from '#domain/text/linked-text.ts'
+import { Fold } from '../ui/fold.tsx'
+import { LinkedText } from '../ui/linked-text.tsx'
+
+interface SmallPrintProps {
+  kind: 'contact' | 'sell-fast'
+  facts: SiteFacts
+  heading: string
+  /** What sending the form means. */
+  lines: readonly string[]
+  privacyNote: { heading: string; items: readonly { term: string; text: string }[] }
+}
+
+/** What to know before sending a form, folded. It can be read without giving any data, as RECO demands. */
+export function SmallPrint({ kind, facts, heading, lines, privacyNote }: SmallPrintProps) {
+  return (
+    <Fold summary={heading}>
+      <div className="grid gap-2 pb-3 text-soft">
+        {lines.map((line) => (
+          <p key={line}>{fillIn(line, facts)}</p>
+        ))}
+        <p>{fillIn(consentWordings[kind].text, facts)}</p>
+      </div>
+      <h3 className="border-t border-rule pt-3 font-text font-semibold">{privacyNote.heading}</h3>
+      <dl className="mt-1 pb-2">
+        {privacyNote.items.map(({ term, text }) => (
+          <div key={term} className="py-1.5">
+            <dt className="font-semibold">{term}</dt>
+            <dd className="text-soft">
+              <LinkedText parts={linkText(text, facts)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Fold>
+  )
+}

@@ -4,9 +4,9 @@ import type { SeoText } from '../seo-schema.ts'
 /** Separate from the page's texts, because these are bundled with the form's code. */
 export const contactForm = {
   heading: 'Write to us',
-  lead: 'Your name, your email address and a message are enough. Phone and subject are up to you.',
   again: 'Send another message',
-  phoneReason: 'Only if you would rather be called about this message.',
+  phoneReason: 'If you’d rather get a call.',
+  smallPrint: 'Before you send: the small print',
   noAgreement:
     'Sending this form does not create a representation agreement and does not make you a client of {brokerage}.',
   represented: 'If another brokerage represents you, please speak with them first.',
@@ -16,10 +16,8 @@ export const contact = {
   hero: {
     eyebrow: 'Contact',
     heading: 'Talk to a person',
-    lead: 'Write or call. Whatever you send here lands in front of the {team} team at {brokerage}.',
+    lead: 'Buying, selling, or wondering what off-market means? Ask us. Your message goes straight to the {team} team at {brokerage}.',
   },
-  intro:
-    'Buying, selling or only wondering what off-market means: ask. We answer questions about commercial property in Ontario, about this site and about what we do with your data. If we are not the right people, we say so.',
   detailsHeading: 'Office and people',
   callLabel: 'Call {phone}',
   labels: { brokerage: 'Brokerage', people: 'People', office: 'Office', phone: 'Phone', email: 'Email' },
@@ -27,18 +25,20 @@ export const contact = {
   response: {
     heading: 'When you hear from us',
     claimId: 'contact-24-hours' satisfies ClaimId,
-    text: 'Within 24 hours, counted on business days: one business day. A message sent on Friday at three is answered by Monday at three. One sent on Saturday is answered by the end of Monday. Ontario public holidays do not count. If it cannot wait, call.',
+    text: 'Within 24 hours, counted on business days: one business day. A message sent on Friday at three is answered by Monday at three. One sent on Saturday is answered by the end of Monday. Ontario public holidays do not count. If it can’t wait, call.',
+    otherwise:
+      'We answer questions about commercial property in Ontario, about this site and about what we do with your data. If we’re not the right people, we’ll tell you.',
   },
   include: {
     heading: 'What helps us answer well',
     items: [
-      'What you want to do: buy, sell, lease, or just understand something.',
+      'What you’d like to do: buy, sell, lease, or get a question answered.',
       'Where: the city, or the part of Ontario.',
-      'What kind of property, and roughly how large.',
+      'What kind of property, and roughly how big.',
       'Your timing, and whether you already work with another brokerage.',
-      'How you would like to be answered: by email, or by phone and when.',
+      'How you’d like to hear back: by email, or by phone and when.',
     ],
-    leaveOut: 'Please leave out bank details, identity documents and anything about other people. We do not need them.',
+    leaveOut: 'Please leave out bank details, ID and anything about other people. We don’t need them.',
   },
   form: contactForm,
   privacyNote: {

@@ -1,9 +1,10 @@
 import { contact } from '#content/pages/contact.ts'
 import { sitePaths } from '#domain/site/site-map.ts'
+import { MeetingDrawing } from '../art/meeting-drawing.tsx'
 import { ContactFormSection } from '../features/contact/contact-form-section.tsx'
 import { ContactHero } from '../features/contact/contact-hero.tsx'
-import { GoodToKnow } from '../features/contact/good-to-know.tsx'
 import { OfficeDetails } from '../features/contact/office-details.tsx'
+import { WhenYouHear } from '../features/contact/when-you-hear.tsx'
 import { PageFrame } from '../features/layout/page-frame.tsx'
 import { RelatedLinks } from '../features/related-links/related-links.tsx'
 import { frame } from '../ui/frame.ts'
@@ -17,16 +18,16 @@ export const contactPage: Page = {
   updated: contact.updated,
   Body: ({ facts, posted }) => (
     <PageFrame facts={facts} page={contactPage}>
-      <ContactHero facts={facts} />
-      <div className={`${frame} grid items-start gap-x-12 gap-y-12 py-16 lg:grid-cols-[7fr_5fr] lg:py-24`}>
-        <ContactFormSection facts={facts} posted={posted} />
-        <div className="grid gap-10">
-          <OfficeDetails facts={facts}>
-            <div className="mt-6 empty:hidden">
-              <SocialRow label={contact.socialLabel} profiles={facts.identity.social} />
-            </div>
-          </OfficeDetails>
-          <GoodToKnow />
+      <ContactHero facts={facts} form={<ContactFormSection facts={facts} posted={posted} />} />
+      <div className={`${frame} grid gap-x-14 gap-y-12 py-16 lg:grid-cols-2 lg:py-20`}>
+        <OfficeDetails facts={facts}>
+          <div className="mt-6 empty:hidden">
+            <SocialRow label={contact.socialLabel} profiles={facts.identity.social} />
+          </div>
+        </OfficeDetails>
+        <div className="flex flex-col">
+          <WhenYouHear />
+          <MeetingDrawing className="mx-auto mt-auto h-auto w-full max-w-100 pt-8" />
         </div>
       </div>
       <RelatedLinks path={sitePaths.contact} />

@@ -22,6 +22,23 @@ async function fillIn({ field }: FormPage, email: string): Promise<void> {
   await field('Message').fill('Do you also cover Sudbury?\nThank you.')
 }
 
+test('at 1280 by 800 the whole form, the phone number and the advice are on the first screen', async () => {
+  await using form = await openForm(browser, product.url, 'contact', { viewport: { width: 1280, height: 800 } })
+  const call = form.page.getByRole('main').getByRole('link', { name: 'Call 416-555-0100' })
+  const advice = form.page.getByRole('region', { name: 'What helps us answer well' })
+  for (const part of [form.field('Full name'), form.send, call, advice]) {
+    const { y = Number.NaN, height = 0 } = (await part.boundingBox()) ?? {}
+    expect(y).toBeGreaterThan(0)
+    expect(y + height).toBeLessThanOrEqual(800)
+  }
+  const [beside, column] = [await advice.boundingBox(), await form.section.boundingBox()]
+  expect((beside?.x ?? 0) + (beside?.width ?? 0)).toBeLessThan(column?.x ?? 0)
+  const note = form.section.getByText('Email can be read or misdirected on the way.')
+  expect(await note.isVisible()).toBe(false)
+  await form.section.getByText('Before you send: the small print').click()
+  expect(await note.isVisible()).toBe(true)
+})
+
 test('a message is sent and confirmed with its reference, and the form is empty again', async () => {
   await using form = await openForm(browser, `${product.url}`, 'contact')
   const email = 'whole@buyers.example'

@@ -7,11 +7,17 @@ export interface PasswordHasher {
   verify(stored: string | null, password: string): Promise<{ isRight: boolean; needsRehash: boolean }>
 }
 
-/** OWASP's minimum for argon2id, 17 ms on a small machine; a hash of ours always begins so. */
-const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const OURS = '$argon2id$v=19$m=19456,t=2,p=1$'
-/** A hash of nothing anybody knows, to be compared with where there is no account. */
-const DUMMY = `${OURS}U9lfsdnTawsdCiWKd3xGNA$TIJiwgUBjsSwusQk7v3pwaUvanxO1nyu4HXzIoGXehg`
+interface Argon2Cost {
+  /** In KiB. */
+  memoryCost: number
+  timeCost: number
+  parallelism: number
+}
+
+/** OWASP's minimum for argon2id, 17 ms on a small machine. */
+const OWASP_MINIMUM: Argon2Cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/** Salt and hash of nothing anybody knows, to be compared with where there is no account. */
+const DUMMY = 'U9lfsdnTawsdCiWKd3xGNA$TIJiwgUBjsSwusQk7v3pwaUvanxO1nyu4HXzIoGXehg'
 const BCRYPT = /^\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}$/
 const ARGON2 = /^\$argon2id?\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$[A-Za-z0-9+/]{11,}\$[A-Za-z0-9+/]{11,}$/
 
@@ -24,14 +30,16 @@ export function isKnownHash(stored: string): boolean {
 }
 
 /** argon2id for every new hash; bcrypt is read for imported accounts. All of it through a gate. */
-export function createPasswordHasher(gate: WorkGate): PasswordHasher {
+export function createPasswordHasher(gate: WorkGate, cost = OWASP_MINIMUM): PasswordHasher {
+  // Every hash of ours begins so.
+  const ours = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
   return {
-    hash: (password) => gate.run(async () => (await loadArgon2()).hash(password, parameters)),
+    hash: (password) => gate.run(async () => (await loadArgon2()).hash(password, cost)),
     verify: (stored, password) =>
       gate.run(async () => {
-        const isOurs = stored?.startsWith(OURS) === true
+        const isOurs = stored?.startsWith(ours) === true
         if (stored === null || !isKnownHash(stored)) {
-          await compare(DUMMY, password)
+          await compare(ours + DUMMY, password)
           return { isRight: false, needsRehash: false }
         }
         const isRight = await compare(stored, password)

@@ -1,10 +1,10 @@
-import type { Service } from 'schema-dts'
 import type { City } from '#content/cities/city-schema.ts'
 import { cityPath } from '../site/site-map.ts'
+import type { DataNode } from './data-node.ts'
 import { agentId } from './structured-data.ts'
 
 /** What the team does in a city, as structured data. */
-export function createCityService(siteUrl: string, { slug, name, sameAs, latitude, longitude }: City): Service {
+export function createCityService(siteUrl: string, { slug, name, sameAs, latitude, longitude }: City): DataNode {
   const url = siteUrl + cityPath(slug)
   return {
     '@type': 'Service',

@@ -1,7 +1,7 @@
-import type { FAQPage } from 'schema-dts'
+import type { DataNode } from './data-node.ts'
 
 /** The questions and answers of a page, as structured data. */
-export function createFaqPage(pageUrl: string, faqs: readonly { question: string; answer: string }[]): FAQPage {
+export function createFaqPage(pageUrl: string, faqs: readonly { question: string; answer: string }[]): DataNode {
   return {
     '@type': 'FAQPage',
     '@id': `${pageUrl}#faq`,

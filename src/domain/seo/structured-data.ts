@@ -1,8 +1,8 @@
-import type { BreadcrumbList, Graph, RealEstateAgent, Thing, WebPage, WebSite } from 'schema-dts'
 import type { Identity } from '#content/identity-schema.ts'
 import type { SeoText } from '#content/seo-schema.ts'
 import { type Crumb, createBreadcrumbs } from '../site/breadcrumbs.ts'
 import { sitePaths } from '../site/site-map.ts'
+import type { DataGraph, DataNode } from './data-node.ts'
 import { socialImagePath } from './social-image.ts'
 
 interface GraphOptions {
@@ -10,7 +10,7 @@ interface GraphOptions {
   identity: Identity
   page: Crumb & { seo: SeoText; updated: string }
   /** The data that only this page has. */
-  own: Thing[]
+  own: DataNode[]
 }
 
 /** The id of the agent, which is the same on every page. */
@@ -19,7 +19,7 @@ export function agentId(siteUrl: string): string {
 }
 
 /** All structured data of a page, as one graph. */
-export function createGraph(options: GraphOptions): Graph {
+export function createGraph(options: GraphOptions): DataGraph {
   const { page, siteUrl, identity, own } = options
   const trail = createBreadcrumbs(page)
   return {
@@ -35,11 +35,11 @@ export function createGraph(options: GraphOptions): Graph {
 }
 
 /** Escapes the graph for a script element, which a `<` could end. */
-export function serializeGraph(graph: Graph): string {
+export function serializeGraph(graph: DataGraph): string {
   return JSON.stringify(graph).replaceAll('<', '\\u003c')
 }
 
-function createAgent(siteUrl: string, identity: Identity): RealEstateAgent {
+function createAgent(siteUrl: string, identity: Identity): DataNode {
   const { brokerageName, teamName, agents, address, phone, email, social } = identity
   const profiles = Object.values(social).filter((profile) => profile !== undefined)
   return {
@@ -66,7 +66,7 @@ function createAgent(siteUrl: string, identity: Identity): RealEstateAgent {
   }
 }
 
-function createWebSite(siteUrl: string, { brokerageName, teamName }: Identity): WebSite {
+function createWebSite(siteUrl: string, { brokerageName, teamName }: Identity): DataNode {
   return {
     '@type': 'WebSite',
     '@id': `${siteUrl}/#website`,
@@ -78,7 +78,7 @@ function createWebSite(siteUrl: string, { brokerageName, teamName }: Identity): 
   }
 }
 
-function createWebPage({ siteUrl, page: { path, seo, updated } }: GraphOptions): WebPage {
+function createWebPage({ siteUrl, page: { path, seo, updated } }: GraphOptions): DataNode {
   return {
     '@type': 'WebPage',
     ...(path !== null && { '@id': `${siteUrl}${path}#webpage`, url: siteUrl + path }),
@@ -91,7 +91,7 @@ function createWebPage({ siteUrl, page: { path, seo, updated } }: GraphOptions):
   }
 }
 
-function createBreadcrumbList(siteUrl: string, trail: Crumb[]): BreadcrumbList {
+function createBreadcrumbList(siteUrl: string, trail: Crumb[]): DataNode {
   const last = trail.at(-1)?.path
   return {
     '@type': 'BreadcrumbList',

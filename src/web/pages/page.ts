@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { Thing } from 'schema-dts'
 import type { SeoText } from '#content/seo-schema.ts'
 import type { PostedForm } from '#domain/inquiries/form-result.ts'
+import type { DataNode } from '#domain/seo/data-node.ts'
 import type { SitePath } from '#domain/site/site-map.ts'
 import type { SiteFacts } from '#domain/site/site-renderer.ts'
 
@@ -28,6 +28,6 @@ export interface Page {
   /** Whether it is an account page, because those have a stylesheet of their own. */
   isAccountPage?: true
   /** Nodes of its structured data besides the agent, the page and the breadcrumbs, which every page has. */
-  structuredData?: (facts: SiteFacts) => Thing[]
+  structuredData?: (facts: SiteFacts) => DataNode[]
   Body: ComponentType<PageBodyProps>
 }

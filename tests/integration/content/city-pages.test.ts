@@ -107,7 +107,14 @@ test.each(cityPages)(
     })
     expect(graph.find((thing) => thing['@type'] === 'Service')).toMatchObject({
       provider: { '@id': 'https://www.offmarket-ontario.example/#agent' },
-      areaServed: { '@type': 'City', name: city.name, sameAs: city.sameAs },
+      serviceType: 'Commercial real estate brokerage',
+      areaServed: {
+        '@type': 'City',
+        name: city.name,
+        sameAs: city.sameAs,
+        geo: { '@type': 'GeoCoordinates', latitude: city.latitude, longitude: city.longitude },
+        containedInPlace: { '@type': 'AdministrativeArea', name: 'Ontario' },
+      },
     })
   },
 )

@@ -3,7 +3,7 @@ import { isSignedBySolana, readSolanaAddress } from '#platform/wallets/solana-si
 import type { AuthContext } from '../auth-context.ts'
 import { AuthError, invalid } from '../wire/auth-error.ts'
 import { OAuthError } from '../wire/oauth-error.ts'
-import { isAllowedRedirect } from '../wire/redirect-rules.ts'
+import { isAllowedRedirect, isLocalSite } from '../wire/redirect-rules.ts'
 import { refuse } from '../wire/refusals.ts'
 import type { WalletGrantBody } from '../wire/request-bodies.ts'
 import { badWalletAddress, nameOf, readWalletMessage, type WalletChain, type WalletMessage } from './wallet-message.ts'
@@ -73,7 +73,8 @@ function requireForThisSite({ settings }: AuthContext, chain: WalletChain, { uri
   const isLocal = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
   if (protocol !== 'https:' && !(protocol === 'http:' && isLocal))
     throw denied(`${signed} URI which does not use HTTPS`)
-  if (!isAllowedRedirect(uri, settings))
+  // Programs on the visitor's machine ask for signatures too, and theirs are not meant for a public site.
+  if (!isAllowedRedirect(uri, settings, { isAllowed: isLocalSite(settings.siteUrl) }))
     throw denied(`${signed} URI which is not allowed on this server, message was signed for another app`)
   if (host !== domain.toLowerCase())
     throw denied(`${signed} a Domain that does not match the one in URI which is not allowed on this server`)

@@ -5,11 +5,20 @@ interface RedirectRules {
   redirectUrls: readonly string[]
 }
 
+/** Whether the protocol's exception holds, by which every loopback address is allowed without being listed. */
+interface Loopback {
+  isAllowed: boolean
+}
+
 const MAX_LENGTH = 2048
 const LOOPBACK_NAMES = /^(localhost|.+\.localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0|\[::\])$/
 
 /** Whether a sign-in may lead back to this address. What is not plainly allowed is not. */
-export function isAllowedRedirect(text: string, { siteUrl, redirectUrls }: RedirectRules): boolean {
+export function isAllowedRedirect(
+  text: string,
+  { siteUrl, redirectUrls }: RedirectRules,
+  loopback: Loopback = { isAllowed: true },
+): boolean {
   // A browser reads backslashes as slashes and drops tabs and line ends: an address with them says one thing and does
   // another.
   if (text.length > MAX_LENGTH || /[\p{Cc}\s\\]/u.test(text) || !URL.canParse(text)) return false
@@ -20,10 +29,16 @@ export function isAllowedRedirect(text: string, { siteUrl, redirectUrls }: Redir
   const written = text.match(/^[a-z]+:\/\/(\[[^\]]*\]|[^/?#:]*)/i)?.[1]?.toLowerCase()
   if (isWeb && written !== url.hostname) return false
   if (isSameSite(url, new URL(siteUrl))) return true
-  if (isIpAddress(url.hostname)) return isLoopbackAddress(url.hostname)
+  if (isIpAddress(url.hostname) && (loopback.isAllowed || !isLoopbackAddress(url.hostname)))
+    return isLoopbackAddress(url.hostname)
   if (isWeb && !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(url.hostname)) return false
   const parts = partsOf(url, text)
   return redirectUrls.some((pattern) => isMatch(pattern, parts))
+}
+
+/** Whether a site is on the visitor's own machine, as it is for developers. */
+export function isLocalSite(siteUrl: string): boolean {
+  return LOOPBACK_NAMES.test(new URL(siteUrl).hostname)
 }
 
 function isSameSite(url: URL, site: URL): boolean {

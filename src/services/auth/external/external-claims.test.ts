@@ -5,8 +5,8 @@ const issuer = 'https://idp.example'
 const other = { issuer, isMicrosoft: false }
 
 test.each([
-  [{ email_verified: true }, true, false],
-  [{ email_verified: 'true' }, true, false],
+  [{ email_verified: true }, true, true],
+  [{ email_verified: 'true' }, true, true],
   [{ xms_edov: '1' }, false, true],
   [{ xms_edov: 1 }, false, true],
   [{ xms_edov: true }, false, true],

@@ -20,7 +20,10 @@ export function readClaims(
   const name = text(claims.name) || [text(claims.given_name), text(claims.family_name)].filter(Boolean).join(' ')
   return {
     subject,
-    emails: email === '' ? [] : [{ email, isVerified: isYes(isMicrosoft ? claims.xms_edov : claims.email_verified) }],
+    emails:
+      email === ''
+        ? []
+        : [{ email, isVerified: isYes(claims.email_verified) || (isMicrosoft && isYes(claims.xms_edov)) }],
     details: detailsOf({
       iss: issuer,
       sub: subject,

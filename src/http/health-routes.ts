@@ -13,14 +13,14 @@ export interface HealthChecks {
 /** `/livez` tells whether the process answers; `/readyz` and `/healthz` whether it could work within the last second. */
 export function createHealthRoutes(checks: HealthChecks, now: () => number): Hono {
   const routes = new Hono()
-  const once = createBriefCache<boolean>({ now })
+  const recent = createBriefCache<boolean>({ now })
   routes.get('/livez', (c) => c.json({ status: 'ok' }))
   for (const path of ['/readyz', '/healthz']) {
     routes.get(path, async (c) => {
       const since = checks.brokenConnections()
       const [database, queue] = await Promise.all([
-        once(`database ${since}`, checks.database),
-        once(`queue ${since}`, checks.queue),
+        recent.ask(`database ${since}`, checks.database),
+        recent.ask(`queue ${since}`, checks.queue),
       ])
       const isReady = database && queue && !checks.isStopping()
       if (!isReady) c.header('Retry-After', '2')

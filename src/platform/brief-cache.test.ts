@@ -5,7 +5,7 @@ function prepare(maxEntries?: number) {
   let time = 0
   let asked = 0
   const cache = createBriefCache<number>({ now: () => time, ...(maxEntries && { maxEntries }) })
-  const ask = (key: string) => cache(key, async () => ++asked)
+  const ask = (key: string) => cache.ask(key, async () => ++asked)
   return { cache, ask, asked: () => asked, pass: (ms: number) => (time += ms) }
 }
 
@@ -27,9 +27,9 @@ test('other questions have their own answers', async () => {
 test('a question that takes long is not asked again meanwhile', async () => {
   const { cache, pass } = prepare()
   const { promise, resolve } = Promise.withResolvers<number>()
-  const first = cache('a', () => promise)
+  const first = cache.ask('a', () => promise)
   pass(5000)
-  const second = cache('a', async () => 2)
+  const second = cache.ask('a', async () => 2)
   resolve(1)
   expect(await Promise.all([first, second])).toEqual([1, 1])
 })
@@ -37,10 +37,10 @@ test('a question that takes long is not asked again meanwhile', async () => {
 test('a failure is remembered as long as an answer', async () => {
   const { cache, pass } = prepare()
   const fail = () => Promise.reject(new Error('away'))
-  await expect(cache('a', fail)).rejects.toThrow('away')
-  await expect(cache('a', async () => 1)).rejects.toThrow('away')
+  await expect(cache.ask('a', fail)).rejects.toThrow('away')
+  await expect(cache.ask('a', async () => 1)).rejects.toThrow('away')
   pass(1000)
-  await expect(cache('a', async () => 1)).resolves.toBe(1)
+  await expect(cache.ask('a', async () => 1)).resolves.toBe(1)
 })
 
 test('a flood of different questions does not grow the cache without end', async () => {
@@ -50,4 +50,17 @@ test('a flood of different questions does not grow the cache without end', async
   expect(asked()).toBe(100)
   await ask('question 89')
   expect(asked()).toBe(101)
+})
+
+test('an answer that has changed is asked for again, although an earlier question is still on its way', async () => {
+  const { cache, ask } = prepare()
+  expect(await ask('a')).toBe(1)
+  cache.forget('a')
+  expect(await ask('a')).toBe(2)
+  const { promise, resolve } = Promise.withResolvers<number>()
+  const early = cache.ask('b', () => promise)
+  cache.forget('b')
+  const late = cache.ask('b', async () => 7)
+  resolve(6)
+  expect([await early, await late, await cache.ask('b', async () => 8)]).toEqual([6, 7, 7])
 })

@@ -24,17 +24,23 @@ export function createBriefCache<Value>({ now, lifeMs = 1000, maxEntries = 1000 
     }
   }
 
-  return (key: string, ask: () => Promise<Value>): Promise<Value> => {
-    const known = entries.get(key)
-    if (known && known.until > now()) return known.answer
-    entries.delete(key)
-    makeRoom()
-    const entry: Entry<Value> = { answer: ask(), until: Number.POSITIVE_INFINITY }
-    const settle = () => {
-      entry.until = now() + lifeMs
-    }
-    entry.answer.then(settle, settle)
-    entries.set(key, entry)
-    return entry.answer
+  return {
+    ask(key: string, question: () => Promise<Value>): Promise<Value> {
+      const known = entries.get(key)
+      if (known && known.until > now()) return known.answer
+      entries.delete(key)
+      makeRoom()
+      const entry: Entry<Value> = { answer: question(), until: Number.POSITIVE_INFINITY }
+      const settle = () => {
+        entry.until = now() + lifeMs
+      }
+      entry.answer.then(settle, settle)
+      entries.set(key, entry)
+      return entry.answer
+    },
+    /** For when the answer has just changed. */
+    forget(key: string): void {
+      entries.delete(key)
+    },
   }
 }

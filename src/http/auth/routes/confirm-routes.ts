@@ -33,13 +33,14 @@ const PATH = '/auth/confirm'
 export function createConfirmRoutes(deps: AuthDependencies): Hono {
   const { auth } = deps
   const routes = new Hono()
-  const once = createBriefCache<WaitingSignUp | null>({ now: auth.now })
+  const signUps = createBriefCache<WaitingSignUp | null>({ now: auth.now })
   routes.get(PATH, async (c) => {
     const kind = c.req.query('type') ?? ''
     const hash = c.req.query('token_hash') ?? ''
     if (!isMailLinkKind(kind) || !isLinkHash(hash)) throw invalid('This link is not complete')
     const target = redirectTarget(c, auth.settings)
-    const signUp = describeSignUp(auth, await once(hash, () => findWaitingSignUp(auth, hash)), readProof(c, auth))
+    const waiting = await signUps.ask(hash, () => findWaitingSignUp(auth, hash))
+    const signUp = describeSignUp(auth, waiting, readProof(c, auth))
     return show(c, deps, { page: 'mail-link', state: 'open', kind, hash, target, signUp }, 200)
   })
   routes.post(PATH, limitBody(MAX_BODY_BYTES), limitAddress(deps, 'verify', 'verify'), async (c) => {
@@ -51,7 +52,11 @@ export function createConfirmRoutes(deps: AuthDependencies): Hono {
     const target = redirectTarget(c, auth.settings, body.get('redirect_to') ?? '')
     const given = body.get('answer') ?? ''
     const answer = isLinkAnswer(given) ? answers[given] : confirm
-    return answer(c, deps, { kind, hash, target, password: body.get('password') ?? '' })
+    try {
+      return await answer(c, deps, { kind, hash, target, password: body.get('password') ?? '' })
+    } finally {
+      signUps.forget(hash)
+    }
   })
   routes.onError((error, c) => showFailure(c, deps, toAuthError(error, deps, PATH)))
   return routes

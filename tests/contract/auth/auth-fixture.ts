@@ -50,6 +50,11 @@ export async function startAuthFixture(env?: Record<string, string>, options: { 
     base,
     secretKey,
     nextMail,
+    /** Whom the mails so far went to. */
+    recipients: async () =>
+      Promise.all(
+        (await mailNames(product)).map(async (name) => (await readMail(join(product.dataDir, 'mailbox', name))).to),
+      ),
     client: (options: { flowType?: 'implicit' | 'pkce' } = {}) =>
       new AuthClient({ url: base, autoRefreshToken: false, storage: memory(), ...options }),
     admin: () =>
@@ -88,6 +93,11 @@ export function newAddress(name = 'jane'): string {
   return `${name}-${process.pid}-${++count}@buyers.example`
 }
 
+/** Whether `newAddress` made it. */
+export function isNewAddress(address: string): boolean {
+  return new RegExp(`^\\w+-${process.pid}-\\d+@buyers\\.example$`).test(address)
+}
+
 export const password = 'violet-harbour-7'
 
 /** Makes a confirmed account and signs it in with its password. */
@@ -111,7 +121,7 @@ async function readMail(path: string): Promise<ReceivedMail> {
   const link = text.replaceAll(/=\n/g, '').match(/https?:\/\/\S+\/auth\S*/)?.[0] ?? ''
   const query = link ? new URL(link).searchParams : new URLSearchParams()
   return {
-    to: mail.to?.[0]?.address ?? '',
+    to: mail.to?.map(({ address }) => address).join() ?? '',
     subject: mail.subject ?? '',
     text,
     code: text.match(/^(\d{6,10})$/m)?.[1] ?? '',

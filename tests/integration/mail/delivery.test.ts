@@ -90,10 +90,9 @@ test('a job that runs again after its mail was accepted sends nothing', async ()
   await eventually(hasEnded)
   // As if the worker had been killed between the acceptance and the end of the job.
   await delivery.pool.query(`update pgboss.job set state = 'retry', completed_on = null where id = $1`, [id])
-  await eventually(hasEnded)
-  expect(await findJob(delivery.pool, SendDeliveryTest.name, id)).toMatchObject({
-    tries: 2,
-    output: { accepted: 'before' },
+  await eventually(async () => {
+    const again = { state: 'completed', output: { accepted: 'before' } }
+    expect(await findJob(delivery.pool, SendDeliveryTest.name, id)).toMatchObject(again)
   })
   expect(delivery.sink.received).toHaveLength(1)
 })
@@ -135,7 +134,7 @@ test('a wrong password is an error in the log at once, and is not tried again so
   expect(delivery.sink.received).toEqual([])
 })
 
-test('a hundred mails that an outage delayed all arrive, each once', async () => {
+test('a hundred mails that an outage delayed all arrive, each once', { timeout: 90_000 }, async () => {
   await using delivery = await startDelivery('refuse-connection', { concurrency: 2 })
   const recipients = Array.from({ length: 100 }, (_, n) => `ann${n}@buyers.example`)
   await delivery.db.transaction().execute(async (tx) => {
@@ -143,7 +142,7 @@ test('a hundred mails that an outage delayed all arrive, each once', async () =>
   })
   await eventually(() => expect(delivery.lines.length).toBeGreaterThan(50))
   await delivery.sink.setMode('ok')
-  await eventually(() => expect(delivery.sink.received.length).toBe(100), 25_000)
+  await eventually(() => expect(delivery.sink.received.length).toBe(100), 60_000)
   expect(delivery.sink.received.flatMap(({ to }) => to).toSorted()).toEqual(recipients.toSorted())
   expect(new Set(delivery.sink.received.map(({ mail }) => mail.messageId)).size).toBe(100)
 })

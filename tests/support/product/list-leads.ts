@@ -1,24 +1,23 @@
 import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
-import { runScript } from '../run-script.ts'
+import type { Lead } from '#domain/leads/lead.ts'
+import { createDatabase } from '#platform/database/database.ts'
+import { openDatabaseForTool } from '#platform/database/embedded/tool-database.ts'
+import { createLogger } from '#platform/logger.ts'
+import { listLeads as listAllLeads } from '#services/leads/lead-store.ts'
+import type { Tables } from '#services/tables.ts'
 import type { Product } from './start-product.ts'
 
-interface ListedLead {
-  reference: string
-  fullName: string
-  email: string
-  phone: string
-  details: Record<string, unknown>
-  source: Record<string, unknown>
-  flags: string[]
-}
+const log = createLogger({ level: 'silent' })
 
-/** The leads of a running product from this address, as the team's own command lists them. */
-export async function listLeads(product: Product, kind: InquiryKind, email: string): Promise<ListedLead[]> {
-  const { output, errors } = await runScript('leads', ['list', '--json', '--kind', kind], { DATA_DIR: product.dataDir })
-  if (errors) throw new Error(errors)
-  const leads: ListedLead[] = output
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line))
-  return leads.filter((lead) => lead.email === email)
+/** The leads of a running product from this address, read as the team's own command reads them. */
+export async function listLeads({ dataDir }: Product, kind: InquiryKind, email: string): Promise<Lead[]> {
+  const tool = await openDatabaseForTool({ databaseUrl: undefined, dataDir, log })
+  const { db, close } = createDatabase<Tables>({ connection: tool.connection, max: 1, log })
+  try {
+    const leads = await listAllLeads(db, { kind })
+    return leads.filter((lead) => lead.email === email)
+  } finally {
+    await close()
+    await tool.close()
+  }
 }

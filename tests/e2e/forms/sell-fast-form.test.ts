@@ -182,3 +182,25 @@ test.each([
   await form.section.getByText(/^SEL-/).waitFor()
   await expectAccessible(form.page, 'sent')
 })
+
+test('an address is completed with our cities, its postal code is tidied, and phones get the right keyboards', async () => {
+  await using form = await openForm(browser, product.url, 'sell-fast')
+  await form.wake()
+  const address = form.field('Property address')
+  await address.pressSequentially('12 Main St, Gu')
+  await form.page.locator('datalist option[value="12 Main St, Guelph, ON"]').waitFor({ state: 'attached' })
+  expect(await address.evaluate((input) => input instanceof HTMLInputElement && input.list?.options.length)).toBe(1)
+  await address.fill('12 Main St, Guelph, ON n1h3a1')
+  await address.blur()
+  await expect.poll(() => address.inputValue()).toBe('12 Main St, Guelph, ON N1H 3A1')
+  const attributes = (label: string) =>
+    form
+      .field(label)
+      .evaluate((field) => ['autocomplete', 'autocapitalize', 'enterkeyhint'].map((name) => field.getAttribute(name)))
+  expect(await attributes('Property address')).toEqual(['address-line1', 'words', 'send'])
+  expect(await attributes('Full name')).toEqual(['name', 'words', 'send'])
+  expect(await attributes('Email')).toEqual(['email', 'none', 'send'])
+  // The draft has the tidied address too.
+  await form.page.reload()
+  await expect.poll(() => address.inputValue()).toBe('12 Main St, Guelph, ON N1H 3A1')
+})

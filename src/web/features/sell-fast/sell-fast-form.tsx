@@ -5,6 +5,7 @@ import { sellFastForm as words } from '#content/pages/sell-fast.ts'
 import { readText } from '#domain/inquiries/form-fields.ts'
 import { inquiryLimits } from '#domain/inquiries/inquiry-limits.ts'
 import { sitePaths } from '#domain/site/site-map.ts'
+import { AddressField } from '../../forms/fields/address-field.tsx'
 import { ConsentBox } from '../../forms/fields/consent-box.tsx'
 import { EmailField } from '../../forms/fields/email-field.tsx'
 import { PhoneField } from '../../forms/fields/phone-field.tsx'
@@ -47,12 +48,7 @@ export function SellFastForm(props: FormIslandProps) {
       isFresh={!confirmation}
     >
       <div className="unfolding row" data-begun={isBegun || undefined} onInput={begin}>
-        <TextField
-          {...field('propertyAddress')}
-          required
-          placeholder={words.addressExample}
-          maxLength={inquiryLimits.propertyAddress}
-        />
+        <AddressField {...field('propertyAddress')} required placeholder={words.addressExample} />
         <SelectField {...field('propertyType')} required options={types} />
         <div className="rest">
           <SelectField {...field('timeline')} required options={sellFastTimelines} />

@@ -12,6 +12,7 @@ import { listTouched } from './form-pairs.ts'
 import { createFormSession, type FormSession, type FormStatus } from './form-session.ts'
 import { watchForToken } from './form-token.ts'
 import { sendInquiry } from './send-inquiry.ts'
+import { tuneKeyboards } from './tune-keyboards.ts'
 
 /** The setters of the component's state. */
 interface FormDisplay {
@@ -35,6 +36,7 @@ export function startSession(
   const token = watchForToken(form)
   if (faults) token.forget()
   prepareToasts()
+  tuneKeyboards(form, kind)
   const page = readField(form, sourceField('page')) || location.pathname
   const session = createFormSession({
     kind,

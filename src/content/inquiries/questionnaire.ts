@@ -17,6 +17,9 @@ export const questionnaire = {
     4: { name: 'Location and budget', question: 'Where, and within which limits?', hint: 'All of it is optional.' },
     5: { name: 'Consent', question: 'May we contact you?' },
   },
+  /** For somebody who comes back to a draft. */
+  resume: 'Continue where you left off: step {step} of 5',
+  startOver: 'Start over',
   back: 'Back',
   next: 'Next',
   specify: 'Please specify',

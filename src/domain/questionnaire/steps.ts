@@ -33,8 +33,13 @@ export function previousStep(step: QuestionnaireStep, types: readonly string[]):
   return previous === 3 && !haveSubtypes(types) ? 2 : previous
 }
 
+/** The step that a value from storage stands for; null if it is none. */
+export function findStep(value: unknown): QuestionnaireStep | null {
+  return steps.find((known) => known === value) ?? null
+}
+
 /** Reads the step from a draft. If it is not a step, or has no options any more, another step is returned. */
 export function readStep(value: unknown, types: readonly string[]): QuestionnaireStep {
-  const step = steps.find((known) => known === value) ?? FIRST_STEP
+  const step = findStep(value) ?? FIRST_STEP
   return step === 3 && !haveSubtypes(types) ? 2 : step
 }

@@ -8,12 +8,15 @@ declare global {
 const PATIENCE_MS = 4000
 const LIFE = ['pointermove', 'pointerdown', 'scroll', 'touchstart', 'keydown']
 
-/** Calls `run` at the first event of each type, and again when the time is up, so its work may be done already. */
+/**
+ * Calls `run` at the first event of each type, and again when the time is up, so its work may be done already. For
+ * somebody who comes back to the middle of a form, the time is up at once: see `view-history.ts`.
+ */
 export function whenAlive(run: () => unknown, more?: AddEventListenerOptions): void {
   const onLife = () => whenParsed(run)
   const options = { ...more, capture: true, passive: true, once: true }
   for (const type of LIFE) document.addEventListener(type, onLife, options)
-  whenActive(() => whenLoaded(() => setTimeout(onLife, PATIENCE_MS)))
+  whenActive(() => whenLoaded(() => setTimeout(onLife, history.state ? 0 : PATIENCE_MS)))
 }
 
 export function whenParsed(run: () => unknown): void {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cityPath } from '#domain/site/site-map.ts'
 import { readBeacons, recordBeacons } from '../../support/browser/recorded-beacons.ts'
 import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
+import { whenStarted } from '../../support/browser/when-started.ts'
 import { listLeads } from '../../support/product/list-leads.ts'
 import { sharedProduct } from '../../support/product/shared-product.ts'
 import type { Product } from '../../support/product/start-product.ts'
@@ -25,7 +26,7 @@ async function agree({ section }: QuestionnairePage): Promise<void> {
   await section.getByRole('radio', { name: 'Yes, you may contact me' }).check()
 }
 
-test('opening the questionnaire after a reload restores the step and the answers, and Clear removes them', async () => {
+test('a reload reopens the step with its answers, a later visit offers to go on, and Clear removes them', async () => {
   await using questionnaire = await openQuestionnaire(browser, product.url, { opener: 'Retail' })
   const { page, section, field, box, group, next, reach } = questionnaire
   await giveContact(questionnaire, 'reload@buyers.example')
@@ -34,16 +35,25 @@ test('opening the questionnaire after a reload restores the step and the answers
   await group('Retail').getByRole('checkbox', { name: 'Bank Branch' }).check()
   await group('Retail').getByRole('checkbox', { name: 'Other Retail (please specify)' }).check()
   await group('Retail').getByRole('textbox').fill('Kiosk')
+  const expectAnswers = async () => {
+    await section.getByText('Step 3 of 5', { exact: true }).waitFor()
+    expect(await group('Retail').getByRole('checkbox', { name: 'Bank Branch' }).isChecked()).toBe(true)
+    expect(await group('Retail').getByRole('textbox').inputValue()).toBe('Kiosk')
+    expect(await group('Retail').getByRole('textbox').isEnabled()).toBe(true)
+    expect(await group('Land').isVisible()).toBe(false)
+  }
   await page.reload()
+  await expectAnswers()
+  expect(await page.getByText('Continue where you left off').count()).toBe(0)
+
+  await page.goto(`${product.url}/contact`)
+  await page.goto(product.url)
   await page.mouse.move(5, 5)
   await page.waitForFunction(() => document.querySelector('[data-step="3"]'))
   expect(await section.isVisible()).toBe(false)
-  await page.getByRole('main').getByRole('button', { name: 'Get Matched' }).first().click()
-  await section.getByText('Step 3 of 5', { exact: true }).waitFor()
-  expect(await group('Retail').getByRole('checkbox', { name: 'Bank Branch' }).isChecked()).toBe(true)
-  expect(await group('Retail').getByRole('textbox').inputValue()).toBe('Kiosk')
-  expect(await group('Retail').getByRole('textbox').isEnabled()).toBe(true)
-  expect(await group('Land').isVisible()).toBe(false)
+  await page.getByRole('button', { name: 'Continue where you left off: step 3 of 5' }).click()
+  await expectAnswers()
+  await section.getByText('Continue where you left off: step 3 of 5').waitFor()
 
   await section.getByText('Kept on this device until you send it.').waitFor()
   await section.getByRole('button', { name: 'Clear', exact: true }).click()
@@ -55,15 +65,62 @@ test('opening the questionnaire after a reload restores the step and the answers
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
 })
 
+test('Back and Forward of the browser move one step, anchors stay what they are, and step 1 leads to the page before', async () => {
+  await using questionnaire = await openQuestionnaire(browser, product.url, { path: '/contact', opener: null })
+  const { page, section, field, box, next, back, reach } = questionnaire
+  const path = cityPath('guelph')
+  await page.goto(product.url + path)
+  await whenStarted(page)
+  await giveContact(questionnaire, 'history@buyers.example')
+  await box('Retail').check()
+  await next.click()
+  await reach(3)
+  await page.goBack()
+  await reach(2)
+  await page.goForward()
+  await reach(3)
+  // The button does what the browser does, so that the entries do not pile up.
+  await back.click()
+  await reach(2)
+  await page.goForward()
+  await reach(3)
+  await page.evaluate(() => document.querySelector<HTMLElement>('a[href="#content"]')?.click())
+  await page.waitForURL(`${product.url}${path}#content`)
+  expect(await section.locator('form').getAttribute('data-step')).toBe('3')
+  await page.goBack()
+  expect(await section.locator('form').getAttribute('data-step')).toBe('3')
+  await page.goBack()
+  await reach(2)
+  await page.goBack()
+  await reach(1)
+  expect(await field('Email').inputValue()).toBe('history@buyers.example')
+  expect(page.url()).toBe(product.url + path)
+  await page.goBack()
+  expect(page.url()).toBe(`${product.url}/contact`)
+  await page.goForward()
+  await section.getByText('Step 1 of 5', { exact: true }).waitFor()
+  await expect.poll(() => field('Email').inputValue()).toBe('history@buyers.example')
+  await page.goForward()
+  await reach(2)
+  await section.getByRole('button', { name: 'Clear', exact: true }).click()
+  await section.getByText('Step 1 of 5', { exact: true }).waitFor()
+  expect(page.url()).toBe(product.url + path)
+})
+
 test('a draft from another page keeps its answers on a city page, which adds its location', async () => {
   await using questionnaire = await openQuestionnaire(browser, product.url)
-  const { page, section } = questionnaire
+  const { page, section, field } = questionnaire
   await giveContact(questionnaire, 'travel@buyers.example')
   await page.goto(product.url + cityPath('ottawa'))
   await page.mouse.move(5, 5)
   await section.getByText('Step 2 of 5', { exact: true }).waitFor()
+  await section.getByText('Continue where you left off: step 2 of 5').waitFor()
   const ticked = section.locator('[name=locations]:checked')
   expect(await ticked.evaluateAll((boxes) => boxes.map((box) => box.getAttribute('value')))).toEqual(['Ottawa Area'])
+  await section.getByRole('button', { name: 'Start over' }).click()
+  await section.getByText('Step 1 of 5', { exact: true }).waitFor()
+  await expect.poll(() => field('Email').inputValue()).toBe('')
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
 })
 
 test('an offline questionnaire loses no answers and is sent once when the connection is back', async () => {

@@ -23,7 +23,7 @@ export function AuthPanel({ teamEmail, passwords }: AuthPanelProps) {
 }
 
 function AuthViews({ teamEmail }: Pick<AuthPanelProps, 'teamEmail'>) {
-  const { view, setView, notice } = useAuthViews()
+  const { view, setView, goBack, notice } = useAuthViews()
   const [email, setEmail] = useState('')
   const { isLoading, session } = useAuth()
   // Loaded after the session's client, so that the other views are there when somebody needs one.
@@ -52,7 +52,7 @@ function AuthViews({ teamEmail }: Pick<AuthPanelProps, 'teamEmail'>) {
         teamEmail={teamEmail}
         goToMailed={goToMailed}
         email={session?.user.email ?? email}
-        goBack={() => setView({ name: 'sign-in', isFresh: false })}
+        goBack={goBack}
       />
     </>
   )

@@ -2,10 +2,10 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { authForms as words } from '#content/account/auth-forms.ts'
 import type { MailPurpose } from '../../session/mail-requests.ts'
 import { SendAgain } from '../../session/mailed-code-form.tsx'
+import type { TabName, View } from './auth-view.ts'
 import { ProviderButtons } from './provider-buttons.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
-import type { TabName, View } from './use-auth-views.ts'
 
 interface AuthTabsProps {
   view: { name: TabName; isFresh: boolean }

@@ -6,9 +6,9 @@ import { leaveWithSavedPassword } from '../../session/leave.ts'
 import type { MailPurpose } from '../../session/mail-requests.ts'
 import { MailedCodeForm } from '../../session/mailed-code-form.tsx'
 import { AskMailForm } from './ask-mail-form.tsx'
+import type { TabName, View } from './auth-view.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { SecondStepForm } from './second-step-form.tsx'
-import type { TabName, View } from './use-auth-views.ts'
 
 export type OtherView = Exclude<View, { name: TabName }>
 

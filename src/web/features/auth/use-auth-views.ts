@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { authForms } from '#content/account/auth-forms.ts'
 import { sessionWords } from '#content/account/session-words.ts'
 import { loadAuthClient } from '../../client/load-auth-client.ts'
@@ -6,33 +6,42 @@ import { storedSession } from '../../client/stored-session.ts'
 import { useAuth } from '../../session/auth-context.tsx'
 import type { Notice } from '../../session/auth-notices.ts'
 import { leaveSignedIn } from '../../session/leave.ts'
-import type { MailPurpose } from '../../session/mail-requests.ts'
 import { needsSecondStep } from '../../session/second-step.ts'
+import type { View } from './auth-view.ts'
+import { useViewEntries } from './use-view-entries.ts'
 
-export type TabName = 'sign-in' | 'sign-up'
-
-export type View =
-  | { name: TabName; isFresh: boolean }
-  | { name: 'ask-mail'; purpose: Exclude<MailPurpose, 'signup'> }
-  | { name: 'mailed'; purpose: MailPurpose }
-  | { name: 'second-step' }
-  | { name: 'new-password' }
+const signIn: View = { name: 'sign-in', isFresh: false }
 
 interface AuthViews {
   view: View
+  /** Shows another view, as a new entry of the browser's history. */
   setView: (view: View) => void
+  /** Goes from another view back to the tab for signing in. */
+  goBack: () => void
   /** The outcome of the link that led here. */
   notice: Notice | null
 }
 
 /** Decides which view is shown. The session may demand a second step or a new password, or lead on to another page. */
 export function useAuthViews(): AuthViews {
-  const [view, setView] = useState<View>({ name: 'sign-in', isFresh: true })
+  const [view, setShown] = useState<View>({ name: 'sign-in', isFresh: true })
   const [notice, setNotice] = useState<Notice | null>(null)
   const { isLoading, session, event } = useAuth()
   const isRecovering = useRef(false)
   const isNew = useRef(false)
   isNew.current = view.name === 'sign-up'
+  const entries = useViewEntries(setShown)
+
+  function setView(next: View): void {
+    entries.current?.push(view, next)
+    setShown(next)
+  }
+
+  /** What a sign-in leads to is a new entry; what a stored session demands when the page opens is not. */
+  const showNext = useEffectEvent((next: View) => {
+    if (event === 'SIGNED_IN' && next.name !== view.name) setView(next)
+    else setShown(next)
+  })
 
   useEffect(() => {
     if (isLoading) return
@@ -40,18 +49,27 @@ export function useAuthViews(): AuthViews {
     const wantsReset = isRecovering.current || new URLSearchParams(location.search).has('reset')
     if (session) {
       void findNext(wantsReset).then((next) => {
-        if (next) setView(next)
-        else leaveSignedIn(isNew.current ? authForms.signUp.welcome : sessionWords.welcome)
+        if (next) return showNext(next)
+        const title = isNew.current ? authForms.signUp.welcome : sessionWords.welcome
+        return entries.current?.collapse().then(() => leaveSignedIn(title))
       })
       return
     }
     const failure = explainArrival(wantsReset && event === 'INITIAL_SESSION')
     if (!failure) return
     setNotice(failure)
-    if (wantsReset) setView({ name: 'ask-mail', purpose: 'recovery' })
-  }, [isLoading, session, event])
+    if (wantsReset) setShown({ name: 'ask-mail', purpose: 'recovery' })
+  }, [isLoading, session, event, entries])
 
-  return { view, setView, notice }
+  return {
+    view,
+    setView,
+    notice,
+    goBack() {
+      const isBack = entries.current?.goBackTo(signIn)
+      if (!isBack) setView(signIn)
+    },
+  }
 }
 
 /** What a visitor with a session still has to do here; null if nothing is left. */

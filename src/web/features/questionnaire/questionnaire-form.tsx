@@ -13,6 +13,7 @@ import { ContactStep } from './contact-step.tsx'
 import { CriteriaStep } from './criteria-step.tsx'
 import type { InitialAnswers } from './initial-answers.ts'
 import { PropertyTypesStep } from './property-types-step.tsx'
+import { ResumeNote } from './resume-note.tsx'
 import { StepProgress, type StepState } from './step.tsx'
 import { SubtypesStep } from './subtypes-step.tsx'
 import type { useQuestionnaire } from './use-questionnaire.ts'
@@ -35,6 +36,7 @@ export function QuestionnaireForm({ questionnaire, initial, page, email, consent
   return (
     <form {...formProps} noValidate data-step={isWhole ? undefined : step} className={isWhole ? 'form whole' : 'form'}>
       {isWhole && <FaultSummary faults={form.faults} />}
+      {questionnaire.resumed && <ResumeNote step={questionnaire.resumed} onStartOver={questionnaire.clear} />}
       <StepProgress current={step} />
       <ContactStep state={state} />
       <PropertyTypesStep state={state} />

@@ -13,6 +13,7 @@ import { frame } from '../../ui/frame.ts'
 import { Kicker } from '../../ui/kicker.tsx'
 import { readInitialAnswers } from './initial-answers.ts'
 import { QuestionnaireForm } from './questionnaire-form.tsx'
+import { ResumeNote } from './resume-note.tsx'
 import { useQuestionnaire } from './use-questionnaire.ts'
 
 /** The section must be laid out before it can be scrolled to. */
@@ -38,8 +39,9 @@ export function Questionnaire(props: QuestionnaireProps) {
   const section = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const timer = useRef(0)
-  const questionnaire = useQuestionnaire({ ...props, onSent: close })
-  const { status } = questionnaire.form
+  const questionnaire = useQuestionnaire({ ...props, onSent: close, onReopen: () => setOpen(true) })
+  const { resumed, form } = questionnaire
+  const { status } = form
   const isSent = status.name === 'sent'
 
   /**
@@ -52,9 +54,14 @@ export function Questionnaire(props: QuestionnaireProps) {
     setOpen(false)
   }
 
+  function startOver(): void {
+    questionnaire.clear()
+    open()
+  }
+
   function sendChanged(): void {
     setOpen(true)
-    questionnaire.form.submit()
+    form.submit()
   }
 
   const open = useEffectEvent((wanted = '') => {
@@ -73,6 +80,13 @@ export function Questionnaire(props: QuestionnaireProps) {
 
   return (
     <>
+      {resumed && !isOpen && (
+        <div className="border-t border-rule bg-sheet">
+          <div className={`${frame} py-6`}>
+            <ResumeNote step={resumed} onContinue={() => open()} onStartOver={startOver} />
+          </div>
+        </div>
+      )}
       <section
         ref={section}
         id="questionnaire"

@@ -1,28 +1,24 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type FormEvent, useEffect, useRef } from 'react'
 import type { PostedForm } from '#domain/inquiries/form-result.ts'
-import {
-  FIRST_STEP,
-  LAST_STEP,
-  nextStep,
-  previousStep,
-  type QuestionnaireStep,
-  readStep,
-  stepOfFaults,
-} from '#domain/questionnaire/steps.ts'
+import { LAST_STEP, type QuestionnaireStep, stepOfFaults } from '#domain/questionnaire/steps.ts'
+import { adoptSheet } from '../../client/adopt-sheet.ts'
 import { track } from '../../client/analytics.ts'
 import { useInquiryForm } from '../../forms/use-inquiry-form.ts'
+import awakeSheet from '../../styles/questionnaire-awake.css?inline'
+import { useSteps } from './use-steps.ts'
 import { useTicked } from './use-ticked.ts'
 
 interface QuestionnaireOptions extends PostedForm {
   publishableKey: string
   email: string
   onSent: () => void
+  /** Called when the page was reloaded, or the visitor came back to it, in the middle of the questionnaire. */
+  onReopen: () => void
 }
 
 /** Moves through the steps of the questionnaire. The answers are held by the form itself. */
-export function useQuestionnaire({ publishableKey, email, faults, confirmation, onSent }: QuestionnaireOptions) {
-  const [step, setStep] = useState<QuestionnaireStep>(FIRST_STEP)
+export function useQuestionnaire(options: QuestionnaireOptions) {
+  const { publishableKey, email, faults, confirmation } = options
   const reported = useRef(new Set<QuestionnaireStep>())
   const form = useInquiryForm({
     kind: 'investment',
@@ -30,21 +26,24 @@ export function useQuestionnaire({ publishableKey, email, faults, confirmation, 
     email,
     faults,
     confirmation,
-    onSent,
-    onFault: (found) => setStep(stepOfFaults(found)),
-    onRestored: (stored) => setStep(readStep(stored, readTicked())),
+    onSent() {
+      steps.restart()
+      options.onSent()
+    },
+    onFault: (found) => steps.jump(stepOfFaults(found)),
+    onRestored(stored) {
+      if (steps.restore(stored)) options.onReopen()
+    },
   })
   const { isAwake, isTicked, readTicked } = useTicked(form.formRef)
+  const steps = useSteps(form, readTicked)
+  const { step } = steps
   /** A form that was posted without a script and came back with faults shows all steps at once. */
   const isWhole = faults !== undefined
 
+  useEffect(() => adoptSheet(awakeSheet), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs at first, and when the whole form was filled or emptied
   useEffect(() => void readTicked(), [form.hasDraft, form.status.name])
-
-  function show(to: QuestionnaireStep): void {
-    setStep(to)
-    form.setStep(to)
-  }
 
   function report(): void {
     if (reported.current.has(step)) return
@@ -52,24 +51,11 @@ export function useQuestionnaire({ publishableKey, email, faults, confirmation, 
     track({ event: 'questionnaire_step', step })
   }
 
-  function go(to: QuestionnaireStep): void {
-    flushSync(() => show(to))
-    const { current } = form.formRef
-    current?.querySelector<HTMLElement>('[data-current] > h3')?.focus({ preventScroll: true })
-    // Steps differ in height: at the end of a long one, the start of the next may be far above the window.
-    if (current && current.getBoundingClientRect().top < 0) current.scrollIntoView()
-  }
-
   async function goForward(): Promise<void> {
     const found = await check(form.formRef.current, step)
     form.setFaults(found)
     if (found) track({ event: 'form_outcome', form: 'investment', outcome: 'invalid' })
-    else go(nextStep(step, readTicked()))
-  }
-
-  /** Ticks a property type for a card on the page that was pressed, and goes to the step where the tick can be seen. */
-  function choose(propertyType: string): void {
-    if (tick(form.formRef.current, propertyType) && step > 2) show(2)
+    else steps.goForward()
   }
 
   return {
@@ -79,15 +65,19 @@ export function useQuestionnaire({ publishableKey, email, faults, confirmation, 
     isAwake,
     isTicked,
     report,
-    choose,
-    goBack: () => go(previousStep(step, readTicked())),
+    goBack: steps.goBack,
+    /** The step at which the draft of an earlier visit goes on. */
+    resumed: form.status.name === 'idle' ? steps.resumed : null,
+    /** Ticks a property type for a card on the page that was pressed, and goes to the step where the tick can be seen. */
+    choose(propertyType: string) {
+      if (tick(form.formRef.current, propertyType) && step > 2) steps.jump(2)
+    },
     clear() {
-      show(FIRST_STEP)
+      steps.restart()
       form.clear()
     },
     /** Goes from the confirmation back to an empty form. */
     startAgain() {
-      setStep(FIRST_STEP)
       reported.current.clear()
       form.goBack()
     },

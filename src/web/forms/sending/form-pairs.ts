@@ -11,6 +11,14 @@ export function readPairs(form: HTMLFormElement): Pair[] {
   })
 }
 
+/** The same for a draft, which also remembers what is not sent at the moment, such as subtypes of an unticked type. */
+export function readDraftPairs(form: HTMLFormElement): Pair[] {
+  return fieldsOf(form).flatMap((field): Pair[] => {
+    const isLeftOut = isTickable(field) && !field.checked
+    return isLeftOut ? [] : [[field.name, field.value]]
+  })
+}
+
 /** The fields whose values differ from those that the page came with. */
 export function listTouched(form: HTMLFormElement): Field[] {
   return fieldsOf(form).filter((field) => !isAsBrought(field))

@@ -1,7 +1,7 @@
 import { type InquiryFaults, type InquiryKind, readInquiry } from '#domain/inquiries/inquiry.ts'
 import { readFormBody } from '#domain/inquiries/read-form-body.ts'
 import type { Draft, DraftStore, SentBody } from './draft.ts'
-import { emptyForm, fillForm, listTouched, readPairs } from './form-pairs.ts'
+import { emptyForm, fillForm, listTouched, readDraftPairs, readPairs } from './form-pairs.ts'
 
 export interface StoredDraftOptions {
   kind: InquiryKind
@@ -41,7 +41,7 @@ export function createStoredDraft(options: StoredDraftOptions): StoredDraft {
   function save(change: Partial<StoredDraft['current']> = {}): void {
     Object.assign(current, change)
     const hasDraft = current.tries.length > 0 || listTouched(form).length > 0
-    if (hasDraft) store.write({ ...current, pairs: readPairs(form), page })
+    if (hasDraft) store.write({ ...current, pairs: readDraftPairs(form), page })
     else store.remove()
     options.onDraft(hasDraft)
   }

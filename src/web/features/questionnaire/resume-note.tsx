@@ -1,0 +1,29 @@
+import { questionnaire as words } from '#content/inquiries/questionnaire.ts'
+import type { QuestionnaireStep } from '#domain/questionnaire/steps.ts'
+import { buttonStyle } from '../../ui/button-style.ts'
+
+interface ResumeNoteProps {
+  step: QuestionnaireStep
+  /** Where the form is not shown yet. */
+  onContinue?: () => void
+  onStartOver: () => void
+}
+
+/** Tells somebody who comes back that the draft of the last visit is still there. */
+export function ResumeNote({ step, onContinue, onStartOver }: ResumeNoteProps) {
+  const text = words.resume.replace('{step}', String(step))
+  return (
+    <div className="resume">
+      {onContinue ? (
+        <button type="button" className={buttonStyle.solid} onClick={onContinue}>
+          {text}
+        </button>
+      ) : (
+        <p role="status">{text}</p>
+      )}
+      <button type="button" className={onContinue ? buttonStyle.outline : 'link'} onClick={onStartOver}>
+        {words.startOver}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { FIRST_STEP, nextStep, previousStep, type QuestionnaireStep, readStep } from '#domain/questionnaire/steps.ts'
+import type { InquiryForm } from '../../forms/use-inquiry-form.ts'
+import { useStepHistory } from './use-step-history.ts'
+
+/** The current step, stored with the draft and as an entry of the browser's history. */
+export function useSteps({ formRef, setStep: storeStep }: InquiryForm, readTypes: () => string[]) {
+  const [step, setStep] = useState<QuestionnaireStep>(FIRST_STEP)
+  /** The step at which the draft of an earlier visit goes on, until the visitor does so. */
+  const [resumed, setResumed] = useState<QuestionnaireStep | null>(null)
+  const entries = useStepHistory((found) => {
+    const to = readStep(found, readTypes())
+    if (to !== step) display(to)
+  })
+
+  function show(to: QuestionnaireStep): void {
+    setResumed(null)
+    setStep(to)
+    storeStep(to)
+  }
+
+  function display(to: QuestionnaireStep): void {
+    flushSync(() => show(to))
+    const { current } = formRef
+    current?.querySelector<HTMLElement>('[data-current] > h3')?.focus({ preventScroll: true })
+    // Steps differ in height: at the end of a long one, the start of the next may be far above the window.
+    if (current && current.getBoundingClientRect().top < 0) current.scrollIntoView()
+  }
+
+  function go(to: QuestionnaireStep): void {
+    entries.current?.push(step, to)
+    display(to)
+  }
+
+  return {
+    step,
+    resumed,
+    goForward: () => go(nextStep(step, readTypes())),
+    goBack() {
+      const to = previousStep(step, readTypes())
+      if (!entries.current?.goBackTo(to)) go(to)
+    },
+    /** Shows a step without moving the focus. */
+    jump(to: QuestionnaireStep): void {
+      if (to === step) return
+      entries.current?.push(step, to)
+      show(to)
+    },
+    /** Shows the step of a restored draft. Returns whether the visitor left the page in the middle of it. */
+    restore(stored: number): boolean {
+      const left = entries.current?.left ?? null
+      const to = readStep(left ?? stored, readTypes())
+      setStep(to)
+      if (left === null) setResumed(to)
+      return left !== null
+    },
+    restart() {
+      setResumed(null)
+      setStep(FIRST_STEP)
+      entries.current?.restart(FIRST_STEP)
+    },
+  }
+}

@@ -22,6 +22,13 @@ const ownClaim = {
   asOf: '2026-11-15',
 } as const
 
+const sizeClaim = {
+  ...ownClaim,
+  evidence:
+    'Dated count from the team’s records of the sizes that investors named for this type, with the range that the middle four fifths of them fall in.',
+  expires: '2027-05-15',
+} as const
+
 export const claims = [
   {
     id: 'licensed-in-ontario',
@@ -102,6 +109,34 @@ export const claims = [
     evidence:
       'At least one trade record (names removed for display) with the date of the signed agreement and the date of closing 7 days apart or less, within the last 24 months.',
     expires: '2027-05-15',
+  },
+  {
+    id: 'industrial-sizes',
+    text: 'Industrial: 5,000 to 100,000 sq. ft. is the size that investors ask us for most often',
+    figure: '5,000 to 100,000 sq. ft.',
+    label: 'the size most asked for',
+    ...sizeClaim,
+  },
+  {
+    id: 'office-sizes',
+    text: 'Office: 3,000 to 60,000 sq. ft. is the size that investors ask us for most often',
+    figure: '3,000 to 60,000 sq. ft.',
+    label: 'the size most asked for',
+    ...sizeClaim,
+  },
+  {
+    id: 'retail-sizes',
+    text: 'Retail: 2,000 to 50,000 sq. ft. is the size that investors ask us for most often',
+    figure: '2,000 to 50,000 sq. ft.',
+    label: 'the size most asked for',
+    ...sizeClaim,
+  },
+  {
+    id: 'multifamily-sizes',
+    text: 'Multifamily: 6 to 80 units is the size that investors ask us for most often',
+    figure: '6 to 80 units',
+    label: 'the size most asked for',
+    ...sizeClaim,
   },
 ] as const satisfies readonly Claim[]
 

@@ -1,28 +1,31 @@
-/** The four kinds of property that have a card. `choice` is the matching option of the questionnaire. */
+/**
+ * The four kinds of property that have a card. `choice` is the matching option of the questionnaire, and `counts` says
+ * what counts as this kind.
+ */
 export const featuredPropertyTypes = [
   {
     id: 'industrial',
     choice: 'Industrial',
     name: 'Industrial',
-    line: 'Clear height, yard and the road to the highway: space that earns by moving things.',
+    counts: 'Warehouses, plants, small bays, cold storage and yards.',
   },
   {
     id: 'office',
     choice: 'Office',
     name: 'Office',
-    line: 'Tenants, terms and the cost of the next lease decide here. Read the rent roll before the lobby.',
+    counts: 'Towers, suburban buildings, medical and professional offices.',
   },
   {
     id: 'retail',
     choice: 'Retail',
     name: 'Retail',
-    line: 'The corner, the parking and who stands beside whom: small differences with long leases.',
+    counts: 'Plazas, street-front shops, pads and single-tenant stores.',
   },
   {
     id: 'multifamily',
     choice: 'Multifamily (5+ units)',
     name: 'Multifamily',
-    line: 'Buildings of five units or more, where rules on rent matter as much as the roof.',
+    counts: 'Apartment buildings, townhouse rentals and student housing, from five units up.',
   },
 ] as const
 

@@ -26,9 +26,19 @@ export const home = {
   hero: {
     kicker: 'Off-market commercial real estate in Ontario',
     title: 'Property that never makes the listings.',
-    lead: 'Some owners sell without a sign on the lawn. Tell us what you buy and where; when such a property fits your brief, we introduce you: one buyer, one owner, one conversation.',
+    lead: 'Some owners sell without a sign on the lawn. When their property fits what you’re after, we introduce you: one buyer, one owner, one conversation.',
     action: 'Get Matched',
-    owners: 'Own a building? Sell fast',
+    doors: {
+      buy: {
+        heading: 'You’re buying',
+        line: 'Tell us what you buy and where. A specialist gets in touch within 48 hours (2 business days).',
+      },
+      sell: {
+        heading: 'You’re selling',
+        line: 'Get a written cash offer, or a clear no, within 24 hours of giving us the details (business days).',
+        action: 'Sell Fast',
+      },
+    },
   },
   claims: {
     heading: 'The team in figures',
@@ -70,13 +80,15 @@ export const home = {
     heading: 'Start with what you buy.',
     lead: 'Choose a type to begin. We also look for land, hotels, mixed-use and special-purpose property.',
     action: 'Get matched',
+    sectors: 'Among the top sectors in {count} of our {all} cities',
+    note: 'Sizes: the team’s own figures, as of',
   },
   cities: {
     kicker: 'Where we look',
     heading: 'Twenty cities, one map.',
     lead: 'Each has a page of its own: what drives it, where its employment areas lie, and indicative ranges for cap rate and vacancy, with their date.',
-    mapLabel: 'Map of southern Ontario with twenty cities',
     listLabel: 'All cities',
+    skip: 'Skip the list of cities',
   },
   steps: {
     kicker: 'How it works',
@@ -100,7 +112,6 @@ export const home = {
     kicker: 'For owners',
     heading: 'You own the building?',
     text: 'Ask for a cash offer. Once we have what we need, you get a written offer in principle within 24 hours, counted on business days, or a plain no. It binds nobody until both sides sign.',
-    action: 'How a fast sale works',
     terms: 'Read the terms first',
   },
 } as const

@@ -40,12 +40,11 @@ function findCollisions(page: Page, selector: string): Promise<{ count: number; 
   }, selector)
 }
 
-const map = (page: Page) => page.getByRole('group', { name: 'Map of southern Ontario' })
+const MAP = '[aria-labelledby=cities] svg'
 
 test('without script every name on the map is a link to an existing page', async () => {
   await using page = await open('/', 1280, { javaScriptEnabled: false })
-  const links = await map(page).getByRole('link').all()
-  const hrefs = await Promise.all(links.map((link) => link.getAttribute('href')))
+  const hrefs = await page.locator(`${MAP} a`).evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   expect(hrefs.toSorted()).toEqual(cityPaths.toSorted())
   const answers = await inPool(cityPaths, 4, async (path) => (await fetch(product.url + path)).status)
   expect(new Set(answers)).toEqual(new Set([200]))
@@ -53,12 +52,12 @@ test('without script every name on the map is a link to an existing page', async
 
 test.each([1088, 1280, 1920])('on the map at %i px no two names overlap and each can be clicked', async (width) => {
   await using page = await open('/', width)
-  expect(await findCollisions(page, 'svg[role=group] a')).toEqual({ count: 20, collisions: [] })
+  expect(await findCollisions(page, `${MAP} a`)).toEqual({ count: 20, collisions: [] })
   // The labels of the lakes must not overlap either, and no label may be wider than its frame.
-  expect((await findCollisions(page, 'svg[role=group] text')).collisions).toEqual([])
-  const faults = await page.evaluate(
-    () =>
-      [...document.querySelectorAll('svg[role=group] a')].filter((link) => {
+  expect((await findCollisions(page, `${MAP} text`)).collisions).toEqual([])
+  const faults = await page.locator(`${MAP} a`).evaluateAll(
+    (links) =>
+      links.filter((link) => {
         const [frame, words] = [link.querySelector('rect'), link.querySelector('text')].map((part) =>
           part?.getBoundingClientRect(),
         )
@@ -69,37 +68,40 @@ test.each([1088, 1280, 1920])('on the map at %i px no two names overlap and each
   expect(faults).toBe(0)
 })
 
-test('the names on the map stay inside it, and inside the enlarged part', async () => {
-  await using page = await open('/', 1280)
-  const outside = await page.evaluate(() => {
-    const frame = document.querySelector('svg[role=group]')?.getBoundingClientRect()
-    return [...document.querySelectorAll('svg[role=group] a')].filter((link) => {
-      const box = link.getBoundingClientRect()
-      return (
-        !frame || box.left < frame.left || box.right > frame.right || box.top < frame.top || box.bottom > frame.bottom
-      )
-    }).length
-  })
-  expect(outside).toBe(0)
+test.each([320, 390, 768, 1280])('at %i px the names on the map stay inside it and apart', async (width) => {
+  await using page = await open('/', width)
+  expect(await findCollisions(page, `${MAP} text`)).toMatchObject({ collisions: [] })
+  const outside = await page.locator(`${MAP} a`).evaluateAll((links) =>
+    links
+      .filter((link) => {
+        const frame = link.closest('svg')?.getBoundingClientRect()
+        const box = link.getBoundingClientRect()
+        return (
+          !frame || box.left < frame.left || box.right > frame.right || box.top < frame.top || box.bottom > frame.bottom
+        )
+      })
+      .map((link) => link.textContent),
+  )
+  expect(outside).toEqual([])
 })
 
-test('the cities on the map can be reached with the keyboard, and the focused one is marked', async () => {
+test('for the keyboard and screen readers the map is a picture, and a pointer marks and opens its cities', async () => {
   await using page = await open('/', 1280)
-  const link = map(page).getByRole('link', { name: 'Kingston' })
+  const link = page.locator(`${MAP} a`, { hasText: 'Kingston' })
+  expect(await page.locator(`${MAP}[aria-hidden=true]`).count()).toBe(await page.locator(MAP).count())
+  expect(
+    await page.locator(`${MAP} a`).evaluateAll((links) => links.map((one) => one.getAttribute('tabindex'))),
+  ).toEqual(Array.from({ length: 20 }, () => '-1'))
   const fillOf = () => link.locator('rect').evaluate((element) => getComputedStyle(element).fill)
-  const unfocused = await fillOf()
-  await link.focus()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Shift+Tab')
-  expect(await fillOf()).not.toBe(unfocused)
-  expect(await link.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid')
-  await page.keyboard.press('Enter')
+  const unmarked = await fillOf()
+  await link.hover()
+  await expect.poll(fillOf).not.toBe(unmarked)
+  await link.click()
   await page.waitForURL('**/commercial-real-estate-kingston')
 })
 
-test.each([320, 360, 768])('at %i px the map is a picture and the list has the links', async (width) => {
+test.each([320, 360, 768])('at %i px the list has the links', async (width) => {
   await using page = await open('/', width)
-  expect(await map(page).isVisible()).toBe(false)
   const list = page.getByRole('list', { name: 'All cities' })
   const hrefs = await list.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   expect(hrefs).toEqual(cityPaths)
@@ -136,11 +138,24 @@ test('a property type on a city page opens the questionnaire for that type and c
 test('without script a city page has its questionnaire, its answers and its figures', async () => {
   await using page = await open(cityPath('guelph'), 360, { javaScriptEnabled: false })
   expect(await page.locator('#questionnaire').isVisible()).toBe(true)
-  const details = page.locator('details').first()
+  const details = page.locator('[aria-labelledby=faqs] details').first()
   expect(await details.locator('p').isVisible()).toBe(false)
   await details.locator('summary').click()
   expect(await details.locator('p').isVisible()).toBe(true)
   expect(
     await page.getByRole('img', { name: 'Vacancy rate: Guelph 5.0%, all 20 cities 4.8% to 8.9%' }).isVisible(),
   ).toBe(true)
+})
+
+test('the chart names the city of the page, or the one under the pointer, and the table unfolds by keyboard', async () => {
+  await using page = await open(cityPath('guelph'), 1280)
+  await whenStarted(page)
+  const chart = page.getByRole('img', { name: 'Average cap rate: Guelph' })
+  const named = () => chart.locator('text:visible').allTextContents()
+  expect(await named()).toEqual([expect.stringMatching(/^Guelph \d/)])
+  await chart.locator('g', { hasText: 'Windsor' }).locator('path').hover()
+  expect(await named()).toEqual(['Windsor 6.2% to 9.0%'])
+  await page.getByText('See the figures of all 20 cities').focus()
+  await page.keyboard.press('Enter')
+  expect(await page.getByRole('row', { name: 'Windsor' }).isVisible()).toBe(true)
 })

@@ -45,10 +45,69 @@ test.each([
   expect(await band(name).getByRole('heading', { level: 3 }).count()).toBe(count)
 })
 
-test('the four property types are buttons', async () => {
+test('two doors of equal weight lead to a match and to a fast sale, each with a line of its own', async () => {
+  const cards = page.locator('main section').first().locator('div:has(> div > h2)')
+  expect(await cards.locator('button, a').allInnerTexts()).toEqual(['Get Matched', 'Sell Fast'])
+  const doors = await Promise.all(
+    (await cards.all()).map(async (door) => {
+      const control = door.locator('button, a')
+      const box = await control.boundingBox()
+      const { backgroundColor, fontSize } = await control.evaluate((element) => getComputedStyle(element))
+      const line = (await door.locator('p').textContent()) ?? ''
+      return { look: { width: box?.width, height: box?.height, backgroundColor, fontSize }, line }
+    }),
+  )
+  expect(doors[0]?.look).toEqual(doors[1]?.look)
+  expect(doors.map(({ line }) => line.length > 40)).toEqual([true, true])
+})
+
+test.each([
+  [1024, 768],
+  [1280, 800],
+  [2560, 1440],
+])('the whole hero is in view at %i by %i', async (width, height) => {
+  await page.setViewportSize({ width, height })
+  const box = await page.getByRole('main').locator('section').first().boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? Number.NaN)).toBeLessThanOrEqual(height)
+  const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
+  expect((heading?.height ?? 0) / height).toBeGreaterThan(0.2)
+})
+
+test('the keyboard passes at most 34 stops between header and footer, and may skip the cities', async () => {
+  const stops = page.locator('main').locator('a[href], button, input, select, textarea, summary')
+  const count = await stops.evaluateAll(
+    (found) =>
+      found.filter((element) => element instanceof HTMLElement && element.checkVisibility() && element.tabIndex >= 0)
+        .length,
+  )
+  expect(count).toBeLessThanOrEqual(34)
+  const skip = page.getByRole('link', { name: 'Skip the list of cities' })
+  await skip.focus()
+  expect(await skip.evaluate((element) => getComputedStyle(element).opacity)).toBe('1')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('section')?.getAttribute('aria-labelledby'))).toBe(
+    'how-it-works',
+  )
+})
+
+test('on a phone every city has its name on the map', async () => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const names = page.locator('main svg a text')
+  expect(await names.count()).toBe(20)
+  const sizes = await names.evaluateAll((texts) => texts.map((text) => text.getBoundingClientRect().height))
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(12)
+})
+
+test('the four property types are buttons with what counts, a usual size and the number of cities', async () => {
   const buttons = band('Start with what you buy.').getByRole('button')
   const names = await buttons.locator('.font-display').allInnerTexts()
   expect(names).toEqual(['Industrial', 'Office', 'Retail', 'Multifamily'])
+  for (const text of await buttons.allTextContents()) {
+    expect(text).toMatch(/\d to [\d,]+ (?:sq\. ft\.|units)/)
+    expect(text).toMatch(/Among the top sectors in \d+ of our 20 cities/)
+  }
+  expect(await band('Start with what you buy.').textContent()).toContain('the team’s own figures, as of November 2026')
 })
 
 test('all twenty cities are linked from the list', async () => {

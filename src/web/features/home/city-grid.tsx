@@ -8,10 +8,10 @@ import { frame } from '../../ui/frame.ts'
 
 /** Every city as a link, under the map. */
 export function CityGrid({ map }: { map: ReactNode }) {
-  const { kicker, heading, lead, listLabel } = home.cities
+  const { kicker, heading, lead, listLabel, skip } = home.cities
   return (
     <section aria-labelledby="cities">
-      <div className="bg-night text-moon">
+      <div className="overflow-clip bg-night text-moon">
         <div className={`${frame} pt-16 lg:pt-24`}>
           <p className="text-sm font-semibold tracking-wide text-glow">{kicker}</p>
           <h2 id="cities" className="mt-4 text-2xl font-normal tracking-tight">
@@ -20,6 +20,14 @@ export function CityGrid({ map }: { map: ReactNode }) {
           <p className="mt-5 max-w-140 text-lg text-moon-soft">{lead}</p>
         </div>
         {map}
+      </div>
+      <div className={`${frame} relative`}>
+        <a
+          href="#how-it-works"
+          className="pointer-events-none absolute top-2 bg-action px-5 py-2 font-semibold text-on-action opacity-0 focus:opacity-100"
+        >
+          {skip}
+        </a>
       </div>
       <ul
         aria-label={listLabel}

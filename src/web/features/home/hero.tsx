@@ -1,5 +1,5 @@
+import type { ReactNode } from 'react'
 import { home } from '#content/pages/home.ts'
-import { getClaim } from '#domain/advertising/claims.ts'
 import { sitePaths } from '#domain/site/site-map.ts'
 import { Skyline } from '../../art/skyline.tsx'
 import { Opener } from '../../island/opener.tsx'
@@ -7,28 +7,44 @@ import { buttonStyle } from '../../ui/button-style.ts'
 import { frame } from '../../ui/frame.ts'
 import { Kicker } from '../../ui/kicker.tsx'
 
+const { hero } = home
+const { buy, sell } = hero.doors
+const wide = `${buttonStyle.solid} w-full max-sm:px-2 sm:mt-auto`
+
+/** The promise and two doors of equal weight, one for buyers and one for owners. */
 export function Hero() {
-  const { hero } = home
   return (
     <section className="relative isolate overflow-hidden dusk">
-      <div className={`${frame} pt-14 pb-4 sm:pt-20 lg:pb-[13vw]`}>
+      <div className={`${frame} pt-8 md:pt-[min(5rem,5svh)] md:pb-[clamp(2.5rem,100svh-46rem,11vw)]`}>
         <Kicker>{hero.kicker}</Kicker>
-        <h1 className="mt-6 max-w-[11ch] text-3xl font-normal tracking-tight">{hero.title}</h1>
-        <p className="mt-7 max-w-130 text-lg">{hero.lead}</p>
-        <div className="mt-9 flex flex-wrap items-center gap-x-8 gap-y-4">
-          <Opener opens="questionnaire" className={buttonStyle.solid}>
-            {hero.action}
-          </Opener>
-          <a
-            href={sitePaths.sellFast}
-            className="press inline-flex min-h-11 items-center font-semibold underline decoration-metal decoration-2 underline-offset-8 hover:decoration-ink"
-          >
-            {hero.owners}
-          </a>
+        <h1 className="mt-5 max-w-[11ch] text-hero font-normal tracking-tight">{hero.title}</h1>
+        <p className="mt-5 max-w-130 text-lg">{hero.lead}</p>
+        <div className="mt-6 grid max-w-150 gap-4 sm:grid-cols-2 lg:max-w-170">
+          <Door heading={buy.heading} line={buy.line}>
+            <Opener opens="questionnaire" className={wide}>
+              {hero.action}
+            </Opener>
+          </Door>
+          <Door heading={sell.heading} line={sell.line}>
+            <a href={sitePaths.sellFast} className={wide}>
+              {sell.action}
+            </a>
+          </Door>
         </div>
-        <p className="mt-6 text-sm text-soft">{getClaim('specialists-48-hours').text}.</p>
       </div>
-      <Skyline className="-z-10 h-64 w-full overflow-visible sm:h-80 lg:absolute lg:inset-x-0 lg:bottom-0 lg:h-auto" />
+      <Skyline className="-z-10 h-64 w-full overflow-visible sm:h-80 md:absolute md:inset-x-0 md:bottom-0 md:h-auto" />
     </section>
+  )
+}
+
+function Door({ heading, line, children }: { heading: string; line: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[1fr_8rem] items-center gap-x-4 rounded-xs border border-t-4 border-rule border-t-metal bg-sheet p-4 sm:flex sm:flex-col sm:items-stretch sm:p-5">
+      <div>
+        <h2 className="text-xl font-medium">{heading}</h2>
+        <p className="mt-1.5 text-sm text-soft sm:mb-4">{line}</p>
+      </div>
+      {children}
+    </div>
   )
 }

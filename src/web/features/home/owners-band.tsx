@@ -7,7 +7,7 @@ import { frame } from '../../ui/frame.ts'
 import { Kicker } from '../../ui/kicker.tsx'
 
 export function OwnersBand() {
-  const { kicker, heading, text, action, terms } = home.owners
+  const { kicker, heading, text, terms } = home.owners
   return (
     <section aria-labelledby="owners" className="border-t border-rule bg-sheet">
       <div className={`${frame} grid items-end gap-x-12 gap-y-8 py-16 lg:grid-cols-[7fr_5fr] lg:py-24`}>
@@ -18,15 +18,9 @@ export function OwnersBand() {
           </h2>
           <p className="mt-5 max-w-140 text-lg text-soft">{text}</p>
         </div>
-        <div className="flex flex-wrap items-center gap-x-8 gap-y-4 lg:justify-end">
-          <a href={sitePaths.sellFast} className={buttonStyle.outline}>
-            {action} <Arrow />
-          </a>
-          <a
-            href={`${sitePaths.sellFast}#${sellFastTerms.id}`}
-            className="press inline-flex min-h-11 items-center font-semibold underline decoration-metal decoration-2 underline-offset-8 hover:decoration-ink"
-          >
-            {terms}
+        <div className="lg:text-end">
+          <a href={`${sitePaths.sellFast}#${sellFastTerms.id}`} className={buttonStyle.outline}>
+            {terms} <Arrow />
           </a>
         </div>
       </div>

@@ -1,14 +1,25 @@
+import { cities } from '#content/cities/cities.ts'
 import { type FeaturedPropertyType, featuredPropertyTypes } from '#content/inquiries/property-types.ts'
+import { marketSnapshots } from '#content/market/market-snapshots.ts'
 import { home } from '#content/pages/home.ts'
+import { getClaim } from '#domain/advertising/claims.ts'
+import { formatMonth } from '#domain/text/format-month.ts'
 import { PropertyDrawing } from '../../art/property-drawing.tsx'
 import { Opener } from '../../island/opener.tsx'
 import { Arrow } from '../../ui/arrow.tsx'
 import { frame } from '../../ui/frame.ts'
 import { Kicker } from '../../ui/kicker.tsx'
 
+const words = home.propertyTypes
+
+/** In how many of our cities a type is among the sectors of the market snapshot. */
+function countCities(name: string): number {
+  return Object.values(marketSnapshots).filter(({ topSectors }) => topSectors.includes(name)).length
+}
+
 /** Four cards that open the questionnaire, each with its property type selected. */
 export function PropertyTypes() {
-  const { kicker, heading, lead } = home.propertyTypes
+  const { kicker, heading, lead, note } = words
   return (
     <section aria-labelledby="property-types" className="border-t border-rule">
       <div className={`${frame} py-16 lg:py-24`}>
@@ -24,12 +35,16 @@ export function PropertyTypes() {
             </li>
           ))}
         </ul>
+        <p className="mt-5 text-sm text-soft">
+          {note} {formatMonth(getClaim('industrial-sizes').asOf)}.
+        </p>
       </div>
     </section>
   )
 }
 
 function PropertyTypeCard({ type }: { type: FeaturedPropertyType }) {
+  const { figure, label } = getClaim(`${type.id}-sizes`)
   return (
     <Opener
       opens="questionnaire"
@@ -40,9 +55,19 @@ function PropertyTypeCard({ type }: { type: FeaturedPropertyType }) {
         <PropertyDrawing type={type.id} />
       </span>
       <span className="font-display text-xl font-medium sm:mt-6">{type.name}</span>
-      <span className="mt-2 text-sm text-soft sm:mb-6">{type.line}</span>
+      <span className="mt-2 text-sm text-soft">{type.counts}</span>
+      <span className="col-span-2 mt-3 grid gap-1.5 text-sm text-soft sm:mb-6">
+        <span>
+          <b className="text-ink">{figure}</b>
+          <br />
+          {label}
+        </span>
+        <span>
+          {words.sectors.replace('{count}', String(countCities(type.name))).replace('{all}', String(cities.length))}
+        </span>
+      </span>
       <span className="col-span-2 mt-4 flex justify-between border-t border-rule pt-3 text-sm font-semibold text-brass sm:mt-auto sm:pt-4">
-        {home.propertyTypes.action} <Arrow />
+        {words.action} <Arrow />
       </span>
     </Opener>
   )

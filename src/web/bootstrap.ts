@@ -5,7 +5,7 @@ import type { AnyIsland } from './island/define-island.ts'
 import { whenActive, whenAlive, whenLoaded } from './island/page-moments.ts'
 import { startIslands } from './island/start-islands.ts'
 
-// Every visitor's browser runs this before any other script of ours, so it stays under 2 KiB and without React.
+// Every visitor's browser runs this before any other script of ours, so it stays small and without React.
 removeTrailingSlash()
 startIslands(import.meta.glob<AnyIsland>('./features/**/*.island.tsx', { import: 'island' }))
 
@@ -22,6 +22,9 @@ document.addEventListener('toast', ({ detail }) => {
 })
 
 whenActive(() => whenLoaded(startTracking))
+
+const followScroll = () => import('./features/layout/follow-scroll.ts').then((module) => module.followScroll())
+addEventListener('scroll', followScroll, { once: true })
 
 // Runs only if a session is stored or arrives in the fragment.
 try {

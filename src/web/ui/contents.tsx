@@ -7,7 +7,7 @@ interface ContentsProps {
 export function Contents({ label, entries }: ContentsProps) {
   return (
     <div className="print:hidden">
-      <nav aria-label={label} className="sticky top-8 hidden lg:block">
+      <nav aria-label={label} className="sticky top-24 hidden lg:block">
         <p className="text-sm font-semibold tracking-wide text-brass">{label}</p>
         <ContentsList entries={entries} />
       </nav>

@@ -12,7 +12,7 @@ export function ContactHero({ facts, form }: { facts: SiteFacts; form: ReactNode
   return (
     <section className="dusk">
       <div className={`${frame} flex flex-col gap-x-14 pt-8 pb-14 lg:grid lg:grid-cols-[5fr_7fr] lg:pt-8 lg:pb-20`}>
-        <div className="contents lg:sticky lg:top-8 lg:block lg:self-start">
+        <div className="contents lg:sticky lg:top-24 lg:block lg:self-start">
           <div className="mb-8">
             <Kicker>{hero.eyebrow}</Kicker>
             <h1 className="mt-4 text-form-hero font-normal tracking-tight">{hero.heading}</h1>

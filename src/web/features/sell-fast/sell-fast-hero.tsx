@@ -17,7 +17,7 @@ export function SellFastHero({ facts, posted }: { facts: SiteFacts; posted?: Pos
     <section className="overflow-clip bg-night text-moon">
       <div className={`${frame} flex flex-col gap-x-14 pt-7 lg:grid lg:grid-cols-[5fr_6fr] lg:pt-10 lg:pb-16`}>
         <div className="contents lg:flex lg:flex-col">
-          <div className="contents lg:sticky lg:top-8 lg:block">
+          <div className="contents lg:sticky lg:top-24 lg:block">
             <div>
               <p className="text-sm font-semibold tracking-wide text-glow before:mr-3 before:inline-block before:h-px before:w-8 before:bg-metal before:align-middle">
                 {hero.eyebrow}

@@ -32,13 +32,8 @@ export const brantford: City = {
     },
     {
       text: 'The stretch of Highway 403 from Ancaster to Brantford, completed in 1997, connected the city with Hamilton and Toronto.',
-      source: 'General public knowledge, reviewed by the team',
+      source: 'Ontario Ministry of Transportation',
       asOf: '1997',
-    },
-    {
-      text: 'Ferrero and Procter & Gamble decided in 2004 to locate in Brantford.',
-      source: 'General public knowledge, reviewed by the team',
-      asOf: '2004',
     },
     {
       text: 'About 4,500 acres to the north, and two further tracts, were added from Brant County by boundary adjustment.',

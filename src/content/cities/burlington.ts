@@ -32,17 +32,17 @@ export const burlington: City = {
     },
     {
       text: 'Burlington is the meeting point of the QEW, Highway 403 and 407 ETR.',
-      source: 'General public knowledge, reviewed by the team',
+      source: 'Ontario Ministry of Transportation, Official Road Map of Ontario',
       asOf: '2026-11-15',
     },
     {
       text: 'GO Transit’s Lakeshore West line has three stations in the city: Aldershot, Burlington and Appleby.',
-      source: 'General public knowledge, reviewed by the team',
+      source: 'Metrolinx, GO Transit system map',
       asOf: '2026-11-15',
     },
     {
       text: 'Though at the west end of the GTA, the city belongs to the Hamilton census metropolitan area.',
-      source: 'General public knowledge, reviewed by the team',
+      source: 'Statistics Canada, 2021 Census of Population (census metropolitan areas)',
       asOf: '2026-11-15',
     },
   ],

@@ -37,12 +37,12 @@ export const cambridge: City = {
     },
     {
       text: 'Galt, Preston and Hespeler are the towns from which the city grew; Highway 401 passes through it.',
-      source: 'General public knowledge, reviewed by the team',
+      source: 'City of Cambridge, Archives',
       asOf: '2026-11-15',
     },
     {
       text: 'A former Galt mill houses the University of Waterloo School of Architecture.',
-      source: 'General public knowledge, reviewed by the team',
+      source: 'University of Waterloo, School of Architecture',
       asOf: '2026-11-15',
     },
   ],

@@ -41,8 +41,8 @@ export const hamilton: City = {
       asOf: '2022-12',
     },
     {
-      text: 'Long a steel centre, the city counts McMaster University and its hospitals among its major institutional employers.',
-      source: 'General public knowledge, reviewed by the team',
+      text: 'McMaster University and Hamilton Health Sciences are among the city’s major employers.',
+      source: 'Invest in Hamilton, major employers',
       asOf: '2026-11-15',
     },
   ],

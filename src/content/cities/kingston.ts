@@ -32,7 +32,7 @@ export const kingston: City = {
     },
     {
       text: 'By Highway 401 and by VIA Rail the city lies about halfway from Toronto to Montreal.',
-      source: 'General public knowledge, reviewed by the team',
+      source: 'Ontario Ministry of Transportation, Official Road Map of Ontario; VIA Rail, corridor map',
       asOf: '2026-11-15',
     },
     {

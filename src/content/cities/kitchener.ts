@@ -37,7 +37,7 @@ export const kitchener: City = {
     },
     {
       text: 'ION light rail between Kitchener and Waterloo has run since 2019.',
-      source: 'General public knowledge, reviewed by the team',
+      source: 'Region of Waterloo, Grand River Transit',
       asOf: '2026-11-15',
     },
     {

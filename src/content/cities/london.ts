@@ -37,12 +37,12 @@ export const london: City = {
     },
     {
       text: 'Highways 401 and 402, the routes to the Windsor-Detroit and Sarnia-Port Huron crossings, join here.',
-      source: 'General public knowledge, reviewed by the team',
+      source: 'Ontario Ministry of Transportation, Official Road Map of Ontario',
       asOf: '2026-11-15',
     },
     {
       text: 'Western University, Fanshawe College and the hospitals are anchor institutions; General Dynamics Land Systems-Canada is a local manufacturer.',
-      source: 'Regional news reports; general public knowledge, reviewed by the team',
+      source: 'London Economic Development Corporation',
       asOf: '2026-11-15',
     },
   ],

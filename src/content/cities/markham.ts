@@ -42,7 +42,7 @@ export const markham: City = {
     },
     {
       text: 'York University has a campus in Markham Centre.',
-      source: 'General public knowledge, reviewed by the team',
+      source: 'York University, Markham Campus',
       asOf: '2026-11-15',
     },
   ],

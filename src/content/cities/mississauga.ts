@@ -42,7 +42,7 @@ export const mississauga: City = {
     },
     {
       text: 'Highways 401, 403, 407 ETR, 410 and 427 and the QEW all serve Mississauga.',
-      source: 'General public knowledge, reviewed by the team',
+      source: 'Ontario Ministry of Transportation, Official Road Map of Ontario',
       asOf: '2026-11-15',
     },
   ],

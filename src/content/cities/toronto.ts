@@ -31,18 +31,18 @@ export const toronto: City = {
       asOf: '2021',
     },
     {
-      text: 'The Toronto Stock Exchange and the head offices of the largest Canadian banks are located here.',
-      source: 'General public knowledge, reviewed by the team',
+      text: 'The Toronto Stock Exchange has its home in the downtown financial district.',
+      source: 'TMX Group',
       asOf: '2026-11-15',
     },
     {
       text: 'Union Station is the hub of GO Transit and VIA Rail and of the UP Express link to Pearson airport.',
-      source: 'General public knowledge, reviewed by the team',
+      source: 'Metrolinx; VIA Rail',
       asOf: '2026-11-15',
     },
     {
       text: 'The University of Toronto, Toronto Metropolitan University and York University have their main campuses within the city.',
-      source: 'General public knowledge, reviewed by the team',
+      source: 'Universities Canada, member universities',
       asOf: '2026-11-15',
     },
   ],

@@ -36,13 +36,8 @@ export const vaughan: City = {
       asOf: '2026-11-15',
     },
     {
-      text: 'MacMillan Yard, operated by CN, ranks second in size among Canada’s rail classification yards.',
-      source: 'General public knowledge, reviewed by the team',
-      asOf: '2026-11-15',
-    },
-    {
       text: 'The TTC subway has served Vaughan Metropolitan Centre since December 2017.',
-      source: 'York Link (York Region economic development); general public knowledge, reviewed by the team',
+      source: 'Toronto Transit Commission; York Link (York Region economic development)',
       asOf: '2017-12',
     },
   ],

@@ -41,8 +41,8 @@ export const windsor: City = {
       asOf: '2022',
     },
     {
-      text: 'Vehicle assembly, tooling and parts have made Windsor the centre of the Canadian auto industry.',
-      source: 'General public knowledge, reviewed by the team',
+      text: 'Vehicle assembly, tooling and parts are among the main industries of the region.',
+      source: 'Invest WindsorEssex',
       asOf: '2026-11-15',
     },
   ],

@@ -9,6 +9,10 @@ export const cityPage = {
     capRate: 'Average cap rate',
     vacancy: 'Vacancy rate',
     allCities: 'All 20 cities',
+    caption: 'Our 20 cities. The team’s own indicative figures.',
+    table: 'See the figures of all 20 cities',
+    city: 'City',
+    basis: 'The team’s own indicative figures.',
     topSectors: 'Top sectors',
     keyStrengths: 'Key strengths',
     asOf: 'As of',
@@ -35,7 +39,8 @@ export const cityPage = {
     heading: 'Asked about {city}',
   },
   nearby: {
-    kicker: 'Nearby',
-    heading: 'Also within reach',
+    heading: 'Nearby, and what’s different',
+    capRate: { higher: 'Higher cap rate:', lower: 'Lower cap rate:', same: 'Same cap rate:' },
+    vacancy: { higher: 'Higher vacancy:', lower: 'Lower vacancy:', same: 'Same vacancy:' },
   },
 } as const

@@ -47,8 +47,9 @@ function createCityPage(city: City): Page {
         />
         <CityFacts city={city} />
         <CityFaqs city={city} />
-        <NearbyCities city={city} />
-        <RelatedLinks path={path} />
+        <RelatedLinks path={path}>
+          <NearbyCities city={city} />
+        </RelatedLinks>
         <Island of={shareBar} props={{ url: facts.siteUrl + path, title: city.seo.title }} />
       </PageFrame>
     ),

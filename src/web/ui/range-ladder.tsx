@@ -1,47 +1,47 @@
 interface Range {
+  name: string
   low: number
   high: number
 }
 
 interface RangeLadderProps {
   ranges: readonly Range[]
-  own: Range
+  /** The name of the range that is highlighted. */
+  own: string
   /** The values at the left and right end of the drawing. */
-  span: Range
+  span: { low: number; high: number }
   /** Describes the drawing for screen readers. */
   label: string
+  /** Writes a range as text. */
+  format: (range: Range) => string
 }
 
 const WIDTH = 400
-const ROW = 6
+const ROW = 7
 const MARGIN = 6
+/** The height of the line that names a range. */
+const HEAD = 26
 
-/** Draws ranges one above the other, from low to high, with one highlighted. A range of no width is a dot. */
-export function RangeLadder({ ranges, own, span, label }: RangeLadderProps) {
-  const rows = ranges.toSorted((a, b) => a.low + a.high - b.low - b.high)
-  const isPoint = own.low === own.high
+/**
+ * Draws ranges one above the other, from low to high, over a band from the lowest value to the highest. The line above
+ * them names the own range, or the one under the pointer: see `.ladder` in `components.css`.
+ */
+export function RangeLadder({ ranges, own, span, label, format }: RangeLadderProps) {
+  const rows = ranges.toSorted((a, b) => b.low + b.high - a.low - a.high)
+  const height = (rows.length + 1) * ROW
   const at = (value: number) =>
     Math.round(MARGIN + ((value - span.low) / (span.high - span.low)) * (WIDTH - 2 * MARGIN))
-  const draw = (range: Range) => {
-    const y = (rows.length - rows.indexOf(range)) * ROW
-    return `M${at(range.low)} ${y}H${at(range.high)}`
-  }
   return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${WIDTH} ${(rows.length + 1) * ROW}`}
-      className="w-full fill-none [stroke-linecap:round]"
-    >
-      <path
-        className="stroke-moon-soft-45"
-        strokeWidth={isPoint ? 5 : 2.5}
-        d={rows
-          .filter((range) => range !== own)
-          .map(draw)
-          .join('')}
-      />
-      <path className="stroke-glow" strokeWidth={isPoint ? 12 : 6} d={draw(own)} />
+    <svg role="img" aria-label={label} viewBox={`0 0 ${WIDTH} ${HEAD + height}`} className="ladder">
+      <path d={`M0 ${HEAD}h${WIDTH}v${height}H0z`} />
+      {rows.map((range, index) => (
+        <g key={range.name} className={range.name === own ? 'own' : undefined}>
+          <path d={`M${at(range.low)} ${HEAD + (index + 1) * ROW}H${at(range.high)}`} />
+          <text>
+            {range.name} {format(range)}
+          </text>
+        </g>
+      ))}
     </svg>
   )
 }

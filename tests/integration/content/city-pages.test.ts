@@ -59,7 +59,9 @@ test.each(cityPages)('the snapshot of $name has its figures as text and as label
   for (const heading of ['Average cap rate', 'Vacancy rate', 'Top sectors', 'Key strengths']) {
     expect([...(snapshot?.querySelectorAll('h3') ?? [])].map((element) => element.textContent)).toContain(heading)
   }
-  expect(snapshot?.textContent).toMatch(/Blended indicative range .* As of November 15, 2026\./)
+  expect(snapshot?.textContent).toMatch(
+    /The team’s own indicative figures\. Blended indicative range .* As of November 15, 2026\./,
+  )
   const labels = [...(snapshot?.querySelectorAll('svg[role=img]') ?? [])].map((svg) => svg.getAttribute('aria-label'))
   expect(labels).toEqual([
     expect.stringMatching(
@@ -67,6 +69,21 @@ test.each(cityPages)('the snapshot of $name has its figures as text and as label
     ),
     expect.stringMatching(new RegExp(`^Vacancy rate: ${name} \\d\\.\\d%, all 20 cities 4\\.8% to 8\\.9%$`)),
   ])
+})
+
+test.each(cityPages)('the charts of $name name every city, and a table has all figures', ({ name, main }) => {
+  for (const chart of main?.querySelectorAll('#snapshot .ladder') ?? []) {
+    expect(chart.querySelectorAll('g')).toHaveLength(20)
+    expect(chart.querySelector('.own text')?.textContent).toMatch(new RegExp(`^${name} \\d\\.\\d%`))
+  }
+  const rows = [...(main?.querySelectorAll('#snapshot tbody tr') ?? [])]
+  expect(rows.map((row) => row.querySelector('th')?.textContent)).toEqual(cities.map((city) => city.name))
+  for (const row of rows) expect(row.textContent).toMatch(/\d\.\d% to \d\.\d%\d\.\d%/)
+})
+
+test('every fact has a source that can be looked up', () => {
+  const sources = cities.flatMap(({ facts }) => facts.map(({ source }) => source))
+  expect(sources.filter((source) => /general|public knowledge|reviewed by the team/i.test(source))).toEqual([])
 })
 
 test.each(cityPages)(
@@ -96,7 +113,7 @@ test.each(cityPages)('the questionnaire of $name is open and has the city filled
 test.each(cityPages)(
   'the page of $name has three questions, as text and as structured data',
   ({ city, document, main }) => {
-    const questions = [...(main?.querySelectorAll('details summary') ?? [])].map((summary) =>
+    const questions = [...(main?.querySelectorAll('[aria-labelledby=faqs] details summary') ?? [])].map((summary) =>
       summary.textContent?.trim(),
     )
     expect(questions).toEqual(city.faqs.map(({ question }) => question))
@@ -125,6 +142,8 @@ test.each(cityPages)('the page of $name links to three nearby cities and says wh
   for (const [index, { slug, reason }] of city.nearby.entries()) {
     expect(paths).toContain(cityPath(slug))
     expect(links[index]?.textContent).toContain(reason)
+    expect(links[index]?.textContent).toMatch(/(?:Higher|Lower|Same) cap rate: \d\.\d% to \d\.\d%/)
+    expect(links[index]?.textContent).toMatch(/(?:Higher|Lower|Same) vacancy: \d\.\d%/)
   }
 })
 
@@ -137,7 +156,9 @@ test.each(cityPages)('the related links of $name do not include the page itself'
   const links = [...(main?.querySelectorAll('[aria-labelledby=related-links] a') ?? [])]
   const hrefs = links.map((link) => link.getAttribute('href'))
   expect(hrefs).not.toContain(cityPath(city.slug))
-  expect(hrefs.filter((href) => href?.startsWith('/commercial-real-estate-'))).toHaveLength(3)
+  // The nearby three are in the same section, under a heading of their own.
+  expect(main?.querySelector('[aria-labelledby=related-links] #nearby')).not.toBeNull()
+  expect(hrefs.filter((href) => href?.startsWith('/commercial-real-estate-'))).toHaveLength(3 + 3)
   // These are four types and the quick link to all properties.
   expect(hrefs.filter((href) => href === '/')).toHaveLength(5)
   expect(hrefs).toEqual(expect.arrayContaining(['/contact', '/sell-fast']))

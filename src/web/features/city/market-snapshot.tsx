@@ -1,10 +1,10 @@
-import { type City, citySlugs } from '#content/cities/city-schema.ts'
+import { cities } from '#content/cities/cities.ts'
+import type { City } from '#content/cities/city-schema.ts'
 import { marketSnapshots } from '#content/market/market-snapshots.ts'
 import { cityPage } from '#content/pages/city-page.ts'
 import {
   formatPercent,
   formatRange,
-  type MarketRanges,
   type PercentRange,
   spanRanges,
   toMarketRanges,
@@ -12,15 +12,14 @@ import {
 import { formatDay } from '#domain/text/format-day.ts'
 import { frame } from '../../ui/frame.ts'
 import { RangeLadder } from '../../ui/range-ladder.tsx'
+import { MarketTable } from './market-table.tsx'
 
 const words = cityPage.snapshot
-const all: MarketRanges[] = citySlugs.map((slug) => toMarketRanges(marketSnapshots[slug]))
+const all = cities.map(({ slug, name }) => ({ slug, name, ...toMarketRanges(marketSnapshots[slug]) }))
 
 /** Shows the city's figures among those of all twenty. The drawing above it rests on the top edge of this band. */
 export function MarketSnapshot({ city: { slug, name } }: { city: City }) {
   const { topSectors, keyStrengths, asOf, basis } = marketSnapshots[slug]
-  const own = all[citySlugs.indexOf(slug)]
-  if (!own) return null
   return (
     <section id="snapshot" aria-labelledby="snapshot-heading" className="relative -mt-px bg-night text-moon">
       <div className={`${frame} py-14 lg:py-20`}>
@@ -29,13 +28,14 @@ export function MarketSnapshot({ city: { slug, name } }: { city: City }) {
           {words.heading.replace('{city}', name)}
         </h2>
         <div className="mt-10 grid gap-x-10 gap-y-12 sm:grid-cols-2 lg:gap-x-14 lg:mt-14">
-          <Figure city={name} name={words.capRate} own={own.capRate} ranges={all.map(({ capRate }) => capRate)} />
-          <Figure city={name} name={words.vacancy} own={own.vacancy} ranges={all.map(({ vacancy }) => vacancy)} />
+          <Figure city={name} name={words.capRate} ranges={all.map((one) => ({ name: one.name, ...one.capRate }))} />
+          <Figure city={name} name={words.vacancy} ranges={all.map((one) => ({ name: one.name, ...one.vacancy }))} />
           <Points heading={words.topSectors} items={topSectors} />
           <Points heading={words.keyStrengths} items={keyStrengths} />
         </div>
-        <p className="mt-12 border-t border-night-rule pt-5 text-sm text-moon-soft">
-          {basis}. {words.asOf} {formatDay(asOf)}.
+        <MarketTable rows={all} />
+        <p className="mt-6 border-t border-night-rule pt-5 text-sm text-moon-soft">
+          {words.basis} {basis}. {words.asOf} {formatDay(asOf)}.
         </p>
       </div>
     </section>
@@ -45,28 +45,29 @@ export function MarketSnapshot({ city: { slug, name } }: { city: City }) {
 interface FigureProps {
   city: string
   name: string
-  own: PercentRange
-  ranges: PercentRange[]
+  ranges: (PercentRange & { name: string })[]
 }
 
-function Figure({ city, name, own, ranges }: FigureProps) {
+function Figure({ city, name, ranges }: FigureProps) {
   const span = spanRanges(ranges)
+  const own = formatRange(ranges.find((range) => range.name === city) ?? span)
   return (
-    <div>
+    <figure>
       <h3 className="font-text font-semibold">{name}</h3>
-      <p className="mt-1 mb-5 font-display text-figure tracking-tight text-glow">{formatRange(own)}</p>
+      <p className="mt-1 mb-3 font-display text-figure tracking-tight text-glow">{own}</p>
       <RangeLadder
         ranges={ranges}
-        own={own}
+        own={city}
         span={span}
-        label={`${name}: ${city} ${formatRange(own)}, ${words.allCities.toLowerCase()} ${formatRange(span)}`}
+        format={formatRange}
+        label={`${name}: ${city} ${own}, ${words.allCities.toLowerCase()} ${formatRange(span)}`}
       />
-      <p aria-hidden="true" className="mt-2 flex justify-between text-sm text-moon-soft">
-        <span>{formatPercent(span.low)}</span>
-        <span>{words.allCities}</span>
-        <span>{formatPercent(span.high)}</span>
-      </p>
-    </div>
+      <figcaption className="mt-2 flex justify-between gap-4 text-sm text-moon-soft">
+        <span aria-hidden="true">{formatPercent(span.low)}</span>
+        <span>{words.caption}</span>
+        <span aria-hidden="true">{formatPercent(span.high)}</span>
+      </figcaption>
+    </figure>
   )
 }
 

@@ -8,8 +8,15 @@ import { PropertyDrawing } from '../../art/property-drawing.tsx'
 import { Arrow } from '../../ui/arrow.tsx'
 import { frame } from '../../ui/frame.ts'
 
-/** Links to other pages. `path` is the current page, which is left out; it is null on the 404 page. */
-export function RelatedLinks({ path }: { path: SitePath | null }) {
+interface RelatedLinksProps {
+  /** The current page, which is left out; null on the 404 page. */
+  path: SitePath | null
+  /** What is shown first, such as the nearby cities. */
+  children?: ReactNode
+}
+
+/** Links to other pages. */
+export function RelatedLinks({ path, children }: RelatedLinksProps) {
   const related = selectRelatedLinks(path)
   const featured = related.cities.flatMap((slug) => cities.filter((city) => city.slug === slug))
   return (
@@ -18,6 +25,7 @@ export function RelatedLinks({ path }: { path: SitePath | null }) {
         <h2 id="related-links" className="text-2xl font-normal tracking-tight">
           {words.heading}
         </h2>
+        {children}
         <div className="mt-9 grid gap-x-12 gap-y-10 sm:grid-cols-2 lg:grid-cols-[1fr_2fr_1fr]">
           <Group heading={words.citiesHeading}>
             {featured.map(({ slug, name }) => (

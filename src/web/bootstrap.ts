@@ -1,12 +1,10 @@
 import { mayTrack } from './client/analytics.ts'
-import { removeTrailingSlash } from './client/remove-trailing-slash.ts'
 import { trackPageView } from './client/track-page-view.ts'
 import type { AnyIsland } from './island/define-island.ts'
 import { whenActive, whenAlive, whenLoaded } from './island/page-moments.ts'
 import { startIslands } from './island/start-islands.ts'
 
 // Every visitor's browser runs this before any other script of ours, so it stays small and without React.
-removeTrailingSlash()
 startIslands(import.meta.glob<AnyIsland>('./features/**/*.island.tsx', { import: 'island' }))
 
 // All calls share one promise, because separate imports may resolve in a different order than they were started.

@@ -9,12 +9,16 @@
  * is then laid out section by section, so that no section keeps a phone busy for long. A visitor who comes back or
  * follows a link to a section gets all of it at once. So does a document that is hidden, because its timers are slow.
  *
+ * A trailing slash leaves the address before anything else is done.
+ *
  * The build minifies it into every page (`scripts/build/build-loader.ts`), so each byte counts.
  */
-export {}
+import { removeTrailingSlash } from './client/remove-trailing-slash.ts'
 
 /** The address of the bootstrap, which the build puts in. */
 declare const BOOTSTRAP: string
+
+removeTrailingSlash()
 
 const { classList } = document.documentElement
 let hasStarted = false

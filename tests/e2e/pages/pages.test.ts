@@ -124,6 +124,27 @@ test.each(legalPaths)('%s prints as text on white, with the brokerage at its hea
   )
 })
 
+test.each([
+  ['/sell-fast', '[aria-labelledby=questions] details', '#sell-fast-form'],
+  ['/contact', '#office', '#contact-form'],
+  ['/commercial-real-estate-guelph', '[aria-labelledby=faqs] details, #snapshot details', '#questionnaire'],
+])('%s prints its folded text and the addresses of its links, but no empty form', async (path, folded, form) => {
+  await using page = await open(path)
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.locator(form).isVisible()).toBe(false)
+  for (const part of await page.locator(`:is(${folded}) > :not(summary)`).all())
+    expect(await part.isVisible()).toBe(true)
+  const links = page.getByRole('main').locator('a[href^="/"]:visible')
+  for (const link of await links.all()) {
+    const printed = await link.evaluate((element) => getComputedStyle(element, '::after').content)
+    expect(printed).toContain((await link.getAttribute('href')) ?? 'an address')
+  }
+  const colors = await page
+    .locator('.bg-night :is(h2, h3, p, td, dd)')
+    .evaluateAll((parts) => parts.filter((part) => part.checkVisibility()).map((part) => getComputedStyle(part).color))
+  expect(new Set(colors)).toEqual(new Set(colors.length > 0 ? ['rgb(0, 0, 0)'] : []))
+})
+
 test('tables keep their columns on a wide screen and are stacked on a narrow one', async () => {
   await using page = await open('/privacy-policy')
   const cells = page.locator('tbody tr').first().locator('th, td')

@@ -29,6 +29,15 @@ test.each([
   await page.close()
 })
 
+test('the slash is gone before the page is parsed, whatever happens to our other scripts', async () => {
+  const page = await browser.newPage()
+  await page.route(/assets\/bootstrap-/, (route) => route.abort())
+  await page.goto(`${product.url}/contact/`, { waitUntil: 'commit' })
+  await page.locator('body').waitFor({ state: 'attached' })
+  expect(page.url()).toBe(`${product.url}/contact`)
+  await page.close()
+})
+
 test('a page opened with a trailing slash names the address without it as canonical', async () => {
   const page = await browser.newPage({ javaScriptEnabled: false })
   const answer = await page.goto(`${product.url}/contact/`)

@@ -1,5 +1,6 @@
 import type { FocusEventHandler, ReactNode } from 'react'
 import { forms as words } from '#content/inquiries/forms.ts'
+import { Breakable } from '../../ui/breakable.tsx'
 import { FaultLine } from './field.tsx'
 
 interface ChoiceGroupProps {
@@ -57,7 +58,9 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
                 // HTML cannot require one checkbox of a group.
                 required={required && type === 'radio'}
               />
-              <span>{label}</span>
+              <span>
+                <Breakable text={label} />
+              </span>
             </label>
             {after?.(value)}
           </li>

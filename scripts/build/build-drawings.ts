@@ -2,11 +2,13 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { renderLandmarks } from './build-landmarks.ts'
 import { renderOntario } from './build-map.ts'
+import { renderNetworks } from './build-networks.ts'
 
 /** Drawings that are generated before the build and committed, so that editors and the type checker see them. */
 export const drawings = [
   { path: 'public/ontario.svg', render: renderOntario },
   { path: 'public/landmarks.svg', render: renderLandmarks },
+  { path: 'public/networks.svg', render: renderNetworks },
 ]
 
 /** Writes only the drawings that differ, so that an unchanged one keeps its time stamp. */

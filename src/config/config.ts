@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { identity as defaultIdentity } from '#content/identity.ts'
 import { Identity } from '#content/identity-schema.ts'
+import { selectProfiles } from '#content/social-profiles.ts'
 import { createAuthConfig } from './auth/auth-config.ts'
 import { type Environment, SettingsError } from './environment.ts'
 
@@ -50,14 +51,15 @@ function readWebhook({ LEAD_WEBHOOK_URL: url, LEAD_WEBHOOK_SECRET: secret }: Env
  * whole.
  */
 function readIdentity(environment: Environment): Identity {
+  const email = environment.CONTACT_EMAIL ?? defaultIdentity.email
   const result = v.safeParse(Identity, {
     brokerageName: environment.BROKERAGE_NAME ?? defaultIdentity.brokerageName,
     teamName: environment.TEAM_NAME ?? defaultIdentity.teamName,
     agents: environment.AGENTS ?? defaultIdentity.agents,
-    email: environment.CONTACT_EMAIL ?? defaultIdentity.email,
+    email,
     phone: environment.CONTACT_PHONE ?? defaultIdentity.phone,
     address: environment.OFFICE_ADDRESS ?? defaultIdentity.address,
-    social: environment.SOCIAL_LINKS ?? defaultIdentity.social,
+    social: environment.SOCIAL_LINKS ?? selectProfiles({ email, social: defaultIdentity.social }),
   })
   if (result.success) return result.output
   throw new SettingsError(result.issues.map((issue) => `identity: ${v.getDotPath(issue)} ${issue.message}`))

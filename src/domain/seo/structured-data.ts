@@ -1,5 +1,6 @@
 import type { Identity } from '#content/identity-schema.ts'
 import type { SeoText } from '#content/seo-schema.ts'
+import { withoutPlaceholders } from '#content/social-profiles.ts'
 import { type Crumb, createBreadcrumbs } from '../site/breadcrumbs.ts'
 import { sitePaths } from '../site/site-map.ts'
 import type { DataGraph, DataNode } from './data-node.ts'
@@ -41,7 +42,7 @@ export function serializeGraph(graph: DataGraph): string {
 
 function createAgent(siteUrl: string, identity: Identity): DataNode {
   const { brokerageName, teamName, agents, address, phone, email, social } = identity
-  const profiles = Object.values(social).filter((profile) => profile !== undefined)
+  const profiles = Object.values(withoutPlaceholders(social)).filter((profile) => profile !== undefined)
   return {
     '@type': 'RealEstateAgent',
     '@id': agentId(siteUrl),

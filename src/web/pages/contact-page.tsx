@@ -6,7 +6,10 @@ import { ContactHero } from '../features/contact/contact-hero.tsx'
 import { OfficeDetails } from '../features/contact/office-details.tsx'
 import { WhenYouHear } from '../features/contact/when-you-hear.tsx'
 import { PageFrame } from '../features/layout/page-frame.tsx'
+import { ProofBand } from '../features/proof/proof-band.tsx'
 import { RelatedLinks } from '../features/related-links/related-links.tsx'
+import { island as shareBar } from '../features/share/share-bar.island.tsx'
+import { Island } from '../island/island.tsx'
 import { frame } from '../ui/frame.ts'
 import { SocialRow } from '../ui/social-row.tsx'
 import type { Page } from './page.ts'
@@ -30,7 +33,9 @@ export const contactPage: Page = {
           <MeetingDrawing className="mx-auto mt-auto h-auto w-full max-w-100 pt-8" />
         </div>
       </div>
+      <ProofBand />
       <RelatedLinks path={sitePaths.contact} />
+      <Island of={shareBar} props={{ url: facts.siteUrl + sitePaths.contact, title: contact.seo.title }} />
     </PageFrame>
   ),
 }

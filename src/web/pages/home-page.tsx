@@ -9,6 +9,7 @@ import { OwnersBand } from '../features/home/owners-band.tsx'
 import { PropertyTypes } from '../features/home/property-types.tsx'
 import { PageFrame } from '../features/layout/page-frame.tsx'
 import { OntarioMap } from '../features/map/ontario-map.tsx'
+import { ProofBand } from '../features/proof/proof-band.tsx'
 import { island as questionnaire } from '../features/questionnaire/questionnaire.island.tsx'
 import { createQuestionnaireProps } from '../features/questionnaire/questionnaire-props.ts'
 import { island as shareBar } from '../features/share/share-bar.island.tsx'
@@ -29,6 +30,7 @@ export const homePage: Page = {
       <Island of={questionnaire} props={createQuestionnaireProps(facts, { page: sitePaths.home, ...posted })} />
       <CityGrid map={<OntarioMap />} />
       <HowItWorks />
+      <ProofBand />
       <OwnersBand />
       <Island of={shareBar} props={{ url: facts.siteUrl + sitePaths.home, title: home.seo.title }} />
     </PageFrame>

@@ -2,12 +2,15 @@ import { sellFast } from '#content/pages/sell-fast.ts'
 import { createFaqPage } from '#domain/seo/faq-page.ts'
 import { sitePaths } from '#domain/site/site-map.ts'
 import { PageFrame } from '../features/layout/page-frame.tsx'
+import { ProofBand } from '../features/proof/proof-band.tsx'
 import { SellFastBenefits } from '../features/sell-fast/sell-fast-benefits.tsx'
 import { SellFastHero } from '../features/sell-fast/sell-fast-hero.tsx'
 import { SellFastQuestions } from '../features/sell-fast/sell-fast-questions.tsx'
 import { SellFastSteps } from '../features/sell-fast/sell-fast-steps.tsx'
 import { SellFastTerms } from '../features/sell-fast/sell-fast-terms.tsx'
 import { TalkFirst } from '../features/sell-fast/talk-first.tsx'
+import { island as shareBar } from '../features/share/share-bar.island.tsx'
+import { Island } from '../island/island.tsx'
 import { SocialRow } from '../ui/social-row.tsx'
 import type { Page } from './page.ts'
 
@@ -23,12 +26,14 @@ export const sellFastPage: Page = {
       <SellFastBenefits />
       <SellFastSteps />
       <SellFastTerms facts={facts} />
+      <ProofBand />
       <SellFastQuestions />
       <TalkFirst facts={facts}>
         <div className="mt-4 empty:hidden">
           <SocialRow label={sellFast.socialLabel} profiles={facts.identity.social} />
         </div>
       </TalkFirst>
+      <Island of={shareBar} props={{ url: facts.siteUrl + sitePaths.sellFast, title: sellFast.seo.title }} />
     </PageFrame>
   ),
 }

@@ -1,24 +1,5 @@
-import {
-  facebookGlyph,
-  instagramGlyph,
-  linkedinGlyph,
-  pinterestGlyph,
-  tiktokGlyph,
-  xGlyph,
-  yelpGlyph,
-  youtubeGlyph,
-} from './network-glyphs.ts'
+import type { glyphs } from './network-glyphs.ts'
 
-const glyphs = {
-  facebook: facebookGlyph,
-  instagram: instagramGlyph,
-  linkedin: linkedinGlyph,
-  pinterest: pinterestGlyph,
-  tiktok: tiktokGlyph,
-  x: xGlyph,
-  yelp: yelpGlyph,
-  youtube: youtubeGlyph,
-}
 type SocialNetwork = keyof typeof glyphs
 
 const names: Record<SocialNetwork, string> = {
@@ -45,18 +26,13 @@ export function SocialRow({ label, profiles }: SocialRowProps) {
   ).filter((network) => profiles[network])
   if (networks.length === 0) return null
   return (
-    <ul aria-label={label} className="flex flex-wrap gap-1.5">
+    <ul aria-label={label} className="socials">
       {networks.map((network) => (
         <li key={network}>
-          <a
-            href={profiles[network]}
-            rel="me noopener"
-            className="press inline-flex size-10 items-center justify-center rounded-xs border border-current/25 hover:border-metal"
-          >
-            <svg aria-hidden="true" viewBox="0 0 24 24" className="size-5 fill-none stroke-current" strokeWidth="1.6">
-              <path strokeLinejoin="round" strokeLinecap="round" d={glyphs[network]} />
+          <a href={profiles[network]} rel="me noopener">
+            <svg role="img" aria-label={names[network]}>
+              <use href={`/networks.svg#${network}`} />
             </svg>
-            <span className="sr-only">{names[network]}</span>
           </a>
         </li>
       ))}

@@ -54,7 +54,7 @@ function stubOpen(): void {
   }
 }
 
-test.each(['/', '/commercial-real-estate-toronto'])(
+test.each(['/', '/commercial-real-estate-toronto', '/contact', '/sell-fast'])(
   'without script the share links of %s work and the button is hidden',
   async (path) => {
     await open({ path, javaScriptEnabled: false })

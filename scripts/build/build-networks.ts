@@ -1,0 +1,12 @@
+import { glyphs } from '../../src/web/ui/network-glyphs.ts'
+
+/** The marks of the social networks in one file, because the pages have no room for them. */
+export function renderNetworks(): string {
+  const symbols = Object.entries(glyphs).map(
+    ([name, d]) => `<symbol id="${name}" viewBox="0 0 24 24"><path d="${d}"/></symbol>`,
+  )
+  return `<svg xmlns="http://www.w3.org/2000/svg">
+${symbols.join('\n')}
+</svg>
+`
+}

@@ -32,8 +32,8 @@ export const forms = {
 /** By kind: the button, the title of the success notice (its text comes from the server) and the failure notice. */
 export const formWords = {
   investment: {
-    send: 'Submit',
-    sending: 'Submitting...',
+    send: 'Send my criteria',
+    sending: 'Sending...',
     sent: 'Thank you!',
     failed: {
       title: 'Submission Error',

@@ -15,11 +15,23 @@ export const questionnaire = {
     2: { name: 'Property types', question: 'Which kinds of property?', hint: 'Choose as many as you like.' },
     3: { name: 'Subtypes', question: 'Anything more specific?', hint: 'Leave out what does not matter to you.' },
     4: { name: 'Location and budget', question: 'Where, and within which limits?', hint: 'All of it is optional.' },
-    5: { name: 'Consent', question: 'May we contact you?' },
+    5: { name: 'Review and consent', question: 'Check your answers, then send them.' },
   },
   /** For somebody who comes back to a draft. */
   resume: 'Continue where you left off: step {step} of 5',
   startOver: 'Start over',
+  /** For somebody who has sent criteria before. */
+  sentBefore: 'You sent us your criteria on {day}.',
+  startFrom: 'Start from them',
+  /** Beside each answer on the last step, and on the button that leads back from a change. */
+  change: 'Change',
+  changed: 'Back to my answers',
+  notGiven: 'Not given',
+  /** Above the answers beside the form. */
+  soFar: 'Your answers so far',
+  from: 'from',
+  to: 'to',
+  upTo: 'up to',
   back: 'Back',
   next: 'Next',
   specify: 'Please specify',

@@ -100,6 +100,7 @@ export const privacyCollection: LegalSection[] = [
         kind: 'list',
         items: [
           'Drafts of forms, as described above, with a random key that keeps one form from being stored twice.',
+          'What you looked for when you last sent the questionnaire, without your name and address, so that you can start from it. It is deleted after 180 days.',
           'The campaign tags of the link that brought you and the site it stood on, until you send a form or clear them.',
           'If you sign in, your session, so that you stay signed in. It is removed when you sign out.',
           'When you last asked for a sign-in link, so that a link that a stranger sends you signs you in to nothing.',

@@ -8,7 +8,9 @@ const NOTICE_HEIGHT = 112
 /** Focuses the first field, or the first field with one of these names, and shows it with its label. */
 export function focusFirst(form: HTMLFormElement, names?: readonly string[]): void {
   const fields = [...form.querySelectorAll<HTMLElement>(FIELDS)]
-  const first = fields.find((field) => !names || names.includes(baseName(field.getAttribute('name') ?? '')))
+  const isWanted = (field: HTMLElement) => !names || names.includes(baseName(field.getAttribute('name') ?? ''))
+  // The options of a type that was not chosen are hidden.
+  const first = fields.find((field) => isWanted(field) && !field.closest('[hidden]'))
   if (!first) return
   first.focus({ preventScroll: true })
   const frame = first.closest('fieldset, .field') ?? first

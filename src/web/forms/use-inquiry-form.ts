@@ -2,7 +2,8 @@ import { type FormEventHandler, type RefObject, useEffect, useRef, useState } fr
 import type { InquiryFaults, InquiryKind } from '#domain/inquiries/inquiry.ts'
 import { inquiryFunctions } from '#domain/inquiries/inquiry-names.ts'
 import type { InquiryFormOptions } from './inquiry-form-options.ts'
-import { hasStoredDraft } from './sending/draft-name.ts'
+import { draftName, hasStored } from './sending/draft-name.ts'
+import type { Pair } from './sending/form-pairs.ts'
 import type { FormSession, FormStatus } from './sending/form-session.ts'
 import { createLazySession, type LazySession } from './sending/lazy-session.ts'
 import { useFormFaults } from './use-form-faults.ts'
@@ -28,6 +29,8 @@ export interface InquiryForm {
   clear: () => void
   /** Shows faults in a notice and beside the fields, and focuses the first; null removes them. */
   setFaults: (faults: InquiryFaults | null) => void
+  /** Fills in answers from elsewhere. What the visitor has changed stays as it is. */
+  fill: (pairs: readonly Pair[]) => Promise<void> | undefined
   /** Stores the step with the draft. */
   setStep: (step: number) => void
   /** Goes from the confirmation back to the form. */
@@ -102,6 +105,7 @@ export function useInquiryForm(options: InquiryFormOptions): InquiryForm {
       // The pressed button disappears with the draft, so the focus must go elsewhere.
       focusFirstField()
     },
+    fill: (pairs) => use((begun) => begun.fill(pairs)),
     setStep: (step) => use((begun) => begun.setStep(step)),
     goBack() {
       setStatus({ name: 'idle' })
@@ -114,7 +118,7 @@ export function useInquiryForm(options: InquiryFormOptions): InquiryForm {
 function prepareInTime(form: HTMLFormElement, session: LazySession, options: InquiryFormOptions): void {
   // From here on our own messages replace the browser's.
   form.noValidate = true
-  const hasWork = options.faults || options.confirmation || hasStoredDraft(options.kind)
+  const hasWork = options.faults || options.confirmation || hasStored(draftName(options.kind)) || hasStored('session')
   if (hasWork || form.contains(document.activeElement)) session.prepare()
   else for (const sign of ['focusin', 'pointerover']) form.addEventListener(sign, session.prepare, { once: true })
 }

@@ -1,14 +1,17 @@
 import type { User } from '@supabase/auth-js'
 import { storedSession } from '../client/stored-session.ts'
 
-/** Returns what the header shows of the user whose session is stored; null if there is none or it cannot be read. */
-export function readStoredUser(): Pick<User, 'email' | 'user_metadata'> | null {
+type StoredUser = Pick<User, 'email' | 'phone' | 'user_metadata'>
+
+/** Returns what is shown of the user whose session is stored; null if there is none or it cannot be read. */
+export function readStoredUser(): StoredUser | null {
   try {
     const session: unknown = JSON.parse(localStorage.getItem(storedSession.key) ?? 'null')
     if (!hasUser(session)) return null
-    const { email, user_metadata: metadata }: { email?: unknown; user_metadata?: unknown } = session.user
+    const { email, phone, user_metadata: metadata }: { [Name in keyof StoredUser]?: unknown } = session.user
     return {
       email: typeof email === 'string' ? email : '',
+      phone: typeof phone === 'string' ? phone : '',
       user_metadata: typeof metadata === 'object' ? { ...metadata } : {},
     }
   } catch {

@@ -278,6 +278,10 @@ test('the header shows the name in every tab without a layout shift, and signing
     await visitor.open('/contact')
     await visitor.waitForName('Maximiliana')
     expect(await places()).toEqual(before)
+    // Forms are filled in from the stored session.
+    await visitor.page.mouse.move(5, 5)
+    await expect.poll(() => visitor.field('Email').inputValue()).toBe(email)
+    expect(await visitor.field('Full name').inputValue()).toBe('Maximiliana Featherstonehaugh')
     const other = await visitor.context.newPage()
     await other.goto(`${fixture.url}/privacy-policy`)
     await other.locator('.account-menu').waitFor()

@@ -61,7 +61,7 @@ async function completeQuestionnaire(page: Page): Promise<void> {
   const section = page.locator('#questionnaire')
   await section.getByRole('checkbox', { name: 'Land', exact: true }).check()
   await section.getByRole('radio', { name: 'Yes, you may contact me' }).check()
-  await section.getByRole('button', { name: 'Submit', exact: true }).click()
+  await section.getByRole('button', { name: 'Send my criteria', exact: true }).click()
 }
 
 test.each(loadFaults)('when %s, the questionnaire becomes one long form that is posted', async (name, fault) => {
@@ -72,7 +72,7 @@ test.each(loadFaults)('when %s, the questionnaire becomes one long form that is 
   await section.getByLabel('Full name').fill('Ann Buyer')
   await section.getByLabel('Email').fill(email)
   const next = section.getByRole('button', { name: 'Next', exact: true })
-  const submit = section.getByRole('button', { name: 'Submit', exact: true })
+  const submit = section.getByRole('button', { name: 'Send my criteria', exact: true })
   await expect
     .poll(async () => {
       if (await next.isVisible()) await next.click({ timeout: 1000 }).catch(() => null)
@@ -212,7 +212,7 @@ test('an engine without the newest functions sends the questionnaire with script
     await section.getByText(`Step ${step} of 5`, { exact: true }).waitFor()
   }
   await section.getByRole('radio', { name: 'Yes, you may contact me' }).check()
-  await section.getByRole('button', { name: 'Submit', exact: true }).click()
+  await section.getByRole('button', { name: 'Send my criteria', exact: true }).click()
   await page.getByText(/^INV-/).waitFor()
   expect(sent).toEqual(['fetch'])
 })
@@ -265,7 +265,7 @@ test('where buttons get no focus, the confirmation is brought into view and gets
     await section.getByText(`Step ${step} of 5`, { exact: true }).waitFor()
   }
   await section.getByRole('radio', { name: 'Yes, you may contact me' }).check()
-  await section.getByRole('button', { name: 'Submit', exact: true }).click()
+  await section.getByRole('button', { name: 'Send my criteria', exact: true }).click()
   const card = page.locator('.confirmation')
   await card.waitFor()
   await expect.poll(() => card.evaluate((element) => element.contains(document.activeElement))).toBe(true)

@@ -62,7 +62,7 @@ function describeQuestionnaire(context: BrowserContext, page: Page): Questionnai
     group: (legend) => section.getByRole('group', { name: legend, exact: true }),
     next: button('Next'),
     back: button('Back'),
-    submit: button('Submit'),
+    submit: button('Send my criteria'),
     async reach(step) {
       await section.getByText(`Step ${step} of 5`, { exact: true }).waitFor()
       await page.waitForFunction(() => document.activeElement?.matches('[data-current] > h3'))

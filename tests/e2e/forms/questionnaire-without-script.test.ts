@@ -44,7 +44,7 @@ test.each([1280, 360])('at %i px the questionnaire is one long form with every s
   expect(await section.getByRole('checkbox').filter({ visible: true }).count()).toBe(boxes)
   expect(await section.getByRole('progressbar').count()).toBe(0)
   expect([await button(page, 'Next').isVisible(), await button(page, 'Back').isVisible()]).toEqual([false, false])
-  expect(await button(page, 'Submit').isVisible()).toBe(true)
+  expect(await button(page, 'Send my criteria').isVisible()).toBe(true)
   expect(await page.evaluate(findHorizontalOverflow)).toEqual([])
 })
 
@@ -59,7 +59,7 @@ test('a questionnaire with errors comes back with them and all answers, and is a
   await group(page, 'Land').getByRole('textbox').fill('An island')
   await group(page, 'Budget in CAD').getByRole('textbox', { name: 'Minimum' }).fill('750000')
   await section.getByLabel('Comments').fill('No hurry.\nReally.')
-  await button(page, 'Submit').click()
+  await button(page, 'Send my criteria').click()
 
   await section.getByText('Missing Information').waitFor()
   await expect.poll(() => isInView(page, '#questionnaire-heading')).toBe(true)
@@ -74,7 +74,7 @@ test('a questionnaire with errors comes back with them and all answers, and is a
   expect(await section.getByLabel('Comments').inputValue()).toBe('No hurry.\nReally.')
   await section.getByLabel('Full name').fill('Ann "Buyer"')
   await section.getByRole('radio', { name: 'Yes, you may contact me' }).check()
-  await button(page, 'Submit').click()
+  await button(page, 'Send my criteria').click()
 
   const reference = await page.getByText(/^INV-/).textContent()
   await expect.poll(() => isInView(page, '.confirmation')).toBe(true)
@@ -100,7 +100,7 @@ test('a No to the consent question is explained, and nothing is stored', async (
   await section.getByLabel('Email').fill('noscript-no@buyers.example')
   await section.getByRole('checkbox', { name: 'Other', exact: true }).check()
   await section.getByRole('radio', { name: 'No, do not contact me' }).check()
-  await button(page, 'Submit').click()
+  await button(page, 'Send my criteria').click()
   await section.getByText('Cannot Proceed').waitFor()
   expect(await section.getByRole('radio', { name: 'No, do not contact me' }).isChecked()).toBe(true)
   expect(await listLeads(product, 'investment', 'noscript-no@buyers.example')).toEqual([])
@@ -117,7 +117,7 @@ test('when its code cannot be fetched the form is posted without it, and the pag
   await button(page, 'Next').click()
   await section.getByLabel('Comments').waitFor()
   expect([await button(page, 'Next').isVisible(), await button(page, 'Back').isVisible()]).toEqual([false, false])
-  await button(page, 'Submit').click()
+  await button(page, 'Send my criteria').click()
   await section.getByText('Missing Information').waitFor()
   await page.unroute(/\/assets\/react-/)
   expect(await section.getByRole('heading', { level: 3 }).count()).toBe(5)
@@ -128,7 +128,7 @@ test('when its code cannot be fetched the form is posted without it, and the pag
   await retail.click()
   await expect.poll(() => retail.isChecked()).toBe(true)
   await section.getByRole('radio', { name: 'Yes, you may contact me' }).check()
-  await button(page, 'Submit').click()
+  await button(page, 'Send my criteria').click()
   await page.getByText(/^INV-/).waitFor()
   expect(await listLeads(product, 'investment', 'half@buyers.example')).toMatchObject([
     { details: { propertyTypes: ['Retail'], locations: ['Southwestern Ontario'] } },

@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cityPath } from '#domain/site/site-map.ts'
 import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
+import { whenStarted } from '../../support/browser/when-started.ts'
 import { listLeads } from '../../support/product/list-leads.ts'
 import { sharedProduct } from '../../support/product/shared-product.ts'
 import type { Product } from '../../support/product/start-product.ts'
@@ -87,6 +88,65 @@ test('five steps make one lead with exactly what was typed, a thank-you, and a f
   expect(await field('Full name').inputValue()).toBe('')
   expect(await section.locator('input:checked').count()).toBe(0)
   expect(questionnaire.problems).toEqual([])
+})
+
+test('the last step shows every answer, each is changed with one press there and back, and criteria can be used again', async () => {
+  await using questionnaire = await openQuestionnaire(browser, product.url, { viewport: { width: 1280, height: 800 } })
+  const { page, section, field, box, group, next, reach, focused } = questionnaire
+  const summary = section.getByRole('complementary', { name: 'Your answers so far' })
+  const answer = (label: string) => section.locator('.step .answers > div', { hasText: label }).locator('dd')
+  await giveContact(questionnaire, 'first@buyers.example')
+  await box('Retail').check()
+  await next.click()
+  await reach(3)
+  await expect.poll(() => summary.textContent()).toContain('Property typesRetail')
+  await group('Retail').getByRole('checkbox', { name: 'Strip Plaza' }).check()
+  await next.click()
+  await reach(4)
+  await box('Ottawa Area').check()
+  await group('Budget in CAD').getByRole('textbox', { name: 'Maximum' }).fill('2M')
+  await next.click()
+  await reach(5)
+  await expect.poll(() => answer('Subtypes').textContent()).toBe('Retail: Strip PlazaChange')
+  expect(await answer('Phone').textContent()).toBe('Not givenChange')
+  expect(await answer('Budget in CAD').textContent()).toBe('up to 2MChange')
+  expect(await summary.count()).toBe(0)
+
+  for (const [label, name] of [
+    ['Email', 'email'],
+    ['Subtypes', 'selectedSubtypes[Retail]'],
+  ] as const) {
+    await section.getByRole('button', { name: `Change: ${label}` }).click()
+    await expect.poll(focused).toBe(name)
+    if (name === 'email') await field('Email').fill('second@buyers.example')
+    else await group('Retail').getByRole('checkbox', { name: 'Bank Branch' }).check()
+    await section.getByRole('button', { name: 'Back to my answers' }).click()
+    await section.getByText('Step 5 of 5', { exact: true }).waitFor()
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe(`Change: ${label}`)
+  }
+  await expect.poll(() => answer('Email').textContent()).toBe('second@buyers.exampleChange')
+  await expect.poll(() => answer('Subtypes').textContent()).toBe('Retail: Strip Plaza, Bank BranchChange')
+  await section.getByRole('radio', { name: 'Yes, you may contact me' }).check()
+  await questionnaire.submit.click()
+  await questionnaire.toast('Thank you!').waitFor()
+  expect(await listLeads(product, 'investment', 'second@buyers.example')).toMatchObject([
+    { details: { selectedSubtypes: { Retail: ['Strip Plaza', 'Bank Branch'] }, locations: ['Ottawa Area'] } },
+  ])
+
+  await page.goto(product.url)
+  await whenStarted(page)
+  await page.getByRole('main').getByRole('button', { name: 'Get Matched' }).first().click()
+  await section.getByText('You sent us your criteria on').waitFor()
+  await section.getByRole('button', { name: 'Start from them' }).click()
+  await expect.poll(() => section.getByText('You sent us your criteria on').count()).toBe(0)
+  expect(await field('Email').inputValue()).toBe('')
+  await giveContact(questionnaire, 'third@buyers.example')
+  expect(await box('Retail').isChecked()).toBe(true)
+  await next.click()
+  await reach(3)
+  expect(await group('Retail').getByRole('checkbox', { name: 'Bank Branch' }).isChecked()).toBe(true)
 })
 
 test('step 1 asks for a missing name and email in a notice and beside the fields, and moves the focus there', async () => {
@@ -313,7 +373,9 @@ test('the questionnaire can be opened, filled in and sent with the keyboard alon
   await reach(4)
   await keys('Tab', 'Space', 'Enter')
   await reach(5)
-  await keys('Tab', 'Space', 'Enter')
+  // The buttons that change an answer come first.
+  for (let presses = 0; presses < 20 && (await focused()) !== 'communicationConsent'; presses++) await keys('Tab')
+  await keys('Space', 'Enter')
   await toast('Thank you!').waitFor()
   expect(await listLeads(product, 'investment', 'keys@buyers.example')).toMatchObject([
     {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { fieldLabels } from '#content/inquiries/inquiry-words.ts'
 import { questionnaire as words } from '#content/inquiries/questionnaire.ts'
 import { inquiryLimits } from '#domain/inquiries/inquiry-limits.ts'
@@ -9,11 +10,14 @@ interface ConsentStepProps {
   state: StepState
   /** The wording with the brokerage's identity filled in, exactly as the consent record stores it. */
   consent: { text: string; yes: string; no: string }
+  /** The answers of the other steps. */
+  children: ReactNode
 }
 
-export function ConsentStep({ state: { current, initial, faults }, consent }: ConsentStepProps) {
+export function ConsentStep({ state: { current, initial, faults }, consent, children }: ConsentStepProps) {
   return (
     <Step number={5} current={current}>
+      {children}
       <ChoiceGroup
         type="radio"
         name="communicationConsent"

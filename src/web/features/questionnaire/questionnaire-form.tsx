@@ -1,6 +1,7 @@
 import { formWords } from '#content/inquiries/forms.ts'
 import { questionnaire as words } from '#content/inquiries/questionnaire.ts'
 import { sourceField } from '#domain/inquiries/form-fields.ts'
+import { LAST_STEP } from '#domain/questionnaire/steps.ts'
 import { DraftNote } from '../../forms/draft-note.tsx'
 import { FaultNotice } from '../../forms/fault-notice.tsx'
 import { FaultSummary } from '../../forms/fault-summary.tsx'
@@ -8,6 +9,8 @@ import { SourceFields } from '../../forms/fields/source-fields.tsx'
 import { UnseenField } from '../../forms/fields/unseen-field.tsx'
 import { SendStatus } from '../../forms/send-status.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
+import { AnswerList } from './answers/answer-list.tsx'
+import { EarlierNote } from './answers/earlier-note.tsx'
 import { ConsentStep } from './consent-step.tsx'
 import { ContactStep } from './contact-step.tsx'
 import { CriteriaStep } from './criteria-step.tsx'
@@ -37,23 +40,32 @@ export function QuestionnaireForm({ questionnaire, initial, page, email, consent
     <form {...formProps} noValidate data-step={isWhole ? undefined : step} className={isWhole ? 'form whole' : 'form'}>
       {isWhole && <FaultSummary faults={form.faults} />}
       {questionnaire.resumed && <ResumeNote step={questionnaire.resumed} onStartOver={questionnaire.clear} />}
+      {questionnaire.earlier && (
+        <EarlierNote sentAt={questionnaire.earlier.sentAt} onUse={questionnaire.startFromEarlier} />
+      )}
       <StepProgress current={step} />
       <ContactStep state={state} />
       <PropertyTypesStep state={state} />
       <SubtypesStep state={state} />
       <CriteriaStep state={state} />
-      <ConsentStep state={state} consent={consent} />
+      <ConsentStep state={state} consent={consent}>
+        {step === LAST_STEP && !isWhole && (
+          <AnswerList answers={questionnaire.answers} onChange={(row) => questionnaire.change(row.field, row.step)} />
+        )}
+      </ConsentStep>
       <SourceFields page={initial.text(sourceField('page')) || page} />
       <UnseenField />
       {isFailure && <FaultNotice faults={form.faults} />}
       <SendStatus kind="investment" email={email} status={form.status} />
       <div className="flex justify-end gap-4">
-        <button type="button" className={`back mr-auto ${buttonStyle.outline}`} onClick={questionnaire.goBack}>
-          {words.back}
-        </button>
+        {!questionnaire.isChanging && (
+          <button type="button" className={`back mr-auto ${buttonStyle.outline}`} onClick={questionnaire.goBack}>
+            {words.back}
+          </button>
+        )}
         {/* It posts the form only where scripts have failed, so a press before they run waits for them. */}
         <button type="submit" data-hold="" className={`next ${buttonStyle.solid}`}>
-          {words.next}
+          {questionnaire.isChanging ? words.changed : words.next}
         </button>
         <button type="submit" className={`submit ${buttonStyle.solid}`} aria-disabled={isSending || undefined}>
           {isSending ? formWords.investment.sending : formWords.investment.send}

@@ -3,6 +3,7 @@ import { investmentConfirmation } from '#content/inquiries/investment-confirmati
 import { questionnaire as words } from '#content/inquiries/questionnaire.ts'
 import type { LocationOption } from '#content/inquiries/questionnaire-options.ts'
 import type { PostedForm } from '#domain/inquiries/form-result.ts'
+import { LAST_STEP } from '#domain/questionnaire/steps.ts'
 import { sitePaths } from '#domain/site/site-map.ts'
 import { formatPhone } from '#domain/text/format-phone.ts'
 import { ChangedSince } from '../../forms/changed-since.tsx'
@@ -11,6 +12,7 @@ import { ReplyTime } from '../../forms/reply-time.tsx'
 import { listenToIslandEvent } from '../../island/island-events.ts'
 import { frame } from '../../ui/frame.ts'
 import { Kicker } from '../../ui/kicker.tsx'
+import { AnswerSummary } from './answers/answer-list.tsx'
 import { readInitialAnswers } from './initial-answers.ts'
 import { QuestionnaireForm } from './questionnaire-form.tsx'
 import { ResumeNote } from './resume-note.tsx'
@@ -108,6 +110,9 @@ export function Questionnaire(props: QuestionnaireProps) {
             </h2>
             <p className="mt-5 max-w-140 text-lg text-soft">{words.text}</p>
             {questionnaire.isAwake && <ReplyTime kind="investment" />}
+            {questionnaire.step > 1 && questionnaire.step < LAST_STEP && (
+              <AnswerSummary answers={questionnaire.answers} />
+            )}
           </div>
           <QuestionnaireForm {...props} questionnaire={questionnaire} initial={readInitialAnswers(values)} />
           <Notes phone={props.phone} email={props.email} />

@@ -1,10 +1,13 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useEffect } from 'react'
 import type { PostedForm } from '#domain/inquiries/form-result.ts'
 import { LAST_STEP, type QuestionnaireStep, stepOfFaults } from '#domain/questionnaire/steps.ts'
 import { adoptSheet } from '../../client/adopt-sheet.ts'
 import { track } from '../../client/analytics.ts'
 import { useInquiryForm } from '../../forms/use-inquiry-form.ts'
 import awakeSheet from '../../styles/questionnaire-awake.css?inline'
+import { useAnswers } from './answers/use-answers.ts'
+import { rememberCriteria, useEarlierCriteria } from './answers/use-earlier-criteria.ts'
+import { useStepReports } from './use-step-reports.ts'
 import { useSteps } from './use-steps.ts'
 import { useTicked } from './use-ticked.ts'
 
@@ -19,14 +22,14 @@ interface QuestionnaireOptions extends PostedForm {
 /** Moves through the steps of the questionnaire. The answers are held by the form itself. */
 export function useQuestionnaire(options: QuestionnaireOptions) {
   const { publishableKey, email, faults, confirmation } = options
-  const reported = useRef(new Set<QuestionnaireStep>())
   const form = useInquiryForm({
     kind: 'investment',
     publishableKey,
     email,
     faults,
     confirmation,
-    onSent() {
+    onSent(sent) {
+      rememberCriteria(sent)
       steps.restart()
       options.onSent()
     },
@@ -37,19 +40,15 @@ export function useQuestionnaire(options: QuestionnaireOptions) {
   })
   const { isAwake, isTicked, readTicked } = useTicked(form.formRef)
   const steps = useSteps(form, readTicked)
+  const criteria = useEarlierCriteria(form, readTicked)
   const { step } = steps
+  const reports = useStepReports(step)
   /** A form that was posted without a script and came back with faults shows all steps at once. */
   const isWhole = faults !== undefined
 
   useEffect(() => adoptSheet(awakeSheet), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs at first, and when the whole form was filled or emptied
   useEffect(() => void readTicked(), [form.hasDraft, form.status.name])
-
-  function report(): void {
-    if (reported.current.has(step)) return
-    reported.current.add(step)
-    track({ event: 'questionnaire_step', step })
-  }
 
   async function goForward(): Promise<void> {
     const found = await check(form.formRef.current, step)
@@ -64,26 +63,30 @@ export function useQuestionnaire(options: QuestionnaireOptions) {
     isWhole,
     isAwake,
     isTicked,
-    report,
+    report: reports.report,
     goBack: steps.goBack,
+    isChanging: steps.isChanging,
+    change: steps.change,
+    answers: useAnswers(form.formRef, step),
     /** The step at which the draft of an earlier visit goes on. */
     resumed: form.status.name === 'idle' ? steps.resumed : null,
     /** Ticks a property type for a card on the page that was pressed, and goes to the step where the tick can be seen. */
     choose(propertyType: string) {
       if (tick(form.formRef.current, propertyType) && step > 2) steps.jump(2)
     },
+    ...criteria,
     clear() {
       steps.restart()
       form.clear()
     },
     /** Goes from the confirmation back to an empty form. */
     startAgain() {
-      reported.current.clear()
+      reports.reset()
       form.goBack()
     },
     formProps: {
       ...form.formProps,
-      onFocus: report,
+      onFocus: reports.report,
       onInput(event: FormEvent<HTMLFormElement>) {
         form.onInput(event)
         if (event.target instanceof HTMLInputElement && event.target.type === 'checkbox') readTicked()

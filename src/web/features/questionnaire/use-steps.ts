@@ -1,6 +1,14 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { FIRST_STEP, nextStep, previousStep, type QuestionnaireStep, readStep } from '#domain/questionnaire/steps.ts'
+import {
+  FIRST_STEP,
+  LAST_STEP,
+  nextStep,
+  previousStep,
+  type QuestionnaireStep,
+  readStep,
+} from '#domain/questionnaire/steps.ts'
+import { focusFirst } from '../../forms/form-focus.ts'
 import type { InquiryForm } from '../../forms/use-inquiry-form.ts'
 import { useStepHistory } from './use-step-history.ts'
 
@@ -9,6 +17,8 @@ export function useSteps({ formRef, setStep: storeStep }: InquiryForm, readTypes
   const [step, setStep] = useState<QuestionnaireStep>(FIRST_STEP)
   /** The step at which the draft of an earlier visit goes on, until the visitor does so. */
   const [resumed, setResumed] = useState<QuestionnaireStep | null>(null)
+  /** The field that is being changed on the way back to the last step. */
+  const [changing, setChanging] = useState('')
   const entries = useStepHistory((found) => {
     const to = readStep(found, readTypes())
     if (to !== step) display(to)
@@ -23,9 +33,13 @@ export function useSteps({ formRef, setStep: storeStep }: InquiryForm, readTypes
   function display(to: QuestionnaireStep): void {
     flushSync(() => show(to))
     const { current } = formRef
-    current?.querySelector<HTMLElement>('[data-current] > h3')?.focus({ preventScroll: true })
+    const heading = current?.querySelector<HTMLElement>('[data-current] > h3')
+    const pressed = current?.querySelector<HTMLElement>(`[data-change="${changing}"]`)
+    setChanging('')
+    if (pressed) pressed.focus()
+    else heading?.focus({ preventScroll: true })
     // Steps differ in height: at the end of a long one, the start of the next may be far above the window.
-    if (current && current.getBoundingClientRect().top < 0) current.scrollIntoView()
+    if (!pressed && current && current.getBoundingClientRect().top < 0) current.scrollIntoView()
   }
 
   function go(to: QuestionnaireStep): void {
@@ -36,7 +50,19 @@ export function useSteps({ formRef, setStep: storeStep }: InquiryForm, readTypes
   return {
     step,
     resumed,
-    goForward: () => go(nextStep(step, readTypes())),
+    isChanging: changing !== '',
+    /** Goes to the next step, or back to the last one if an answer was changed on the way. */
+    goForward() {
+      if (!changing) go(nextStep(step, readTypes()))
+      else if (!entries.current?.goBackTo(LAST_STEP)) go(LAST_STEP)
+    },
+    /** Goes to the field of an answer. */
+    change(field: string, to: QuestionnaireStep): void {
+      entries.current?.push(step, to)
+      flushSync(() => show(to))
+      setChanging(field)
+      if (formRef.current) focusFirst(formRef.current, [field])
+    },
     goBack() {
       const to = previousStep(step, readTypes())
       if (!entries.current?.goBackTo(to)) go(to)
@@ -56,6 +82,7 @@ export function useSteps({ formRef, setStep: storeStep }: InquiryForm, readTypes
       return left !== null
     },
     restart() {
+      setChanging('')
       setResumed(null)
       setStep(FIRST_STEP)
       entries.current?.restart(FIRST_STEP)

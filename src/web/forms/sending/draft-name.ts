@@ -5,10 +5,10 @@ export function draftName(kind: InquiryKind): string {
   return `draft:${kind}`
 }
 
-/** Whether there is a draft to restore; false if storage is forbidden. */
-export function hasStoredDraft(kind: InquiryKind): boolean {
+/** Whether something is stored under this name; false if storage is forbidden. */
+export function hasStored(name: string): boolean {
   try {
-    return localStorage.getItem(draftName(kind)) !== null
+    return localStorage.getItem(name) !== null
   } catch {
     return false
   }

@@ -2,6 +2,7 @@ import type { Confirmation } from '#domain/inquiries/form-result.ts'
 import type { InquiryFaults } from '#domain/inquiries/inquiry.ts'
 import { type DeliveryResult, deliver } from './deliver.ts'
 import type { SentBody } from './draft.ts'
+import type { Pair } from './form-pairs.ts'
 import { createPause } from './pause.ts'
 import { type Attempt, chooseDelayMs } from './send-inquiry.ts'
 import { createStoredDraft, type StoredDraftOptions } from './stored-draft.ts'
@@ -23,13 +24,15 @@ interface FormSessionOptions extends StoredDraftOptions {
   onFailed: (failure: { isFinal: boolean }) => void
   /** Called when our own code failed while it sent what the visitor asked for. */
   onBroken: () => void
-  onSent: (answer: { reference: string; message: string; fullName: string }) => void
+  onSent: (answer: { reference: string; message: string; arrived: SentBody }) => void
 }
 
 export interface FormSession {
   /** Call this whenever something was typed or chosen. */
   save(): void
   submit(): void
+  /** Fills in answers from elsewhere. What the visitor has changed stays as it is. */
+  fill(pairs: readonly Pair[]): void
   setStep(step: number): void
   /** Deletes everything, on the device too, and stops sending. */
   clear(): void
@@ -59,7 +62,7 @@ export function createFormSession(options: FormSessionOptions): FormSession {
     const own = ++latest
     pause.end()
     draft.save({ tries: [...draft.otherTries(body), body], isPending: true })
-    for (let attempt = 1; ; attempt++) {
+    for (let attempt = 1; own === latest; attempt++) {
       isSending = true
       onStatus({ name: 'sending' })
       const result = await tryToDeliver(options.send, { key: draft.current.key, body, tries: draft.otherTries(body) })
@@ -73,7 +76,6 @@ export function createFormSession(options: FormSessionOptions): FormSession {
       const waitMs = chooseDelayMs(attempt, result.name === 'failed' ? result.retryAfterMs : null, options.random)
       onStatus({ name: 'waiting', attempt, retryAt: options.now() + waitMs })
       await pause.wait(waitMs)
-      if (own !== latest) return
     }
   }
 
@@ -92,7 +94,7 @@ export function createFormSession(options: FormSessionOptions): FormSession {
     if (isEarlier) draft.renew()
     else draft.empty()
     onStatus({ ...answer, isEarlier })
-    options.onSent({ ...answer, fullName: String(arrived.fullName ?? '') })
+    options.onSent({ ...answer, arrived })
   }
 
   function halt(): void {
@@ -108,6 +110,7 @@ export function createFormSession(options: FormSessionOptions): FormSession {
   return {
     save: () => draft.save(),
     submit,
+    fill: draft.fill,
     setStep: (step) => draft.save({ step }),
     clear() {
       halt()

@@ -8,6 +8,7 @@ import { forgetCampaign, readCampaign } from '../../client/campaign.ts'
 import { prepareToasts, showToast } from '../../client/show-toast.ts'
 import type { InquiryFormOptions } from '../inquiry-form-options.ts'
 import { createDraftStore } from './draft.ts'
+import { fillFromAccount } from './fill-from-account.ts'
 import { listTouched } from './form-pairs.ts'
 import { createFormSession, type FormSession, type FormStatus } from './form-session.ts'
 import { watchForToken } from './form-token.ts'
@@ -68,16 +69,18 @@ export function startSession(
     },
     // Without our code, the browser sends the form as it does without script.
     onBroken: () => form.submit(),
-    onSent({ fullName, message, reference }) {
+    onSent({ arrived, message, reference }) {
       track({ event: 'form_outcome', form: kind, outcome: 'sent' })
       forgetCampaign()
       // The title already says thank you.
       const rest = message.replace(/^Thank you! /, '')
       const description = `${rest} ${forms.confirmation.reference}: ${reference}`
-      showToast({ title: formWords[kind].sent.replace('{name}', fullName), description })
-      options.current.onSent?.()
+      showToast({ title: formWords[kind].sent.replace('{name}', String(arrived.fullName ?? '')), description })
+      options.current.onSent?.(arrived)
     },
   })
+  // Whoever finds a form filled in may send it at once.
+  if (!confirmation && fillFromAccount(form)) token.forget()
   const stop = () => {
     session.stop()
     token.stop()

@@ -1,7 +1,7 @@
 import { type InquiryFaults, type InquiryKind, readInquiry } from '#domain/inquiries/inquiry.ts'
 import { readFormBody } from '#domain/inquiries/read-form-body.ts'
 import type { Draft, DraftStore, SentBody } from './draft.ts'
-import { emptyForm, fillForm, listTouched, readDraftPairs, readPairs } from './form-pairs.ts'
+import { emptyForm, fillForm, listTouched, type Pair, readDraftPairs, readPairs } from './form-pairs.ts'
 
 export interface StoredDraftOptions {
   kind: InquiryKind
@@ -25,6 +25,8 @@ export interface StoredDraft {
   /** The earlier attempts with other bodies than this one. */
   otherTries(body: SentBody): SentBody[]
   restore(): void
+  /** Fills in answers from elsewhere. What the visitor has changed stays as it is. */
+  fill(pairs: readonly Pair[]): void
   save(change?: Partial<StoredDraft['current']>): void
   /** Keeps the text under a new key, so that it is sent as another inquiry from now on. */
   renew(tries?: SentBody[]): void
@@ -59,6 +61,10 @@ export function createStoredDraft(options: StoredDraftOptions): StoredDraft {
       if (posted === 'accepted') store.remove()
       else save(stored ? { key: stored.key, tries: stored.tries, isPending: stored.isPending, step: stored.step } : {})
       if (stored) options.onRestored(stored.step)
+    },
+    fill(pairs) {
+      fillForm(form, pairs, { isOtherPage: true })
+      save()
     },
     save,
     renew: (tries = []) => save({ key: createKey(), tries, isPending: tries.length > 0 }),

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { describeAnswers } from './describe-answers.ts'
+
+const values = (body: Parameters<typeof describeAnswers>[0]) =>
+  Object.fromEntries(describeAnswers(body).map(({ label, value }) => [label, value]))
+
+test('every answer has a row, with the words of an Other option in its place', () => {
+  const body = {
+    fullName: ' Ann Buyer ',
+    email: 'ann@buyers.example',
+    phone: '',
+    propertyTypes: ['Retail', 'Land', 'Other'],
+    selectedSubtypes: { Retail: ['Strip Plaza', 'Other Retail (please specify)'], Office: ['Medical Office'] },
+    otherText: { Other: 'A quarry', 'Other Retail (please specify)': 'Kiosk', 'Other (please specify)': ' ' },
+    locations: ['Ottawa Area', 'Other (please specify)'],
+    budgetMin: '750k',
+    budgetMax: '2M',
+    capRateMin: '5',
+    capRateMax: '',
+  }
+  expect(values(body)).toEqual({
+    'Full name': 'Ann Buyer',
+    Email: 'ann@buyers.example',
+    Phone: '',
+    'Property types': 'Retail, Land, A quarry',
+    Subtypes: 'Retail: Strip Plaza, Kiosk',
+    Locations: 'Ottawa Area, Other',
+    'Budget in CAD': '750k to 2M',
+    'Cap rate in %': 'from 5',
+  })
+})
+
+test('Other alone has no subtypes to look over, and a maximum alone is an upper end', () => {
+  const rows = values({ propertyTypes: ['Other'], capRateMax: '8' })
+  expect(rows).not.toHaveProperty('Subtypes')
+  expect(rows['Cap rate in %']).toBe('up to 8')
+})
+
+test('each row leads to the step that has its field', () => {
+  expect(describeAnswers({ propertyTypes: ['Retail'] }).map(({ field, step }) => [field, step])).toEqual([
+    ['fullName', 1],
+    ['email', 1],
+    ['phone', 1],
+    ['propertyTypes', 2],
+    ['selectedSubtypes', 3],
+    ['locations', 4],
+    ['budgetMin', 4],
+    ['capRateMin', 4],
+  ])
+})

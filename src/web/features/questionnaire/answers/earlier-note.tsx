@@ -1,0 +1,14 @@
+import { questionnaire as words } from '#content/inquiries/questionnaire.ts'
+
+/** Offers somebody who has sent criteria before to start from them. */
+export function EarlierNote({ sentAt, onUse }: { sentAt: number; onUse: () => void }) {
+  const day = new Date(sentAt).toLocaleDateString('en-CA', { month: 'long', day: 'numeric' })
+  return (
+    <div className="resume">
+      <p>{words.sentBefore.replace('{day}', day)}</p>
+      <button type="button" className="link" onClick={onUse}>
+        {words.startFrom}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { hasStored } from '../../../forms/sending/draft-name.ts'
+import type { InquiryForm } from '../../../forms/use-inquiry-form.ts'
+import { CRITERIA_NAME } from './criteria-name.ts'
+import type { EarlierCriteria } from './earlier-criteria.ts'
+
+/** The criteria that were last sent from this browser, to start from. Their code is loaded only if there are any. */
+export function useEarlierCriteria(form: InquiryForm, onFilled: () => void) {
+  const [earlier, setEarlier] = useState<EarlierCriteria | null>(null)
+  useEffect(() => {
+    if (!hasStored(CRITERIA_NAME)) return
+    import('./earlier-criteria.ts').then(
+      (module) => setEarlier(module.readCriteria()),
+      () => null,
+    )
+  }, [])
+  return {
+    /** Null if there are none, or if there are other answers already. */
+    earlier: form.hasDraft ? null : earlier,
+    async startFromEarlier() {
+      setEarlier(null)
+      await form.fill(earlier?.pairs ?? [])
+      onFilled()
+    },
+  }
+}
+
+/** Without this code, the criteria are not remembered. */
+export function rememberCriteria(body: Readonly<Record<string, unknown>>): void {
+  import('./earlier-criteria.ts').then(
+    (module) => module.storeCriteria(body),
+    () => null,
+  )
+}

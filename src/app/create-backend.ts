@@ -54,6 +54,7 @@ export function createBackend(options: BackendOptions) {
     track: { siteUrl, limiter, readClientAddress, record: analytics.record },
     inquiries: leads.inquiries,
     privacy: leads.privacy,
+    answers: leads.answers,
     ownAccount: { auth: auth.auth, inquiries: leads.ofAddress, readClientAddress },
     auth: { auth: auth.auth, publicKeys: auth.publicKeys, readClientAddress, renderPage, securityHeaders },
   })

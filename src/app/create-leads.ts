@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { Config } from '#config/config.ts'
@@ -17,6 +17,7 @@ import type { LedgerKey } from '#services/leads/ledger-key.ts'
 import { workOnLeadJobs } from '#services/leads/mails/work-on-lead-jobs.ts'
 import { createOwnDataService } from '#services/leads/own-data.ts'
 import { readFormSigns, readShownAt } from '#services/leads/read-form-signs.ts'
+import { createSavedAnswersService } from '#services/leads/saved-answers/saved-answers.ts'
 import { createSignedTokens } from '#services/leads/signed-tokens.ts'
 import { submitInquiry } from '#services/leads/submit-inquiry.ts'
 import type { Tables } from '#services/tables.ts'
@@ -36,7 +37,7 @@ interface LeadsOptions {
   renderPage: RenderPage
 }
 
-type Leads = Pick<ApiDependencies, 'inquiries' | 'privacy'> & {
+type Leads = Pick<ApiDependencies, 'inquiries' | 'privacy' | 'answers'> & {
   ofAddress: AddressDataService
   workOnJobs: WorkOnJobs
   stop(): void
@@ -89,6 +90,14 @@ export function createLeads(options: LeadsOptions): Leads {
       renderPage,
       ownData: createOwnDataService({ db: database.db, tokens, queue: jobs, now, ledgerKey }),
       newAddress: createConfirmAddressService({ db: database.db, tokens, queue: jobs, now }),
+    },
+    answers: {
+      siteUrl,
+      publishableKey,
+      limiter,
+      readClientAddress,
+      renderPage,
+      savedAnswers: createSavedAnswersService({ db: database.db, queue: jobs, tokens, now, createId: randomUUID }),
     },
     ofAddress: createAddressDataService({ db: database.db, queue: jobs, now, ledgerKey }),
     workOnJobs: (queue, delivery) =>

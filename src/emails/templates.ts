@@ -9,6 +9,7 @@ import { leadReminder } from './lead-reminder.tsx'
 import { mailDeliveryTest } from './mail-delivery-test.tsx'
 import { privacyLink } from './privacy-link.tsx'
 import { type RenderedEmail, renderEmail } from './render-email.ts'
+import { savedAnswers } from './saved-answers.tsx'
 
 export interface SampleEmail {
   name: string
@@ -25,6 +26,7 @@ export const sampleEmails: SampleEmail[] = [
   sampleOf(leadReminder),
   sampleOf(privacyLink),
   sampleOf(addressConfirmation),
+  sampleOf(savedAnswers),
   ...Object.values(authEmails).map(sampleOf),
 ]
 

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { AppError } from '#domain/errors.ts'
 import { inquiryFunctions } from '#domain/inquiries/inquiry-names.ts'
 import type { Logger } from '#platform/logger.ts'
+import { type AnswersDependencies, createAnswersFunctions, createAnswersRoutes } from './answers-routes.ts'
 import type { AuthDependencies } from './auth/auth-dependencies.ts'
 import { createAuthRoutes } from './auth/create-auth-routes.ts'
 import { createConfirmRoutes } from './auth/routes/confirm-routes.ts'
@@ -30,13 +31,14 @@ export interface ApiDependencies {
   track: TrackDependencies
   inquiries: Omit<InquiryDependencies, 'log'>
   privacy: Omit<PrivacyDependencies, 'log'>
+  answers: Omit<AnswersDependencies, 'log'>
   ownAccount: Omit<OwnAccountDependencies, 'log'>
   auth: Omit<AuthDependencies, 'log'>
 }
 
 /** All routes except prerendered pages and files. */
 export function createApi(deps: ApiDependencies): Hono {
-  const { log, now, health, track, inquiries, privacy, ownAccount, auth } = deps
+  const { log, now, health, track, inquiries, privacy, answers, ownAccount, auth } = deps
   const api = new Hono()
   // This comes before the limit on size, because the auth service has its own limit and error format.
   api.route('/auth/v1', createAuthRoutes({ ...auth, log }))
@@ -48,8 +50,10 @@ export function createApi(deps: ApiDependencies): Hono {
   api.route('/functions/v1', createCspReportRoutes({ log, now }))
   api.route('/functions/v1', createTrackRoutes(track))
   api.route('/functions/v1', createInquiryRoutes({ ...inquiries, log }))
+  api.route('/functions/v1', createAnswersFunctions({ ...answers, log }))
   api.route('/functions/v1', createOwnAccountRoutes({ ...ownAccount, log }))
   api.route('/', createPrivacyRoutes({ ...privacy, log }))
+  api.route('/', createAnswersRoutes({ ...answers, log }))
 
   api.route('/', createConfirmRoutes({ ...auth, log }))
 

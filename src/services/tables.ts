@@ -72,6 +72,13 @@ export interface Tables extends AuthTables, SsoTables {
     email: string
     asked_at: Date
   }
+  saved_answers: {
+    id: string
+    email: string
+    pairs: ColumnType<[string, string][], string, string>
+    step: 2 | 3 | 4 | 5
+    saved_at: Date
+  }
   visitor_mails: {
     id: string
     mailbox_sha256: Buffer

@@ -74,7 +74,17 @@ export const privacyCollection: LegalSection[] = [
     blocks: [
       {
         kind: 'paragraph',
-        text: 'So that nothing you typed is lost, an unsent form is kept in the storage of your own browser, on your own device. It is not on our servers and we cannot see it. It stays until you send the form, press the button that clears it, or clear your browser’s data, and for 30 days at most. On a shared computer, please clear it before you leave.',
+        text: 'So that nothing you typed is lost, an unsent form is kept in the storage of your own browser, on your own device. It is not on our servers and we cannot see it, unless you ask us to email you a link to finish later. It stays until you send the form, press the button that clears it, or clear your browser’s data, and for 30 days at most. On a shared computer, please clear it before you leave.',
+      },
+    ],
+  },
+  {
+    id: 'saved-answers',
+    heading: 'Answers you asked us to save',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: 'If you press "Email me a link to finish later", we store the answers you have given so far on our server and email a link to the address you entered. Whoever has the link can see the answers, continue with them and delete them. They are not an inquiry: our team does not see them, and we send no other email because of them. We delete them after 30 days, or at once when you press the button on the page behind the link. Your consent to be contacted is not saved; we ask for it when you send the form.',
       },
     ],
   },
@@ -161,7 +171,8 @@ export const privacyCollection: LegalSection[] = [
         kind: 'table',
         head: ['What', 'How long'],
         rows: [
-          ['Unsent forms', 'On your device only, until you send or clear them. Never on our servers.'],
+          ['Unsent forms', 'On your device only, until you send or clear them, and for 30 days at most.'],
+          ['Answers you asked us to save', '30 days, or until you delete them.'],
           [
             'Inquiries',
             'While we deal with them, and 24 months after they are closed. A nightly job then deletes them.',

@@ -7,6 +7,7 @@ import {
   SendLeadToVisitor,
   SendLeadWebhook,
   SendPrivacyLink,
+  SendSavedAnswers,
 } from './lead-jobs.ts'
 import { SendAuthMail } from './send-auth-mail.ts'
 import { SendDeliveryTest } from './send-delivery-test.ts'
@@ -25,4 +26,5 @@ export const allJobs = [
   SendPrivacyLink,
   SendAddressConfirmation,
   SendLeadReminder,
+  SendSavedAnswers,
 ]

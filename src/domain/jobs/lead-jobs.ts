@@ -33,6 +33,12 @@ export const SendPrivacyLink = { name: 'send-privacy-link', schema: LeadId }
 /** Asks a mailbox to confirm that it is the new address of an inquiry. */
 export const SendAddressConfirmation = { name: 'send-address-confirmation', schema: LeadId }
 
+/** Mails somebody the link to their unfinished answers. */
+export const SendSavedAnswers = {
+  name: 'send-saved-answers',
+  schema: v.object({ savedId: v.pipe(v.string(), v.uuid()) }),
+}
+
 /** A longer list would not be read in a mail; further leads are only counted. */
 export const MOST_REMINDED = 100
 

@@ -2,9 +2,10 @@ import type { MailLinkKind } from '#content/account/mail-link.ts'
 import type { FormResult } from '../inquiries/form-result.ts'
 import type { InquiryFaults, InquiryKind } from '../inquiries/inquiry.ts'
 import type { Lead } from '../leads/lead.ts'
+import type { AnswerRow } from '../questionnaire/describe-answers.ts'
 
 /** What a page shows that is rendered on request. Its text is in `content` and its markup in a component. */
-export type DynamicPage = FormResultPage | OwnInquiryPage | MailLinkPage
+export type DynamicPage = FormResultPage | OwnInquiryPage | SavedAnswersPage | MailLinkPage
 
 /** The answer to a form that was posted without a script. */
 interface FormResultPage {
@@ -35,6 +36,13 @@ export interface ShownInquiry {
   /** A correction that was refused, with everything that was typed. */
   correction?: { values: Record<string, string>; faults: InquiryFaults } | undefined
 }
+
+/** `/answers/{token}`: unfinished answers of the questionnaire, or the outcome of deleting them. */
+export type SavedAnswersPage = { page: 'saved-answers' } & (
+  | { state: 'shown'; step: number; answers: readonly AnswerRow[]; until: Date; token: string }
+  | { state: 'deleted' }
+  | { state: 'refused'; message: string }
+)
 
 /** The part of a consent record that is shown. */
 export interface ConsentEntry {

@@ -1,5 +1,6 @@
 import { mailLink } from '#content/account/mail-link.ts'
 import { confirmations } from '#content/inquiries/confirmations.ts'
+import { savedAnswersWords } from '#content/inquiries/saved-answers-words.ts'
 import { ownInquiry } from '#content/legal/own-inquiry.ts'
 import { plainWords } from '#content/pages/plain-words.ts'
 import { promiseReply } from '../reply-clock/promise-reply.ts'
@@ -22,6 +23,8 @@ function wordsOf(page: DynamicPage): string[] | null {
       return sayFormResult(page)
     case 'own-inquiry':
       return sayOwnInquiry(page)
+    case 'saved-answers':
+      return saySavedAnswers(page)
     case 'mail-link':
       return page.state === 'open' ? null : [mailLink[page.state].heading, mailLink[page.state].text]
   }
@@ -38,6 +41,17 @@ function sayOwnInquiry(page: Extract<DynamicPage, { page: 'own-inquiry' }>): str
       return [ownInquiry.refused.heading, page.message]
     default:
       return [ownInquiry[page.state].heading, ownInquiry[page.state].text]
+  }
+}
+
+function saySavedAnswers(page: Extract<DynamicPage, { page: 'saved-answers' }>): string[] | null {
+  switch (page.state) {
+    case 'shown':
+      return null
+    case 'deleted':
+      return [savedAnswersWords.deleted.heading, savedAnswersWords.deleted.text]
+    case 'refused':
+      return [savedAnswersWords.refused.heading, page.message]
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import { MOST_REMINDED, SendLeadReminder } from '#domain/jobs/lead-jobs.ts'
+import { SAVED_DAYS } from '#domain/questionnaire/saved-answers.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import type { Logger } from '#platform/logger.ts'
 import type { Tables } from '../tables.ts'
@@ -12,6 +13,7 @@ import {
   takeOverdueLeads,
 } from './clean-up-store.ts'
 import { monthsLater } from './create-consents.ts'
+import { deleteOldSavedAnswers } from './saved-answers/saved-answers-store.ts'
 
 interface CleanUpDeps {
   db: Kysely<Tables>
@@ -41,8 +43,9 @@ export async function cleanUp(deps: CleanUpDeps): Promise<void> {
     await remindTeam(deps, tx, time)
     const keys = await deleteOldKeys(tx, new Date(time.getTime() - 7 * 24 * HOUR))
     await deleteOldSentMails(tx, new Date(time.getTime() - 90 * 24 * HOUR))
+    const answers = await deleteOldSavedAnswers(tx, new Date(time.getTime() - SAVED_DAYS * 24 * HOUR))
     await deleteOldVisitorMails(tx, new Date(time.getTime() - 2 * 24 * HOUR))
-    log.info({ leads, keys }, 'deleted what is past its retention period')
+    log.info({ leads, keys, answers }, 'deleted what is past its retention period')
   })
 }
 

@@ -13,8 +13,8 @@ interface SignedTokensOptions {
   random: (bytes: number) => Uint8Array
 }
 
-/** What a link is for: to open an inquiry, or to confirm a new address for it. */
-export type LinkPurpose = 'own-inquiry' | 'new-address'
+/** What a link is for: to open an inquiry, to confirm a new address for it, or to open unfinished answers. */
+export type LinkPurpose = 'own-inquiry' | 'new-address' | 'saved-answers'
 
 export interface LeadLink {
   leadId: string

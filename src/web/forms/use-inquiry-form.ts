@@ -30,7 +30,7 @@ export interface InquiryForm {
   /** Shows faults in a notice and beside the fields, and focuses the first; null removes them. */
   setFaults: (faults: InquiryFaults | null) => void
   /** Fills in answers from elsewhere. What the visitor has changed stays as it is. */
-  fill: (pairs: readonly Pair[]) => Promise<void> | undefined
+  fill: (pairs: readonly Pair[], options?: { isFresh: boolean }) => Promise<void> | undefined
   /** Stores the step with the draft. */
   setStep: (step: number) => void
   /** Goes from the confirmation back to the form. */
@@ -105,7 +105,7 @@ export function useInquiryForm(options: InquiryFormOptions): InquiryForm {
       // The pressed button disappears with the draft, so the focus must go elsewhere.
       focusFirstField()
     },
-    fill: (pairs) => use((begun) => begun.fill(pairs)),
+    fill: (pairs, how) => use((begun) => begun.fill(pairs, how)),
     setStep: (step) => use((begun) => begun.setStep(step)),
     goBack() {
       setStatus({ name: 'idle' })

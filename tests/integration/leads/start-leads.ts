@@ -15,6 +15,7 @@ import {
   SendLeadToVisitor,
   SendLeadWebhook,
   SendPrivacyLink,
+  SendSavedAnswers,
 } from '#domain/jobs/lead-jobs.ts'
 import { SendAuthMail } from '#domain/jobs/send-auth-mail.ts'
 import { createApi } from '#http/create-api.ts'
@@ -40,6 +41,7 @@ const leadJobs = [
   SendPrivacyLink,
   SendAddressConfirmation,
   SendLeadReminder,
+  SendSavedAnswers,
 ]
 
 /** The routes of the leads on a database of their own, without a server: requests are handed in. */
@@ -76,8 +78,7 @@ export async function startLeads(
     now: Date.now,
     health: { database: unused, brokenConnections: unused, queue: unused, isStopping: unused },
     track: { siteUrl, limiter: noLimits, readClientAddress: unused, record: unused },
-    inquiries: leads.inquiries,
-    privacy: leads.privacy,
+    ...leads,
     ownAccount: { auth: auth.auth, inquiries: leads.ofAddress, readClientAddress },
     auth: { ...auth, readClientAddress, renderPage, securityHeaders: [] },
   })

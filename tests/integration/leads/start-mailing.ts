@@ -6,6 +6,7 @@ import {
   SendLeadToTeam,
   SendLeadToVisitor,
   SendPrivacyLink,
+  SendSavedAnswers,
 } from '#domain/jobs/lead-jobs.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import { createSmtpMailer } from '#platform/mail/smtp-mailer.ts'
@@ -21,6 +22,8 @@ import {
   createSendLeadToVisitor,
 } from '#services/leads/mails/send-lead-mails.ts'
 import { createSendAddressConfirmation, createSendPrivacyLink } from '#services/leads/mails/send-link-mails.ts'
+import { findSavedAnswers } from '#services/leads/saved-answers/saved-answers-store.ts'
+import { createSendSavedAnswers } from '#services/leads/saved-answers/send-saved-answers.ts'
 import type { LinkPurpose } from '#services/leads/signed-tokens.ts'
 import { type SinkMode, startSmtpSink } from '../../support/servers/smtp-sink.ts'
 import { ledgerKey, siteUrl, startLeads } from './start-leads.ts'
@@ -57,6 +60,14 @@ export async function startMailing(mode: SinkMode = 'ok', url?: (port: number) =
   await queue.work(SendLeadReminder, createSendLeadReminder(deps))
   await queue.work(SendPrivacyLink, createSendPrivacyLink(deps))
   await queue.work(SendAddressConfirmation, createSendAddressConfirmation(deps))
+  await queue.work(
+    SendSavedAnswers,
+    createSendSavedAnswers({
+      ...deps,
+      findSavedAnswers: (id) => findSavedAnswers(db, id),
+      signLink: (set) => tokens.signLink('saved-answers', set, set.savedAt.getTime()),
+    }),
+  )
   return {
     ...fixture,
     sink,

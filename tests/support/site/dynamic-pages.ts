@@ -1,6 +1,8 @@
 import type { MailLinkKind } from '#content/account/mail-link.ts'
 import { fieldMessages, inquiryMessages } from '#content/inquiries/inquiry-messages.ts'
+import { savedAnswersWords } from '#content/inquiries/saved-answers-words.ts'
 import { type InquiryKind, inquiryKinds } from '#domain/inquiries/inquiry.ts'
+import { describeAnswers } from '#domain/questionnaire/describe-answers.ts'
 import type { DynamicPage, ShownInquiry, SignUpElsewhere } from '#domain/site/dynamic-page.ts'
 import { sampleLead } from '#emails/sample-lead.ts'
 
@@ -65,6 +67,30 @@ const ownInquiry: NamedPage[] = [
   },
 ]
 
+const savedAnswers: NamedPage[] = [
+  {
+    name: '/answers, shown',
+    page: {
+      page: 'saved-answers',
+      state: 'shown',
+      step: 4,
+      token: 'a'.repeat(62),
+      until: new Date('2026-12-15T14:30:00Z'),
+      answers: describeAnswers({
+        fullName: 'Ann Placeholder',
+        email: newEmail,
+        propertyTypes: ['Retail', 'Land'],
+        selectedSubtypes: { Retail: ['Strip Plaza', 'Bank Branch'], Land: ['Infill Lot'] },
+      }),
+    },
+  },
+  { name: '/answers, deleted', page: { page: 'saved-answers', state: 'deleted' } },
+  {
+    name: '/answers, refused',
+    page: { page: 'saved-answers', state: 'refused', message: savedAnswersWords.refusals.gone },
+  },
+]
+
 function ofLittle(): Pick<ShownInquiry, 'lead' | 'consents'> {
   const details = { message: 'Hello' }
   const source = { page: '', referrer: '', firstUtm: null, lastUtm: null, language: '' }
@@ -92,7 +118,7 @@ const mailLinks: NamedPage[] = [
 ]
 
 /** The pages for one person, which have no script, in each of their states. */
-export const privatePages: NamedPage[] = [...ownInquiry, ...mailLinks]
+export const privatePages: NamedPage[] = [...ownInquiry, ...savedAnswers, ...mailLinks]
 
 function formResults(kind: InquiryKind): NamedPage[] {
   const confirmation = { reference: 'CON-7K3M-2Q', message: 'Thank you!', replyBy: 'Tuesday, 3:00 p.m.' }

@@ -9,6 +9,7 @@ import {
   SendLeadToVisitor,
   SendLeadWebhook,
   SendPrivacyLink,
+  SendSavedAnswers,
 } from '#domain/jobs/lead-jobs.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
@@ -20,6 +21,8 @@ import { findNewAddress } from '../address-correction-store.ts'
 import { isSuppressedSince } from '../consent-store.ts'
 import { findLead, hasUndigested, takeUndigested } from '../lead-store.ts'
 import type { LedgerKey } from '../ledger-key.ts'
+import { findSavedAnswers } from '../saved-answers/saved-answers-store.ts'
+import { createSendSavedAnswers } from '../saved-answers/send-saved-answers.ts'
 import { createSendLeadWebhook } from '../send-lead-webhook.ts'
 import type { LinkPurpose, SignedTokens } from '../signed-tokens.ts'
 import { limitVisitorMails } from './limit-visitor-mails.ts'
@@ -68,6 +71,14 @@ export async function workOnLeadJobs(queue: Pick<JobQueue, 'work'>, deps: LeadJo
   await queue.work(SendLeadReminder, createSendLeadReminder(mails))
   await queue.work(SendPrivacyLink, createSendPrivacyLink(mails))
   await queue.work(SendAddressConfirmation, createSendAddressConfirmation(mails))
+  await queue.work(
+    SendSavedAnswers,
+    createSendSavedAnswers({
+      ...mails,
+      findSavedAnswers: (id) => findSavedAnswers(db, id),
+      signLink: (set) => tokens.signLink('saved-answers', set, set.savedAt.getTime()),
+    }),
+  )
   if (webhook) await queue.work(SendLeadWebhook, createSendLeadWebhook({ ...webhook, findLead: findById, now }))
 }
 

@@ -1,7 +1,7 @@
 import { formWords } from '#content/inquiries/forms.ts'
 import { questionnaire as words } from '#content/inquiries/questionnaire.ts'
 import { sourceField } from '#domain/inquiries/form-fields.ts'
-import { LAST_STEP } from '#domain/questionnaire/steps.ts'
+import { FIRST_STEP, LAST_STEP } from '#domain/questionnaire/steps.ts'
 import { DraftNote } from '../../forms/draft-note.tsx'
 import { FaultNotice } from '../../forms/fault-notice.tsx'
 import { FaultSummary } from '../../forms/fault-summary.tsx'
@@ -11,6 +11,7 @@ import { SendStatus } from '../../forms/send-status.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { AnswerList } from './answers/answer-list.tsx'
 import { EarlierNote } from './answers/earlier-note.tsx'
+import { SaveForLater } from './answers/save-for-later.tsx'
 import { ConsentStep } from './consent-step.tsx'
 import { ContactStep } from './contact-step.tsx'
 import { CriteriaStep } from './criteria-step.tsx'
@@ -26,11 +27,13 @@ interface QuestionnaireFormProps {
   initial: InitialAnswers
   page: string
   email: string
+  publishableKey: string
   consent: { text: string; yes: string; no: string }
 }
 
 /** Five steps in one form. The stylesheet shows one at a time if scripts run, and all of them if they do not. */
-export function QuestionnaireForm({ questionnaire, initial, page, email, consent }: QuestionnaireFormProps) {
+export function QuestionnaireForm(props: QuestionnaireFormProps) {
+  const { questionnaire, initial, page, email, publishableKey, consent } = props
   const { form, step, isWhole, isAwake, isTicked, formProps } = questionnaire
   const state: StepState = { current: step, initial, faults: form.faults?.fields ?? {}, isAwake, isTicked }
   /** Faults are shown beside their fields; those that belong to no field are shown here. */
@@ -71,6 +74,9 @@ export function QuestionnaireForm({ questionnaire, initial, page, email, consent
           {isSending ? formWords.investment.sending : formWords.investment.send}
         </button>
       </div>
+      {isAwake && !isWhole && step > FIRST_STEP && form.status.name === 'idle' && (
+        <SaveForLater formRef={form.formRef} step={step} publishableKey={publishableKey} />
+      )}
       <DraftNote hasDraft={form.hasDraft && !isSending} onClear={questionnaire.clear} />
     </form>
   )

@@ -15,7 +15,7 @@ import { Kicker } from '../../ui/kicker.tsx'
 import { AnswerSummary } from './answers/answer-list.tsx'
 import { readInitialAnswers } from './initial-answers.ts'
 import { QuestionnaireForm } from './questionnaire-form.tsx'
-import { ResumeNote } from './resume-note.tsx'
+import { ResumeStrip } from './resume-note.tsx'
 import { useQuestionnaire } from './use-questionnaire.ts'
 
 /** The section must be laid out before it can be scrolled to. */
@@ -41,7 +41,12 @@ export function Questionnaire(props: QuestionnaireProps) {
   const section = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const timer = useRef(0)
-  const questionnaire = useQuestionnaire({ ...props, onSent: close, onReopen: () => setOpen(true) })
+  const questionnaire = useQuestionnaire({
+    ...props,
+    onSent: close,
+    onReopen: () => setOpen(true),
+    onOpen: () => open(),
+  })
   const { resumed, form } = questionnaire
   const { status } = form
   const isSent = status.name === 'sent'
@@ -82,13 +87,7 @@ export function Questionnaire(props: QuestionnaireProps) {
 
   return (
     <>
-      {resumed && !isOpen && (
-        <div className="border-t border-rule bg-sheet">
-          <div className={`${frame} py-6`}>
-            <ResumeNote step={resumed} onContinue={() => open()} onStartOver={startOver} />
-          </div>
-        </div>
-      )}
+      {resumed && !isOpen && <ResumeStrip step={resumed} onContinue={() => open()} onStartOver={startOver} />}
       <section
         ref={section}
         id="questionnaire"

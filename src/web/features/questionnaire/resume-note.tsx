@@ -1,6 +1,7 @@
 import { questionnaire as words } from '#content/inquiries/questionnaire.ts'
 import type { QuestionnaireStep } from '#domain/questionnaire/steps.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
+import { frame } from '../../ui/frame.ts'
 
 interface ResumeNoteProps {
   step: QuestionnaireStep
@@ -24,6 +25,17 @@ export function ResumeNote({ step, onContinue, onStartOver }: ResumeNoteProps) {
       <button type="button" className={onContinue ? buttonStyle.outline : 'link'} onClick={onStartOver}>
         {words.startOver}
       </button>
+    </div>
+  )
+}
+
+/** The same on a page that hides the form until it is opened. */
+export function ResumeStrip(props: ResumeNoteProps) {
+  return (
+    <div className="border-t border-rule bg-sheet">
+      <div className={`${frame} py-6`}>
+        <ResumeNote {...props} />
+      </div>
     </div>
   )
 }

@@ -3,10 +3,11 @@ import type { PostedForm } from '#domain/inquiries/form-result.ts'
 import { LAST_STEP, type QuestionnaireStep, stepOfFaults } from '#domain/questionnaire/steps.ts'
 import { adoptSheet } from '../../client/adopt-sheet.ts'
 import { track } from '../../client/analytics.ts'
-import { useInquiryForm } from '../../forms/use-inquiry-form.ts'
+import { type InquiryForm, useInquiryForm } from '../../forms/use-inquiry-form.ts'
 import awakeSheet from '../../styles/questionnaire-awake.css?inline'
 import { useAnswers } from './answers/use-answers.ts'
 import { rememberCriteria, useEarlierCriteria } from './answers/use-earlier-criteria.ts'
+import { useSavedAnswers } from './answers/use-saved-answers.ts'
 import { useStepReports } from './use-step-reports.ts'
 import { useSteps } from './use-steps.ts'
 import { useTicked } from './use-ticked.ts'
@@ -17,6 +18,8 @@ interface QuestionnaireOptions extends PostedForm {
   onSent: () => void
   /** Called when the page was reloaded, or the visitor came back to it, in the middle of the questionnaire. */
   onReopen: () => void
+  /** Called when answers were opened from a link, to bring the form into view. */
+  onOpen: () => void
 }
 
 /** Moves through the steps of the questionnaire. The answers are held by the form itself. */
@@ -43,19 +46,18 @@ export function useQuestionnaire(options: QuestionnaireOptions) {
   const criteria = useEarlierCriteria(form, readTicked)
   const { step } = steps
   const reports = useStepReports(step)
+  useSavedAnswers(publishableKey, async (pairs, saved) => {
+    await form.fill(pairs, { isFresh: true })
+    readTicked()
+    steps.open(saved)
+    options.onOpen()
+  })
   /** A form that was posted without a script and came back with faults shows all steps at once. */
   const isWhole = faults !== undefined
 
   useEffect(() => adoptSheet(awakeSheet), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs at first, and when the whole form was filled or emptied
   useEffect(() => void readTicked(), [form.hasDraft, form.status.name])
-
-  async function goForward(): Promise<void> {
-    const found = await check(form.formRef.current, step)
-    form.setFaults(found)
-    if (found) track({ event: 'form_outcome', form: 'investment', outcome: 'invalid' })
-    else steps.goForward()
-  }
 
   return {
     form,
@@ -94,7 +96,7 @@ export function useQuestionnaire(options: QuestionnaireOptions) {
       onSubmit(event: FormEvent<HTMLFormElement>) {
         if (isWhole || step === LAST_STEP) return form.onSubmit(event)
         event.preventDefault()
-        goForward()
+        advance(form, steps)
       },
     },
   }
@@ -106,6 +108,14 @@ function tick(form: HTMLFormElement | null, propertyType: string): boolean {
   const box = [...boxes].find(({ value, checked }) => value === propertyType && !checked)
   box?.click()
   return box !== undefined
+}
+
+/** Goes on, unless the step has faults. */
+async function advance(form: InquiryForm, steps: ReturnType<typeof useSteps>): Promise<void> {
+  const found = await check(form.formRef.current, steps.step)
+  form.setFaults(found)
+  if (found) track({ event: 'form_outcome', form: 'investment', outcome: 'invalid' })
+  else steps.goForward()
 }
 
 /** If the code that checks a step fails or cannot be loaded, the visitor goes on: the server checks everything. */

@@ -67,6 +67,8 @@ export function useSteps({ formRef, setStep: storeStep }: InquiryForm, readTypes
       const to = previousStep(step, readTypes())
       if (!entries.current?.goBackTo(to)) go(to)
     },
+    /** Shows the step of answers that come from elsewhere. */
+    open: (to: number) => show(readStep(to, readTypes())),
     /** Shows a step without moving the focus. */
     jump(to: QuestionnaireStep): void {
       if (to === step) return

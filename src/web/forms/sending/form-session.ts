@@ -31,8 +31,8 @@ export interface FormSession {
   /** Call this whenever something was typed or chosen. */
   save(): void
   submit(): void
-  /** Fills in answers from elsewhere. What the visitor has changed stays as it is. */
-  fill(pairs: readonly Pair[]): void
+  /** Fills in answers from elsewhere. What the visitor has changed stays as it is, unless they are to start afresh. */
+  fill(pairs: readonly Pair[], options?: { isFresh: boolean }): void
   setStep(step: number): void
   /** Deletes everything, on the device too, and stops sending. */
   clear(): void

@@ -25,8 +25,8 @@ export interface StoredDraft {
   /** The earlier attempts with other bodies than this one. */
   otherTries(body: SentBody): SentBody[]
   restore(): void
-  /** Fills in answers from elsewhere. What the visitor has changed stays as it is. */
-  fill(pairs: readonly Pair[]): void
+  /** Fills in answers from elsewhere. What the visitor has changed stays as it is, unless they are to start afresh. */
+  fill(pairs: readonly Pair[], options?: { isFresh: boolean }): void
   save(change?: Partial<StoredDraft['current']>): void
   /** Keeps the text under a new key, so that it is sent as another inquiry from now on. */
   renew(tries?: SentBody[]): void
@@ -62,7 +62,8 @@ export function createStoredDraft(options: StoredDraftOptions): StoredDraft {
       else save(stored ? { key: stored.key, tries: stored.tries, isPending: stored.isPending, step: stored.step } : {})
       if (stored) options.onRestored(stored.step)
     },
-    fill(pairs) {
+    fill(pairs, { isFresh } = { isFresh: false }) {
+      if (isFresh) form.reset()
       fillForm(form, pairs, { isOtherPage: true })
       save()
     },

@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+import { cleanText } from '../inquiries/clean-text.ts'
+import { Email } from '../inquiries/inquiry-fields.ts'
+import { inquiryLimits } from '../inquiries/inquiry-limits.ts'
+
+/** How long answers are stored for somebody who wants to finish later. */
+export const SAVED_DAYS = 30
+
+const NAME = /^[a-zA-Z]{1,40}(?:\[[^\]]{1,120}\])?$/
+const MOST_PAIRS = 200
+const LONGEST = 40_000
+
+/** The consent is not saved: it counts from when it is sent, so it is asked for then. */
+const NOT_SAVED = ['communicationConsent']
+
+const Pair = v.tuple([
+  v.pipe(v.string(), v.regex(NAME)),
+  v.pipe(v.string(), v.maxLength(inquiryLimits.additionalComments), v.transform(cleanText)),
+])
+
+/**
+ * Body of `save-answers`: the pairs of names and values that the form would post, as JSON within the JSON so that many
+ * of them count as one field, and the step that the form is at.
+ */
+export const SavedAnswers = v.pipe(
+  v.object({
+    pairs: v.pipe(v.string(), v.maxLength(LONGEST), v.parseJson(), v.array(Pair), v.maxLength(MOST_PAIRS)),
+    step: v.picklist([2, 3, 4, 5]),
+  }),
+  v.transform(({ pairs, step }) => ({
+    pairs: pairs.filter(([name]) => !NOT_SAVED.includes(name)),
+    step,
+    email: pairs.find(([name]) => name === 'email')?.[1] ?? '',
+  })),
+  v.object({ pairs: v.array(v.tuple([v.string(), v.string()])), step: v.picklist([2, 3, 4, 5]), email: Email }),
+)
+export type SavedAnswers = v.InferOutput<typeof SavedAnswers>
+
+/** The paths and names that the page and the server share. */
+export const savedAnswersPaths = {
+  save: '/functions/v1/save-answers',
+  open: '/functions/v1/open-answers',
+  /** The fragment that the page of the saved answers leads to, before the token. */
+  fragment: '#saved-',
+} as const

@@ -1,0 +1,61 @@
+import type { Kysely } from 'kysely'
+import * as v from 'valibot'
+import { savedAnswersWords as words } from '#content/inquiries/saved-answers-words.ts'
+import { AppError } from '#domain/errors.ts'
+import { SendSavedAnswers } from '#domain/jobs/lead-jobs.ts'
+import { SAVED_DAYS, SavedAnswers } from '#domain/questionnaire/saved-answers.ts'
+import type { JobQueue } from '#platform/jobs/job-queue.ts'
+import type { Tables } from '../../tables.ts'
+import type { SignedTokens } from '../signed-tokens.ts'
+import { deleteSavedAnswers, findSavedAnswers, insertSavedAnswers, type SavedAnswerSet } from './saved-answers-store.ts'
+
+const DAY_MS = 86_400_000
+
+export interface SavedAnswersDeps {
+  db: Kysely<Tables>
+  queue: Pick<JobQueue, 'enqueue'>
+  tokens: Pick<SignedTokens, 'readLink'>
+  now: () => number
+  createId: () => string
+}
+
+export interface SavedAnswersService {
+  /** Stores unfinished answers and mails a link to them, to the address among them. They are no lead. */
+  save(answers: SavedAnswers): Promise<void>
+  /** The answers behind a link. */
+  open(token: string): Promise<SavedAnswerSet>
+  erase(token: string): Promise<void>
+}
+
+/** Validates the body of a request. */
+export function readSavedAnswers(body: unknown): SavedAnswers {
+  const { success, output } = v.safeParse(SavedAnswers, body)
+  if (!success) throw new AppError('refused', words.refusals.notAnswers)
+  return output
+}
+
+/** Unfinished answers of the questionnaire, for somebody who wants to go on later or on another device. */
+export function createSavedAnswersService({ db, queue, tokens, now, createId }: SavedAnswersDeps): SavedAnswersService {
+  async function open(token: string): Promise<SavedAnswerSet> {
+    const link = await tokens.readLink('saved-answers', token)
+    const set = link && (await findSavedAnswers(db, link.leadId))
+    const isCurrent = set && now() - set.savedAt.getTime() <= SAVED_DAYS * DAY_MS
+    if (!isCurrent || !link.isFor(set.email)) throw new AppError('not_found', words.refusals.gone)
+    return set
+  }
+
+  return {
+    async save(answers) {
+      const id = createId()
+      await db.transaction().execute(async (tx) => {
+        await insertSavedAnswers(tx, { ...answers, id, savedAt: new Date(now()) })
+        await queue.enqueue(tx, SendSavedAnswers, { savedId: id })
+      })
+    },
+    open,
+    async erase(token) {
+      const { id } = await open(token)
+      await db.transaction().execute((tx) => deleteSavedAnswers(tx, id))
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import type { InferOutput } from 'valibot'
+import type { SendSavedAnswers } from '#domain/jobs/lead-jobs.ts'
+import type { MailSite } from '#emails/layout.tsx'
+import type { JobHandler } from '#platform/jobs/job-workers.ts'
+import { deliverMail, type MailDeliveryDeps } from '#platform/mail/deliver-mail.ts'
+import type { AllowVisitorMail } from '../mails/limit-visitor-mails.ts'
+import type { SavedAnswerSet } from './saved-answers-store.ts'
+
+interface SendSavedAnswersDeps extends MailDeliveryDeps, MailSite {
+  teamEmail: string
+  findSavedAnswers: (id: string) => Promise<SavedAnswerSet | null>
+  signLink: (set: SavedAnswerSet) => Promise<string>
+  allowVisitorMail: AllowVisitorMail
+}
+
+/** Handler of `SendSavedAnswers`. The address was typed by whoever asked, so the mail repeats no answer (decision 26). */
+export function createSendSavedAnswers(
+  deps: SendSavedAnswersDeps,
+): JobHandler<InferOutput<(typeof SendSavedAnswers)['schema']>> {
+  return async ({ id, payload }) => {
+    const set = await deps.findSavedAnswers(payload.savedId)
+    if (!set) return { skipped: 'the answers were deleted' }
+    if (!(await deps.allowVisitorMail(id, set.email))) return { skipped: 'this address got enough mails lately' }
+    return deliverMail(deps, {
+      jobId: id,
+      template: 'saved-answers',
+      to: { address: set.email },
+      replyTo: { address: deps.teamEmail },
+      async render() {
+        const [{ renderEmail }, { savedAnswers }] = await Promise.all([
+          import('#emails/render-email.ts'),
+          import('#emails/saved-answers.tsx'),
+        ])
+        const link = `${deps.siteUrl}/answers/${await deps.signLink(set)}`
+        return renderEmail(savedAnswers, { site: deps, step: set.step, link })
+      },
+    })
+  }
+}

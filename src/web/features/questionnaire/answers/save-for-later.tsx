@@ -1,0 +1,35 @@
+import { type RefObject, useState } from 'react'
+import { savedAnswersWords } from '#content/inquiries/saved-answers-words.ts'
+
+const words = savedAnswersWords.form
+
+interface SaveForLaterProps {
+  formRef: RefObject<HTMLFormElement | null>
+  step: number
+  publishableKey: string
+}
+
+/** Mails the visitor a link to the answers so far, for later or for another device. */
+export function SaveForLater({ formRef, step, publishableKey }: SaveForLaterProps) {
+  const [isSaving, setSaving] = useState(false)
+  const [outcome, setOutcome] = useState('')
+
+  async function save(): Promise<void> {
+    if (isSaving || !formRef.current) return
+    setSaving(true)
+    setOutcome('')
+    const module = await import('./saved-answers.ts').catch(() => null)
+    const email = await module?.saveAnswers(formRef.current, step, publishableKey)
+    setSaving(false)
+    setOutcome(email ? words.sent.replace('{email}', email) : words.failed)
+  }
+
+  return (
+    <div className="draft-note">
+      <button type="button" aria-disabled={isSaving || undefined} onClick={save}>
+        {isSaving ? words.sending : words.ask}
+      </button>
+      <p role="status">{outcome}</p>
+    </div>
+  )
+}

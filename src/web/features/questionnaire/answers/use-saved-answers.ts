@@ -1,0 +1,27 @@
+import { useEffect, useEffectEvent } from 'react'
+import { savedAnswersWords } from '#content/inquiries/saved-answers-words.ts'
+import { showToast } from '../../../client/show-toast.ts'
+import type { Pair } from '../../../forms/sending/form-pairs.ts'
+
+/** As in `savedAnswersPaths`, whose schema is not needed here. */
+const FRAGMENT = /^#saved-([\w-]{40,100})$/
+
+/** Opens the answers of somebody who comes from the page behind the link in our mail. */
+export function useSavedAnswers(publishableKey: string, onOpened: (pairs: Pair[], step: number) => void): void {
+  const open = useEffectEvent(async () => {
+    const token = location.hash.match(FRAGMENT)?.[1]
+    if (!token) return
+    // The token opens the answers, so it does not stay in the address.
+    history.replaceState(history.state, '', location.pathname + location.search)
+    const module = await import('./saved-answers.ts').catch(() => null)
+    const found = await module?.openAnswers(token, publishableKey)
+    if (found) onOpened(found.pairs, found.step)
+    else showToast({ title: savedAnswersWords.form.gone, kind: 'error' })
+  })
+  useEffect(() => {
+    void open()
+    const again = () => void open()
+    window.addEventListener('hashchange', again)
+    return () => window.removeEventListener('hashchange', again)
+  }, [])
+}

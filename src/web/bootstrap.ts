@@ -21,7 +21,12 @@ document.addEventListener('toast', ({ detail }) => {
 
 whenActive(() => whenLoaded(startTracking))
 
-const followScroll = () => import('./features/layout/follow-scroll.ts').then((module) => module.followScroll())
+// Without it the header scrolls away with the page, as it does without script.
+const followScroll = () =>
+  import('./features/layout/follow-scroll.ts').then(
+    (module) => module.followScroll(),
+    () => {},
+  )
 addEventListener('scroll', followScroll, { once: true })
 
 // Runs only if a session is stored or arrives in the fragment.

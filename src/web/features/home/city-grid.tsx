@@ -24,7 +24,7 @@ export function CityGrid({ map }: { map: ReactNode }) {
       <div className={`${frame} relative`}>
         <a
           href="#how-it-works"
-          className="pointer-events-none absolute top-2 bg-action px-5 py-2 font-semibold text-on-action opacity-0 focus:opacity-100"
+          className="pointer-events-none absolute top-2 bg-action px-5 py-2 font-semibold text-on-action opacity-0 focus:pointer-events-auto focus:opacity-100"
         >
           {skip}
         </a>

@@ -1,5 +1,9 @@
 import { actionBar as words } from '#content/pages/action-bar.ts'
-import { questionnaireHref, sitePaths } from '#domain/site/site-map.ts'
+import type { questionnaireHref, sitePaths } from '#domain/site/site-map.ts'
+
+// Written out, because whatever imports the site map is bundled with the forms and with React.
+const QUESTIONNAIRE: typeof questionnaireHref = '/#questionnaire'
+const SELL_FAST: typeof sitePaths.sellFast = '/sell-fast'
 
 /**
  * Adds the bar with the three ways to begin. It is absent as long as any part of a form is in view, so that it covers
@@ -11,7 +15,7 @@ export function createActionBar(): HTMLElement | null {
   const bar = document.createElement('nav')
   bar.className = 'action-bar'
   bar.ariaLabel = words.label
-  bar.append(createMatchControl(), createLink(sitePaths.sellFast, words.sell), createLink(phone.href, words.call))
+  bar.append(createMatchControl(), createLink(SELL_FAST, words.sell), createLink(phone.href, words.call))
   document.body.append(bar)
   hideBesideForms(bar)
   return bar
@@ -20,7 +24,7 @@ export function createActionBar(): HTMLElement | null {
 /** On a page with the questionnaire this opens it, and elsewhere it leads there. */
 function createMatchControl(): HTMLElement {
   const opener = document.querySelector<HTMLElement>('header [data-opens]')
-  if (!opener) return createLink(questionnaireHref, words.getMatched)
+  if (!opener) return createLink(QUESTIONNAIRE, words.getMatched)
   const button = document.createElement('button')
   button.setAttribute('form', 'open')
   button.dataset.opens = opener.dataset.opens

@@ -8,9 +8,15 @@ export function findSmallTargets(): string[] {
     'a[href], button, input:not([type=hidden]), select, textarea, summary, label:has(input), [role=button]'
   const targets = [...document.querySelectorAll(selector)]
     .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-    .map((element) => ({ element, box: element.getBoundingClientRect() }))
+    .map((element) => ({ element, box: element.getBoundingClientRect(), layer: layerOf(element) }))
     // An element placed off screen, such as the skip link, is no target until it is shown.
     .filter(({ box }) => box.width > 0 && box.height > 0 && box.bottom + scrollY > 0 && box.right + scrollX > 0)
+
+  /** What stays in view while the page scrolls below it. It covers other targets only until the page is scrolled on. */
+  function layerOf(element: Element | null): Element | null {
+    if (!element || /fixed|sticky/.test(getComputedStyle(element).position)) return element
+    return layerOf(element.parentElement)
+  }
   const isSmall = ({ box }: { box: DOMRect }) => box.width < MINIMUM - 0.01 || box.height < MINIMUM - 0.01
 
   /** A link within a sentence is exempt, since the height of the text decides its size. */
@@ -26,10 +32,10 @@ export function findSmallTargets(): string[] {
     return Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom))
   }
 
-  function isCrowded(target: { element: Element; box: DOMRect }): boolean {
+  function isCrowded(target: (typeof targets)[number]): boolean {
     const center = middle(target.box)
     return targets.some((other) => {
-      if (other.element === target.element) return false
+      if (other.element === target.element || other.layer !== target.layer) return false
       if (other.element.contains(target.element) || target.element.contains(other.element)) return false
       if (distanceToBox(center, other.box) < MINIMUM / 2) return true
       const otherCenter = middle(other.box)

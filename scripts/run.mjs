@@ -11,6 +11,7 @@ import {
   findReasonToInstall,
   installWords,
   listNeededPackages,
+  serverOptions,
 } from './install/install-plan.mjs'
 
 const DOWNLOADED_NODE = '24.21.0'
@@ -29,7 +30,7 @@ if (!name || !existsSync(script)) {
 
 installPackages()
 const node = isNewEnough(process.versions.node) ? process.execPath : downloadNode()
-run(node, [script, ...args])
+run(node, [...(name === 'start' ? serverOptions : []), script, ...args])
 
 /** Node strips the types of TypeScript by itself since 22.18, and the packages need 22 or newer. */
 function isNewEnough(version) {

@@ -4,33 +4,55 @@ import type { Socket } from 'node:net'
 /** Browsers and proxies send the next request after the answer; a few programs send a handful at once. */
 const MAX_UNANSWERED = 16
 
+interface Unanswered {
+  count: number
+  /** Requests that wait until the one before them is answered. */
+  waiting: (() => void)[]
+}
+
 /**
- * Closes a connection that has more unanswered requests than any honest client sends. Each of them costs memory until
- * its answer was sent, and a client that reads nothing could otherwise pile up thousands.
+ * Handles the requests of a connection one after the other, and closes a connection that has more unanswered requests
+ * than any honest client sends. Each of them costs memory until its answer was sent, and a client that reads nothing
+ * could otherwise pile up thousands. Since the next one waits, such a client is found out after one answer's work.
  */
 export function createUnansweredLimit() {
-  const unanswered = new WeakMap<Socket, number>()
-  const countOf = (socket: Socket) => unanswered.get(socket) ?? 0
+  const connections = new WeakMap<Socket, Unanswered>()
 
-  function admit({ socket }: IncomingMessage, response: ServerResponse): boolean {
-    if (socket.destroyed) return false
-    const count = countOf(socket) + 1
-    if (count > MAX_UNANSWERED) {
-      // Pausing keeps the requests that were read already from the parser.
-      socket.pause().destroy()
-      return false
+  function admit(socket: Socket, response: ServerResponse, handle: () => void): void {
+    if (socket.destroyed) return
+    const unanswered = connections.get(socket) ?? { count: 0, waiting: [] }
+    connections.set(socket, unanswered)
+    if (unanswered.count === MAX_UNANSWERED) {
+      closeCheaply(socket)
+      return
     }
-    unanswered.set(socket, count)
-    response.once('close', () => unanswered.set(socket, countOf(socket) - 1))
-    return true
+    unanswered.count++
+    response.once('close', () => {
+      unanswered.count--
+      if (!socket.destroyed) unanswered.waiting.shift()?.()
+    })
+    if (unanswered.count === 1) handle()
+    else unanswered.waiting.push(handle)
   }
 
   return {
     limit:
       (listener: RequestListener): RequestListener =>
-      (request, response) => {
-        if (admit(request, response)) listener(request, response)
-      },
-    hasUnanswered: (socket: Socket) => countOf(socket) > 0,
+      (request: IncomingMessage, response) =>
+        admit(request.socket, response, () => listener(request, response)),
+    hasUnanswered: (socket: Socket) => (connections.get(socket)?.count ?? 0) > 0,
   }
+}
+
+/** Node creates an error for each unanswered request of a closed connection. Its stack trace would cost the most. */
+function closeCheaply(socket: Socket): void {
+  const { stackTraceLimit } = Error
+  socket.prependOnceListener('close', () => {
+    Error.stackTraceLimit = 0
+  })
+  socket.once('close', () => {
+    Error.stackTraceLimit = stackTraceLimit
+  })
+  // Pausing keeps the requests that were read already from the parser.
+  socket.pause().destroy()
 }

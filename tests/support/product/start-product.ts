@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { serverOptions } from '../../../scripts/install/install-plan.mjs'
 import { makeTemporaryDirectory } from '../temporary-directory.ts'
 import { choosePort, releasePort } from './choose-port.ts'
 import { copyTemplate, shareRenderedPages } from './product-template.ts'
@@ -36,7 +37,8 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const dataDir = options.dataDir ?? folder?.path ?? ''
   const port = options.port ?? (await choosePort())
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, [options.entry ?? join(root, 'dist', 'server', 'server.js')], {
+  const entry = options.entry ?? join(root, 'dist', 'server', 'server.js')
+  const child = spawn(process.execPath, [...serverOptions, entry], {
     cwd: root,
     // Each product renders its own pages, and compressing all of them at the best level would take minutes.
     env: {

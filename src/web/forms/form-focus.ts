@@ -2,8 +2,8 @@ import { unseenField } from '#domain/inquiries/inquiry-names.ts'
 
 const FIELDS = `:is(input, select, textarea):not([type=hidden], [hidden], [name=${unseenField}])`
 
-/** Where a field is pointed out, the notice about it is shown above it. The stylesheet has this as scroll margin. */
-const NOTICE_HEIGHT = 112
+/** The notice about what is brought into view is shown above it. The stylesheet has this as scroll margin. */
+const NOTICE_HEIGHT = 120
 
 /** Focuses the first field, or the first field with one of these names, and shows it with its label. */
 export function focusFirst(form: HTMLFormElement, names?: readonly string[]): void {
@@ -17,16 +17,13 @@ export function focusFirst(form: HTMLFormElement, names?: readonly string[]): vo
   const notice = form.querySelector('.fault-notice')
   const bottom = first.getBoundingClientRect().bottom
   const isNear = notice && bottom - notice.getBoundingClientRect().top < innerHeight / 2
-  bringIntoView(isNear ? notice : frame, { bottom, above: NOTICE_HEIGHT })
+  bringIntoView(isNear ? notice : frame, bottom)
 }
 
-/** Scrolls to an element unless it can be seen already, with this much of the window free above it. */
-export function bringIntoView(
-  element: Element,
-  { bottom = element.getBoundingClientRect().bottom, above = 0 } = {},
-): void {
+/** Scrolls to an element unless it can be seen already, with room for a notice above it. */
+export function bringIntoView(element: Element, bottom = element.getBoundingClientRect().bottom): void {
   const { top } = element.getBoundingClientRect()
-  if (top < above || bottom > innerHeight) element.scrollIntoView()
+  if (top < NOTICE_HEIGHT || bottom > innerHeight) element.scrollIntoView()
 }
 
 /** 'otherText[Other]' → 'otherText', which is the name that faults are listed under. */

@@ -13,6 +13,11 @@ interface SaveForLaterProps {
 export function SaveForLater({ formRef, step, publishableKey }: SaveForLaterProps) {
   const [isSaving, setSaving] = useState(false)
   const [outcome, setOutcome] = useState('')
+  const [shownStep, setShownStep] = useState(step)
+  if (step !== shownStep) {
+    setShownStep(step)
+    setOutcome('')
+  }
 
   async function save(): Promise<void> {
     if (isSaving || !formRef.current) return

@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readBuiltAssets } from '#app/built-site.ts'
+import { allowedFeatures } from '../../scripts/dev/oldest-browsers/allowed-features.ts'
+import { findNewInMarkup } from '../../scripts/dev/oldest-browsers/find-new-in-markup.ts'
+import { findNewInScript } from '../../scripts/dev/oldest-browsers/find-new-in-script.ts'
+import { findNewInStyle } from '../../scripts/dev/oldest-browsers/find-new-in-style.ts'
+import type { NewFeature } from '../../scripts/dev/oldest-browsers/too-new-features.ts'
+import { allPagesOf, dist, renderBuiltSite, renderDynamicPages } from '../support/site/rendered-site.ts'
+
+interface Finding extends NewFeature {
+  where: string
+}
+
+async function findAll(): Promise<Finding[]> {
+  const { css, accountCss = '', loader } = await readBuiltAssets(dist)
+  const scripts = join(dist, 'client', 'assets')
+  const names = readdirSync(scripts).filter((name) => name.endsWith('.js'))
+  const [site, dynamic] = await Promise.all([renderBuiltSite(), renderDynamicPages()])
+  const pages = [...allPagesOf(site), ...dynamic]
+  const at = (where: string, found: NewFeature[]) => found.map((feature) => ({ ...feature, where }))
+  return [
+    ...names.flatMap((name) => at(name, findNewInScript(readFileSync(join(scripts, name), 'utf8')))),
+    ...at('loader', findNewInScript(loader)),
+    ...at('css', findNewInStyle(css)),
+    ...at('accountCss', findNewInStyle(accountCss)),
+    ...at('page', findNewInMarkup(pages.map(({ html }) => html).join('\n'))),
+  ]
+}
+
+const isAllowed = ({ name, where }: Finding) =>
+  allowedFeatures.some(
+    (allowed) => allowed.features.includes(name) && allowed.in.some((place) => where.startsWith(place)),
+  )
+
+test('the build uses nothing that the oldest supported browsers lack, except where they do without it', async () => {
+  const found = await findAll()
+  const refused = found.filter((finding) => !isAllowed(finding))
+  expect(refused.map(({ name, lacking, where }) => `${name} in ${where}: ${lacking}`)).toEqual([])
+  // What is allowed and no longer used leaves the list.
+  const names = new Set(found.map(({ name }) => name))
+  expect(allowedFeatures.flatMap(({ features }) => features).filter((name) => !names.has(name))).toEqual([])
+})

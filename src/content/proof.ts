@@ -38,8 +38,8 @@ export interface Proof {
 export const proof: Proof = { photos: [], introductions: [], testimonials: [] }
 
 export const proofWords = {
-  kicker: 'Who you work with',
-  heading: 'The team, and what it has done',
+  kicker: 'Who you’ll work with',
+  heading: 'Our team and our work',
   introductions: 'Introductions we’ve made',
-  testimonials: 'What people told us afterwards',
+  testimonials: 'What people told us',
 } as const

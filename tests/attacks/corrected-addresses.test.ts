@@ -136,7 +136,7 @@ test('a link works for 90 days; then it does nothing but mail a fresh one to the
   for (const path of [`/privacy/${old}`, `/privacy/${old}/download`]) {
     const answer = await fixture.request(path)
     expect(answer.status).toBe(403)
-    expect(await answer.text()).toContain('Mail me a fresh link</button>')
+    expect(await answer.text()).toContain('Email me a new link</button>')
   }
   const pressOld = fixture.press(old)
   for (const action of ['withdraw', 'delete', 'correct']) expect((await pressOld({ action })).status).toBe(403)
@@ -144,7 +144,7 @@ test('a link works for 90 days; then it does nothing but mail a fresh one to the
   expect((await listFlags(fixture)).at(-1)).toEqual([attacker, ''])
 
   expect((await pressOld({ action: 'renew' }, { Origin: 'https://evil.example' })).status).toBe(403)
-  expect(await (await pressOld({ action: 'renew' })).text()).toContain('A fresh link is on its way</h1>')
+  expect(await (await pressOld({ action: 'renew' })).text()).toContain('A new link is on its way</h1>')
   const fresh = await findLink(fixture, 'Your link to inquiry')
   expect(fresh.to).toEqual([attacker])
   expect((await fixture.request(fresh.path)).status).toBe(200)

@@ -60,9 +60,9 @@ test('if the page renderer cannot be loaded, the outcome is told in plain text',
     expect.soft(body, name).not.toMatch(/[<{}]/)
   }
   const textOf = (name: string) => answers.find(([other]) => other === name)?.[1].body
-  expect(textOf('the confirmation of contact')).toContain('Your message is with our team')
+  expect(textOf('the confirmation of contact')).toContain('We’ve got your message')
   expect(textOf('the confirmation of contact')).toContain('CON-7K3M-2Q')
-  expect(textOf('the faults of contact')).toContain('what you typed is still there')
+  expect(textOf('the faults of contact')).toContain('What you typed is still there')
   expect(textOf('/privacy, deleted')).toContain('Your inquiry is deleted.')
   expect(textOf('/auth/confirm, spent')).toContain('This link does not work any more')
   // A page with data or a form on it has no such outcome: its visitor is asked to come back.

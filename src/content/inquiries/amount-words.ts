@@ -2,11 +2,11 @@
 export const amountWords = {
   read: 'Read as {amount}',
   unread: {
-    money: 'We could not read this as an amount in dollars. It reaches us as you wrote it.',
-    percent: 'We could not read this as a percentage. It reaches us as you wrote it.',
+    money: 'We can’t read this as a dollar amount. We’ll get it just as you typed it.',
+    percent: 'We can’t read this as a percentage. We’ll get it just as you typed it.',
   },
   reversed: {
-    money: 'The minimum budget is above the maximum.',
-    percent: 'The minimum cap rate is above the maximum.',
+    money: 'The minimum budget is higher than the maximum.',
+    percent: 'The minimum cap rate is higher than the maximum.',
   },
 } as const

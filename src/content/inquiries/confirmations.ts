@@ -4,21 +4,21 @@ import { investmentConfirmation } from './investment-confirmation.ts'
 export const confirmations = {
   investment: investmentConfirmation,
   contact: {
-    title: 'Your message is with our team',
+    title: 'We’ve got your message',
     timeline: 'within 24 hours (1 business day)',
     nextSteps: [
-      'A person on our team reads your message.',
-      'We answer within 24 hours (1 business day), by email or by phone if you gave a number.',
-      'If it cannot wait, call us and mention your reference.',
+      'Someone on our team will read your message.',
+      'We’ll reply within 24 hours (1 business day), by email, or by phone if you gave us a number.',
+      'Can’t wait? Call us and mention your reference.',
     ],
   },
   'sell-fast': {
-    title: 'Your request is with our team',
-    timeline: 'within 24 hours, counted on business days',
+    title: 'We’ve got your request',
+    timeline: 'within 24 hours (business days only)',
     nextSteps: [
-      'We look at the address, the type and your timeline.',
-      'Within 24 hours, counted on business days, we call or write to ask what is missing.',
-      'Once we have what we need, you get a written offer in principle within 24 hours, or a plain no.',
+      'We’ll look at the address, the property type and your timeline.',
+      'Within 24 hours (business days only), we’ll call or email to ask for anything that’s missing.',
+      'Once we have what we need, you’ll get a written offer in principle within 24 hours (business days only), or a clear no.',
     ],
   },
 } as const

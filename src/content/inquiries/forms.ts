@@ -4,29 +4,29 @@ export const forms = {
   optional: 'optional',
   choose: 'Please choose',
   draft: {
-    note: 'Kept on this device until you send it.',
+    note: 'Saved on this device until you send it.',
     clear: 'Clear',
   },
   /** The label of the honeypot field, for people who come across it. */
-  unseenLabel: 'Please leave this empty',
+  unseenLabel: 'Please leave this blank',
   status: {
-    waiting: 'Everything you typed is kept, and we try again by ourselves. You can also press the button again.',
-    offline: 'You are offline. Everything you typed is kept, and goes out as soon as the connection is back.',
+    waiting: 'Everything you typed is saved, and we’ll keep trying. You can also press the button again.',
+    offline: 'You’re offline. Everything you typed is saved and will be sent as soon as you’re back online.',
   },
   earlier: {
-    heading: 'Your first version has arrived',
-    text: 'What you sent first reached us. You have changed the text since then: that version is still here and has not been sent.',
-    send: 'Send the changed version as a new inquiry',
-    keep: 'Leave it at that',
+    heading: 'We’ve got your first version',
+    text: 'You’ve changed the form since then. The new version is still here and hasn’t been sent.',
+    send: 'Send the new version as a separate inquiry',
+    keep: 'Keep the first version only',
   },
   confirmation: {
     reference: 'Your reference',
-    hear: 'You hear from us',
+    hear: 'You’ll hear from us',
     by: 'by {time}, Toronto time',
     next: 'What happens next',
   },
   /** Beside the rule, once a script knows the time. */
-  sentNow: 'Sent now:',
+  sentNow: 'If you send it now:',
 } as const
 
 /** By kind: the button, the title of the success notice (its text comes from the server) and the failure notice. */

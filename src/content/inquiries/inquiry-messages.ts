@@ -8,25 +8,25 @@ export const inquiryMessages = {
     text: 'We cannot match you with opportunities without consent to contact you.',
   },
   missingFields: { title: 'Missing Information', text: 'Please fill in all required fields.' },
-  checkFields: { title: 'Please Check', text: 'Please look at the fields marked below.' },
+  checkFields: { title: 'Please Check', text: 'Please fix the fields marked below.' },
 } as const
 
 /** The messages beside the fields. */
 export const fieldMessages = {
   fullName: 'Please enter your full name.',
   email: 'Please enter your email address.',
-  emailShape: 'This does not look like an email address: name@example.com.',
-  phone: 'This does not look like a phone number. Ten digits for Canada, or + and the country code.',
+  emailShape: 'Please enter a valid email address, such as name@example.com.',
+  phone: 'That doesn’t look like a phone number. Use ten digits for Canada, or + and the country code.',
   propertyTypes: inquiryMessages.missingPropertyType.text,
   locations: 'Please choose from the list of locations.',
   communicationConsent: inquiryMessages.missingConsent.text,
   consentRefused: inquiryMessages.consentRefused.text,
   message: 'Please enter your message.',
-  propertyAddress: "Please enter the property's address.",
+  propertyAddress: 'Please enter the property’s address.',
   propertyType: 'Please choose a property type.',
   timeline: 'Please choose a timeline.',
   tooLong: 'Please shorten this to {max} characters.',
-  notText: 'This could not be read.',
+  notText: 'We couldn’t read this.',
 } as const
 
 /** The server's messages for faults on our side. */
@@ -40,14 +40,14 @@ export const failureMessages = {
 export const acknowledgements = {
   investment: {
     noun: 'investment inquiry',
-    message: 'Thank you! An investment specialist contacts you within 48 hours (2 business days).',
+    message: 'Thank you! An investment specialist will be in touch within 48 hours (2 business days).',
   },
   contact: {
     noun: 'message',
-    message: 'Thank you! We answer your message within 24 hours (1 business day).',
+    message: 'Thank you! We’ll reply to your message within 24 hours (1 business day).',
   },
   'sell-fast': {
     noun: 'request for a cash offer',
-    message: 'Thank you! We contact you about your property within 24 hours, counted on business days.',
+    message: 'Thank you! We’ll be in touch about your property within 24 hours (business days only).',
   },
 } as const

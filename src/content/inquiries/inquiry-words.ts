@@ -1,7 +1,7 @@
 /** Hints about likely mistakes, which never stop an inquiry. */
 export const fieldHints = {
   emailTypo: 'Did you mean {email}?',
-  phone: 'Is this number complete? Ten digits for Canada, or + and the country code.',
+  phone: 'Is this number complete? Use ten digits for Canada, or + and the country code.',
 } as const
 
 /** Names of the fields in mails, on the account page and in the team's tools. */

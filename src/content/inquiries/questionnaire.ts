@@ -1,20 +1,20 @@
 /** Texts of the questionnaire. Its options are in `questionnaire-options.ts`, texts of all forms in `forms.ts`. */
 export const questionnaire = {
   kicker: 'Get matched',
-  heading: 'Tell us what you are looking for.',
+  heading: 'Tell us what you’re looking for.',
   headingForType: 'Looking for',
-  headingForCity: 'Tell us what you would buy in',
+  headingForCity: 'Tell us what you’d buy in',
   inCity: 'in',
-  text: 'Five short steps, about two minutes. A specialist contacts you within 48 hours (2 business days).',
-  talk: 'Rather talk to a person?',
-  use: 'Sending this creates no representation agreement. We use it to find what fits and to contact you:',
+  text: 'Five short steps, about two minutes. A specialist will be in touch within 48 hours (2 business days).',
+  talk: 'Prefer to talk to a person?',
+  use: 'We use your answers to find a match and contact you. Sending them doesn’t create a representation agreement.',
   privacy: 'Privacy policy',
   progress: 'Step {step} of 5',
   steps: {
-    1: { name: 'Contact details', question: 'How do we reach you?' },
-    2: { name: 'Property types', question: 'Which kinds of property?', hint: 'Choose as many as you like.' },
-    3: { name: 'Subtypes', question: 'Anything more specific?', hint: 'Leave out what does not matter to you.' },
-    4: { name: 'Location and budget', question: 'Where, and within which limits?', hint: 'All of it is optional.' },
+    1: { name: 'Contact details', question: 'How can we reach you?' },
+    2: { name: 'Property types', question: 'What kinds of property?', hint: 'Choose as many as you like.' },
+    3: { name: 'Subtypes', question: 'Anything more specific?', hint: 'Skip anything that doesn’t matter to you.' },
+    4: { name: 'Location and budget', question: 'Where, and on what budget?', hint: 'Everything here is optional.' },
     5: { name: 'Review and consent', question: 'Check your answers, then send them.' },
   },
   /** For somebody who comes back to a draft. */
@@ -22,7 +22,7 @@ export const questionnaire = {
   startOver: 'Start over',
   /** For somebody who has sent criteria before. */
   sentBefore: 'You sent us your criteria on {day}.',
-  startFrom: 'Start from them',
+  startFrom: 'Use them again',
   /** Beside each answer on the last step, and on the button that leads back from a change. */
   change: 'Change',
   changed: 'Back to my answers',
@@ -36,11 +36,11 @@ export const questionnaire = {
   next: 'Next',
   specify: 'Please specify',
   otherBlank: 'A word or two would help us here.',
-  phoneReason: 'So that we can call you about a match. Never passed on.',
+  phoneReason: 'So we can call you about a match. We never pass it on.',
   locations: 'Locations',
   budget: 'Budget in CAD',
   capRate: 'Cap rate in %',
   minimum: 'Minimum',
   maximum: 'Maximum',
-  commentsHint: 'Timing, tenants, financing: whatever helps us to choose.',
+  commentsHint: 'Timing, tenants, financing: anything that helps us find a match.',
 } as const

@@ -18,31 +18,31 @@ export const contact = {
     heading: 'Talk to a person',
     lead: 'Buying, selling, or wondering what off-market means? Ask us. Your message goes straight to the {team} team at {brokerage}.',
   },
-  detailsHeading: 'Office and people',
+  detailsHeading: 'Our office and people',
   callLabel: 'Call {phone}',
   labels: { brokerage: 'Brokerage', people: 'People', office: 'Office', phone: 'Phone', email: 'Email' },
   socialLabel: 'Social networks',
   response: {
-    heading: 'When you hear from us',
+    heading: 'When you’ll hear from us',
     claimId: 'contact-24-hours' satisfies ClaimId,
-    text: 'Within 24 hours, counted on business days: one business day. A message sent on Friday at three is answered by Monday at three. One sent on Saturday is answered by the end of Monday. Ontario public holidays do not count. If it can’t wait, call.',
+    text: 'Within 24 hours (1 business day). Write on Friday at 3 p.m. and you’ll have an answer by Monday at 3 p.m. Write on Saturday and you’ll have one by the end of Monday. Ontario public holidays don’t count. Can’t wait? Call us.',
     otherwise:
-      'We answer questions about commercial property in Ontario, about this site and about what we do with your data. If we’re not the right people, we’ll tell you.',
+      'We answer questions about commercial property in Ontario, about this site and about your personal information. If we’re not the right people to ask, we’ll tell you.',
   },
   include: {
-    heading: 'What helps us answer well',
+    heading: 'What to include',
     items: [
       'What you’d like to do: buy, sell, lease, or get a question answered.',
-      'Where: the city, or the part of Ontario.',
+      'Where: the city or part of Ontario.',
       'What kind of property, and roughly how big.',
-      'Your timing, and whether you already work with another brokerage.',
+      'Your timing, and whether you’re already working with another brokerage.',
       'How you’d like to hear back: by email, or by phone and when.',
     ],
-    leaveOut: 'Please leave out bank details, ID and anything about other people. We don’t need them.',
+    leaveOut: 'Please leave out banking details, ID and anything about other people. We don’t need them.',
   },
   form: contactForm,
   privacyNote: {
-    heading: 'What happens with what you send',
+    heading: 'What we do with your information',
     items: [
       {
         term: 'What',
@@ -54,17 +54,17 @@ export const contact = {
       },
       {
         term: 'Who',
-        text: 'The team at {brokerage}, and the companies that run our servers and mail. We do not sell it.',
+        text: 'The team at {brokerage}, and the companies that run our servers and email. We don’t sell it.',
       },
-      { term: 'Risk', text: 'Email can be read or misdirected on the way. Keep secrets out of the message.' },
-      { term: 'Your say', text: 'Our reply holds a link to see, correct, download or delete it. No account needed.' },
+      { term: 'Risk', text: 'Email can be intercepted or misdirected. Please leave out anything confidential.' },
+      { term: 'Your choices', text: 'Our confirmation email has a link to see, correct, download or delete it. No account needed.' },
     ],
   },
   updated: '2026-11-15',
   seo: {
     title: 'Contact our Ontario commercial real estate team',
     description:
-      'Write to or call an Ontario commercial real estate team. Messages are answered within 24 hours (1 business day). See our office details and privacy note.',
+      'Call or write to an Ontario commercial real estate team. We’ll reply within 24 hours (1 business day). See our office details and privacy note.',
     keywords: [
       'contact commercial real estate brokerage Ontario',
       'commercial real estate broker contact',

@@ -4,7 +4,7 @@ import type { SeoText } from '../seo-schema.ts'
 const seo: SeoText = {
   title: 'Off-Market Commercial Real Estate in Ontario',
   description:
-    'Tell us what you buy: industrial, office, retail or multifamily property in Ontario. We introduce investors to off-market owners, one to one, in 20 cities.',
+    'Tell us what you buy: industrial, office, retail or multifamily property in Ontario. We introduce investors to owners selling off-market in 20 cities.',
   keywords: [
     'off-market commercial real estate Ontario',
     'Ontario investment property',
@@ -31,28 +31,28 @@ export const home = {
     doors: {
       buy: {
         heading: 'You’re buying',
-        line: 'Tell us what you buy and where. A specialist gets in touch within 48 hours (2 business days).',
+        line: 'Tell us what you buy and where. A specialist will be in touch within 48 hours (2 business days).',
       },
       sell: {
         heading: 'You’re selling',
-        line: 'Get a written cash offer, or a clear no, within 24 hours of giving us the details (business days).',
+        line: 'Give us the details and get a written cash offer, or a clear no, within 24 hours (business days only).',
         action: 'Sell Fast',
       },
     },
   },
   claims: {
-    heading: 'The team in figures',
+    heading: 'Our team in numbers',
     ids: claimIds,
-    note: 'The team’s own figures, as of',
-    ask: 'Ask us how they were counted.',
+    note: 'Our own figures, as of',
+    ask: 'Ask us how we counted.',
   },
   badges: {
     heading: 'What you can rely on',
     items: [
       { title: 'Licensed Real Estate', line: 'A brokerage registered to trade in real estate in Ontario.' },
-      { title: 'Industry Expertise', line: 'Ten years and more of work in Ontario property.' },
-      { title: 'Trusted Network', line: 'More than a thousand investors have told us what they look for.' },
-      { title: 'Ontario Coverage', line: 'Twenty places with a page of their own, from Windsor to Ottawa.' },
+      { title: 'Industry Expertise', line: 'Ten-plus years of work in Ontario real estate.' },
+      { title: 'Trusted Network', line: 'More than a thousand investors have told us what they want.' },
+      { title: 'Ontario Coverage', line: 'Local pages for twenty markets, from Windsor to Ottawa.' },
     ],
   },
   benefits: {
@@ -61,57 +61,57 @@ export const home = {
     items: [
       {
         title: 'Your brief comes first',
-        text: 'We start from what you would buy: type, place, budget, cap rate. You hear from us when several of those lines fit, not because it is Tuesday.',
+        text: 'We start with what you want to buy: type, location, budget, cap rate. When we call about a property, it meets several of your criteria.',
       },
       {
-        title: 'Quiet for both sides',
-        text: 'Owners who sell quietly have reasons: tenants, staff, neighbours. Introductions are one to one, and neither side’s name travels without a yes.',
+        title: 'Private for both sides',
+        text: 'Owners have good reasons to sell quietly: tenants, staff, neighbours. We introduce you one to one, and share a name only with permission.',
       },
       {
         title: 'Regulated, start to finish',
-        text: 'Before any service you get the RECO Information Guide, and who acts for whom is put in writing. What is not known about a property, we say.',
+        text: 'You get the RECO Information Guide before any service, and it’s put in writing who represents whom. If we don’t know something about a property, we’ll say so.',
       },
     ],
     meaning:
-      'Off-market means that the owner has not advertised the property to the public. It does not mean cheaper, and it needs the same checks as any other.',
+      'Off-market means the owner hasn’t advertised the property publicly. It doesn’t mean cheaper, and it needs the same due diligence as any other.',
   },
   propertyTypes: {
-    kicker: 'Four kinds of property',
+    kicker: 'Four property types',
     heading: 'Start with what you buy.',
-    lead: 'Choose a type to begin. We also look for land, hotels, mixed-use and special-purpose property.',
+    lead: 'Pick a type to get started. We also look for land, hotels, mixed-use and special-purpose properties.',
     action: 'Get matched',
     sectors: 'Among the top sectors in {count} of our {all} cities',
-    note: 'Sizes: the team’s own figures, as of',
+    note: 'Sizes: our own figures, as of',
   },
   cities: {
-    kicker: 'Where we look',
+    kicker: 'Where we work',
     heading: 'Twenty cities, one map.',
-    lead: 'Each has a page of its own: what drives it, where its employment areas lie, and indicative ranges for cap rate and vacancy, with their date.',
+    lead: 'Each has its own page: what drives the market, where the employment areas are, and indicative cap rate and vacancy ranges, with their date.',
     listLabel: 'All cities',
-    skip: 'Skip the list of cities',
+    skip: 'Skip the city list',
   },
   steps: {
     kicker: 'How it works',
     heading: 'From criteria to keys, in three steps.',
     items: [
       {
-        title: 'Say what you buy',
-        text: 'Which types, where, for how much, and at what cap rate. It takes a few minutes, and you can change it at any time.',
+        title: 'Tell us what you buy',
+        text: 'Property types, locations, budget and cap rate. It takes about two minutes, and you can change your criteria any time.',
       },
       {
         title: 'Talk it through',
-        text: 'A specialist contacts you within 48 hours (2 business days), checks the brief with you and explains how the brokerage would work for you.',
+        text: 'A specialist will be in touch within 48 hours (2 business days) to go over your criteria and explain how the brokerage would work for you.',
       },
       {
         title: 'Meet the property',
-        text: 'When an owner is open to selling and your lines fit, we introduce you one to one and tell you why it fits and where it does not.',
+        text: 'When an owner is open to selling and the property fits, we introduce you one to one and tell you what fits and what doesn’t.',
       },
     ],
   },
   owners: {
     kicker: 'For owners',
-    heading: 'You own the building?',
-    text: 'Ask for a cash offer. Once we have what we need, you get a written offer in principle within 24 hours, counted on business days, or a plain no. It binds nobody until both sides sign.',
+    heading: 'Own the building?',
+    text: 'Ask for a cash offer. Once we have the details, you’ll get a written offer in principle within 24 hours (business days only), or a clear no. Nothing is binding until both sides sign.',
     terms: 'Read the terms first',
   },
 } as const

@@ -10,7 +10,7 @@ export const layout = {
     signIn: 'Sign in',
   },
   footer: {
-    contactHeading: 'Reach us',
+    contactHeading: 'Contact us',
     siteHeading: 'Site',
     legalHeading: 'Legal',
     note: 'Nothing on this site is an offer, an opinion of value or legal advice. Sending a form does not create a representation agreement.',

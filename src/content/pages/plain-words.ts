@@ -1,7 +1,7 @@
 /** Sent as plain text when a page could not be rendered. */
 export const plainWords = {
-  goBack: 'Please go back in your browser: what you typed is still there.',
-  comeBack: 'This page cannot be shown at the moment. Please try again shortly.',
+  goBack: 'Please go back in your browser. What you typed is still there.',
+  comeBack: 'We can’t show this page right now. Please try again shortly.',
   reference: 'Your reference: {reference}',
   checkTitle: 'Please check',
 } as const

@@ -1,6 +1,6 @@
 /** Texts of the block with links to other pages. */
 export const relatedLinks = {
-  heading: 'Keep looking',
+  heading: 'Keep exploring',
   citiesHeading: 'Featured cities',
   typesHeading: 'Property types',
   quickHeading: 'Quick links',

@@ -10,21 +10,21 @@ export const sellFastForm = {
   addressExample: 'Street and number, city',
   again: 'Submit Another Request',
   phoneReason: 'If you’d like a call. We don’t pass it on.',
-  noObligation: 'Asking is free, and you can stop at any point before you sign.',
+  noObligation: 'It’s free to ask, and you can walk away any time before you sign.',
   smallPrint: 'Before you send: the small print',
   noAgreement:
     'Sending this form does not create a representation agreement, does not make you a client of {brokerage} and does not oblige you to sell.',
   represented: 'If the property is listed, or you have signed with another brokerage, please ask them to contact us.',
-  authority: 'Please send this form only for a property that is yours, or whose owner has asked you to.',
+  authority: 'Please send this form only for a property you own, or if the owner has asked you to.',
 }
 
 export const sellFast = {
   hero: {
     eyebrow: 'For owners in Ontario',
     heading: 'A cash offer within 24 hours',
-    lead: 'Tell us where your property is. Once we have the details, you get a written offer in principle within 24 hours, counted on business days, or a clear no.',
+    lead: 'Tell us where your property is. Once we have the details, you’ll get a written offer in principle within 24 hours (business days only), or a clear no.',
     termsLink: 'What these promises mean',
-    claimsNote: 'The team’s own promises, as of',
+    claimsNote: 'Our own promises, as of',
     claimIds: ['cash-offer-24-hours', 'closing-7-days'] satisfies ClaimId[],
   },
   briefing: {
@@ -32,8 +32,8 @@ export const sellFast = {
       heading: 'How it goes',
       steps: [
         'You send us the address and a few details.',
-        'We get back to you within 24 hours, counted on business days, to fill in the gaps.',
-        'You get your offer, take advice and decide. Closing can follow in as little as 7 days.',
+        'We’ll be in touch within 24 hours (business days only) to fill in the gaps.',
+        'You review your offer, get advice and decide. Closing can follow in as little as 7 days.',
       ],
     },
     who: { heading: 'Who you’ll hear from' },
@@ -44,86 +44,86 @@ export const sellFast = {
   },
   form: sellFastForm,
   privacyNote: {
-    heading: 'What happens with what you send',
+    heading: 'What we do with your information',
     items: [
       {
         term: 'What',
         text: 'Your name, email address, phone number if you give it, the property’s address and type, and your timing; also the page you came from.',
       },
-      { term: 'Why', text: 'To prepare an offer or tell you that there is none, and to talk with you about it.' },
+      { term: 'Why', text: 'To prepare an offer, or tell you we don’t have one, and to talk with you about it.' },
       {
         term: 'Who',
-        text: 'The team at {brokerage}, and the companies that run our servers and mail. A possible buyer learns of the property only after you agree, one buyer at a time.',
+        text: 'The team at {brokerage}, and the companies that run our servers and email. A potential buyer hears about the property only once you agree, one buyer at a time.',
       },
       {
         term: 'Risk',
-        text: 'Word of a sale can unsettle tenants or staff. Give us an address and number where we can reach you discreetly.',
+        text: 'Word of a sale can unsettle tenants or staff. Give us an email address and number where we can reach you privately.',
       },
       {
-        term: 'Your say',
-        text: 'The mail that confirms your request holds a link to see, correct, download or delete it.',
+        term: 'Your choices',
+        text: 'Our confirmation email has a link to see, correct, download or delete your request.',
       },
     ],
   },
   benefits: {
     kicker: 'For owners',
-    heading: 'Why owners ask',
+    heading: 'Why sell this way',
     items: [
       {
-        heading: 'An answer you can plan with',
-        text: 'A price and the main terms in writing, or a no. Not weeks of maybe.',
+        heading: 'An answer you can plan around',
+        text: 'You get a price and the main terms in writing, or a clear no. Either way, you know where you stand.',
       },
       {
         heading: 'No financing condition',
-        text: 'A cash offer here means that the buyer does not need a lender’s approval to complete.',
+        text: 'With a cash offer, the buyer doesn’t need a lender’s approval to close.',
       },
       {
-        heading: 'As it stands',
-        text: 'Condition goes into the price. You need not renovate or stage before you ask.',
+        heading: 'Sell as is',
+        text: 'The price reflects the property’s condition. There’s no need to renovate or stage it before you ask.',
       },
       {
         heading: 'Discreet',
-        text: 'No sign, no public advertising. People who need to know hear of it one at a time, with your agreement.',
+        text: 'No sign and no public advertising. Potential buyers hear about it one at a time, and only if you agree.',
       },
       {
-        heading: 'Your date',
-        text: 'From 7 days where everything is ready, to some months from now if that suits you better.',
+        heading: 'Close on your schedule',
+        text: 'In as little as 7 days when everything’s ready, or months from now if that suits you better.',
       },
       {
         heading: 'Free to walk away',
-        text: 'Until you sign an agreement you can stop at any point, without giving a reason.',
+        text: 'You can stop at any time until you sign an agreement, and you don’t have to give a reason.',
       },
     ],
   },
-  tradeOffHeading: 'The other side of the coin',
+  tradeOffHeading: 'The trade-off',
   tradeOff:
-    'A quick cash sale has a price. A buyer who takes on speed, condition and certainty may offer less than the same property might bring after months on the open market. If time is on your side, compare both ways, and ask an appraiser or a brokerage that acts for you.',
+    'A fast cash sale comes at a price. A buyer who takes the property quickly and as is may offer less than it might bring after months on the open market. If you have time, compare both options, and talk to an appraiser or a brokerage that represents you.',
   nextSteps: {
     kicker: 'Step by step',
     heading: 'What happens next',
     steps: [
       {
         heading: 'You send the form',
-        text: 'You get a reference number at once and a copy by email.',
+        text: 'You’ll get a reference number right away and a confirmation by email.',
       },
       {
-        heading: 'We ask what is missing',
-        text: 'Within 24 hours, counted on business days, we call or write: tenants, rents, size, condition, anything registered on title.',
+        heading: 'We ask for what’s missing',
+        text: 'Within 24 hours (business days only), we’ll call or email about tenants, rents, size, condition and anything registered on title.',
       },
       {
-        heading: 'You get the offer in principle, or a no',
-        text: 'Within 24 hours of having what we need. It names the buyer’s side, the price, the conditions and how long it stands.',
+        heading: 'You get an offer in principle, or a clear no',
+        text: 'You’ll have it within 24 hours of giving us what we need (business days only). It names the buyer’s side, the price, the conditions and how long the offer is open.',
       },
       {
-        heading: 'You take advice and decide',
-        text: 'If you go on, the buyer visits, your lawyer reads the agreement of purchase and sale, and you sign or you do not.',
+        heading: 'You get advice and decide',
+        text: 'If you go ahead, the buyer visits, your lawyer reviews the agreement of purchase and sale, and you choose whether to sign.',
       },
     ],
   },
-  faqSection: { kicker: 'Questions', heading: 'Asked before you ask' },
+  faqSection: { kicker: 'FAQ', heading: 'Before you ask for an offer' },
   contact: {
-    heading: 'Rather talk first?',
-    text: 'Nothing has to be written down to ask a question. Call, write, or come by.',
+    heading: 'Prefer to talk first?',
+    text: 'You don’t need a form to ask us a question. Call, email or drop by.',
   },
   terms: sellFastTerms,
   faqs: sellFastFaqs,
@@ -132,7 +132,7 @@ export const sellFast = {
   seo: {
     title: 'Sell fast: cash offer for your Ontario property',
     description:
-      'Ask for a cash offer on your Ontario property. A written offer in principle within 24 hours of complete information, with all terms shown on the page.',
+      'Ask for a cash offer on your Ontario property: a written offer in principle within 24 hours of complete information, with every term on the page.',
     keywords: [
       'sell commercial property fast Ontario',
       'cash offer Ontario property',

@@ -6,8 +6,8 @@ export const textFiles = {
     notes: [
       'Market figures on city pages are blended, indicative ranges with a date. They are not appraisals, forecasts or opinions of value.',
       'No form, account or message on the site creates a representation agreement.',
-      'The site shows no listings. “Off-market” means that an owner has not advertised the property to the public.',
-      'When you name the team, name the brokerage too: {brokerage}.',
+      'The site shows no listings. “Off-market” means the owner hasn’t advertised the property publicly.',
+      'If you mention the team, please name the brokerage too: {brokerage}.',
     ],
     headings: { notes: 'Please keep in mind', pages: 'Pages', cities: 'Cities', legal: 'Legal', contact: 'Contact' },
   },
@@ -15,10 +15,10 @@ export const textFiles = {
     team: 'The people',
     site: 'The site',
     made: [
-      'Drawn and written for Ontario. No stock pictures.',
+      'Written and illustrated for Ontario. No stock photos.',
       'Typefaces: Fraunces and Figtree.',
-      'Reads without JavaScript; the rest is a courtesy.',
+      'Works without JavaScript.',
     ],
-    thanks: 'Found something wrong, or hard to use? Tell us: {email}',
+    thanks: 'Found a mistake, or something that’s hard to use? Let us know: {email}',
   },
 }

@@ -36,6 +36,13 @@ test('Other alone has no subtypes to look over, and a maximum alone is an upper 
   expect(rows['Cap rate in %']).toBe('up to 8')
 })
 
+test('an amount without a digit is quoted, since nobody can say what it means', () => {
+  const rows = values({ propertyTypes: ['Land'], budgetMin: 'lots', capRateMin: 'low', capRateMax: '8' })
+  expect(rows['Budget in CAD']).toBe('Minimum: “lots”')
+  expect(rows['Cap rate in %']).toBe('“low” to 8')
+  expect(values({ budgetMax: 'whatever it takes' })['Budget in CAD']).toBe('Maximum: “whatever it takes”')
+})
+
 test('each row leads to the step that has its field', () => {
   expect(describeAnswers({ propertyTypes: ['Retail'] }).map(({ field, step }) => [field, step])).toEqual([
     ['fullName', 1],

@@ -50,8 +50,17 @@ function describeOptions(body: FormBody, options: readonly string[]): string {
 }
 
 function describeRange(min: FormBody[string] | undefined, max: FormBody[string] | undefined): string {
-  const [low, high] = [readText(min).trim(), readText(max).trim()]
+  const [low, high] = [quoteWords(readText(min).trim()), quoteWords(readText(max).trim())]
   if (low && high) return `${low} ${words.to} ${high}`
-  if (low) return `${words.from} ${low}`
-  return high && `${words.upTo} ${high}`
+  if (low) return isQuoted(low) ? `${words.minimum}: ${low}` : `${words.from} ${low}`
+  return isQuoted(high) ? `${words.maximum}: ${high}` : high && `${words.upTo} ${high}`
+}
+
+/** An amount without a digit, such as 'lots', is shown as the visitor's own words. */
+function quoteWords(amount: string): string {
+  return amount && !/\d/.test(amount) ? `“${amount}”` : amount
+}
+
+function isQuoted(amount: string): boolean {
+  return amount.startsWith('“')
 }

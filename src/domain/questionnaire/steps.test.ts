@@ -23,8 +23,8 @@ test('subtypes are shown if Other is chosen together with a type that has them',
 test.each([
   [1, {}, 'Missing Information - Please fill in your full name and email address.'],
   [1, { fullName: 'Ann' }, 'Missing Information - Please fill in your full name and email address.'],
-  [1, { fullName: 'Ann', email: 'ann' }, 'Please Check - Please look at the fields marked below.'],
-  [1, { fullName: 'Ann', email: 'a@b.ca', phone: '1' }, 'Please Check - Please look at the fields marked below.'],
+  [1, { fullName: 'Ann', email: 'ann' }, 'Please Check - Please fix the fields marked below.'],
+  [1, { fullName: 'Ann', email: 'a@b.ca', phone: '1' }, 'Please Check - Please fix the fields marked below.'],
   [2, { propertyTypes: [] }, 'Please select at least one property type.'],
   [5, {}, 'Missing Consent - Please provide consent to be contacted.'],
   [

@@ -60,7 +60,7 @@ async function open(path: string, fault: Fault): Promise<Page> {
 async function completeQuestionnaire(page: Page): Promise<void> {
   const section = page.locator('#questionnaire')
   await section.getByRole('checkbox', { name: 'Land', exact: true }).check()
-  await section.getByRole('radio', { name: 'Yes, you may contact me' }).check()
+  await section.getByRole('radio', { name: 'Yes, you can contact me' }).check()
   await section.getByRole('button', { name: 'Send my criteria', exact: true }).click()
 }
 
@@ -211,7 +211,7 @@ test('an engine without the newest functions sends the questionnaire with script
     await next.click()
     await section.getByText(`Step ${step} of 5`, { exact: true }).waitFor()
   }
-  await section.getByRole('radio', { name: 'Yes, you may contact me' }).check()
+  await section.getByRole('radio', { name: 'Yes, you can contact me' }).check()
   await section.getByRole('button', { name: 'Send my criteria', exact: true }).click()
   await page.getByText(/^INV-/).waitFor()
   expect(sent).toEqual(['fetch'])
@@ -264,7 +264,7 @@ test('where buttons get no focus, the confirmation is brought into view and gets
     await next.click()
     await section.getByText(`Step ${step} of 5`, { exact: true }).waitFor()
   }
-  await section.getByRole('radio', { name: 'Yes, you may contact me' }).check()
+  await section.getByRole('radio', { name: 'Yes, you can contact me' }).check()
   await section.getByRole('button', { name: 'Send my criteria', exact: true }).click()
   const card = page.locator('.confirmation')
   await card.waitFor()

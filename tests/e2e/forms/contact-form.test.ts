@@ -25,7 +25,7 @@ async function fillIn({ field }: FormPage, email: string): Promise<void> {
 test('at 1280 by 800 the whole form, the phone number and the advice are on the first screen', async () => {
   await using form = await openForm(browser, product.url, 'contact', { viewport: { width: 1280, height: 800 } })
   const call = form.page.getByRole('main').getByRole('link', { name: 'Call 416-555-0100' })
-  const advice = form.page.getByRole('region', { name: 'What helps us answer well' })
+  const advice = form.page.getByRole('region', { name: 'What to include' })
   for (const part of [form.field('Full name'), form.send, call, advice]) {
     const { y = Number.NaN, height = 0 } = (await part.boundingBox()) ?? {}
     expect(y).toBeGreaterThan(0)
@@ -33,7 +33,7 @@ test('at 1280 by 800 the whole form, the phone number and the advice are on the 
   }
   const [beside, column] = [await advice.boundingBox(), await form.section.boundingBox()]
   expect((beside?.x ?? 0) + (beside?.width ?? 0)).toBeLessThan(column?.x ?? 0)
-  const note = form.section.getByText('Email can be read or misdirected on the way.')
+  const note = form.section.getByText('Email can be intercepted or misdirected.')
   expect(await note.isVisible()).toBe(false)
   await form.section.getByText('Before you send: the small print').click()
   expect(await note.isVisible()).toBe(true)
@@ -47,14 +47,14 @@ test('a message is sent and confirmed with its reference, and the form is empty 
   // The rule is there from the start, and the script adds the day and hour.
   const replyTime = form.section.locator('form .reply-time')
   const moment = /by (the end of \w+day|\w+day, \d{1,2}:\d\d [ap]\.m\.), Toronto time\./
-  expect(await replyTime.textContent()).toContain('You hear from us within 24 hours (1 business day).')
+  expect(await replyTime.textContent()).toContain('You’ll hear from us within 24 hours (1 business day).')
   await expect.poll(() => replyTime.textContent()).toMatch(moment)
   await form.send.click()
   await form.toast('Message Sent!').waitFor()
   expect(await form.section.locator('.confirmation').textContent()).toMatch(moment)
   const reference = (await form.section.getByText(/^CON-[2-9A-Z]{4}-[2-9A-Z]{2}$/).textContent()) ?? ''
   expect(await form.section.textContent()).toContain('within 24 hours (1 business day)')
-  expect(await form.page.evaluate(() => document.activeElement?.textContent)).toBe('Your message is with our team')
+  expect(await form.page.evaluate(() => document.activeElement?.textContent)).toBe('We’ve got your message')
   expect(await form.send.isVisible()).toBe(false)
 
   const leads = await listLeads(product, 'contact', email)
@@ -99,9 +99,9 @@ test('missing answers are reported in a notice and beside the fields, and the fi
   await form.field('Phone').fill('call me')
   await form.field('Message').fill('Hello')
   await form.send.click()
-  await form.toast('Please look at the fields marked below.').waitFor()
-  expect(await form.faultOf('Email')).toBe('This does not look like an email address: name@example.com.')
-  expect(await form.faultOf('Phone')).toMatch(/^This does not look like a phone number/)
+  await form.toast('Please fix the fields marked below.').waitFor()
+  expect(await form.faultOf('Email')).toBe('Please enter a valid email address, such as name@example.com.')
+  expect(await form.faultOf('Phone')).toMatch(/^That doesn’t look like a phone number/)
   expect(requests.filter((url) => url.includes('send-'))).toEqual([])
 })
 

@@ -10,7 +10,7 @@ import { expectAccessible, type FormPage, openForm } from './form-page.ts'
 
 // Text that a visitor typed is never lost and never sent twice. The tests count stored leads, not only notices.
 const CONTACT = '**/functions/v1/send-contact-inquiry'
-const kept = 'Kept on this device until you send it.'
+const kept = 'Saved on this device until you send it.'
 
 const slow = { timeout: 15_000 }
 
@@ -29,7 +29,7 @@ async function write({ field }: FormPage, email: string, message = 'Hello'): Pro
 }
 
 function waiting(form: FormPage) {
-  return form.section.getByRole('status').getByText('Everything you typed is kept')
+  return form.section.getByRole('status').getByText('Everything you typed is saved')
 }
 
 test('a draft survives a reload and leaving the page, until Clear is pressed', async () => {
@@ -107,7 +107,7 @@ test('offline the form says that it waits, and it is sent once when the connecti
   await form.page.context().setOffline(true)
   await form.send.click()
   await form.toast('Error').waitFor()
-  await form.section.getByText('You are offline.').waitFor()
+  await form.section.getByText('You’re offline.').waitFor()
   await expectAccessible(form.page, 'offline')
   await form.page.context().setOffline(false)
   await form.toast('Message Sent!').waitFor()
@@ -145,12 +145,12 @@ test('when a message is changed after a lost response, the first version is conf
   await waiting(form).waitFor()
   await form.field('Message').fill('Second')
   await form.send.click()
-  await form.section.getByText('Your first version has arrived').waitFor()
+  await form.section.getByText('We’ve got your first version').waitFor()
   const reference = await form.section.getByText(/^CON-/).textContent()
   await expectAccessible(form.page, 'first version')
   expect(await listLeads(product, 'contact', email)).toMatchObject([{ reference, details: { message: 'First' } }])
 
-  await form.section.getByRole('button', { name: 'Send the changed version as a new inquiry' }).click()
+  await form.section.getByRole('button', { name: 'Send the new version as a separate inquiry' }).click()
   await expect.poll(() => form.section.getByText(/^CON-/).textContent(), slow).not.toBe(reference)
   const leads = await listLeads(product, 'contact', email)
   expect(leads.map(({ details }) => details.message).toSorted()).toEqual(['First', 'Second'])

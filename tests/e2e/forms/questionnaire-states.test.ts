@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => closeContexts(browser))
 
 async function agree({ section }: QuestionnairePage): Promise<void> {
-  await section.getByRole('radio', { name: 'Yes, you may contact me' }).check()
+  await section.getByRole('radio', { name: 'Yes, you can contact me' }).check()
 }
 
 test('a reload reopens the step with its answers, a later visit offers to go on, and Clear removes them', async () => {
@@ -55,7 +55,7 @@ test('a reload reopens the step with its answers, a later visit offers to go on,
   await expectAnswers()
   await section.getByText('Continue where you left off: step 3 of 5').waitFor()
 
-  await section.getByText('Kept on this device until you send it.').waitFor()
+  await section.getByText('Saved on this device until you send it.').waitFor()
   await section.getByRole('button', { name: 'Clear', exact: true }).click()
   await section.getByText('Step 1 of 5', { exact: true }).waitFor()
   await expect.poll(() => field('Email').inputValue()).toBe('')
@@ -133,7 +133,7 @@ test('an offline questionnaire loses no answers and is sent once when the connec
   await submit.click()
   await toast('Submission Error').waitFor()
   await toast('There was an issue submitting your form. Please try again or contact us directly.').waitFor()
-  await section.getByText('You are offline.').waitFor()
+  await section.getByText('You’re offline.').waitFor()
   await context.setOffline(false)
   await toast('Thank you!').waitFor()
   await page.getByText(/^INV-/).waitFor()
@@ -194,10 +194,10 @@ test('when answers are changed after a lost response, the first version is confi
   await toast('Submission Error').waitFor()
   await field('Comments').fill('One more thing')
   await submit.click()
-  await page.getByRole('heading', { name: 'Your first version has arrived' }).waitFor()
+  await page.getByRole('heading', { name: 'We’ve got your first version' }).waitFor()
   expect(await section.isVisible()).toBe(false)
   const first = await page.getByText(/^INV-/).textContent()
-  await page.getByRole('button', { name: 'Send the changed version as a new inquiry' }).click()
+  await page.getByRole('button', { name: 'Send the new version as a separate inquiry' }).click()
   await expect.poll(() => page.getByText(/^INV-/).allTextContents()).not.toContain(first)
   await page.getByText(/^INV-/).waitFor()
   const comments = (await listLeads(product, 'investment', email)).map(({ details }) => details.additionalComments)

@@ -73,7 +73,7 @@ test('a questionnaire with errors comes back with them and all answers, and is a
   expect(await section.getByLabel('Email').inputValue()).toBe(email)
   expect(await section.getByLabel('Comments').inputValue()).toBe('No hurry.\nReally.')
   await section.getByLabel('Full name').fill('Ann "Buyer"')
-  await section.getByRole('radio', { name: 'Yes, you may contact me' }).check()
+  await section.getByRole('radio', { name: 'Yes, you can contact me' }).check()
   await button(page, 'Send my criteria').click()
 
   const reference = await page.getByText(/^INV-/).textContent()
@@ -99,10 +99,10 @@ test('a No to the consent question is explained, and nothing is stored', async (
   await section.getByLabel('Full name').fill('Ann Buyer')
   await section.getByLabel('Email').fill('noscript-no@buyers.example')
   await section.getByRole('checkbox', { name: 'Other', exact: true }).check()
-  await section.getByRole('radio', { name: 'No, do not contact me' }).check()
+  await section.getByRole('radio', { name: 'No, please don’t contact me' }).check()
   await button(page, 'Send my criteria').click()
   await section.getByText('Cannot Proceed').waitFor()
-  expect(await section.getByRole('radio', { name: 'No, do not contact me' }).isChecked()).toBe(true)
+  expect(await section.getByRole('radio', { name: 'No, please don’t contact me' }).isChecked()).toBe(true)
   expect(await listLeads(product, 'investment', 'noscript-no@buyers.example')).toEqual([])
 })
 
@@ -127,7 +127,7 @@ test('when its code cannot be fetched the form is posted without it, and the pag
   // The click may be delivered only when the island is awake.
   await retail.click()
   await expect.poll(() => retail.isChecked()).toBe(true)
-  await section.getByRole('radio', { name: 'Yes, you may contact me' }).check()
+  await section.getByRole('radio', { name: 'Yes, you can contact me' }).check()
   await button(page, 'Send my criteria').click()
   await page.getByText(/^INV-/).waitFor()
   expect(await listLeads(product, 'investment', 'half@buyers.example')).toMatchObject([

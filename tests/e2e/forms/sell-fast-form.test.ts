@@ -48,8 +48,8 @@ test('a request is sent with all its fields, and the confirmation replaces the f
   expect((await request).postDataJSON()).toMatchObject({ propertyCondition: '', additionalComments: '' })
   await form.toast('Thank you, Olga Owner!').waitFor()
   const reference = (await form.section.getByText(/^SEL-[2-9A-Z]{4}-[2-9A-Z]{2}$/).textContent()) ?? ''
-  await form.section.getByRole('heading', { name: 'Your request is with our team' }).waitFor()
-  expect(await form.section.textContent()).toContain('within 24 hours, counted on business days')
+  await form.section.getByRole('heading', { name: 'We’ve got your request' }).waitFor()
+  expect(await form.section.textContent()).toContain('within 24 hours (business days only)')
   expect(await form.section.locator('.confirmation').textContent()).toMatch(/: by .*day.*, Toronto time\./)
   expect(await form.send.isVisible()).toBe(false)
   expect(await listLeads(product, 'sell-fast', email)).toMatchObject([
@@ -89,7 +89,7 @@ test.each(windows)('at %s the form begins with address and type, and the rest un
   const address = form.field('Property address')
   await address.fill('1 Sample Road')
   expect(await visible()).toEqual([true, true, true, true])
-  await form.section.getByText('Kept on this device').waitFor()
+  await form.section.getByText('Saved on this device').waitFor()
   await address.fill('')
   expect(await visible()).toEqual([true, true, true, true])
   await address.fill('2 Sample Road')
@@ -109,7 +109,7 @@ test('the rest of the form is there whatever fails, and the small print without 
   expect(await notice.isVisible()).toBe(false)
   await form.section.getByText('Before you send: the small print').click()
   expect(await notice.isVisible()).toBe(true)
-  expect(await form.section.getByText('You can withdraw at any time').isVisible()).toBe(true)
+  expect(await form.section.getByText('You can withdraw your consent at any time').isVisible()).toBe(true)
 })
 
 test('beside the form stand the steps, who answers and what is needed, and they stay in view', async () => {
@@ -141,7 +141,7 @@ test('each missing field has a message of its own, and the first one gets the fo
   expect(await form.faultOf('Full name')).toBe('Please enter your full name.')
   expect(await form.faultOf('Email')).toBe('Please enter your email address.')
   expect(await form.faultOf('Phone')).toBeNull()
-  expect(await form.faultOf('Property address')).toBe("Please enter the property's address.")
+  expect(await form.faultOf('Property address')).toBe('Please enter the property’s address.')
   expect(await form.faultOf('Property type')).toBe('Please choose a property type.')
   expect(await form.faultOf('Timeline')).toBe('Please choose a timeline.')
   expect(await form.focused()).toBe('propertyAddress')

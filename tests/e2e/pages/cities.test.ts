@@ -158,7 +158,7 @@ test('the chart names the city of the page, or the one under the pointer, and th
   const { x, y, width } = await bar.evaluate((element) => element.getBoundingClientRect())
   await page.mouse.move(x + width / 2, y)
   await expect.poll(named).toEqual(['Windsor 6.2% to 9.0%'])
-  await page.getByText('See the figures of all 20 cities').focus()
+  await page.getByText('See the figures for all 20 cities').focus()
   await page.keyboard.press('Enter')
   expect(await page.getByRole('row', { name: 'Windsor' }).isVisible()).toBe(true)
 })

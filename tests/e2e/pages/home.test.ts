@@ -20,7 +20,7 @@ afterEach(() => page.close())
 const band = (name: string) => page.getByRole('region', { name })
 
 test('the four claims are shown with their date', async () => {
-  const claims = band('The team in figures')
+  const claims = band('Our team in numbers')
   const figures = await claims.locator('dl > div').evaluateAll((rows) => rows.map((row) => row.textContent))
   expect(figures).toEqual(['in OntarioLicensed', 'years experience10+', 'investors1000+', 'cities served20+'])
   expect(await claims.textContent()).toContain('as of November 2026')
@@ -81,7 +81,7 @@ test('the keyboard passes at most 34 stops between header and footer, and may sk
         .length,
   )
   expect(count).toBeLessThanOrEqual(34)
-  const skip = page.getByRole('link', { name: 'Skip the list of cities' })
+  const skip = page.getByRole('link', { name: 'Skip the city list' })
   await skip.focus()
   expect(await skip.evaluate((element) => getComputedStyle(element).opacity)).toBe('1')
   await page.keyboard.press('Enter')
@@ -115,8 +115,8 @@ test('all twenty cities are linked from the list', async () => {
 })
 
 test('the offer to owners names its terms and links to them', async () => {
-  const owners = band('You own the building?')
-  expect(await owners.textContent()).toMatch(/offer in principle within 24 hours, counted on business days/)
+  const owners = band('Own the building?')
+  expect(await owners.textContent()).toMatch(/offer in principle within 24 hours \(business days only\)/)
   await owners.getByRole('link', { name: 'Read the terms first' }).click()
   await page.waitForURL('**/sell-fast#terms')
   expect(await page.locator('#terms').isVisible()).toBe(true)

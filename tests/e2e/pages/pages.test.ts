@@ -26,7 +26,7 @@ async function open(path: string, width = 1280): Promise<Page & AsyncDisposable>
 
 test('the contact page names the people and the office, with a link to call them', async () => {
   await using page = await open('/contact')
-  const office = page.getByRole('region', { name: 'Office and people' })
+  const office = page.getByRole('region', { name: 'Our office and people' })
   expect(await office.textContent()).toContain('Example Realty Inc., Brokerage')
   expect(await office.textContent()).toContain('Name of the broker, Broker')
   expect(await office.textContent()).toContain('100 Example Street, Suite 200')
@@ -44,7 +44,7 @@ test.each([
   expect(await section.locator('form').getAttribute('action')).toBe(`/functions/v1/${name}${target}`)
   expect(await section.locator('form').getAttribute('method')).toBe('post')
   expect(await section.textContent()).toMatch(/representation agreement/)
-  expect(await section.textContent()).toMatch(/You can withdraw at any time/)
+  expect(await section.textContent()).toMatch(/You can withdraw your consent at any time/)
 })
 
 test.each([['/auth', '#account', 'Sign in or sign up']])(
@@ -71,7 +71,7 @@ test('the terms of the cash offer are linked and ask the reader for nothing', as
 
 test('an answer to an owner’s question opens without script', async () => {
   await using page = await open('/sell-fast', 360)
-  const answer = page.getByText('Not at first. It is a written offer in principle')
+  const answer = page.getByText('Not at first. You get a written offer in principle')
   expect(await answer.isVisible()).toBe(false)
   await page.getByText('Is the cash offer binding?').click()
   expect(await answer.isVisible()).toBe(true)

@@ -60,7 +60,7 @@ test.each(cityPages)('the snapshot of $name has its figures as text and as label
     expect([...(snapshot?.querySelectorAll('h3') ?? [])].map((element) => element.textContent)).toContain(heading)
   }
   expect(snapshot?.textContent).toMatch(
-    /The team’s own indicative figures\. Blended indicative range .* As of November 15, 2026\./,
+    /Our own indicative figures\. Blended indicative range .* As of November 15, 2026\./,
   )
   const labels = [...(snapshot?.querySelectorAll('svg[role=img]') ?? [])].map((svg) => svg.getAttribute('aria-label'))
   expect(labels).toEqual([

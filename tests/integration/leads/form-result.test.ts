@@ -12,9 +12,9 @@ const render = (kind: InquiryKind, result: FormResult) =>
 const confirmation = { reference: 'CON-7K3M-2Q', message: 'Thank you!', replyBy: 'Tuesday, 3:00 p.m.' }
 
 test.each([
-  ['investment', '/', 'Your criteria are with our team'],
-  ['contact', '/contact', 'Your message is with our team'],
-  ['sell-fast', '/sell-fast', 'Your request is with our team'],
+  ['investment', '/', 'We’ve got your criteria'],
+  ['contact', '/contact', 'We’ve got your message'],
+  ['sell-fast', '/sell-fast', 'We’ve got your request'],
 ] as const)(
   'a stored %s inquiry is confirmed on the page of its form, which nobody lists',
   async (kind, path, title) => {

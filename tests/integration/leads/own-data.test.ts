@@ -18,7 +18,7 @@ test('the link shows what is stored about the inquiry, and the page is neither c
     'Ann Buyer',
     'ann@buyers.example',
     'Do you also cover Sudbury?',
-    'contact-2026-11-15',
+    'contact-2026-11-16',
   ]) {
     expect(page).toContain(text)
   }
@@ -48,9 +48,9 @@ test('a correction is checked like an inquiry and stored', async () => {
   const refused = await press({ action: 'correct', email: 'no "address"' })
   expect(refused.status).toBe(422)
   const page = await refused.text()
-  expect(page).toContain('That did not work</h1>')
+  expect(page).toContain('That didn’t work</h1>')
   expect(page).toContain('value="no &quot;address&quot;"')
-  expect(page).toContain('class="fault">This does not look like an email address')
+  expect(page).toContain('class="fault">Please enter a valid email address')
   const corrected = await press({ action: 'correct', fullName: 'Ann <b>Newname</b>', phone: '416 555 0199' })
   expect(await corrected.text()).toContain('Ann &lt;b&gt;Newname&lt;/b&gt;')
   expect(await fixture.leads()).toMatchObject([

@@ -18,7 +18,7 @@ const inquiry: ShownInquiry = {
   consents: [
     {
       answer: 'yes',
-      wordingVersion: 'investment-2026-11-15',
+      wordingVersion: 'investment-2026-11-16',
       givenAt: sampleLead.receivedAt,
       endsAt: new Date('2028-11-15T14:30:00Z'),
     },
@@ -63,7 +63,7 @@ const ownInquiry: NamedPage[] = [
   { name: '/privacy, deleted', page: { page: 'own-inquiry', state: 'deleted' } },
   {
     name: '/privacy, refused',
-    page: { page: 'own-inquiry', state: 'refused', message: 'This link leads to nothing.' },
+    page: { page: 'own-inquiry', state: 'refused', message: 'We can’t find an inquiry at this link.' },
   },
 ]
 

@@ -10,15 +10,15 @@ test.each([
   ['750,000', '2,000,000', 'money', none],
   ['750', '', 'money', ['Read as $750', '', '']],
   ['1-2M', '', 'money', ['Read as $1,000,000 to $2,000,000', '', '']],
-  ['2M', '750k', 'money', ['Read as $2,000,000', 'Read as $750,000', 'The minimum budget is above the maximum.']],
-  ['call me', '', 'money', ['We could not read this as an amount in dollars. It reaches us as you wrote it.', '', '']],
+  ['2M', '750k', 'money', ['Read as $2,000,000', 'Read as $750,000', 'The minimum budget is higher than the maximum.']],
+  ['call me', '', 'money', ['We can’t read this as a dollar amount. We’ll get it just as you typed it.', '', '']],
   ['5', '8', 'percent', none],
-  ['8', '5', 'percent', ['', '', 'The minimum cap rate is above the maximum.']],
+  ['8', '5', 'percent', ['', '', 'The minimum cap rate is higher than the maximum.']],
   [
     '5-7%',
     'good',
     'percent',
-    ['Read as 5% to 7%', 'We could not read this as a percentage. It reaches us as you wrote it.', ''],
+    ['Read as 5% to 7%', 'We can’t read this as a percentage. We’ll get it just as you typed it.', ''],
   ],
   ['', '', 'percent', none],
 ] as const)('%j and %j (%s) get these remarks once the field was left', (min, max, measure, remarks) => {
@@ -28,7 +28,7 @@ test.each([
 test('while somebody types there is no complaint, and one that is shown goes once it is settled', () => {
   expect(createRemarks(['2M', '7'], 'money', false, none)).toEqual(['Read as $2,000,000', 'Read as $7', ''])
   expect(createRemarks(['call', ''], 'money', false, none)).toEqual(none)
-  const shown: Remarks = ['', '', 'The minimum budget is above the maximum.']
+  const shown: Remarks = ['', '', 'The minimum budget is higher than the maximum.']
   expect(createRemarks(['20,000', '10,000'], 'money', false, shown)).toEqual(shown)
   expect(createRemarks(['20,000', '30,000'], 'money', false, shown)).toEqual(none)
 })

@@ -9,7 +9,7 @@ export const addressConfirmation: EmailTemplate<LinkMailProps> = {
   name: 'address-confirmation',
   subject: ({ reference }) => `Confirm this address for inquiry ${reference}`,
   body: ({ site, name, reference, link }) => (
-    <Layout site={site} heading="Confirm your new address" preview="One step left: confirm that this address is yours.">
+    <Layout site={site} heading="Confirm your new address" preview="Just one step left: confirm this address is yours.">
       <Greeting name={name} />
       <Paragraph>
         This address was entered as the new one for inquiry {reference}. Confirm it within 7 days, and we’ll write to

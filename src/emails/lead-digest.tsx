@@ -17,16 +17,12 @@ interface LeadDigestProps {
 /** Lists the leads that a bot may have sent, a few times a day. */
 export const leadDigest: EmailTemplate<LeadDigestProps> = {
   name: 'lead-digest',
-  subject: ({ total }) => `${total === 1 ? '1 suspect lead' : `${total} suspect leads`} to look at`,
+  subject: ({ total }) => `${total === 1 ? '1 lead' : `${total} leads`} to check for spam`,
   body: ({ site, leads, total }) => (
-    <Layout
-      site={site}
-      heading="Leads that may be spam"
-      preview="Stored, flagged and not answered: a person may be among them."
-    >
+    <Layout site={site} heading="Leads that may be spam" preview="Please check whether any of them came from a person.">
       <Paragraph>
-        A field that people can’t see was filled in, which is what bots do. These leads are stored and flagged, and
-        their senders got no email. If a person is among them, please answer: they don’t know that we doubted them.
+        Someone filled in a field that people can’t see, which is what bots do. We’ve stored and flagged these leads,
+        and their senders got no email. If one came from a person, please answer it. They don’t know it was flagged.
       </Paragraph>
       {leads.map((lead) => (
         <div key={lead.id}>

@@ -36,16 +36,16 @@ export const leadForTeam: EmailTemplate<LeadForTeamProps> = {
         write to them.
       </Paragraph>
       {lead.flags.includes('withdrawn') ? (
-        <Paragraph>Please don’t contact them: they have withdrawn their consent since.</Paragraph>
+        <Paragraph>Please don’t contact them. They’ve since withdrawn their consent.</Paragraph>
       ) : (
         <Reach lead={lead} />
       )}
       <CheckNote reasons={listCheckReasons(lead.flags)} />
       {lead.flags.includes('possible-duplicate') && (
-        <Paragraph>The same inquiry came from this address a few minutes before.</Paragraph>
+        <Paragraph>We got the same inquiry from this address a few minutes earlier.</Paragraph>
       )}
       {isResidential(lead) && (
-        <Paragraph>Residential property: talk about it one to one only (CREA’s Cooperation Policy).</Paragraph>
+        <Paragraph>Residential property: discuss it one to one only (CREA’s Cooperation Policy).</Paragraph>
       )}
       <LeadRows
         rows={[
@@ -74,7 +74,7 @@ function CheckNote({ reasons }: { reasons: readonly string[] }) {
   return (
     <Paragraph>
       Please check whether a person sent this. It may be advertising, because {reasons.join('; ')}. The visitor was
-      promised an answer like any other.
+      still promised an answer.
     </Paragraph>
   )
 }

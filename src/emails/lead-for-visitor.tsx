@@ -29,7 +29,7 @@ interface LeadForVisitorProps {
  */
 export const leadForVisitor: EmailTemplate<LeadForVisitorProps> = {
   name: 'lead-for-visitor',
-  subject: ({ lead }) => `We have your ${acknowledgements[lead.kind].noun} (${lead.reference})`,
+  subject: ({ lead }) => `We’ve got your ${acknowledgements[lead.kind].noun} (${lead.reference})`,
   body: ({ site, lead, privacyUrl }) => {
     const { identity } = site
     const { title, nextSteps } = confirmations[lead.kind]
@@ -43,7 +43,7 @@ export const leadForVisitor: EmailTemplate<LeadForVisitorProps> = {
           Thank you for your {noun}. {promise}
         </Paragraph>
         <Paragraph>
-          You’ll hear from {people}. To talk to someone sooner, call{' '}
+          You’ll be talking with {people}. Want to talk sooner? Call{' '}
           <TextLink href={`tel:${identity.phone}`}>{formatPhone(identity.phone)}</TextLink> or reply to this email.
         </Paragraph>
         <Subheading>What happens next</Subheading>
@@ -52,7 +52,7 @@ export const leadForVisitor: EmailTemplate<LeadForVisitorProps> = {
         <LeadRows rows={[{ label: 'Reference', value: lead.reference }, ...describeChoices(lead)]} />
         <Paragraph>
           To keep your details safe, this email doesn’t repeat what you wrote. You can read, correct or delete it on
-          your own page, with no account.
+          your own page. No account needed.
         </Paragraph>
         <ActionButton href={privacyUrl}>See my inquiry</ActionButton>
         <SmallPrint>

@@ -25,7 +25,7 @@ export const mailDeliveryTest: EmailTemplate<MailDeliveryTestProps> = {
       preview="A test that you or a colleague asked for. There’s nothing to do."
     >
       <Paragraph>
-        This is a test. It was asked for on {moment.format(requestedAt)} (Toronto time) on the server of {site.siteUrl}.
+        This is a test, requested on {moment.format(requestedAt)} (Toronto time) on the server for {site.siteUrl}.
       </Paragraph>
       <Paragraph>
         If it’s in your inbox, inquiries from the website will be too. If you found it in your spam folder, mark it as

@@ -18,7 +18,7 @@ export const privacyLink: EmailTemplate<LinkMailProps> = {
   name: 'privacy-link',
   subject: ({ reference }) => `Your link to inquiry ${reference}`,
   body: ({ site, name, reference, link }) => (
-    <Layout site={site} heading="Your new link" preview={`It opens what we hold about inquiry ${reference}.`}>
+    <Layout site={site} heading="Your new link" preview={`It opens your inquiry ${reference}.`}>
       <Greeting name={name} />
       <Paragraph>
         Here’s the new link you asked for. It opens your inquiry {reference}, where you can see, correct, download or

@@ -81,7 +81,7 @@ test('the delivery test says when and from which server it was requested', async
   })
   expect(subject).toBe('Mail from leads.site.example reaches you')
   expect(text).toContain('July 1, 2026')
-  expect(text.replaceAll(/\s+/g, ' ')).toContain('on the server of https://leads.site.example')
+  expect(text.replaceAll(/\s+/g, ' ')).toContain('on the server for https://leads.site.example')
 })
 
 test('input from outside is escaped in the HTML', async () => {

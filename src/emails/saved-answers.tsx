@@ -24,10 +24,11 @@ export const savedAnswers: EmailTemplate<SavedAnswersProps> = {
       </Paragraph>
       <ActionButton href={link}>Open my answers</ActionButton>
       <Paragraph>
-        The link works for {SAVED_DAYS} days. Then we delete your answers. You can delete them sooner on the same page.
+        The link works for {SAVED_DAYS} days. After that, we’ll delete your answers. You can delete them sooner on the
+        same page.
       </Paragraph>
       <SmallPrint>
-        This is the only email you’ll get because of this. Please don’t forward it: anyone who has the link can see your
+        We won’t email you about this again. Please don’t forward this email: anyone who has the link can see your
         answers. Wasn’t you? Ignore this email.
       </SmallPrint>
     </Layout>

@@ -7,7 +7,7 @@ const RETRY_SECONDS = 2
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof Unavailable) {
-    return new AppError('unavailable', 'This part of the site is away for a moment. Please try again shortly.', {
+    return new AppError('unavailable', 'This part of the site is temporarily unavailable. Please try again shortly.', {
       cause: error,
       retryAfterSeconds: RETRY_SECONDS,
     })

@@ -112,7 +112,7 @@ async function limitEmail({ limiter }: InquiryDependencies, email: string): Prom
     throw error
   })
   if (verdict.isAllowed) return
-  throw new AppError('too_often', 'We have many inquiries from this email address. Please wait a moment.', {
+  throw new AppError('too_often', 'We’ve had several inquiries from this email address. Please wait a moment.', {
     retryAfterSeconds: Math.max(1, Math.ceil(verdict.retryAfterMs / 1000)),
   })
 }

@@ -28,7 +28,7 @@ export function limitRate(
       throw error
     })
     if (!verdict.isAllowed) {
-      throw new AppError('too_often', 'That was often enough for now. Please wait a moment.', {
+      throw new AppError('too_often', 'That’s too many tries for now. Please wait a moment.', {
         retryAfterSeconds: Math.max(1, Math.ceil(verdict.retryAfterMs / 1000)),
       })
     }

@@ -167,7 +167,7 @@ test('a digest lists each suspect lead once, even when it is retried', async () 
   await fixture.sink.setMode('ok')
   await eventually(() => expect(fixture.sink.received).toHaveLength(1))
   const [digest] = fixture.mailTo(teamEmail)
-  expect(digest?.subject).toBe('2 suspect leads to look at')
+  expect(digest?.subject).toBe('2 leads to check for spam')
   for (const message of ['first', 'second', 'unseen-field']) expect(digest?.text).toContain(message)
   await eventually(async () => {
     expect((await countJobs(fixture.pool)).find(({ job }) => job === 'send-lead-digest')).toMatchObject({ done: 1 })

@@ -4,13 +4,13 @@ export const accessibilityStatement: LegalDocument = {
   title: 'Accessibility Statement',
   path: '/accessibility',
   effective: '2026-11-15',
-  updated: '2026-11-15',
+  updated: '2026-11-16',
   summary: [
     'Everyone should be able to read this site and use its forms.',
     'We build and test to WCAG 2.2, level AA.',
     'Every page and form also works without JavaScript, by keyboard, and on a narrow screen.',
-    'If something stands in your way, tell us: {email} or {phone}. We answer within 1 business day.',
-    'Anything here is available in another format on request.',
+    'If something gets in your way, tell us: {email} or {phone}. We’ll reply within 1 business day.',
+    'You can ask for anything here in another format.',
   ],
   sections: [
     {
@@ -19,26 +19,26 @@ export const accessibilityStatement: LegalDocument = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'We aim to meet the Web Content Accessibility Guidelines (WCAG) 2.2 at level AA on every page of {siteUrl}. That goes further than WCAG 2.0 level AA, the measure in the Integrated Accessibility Standards under the Accessibility for Ontarians with Disabilities Act, 2005 (AODA).',
+          text: 'We aim to meet the Web Content Accessibility Guidelines (WCAG) 2.2 at level AA on every page of {siteUrl}. That goes further than WCAG 2.0 level AA, the standard in the Integrated Accessibility Standards under the Accessibility for Ontarians with Disabilities Act, 2005 (AODA).',
         },
       ],
     },
     {
       id: 'what-we-did',
-      heading: 'What we did',
+      heading: 'What we’ve done',
       blocks: [
         {
           kind: 'list',
           items: [
             'Pages have one main heading, labelled regions and a link to skip to the content.',
-            'Everything works by keyboard, in a sensible order, with the focus always visible.',
-            'Text and controls have enough contrast in the light and in the dark scheme.',
+            'Everything works by keyboard, in a logical order, with the focus always visible.',
+            'Text and controls have enough contrast in both light and dark mode.',
             'Buttons and links are at least 24 by 24 pixels, or have that much room around them.',
-            'Form fields have labels, say what is wrong in words beside the field, and move you to the first fault. Going back never loses what you typed.',
-            'Short messages that appear are read out by screen readers, stay while you point at or focus them, and are repeated in the page where they matter.',
+            'Form fields have labels, explain errors in words beside the field, and take you to the first one. Going back never loses what you typed.',
+            'Short messages that appear are read out by screen readers, stay while you point at or focus on them, and are repeated on the page where they matter.',
             'You can paste into every field, and password managers work. There are no picture puzzles.',
-            'Movement is slight, and stops if your system asks for reduced motion.',
-            'The map repeats a list of links. Charts repeat figures that stand in the text.',
+            'Motion is minimal, and stops if your system is set to reduce motion.',
+            'The map repeats a list of links, and charts repeat figures that are in the text.',
           ],
         },
       ],
@@ -50,14 +50,14 @@ export const accessibilityStatement: LegalDocument = {
         {
           kind: 'list',
           items: [
-            'A program (axe) checks every page against the WCAG 2.2 A and AA rules it can test, at 1280 and at 360 pixels wide, each time the site changes.',
+            'An automated tool (axe) checks every page against the WCAG 2.2 A and AA rules it can test, at 1280 and at 360 pixels wide, each time the site changes.',
             'Tests in a real browser go through menus, forms and messages with the keyboard alone.',
-            'Pages are checked at 320 pixels wide, at 200% zoom, in both colour schemes and without JavaScript.',
+            'Pages are checked at 320 pixels wide, at 200% zoom, in light and dark mode, and without JavaScript.',
           ],
         },
         {
           kind: 'paragraph',
-          text: 'This is our own assessment. No outside auditor has reviewed the site yet.',
+          text: 'This is our own assessment. The site hasn’t been audited independently yet.',
         },
       ],
     },
@@ -68,26 +68,26 @@ export const accessibilityStatement: LegalDocument = {
         {
           kind: 'list',
           items: [
-            'Programs find only part of all barriers. We have not yet tested with people who use screen readers, screen magnifiers or voice control every day.',
-            'The map of cities is a drawing with small places close together. The list beside it leads to the same pages.',
+            'Automated tools find only some barriers. We haven’t yet tested with people who use screen readers, screen magnifiers or voice control every day.',
+            'The map of cities is a drawing, with some cities close together. The list beside it links to the same pages.',
             'The site is in English only.',
-            'Documents that others send us, such as leases or plans, may not be accessible. Ask, and we help.',
-            'Social networks and other sites to which we link are not under our control.',
+            'Documents that others send us, such as leases or plans, may not be accessible. Ask us, and we’ll help.',
+            'We don’t control social networks and other sites we link to.',
           ],
         },
       ],
     },
     {
       id: 'feedback',
-      heading: 'Tell us',
+      heading: 'Feedback',
       blocks: [
         {
           kind: 'paragraph',
-          text: 'If you cannot read or use something, write to {email}, call {phone}, use the contact form, or write to {brokerage}, {address}. Say which page it was, what you tried, and what you use (browser, assistive technology). You need not explain a disability. Relay calls are welcome.',
+          text: 'If you can’t read or use something, email {email}, call {phone}, use the contact form, or write to {brokerage}, {address}. Tell us which page it was, what you tried, and what you use (browser, assistive technology). You don’t have to explain a disability. Relay calls are welcome.',
         },
         {
           kind: 'paragraph',
-          text: 'You hear from us within 24 hours (1 business day). We then tell you what we can do and by when. You can always do by phone or email what a form on this site does.',
+          text: 'You’ll hear from us within 24 hours (1 business day), and we’ll tell you what we can do and by when. Anything you can do with a form on this site, you can also do by phone or email.',
         },
       ],
     },
@@ -97,7 +97,7 @@ export const accessibilityStatement: LegalDocument = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'On request we provide the information on this site in an accessible format, such as large print, plain text or read aloud by phone, or with communication support. We ask what suits you, do it in good time, and charge no more than others pay for the same information.',
+          text: 'On request, we’ll provide the information on this site in an accessible format, such as large print, plain text or read aloud by phone, or with communication supports. We’ll ask what works for you, do it in good time, and charge no more than others pay for the same information.',
         },
       ],
     },
@@ -107,7 +107,7 @@ export const accessibilityStatement: LegalDocument = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'The AODA and its Integrated Accessibility Standards apply to organizations in Ontario, with duties that depend on their size. The Human Rights Code protects everyone from discrimination because of disability. If our answer does not satisfy you, you may turn to the Human Rights Legal Support Centre or the Human Rights Tribunal of Ontario.',
+          text: 'The AODA and its Integrated Accessibility Standards apply to organizations in Ontario, with duties that depend on their size. The Human Rights Code protects everyone from discrimination because of disability. If you’re not satisfied with our answer, you can contact the Human Rights Legal Support Centre or the Human Rights Tribunal of Ontario.',
         },
       ],
     },
@@ -115,7 +115,7 @@ export const accessibilityStatement: LegalDocument = {
   seo: {
     title: 'Accessibility Statement (WCAG 2.2 AA)',
     description:
-      'How this site aims to meet WCAG 2.2 AA: what was built and tested, which limits we know of, how to give feedback and how to get another format.',
+      'How this site aims to meet WCAG 2.2 AA: what we’ve built and tested, the limits we know of, how to give feedback and how to get another format.',
     keywords: [
       'accessibility statement',
       'WCAG 2.2 AA',

@@ -4,18 +4,18 @@ export const legalDisclaimer: LegalDocument = {
   title: 'Legal Disclaimer',
   path: '/legal-disclaimer',
   effective: '2026-11-15',
-  updated: '2026-11-15',
+  updated: '2026-11-16',
   summary: [
-    'What stands on this site is general information, not advice for your case.',
-    'No form, account or message makes you a client; that takes an agreement with the brokerage.',
-    'Figures are indicative ranges with a date, not a price and not a forecast.',
-    'A cash offer binds nobody until both sides have signed, and you are told in writing if a registrant is the buyer.',
+    'This site gives general information, not advice about your situation.',
+    'No form, account or message makes you a client. That takes an agreement with the brokerage.',
+    'Figures are indicative ranges with a date, not prices or forecasts.',
+    'A cash offer isn’t binding until both sides have signed, and we’ll tell you in writing if a registrant is the buyer.',
     'REALTOR® and MLS® are trademarks of The Canadian Real Estate Association.',
   ],
   sections: [
     {
       id: 'who-speaks',
-      heading: 'Who speaks here',
+      heading: 'Who we are',
       blocks: [
         {
           kind: 'paragraph',
@@ -23,13 +23,13 @@ export const legalDisclaimer: LegalDocument = {
         },
         {
           kind: 'paragraph',
-          text: 'If you are already under contract with another brokerage, nothing here is meant to make you leave it.',
+          text: 'If you’re already under contract with another brokerage, nothing here is meant to solicit you.',
         },
       ],
     },
     {
       id: 'no-representation-agreement',
-      heading: 'No representation agreement by form',
+      heading: 'A form isn’t a representation agreement',
       blocks: [
         {
           kind: 'paragraph',
@@ -38,8 +38,8 @@ export const legalDisclaimer: LegalDocument = {
         {
           kind: 'list',
           items: [
-            'Before any service or assistance you get the RECO Information Guide, with an explanation.',
-            'If you deal with us as a self-represented party while we act for someone else, you also get RECO’s disclosure form for self-represented parties. We then act in the interest of our client, not in yours.',
+            'Before we provide any service or assistance, we give you the RECO Information Guide and explain it.',
+            'If you deal with us as a self-represented party while we act for someone else, you also get RECO’s disclosure form for self-represented parties. We then act in our client’s interest, not yours.',
             'Representation, its scope, its length and what it costs are agreed in writing.',
           ],
         },
@@ -51,11 +51,11 @@ export const legalDisclaimer: LegalDocument = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'The pages explain things in general. They do not know your means, your aims or your property. Nothing here is investment, legal, tax, accounting, planning, environmental or appraisal advice, nor a recommendation to buy, sell or hold anything. Ask a lawyer, an accountant, an appraiser or another professional before you decide.',
+          text: 'These pages are general. They don’t take into account your finances, your goals or your property. Nothing here is investment, legal, tax, accounting, planning, environmental or appraisal advice, or a recommendation to buy, sell or hold anything. Ask a lawyer, an accountant, an appraiser or another professional before you decide.',
         },
         {
           kind: 'paragraph',
-          text: 'Nothing on this site is an offer of securities or a call to pool money. Income and worth of property can fall as well as rise. What happened in the past says little about the future.',
+          text: 'Nothing on this site is an offer of securities or an invitation to pool money. Property income and values can go down as well as up. Past results don’t predict future ones.',
         },
       ],
     },
@@ -66,10 +66,10 @@ export const legalDisclaimer: LegalDocument = {
         {
           kind: 'list',
           items: [
-            'Cap rates and vacancy rates on city pages are blended ranges across property types and qualities. They show an order of size on the date beside them. A single building can lie far outside.',
-            'They are not measured for your property, and must not be used to price, finance or insure one.',
+            'Cap rates and vacancy rates on city pages are blended ranges across property types and qualities. They give a general idea on the date shown. A single building can fall well outside the range.',
+            'They don’t measure your property. Please don’t use them to price, finance or insure one.',
             'Population and other facts are shown with their source and date. The source may have changed since.',
-            'Claims about ourselves, such as years of experience, number of investors and cities served, are counted on the date shown. Ask us how, and we show you.',
+            'Claims about ourselves, such as years of experience, number of investors and cities served, are counted on the date shown. Ask us how, and we’ll show you.',
           ],
         },
       ],
@@ -80,11 +80,11 @@ export const legalDisclaimer: LegalDocument = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'Off-market means that the owner has not advertised the property to the public. It does not mean that it is cheaper, that you are the only one asked, or that it will be sold. We may know of nothing that fits your criteria.',
+          text: 'Off-market means the owner hasn’t advertised the property publicly. It doesn’t mean that it’s cheaper, that you’re the only buyer who’s been approached, or that it will be sold. We may not know of anything that fits your criteria.',
         },
         {
           kind: 'paragraph',
-          text: 'What we pass on about a property comes from its owner and from others. It can be incomplete or wrong, and a property can be sold or withdrawn at any time. Measure, inspect and verify before you rely on it: title, zoning, leases, income, building condition, environment.',
+          text: 'The information we pass on about a property comes from its owner and others. It can be incomplete or wrong, and a property can be sold or withdrawn at any time. Before you rely on it, verify title, zoning, leases, income, measurements, building condition and environmental matters for yourself.',
         },
         {
           kind: 'paragraph',
@@ -98,35 +98,35 @@ export const legalDisclaimer: LegalDocument = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'The full terms stand on the Sell Fast page and can be read without giving any information. In short:',
+          text: 'The full terms are on the Sell Fast page, and you can read them without giving us any information. In short:',
         },
         {
           kind: 'list',
           items: [
-            '“Within 24 hours” runs from the moment we have the information listed there, and counts business days.',
-            'What you get is an offer in principle in writing, or a no. It binds nobody until both sides have signed an agreement of purchase and sale.',
+            '“Within 24 hours” starts when we have the information listed there, and counts business days only.',
+            'You get a written offer in principle, or a clear no. It isn’t binding until both sides have signed an agreement of purchase and sale.',
             '“Closing in as little as 7 days” is the earliest, after signing, with clear title, lawyers available, no financing and possession settled. Many closings take longer.',
-            'The price is what one buyer would pay on those terms. It is neither an appraisal nor an opinion of worth, and may be lower than a sale after public exposure would bring.',
-            'What a sale costs you, and whether remuneration is due and to whom, is put in writing before you sign.',
+            'The price is what one buyer would pay on those terms. It isn’t an appraisal or an opinion of value, and may be lower than what the property would bring on the open market.',
+            'What a sale will cost you, and any remuneration and who receives it, is put in writing before you sign.',
           ],
         },
       ],
     },
     {
       id: 'who-buys',
-      heading: 'Who buys, and what you are told',
+      heading: 'Who buys, and what we’ll tell you',
       blocks: [
         {
           kind: 'paragraph',
-          text: 'The buyer may be an investor whom the brokerage represents. It may also be the brokerage, one of its brokers or salespersons, or a person or company connected with them.',
+          text: 'The buyer may be an investor the brokerage represents. It may also be the brokerage, one of its brokers or salespersons, or a person or company connected with them.',
         },
         {
           kind: 'paragraph',
-          text: 'In the second case TRESA requires notice. Before any offer is made, you get a written statement that the buyer is a registrant or is connected with one, what the connection is, and what the registrant knows that could affect the price, including any plan to resell. You are asked to acknowledge it in writing. A registrant who buys for their own account cannot represent you. Take advice of your own.',
+          text: 'In the second case, TRESA requires notice. Before any offer is made, you’ll get a written statement that the buyer is a registrant or is connected with one, what the connection is, and what the registrant knows that could affect the price, including any plan to resell. We’ll ask you to acknowledge it in writing. A registrant who buys for their own account can’t represent you. Please get independent advice.',
         },
         {
           kind: 'paragraph',
-          text: 'The brokerage represents both sides of one trade only where the law allows it, after written disclosure and with the written consent of both.',
+          text: 'The brokerage represents both sides of a trade only where the law allows it, after written disclosure and with written consent from both.',
         },
       ],
     },
@@ -136,7 +136,7 @@ export const legalDisclaimer: LegalDocument = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'The site is about commercial property, but an owner of a home may use the fast-sale form. Such requests are handled one to one. We do not advertise the property, put it in a newsletter or show it to a group. Public marketing of a home needs a listing agreement and follows the Cooperation Policy of The Canadian Real Estate Association and the rules of the local association’s MLS® System.',
+          text: 'The site is about commercial property, but homeowners may use the fast-sale form. We handle those requests one to one. We don’t advertise the property, put it in a newsletter or show it to a group. Marketing a home publicly takes a listing agreement and follows the Cooperation Policy of The Canadian Real Estate Association and the rules of the local association’s MLS® System.',
         },
       ],
     },
@@ -154,7 +154,7 @@ export const legalDisclaimer: LegalDocument = {
         },
         {
           kind: 'paragraph',
-          text: 'Where these marks appear on this site they are used in that sense only, under CREA’s rules for its members. Their use does not mean that CREA has reviewed or approved the site. No listings of an MLS® System are shown here. Other names and marks belong to their owners and are used only to name them.',
+          text: 'Where these marks appear on this site, they’re used in that sense only, under CREA’s rules for its members. Their use doesn’t mean CREA has reviewed or approved the site. This site shows no listings from an MLS® System. Other names and marks belong to their owners and are used only to identify them.',
         },
       ],
     },
@@ -164,7 +164,7 @@ export const legalDisclaimer: LegalDocument = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'We do not answer for the content of other sites to which we link. If you find an error here, write to {email} and we check and correct it. As far as the law allows, we are not liable for loss from relying on general information on this site. This limits neither our duties to a client nor what the law says cannot be limited. The Terms of Use say more.',
+          text: 'We aren’t responsible for the content of other sites we link to. If you find an error here, write to {email} and we’ll check it and correct it. To the extent the law allows, we aren’t liable for loss from relying on general information on this site. This doesn’t limit our duties to a client, or anything the law says can’t be limited. The Terms of Use have more detail.',
         },
       ],
     },
@@ -174,7 +174,7 @@ export const legalDisclaimer: LegalDocument = {
       blocks: [
         {
           kind: 'paragraph',
-          text: '{brokerage}, {address}. Email {email}, telephone {phone}. Concerns about the conduct of a registrant may be brought to RECO at reco.on.ca.',
+          text: '{brokerage}, {address}. Email {email}, telephone {phone}. You can raise concerns about a registrant’s conduct with RECO at reco.on.ca.',
         },
       ],
     },
@@ -182,7 +182,7 @@ export const legalDisclaimer: LegalDocument = {
   seo: {
     title: 'Legal Disclaimer and trademark notice',
     description:
-      'No representation by form, indicative figures, no investment advice, the terms of cash offers, who the buyer may be, and the trademark notice.',
+      'Why a form isn’t representation, how to read our figures, the terms of cash offers, who the buyer may be, and the REALTOR® and MLS® trademark notice.',
     keywords: [
       'legal disclaimer',
       'real estate trademark notice',

@@ -5,5 +5,5 @@ export const legalWords = {
   updated: 'Last updated',
   contents: 'On this page',
   summary: 'In short',
-  summaryNote: 'A summary, no substitute for the text below.',
+  summaryNote: 'This summary doesn’t replace the full text below.',
 }

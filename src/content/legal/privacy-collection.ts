@@ -18,7 +18,7 @@ export const privacyCollection: LegalSection[] = [
           [
             'Fast-sale form',
             'Full name, email address, phone number (optional), property address, property type, timing; condition and comments if you give them',
-            'To prepare a cash offer or tell you that there is none, and to talk with you about it',
+            'To prepare a cash offer, or tell you we don’t have one, and to talk with you about it',
           ],
           ['Contact form', 'Full name, email address, phone number and subject (optional), message', 'To answer you'],
           [
@@ -28,24 +28,24 @@ export const privacyCollection: LegalSection[] = [
           ],
           [
             'Consent record',
-            'The exact wording you saw (its version and a fingerprint of the text), the purposes, your answer, the page, the time, and on what legal basis we may write to you',
-            'The law asks us to be able to prove consent',
+            'The exact wording you saw (its version and a fingerprint of the text), the purposes, your answer, the page, the time, and the legal basis on which we may write to you',
+            'The law requires us to be able to prove consent',
           ],
           [
             'Account (optional)',
             'Full name, email address, password in scrambled form (a one-way hash that we cannot read back), confirmation and sign-in times; for each session the network address and browser; two-step or passkey details and linked sign-in providers if you add them',
-            'To sign you in, to keep others out, and to show you your own inquiries',
+            'To sign you in, keep others out and show you your own inquiries',
           ],
           [
             'Running the site',
-            'Network (IP) address and a count of attempts, the page asked for, the time and the result',
-            'To limit abuse, find faults and keep the site safe',
+            'Network (IP) address and a count of attempts, the page requested, the time and the result',
+            'To limit abuse, find problems and keep the site safe',
           ],
         ],
       },
       {
         kind: 'paragraph',
-        text: 'We ask only for what the purpose needs. A phone number is never required. Please do not send bank details, social insurance numbers, identity documents or health information; we do not want them here. We do not collect identity papers through this site. If a trade goes ahead, the law may require identity checks, and these happen in person or by a means agreed with you.',
+        text: 'We ask only for what we need. A phone number is never required. Please don’t send banking details, social insurance numbers, identity documents or health information. We don’t collect identity documents through this site. If a trade goes ahead, the law may require identity checks. We’ll do those in person, or in a way we agree on with you.',
       },
     ],
   },
@@ -55,26 +55,26 @@ export const privacyCollection: LegalSection[] = [
     blocks: [
       {
         kind: 'paragraph',
-        text: 'We collect, use and disclose personal information with your knowledge and consent, unless the law allows or requires otherwise. Beside each form a short note says what is collected, why, who receives it and what the risk is.',
+        text: 'We collect, use and disclose personal information with your knowledge and consent, unless the law allows or requires otherwise. A short note beside each form says what we collect, why, who receives it and what the risk is.',
       },
       {
         kind: 'list',
         items: [
-          'Questionnaire: we ask you outright whether we may contact you. Nothing is chosen beforehand. If you answer No, nothing is sent and nothing is stored.',
-          'Contact and fast-sale forms: by sending the form you ask us to reply. We may write to you about that request for up to six months, and then stop unless you have said that we may go on.',
-          'Your consent to be contacted is not a condition for reading the site, and it is not hidden in the terms of use.',
-          'Every commercial message names us, gives our address and holds a way to unsubscribe. We act on it at once, and in any case within 10 business days.',
+          'Questionnaire: we ask you directly whether we may contact you. Nothing is selected in advance. If you answer No, nothing is sent and nothing is stored.',
+          'Contact and fast-sale forms: by sending the form you ask us to reply. We may write to you about that request for up to six months, and then stop unless you’ve agreed to hear from us.',
+          'You don’t have to agree to be contacted to read the site, and that consent isn’t buried in the terms of use.',
+          'Every commercial message names us, gives our address and includes a way to unsubscribe. We act on it right away, and always within 10 business days.',
         ],
       },
     ],
   },
   {
     id: 'drafts',
-    heading: 'Forms you have not sent',
+    heading: 'Forms you haven’t sent',
     blocks: [
       {
         kind: 'paragraph',
-        text: 'So that nothing you typed is lost, an unsent form is kept in the storage of your own browser, on your own device. It is not on our servers and we cannot see it, unless you ask us to email you a link to finish later. It stays until you send the form, press the button that clears it, or clear your browser’s data, and for 30 days at most. On a shared computer, please clear it before you leave.',
+        text: 'So you don’t lose what you’ve typed, an unsent form is saved in your own browser, on your own device. It’s not on our servers and we can’t see it, unless you ask us to email you a link to finish later. It stays until you send the form, clear it or clear your browser’s data, and for 30 days at most. On a shared computer, please clear it before you leave.',
       },
     ],
   },
@@ -84,7 +84,7 @@ export const privacyCollection: LegalSection[] = [
     blocks: [
       {
         kind: 'paragraph',
-        text: 'If you press "Email me a link to finish later", we store the answers you have given so far on our server and email a link to the address you entered. Whoever has the link can see the answers, continue with them and delete them. They are not an inquiry: our team does not see them, and we send no other email because of them. We delete them after 30 days, or at once when you press the button on the page behind the link. Your consent to be contacted is not saved; we ask for it when you send the form.',
+        text: 'If you press "Email me a link to finish later", we store your answers so far on our server and email a link to the address you entered. Anyone who has the link can see the answers, continue with them and delete them. They aren’t an inquiry: our team doesn’t see them, and we won’t email you about them again. We delete them after 30 days, or right away if you press the button on the page the link opens. We don’t save your consent to be contacted; we ask for it when you send the form.',
       },
     ],
   },
@@ -94,11 +94,11 @@ export const privacyCollection: LegalSection[] = [
     blocks: [
       {
         kind: 'paragraph',
-        text: 'We count page views, missing pages, use of the share buttons, the steps reached in a form, whether a form was sent or failed, and how quickly pages load. The counts go to our own server and are stored by day. They hold no network address, no name and no identifier of a person or device. We use no cookie for this and make no fingerprint of your browser, so we cannot tell whether two visits were yours.',
+        text: 'We count page views, missing pages, use of the share buttons, the steps reached in a form, whether a form was sent or failed, and how quickly pages load. The counts go to our own server and are stored by day. They don’t include a network address, a name or anything that identifies a person or device. We don’t use cookies or browser fingerprinting for this, so we can’t tell whether two visits were yours.',
       },
       {
         kind: 'paragraph',
-        text: 'If your browser sends Do Not Track or Global Privacy Control, we count nothing of your visit.',
+        text: 'If your browser sends Do Not Track or Global Privacy Control, we don’t count your visit at all.',
       },
     ],
   },
@@ -109,26 +109,26 @@ export const privacyCollection: LegalSection[] = [
       {
         kind: 'list',
         items: [
-          'Drafts of forms, as described above, with a random key that keeps one form from being stored twice.',
-          'What you looked for when you last sent the questionnaire, without your name and address, so that you can start from it. It is deleted after 180 days.',
-          'The campaign tags of the link that brought you and the site it stood on, until you send a form or clear them.',
-          'If you sign in, your session, so that you stay signed in. It is removed when you sign out.',
-          'When you last asked for a sign-in link, so that a link that a stranger sends you signs you in to nothing.',
+          'Form drafts, as described above, with a random key that keeps the same form from being stored twice.',
+          'What you looked for when you last sent the questionnaire, without your name and address, so you can use it again. It’s deleted after 180 days.',
+          'The campaign tags of the link that brought you and the site it was on, until you send a form or clear them.',
+          'If you sign in, your session, so you stay signed in. It’s removed when you sign out.',
+          'When you last asked for a sign-in link, so a link from a stranger can’t sign you in.',
         ],
       },
       {
         kind: 'paragraph',
-        text: 'We ourselves set no cookie to follow you or to recognise you on another visit. Nothing here locates you or builds a profile of you.',
+        text: 'We don’t set any cookies ourselves to track you or recognize you on another visit. Nothing here locates you or builds a profile of you.',
       },
     ],
   },
   {
     id: 'spam-protection',
-    heading: 'Protection against junk',
+    heading: 'Protection against spam',
     blocks: [
       {
         kind: 'paragraph',
-        text: 'A program looks at each form for signs of a machine: a field that people never see, the time taken, the number of attempts from one address, and the text itself. What looks suspicious is marked and reaches the team in a collected list instead of at once. It is stored like any other, and a person reads it. No program decides on your request.',
+        text: 'Software checks each form for signs of a bot: a field that people never see, the time taken, the number of attempts from one address, and the text itself. Anything suspicious is flagged and reaches the team in a regular list instead of right away. It’s stored like any other form, and a person reads it. Software never decides on your request.',
       },
     ],
   },
@@ -140,16 +140,16 @@ export const privacyCollection: LegalSection[] = [
         kind: 'list',
         items: [
           'The brokers, salespersons and staff of {brokerage} who deal with your request.',
-          'Companies that work for us under contract and only on our instructions: those that run our servers, deliver our mail, and provide the software in which we manage inquiries, if we use one.',
-          'The other side of a possible deal, and only after you agree: an owner does not learn an investor’s name, nor an investor the owner’s name or property, before that. We make such introductions one at a time.',
-          'Lawyers, lenders, appraisers and others whom you ask us to involve.',
+          'Companies that work for us under contract and only on our instructions: those that run our servers, deliver our mail, and provide the software we use to manage inquiries, if any.',
+          'The other side of a possible deal, but only after you agree. Until then, an owner doesn’t learn an investor’s name, and an investor doesn’t learn the owner’s name or property. We make introductions one at a time.',
+          'Lawyers, lenders, appraisers and others you ask us to involve.',
           'Public authorities, regulators and courts, where the law requires it. RECO may inspect a brokerage’s records.',
-          'A buyer of our business, under promises of confidence that PIPEDA prescribes, if it should ever be sold.',
+          'A buyer of our business, if it’s ever sold, under the confidentiality terms PIPEDA requires.',
         ],
       },
       {
         kind: 'paragraph',
-        text: 'We do not sell or rent personal information, and we do not publish anything from a form.',
+        text: 'We don’t sell or rent personal information, and we don’t publish anything from a form.',
       },
     ],
   },
@@ -159,7 +159,7 @@ export const privacyCollection: LegalSection[] = [
     blocks: [
       {
         kind: 'paragraph',
-        text: 'Some companies that work for us, in particular those that deliver mail, may store or handle information outside Canada. It is then also subject to the law of that country, and its courts or authorities may obtain it. We stay responsible, and bind these companies by contract to protect it. Write to {email} for a current list of these companies, the countries and what each does.',
+        text: 'Some companies that work for us, email providers in particular, may store or process information outside Canada. It’s then also subject to the law of that country, and courts or authorities there may be able to obtain it. We remain responsible, and our contracts require these companies to protect it. Write to {email} for a current list of these companies, where they are and what each one does.',
       },
     ],
   },
@@ -175,24 +175,27 @@ export const privacyCollection: LegalSection[] = [
           ['Answers you asked us to save', '30 days, or until you delete them.'],
           [
             'Inquiries',
-            'While we deal with them, and 24 months after they are closed. A nightly job then deletes them.',
+            'While we deal with them, and for 24 months after they’re closed. They’re then deleted automatically.',
           ],
-          ['Inquiries that are spam', '12 months after they came'],
+          ['Inquiries that are spam', '12 months after we receive them'],
           [
             'Consent records',
-            'As long as we rely on the consent, and after that as long as we may have to prove it. Once your inquiry is deleted, we keep the record with your address in coded form only.',
+            'As long as we rely on the consent, and then as long as we may have to prove it. Once your inquiry is deleted, we keep the record with your address in coded form only.',
           ],
           [
             'Do-not-contact list',
-            'Your email address in coded form, for as long as we send any messages, so that a withdrawal lasts.',
+            'Your email address in coded form, for as long as we send any messages, so your withdrawal lasts.',
           ],
           ['The key that keeps a form from being stored twice', '7 days'],
           ['Account', 'Until you delete it. Sessions end when you sign out or when they expire.'],
-          ['Server records (logs, counts of attempts)', 'As long as security and fault-finding need, then deleted.'],
-          ['Visit counts by day', 'Without limit; they are not about a person.'],
+          [
+            'Server records (logs, counts of attempts)',
+            'As long as we need them for security and troubleshooting. Then they’re deleted.',
+          ],
+          ['Visit counts by day', 'Indefinitely. They’re not about any person.'],
           [
             'Records of a trade or of a representation agreement',
-            'As long as the law asks brokerages to keep them, generally six years. They are kept apart from this site.',
+            'As long as the law requires brokerages to keep them, generally six years. They’re kept separately from this site.',
           ],
           ['Records of privacy breaches', 'At least 24 months'],
           ['Backup copies', 'Deleted information may remain in them for a limited time, until they are overwritten.'],

@@ -8,7 +8,7 @@ const noOtherMeasurement: LegalSection = {
   blocks: [
     {
       kind: 'paragraph',
-      text: 'There are none. No advertising network, social network or measuring service runs a script on these pages. The share buttons are plain links: nothing goes to a social network until you press one.',
+      text: 'There are none. No advertising network, social network or analytics service runs a script on these pages. The share buttons are plain links: nothing goes to a social network until you press one.',
     },
   ],
 }
@@ -16,15 +16,15 @@ const noOtherMeasurement: LegalSection = {
 /** Replaces the section with the same id if a deployment sets a Google measurement id. */
 export const googleMeasurement: LegalSection = {
   id: 'other-measurement',
-  heading: 'Google’s measuring script',
+  heading: 'Google Analytics',
   blocks: [
     {
       kind: 'paragraph',
-      text: 'Beside our own count, this site uses Google Analytics to learn how pages are found and used. Google receives the address of the page, your network address, a description of your browser and an identifier that it keeps in a cookie. It handles this on servers that may be outside Canada, under its own terms.',
+      text: 'Besides our own counts, this site uses Google Analytics to learn how people find and use its pages. Google receives the address of the page, your network address, a description of your browser and an identifier that it keeps in a cookie. It processes this on servers that may be outside Canada, under its own terms.',
     },
     {
       kind: 'paragraph',
-      text: 'The script is not loaded when your browser sends Do Not Track or Global Privacy Control. You can also block it with your browser’s settings. No form content is sent to Google. The share buttons are plain links: nothing goes to a social network until you press one.',
+      text: 'We don’t load the script if your browser sends Do Not Track or Global Privacy Control. You can also block it in your browser’s settings. No form content is sent to Google. The share buttons are plain links: nothing goes to a social network until you press one.',
     },
   ],
 }
@@ -33,14 +33,14 @@ export const privacyPolicy: LegalDocument = {
   title: 'Privacy Policy',
   path: '/privacy-policy',
   effective: '2026-11-15',
-  updated: '2026-11-15',
+  updated: '2026-11-16',
   summary: [
     'We collect what you type into a form or an account, and a little about how you came to us.',
-    'We use it to answer you and to do what you asked. We do not sell it.',
+    'We use it to answer you and to do what you asked. We don’t sell it.',
     'Unsent forms stay on your own device. If you answer No to the consent question, nothing is sent or stored.',
     'We count visits ourselves, without cookies and without knowing who you are, and not at all if your browser asks us not to.',
-    'A link in our mail lets you see, download, correct and delete what we hold, and withdraw your consent, without an account.',
-    'Our Privacy Officer answers at {email}; the Privacy Commissioner of Canada hears complaints.',
+    'A link in our emails lets you see, download, correct and delete what we have, and withdraw your consent. You don’t need an account.',
+    'You can reach our Privacy Officer at {email}. You can also complain to the Privacy Commissioner of Canada.',
   ],
   sections: [
     {
@@ -53,7 +53,7 @@ export const privacyPolicy: LegalDocument = {
         },
         {
           kind: 'paragraph',
-          text: 'We have a Privacy Officer who answers for this policy and for what our people and suppliers do: Privacy Officer, {brokerage}, {address}; email {email}; telephone {phone}. The officer’s name is given to anyone who asks.',
+          text: 'Our Privacy Officer is accountable for this policy and for what our people and suppliers do: Privacy Officer, {brokerage}, {address}; email {email}; telephone {phone}. We’ll give you the officer’s name if you ask.',
         },
       ],
     },

@@ -57,10 +57,13 @@ export const contact = {
         text: 'The team at {brokerage}, and the companies that run our servers and email. We don’t sell it.',
       },
       { term: 'Risk', text: 'Email can be intercepted or misdirected. Please leave out anything confidential.' },
-      { term: 'Your choices', text: 'Our confirmation email has a link to see, correct, download or delete it. No account needed.' },
+      {
+        term: 'Your choices',
+        text: 'Our confirmation email has a link to see, correct, download or delete it. No account needed.',
+      },
     ],
   },
-  updated: '2026-11-15',
+  updated: '2026-11-16',
   seo: {
     title: 'Contact our Ontario commercial real estate team',
     description:

@@ -21,7 +21,7 @@ const claimIds: ClaimId[] = ['licensed-in-ontario', 'years-experience', 'investo
 /** Texts of the home page. Figures and claims come from `claims.ts`. */
 export const home = {
   label: 'Home',
-  updated: '2026-11-15',
+  updated: '2026-11-16',
   seo,
   hero: {
     kicker: 'Off-market commercial real estate in Ontario',

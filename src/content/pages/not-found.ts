@@ -12,7 +12,7 @@ export const notFound = {
     sellFast: { label: 'Sell fast', note: 'Ask for a cash offer on your property.' },
   },
   propertyTypesHeading: 'Or start with a property type',
-  updated: '2026-11-15',
+  updated: '2026-11-16',
   seo: {
     title: 'Page not found (404)',
     description:

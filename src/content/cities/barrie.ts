@@ -10,19 +10,19 @@ export const barrie: City = {
   sameAs: 'https://en.wikipedia.org/wiki/Barrie',
   questionnaireLocation: 'Central Ontario',
   intro: [
-    'Northbound on Highway 400, Barrie appears all at once around Kempenfelt Bay. Toronto is under 100 kilometres behind: near enough for same-day freight and a GO train, far enough that this is the service town for Simcoe County and for cottage traffic heading to Muskoka.',
-    'In 2010 the city annexed about 5,770 acres from Innisfil, and attention has faced south ever since. Employment land follows the highway at Mapleview, Bayview and Welham. Reports from 2022 describe a 180,000-square-foot FedEx Ground distribution centre on Big Bay Point Road, and automation firms such as Prodomax are based in the city.',
-    'The arithmetic is regional. A store counts on cottagers in July and commuters in January; a warehouse reaches the north without meeting Toronto’s morning traffic; an apartment draws nurses, Georgian College students and people who work down the road. The 2021 Census found 147,829 residents. Say which of those customers you have in mind and we can narrow the search.',
+    'Barrie sits around Kempenfelt Bay, less than 100 kilometres up Highway 400 from Toronto. It’s close enough for same-day freight and a GO train, and far enough to be the service centre for Simcoe County and for cottage traffic heading to Muskoka.',
+    'In 2010 the city annexed about 5,770 acres from Innisfil, and growth has pointed south ever since. Employment land follows the highway at Mapleview, Bayview and Welham. Reports from 2022 describe a 180,000-square-foot FedEx Ground distribution centre on Big Bay Point Road, and automation firms such as Prodomax are based in the city.',
+    'Demand comes from across the region. A store counts on cottagers in July and commuters in January; a warehouse can serve the north without Toronto’s morning traffic; an apartment building draws nurses, Georgian College students and people who work nearby. The 2021 Census found 147,829 residents. Tell us which of those markets you want, and we’ll narrow the search.',
   ],
   propertyTypes: {
     industrial:
-      'South-end parks by the Mapleview and Essa interchanges hold distribution, automation, plastics and building-supply users. The appeal is the 400 and its reach into central and northern Ontario. Snow storage, winter loading and drainage belong on the inspection list with clear height and power.',
+      'South-end parks by the Mapleview and Essa interchanges hold distribution, automation, plastics and building-supply users. The appeal is the 400 and its reach into central and northern Ontario. Put snow storage, winter loading and drainage on your inspection list, along with clear height and power.',
     office:
-      'Demand is mainly professional, medical and public: around the courthouse and waterfront downtown, near the hospital and Georgian College in the north-east, and in business parks to the south. Buildings are modest, and county-wide services are frequent tenants.',
+      'Demand is mostly professional, medical and public-sector: around the courthouse and waterfront downtown, near the hospital and Georgian College in the north-east, and in business parks to the south. Buildings are modest, and county-wide services are frequent tenants.',
     retail:
-      'Power centres at Mapleview Drive and Bayfield Street catch residents and weekend travellers alike. Dunlop Street downtown trades on the lake, restaurants and festivals. Fuel, quick-service food and drive-through pads are natural uses where ramps meet the arterial roads.',
+      'Power centres at Mapleview Drive and Bayfield Street draw residents and weekend travellers alike. Dunlop Street downtown relies on the lake, restaurants and festivals. Fuel, quick-service food and drive-through pads are natural uses where ramps meet the arterial roads.',
     multifamily:
-      'Blocks close to the bay appeal to retirees; walk-ups and townhouses in the north end house students and hospital staff; new rental looks toward the two GO stations, Barrie South and Allandale Waterfront. Heating costs and unit metering deserve a line in every budget.',
+      'Blocks close to the bay appeal to retirees; walk-ups and townhouses in the north end house students and hospital staff; new rental looks toward the two GO stations, Barrie South and Allandale Waterfront. Budget for heating costs and unit metering.',
   },
   facts: [
     {
@@ -36,7 +36,7 @@ export const barrie: City = {
       asOf: '2026-11-15',
     },
     {
-      text: 'About 5,770 acres came into the city from Innisfil by annexation in 2010.',
+      text: 'The city annexed about 5,770 acres from Innisfil in 2010.',
       source: 'Canadian Business Journal',
       asOf: '2010',
     },
@@ -52,28 +52,28 @@ export const barrie: City = {
     {
       question: 'What did the 2010 annexation change for land buyers in south Barrie?',
       answer:
-        'It moved roughly 5,770 acres into the city, which then planned them in stages for homes and jobs. A parcel inside the boundary is not automatically serviced: water, sewers, roads and secondary-plan approvals arrive in phases. Confirm the phase, the development charges and any cost-sharing among owners. As Barrie is a single-tier city, most approvals come from one city hall and not from the county.',
+        'It moved roughly 5,770 acres into the city, which then planned them in stages for homes and jobs. A parcel inside the boundary isn’t automatically serviced: water, sewers, roads and secondary-plan approvals come in phases. Confirm the phase, the development charges and any cost-sharing among owners. Barrie is a single-tier city, so most approvals come from city hall, not the county.',
     },
     {
       question: 'Is Barrie a commuter suburb or a market in its own right?',
       answer:
-        'A bit of each. GO trains and Highway 400 tie it to the GTA and many people travel south; yet the hospital, Georgian College, courts, manufacturers and stores serve a wide district that seldom goes to Toronto. The distinction matters to an owner, since a plaza fed by local services behaves differently from one fed by commuters. Traffic counts by day of the week are a useful thing to request.',
+        'A bit of both. GO trains and Highway 400 tie it to the GTA and many people travel south, but the hospital, Georgian College, courts, manufacturers and stores serve a wide area of their own. The difference matters to an owner: a plaza that relies on local services performs differently from one that relies on commuters. Ask for traffic counts by day of the week.',
     },
     {
-      question: 'Does Lake Simcoe bring additional environmental rules for commercial sites?',
+      question: 'Are there extra environmental rules for commercial sites near Lake Simcoe?',
       answer:
-        'It does. The province’s Lake Simcoe Protection Plan aims to limit phosphorus and look after shorelines, and conservation authorities review work in regulated areas. Larger projects may need tighter stormwater design, and land by creeks or the shore may need permits. Existing buildings are usually untouched until they expand. An engineer can say what an addition would involve and how much land the ponds would take.',
+        'Yes. The province’s Lake Simcoe Protection Plan aims to limit phosphorus and protect shorelines, and conservation authorities review work in regulated areas. Larger projects may need tighter stormwater design, and land by creeks or the shore may need permits. Existing buildings usually aren’t affected until they expand. An engineer can tell you what an addition would involve and how much land the ponds would take.',
     },
   ],
   nearby: [
-    { slug: 'vaughan', reason: 'Down the 400 to intermodal yards and large warehouses.' },
+    { slug: 'vaughan', reason: 'Down the 400, with intermodal yards and large warehouses.' },
     { slug: 'richmond-hill', reason: 'York Region offices, south past the moraine.' },
-    { slug: 'toronto', reason: 'Where the Barrie GO line ends, at Union.' },
+    { slug: 'toronto', reason: 'At the other end of the Barrie GO line, at Union.' },
   ],
   seo: {
     title: 'Barrie Commercial Real Estate on Highway 400',
     description:
-      'Distribution on the 400, plazas for cottagers and commuters, annexed land and bay-side apartments: a clear look at Barrie’s commercial property.',
+      'Distribution on the 400, plazas for cottagers and commuters, annexed land and bayside apartments: a clear look at Barrie’s commercial property.',
     keywords: [
       'Barrie commercial real estate',
       'Barrie industrial Highway 400',

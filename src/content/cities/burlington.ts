@@ -10,19 +10,19 @@ export const burlington: City = {
   sameAs: 'https://en.wikipedia.org/wiki/Burlington,_Ontario',
   questionnaireLocation: 'Greater Toronto Area (GTA)',
   intro: [
-    'Almost any trip around the western end of Lake Ontario passes through Burlington. The QEW, Highway 403 and 407 ETR meet, Lakeshore West trains stop at Aldershot, Burlington and Appleby, and the Skyway lifts traffic over to Hamilton and Niagara. Being on the way is the local trade.',
-    'Statisticians place the city in the Hamilton metropolitan area; councils and commuters place it in Halton and the GTA. Tenants divide similarly: some serve Toronto from a quieter address, others serve the harbour and the metal trades. The 2021 count was 186,948 residents.',
-    'To the north, the Niagara Escarpment and its farms form a green edge where provincial plans restrict building. Business therefore gathers on the QEW strip, which the city has called its prosperity corridor, and on newer land around Alton and Dundas Street. The strip is long, so tell us which exit you prefer.',
+    'Almost any trip around the western end of Lake Ontario passes through Burlington. The QEW, Highway 403 and 407 ETR meet, Lakeshore West trains stop at Aldershot, Burlington and Appleby, and the Skyway carries traffic over to Hamilton and Niagara. For local business, that location is the advantage.',
+    'Statistics Canada puts the city in the Hamilton metropolitan area, while local government and commuters see it as part of Halton and the GTA. Tenants divide the same way: some serve Toronto from a quieter address, others serve the harbour and the metal trades. The 2021 count was 186,948 residents.',
+    'To the north, the Niagara Escarpment and its farms form a green edge where provincial plans restrict building. So business is concentrated on the QEW strip, which the city has called its prosperity corridor, and on newer land around Alton and Dundas Street. The strip is long, so tell us which stretch you prefer.',
   ],
   propertyTypes: {
     industrial:
-      'From Walkers Line to Burloak Drive the QEW strip mixes machine shops, food plants, makers of building products and distributors. A visible wall doubles as a billboard. Age, ceiling height and yard depth vary from one service road to the next, so inspections earn their keep.',
+      'From Walkers Line to Burloak Drive the QEW strip mixes machine shops, food plants, makers of building products and distributors. Highway frontage doubles as advertising. Age, ceiling height and yard depth vary from one service road to the next, so inspect carefully.',
     office:
-      'Low and mid-rise buildings stand near the QEW interchanges and Appleby GO, and McMaster’s Ron Joyce Centre puts a business school among them. Downtown, by Brant Street and the lake, suits professional firms whose people like to walk to lunch.',
+      'Low and mid-rise buildings stand near the QEW interchanges and Appleby GO, and McMaster’s Ron Joyce Centre puts a business school among them. Downtown, by Brant Street and the lake, suits professional firms that want to be within walking distance of shops and restaurants.',
     retail:
-      'Brant Street and the waterfront draw strollers; Fairview Street, Plains Road and Guelph Line are arterial shopping; corners on Dundas Street look after the newest subdivisions. Aging strips close to GO stations raise the question of what will follow the shops.',
+      'Brant Street and the waterfront draw people on foot; Fairview Street, Plains Road and Guelph Line are arterial shopping; plazas on Dundas Street serve the newest subdivisions. Aging strips close to GO stations raise the question of redevelopment.',
     multifamily:
-      'Rental towers stand by the lake, along Maple Avenue and within reach of the stations; garden blocks and townhouse rentals lie farther inland. People who sell a family house and stay in the city are as typical a tenant as the young commuter.',
+      'Rental towers stand by the lake, along Maple Avenue and within reach of the stations; low-rise blocks and townhouse rentals are farther inland. Typical tenants include people who’ve sold a family home and want to stay in the city, as well as young commuters.',
   },
   facts: [
     {
@@ -41,7 +41,7 @@ export const burlington: City = {
       asOf: '2026-11-15',
     },
     {
-      text: 'Though at the west end of the GTA, the city belongs to the Hamilton census metropolitan area.',
+      text: 'Although it’s at the west end of the GTA, the city is part of the Hamilton census metropolitan area.',
       source: 'Statistics Canada, 2021 Census of Population (census metropolitan areas)',
       asOf: '2026-11-15',
     },
@@ -52,21 +52,21 @@ export const burlington: City = {
     {
       question: 'Do Burlington figures belong to the GTA or to Hamilton?',
       answer:
-        'To both, depending on who counts. The city is in Halton Region and so in the Greater Toronto Area, while Statistics Canada includes it in the Hamilton census metropolitan area. When two reports disagree, look at the boundary before the number. Our questionnaire files Burlington under the GTA; choose Golden Horseshoe too if you would consider both sides of the harbour.',
+        'Both, depending on who’s counting. The city is in Halton Region and so in the Greater Toronto Area, while Statistics Canada includes it in the Hamilton census metropolitan area. When two reports disagree, look at the boundary before the number. Our questionnaire files Burlington under the GTA; choose Golden Horseshoe too if you’d consider both sides of the harbour.',
     },
     {
       question: 'What stops new building in the rural north of Burlington?',
       answer:
-        'Provincial plans, chiefly. The Niagara Escarpment Plan and the Greenbelt Plan cover much of the land above Dundas Street and Highway 407 and allow farms, conservation and a limited range of rural uses. A commercial property there may hold rights from an existing use, yet enlarging it can prove difficult. Obtain written confirmation of what is legal today before considering what might be allowed later.',
+        'Mostly provincial plans. The Niagara Escarpment Plan and the Greenbelt Plan cover much of the land above Dundas Street and Highway 407 and allow farms, conservation and a limited range of rural uses. A commercial property there may have legal non-conforming rights, but expanding it can be difficult. Get written confirmation of what’s legal today before considering what might be allowed later.',
     },
     {
-      question: 'Is QEW frontage useful to an industrial tenant, or only expensive signage?',
+      question: 'Is QEW frontage useful to an industrial tenant, or just expensive signage?',
       answer:
-        'That turns on the business. Showrooms, equipment dealers and brands with trade customers use the visibility; a contract manufacturer may care only for power and shipping. Frontage brings conditions too, for the Ministry of Transportation controls signs, entrances and setbacks along provincial highways. Watch how staff and trucks enter the site, since a building seen by thousands can still be awkward to reach.',
+        'It depends on the business. Showrooms, equipment dealers and brands with trade customers use the visibility; a contract manufacturer may care only about power and shipping. Frontage also comes with conditions, since the Ministry of Transportation controls signs, entrances and setbacks along provincial highways. Check how staff and trucks get into the site: a building that thousands of drivers see can still be awkward to reach.',
     },
   ],
   nearby: [
-    { slug: 'oakville', reason: 'Halton’s lakeside town, eastward, with corporate headquarters.' },
+    { slug: 'oakville', reason: 'East along the lake, with corporate headquarters.' },
     { slug: 'hamilton', reason: 'Over the Skyway to harbour, airport and reuse projects.' },
     { slug: 'mississauga', reason: 'Air cargo and business parks, farther along the QEW.' },
   ],

@@ -10,23 +10,23 @@ export const cambridge: City = {
   sameAs: 'https://en.wikipedia.org/wiki/Cambridge,_Ontario',
   questionnaireLocation: 'Southwestern Ontario',
   intro: [
-    'Galt, Preston and Hespeler were separate towns before they were joined as Cambridge, and anyone walking their main streets can still tell them apart. Each kept its mills, its bridges and its opinion of the others.',
-    'Highway 401 runs through the middle. Beside it Toyota Motor Manufacturing Canada has built vehicles since the 1980s and has its headquarters, with suppliers spread through the business parks around. For many an industrial user the question is simply how many minutes a truck needs to reach the ramp.',
-    'Downriver the mood is different. The University of Waterloo’s School of Architecture occupies a converted mill in Galt, among stone walls that suit studios, restaurants and film crews. Across the old towns and the suburbs between them, 138,479 people were counted in 2021. ION reaches Cambridge by bus; a rail extension is planned and should not be treated as built. We sort inquiries by core and by interchange.',
+    'Cambridge was formed from three towns, Galt, Preston and Hespeler, and you can still tell their main streets apart. Each has kept its own mills, bridges and character.',
+    'Highway 401 runs through the middle. Beside it Toyota Motor Manufacturing Canada has built vehicles since the 1980s and has its headquarters, with suppliers throughout the surrounding business parks. For many industrial users, the key question is how quickly a truck can reach the ramp.',
+    'The old downtowns are different. The University of Waterloo’s School of Architecture occupies a converted mill in Galt, among stone walls that suit studios, restaurants and film crews. The 2021 count was 138,479 people across the old towns and the suburbs between them. ION reaches Cambridge by bus; a rail extension is planned but not built. Tell us which downtown or interchange you prefer.',
   ],
   propertyTypes: {
     industrial:
-      'Cambridge Business Park, Boxwood Business Campus and Lovell Industrial Park lie within a short run of the 401. Automotive parts, fabricated metal, food and trucking firms occupy them. Just-in-time delivery makes yard flow and door count as important as floor area.',
+      'Cambridge Business Park, Boxwood Business Campus and Lovell Industrial Park are a short drive from the 401. Automotive parts, fabricated metal, food and trucking firms occupy them. With just-in-time delivery, yard flow and door count matter as much as floor area.',
     office:
-      'An office here is typically attached to a plant, or placed in a small professional building off Hespeler Road. Galt has restored stone floors that suit designers, engineers and agencies near the architecture school. Stand-alone towers are rare.',
+      'Offices here are typically attached to a plant or in a small professional building off Hespeler Road. Galt has restored stone floors that suit designers, engineers and agencies near the architecture school. Stand-alone towers are rare.',
     retail:
-      'Hespeler Road is the strip, with a mall, big stores and restaurants between the highway and Galt. The three historic cores trade on riverside patios, theatre nights and independents. Pinebush Road and Franklin Boulevard have later plazas where traffic turns off the 401.',
+      'Hespeler Road is the strip, with a mall, big stores and restaurants between the highway and Galt. The three historic downtowns draw people with riverside patios, theatre and independent shops. Pinebush Road and Franklin Boulevard have newer plazas near the 401 exits.',
     multifamily:
-      'Old walk-ups and mill conversions belong to the cores; larger blocks stand between them near bus routes. Assembly-line workers, Conestoga students and people who drive east for work are typical tenants. Riverside sites please the eye and bring floodplain homework.',
+      'Older walk-ups and mill conversions are in the downtowns; larger buildings are between them, near bus routes. Assembly-line workers, Conestoga students and people who drive east for work are typical tenants. Riverside sites are attractive, but check the floodplain rules.',
   },
   facts: [
     {
-      text: 'Cambridge’s population in 2021 came to 138,479.',
+      text: 'Cambridge’s population was 138,479 in 2021.',
       source: 'Statistics Canada, 2021 Census of Population',
       asOf: '2021',
     },
@@ -36,7 +36,7 @@ export const cambridge: City = {
       asOf: '2026-11-15',
     },
     {
-      text: 'Galt, Preston and Hespeler are the towns from which the city grew; Highway 401 passes through it.',
+      text: 'The city was formed from the towns of Galt, Preston and Hespeler; Highway 401 passes through it.',
       source: 'City of Cambridge, Archives',
       asOf: '2026-11-15',
     },
@@ -52,21 +52,21 @@ export const cambridge: City = {
     {
       question: 'Does the Grand River floodplain affect buildings in downtown Galt?',
       answer:
-        'It can. Riverside parts of the old core are regulated by the Grand River Conservation Authority, and policies there govern new construction, additions and at times basements. Flood walls protect sections of Galt, though protection is not exemption. Before buying, ask the authority for mapping of the address, see whether insurers will quote for overland flooding, and learn what earlier owners did after high water.',
+        'It can. Riverside parts of the old core are regulated by the Grand River Conservation Authority, and policies there govern new construction, additions and at times basements. Flood walls protect parts of Galt, but the rules still apply there. Before buying, ask the authority for floodplain mapping of the address, check whether insurers will quote for overland flooding, and find out what earlier owners did after high water.',
     },
     {
       question: 'Why do supplier plants near the assembly lines ask for unusual lease terms?',
       answer:
-        'Production programs run for several years, and a supplier may want a lease that ends with its contract. That gives the landlord clarity, and also a date to prepare for. Look at crane rails, pits, compressed air and reinforced slabs: who installed them, and must they be removed? A building that can return to ordinary storage leaves more choices when a program moves on.',
+        'Production programs run for several years, and a supplier may want a lease that ends with its contract. That gives the landlord a clear end date to plan for. Look at crane rails, pits, compressed air and reinforced slabs: who installed them, and do they have to be removed? A building that can go back to ordinary storage gives you more options when a program ends.',
     },
     {
       question: 'Will light rail come to Cambridge, and when?',
       answer:
-        'An extension of ION from Kitchener is planned; today the connection is by bus. Several levels of government would have a part in paying for it, and no opening date belongs in a business case. The proposed route is public, so an owner along it can learn whether land might be needed for a stop or a widening. A purchase that works without trains needs no forecast.',
+        'An extension of ION from Kitchener is planned; today the connection is by bus. Several levels of government would share the cost, so don’t count on an opening date in your business case. The proposed route is public, so owners along it can find out whether land might be needed for a stop or a widening. Make sure the purchase works without the train.',
     },
   ],
   nearby: [
-    { slug: 'kitchener', reason: 'Up Highway 8 to brick offices and the Tannery.' },
+    { slug: 'kitchener', reason: 'Up Highway 8, with brick offices and the Tannery.' },
     { slug: 'waterloo', reason: 'University district at the far end of ION.' },
     { slug: 'guelph', reason: 'Food laboratories and parts makers, up the Hanlon.' },
   ],

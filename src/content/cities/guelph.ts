@@ -10,19 +10,19 @@ export const guelph: City = {
   sameAs: 'https://en.wikipedia.org/wiki/Guelph',
   questionnaireLocation: 'Southwestern Ontario',
   intro: [
-    'Food science is Guelph’s unusual industry. The University of Guelph anchors an agri-food cluster of national standing, Ontario’s agriculture ministry keeps its headquarters in the city, and laboratories and food processors have settled between the two. A prospective tenant may well ask about fume hoods before asking about parking.',
-    'Manufacturing is the other half. Linamar, the auto-parts maker, is the largest local employer, and the Hanlon Expressway takes its trucks and everybody else’s to Highway 401, minutes to the south. Hanlon Creek Business Park grew at that end of the city; the university’s Research Park grew beside the campus.',
-    'For a place of 143,740 people (2021) the range is wide and the distances are short. GO and VIA trains stop at Guelph Central, among limestone storefronts, and the corridor from Toronto to Waterloo runs straight through. Our list of first questions is brief: laboratory or plant, leased or vacant, old core or new edge?',
+    'Guelph’s specialty is food science. The University of Guelph anchors an agri-food cluster of national standing, Ontario’s agriculture ministry keeps its headquarters in the city, and laboratories and food processors have located nearby. Tenants here may ask about fume hoods before they ask about parking.',
+    'Manufacturing is the other half. Linamar, the auto-parts maker, is the largest local employer, and the Hanlon Expressway takes trucks to Highway 401, minutes to the south. Hanlon Creek Business Park is at that end of the city; the university’s Research Park is beside the campus.',
+    'For a city of 143,740 people (2021), there’s a lot of variety within short distances. GO and VIA trains stop at Guelph Central, among limestone storefronts, and the Toronto-Waterloo corridor runs straight through. We’ll start with a few quick questions: laboratory or plant, leased or vacant, downtown or the edge of the city?',
   ],
   propertyTypes: {
     industrial:
-      'Hanlon Creek Business Park, at the 401 end of the expressway, takes newer buildings; the Woodlawn, Speedvale and York Road areas keep older plants and small bays. Auto parts, food and plastics are well represented. Floor drains, washable walls and water capacity interest processors.',
+      'Hanlon Creek Business Park, at the 401 end of the expressway, takes newer buildings; the Woodlawn, Speedvale and York Road areas have older plants and small bays. Auto parts, food and plastics firms are common. Food processors look for floor drains, washable walls and water capacity.',
     office:
-      'The Research Park and Stone Road house laboratories, ministry staff and farm associations. Downtown has upper floors in stone buildings and a few mid-rises near the station. A scientific tenant may spend heavily on rooms that only another laboratory could use.',
+      'The Research Park and Stone Road house laboratories, ministry staff and farm associations. Downtown has upper floors in stone buildings and a few mid-rises near the station. Laboratory tenants may invest heavily in space that only another lab could use.',
     retail:
-      'Stone Road is the regional shopping address; Woodlawn Road collects dealers and large stores; Wyndham and Quebec streets mix cafés, bookshops and services. In the south, Gordon and Clair plazas follow new subdivisions. Term dates show in the sales of anything close to campus.',
+      'Stone Road is the regional shopping address; Woodlawn Road has dealerships and large stores; Wyndham and Quebec streets mix cafés, bookshops and services. In the south, plazas on Gordon and Clair serve new subdivisions. Sales close to campus follow the school year.',
     multifamily:
-      'Student rentals extend along Gordon Street and College Avenue, family apartments occupy older blocks in the north-west, and mid-rises in the south end house people who drive to the 401. Infill proposals meet attentive neighbours, so allow time as well as drawings.',
+      'Student rentals extend along Gordon Street and College Avenue, family apartments occupy older blocks in the north-west, and mid-rises in the south end house people who drive to the 401. Neighbours follow infill proposals closely, so allow extra time for approvals.',
   },
   facts: [
     {
@@ -52,28 +52,28 @@ export const guelph: City = {
     {
       question: 'Why does groundwater come up so often in Guelph industrial deals?',
       answer:
-        'Because the city draws its drinking water chiefly from wells. Source-protection policies under Ontario’s Clean Water Act restrict or manage activities such as storing solvents, fuel or road salt within mapped zones. A use that is routine elsewhere may need a risk management plan, or be refused. Learn which zone covers the site and have an environmental consultant compare it with what you intend to do.',
+        'Because the city draws its drinking water chiefly from wells. Source-protection policies under Ontario’s Clean Water Act restrict or manage activities such as storing solvents, fuel or road salt within mapped zones. A use that is routine elsewhere may need a risk management plan, or be refused. Find out which zone covers the site, and have an environmental consultant review it against your plans.',
     },
     {
       question: 'Can a former food plant in Guelph be reused by another food company?',
       answer:
-        'Frequently, and that is part of its interest: drains, cold rooms, cleanable surfaces and waste-water arrangements are expensive to build anew. Licences, though, belong to the operator and not to the walls, so a newcomer applies for its own. Check refrigerants, sewer-use agreements and power, and have machinery listed clearly as included or not, because installed equipment can be treated either way.',
+        'Often, and that’s part of the appeal: drains, cold rooms, cleanable surfaces and waste-water systems are expensive to build new. But licences belong to the operator, not the building, so the new company applies for its own. Check refrigerants, sewer-use agreements and power, and have machinery listed clearly as included or not, because installed equipment can be treated either way.',
     },
     {
-      question: 'What is particular about leasing to laboratories around the Research Park?',
+      question: 'What’s different about leasing to laboratories around the Research Park?',
       answer:
-        'Fit-outs cost more, so occupants often seek longer terms and contributions. Ventilation, gas storage, containment level and back-up power become lease matters, as does decommissioning at the end. Some buildings may stand on institutional land under a ground lease, which affects financing and resale. See the head lease, its remaining years and any consent needed for a transfer before comparing with freehold.',
+        'Fit-outs cost more, so tenants often want longer terms and a landlord contribution. Ventilation, gas storage, containment level and back-up power become lease matters, as does decommissioning at the end. Some buildings may stand on institutional land under a ground lease, which affects financing and resale. Before comparing with freehold, look at the head lease, its remaining years and any consent needed for a transfer.',
     },
   ],
   nearby: [
-    { slug: 'kitchener', reason: 'West on Highway 7 to a larger downtown and light rail.' },
-    { slug: 'cambridge', reason: 'Vehicle plants and mill buildings, astride the 401.' },
+    { slug: 'kitchener', reason: 'West on Highway 7, with a larger downtown and light rail.' },
+    { slug: 'cambridge', reason: 'Vehicle plants and mill buildings on the 401.' },
     { slug: 'waterloo', reason: 'Two more universities on the innovation corridor.' },
   ],
   seo: {
     title: 'Guelph Commercial Real Estate: Labs, Plants, Rentals',
     description:
-      'Laboratories, food plants, Hanlon Creek industrial and student rentals: how commercial property in Guelph differs, from well water to head leases.',
+      'Laboratories, food plants, Hanlon Creek industrial and student rentals: what’s different about commercial property in Guelph, from well water to head leases.',
     keywords: [
       'Guelph commercial real estate',
       'Hanlon Creek Business Park',

@@ -10,19 +10,19 @@ export const london: City = {
   sameAs: 'https://en.wikipedia.org/wiki/London,_Ontario',
   questionnaireLocation: 'Southwestern Ontario',
   intro: [
-    'Drive two hours west of Toronto and the highway divides. The 401 carries on to Windsor and Detroit; the 402 turns off for Sarnia and Port Huron. London stands at the fork, which explains a good part of its industry: trucks, parts and food pass through on the way to two American crossings.',
-    'For the farm country around it, London is also the place one goes: to study at Western University or Fanshawe College, to see a specialist, to appear in court, to shop. Hospitals and campuses give the city a second rhythm beside that of the factories. Between the 2016 and 2021 censuses the population rose about 10%, to 422,324.',
-    'It is a market in which an apartment block, a medical building and a single-storey plant may share a bus route. Our questionnaire lets you say which of the three you came for.',
+    'Two hours west of Toronto, the highway splits. The 401 carries on to Windsor and Detroit, and the 402 heads for Sarnia and Port Huron. London sits at the fork, which explains much of its industry: trucks, parts and food pass through on the way to two American crossings.',
+    'London is also where people from the surrounding farm country come to study at Western University or Fanshawe College, see a specialist, go to court or shop. Hospitals and campuses give the city a second economy alongside its factories. Between the 2016 and 2021 censuses the population rose about 10%, to 422,324.',
+    'Here, an apartment block, a medical building and a single-storey plant can share a bus route. Use our questionnaire to tell us which one you’re looking for.',
   ],
   propertyTypes: {
     industrial:
       'Innovation Park, by the airport and Veterans Memorial Parkway, and the business parks on the 401 hold many of the newer buildings. Food processing, vehicle parts and defence manufacturing are established trades; General Dynamics Land Systems-Canada builds vehicles in the city.',
     office:
-      'The core around Dundas and Richmond streets was raised by insurers, banks and law firms. Medical and professional suites close to University Hospital and Victoria Hospital follow another logic: patients, elevators and parking count for more than a skyline address.',
+      'Insurers, banks and law firms built up the core around Dundas and Richmond streets. Medical and professional suites close to University Hospital and Victoria Hospital are a different market: patients, elevators and parking count for more than a downtown address.',
     retail:
-      'Shopping splits between older streets, Richmond Row among them, and large-format districts at Masonville, Wonderland Road and White Oaks. Households from the surrounding counties drive in, so parking ratios, highway visibility and a strong grocer carry weight.',
+      'Shopping splits between older streets, Richmond Row among them, and large-format districts at Masonville, Wonderland Road and White Oaks. Households from the surrounding counties drive in, so parking ratios, highway visibility and a strong grocer matter.',
     multifamily:
-      'Students rent around Western in the north and Fanshawe in the east, while families and health workers fill mid-century towers across the rest of the city. Academic-year leases, bedroom counts and bus frequency separate the two worlds more sharply than building age does.',
+      'Students rent around Western in the north and Fanshawe in the east, while families and health workers fill mid-century towers across the rest of the city. Academic-year leases, bedroom counts and bus frequency set the two markets apart more than building age does.',
   },
   facts: [
     {
@@ -31,7 +31,7 @@ export const london: City = {
       asOf: '2021',
     },
     {
-      text: 'The number of Londoners grew by about 10% from the 2016 Census to that of 2021.',
+      text: 'London’s population grew by about 10% between the 2016 and 2021 censuses.',
       source: 'Statistics Canada, 2021 Census of Population',
       asOf: '2021',
     },
@@ -62,7 +62,7 @@ export const london: City = {
     {
       question: 'What should I ask the owner of a medical building close to a London hospital?',
       answer:
-        'Who the tenants are, whether their work ties them to the hospital or could be done anywhere, and when each lease ends. Plumbing, elevators, accessible entrances and patient parking are costly to change, so see them in person. Find out who owns the fit-outs. A clinic or pharmacy may hold a clause that keeps rivals out of the building, which limits whom you could lease to next.',
+        'Who the tenants are, whether their work ties them to the hospital or could be done anywhere, and when each lease ends. Plumbing, elevators, accessible entrances and patient parking are costly to change, so see them in person. Find out who owns the fit-outs. A clinic or pharmacy may have an exclusivity clause that keeps competitors out of the building, which limits who you could lease to next.',
     },
   ],
   nearby: [

@@ -10,17 +10,17 @@ export const mississauga: City = {
   sameAs: 'https://en.wikipedia.org/wiki/Mississauga',
   questionnaireLocation: 'Greater Toronto Area (GTA)',
   intro: [
-    'Toronto Pearson carries another city’s name, yet most of Canada’s busiest airport lies inside Mississauga. Runways, cargo terminals and customs halls account for the warehouses in the north-east, the hotels along Airport Road and the glass headquarters of the Airport Corporate Centre.',
-    'Six major highways cross the municipality, and trains of three GO lines stop in it. A City of Mississauga campaign calls the airport zone the second-largest employment zone in the country, with over 330,000 jobs. Not everyone who fills them lives close by: the census found 717,961 residents in 2021, slightly fewer than in 2016.',
-    'Mississauga is largely built out. Fresh supply tends to mean taking down a single-storey plant or stacking homes over a plaza, so the existing use and the next one have to be weighed together. We note both when an owner or an investor writes to us.',
+    'It may be called Toronto Pearson, but most of Canada’s busiest airport is in Mississauga. Runways, cargo terminals and customs halls account for the warehouses in the north-east, the hotels along Airport Road and the glass headquarters of the Airport Corporate Centre.',
+    'Six major highways cross the municipality, and trains of three GO lines stop in it. A City of Mississauga campaign calls the airport zone the second-largest employment zone in the country, with over 330,000 jobs. Not everyone who works there lives nearby: the census found 717,961 residents in 2021, slightly fewer than in 2016.',
+    'Mississauga is largely built out. New supply usually means replacing a single-storey plant or adding homes above a plaza, so you have to weigh the current use and the next one together. We keep track of both for owners and investors.',
   ],
   propertyTypes: {
     industrial:
-      'The Northeast employment area, hard by the runways, is dense with freight forwarders, cold stores and parcel hubs. Meadowvale and the Dixie Road district south toward the QEW have smaller bays. Trailer parking, door ratios and minutes to the 401, 410 and 427 settle many searches.',
+      'The Northeast employment area, right by the runways, is packed with freight forwarders, cold stores and parcel hubs. Meadowvale and the Dixie Road district south toward the QEW have smaller bays. Trailer parking, door ratios and drive times to the 401, 410 and 427 decide many searches.',
     office:
-      'Airport Corporate Centre and Meadowvale were laid out for suburban headquarters with generous parking; the city centre at Hurontario Street adds towers near Sheridan’s Hazel McCallion campus. Pharmaceutical, financial and engineering names are familiar on the directories.',
+      'Airport Corporate Centre and Meadowvale were laid out for suburban headquarters with generous parking; the city centre at Hurontario Street adds towers near Sheridan’s Hazel McCallion campus. Pharmaceutical, financial and engineering firms are typical tenants.',
     retail:
-      'A regional mall holds the centre, plazas follow Dundas and Hurontario, and the villages of Port Credit and Streetsville keep main streets of their own. Food and services for newcomer communities fill many bays. Parking-lot depth is what redevelopers measure first.',
+      'A regional mall anchors the centre, plazas follow Dundas and Hurontario, and the villages of Port Credit and Streetsville have their own main streets. Food and services for newcomer communities fill many bays. Redevelopers look at the depth of the parking lot first.',
     multifamily:
       'Rental slabs from the 1960s to the 1980s stand in Cooksville, along Hurontario and by the lake, and students look for rooms around the University of Toronto Mississauga. Condominium suites in the core compete with purpose-built blocks, so amenities come up in every comparison.',
   },
@@ -52,23 +52,23 @@ export const mississauga: City = {
     {
       question: 'Do airport rules limit what can be built near Pearson?',
       answer:
-        'They can. Federal zoning regulations cap building heights around runways, and noise contours guide where new homes, schools and other sensitive uses may go; the city’s official plan reflects them. Warehouses, offices and hotels are less troubled by noise but still meet the height limits. Before paying for a redevelopment idea, learn from a planner which contour and which height surface cover the parcel.',
+        'They can. Federal zoning regulations cap building heights around runways, and noise contours guide where new homes, schools and other sensitive uses may go; the city’s official plan reflects them. Noise matters less for warehouses, offices and hotels, but the height limits still apply. Before you pay for a redevelopment idea, ask a planner which contour and height limit cover the parcel.',
     },
     {
       question: 'Mississauga lost residents between two censuses. What does that mean for an owner?',
       answer:
-        'Less than it may seem. The count slipped from 721,599 in 2016 to 717,961 in 2021, in a place with little vacant land left; household size and the kind of housing built both play a part. Employment space answers to air freight and corporate decisions as well as to resident numbers. We show the figure because a fair picture includes those that do not flatter.',
+        'Less than you might think. The count slipped from 721,599 in 2016 to 717,961 in 2021, in a place with little vacant land left; household size and the kind of housing built both play a part. Demand for employment space depends on air freight and corporate decisions as well as population. We show the figure because you should have the full picture.',
     },
     {
       question: 'Why would a tenant pay to be near Pearson instead of farther along the 401?',
       answer:
-        'Usually for time. Air freight, couriers and service-parts firms live by cut-off hours, and minutes between dock and aircraft matter to them; a company moving slow stock by truck may be content well outside. Transit for shift workers comes into it as well. Ask a tenant which reason applies, since the answer says something about how readily they would move.',
+        'Usually to save time. Air freight, couriers and service-parts firms work to cut-off times, so minutes between dock and aircraft matter; a company moving slower stock by truck may be fine farther out. Transit for shift workers is a factor too. Ask a tenant which reason applies, since it tells you how likely they are to move.',
     },
   ],
   nearby: [
     { slug: 'toronto', reason: 'Bank towers, subway apartments and older infill next door.' },
-    { slug: 'oakville', reason: 'Head offices in a town, immediately west.' },
-    { slug: 'burlington', reason: 'Three highways meet at the far end of Halton.' },
+    { slug: 'oakville', reason: 'Head offices, just west along the QEW.' },
+    { slug: 'burlington', reason: 'Three highways, at the west end of Halton.' },
   ],
   seo: {
     title: 'Mississauga Commercial Real Estate Near Pearson',

@@ -10,19 +10,19 @@ export const oakville: City = {
   sameAs: 'https://en.wikipedia.org/wiki/Oakville,_Ontario',
   questionnaireLocation: 'Greater Toronto Area (GTA)',
   intro: [
-    'Call it a town. The Town of Oakville, Ontario’s most populous, has not taken the title of city, and the modesty is deceptive: with 213,759 residents in 2021, 10.3% more than five years before, it outnumbers many places that have.',
-    'Its commercial map runs in bands. By the lake lie the old harbour streets, Kerr Village and Bronte. The QEW and the railway form a second band of offices, dealerships and factories, among them the headquarters and assembly complex of Ford Motor Company of Canada. North of Dundas Street, new neighbourhoods and 407 ETR make a third.',
-    'Midtown, around Oakville GO station, is where the town has planned for taller buildings; Sheridan College’s Trafalgar campus, up the road, anchors a digital-media cluster. Where an owner would rather not advertise, we can discuss a one-to-one approach and what it involves.',
+    'Oakville is Ontario’s most populous town. It has never taken the title of city, but with 213,759 residents in 2021, 10.3% more than five years before, it’s larger than many places that have.',
+    'The commercial areas run in three bands. The old harbour streets, Kerr Village and Bronte are by the lake. The QEW and the railway form a second band of offices, dealerships and factories, including the headquarters and assembly complex of Ford Motor Company of Canada. The third, north of Dundas Street, has new neighbourhoods and 407 ETR.',
+    'Midtown, around Oakville GO station, is where the town has planned for taller buildings; Sheridan College’s Trafalgar campus, up the road, anchors a digital-media cluster. If you own here and would rather not advertise, we can talk about a one-to-one approach and what it involves.',
   ],
   propertyTypes: {
     industrial:
-      'Winston Park, against the Mississauga line, and the employment lands at Bronte Road and the QEW contain mid-size plants and distribution buildings with a good share of office. Automotive, packaging and health-product firms are represented. Houses across the road may limit noise and night trucking.',
+      'Winston Park, against the Mississauga line, and the employment lands at Bronte Road and the QEW have mid-size plants and distribution buildings with a good share of office space. Automotive, packaging and health-product firms are typical. Homes across the road may limit noise and night trucking.',
     office:
-      'Head offices like the QEW frontage and the GO trains; smaller firms take converted houses and second floors near Kerr and Lakeshore. Winston Park competes with Mississauga for the same tenants, and image, parking and commute are the usual arguments.',
+      'Head offices like the QEW frontage and the GO trains; smaller firms take converted houses and second floors near Kerr and Lakeshore. Winston Park competes with Mississauga for the same tenants, usually on image, parking and commute.',
     retail:
-      'Lakeshore Road East is a strolling street of boutiques and cafés within sight of the harbour. Grocery-led centres on Trafalgar, Dorval and Dundas trade with families, and Bronte contributes a marina and patios. Heritage rules govern façades downtown, so fit-outs take patience.',
+      'Lakeshore Road East is a strolling street of boutiques and cafés within sight of the harbour. Grocery-led centres on Trafalgar, Dorval and Dundas trade with families, and Bronte contributes a marina and patios. Heritage rules cover façades downtown, so fit-outs take longer.',
     multifamily:
-      'Rental towers of the 1960s and 1970s stand near Kerr, Speers and Bronte, while most homes elsewhere are owner-occupied. Seniors’ residences, station-area sites and Sheridan students are three separate sources of demand. Spare land around an older block is a planning question before it is anything else.',
+      'Rental towers of the 1960s and 1970s stand near Kerr, Speers and Bronte, while most homes elsewhere are owner-occupied. Seniors’ residences, station-area sites and Sheridan students are three separate sources of demand. If an older building has spare land, start with what planning rules allow.',
   },
   facts: [
     {
@@ -52,22 +52,22 @@ export const oakville: City = {
     {
       question: 'Does it matter for a purchase that Oakville is a town and not a city?',
       answer:
-        'Not for title or financing. Under Ontario’s Municipal Act the two words carry the same powers, and Oakville shares responsibilities with Halton Region, which looks after such services as water. It matters for paperwork: applications, by-laws and notices come from the Town of Oakville, and nothing official bears the name City of Oakville. Development charges may be levied at more than one level, so ask about each.',
+        'Not for title or financing. Under Ontario’s Municipal Act, towns and cities have the same powers, and Oakville shares responsibilities with Halton Region, which looks after such services as water. It matters for paperwork: applications, by-laws and notices come from the Town of Oakville, and nothing official says City of Oakville. Development charges may apply at more than one level, so ask about each.',
     },
     {
       question: 'What rules apply to an old storefront in downtown Oakville?',
       answer:
-        'Several streets close to the harbour lie within heritage conservation districts, and some buildings are designated individually. Exterior alterations then need a heritage permit, and signs, windows and patios are looked at closely. Interior work is usually freer, subject to the building code. Anyone planning a new use should speak with planning staff early and collect past permits, since earlier unapproved work becomes the next owner’s task.',
+        'Several streets close to the harbour lie within heritage conservation districts, and some buildings are designated individually. Exterior alterations then need a heritage permit, and signs, windows and patios are looked at closely. Interior work is usually freer, subject to the building code. If you’re planning a new use, speak with planning staff early and collect past permits, since earlier unapproved work becomes the next owner’s problem.',
     },
     {
       question: 'Is Midtown Oakville only for developers, or can smaller investors take part?',
       answer:
-        'Towers need large parcels and long timetables, which is a developer’s business. A smaller investor meets Midtown in other ways: an office or plaza that earns rent during the planning years, an interest held beside experienced partners, or a property just outside that will serve new residents. Policies for the district have been debated and may shift again. Examine income today and permission tomorrow as separate matters.',
+        'Towers need large parcels and long timelines, which suits developers. Smaller investors have other options: an office or plaza that earns rent during the planning years, a share alongside experienced partners, or a property just outside that will serve new residents. Policies for the district have been debated and may change again, so look at today’s income and future approvals separately.',
     },
   ],
   nearby: [
-    { slug: 'mississauga', reason: 'Shares the Winston Park tenant pool across the town line.' },
-    { slug: 'burlington', reason: 'Next stops on Lakeshore West, nearer to Hamilton.' },
+    { slug: 'mississauga', reason: 'Next door to Winston Park, drawing on the same tenants.' },
+    { slug: 'burlington', reason: 'Next on the Lakeshore West line, closer to Hamilton.' },
     { slug: 'hamilton', reason: 'Docks, steel and convertible brick around the bay.' },
   ],
   seo: {

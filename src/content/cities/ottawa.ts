@@ -10,28 +10,28 @@ export const ottawa: City = {
   sameAs: 'https://en.wikipedia.org/wiki/Ottawa',
   questionnaireLocation: 'Ottawa Area',
   intro: [
-    'Few Canadian cities have one occupier that matters so much. The federal government anchors both employment and office space in Ottawa, and decisions about how public servants work are felt in lobbies, lunch counters and apartment buildings from Centretown to Orléans.',
-    'It is not the whole story. Beyond the Greenbelt in the west end, Kanata North is commonly described as one of the largest technology parks in Canada. Hospitals, embassies, the University of Ottawa, Carleton and Algonquin College fill in much of the rest. The amalgamated municipality has farms as well as towers: 1,017,449 people by the 2021 count, up 8.9% in five years.',
-    'Business is done in two languages here, sometimes within one sentence. Gatineau and Quebec begin across the river, and a French-speaking buyer, owner or tenant is part of ordinary life. Our own work concerns property on the Ontario side. Bienvenue.',
+    'Few Canadian cities depend so much on one tenant. The federal government anchors both employment and office space in Ottawa, and decisions about how public servants work affect offices, restaurants and apartment buildings from Centretown to Orléans.',
+    'There’s more to it than government. Beyond the Greenbelt in the west end, Kanata North is commonly described as one of the largest technology parks in Canada. Hospitals, embassies, the University of Ottawa, Carleton and Algonquin College make up much of the rest. The amalgamated city has farms as well as towers, and 1,017,449 people by the 2021 count, up 8.9% in five years.',
+    'Business is done in both official languages here. Gatineau and Quebec are just across the river, and French-speaking buyers, owners and tenants are part of everyday life. Our work covers property on the Ontario side. Bienvenue.',
   ],
   propertyTypes: {
     industrial:
-      'Warehouses gather in the south-east and west-end parks along Highway 417, with the 416 running down to the 401. Demand is mostly regional: building supply, food service, government contractors, and parcel delivery for a million people who live a long drive from Toronto’s depots.',
+      'Warehouses cluster in the south-east and west-end parks along Highway 417, with the 416 running down to the 401. Demand is mostly regional: building supply, food service, government contractors, and parcel delivery for a million people who live a long drive from Toronto’s depots.',
     office:
-      'Downtown blocks near Parliament lean on federal leases and on firms that deal with departments. Kanata North houses engineers and their test benches. Suburban buildings close to O-Train stops offer a third choice. Remaining term and renewal rights in public-sector leases deserve slow reading.',
+      'Downtown blocks near Parliament lean on federal leases and on firms that deal with departments. Kanata North houses engineers and their test benches. Suburban buildings close to O-Train stops are a third option. Read the remaining term and renewal rights in public-sector leases carefully.',
     retail:
       'Bank Street, Westboro, the ByWard Market and the Glebe are walking districts of small units; Barrhaven, Kanata and Orléans shop in plazas and power centres. Summer visitors to the capital support restaurants and inns, while long winters favour covered centres and grocers.',
     multifamily:
-      'Centretown and Sandy Hill hold walk-ups and mid-rises close to offices and the University of Ottawa; Carleton students rent farther south. Newer towers follow the O-Train. Public servants, diplomats’ staff, students and newcomers form a tenant mix that shifts from block to block.',
+      'Centretown and Sandy Hill hold walk-ups and mid-rises close to offices and the University of Ottawa; Carleton students rent farther south. Newer towers follow the O-Train. Public servants, diplomats’ staff, students and newcomers make up a tenant mix that changes from block to block.',
   },
   facts: [
     {
-      text: 'Population of Ottawa at the 2021 Census: 1,017,449, against 934,243 in 2016.',
+      text: 'Ottawa’s population at the 2021 Census was 1,017,449, up from 934,243 in 2016.',
       source: 'Statistics Canada, 2021 Census of Population',
       asOf: '2021',
     },
     {
-      text: 'Ottawa is the seat of the Government of Canada, and so of its Parliament.',
+      text: 'Ottawa is the seat of the Government of Canada and its Parliament.',
       source: 'Constitution Act, 1867, section 16',
       asOf: '2026-11-15',
     },
@@ -52,17 +52,17 @@ export const ottawa: City = {
     {
       question: 'Can I write to you in French about an Ottawa property?',
       answer:
-        'Yes. Vous pouvez nous écrire en français. Tell us which language you prefer, and we will say plainly whether the reply can come in French or needs a translator. Agreements of purchase and sale in Ontario are usually prepared in English, so take independent advice in the language you are most at ease with before you sign one.',
+        'Yes. Vous pouvez nous écrire en français. Tell us which language you prefer, and we’ll tell you whether we can reply in French or need a translator. Agreements of purchase and sale in Ontario are usually prepared in English, so get independent advice in the language you’re most comfortable with before you sign one.',
     },
     {
-      question: 'What deserves attention when a federal department leases the building?',
+      question: 'What should I look at when a federal department leases the building?',
       answer:
-        'Read the lease before the rent roll. Public-sector leases have their own wording on renewal, termination, fit-up and security, and departmental space plans can change with policy. Ask how much term is left, who pays for base-building work, and what it would take to adapt the floors for a private occupant. A lawyer used to government leases is worth engaging early.',
+        'Read the lease before the rent roll. Public-sector leases have their own wording on renewal, termination, fit-up and security, and departmental space plans can change with policy. Ask how much term is left, who pays for base-building work, and what it would take to adapt the floors for a private occupant. Bring in a lawyer who knows government leases early.',
     },
     {
       question: 'Does your team also deal in buildings on the Gatineau side?',
       answer:
-        'No. Brokerage in Quebec is licensed separately, and our registration is for Ontario. Someone who owns on both banks of the river can speak with us about the Ottawa part and needs a broker licensed in Quebec for the other. Taxes, tenancy law and closing practice differ between the provinces, so a portfolio that crosses the bridge calls for a lawyer here and a notary there.',
+        'No. Brokerage in Quebec is licensed separately, and our registration is for Ontario. If you own on both sides of the river, we can help with the Ottawa properties, and you’ll need a broker licensed in Quebec for the others. Taxes, tenancy law and closing practice differ between the provinces, so plan on a lawyer here and a notary there.',
     },
   ],
   nearby: [

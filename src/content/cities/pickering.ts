@@ -10,23 +10,23 @@ export const pickering: City = {
   sameAs: 'https://en.wikipedia.org/wiki/Pickering,_Ontario',
   questionnaireLocation: 'Greater Toronto Area (GTA)',
   intro: [
-    'Leave Toronto by its eastern boundary and Pickering is what comes first. Two highways define it. The 401 and the Lakeshore East trains run along the south, past the City Centre, Frenchman’s Bay and the nuclear generating station; the 407 runs across the north, through country that was long farmed.',
-    'That northern land is the story. The Pickering Innovation Corridor offers more than 800 acres of prestige employment land along Highway 407, with the headquarters of Kubota Canada as its first anchor, and beside it lies Seaton, a community planned for up to 70,000 residents. For comparison, the entire city counted 99,186 people in 2021.',
-    'South of the 401, Pickering Casino Resort opened in July 2021 as part of the Durham Live district. So a buyer may choose between the established and the planned. Our part is to ask which side of that line your capital prefers, and to keep intentions and facts in separate columns.',
+    'Pickering is the first city east of Toronto, and two highways define it. The 401 and the Lakeshore East trains run along the south, past the City Centre, Frenchman’s Bay and the nuclear generating station; the 407 runs across the north, through what was long farmland.',
+    'Most of the new land is in the north. The Pickering Innovation Corridor offers more than 800 acres of prestige employment land along Highway 407, with the headquarters of Kubota Canada as its first anchor, and beside it is Seaton, a community planned for up to 70,000 residents. For comparison, the entire city counted 99,186 people in 2021.',
+    'South of the 401, Pickering Casino Resort opened in July 2021 as part of the Durham Live district. So you can choose between established areas and planned ones. We’ll ask which you prefer, and we’ll be clear about what’s built and what’s only planned.',
   ],
   propertyTypes: {
     industrial:
-      'Brock Industrial, near the 401, is the mature district: multi-tenant bays, contractors, energy-service firms. The Innovation Corridor at the 407 and Brock Road is the new one, with parcels for headquarters, clean manufacturing and distribution. Servicing dates separate ground you can use from ground you must wait for.',
+      'Brock Industrial, near the 401, is the mature district: multi-tenant bays, contractors, energy-service firms. The Innovation Corridor at the 407 and Brock Road is the new one, with parcels for headquarters, clean manufacturing and distribution. Check servicing dates to see what you can use now and what you’ll have to wait for.',
     office:
-      'City Centre buildings, joined to the GO station by a pedestrian bridge over the 401, serve government, engineering and health tenants. In the Corridor an office is more often built for one company than leased by the floor. Suburban medical suites complete the list.',
+      'City Centre buildings, joined to the GO station by a pedestrian bridge over the 401, serve government, engineering and health tenants. In the Corridor an office is more often built for one company than leased by the floor. There are suburban medical suites too.',
     retail:
-      'A mall and plazas around Kingston and Liverpool roads serve the present population; Brock Road and Seaton will want grocers, clinics and daycare as houses are occupied. Restaurants and hotel rooms by Durham Live look to gaming and concert crowds. Frenchman’s Bay has a small lakeside trade.',
+      'A mall and plazas around Kingston and Liverpool roads serve the present population; Brock Road and Seaton will need grocers, clinics and daycare as people move in. Restaurants and hotels by Durham Live rely on casino and concert crowds. Frenchman’s Bay has a few lakeside businesses.',
     multifamily:
-      'Rental blocks are not plentiful, and towers within a walk of the GO platform are mainly condominium. Mixed-use parcels on Kingston Road interest builders. For standing apartments, ask how near the tracks and the highway lie, and how parking is assigned.',
+      'There are few rental buildings, and towers within walking distance of the GO station are mainly condominiums. Mixed-use parcels on Kingston Road interest builders. For existing apartments, ask how close the tracks and the highway are, and how parking is assigned.',
   },
   facts: [
     {
-      text: 'The count for Pickering on census day 2021 was 99,186.',
+      text: 'Pickering had a population of 99,186 on census day 2021.',
       source: 'Statistics Canada, 2021 Census of Population',
       asOf: '2021',
     },
@@ -41,7 +41,7 @@ export const pickering: City = {
       asOf: '2026-11-15',
     },
     {
-      text: 'July 2021 saw the opening of Pickering Casino Resort in the Durham Live district.',
+      text: 'Pickering Casino Resort opened in the Durham Live district in July 2021.',
       source: 'City of Pickering',
       asOf: '2021-07',
     },
@@ -52,23 +52,23 @@ export const pickering: City = {
     {
       question: 'What is serviced and what is only planned in the Innovation Corridor?',
       answer:
-        'It changes parcel by parcel, which is why a general answer would mislead. The city speaks of more than 800 acres; some sites are occupied, Kubota Canada’s having been first, while others await roads, water or site-plan approval. Ask for a servicing letter and a realistic construction start. Find out who holds title too, as public ownership plays a part around Seaton and a sale may follow a set procedure.',
+        'It varies by parcel, so a general answer would be misleading. The city refers to more than 800 acres; some sites are occupied, starting with Kubota Canada’s, while others are waiting for roads, water or site-plan approval. Ask for a servicing letter and a realistic construction start. Find out who holds title too: some land around Seaton is publicly owned, and a sale may follow a set process.',
     },
     {
-      question: 'How should a retailer read the planned population of Seaton?',
+      question: 'How should a retailer use Seaton’s planned population?',
       answer:
-        'As a plan, not a head count. Up to 70,000 residents is the number foreseen at completion, and homes are finished over many years, while a shop needs customers in its first lease term. Compare occupied houses and building permits today with what your concept requires, look for rent that steps up with occupancy, and see which competing plazas are approved in the neighbourhood.',
+        'As a plan, not a head count. Up to 70,000 residents is the projection at completion, and homes will be built over many years, while a store needs customers in its first lease term. Compare today’s occupied homes and building permits with what your store needs, look for rent that steps up with occupancy, and check which competing plazas are approved nearby.',
     },
     {
       question: 'Does the nuclear station affect commercial property in the south of Pickering?',
       answer:
-        'The Pickering Nuclear Generating Station stands on the lakeshore, and since plans for it have changed over time, this page says no more than that. Practical points for an owner are ordinary ones: insurers, lenders and certain users may ask about distance, emergency planning information is public, and energy contractors form part of the tenant base. Put questions to the operator and the municipality for current answers.',
+        'The Pickering Nuclear Generating Station is on the lakeshore. Plans for it have changed over time, so we don’t describe them here. For an owner, the practical points are simple: insurers, lenders and certain users may ask about distance, emergency planning information is public, and energy contractors are part of the tenant base. For current answers, ask the operator and the city.',
     },
   ],
   nearby: [
     { slug: 'oshawa', reason: 'Harbour, campuses and older plants, farther east.' },
-    { slug: 'markham', reason: 'Established technology offices, one 407 ride away.' },
-    { slug: 'toronto', reason: 'Scarborough begins at the Rouge.' },
+    { slug: 'markham', reason: 'Established technology offices, along the 407.' },
+    { slug: 'toronto', reason: 'Next door, starting with Scarborough across the Rouge.' },
   ],
   seo: {
     title: 'Pickering Employment Land & Commercial Property',

@@ -10,19 +10,19 @@ export const richmondHill: City = {
   sameAs: 'https://en.wikipedia.org/wiki/Richmond_Hill,_Ontario',
   questionnaireLocation: 'Greater Toronto Area (GTA)',
   intro: [
-    'Yonge Street is the spine. It climbs from Highway 7 through long retail strips and old village blocks to the kettle lakes of Oak Ridges, and most mixed-use questions in Richmond Hill are asked somewhere along it.',
-    'The office market lives elsewhere, in the south-eastern corner where Highways 404, 407 and 7 meet. Beaver Creek is a park of low and mid-rise buildings occupied by engineers, accountants, health suppliers and head offices of modest size; Headford carries the idea north beside the 404. In 2008 BMW Group Canada announced a head office farther up, at Major Mackenzie Drive.',
-    'Council voted in March 2019 to call the municipality a city, at that moment Ontario’s newest. The 2021 Census counted 202,022 people. Because the Oak Ridges Moraine covers much of the north, change comes chiefly by replacing low buildings on streets already served, which is why we pay attention to owners of small adjoining lots.',
+    'Yonge Street is the backbone of Richmond Hill. It runs from Highway 7 through long retail strips and old village blocks to the kettle lakes of Oak Ridges, and most mixed-use opportunities are somewhere along it.',
+    'The office market is in the southeast corner where Highways 404, 407 and 7 meet. Beaver Creek is a park of low and mid-rise buildings occupied by engineers, accountants, health suppliers and head offices of modest size; Headford is similar, farther north beside the 404. In 2008 BMW Group Canada announced a head office farther up, at Major Mackenzie Drive.',
+    'Council voted in March 2019 to become a city, at the time Ontario’s newest. The 2021 Census counted 202,022 people. Because the Oak Ridges Moraine covers much of the north, growth comes mostly from replacing low-rise buildings on serviced streets, so we pay attention to owners of small adjoining lots.',
   ],
   propertyTypes: {
     industrial:
-      'This is clean, light space: showrooms, laboratories, assembly and storage behind an office front in Beaver Creek and Headford. Truck courts are small and zoning leans to prestige employment. A firm that needs trailers by the dozen usually ends up looking across at Vaughan.',
+      'This is clean, light space: showrooms, laboratories, assembly and storage behind an office front in Beaver Creek and Headford. Truck courts are small and zoning favours prestige employment. A firm that needs a lot of trailer parking usually ends up looking in Vaughan.',
     office:
-      'Mid-rise buildings around East Beaver Creek Road and Leslie Street suit accountants, engineers, specialists and software teams. Suites are often held as condominiums by the practices inside. Parking and the 404-407 interchange make the everyday case; bus rapid transit on Highway 7 adds to it.',
+      'Mid-rise buildings around East Beaver Creek Road and Leslie Street suit accountants, engineers, specialists and software teams. Many suites are condominiums owned by the firms inside. Parking and the 404-407 interchange are the main draw, along with bus rapid transit on Highway 7.',
     retail:
-      'Yonge Street plazas, several of them single-storey on deep lots, supply groceries, restaurants, tutoring and clinics to the neighbourhoods behind. Bayview Avenue and Leslie Street have grocery centres of a later date. Corner visibility and left-turn access come up in nearly every conversation.',
+      'Yonge Street plazas, several of them single-storey on deep lots, supply groceries, restaurants, tutoring and clinics to the neighbourhoods behind. Bayview Avenue and Leslie Street have newer grocery centres. Corner visibility and left-turn access come up in nearly every conversation.',
     multifamily:
-      'Older rental blocks are found near the village core and along Yonge; recent towers are mainly condominium. Sites around Viva stops and the Richmond Hill GO line attract interest for rental and seniors’ housing. Assembling two or three parcels is commonly the first step.',
+      'Older rental blocks are found near the village core and along Yonge; recent towers are mainly condominium. Sites around Viva stops and the Richmond Hill GO line attract interest for rental and seniors’ housing. The first step is often to assemble two or three parcels.',
   },
   facts: [
     {
@@ -31,7 +31,7 @@ export const richmondHill: City = {
       asOf: '2021',
     },
     {
-      text: 'A vote of council in March 2019 turned Richmond Hill from a town into a city.',
+      text: 'Council voted in March 2019 to turn Richmond Hill from a town into a city.',
       source: 'City of Richmond Hill, council decision of March 2019',
       asOf: '2019-03',
     },
@@ -52,17 +52,17 @@ export const richmondHill: City = {
     {
       question: 'How does the Oak Ridges Moraine affect a land purchase in northern Richmond Hill?',
       answer:
-        'Considerably. A provincial conservation plan divides the moraine into natural core, natural linkage, countryside and settlement areas, each with its own limits on building. Land outside a settlement area may never be serviced for commercial use, and one lot can fall under two designations. Conservation authority rules on wetlands and watercourses apply as well. Have a planner put the position in writing.',
+        'A lot. A provincial conservation plan divides the moraine into natural core, natural linkage, countryside and settlement areas, each with its own limits on building. Land outside a settlement area may never be serviced for commercial use, and one lot can fall under two designations. Conservation authority rules on wetlands and watercourses apply as well. Have a planner confirm what applies in writing.',
     },
     {
-      question: 'What sets an office condominium in Beaver Creek apart from leasing there?',
+      question: 'How does buying an office condominium in Beaver Creek compare with leasing?',
       answer:
-        'An owner-occupier controls the suite and takes on common expenses, a share of the reserve fund and the work of reselling when needs change. A tenant keeps capital free but faces renewals. For an investor, a unit leased to one practice is single-tenant risk in miniature. Read the corporation’s budget, parking allocation and sign rules, and compare the full yearly cost of each route.',
+        'An owner-occupier controls the suite and takes on common expenses, a share of the reserve fund and the work of reselling when needs change. A tenant keeps capital free but faces renewals. For an investor, a unit leased to one firm carries single-tenant risk. Read the corporation’s budget, parking allocation and sign rules, and compare the full yearly cost of each option.',
     },
     {
       question: 'Should a Yonge Street owner wait for the subway before selling?',
       answer:
-        'We cannot tell you that, and nobody should promise you a date or a price. Extending the Yonge line to Richmond Hill is a provincial project whose timetable can change. An owner can find out what present zoning allows, what the official plan foresees, how long the leases run and whether they contain demolition clauses. With those four answers, waiting and selling can be compared calmly.',
+        'We can’t tell you that, and nobody should promise you a date or a price. Extending the Yonge line to Richmond Hill is a provincial project whose timetable can change. What you can find out is what the current zoning allows, what the official plan calls for, how long the leases run and whether they have demolition clauses. With those four answers, you can compare waiting with selling.',
     },
   ],
   nearby: [

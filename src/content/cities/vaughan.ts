@@ -10,23 +10,23 @@ export const vaughan: City = {
   sameAs: 'https://en.wikipedia.org/wiki/Vaughan',
   questionnaireLocation: 'Greater Toronto Area (GTA)',
   intro: [
-    'Two railways put large terminals in Vaughan, and warehouses keep them company. CN’s MacMillan Yard, between Highway 407 and Rutherford Road, is Canada’s second-largest rail classification yard. In the west end, the city describes its Enterprise Zone as a 1,660-hectare business park with the largest intermodal terminal of Canadian Pacific, now CPKC.',
-    'Add the 400, the 427 and 407 ETR, and the industrial map draws itself: Concord for established multi-tenant buildings, the Enterprise Zone for big modern ones, and contractors, stone yards, furniture makers and food companies in between.',
-    'Then comes the surprise at the end of the subway. Trains of Line 1 have reached Vaughan Metropolitan Centre since December 2017, and towers have gone up around the station. With 323,103 people counted in 2021, demand for shops, clinics and homes goes far past what a rail town would need. Our first question is therefore which Vaughan you mean.',
+    'Two railways have large terminals in Vaughan, and the warehouses followed. CN’s MacMillan Yard, between Highway 407 and Rutherford Road, is Canada’s second-largest rail classification yard. In the west end, the city describes its Enterprise Zone as a 1,660-hectare business park with the largest intermodal terminal of Canadian Pacific, now CPKC.',
+    'Add the 400, the 427 and 407 ETR, and the industrial map is easy to read: Concord for established multi-tenant buildings, the Enterprise Zone for big modern ones, and contractors, stone yards, furniture makers and food companies in between.',
+    'Vaughan is also on the subway. Line 1 has run to Vaughan Metropolitan Centre since December 2017, and towers have gone up around the station. With 323,103 people counted in 2021, the city needs shops, clinics and homes as well as warehouses. So our first question is which part of Vaughan you want.',
   ],
   propertyTypes: {
     industrial:
-      'Enterprise Zone buildings run to high clear heights, wide truck courts and single users; Concord’s older stock divides into bays for trades and manufacturers. Intermodal access and 400-series ramps drive both. Outdoor storage depends on zoning, so raise it at the outset.',
+      'Enterprise Zone buildings tend to have high clear heights, wide truck courts and single users; Concord’s older buildings are divided into bays for trades and manufacturers. Intermodal access and 400-series ramps drive both. Outdoor storage depends on zoning, so ask about it early.',
     office:
-      'Towers by the subway terminus are the transit choice. Elsewhere an office is often the front of a factory or a mid-rise beside Highway 400. Builders, engineers, accountants and family companies with roots in the city are typical occupants.',
+      'Towers by the subway terminus suit tenants who want transit. Elsewhere, an office is often the front of a factory or a mid-rise beside Highway 400. Builders, engineers, accountants and family companies with roots in the city are typical occupants.',
     retail:
       'Regional shopping off Highway 400 draws from well outside the city, and big-format stores line Highway 7 and Weston Road. In Woodbridge, Maple, Thornhill and Kleinburg, family-run plazas and village streets look after daily needs. Pads with drive-through rights interest national chains.',
     multifamily:
-      'High-rise living came with the subway, mainly as condominiums, and rental is the smaller share. Beyond the Metropolitan Centre and Highway 7 there are few apartment blocks, so an approved site, or a plaza with a second life, is frequently what this kind of buyer considers.',
+      'High-rise living came with the subway, mainly as condominiums, and rental is the smaller share. Beyond the Metropolitan Centre and Highway 7 there are few apartment blocks, so buyers often look at an approved site, or a plaza that could be redeveloped.',
   },
   facts: [
     {
-      text: 'Census-takers found 323,103 people living in Vaughan in 2021.',
+      text: 'The 2021 Census found 323,103 people living in Vaughan.',
       source: 'Statistics Canada, 2021 Census of Population',
       asOf: '2021',
     },
@@ -45,30 +45,30 @@ export const vaughan: City = {
   employmentAreas: ['Vaughan Enterprise Zone', 'Vaughan Metropolitan Centre', 'Concord'],
   faqs: [
     {
-      question: 'Does nearness to a rail yard restrict redevelopment in Vaughan?',
+      question: 'Does being near a rail yard limit redevelopment in Vaughan?',
       answer:
-        'It may. Railways and municipalities use guidelines on setback, noise and vibration for homes near main lines and yards, and provincial policy shields major freight facilities from incompatible neighbours. Industrial tenants are seldom bothered and may value the spot. A residential scheme within earshot of MacMillan Yard or the intermodal terminal needs studies, and the answer can be no.',
+        'It can. Railways and municipalities use guidelines on setback, noise and vibration for homes near main lines and yards, and provincial policy protects major freight facilities from incompatible neighbours. Industrial tenants rarely mind and may prefer the location. A residential project close to MacMillan Yard or the intermodal terminal needs studies, and may be refused.',
     },
     {
       question: 'Why do some sources still call MacMillan Yard the largest in Canada?',
       answer:
-        'Old web pages live on. Current references place it second, after Symington Yard in Winnipeg. For a warehouse user the ranking counts for little; which railway handles the traffic, how containers reach the dock and how crowded the streets are at shift change count for more. We mention the point because getting a small fact right is a fair test of the large ones.',
+        'Older web pages haven’t been updated. Current references rank it second, after Symington Yard in Winnipeg. For a warehouse user, the ranking matters less than which railway handles the traffic, how containers reach the dock and how busy the streets are at shift change. If you see the old claim in a brochure, check its other numbers too.',
     },
     {
       question: 'Is Vaughan Metropolitan Centre a downtown yet for shops and services?',
       answer:
-        'It is one in the making. The station, bus terminal, offices and residential towers are there, with gaps between them still to be built on. Ground-floor trade depends on people moving in building by building, so early leases may contain free rent or percentage rent. Ask when neighbouring towers will be occupied and how customers arrive, then walk there on a weekday and a Saturday.',
+        'It’s getting there. The station, bus terminal, offices and residential towers are there, with gaps between them still to be built on. Ground-floor trade depends on people moving in building by building, so early leases may contain free rent or percentage rent. Ask when neighbouring towers will be occupied and how customers get there, then visit on a weekday and a Saturday.',
     },
   ],
   nearby: [
     { slug: 'toronto', reason: 'The other end of Line 1, with older infill space.' },
-    { slug: 'barrie', reason: 'Up the 400, where Simcoe County does its business.' },
+    { slug: 'barrie', reason: 'Up the 400, the business centre for Simcoe County.' },
     { slug: 'richmond-hill', reason: 'Yonge Street retail and mid-size offices beside Vaughan.' },
   ],
   seo: {
     title: 'Vaughan Commercial Real Estate: Rail, Road and Subway',
     description:
-      'Vaughan for investors: intermodal warehouses, Concord bays, Highway 7 retail and towers at the subway’s end, described with sources and care.',
+      'Vaughan for investors: intermodal warehouses, Concord bays, Highway 7 retail and towers at the end of the subway, with sources and dates for every fact.',
     keywords: [
       'Vaughan commercial real estate',
       'Vaughan Enterprise Zone',

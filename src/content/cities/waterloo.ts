@@ -10,28 +10,28 @@ export const waterloo: City = {
   sameAs: 'https://en.wikipedia.org/wiki/Waterloo,_Ontario',
   questionnaireLocation: 'Southwestern Ontario',
   intro: [
-    'Two universities, almost within sight of each other, set the pace. From their lecture halls came a technology sector: BlackBerry began here in 1984 as Research In Motion, and the David Johnston Research + Technology Park now houses young and grown firms, along with the Accelerator Centre, on the north campus.',
-    'Ideas have other addresses as well. Perimeter Institute studies physics and CIGI studies governance, both near Uptown, and insurance, an older local trade, fills some of the largest office floors. Waterloo reached 121,436 residents in 2021, a gain of 15.7% in five years by census count.',
-    'Student towers gave the place a skyline; light rail gave it an axis. Both raise questions of by-law, season and supply that a spreadsheet borrowed from another market will miss. We therefore start from the occupant and work back to the building: undergraduate, physicist, actuary or shopper?',
+    'Two universities, almost side by side, drive Waterloo’s market. A technology sector grew out of them: BlackBerry began here in 1984 as Research In Motion, and the David Johnston Research + Technology Park now houses new and established firms, along with the Accelerator Centre, on the north campus.',
+    'Research goes on elsewhere too: Perimeter Institute studies physics and CIGI studies governance, both near Uptown. Insurance, an older local industry, fills some of the largest office floors. Waterloo reached 121,436 residents in 2021, a gain of 15.7% in five years by census count.',
+    'Student towers and light rail have reshaped the city. Both bring questions about by-laws, seasonality and supply that numbers from another market won’t answer. So we start with the tenant you want, such as students, researchers, insurers or shoppers, and work back to the building.',
   ],
   propertyTypes: {
     industrial:
-      'Industry is the minority use. The west-side employment lands and streets off Northfield Drive and Weber, close to Highway 85, hold robotics, light assembly, printing and storage. Deeper yards lie in Cambridge; what Waterloo has is nearness to engineers.',
+      'Industrial space is limited. The west-side employment lands and streets off Northfield Drive and Weber, close to Highway 85, hold robotics, light assembly, printing and storage. For larger yards, look at Cambridge; Waterloo’s advantage is being close to engineering talent.',
     office:
-      'Three settings compete: the research park by the campus, insurance and software buildings along the parkway, and Uptown floors at ION stops. Technology tenants have been known to return whole buildings to the market, so sublease and termination clauses are no small matter.',
+      'Three settings compete: the research park by the campus, insurance and software buildings along the parkway, and Uptown floors at ION stops. Technology tenants have been known to give up whole buildings, so read sublease and termination clauses closely.',
     retail:
-      'Uptown’s King Street mixes restaurants, a public square and small shops. University Avenue feeds students quickly and late. Larger stores keep to King Street North and the western edge. Trade beside the campuses has some eight busy months, which should show in the books.',
+      'Uptown’s King Street mixes restaurants, a public square and small shops. University Avenue has fast, late-night food for students. Larger stores are on King Street North and the western edge. Businesses beside the campuses have about eight busy months, so check the books for it.',
     multifamily:
-      'Student towers and five-bedroom suites crowd the streets between the two universities; graduates and families rent farther out along the rail line and the parkway. Leasing by the bedroom, furnished suites and summer sublets make statements harder to compare than elsewhere.',
+      'Student towers and five-bedroom suites fill the streets between the two universities; graduates and families rent farther out along the rail line and the parkway. Leasing by the bedroom, furnished suites and summer sublets make income statements harder to compare.',
   },
   facts: [
     {
-      text: 'Waterloo’s head count was 121,436 in the 2021 Census.',
+      text: 'Waterloo had 121,436 residents in the 2021 Census.',
       source: 'Statistics Canada, 2021 Census of Population',
       asOf: '2021',
     },
     {
-      text: 'Growth from 2016 to 2021 amounted to 15.7%.',
+      text: 'Waterloo’s population grew by 15.7% from 2016 to 2021.',
       source: 'Statistics Canada, 2021 Census of Population',
       asOf: '2021',
     },
@@ -52,28 +52,28 @@ export const waterloo: City = {
     {
       question: 'Is a rental licence needed for student housing in Waterloo?',
       answer:
-        'Often, for houses and other low-rise rentals: the city runs a licensing program with its own conditions. Purpose-built apartment buildings are treated differently. Which rules apply depends on the building and how it is rented, so put the exact address to licensing staff and ask the owner for current papers. An unlicensed bedroom that appears in an income statement may not be there after closing.',
+        'Often, for houses and other low-rise rentals: the city runs a licensing program with its own conditions. Purpose-built apartment buildings are treated differently. Which rules apply depends on the building and how it is rented, so ask licensing staff about the exact address and ask the owner for current licences. Income from an unlicensed bedroom may not last past closing.',
     },
     {
       question: 'How do co-op terms change the rental year around the University of Waterloo?',
       answer:
-        'Many of its students alternate four-month study and work terms, so people arrive and leave three times a year. Landlords answer with leases of four, eight or twelve months, or permit sublets. When reading a rent roll, note the month in which it was drawn up and how many agreements lapse before summer. A building that draws mainly on Laurier may show another pattern.',
+        'Many of its students alternate four-month study and work terms, so people arrive and leave three times a year. Landlords offer leases of four, eight or twelve months, or allow sublets. When you read a rent roll, note which month it was prepared and how many leases expire before summer. A building that rents mainly to Laurier students may have a different pattern.',
     },
     {
       question: 'Can an investor buy inside the university’s research park?',
       answer:
-        'Not in the ordinary freehold sense. The park lies on university land and is managed for research and technology uses, which shapes who may occupy space and how interests are transferred, as a rule by leasehold. Someone who wants freehold generally looks to Northfield, Columbia Street or Uptown. Have counsel check use limits and consent rights before drawing conclusions from a rent quoted inside the park.',
+        'Not as an ordinary freehold. The park is on university land and is managed for research and technology uses, which affects who can occupy space and how interests are transferred, usually by leasehold. If you want freehold, look at Northfield, Columbia Street or Uptown. Have your lawyer check use limits and consent rights before you rely on a rent quoted inside the park.',
     },
   ],
   nearby: [
-    { slug: 'kitchener', reason: 'Southward on light rail, where factories became workplaces.' },
+    { slug: 'kitchener', reason: 'South on light rail, with offices in converted factories.' },
     { slug: 'cambridge', reason: 'For yards, docks and the 401.' },
-    { slug: 'guelph', reason: 'A third university, eastward, with food science.' },
+    { slug: 'guelph', reason: 'East, with another university and food science.' },
   ],
   seo: {
     title: 'Waterloo Office & Student Housing Investment',
     description:
-      'Research-park leaseholds, Uptown offices, student towers and four-month leases: what makes commercial property in Waterloo its own subject.',
+      'Research-park leaseholds, Uptown offices, student towers and four-month leases: what makes commercial property in Waterloo different.',
     keywords: [
       'Waterloo Ontario commercial real estate',
       'Waterloo student housing',

@@ -33,7 +33,7 @@ export const privacyCollection: LegalSection[] = [
           ],
           [
             'Account (optional)',
-            'Full name, email address, password in scrambled form (a one-way hash that we cannot read back), confirmation and sign-in times; for each session the network address and browser; two-step or passkey details and linked sign-in providers if you add them',
+            'Full name, email address, password in scrambled form (a one-way hash we can’t read back), confirmation and sign-in times; for each session the network address and browser; two-step or passkey details and linked sign-in providers if you add them',
             'To sign you in, keep others out and show you your own inquiries',
           ],
           [
@@ -140,7 +140,7 @@ export const privacyCollection: LegalSection[] = [
         kind: 'list',
         items: [
           'The brokers, salespersons and staff of {brokerage} who deal with your request.',
-          'Companies that work for us under contract and only on our instructions: those that run our servers, deliver our mail, and provide the software we use to manage inquiries, if any.',
+          'Companies that work for us under contract and only on our instructions: those that run our servers, deliver our email, and provide the software we use to manage inquiries, if any.',
           'The other side of a possible deal, but only after you agree. Until then, an owner doesn’t learn an investor’s name, and an investor doesn’t learn the owner’s name or property. We make introductions one at a time.',
           'Lawyers, lenders, appraisers and others you ask us to involve.',
           'Public authorities, regulators and courts, where the law requires it. RECO may inspect a brokerage’s records.',

@@ -96,7 +96,7 @@ export const privacyRights: LegalSection[] = [
     blocks: [
       {
         kind: 'paragraph',
-        text: 'The site is for adults. We do not knowingly collect information about anyone under 18. If that has happened, tell us and we’ll delete it.',
+        text: 'The site is for adults. We don’t knowingly collect information about anyone under 18. If that has happened, tell us and we’ll delete it.',
       },
     ],
   },

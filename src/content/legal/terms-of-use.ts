@@ -119,7 +119,7 @@ export const termsOfUse: LegalDocument = {
       id: 'fair-use',
       heading: 'Fair use of the site',
       blocks: [
-        { kind: 'paragraph', text: 'Please do not:' },
+        { kind: 'paragraph', text: 'Please don’t:' },
         {
           kind: 'list',
           items: [

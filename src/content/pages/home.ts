@@ -69,7 +69,7 @@ export const home = {
       },
       {
         title: 'Regulated, start to finish',
-        text: 'You get the RECO Information Guide before any service, and it’s put in writing who represents whom. If we don’t know something about a property, we’ll say so.',
+        text: 'You get the RECO Information Guide before any service, and we put in writing who represents whom. If we don’t know something about a property, we’ll say so.',
       },
     ],
     meaning:

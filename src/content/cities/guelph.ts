@@ -11,7 +11,7 @@ export const guelph: City = {
   questionnaireLocation: 'Southwestern Ontario',
   intro: [
     'Guelph’s specialty is food science. The University of Guelph anchors an agri-food cluster of national standing, Ontario’s agriculture ministry keeps its headquarters in the city, and laboratories and food processors have located nearby. Tenants here may ask about fume hoods before they ask about parking.',
-    'Manufacturing is the other half. Linamar, the auto-parts maker, is the largest local employer, and the Hanlon Expressway takes trucks to Highway 401, minutes to the south. Hanlon Creek Business Park is at that end of the city; the university’s Research Park is beside the campus.',
+    'Manufacturing is the other half of Guelph’s economy. Linamar, the auto-parts maker, is the largest local employer, and the Hanlon Expressway takes trucks to Highway 401, minutes to the south. Hanlon Creek Business Park is at that end of the city; the university’s Research Park is beside the campus.',
     'For a city of 143,740 people (2021), there’s a lot of variety within short distances. GO and VIA trains stop at Guelph Central, among limestone storefronts, and the Toronto-Waterloo corridor runs straight through. We’ll start with a few quick questions: laboratory or plant, leased or vacant, downtown or the edge of the city?',
   ],
   propertyTypes: {

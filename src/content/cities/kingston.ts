@@ -11,7 +11,7 @@ export const kingston: City = {
   questionnaireLocation: 'Eastern Ontario',
   intro: [
     'Kingston’s economy rests on its institutions. Queen’s University, the Royal Military College, St. Lawrence College, the hospitals, CFB Kingston and corrections drive demand for housing, restaurants and services.',
-    'Location helps too. The city is roughly halfway between Toronto and Montreal on Highway 401 and the VIA corridor, with an American crossing at the Thousand Islands and Highway 15 running inland. Drivers who leave either city in the morning stop here for lunch, and a number of hotels, depots and service stops depend on them.',
+    'Kingston’s location helps too. The city is roughly halfway between Toronto and Montreal on Highway 401 and the VIA corridor, with an American crossing at the Thousand Islands and Highway 15 running inland. Drivers who leave either city in the morning stop here for lunch, and a number of hotels, depots and service stops depend on them.',
     'In 1841 Kingston became the first capital of the Province of Canada, and its historic downtown still draws visitors by boat and by coach. The 2021 Census counted 132,485 residents, and the city is busier still when students return in September. Tell us which market suits you: student, tourist or government.',
   ],
   propertyTypes: {

@@ -11,7 +11,7 @@ export const markham: City = {
   questionnaireLocation: 'Greater Toronto Area (GTA)',
   intro: [
     'Many of Markham’s tenants work in chips, software and medical devices. IBM Canada and AMD have been reported to keep major sites in the city, and municipal figures from 2019 put the number of technology and life-science companies above 1,500, with about 37,000 jobs.',
-    'Most of that activity is where Highway 7 meets Highway 404, in low-rise offices and flex buildings with lawns and parking lots. The newer hub is Markham Centre, where towers, the GO station at Unionville, Viva bus lanes and a campus of York University share a newly planned street grid.',
+    'Most of the technology firms are where Highway 7 meets Highway 404, in low-rise offices and flex buildings with lawns and parking lots. The newer hub is Markham Centre, where towers, the GO station at Unionville, Viva bus lanes and a campus of York University share a newly planned street grid.',
     'Around them are the heritage main streets of Unionville and Markham Village, plazas known for their food, and subdivisions that brought the 2021 count to 338,503. It helps to be specific: condominium or freehold, user or investor, corridor or Centre. That’s where we’ll start.',
   ],
   propertyTypes: {

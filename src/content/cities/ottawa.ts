@@ -11,7 +11,7 @@ export const ottawa: City = {
   questionnaireLocation: 'Ottawa Area',
   intro: [
     'Few Canadian cities depend so much on one tenant. The federal government anchors both employment and office space in Ottawa, and decisions about how public servants work affect offices, restaurants and apartment buildings from Centretown to Orléans.',
-    'There’s more to it than government. Beyond the Greenbelt in the west end, Kanata North is commonly described as one of the largest technology parks in Canada. Hospitals, embassies, the University of Ottawa, Carleton and Algonquin College make up much of the rest. The amalgamated city has farms as well as towers, and 1,017,449 people by the 2021 count, up 8.9% in five years.',
+    'There’s more to Ottawa than government. Beyond the Greenbelt in the west end, Kanata North is commonly described as one of the largest technology parks in Canada. Hospitals, embassies, the University of Ottawa, Carleton and Algonquin College make up much of the rest. The amalgamated city has farms as well as towers, and 1,017,449 people by the 2021 count, up 8.9% in five years.',
     'Business is done in both official languages here. Gatineau and Quebec are just across the river, and French-speaking buyers, owners and tenants are part of everyday life. Our work covers property on the Ontario side. Bienvenue.',
   ],
   propertyTypes: {

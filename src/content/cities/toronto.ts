@@ -11,7 +11,7 @@ export const toronto: City = {
   questionnaireLocation: 'Greater Toronto Area (GTA)',
   intro: [
     'Toronto is really a dozen markets in one. Bank towers fill the Financial District, rental towers follow the subway north, plazas line the older suburban arterials, and factories still operate in Etobicoke, Scarborough and Downsview. Each has its own buyers, pricing and pace.',
-    'What they share is depth. The 2021 Census counted 2,794,356 people, more than in any other Canadian municipality, and both the Toronto Stock Exchange and the head offices of the country’s largest banks are here. Three public universities add students, researchers and young companies to the demand for space.',
+    'What Toronto’s markets share is depth. The 2021 Census counted 2,794,356 people, more than in any other Canadian municipality, and both the Toronto Stock Exchange and the head offices of the country’s largest banks are here. Three public universities add students, researchers and young companies to the demand for space.',
     'In a city this dense, word of a sale travels fast: to tenants, to lenders, to the owner next door. We keep track of which areas and building sizes each investor wants, so an owner who prefers a private conversation can have one.',
   ],
   propertyTypes: {
@@ -57,7 +57,7 @@ export const toronto: City = {
     {
       question: 'Which land transfer taxes apply when a commercial building in Toronto changes hands?',
       answer:
-        'Two. Ontario’s land transfer tax applies across the province, and Toronto is the only Ontario municipality that charges its own on top. The buyer normally pays both on closing, and commercial property isn’t exempt. Rates and exemptions change, so a real estate lawyer should work out the amount before an offer is signed.',
+        'Two. Ontario’s land transfer tax applies across the province, and Toronto is the only Ontario municipality that also charges its own. The buyer normally pays both on closing, and commercial property isn’t exempt. Rates and exemptions change, so a real estate lawyer should work out the amount before an offer is signed.',
     },
     {
       question: 'Can I offer a Toronto building quietly, before the tenants hear about it?',

@@ -11,7 +11,7 @@ export const vaughan: City = {
   questionnaireLocation: 'Greater Toronto Area (GTA)',
   intro: [
     'Two railways have large terminals in Vaughan, and the warehouses followed. CN’s MacMillan Yard, between Highway 407 and Rutherford Road, is Canada’s second-largest rail classification yard. In the west end, the city describes its Enterprise Zone as a 1,660-hectare business park with the largest intermodal terminal of Canadian Pacific, now CPKC.',
-    'Add the 400, the 427 and 407 ETR, and the industrial map is easy to read: Concord for established multi-tenant buildings, the Enterprise Zone for big modern ones, and contractors, stone yards, furniture makers and food companies in between.',
+    'Highways 400, 427 and 407 ETR serve three kinds of industrial area: Concord for established multi-tenant buildings, the Enterprise Zone for big modern ones, and contractors, stone yards, furniture makers and food companies in between.',
     'Vaughan is also on the subway. Line 1 has run to Vaughan Metropolitan Centre since December 2017, and towers have gone up around the station. With 323,103 people counted in 2021, the city needs shops, clinics and homes as well as warehouses. So our first question is which part of Vaughan you want.',
   ],
   propertyTypes: {

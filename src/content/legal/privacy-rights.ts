@@ -106,7 +106,7 @@ export const privacyRights: LegalSection[] = [
     blocks: [
       {
         kind: 'paragraph',
-        text: 'If our practices change, we’ll update this policy first, along with the date at the top of the page. We won’t use information we already have for a new purpose without asking you. For earlier versions, write to {email}.',
+        text: 'If our practices change, we’ll update this policy and its date first. We won’t use information we already have for a new purpose without asking you. For earlier versions, write to {email}.',
       },
     ],
   },

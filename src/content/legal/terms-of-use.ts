@@ -200,7 +200,7 @@ export const termsOfUse: LegalDocument = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'We may change these terms. The date of the last update is at the top of the page. A change applies from the day it’s posted, never to what happened before. If a change affects people with an account, we’ll email them before it applies.',
+          text: 'We may change these terms. This page shows the date of the last update. A change applies from the day it’s posted, never to what happened before. If a change affects people with an account, we’ll email them before it applies.',
         },
         {
           kind: 'paragraph',

@@ -4,8 +4,8 @@ export const sellFastTerms = {
   kicker: 'In full',
   heading: 'What our promises mean',
   asOfLabel: 'As of',
-  contents: 'On these terms',
-  lead: 'This page makes two promises. Here’s exactly what each one means. You don’t have to fill in anything to read it.',
+  contents: 'In these terms',
+  lead: 'This page makes two promises. Here’s exactly what each one means. You don’t have to fill in anything to read this.',
   asOf: '2026-11-15',
   sections: [
     {

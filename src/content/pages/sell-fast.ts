@@ -29,7 +29,7 @@ export const sellFast = {
   },
   briefing: {
     how: {
-      heading: 'How it goes',
+      heading: 'How it works',
       steps: [
         'You send us the address and a few details.',
         'We’ll be in touch within 24 hours (business days only) to fill in the gaps.',

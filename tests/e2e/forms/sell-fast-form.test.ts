@@ -115,7 +115,7 @@ test('the rest of the form is there whatever fails, and the small print without 
 test('beside the form stand the steps, who answers and what is needed, and they stay in view', async () => {
   await using form = await openForm(browser, product.url, 'sell-fast', { viewport: { width: 1280, height: 800 } })
   const heading = form.page.getByRole('heading', { level: 1 })
-  expect(await form.page.getByRole('list', { name: 'How it goes' }).getByRole('listitem').count()).toBe(3)
+  expect(await form.page.getByRole('list', { name: 'How it works' }).getByRole('listitem').count()).toBe(3)
   const who = form.page.locator('section:has(> h2:text("Who you’ll hear from"))')
   const [agent] = identity.agents
   expect(await who.textContent()).toContain(`${agent?.name}, ${agent?.designation}`)

@@ -5,10 +5,13 @@ import { startEmbeddedPostgres } from '#platform/database/embedded/embedded-post
 import { migrate } from '#platform/database/migrate.ts'
 import type { Logger } from '#platform/logger.ts'
 import type { Tables } from '#services/tables.ts'
+import { createCallerAccess } from './caller-access.ts'
 
 const POOL_SIZE = 8
 /** Leads have a pool of their own, so that nothing else can keep a lead waiting. */
 const LEADS_POOL_SIZE = 4
+/** So has storage, whose statements may be slow: operators write the policies that they evaluate. */
+const STORAGE_POOL_SIZE = 6
 const RETRY_MS = 1000
 
 interface OpenDatabaseOptions {
@@ -28,6 +31,8 @@ export async function openDatabase({ config, log, migrations }: OpenDatabaseOpti
   const preparesStatements = embedded !== null
   const { db, pool, close } = createDatabase<Tables>({ connection, max: POOL_SIZE, log, preparesStatements })
   const leads = createDatabase<Tables>({ connection, max: LEADS_POOL_SIZE, log })
+  const storage = createDatabase<Tables>({ connection, max: STORAGE_POOL_SIZE, log })
+  const callers = createCallerAccess(connection, log)
   let isStopping = false
   let brokenConnections = 0
   pool.on('error', () => {
@@ -38,6 +43,7 @@ export async function openDatabase({ config, log, migrations }: OpenDatabaseOpti
     db,
     pool,
     leadsPool: leads.pool,
+    storageDb: storage.db,
     location: embedded ? embedded.location : 'the server that DATABASE_URL names',
 
     /** `prepare` runs after the migrations. */
@@ -45,6 +51,7 @@ export async function openDatabase({ config, log, migrations }: OpenDatabaseOpti
       while (!isStopping) {
         try {
           await migrate({ connection, directory: migrations, log })
+          await callers.prepare()
           return await prepare()
         } catch (error) {
           if (!(error instanceof DatabaseUnavailable)) throw error
@@ -61,6 +68,9 @@ export async function openDatabase({ config, log, migrations }: OpenDatabaseOpti
       )
     },
 
+    /** Whether statements can be executed in the name of callers. */
+    canActForCallers: callers.areReady,
+
     /** How many idle connections have broken so far, as all of them do when the server goes away. */
     brokenConnections: () => brokenConnections,
 
@@ -71,7 +81,7 @@ export async function openDatabase({ config, log, migrations }: OpenDatabaseOpti
 
     async close() {
       isStopping = true
-      await Promise.all([close(), leads.close()])
+      await Promise.all([close(), leads.close(), storage.close()])
       await embedded?.stop()
     },
   }

@@ -50,11 +50,19 @@ test("the application's role owns its schemas and what is in them, and nothing e
     `select nspname as name from pg_namespace where nspowner = current_user::regrole
        and nspname !~ '^pg_' order by nspname`,
   )
-  expect(owned.map(({ name }) => name)).toEqual(['auth', 'pgboss', 'public'])
+  expect(owned.map(({ name }) => name)).toEqual(['auth', 'pgboss', 'public', 'storage'])
   const databases = 'select datname from pg_database where datdba = current_user::regrole'
   expect(await query(application, databases)).toEqual([])
-  const roles = 'select from pg_auth_members where member = current_user::regrole'
-  expect(await query(application, roles)).toEqual([])
+  const roles = `select roleid::regrole::text as role from pg_auth_members
+    where member = current_user::regrole and not inherit_option and not admin_option order by 1`
+  expect(await query(application, roles)).toEqual([
+    { role: 'anon' },
+    { role: 'authenticated' },
+    { role: 'service_role' },
+  ])
+  const inherited =
+    'select from pg_auth_members where member = current_user::regrole and (inherit_option or admin_option)'
+  expect(await query(application, inherited)).toEqual([])
 })
 
 test.each([

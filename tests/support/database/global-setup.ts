@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node'
+import { createCallerAccess } from '#app/caller-access.ts'
 import { withClient } from '#platform/database/connection.ts'
 import { startEmbeddedPostgres } from '#platform/database/embedded/embedded-postgres.ts'
 import { migrate } from '#platform/database/migrate.ts'
@@ -66,5 +67,6 @@ async function makeTemplate(server: Omit<TestServer, 'template'>): Promise<strin
   const { name, connection } = await createDatabaseOn(server)
   await migrate({ connection, directory: migrationsDirectory, log })
   await prepareJobSchema(connection)
+  await createCallerAccess(connection, log).prepare()
   return name
 }

@@ -7,10 +7,17 @@ export const APPLICATION_ROLE = 'offmarket'
 /** Roles of the server with their attributes; those that are missing are created. */
 const roles: Record<string, string> = {
   [APPLICATION_ROLE]: 'login',
+  anon: 'nologin noinherit',
+  authenticated: 'nologin noinherit',
+  service_role: 'nologin noinherit bypassrls',
 }
 
 /** Rights that concern the whole server. */
-const onServer = ['revoke all on database postgres, template1 from public']
+const onServer = [
+  'revoke all on database postgres, template1 from public',
+  // The application executes statements in the name of these roles; it has none of their rights by itself.
+  `grant anon, authenticated, service_role to ${APPLICATION_ROLE} with inherit false, set true`,
+]
 
 /**
  * The superuser owns the database, so that the application's role owns nothing but its schemas. It may create further

@@ -1,0 +1,54 @@
+// Statements in the name of whoever sent a request, so that row-level security decides what they reach.
+import { type Kysely, sql, type Transaction } from 'kysely'
+
+export const callerRoles = ['anon', 'authenticated', 'service_role'] as const
+export type CallerRole = (typeof callerRoles)[number]
+
+/** The sender of a request: a role of the database, and the claims of the token that proved it. */
+export interface Caller {
+  role: CallerRole
+  claims: Readonly<Record<string, unknown>>
+}
+
+/** A role comes from outside, so it is never passed on to the database unless it is in the list. */
+export function isCallerRole(role: unknown): role is CallerRole {
+  return callerRoles.some((known) => known === role)
+}
+
+/** Further settings of the transaction that policies may read, for example `storage.operation`. */
+type CallerSettings = Readonly<Record<string, string>>
+
+/** One transaction in the name of a caller. Role and settings end with it, whatever happens. */
+export function runAsCaller<Tables, Result>(
+  db: Kysely<Tables>,
+  caller: Caller,
+  settings: CallerSettings,
+  work: (tx: Transaction<Tables>) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction().execute((tx) => asCaller(tx, caller, settings, () => work(tx)))
+}
+
+/**
+ * Part of a transaction in the name of a caller. Afterwards the application's own role is in force again. If `work`
+ * fails, the transaction has to be rolled back, which ends the role too.
+ */
+export async function asCaller<Tables, Result>(
+  tx: Transaction<Tables>,
+  { role, claims }: Caller,
+  settings: CallerSettings,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const values = {
+    'request.jwt.claims': JSON.stringify({ ...claims, role }),
+    // Policies from before these were one setting read them one by one.
+    'request.jwt.claim.sub': typeof claims.sub === 'string' ? claims.sub : '',
+    'request.jwt.claim.role': role,
+    ...settings,
+    role,
+  }
+  const all = Object.entries(values).map(([name, value]) => sql`set_config(${name}, ${value}, true)`)
+  await sql`select ${sql.join(all)}`.execute(tx)
+  const result = await work()
+  await sql`select set_config('role', 'none', true)`.execute(tx)
+  return result
+}

@@ -1,0 +1,11 @@
+// All that the roles of callers may reach. Policies of row-level security decide about single rows; without a policy,
+// only service_role sees any. Nothing else in the database is open to these roles.
+const ALL = 'anon, authenticated, service_role'
+
+export const callerRights = [
+  `grant usage on schema auth, storage to ${ALL}`,
+  // Not all rights: policies say nothing about truncating a table.
+  `grant select, insert, update, delete on storage.buckets, storage.objects to ${ALL}`,
+] as const
+
+export const serviceTables = ['storage.buckets', 'storage.objects'] as const

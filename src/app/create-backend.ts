@@ -12,6 +12,7 @@ import type { Tables } from '#services/tables.ts'
 import { createAuth, type openAuthKeys } from './create-auth.ts'
 import type { createJobs } from './create-jobs.ts'
 import { createLeads } from './create-leads.ts'
+import { createStorage } from './create-storage.ts'
 
 interface BackendOptions {
   config: Config
@@ -20,6 +21,8 @@ interface BackendOptions {
     db: Kysely<Tables>
     pool: Pool
     leadsPool: Pool
+    storageDb: Kysely<Tables>
+    canActForCallers: () => Promise<boolean>
     answers: ApiDependencies['health']['database']
     brokenConnections: ApiDependencies['health']['brokenConnections']
   }
@@ -41,6 +44,7 @@ export function createBackend(options: BackendOptions) {
   const limiter = rateLimit ? createRateLimiter({ pool: database.pool, now }) : noLimits
   const auth = createAuth({ config, log, db: database.db, queue: jobs, limiter, keys: authKeys })
   const leads = createLeads({ config, log, database, jobs, publishableKey, ledgerKey, readClientAddress, renderPage })
+  const storage = createStorage({ config, log, database, publishableKey, keys: authKeys })
   const analytics = createAnalyticsRecorder({ db: database.db, log, now })
   const api = createApi({
     log,
@@ -55,6 +59,7 @@ export function createBackend(options: BackendOptions) {
     inquiries: leads.inquiries,
     privacy: leads.privacy,
     answers: leads.answers,
+    storage: { storage: storage.context },
     ownAccount: { auth: auth.auth, inquiries: leads.ofAddress, readClientAddress },
     auth: { auth: auth.auth, publicKeys: auth.publicKeys, readClientAddress, renderPage, securityHeaders },
   })
@@ -65,6 +70,7 @@ export function createBackend(options: BackendOptions) {
     async stop() {
       auth.stop()
       leads.stop()
+      storage.stop()
       await analytics.stop()
     },
   }

@@ -34,6 +34,10 @@ export function createConfig(environment: Environment) {
       webhook: readWebhook(environment),
       ledgerKey: environment.LEDGER_KEY,
     },
+    storage: {
+      maxFileBytes: environment.STORAGE_FILE_SIZE_LIMIT,
+      minFreeBytes: environment.STORAGE_MIN_FREE_MB * 1_000_000,
+    },
     dataDir: environment.DATA_DIR,
     publishableKey: environment.PUBLISHABLE_KEY,
     gaMeasurementId: environment.GA_MEASUREMENT_ID,

@@ -16,6 +16,7 @@ import { identitySettings } from './identity-settings.ts'
 import { leadSettings } from './lead-settings.ts'
 import { mailSettings } from './mail-settings.ts'
 import { serverSettings } from './server-settings.ts'
+import { storageSettings } from './storage-settings.ts'
 
 /** Every setting of the product, in the order of the documentation. */
 export const settingGroups = [
@@ -25,6 +26,7 @@ export const settingGroups = [
   leadSettings,
   identitySettings,
   analyticsSettings,
+  storageSettings,
   authAccountSettings,
   authTokenSettings,
   authSessionSettings,

@@ -16,6 +16,8 @@ import { createTrackRoutes, type TrackDependencies } from './functions/track-rou
 import { createHealthRoutes, type HealthChecks } from './health-routes.ts'
 import { limitBody } from './middleware/limit-body.ts'
 import { createPrivacyRoutes, type PrivacyDependencies } from './privacy-routes.ts'
+import { createStorageRoutes } from './storage/create-storage-routes.ts'
+import type { StorageDependencies } from './storage/storage-dependencies.ts'
 
 /**
  * The paths are listed one by one: a pattern among the routes would make the router match every request in a slower
@@ -34,14 +36,16 @@ export interface ApiDependencies {
   answers: Omit<AnswersDependencies, 'log'>
   ownAccount: Omit<OwnAccountDependencies, 'log'>
   auth: Omit<AuthDependencies, 'log'>
+  storage: Omit<StorageDependencies, 'log'>
 }
 
 /** All routes except prerendered pages and files. */
 export function createApi(deps: ApiDependencies): Hono {
-  const { log, now, health, track, inquiries, privacy, answers, ownAccount, auth } = deps
+  const { log, now, health, track, inquiries, privacy, answers, ownAccount, auth, storage } = deps
   const api = new Hono()
-  // This comes before the limit on size, because the auth service has its own limit and error format.
+  // These come before the limit on size, because they have limits and error formats of their own.
   api.route('/auth/v1', createAuthRoutes({ ...auth, log }))
+  api.route('/storage/v1', createStorageRoutes({ ...storage, log }))
   // This comes before the limit on size, so that pages of other sites can read that refusal too.
   for (const name of openFunctions) api.use(`/functions/v1/${name}`, allowOtherOrigins)
   api.use(limitBody(MAX_BODY_BYTES))

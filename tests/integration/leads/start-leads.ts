@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
 import { loadBuiltDynamicRenderer } from '#app/built-site.ts'
 import { createAuth, openAuthKeys } from '#app/create-auth.ts'
 import { createLeads } from '#app/create-leads.ts'
+import { createStorage } from '#app/create-storage.ts'
 import { createPageRenderer, type LoadDynamicRenderer } from '#app/page-renderer.ts'
 import { createConfig } from '#config/config.ts'
 import { readEnvironment } from '#config/environment.ts'
@@ -24,6 +26,7 @@ import type { JobTiming } from '#platform/jobs/queue-options.ts'
 import { createRateLimiter, noLimits } from '#platform/limits/rate-limiter.ts'
 import { createLedgerKey } from '#services/leads/ledger-key.ts'
 import { createSignedTokens } from '#services/leads/signed-tokens.ts'
+import type { Tables } from '#services/tables.ts'
 import { dist, readBuiltFacts } from '../../support/site/rendered-site.ts'
 import { makeTemporaryDirectory } from '../../support/temporary-directory.ts'
 import { startQueue } from '../jobs/start-queue.ts'
@@ -79,6 +82,7 @@ export async function startLeads(
     health: { database: unused, brokenConnections: unused, queue: unused, isStopping: unused },
     track: { siteUrl, limiter: noLimits, readClientAddress: unused, record: unused },
     ...leads,
+    storage: { storage: createUnusedStorage({ config, log, db, keys }) },
     ownAccount: { auth: auth.auth, inquiries: leads.ofAddress, readClientAddress },
     auth: { ...auth, readClientAddress, renderPage, securityHeaders: [] },
   })
@@ -120,6 +124,17 @@ export async function startLeads(
       await directory[Symbol.asyncDispose]()
     },
   }
+}
+
+/** The routes of the storage service are there, but nothing asks for them. */
+function createUnusedStorage({
+  db,
+  ...options
+}: Pick<Parameters<typeof createStorage>[0], 'config' | 'log' | 'keys'> & { db: Kysely<Tables> }) {
+  const database = { storageDb: db, canActForCallers: async () => false }
+  const { context, stop } = createStorage({ ...options, database, publishableKey })
+  stop()
+  return context
 }
 
 interface Answer {

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { syncDirectory } from '../../files/sync-directory.ts'
 import { type Connection, withClient } from '../connection.ts'
 import { readAppliedMigrations } from '../migrate.ts'
 import { encodeFrame, encodeRows, type TableSummary } from './backup-file.ts'
@@ -85,15 +86,4 @@ async function* snapshot(client: pg.Client, now: Date, done: TableSummary[]): As
 function copyOut(table: Table): string {
   const only = table.isPartitioned ? '' : 'only '
   return `copy (select ${quoteColumns(table.columns)} from ${only}${quoteName(table)}) to stdout`
-}
-
-/** Makes the new name survive a power cut. Windows cannot sync a directory and does not need to. */
-async function syncDirectory(directory: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const handle = await open(directory, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

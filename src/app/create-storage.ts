@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import type { Config } from '#config/config.ts'
+import { createDiskBlobStore } from '#platform/files/disk-blob-store.ts'
+import type { Logger } from '#platform/logger.ts'
+import { createBearerTokens } from '#platform/tokens/bearer-tokens.ts'
+import type { KeyRing } from '#platform/tokens/key-ring.ts'
+import { startBlobRemoval } from '#services/storage/blobs/remove-blobs.ts'
+import { createUrlTokens } from '#services/storage/links/url-tokens.ts'
+import type { StorageContext } from '#services/storage/storage-context.ts'
+import type { Tables } from '#services/tables.ts'
+
+interface StorageOptions {
+  config: Config
+  log: Logger
+  database: { storageDb: Kysely<Tables>; canActForCallers: () => Promise<boolean> }
+  publishableKey: string
+  keys: { ring: KeyRing; secretKey: string }
+}
+
+/** The storage service and its periodic clean-up. */
+export function createStorage({ config, log, database, publishableKey, keys: { ring, secretKey } }: StorageOptions) {
+  const context: StorageContext = {
+    db: database.storageDb,
+    blobs: createDiskBlobStore(join(config.dataDir, 'storage')),
+    log,
+    now: Date.now,
+    newId: randomUUID,
+    tokens: createBearerTokens({ ring, now: Date.now, legacySecret: config.auth.jwtSecret }),
+    urlTokens: createUrlTokens({ secretKey, now: Date.now }),
+    publishableKey,
+    secretKey,
+    settings: config.storage,
+    isReady: database.canActForCallers,
+  }
+  const removal = startBlobRemoval(context)
+  return { context, stop: removal.stop }
+}

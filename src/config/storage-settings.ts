@@ -1,0 +1,18 @@
+import type { SettingGroup } from './setting.ts'
+import { wholeNumber } from './setting-schemas.ts'
+
+export const storageSettings = {
+  title: 'Storage',
+  settings: {
+    STORAGE_FILE_SIZE_LIMIT: {
+      schema: wholeNumber(0, 1_000_000_000_000),
+      default: '52428800',
+      doc: 'The largest file that can be stored, in bytes; a bucket may have a lower limit.',
+    },
+    STORAGE_MIN_FREE_MB: {
+      schema: wholeNumber(0, 1_000_000_000),
+      default: '500',
+      doc: 'Uploads are refused while the disk of `DATA_DIR` has less free space than this, so that there is room for leads.',
+    },
+  },
+} as const satisfies SettingGroup

@@ -1,0 +1,51 @@
+import type { HttpBindings } from '@hono/node-server'
+import { type Context, Hono } from 'hono'
+import { refuse } from '#services/storage/wire/refusals.ts'
+import { readRequestPath } from '../middleware/request-path.ts'
+import { bucketRoutes } from './bucket-routes.ts'
+import { allowAnyOrigin } from './cors.ts'
+import { answerWithStorageError, toStorageError } from './error-response.ts'
+import { linkRoutes } from './link-routes.ts'
+import { listRoutes } from './list-routes.ts'
+import { matchRoute } from './match-route.ts'
+import { objectRoutes } from './object-routes.ts'
+import type { StorageDependencies, StorageHandler, StorageRoute } from './storage-dependencies.ts'
+import { transferRoutes } from './transfer-routes.ts'
+
+const BASE = '/storage/v1'
+
+const status: StorageHandler = async ({ c }) => c.body('')
+
+/** Fixed words come before names of buckets. */
+const routes: readonly StorageRoute[] = [
+  ['GET', '/status', status],
+  ...bucketRoutes,
+  ...transferRoutes,
+  ...listRoutes,
+  ...linkRoutes,
+  ...objectRoutes,
+]
+
+/** The routes of the storage service, below `/storage/v1`. */
+export function createStorageRoutes({ storage, log }: StorageDependencies): Hono<{ Bindings: HttpBindings }> {
+  const app = new Hono<{ Bindings: HttpBindings }>()
+  app.onError((error, c) => answerWithStorageError(c, toStorageError(error, log, c.req.path)))
+  app.use(allowAnyOrigin)
+  app.all('*', async (c) => {
+    // Hono decodes paths in its own way. Keys must be decoded exactly once.
+    const path = (readRequestPath(c.env.incoming.url) ?? '').slice(BASE.length)
+    const match = matchRoute(routes, c.req.method, path)
+    if (!match) return answerUnknown(c, path)
+    if (!(await storage.isReady())) throw refuse('serviceOff', { retryAfterSeconds: 60 })
+    const { handler, bucketId, key } = match
+    return handler({ c, storage, bucketId, key })
+  })
+  return app
+}
+
+function answerUnknown(c: Context, path: string): Response {
+  const message = `Route ${c.req.method}:${path} not found`
+  return /^\/(?:bucket|object|render\/image|cdn)(?:\/|$)/.test(path)
+    ? c.json({ statusCode: '404', error: 'Not Found', message, code: 'InvalidRequest' }, 404)
+    : c.json({ message, error: 'Not Found', statusCode: 404 }, 404)
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { DatabaseUnavailable, translateOutage } from '#platform/database/database-unavailable.ts'
+import { createLogger } from '#platform/logger.ts'
+import { refuse, refuseWith } from '#services/storage/wire/refusals.ts'
+import { createErrorAnswer, toStorageError } from './error-response.ts'
+
+const log = createLogger({ level: 'silent' })
+const answerTo = (error: unknown) => createErrorAnswer(toStorageError(error, log, '/object/b/k'))
+const failed = (code: string, message = 'failed') => translateOutage(Object.assign(new Error(message), { code }))
+
+test('a refusal has the four texts of the protocol, in their order, and status 400', () => {
+  const { status, body } = answerTo(refuse('noSuchKey'))
+  expect(status).toBe(400)
+  expect(JSON.stringify(body)).toBe(
+    '{"statusCode":"404","error":"not_found","message":"Object not found","code":"NoSuchKey"}',
+  )
+})
+
+test.each([
+  [refuse('invalidRole'), 403, '403'],
+  [refuse('bodyTooLarge'), 413, '413'],
+  [refuse('tooLarge'), 400, '413'],
+  [refuse('serviceOff'), 503, '503'],
+  [refuse('diskFull'), 507, '507'],
+  [refuse('lockTimeout'), 400, '503'],
+  [refuse('internal'), 500, '500'],
+  [refuseWith.badToken('Invalid Compact JWS'), 400, '403'],
+  [new Error('a fault of ours'), 500, '500'],
+])('%s', (error, status, statusCode) => {
+  expect(answerTo(error)).toMatchObject({ status, body: { statusCode } })
+})
+
+test.each([
+  ['42501', 'new row violates row-level security policy for table "objects"', 400, 'AccessDenied'],
+  ['42501', 'permission denied for table inquiries', 400, 'AccessDenied'],
+  ['23505', 'duplicate key', 400, 'ResourceAlreadyExists'],
+  ['55P03', 'canceling statement due to lock timeout', 400, 'LockTimeout'],
+  ['57014', 'canceling statement due to statement timeout', 544, 'DatabaseTimeout'],
+  ['42P17', 'infinite recursion detected in policy', 400, 'DatabaseInvalidObjectDefinition'],
+  ['22P02', 'invalid input syntax for type uuid: "x"', 400, 'InvalidParameter'],
+  ['42P01', 'relation "teams" does not exist', 400, 'DatabaseSchemaMismatch'],
+  ['53300', 'too many connections', 429, 'SlowDown'],
+  ['P0001', 'raised by a trigger', 500, 'DatabaseError'],
+])('the database error %s (%s) is answered with %i %s', (sqlState, message, status, code) => {
+  expect(answerTo(failed(sqlState, message))).toMatchObject({ status, body: { code } })
+})
+
+test('a text about row-level security names no table', () => {
+  const error = failed('42501', 'new row violates row-level security policy for table "objects"')
+  expect(answerTo(error).body.message).toBe('new row violates row-level security policy')
+})
+
+test('while the database is away, clients are told when to try again', () => {
+  const { status, headers, body } = answerTo(new DatabaseUnavailable('Connection terminated'))
+  expect(status).toBe(503)
+  expect(headers).toEqual({ 'Retry-After': '2' })
+  expect(body.code).toBe('ServiceUnavailable')
+})

@@ -1,0 +1,65 @@
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Logger } from '#platform/logger.ts'
+import { refuse, refuseWith } from '#services/storage/wire/refusals.ts'
+import { StorageError } from '#services/storage/wire/storage-error.ts'
+import { translateDatabaseError } from '#services/storage/wire/translate-database-error.ts'
+import { statusByKind } from '../errors/error-status.ts'
+import { toAppError } from '../errors/to-app-error.ts'
+
+/** Codes whose status says more than that of their kind. */
+const meanings: Record<string, number> = {
+  InvalidRange: 416,
+  PreconditionFailed: 412,
+  ResourceLocked: 423,
+  DatabaseTimeout: 544,
+  InsufficientStorage: 507,
+}
+
+/** Almost every refusal is sent with status 400, whatever it means; these are not. Clients rely on both. */
+const realStatus = new Set([412, 416, 429, 500, 507, 544])
+const realStatusCodes = new Set(['ServiceUnavailable'])
+const realStatusMessages = new Set(['Access denied: Invalid role', 'Request body is too large'])
+
+/** Turns any error into a refusal of the storage service. An unexpected one is logged and reveals nothing. */
+export function toStorageError(error: unknown, log: Logger, path: string): StorageError {
+  if (error instanceof StorageError) return error
+  const fromDatabase = translateDatabaseError(error)
+  if (fromDatabase) {
+    if (fromDatabase.kind === 'broken') log.warn({ err: error, path }, 'a statement of the storage service failed')
+    return fromDatabase
+  }
+  const { kind, message, retryAfterSeconds } = toAppError(error)
+  if (kind === 'unavailable') {
+    return refuse('databaseAway', { cause: error, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) })
+  }
+  if (kind === 'broken') {
+    log.error({ err: error, path }, 'unexpected error')
+    return refuse('internal', { cause: error })
+  }
+  return refuseWith.invalidRequest(message)
+}
+
+interface ErrorAnswer {
+  status: number
+  headers: Record<string, string>
+  body: { statusCode: string; error: string; message: string; code: string }
+}
+
+export function createErrorAnswer(error: StorageError): ErrorAnswer {
+  const { kind, code, message, shortName, retryAfterSeconds } = error
+  const meaning = meanings[code] ?? statusByKind[kind]
+  const isReal = realStatus.has(meaning) || realStatusCodes.has(code) || realStatusMessages.has(message)
+  return {
+    status: isReal ? meaning : 400,
+    headers: retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) },
+    body: { statusCode: String(meaning), error: shortName, message, code },
+  }
+}
+
+/** Answers with a refusal. Whoever only asks for the headers gets its real status, as there is no body to explain it. */
+export function answerWithStorageError(c: Context, error: StorageError): Response {
+  const { status, headers, body } = createErrorAnswer(error)
+  const isHead = c.req.method === 'HEAD'
+  return c.json(body, (isHead ? Number(body.statusCode) : status) as ContentfulStatusCode, headers)
+}

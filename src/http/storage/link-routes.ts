@@ -1,0 +1,98 @@
+import { service } from '#services/storage/identify.ts'
+import { signDownload, signDownloads, signUpload } from '#services/storage/links/sign-links.ts'
+import { urlOf } from '#services/storage/links/url-tokens.ts'
+import { requireBucketName } from '#services/storage/names.ts'
+import { findSignedObject } from '#services/storage/objects/read-object.ts'
+import { requireBucket, uploadObject } from '#services/storage/objects/upload-object.ts'
+import { readJsonBody, skipBody } from './read-body.ts'
+import { createFields } from './read-fields.ts'
+import { readEncodedMetadata, readUpload } from './read-upload.ts'
+import { requesterOf } from './requester.ts'
+import { sendObject } from './send-object.ts'
+import type { StorageHandler, StorageRequest, StorageRoute } from './storage-dependencies.ts'
+
+const NOT_READABLE = 'Either the object does not exist or you do not have access to it'
+
+/** The path is not encoded: clients encode the whole address. */
+const linkTo = (bucketId: string, key: string, token: string) => `/object/sign/${bucketId}/${key}?token=${token}`
+
+const sign: StorageHandler = async (request) => {
+  const { c, storage, bucketId, key } = request
+  const requester = await requesterOf(request)
+  requireBucketName(bucketId)
+  const body = createFields(await readJsonBody(request), 'body')
+  body.require('expiresIn')
+  const seconds = body.integer('expiresIn', { min: 1 }) ?? 0
+  const object = { bucketId, name: key, versionId: body.text('versionId') }
+  const token = await signDownload(storage, requester, object, seconds)
+  return c.json({ signedURL: linkTo(bucketId, key, token) })
+}
+
+const signMany: StorageHandler = async (request) => {
+  const { c, storage, bucketId } = request
+  const requester = await requesterOf(request)
+  requireBucketName(bucketId)
+  const body = createFields(await readJsonBody(request), 'body')
+  body.require('expiresIn', 'paths')
+  const seconds = body.integer('expiresIn', { min: 1 }) ?? 0
+  const names = body.texts('paths', { min: 1 }) ?? []
+  const tokens = await signDownloads(storage, requester, { bucketId, names }, seconds)
+  const links = names.map((path) => {
+    const token = tokens.get(path)
+    return token
+      ? { error: null, path, signedURL: linkTo(bucketId, path, token) }
+      : { error: NOT_READABLE, path, signedURL: null }
+  })
+  return c.json(links)
+}
+
+const download: StorageHandler = async (request) => {
+  const { storage, bucketId, key } = request
+  const { expiresAt } = await storage.urlTokens.verifyDownload(requireToken(request), urlOf(bucketId, key))
+  const object = { bucketId, name: key, operation: 'storage.object.get_signed' as const }
+  return sendObject(request, { find: () => findSignedObject(storage, object), expiresAt })
+}
+
+const signForUpload: StorageHandler = async (request) => {
+  const { c, storage, bucketId, key } = request
+  const requester = await requesterOf(request)
+  requireBucketName(bucketId)
+  await skipBody(request)
+  const token = await signUpload(storage, requester, {
+    bucketId,
+    name: key,
+    isUpsert: c.req.header('x-upsert') === 'true',
+    userMetadata: readEncodedMetadata(c.req.header('x-metadata')),
+  })
+  return c.json({ url: `/object/upload/sign/${bucketId}/${key}?token=${token}`, token })
+}
+
+/** Whoever has the link may upload: whether that is permitted was decided when it was signed. */
+const upload: StorageHandler = async (request) => {
+  const { c, storage, bucketId, key } = request
+  const { isUpsert, ownerId } = await storage.urlTokens.verifyUpload(requireToken(request), urlOf(bucketId, key))
+  const bucket = await requireBucket(storage, bucketId)
+  await uploadObject(storage, { ...service, ownerId }, bucket, {
+    bucketId,
+    name: key,
+    isUpsert,
+    operation: 'storage.object.upload_signed',
+    ...(await readUpload(request)),
+  })
+  return c.json({ Key: `${bucketId}/${key}` })
+}
+
+export const linkRoutes: StorageRoute[] = [
+  ['POST', '/object/upload/sign/{b}/{k}', signForUpload],
+  ['PUT', '/object/upload/sign/{b}/{k}', upload],
+  ['POST', '/object/sign/{b}/{k}', sign],
+  ['POST', '/object/sign/{b}', signMany],
+  ['GET', '/object/sign/{b}/{k}', download],
+  ['HEAD', '/object/sign/{b}/{k}', download],
+]
+
+function requireToken({ c }: StorageRequest): string {
+  const query = createFields(c.req.query(), 'querystring')
+  query.require('token')
+  return query.text('token') ?? ''
+}

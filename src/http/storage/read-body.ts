@@ -1,0 +1,58 @@
+import { refuse, refuseWith } from '#services/storage/wire/refusals.ts'
+import type { StorageRequest } from './storage-dependencies.ts'
+
+const MAX_BYTES = 1024 * 1024
+const MAX_DEPTH = 32
+const ANNOUNCED = "when content-type is set to 'application/json'"
+
+/** Reads a JSON object. */
+export async function readJsonBody({ c }: StorageRequest): Promise<Record<string, unknown>> {
+  const isJson = /^application\/json\b/i.test(c.req.header('content-type') ?? '')
+  const text = await readText(c.req.raw)
+  if (!isJson) throw refuseWith.invalidRequest('body must be object')
+  if (text === '') throw refuseWith.invalidRequest(`Body cannot be empty ${ANNOUNCED}`, 'FastifyError')
+  const value = clean(parse(text), 0)
+  if (!isObject(value)) throw refuseWith.invalidRequest('body must be object')
+  return value
+}
+
+/** Reads and ignores a body that may be there or not. */
+export async function skipBody({ c }: StorageRequest): Promise<void> {
+  await readText(c.req.raw)
+}
+
+async function readText(request: Request): Promise<string> {
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_BYTES) throw refuse('bodyTooLarge')
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length
+    if (size > MAX_BYTES) throw refuse('bodyTooLarge')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw refuseWith.invalidRequest(
+      `Body is not valid JSON but content-type is set to 'application/json'`,
+      'FastifyError',
+    )
+  }
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** PostgreSQL can store neither NUL nor half a surrogate pair. */
+function clean(value: unknown, depth: number): unknown {
+  if (depth > MAX_DEPTH) throw refuseWith.invalidRequest('body must not be nested so deeply')
+  if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed()
+  if (Array.isArray(value)) return value.map((item) => clean(item, depth + 1))
+  if (!isObject(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, clean(item, depth + 1)]))
+}

@@ -1,0 +1,108 @@
+import type { UploadDetails } from '#services/storage/objects/upload-object.ts'
+import { readRobotsTag } from '#services/storage/robots-tag.ts'
+import { refuse, refuseWith } from '#services/storage/wire/refusals.ts'
+import { collect, type Part, readBoundary, readParts } from './multipart.ts'
+import { isObject } from './read-body.ts'
+import type { StorageRequest } from './storage-dependencies.ts'
+
+/** The body of an upload, of which nothing has been read but fields of a form that come before the file. */
+interface UploadBody {
+  declared: UploadDetails
+  announcedBytes: number | undefined
+  bytes: AsyncIterable<Uint8Array>
+  readDetails: () => UploadDetails
+}
+
+const MAX_FIELDS = 10
+const MAX_FIELD_BYTES = 1024 * 1024
+const MAX_USER_METADATA = 1024 * 1024
+/** Node refuses to send other characters in a header. */
+const SENDABLE = /^[\t\x20-\x7e\x80-\xff]*$/
+
+/** Reads the headers of an upload and, if it is a form, its fields up to the file. */
+export async function readUpload(request: StorageRequest): Promise<UploadBody> {
+  const { c } = request
+  const robotsTag = c.req.header('x-robots-tag')
+  if (robotsTag !== undefined) readRobotsTag(robotsTag)
+  const contentType = c.req.header('content-type') ?? 'application/octet-stream'
+  const boundary = readBoundary(contentType)
+  // Leaving the loop early must not close the connection, on which the refusal is still to be sent.
+  const body = c.env.incoming.iterator({ destroyOnReturn: false })
+  if (boundary !== null) return readForm(readParts(body, boundary), robotsTag)
+
+  const length = c.req.header('content-length')
+  const details = {
+    mimeType: contentType,
+    cacheControl: requireSendable('cache-control', c.req.header('cache-control') ?? 'no-cache'),
+    userMetadata: readEncodedMetadata(c.req.header('x-metadata')),
+    robotsTag,
+    contentEncoding: c.req.header('content-encoding'),
+  }
+  return {
+    declared: details,
+    announcedBytes: length === undefined ? undefined : Number(length),
+    bytes: body,
+    readDetails: () => details,
+  }
+}
+
+/** Fields count wherever they are: some clients send them after the file. */
+async function readForm(parts: AsyncGenerator<Part>, robotsTag: string | undefined): Promise<UploadBody> {
+  const fields = new Map<string, string>()
+  const addField = async ({ name, bytes }: Part) => {
+    if (fields.size < MAX_FIELDS) fields.set(name, (await collect(bytes, MAX_FIELD_BYTES)).toString('utf8'))
+  }
+  let file: Part | undefined
+  while (!file) {
+    const next = await parts.next()
+    if (next.done) throw refuse('noContent')
+    if (next.value.filename === undefined) await addField(next.value)
+    else file = next.value
+  }
+  const { bytes, contentType } = file
+  async function* readFile(): AsyncGenerator<Uint8Array> {
+    yield* bytes
+    for await (const part of parts) if (part.filename === undefined) await addField(part)
+  }
+  const readDetails = (): UploadDetails => ({
+    mimeType: fields.get('contentType') ?? contentType ?? 'application/octet-stream',
+    cacheControl: requireSendable('cache-control', readSeconds(fields.get('cacheControl'))),
+    userMetadata: readUserMetadata(fields.get('metadata') ?? fields.get('userMetadata')),
+    robotsTag,
+    contentEncoding: fields.get('contentEncoding'),
+  })
+  return { declared: readDetails(), announcedBytes: undefined, bytes: readFile(), readDetails }
+}
+
+function readSeconds(seconds: string | undefined): string {
+  return seconds === undefined ? 'no-cache' : `max-age=${seconds}`
+}
+
+/** Text that cannot be decoded is ignored, as clients expect. */
+export function readEncodedMetadata(header: string | undefined): Record<string, unknown> {
+  return readUserMetadata(header === undefined ? undefined : Buffer.from(header, 'base64').toString('utf8'))
+}
+
+function readUserMetadata(text: string | undefined): Record<string, unknown> {
+  if (text === undefined) return {}
+  if (text.length > MAX_USER_METADATA) throw refuse('userMetadataTooLarge')
+  const value = parse(text)
+  if (value === undefined) return {}
+  if (!isObject(value)) throw refuse('badUserMetadata')
+  return value
+}
+
+function parse(text: string): unknown {
+  try {
+    // PostgreSQL cannot store NUL.
+    return JSON.parse(text.replaceAll('\\u0000', '').toWellFormed())
+  } catch {
+    return undefined
+  }
+}
+
+export function requireSendable(name: string, value: string): string {
+  if (SENDABLE.test(value)) return value
+  const shown = value.slice(0, 50)
+  throw refuseWith.invalidRequest(`Invalid character in response header "${name}": ${shown}`, 'invalid_header_char')
+}

@@ -1,0 +1,23 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+import type { Logger } from '#platform/logger.ts'
+import type { StorageContext } from '#services/storage/storage-context.ts'
+
+export interface StorageDependencies {
+  storage: StorageContext
+  log: Logger
+}
+
+/** A request to the storage service, with the parts of its path. */
+export interface StorageRequest {
+  c: Context<{ Bindings: HttpBindings }>
+  storage: StorageContext
+  bucketId: string
+  /** The rest of the path, decoded once; it may contain slashes. */
+  key: string
+}
+
+export type StorageHandler = (request: StorageRequest) => Promise<Response>
+
+/** A method, a path with `{b}` for a bucket and `{k}` for a key, and what answers it. The first that matches counts. */
+export type StorageRoute = readonly [method: string, path: string, handler: StorageHandler]

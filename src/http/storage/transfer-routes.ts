@@ -1,0 +1,56 @@
+import { requireBucketName } from '#services/storage/names.ts'
+import { copyObject } from '#services/storage/objects/copy-object.ts'
+import { moveObject } from '#services/storage/objects/move-object.ts'
+import { toRemoved } from './object-shape.ts'
+import { readJsonBody } from './read-body.ts'
+import { createFields, type Fields } from './read-fields.ts'
+import { readEncodedMetadata, requireSendable } from './read-upload.ts'
+import { requesterOf } from './requester.ts'
+import type { StorageHandler, StorageRoute } from './storage-dependencies.ts'
+
+const move: StorageHandler = async (request) => {
+  const requester = await requesterOf(request)
+  const body = createFields(await readJsonBody(request), 'body')
+  await moveObject(request.storage, requester, readTransfer(body))
+  return request.c.json({ message: 'Successfully moved' })
+}
+
+const copy: StorageHandler = async (request) => {
+  const { c, storage } = request
+  const requester = await requesterOf(request)
+  const body = createFields(await readJsonBody(request), 'body')
+  const metadata = c.req.header('x-metadata')
+  const object = await copyObject(storage, requester, {
+    ...readTransfer(body),
+    isUpsert: c.req.header('x-upsert') === 'true',
+    changes: (body.boolean('copyMetadata') ?? true) ? undefined : readChanges(body.object('metadata')),
+    userMetadata: metadata === undefined ? null : readEncodedMetadata(metadata),
+  })
+  return c.json({ Key: `${object.bucket_id}/${object.name}`, Id: object.id, ...toRemoved(object) })
+}
+
+export const transferRoutes: StorageRoute[] = [
+  ['POST', '/object/move', move],
+  ['POST', '/object/copy', copy],
+]
+
+function readTransfer(body: Fields) {
+  body.require('bucketId', 'sourceKey', 'destinationKey')
+  const bucketId = requireBucketName(body.text('bucketId') ?? '')
+  return {
+    source: { bucketId, name: body.text('sourceKey') ?? '', versionId: body.text('sourceVersionId') },
+    destination: {
+      bucketId: requireBucketName(body.text('destinationBucket') || bucketId),
+      name: body.text('destinationKey') ?? '',
+    },
+  }
+}
+
+function readChanges(fields: Fields | undefined) {
+  const cacheControl = fields?.text('cacheControl')
+  return {
+    cacheControl: cacheControl === undefined ? undefined : requireSendable('cache-control', cacheControl),
+    mimeType: fields?.text('mimetype'),
+    contentEncoding: fields?.text('contentEncoding'),
+  }
+}

@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { copyFile, type FileHandle, link, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { BlobStore, ByteRange, OpenBlob } from './blob-store.ts'
+import { syncDirectory } from './sync-directory.ts'
+
+const VERSION = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/**
+ * A blob store in a directory: `ab/cd/<version>`, so that no folder gets too large. A blob is written below `incoming`
+ * and renamed once it is complete and on disk.
+ */
+export function createDiskBlobStore(directory: string): BlobStore {
+  const blobs = join(directory, 'blobs')
+  const incoming = join(directory, 'incoming')
+  for (const path of [blobs, incoming]) mkdirSync(path, { recursive: true, mode: 0o700 })
+
+  const pathOf = (version: string) => {
+    if (!VERSION.test(version)) throw new Error(`${version} is not a version`)
+    return join(blobs, version.slice(0, 2), version.slice(2, 4), version)
+  }
+
+  /** Gives a complete file its name, and makes that name survive a power cut. */
+  async function publish(version: string, move: (target: string) => Promise<unknown>): Promise<void> {
+    const target = pathOf(version)
+    const created = await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+    await move(target)
+    for (let path = dirname(target); ; path = dirname(path)) {
+      await syncDirectory(path)
+      if (created === undefined || path === dirname(created)) return
+    }
+  }
+
+  return {
+    async write(version, bytes) {
+      const draft = join(incoming, version)
+      pathOf(version)
+      const handle = await open(draft, 'wx', 0o600)
+      try {
+        const stored = await writeAll(handle, bytes).finally(() => handle.close())
+        await publish(version, (target) => rename(draft, target))
+        return stored
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
+      }
+    },
+
+    async open(version) {
+      const handle = await openIfThere(pathOf(version))
+      if (!handle) return null
+      const { size } = await handle.stat()
+      return createOpenBlob(handle, size)
+    },
+
+    has: (version) =>
+      stat(pathOf(version)).then(
+        () => true,
+        (error: unknown) => isMissing(error, false),
+      ),
+
+    async copy(from, to) {
+      const source = pathOf(from)
+      try {
+        await publish(to, (target) => link(source, target).catch(() => copySynced(source, target)))
+        return true
+      } catch (error) {
+        return isMissing(error, false)
+      }
+    },
+
+    remove: (version) => rm(pathOf(version), { force: true }),
+
+    async *list() {
+      for (const first of await sortedNames(blobs)) {
+        for (const second of await sortedNames(join(blobs, first))) {
+          const folder = join(blobs, first, second)
+          for (const version of await sortedNames(folder)) {
+            // The time of the last change of the name: a copy has the other times of its source.
+            const found = await stat(join(folder, version)).catch((error: unknown) => isMissing(error, null))
+            if (found && VERSION.test(version)) yield { version, storedAt: found.ctimeMs }
+          }
+        }
+      }
+    },
+
+    async removeUnfinished(before) {
+      let removed = 0
+      for (const name of await readdir(incoming)) {
+        const path = join(incoming, name)
+        const found = await stat(path).catch((error: unknown) => isMissing(error, null))
+        if (!found || found.mtimeMs >= before) continue
+        await rm(path, { force: true })
+        removed++
+      }
+      return removed
+    },
+
+    async freeBytes() {
+      const { bavail, bsize } = await statfs(blobs)
+      return bavail * bsize
+    },
+  }
+}
+
+async function writeAll(handle: FileHandle, bytes: AsyncIterable<Uint8Array>) {
+  const hash = createHash('md5')
+  let size = 0
+  for await (const chunk of bytes) {
+    hash.update(chunk)
+    for (let at = 0; at < chunk.length; ) at += (await handle.write(chunk, at)).bytesWritten
+    size += chunk.length
+  }
+  await handle.sync()
+  return { size, md5: hash.digest('hex') }
+}
+
+function createOpenBlob(handle: FileHandle, size: number): OpenBlob {
+  return {
+    size,
+    stream: ({ start, end }) => handle.createReadStream({ start, end, highWaterMark: 256 * 1024 }),
+    async read({ start, end }: ByteRange) {
+      try {
+        const buffer = Buffer.allocUnsafe(end - start + 1)
+        for (let at = 0; at < buffer.length; ) {
+          const { bytesRead } = await handle.read(buffer, at, buffer.length - at, start + at)
+          if (bytesRead === 0) throw new Error('the blob is shorter than it was')
+          at += bytesRead
+        }
+        return buffer
+      } finally {
+        await handle.close()
+      }
+    },
+    close: () => handle.close(),
+  }
+}
+
+function openIfThere(path: string): Promise<FileHandle | null> {
+  return open(path, 'r').catch((error: unknown) => isMissing(error, null))
+}
+
+/** Not every file system has links. */
+async function copySynced(source: string, target: string): Promise<void> {
+  await copyFile(source, target)
+  const handle = await open(target, 'r+')
+  await handle.sync().finally(() => handle.close())
+}
+
+/** The value to use if something is not there. Any other error is thrown. */
+function isMissing<Value>(error: unknown, value: Value): Value {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return value
+  throw error
+}
+
+async function sortedNames(directory: string): Promise<string[]> {
+  return (await readdir(directory).catch((error: unknown) => isMissing(error, []))).sort()
+}

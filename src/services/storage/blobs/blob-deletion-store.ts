@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Tx } from '../in-name-of.ts'
+import type { Db } from '../storage-context.ts'
+
+/** Downloads that have read a row a moment ago can still open its blob. */
+const GRACE_MS = 300_000
+
+/** Gives up blobs, in the transaction in which their rows go. */
+export async function queueBlobDeletions(tx: Tx, versions: readonly string[], now: number): Promise<void> {
+  if (versions.length === 0) return
+  const dueAt = new Date(now + GRACE_MS)
+  await sql`
+    insert into blob_deletions (version, due_at) select unnest(${versions}::text[]), ${dueAt}
+    on conflict (version) do nothing`.execute(tx)
+}
+
+/** Versions whose blobs can be removed now, those that wait longest first. */
+export async function findDueDeletions(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('blob_deletions')
+    .select('version')
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ version }) => version)
+}
+
+export async function forgetDeletions(db: Db, versions: readonly string[]): Promise<void> {
+  await sql`delete from blob_deletions where version = any(${versions}::text[])`.execute(db)
+}
+
+/** Those of the versions that a row names, or that are waiting to be removed. */
+export async function findKnownVersions(db: Db, versions: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ version: string }>`
+    select version from storage.objects where version = any(${versions}::text[])
+    union all select version from blob_deletions where version = any(${versions}::text[])`.execute(db)
+  return new Set(rows.map(({ version }) => version))
+}
+
+/** The versions of all rows, in ascending order, from the one after `last`. */
+export async function listVersionsAfter(db: Db, last: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ version: string }>`
+    select version from storage.objects where version collate "C" > ${last}
+    order by version collate "C" limit ${limit}`.execute(db)
+  return rows.map(({ version }) => version)
+}

@@ -1,0 +1,94 @@
+import type { StorageContext } from '../storage-context.ts'
+import { findDueDeletions, findKnownVersions, forgetDeletions, listVersionsAfter } from './blob-deletion-store.ts'
+
+type Deps = Pick<StorageContext, 'db' | 'blobs' | 'log' | 'now'>
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const EVERY_MS = MINUTE
+const SWEEP_EVERY = 60
+const BATCH = 500
+
+/** An upload has its row seconds after its blob; whatever is this old and has none will never get one. */
+const ORPHAN_AGE_MS = HOUR
+
+/** Removes blobs that were given up, each minute, and looks for others that no row names, each hour. */
+export function startBlobRemoval(deps: Deps): { stop(): void } {
+  let round = 0
+  const timer = setInterval(() => {
+    round++
+    const work = round % SWEEP_EVERY === 0 ? sweepBlobs(deps).then(() => removeDueBlobs(deps)) : removeDueBlobs(deps)
+    work.catch((error: unknown) => {
+      // The next round tries again.
+      deps.log.warn({ reason: String(error) }, 'blobs of deleted objects could not be removed')
+    })
+  }, EVERY_MS)
+  timer.unref()
+  return { stop: () => clearInterval(timer) }
+}
+
+/** Several processes may do it at once, and any of them may be killed: removing twice does no harm. */
+export async function removeDueBlobs({ db, blobs, now }: Deps): Promise<number> {
+  let removed = 0
+  for (;;) {
+    const versions = await findDueDeletions(db, new Date(now()), BATCH)
+    for (const version of versions) await blobs.remove(version)
+    if (versions.length > 0) await forgetDeletions(db, versions)
+    removed += versions.length
+    if (versions.length < BATCH) return removed
+  }
+}
+
+export interface SweepResult {
+  /** Blobs that no row named, which are gone now. */
+  orphans: number
+  unfinished: number
+  /** Rows whose bytes are gone. They are only reported: somebody may have a backup. */
+  missing: string[]
+}
+
+const MOST_REPORTED = 100
+
+/** Compares blobs and rows, a few hundred at a time. */
+export async function sweepBlobs(deps: Deps): Promise<SweepResult> {
+  const before = deps.now() - ORPHAN_AGE_MS
+  const unfinished = await deps.blobs.removeUnfinished(before)
+  const orphans = await removeOrphans(deps, before)
+  const missing = await findMissing(deps)
+  if (orphans + unfinished > 0) deps.log.info({ orphans, unfinished }, 'bytes that belong to no object were removed')
+  if (missing.length > 0) deps.log.error({ versions: missing }, 'objects without their bytes')
+  return { orphans, unfinished, missing }
+}
+
+async function removeOrphans({ db, blobs }: Deps, before: number): Promise<number> {
+  let removed = 0
+  let batch: string[] = []
+  const flush = async () => {
+    const known = await findKnownVersions(db, batch)
+    for (const version of batch.filter((one) => !known.has(one))) {
+      await blobs.remove(version)
+      removed++
+    }
+    batch = []
+  }
+  for await (const { version, storedAt } of blobs.list()) {
+    if (storedAt >= before) continue
+    batch.push(version)
+    if (batch.length === BATCH) await flush()
+  }
+  if (batch.length > 0) await flush()
+  return removed
+}
+
+async function findMissing({ db, blobs }: Deps): Promise<string[]> {
+  const missing: string[] = []
+  for (let last = ''; missing.length < MOST_REPORTED; ) {
+    const versions = await listVersionsAfter(db, last, BATCH)
+    for (const version of versions) if (!(await blobs.has(version))) missing.push(version)
+    last = versions.at(-1) ?? ''
+    if (versions.length < BATCH) break
+  }
+  // A row may have been replaced since it was read.
+  const known = await findKnownVersions(db, missing)
+  return missing.filter((version) => known.has(version))
+}

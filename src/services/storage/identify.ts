@@ -1,0 +1,54 @@
+import { type Caller, isCallerRole } from '#platform/database/as-caller.ts'
+import { isSameSecret, TokenRefused } from '#platform/tokens/access-tokens.ts'
+import type { StorageContext } from './storage-context.ts'
+import { refuse, refuseWith } from './wire/refusals.ts'
+
+/** Who sent a request. */
+export interface Requester {
+  caller: Caller
+  /** The subject of the token. It becomes the owner of what is stored. */
+  ownerId: string | null
+}
+
+interface Credentials {
+  authorization: string | undefined
+  apikey: string | undefined
+}
+
+export const service: Requester = {
+  caller: { role: 'service_role', claims: { role: 'service_role' } },
+  ownerId: null,
+}
+const anonymous: Requester = { caller: { role: 'anon', claims: { role: 'anon' } }, ownerId: null }
+
+/** Finds out who sent a request; refuses tokens that are not ours, and requests without any. */
+export async function identify(storage: StorageContext, credentials: Credentials): Promise<Requester> {
+  const token = (credentials.authorization ?? '').replace(/^bearer\s+/i, '').trim()
+  // Signed out, clients send the key of the project in both headers.
+  if (token && !token.startsWith('sb_')) return readToken(storage, token)
+  const key = credentials.apikey || token
+  if (key && isSameSecret(key, storage.secretKey)) return service
+  if (key && isSameSecret(key, storage.publishableKey)) return anonymous
+  return readToken(storage, key)
+}
+
+/** The same, for calls that strangers may make too: whoever cannot be identified is nobody. */
+export async function identifyIfPossible(storage: StorageContext, credentials: Credentials): Promise<Requester | null> {
+  return identify(storage, credentials).catch((error: unknown) => {
+    if (error instanceof TokenRefused || isDenied(error)) return null
+    throw error
+  })
+}
+
+function isDenied(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'AccessDenied'
+}
+
+async function readToken({ tokens }: StorageContext, token: string): Promise<Requester> {
+  const claims = await tokens.verify(token).catch((error: unknown) => {
+    throw error instanceof TokenRefused ? refuseWith.badToken(error.message) : error
+  })
+  const role = claims.role ?? 'anon'
+  if (!isCallerRole(role)) throw refuse('accessDenied')
+  return { caller: { role, claims }, ownerId: typeof claims.sub === 'string' ? claims.sub : null }
+}

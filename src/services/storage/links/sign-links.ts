@@ -1,0 +1,69 @@
+import { findBucket } from '../buckets/bucket-store.ts'
+import type { Requester } from '../identify.ts'
+import { runInNameOf } from '../in-name-of.ts'
+import { requireKey } from '../names.ts'
+import { findNames, findObject, type ObjectKey } from '../objects/object-store.ts'
+import { probeWrite } from '../objects/write-object.ts'
+import { ownerOf } from '../owner-of.ts'
+import type { StorageContext } from '../storage-context.ts'
+import { refuse, refuseWith } from '../wire/refusals.ts'
+import { requireLifetime, urlOf } from './url-tokens.ts'
+
+const MOST_AT_ONCE = 1000
+const UPLOAD_SECONDS = 2 * 3600
+
+/** A token that lets its holder download an object which the requester may read. */
+export async function signDownload(
+  storage: StorageContext,
+  requester: Requester,
+  { bucketId, name, versionId }: ObjectKey & { versionId?: string | undefined },
+  seconds: number,
+): Promise<string> {
+  requireKey(name)
+  const key = { bucketId, name }
+  const object = await runInNameOf(storage.db, requester, 'storage.object.sign', (tx) => findObject(tx, key))
+  if (!object || (versionId !== undefined && versionId !== object.version)) throw refuse('noSuchKey')
+  return storage.urlTokens.signDownload(urlOf(bucketId, name), requireLifetime(seconds))
+}
+
+/** Such tokens for many objects; null for those that the requester may not read. */
+export async function signDownloads(
+  storage: StorageContext,
+  requester: Requester,
+  { bucketId, names }: { bucketId: string; names: readonly string[] },
+  seconds: number,
+): Promise<Map<string, string | null>> {
+  requireLifetime(seconds)
+  if (names.length > MOST_AT_ONCE) {
+    throw refuseWith.invalidRequest(`body/paths must NOT have more than ${MOST_AT_ONCE} items`)
+  }
+  const readable = await runInNameOf(storage.db, requester, 'storage.object.sign_many', (tx) =>
+    findNames(tx, bucketId, names),
+  )
+  const tokenOf = (name: string) =>
+    readable.has(name) ? storage.urlTokens.signDownload(urlOf(bucketId, name), seconds) : null
+  return new Map(names.map((name) => [name, tokenOf(name)]))
+}
+
+interface UploadLink extends ObjectKey {
+  isUpsert: boolean
+  userMetadata: Record<string, unknown>
+}
+
+/** A token that lets its holder upload an object which the requester may write. */
+export async function signUpload(
+  storage: StorageContext,
+  requester: Requester,
+  { bucketId, name, isUpsert, userMetadata }: UploadLink,
+): Promise<string> {
+  if (!(await findBucket(storage.db, bucketId))) throw refuse('noSuchBucket')
+  requireKey(name)
+  await probeWrite(
+    storage,
+    requester,
+    { bucketId, name, isUpsert, operation: 'storage.object.sign_upload_url' },
+    { id: storage.newId(), bucketId, name, ...ownerOf(requester), version: '1', metadata: {}, userMetadata },
+  )
+  const { ownerId } = requester
+  return storage.urlTokens.signUpload(urlOf(bucketId, name), { isUpsert, ownerId }, UPLOAD_SECONDS)
+}

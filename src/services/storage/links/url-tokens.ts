@@ -1,0 +1,76 @@
+import { hkdfSync } from 'node:crypto'
+import { errors, jwtVerify } from 'jose'
+import * as v from 'valibot'
+import { signCompact } from '#platform/tokens/sign-compact.ts'
+import { refuseWith } from '../wire/refusals.ts'
+
+/** Separate from every key that signs access tokens, so that a link can never be used as one, nor the reverse. */
+const PURPOSE = 'links of the storage service'
+const KEY_ID = 'storage-url'
+
+const Claims = v.object({
+  url: v.string(),
+  scope: v.picklist(['download', 'upload']),
+  upsert: v.optional(v.boolean(), false),
+  owner: v.optional(v.string()),
+  exp: v.number(),
+})
+
+export interface UrlTokens {
+  signDownload(url: string, seconds: number): string
+  signUpload(url: string, options: { isUpsert: boolean; ownerId: string | null }, seconds: number): string
+  /** Returns when the link expires; refuses a token that is not for this download. */
+  verifyDownload(token: string, url: string): Promise<{ expiresAt: Date }>
+  verifyUpload(token: string, url: string): Promise<{ isUpsert: boolean; ownerId: string | null }>
+}
+
+interface UrlTokensOptions {
+  /** Whoever knows it can do everything anyway. All processes have the same. */
+  secretKey: string
+  now: () => number
+}
+
+/** Signs and checks the tokens of links that let their holder read or write one object. */
+export function createUrlTokens({ secretKey, now }: UrlTokensOptions): UrlTokens {
+  const key = new Uint8Array(hkdfSync('sha256', secretKey, '', PURPOSE, 32))
+
+  function sign(claims: Record<string, unknown>, seconds: number): string {
+    const iat = Math.floor(now() / 1000)
+    return signCompact({ kid: KEY_ID, alg: 'HS256', key }, { ...claims, iat, exp: iat + seconds })
+  }
+
+  async function verify(token: string, url: string, scope: 'download' | 'upload') {
+    const verified = jwtVerify(token, key, { algorithms: ['HS256'], currentDate: new Date(now()), clockTolerance: 0 })
+    const { payload } = await verified.catch((error: unknown) => {
+      throw error instanceof errors.JOSEError ? refuseWith.badUrlToken(error.message) : error
+    })
+    const claims = v.parse(Claims, payload)
+    if (claims.scope !== scope) throw refuseWith.badSignature(`Token is not scoped for ${scope}`)
+    if (claims.url !== url) throw refuseWith.badSignature('Invalid signature')
+    return claims
+  }
+
+  return {
+    signDownload: (url, seconds) => sign({ url, scope: 'download' }, seconds),
+    signUpload: (url, { isUpsert, ownerId }, seconds) =>
+      sign({ ...(ownerId !== null && { owner: ownerId }), url, upsert: isUpsert, scope: 'upload' }, seconds),
+    async verifyDownload(token, url) {
+      const { exp } = await verify(token, url, 'download')
+      return { expiresAt: new Date(exp * 1000) }
+    },
+    async verifyUpload(token, url) {
+      const { upsert, owner } = await verify(token, url, 'upload')
+      return { isUpsert: upsert, ownerId: owner ?? null }
+    },
+  }
+}
+
+const MOST_SECONDS = 10 * 365 * 24 * 3600
+
+/** A link that outlives everybody's memory of it is refused. */
+export function requireLifetime(seconds: number): number {
+  if (seconds > MOST_SECONDS) throw refuseWith.invalidParameter('Invalid Parameter expiresIn')
+  return seconds
+}
+
+export const urlOf = (bucketId: string, name: string) => `${bucketId}/${name}`

@@ -1,0 +1,30 @@
+import { refuse, refuseWith } from './wire/refusals.ts'
+
+const TYPE = /^[a-z0-9][\w.+-]*\/(?:\*|[a-z0-9][\w.+-]*)$/
+const MAX_ENTRY = 1000
+
+/** The type without parameters, in lower case. */
+export function bareType(type: string): string {
+  return (type.split(';')[0] ?? '').trim().toLowerCase()
+}
+
+/** The allow-list of a bucket as it is stored; refuses entries that could never match. */
+export function readMimeTypes(entries: readonly string[]): string[] {
+  const types = entries.filter((entry) => entry !== '').map((entry) => ({ entry, type: bareType(entry) }))
+  const odd = types.find(({ entry, type }) => entry.length > MAX_ENTRY || !TYPE.test(type))
+  if (odd) throw refuseWith.mimeType(odd.entry.slice(0, MAX_ENTRY))
+  return [...new Set(types.map(({ type }) => type))]
+}
+
+/** Refuses a declared type that a bucket does not allow. No list, or an empty one, allows everything. */
+export function requireAllowedType(declared: string, allowed: readonly string[] | null): void {
+  const type = bareType(declared)
+  if (!TYPE.test(type) || type.endsWith('*') || hasControlCharacter(declared)) throw refuse('badContentType')
+  if (!allowed || allowed.length === 0) return
+  const family = `${type.split('/')[0]}/*`
+  if (!allowed.includes(type) && !allowed.includes(family)) throw refuseWith.mimeType(declared)
+}
+
+function hasControlCharacter(text: string): boolean {
+  return [...text].some((character) => character < ' ' || character === '\u007f')
+}

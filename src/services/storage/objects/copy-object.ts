@@ -1,0 +1,61 @@
+import type { Requester } from '../identify.ts'
+import { runInNameOf } from '../in-name-of.ts'
+import { requireKey } from '../names.ts'
+import { ownerOf } from '../owner-of.ts'
+import type { StorageContext } from '../storage-context.ts'
+import type { ObjectMetadata } from '../storage-tables.ts'
+import { refuse } from '../wire/refusals.ts'
+import { requireFits, requireSource, type Transfer } from './move-object.ts'
+import { findObject, type NewObject, type ObjectRow } from './object-store.ts'
+import { orDropBlob } from './upload-object.ts'
+import { probeWrite, writeObject } from './write-object.ts'
+
+export interface Copy extends Transfer {
+  isUpsert: boolean
+  /** What the copy has instead of the source's; undefined if it takes everything over. */
+  changes?:
+    | { cacheControl?: string | undefined; mimeType?: string | undefined; contentEncoding?: string | undefined }
+    | undefined
+  userMetadata: Record<string, unknown> | null
+}
+
+/** Makes a new object of the bytes of another, which belongs to the requester. */
+export async function copyObject(
+  storage: StorageContext,
+  requester: Requester,
+  { source, destination, isUpsert, changes, userMetadata }: Copy,
+): Promise<ObjectRow> {
+  const operation = 'storage.object.copy'
+  requireKey(destination.name)
+  const found = await runInNameOf(storage.db, requester, operation, (tx) => findObject(tx, source))
+  const original = requireSource(found, source)
+  const version = storage.newId()
+  const object: NewObject = {
+    id: storage.newId(),
+    ...destination,
+    ...ownerOf(requester),
+    version,
+    metadata: change(original.metadata ?? {}, changes, storage.now()),
+    userMetadata: changes ? userMetadata : original.user_metadata,
+  }
+  await requireFits(storage, destination, { metadata: object.metadata })
+  const target = { ...destination, operation, isUpsert } as const
+  await probeWrite(storage, requester, target, object)
+  if (!(await storage.blobs.copy(original.version, version))) throw refuse('blobGone')
+  await orDropBlob(storage, version, () => writeObject(storage, requester, target, object))
+  const copied = await findObject(storage.db, destination)
+  if (!copied) throw refuse('noSuchKey')
+  return copied
+}
+
+function change(metadata: Partial<ObjectMetadata>, changes: Copy['changes'], now: number): Partial<ObjectMetadata> {
+  const { contentEncoding, ...rest } = metadata
+  const encoding = changes?.contentEncoding ?? contentEncoding
+  return {
+    ...rest,
+    ...(changes?.mimeType !== undefined && { mimetype: changes.mimeType }),
+    ...(changes?.cacheControl !== undefined && { cacheControl: changes.cacheControl }),
+    ...(encoding && { contentEncoding: encoding }),
+    lastModified: new Date(Math.floor(now / 1000) * 1000).toISOString(),
+  }
+}

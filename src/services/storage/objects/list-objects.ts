@@ -1,0 +1,83 @@
+import * as v from 'valibot'
+import type { Requester } from '../identify.ts'
+import { runInNameOf } from '../in-name-of.ts'
+import type { StorageContext } from '../storage-context.ts'
+import { refuseWith } from '../wire/refusals.ts'
+import {
+  type FolderListing,
+  type ListedItem,
+  listByName,
+  listByTime,
+  listFolder,
+  type Page,
+  type PagedItem,
+} from './list-store.ts'
+
+const MOST_IN_FOLDER = 1500
+const MOST_IN_PAGE = 1000
+
+/** One level of a bucket's tree, as the first version of the call has it. */
+export function listFolderFor(
+  storage: StorageContext,
+  requester: Requester,
+  listing: FolderListing,
+): Promise<ListedItem[]> {
+  const prefix = listing.prefix === '' || listing.prefix.endsWith('/') ? listing.prefix : `${listing.prefix}/`
+  const limit = Math.min(listing.limit, MOST_IN_FOLDER)
+  return runInNameOf(storage.db, requester, 'storage.object.list', (tx) =>
+    listFolder(tx, { ...listing, prefix, limit }),
+  )
+}
+
+export interface PageRequest extends Omit<Page, 'after'> {
+  cursor: string | undefined
+}
+
+export interface ListedPage {
+  items: PagedItem[]
+  /** Continues the list; null on its last page. */
+  nextCursor: string | null
+}
+
+/** A page of a bucket, as the second version of the call has it. Pages are complete and never overlap. */
+export async function listPageFor(
+  storage: StorageContext,
+  requester: Requester,
+  { cursor, ...request }: PageRequest,
+): Promise<ListedPage> {
+  const continued = cursor === undefined ? null : readCursor(cursor)
+  const limit = Math.min(request.limit, MOST_IN_PAGE)
+  const page: Page = {
+    ...request,
+    // The sorting of the first page counts for all of them.
+    ...(continued && { column: continued.c, order: continued.o }),
+    after: continued && { name: continued.l, at: continued.a },
+    limit: limit + 1,
+  }
+  const list = page.column === 'name' ? listByName : listByTime
+  const found = await runInNameOf(storage.db, requester, 'storage.object.list_v2', (tx) => list(tx, page))
+  const items = found.slice(0, limit)
+  const last = items.at(-1)
+  return { items, nextCursor: found.length > limit && last ? writeCursor(page, last) : null }
+}
+
+const Cursor = v.object({
+  l: v.string(),
+  o: v.picklist(['asc', 'desc']),
+  c: v.picklist(['name', 'updated_at', 'created_at']),
+  a: v.nullable(v.pipe(v.string(), v.regex(/^\d{4}-[\d :.+-]+$/))),
+})
+
+function writeCursor({ column, order }: Page, { name, at }: PagedItem): string {
+  return Buffer.from(JSON.stringify({ l: name, o: order, c: column, a: at })).toString('base64url')
+}
+
+function readCursor(text: string): v.InferOutput<typeof Cursor> {
+  try {
+    const cursor = v.parse(Cursor, JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
+    if (!cursor.l.includes('\0')) return cursor
+  } catch {
+    // It is refused below, like any other text that is no cursor of ours.
+  }
+  throw refuseWith.invalidParameter('Invalid Parameter continuation token')
+}

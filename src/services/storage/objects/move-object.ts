@@ -1,0 +1,51 @@
+import { findBucket } from '../buckets/bucket-store.ts'
+import type { Requester } from '../identify.ts'
+import { inNameOf } from '../in-name-of.ts'
+import { requireKey } from '../names.ts'
+import { ownerOf } from '../owner-of.ts'
+import type { StorageContext } from '../storage-context.ts'
+import { refuse } from '../wire/refusals.ts'
+import { maxBytesFor, requireSize, requireType } from './limits-of-bucket.ts'
+import { findObject, lockKey, type ObjectKey, type ObjectRow, renameObject } from './object-store.ts'
+
+export interface Transfer {
+  source: ObjectKey & { versionId?: string | undefined }
+  destination: ObjectKey
+}
+
+/** Gives an object another key, perhaps in another bucket. Its bytes stay where they are. */
+export async function moveObject(
+  storage: StorageContext,
+  requester: Requester,
+  { source, destination }: Transfer,
+): Promise<void> {
+  const operation = 'storage.object.move'
+  requireKey(destination.name)
+  await storage.db.transaction().execute(async (tx) => {
+    const object = requireSource(await inNameOf(tx, requester, operation, () => findObject(tx, source)), source)
+    if (source.bucketId === destination.bucketId && source.name === destination.name) return
+    await requireFits({ ...storage, db: tx }, destination, object)
+    await lockKey(tx, destination)
+    const isMoved = await inNameOf(tx, requester, operation, () =>
+      renameObject(tx, object.id, { ...destination, ...ownerOf(requester) }),
+    )
+    if (!isMoved) throw refuse('noSuchKey')
+  })
+}
+
+export function requireSource(object: ObjectRow | null, { versionId }: Transfer['source']): ObjectRow {
+  if (!object || (versionId !== undefined && versionId !== object.version)) throw refuse('noSuchKey')
+  return object
+}
+
+/** Refuses what the bucket of the destination would not take as an upload either. */
+export async function requireFits(
+  { db, settings }: { db: Parameters<typeof findBucket>[0]; settings: StorageContext['settings'] },
+  { bucketId, name }: ObjectKey,
+  { metadata }: Pick<ObjectRow, 'metadata'>,
+): Promise<void> {
+  const bucket = await findBucket(db, bucketId)
+  if (!bucket) throw refuse('noSuchDestination')
+  requireSize(metadata?.size ?? 0, maxBytesFor(bucket, name, settings))
+  if (metadata?.mimetype !== undefined) requireType(bucket, name, metadata.mimetype)
+}

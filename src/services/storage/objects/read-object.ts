@@ -1,0 +1,68 @@
+import type { OpenBlob } from '#platform/files/blob-store.ts'
+import { findBucket } from '../buckets/bucket-store.ts'
+import type { Requester } from '../identify.ts'
+import { type Operation, runInNameOf } from '../in-name-of.ts'
+import { requireKey } from '../names.ts'
+import type { StorageContext } from '../storage-context.ts'
+import { refuse } from '../wire/refusals.ts'
+import { findObject, type ObjectKey, type ObjectRow } from './object-store.ts'
+
+export interface FoundObject {
+  object: ObjectRow
+  /** Whether everybody may read it, so that caches may store it. */
+  isPublic: boolean
+}
+
+export interface ReadRequest extends ObjectKey {
+  operation: Operation
+  /** A version that the client insists on. Only the current one can be read. */
+  versionId?: string | undefined
+}
+
+/** The object for a sender of whom nothing is known: only public buckets exist. */
+export async function findPublicObject(storage: StorageContext, request: ReadRequest): Promise<FoundObject> {
+  const bucket = await findBucket(storage.db, request.bucketId)
+  if (!bucket?.public) throw refuse('noSuchBucket')
+  requireKey(request.name)
+  return { object: requireVersion(await findObject(storage.db, request), request), isPublic: true }
+}
+
+/** The object for a known sender. In a private bucket, policies decide whether there is one. */
+export async function findObjectFor(
+  storage: StorageContext,
+  requester: Requester | null,
+  request: ReadRequest,
+): Promise<FoundObject> {
+  if (!requester) return findPublicObject(storage, request)
+  const bucket = await findBucket(storage.db, request.bucketId)
+  if (!bucket) throw refuse('noSuchBucket')
+  if (bucket.public) return findPublicObject(storage, request)
+  requireKey(request.name)
+  const object = await runInNameOf(storage.db, requester, request.operation, (tx) => findObject(tx, request))
+  return { object: requireVersion(object, request), isPublic: false }
+}
+
+/** The object for somebody with a signed link, which was given to them by somebody who may read it. */
+export async function findSignedObject(storage: StorageContext, request: ReadRequest): Promise<FoundObject> {
+  requireKey(request.name)
+  return { object: requireVersion(await findObject(storage.db, request), request), isPublic: false }
+}
+
+function requireVersion(object: ObjectRow | null, { versionId }: ReadRequest): ObjectRow {
+  if (!object || (versionId !== undefined && versionId !== object.version)) throw refuse('noSuchKey')
+  return object
+}
+
+/** Opens the bytes of an object. If it was replaced since its row was read, the row is read once more. */
+export async function openObject(
+  storage: StorageContext,
+  find: () => Promise<FoundObject>,
+): Promise<FoundObject & { blob: OpenBlob }> {
+  for (let attempt = 0; attempt < 2; attempt++) {
+    const found = await find()
+    const blob = await storage.blobs.open(found.object.version)
+    if (blob) return { ...found, blob }
+    if (attempt > 0) storage.log.error({ version: found.object.version }, 'an object without its bytes')
+  }
+  throw refuse('blobGone')
+}

@@ -1,0 +1,117 @@
+import { DatabaseUnavailable } from '#platform/database/database-unavailable.ts'
+import type { StoredBlob } from '#platform/files/blob-store.ts'
+import { type Bucket, findBucket } from '../buckets/bucket-store.ts'
+import type { Requester } from '../identify.ts'
+import { requireKey } from '../names.ts'
+import { ownerOf } from '../owner-of.ts'
+import type { StorageContext } from '../storage-context.ts'
+import type { ObjectMetadata } from '../storage-tables.ts'
+import { refuse } from '../wire/refusals.ts'
+import { checkImage, limitBytes } from './limit-bytes.ts'
+import { maxBytesFor, requireSize, requireType } from './limits-of-bucket.ts'
+import type { NewObject } from './object-store.ts'
+import { probeWrite, type Write, writeObject } from './write-object.ts'
+
+/** What the sender says about the bytes. */
+export interface UploadDetails {
+  mimeType: string
+  cacheControl: string
+  userMetadata: Record<string, unknown>
+  robotsTag?: string | undefined
+  contentEncoding?: string | undefined
+}
+
+export interface Upload extends Write {
+  /** As far as they are known before the first byte. */
+  declared: UploadDetails
+  announcedBytes: number | undefined
+  bytes: AsyncIterable<Uint8Array>
+  /** All of them, which may be known only after the last byte. */
+  readDetails: () => UploadDetails
+}
+
+/** The bucket of an upload, which is looked up whoever asks. */
+export async function requireBucket({ db }: Pick<StorageContext, 'db'>, id: string): Promise<Bucket> {
+  const bucket = await findBucket(db, id)
+  if (!bucket) throw refuse('noSuchBucket')
+  return bucket
+}
+
+/**
+ * Stores an object: first the bytes, below a version of their own, then the row that names them. Until that row is
+ * committed nobody sees anything of it, and no connection is held while the bytes arrive.
+ */
+export async function uploadObject(
+  storage: StorageContext,
+  requester: Requester,
+  bucket: Bucket,
+  upload: Upload,
+): Promise<{ id: string }> {
+  const maxBytes = maxBytesFor(bucket, upload.name, storage.settings)
+  requireType(bucket, upload.name, upload.declared.mimeType)
+  requireSize(upload.announcedBytes ?? 0, maxBytes)
+  requireKey(upload.name)
+  await probeWrite(storage, requester, upload, createProbe(storage, requester, upload))
+  if ((await storage.blobs.freeBytes()) < storage.settings.minFreeBytes) throw refuse('diskFull')
+
+  const version = storage.newId()
+  const limited = limitBytes(upload.bytes, maxBytes)
+  const isEmpty = maxBytes === 0
+  const blob = await storage.blobs.write(version, isEmpty ? limited : checkImage(limited, upload.declared.mimeType))
+  return orDropBlob(storage, version, async () => {
+    const details = upload.readDetails()
+    requireType(bucket, upload.name, details.mimeType)
+    const metadata = createMetadata(details, blob, storage.now())
+    const object = { ...createProbe(storage, requester, upload), version, metadata, userMetadata: details.userMetadata }
+    return writeObject(storage, requester, upload, object)
+  })
+}
+
+/** Removes new bytes if their row could not be written. */
+export async function orDropBlob<Result>(
+  { blobs }: StorageContext,
+  version: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    // If the connection broke, the row may be there all the same. The sweep will find out.
+    if (!(error instanceof DatabaseUnavailable)) await blobs.remove(version)
+    throw error
+  }
+}
+
+/** The row as far as it is known before the first byte. */
+function createProbe(storage: StorageContext, requester: Requester, upload: Upload): NewObject {
+  const { mimeType, userMetadata } = upload.declared
+  const length = upload.announcedBytes
+  return {
+    id: storage.newId(),
+    bucketId: upload.bucketId,
+    name: upload.name,
+    ...ownerOf(requester),
+    version: '1',
+    metadata: { mimetype: mimeType, ...(length !== undefined && { contentLength: length }) },
+    userMetadata,
+  }
+}
+
+export function createMetadata(
+  details: Omit<UploadDetails, 'userMetadata'>,
+  { size, md5 }: StoredBlob,
+  now: number,
+): ObjectMetadata {
+  return {
+    eTag: `"${md5}"`,
+    size,
+    mimetype: details.mimeType,
+    cacheControl: details.cacheControl,
+    // Headers know whole seconds only.
+    lastModified: new Date(Math.floor(now / 1000) * 1000).toISOString(),
+    contentLength: size,
+    httpStatusCode: 200,
+    ...(details.robotsTag !== undefined && { xRobotsTag: details.robotsTag }),
+    ...(details.contentEncoding !== undefined && { contentEncoding: details.contentEncoding }),
+  }
+}

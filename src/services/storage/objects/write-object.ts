@@ -1,0 +1,55 @@
+import { queueBlobDeletions } from '../blobs/blob-deletion-store.ts'
+import type { Requester } from '../identify.ts'
+import { inNameOf, type Operation, type Tx, tryInNameOf } from '../in-name-of.ts'
+import type { StorageContext } from '../storage-context.ts'
+import { refuse } from '../wire/refusals.ts'
+import { translateDatabaseError } from '../wire/translate-database-error.ts'
+import { insertObject, lockKey, lockVersion, type NewObject, type ObjectKey, upsertObject } from './object-store.ts'
+
+/** Where an object is written to, and whether it may replace one. */
+export interface Write extends ObjectKey {
+  operation: Operation
+  isUpsert: boolean
+}
+
+/** Asks whether the requester may write such an object, before any byte is stored. */
+export async function probeWrite(
+  storage: StorageContext,
+  requester: Requester,
+  target: Write,
+  object: NewObject,
+): Promise<void> {
+  const attempt = tryInNameOf(storage.db, requester, target.operation, (tx) => write(tx, target, object))
+  await attempt.catch(translateDuplicate)
+}
+
+/**
+ * Writes the row of an object whose bytes are stored, and gives up those that it replaces. It is written in the name of
+ * the requester too, so that policies judge the real size and metadata.
+ */
+export async function writeObject(
+  storage: StorageContext,
+  requester: Requester,
+  target: Write,
+  object: NewObject,
+): Promise<{ id: string }> {
+  const work = storage.db.transaction().execute(async (tx) => {
+    await lockKey(tx, target)
+    const previous = await lockVersion(tx, target)
+    if (previous !== null && !target.isUpsert) throw refuse('keyExists')
+    const id = await inNameOf(tx, requester, target.operation, () => write(tx, target, object))
+    if (previous !== null) await queueBlobDeletions(tx, [previous], storage.now())
+    return { id }
+  })
+  return work.catch(translateDuplicate)
+}
+
+async function write(tx: Tx, { isUpsert }: Pick<Write, 'isUpsert'>, object: NewObject): Promise<string> {
+  if (isUpsert) return upsertObject(tx, object)
+  await insertObject(tx, object)
+  return object.id
+}
+
+function translateDuplicate(error: unknown): never {
+  throw translateDatabaseError(error)?.code === 'ResourceAlreadyExists' ? refuse('keyExists', { cause: error }) : error
+}

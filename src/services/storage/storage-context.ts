@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely'
+import type { BlobStore } from '#platform/files/blob-store.ts'
+import type { Logger } from '#platform/logger.ts'
+import type { BearerTokens } from '#platform/tokens/bearer-tokens.ts'
+import type { Tables } from '../tables.ts'
+import type { UrlTokens } from './links/url-tokens.ts'
+
+export type Db = Kysely<Tables>
+
+export interface StorageSettings {
+  /** The largest file that any bucket takes. */
+  maxFileBytes: number
+  /** Uploads are refused while the disk has less room than this. */
+  minFreeBytes: number
+}
+
+/** All that the storage service works with. */
+export interface StorageContext {
+  /** A pool of its own, so that many uploads and lists keep nothing else waiting. */
+  db: Db
+  blobs: BlobStore
+  log: Logger
+  now: () => number
+  newId: () => string
+  tokens: BearerTokens
+  urlTokens: UrlTokens
+  publishableKey: string
+  secretKey: string
+  settings: StorageSettings
+  /** Whether statements can be executed in the name of callers, see `prepareCallerRoles`. */
+  isReady: () => Promise<boolean>
+}

@@ -1,0 +1,19 @@
+import { AppError, type AppErrorDetails, type ErrorKind } from '#domain/errors.ts'
+
+/** A refusal with fixed words: its kind, the code that clients compare, the older short name of it, and a sentence. */
+export type FixedRefusal = readonly [kind: ErrorKind, code: string, shortName: string, message: string]
+
+/** An expected refusal of the storage service, in the words of the wire protocol. */
+export class StorageError extends AppError {
+  override name = 'StorageError'
+  declare readonly code: string
+  readonly shortName: string
+
+  constructor(
+    [kind, code, shortName, message]: FixedRefusal,
+    details: Pick<AppErrorDetails, 'cause' | 'retryAfterSeconds'> = {},
+  ) {
+    super(kind, message, { ...details, code })
+    this.shortName = shortName
+  }
+}

@@ -1,0 +1,35 @@
+import { DatabaseUnavailable } from '#platform/database/database-unavailable.ts'
+import { refuse, refuseWith } from './refusals.ts'
+import type { StorageError } from './storage-error.ts'
+
+const RETRY_SECONDS = 2
+
+/** What each SQLSTATE means to a client. Policies and triggers are written by the operator and may fail in any way. */
+const bySqlState: Record<string, (error: Error) => StorageError> = {
+  '42501': (cause) =>
+    cause.message.includes('row-level security') ? refuse('rowSecurity', { cause }) : refuseWith.denied(cause.message),
+  '23505': (cause) => refuse('resourceExists', { cause }),
+  '23503': (cause) =>
+    cause.message.startsWith('insert') ? refuse('noSuchDestination', { cause }) : refuse('referenced', { cause }),
+  '55P03': (cause) => refuse('lockTimeout', { cause }),
+  '57014': (cause) => refuse('databaseTimeout', { cause }),
+  '25006': (cause) => refuse('readOnly', { cause }),
+  '53300': (cause) => refuse('tooManyConnections', { cause, retryAfterSeconds: RETRY_SECONDS }),
+  '42P17': (cause) => refuse('badPolicy', { cause }),
+  '22P02': (cause) => refuseWith.invalidParameter(cause.message),
+  '42703': (cause) => refuse('schemaMismatch', { cause }),
+  '42P01': (cause) => refuse('schemaMismatch', { cause }),
+}
+
+/** An error of the database as a refusal of the wire protocol, or null if it is none. */
+export function translateDatabaseError(error: unknown): StorageError | null {
+  if (!(error instanceof Error)) return null
+  const cause = error instanceof DatabaseUnavailable && error.cause instanceof Error ? error.cause : error
+  const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : ''
+  const known = bySqlState[code]
+  if (known) return known(cause)
+  if (error instanceof DatabaseUnavailable) {
+    return refuse('databaseAway', { cause: error, retryAfterSeconds: RETRY_SECONDS })
+  }
+  return /^[0-9A-Z]{5}$/.test(code) ? refuseWith.database(code, error) : null
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { removeDueBlobs, sweepBlobs } from '#services/storage/blobs/remove-blobs.ts'
+import { type StorageFixture, startStorage } from './start-storage.ts'
+
+let fixture: StorageFixture
+beforeAll(async () => {
+  fixture = await startStorage()
+  await fixture.service.createBucket('docs', { public: false })
+})
+afterAll(() => fixture.close())
+
+const HOUR = 3_600_000
+const docs = () => fixture.service.from('docs')
+
+/** The same service, some time later. */
+const later = (ms: number) => ({ ...fixture.context, now: () => Date.now() + ms })
+
+async function versionOf(name: string): Promise<string> {
+  const { rows } = await fixture.database.pool.query('select version from storage.objects where name = $1', [name])
+  return rows[0]?.version
+}
+
+async function* bytes(text: string) {
+  yield Buffer.from(text)
+}
+
+test('bytes of replaced and removed objects are deleted after a while, and no others', async () => {
+  await docs().upload('kept', 'kept')
+  await docs().upload('replaced', 'old')
+  const replaced = await versionOf('replaced')
+  await docs().upload('replaced', 'new', { upsert: true })
+  await docs().upload('removed', 'gone')
+  const removed = await versionOf('removed')
+  await docs().remove(['removed'])
+
+  expect(await removeDueBlobs(fixture.context)).toBe(0)
+  expect(await fixture.context.blobs.has(replaced)).toBe(true)
+  expect(await removeDueBlobs(later(HOUR))).toBe(2)
+  for (const version of [replaced, removed]) expect(await fixture.context.blobs.has(version)).toBe(false)
+  expect(await removeDueBlobs(later(HOUR))).toBe(0)
+  for (const [name, text] of [
+    ['kept', 'kept'],
+    ['replaced', 'new'],
+  ] as const) {
+    expect(await (await docs().download(name)).data?.text()).toBe(text)
+  }
+})
+
+test('the sweep removes old bytes without a row, and reports rows without bytes', async () => {
+  const { blobs, newId } = fixture.context
+  const orphan = newId()
+  await blobs.write(orphan, bytes('nobody names me'))
+  await docs().upload('whole', 'whole')
+  await docs().upload('broken', 'broken')
+  const broken = await versionOf('broken')
+  await blobs.remove(broken)
+
+  expect(await sweepBlobs(fixture.context)).toMatchObject({ orphans: 0 })
+  expect(await blobs.has(orphan)).toBe(true)
+  expect(await sweepBlobs(later(2 * HOUR))).toEqual({ orphans: 1, unfinished: 0, missing: [broken] })
+  expect(await blobs.has(orphan)).toBe(false)
+  expect(await (await docs().download('whole')).data?.text()).toBe('whole')
+  // The row stays: somebody may have a backup of its bytes.
+  expect(await versionOf('broken')).toBe(broken)
+})
+
+test('bytes whose row could not be written are removed at once', async () => {
+  await fixture.database.pool.query(`
+    create function refuse_large() returns trigger language plpgsql as $$
+    begin
+      if (new.metadata ->> 'size')::int > 5 then raise exception 'too large for us'; end if;
+      return new;
+    end $$;
+    create trigger refuse_large before insert on storage.objects for each row execute function refuse_large()`)
+  const { error } = await docs().upload('late refusal', 'more than five bytes')
+  expect(error).toMatchObject({ status: 500, code: 'DatabaseError', message: 'database error, code: P0001' })
+  await fixture.database.pool.query('drop trigger refuse_large on storage.objects')
+  expect((await sweepBlobs(later(2 * HOUR))).orphans).toBe(0)
+})
+
+test('uploads are refused while the disk is almost full', async () => {
+  await using full = await startStorage({ STORAGE_MIN_FREE_MB: '1000000000' })
+  await full.service.createBucket('docs', { public: false })
+  const { error } = await full.service.from('docs').upload('a', 'x')
+  expect(error).toMatchObject({ status: 507, statusCode: '507', code: 'InsufficientStorage' })
+})
+
+test('on a database without the roles, every call is answered with 503', async () => {
+  await using off = await startStorage({}, { isReady: async () => false })
+  for (const path of ['/bucket', '/object/public/docs/a']) {
+    const answer = await off.call(path)
+    expect([answer.status, answer.headers.get('retry-after'), await answer.json()]).toEqual([
+      503,
+      '60',
+      {
+        statusCode: '503',
+        error: 'Service Unavailable',
+        message: 'The storage service is not available on this database',
+        code: 'ServiceUnavailable',
+      },
+    ])
+  }
+})

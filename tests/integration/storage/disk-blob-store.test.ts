@@ -1,0 +1,114 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createDiskBlobStore } from '#platform/files/disk-blob-store.ts'
+import { makeTemporaryDirectory } from '../../support/temporary-directory.ts'
+
+async function openStore() {
+  const folder = await makeTemporaryDirectory()
+  const store = createDiskBlobStore(join(folder.path, 'storage'))
+  return { store, folder, [Symbol.asyncDispose]: folder[Symbol.asyncDispose] }
+}
+
+async function* inChunks(bytes: Buffer, size = 1000): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+}
+
+async function versionsIn(store: ReturnType<typeof createDiskBlobStore>): Promise<string[]> {
+  const versions: string[] = []
+  for await (const { version } of store.list()) versions.push(version)
+  return versions
+}
+
+test('bytes come back as they were, whole and in part', async () => {
+  await using fixture = await openStore()
+  const { store } = fixture
+  const bytes = randomBytes(100_000)
+  const version = randomUUID()
+  const md5 = createHash('md5').update(bytes).digest('hex')
+  expect(await store.write(version, inChunks(bytes))).toEqual({ size: bytes.length, md5 })
+  const whole = await store.open(version)
+  expect(whole?.size).toBe(bytes.length)
+  expect(await whole?.read({ start: 0, end: bytes.length - 1 })).toEqual(bytes)
+  const part = await store.open(version)
+  const chunks = await part?.stream({ start: 10, end: 70_000 }).toArray()
+  expect(Buffer.concat(chunks ?? [])).toEqual(bytes.subarray(10, 70_001))
+})
+
+test('nothing is left of a write that fails', async () => {
+  await using fixture = await openStore()
+  const version = randomUUID()
+  async function* broken() {
+    yield Buffer.from('the first half')
+    throw new Error('the connection broke')
+  }
+  await expect(fixture.store.write(version, broken())).rejects.toThrow('the connection broke')
+  expect(await fixture.store.open(version)).toBeNull()
+  expect(await readdir(join(fixture.folder.path, 'storage', 'incoming'))).toEqual([])
+})
+
+test('a blob that is removed stays readable for who has opened it', async () => {
+  await using fixture = await openStore()
+  const version = randomUUID()
+  await fixture.store.write(version, inChunks(Buffer.from('a lease')))
+  const opened = await fixture.store.open(version)
+  await fixture.store.remove(version)
+  await fixture.store.remove(version)
+  expect(await fixture.store.has(version)).toBe(false)
+  expect(String(await opened?.read({ start: 0, end: 6 }))).toBe('a lease')
+})
+
+test('a copy is independent of its source, and there is none of what is missing', async () => {
+  await using fixture = await openStore()
+  const { store } = fixture
+  const [source, target] = [randomUUID(), randomUUID()]
+  expect(await store.copy(source, target)).toBe(false)
+  await store.write(source, inChunks(Buffer.from('a lease')))
+  expect(await store.copy(source, target)).toBe(true)
+  await store.remove(source)
+  expect(String(await (await store.open(target))?.read({ start: 0, end: 6 }))).toBe('a lease')
+})
+
+test('all versions are listed in order, a copy with the time at which it was made', async () => {
+  await using fixture = await openStore()
+  const { store } = fixture
+  const versions = Array.from({ length: 20 }, () => randomUUID())
+  for (const version of versions) await store.write(version, inChunks(Buffer.from(version)))
+  expect(await versionsIn(store)).toEqual(versions.toSorted())
+  const copied = randomUUID()
+  const startedAt = Date.now()
+  await store.copy(versions[0] ?? '', copied)
+  for await (const { version, storedAt } of store.list()) {
+    if (version === copied) expect(storedAt).toBeGreaterThan(startedAt - 1000)
+  }
+})
+
+test('unfinished writes are removed once they are old', async () => {
+  await using fixture = await openStore()
+  const { store } = fixture
+  let fail = (_error: Error) => {}
+  const stuck = new Promise<never>((_resolve, reject) => {
+    fail = reject
+  })
+  async function* slow() {
+    yield Buffer.from('the first half')
+    await stuck
+  }
+  const writing = store.write(randomUUID(), slow())
+  const incoming = join(fixture.folder.path, 'storage', 'incoming')
+  await expect.poll(() => readdir(incoming)).toHaveLength(1)
+  expect(await store.removeUnfinished(Date.now() - 60_000)).toBe(0)
+  expect(await store.removeUnfinished(Date.now() + 60_000)).toBe(1)
+  fail(new Error('cut off'))
+  await expect(writing).rejects.toThrow('cut off')
+})
+
+test.each(['../../etc/passwd', '', 'ABCD', `${randomUUID()}/x`])(
+  '%j is no version and reaches no file',
+  async (name) => {
+    await using fixture = await openStore()
+    await expect(fixture.store.write(name, inChunks(Buffer.from('x')))).rejects.toThrow('not a version')
+    await expect((async () => fixture.store.open(name))()).rejects.toThrow('not a version')
+  },
+)

@@ -21,8 +21,8 @@ export const leadDigest: EmailTemplate<LeadDigestProps> = {
   body: ({ site, leads, total }) => (
     <Layout site={site} heading="Leads that may be spam" preview="Please check whether any of them came from a person.">
       <Paragraph>
-        Someone filled in a field that people can’t see, which is what bots do. We’ve stored and flagged these leads,
-        and their senders got no email. If one came from a person, please answer it. They don’t know it was flagged.
+        These leads had a hidden field filled in, which is what bots do. We’ve stored and flagged them, and their
+        senders got no email. If one came from a person, please answer it. They don’t know it was flagged.
       </Paragraph>
       {leads.map((lead) => (
         <div key={lead.id}>

@@ -17,11 +17,11 @@ const moment = new Intl.DateTimeFormat('en-CA', {
 /** Sent by `npm run mail:test` to show that mail from this deployment arrives. */
 export const mailDeliveryTest: EmailTemplate<MailDeliveryTestProps> = {
   name: 'mail-delivery-test',
-  subject: ({ site }) => `Mail from ${new URL(site.siteUrl).host} reaches you`,
+  subject: ({ site }) => `Email from ${new URL(site.siteUrl).host} is getting through`,
   body: ({ site, requestedAt }) => (
     <Layout
       site={site}
-      heading="Mail from this site reaches you"
+      heading="Email from this site is getting through"
       preview="A test that you or a colleague asked for. There’s nothing to do."
     >
       <Paragraph>

@@ -79,7 +79,7 @@ test('the delivery test says when and from which server it was requested', async
     site: { identity, siteUrl: 'https://leads.site.example' },
     requestedAt: new Date('2026-07-01T16:05:00Z'),
   })
-  expect(subject).toBe('Mail from leads.site.example reaches you')
+  expect(subject).toBe('Email from leads.site.example is getting through')
   expect(text).toContain('July 1, 2026')
   expect(text.replaceAll(/\s+/g, ' ')).toContain('on the server for https://leads.site.example')
 })

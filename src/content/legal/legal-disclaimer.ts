@@ -67,7 +67,7 @@ export const legalDisclaimer: LegalDocument = {
           kind: 'list',
           items: [
             'Cap rates and vacancy rates on city pages are blended ranges across property types and qualities. They give a general idea on the date shown. A single building can fall well outside the range.',
-            'They don’t measure your property. Please don’t use them to price, finance or insure one.',
+            'They don’t measure your property, and must not be used to price, finance or insure one.',
             'Population and other facts are shown with their source and date. The source may have changed since.',
             'Claims about ourselves, such as years of experience, number of investors and cities served, are counted on the date shown. Ask us how, and we’ll show you.',
           ],

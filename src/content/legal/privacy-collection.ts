@@ -84,7 +84,7 @@ export const privacyCollection: LegalSection[] = [
     blocks: [
       {
         kind: 'paragraph',
-        text: 'If you press "Email me a link to finish later", we store your answers so far on our server and email a link to the address you entered. Anyone who has the link can see the answers, continue with them and delete them. They aren’t an inquiry: our team doesn’t see them, and we won’t email you about them again. We delete them after 30 days, or right away if you press the button on the page the link opens. We don’t save your consent to be contacted; we ask for it when you send the form.',
+        text: 'If you press “Email me a link to finish later,” we store your answers so far on our server and email a link to the address you entered. Anyone who has the link can see the answers, continue with them and delete them. They aren’t an inquiry: our team doesn’t see them, and we won’t email you about them again. We delete them after 30 days, or right away if you press the button on the page the link opens. We don’t save your consent to be contacted; we ask for it when you send the form.',
       },
     ],
   },

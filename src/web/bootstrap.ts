@@ -4,6 +4,9 @@ import type { AnyIsland } from './island/define-island.ts'
 import { whenActive, whenAlive, whenLoaded } from './island/page-moments.ts'
 import { startIslands } from './island/start-islands.ts'
 
+/** The page does without what cannot be loaded. Firefox fails every import that is under way when a visitor leaves. */
+const doWithout = () => {}
+
 // Every visitor's browser runs this before any other script of ours, so it stays small and without React.
 startIslands(import.meta.glob<AnyIsland>('./features/**/*.island.tsx', { import: 'island' }))
 
@@ -23,22 +26,19 @@ whenActive(() => whenLoaded(startTracking))
 
 // Without it the header scrolls away with the page, as it does without script.
 const followScroll = () =>
-  import('./features/layout/follow-scroll.ts').then(
-    (module) => module.followScroll(),
-    () => {},
-  )
+  import('./features/layout/follow-scroll.ts').then((module) => module.followScroll(), doWithout)
 addEventListener('scroll', followScroll, { once: true })
 
 // Runs only if a session is stored or arrives in the fragment.
 try {
-  if (localStorage.session || /=/.test(location.hash)) import('./session/header-session.ts')
+  if (localStorage.session || /=/.test(location.hash)) import('./session/header-session.ts').catch(doWithout)
 } catch {} // A browser without storage has no session either.
 
 /** The view is reported at once. Measuring its speed takes more code, which waits for the first sign of a visitor. */
 function startTracking() {
   if (!mayTrack()) return
   trackPageView()
-  whenAlive(() => import('./client/track-vitals.ts').then((module) => module.trackVitals()))
+  whenAlive(() => import('./client/track-vitals.ts').then((module) => module.trackVitals(), doWithout))
   const { googleTag } = document.body.dataset
-  if (googleTag) import('./client/load-google-tag.ts').then((module) => module.loadGoogleTag(googleTag))
+  if (googleTag) import('./client/load-google-tag.ts').then((module) => module.loadGoogleTag(googleTag), doWithout)
 }

@@ -15,5 +15,8 @@ export function trackPageView(): void {
   })
   // Stored for a lead that may follow. The code is loaded only for visitors who come from another site.
   if (source || (referrer && referrer !== host))
-    import('./remember-campaign.ts').then((module) => module.rememberCampaign())
+    import('./remember-campaign.ts').then(
+      (module) => module.rememberCampaign(),
+      () => {},
+    )
 }

@@ -239,6 +239,23 @@ test('when our own code fails while sending, the browser posts the form and noth
   await expect.poll(() => page.evaluate(() => localStorage.getItem('draft:contact'))).toBeNull()
 })
 
+test('the page does without parts that only measure or adorn, and reports no error when they cannot be loaded', async () => {
+  const parts = ['track-vitals', 'remember-campaign', 'follow-scroll']
+  const failed = new Set<string>()
+  const errors: string[] = []
+  await using page = await open('/?utm_source=test', async (opened) => {
+    opened.on('pageerror', (error) => errors.push(error.message))
+    opened.on('requestfailed', (request) => failed.add(request.url()))
+    await abort(new RegExp(`assets/(${parts.join('|')})-`))(opened)
+  })
+  await whenStarted(page)
+  await page.mouse.wheel(0, 300)
+  await expect.poll(() => [...failed].filter((url) => parts.some((part) => url.includes(part))).length).toBe(3)
+  // An error would be reported at the end of the task in which it is thrown.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+  expect(errors).toEqual([])
+})
+
 /** Safari gives a clicked button no focus, and takes it from the field that had it. */
 const likeSafari: Fault = (page) =>
   page.addInitScript(() => {

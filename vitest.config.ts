@@ -39,6 +39,15 @@ const product = {
 /** The database tests run on the embedded server and, when TEST_DATABASE_URL names one, on that too. */
 const databaseKinds = process.env.TEST_DATABASE_URL ? ['embedded', 'external'] : ['embedded']
 
+/** They take minutes, so only `npm run test:engines` runs them. */
+const engines = process.env.TEST_ENGINES
+  ? [
+      {
+        test: { name: 'engines', include: ['tests/engines/**/*.test.ts'], ...product, testTimeout: 300_000, ...shared },
+      },
+    ]
+  : []
+
 export default defineConfig({
   test: {
     sequence: { sequencer: SlowFirst },
@@ -76,6 +85,7 @@ export default defineConfig({
       },
       { test: { name: 'product', include: ['tests/contract/**/*.test.ts'], ...product, ...shared } },
       { test: { name: 'browser', include: ['tests/e2e/**/*.test.{ts,tsx}'], ...product, ...shared } },
+      ...engines,
     ],
   },
 })

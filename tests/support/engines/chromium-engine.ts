@@ -1,0 +1,37 @@
+import type { Page } from 'playwright-core'
+import { launchChromium } from '../browser/chromium.ts'
+import type { Engine, EnginePage } from './engine-page.ts'
+
+/** Chromium as the other tests launch it, for the tests that every engine passes. */
+export async function launchChromiumEngine(): Promise<Engine> {
+  const browser = await launchChromium()
+  return {
+    version: () => browser.version(),
+    async newPage() {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })
+      return createPage(await context.newPage())
+    },
+    [Symbol.asyncDispose]: () => browser.close(),
+  }
+}
+
+function createPage(page: Page): EnginePage {
+  const problems: string[] = []
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && problems.push(message.text()))
+  page.on('pageerror', (error) => problems.push(error.message))
+  return {
+    goto: async (url) => void (await page.goto(url)),
+    reload: async () => void (await page.reload()),
+    back: () => page.evaluate(() => history.back()),
+    click: (selector) => page.locator(selector).click(),
+    async fill(selector, text) {
+      await page.locator(selector).fill('')
+      await page.locator(selector).pressSequentially(text)
+    },
+    type: (text) => page.keyboard.type(text),
+    press: (key) => page.keyboard.press(key),
+    evaluate: (run, ...words) => page.evaluate(`(${run})(...${JSON.stringify(words)})`),
+    takeProblems: async () => problems.splice(0),
+    [Symbol.asyncDispose]: () => page.context().close(),
+  }
+}

@@ -1,0 +1,57 @@
+import { expect } from 'vitest'
+import type { EnginePage } from './engine-page.ts'
+
+/** What a visitor does and sees, in any engine. */
+export interface EngineVisitor extends EnginePage {
+  /** Opens a page and waits until its script has started. */
+  visit(url: string): Promise<void>
+  /** Waits until a shown element has a text that matches. */
+  see(selector: string, text: RegExp): Promise<void>
+  /** Waits until the address matches. */
+  reach(url: RegExp): Promise<void>
+  /** Waits until the element that has the focus matches. */
+  focusOn(selector: string): Promise<void>
+  choose(selector: string, value: string): Promise<void>
+  value(selector: string): Promise<string | undefined>
+}
+
+export function asVisitor(page: EnginePage): EngineVisitor {
+  const see: EngineVisitor['see'] = async (selector, text) => {
+    await expect.poll(() => page.evaluate(readShownText, selector), { message: selector }).toMatch(text)
+  }
+  return {
+    ...page,
+    see,
+    async visit(url) {
+      await page.goto(url)
+      await expect.poll(() => page.evaluate(() => String(window.onclick))).toBe('null')
+    },
+    async reach(url) {
+      await expect.poll(() => page.evaluate(() => location.href)).toMatch(url)
+    },
+    async focusOn(selector) {
+      await expect
+        .poll(() => page.evaluate((css) => document.activeElement?.matches(css), selector), { message: selector })
+        .toBe(true)
+    },
+    choose: (selector, value) =>
+      page.evaluate(
+        (css, chosen) => {
+          const list = document.querySelector<HTMLSelectElement>(css)
+          if (!list) throw new Error(css)
+          list.focus()
+          list.value = chosen
+          for (const type of ['input', 'change']) list.dispatchEvent(new Event(type, { bubbles: true }))
+        },
+        selector,
+        value,
+      ),
+    value: (selector) => page.evaluate((css) => document.querySelector<HTMLInputElement>(css)?.value, selector),
+  }
+}
+
+/** The text of the first match that has a box. Runs in the page. */
+function readShownText(selector: string): string {
+  const shown = [...document.querySelectorAll<HTMLElement>(selector)].find((element) => element.getClientRects()[0])
+  return shown?.textContent ?? '(not shown)'
+}

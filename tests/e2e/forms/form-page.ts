@@ -1,7 +1,8 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { whenStarted } from '../../support/browser/when-started.ts'
-import { findBarriers } from '../pages/accessibility/find-barriers.ts'
+import { findBarriersInBothSchemes } from '../pages/accessibility/find-barriers.ts'
+import { findCovered } from '../pages/accessibility/find-covered.ts'
 import { findHorizontalOverflow } from '../pages/accessibility/find-horizontal-overflow.ts'
 
 const paths = { contact: '/contact', 'sell-fast': '/sell-fast' } as const
@@ -65,10 +66,14 @@ function readFault(element: Element): string | null {
   return document.getElementById(ids.find((id) => id.endsWith('-fault')) ?? '')?.textContent ?? null
 }
 
-/** Looks for barriers and overflow; a failure names the state that the form is in. */
-export async function expectAccessible(page: Page, state: string): Promise<void> {
-  const problems = [...(await findBarriers(page)), ...(await page.evaluate(findHorizontalOverflow))]
-  expect(problems, state).toEqual([])
+/**
+ * Looks for barriers in both colour schemes, overflow and notices in the way. A failure names the state that the form is
+ * in. The barriers are looked for only within `parts` where the rest of the page has not changed since the last state.
+ */
+export async function expectAccessible(page: Page, state: string, parts?: string[]): Promise<void> {
+  const covered = await page.evaluate(findCovered)
+  const barriers = await findBarriersInBothSchemes(page, parts)
+  expect([...covered, ...barriers, ...(await page.evaluate(findHorizontalOverflow))], state).toEqual([])
 }
 
 /** An answer after which the form waits for long, so that it does not send itself before a test presses again. */

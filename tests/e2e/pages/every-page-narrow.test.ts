@@ -22,12 +22,10 @@ test.each(allPaths)(
     const found = await visitPage(tab, product.url, {
       path,
       async check(visit) {
-        if (!kindsOfPage.includes(path)) return visit.note('targets', await visit.page.evaluate(findSmallTargets))
-        await noteAccess(visit, 'light')
-        await visit.page.emulateMedia({ colorScheme: 'dark' })
-        await noteAccess(visit, 'dark')
+        if (kindsOfPage.includes(path)) await noteAccess(visit)
+        else visit.note('targets', await visit.page.evaluate(findSmallTargets))
       },
     })
-    expect(found).toEqual([])
+    expect(found.join('\n')).toBe('')
   },
 )

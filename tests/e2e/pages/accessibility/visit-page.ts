@@ -1,8 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { cityPath, sitePaths } from '#domain/site/site-map.ts'
 import { whenStarted } from '../../../support/browser/when-started.ts'
 import { MISSING_PATH, openPaths } from '../../../support/site/site-pages.ts'
-import { findBarriers } from './find-barriers.ts'
+import { findBarriersInBothSchemes, findBarriersOfStructure } from './find-barriers.ts'
 import { findHorizontalOverflow } from './find-horizontal-overflow.ts'
 import { recordProblems, scrollThrough } from './record-problems.ts'
 
@@ -20,13 +21,14 @@ export const kindsOfPage: string[] = [
 /** Also the cities with the longest names, for checks that depend on the length of text. */
 export const someOfEachKind: string[] = [...kindsOfPage, cityPath('mississauga'), cityPath('richmond-hill')]
 
+const STEP_MS = 25_000
+
 type ScreenOptions = BrowserContextOptions & { viewport: { width: number; height: number } }
 
 export const wide: ScreenOptions = { viewport: { width: 1280, height: 800 } }
 export const narrow: ScreenOptions = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }
 
-interface Visit {
-  page: Page
+interface Visit extends Pick<Tab, 'page' | 'seenPlaces'> {
   /** The problems found so far, each with the name of the check that found it. */
   found: string[]
   note(check: string, problems: string[]): void
@@ -35,6 +37,8 @@ interface Visit {
 /** A tab that visits one page after another. Opening a tab for each would take as long as most of the checks. */
 export interface Tab {
   page: Page
+  /** Where elements stood on the pages whose contrast was checked. */
+  seenPlaces: Set<string>
   /** Opens a page as a new visitor does: nothing is stored, and nothing comes from the browser's cache. */
   open(url: string, path: string): Promise<void>
   /** What went wrong since the page was opened. */
@@ -50,6 +54,7 @@ export async function openTab(browser: Browser, options: ScreenOptions): Promise
   await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
   return {
     page,
+    seenPlaces: new Set(),
     problems: recorder.problems,
     async open(url, path) {
       // What the last page still asked for ends here, before problems are recorded again.
@@ -70,21 +75,47 @@ export async function visitPage(
   options: { path: string; check: (visit: Visit) => Promise<void> },
 ): Promise<string[]> {
   const { page } = tab
-  await tab.open(url, options.path)
+  await inTime('opening', tab.open(url, options.path))
   // Scrolling starts at once, since late layout must not move what is already on the screen.
-  await scrollThrough(page)
+  await inTime('scrolling', scrollThrough(page))
   await whenStarted(page)
   const found = (await tab.problems()).map((problem) => `recorded: ${problem}`)
   const note = (check: string, problems: string[]) => void found.push(...problems.map((text) => `${check}: ${text}`))
   // The checks that follow need a page without running animations.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await options.check({ page, found, note })
+  await options.check({ page, seenPlaces: tab.seenPlaces, found, note })
   return found
 }
 
-/** Checks axe's rules and the size of targets in the current colour scheme. */
-export async function noteAccess({ page, note }: Visit, name: string): Promise<void> {
-  note(name, await findBarriers(page))
+/** Playwright waits without end for some commands, and a test that times out does not say which it was. */
+async function inTime<Result>(name: string, step: Promise<Result>): Promise<Result> {
+  const stop = new AbortController()
+  const timeout = wait(STEP_MS, null, { signal: stop.signal }).then(() => {
+    throw new Error(`${name} took longer than ${STEP_MS} ms`)
+  })
+  return Promise.race([step, timeout]).finally(() => stop.abort())
+}
+
+/**
+ * Checks axe's rules and the size of targets. Contrast, in both colour schemes, is checked only on pages that have
+ * something in a place that none of the tab's earlier pages had: places with the same classes have the same colours.
+ */
+export async function noteAccess({ page, note, seenPlaces }: Visit): Promise<void> {
+  const places = await page.evaluate(listPlaces)
+  const isNew = places.some((place) => !seenPlaces.has(place))
+  const barriers = await (isNew ? findBarriersInBothSchemes(page) : findBarriersOfStructure(page))
+  note('access', barriers)
+  if (barriers.length === 0) for (const place of places) seenPlaces.add(place)
+}
+
+/** Names each element by the tags and classes of itself and of everything around it. Runs in the browser. */
+function listPlaces(): string[] {
+  const places = new Map<Element | null, string>()
+  for (const element of document.querySelectorAll('*')) {
+    const name = `${element.tagName}.${element.getAttribute('class') ?? ''}`
+    places.set(element, `${places.get(element.parentElement) ?? ''} ${name}`)
+  }
+  return [...new Set(places.values())]
 }
 
 /** Checks whether the page scrolls sideways or cuts off text in a window of this size. */

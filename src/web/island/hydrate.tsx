@@ -6,6 +6,8 @@ import { rememberServed } from './remember-served.ts'
 
 // The browser half of `Island`. It is bundled into one chunk with React, so that waking costs one round trip.
 
+const LONGEST_PRESS_MS = 1000
+
 /**
  * Resolves once the island's effects have run, because from then on it handles events; or once it has failed. Whenever
  * it throws, now or later, React empties its element, so what the server sent is put back and works without script.
@@ -43,9 +45,15 @@ export async function hydrate(root: HTMLElement, { Component }: AnyIsland): Prom
   })
 }
 
-/** A button that is replaced between press and release gets no click, and an island that fails replaces its buttons. */
+/**
+ * A button that is replaced between press and release gets no click, and an island that fails replaces its buttons. The
+ * wait ends in any case, because an engine may miss a release, and the island must not sleep for ever.
+ */
 async function whenReleased(root: HTMLElement): Promise<void> {
-  while (root.matches(':active')) await new Promise((resolve) => setTimeout(resolve, 16))
+  const deadline = performance.now() + LONGEST_PRESS_MS
+  while (root.matches(':active') && performance.now() < deadline) {
+    await new Promise((resolve) => setTimeout(resolve, 16))
+  }
 }
 
 /** A parent's effect runs after those of its children. */

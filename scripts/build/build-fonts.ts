@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { fromBuffer } from '@capsizecss/unpack'
+import { type Font, fromBuffer } from '@capsizecss/unpack'
 import subsetFont from 'subset-font'
 import * as v from 'valibot'
 import { readJsonFile } from '#platform/read-json-file.ts'
@@ -13,15 +13,17 @@ interface Face {
   /** Axes that are fixed, with the values they are fixed at. */
   pinned: Record<string, number>
   weights: { min: number; max: number }
-  /** The weight whose widths the fallbacks imitate, which is that of most of the text. */
-  typicalWeight: number
   fallbacks: Fallback[]
 }
 
-/** Fonts on the visitor's device with similar widths, and their average advance for English text, in em. */
+/** Fonts on the visitor's device with similar widths, and the average advance of each weight for our text, in em. */
 interface Fallback {
   names: string[]
-  width: number
+  regular: number
+  /** The same font at the width of our medium text, for typefaces in which that is clearly wider. */
+  medium?: number
+  /** Without it, browsers thicken the regular font, which keeps its widths. */
+  bold?: number
 }
 
 interface FontFile {
@@ -45,12 +47,11 @@ const faces: Face[] = [
     source: '@fontsource-variable/fraunces/files/fraunces-latin-full-normal.woff2',
     pinned: { opsz: 72, SOFT: 0, WONK: 0 },
     weights: { min: 400, max: 600 },
-    typicalWeight: 400,
     fallbacks: [
-      { names: ['Georgia', 'Gelasio'], width: 0.4458 },
-      { names: ['Times New Roman', 'Liberation Serif', 'Tinos'], width: 0.4063 },
-      { names: ['Noto Serif', 'Droid Serif'], width: 0.481 },
-      { names: ['DejaVu Serif'], width: 0.5166 },
+      { names: ['Georgia', 'Gelasio'], regular: 0.4458 },
+      { names: ['Times New Roman', 'Liberation Serif', 'Tinos'], regular: 0.4133, medium: 0.4063 },
+      { names: ['Noto Serif', 'Droid Serif'], regular: 0.481 },
+      { names: ['DejaVu Serif'], regular: 0.5166 },
     ],
   },
   {
@@ -58,14 +59,16 @@ const faces: Face[] = [
     source: '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
     pinned: {},
     weights: { min: 400, max: 700 },
-    typicalWeight: 400,
     fallbacks: [
-      { names: ['Arial', 'Liberation Sans', 'Arimo', 'Roboto', 'Helvetica'], width: 0.4458 },
-      { names: ['DejaVu Sans', 'Verdana'], width: 0.5083 },
+      { names: ['Arial', 'Liberation Sans', 'Arimo', 'Roboto', 'Helvetica'], regular: 0.4458, bold: 0.48 },
+      { names: ['DejaVu Sans', 'Verdana'], regular: 0.5083, bold: 0.5742 },
     ],
   },
 ]
 
+/** The weights of the web fonts that the fallbacks imitate. */
+const TYPICAL = { regular: 400, medium: 500, bold: 600 } as const
+type Weight = keyof typeof TYPICAL
 const FEATURES = ['kern', 'liga', 'ccmp', 'lnum']
 const CHARACTERS = [
   ...Array.from({ length: 0x7e - 0x20 + 1 }, (_, index) => String.fromCodePoint(0x20 + index)),
@@ -87,7 +90,7 @@ export async function buildFonts(cacheDir: string): Promise<BuiltFonts> {
 async function buildFace(face: Face, cacheDir: string): Promise<{ file: FontFile; css: string }> {
   const source = await readFile(require.resolve(face.source))
   const recipe = createHash('sha256')
-    .update(JSON.stringify([face, FEATURES, CHARACTERS]))
+    .update(JSON.stringify([face, TYPICAL, FEATURES, CHARACTERS]))
     .update(source)
   const cached = join(cacheDir, `${face.family}-${recipe.digest('hex').slice(0, 16)}.json`)
   // If the file is missing or damaged, the font is made again.
@@ -105,32 +108,39 @@ async function buildFace(face: Face, cacheDir: string): Promise<{ file: FontFile
 
 async function subset(face: Face, source: Buffer): Promise<Subset> {
   const options = { keepFeatures: FEATURES, noHinting: true }
-  const [woff2, typical] = await Promise.all([
-    subsetFont(source, CHARACTERS, {
-      ...options,
-      targetFormat: 'woff2',
-      variationAxes: { ...face.pinned, wght: face.weights },
-    }),
-    subsetFont(source, CHARACTERS, {
-      ...options,
-      targetFormat: 'sfnt',
-      variationAxes: { ...face.pinned, wght: face.typicalWeight },
-    }),
+  const subsetAs = (targetFormat: 'woff2' | 'sfnt', wght: number | Face['weights']) =>
+    subsetFont(source, CHARACTERS, { ...options, targetFormat, variationAxes: { ...face.pinned, wght } })
+  const [woff2, regular, medium, bold] = await Promise.all([
+    subsetAs('woff2', face.weights),
+    subsetAs('sfnt', TYPICAL.regular).then(fromBuffer),
+    subsetAs('sfnt', TYPICAL.medium).then(fromBuffer),
+    subsetAs('sfnt', TYPICAL.bold).then(fromBuffer),
   ])
-  const fallbackCss = await describeFallbacks(face, typical)
-  return { data: woff2.toString('base64'), fallbackCss }
+  return { data: woff2.toString('base64'), fallbackCss: describeFallbacks(face, { regular, medium, bold }) }
 }
 
 /** Each fallback has the width and the line metrics of the web font, so that nothing moves when the font arrives. */
-async function describeFallbacks({ family, fallbacks }: Face, typical: Buffer): Promise<string> {
-  const { ascent, descent, lineGap, unitsPerEm, xWidthAvg } = await fromBuffer(typical)
+function describeFallbacks({ family, fallbacks }: Face, web: Record<Weight, Font>): string {
+  const rules = fallbacks.flatMap((fallback, index) => {
+    const describe = (weight: Weight, suffix: string, descriptor: string): string => {
+      const width = fallback[weight]
+      if (!width) return ''
+      const sources = fallback.names.map((name) => `local("${name}${suffix}")`).join(',')
+      return `@font-face{font-family:"${family} fallback ${index + 1}";src:${sources};${descriptor}${describeMetrics(web[weight], width)}}`
+    }
+    return [
+      describe('regular', '', ''),
+      describe('medium', '', 'font-weight:500;'),
+      describe('bold', ' Bold', 'font-weight:700;'),
+    ]
+  })
+  return rules.join('')
+}
+
+/** Gives a font with this average width, in em, the width and the line metrics of a web font. */
+function describeMetrics({ ascent, descent, lineGap, unitsPerEm, xWidthAvg }: Font, width: number): string {
   const percent = (value: number) => `${Math.round(value * 10_000) / 100}%`
-  return fallbacks
-    .map(({ names, width }, index) => {
-      const scale = xWidthAvg / unitsPerEm / width
-      const metric = (value: number) => percent(Math.abs(value) / unitsPerEm / scale)
-      const sources = names.map((name) => `local("${name}")`).join(',')
-      return `@font-face{font-family:"${family} fallback ${index + 1}";src:${sources};size-adjust:${percent(scale)};ascent-override:${metric(ascent)};descent-override:${metric(descent)};line-gap-override:${metric(lineGap)}}`
-    })
-    .join('')
+  const scale = xWidthAvg / unitsPerEm / width
+  const metric = (value: number) => percent(Math.abs(value) / unitsPerEm / scale)
+  return `size-adjust:${percent(scale)};ascent-override:${metric(ascent)};descent-override:${metric(descent)};line-gap-override:${metric(lineGap)}`
 }

@@ -17,7 +17,7 @@ export function Hero() {
     <section className="relative isolate overflow-hidden dusk">
       <div className={`${frame} pt-8 md:pt-[min(5rem,5svh)] md:pb-[clamp(2.5rem,100svh-46rem,11vw)]`}>
         <Kicker>{hero.kicker}</Kicker>
-        <h1 className="mt-5 max-w-[11ch] text-hero font-normal tracking-tight">{hero.title}</h1>
+        <h1 className="mt-5 max-w-[6.75em] text-hero font-normal tracking-tight">{hero.title}</h1>
         <p className="mt-5 max-w-130 text-lg">{hero.lead}</p>
         <div className="mt-6 grid max-w-150 gap-4 sm:grid-cols-2 lg:max-w-170">
           <Door heading={buy.heading} line={buy.line}>

@@ -11,7 +11,7 @@ export function HowItWorks() {
       <div className={`${frame} grid gap-12 py-20 lg:grid-cols-[5fr_7fr] lg:py-28`}>
         <div>
           <Kicker>{kicker}</Kicker>
-          <h2 id="how-it-works" className="mt-5 mb-9 max-w-[14ch] text-2xl font-normal tracking-tight">
+          <h2 id="how-it-works" className="mt-5 mb-9 max-w-[8.6em] text-2xl font-normal tracking-tight">
             {heading}
           </h2>
           <Opener opens="questionnaire" className={buttonStyle.solid}>

@@ -23,7 +23,7 @@ export function SiteHeader({ identity, hasQuestionnaire }: SiteHeaderProps) {
           <BrandMark />
           {/* RECO wants the brokerage at least as prominent as the team. */}
           <span className="text-base leading-tight">
-            <strong className="block font-bold">{identity.brokerageName}</strong>
+            <strong className="block font-semibold">{identity.brokerageName}</strong>
             <span className="block text-soft">{identity.teamName}</span>
           </span>
         </a>

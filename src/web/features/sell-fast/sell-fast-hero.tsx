@@ -22,7 +22,7 @@ export function SellFastHero({ facts, posted }: { facts: SiteFacts; posted?: Pos
               <p className="text-sm font-semibold tracking-wide text-glow before:mr-3 before:inline-block before:h-px before:w-8 before:bg-metal before:align-middle">
                 {hero.eyebrow}
               </p>
-              <h1 className="mt-4 text-form-hero font-normal tracking-tight lg:max-w-[11ch]">{hero.heading}</h1>
+              <h1 className="mt-4 text-form-hero font-normal tracking-tight lg:max-w-[6.75em]">{hero.heading}</h1>
               <p className="mt-4 mb-6 max-w-140 text-moon-soft lg:mb-8 lg:text-lg">{hero.lead}</p>
             </div>
             <SellFastBriefing identity={facts.identity} />

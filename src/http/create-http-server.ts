@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { type BodyTimes, bodyTimes, createBodyTimeLimit } from './connections/limit-body-time.ts'
 import { createUnansweredLimit } from './connections/limit-unanswered.ts'
 import { STALLED_MS } from './connections/stalled.ts'
 import type { Header } from './middleware/security-headers.ts'
@@ -7,7 +9,8 @@ import type { Header } from './middleware/security-headers.ts'
 const SECOND = 1000
 const limits = {
   headersTimeout: 10 * SECOND,
-  requestTimeout: 20 * SECOND,
+  // It would cut off long uploads; see `createBodyTimeLimit`.
+  requestTimeout: 0,
   // By default Node looks for slow clients only every 30 s.
   connectionsCheckingInterval: SECOND,
   // This is longer than the usual minute of a load balancer, so that it never writes to a connection that is being
@@ -29,9 +32,14 @@ interface HttpServerOptions {
   listener: RequestListener
   securityHeaders: readonly Header[]
   stalledMs?: number
+  times?: BodyTimes
 }
 
-export function createHttpServer({ listener, securityHeaders, stalledMs = STALLED_MS }: HttpServerOptions): Server {
+/** These may take long, as long as they make progress. */
+const uploadPath = /^\/storage\/v1\/(?:object|upload)\//
+
+export function createHttpServer(options: HttpServerOptions): Server {
+  const { listener, securityHeaders, stalledMs = STALLED_MS, times = bodyTimes } = options
   const { limit, hasUnanswered } = createUnansweredLimit()
   const refuseRequest = (response: ServerResponse, status: number) => {
     const headers = [
@@ -42,9 +50,19 @@ export function createHttpServer({ listener, securityHeaders, stalledMs = STALLE
     ]
     response.writeHead(status, headers.flat()).end()
   }
+  const bodies = createBodyTimeLimit({
+    times,
+    now: () => performance.now(),
+    isUpload: ({ url }) => uploadPath.test(url ?? ''),
+    onTooSlow: ({ socket }) => endSlowRequest(server, socket),
+  })
   const server = createServer(
     limits,
-    limit((request, response) => (isUnambiguous(request) ? listener(request, response) : refuseRequest(response, 400))),
+    limit((request, response) => {
+      bodies.watch(request)
+      if (isUnambiguous(request)) listener(request, response)
+      else refuseRequest(response, 400)
+    }),
   )
   // Only `Expect: 100-continue` means something, and Node's own answer to others would lack our headers.
   server.on(
@@ -57,7 +75,17 @@ export function createHttpServer({ listener, securityHeaders, stalledMs = STALLE
     if (!isBeingAnswered) socket.destroy()
   })
   refuseWhatIsNoRequest(server, securityHeaders)
+  const timer = setInterval(bodies.check, SECOND)
+  timer.unref()
+  server.on('close', () => clearInterval(timer))
   return server
+}
+
+/** As Node does with a request whose headers are too slow, and closes the connection if the client does not. */
+function endSlowRequest(server: Server, socket: Socket): void {
+  const error = Object.assign(new Error('the body took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+  server.emit('clientError', error, socket)
+  setTimeout(() => socket.destroy(), SECOND).unref()
 }
 
 /** Another server on the way may read an HTTP/0.9 request, or one with two hosts, in another way than we do. */

@@ -19,11 +19,13 @@ const large = createReadyFile({
 async function start() {
   const server: Server = createHttpServer({
     listener: (request, response) => {
-      if (request.url === '/slow') setTimeout(() => response.end('slow'), STALLED_MS * 3)
+      if (request.method === 'POST') request.resume()
+      else if (request.url === '/slow') setTimeout(() => response.end('slow'), STALLED_MS * 3)
       else response.end(large.variants.identity.whole.body)
     },
     securityHeaders: [],
     stalledMs: STALLED_MS,
+    times: { wholeMs: 300, silentMs: 5000, windowMs: 60_000, windowBytes: 1 },
   })
   addExpressLane(server, {
     site: { find: (path: string) => (path === '/slow' ? undefined : large), notFound: large },
@@ -76,6 +78,27 @@ test('a client that waits for an answer which takes long is not disconnected', a
   const answer = await new Promise((resolve) => socket.once('data', resolve).once('close', () => resolve('closed')))
   expect(String(answer)).toContain('slow')
   socket.destroy()
+})
+
+test('a body has a time limit; that of an upload counts only while nothing arrives', { timeout: 60_000 }, async () => {
+  const { open } = await start()
+  const sendSlowly = (path: string) => {
+    const socket = open()
+    let answer = ''
+    socket.on('data', (chunk) => {
+      answer += chunk
+    })
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: site.example\r\nContent-Length: 100000\r\n\r\n`)
+    const timer = setInterval(() => socket.write('x'), 100)
+    onTestFinished(() => clearInterval(timer))
+    return { answer: () => answer, fallSilent: () => clearInterval(timer) }
+  }
+  const ordinary = sendSlowly('/functions/v1/track')
+  const upload = sendSlowly('/storage/v1/object/documents/lease.pdf')
+  await expect.poll(ordinary.answer).toMatch(/^HTTP\/1.1 408 /)
+  expect(upload.answer()).toBe('')
+  upload.fallSilent()
+  await expect.poll(upload.answer, { timeout: 30_000 }).toMatch(/^HTTP\/1.1 408 /)
 })
 
 /** Reads a few megabytes at a time, with pauses that together are longer than the patience of the server. */

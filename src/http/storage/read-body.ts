@@ -11,7 +11,7 @@ export async function readJsonBody({ c }: StorageRequest): Promise<Record<string
   const text = await readText(c.req.raw)
   if (!isJson) throw refuseWith.invalidRequest('body must be object')
   if (text === '') throw refuseWith.invalidRequest(`Body cannot be empty ${ANNOUNCED}`, 'FastifyError')
-  const value = clean(parse(text), 0)
+  const value = toStorable(parse(text))
   if (!isObject(value)) throw refuseWith.invalidRequest('body must be object')
   return value
 }
@@ -49,10 +49,11 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** PostgreSQL can store neither NUL nor half a surrogate pair. */
-function clean(value: unknown, depth: number): unknown {
+export function toStorable(value: unknown, depth = 0): unknown {
   if (depth > MAX_DEPTH) throw refuseWith.invalidRequest('body must not be nested so deeply')
   if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed()
-  if (Array.isArray(value)) return value.map((item) => clean(item, depth + 1))
+  if (Array.isArray(value)) return value.map((item) => toStorable(item, depth + 1))
   if (!isObject(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, clean(item, depth + 1)]))
+  const entries = Object.entries(value).map(([key, item]) => [toStorable(key), toStorable(item, depth + 1)])
+  return Object.fromEntries(entries)
 }

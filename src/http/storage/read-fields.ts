@@ -1,6 +1,6 @@
 // Fields of bodies and queries, converted and refused in the words of the validator that the protocol comes from.
 import { refuseWith } from '#services/storage/wire/refusals.ts'
-import { isObject } from './read-body.ts'
+import { isObject, toStorable } from './read-body.ts'
 
 interface Bounds {
   min?: number
@@ -25,7 +25,7 @@ export function createFields(values: Record<string, unknown>, where: string): Fi
 
   /** The converted value, or undefined if the field is not there. */
   function read<Value>(name: string, convert: (value: unknown) => Value | null, rule: string): Value | undefined {
-    const value = values[name]
+    const value = toStorable(values[name])
     if (value === undefined) return undefined
     const converted = convert(value)
     if (converted === null) throw fail(name, rule)

@@ -2,7 +2,7 @@ import type { UploadDetails } from '#services/storage/objects/upload-object.ts'
 import { readRobotsTag } from '#services/storage/robots-tag.ts'
 import { refuse, refuseWith } from '#services/storage/wire/refusals.ts'
 import { collect, type Part, readBoundary, readParts } from './multipart.ts'
-import { isObject } from './read-body.ts'
+import { isObject, toStorable } from './read-body.ts'
 import type { StorageRequest } from './storage-dependencies.ts'
 
 /** The body of an upload, of which nothing has been read but fields of a form that come before the file. */
@@ -69,7 +69,7 @@ async function readForm(parts: AsyncGenerator<Part>, robotsTag: string | undefin
     cacheControl: requireSendable('cache-control', readSeconds(fields.get('cacheControl'))),
     userMetadata: readUserMetadata(fields.get('metadata') ?? fields.get('userMetadata')),
     robotsTag,
-    contentEncoding: fields.get('contentEncoding'),
+    contentEncoding: sendableIfAny('content-encoding', fields.get('contentEncoding')),
   })
   return { declared: readDetails(), announcedBytes: undefined, bytes: readFile(), readDetails }
 }
@@ -94,14 +94,18 @@ function readUserMetadata(text: string | undefined): Record<string, unknown> {
 
 function parse(text: string): unknown {
   try {
-    // PostgreSQL cannot store NUL.
-    return JSON.parse(text.replaceAll('\\u0000', '').toWellFormed())
+    return toStorable(JSON.parse(text))
   } catch {
     return undefined
   }
 }
 
-export function requireSendable(name: string, value: string): string {
+/** The same for a header that need not be there. */
+export function sendableIfAny(name: string, value: string | undefined): string | undefined {
+  return value === undefined ? undefined : requireSendable(name, value)
+}
+
+function requireSendable(name: string, value: string): string {
   if (SENDABLE.test(value)) return value
   const shown = value.slice(0, 50)
   throw refuseWith.invalidRequest(`Invalid character in response header "${name}": ${shown}`, 'invalid_header_char')

@@ -4,7 +4,7 @@ import { moveObject } from '#services/storage/objects/move-object.ts'
 import { toRemoved } from './object-shape.ts'
 import { readJsonBody } from './read-body.ts'
 import { createFields, type Fields } from './read-fields.ts'
-import { readEncodedMetadata, requireSendable } from './read-upload.ts'
+import { readEncodedMetadata, sendableIfAny } from './read-upload.ts'
 import { requesterOf } from './requester.ts'
 import type { StorageHandler, StorageRoute } from './storage-dependencies.ts'
 
@@ -47,10 +47,9 @@ function readTransfer(body: Fields) {
 }
 
 function readChanges(fields: Fields | undefined) {
-  const cacheControl = fields?.text('cacheControl')
   return {
-    cacheControl: cacheControl === undefined ? undefined : requireSendable('cache-control', cacheControl),
+    cacheControl: sendableIfAny('cache-control', fields?.text('cacheControl')),
     mimeType: fields?.text('mimetype'),
-    contentEncoding: fields?.text('contentEncoding'),
+    contentEncoding: sendableIfAny('content-encoding', fields?.text('contentEncoding')),
   }
 }

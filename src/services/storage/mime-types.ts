@@ -2,6 +2,8 @@ import { refuse, refuseWith } from './wire/refusals.ts'
 
 const TYPE = /^[a-z0-9][\w.+-]*\/(?:\*|[a-z0-9][\w.+-]*)$/
 const MAX_ENTRY = 1000
+/** Node refuses to send other characters in a header. */
+const SENDABLE = /^[\x20-\x7e\x80-\xff]*$/
 
 /** The type without parameters, in lower case. */
 export function bareType(type: string): string {
@@ -19,12 +21,8 @@ export function readMimeTypes(entries: readonly string[]): string[] {
 /** Refuses a declared type that a bucket does not allow. No list, or an empty one, allows everything. */
 export function requireAllowedType(declared: string, allowed: readonly string[] | null): void {
   const type = bareType(declared)
-  if (!TYPE.test(type) || type.endsWith('*') || hasControlCharacter(declared)) throw refuse('badContentType')
+  if (!TYPE.test(type) || type.endsWith('*') || !SENDABLE.test(declared)) throw refuse('badContentType')
   if (!allowed || allowed.length === 0) return
   const family = `${type.split('/')[0]}/*`
   if (!allowed.includes(type) && !allowed.includes(family)) throw refuseWith.mimeType(declared)
-}
-
-function hasControlCharacter(text: string): boolean {
-  return [...text].some((character) => character < ' ' || character === '\u007f')
 }

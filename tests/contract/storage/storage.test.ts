@@ -1,0 +1,95 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createClient } from '@supabase/supabase-js'
+import { beforeAll, expect, test } from 'vitest'
+import { askDatabase } from '../../support/database/ask-database.ts'
+import { rawRequest } from '../../support/product/raw-request.ts'
+import { sharedProduct } from '../../support/product/shared-product.ts'
+import type { Product } from '../../support/product/start-product.ts'
+
+let product: Product
+let service: ReturnType<typeof connect>
+const bucket = `docs-${randomUUID()}`
+
+const keyOf = async (name: string) => (await readFile(join(product.dataDir, name), 'utf8')).trim()
+const connect = (key: string) =>
+  createClient(product.url, key, { auth: { persistSession: false, autoRefreshToken: false } })
+
+beforeAll(async () => {
+  product = await sharedProduct()
+  service = connect(await keyOf('secret-key'))
+  await service.storage.createBucket(bucket, { public: false })
+})
+
+/** A client that is signed in as somebody new. */
+async function signUp() {
+  const email = `${randomUUID()}@files.example`
+  const password = `secret ${randomUUID()}`
+  const { data } = await service.auth.admin.createUser({ email, password, email_confirm: true })
+  const client = connect(await keyOf('publishable-key'))
+  await client.auth.signInWithPassword({ email, password })
+  return { id: data.user?.id ?? '', files: client.storage.from(bucket) }
+}
+
+test('people who are signed in have a folder of their own', { timeout: 60_000 }, async () => {
+  const own = `bucket_id = '${bucket}' and (storage.foldername(name))[1] = (select auth.uid()::text)`
+  await askDatabase(product.dataDir, (client) =>
+    client.query(
+      `create policy "${bucket}" on storage.objects for all to authenticated using (${own}) with check (${own})`,
+    ),
+  )
+  const [ann, bob] = [await signUp(), await signUp()]
+  const name = `${ann.id}/rent roll.pdf`
+  // Larger than any other request may be.
+  const bytes = randomBytes(3_000_000)
+  const { error } = await ann.files.upload(name, bytes, { contentType: 'application/pdf' })
+  expect(error).toBeNull()
+  const { data } = await ann.files.download(name)
+  expect(Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer()).equals(bytes)).toBe(true)
+  expect((await bob.files.info(name)).error).toMatchObject({ status: 400, statusCode: '404', code: 'NoSuchKey' })
+  expect((await bob.files.upload(name, 'x')).error).toMatchObject({
+    statusCode: '403',
+    message: 'new row violates row-level security policy',
+  })
+  const link = await ann.files.createSignedUrl(name, 60)
+  const answer = await fetch(link.data?.signedUrl ?? '')
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true)
+  expect(product.output()).not.toContain(new URL(link.data?.signedUrl ?? '').searchParams.get('token'))
+  expect((await ann.files.remove([name])).data).toHaveLength(1)
+})
+
+test('without a policy nobody but the secret key reaches anything', async () => {
+  const nobody = connect(await keyOf('publishable-key')).storage
+  expect((await nobody.listBuckets()).data).toEqual([])
+  expect((await nobody.createBucket('mine')).error).toMatchObject({ statusCode: '403' })
+  expect((await nobody.from(bucket).upload('a', 'x')).error).toMatchObject({ statusCode: '403' })
+  const bare = await fetch(`${product.url}/storage/v1/bucket`)
+  expect([bare.status, await bare.json()]).toMatchObject([400, { statusCode: '403', message: 'Invalid Compact JWS' }])
+})
+
+test.each([
+  ['POST', `/object/${bucket}/..%2f..%2fsecret-key`],
+  ['GET', `/object/${bucket}/a/../../secret-key`],
+  ['GET', `/object/public/${bucket}/%2e%2e/%2e%2e/secret-key`],
+  ['GET', `/object/${bucket}/a%00b`],
+  ['GET', '/bucket?search=%00'],
+  ['GET', `/object/${bucket}/a?versionId=%00&download=%0d%0aX:%20y`],
+  ['GET', `/object/sign/${bucket}/a?token=%00`],
+  ['GET', '/bucket?limit=99999999999999999999'],
+])('%s %s is refused or answered, never a failure of ours', async (method, path) => {
+  const head = [`${method} /storage/v1${path} HTTP/1.1`, 'Host: x', `apikey: ${await keyOf('secret-key')}`]
+  const answer = await rawRequest(
+    product.port,
+    `${head.join('\r\n')}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
+  )
+  expect(answer).toMatch(/^HTTP\/1.1 (?:200|400|404)/)
+  expect(answer).not.toContain('sb_secret_')
+})
+
+test('a large upload that is refused is answered, not cut off', async () => {
+  const nobody = connect(await keyOf('publishable-key')).storage
+  expect((await nobody.from(bucket).upload('big', randomBytes(5_000_000))).error).toMatchObject({ statusCode: '403' })
+})

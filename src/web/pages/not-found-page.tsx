@@ -21,7 +21,7 @@ export const notFoundPage: Page = {
         <div className={`${frame} pt-16 pb-10 lg:pt-24 lg:pb-[15vw]`}>
           <Kicker>{notFound.eyebrow}</Kicker>
           <h1 className="mt-6 max-w-[6.14em] text-3xl font-normal tracking-tight">{notFound.heading}</h1>
-          <p className="mt-7 max-w-140 text-lg">{notFound.lead}</p>
+          <p className="mt-7 max-w-130 text-lg">{notFound.lead}</p>
           <h2 className="mt-12 text-xl font-medium">{notFound.linksHeading}</h2>
           <ul className="mt-4 max-w-130 border-t border-ink/25">
             <WayOut href={sitePaths.home} {...links.home} />

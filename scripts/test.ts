@@ -2,6 +2,7 @@ import { dirname } from 'node:path'
 import { parseCLI, startVitest } from 'vitest/node'
 import { ensureBuild } from './build/ensure-build.ts'
 import { ensureChromium } from './dev/find-chromium.ts'
+import { listAbsentEngines } from './dev/find-engines.ts'
 import { runChecks } from './dev/run-checks.ts'
 import { createTestReport } from './dev/test-report.ts'
 
@@ -40,6 +41,10 @@ function printReport(): void {
   const total = `${passed} passed, ${failed} failed, ${report.skipped()} skipped`
   console.log(`\nThe slowest files, in seconds:\n${report.describeSlowest(root)}\n`)
   for (const name of retried) console.log(`Needed a second try: ${name}`)
+  const absent = words.length > 0 ? [] : listAbsentEngines()
+  if (absent.length > 0) {
+    console.log(`Skipped in ${absent.join(' and ')}, not installed here: npm run test:engines installs what it needs.`)
+  }
   if (minutes > WARNING_MINUTES) {
     console.log(`Warning: the suite took ${minutes.toFixed(1)} minutes; it should take less than ${WARNING_MINUTES}.`)
   }

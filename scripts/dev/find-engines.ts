@@ -34,3 +34,8 @@ export async function ensureEngines(): Promise<string[]> {
   }
   return missing()
 }
+
+/** The engines in which nothing is tested, as they are not installed. */
+export function listAbsentEngines(): string[] {
+  return [...(findFirefox() ? [] : ['Firefox']), ...(findWebKit() ? [] : ['WebKit'])]
+}

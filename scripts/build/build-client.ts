@@ -73,8 +73,8 @@ export async function buildClient(root: string, outDir: string): Promise<SiteAss
           output: {
             codeSplitting: { groups: [reactGroup, fieldsGroup, formsGroup] },
             // The hashes are short, because the bootstrap contains a dozen of them, and random text does not compress.
-            chunkFileNames: 'assets/[name]-[hash:6].js',
-            entryFileNames: 'assets/[name]-[hash:6].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            entryFileNames: 'assets/[name]-[hash:7].js',
           },
         },
       },

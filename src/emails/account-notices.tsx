@@ -15,15 +15,15 @@ interface NoticeWords {
 export const accountNotices: Record<AccountChange, NoticeWords> = {
   'password-changed': {
     subject: 'Your password was changed',
-    what: 'The password of your account was changed, and all other devices were signed out.',
+    what: 'The password for your account was changed, and you’ve been signed out everywhere else.',
   },
   'email-changed': {
     subject: 'Your email address was changed',
-    what: 'Your account moved from this address to {detail}. From now on, you sign in with that one.',
+    what: 'Your account’s email address was changed to {detail}. From now on, use that one to sign in.',
   },
   'factor-added': {
     subject: 'A second step was added to your account',
-    what: 'Signing in to your account now takes a second step: {detail}.',
+    what: 'You’ll now need a second step to sign in to your account: {detail}.',
   },
   'factor-removed': {
     subject: 'A second step was removed from your account',
@@ -31,7 +31,7 @@ export const accountNotices: Record<AccountChange, NoticeWords> = {
   },
   'passkey-added': {
     subject: 'A passkey was added to your account',
-    what: 'A passkey was added to your account. You can sign in with it from now on.',
+    what: 'A passkey was added to your account. You can now use it to sign in.',
   },
   'passkey-removed': {
     subject: 'A passkey was removed from your account',
@@ -84,12 +84,12 @@ export function AccountNotice({ site, change, detail, at, link }: AccountNoticeP
     <>
       <Paragraph>{accountNotices[change].what.replace('{detail}', () => nameOf(detail))}</Paragraph>
       <Paragraph>
-        This happened on {moment.format(new Date(at))} (Toronto time). If it was you, there’s nothing to do.
+        This happened on {moment.format(new Date(at))} (Toronto time). If it was you, you don’t need to do anything.
       </Paragraph>
       <Paragraph>
         {hasMoved
-          ? `Wasn’t you? Write to ${contact} right away, and we’ll help you get the account back.`
-          : `Wasn’t you? Set a new password right away, which signs out everyone else. Then write to ${contact}, and we’ll help you make the account safe.`}
+          ? `Wasn’t you? Email us at ${contact} right away, and we’ll help you get your account back.`
+          : `Wasn’t you? Set a new password right away. That signs out everyone else. Then email us at ${contact}, and we’ll help you secure your account.`}
       </Paragraph>
       {!hasMoved && <ActionButton href={link}>Sign in or set a new password</ActionButton>}
     </>

@@ -34,14 +34,16 @@ export const authEmails: Record<AuthMailKind, EmailTemplate<AuthMailProps>> = {
   confirmation: template('confirmation', {
     subject: () => 'Confirm your email address',
     heading: 'Confirm your email address',
-    preview: 'One step left: confirm that this address is yours.',
+    preview: 'Just confirm that this address is yours.',
     body: (props) => (
       <>
         <Paragraph>
-          An account was opened with this email address. If that was you, confirm it to get started:
+          Someone created an account with this email address. If it was you, confirm the address to get started:
         </Paragraph>
         <WayIn {...props} action="Confirm my email address" />
-        <SmallPrint>Wasn’t you? Ignore this email, and the account stays closed.</SmallPrint>
+        <SmallPrint>
+          Wasn’t you? You can ignore this email. Nobody can use the account unless you confirm it.
+        </SmallPrint>
       </>
     ),
   }),
@@ -51,48 +53,46 @@ export const authEmails: Record<AuthMailKind, EmailTemplate<AuthMailProps>> = {
     preview: 'Here’s the link you asked for.',
     body: (props) => (
       <>
-        <Paragraph>We were asked for a new password for your account. If that was you, set one here:</Paragraph>
+        <Paragraph>Someone asked to reset the password for your account. If it was you, set a new one here:</Paragraph>
         <WayIn {...props} action="Set a new password" />
-        <SmallPrint>Wasn’t you? Ignore this email. Your password stays the same.</SmallPrint>
+        <SmallPrint>Wasn’t you? You can ignore this email. Your password hasn’t changed.</SmallPrint>
       </>
     ),
   }),
   'magic-link': template('magic-link', {
     subject: () => 'Your sign-in link',
     heading: 'Sign in',
-    preview: 'Your link and code to sign in.',
+    preview: 'Here’s your link and your code.',
     body: (props) => (
       <>
         <Paragraph>Here’s your link to sign in:</Paragraph>
         <WayIn {...props} action="Sign me in" />
-        <SmallPrint>Didn’t ask for it? Ignore this email. Nobody has been signed in.</SmallPrint>
+        <SmallPrint>Didn’t ask for it? You can ignore this email. Nobody has signed in.</SmallPrint>
       </>
     ),
   }),
   'email-change': template('email-change', {
     subject: () => 'Confirm your new email address',
     heading: 'Confirm your new email address',
-    preview: 'One step left: confirm that this address is yours.',
+    preview: 'Just confirm that this address is yours.',
     body: (props) => (
       <>
-        <Paragraph>
-          This address was entered as the new one for an account with us. If that was you, confirm it:
-        </Paragraph>
+        <Paragraph>Someone asked to switch their account to this email address. If it was you, confirm it:</Paragraph>
         <WayIn {...props} action="Confirm this address" />
-        <SmallPrint>Wasn’t you? Ignore this email, and nothing changes.</SmallPrint>
+        <SmallPrint>Wasn’t you? You can ignore this email. Nothing will change.</SmallPrint>
       </>
     ),
   }),
   'email-change-current': template('email-change-current', {
     subject: () => 'Confirm your new email address',
     heading: 'Your email address is about to change',
-    preview: 'Confirm that your account should move to another address.',
+    preview: 'Confirm that you want to switch to another address.',
     body: (props) => (
       <>
         <Paragraph>
-          We were asked to move your account from this address to {props.otherEmail}. If that was you, confirm it:
+          Someone asked to switch your account from this address to {props.otherEmail}. If it was you, confirm it:
         </Paragraph>
-        <WayIn {...props} action="Confirm the change" />
+        <WayIn {...props} action="Confirm new address" />
         <SmallPrint>
           Wasn’t you? Don’t confirm it, and change your password right away: someone else may know it.
         </SmallPrint>
@@ -102,10 +102,10 @@ export const authEmails: Record<AuthMailKind, EmailTemplate<AuthMailProps>> = {
   reauthentication: template('reauthentication', {
     subject: ({ code }) => `${code} is your verification code`,
     heading: 'Your verification code',
-    preview: 'Enter it where you were asked for it.',
+    preview: 'Enter it on the page that asked for it.',
     body: ({ code, codeSeconds }) => (
       <>
-        <Paragraph>Enter this code where you were asked for it:</Paragraph>
+        <Paragraph>Enter this code on the page that asked for it:</Paragraph>
         <Code>{code}</Code>
         <Paragraph>It works for {duration(codeSeconds)}.</Paragraph>
         <SmallPrint>Didn’t ask for it? Change your password: someone else may be signed in to your account.</SmallPrint>
@@ -115,30 +115,31 @@ export const authEmails: Record<AuthMailKind, EmailTemplate<AuthMailProps>> = {
   invite: template('invite', {
     subject: () => "You've been invited",
     heading: 'You’ve been invited',
-    preview: 'An account is ready for you.',
+    preview: 'Your account is ready.',
     body: (props) => (
       <>
         <Paragraph>
-          An account is ready for you at {new URL(props.site.siteUrl).host}. Accept to start using it:
+          We’ve set up an account for you at {new URL(props.site.siteUrl).host}. Accept the invitation to start using
+          it:
         </Paragraph>
-        <WayIn {...props} action="Accept the invitation" />
-        <SmallPrint>Don’t want it? Ignore this email.</SmallPrint>
+        <WayIn {...props} action="Accept invitation" />
+        <SmallPrint>Don’t want it? You can ignore this email.</SmallPrint>
       </>
     ),
   }),
   'account-exists': template('account-exists', {
     subject: () => 'You already have an account',
     heading: 'You already have an account',
-    preview: 'Someone signed up with your email address, which has an account already.',
+    preview: 'Someone tried to sign up with your email address.',
     body: ({ link }) => (
       <>
         <Paragraph>
-          Someone, perhaps you, just signed up with this email address. You already have an account with us, so nothing
-          was changed.
+          Someone, maybe you, just tried to sign up with this email address. You already have an account with us, so
+          nothing has changed.
         </Paragraph>
         <ActionButton href={link}>Sign in</ActionButton>
         <SmallPrint>
-          Forgot your password? You can set a new one there. If this wasn’t you, ignore this email.
+          Forgot your password? You can set a new one there. If it wasn’t you, you can ignore this email.
         </SmallPrint>
       </>
     ),
@@ -160,7 +161,7 @@ function notice(change: AccountChange, detail: string): EmailTemplate<AuthMailPr
     ...template(change, {
       subject: () => subject,
       heading: subject,
-      preview: 'Wasn’t you? Please act right away.',
+      preview: 'If it wasn’t you, please act right away.',
       body: (props) => <AccountNotice {...props} change={change} />,
     }),
     sample: { ...sample, detail, link: `${sample.site.siteUrl}/auth` },
@@ -185,10 +186,10 @@ function WayIn({ link, code, action, linkSeconds, codeSeconds }: AuthMailProps &
   return (
     <>
       <ActionButton href={link}>{action}</ActionButton>
-      <Paragraph>Or enter this code where you were asked for it:</Paragraph>
+      <Paragraph>Or enter this code on the page that asked for it:</Paragraph>
       <Code>{code}</Code>
       <Paragraph>
-        The link works for {duration(linkSeconds)} and the code for {duration(codeSeconds)}. Each works once.
+        The link works for {duration(linkSeconds)}, the code for {duration(codeSeconds)}. You can use each of them once.
       </Paragraph>
     </>
   )

@@ -32,6 +32,11 @@ async function sendMessage(email: string): Promise<string> {
 
 test.each([
   ['GET', 'my-inquiries'],
+  ['PATCH', 'my-inquiries/CON-7K3M-2Q'],
+  ['DELETE', 'my-inquiries/CON-7K3M-2Q'],
+  ['GET', 'my-sessions'],
+  ['DELETE', 'my-sessions/0198c0de-0000-7000-8000-000000000001'],
+  ['GET', 'my-passkeys'],
   ['GET', 'my-data'],
   ['POST', 'my-mailbox'],
   ['DELETE', 'my-account'],
@@ -60,12 +65,86 @@ test('an account sees the inquiries of its proven address, in whatever case, and
   expect(JSON.stringify(data.body)).not.toMatch(/password|token/)
 })
 
+test('an account corrects and deletes its own inquiries, one by one, and nobody else’s', async () => {
+  const email = newAddress()
+  const [mine, other] = [await sendMessage(email), await sendMessage(newAddress('other'))]
+  const { session } = await makeAccount(fixture, email)
+  const token = session.access_token
+  const list = async () => (await ask('GET', 'my-inquiries', token)).body.inquiries
+  expect(await list()).toMatchObject([
+    { reference: mine, status: 'received', replyBy: expect.stringMatching(/day/), fields: { fullName: 'Jane Lee' } },
+  ])
+
+  const changes = { message: 'Do you cover Timmins?', email: 'thief@x.example', status: 'closed', flags: ['x'] }
+  expect((await ask('PATCH', `my-inquiries/${mine}`, token, { changes })).status).toBe(204)
+  const [changed] = await list()
+  expect(changed).toMatchObject({ status: 'received', fields: { message: 'Do you cover Timmins?' } })
+  expect(changed.rows).toContainEqual({ label: 'Email', value: email })
+  const faulty = await ask('PATCH', `my-inquiries/${mine}`, token, { changes: { message: '' } })
+  expect([faulty.status, faulty.body.error.fields]).toEqual([422, { message: 'Please enter your message.' }])
+  for (const odd of [{}, { changes: 'x' }, { changes: null }, []]) {
+    expect((await ask('PATCH', `my-inquiries/${mine}`, token, odd)).status).toBe(400)
+  }
+
+  for (const reference of [other, 'CON-2222-22', 'x', "'"]) {
+    for (const method of ['PATCH', 'DELETE']) {
+      const { status } = await ask(method, `my-inquiries/${reference}`, token, { changes: { message: 'Mine' } })
+      expect(status, `${method} ${reference}`).toBe(404)
+    }
+  }
+  expect((await ask('DELETE', `my-inquiries/${mine.toLowerCase()}`, token, {})).status).toBe(204)
+  expect(await list()).toEqual([])
+  expect((await ask('DELETE', `my-inquiries/${mine}`, token, {})).status).toBe(404)
+})
+
+test('an account lists its own sessions with their devices, and ends one of them', async () => {
+  const { email, session, client } = await makeAccount(fixture)
+  const stranger = await makeAccount(fixture)
+  const signIn = await fetch(`${fixture.url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    },
+    body: JSON.stringify({ email, password }),
+  })
+  const other = JSON.parse(await signIn.text())
+  const list = async () => (await ask('GET', 'my-sessions', session.access_token)).body.sessions
+  const sessions = await list()
+  expect(sessions).toMatchObject([
+    { device: 'Unknown device', isCurrent: true },
+    { device: 'Firefox on Linux', isCurrent: false },
+  ])
+  expect(Object.keys(sessions[0]).sort()).toEqual(['device', 'id', 'isCurrent', 'lastUsedAt', 'startedAt'])
+
+  const [, { id }] = sessions
+  for (const odd of ['x', '0198c0de-0000-7000-8000-000000000001']) {
+    expect((await ask('DELETE', `my-sessions/${odd}`, session.access_token, {})).status).toBe(404)
+  }
+  expect((await ask('DELETE', `my-sessions/${id}`, stranger.session.access_token, {})).status).toBe(404)
+  expect((await ask('DELETE', `my-sessions/${id}`, session.access_token, {})).status).toBe(204)
+  expect(await list()).toHaveLength(1)
+  expect((await ask('GET', 'my-sessions', other.access_token)).status).toBe(401)
+  const refreshed = await fixture.send('POST', '/token?grant_type=refresh_token', {
+    refresh_token: other.refresh_token,
+  })
+  expect(refreshed.status).toBe(400)
+  expect((await client.getUser()).error).toBeNull()
+  expect((await ask('GET', 'my-passkeys', session.access_token)).body).toEqual({ passkeys: [] })
+})
+
 test('an account without a proven address sees no inquiries', async () => {
   const { data } = await fixture.client().signInAnonymously()
-  for (const name of ['my-inquiries', 'my-data']) {
-    const { status, body } = await ask('GET', name, data.session?.access_token ?? '')
+  for (const [method, name] of [
+    ['GET', 'my-inquiries'],
+    ['PATCH', 'my-inquiries/CON-7K3M-2Q'],
+    ['DELETE', 'my-inquiries/CON-7K3M-2Q'],
+    ['GET', 'my-data'],
+  ] as const) {
+    const sent = method === 'GET' ? undefined : { changes: {} }
+    const { status, body } = await ask(method, name, data.session?.access_token ?? '', sent)
     expect(status).toBe(403)
-    expect(body).toEqual({ error: { code: 'mailbox_not_proven', message: expect.stringContaining('read mail') } })
+    expect(body).toEqual({ error: { code: 'mailbox_not_proven', message: expect.stringContaining('read email') } })
   }
 })
 

@@ -90,7 +90,22 @@ test('the session’s client is at most 21 KiB, fetched by accounts alone and ne
 
 test.each([
   ['/auth', 101, ['src/web/features/auth/other-views.tsx', 'src/web/features/auth/other-factors.tsx']],
-  ['/account', 102, ['src/web/features/account/account-sections.tsx']],
+  ...['inquiries/inquiries', 'profile/profile', 'security/security', 'data/own-data'].map(
+    (view): [string, number, string[]] => [
+      '/account',
+      100,
+      ['src/web/features/account/account-sections.tsx', `src/web/features/account/${view}-view.tsx`],
+    ],
+  ),
+  [
+    '/account',
+    105,
+    [
+      'src/web/features/account/account-sections.tsx',
+      'src/web/features/account/inquiries/inquiries-view.tsx',
+      'src/web/features/account/inquiries/change-form.tsx',
+    ],
+  ],
 ])('%s with the session’s client and all that it may fetch has at most %i KiB of script', (path, limit, later) => {
   const html = documents.find(([other]) => other === path)?.[1] ?? ''
   const files = new Set([...scriptsOf(html), ...sessionFiles(), ...later.flatMap(filesOf)])

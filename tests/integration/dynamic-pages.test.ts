@@ -64,7 +64,7 @@ test('if the page renderer cannot be loaded, the outcome is told in plain text',
   expect(textOf('the confirmation of contact')).toContain('CON-7K3M-2Q')
   expect(textOf('the faults of contact')).toContain('What you typed is still there')
   expect(textOf('/privacy, deleted')).toContain('Your inquiry is deleted.')
-  expect(textOf('/auth/confirm, spent')).toContain('This link does not work any more')
+  expect(textOf('/auth/confirm, spent')).toContain('This link no longer works')
   // A page with data or a form on it has no such outcome: its visitor is asked to come back.
   const unavailable = answers.filter(([, answer]) => answer.isUnavailable).map(([name]) => name)
   const usable = dynamicPages.filter(

@@ -5,60 +5,64 @@ export const mailLink = {
   kinds: {
     signup: {
       heading: 'Confirm your email address',
-      text: 'One press, and your account is ready.',
+      text: 'Press the button and your account is ready to go.',
       button: 'Confirm my email address',
     },
     invite: {
       heading: 'Accept your invitation',
-      text: 'One press, and your account is ready.',
-      button: 'Accept the invitation',
+      text: 'Press the button and your account is ready to go.',
+      button: 'Accept invitation',
     },
-    magiclink: { heading: 'Sign in', text: 'One press, and you are signed in.', button: 'Sign me in' },
+    magiclink: { heading: 'Sign in', text: 'Press the button to sign in.', button: 'Sign me in' },
     recovery: {
       heading: 'Set a new password',
-      text: 'One press, and you can choose a new password.',
+      text: 'Press the button, then choose a new password.',
       button: 'Continue',
     },
     email_change: {
       heading: 'Confirm your new email address',
-      text: 'One press confirms the change of address.',
-      button: 'Confirm the change',
+      text: 'Press the button to confirm your new address.',
+      button: 'Confirm new address',
     },
-    email: { heading: 'Confirm your email address', text: 'One press, and you are signed in.', button: 'Continue' },
+    email: { heading: 'Confirm your email address', text: 'Press the button to sign in.', button: 'Continue' },
   },
   /** Where the link is opened in another browser than the one in which the account was asked for. */
   elsewhere: {
-    text: 'The account was asked for in another browser. Confirm it with its password, or set a new one.',
-    noPassword: 'The account was asked for in another browser. If that was you, one press and it is ready.',
-    askedFor: 'Asked for',
+    text: 'You’re in a different browser from the one this account was created in. Enter the password to confirm it, or set a new one.',
+    noPassword:
+      'This account was created in a different browser. If that was you, press the button and it’s ready to go.',
+    askedFor: 'Created',
     timeZone: 'Toronto time',
-    name: 'Name given',
+    name: 'Name entered',
   },
   password: {
     label: 'The password you chose when you signed up',
-    wrong: 'That is not the password that was chosen at sign-up. Try again, or set a new one below.',
-    missing: 'Please type the password, or set a new one below.',
+    wrong: 'That’s not the password you signed up with. Try again, or set a new one below.',
+    missing: 'Please enter the password, or set a new one below.',
   },
   startOver: {
-    text: 'Without the password: your address is confirmed, the old password is dropped, and you choose another one next.',
-    button: 'I don’t have it: set a new one',
+    text: 'Don’t have the password? We’ll confirm your address and remove the old password. Then you can choose a new one.',
+    button: 'Set a new password',
   },
   notMe: {
-    text: 'Somebody else typed your address? Then the account is removed, and nothing is left of it.',
+    text: 'Did someone else use your email address? We’ll delete the account and everything in it.',
     button: 'This wasn’t me',
   },
-  notYou: 'You did not ask for this? Close this page, and nothing happens.',
+  notYou: 'Didn’t ask for this? Just close this page, and nothing will change.',
   removed: {
-    heading: 'The account is removed',
-    text: 'Nothing is left of it, and nobody can sign in to it. You need not do anything else.',
+    heading: 'The account has been deleted',
+    text: 'Nobody can sign in to it any more. There’s nothing else you need to do.',
   },
   spent: {
-    heading: 'This link does not work any more',
-    text: 'It was used already, or too much time has passed since the mail was sent.',
+    heading: 'This link no longer works',
+    text: 'It’s already been used, or it’s expired.',
     button: 'Ask for a new one',
   },
-  later: { heading: 'Please wait a moment', text: 'Too much at once. Please try again shortly.' },
-  failed: { heading: 'That did not work', text: 'Something went wrong on our side. Please try again.' },
+  later: {
+    heading: 'Please wait a moment',
+    text: 'That was a lot of tries at once. Please try again in a few minutes.',
+  },
+  failed: { heading: 'That didn’t work', text: 'Something went wrong on our side. Please try again.' },
   back: 'Back to the site',
 } as const
 

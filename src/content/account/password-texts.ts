@@ -1,7 +1,7 @@
 /** How a group of `AUTH_PASSWORD_CHARACTERS` is called; any other is shown as it is. */
 const groups: Record<string, string> = {
-  abcdefghijklmnopqrstuvwxyz: 'small letters',
-  ABCDEFGHIJKLMNOPQRSTUVWXYZ: 'capital letters',
+  abcdefghijklmnopqrstuvwxyz: 'lowercase letters',
+  ABCDEFGHIJKLMNOPQRSTUVWXYZ: 'uppercase letters',
   '0123456789': 'digits',
 }
 
@@ -10,7 +10,7 @@ export const passwordTexts = {
   groups,
   length: 'At least {min} characters.',
   characters: 'At least one of each: {groups}.',
-  advice: 'A long phrase is stronger than a short puzzle.',
+  advice: 'A few words in a row work well.',
   tooShort: 'Please use at least {min} characters.',
   lacksCharacters: 'Please use at least one of each: {groups}.',
 }

@@ -2,16 +2,16 @@
 export const sessionWords = {
   welcome: 'Welcome back!',
   link: {
-    failed: 'This link does not work any more',
+    failed: 'This link no longer works',
     otherwise:
-      'Please sign in here. For your safety, a sign-in link counts only where you asked for it or pressed its button.',
+      'Please sign in here. To keep your account safe, a sign-in link only works in the browser you asked for it in, or after you press the button it leads to.',
     confirmed: 'Your email address is confirmed',
-    half: { title: 'One more step', text: 'Please open the link that we sent to the other address too.' },
+    half: { title: 'One more step', text: 'Please open the link we sent to the other address too.' },
   },
   provider: {
-    failed: 'Sign-in there did not work',
-    otherwise: 'Please try again, or take another way in.',
-    added: 'This way to sign in is added',
+    failed: 'We couldn’t sign you in there',
+    otherwise: 'Please try again, or choose another way to sign in.',
+    added: 'You can now sign in that way too',
   },
-  menu: { account: 'Account', signOut: 'Sign out', signedOut: 'You are signed out' },
+  menu: { account: 'Account', signOut: 'Sign out', signedOut: 'You’re signed out' },
 } as const

@@ -8,4 +8,18 @@ export const correctableFields = [
   'propertyAddress',
   'additionalComments',
 ] as const
+
+/** What somebody may change in their account as well: the criteria of a questionnaire and choices from our lists. */
+export const changeableChoices = [
+  'propertyTypes',
+  'selectedSubtypes',
+  'otherText',
+  'locations',
+  'budgetMin',
+  'budgetMax',
+  'capRateMin',
+  'capRateMax',
+  'propertyType',
+  'timeline',
+] as const
 export type CorrectableField = (typeof correctableFields)[number]

@@ -1,10 +1,10 @@
 import { fieldLabels } from '#content/inquiries/inquiry-words.ts'
+import { subtypes } from '#content/inquiries/property-subtypes.ts'
 import {
   locations,
   propertyTypes,
   sellFastPropertyTypes,
   sellFastTimelines,
-  subtypes,
 } from '#content/inquiries/questionnaire-options.ts'
 import type { LeadRow } from './describe-lead.ts'
 import type { Lead } from './lead.ts'

@@ -1,15 +1,13 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
-import { account } from '#content/account/account.ts'
 import { authForms } from '#content/account/auth-forms.ts'
-import { MAILBOX_NOT_PROVEN } from '#domain/auth/mailbox-not-proven.ts'
 import { AppError, type ErrorKind } from '#domain/errors.ts'
-import { describeLead } from '#domain/leads/describe-lead.ts'
 import type { Logger } from '#platform/logger.ts'
 import type { AuthContext } from '#services/auth/auth-context.ts'
 import { deleteOwnAccount, requireOwner } from '#services/auth/own-account/delete-own-account.ts'
+import { endOwnSession, listOwnSessions } from '#services/auth/own-account/own-sessions.ts'
 import { proveMailbox } from '#services/auth/own-account/prove-mailbox.ts'
-import type { Authenticated } from '#services/auth/sessions/authenticate.ts'
+import { listPasskeys } from '#services/auth/passkeys/passkey-store.ts'
 import { findProvenAddress } from '#services/auth/users/mailbox-proof.ts'
 import { AuthError } from '#services/auth/wire/auth-error.ts'
 import type { AddressDataService } from '#services/leads/address-data.ts'
@@ -21,6 +19,8 @@ import type { createClientAddressReader } from '../middleware/client-address.ts'
 import { limitRate } from '../middleware/rate-limit.ts'
 import { readJson } from '../middleware/read-json.ts'
 import { createErrorResponse } from './error-response.ts'
+import { addOwnInquiryRoutes } from './own-inquiry-routes.ts'
+import { requireMailbox } from './require-mailbox.ts'
 
 export interface OwnAccountDependencies {
   auth: AuthContext
@@ -37,34 +37,40 @@ const DeletionBody = v.object({
 })
 const ProofBody = v.object({ code: v.pipe(v.string(), v.minLength(1), v.maxLength(100)) })
 
-/** What users may see, download and delete of their own data. The access token identifies them. */
+/** What users may see, correct, download and delete of their own data. The access token identifies them. */
 export function createOwnAccountRoutes(deps: OwnAccountDependencies): Hono {
   const { auth, inquiries } = deps
   const routes = new Hono()
   const limitOften = limitRate({ limiter: auth.limiter, readClientAddress: deps.readClientAddress }, limit)
   const whoAsks = (c: Context) => authorize(c, auth)
 
-  routes.get('/my-inquiries', limitOften, async (c) => {
-    const leads = await inquiries.list(await requireMailbox(auth, await whoAsks(c)))
-    return c.json({
-      inquiries: leads.map((lead) => ({
-        reference: lead.reference,
-        kind: lead.kind,
-        receivedAt: lead.receivedAt,
-        rows: describeLead(lead),
-      })),
-    })
+  addOwnInquiryRoutes(routes, deps, limitOften)
+  routes.get('/my-sessions', limitOften, async (c) => {
+    return c.json({ sessions: await listOwnSessions(auth, await whoAsks(c)) })
+  })
+  // Other than the service's own list, this one is empty where passkeys are switched off.
+  routes.get('/my-passkeys', limitOften, async (c) => {
+    const passkeys = await listPasskeys(auth.db, (await whoAsks(c)).user.id)
+    const shown = passkeys.map((row) => ({ id: row.id, name: row.friendly_name, addedAt: row.created_at }))
+    return c.json({ passkeys: auth.settings.isPasskeysOn ? shown : [] })
+  })
+  routes.delete('/my-sessions/:id', limitOften, async (c) => {
+    await endOwnSession(auth, callerOf(c, deps), await whoAsks(c), c.req.param('id'))
+    return c.body(null, 204)
   })
   routes.get('/my-data', limitOften, async (c) => {
     const who = await whoAsks(c)
     // Nobody has to prove a mailbox to see their own account.
     const isAccountOnly = c.req.query('inquiries') === 'no'
-    const leads = isAccountOnly ? null : await inquiries.export(await requireMailbox(auth, who))
+    const email = isAccountOnly ? null : await requireMailbox(auth, who)
     c.header('Content-Disposition', 'attachment; filename="my-data.json"')
     return c.json({
       exportedAt: new Date(auth.now()),
       account: userShape(who),
-      ...(leads && { inquiries: leads }),
+      ...(email !== null && {
+        inquiries: await inquiries.export(email),
+        savedAnswers: await inquiries.exportSavedAnswers(email),
+      }),
     })
   })
   routes.post('/my-mailbox', limitOften, async (c) => {
@@ -81,10 +87,12 @@ export function createOwnAccountRoutes(deps: OwnAccountDependencies): Hono {
     const who = await whoAsks(c)
     const body = v.safeParse(DeletionBody, await readJson(c))
     if (!body.success) throw new AppError('invalid', 'Send the password or the code, and what is to be deleted.')
-    const email = body.output.inquiries ? await requireMailbox(auth, who) : null
+    const email = body.output.inquiries ? await requireMailbox(auth, who) : await findProvenAddress(auth.db, who)
     await requireOwner(auth, who, body.output)
     await deleteOwnAccount(auth, callerOf(c, deps), who, async (tx) => {
-      if (email !== null) await inquiries.erase(tx, email)
+      // Others may have saved answers with an address that this account has not proven.
+      if (email !== null) await inquiries.eraseSavedAnswers(tx, email)
+      if (email !== null && body.output.inquiries) await inquiries.erase(tx, email)
     })
     return c.body(null, 204)
   })
@@ -97,16 +105,6 @@ export function createOwnAccountRoutes(deps: OwnAccountDependencies): Hono {
     return c.json(body, status, headers)
   })
   return routes
-}
-
-/**
- * Inquiries are found by address, so whoever asks must have shown that they read its mailbox. That the address is
- * confirmed does not say so (decision 32).
- */
-async function requireMailbox({ db }: AuthContext, who: Authenticated): Promise<string> {
-  const email = await findProvenAddress(db, who)
-  if (email === null) throw new AppError('forbidden', account.inquiries.unproven, { code: MAILBOX_NOT_PROVEN })
-  return email
 }
 
 /**

@@ -1,45 +1,63 @@
-import type { Kysely, Transaction } from 'kysely'
-import { SendLeadChange } from '#domain/jobs/lead-jobs.ts'
+import type { Transaction } from 'kysely'
+import { account } from '#content/account/account.ts'
+import { AppError } from '#domain/errors.ts'
 import type { Lead } from '#domain/leads/lead.ts'
-import type { JobQueue } from '#platform/jobs/job-queue.ts'
+import { ownInquiryFields } from '#domain/leads/own-inquiry.ts'
 import type { Tables } from '../tables.ts'
-import { type ConsentRecord, insertWithdrawal, listConsents } from './consent-store.ts'
-import { deleteLead, listLeadsOf } from './lead-store.ts'
-import type { LedgerKey } from './ledger-key.ts'
-
-interface AddressDataDeps {
-  db: Kysely<Tables>
-  queue: Pick<JobQueue, 'enqueue'>
-  now: () => number
-  ledgerKey: LedgerKey
-}
+import { type ConsentRecord, listConsents } from './consent-store.ts'
+import { findLead, listLeadsOf } from './lead-store.ts'
+import { hashEmail } from './ledger-key.ts'
+import { correctOwnLead, eraseIn, eraseOwnLead, type OwnLeadDeps } from './own-lead.ts'
+import { deleteSavedAnswersOf, listSavedAnswersOf, type SavedAnswerSet } from './saved-answers/saved-answers-store.ts'
 
 export interface AddressDataService {
   /** Newest first. */
   list(email: string): Promise<Lead[]>
   /** Includes the consents to each inquiry. */
   export(email: string): Promise<(Lead & { consents: ConsentRecord[] })[]>
+  /** Answers of the questionnaire that were saved to be finished later. They are no inquiries. */
+  exportSavedAnswers(email: string): Promise<SavedAnswerSet[]>
+  /** Corrects one of them. What may not be changed is left out. */
+  correct(email: string, reference: string, changes: Record<string, unknown>): Promise<void>
+  eraseOne(email: string, reference: string): Promise<void>
   /** Deletes all of them, as part of a transaction that deletes more, and resolves with their number. */
   erase(tx: Transaction<Tables>, email: string): Promise<number>
+  eraseSavedAnswers(tx: Transaction<Tables>, email: string): Promise<void>
 }
 
-/** All inquiries of an address, for its proven owner. The rules are those of `own-data.ts`. */
-export function createAddressDataService({ db, queue, now, ledgerKey }: AddressDataDeps): AddressDataService {
+/** All inquiries of an address, for its proven owner. The rules are those of `own-lead.ts`. */
+export function createAddressDataService(deps: OwnLeadDeps): AddressDataService {
+  const { db } = deps
+
+  /** A lead of another address is answered like one that does not exist. */
+  async function findOwn(email: string, reference: string): Promise<Lead> {
+    const lead = await findLead(db, { reference })
+    if (!lead || !hashEmail(lead.email).equals(hashEmail(email))) {
+      throw new AppError('not_found', account.inquiries.gone)
+    }
+    return lead
+  }
+
   return {
     list: (email) => listLeadsOf(db, email),
     async export(email) {
       const leads = await listLeadsOf(db, email)
       return Promise.all(leads.map(async (lead) => ({ ...lead, consents: await listConsents(db, lead.id) })))
     },
+    exportSavedAnswers: (email) => listSavedAnswersOf(db, email),
+    async correct(email, reference, changes) {
+      const lead = await findOwn(email, reference)
+      const allowed = Object.entries(changes).filter(([name]) => ownInquiryFields.includes(name))
+      await correctOwnLead(deps, lead, Object.fromEntries(allowed))
+    },
+    async eraseOne(email, reference) {
+      await eraseOwnLead(deps, await findOwn(email, reference))
+    },
     async erase(tx, email) {
       const leads = await listLeadsOf(tx, email)
-      const end = { ...ledgerKey.hash(email), reason: 'deleted-by-visitor', at: new Date(now()) }
-      for (const { id, reference } of leads) {
-        await insertWithdrawal(tx, { ...end, inquiryId: id })
-        await deleteLead(tx, id)
-        await queue.enqueue(tx, SendLeadChange, { leadId: id, reference, change: 'deleted' })
-      }
+      for (const lead of leads) await eraseIn(deps, tx, lead)
       return leads.length
     },
+    eraseSavedAnswers: (tx, email) => deleteSavedAnswersOf(tx, email),
   }
 }

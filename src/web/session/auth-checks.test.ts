@@ -27,12 +27,12 @@ test('a password needs at least six characters, where an emoji counts as one', (
 test('the length and the characters that the settings demand are checked and named', () => {
   const strict = describeRules(10, ['abcdefghijklmnopqrstuvwxyz', '$&!'])
   expect(strict.hint).toBe(
-    'At least 10 characters. At least one of each: small letters, $&!. A long phrase is stronger than a short puzzle.',
+    'At least 10 characters. At least one of each: lowercase letters, $&!. A few words in a row work well.',
   )
   const faultOf = (password: string) => checkPassword({ password }, '', strict)?.fields.password
   expect(faultOf('abc$')).toBe('Please use at least 10 characters.')
-  expect(faultOf('HARBOUR-LIGHT-7')).toBe('Please use at least one of each: small letters, $&!.')
-  expect(faultOf('harbour-light-7')).toBe('Please use at least one of each: small letters, $&!.')
+  expect(faultOf('HARBOUR-LIGHT-7')).toBe('Please use at least one of each: lowercase letters, $&!.')
+  expect(faultOf('harbour-light-7')).toBe('Please use at least one of each: lowercase letters, $&!.')
   expect(faultOf('harbour-light-$')).toBeUndefined()
 })
 

@@ -17,8 +17,11 @@ interface AuthFormProps {
   busy: string
   /** Checks the values before anything is sent. */
   check: (values: Values) => InquiryFaults | null
-  /** Sends the form. The returned notice is shown; null leaves the next view to the parent. */
-  send: (values: Values, client: SessionClient) => Promise<InquiryFaults | null>
+  /**
+   * Sends the form. The returned notice is shown; null leaves the next view to the parent. The pairs are all values, of
+   * which a group of checkboxes has several by one name.
+   */
+  send: (values: Values, client: SessionClient, pairs: [string, string][]) => Promise<InquiryFaults | null>
   /** For forms that leave the page on success: the button stays busy until then. */
   leads?: boolean
   /** For forms that replace one that had the focus: the first field takes the focus. */
@@ -54,14 +57,15 @@ export function AuthForm(props: AuthFormProps) {
     event.preventDefault()
     if (isBusy) return
     prepareToasts()
-    const values = readValues(event.currentTarget)
+    const pairs = readPairs(event.currentTarget)
+    const values = Object.fromEntries(pairs)
     const found = check(values)
     if (found) return show(found)
     setIsBusy(true)
     const failed = { notice: words.unexpected, fields: {} }
     // An exception here is no answer of the service: those are returned.
     const answer = await loadAuthClient()
-      .then((client) => send(values, client))
+      .then((client) => send(values, client, pairs))
       .catch(() => failed)
     if (answer || !leads) setIsBusy(false)
     show(answer)
@@ -87,6 +91,6 @@ export function showNotice({ title, text }: Notice, kind: 'success' | 'error'): 
   showToast(title ? { title, description: text, kind } : { title: text, kind })
 }
 
-function readValues(form: HTMLFormElement): Values {
-  return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+function readPairs(form: HTMLFormElement): [string, string][] {
+  return [...new FormData(form)].map(([name, value]) => [name, String(value)])
 }

@@ -7,6 +7,7 @@ import { CodeField } from './auth-fields.tsx'
 import { AuthForm, showNotice } from './auth-form.tsx'
 import { describeError, type Notice } from './auth-notices.ts'
 import { type MailPurpose, requestMail } from './mail-requests.ts'
+import { ViewHeading } from './view-heading.tsx'
 
 interface MailedCodeFormProps {
   purpose: MailPurpose
@@ -34,9 +35,7 @@ export function MailedCodeForm({ purpose, email }: MailedCodeFormProps) {
   useEffect(() => headingRef.current?.focus(), [])
   return (
     <>
-      <h3 ref={headingRef} tabIndex={-1} className="view-heading">
-        {words.title}
-      </h3>
+      <ViewHeading ref={headingRef}>{words.title}</ViewHeading>
       <p className="view-text">{words.text}</p>
       <p className="view-text">
         {before}

@@ -3,11 +3,18 @@ import type { SiteFacts } from '#domain/site/site-renderer.ts'
 import { fillIn } from '#domain/text/fill-in.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 
+interface NoScriptProps {
+  facts: SiteFacts
+  heading?: string
+  text: string
+}
+
 /** Tells visitors without JavaScript what they can do instead. */
-export function NoScript({ facts, text }: { facts: SiteFacts; text: string }) {
+export function NoScript({ facts, heading, text }: NoScriptProps) {
   const { email, phone } = facts.identity
   return (
     <noscript>
+      {heading && <h2 className="view-heading">{heading}</h2>}
       <p className="mt-4 text-lg">{text}</p>
       <div className="mt-6 flex flex-wrap gap-3">
         <a

@@ -187,10 +187,7 @@ async function expectRefusedCode(token: string): Promise<void> {
   for (const body of [{}, { code: '' }, { code: 7 }])
     expect((await mine('POST', 'my-mailbox', token, body)).status).toBe(400)
   const { status, body } = await mine('POST', 'my-mailbox', token, { code: '000000' })
-  expect([status, body.error]).toEqual([
-    403,
-    { code: 'forbidden', message: 'This code is not right, or its time is over.' },
-  ])
+  expect([status, body.error]).toEqual([403, { code: 'forbidden', message: 'That code isn’t right, or it’s expired.' }])
 }
 
 test('a code that was mailed to the former address proves nothing about the next one', async () => {

@@ -310,7 +310,7 @@ test('opening the page of a mailed link does not use it up; its button verifies 
   expect(pressed.headers.get('location')).toMatch(new RegExp(`^${fixture.url}/auth#access_token=.+&type=signup$`))
   const again = await press({ 'sec-fetch-site': 'same-origin' })
   expect(again.status).toBe(403)
-  expect(await again.text()).toContain('This link does not work any more')
+  expect(await again.text()).toContain('This link no longer works')
 })
 
 test('the page shows its parameters as text and leads nowhere else', async () => {

@@ -120,7 +120,7 @@ test('a new account waits for the confirmation mail, whose code signs in', async
   const { code } = await fixture.nextMail(email)
   await visitor.field('Code from the email').fill('000000')
   await visitor.press('Confirm')
-  expect(await visitor.faultOf('Code from the email')).toBe('This code is not right, or its time is over.')
+  expect(await visitor.faultOf('Code from the email')).toBe('That code isn’t right, or it’s expired.')
   await visitor.field('Code from the email').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
   await visitor.press('Confirm')
   await visitor.page.waitForURL(home())
@@ -156,7 +156,7 @@ test('a bare link with somebody’s tokens signs nobody in', async () => {
   const { access_token, refresh_token } = session
   const tokens = { access_token, refresh_token, expires_in: '3600', token_type: 'bearer', type: 'magiclink' }
   await visitor.open(`/#${new URLSearchParams(tokens)}`)
-  await visitor.toast('This link does not work any more').waitFor()
+  await visitor.toast('This link no longer works').waitFor()
   expect(visitor.page.url()).toBe(home())
   expect(await visitor.headerItem()).toBe('Sign in')
   expect(await visitor.page.evaluate(() => localStorage.getItem('session'))).toBeNull()
@@ -190,10 +190,10 @@ test('a forgotten password is reset through a mailed link, which works once', as
   await followLink(visitor.page, link)
   await visitor.main.getByRole('heading', { name: 'Set a new password' }).waitFor()
   await visitor.field('New password').fill(password)
-  await visitor.press('Save the new password')
+  await visitor.press('Save new password')
   expect(await visitor.faultOf('New password')).toBe('New password should be different from the old password.')
   await visitor.field('New password').fill('amber-lantern-9')
-  await visitor.press('Save the new password')
+  await visitor.press('Save new password')
   await visitor.page.waitForURL(home())
   await visitor.toast('Password changed').waitFor()
   const client = fixture.client()
@@ -202,7 +202,7 @@ test('a forgotten password is reset through a mailed link, which works once', as
   await using other = await visit()
   await other.open('/auth?reset')
   await other.main.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
-  expect(await other.notice()).toContain('This link was used already')
+  expect(await other.notice()).toContain('This link has already been used')
 })
 
 test('a mailed code signs in, and an unknown address looks the same', async () => {
@@ -288,7 +288,7 @@ test('the header shows the name in every tab without a layout shift, and signing
     await visitor.page.locator('.account-menu summary').click()
     expect(await visitor.page.locator('.account-menu').textContent()).toContain(email)
     await visitor.page.getByRole('button', { name: 'Sign out', exact: true }).click()
-    await visitor.toast('You are signed out').waitFor()
+    await visitor.toast('You’re signed out').waitFor()
     expect(await visitor.headerItem()).toBe('Sign in')
     await other.locator('.main-nav a', { hasText: 'Sign in' }).waitFor()
     expect(await places()).toEqual(before)
@@ -310,7 +310,7 @@ test('without a script the page says so and offers another way', async () => {
   for (const path of ['/auth', '/account']) {
     await visitor.open(path)
     expect(await visitor.main.locator('noscript').textContent()).toContain('needs JavaScript')
-    expect(await visitor.main.locator('noscript a', { hasText: 'Write to us' }).isVisible()).toBe(true)
+    expect(await visitor.main.locator('noscript a', { hasText: 'Email us' }).isVisible()).toBe(true)
     expect(await visitor.main.locator('form').count()).toBe(path === '/auth' ? 1 : 0)
     expect(await visitor.main.getByRole('button').count()).toBe(0)
   }

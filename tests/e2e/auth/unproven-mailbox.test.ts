@@ -35,45 +35,46 @@ async function openUnproven(width: number, colorScheme: 'light' | 'dark' = 'ligh
   expect(error).toBeNull()
   const options = { viewport: { width, height: 800 }, colorScheme, bypassCSP: true }
   const owner = await openAccountPage(browser, fixture.url, { email, password }, options)
-  return { ...owner, email, reference, inquiries: owner.section('What you have sent us') }
+  return { ...owner, email, reference, inquiries: owner.section('Your inquiries') }
 }
 
 test('the account page asks for a mailed code, and lists the inquiries once it was typed', async () => {
   await using owner = await openUnproven(1280)
   const { email, reference, inquiries } = owner
-  await inquiries.getByText('only to somebody who can read mail sent to it').waitFor()
+  await inquiries.getByText('we need to know that you can read email').waitFor()
   expect(await inquiries.getByText(reference).count()).toBe(0)
   await owner.press('Email me a code')
-  await owner.toast('We mailed you a code.').waitFor()
+  await owner.toast('We’ve emailed you a code.').waitFor()
   await expect.poll(() => owner.focused()).toBe('code')
   await owner.press('Show my inquiries')
   expect(await owner.faultOf('Code from the email')).toBe('Please enter the code.')
   await owner.field('Code from the email').fill('000000')
   await owner.press('Show my inquiries')
-  await owner.main.getByText('This code is not right, or its time is over.').first().waitFor()
+  await owner.main.getByText('That code isn’t right, or it’s expired.').first().waitFor()
   await owner.field('Code from the email').fill((await fixture.nextMail(email)).code)
   await owner.press('Show my inquiries')
   await inquiries.getByText(reference).waitFor()
   // For good: the next sign-in is not asked.
   await using later = await openAccountPage(browser, fixture.url, { email, password })
-  await later.section('What you have sent us').getByText(reference).waitFor()
+  await later.section('Your inquiries').getByText(reference).waitFor()
 })
 
 test('without the code, the account alone can be downloaded and deleted', async () => {
   await using owner = await openUnproven(390)
   const { email } = owner
   await owner.inquiries.getByRole('button', { name: 'Email me a code' }).waitFor()
-  await owner.main.getByText('Inquiries are part of it once').waitFor()
+  await owner.openView('Your data', 'Download your data')
+  await owner.main.getByText('To include your inquiries').waitFor()
   const [file] = await Promise.all([owner.page.waitForEvent('download'), owner.press('Download my data')])
   const data = JSON.parse(await readFile(await file.path(), 'utf8'))
   expect(data).toEqual({ exportedAt: expect.any(String), account: expect.objectContaining({ email }) })
   await owner.press('Delete my account')
-  await owner.main.getByText('Inquiries that were sent with this address stay.').waitFor()
-  expect(await owner.main.getByLabel('Also delete the inquiries').count()).toBe(0)
-  await owner.main.getByLabel('Yes, I want this account').check()
+  await owner.main.getByText('We’ll keep the inquiries you sent').waitFor()
+  expect(await owner.main.getByLabel('Delete the inquiries I sent').count()).toBe(0)
+  await owner.main.getByLabel('Yes, delete my account').check()
   await owner.field('Your password').fill(password)
   await owner.press('Delete for good')
-  await owner.toast('Your account is deleted.').waitFor()
+  await owner.toast('Your account has been deleted.').waitFor()
 })
 
 test.each([
@@ -87,6 +88,8 @@ test.each([
   await owner.field('Code from the email').fill('000000')
   await owner.press('Show my inquiries')
   await owner.faultOf('Code from the email')
-  await owner.press('Delete my account')
   await expectUsable(owner.page, 'code asked for')
+  await owner.openView('Your data', 'Delete your account')
+  await owner.press('Delete my account')
+  await expectUsable(owner.page, 'deletion without inquiries')
 })

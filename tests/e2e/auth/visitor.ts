@@ -72,8 +72,17 @@ export async function openAccountPage(
   await visitor.press('Sign In')
   await visitor.page.waitForURL(`${url}/account`)
   const section = (heading: string) => visitor.main.getByRole('region', { name: heading, exact: true })
-  await section('Name').waitFor()
-  return { ...visitor, section }
+  const menu = visitor.main.getByRole('navigation', { name: 'My account' })
+  await menu.waitFor()
+  return {
+    ...visitor,
+    section,
+    /** Opens a view by its name in the menu, and waits for one of its sections. */
+    async openView(name: string, heading: string) {
+      await menu.getByRole('link', { name, exact: true }).click()
+      await section(heading).waitFor()
+    },
+  }
 }
 
 /** Reads the error message out of the descriptions of a field. */

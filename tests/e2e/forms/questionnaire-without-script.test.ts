@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { locations, propertyTypes, subtypes } from '#content/inquiries/questionnaire-options.ts'
+import { subtypes } from '#content/inquiries/property-subtypes.ts'
+import { locations, propertyTypes } from '#content/inquiries/questionnaire-options.ts'
 import { cityPath } from '#domain/site/site-map.ts'
 import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
 import { listLeads } from '../../support/product/list-leads.ts'

@@ -24,13 +24,19 @@ export async function judgeSession(ctx: AuthContext, tx: Tx, session: SessionRow
   return { session, profile }
 }
 
-function requireAlive({ settings, now }: AuthContext, session: SessionRow): void {
+function requireAlive(ctx: AuthContext, session: SessionRow): void {
+  const end = findEnd(ctx, session)
+  if (end) throw refuse(end)
+}
+
+/** Why a session cannot be refreshed any more; null while it can. */
+export function findEnd({ settings, now }: AuthContext, session: SessionRow): 'sessionExpired' | 'sessionIdle' | null {
   const time = now()
   const { sessionSeconds, idleSeconds } = settings
-  if (session.not_after && session.not_after.getTime() <= time) throw refuse('sessionExpired')
-  if (sessionSeconds > 0 && session.created_at.getTime() + sessionSeconds * 1000 <= time) throw refuse('sessionExpired')
+  if (session.not_after && session.not_after.getTime() <= time) return 'sessionExpired'
+  if (sessionSeconds > 0 && session.created_at.getTime() + sessionSeconds * 1000 <= time) return 'sessionExpired'
   const lastUse = (session.refreshed_at ?? session.created_at).getTime()
-  if (idleSeconds > 0 && lastUse + idleSeconds * 1000 <= time) throw refuse('sessionIdle')
+  return idleSeconds > 0 && lastUse + idleSeconds * 1000 <= time ? 'sessionIdle' : null
 }
 
 function requireSecondFactorInTime(

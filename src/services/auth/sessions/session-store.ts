@@ -154,6 +154,25 @@ export async function deleteSession(db: Db, id: string): Promise<void> {
   await db.deleteFrom('auth.sessions').where('id', '=', id).execute()
 }
 
+/** The sessions of an account, the one that was used last first. */
+export function listSessionsOf(db: Db, userId: string): Promise<SessionRow[]> {
+  return selectSession(db)
+    .where('user_id', '=', userId)
+    .orderBy(sql`coalesce(refreshed_at at time zone 'UTC', created_at)`, 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/** Whether the account had this session. */
+export async function deleteSessionOf(db: Db, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('auth.sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
 /** Deletes all sessions of an account, or all but one, together with their tokens. */
 export async function deleteSessionsOf(db: Db, userId: string, exceptId: string | null = null): Promise<void> {
   await db

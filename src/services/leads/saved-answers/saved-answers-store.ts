@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { SavedAnswers } from '#domain/questionnaire/saved-answers.ts'
 import type { Tables } from '../../tables.ts'
 
@@ -22,6 +22,21 @@ export async function findSavedAnswers(db: Kysely<Tables>, id: string): Promise<
 
 export async function deleteSavedAnswers(tx: Kysely<Tables>, id: string): Promise<void> {
   await tx.deleteFrom('saved_answers').where('id', '=', id).execute()
+}
+
+/** All sets that were saved with an address, ignoring case; newest first. */
+export async function listSavedAnswersOf(db: Kysely<Tables>, email: string): Promise<SavedAnswerSet[]> {
+  const rows = await db
+    .selectFrom('saved_answers')
+    .selectAll()
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .orderBy('saved_at', 'desc')
+    .execute()
+  return rows.map(({ saved_at: savedAt, ...set }) => ({ ...set, savedAt }))
+}
+
+export async function deleteSavedAnswersOf(tx: Kysely<Tables>, email: string): Promise<void> {
+  await tx.deleteFrom('saved_answers').where(sql`lower(email)`, '=', sql`lower(${email})`).execute()
 }
 
 export async function deleteOldSavedAnswers(tx: Kysely<Tables>, before: Date): Promise<number> {

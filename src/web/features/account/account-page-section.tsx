@@ -12,10 +12,10 @@ export function AccountPageSection({ facts }: { facts: SiteFacts }) {
   return (
     <>
       <div className="dusk">
-        <div className={`${frame} py-14 lg:py-20`}>
+        <div className={`${frame} py-8 lg:py-12`}>
           <Kicker>{account.eyebrow}</Kicker>
-          <h1 className="mt-6 text-3xl font-normal tracking-tight">{account.heading}</h1>
-          <p className="mt-7 max-w-130 text-lg">{account.lead}</p>
+          <h1 className="mt-4 text-3xl font-normal tracking-tight">{account.heading}</h1>
+          <p className="mt-4 max-w-130 text-lg">{account.lead}</p>
           <NoScript facts={facts} text={account.noScript} />
         </div>
       </div>

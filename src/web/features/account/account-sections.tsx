@@ -1,19 +1,18 @@
 import type { User } from '@supabase/auth-js'
+import type { ComponentType } from 'react'
 import { account as words } from '#content/account/account.ts'
-import { SectionLinks } from '../../ui/section-links.tsx'
-import { DataSection } from './data-section.tsx'
-import { EmailSection } from './email-section.tsx'
-import { EraseSection } from './erase-section.tsx'
-import { IdentitiesSection } from './identities-section.tsx'
-import { InquiriesSection } from './inquiries-section.tsx'
-import { PasswordSection } from './password-section.tsx'
-import { ProfileSection } from './profile-section.tsx'
-import { SessionsSection } from './sessions-section.tsx'
-import { TwoStepSection } from './two-step-section.tsx'
-import { useInquiries } from './use-inquiries.ts'
+import { useLazy } from '../../session/use-lazy.ts'
+import { type AccountViewName, type AccountViewProps, accountViews } from './account-view.ts'
+import { useInquiries } from './inquiries/use-inquiries.ts'
+import { useAccountView } from './use-account-view.ts'
 
-const { inquiries, profile, email, password, twoStep, identities, sessions, data, erase } = words
-const contents = [inquiries, profile, email, password, twoStep, identities, sessions, data, erase]
+/** The code of a view is loaded when it is opened. */
+const loadView: Record<AccountViewName, () => Promise<ComponentType<AccountViewProps>>> = {
+  inquiries: () => import('./inquiries/inquiries-view.tsx').then(({ InquiriesView }) => InquiriesView),
+  profile: () => import('./profile/profile-view.tsx').then(({ ProfileView }) => ProfileView),
+  security: () => import('./security/security-view.tsx').then(({ SecurityView }) => SecurityView),
+  data: () => import('./data/own-data-view.tsx').then(({ OwnDataView }) => OwnDataView),
+}
 
 interface AccountSectionsProps {
   user: User
@@ -22,24 +21,31 @@ interface AccountSectionsProps {
   canLink: boolean
 }
 
-/** All sections of the account page. Loaded only once somebody is signed in, since nobody else sees them. */
-export function AccountSections({ user, refresh, canLink }: AccountSectionsProps) {
+/** The menu and the open view. Loaded only once somebody is signed in, since nobody else sees them. */
+export function AccountSections(props: AccountSectionsProps) {
+  const view = useAccountView()
   const { found, reload } = useInquiries()
-  const hasInquiries = found !== 'unproven'
   return (
     <>
-      <SectionLinks label={words.contents} headings={contents.map(({ heading }) => heading)} />
-      <div className="account-sections">
-        <InquiriesSection user={user} found={found} reload={reload} />
-        <ProfileSection user={user} />
-        <EmailSection user={user} />
-        <PasswordSection user={user} />
-        <TwoStepSection user={user} refresh={refresh} />
-        <IdentitiesSection user={user} refresh={refresh} canLink={canLink} />
-        <SessionsSection />
-        <DataSection withInquiries={hasInquiries} />
-        <EraseSection user={user} withInquiries={hasInquiries} />
+      <nav aria-label={words.contents} className="view-menu">
+        <ul>
+          {accountViews.map((name) => (
+            <li key={name}>
+              <a href={`#${name}`} aria-current={name === view ? 'page' : undefined}>
+                {words.views[name]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="account-sections view">
+        <OpenView key={view} name={view} {...props} found={found} reload={reload} />
       </div>
     </>
   )
+}
+
+function OpenView({ name, ...props }: AccountViewProps & { name: AccountViewName }) {
+  const View = useLazy(loadView[name], true)
+  return View ? <View {...props} /> : <p role="status">{words.loading}</p>
 }

@@ -1,11 +1,21 @@
 import { expect, test } from 'vitest'
-import { isMailboxRefusal, isOwnInquiries, readReason } from './own-account-answers.ts'
+import {
+  isMailboxRefusal,
+  isOwnInquiries,
+  isOwnPasskeys,
+  isOwnSessions,
+  readFaults,
+  readReason,
+} from './own-account-answers.ts'
 
 const inquiry = {
   reference: 'OM-1',
   kind: 'sell-fast',
   receivedAt: '2026-11-15T12:00:00.000Z',
+  status: 'received',
+  replyBy: '',
   rows: [{ label: 'City', value: 'Guelph' }],
+  fields: { fullName: 'Jane' },
 }
 
 test('a list of inquiries is accepted, even an empty one', () => {
@@ -18,10 +28,27 @@ test.each([
   ['no list', {}],
   ['something else than a list', { inquiries: 1 }],
   ['an unknown kind', { inquiries: [{ ...inquiry, kind: 'toString' }] }],
+  ['an unknown status', { inquiries: [{ ...inquiry, status: 'spam' }] }],
+  ['no fields', { inquiries: [{ ...inquiry, fields: null }] }],
   ['no time', { inquiries: [{ ...inquiry, receivedAt: null }] }],
   ['a row without a value', { inquiries: [{ ...inquiry, rows: [{ label: 'City' }] }] }],
 ])('an answer with %s is refused', (_what, answer) => {
   expect(isOwnInquiries(answer)).toBe(false)
+})
+
+test('lists of sessions and passkeys are accepted if each entry is complete', () => {
+  const session = { id: 'x', device: 'Chrome on Linux', lastUsedAt: '2026-11-15T12:00:00.000Z', isCurrent: false }
+  const passkey = { id: 'x', name: '', addedAt: '2026-11-15T12:00:00.000Z' }
+  expect([isOwnSessions({ sessions: [session] }), isOwnPasskeys({ passkeys: [passkey] })]).toEqual([true, true])
+  for (const name of Object.keys(session)) expect(isOwnSessions({ sessions: [{ ...session, [name]: 1 }] })).toBe(false)
+  for (const name of Object.keys(passkey)) expect(isOwnPasskeys({ passkeys: [{ ...passkey, [name]: 1 }] })).toBe(false)
+  for (const other of [null, {}, { sessions: null, passkeys: null }])
+    expect([isOwnSessions(other), isOwnPasskeys(other)]).toEqual([false, false])
+})
+
+test('the faults of single fields are read if there are any', () => {
+  expect(readFaults({ error: { message: 'x', fields: { message: 'Please.' } } })).toEqual({ message: 'Please.' })
+  for (const other of [null, {}, { error: null }, { error: { fields: 'x' } }]) expect(readFaults(other)).toEqual({})
 })
 
 test('the reason of a refusal is read if there is one', () => {

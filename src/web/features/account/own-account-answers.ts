@@ -1,6 +1,8 @@
+import { account } from '#content/account/account.ts'
 import { MAILBOX_NOT_PROVEN } from '#domain/auth/mailbox-not-proven.ts'
 import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
 import { inquiryFunctions } from '#domain/inquiries/inquiry-names.ts'
+import type { VisitorStatus } from '#domain/leads/visitor-status.ts'
 import { isObject } from '../../client/is-object.ts'
 
 // The guards are written by hand, because the account page does not load valibot.
@@ -10,7 +12,45 @@ export interface OwnInquiry {
   kind: InquiryKind
   /** ISO. */
   receivedAt: string
+  status: VisitorStatus
+  /** 'Tuesday, 3:00 p.m.', or empty. */
+  replyBy: string
   rows: { label: string; value: string }[]
+  /** What may be changed, by the name of the field. */
+  fields: Record<string, unknown>
+}
+
+export interface OwnSession {
+  id: string
+  /** 'Chrome on Windows'. */
+  device: string
+  /** ISO. */
+  lastUsedAt: string
+  isCurrent: boolean
+}
+
+export interface OwnPasskey {
+  id: string
+  /** Empty if its owner gave it none. */
+  name: string
+  /** ISO. */
+  addedAt: string
+}
+
+export function isOwnPasskeys(value: unknown): value is { passkeys: OwnPasskey[] } {
+  return isObject(value) && isListOf(value.passkeys, isPasskey)
+}
+
+function isPasskey(value: unknown): value is OwnPasskey {
+  return isObject(value) && hasTexts(value, 'id', 'name', 'addedAt')
+}
+
+export function isOwnSessions(value: unknown): value is { sessions: OwnSession[] } {
+  return isObject(value) && isListOf(value.sessions, isSession)
+}
+
+function isSession(value: unknown): value is OwnSession {
+  return isObject(value) && hasTexts(value, 'id', 'device', 'lastUsedAt') && typeof value.isCurrent === 'boolean'
 }
 
 export function isOwnInquiries(value: unknown): value is { inquiries: OwnInquiry[] } {
@@ -23,8 +63,17 @@ export function isMailboxRefusal(value: unknown): boolean {
 
 function isInquiry(value: unknown): value is OwnInquiry {
   return (
-    isObject(value) && hasTexts(value, 'reference', 'receivedAt') && isKind(value.kind) && isListOf(value.rows, isRow)
+    isObject(value) &&
+    hasTexts(value, 'reference', 'receivedAt', 'replyBy') &&
+    isKind(value.kind) &&
+    isStatus(value.status) &&
+    isListOf(value.rows, isRow) &&
+    isObject(value.fields)
   )
+}
+
+function isStatus(value: unknown): value is VisitorStatus {
+  return typeof value === 'string' && Object.hasOwn(account.inquiries.statuses, value)
 }
 
 function isKind(value: unknown): value is InquiryKind {
@@ -40,6 +89,12 @@ export function readReason(value: unknown): string | null {
   return isObject(value) && isObject(value.error) && typeof value.error.message === 'string'
     ? value.error.message
     : null
+}
+
+/** The faults of single fields in the answer of a function that refused. */
+export function readFaults(value: unknown): Record<string, string> {
+  const fields = isObject(value) && isObject(value.error) && isObject(value.error.fields) ? value.error.fields : {}
+  return Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, String(text)]))
 }
 
 function isListOf<Item>(value: unknown, isItem: (item: unknown) => item is Item): value is Item[] {

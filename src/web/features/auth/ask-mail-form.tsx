@@ -4,6 +4,7 @@ import { AddressField } from '../../session/auth-fields.tsx'
 import { AuthForm, showNotice } from '../../session/auth-form.tsx'
 import { describeError } from '../../session/auth-notices.ts'
 import { type MailPurpose, requestMail } from '../../session/mail-requests.ts'
+import { ViewHeading } from '../../session/view-heading.tsx'
 
 interface AskMailFormProps {
   purpose: Exclude<MailPurpose, 'signup'>
@@ -18,7 +19,7 @@ export function AskMailForm({ purpose, email, onSent }: AskMailFormProps) {
   const words = wordsOf[purpose]
   return (
     <>
-      <h3 className="view-heading">{words.heading}</h3>
+      <ViewHeading>{words.heading}</ViewHeading>
       <p className="view-text">{words.text}</p>
       <AuthForm
         button={words.button}

@@ -23,9 +23,8 @@ export function AuthSection({ facts }: { facts: SiteFacts }) {
         </div>
         <AuthCard facts={facts} />
         <div>
-          <h2 className="border-t-2 border-ink pt-6 text-xl font-medium">{auth.reasons.heading}</h2>
-          <ul className="mt-3 max-w-130">
-            {auth.reasons.items.map((reason) => (
+          <ul className="max-w-130">
+            {auth.reasons.map((reason) => (
               <li
                 key={reason}
                 className="relative py-1.5 pl-7 before:absolute before:top-[1.05em] before:left-0 before:h-px before:w-4 before:bg-metal"
@@ -42,28 +41,28 @@ export function AuthSection({ facts }: { facts: SiteFacts }) {
 }
 
 function AuthCard({ facts }: { facts: SiteFacts }) {
+  const { cardHeading, noScript, optional, small, trouble } = auth
   return (
     <section
       id="account"
       aria-labelledby="account-heading"
       className="scroll-mt-8 rounded-xs border border-t-4 border-rule border-t-metal bg-sheet p-6 sm:p-10"
     >
-      <h2 id="account-heading" className="text-2xl font-normal tracking-tight">
-        {auth.cardHeading}
-      </h2>
-      <NoScript facts={facts} text={auth.noScript} />
-      <div className="needs-script mt-6">
+      <NoScript facts={facts} heading={cardHeading} text={noScript} />
+      <div className="needs-script">
         <Island of={authPanel} props={{ teamEmail: facts.identity.email, passwords: describePasswords(facts) }} />
       </div>
-      <p className="mt-8 border-t border-rule pt-6">{auth.optional}</p>
-      <p className="mt-2 text-soft">{fillIn(auth.noAgreement, facts)}</p>
-      <h3 className="mt-8 font-text font-semibold">{auth.privacyHeading}</h3>
-      <p className="mt-2 text-sm text-soft">
-        <LinkedText parts={linkText(auth.privacyNote, facts)} />
+      <p className="mt-8 border-t border-rule pt-6">{optional}</p>
+      <p className="mt-2">
+        <LinkedText parts={linkText(trouble, facts)} />
       </p>
-      <p className="mt-4 text-sm">
-        <LinkedText parts={linkText(auth.trouble, facts)} />
-      </p>
+      <details className="small-print">
+        <summary>{small.heading}</summary>
+        <p>
+          <LinkedText parts={linkText(small.privacy, facts)} />
+        </p>
+        <p>{fillIn(small.noAgreement, facts)}</p>
+      </details>
     </section>
   )
 }

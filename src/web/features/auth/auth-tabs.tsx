@@ -2,6 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { authForms as words } from '#content/account/auth-forms.ts'
 import type { MailPurpose } from '../../session/mail-requests.ts'
 import { SendAgain } from '../../session/mailed-code-form.tsx'
+import { ViewHeading } from '../../session/view-heading.tsx'
 import type { TabName, View } from './auth-view.ts'
 import { ProviderButtons } from './provider-buttons.tsx'
 import { SignInForm } from './sign-in-form.tsx'
@@ -32,6 +33,7 @@ export function AuthTabs({ view, email, setView, setEmail, goToMailed }: AuthTab
 
   return (
     <>
+      <ViewHeading>{view.name === 'sign-in' ? words.signIn.heading : words.signUp.heading}</ViewHeading>
       <TabList current={view.name} onPick={(name) => open({ name, isFresh: true })} />
       <div ref={panelRef} role="tabpanel" id="auth-panel" aria-labelledby={`tab-${view.name}`} className="tab-panel">
         {view.name === 'sign-in' ? (

@@ -4,6 +4,7 @@ import { usePasswordAdvice } from '../../session/auth-context.tsx'
 import { AuthForm } from '../../session/auth-form.tsx'
 import { describeError, withPasswordFault } from '../../session/auth-notices.ts'
 import { PasswordField } from '../../session/password-field.tsx'
+import { ViewHeading } from '../../session/view-heading.tsx'
 
 const { newPassword: words, fields } = authForms
 
@@ -18,7 +19,7 @@ export function NewPasswordForm({ email, onSaved }: NewPasswordFormProps) {
   const advice = usePasswordAdvice()
   return (
     <>
-      <h3 className="view-heading">{words.heading}</h3>
+      <ViewHeading>{words.heading}</ViewHeading>
       <p className="view-text">{words.text}</p>
       <AuthForm
         button={words.button}

@@ -8,6 +8,7 @@ import { checkCode } from '../../session/auth-checks.ts'
 import { CodeField } from '../../session/auth-fields.tsx'
 import { AuthForm } from '../../session/auth-form.tsx'
 import { useLazy } from '../../session/use-lazy.ts'
+import { ViewHeading } from '../../session/view-heading.tsx'
 import { describeFactorFaults } from './factor-faults.ts'
 
 interface SecondStepFormProps {
@@ -39,11 +40,7 @@ function Heading({ takesFocus }: { takesFocus: boolean }) {
   useEffect(() => {
     if (takesFocus) headingRef.current?.focus()
   }, [takesFocus])
-  return (
-    <h3 ref={headingRef} tabIndex={-1} className="view-heading">
-      {words.heading}
-    </h3>
-  )
+  return <ViewHeading ref={headingRef}>{words.heading}</ViewHeading>
 }
 
 function AppForm({ apps }: { apps: Factor[] }) {

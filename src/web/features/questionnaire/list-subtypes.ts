@@ -1,4 +1,4 @@
-import { subtypes } from '#content/inquiries/questionnaire-options.ts'
+import { subtypes } from '#content/inquiries/property-subtypes.ts'
 import { subtypesField } from '#domain/inquiries/form-fields.ts'
 
 type SubtypeList = [propertyType: string, options: readonly string[]]

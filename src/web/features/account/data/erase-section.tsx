@@ -1,17 +1,17 @@
 import type { User } from '@supabase/auth-js'
 import { useState } from 'react'
 import { account } from '#content/account/account.ts'
-import type { SessionClient } from '../../client/auth-client.ts'
-import { storeToast } from '../../client/stored-toast.ts'
-import { ActionButton } from '../../session/action-button.tsx'
-import type { Values } from '../../session/auth-checks.ts'
-import { CodeField } from '../../session/auth-fields.tsx'
-import { AuthForm } from '../../session/auth-form.tsx'
-import { describeError } from '../../session/auth-notices.ts'
-import { PasswordField } from '../../session/password-field.tsx'
-import { buttonStyle } from '../../ui/button-style.ts'
-import { TitledSection } from '../../ui/titled-section.tsx'
-import { deleteAccount } from './own-account.ts'
+import type { SessionClient } from '../../../client/auth-client.ts'
+import { storeToast } from '../../../client/stored-toast.ts'
+import { ActionButton } from '../../../session/action-button.tsx'
+import type { Values } from '../../../session/auth-checks.ts'
+import { CodeField } from '../../../session/auth-fields.tsx'
+import { AuthForm } from '../../../session/auth-form.tsx'
+import { describeError } from '../../../session/auth-notices.ts'
+import { PasswordField } from '../../../session/password-field.tsx'
+import { buttonStyle } from '../../../ui/button-style.ts'
+import { TitledSection } from '../../../ui/titled-section.tsx'
+import { deleteAccount } from '../own-account.ts'
 
 const words = account.erase
 
@@ -61,7 +61,7 @@ function check({ password, code, confirm }: Values) {
 function EraseForm({ user, withInquiries, onCancel }: EraseSectionProps & { onCancel: () => void }) {
   const [hasCode, setHasCode] = useState(false)
   return (
-    <>
+    <div className="danger">
       <AuthForm button={words.button} busy={words.busy} leads takesFocus check={check} send={send}>
         {(faults) => (
           <>
@@ -111,6 +111,6 @@ function EraseForm({ user, withInquiries, onCancel }: EraseSectionProps & { onCa
           {words.cancel}
         </button>
       </div>
-    </>
+    </div>
   )
 }

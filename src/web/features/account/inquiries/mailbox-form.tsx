@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { account } from '#content/account/account.ts'
-import type { SessionClient } from '../../client/auth-client.ts'
-import { ActionButton } from '../../session/action-button.tsx'
-import { checkCode, type Values } from '../../session/auth-checks.ts'
-import { CodeField } from '../../session/auth-fields.tsx'
-import { AuthForm, showNotice } from '../../session/auth-form.tsx'
-import { describeError } from '../../session/auth-notices.ts'
-import { proveMailbox } from './own-account.ts'
+import type { SessionClient } from '../../../client/auth-client.ts'
+import { ActionButton } from '../../../session/action-button.tsx'
+import { checkCode, type Values } from '../../../session/auth-checks.ts'
+import { CodeField } from '../../../session/auth-fields.tsx'
+import { AuthForm, showNotice } from '../../../session/auth-form.tsx'
+import { describeError } from '../../../session/auth-notices.ts'
+import { proveMailbox } from '../own-account.ts'
 
 const words = account.inquiries.proof
 

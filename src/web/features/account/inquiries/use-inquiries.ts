@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { fetchInquiries } from './own-account.ts'
-import type { OwnInquiry } from './own-account-answers.ts'
+import { fetchInquiries } from '../own-account.ts'
+import type { OwnInquiry } from '../own-account-answers.ts'
 
 export type FoundInquiries = OwnInquiry[] | 'loading' | 'failed' | 'unproven'
 

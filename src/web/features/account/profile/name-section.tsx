@@ -1,15 +1,15 @@
 import type { User } from '@supabase/auth-js'
 import { account } from '#content/account/account.ts'
 import { authForms } from '#content/account/auth-forms.ts'
-import { TextField } from '../../forms/fields/text-field.tsx'
-import { AuthForm, showNotice } from '../../session/auth-form.tsx'
-import { describeError } from '../../session/auth-notices.ts'
-import { nameOf } from '../../session/name-of.ts'
-import { TitledSection } from '../../ui/titled-section.tsx'
+import { TextField } from '../../../forms/fields/text-field.tsx'
+import { AuthForm, showNotice } from '../../../session/auth-form.tsx'
+import { describeError } from '../../../session/auth-notices.ts'
+import { nameOf } from '../../../session/name-of.ts'
+import { TitledSection } from '../../../ui/titled-section.tsx'
 
 const words = account.profile
 
-export function ProfileSection({ user }: { user: User }) {
+export function NameSection({ user }: { user: User }) {
   return (
     <TitledSection heading={words.heading}>
       <AuthForm

@@ -1,7 +1,7 @@
 import { account } from '#content/account/account.ts'
-import { ActionButton } from '../../session/action-button.tsx'
-import { TitledSection } from '../../ui/titled-section.tsx'
-import { fetchData } from './own-account.ts'
+import { ActionButton } from '../../../session/action-button.tsx'
+import { TitledSection } from '../../../ui/titled-section.tsx'
+import { fetchData } from '../own-account.ts'
 
 const words = account.data
 

@@ -1,13 +1,13 @@
 import type { User } from '@supabase/auth-js'
 import { account } from '#content/account/account.ts'
 import { authForms } from '#content/account/auth-forms.ts'
-import { storedSession } from '../../client/stored-session.ts'
-import { checkEmail } from '../../session/auth-checks.ts'
-import { AddressField } from '../../session/auth-fields.tsx'
-import { AuthForm, showNotice } from '../../session/auth-form.tsx'
-import { describeError } from '../../session/auth-notices.ts'
-import { SendAgain } from '../../session/mailed-code-form.tsx'
-import { TitledSection } from '../../ui/titled-section.tsx'
+import { storedSession } from '../../../client/stored-session.ts'
+import { checkEmail } from '../../../session/auth-checks.ts'
+import { AddressField } from '../../../session/auth-fields.tsx'
+import { AuthForm, showNotice } from '../../../session/auth-form.tsx'
+import { describeError } from '../../../session/auth-notices.ts'
+import { SendAgain } from '../../../session/mailed-code-form.tsx'
+import { TitledSection } from '../../../ui/titled-section.tsx'
 
 const words = account.email
 
@@ -30,6 +30,8 @@ export function EmailSection({ user }: { user: User }) {
       )}
       {pending && <p>{words.pending.replace('{email}', pending)}</p>}
       <AuthForm
+        // A new key empties the field once the address is waited for.
+        key={pending}
         button={words.button}
         busy={words.busy}
         variant="outline"
@@ -45,7 +47,7 @@ export function EmailSection({ user }: { user: User }) {
             return { notice: describeError(account.error, error), fields: isTaken ? { email: error.message } : {} }
           }
           storedSession.expect()
-          showNotice({ title: account.saved, text: words.done }, 'success')
+          showNotice(words.done, 'success')
           return null
         }}
       >

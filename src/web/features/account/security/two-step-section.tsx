@@ -2,9 +2,10 @@ import type { Factor, User } from '@supabase/auth-js'
 import { useState } from 'react'
 import { account } from '#content/account/account.ts'
 import { formatDay } from '#domain/text/format-day.ts'
-import { ActionButton } from '../../session/action-button.tsx'
-import { describeError } from '../../session/auth-notices.ts'
-import { TitledSection } from '../../ui/titled-section.tsx'
+import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
+import { ActionButton } from '../../../session/action-button.tsx'
+import { describeError } from '../../../session/auth-notices.ts'
+import { TitledSection } from '../../../ui/titled-section.tsx'
 import { EnrolForm, type Enrolment } from './enrol-form.tsx'
 
 const words = account.twoStep
@@ -65,7 +66,8 @@ function FactorList({ factors, refresh }: { factors: Factor[]; refresh: () => Pr
         return (
           <li key={id}>
             <span>
-              <strong>{title}</strong> {words.addedOn.replace('{day}', formatDay(addedAt.slice(0, 10)))}
+              <strong>{title}</strong>
+              <small>{words.addedOn.replace('{day}', formatDay(toTorontoDay(new Date(addedAt))))}</small>
             </span>
             <ActionButton
               isSmall

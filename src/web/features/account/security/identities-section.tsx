@@ -1,11 +1,13 @@
 import type { User, UserIdentity } from '@supabase/auth-js'
 import { account } from '#content/account/account.ts'
 import { nameOfProvider } from '#domain/text/name-of-provider.ts'
-import { storedSession } from '../../client/stored-session.ts'
-import { ActionButton } from '../../session/action-button.tsx'
-import { describeError } from '../../session/auth-notices.ts'
-import { useProviders } from '../../session/providers.ts'
-import { TitledSection } from '../../ui/titled-section.tsx'
+import { storedSession } from '../../../client/stored-session.ts'
+import { ActionButton } from '../../../session/action-button.tsx'
+import { describeError } from '../../../session/auth-notices.ts'
+import { useProviders } from '../../../session/providers.ts'
+import { TitledSection } from '../../../ui/titled-section.tsx'
+import { PasskeyEntries } from './passkey-entries.tsx'
+import { usePasskeys } from './use-passkeys.ts'
 
 const words = account.identities
 
@@ -19,6 +21,7 @@ interface IdentitiesSectionProps {
 /** The ways to sign in to the account, and those that could be added. */
 export function IdentitiesSection({ user, refresh, canLink }: IdentitiesSectionProps) {
   const providers = useProviders()
+  const { passkeys, reload } = usePasskeys()
   const identities = user.identities ?? []
   const missing = providers.filter((name) => canLink && !identities.some(({ provider }) => provider === name))
   return (
@@ -27,7 +30,8 @@ export function IdentitiesSection({ user, refresh, canLink }: IdentitiesSectionP
         {identities.map((identity) => (
           <li key={identity.identity_id}>
             <span>
-              <strong>{nameOfWay(identity.provider)}</strong> {addressOf(identity)}
+              <strong>{nameOfWay(identity.provider)}</strong>
+              <small>{addressOf(identity)}</small>
             </span>
             {canLink && identities.length > 1 && (
               <ActionButton
@@ -42,9 +46,10 @@ export function IdentitiesSection({ user, refresh, canLink }: IdentitiesSectionP
                 }}
               />
             )}
-            {identities.length === 1 && <small>{words.only}</small>}
+            {identities.length + passkeys.length === 1 && <small>{words.only}</small>}
           </li>
         ))}
+        <PasskeyEntries passkeys={passkeys} reload={reload} />
       </ul>
       <div className="ways">
         {missing.map((provider) => (

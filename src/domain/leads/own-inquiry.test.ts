@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { type Lead, leadStatuses } from './lead.ts'
+import { toOwnInquiry } from './own-inquiry.ts'
+
+const lead: Lead = {
+  id: '0198c0de-0000-7000-8000-000000000001',
+  reference: 'CON-7K3M-2Q',
+  kind: 'contact',
+  fullName: 'Ann Buyer',
+  email: 'ann@buyers.example',
+  phone: '+14165550100',
+  details: { message: 'Hi', amounts: { budgetMin: 1 } },
+  source: { page: '/contact', referrer: '', firstUtm: null, lastUtm: null, language: '' },
+  status: 'new',
+  flags: ['suspect'],
+  receivedAt: new Date('2026-11-16T20:00:00Z'),
+  replyDueAt: new Date('2026-11-17T20:00:00Z'),
+}
+const before = new Date('2026-11-17T19:00:00Z')
+
+test('each status of the team has a word for the sender, and spam looks like a new inquiry', () => {
+  const seen = leadStatuses.map((status) => [status, toOwnInquiry({ ...lead, status }, before).status])
+  expect(Object.fromEntries(seen)).toEqual({
+    new: 'received',
+    spam: 'received',
+    contacted: 'answered',
+    qualified: 'working',
+    closed: 'closed',
+  })
+  expect(toOwnInquiry({ ...lead, status: 'spam' }, before)).toEqual(toOwnInquiry(lead, before))
+})
+
+test('the promised moment is named until it has passed or an answer was given', () => {
+  expect(toOwnInquiry(lead, before).replyBy).toBe('Tuesday, 3:00 p.m.')
+  expect(toOwnInquiry(lead, new Date('2026-11-17T20:00:00Z')).replyBy).toBe('')
+  expect(toOwnInquiry({ ...lead, status: 'contacted' }, before).replyBy).toBe('')
+  expect(toOwnInquiry({ ...lead, replyDueAt: null }, before).replyBy).toBe('')
+})
+
+test('neither flags nor anything else of the team is told', () => {
+  const inquiry = toOwnInquiry(lead, before)
+  expect(Object.keys(inquiry).sort()).toEqual([
+    'fields',
+    'kind',
+    'receivedAt',
+    'reference',
+    'replyBy',
+    'rows',
+    'status',
+  ])
+  expect(inquiry.fields).toEqual({ fullName: 'Ann Buyer', phone: '416-555-0100', message: 'Hi' })
+})

@@ -1,0 +1,41 @@
+import { describeDue } from '../reply-clock/describe-due.ts'
+import { formatPhone } from '../text/format-phone.ts'
+import { changeableChoices, correctableFields } from './correctable-fields.ts'
+import { describeLead, type LeadRow } from './describe-lead.ts'
+import type { Lead } from './lead.ts'
+import { type VisitorStatus, visitorStatuses } from './visitor-status.ts'
+
+/** An inquiry as its sender sees it in their account. */
+export interface OwnInquiry {
+  reference: string
+  kind: Lead['kind']
+  receivedAt: Date
+  status: VisitorStatus
+  /** 'Tuesday, 3:00 p.m.', while an answer is still to come and in time; otherwise empty. */
+  replyBy: string
+  rows: LeadRow[]
+  /** What may be changed, by the name of the field. */
+  fields: Record<string, unknown>
+}
+
+/** The names that a change in the account may have. The address is no part of it: the inquiry was found by it. */
+export const ownInquiryFields: readonly string[] = [
+  ...correctableFields.filter((name) => name !== 'email'),
+  ...changeableChoices,
+]
+
+export function toOwnInquiry(lead: Lead, now: Date): OwnInquiry {
+  const { reference, kind, receivedAt, replyDueAt, details } = lead
+  const status = visitorStatuses[lead.status]
+  const isAwaited = status === 'received' && replyDueAt !== null && replyDueAt > now
+  const held: Record<string, unknown> = { ...details, fullName: lead.fullName, phone: formatPhone(lead.phone) }
+  return {
+    reference,
+    kind,
+    receivedAt,
+    status,
+    replyBy: isAwaited ? describeDue(replyDueAt) : '',
+    rows: describeLead(lead),
+    fields: Object.fromEntries(ownInquiryFields.filter((name) => name in held).map((name) => [name, held[name]])),
+  }
+}

@@ -1,0 +1,53 @@
+import type { Context, Hono, MiddlewareHandler } from 'hono'
+import * as v from 'valibot'
+import { account } from '#content/account/account.ts'
+import { AppError } from '#domain/errors.ts'
+import { readReference } from '#domain/inquiries/reference.ts'
+import { toOwnInquiry } from '#domain/leads/own-inquiry.ts'
+import type { AuthContext } from '#services/auth/auth-context.ts'
+import type { AddressDataService } from '#services/leads/address-data.ts'
+import { authorize } from '../auth/authorize.ts'
+import { readJson } from '../middleware/read-json.ts'
+import { requireMailbox } from './require-mailbox.ts'
+
+const CorrectionBody = v.object({ changes: v.record(v.string(), v.unknown()) })
+
+/** The team is mailed about each change, so nobody may change theirs as often as they like. */
+const changeLimit = { name: 'own-inquiry-changes', count: 30, windowMs: 60 * 60_000 }
+
+interface OwnInquiryDependencies {
+  auth: AuthContext
+  inquiries: AddressDataService
+}
+
+/** The inquiries of the account's address: where each stands, and to correct or delete one. */
+export function addOwnInquiryRoutes(routes: Hono, deps: OwnInquiryDependencies, limitOften: MiddlewareHandler): void {
+  const { auth, inquiries } = deps
+
+  /** The address whose inquiries the caller may change now. */
+  async function whoChanges(c: Context): Promise<string> {
+    const email = await requireMailbox(auth, await authorize(c, auth))
+    const verdict = await auth.limiter.take(changeLimit, email)
+    if (verdict.isAllowed) return email
+    throw new AppError('too_often', account.inquiries.tooOften, {
+      retryAfterSeconds: Math.max(1, Math.ceil(verdict.retryAfterMs / 1000)),
+    })
+  }
+
+  routes.get('/my-inquiries', limitOften, async (c) => {
+    const leads = await inquiries.list(await requireMailbox(auth, await authorize(c, auth)))
+    const now = new Date(auth.now())
+    return c.json({ inquiries: leads.map((lead) => toOwnInquiry(lead, now)) })
+  })
+  routes.patch('/my-inquiries/:reference', limitOften, async (c) => {
+    const email = await whoChanges(c)
+    const body = v.safeParse(CorrectionBody, await readJson(c))
+    if (!body.success) throw new AppError('invalid', 'Send the changes by the name of their field.')
+    await inquiries.correct(email, readReference(c.req.param('reference')) ?? '', body.output.changes)
+    return c.body(null, 204)
+  })
+  routes.delete('/my-inquiries/:reference', limitOften, async (c) => {
+    await inquiries.eraseOne(await whoChanges(c), readReference(c.req.param('reference')) ?? '')
+    return c.body(null, 204)
+  })
+}

@@ -1,0 +1,42 @@
+import { account } from '#content/account/account.ts'
+import { describeDevice } from '#domain/auth/describe-device.ts'
+import { AppError } from '#domain/errors.ts'
+import { recordAudit } from '../audit-store.ts'
+import type { AuthContext, Caller } from '../auth-context.ts'
+import { type Authenticated, isUuid } from '../sessions/authenticate.ts'
+import { findEnd } from '../sessions/judge-session.ts'
+import { deleteSessionOf, listSessionsOf } from '../sessions/session-store.ts'
+
+export interface OwnSession {
+  id: string
+  /** 'Chrome on Windows'. */
+  device: string
+  startedAt: Date
+  /** When it was last renewed, which happens about once an hour while somebody uses it. */
+  lastUsedAt: Date
+  /** Whether it is the session of the request. */
+  isCurrent: boolean
+}
+
+/** Where somebody is signed in: this session first, then those that were used last. Those that have ended are left out. */
+export async function listOwnSessions(ctx: AuthContext, { user, session }: Authenticated): Promise<OwnSession[]> {
+  const sessions = await listSessionsOf(ctx.db, user.id)
+  return sessions
+    .filter((row) => row.id === session?.id || findEnd(ctx, row) === null)
+    .map((row) => ({
+      id: row.id,
+      device: describeDevice(row.user_agent ?? ''),
+      startedAt: row.created_at,
+      lastUsedAt: row.refreshed_at ?? row.created_at,
+      isCurrent: row.id === session?.id,
+    }))
+    .toSorted((left, right) => Number(right.isCurrent) - Number(left.isCurrent))
+}
+
+/** Signs one device out. Its access token counts no more, because each request looks for its session. */
+export async function endOwnSession(ctx: AuthContext, caller: Caller, { user }: Authenticated, id: string) {
+  await ctx.db.transaction().execute(async (tx) => {
+    if (!isUuid(id) || !(await deleteSessionOf(tx, user.id, id))) throw new AppError('not_found', account.sessions.gone)
+    await recordAudit(ctx, tx, { caller, user, action: 'logout' })
+  })
+}

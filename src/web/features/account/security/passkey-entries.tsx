@@ -1,0 +1,41 @@
+import { account } from '#content/account/account.ts'
+import { authForms } from '#content/account/auth-forms.ts'
+import { formatDay } from '#domain/text/format-day.ts'
+import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
+import { ActionButton } from '../../../session/action-button.tsx'
+import { removePasskey } from '../own-account.ts'
+import type { OwnPasskey } from '../own-account-answers.ts'
+
+const words = account.identities
+
+interface PasskeyEntriesProps {
+  passkeys: OwnPasskey[]
+  /** Fetches them again, after one was removed. */
+  reload: () => Promise<void>
+}
+
+/** The passkeys of the account, as entries of the list of ways to sign in. */
+export function PasskeyEntries({ passkeys, reload }: PasskeyEntriesProps) {
+  return passkeys.map(({ id, name, addedAt }) => {
+    const title = name ? `${words.passkey}: ${name}` : words.passkey
+    return (
+      <li key={id}>
+        <span>
+          <strong>{title}</strong>
+          <small>{words.addedOn.replace('{day}', formatDay(toTorontoDay(new Date(addedAt))))}</small>
+        </span>
+        <ActionButton
+          isSmall
+          label={words.unlink}
+          hiddenLabel={`${words.unlink}: ${title}`}
+          done={{ title: '', text: words.unlinked }}
+          act={async () => {
+            const isGone = await removePasskey(id)
+            await reload()
+            return isGone ? null : authForms.unexpected
+          }}
+        />
+      </li>
+    )
+  })
+}

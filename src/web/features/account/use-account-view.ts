@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import { type AccountViewName, accountViews } from './account-view.ts'
+
+const KEY = 'account-view'
+
+/**
+ * The view that the fragment of the address names, so that Back, Forward, reload and bookmarks find it. A page that is
+ * opened without one shows the view that this tab showed last: a provider or the second step may have come between.
+ */
+export function useAccountView(): AccountViewName {
+  const [view, setView] = useState(() => readFragment() ?? readStored() ?? 'inquiries')
+  useEffect(() => {
+    const update = () => setView(readFragment() ?? 'inquiries')
+    addEventListener('hashchange', update)
+    return () => removeEventListener('hashchange', update)
+  }, [])
+  useEffect(() => {
+    store(view)
+    if (view !== readFragment() && view !== 'inquiries') history.replaceState(history.state, '', `#${view}`)
+  }, [view])
+  return view
+}
+
+function readFragment(): AccountViewName | undefined {
+  return find(location.hash.slice(1))
+}
+
+/** Storage may be switched off. */
+function store(view: AccountViewName): void {
+  try {
+    sessionStorage.setItem(KEY, view)
+  } catch {}
+}
+
+function readStored(): AccountViewName | undefined {
+  try {
+    return find(sessionStorage.getItem(KEY))
+  } catch {
+    return undefined
+  }
+}
+
+function find(text: string | null): AccountViewName | undefined {
+  return accountViews.find((name) => name === text)
+}

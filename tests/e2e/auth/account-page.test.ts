@@ -279,6 +279,14 @@ test('an inquiry is corrected, its criteria are changed, and it is deleted, each
   await cardOf(message).waitFor({ state: 'detached' })
   await expect.poll(() => owner.page.evaluate(() => document.activeElement?.textContent)).toBe('Your inquiries')
   await cardOf(criteria).waitFor()
+
+  // Another device has not stored the criteria: they come from the account.
+  await owner.open('/')
+  await owner.main.getByRole('button', { name: 'Get Matched' }).first().click()
+  await owner.main.getByText('You sent us your criteria on').waitFor()
+  await owner.press('Use them again')
+  await expect.poll(() => owner.main.getByLabel('Retail', { exact: true }).isChecked()).toBe(true)
+  expect(await owner.page.locator('#questionnaire [name=budgetMin]').inputValue()).toBe('1.5m')
 })
 
 test('devices are listed with their last use, one is signed out, and Back leads through the views', async () => {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { listCriteriaPairs } from '#domain/questionnaire/criteria-pairs.ts'
+import { loadAuthClient } from '../../../client/load-auth-client.ts'
 import { CRITERIA_NAME } from './criteria-name.ts'
 
 const MAX_AGE_MS = 180 * 86_400_000
@@ -23,4 +24,28 @@ export function readCriteria(): EarlierCriteria | null {
     localStorage.removeItem(CRITERIA_NAME)
   } catch {}
   return null
+}
+
+/** The part of the answer of `my-inquiries` that matters here. */
+const Inquiries = v.object({
+  inquiries: v.array(v.object({ kind: v.string(), receivedAt: v.string(), fields: v.record(v.string(), v.unknown()) })),
+})
+
+/** The criteria that somebody who is signed in sent last, from whatever device. Null if we cannot tell. */
+export async function fetchCriteria(): Promise<EarlierCriteria | null> {
+  const { data } = await (await loadAuthClient()).getSession()
+  if (!data.session) return null
+  const headers = { authorization: `Bearer ${data.session.access_token}` }
+  const answer = await fetch('/functions/v1/my-inquiries', { headers })
+  // Whoever has not proven the mailbox is refused, and fills in the form like anybody else.
+  return answer.ok ? readNewest(await answer.json()) : null
+}
+
+/** The newest inquiry comes first. */
+export function readNewest(content: unknown): EarlierCriteria | null {
+  const { success, output } = v.safeParse(Inquiries, content)
+  const newest = success && output.inquiries.find(({ kind }) => kind === 'investment')
+  if (!newest) return null
+  const pairs = listCriteriaPairs(newest.fields)
+  return pairs.length > 0 ? { pairs, sentAt: Date.parse(newest.receivedAt) } : null
 }

@@ -4,15 +4,14 @@ import type { InquiryForm } from '../../../forms/use-inquiry-form.ts'
 import { CRITERIA_NAME } from './criteria-name.ts'
 import type { EarlierCriteria } from './earlier-criteria.ts'
 
-/** The criteria that were last sent from this browser, to start from. Their code is loaded only if there are any. */
+/**
+ * The criteria that were last sent from this browser, or else by whoever is signed in, to start from. Their code is
+ * loaded only if there may be any.
+ */
 export function useEarlierCriteria(form: InquiryForm, onFilled: () => void) {
   const [earlier, setEarlier] = useState<EarlierCriteria | null>(null)
   useEffect(() => {
-    if (!hasStored(CRITERIA_NAME)) return
-    import('./earlier-criteria.ts').then(
-      (module) => setEarlier(module.readCriteria()),
-      () => null,
-    )
+    findEarlier().then(setEarlier, () => null)
   }, [])
   return {
     /** Null if there are none, or if there are other answers already. */
@@ -23,6 +22,13 @@ export function useEarlierCriteria(form: InquiryForm, onFilled: () => void) {
       onFilled()
     },
   }
+}
+
+async function findEarlier(): Promise<EarlierCriteria | null> {
+  const isSignedIn = hasStored('session')
+  if (!isSignedIn && !hasStored(CRITERIA_NAME)) return null
+  const { fetchCriteria, readCriteria } = await import('./earlier-criteria.ts')
+  return readCriteria() ?? (isSignedIn ? fetchCriteria() : null)
 }
 
 /** Without this code, the criteria are not remembered. */

@@ -25,7 +25,7 @@ const list: StorageHandler = async (request) => {
     order: query.oneOf('sortOrder', ['asc', 'desc']) ?? 'asc',
     search: query.text('search'),
   })
-  return request.c.json(buckets.map((bucket) => ({ ...toShape(bucket), type: bucket.type })))
+  return request.c.json(buckets.map((bucket) => toShape(bucket, { type: bucket.type })))
 }
 
 const create: StorageHandler = async (request) => {
@@ -98,12 +98,14 @@ function refuseVersions(body: Fields, possible: readonly string[]): void {
   if (status !== undefined && !possible.includes(status)) throw refuseWith.featureOff('object versioning')
 }
 
-function toShape({ id, name, owner, public: isPublic, ...rest }: Bucket) {
+/** Only lists tell the type, in this place. */
+function toShape({ id, name, owner, public: isPublic, ...rest }: Bucket, type: { type?: Bucket['type'] } = {}) {
   return {
     id,
     name,
     owner: owner ?? '',
     public: isPublic,
+    ...type,
     file_size_limit: rest.file_size_limit,
     allowed_mime_types: rest.allowed_mime_types,
     created_at: rest.created_at,

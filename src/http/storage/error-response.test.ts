@@ -35,6 +35,7 @@ test.each([
   ['42501', 'permission denied for table inquiries', 400, 'AccessDenied'],
   ['23505', 'duplicate key', 400, 'ResourceAlreadyExists'],
   ['55P03', 'canceling statement due to lock timeout', 400, 'LockTimeout'],
+  ['40P01', 'deadlock detected', 400, 'ResourceLocked'],
   ['57014', 'canceling statement due to statement timeout', 544, 'DatabaseTimeout'],
   ['42P17', 'infinite recursion detected in policy', 400, 'DatabaseInvalidObjectDefinition'],
   ['22P02', 'invalid input syntax for type uuid: "x"', 400, 'InvalidParameter'],

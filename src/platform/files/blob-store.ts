@@ -37,4 +37,7 @@ export interface BlobStore {
   /** Removes what writes that were cut off before `before` have left. */
   removeUnfinished(before: number): Promise<number>
   freeBytes(): Promise<number>
+  /** Whose rows name these blobs, as `setOwner` has written it; null if nobody has yet. */
+  findOwner(): Promise<string | null>
+  setOwner(owner: string): Promise<void>
 }

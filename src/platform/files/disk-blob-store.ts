@@ -1,10 +1,24 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
-import { copyFile, type FileHandle, link, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import {
+  copyFile,
+  type FileHandle,
+  link,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  statfs,
+  writeFile,
+} from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { BlobStore, ByteRange, OpenBlob } from './blob-store.ts'
 import { syncDirectory } from './sync-directory.ts'
 
+const PIECE_BYTES = 128 * 1024
 const VERSION = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
@@ -14,6 +28,7 @@ const VERSION = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export function createDiskBlobStore(directory: string): BlobStore {
   const blobs = join(directory, 'blobs')
   const incoming = join(directory, 'incoming')
+  const ownerFile = join(directory, 'belongs-to')
   for (const path of [blobs, incoming]) mkdirSync(path, { recursive: true, mode: 0o700 })
 
   const pathOf = (version: string) => {
@@ -72,30 +87,15 @@ export function createDiskBlobStore(directory: string): BlobStore {
 
     remove: (version) => rm(pathOf(version), { force: true }),
 
-    async *list() {
-      for (const first of await sortedNames(blobs)) {
-        for (const second of await sortedNames(join(blobs, first))) {
-          const folder = join(blobs, first, second)
-          for (const version of await sortedNames(folder)) {
-            // The time of the last change of the name: a copy has the other times of its source.
-            const found = await stat(join(folder, version)).catch((error: unknown) => isMissing(error, null))
-            if (found && VERSION.test(version)) yield { version, storedAt: found.ctimeMs }
-          }
-        }
-      }
-    },
+    list: () => listBlobs(blobs),
+    removeUnfinished: (before) => removeOlder(incoming, before),
 
-    async removeUnfinished(before) {
-      let removed = 0
-      for (const name of await readdir(incoming)) {
-        const path = join(incoming, name)
-        const found = await stat(path).catch((error: unknown) => isMissing(error, null))
-        if (!found || found.mtimeMs >= before) continue
-        await rm(path, { force: true })
-        removed++
-      }
-      return removed
-    },
+    findOwner: () =>
+      readFile(ownerFile, 'utf8').then(
+        (text) => text.trim(),
+        (error: unknown) => isMissing(error, null),
+      ),
+    setOwner: (owner) => writeFile(ownerFile, `${owner}\n`, { mode: 0o600 }),
 
     async freeBytes() {
       const { bavail, bsize } = await statfs(blobs)
@@ -104,14 +104,53 @@ export function createDiskBlobStore(directory: string): BlobStore {
   }
 }
 
+async function* listBlobs(directory: string): AsyncGenerator<{ version: string; storedAt: number }> {
+  for (const first of await sortedNames(directory)) {
+    for (const second of await sortedNames(join(directory, first))) {
+      const folder = join(directory, first, second)
+      for (const version of await sortedNames(folder)) {
+        // The time of the last change of the name: a copy has the other times of its source.
+        const found = await stat(join(folder, version)).catch((error: unknown) => isMissing(error, null))
+        if (found && VERSION.test(version)) yield { version, storedAt: found.ctimeMs }
+      }
+    }
+  }
+}
+
+async function removeOlder(directory: string, before: number): Promise<number> {
+  let removed = 0
+  for (const name of await readdir(directory)) {
+    const path = join(directory, name)
+    const found = await stat(path).catch((error: unknown) => isMissing(error, null))
+    if (!found || found.mtimeMs >= before) continue
+    await rm(path, { force: true })
+    removed++
+  }
+  return removed
+}
+
+/** Chunks of the network are small; fewer and larger writes cost less. */
 async function writeAll(handle: FileHandle, bytes: AsyncIterable<Uint8Array>) {
   const hash = createHash('md5')
+  const piece = Buffer.allocUnsafe(PIECE_BYTES)
+  let filled = 0
   let size = 0
-  for await (const chunk of bytes) {
-    hash.update(chunk)
-    for (let at = 0; at < chunk.length; ) at += (await handle.write(chunk, at)).bytesWritten
-    size += chunk.length
+  const flush = async () => {
+    hash.update(piece.subarray(0, filled))
+    for (let at = 0; at < filled; ) at += (await handle.write(piece, at, filled - at)).bytesWritten
+    size += filled
+    filled = 0
   }
+  for await (const chunk of bytes) {
+    for (let at = 0; at < chunk.length; ) {
+      const taken = chunk.subarray(at, at + PIECE_BYTES - filled)
+      piece.set(taken, filled)
+      filled += taken.length
+      at += taken.length
+      if (filled === PIECE_BYTES) await flush()
+    }
+  }
+  await flush()
   await handle.sync()
   return { size, md5: hash.digest('hex') }
 }

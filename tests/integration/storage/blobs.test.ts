@@ -75,7 +75,18 @@ test('bytes whose row could not be written are removed at once', async () => {
   const { error } = await docs().upload('late refusal', 'more than five bytes')
   expect(error).toMatchObject({ status: 500, code: 'DatabaseError', message: 'database error, code: P0001' })
   await fixture.database.pool.query('drop trigger refuse_large on storage.objects')
-  expect((await sweepBlobs(later(2 * HOUR))).orphans).toBe(0)
+  expect((await sweepBlobs(later(2 * HOUR)))?.orphans).toBe(0)
+})
+
+test('nothing is swept away because of a start with another database', async () => {
+  const { blobs, newId } = fixture.context
+  await sweepBlobs(fixture.context)
+  const orphan = newId()
+  await blobs.write(orphan, bytes('of the first database'))
+  await using other = await startStorage()
+  expect(await sweepBlobs({ ...later(2 * HOUR), db: other.context.db })).toBeNull()
+  expect(await blobs.has(orphan)).toBe(true)
+  expect(await sweepBlobs(later(2 * HOUR))).toMatchObject({ orphans: 1 })
 })
 
 test('uploads are refused while the disk is almost full', async () => {

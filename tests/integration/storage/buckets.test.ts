@@ -98,6 +98,17 @@ test('only an empty bucket is deleted, and only a service empties one', async ()
   expect((await service.emptyBucket('full')).error).toMatchObject({ code: 'NoSuchBucket' })
 })
 
+test('emptying a bucket ends, even if the operator forbids it to the service', async () => {
+  const { service, database } = fixture
+  await service.createBucket('kept', { public: false })
+  await service.from('kept').upload('a', 'x')
+  await database.pool.query(`
+    create function keep() returns trigger language plpgsql as $$ begin return null; end $$;
+    create trigger keep before delete on storage.objects for each row execute function keep()`)
+  expect((await service.emptyBucket('kept')).error).toMatchObject({ code: 'AccessDenied' })
+  await database.pool.query('drop trigger keep on storage.objects')
+})
+
 test('without policies, neither strangers nor users see or change a bucket', async () => {
   await fixture.service.createBucket('hidden', { public: true })
   for (const client of [fixture.nobody, await fixture.as(ANN)]) {

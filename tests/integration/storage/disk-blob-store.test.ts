@@ -21,6 +21,22 @@ async function versionsIn(store: ReturnType<typeof createDiskBlobStore>): Promis
   return versions
 }
 
+test.each([0, 1, 131_071, 131_072, 131_073, 400_000])('%i bytes come back as they were', async (size) => {
+  await using fixture = await openStore()
+  const bytes = randomBytes(size)
+  const version = randomUUID()
+  for (const [chunk, name] of [
+    [1000, version],
+    [300_000, randomUUID()],
+  ] as const) {
+    const md5 = createHash('md5').update(bytes).digest('hex')
+    expect(await fixture.store.write(name, inChunks(bytes, chunk))).toEqual({ size, md5 })
+    const blob = await fixture.store.open(name)
+    expect(size === 0 || (await blob?.read({ start: 0, end: size - 1 }))?.equals(bytes)).toBe(true)
+    if (size === 0) await blob?.close()
+  }
+})
+
 test('bytes come back as they were, whole and in part', async () => {
   await using fixture = await openStore()
   const { store } = fixture

@@ -1,7 +1,13 @@
 import type { StorageContext } from '../storage-context.ts'
-import { findDueDeletions, findKnownVersions, forgetDeletions, listVersionsAfter } from './blob-deletion-store.ts'
+import {
+  findDueDeletions,
+  findKnownVersions,
+  findOrMakeDatabaseName,
+  forgetDeletions,
+  listVersionsAfter,
+} from './blob-deletion-store.ts'
 
-type Deps = Pick<StorageContext, 'db' | 'blobs' | 'log' | 'now'>
+type Deps = Pick<StorageContext, 'db' | 'blobs' | 'log' | 'now' | 'newId'>
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -49,8 +55,12 @@ export interface SweepResult {
 
 const MOST_REPORTED = 100
 
-/** Compares blobs and rows, a few hundred at a time. */
-export async function sweepBlobs(deps: Deps): Promise<SweepResult> {
+/** Compares blobs and rows, a few hundred at a time. Returns null if they do not belong together. */
+export async function sweepBlobs(deps: Deps): Promise<SweepResult | null> {
+  if (!(await belongTogether(deps))) {
+    deps.log.error('the files in DATA_DIR/storage belong to another database than the one in use: none is removed')
+    return null
+  }
   const before = deps.now() - ORPHAN_AGE_MS
   const unfinished = await deps.blobs.removeUnfinished(before)
   const orphans = await removeOrphans(deps, before)
@@ -58,6 +68,14 @@ export async function sweepBlobs(deps: Deps): Promise<SweepResult> {
   if (orphans + unfinished > 0) deps.log.info({ orphans, unfinished }, 'bytes that belong to no object were removed')
   if (missing.length > 0) deps.log.error({ versions: missing }, 'objects without their bytes')
   return { orphans, unfinished, missing }
+}
+
+/** Otherwise a start with the wrong database would remove every file. */
+async function belongTogether({ db, blobs, newId }: Deps): Promise<boolean> {
+  const name = await findOrMakeDatabaseName(db, newId())
+  const owner = await blobs.findOwner()
+  if (owner === null) await blobs.setOwner(name)
+  return owner === null || owner === name
 }
 
 async function removeOrphans({ db, blobs }: Deps, before: number): Promise<number> {

@@ -12,6 +12,8 @@ const bySqlState: Record<string, (error: Error) => StorageError> = {
   '23503': (cause) =>
     cause.message.startsWith('insert') ? refuse('noSuchDestination', { cause }) : refuse('referenced', { cause }),
   '55P03': (cause) => refuse('lockTimeout', { cause }),
+  // Two requests waited for each other; this one was chosen to give way.
+  '40P01': (cause) => refuse('locked', { cause }),
   '57014': (cause) => refuse('databaseTimeout', { cause }),
   '25006': (cause) => refuse('readOnly', { cause }),
   '53300': (cause) => refuse('tooManyConnections', { cause, retryAfterSeconds: RETRY_SECONDS }),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { formWords } from '#content/inquiries/forms.ts'
 import { sitePaths } from '#domain/site/site-map.ts'
 import { findFirefox, findWebKit } from '../../../scripts/dev/find-engines.ts'
 import { asVisitor } from '../../support/engines/engine-visitor.ts'
@@ -28,7 +29,7 @@ for (const { name, isHere, launch } of engines) {
     await visitor.fill('#contact-form [name=email]', email)
     await visitor.fill('#contact-form [name=message]', 'Hello')
     await visitor.click('#contact-form button[type=submit]')
-    await visitor.see('.toast', /Message Sent!/)
+    await visitor.see('.toast', formWords.contact.sent)
     await visitor.see('#contact-form .confirmation', /CON-/)
     expect(await listLeads(product, 'contact', email)).toMatchObject([{ details: { message: 'Hello' } }])
     expect(await visitor.takeProblems()).toEqual([])

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sessionWords } from '#content/account/session-words.ts'
 import { sitePaths } from '#domain/site/site-map.ts'
 import { newAddress, password } from '../../contract/auth/auth-fixture.ts'
 import type { Stage } from './stage.ts'
@@ -14,7 +15,7 @@ export function testAccounts(stage: () => Stage): void {
     await visitor.fill('main [name=email]', email)
     await visitor.fill('main [name=password]', password)
     await visitor.click('main form button[type=submit]')
-    await visitor.see('main', /Check Your Email/)
+    await expect.poll(() => visitor.value('main [name=code]')).toBe('')
     await visitor.goto((await fixture.nextMail(email)).link)
     await visitor.click('main form button')
     await visitor.reach(new RegExp(`^${fixture.url}/$`))
@@ -22,13 +23,15 @@ export function testAccounts(stage: () => Stage): void {
     await visitor.click('.account-menu summary')
     await visitor.click(`.account-menu a[href="${sitePaths.account}"]`)
     await visitor.reach(/\/account$/)
-    await visitor.see('main', new RegExp(email))
+    await visitor.click('.view-menu a[href="#profile"]')
+    await visitor.see('main', email)
     await visitor.reload()
-    await visitor.see('main', new RegExp(email))
+    await visitor.reach(/\/account#profile$/)
+    await visitor.see('main', email)
     await visitor.click('.account-menu summary')
     await visitor.click('.account-menu button')
     await visitor.reach(new RegExp(`^${fixture.url}/$`))
-    await visitor.see('.toast', /You are signed out/)
+    await visitor.see('.toast', sessionWords.menu.signedOut)
     await visitor.see('.main-nav > :last-child', /Sign in/)
     expect(await visitor.takeProblems()).toEqual([])
   })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { formWords } from '#content/inquiries/forms.ts'
 import { cityPath, sitePaths } from '#domain/site/site-map.ts'
 import { newAddress } from '../../contract/auth/auth-fixture.ts'
 import { type Lack, serveToOlderEngine } from '../../support/engines/older-engine.ts'
@@ -22,17 +23,17 @@ export function testOlderEngines(stage: () => Stage): void {
     expect(await visitor.evaluate(() => 'groupBy' in Map)).toBe(false)
     await fillInContact(visitor, emails[0])
     await visitor.click(`${contactForm} button[type=submit]`)
-    await visitor.see('.toast', /Message Sent!/)
+    await visitor.see('.toast', formWords.contact.sent)
     await visitor.visit(older.url + sitePaths.sellFast)
     await fillInSellFast(visitor, emails[1])
     await visitor.click(`${sellFastForm} button[type=submit]`)
-    await visitor.see('.toast', /Thank you/)
+    await visitor.see('.toast', 'Olga Owner')
     await visitor.visit(older.url + cityPath('guelph'))
     await reachStep4(visitor, emails[2])
     await goOn(visitor, 5)
     await visitor.click('#questionnaire [name=communicationConsent][value=yes]')
     await visitor.click('#questionnaire button.submit')
-    await visitor.see('.toast', /Thank you/)
+    await visitor.see('.toast', formWords.investment.sent)
     expect(await visitor.takeProblems()).toEqual([])
     expect(await countLeads(fixture, emails)).toEqual([1, 1, 1])
   })

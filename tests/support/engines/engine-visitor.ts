@@ -5,8 +5,8 @@ import type { EnginePage } from './engine-page.ts'
 export interface EngineVisitor extends EnginePage {
   /** Opens a page and waits until its script has started. */
   visit(url: string): Promise<void>
-  /** Waits until a shown element has a text that matches. */
-  see(selector: string, text: RegExp): Promise<void>
+  /** Waits until a shown element has a text with these words, or that matches. */
+  see(selector: string, text: string | RegExp): Promise<void>
   /** Waits until the address matches. */
   reach(url: RegExp): Promise<void>
   /** Waits until the element that has the focus matches. */

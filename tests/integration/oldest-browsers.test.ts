@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readBuiltAssets } from '#app/built-site.ts'
@@ -31,7 +31,7 @@ async function findAll(): Promise<Finding[]> {
 
 const isAllowed = ({ name, where }: Finding) =>
   allowedFeatures.some(
-    (allowed) => allowed.features.includes(name) && allowed.in.some((place) => where.startsWith(place)),
+    (allowed) => allowed.features.includes(name) && (allowed.in ?? ['']).some((place) => where.startsWith(place)),
   )
 
 test('the build uses nothing that the oldest supported browsers lack, except where they do without it', async () => {
@@ -41,4 +41,10 @@ test('the build uses nothing that the oldest supported browsers lack, except whe
   // What is allowed and no longer used leaves the list.
   const names = new Set(found.map(({ name }) => name))
   expect(allowedFeatures.flatMap(({ features }) => features).filter((name) => !names.has(name))).toEqual([])
+})
+
+test('our own code for browsers does not call what only valibot asks for first', () => {
+  const sources = ['config', 'content', 'domain', 'web'].flatMap((layer) => globSync(`src/${layer}/**/*.{ts,tsx}`))
+  expect(sources.length).toBeGreaterThan(300)
+  expect(sources.filter((file) => readFileSync(file, 'utf8').includes('URL.canParse'))).toEqual([])
 })

@@ -37,11 +37,6 @@ afterAll(async () => {
   await gateway?.[Symbol.asyncDispose]()
 })
 
-const sizes = [
-  [360, 'dark'],
-  [1280, 'light'],
-] as const
-
 let count = 0
 
 /** Makes an account with a phone as second factor; its client has already passed the second step. */
@@ -58,8 +53,7 @@ async function makePhoneOwner() {
   return { email, phone, client }
 }
 
-const visit = (width: number, colorScheme: 'dark' | 'light') =>
-  openVisitor(browser, site, { bypassCSP: true, viewport: { width, height: 800 }, colorScheme })
+const visit = () => openVisitor(browser, site, { bypassCSP: true })
 
 /** Signs in with the password, after which the page asks for the second step. */
 async function arriveAtSecondStep(visitor: Visitor, email: string): Promise<void> {
@@ -68,9 +62,9 @@ async function arriveAtSecondStep(visitor: Visitor, email: string): Promise<void
   expect(await visitor.headerItem()).toBe('Sign in')
 }
 
-test.each(sizes)('at %i px, %s, a code by text message is the second step', async (width, colorScheme) => {
+test('a code by text message is the second step', async () => {
   const { email, phone } = await makePhoneOwner()
-  await using visitor = await visit(width, colorScheme)
+  await using visitor = await visit()
   await arriveAtSecondStep(visitor, email)
   await visitor.main.getByText('your phone number ending in 41').waitFor()
   await expectUsable(visitor.page, 'phone')
@@ -97,7 +91,7 @@ test('an authenticator app is asked for first, and the phone is the alternative'
   if (error || data.type !== 'totp') throw error ?? new Error('another kind')
   const code = new TOTP({ secret: Secret.fromBase32(data.totp.secret) }).generate()
   expect((await client.mfa.challengeAndVerify({ factorId: data.id, code })).error).toBeNull()
-  await using visitor = await visit(360, 'light')
+  await using visitor = await visit()
   await arriveAtSecondStep(visitor, email)
   await visitor.main.getByText('Or choose another way:').waitFor()
   await expect.poll(() => visitor.focused()).toBe('code')
@@ -128,9 +122,9 @@ async function registerKey(page: Page, email: string): Promise<void> {
   expect(message).toBeUndefined()
 }
 
-test.each(sizes)('at %i px, %s, a security key is the second step', async (width, colorScheme) => {
+test('a security key is the second step', async () => {
   const { email } = await makeAccount(fixture)
-  await using visitor = await visit(width, colorScheme)
+  await using visitor = await visit()
   const { device, authenticatorId } = await plugInKey(visitor.page)
   await registerKey(visitor.page, email)
   await arriveAtSecondStep(visitor, email)

@@ -26,10 +26,6 @@ afterAll(() => Promise.all([closeContexts(browser), fixture?.[Symbol.asyncDispos
 const visit = (options = {}) => openVisitor(browser, fixture.url, options)
 const openAccount = (email: string, options = {}) => openAccountPage(browser, fixture.url, { email, password }, options)
 const home = () => `${fixture.url}/`
-const sizes = [
-  [360, 'dark'],
-  [1280, 'light'],
-] as const
 
 async function signUp(visitor: Visitor, email: string): Promise<void> {
   await visitor.open('/auth')
@@ -128,8 +124,8 @@ test('a provider signs a person in, and the next time to the same account', asyn
   expect(accounts.size).toBe(1)
 })
 
-test.each(sizes)('at %i px, %s, a refusal at the provider is shown on the page', async (width, colorScheme) => {
-  await using visitor = await visit({ viewport: { width, height: 800 }, colorScheme, bypassCSP: true })
+test('a refusal at the provider is shown on the page', async () => {
+  await using visitor = await visit({ bypassCSP: true })
   await visitor.open('/auth')
   await visitor.field('Email address').focus()
   await visitor.press('Continue with Google')
@@ -146,11 +142,11 @@ test.each(sizes)('at %i px, %s, a refusal at the provider is shown on the page',
   expect(await visitor.main.locator('.fault-notice').count()).toBe(0)
 })
 
-test.each(sizes)('at %i px, %s, a provider is linked to an account and unlinked', async (width, colorScheme) => {
+test('a provider is linked to an account and unlinked', async () => {
   const { email } = await makeAccount(fixture)
   const other = newAddress('ada')
   const person = addPerson(other)
-  await using owner = await openAccount(email, { viewport: { width, height: 800 }, colorScheme, bypassCSP: true })
+  await using owner = await openAccount(email, { bypassCSP: true })
   const ways = owner.section('Ways to sign in')
   await owner.openView('Sign-in and security', 'Ways to sign in')
   await ways.getByText('This is your only way to sign in, so it can’t be removed.').waitFor()
@@ -213,34 +209,31 @@ async function ageSessions(userId: string): Promise<void> {
   expect(changed.rowCount).toBeGreaterThan(0)
 }
 
-test.each(sizes)(
-  'at %i px, %s, an old session needs a mailed code to change the password',
-  async (width, colorScheme) => {
-    const { email, user } = await makeAccount(fixture)
-    await using owner = await openAccount(email, { viewport: { width, height: 800 }, colorScheme, bypassCSP: true })
-    await ageSessions(user.id)
-    await owner.openView('Sign-in and security', 'Password')
-    await owner.field('New password').fill('amber-lantern-9')
-    await owner.press('Change password')
-    expect(await owner.faultOf('Code from the email')).toBe(
-      'It’s been a while since you signed in, so we’ve emailed you a code.',
-    )
-    await expect.poll(() => owner.focused()).toBe('code')
-    await expectUsable(owner.page, 'a code to change the password')
-    const { code } = await fixture.nextMail(email)
+test('an old session needs a mailed code to change the password', async () => {
+  const { email, user } = await makeAccount(fixture)
+  await using owner = await openAccount(email, { bypassCSP: true })
+  await ageSessions(user.id)
+  await owner.openView('Sign-in and security', 'Password')
+  await owner.field('New password').fill('amber-lantern-9')
+  await owner.press('Change password')
+  expect(await owner.faultOf('Code from the email')).toBe(
+    'It’s been a while since you signed in, so we’ve emailed you a code.',
+  )
+  await expect.poll(() => owner.focused()).toBe('code')
+  await expectUsable(owner.page, 'a code to change the password')
+  const { code } = await fixture.nextMail(email)
 
-    await owner.field('Code from the email').fill(code === '000000' ? '000001' : '000000')
-    await owner.press('Change password')
-    await owner.toast('That code isn’t right, or it’s expired.').waitFor()
-    await expect.poll(() => owner.faultOf('Code from the email')).toBe('That code isn’t right, or it’s expired.')
-    const signsIn = async (secret: string) =>
-      (await fixture.client().signInWithPassword({ email, password: secret })).error === null
-    expect(await signsIn('amber-lantern-9')).toBe(false)
+  await owner.field('Code from the email').fill(code === '000000' ? '000001' : '000000')
+  await owner.press('Change password')
+  await owner.toast('That code isn’t right, or it’s expired.').waitFor()
+  await expect.poll(() => owner.faultOf('Code from the email')).toBe('That code isn’t right, or it’s expired.')
+  const signsIn = async (secret: string) =>
+    (await fixture.client().signInWithPassword({ email, password: secret })).error === null
+  expect(await signsIn('amber-lantern-9')).toBe(false)
 
-    await owner.field('Code from the email').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
-    await owner.press('Change password')
-    await owner.toast('Your password has been changed.').waitFor()
-    expect(await owner.field('Code from the email').count()).toBe(0)
-    expect([await signsIn('amber-lantern-9'), await signsIn(password)]).toEqual([true, false])
-  },
-)
+  await owner.field('Code from the email').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+  await owner.press('Change password')
+  await owner.toast('Your password has been changed.').waitFor()
+  expect(await owner.field('Code from the email').count()).toBe(0)
+  expect([await signsIn('amber-lantern-9'), await signsIn(password)]).toEqual([true, false])
+})

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { whenStarted } from '../../support/browser/when-started.ts'
-import { findBarriers } from '../pages/accessibility/find-barriers.ts'
+import { findBarriers, findBarriersInBothSchemes } from '../pages/accessibility/find-barriers.ts'
 import { findHorizontalOverflow } from '../pages/accessibility/find-horizontal-overflow.ts'
 
 export type Visitor = Awaited<ReturnType<typeof openVisitor>>
@@ -92,10 +92,22 @@ function readFault(element: Element): string | null {
   return document.getElementById(ids.find((id) => id.endsWith('-fault')) ?? '')?.textContent ?? null
 }
 
-/** Checks axe's rules, target sizes and overflow. The page must have been opened with `bypassCSP`. */
+const WIDE = { width: 1280, height: 800 }
+const NARROW = { width: 360, height: 800 }
+
+/**
+ * Checks axe's rules, target sizes and overflow, at 1280 px in both colour schemes and at 360 px in the dark. The page
+ * must have been opened with `bypassCSP`.
+ */
 export async function expectUsable(page: Page, state: string): Promise<void> {
-  const problems = [...(await findBarriers(page)), ...(await page.evaluate(findHorizontalOverflow))]
-  expect(problems, state).toEqual([])
+  await page.setViewportSize(WIDE)
+  const wide = [...(await findBarriersInBothSchemes(page)), ...(await page.evaluate(findHorizontalOverflow))]
+  await page.setViewportSize(NARROW)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const narrow = [...(await findBarriers(page)), ...(await page.evaluate(findHorizontalOverflow))]
+  await page.emulateMedia({ colorScheme: null })
+  await page.setViewportSize(WIDE)
+  expect({ wide, narrow }, state).toEqual({ wide: [], narrow: [] })
 }
 
 /** Opens the link from a mail and presses the button on its page. */

@@ -158,7 +158,7 @@ test('Enter in a field sends the form, and a message keeps its line breaks', asy
 test.each([
   ['1280 px', { viewport: { width: 1280, height: 800 } }],
   ['360 px', { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }],
-])('at %s every state of the form passes axe and nothing is cut off', async (_name, options) => {
+])('at %s every state of the form passes axe and nothing is cut off', { timeout: 120_000 }, async (_name, options) => {
   await using form = await openForm(browser, product.url, 'contact', options)
   const gate = Promise.withResolvers<void>()
   await form.page.route('**/functions/v1/send-contact-inquiry', async (route) => {

@@ -169,7 +169,7 @@ test('the button says that the form is being sent, and pressing it again makes n
 test.each([
   ['1280 px', { viewport: { width: 1280, height: 800 } }],
   ['360 px', { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }],
-])('at %s every state of the form passes axe and nothing is cut off', async (_name, options) => {
+])('at %s every state of the form passes axe and nothing is cut off', { timeout: 120_000 }, async (_name, options) => {
   await using form = await openForm(browser, product.url, 'sell-fast', options)
   await form.page.route('**/functions/v1/send-sell-fast-inquiry', (route) => route.fulfill(lastingFailure))
   await expectAccessible(form.page, 'idle')

@@ -25,7 +25,8 @@ export async function findBarriers(page: Page, parts: string[] = ['html']): Prom
 /** The same in the light and in the dark scheme, which differ in nothing but colours. */
 export async function findBarriersInBothSchemes(page: Page, parts: string[] = ['html']): Promise<string[]> {
   const light = await findBarriers(page, parts)
-  await page.emulateMedia({ colorScheme: 'dark' })
+  // Without motion the colours change at once. It stays off, so that they also do on the way back.
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   const dark = await findPoorContrast(page, parts)
   await page.emulateMedia({ colorScheme: null })
   return [...light, ...dark.map((problem) => `in the dark: ${problem}`)]

@@ -17,7 +17,7 @@ export const account = {
     data: 'Your data',
   },
   saved: 'Saved',
-  error: 'Error',
+  error: 'That didn’t work',
   profile: {
     heading: 'Name',
     label: 'Full name',

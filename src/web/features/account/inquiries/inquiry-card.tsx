@@ -70,8 +70,10 @@ function CardHead({ inquiry: { reference, kind, receivedAt, status, replyBy }, h
         </p>
       </div>
       <p className="inquiry-facts">
-        {words.sent} <time dateTime={receivedAt}>{day}</time> · {words.reference}{' '}
-        <span className="reference">{reference}</span>
+        {words.sent} <time dateTime={receivedAt}>{day}</time> ·{' '}
+        <span>
+          {words.reference} <span className="reference">{reference}</span>
+        </span>
       </p>
       {replyBy && <p>{words.replyBy.replace('{time}', replyBy)}</p>}
     </>

@@ -17,7 +17,8 @@ interface PasskeyEntriesProps {
 /** The passkeys of the account, as entries of the list of ways to sign in. */
 export function PasskeyEntries({ passkeys, reload }: PasskeyEntriesProps) {
   return passkeys.map(({ id, name, addedAt }) => {
-    const title = name ? `${words.passkey}: ${name}` : words.passkey
+    // Devices that give no name are called the same.
+    const title = name && name !== words.passkey ? `${words.passkey}: ${name}` : words.passkey
     return (
       <li key={id}>
         <span>

@@ -11,7 +11,6 @@ import {
   findReasonToInstall,
   installWords,
   listNeededPackages,
-  serverOptions,
 } from './install/install-plan.mjs'
 
 const DOWNLOADED_NODE = '24.21.0'
@@ -30,7 +29,7 @@ if (!name || !existsSync(script)) {
 
 installPackages()
 const node = isNewEnough(process.versions.node) ? process.execPath : downloadNode()
-run(node, [...(name === 'start' ? serverOptions : []), script, ...args])
+run(node, [script, ...args])
 
 /** Node strips the types of TypeScript by itself since 22.18, and the packages need 22 or newer. */
 function isNewEnough(version) {

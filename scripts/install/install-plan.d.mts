@@ -22,4 +22,3 @@ export declare function findReasonToInstall(installed: Installed): string | null
 export declare function listNeededPackages(manifest: Manifest): string[]
 export declare function createInstallEnvironment(env: NodeJS.ProcessEnv): Record<string, string>
 export declare function chooseNpm(places: NpmPlaces): string[]
-export declare const serverOptions: string[]

@@ -31,9 +31,3 @@ export function chooseNpm({ node, namedEntry, entryBesideNode }) {
   const entry = namedEntry && basename(namedEntry) === 'npm-cli.js' ? namedEntry : entryBesideNode
   return entry ? [node, entry] : ['npm']
 }
-
-/**
- * Options of Node for the server. Node's own limit lets the memory for new objects grow to 96 MB after a burst of
- * requests, which it never gives back.
- */
-export const serverOptions = ['--max-semi-space-size=16']

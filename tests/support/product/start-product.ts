@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { serverOptions } from '../../../scripts/install/install-plan.mjs'
 import { makeTemporaryDirectory } from '../temporary-directory.ts'
 import { choosePort, releasePort } from './choose-port.ts'
 import { copyTemplate, shareRenderedPages } from './product-template.ts'
@@ -38,7 +37,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const port = options.port ?? (await choosePort())
   const url = `http://127.0.0.1:${port}`
   const entry = options.entry ?? join(root, 'dist', 'server', 'server.js')
-  const child = spawn(process.execPath, [...serverOptions, entry], {
+  const child = spawn(process.execPath, [entry], {
     cwd: root,
     // Each product renders its own pages, and compressing all of them at the best level would take minutes.
     env: {

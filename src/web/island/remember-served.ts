@@ -13,23 +13,27 @@ export function rememberServed(root: HTMLElement): Served {
   const held = forgetHeldPresses(root)
   const html = root.innerHTML
   const nodes = [...root.childNodes]
-  const fields = root.querySelectorAll<HTMLInputElement>(FIELDS)
-  const focused = document.activeElement
+  const fields = [...root.querySelectorAll<HTMLInputElement>(FIELDS)]
+  let focused: EventTarget | null = document.activeElement
+  root.addEventListener('focusin', ({ target }) => {
+    focused = target
+  })
 
   function putBack({ isChanged, isWaking }: { isChanged: boolean; isWaking: boolean }): void {
     // In an element of its own, because React goes on listening to events of the old one.
     const fresh = document.createElement('div')
     for (const { name, value } of root.attributes) fresh.setAttribute(name, value)
     fresh.dataset.failed = ''
-    if (isChanged) {
-      fresh.innerHTML = html
-      for (const [index, field] of fresh.querySelectorAll<HTMLInputElement>(FIELDS).entries()) {
-        field.value = fields[index]?.value ?? ''
-        field.checked = fields[index]?.checked ?? false
-      }
-    } else fresh.append(...nodes)
+    if (isChanged) fresh.innerHTML = html
+    else fresh.append(...nodes)
     root.replaceWith(fresh)
-    if (focused instanceof HTMLElement && fresh.contains(focused)) focused.focus()
+    for (const [index, field] of fresh.querySelectorAll<HTMLInputElement>(FIELDS).entries()) {
+      const former = fields[index]
+      field.value = former?.value ?? ''
+      field.checked = former?.checked ?? false
+      // Whoever is typing goes on in the same field.
+      if (former === focused && document.activeElement === document.body) field.focus({ preventScroll: true })
+    }
     // A press that is held for an element that is gone reaches the one in its place.
     if (isChanged && isWaking) for (const index of held) pressIfShown(fresh.querySelectorAll<HTMLElement>('*')[index])
   }

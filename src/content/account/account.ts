@@ -18,6 +18,7 @@ export const account = {
   },
   saved: 'Saved',
   error: 'That didn’t work',
+  addedOn: 'Added {day}',
   profile: {
     heading: 'Name',
     label: 'Full name',
@@ -83,7 +84,6 @@ export const account = {
     done: 'Two-step sign-in is on.',
     remove: 'Remove',
     removed: 'That second step has been removed.',
-    addedOn: 'Added {day}',
     app: 'App {number}',
     phone: 'Phone',
     securityKey: 'Security key',
@@ -93,7 +93,6 @@ export const account = {
     heading: 'Ways to sign in',
     email: 'Email and password',
     passkey: 'Passkey',
-    addedOn: 'Added {day}',
     unlink: 'Remove',
     unlinked: 'You can no longer sign in that way.',
     link: 'Add {provider}',

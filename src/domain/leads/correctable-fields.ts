@@ -1,3 +1,5 @@
+import { criteria } from '../questionnaire/criteria-pairs.ts'
+
 /** The fields of an inquiry that its sender may correct, if the inquiry has them. */
 export const correctableFields = [
   'fullName',
@@ -10,16 +12,5 @@ export const correctableFields = [
 ] as const
 
 /** What somebody may change in their account as well: the criteria of a questionnaire and choices from our lists. */
-export const changeableChoices = [
-  'propertyTypes',
-  'selectedSubtypes',
-  'otherText',
-  'locations',
-  'budgetMin',
-  'budgetMax',
-  'capRateMin',
-  'capRateMax',
-  'propertyType',
-  'timeline',
-] as const
+export const changeableChoices = [...criteria, 'propertyType', 'timeline'] as const
 export type CorrectableField = (typeof correctableFields)[number]

@@ -1,5 +1,5 @@
-/** The answers that somebody may want to use again: what they look for, and nothing about themselves. */
-const CRITERIA = [
+/** The answers that say what somebody looks for, and nothing about themselves. */
+export const criteria = [
   'propertyTypes',
   'selectedSubtypes',
   'otherText',
@@ -8,11 +8,11 @@ const CRITERIA = [
   'budgetMax',
   'capRateMin',
   'capRateMax',
-]
+] as const
 
 /** Lists the criteria of an inquiry as the pairs of names and values that the form would post. */
 export function listCriteriaPairs(body: Readonly<Record<string, unknown>>): [name: string, value: string][] {
-  return CRITERIA.flatMap((name) => listPairs(name, body[name]))
+  return criteria.flatMap((name) => listPairs(name, body[name]))
 }
 
 function listPairs(name: string, value: unknown): [string, string][] {

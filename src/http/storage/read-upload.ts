@@ -13,9 +13,15 @@ interface UploadBody {
   readDetails: () => UploadDetails
 }
 
-const MAX_FIELDS = 10
-const MAX_FIELD_BYTES = 1024 * 1024
 const MAX_USER_METADATA = 1024 * 1024
+/** The fields of a form that mean something, and how long each may be. All others are skipped. */
+const fieldBytes = new Map([
+  ['metadata', MAX_USER_METADATA],
+  ['userMetadata', MAX_USER_METADATA],
+  ['cacheControl', 1000],
+  ['contentType', 1000],
+  ['contentEncoding', 1000],
+])
 /** Node refuses to send other characters in a header. */
 const SENDABLE = /^[\t\x20-\x7e\x80-\xff]*$/
 
@@ -50,7 +56,8 @@ export async function readUpload(request: StorageRequest): Promise<UploadBody> {
 async function readForm(parts: AsyncGenerator<Part>, robotsTag: string | undefined): Promise<UploadBody> {
   const fields = new Map<string, string>()
   const addField = async ({ name, bytes }: Part) => {
-    if (fields.size < MAX_FIELDS) fields.set(name, (await collect(bytes, MAX_FIELD_BYTES)).toString('utf8'))
+    const most = fieldBytes.get(name)
+    if (most !== undefined) fields.set(name, (await collect(bytes, most)).toString('utf8'))
   }
   let file: Part | undefined
   while (!file) {

@@ -5,6 +5,7 @@ import { describeError } from '../../../session/auth-notices.ts'
 import { TitledSection } from '../../../ui/titled-section.tsx'
 import { endSession, fetchSessions } from '../own-account.ts'
 import type { OwnSession } from '../own-account-answers.ts'
+import { Entry } from './entry.tsx'
 
 const words = account.sessions
 
@@ -47,11 +48,7 @@ const moment = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeStyle: 
 function Device({ session: { id, device, lastUsedAt, isCurrent }, reload }: DeviceProps) {
   const lastUse = words.lastUsed.replace('{time}', moment.format(new Date(lastUsedAt)))
   return (
-    <li>
-      <span>
-        <strong>{device}</strong>
-        <small>{isCurrent ? words.current : lastUse}</small>
-      </span>
+    <Entry title={device} note={isCurrent ? words.current : lastUse}>
       {!isCurrent && (
         <ActionButton
           isSmall
@@ -66,7 +63,7 @@ function Device({ session: { id, device, lastUsedAt, isCurrent }, reload }: Devi
           }}
         />
       )}
-    </li>
+    </Entry>
   )
 }
 

@@ -6,6 +6,7 @@ import { ActionButton } from '../../../session/action-button.tsx'
 import { describeError } from '../../../session/auth-notices.ts'
 import { useProviders } from '../../../session/providers.ts'
 import { TitledSection } from '../../../ui/titled-section.tsx'
+import { Entry } from './entry.tsx'
 import { PasskeyEntries } from './passkey-entries.tsx'
 import { usePasskeys } from './use-passkeys.ts'
 
@@ -28,11 +29,7 @@ export function IdentitiesSection({ user, refresh, canLink }: IdentitiesSectionP
     <TitledSection heading={words.heading}>
       <ul className="entries wide">
         {identities.map((identity) => (
-          <li key={identity.identity_id}>
-            <span>
-              <strong>{nameOfWay(identity.provider)}</strong>
-              <small>{addressOf(identity)}</small>
-            </span>
+          <Entry key={identity.identity_id} title={nameOfWay(identity.provider)} note={addressOf(identity)}>
             {canLink && identities.length > 1 && (
               <ActionButton
                 isSmall
@@ -47,7 +44,7 @@ export function IdentitiesSection({ user, refresh, canLink }: IdentitiesSectionP
               />
             )}
             {identities.length + passkeys.length === 1 && <small>{words.only}</small>}
-          </li>
+          </Entry>
         ))}
         <PasskeyEntries passkeys={passkeys} reload={reload} />
       </ul>

@@ -1,10 +1,10 @@
 import { account } from '#content/account/account.ts'
 import { authForms } from '#content/account/auth-forms.ts'
-import { formatDay } from '#domain/text/format-day.ts'
-import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
 import { ActionButton } from '../../../session/action-button.tsx'
 import { removePasskey } from '../own-account.ts'
 import type { OwnPasskey } from '../own-account-answers.ts'
+import { describeAdded } from './describe-added.ts'
+import { Entry } from './entry.tsx'
 
 const words = account.identities
 
@@ -20,11 +20,7 @@ export function PasskeyEntries({ passkeys, reload }: PasskeyEntriesProps) {
     // Devices that give no name are called the same.
     const title = name && name !== words.passkey ? `${words.passkey}: ${name}` : words.passkey
     return (
-      <li key={id}>
-        <span>
-          <strong>{title}</strong>
-          <small>{words.addedOn.replace('{day}', formatDay(toTorontoDay(new Date(addedAt))))}</small>
-        </span>
+      <Entry key={id} title={title} note={describeAdded(addedAt)}>
         <ActionButton
           isSmall
           label={words.unlink}
@@ -36,7 +32,7 @@ export function PasskeyEntries({ passkeys, reload }: PasskeyEntriesProps) {
             return isGone ? null : authForms.unexpected
           }}
         />
-      </li>
+      </Entry>
     )
   })
 }

@@ -1,12 +1,12 @@
 import type { Factor, User } from '@supabase/auth-js'
 import { useState } from 'react'
 import { account } from '#content/account/account.ts'
-import { formatDay } from '#domain/text/format-day.ts'
-import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
 import { ActionButton } from '../../../session/action-button.tsx'
 import { describeError } from '../../../session/auth-notices.ts'
 import { TitledSection } from '../../../ui/titled-section.tsx'
+import { describeAdded } from './describe-added.ts'
 import { EnrolForm, type Enrolment } from './enrol-form.tsx'
+import { Entry } from './entry.tsx'
 
 const words = account.twoStep
 
@@ -64,11 +64,7 @@ function FactorList({ factors, refresh }: { factors: Factor[]; refresh: () => Pr
       {factors.map(({ id, factor_type: type, friendly_name: name, created_at: addedAt }, index) => {
         const title = name?.split(',')[0] || kinds[type] || words.app.replace('{number}', String(index + 1))
         return (
-          <li key={id}>
-            <span>
-              <strong>{title}</strong>
-              <small>{words.addedOn.replace('{day}', formatDay(toTorontoDay(new Date(addedAt))))}</small>
-            </span>
+          <Entry key={id} title={title} note={describeAdded(addedAt)}>
             <ActionButton
               isSmall
               label={words.remove}
@@ -80,7 +76,7 @@ function FactorList({ factors, refresh }: { factors: Factor[]; refresh: () => Pr
                 return error && describeError(account.error, error)
               }}
             />
-          </li>
+          </Entry>
         )
       })}
     </ul>

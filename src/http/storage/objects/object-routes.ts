@@ -5,13 +5,13 @@ import { type FoundObject, findObjectFor, findPublicObject } from '#services/sto
 import { removeObject, removeObjects } from '#services/storage/objects/remove-objects.ts'
 import { requireBucket, uploadObject } from '#services/storage/objects/upload-object.ts'
 import { refuseWith } from '#services/storage/wire/refusals.ts'
+import { sendObject } from '../downloads/send-object.ts'
+import { isObject, readJsonBody } from '../requests/read-body.ts'
+import { createFields } from '../requests/read-fields.ts'
+import { requesterIfKnown, requesterOf } from '../requests/requester.ts'
+import type { StorageHandler, StorageRequest, StorageRoute } from '../storage-dependencies.ts'
+import { readUpload } from '../uploads/read-upload.ts'
 import { toInfo, toRemoved } from './object-shape.ts'
-import { isObject, readJsonBody } from './read-body.ts'
-import { createFields } from './read-fields.ts'
-import { readUpload } from './read-upload.ts'
-import { requesterIfKnown, requesterOf } from './requester.ts'
-import { sendObject } from './send-object.ts'
-import type { StorageHandler, StorageRequest, StorageRoute } from './storage-dependencies.ts'
 
 function upload(operation: Operation, isUpsert: (request: StorageRequest) => boolean): StorageHandler {
   return async (request) => {

@@ -1,9 +1,9 @@
 import type { UploadDetails } from '#services/storage/objects/upload-object.ts'
 import { readRobotsTag } from '#services/storage/robots-tag.ts'
 import { refuse, refuseWith } from '#services/storage/wire/refusals.ts'
+import { isObject, toStorable } from '../requests/read-body.ts'
+import type { StorageRequest } from '../storage-dependencies.ts'
 import { collect, type Part, readBoundary, readParts } from './multipart.ts'
-import { isObject, toStorable } from './read-body.ts'
-import type { StorageRequest } from './storage-dependencies.ts'
 
 /** The body of an upload, of which nothing has been read but fields of a form that come before the file. */
 interface UploadBody {

@@ -1,12 +1,12 @@
 import { requireBucketName } from '#services/storage/names.ts'
 import { copyObject } from '#services/storage/objects/copy-object.ts'
 import { moveObject } from '#services/storage/objects/move-object.ts'
+import { readJsonBody } from '../requests/read-body.ts'
+import { createFields, type Fields } from '../requests/read-fields.ts'
+import { requesterOf } from '../requests/requester.ts'
+import type { StorageHandler, StorageRoute } from '../storage-dependencies.ts'
+import { readEncodedMetadata, sendableIfAny } from '../uploads/read-upload.ts'
 import { toRemoved } from './object-shape.ts'
-import { readJsonBody } from './read-body.ts'
-import { createFields, type Fields } from './read-fields.ts'
-import { readEncodedMetadata, sendableIfAny } from './read-upload.ts'
-import { requesterOf } from './requester.ts'
-import type { StorageHandler, StorageRoute } from './storage-dependencies.ts'
 
 const move: StorageHandler = async (request) => {
   const requester = await requesterOf(request)

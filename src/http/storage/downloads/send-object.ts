@@ -2,10 +2,10 @@ import { pipeline } from 'node:stream/promises'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type FoundObject, openObject } from '#services/storage/objects/read-object.ts'
 import { refuse } from '#services/storage/wire/refusals.ts'
+import { openHeaders } from '../cors.ts'
+import type { StorageRequest } from '../storage-dependencies.ts'
 import { type ByteRange, decide } from './conditions.ts'
 import { createDisposition } from './content-disposition.ts'
-import { openHeaders } from './cors.ts'
-import type { StorageRequest } from './storage-dependencies.ts'
 
 /** Smaller answers are read in one piece, which is twice as fast as a stream. */
 const WHOLE_BYTES = 1024 * 1024

@@ -1,5 +1,5 @@
 import { refuse, refuseWith } from '#services/storage/wire/refusals.ts'
-import type { StorageRequest } from './storage-dependencies.ts'
+import type { StorageRequest } from '../storage-dependencies.ts'
 
 const MAX_BYTES = 1024 * 1024
 const MAX_DEPTH = 32

@@ -1,10 +1,10 @@
 import { requireBucketName } from '#services/storage/names.ts'
 import { listFolderFor, listPageFor } from '#services/storage/objects/list-objects.ts'
 import type { PagedItem } from '#services/storage/objects/list-store.ts'
-import { readJsonBody } from './read-body.ts'
-import { createFields, type Fields } from './read-fields.ts'
-import { requesterOf } from './requester.ts'
-import type { StorageHandler, StorageRoute } from './storage-dependencies.ts'
+import { readJsonBody } from '../requests/read-body.ts'
+import { createFields, type Fields } from '../requests/read-fields.ts'
+import { requesterOf } from '../requests/requester.ts'
+import type { StorageHandler, StorageRoute } from '../storage-dependencies.ts'
 
 const list: StorageHandler = async (request) => {
   const requester = await requesterOf(request)

@@ -1,5 +1,5 @@
 import { identify, identifyIfPossible, type Requester } from '#services/storage/identify.ts'
-import type { StorageRequest } from './storage-dependencies.ts'
+import type { StorageRequest } from '../storage-dependencies.ts'
 
 /** Who sent a request; refuses one without a valid token or key. */
 export function requesterOf({ c, storage }: StorageRequest): Promise<Requester> {

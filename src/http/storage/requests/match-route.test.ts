@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { StorageRoute } from '../storage-dependencies.ts'
 import { matchRoute } from './match-route.ts'
-import type { StorageRoute } from './storage-dependencies.ts'
 
 const handler = async () => new Response()
 const other = async () => new Response()

@@ -1,10 +1,17 @@
-// npm run db:backup FILE: writes all rows of one moment to a file, with or without a running server.
+// npm run db:backup FILE: writes all rows of one moment to FILE, and the files that they name to the folder FILE.files,
+// with or without a running server.
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { backUpDatabase } from '#platform/database/backup/backup.ts'
+import { openBlobStore } from '#app/open-blob-store.ts'
+import { type Backup, backUpDatabase } from '#platform/database/backup/backup.ts'
+import { removeUnnamedFiles } from '#platform/database/backup/copy-files.ts'
 import { openDatabaseForTool } from '#platform/database/embedded/tool-database.ts'
+import { createDiskBlobStore } from '#platform/files/disk-blob-store.ts'
 import { createLogger } from '#platform/logger.ts'
+import { listSavedFiles } from '#services/storage/blobs/saved-file-store.ts'
 import { loadConfig } from './dev/load-config.ts'
+import { formatBytes } from './terminal/format-bytes.ts'
+import { createProgressBar } from './terminal/progress-bar.ts'
 
 const [name] = process.argv.slice(2)
 if (!name) {
@@ -12,21 +19,45 @@ if (!name) {
   process.exit(2)
 }
 const file = resolve(name)
-const { database, dataDir } = loadConfig()
+const config = loadConfig()
+const log = createLogger({ level: 'warn' })
 try {
-  const opened = await openDatabaseForTool({ databaseUrl: database.url, dataDir, log: createLogger({ level: 'warn' }) })
+  const opened = await openDatabaseForTool({ databaseUrl: config.database.url, dataDir: config.dataDir, log })
   try {
-    const tables = await backUpDatabase({ connection: opened.connection, file, now: new Date() })
-    for (const { schema, name, rows } of tables.filter(({ rows }) => rows > 0))
-      console.log(`  ${schema}.${name}: ${rows}`)
-    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-    console.log(`Saved ${rows} rows of ${tables.length} tables from ${opened.location} to ${file} (${kib(file)} KiB).`)
+    print(await backUp(opened.connection), opened.location)
   } finally {
     await opened.close()
   }
 } catch (error) {
   console.error(`No backup was made. ${error instanceof Error ? error.message : error}`)
   process.exitCode = 1
+}
+
+async function backUp(connection: Parameters<typeof backUpDatabase>[0]['connection']): Promise<Backup> {
+  const bar = createProgressBar('files')
+  const to = createDiskBlobStore(`${file}.files`)
+  const onProgress = ({ count }: { count: number }) => bar.update({ done: count })
+  const files = { from: openBlobStore(config), to, list: listSavedFiles, onProgress }
+  try {
+    const backup = await backUpDatabase({ connection, file, now: new Date(), files })
+    // An earlier backup of the same name may have left some.
+    await removeUnnamedFiles([file], to)
+    return backup
+  } finally {
+    bar.end()
+  }
+}
+
+function print({ tables, files }: Backup, location: string): void {
+  for (const { schema, name, rows } of tables.filter(({ rows }) => rows > 0))
+    console.log(`  ${schema}.${name}: ${rows}`)
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  console.log(`Saved ${rows} rows of ${tables.length} tables from ${location} to ${file} (${kib(file)} KiB).`)
+  if (files.count === 0) return
+  const saved = files.count - files.missing.length
+  console.log(`Saved ${saved} files to ${file}.files (${formatBytes(files.copiedBytes)} were new there).`)
+  if (files.missing.length > 0) console.error(`These files have no bytes: ${files.missing.join(', ')}`)
+  if (files.damaged.length > 0) console.error(`These files were damaged already: ${files.damaged.join(', ')}`)
 }
 
 function kib(path: string): number {

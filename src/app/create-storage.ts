@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { Config } from '#config/config.ts'
-import { createDiskBlobStore } from '#platform/files/disk-blob-store.ts'
 import type { Logger } from '#platform/logger.ts'
 import { createBearerTokens } from '#platform/tokens/bearer-tokens.ts'
 import type { KeyRing } from '#platform/tokens/key-ring.ts'
@@ -10,6 +8,7 @@ import { startBlobRemoval } from '#services/storage/blobs/remove-blobs.ts'
 import { createUrlTokens } from '#services/storage/links/url-tokens.ts'
 import type { StorageContext } from '#services/storage/storage-context.ts'
 import type { Tables } from '#services/tables.ts'
+import { openBlobStore } from './open-blob-store.ts'
 
 interface StorageOptions {
   config: Config
@@ -23,7 +22,7 @@ interface StorageOptions {
 export function createStorage({ config, log, database, publishableKey, keys: { ring, secretKey } }: StorageOptions) {
   const context: StorageContext = {
     db: database.storageDb,
-    blobs: createDiskBlobStore(join(config.dataDir, 'storage')),
+    blobs: openBlobStore(config),
     log,
     now: Date.now,
     newId: randomUUID,

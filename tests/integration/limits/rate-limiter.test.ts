@@ -81,7 +81,7 @@ test('a backup keeps neither the keys nor the salts', async () => {
   await using directory = await makeTemporaryDirectory()
   const file = join(directory.path, 'backup')
   const saved = await backUpDatabase({ connection: fixture.connection, file, now: new Date(NOON) })
-  const names = saved.map(({ name }) => name)
+  const names = saved.tables.map(({ name }) => name)
   expect(names).toContain('analytics_daily')
   expect(names.filter((name) => name.startsWith('rate_limit'))).toEqual([])
 })

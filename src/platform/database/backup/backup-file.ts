@@ -7,25 +7,44 @@ import * as v from 'valibot'
 const Name = { schema: v.string(), name: v.string() }
 const Header = v.object({
   format: v.literal('offmarket-ontario backup', 'it is not a backup of this product'),
-  version: v.literal(1, 'a later release made it'),
+  /** The first version had neither policies nor files. */
+  version: v.picklist([1, 2], 'a later release made it'),
   createdAt: v.string(),
   migrations: v.array(v.object({ name: v.string(), sha256: v.string() })),
   jobSchemaVersion: v.nullable(v.number()),
 })
+const Policy = v.object({
+  ...Name,
+  policy: v.string(),
+  isPermissive: v.boolean(),
+  command: v.picklist(['all', 'select', 'insert', 'update', 'delete']),
+  roles: v.array(v.string()),
+  using: v.nullable(v.string()),
+  check: v.nullable(v.string()),
+})
+const SavedFile = v.object({ version: v.string(), size: v.nullable(v.number()), md5: v.nullable(v.string()) })
 const TableStart = v.object({ ...Name, columns: v.array(v.string()) })
 const TableEnd = v.object({ ...Name, rows: v.number() })
 const Trailer = v.object({
   tables: v.array(TableEnd),
   sequences: v.array(v.object({ ...Name, value: v.string(), isCalled: v.boolean() })),
+  files: v.optional(v.number(), 0),
 })
-const frames = { H: Header, T: TableStart, E: TableEnd, Z: Trailer }
+const frames = { H: Header, P: v.array(Policy), B: v.array(SavedFile), T: TableStart, E: TableEnd, Z: Trailer }
 
 export type BackupHeader = v.InferOutput<typeof Header>
 export type BackupTrailer = v.InferOutput<typeof Trailer>
+export type SavedPolicy = v.InferOutput<typeof Policy>
+/** A file that a row names. Size and checksum are those of the row, if it has them. */
+export type SavedFile = v.InferOutput<typeof SavedFile>
 export type TableSummary = v.InferOutput<typeof TableEnd>
 
 export type Frame =
   | { kind: 'H'; value: BackupHeader }
+  /** All policies of row-level security. */
+  | { kind: 'P'; value: SavedPolicy[] }
+  /** Some of the files that rows name, in ascending order. Their bytes are in a directory beside the backup. */
+  | { kind: 'B'; value: SavedFile[] }
   | { kind: 'T'; value: v.InferOutput<typeof TableStart> }
   /** Part of the table's rows, in COPY's text format. */
   | { kind: 'D'; value: Buffer }
@@ -107,11 +126,13 @@ export async function verifyBackup(file: string): Promise<{ header: BackupHeader
   let header: BackupHeader | undefined
   let trailer: BackupTrailer | undefined
   let rows = 0
+  let files = 0
   const counted: TableSummary[] = []
   for await (const frame of readFrames(file)) {
     if (trailer || (frame.kind === 'H') === (header !== undefined))
       throw new DamagedBackup('its parts are out of order')
     if (frame.kind === 'H') header = frame.value
+    if (frame.kind === 'B') files += frame.value.length
     if (frame.kind === 'T') rows = 0
     if (frame.kind === 'D') rows += countLines(frame.value)
     if (frame.kind === 'E') counted.push({ ...frame.value, rows })
@@ -119,7 +140,16 @@ export async function verifyBackup(file: string): Promise<{ header: BackupHeader
   }
   if (!header || !trailer) throw new DamagedBackup('it is cut short')
   if (JSON.stringify(counted) !== JSON.stringify(trailer.tables)) throw new DamagedBackup('rows are missing')
+  if (files !== trailer.files) throw new DamagedBackup('the list of files is incomplete')
   return { header, trailer }
+}
+
+/** The files that a backup names, in ascending order. They come before all rows, so little of it is read. */
+export async function* readFileList(file: string): AsyncGenerator<SavedFile> {
+  for await (const frame of readFrames(file)) {
+    if (frame.kind === 'B') yield* frame.value
+    if (frame.kind === 'T' || frame.kind === 'Z') return
+  }
 }
 
 /** COPY writes one line per row; a line break inside a value is escaped. */

@@ -1,14 +1,18 @@
-import { open, rename, rm } from 'node:fs/promises'
+import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { holdBlobs } from '../../files/blob-hold.ts'
+import type { BlobStore } from '../../files/blob-store.ts'
 import { syncDirectory } from '../../files/sync-directory.ts'
 import { type Connection, withClient } from '../connection.ts'
 import { readAppliedMigrations } from '../migrate.ts'
-import { encodeFrame, encodeRows, type TableSummary } from './backup-file.ts'
+import { encodeFrame, encodeRows, type SavedFile, type TableSummary } from './backup-file.ts'
+import { type CopiedFiles, copyFiles, nothingCopied } from './copy-files.ts'
+import { listPolicies } from './policies.ts'
 import {
   listSequences,
   listTables,
@@ -18,41 +22,81 @@ import {
   type Table,
 } from './table-catalog.ts'
 
+/** The files that rows name. */
+export interface BackupFiles {
+  from: BlobStore
+  to: BlobStore
+  /** All of them in ascending order, some at a time. */
+  list: (client: pg.ClientBase) => AsyncIterable<SavedFile[]>
+  onProgress?: ((copied: CopiedFiles) => void) | undefined
+}
+
 interface BackupOptions {
   connection: Connection
   file: string
   now: Date
+  /** Without them only rows are saved. */
+  files?: BackupFiles
+}
+
+export interface Backup {
+  tables: TableSummary[]
+  files: CopiedFiles
 }
 
 /** Settings with which COPY's text means the same on every server. */
 export const PORTABLE_SESSION = `
   set client_encoding = 'UTF8'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set timezone = 'UTC';
-  set extra_float_digits = 3; set bytea_output = 'hex';
-  set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = '30s'`
+  set extra_float_digits = 3; set bytea_output = 'hex'; set statement_timeout = 0;
+  set idle_in_transaction_session_timeout = 0; set idle_session_timeout = 0; set lock_timeout = '30s'`
 
-/** Writes a snapshot of all rows to a file, which appears under its name only once it is complete and on disk. */
-export async function backUpDatabase({ connection, file, now }: BackupOptions): Promise<TableSummary[]> {
+/**
+ * Writes a snapshot of all rows to a file, and copies the files that they name. The file appears under its name only
+ * once everything is complete and on disk.
+ */
+export async function backUpDatabase({ connection, file, now, files }: BackupOptions): Promise<Backup> {
   const partial = `${file}.partial`
-  const tables: TableSummary[] = []
   // A leftover file is removed first, so that the new one has our permissions from its first byte.
   await rm(partial, { force: true })
   const handle = await open(partial, 'wx', 0o600)
   try {
-    await withClient(connection, (client) =>
-      pipeline(Readable.from(snapshot(client, now, tables)), createGzip(), handle.createWriteStream({ flush: true })),
-    )
+    const backup = await withClient(connection, async (client) => {
+      // From before the snapshot until the last copy, nothing that a row of the snapshot names is removed.
+      await holdBlobs(client)
+      const tables = await writeRows(client, handle, now, files)
+      return { tables, files: files ? await copyFiles({ ...files, backup: partial, client }) : nothingCopied }
+    })
+    await rename(partial, file)
+    await syncDirectory(dirname(file))
+    return backup
   } catch (error) {
     await rm(partial, { force: true })
     throw error
+  }
+}
+
+async function writeRows(
+  client: pg.Client,
+  handle: FileHandle,
+  now: Date,
+  files: BackupFiles | undefined,
+): Promise<TableSummary[]> {
+  const tables: TableSummary[] = []
+  const rows = Readable.from(snapshot(client, now, files, tables))
+  try {
+    await pipeline(rows, createGzip(), handle.createWriteStream({ flush: true }))
   } finally {
     await handle.close()
   }
-  await rename(partial, file)
-  await syncDirectory(dirname(file))
   return tables
 }
 
-async function* snapshot(client: pg.Client, now: Date, done: TableSummary[]): AsyncGenerator<Buffer> {
+async function* snapshot(
+  client: pg.Client,
+  now: Date,
+  files: BackupFiles | undefined,
+  done: TableSummary[],
+): AsyncGenerator<Buffer> {
   await client.query(PORTABLE_SESSION)
   // Rows hidden by a row-level security policy would be missing from the file: it is better to fail.
   await client.query('set row_security = off')
@@ -64,12 +108,18 @@ async function* snapshot(client: pg.Client, now: Date, done: TableSummary[]): As
     kind: 'H',
     value: {
       format: 'offmarket-ontario backup',
-      version: 1,
+      version: 2,
       createdAt: now.toISOString(),
       migrations: await readAppliedMigrations(client),
       jobSchemaVersion: await readJobSchemaVersion(client),
     },
   })
+  yield encodeFrame({ kind: 'P', value: await listPolicies(client) })
+  let fileCount = 0
+  for await (const value of files?.list(client) ?? []) {
+    yield encodeFrame({ kind: 'B', value })
+    fileCount += value.length
+  }
   for (const table of tables) {
     const { schema, name, columns } = table
     yield encodeFrame({ kind: 'T', value: { schema, name, columns } })
@@ -79,7 +129,7 @@ async function* snapshot(client: pg.Client, now: Date, done: TableSummary[]): As
     yield encodeFrame({ kind: 'E', value: summary })
     done.push(summary)
   }
-  yield encodeFrame({ kind: 'Z', value: { tables: done, sequences: await listSequences(client) } })
+  yield encodeFrame({ kind: 'Z', value: { tables: done, sequences: await listSequences(client), files: fileCount } })
   await client.query('commit')
 }
 

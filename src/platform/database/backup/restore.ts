@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import type { BlobStore } from '../../files/blob-store.ts'
 import type { Logger } from '../../logger.ts'
 import { type Connection, withClient } from '../connection.ts'
 import { migrate, readAppliedMigrations, readMigrations } from '../migrate.ts'
@@ -11,9 +12,12 @@ import {
   DamagedBackup,
   type Frame,
   readFrames,
+  type SavedPolicy,
   type TableSummary,
   verifyBackup,
 } from './backup-file.ts'
+import { type CopiedFiles, copyFiles, findMissingFiles } from './copy-files.ts'
+import { replacePolicies } from './policies.ts'
 import {
   listTables,
   quoteColumns,
@@ -24,7 +28,18 @@ import {
   type TableName,
 } from './table-catalog.ts'
 
-interface RestoreOptions {
+/** Where the files of the backup are, and where they go. */
+interface RestoredFiles {
+  from: BlobStore
+  to: BlobStore
+  /** Restores the rest even if some files are missing. */
+  allowsMissing?: boolean
+  /** The name by which the restored database knows its files. */
+  readOwner: (client: pg.ClientBase) => Promise<string>
+  onProgress?: ((copied: CopiedFiles) => void) | undefined
+}
+
+export interface RestoreOptions {
   connection: Connection
   file: string
   /** Where the migrations are. */
@@ -32,27 +47,40 @@ interface RestoreOptions {
   log: Logger
   /** Empties the database first. */
   replace?: boolean
+  /** Without them only rows are restored. */
+  files?: RestoredFiles
   /** Creates the job queue's tables, which are not part of our migrations. */
   prepareSchemas: (connection: Connection) => Promise<void>
+  /** Creates the roles that policies name. */
+  prepareRoles?: (connection: Connection) => Promise<unknown>
 }
 
-/** Loads a backup into a database in one transaction, so that it is restored completely or not at all. */
+/**
+ * Loads a backup into a database in one transaction, so that it is restored completely or not at all. The files come
+ * first: whenever it is cut off, every row has its bytes.
+ */
 export async function restoreDatabase(options: RestoreOptions): Promise<TableSummary[]> {
-  const { connection, file, directory, log } = options
+  const { connection, file, directory, log, files } = options
   const { header, trailer } = await verifyBackup(file)
   requireKnown(header.migrations, await readMigrations(directory))
   await withClient(connection, async (client) => {
     requireNotAhead(header.migrations, await readAppliedMigrations(client))
     if (!options.replace) await requireEmpty(client)
   })
+  if (files && !files.allowsMissing) await requireFiles(file, files.from)
+  if (files) await copyFiles({ ...files, backup: file })
   await migrate({ connection, directory, log, upTo: header.migrations.at(-1)?.name ?? '' })
   if (header.jobSchemaVersion !== null) await options.prepareSchemas(connection)
+  if (header.version > 1) await options.prepareRoles?.(connection)
   await withClient(connection, async (client) => {
     requireJobSchema(header, await readJobSchemaVersion(client))
     await client.query(PORTABLE_SESSION)
     await client.query('begin')
     await load(client, file, trailer.sequences)
+    const owner = (await files?.readOwner(client)) ?? ''
+    if (files && !options.replace) await requireOwnFiles(files.to, owner)
     await client.query('commit')
+    await files?.to.setOwner(owner)
     await client.query('analyze')
   })
   await migrate({ connection, directory, log })
@@ -87,6 +115,21 @@ function requireJobSchema(header: BackupHeader, present: number | null): void {
   )
 }
 
+async function requireFiles(file: string, store: BlobStore): Promise<void> {
+  const missing = await findMissingFiles(file, store)
+  if (missing.length === 0) return
+  throw new Error(
+    `${missing.length} files that the backup names are missing or incomplete, such as ${missing[0]}. ` +
+      'With --allow-missing-files everything else is restored.',
+  )
+}
+
+async function requireOwnFiles(store: BlobStore, owner: string): Promise<void> {
+  const present = await store.findOwner()
+  if (present === null || present === owner) return
+  throw new Error('The files of another database are stored here. With --replace they are given up.')
+}
+
 /** Only jobs count, not what pg-boss stores about itself. */
 async function requireEmpty(client: pg.ClientBase): Promise<void> {
   for (const table of await listTables(client)) {
@@ -108,11 +151,14 @@ async function load(client: pg.Client, file: string, sequences: SequenceValue[])
   if (tables.length > 0) await client.query(`truncate ${tables.map(quoteName).join(', ')}`)
   await client.query('set constraints all deferred')
   const frames = readFrames(file)
+  let policies: SavedPolicy[] | null = null
   for (let next = await frames.next(); !next.done; next = await frames.next()) {
+    if (next.value.kind === 'P') policies = next.value.value
     if (next.value.kind === 'T') await loadTable(client, requireTable(tables, next.value.value), frames)
   }
   await client.query('set constraints all immediate')
   await resumeTriggers(client, triggers)
+  if (policies) await replacePolicies(client, policies)
   for (const sequence of sequences) {
     await client.query('select setval($1::regclass, $2, $3)', [quoteName(sequence), sequence.value, sequence.isCalled])
   }

@@ -1,3 +1,4 @@
+import { areBlobsHeld } from '#platform/files/blob-hold.ts'
 import type { StorageContext } from '../storage-context.ts'
 import {
   findDueDeletions,
@@ -33,16 +34,20 @@ export function startBlobRemoval(deps: Deps): { stop(): void } {
   return { stop: () => clearInterval(timer) }
 }
 
-/** Several processes may do it at once, and any of them may be killed: removing twice does no harm. */
+/**
+ * Several processes may do it at once, and any of them may be killed: removing twice does no harm. Nothing is removed
+ * while a backup is being made, which may still have to copy it.
+ */
 export async function removeDueBlobs({ db, blobs, now }: Deps): Promise<number> {
   let removed = 0
-  for (;;) {
+  while (!(await areBlobsHeld(db))) {
     const versions = await findDueDeletions(db, new Date(now()), BATCH)
     for (const version of versions) await blobs.remove(version)
     if (versions.length > 0) await forgetDeletions(db, versions)
     removed += versions.length
-    if (versions.length < BATCH) return removed
+    if (versions.length < BATCH) break
   }
+  return removed
 }
 
 export interface SweepResult {
@@ -82,6 +87,7 @@ async function removeOrphans({ db, blobs }: Deps, before: number): Promise<numbe
   let removed = 0
   let batch: string[] = []
   const flush = async () => {
+    if (await areBlobsHeld(db)) batch = []
     const known = await findKnownVersions(db, batch)
     for (const version of batch.filter((one) => !known.has(one))) {
       await blobs.remove(version)

@@ -1,0 +1,106 @@
+// The files that the rows of a backup name. Each is written once and never changes, so a copy that is there already is
+// complete and need not be made again.
+import { Readable } from 'node:stream'
+import type pg from 'pg'
+import type { BlobStore } from '../../files/blob-store.ts'
+import { readFileList, type SavedFile } from './backup-file.ts'
+
+export interface CopiedFiles {
+  count: number
+  copied: number
+  copiedBytes: number
+  /** Files of which there are no bytes. */
+  missing: string[]
+  /** Files whose size or checksum is not that of their rows. They are copied as they are. */
+  damaged: string[]
+}
+
+interface CopyOptions {
+  from: BlobStore
+  to: BlobStore
+  /** The backup that names the files. */
+  backup: string
+  /** The connection that keeps them from being removed. */
+  client?: pg.ClientBase
+  onProgress?: ((copied: CopiedFiles) => void) | undefined
+}
+
+/** Statements in between notice a lost connection, and keep a proxy from ending an idle one. */
+const KEEP_ALIVE_MS = 10_000
+
+export const nothingCopied: CopiedFiles = { count: 0, copied: 0, copiedBytes: 0, missing: [], damaged: [] }
+
+export async function copyFiles({ from, to, backup, client, onProgress }: CopyOptions): Promise<CopiedFiles> {
+  const result = structuredClone(nothingCopied)
+  let askedAt = performance.now()
+  for await (const file of readFileList(backup)) {
+    if (!(await hasFile(to, file))) await copyFile({ from, to, result }, file)
+    result.count++
+    onProgress?.(result)
+    if (client && performance.now() - askedAt > KEEP_ALIVE_MS) {
+      await client.query('select 1')
+      askedAt = performance.now()
+    }
+  }
+  await client?.query('select 1')
+  return result
+}
+
+async function copyFile(
+  { from, to, result }: { from: BlobStore; to: BlobStore; result: CopiedFiles },
+  { version, size, md5 }: SavedFile,
+): Promise<void> {
+  const blob = await from.open(version)
+  if (!blob) {
+    result.missing.push(version)
+    return
+  }
+  if (blob.size === 0) await blob.close()
+  const bytes = blob.size === 0 ? Readable.from([]) : blob.stream({ start: 0, end: blob.size - 1 })
+  await to.remove(version)
+  const stored = await to.write(version, bytes)
+  if ((md5 ?? stored.md5) !== stored.md5 || (size ?? stored.size) !== stored.size) result.damaged.push(version)
+  result.copied++
+  result.copiedBytes += stored.size
+}
+
+/** Whether the store has the file, as large as its row says. */
+async function hasFile(store: BlobStore, { version, size }: SavedFile): Promise<boolean> {
+  const blob = await store.open(version)
+  await blob?.close()
+  return blob !== null && (size === null || blob.size === size)
+}
+
+/** The files that a backup names and the store lacks. */
+export async function findMissingFiles(backup: string, store: BlobStore): Promise<string[]> {
+  const missing: string[] = []
+  for await (const file of readFileList(backup)) if (!(await hasFile(store, file))) missing.push(file.version)
+  return missing
+}
+
+/** Removes the files that none of these backups names, a few at a time in memory. */
+export async function removeUnnamedFiles(backups: readonly string[], store: BlobStore): Promise<number> {
+  const lists = await Promise.all(backups.map(async (backup) => startList(backup)))
+  let removed = 0
+  for await (const { version } of store.list()) {
+    const isNamed = await Promise.all(lists.map((list) => list.skipTo(version)))
+    if (isNamed.includes(true)) continue
+    await store.remove(version)
+    removed++
+  }
+  await Promise.all(lists.map((list) => list.close()))
+  return removed
+}
+
+async function startList(backup: string) {
+  const files = readFileList(backup)
+  let next = await files.next()
+  return {
+    /** Whether the backup names this file. Must be asked in ascending order. */
+    async skipTo(version: string): Promise<boolean> {
+      while (!next.done && next.value.version < version) next = await files.next()
+      return !next.done && next.value.version === version
+    },
+    close: () => files.return(undefined),
+  }
+}

@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { backUpDatabase } from '#platform/database/backup/backup.ts'
+import { removeUnnamedFiles } from '#platform/database/backup/copy-files.ts'
+import { restoreDatabase } from '#platform/database/backup/restore.ts'
+import { prepareCallerRoles } from '#platform/database/caller-roles.ts'
+import { type Connection, withClient } from '#platform/database/connection.ts'
+import { createDatabase } from '#platform/database/database.ts'
+import type { BlobStore } from '#platform/files/blob-store.ts'
+import { createDiskBlobStore } from '#platform/files/disk-blob-store.ts'
+import { removeDueBlobs, sweepBlobs } from '#services/storage/blobs/remove-blobs.ts'
+import { listSavedFiles, readDatabaseName } from '#services/storage/blobs/saved-file-store.ts'
+import type { Tables } from '#services/tables.ts'
+import { prepareJobSchema } from '../../../scripts/bench/prepare-job-schema.ts'
+import { createEmptyDatabase, silentLog as log } from '../../support/database/test-database.ts'
+import { migrationsDirectory } from '../../support/database/test-server.ts'
+import { makeTemporaryDirectory } from '../../support/temporary-directory.ts'
+import { startStorage } from './start-storage.ts'
+
+const HOUR = 3_600_000
+const now = new Date('2026-11-15T12:00:00Z')
+
+const policies = `
+  create policy "own folder" on storage.objects for select to authenticated
+    using (bucket_id = 'docs' and (storage.foldername(name))[1] = (select auth.uid()::text));
+  create policy "small; it's ""quoted""" on storage.objects as restrictive for insert to public
+    with check (coalesce((metadata ->> 'size')::bigint, 0) < 1000);
+  create policy everything on storage.buckets to anon, authenticated using (true) with check (public)`
+
+async function makeStore(): Promise<{ path: string; store: BlobStore }> {
+  const directory = await makeTemporaryDirectory()
+  onTestFinished(() => directory[Symbol.asyncDispose]())
+  return { path: directory.path, store: createDiskBlobStore(join(directory.path, 'storage')) }
+}
+
+function readPolicies(connection: Connection) {
+  return withClient(
+    connection,
+    async (client) => (await client.query('select * from pg_policies order by 1, 2, 3')).rows,
+  )
+}
+
+/** Every object, with what its bytes really are. */
+async function readObjects(connection: Connection, blobs: BlobStore) {
+  const { rows } = await withClient(connection, (client) =>
+    client.query<{ name: string; version: string; etag: string; size: number }>(
+      "select name, version, metadata ->> 'eTag' as etag, (metadata ->> 'size')::int as size from storage.objects order by 1",
+    ),
+  )
+  return Promise.all(
+    rows.map(async ({ version, ...row }) => {
+      const blob = await blobs.open(version)
+      const bytes = blob?.size ? await blob.read({ start: 0, end: blob.size - 1 }) : Buffer.alloc(0)
+      if (blob?.size === 0) await blob.close()
+      return { ...row, found: blob?.size, md5: createHash('md5').update(bytes).digest('hex') }
+    }),
+  )
+}
+
+test('every row comes back with its bytes, and policies too, although uploads and removals went on', async () => {
+  await using source = await startStorage()
+  const { context, service, database } = source
+  await service.createBucket('docs', { public: false })
+  await database.pool.query(policies)
+  const docs = service.from('docs')
+  await docs.upload('empty', '')
+  for (let i = 0; i < 20; i++) await docs.upload(`folder/${i}`, `file ${i}`)
+  await sweepBlobs(context)
+  const { path, store: to } = await makeStore()
+  const file = join(path, 'all.backup')
+
+  let isDone = false
+  const later = { ...context, now: () => Date.now() + HOUR }
+  const busy = (async () => {
+    for (let i = 0; !isDone; i++) {
+      await docs.upload(`meanwhile/${i}`, 'x'.repeat(i))
+      await docs.upload('folder/1', `overwritten ${i}`, { upsert: true })
+    }
+  })()
+  const removedMeanwhile: number[] = []
+  const list: typeof listSavedFiles = async function* (client) {
+    yield* listSavedFiles(client)
+    // The snapshot has these rows; the bytes must stay until they are copied.
+    await docs.remove(['folder/2', 'folder/3', 'folder/4'])
+    removedMeanwhile.push(await removeDueBlobs(later))
+  }
+  const saved = await backUpDatabase({
+    connection: database.connection,
+    file,
+    now,
+    files: { from: context.blobs, to, list },
+  })
+  isDone = true
+  await busy
+  expect(removedMeanwhile).toEqual([0])
+  expect(await removeDueBlobs(later)).toBeGreaterThan(3)
+  expect(saved.files).toMatchObject({ missing: [], damaged: [] })
+  expect(saved.files.count).toBeGreaterThanOrEqual(21)
+
+  const target = await createEmptyDatabase()
+  onTestFinished(() => target[Symbol.asyncDispose]())
+  const { store: blobs } = await makeStore()
+  const options = {
+    connection: target.connection,
+    file,
+    directory: migrationsDirectory,
+    log,
+    files: { from: to, to: blobs, readOwner: (client) => readDatabaseName(client, 'unused') },
+    prepareSchemas: prepareJobSchema,
+    prepareRoles: (connection) => prepareCallerRoles({ connection, rights: [], serviceTables: [] }),
+  } satisfies Parameters<typeof restoreDatabase>[0]
+  await restoreDatabase(options)
+
+  const objects = await readObjects(target.connection, blobs)
+  expect(objects.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['empty', 'folder/2', 'folder/4', 'folder/19']),
+  )
+  expect(objects).toHaveLength(saved.files.count)
+  for (const { etag, size, found, md5 } of objects) expect([found, `"${md5}"`]).toEqual([size, etag])
+  expect(await readPolicies(target.connection)).toEqual(await readPolicies(database.connection))
+
+  const { db, close } = createDatabase<Tables>({ connection: target.connection, max: 1, log })
+  expect(await sweepBlobs({ ...later, db, blobs })).toEqual({ orphans: 0, unfinished: 0, missing: [] })
+  await close()
+
+  // A second backup of the same name copies what is new only, and gives up what no row names any more.
+  const again = await backUpDatabase({
+    connection: target.connection,
+    file,
+    now,
+    files: { from: blobs, to, list: listSavedFiles },
+  })
+  expect(again.files.copied).toBe(0)
+  await backUpDatabase({
+    connection: database.connection,
+    file,
+    now,
+    files: { from: context.blobs, to, list: listSavedFiles },
+  })
+  expect(await removeUnnamedFiles([file], to)).toBeGreaterThanOrEqual(3)
+
+  // Without its bytes, a row is restored only if that is asked for.
+  for await (const { version } of to.list()) {
+    await to.remove(version)
+    break
+  }
+  await expect(restoreDatabase({ ...options, replace: true })).rejects.toThrow(
+    '1 files that the backup names are missing',
+  )
+})
+
+test('files of another database are not taken over by accident', async () => {
+  await using source = await startStorage()
+  const { path, store: from } = await makeStore()
+  const file = join(path, 'rows.backup')
+  await backUpDatabase({
+    connection: source.database.connection,
+    file,
+    now,
+    files: { from: source.context.blobs, to: from, list: listSavedFiles },
+  })
+  const target = await createEmptyDatabase()
+  onTestFinished(() => target[Symbol.asyncDispose]())
+  const { store: to } = await makeStore()
+  await to.setOwner('somebody else')
+  const restored = restoreDatabase({
+    connection: target.connection,
+    file,
+    directory: migrationsDirectory,
+    log,
+    files: { from, to, readOwner: (client) => readDatabaseName(client, 'new') },
+    prepareSchemas: prepareJobSchema,
+  })
+  await expect(restored).rejects.toThrow('The files of another database are stored here')
+  expect(await to.findOwner()).toBe('somebody else')
+})

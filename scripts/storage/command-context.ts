@@ -1,0 +1,15 @@
+import type { StorageContext } from '#services/storage/storage-context.ts'
+
+interface CommandOptions {
+  json: boolean
+  replace: boolean
+  recursive: boolean
+  type?: string | undefined
+}
+
+/** What a command works with. It prints its result line by line. */
+export interface CommandContext {
+  storage: StorageContext
+  options: CommandOptions
+  print: (line: string) => void
+}

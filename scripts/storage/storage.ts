@@ -1,0 +1,39 @@
+// npm run storage -- buckets | list BUCKET [PREFIX] | get BUCKET KEY [FILE] | put BUCKET KEY FILE | rm BUCKET KEY...
+//   | sweep | stats
+import { openAuthKeys } from '#app/create-auth.ts'
+import { createStorage } from '#app/create-storage.ts'
+import { readPublishableKey } from '#app/publishable-key.ts'
+import { createDatabase } from '#platform/database/database.ts'
+import { openDatabaseForTool } from '#platform/database/embedded/tool-database.ts'
+import { createLogger } from '#platform/logger.ts'
+import type { Tables } from '#services/tables.ts'
+import { loadConfig } from '../dev/load-config.ts'
+import { parseStorageCommand, USAGE } from './storage-command.ts'
+
+const command = parseStorageCommand(process.argv.slice(2))
+if (!command) {
+  console.error(USAGE)
+  process.exit(2)
+}
+
+const config = loadConfig()
+const log = createLogger({ level: 'fatal', destination: process.stderr })
+const tool = await openDatabaseForTool({ databaseUrl: config.database.url, dataDir: config.dataDir, log })
+const { db, close } = createDatabase<Tables>({ connection: tool.connection, max: 2, log })
+const storage = createStorage({
+  config,
+  log,
+  database: { storageDb: db, canActForCallers: async () => true },
+  publishableKey: await readPublishableKey(config.publishableKey, config.dataDir),
+  keys: await openAuthKeys(config),
+})
+try {
+  await command.run({ storage: storage.context, print: (line) => console.log(line) })
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+} finally {
+  storage.stop()
+  await close()
+  await tool.close()
+}

@@ -1,5 +1,5 @@
-// npm run test:long: tests that take too long for every run. Many odd requests with a new seed, many kills under load,
-// and starts of a fresh clone.
+// npm run test:long: tests that take too long for every run. Many odd requests with a new seed, an upload of 300 MB over
+// a bad network, many kills under load, and starts of a fresh clone.
 import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { dirname, join } from 'node:path'
@@ -10,7 +10,7 @@ const seed = process.env.FUZZ_SEED ?? String(randomInt(2 ** 31))
 console.log(`${cases} odd requests, FUZZ_SEED=${seed}`)
 
 const parts = [
-  ['test', 'tests/integration/leads/fuzz.test.ts'],
+  ['test', 'tests/integration/leads/fuzz.test.ts', 'tests/integration/storage/resumable.test.ts'],
   ['bench-durability', '--kills', '20'],
   ['install/try-fresh-clone'],
 ]
@@ -18,7 +18,7 @@ for (const [script = '', ...words] of parts) {
   const { status } = spawnSync(process.execPath, [join(root, 'scripts', `${script}.ts`), ...words], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, FUZZ_CASES: cases, FUZZ_SEED: seed },
+    env: { ...process.env, FUZZ_CASES: cases, FUZZ_SEED: seed, RESUMABLE_MEGABYTES: '300', RESUMABLE_CUTS: '10' },
   })
   if (status !== 0) process.exitCode = 1
 }

@@ -30,6 +30,7 @@ export function createStorage({ config, log, database, publishableKey, keys: { r
     urlTokens: createUrlTokens({ secretKey, now: Date.now }),
     publishableKey,
     secretKey,
+    publicUrl: config.server.siteUrl,
     settings: config.storage,
     isReady: database.canActForCallers,
   }

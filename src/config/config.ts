@@ -37,6 +37,7 @@ export function createConfig(environment: Environment) {
     storage: {
       maxFileBytes: environment.STORAGE_FILE_SIZE_LIMIT,
       minFreeBytes: environment.STORAGE_MIN_FREE_MB * 1_000_000,
+      uploadLifeMs: environment.STORAGE_UPLOAD_HOURS * 3_600_000,
     },
     dataDir: environment.DATA_DIR,
     publishableKey: environment.PUBLISHABLE_KEY,

@@ -14,5 +14,10 @@ export const storageSettings = {
       default: '500',
       doc: 'Uploads are refused while the disk of `DATA_DIR` has less free space than this, so that there is room for leads.',
     },
+    STORAGE_UPLOAD_HOURS: {
+      schema: wholeNumber(1, 8760),
+      default: '24',
+      doc: 'How long a resumable upload may be continued; after that it is removed.',
+    },
   },
 } as const satisfies SettingGroup

@@ -10,6 +10,7 @@ import { listRoutes } from './objects/list-routes.ts'
 import { objectRoutes } from './objects/object-routes.ts'
 import { transferRoutes } from './objects/transfer-routes.ts'
 import { matchRoute } from './requests/match-route.ts'
+import { resumableRoutes } from './resumable/resumable-routes.ts'
 import type { StorageDependencies, StorageHandler, StorageRoute } from './storage-dependencies.ts'
 
 const BASE = '/storage/v1'
@@ -24,6 +25,7 @@ const routes: readonly StorageRoute[] = [
   ...listRoutes,
   ...linkRoutes,
   ...objectRoutes,
+  ...resumableRoutes,
 ]
 
 /** The routes of the storage service, below `/storage/v1`. */

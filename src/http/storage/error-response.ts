@@ -14,6 +14,7 @@ const meanings: Record<string, number> = {
   ResourceLocked: 423,
   DatabaseTimeout: 544,
   InsufficientStorage: 507,
+  UploadExpired: 410,
 }
 
 /** Almost every refusal is sent with status 400, whatever it means; these are not. Clients rely on both. */

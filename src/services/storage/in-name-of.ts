@@ -7,7 +7,7 @@ import type { Db } from './storage-context.ts'
 export type Tx = Transaction<Tables>
 
 /** Operations as policies know them: `storage.allow_only_operation('storage.object.list')`. */
-export type Operation = `storage.${'bucket' | 'object'}.${string}` | `object.${string}`
+export type Operation = `storage.${'bucket' | 'object' | 'render' | 'tus'}.${string}` | `object.${string}`
 
 /** Part of a transaction in which row-level security decides what the sender of a request reaches. */
 export function inNameOf<Result>(

@@ -12,6 +12,8 @@ export interface StorageSettings {
   maxFileBytes: number
   /** Uploads are refused while the disk has less room than this. */
   minFreeBytes: number
+  /** How long an upload may stay unfinished. */
+  uploadLifeMs: number
 }
 
 /** All that the storage service works with. */
@@ -26,6 +28,8 @@ export interface StorageContext {
   urlTokens: UrlTokens
   publishableKey: string
   secretKey: string
+  /** The origin of the site as clients know it, which addresses in answers begin with. */
+  publicUrl: string
   settings: StorageSettings
   /** Whether statements can be executed in the name of callers, see `prepareCallerRoles`. */
   isReady: () => Promise<boolean>

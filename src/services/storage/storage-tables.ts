@@ -17,6 +17,9 @@ export interface ObjectMetadata {
   contentEncoding?: string
 }
 
+/** The driver reads such numbers as text. */
+type Bytes = ColumnType<string, number, number>
+
 export interface StorageTables {
   'storage.buckets': {
     id: string
@@ -47,5 +50,29 @@ export interface StorageTables {
   blob_deletions: {
     version: string
     due_at: Date
+  }
+  resumable_uploads: {
+    version: string
+    bucket_id: string
+    name: string
+    owner_id: string | null
+    is_upsert: boolean
+    length: ColumnType<string | null, number | null, number>
+    received: ColumnType<string, number | undefined, number>
+    header: string
+    details: ColumnType<unknown, string, never>
+    created_at: Date
+    expires_at: Date
+    completed_at: ColumnType<Date | null, never, Date>
+    lease_holder: string | null
+    leased_until: Date | null
+    is_lease_wanted: Generated<boolean>
+  }
+  resumable_parts: {
+    upload: string
+    start: Bytes
+    size: Bytes
+    md5: string
+    version: string
   }
 }

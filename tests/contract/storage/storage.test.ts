@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
+import { Upload } from 'tus-js-client'
 import { beforeAll, expect, test } from 'vitest'
 import { askDatabase } from '../../support/database/ask-database.ts'
 import { rawRequest } from '../../support/product/raw-request.ts'
@@ -59,6 +60,25 @@ test('people who are signed in have a folder of their own', { timeout: 60_000 },
   expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true)
   expect(product.output()).not.toContain(new URL(link.data?.signedUrl ?? '').searchParams.get('token'))
   expect((await ann.files.remove([name])).data).toHaveLength(1)
+})
+
+test('a client of the TUS protocol uploads in chunks', async () => {
+  const bytes = randomBytes(200_000)
+  const apikey = await keyOf('secret-key')
+  const upload = await new Promise<Upload>((resolve, reject) => {
+    const started = new Upload(bytes, {
+      endpoint: `${product.url}/storage/v1/upload/resumable`,
+      chunkSize: 80_000,
+      headers: { apikey },
+      metadata: { bucketName: bucket, objectName: 'in chunks', contentType: 'application/pdf' },
+      onSuccess: () => resolve(started),
+      onError: reject,
+    })
+    started.start()
+  })
+  expect(upload.url).toMatch(new RegExp(`^${product.url}/storage/v1/upload/resumable/`))
+  const { data } = await service.storage.from(bucket).download('in chunks')
+  expect(Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer()).equals(bytes)).toBe(true)
 })
 
 test('without a policy nobody but the secret key reaches anything', async () => {

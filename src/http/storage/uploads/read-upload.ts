@@ -90,7 +90,7 @@ export function readEncodedMetadata(header: string | undefined): Record<string, 
   return readUserMetadata(header === undefined ? undefined : Buffer.from(header, 'base64').toString('utf8'))
 }
 
-function readUserMetadata(text: string | undefined): Record<string, unknown> {
+export function readUserMetadata(text: string | undefined): Record<string, unknown> {
   if (text === undefined) return {}
   if (text.length > MAX_USER_METADATA) throw refuse('userMetadataTooLarge')
   const value = parse(text)

@@ -40,11 +40,12 @@ export async function findOrMakeDatabaseName(db: Db, made: string): Promise<stri
   return rows[0]?.name ?? ''
 }
 
-/** Those of the versions that a row names, or that are waiting to be removed. */
+/** Those of the versions that a row or an unfinished upload names, or that are waiting to be removed. */
 export async function findKnownVersions(db: Db, versions: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ version: string }>`
     select version from storage.objects where version = any(${versions}::text[])
-    union all select version from blob_deletions where version = any(${versions}::text[])`.execute(db)
+    union all select version from blob_deletions where version = any(${versions}::text[])
+    union all select version from resumable_parts where version = any(${versions}::text[])`.execute(db)
   return new Set(rows.map(({ version }) => version))
 }
 

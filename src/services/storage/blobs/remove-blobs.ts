@@ -1,4 +1,5 @@
 import { areBlobsHeld } from '#platform/files/blob-hold.ts'
+import { removeExpiredUploads } from '../resumable/remove-expired.ts'
 import type { StorageContext } from '../storage-context.ts'
 import {
   findDueDeletions,
@@ -19,19 +20,24 @@ const BATCH = 500
 /** An upload has its row seconds after its blob; whatever is this old and has none will never get one. */
 const ORPHAN_AGE_MS = HOUR
 
-/** Removes blobs that were given up, each minute, and looks for others that no row names, each hour. */
+/** Removes expired uploads and blobs that were given up, each minute, and looks for forgotten blobs, each hour. */
 export function startBlobRemoval(deps: Deps): { stop(): void } {
   let round = 0
   const timer = setInterval(() => {
     round++
-    const work = round % SWEEP_EVERY === 0 ? sweepBlobs(deps).then(() => removeDueBlobs(deps)) : removeDueBlobs(deps)
-    work.catch((error: unknown) => {
+    cleanUp(deps, round % SWEEP_EVERY === 0).catch((error: unknown) => {
       // The next round tries again.
       deps.log.warn({ reason: String(error) }, 'blobs of deleted objects could not be removed')
     })
   }, EVERY_MS)
   timer.unref()
   return { stop: () => clearInterval(timer) }
+}
+
+async function cleanUp(deps: Deps, isSweeping: boolean): Promise<void> {
+  await removeExpiredUploads(deps)
+  if (isSweeping) await sweepBlobs(deps)
+  await removeDueBlobs(deps)
 }
 
 /**

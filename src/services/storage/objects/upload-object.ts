@@ -37,6 +37,11 @@ export async function requireBucket({ db }: Pick<StorageContext, 'db'>, id: stri
   return bucket
 }
 
+/** Refuses uploads while the disk is almost full, so that there is room for everything else. */
+export async function requireRoom({ blobs, settings }: StorageContext): Promise<void> {
+  if ((await blobs.freeBytes()) < settings.minFreeBytes) throw refuse('diskFull')
+}
+
 /**
  * Stores an object: first the bytes, below a version of their own, then the row that names them. Until that row is
  * committed nobody sees anything of it, and no connection is held while the bytes arrive.
@@ -52,7 +57,7 @@ export async function uploadObject(
   requireSize(upload.announcedBytes ?? 0, maxBytes)
   requireKey(upload.name)
   await probeWrite(storage, requester, upload, createProbe(storage, requester, upload))
-  if ((await storage.blobs.freeBytes()) < storage.settings.minFreeBytes) throw refuse('diskFull')
+  await requireRoom(storage)
 
   const version = storage.newId()
   const limited = limitBytes(upload.bytes, maxBytes)

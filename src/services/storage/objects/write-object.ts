@@ -32,6 +32,8 @@ export async function writeObject(
   requester: Requester,
   target: Write,
   object: NewObject,
+  /** What belongs in the same transaction. */
+  alongside?: (tx: Tx) => Promise<void>,
 ): Promise<{ id: string }> {
   const work = storage.db.transaction().execute(async (tx) => {
     await lockKey(tx, target)
@@ -39,6 +41,7 @@ export async function writeObject(
     if (previous !== null && !target.isUpsert) throw refuse('keyExists')
     const id = await inNameOf(tx, requester, target.operation, () => write(tx, target, object))
     if (previous !== null) await queueBlobDeletions(tx, [previous], storage.now())
+    await alongside?.(tx)
     return { id }
   })
   return work.catch(translateDuplicate)

@@ -1,0 +1,153 @@
+// Resumable uploads by the protocol TUS 1.0.0 (tus.io). Its answers are plain text with real status codes.
+import type { IncomingMessage } from 'node:http'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { requireBucketName } from '#services/storage/names.ts'
+import type { ResumableUpload } from '#services/storage/resumable/resumable-store.ts'
+import {
+  type ArrivingBytes,
+  continueUpload,
+  endUpload,
+  readUpload,
+  startUpload,
+} from '#services/storage/resumable/resumable-uploads.ts'
+import { readUploadId, type UploadAddress, writeUploadId } from '#services/storage/resumable/upload-id.ts'
+import { refuse, refuseWith } from '#services/storage/wire/refusals.ts'
+import { createErrorAnswer, toStorageError } from '../error-response.ts'
+import type { StorageHandler, StorageRequest, StorageRoute } from '../storage-dependencies.ts'
+import { readBytes, readLength, readUploadMetadata } from './read-tus-headers.ts'
+import { byBearer, bySignature, type Permit, type Permits } from './upload-permits.ts'
+
+const VERSION = '1.0.0'
+const BODY_TYPE = 'application/offset+octet-stream'
+const resumable = { 'Tus-Resumable': VERSION, 'Cache-Control': 'no-store' }
+
+type Answer = (request: StorageRequest, permit: Permit) => Promise<Response>
+
+const options: StorageHandler = async ({ c, storage }) =>
+  c.body(null, 204, {
+    ...resumable,
+    'Tus-Version': VERSION,
+    'Tus-Extension': 'creation,creation-with-upload,creation-defer-length,termination,expiration',
+    'Tus-Max-Size': String(storage.settings.maxFileBytes),
+  })
+
+const create =
+  ({ path, suffix }: Permits): Answer =>
+  async ({ c, storage }, permit) => {
+    const length = readLength(c.req.header('upload-length'), c.req.header('upload-defer-length'))
+    const start = readUploadMetadata(c.req.header('upload-metadata'))
+    requireBucketName(start.bucketId)
+    const sender = await permit(start, `storage.tus.upload.create${suffix}`)
+    const hasBytes = c.req.header('content-type') === BODY_TYPE
+    const arriving = hasBytes ? arrivingBytes(c.env.incoming) : null
+    const upload = await startUpload(storage, sender, { ...start, length, isUpsert: sender.isUpsert }, arriving)
+    return c.body(null, 201, {
+      ...resumable,
+      Location: `${storage.publicUrl}/storage/v1${path}/${writeUploadId(upload)}`,
+      ...(hasBytes && { 'Upload-Offset': String(upload.received) }),
+      ...describeProgress(upload),
+    })
+  }
+
+const head =
+  ({ suffix }: Permits): Answer =>
+  async (request, permit) => {
+    const address = readAddress(request)
+    await permit(address, `storage.tus.upload.get${suffix}`)
+    const upload = await readUpload(request.storage, address)
+    return request.c.body(null, 200, {
+      ...resumable,
+      'Upload-Offset': String(upload.received),
+      ...(upload.length === null ? { 'Upload-Defer-Length': '1' } : { 'Upload-Length': String(upload.length) }),
+      'Upload-Metadata': upload.header,
+      ...describeProgress(upload),
+    })
+  }
+
+const patch =
+  ({ suffix }: Permits): Answer =>
+  async (request, permit) => {
+    const { c, storage } = request
+    const address = readAddress(request)
+    if (c.req.header('content-type') !== BODY_TYPE) throw refuseWith.invalidRequest('Invalid content-type')
+    const offset = readBytes('upload-offset', c.req.header('upload-offset'))
+    if (offset === undefined) throw refuseWith.invalidRequest('Upload-Offset header required')
+    const length = readBytes('upload-length', c.req.header('upload-length'))
+    const sender = await permit(address, `storage.tus.upload.part${suffix}`)
+    const arriving = arrivingBytes(c.env.incoming)
+    const upload = await continueUpload(storage, sender, address, { offset, length, arriving })
+    return c.body(null, 204, {
+      ...resumable,
+      'Upload-Offset': String(upload.received),
+      ...describeProgress(upload),
+    })
+  }
+
+const terminate =
+  ({ suffix }: Permits): Answer =>
+  async (request, permit) => {
+    const address = readAddress(request)
+    const sender = await permit(address, `storage.tus.upload.delete${suffix}`)
+    await endUpload(request.storage, sender, address)
+    return request.c.body(null, 204, resumable)
+  }
+
+/** An invalid token is refused as everywhere else; all other refusals are those of the protocol. */
+function answerWith({ begin }: Permits, answer: Answer): StorageHandler {
+  return async (request) => {
+    const permit = await begin(request)
+    const { c, storage } = request
+    try {
+      if (c.req.header('tus-resumable') !== VERSION) throw refuse('tusVersion')
+      return await answer(request, permit)
+    } catch (error) {
+      const { headers, body } = createErrorAnswer(toStorageError(error, storage.log, c.req.path))
+      const status = Number(body.statusCode) as ContentfulStatusCode
+      const version = status === 412 && { 'Tus-Version': VERSION }
+      return c.text(body.message, status, { ...resumable, ...version, ...headers })
+    }
+  }
+}
+
+function routesFor(permits: Permits): StorageRoute[] {
+  const { path } = permits
+  return [
+    ['OPTIONS', path, options],
+    ['OPTIONS', `${path}/{k}`, options],
+    ['POST', path, answerWith(permits, create(permits))],
+    ['HEAD', `${path}/{k}`, answerWith(permits, head(permits))],
+    ['PATCH', `${path}/{k}`, answerWith(permits, patch(permits))],
+    ['DELETE', `${path}/{k}`, answerWith(permits, terminate(permits))],
+  ]
+}
+
+/** `sign` is a fixed word, so it comes first. */
+export const resumableRoutes: StorageRoute[] = [...routesFor(bySignature), ...routesFor(byBearer)]
+
+function describeProgress({ isComplete, expiresAt }: ResumableUpload): Record<string, string> {
+  return isComplete ? { 'Tus-Complete': '1' } : { 'Upload-Expires': expiresAt.toUTCString() }
+}
+
+function readAddress({ key }: StorageRequest): UploadAddress {
+  const address = readUploadId(key)
+  if (!address) throw refuse('noSuchUpload')
+  return address
+}
+
+function arrivingBytes(incoming: IncomingMessage): ArrivingBytes {
+  const length = incoming.headers['content-length']
+  return {
+    bytes: untilCut(incoming),
+    announced: length === undefined ? undefined : Number(length),
+    stop: () => incoming.destroy(),
+  }
+}
+
+/** Where the connection breaks, the bytes just end: those that have arrived are kept. */
+async function* untilCut(incoming: IncomingMessage): AsyncGenerator<Uint8Array> {
+  try {
+    yield* incoming.iterator({ destroyOnReturn: false })
+  } catch (error) {
+    if (!incoming.destroyed) throw error
+  }
+}

@@ -1,0 +1,44 @@
+import { service } from '#services/storage/identify.ts'
+import type { Operation } from '#services/storage/in-name-of.ts'
+import { urlOf } from '#services/storage/links/url-tokens.ts'
+import type { ObjectKey } from '#services/storage/objects/object-store.ts'
+import type { UploadSender } from '#services/storage/resumable/resumable-uploads.ts'
+import { refuseWith } from '#services/storage/wire/refusals.ts'
+import { requesterOf } from '../requests/requester.ts'
+import type { StorageRequest } from '../storage-dependencies.ts'
+
+/** Says in whose name a request writes an object, or refuses it. */
+export type Permit = (key: ObjectKey, operation: Operation) => Promise<UploadSender & { isUpsert: boolean }>
+
+/** One of the two ways to be permitted to upload, each with a path of its own. */
+export interface Permits {
+  path: string
+  /** What the names of its operations end with. */
+  suffix: '' | '_signed'
+  begin(request: StorageRequest): Promise<Permit>
+}
+
+/** With a token of one's own; policies decide. */
+export const byBearer: Permits = {
+  path: '/upload/resumable',
+  suffix: '',
+  async begin(request) {
+    const requester = await requesterOf(request)
+    const isUpsert = request.c.req.header('x-upsert') === 'true'
+    return async (_key, operation) => ({ requester, operation, isUpsert, mayReplace: true })
+  },
+}
+
+/** With a token for one object, from somebody whom policies let write it. */
+export const bySignature: Permits = {
+  path: '/upload/resumable/sign',
+  suffix: '_signed',
+  async begin({ c, storage }) {
+    return async ({ bucketId, name }, operation) => {
+      const token = c.req.header('x-signature')
+      if (!token) throw refuseWith.badSignature('Missing x-signature header')
+      const { isUpsert, ownerId } = await storage.urlTokens.verifyUpload(token, urlOf(bucketId, name))
+      return { requester: { ...service, ownerId }, operation, isUpsert, mayReplace: isUpsert }
+    }
+  },
+}

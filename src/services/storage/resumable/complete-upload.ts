@@ -1,0 +1,87 @@
+import type { StoredBlob } from '#platform/files/blob-store.ts'
+import { queueBlobDeletions } from '../blobs/blob-deletion-store.ts'
+import type { Requester } from '../identify.ts'
+import { checkImage } from '../objects/limit-bytes.ts'
+import { createMetadata, orDropBlob } from '../objects/upload-object.ts'
+import { type Write, writeObject } from '../objects/write-object.ts'
+import { ownerOf } from '../owner-of.ts'
+import { requireImage, SNIFF_BYTES } from '../sniff-image.ts'
+import type { StorageContext } from '../storage-context.ts'
+import { refuse } from '../wire/refusals.ts'
+import type { Lease } from './lease.ts'
+import { listParts, markComplete, type ResumableUpload, type UploadPart } from './resumable-store.ts'
+
+interface Completion {
+  lease: Lease
+  target: Write
+  upload: ResumableUpload
+  /** The part with the last byte, which has no row yet. */
+  last: UploadPart | null
+}
+
+/**
+ * Makes an object of an upload whose bytes have all arrived. The row of the object and the end of the upload are one
+ * transaction, so that it is completed once, however often the last request is repeated.
+ */
+export async function completeUpload(
+  storage: StorageContext,
+  requester: Requester,
+  { lease, target, upload, last }: Completion,
+): Promise<void> {
+  const known = await listParts(storage.db, upload.version)
+  const parts = last ? [...known, last] : known
+  const dropUnnamed = (version: string | undefined, work: () => Promise<void>) =>
+    version === undefined ? work() : orDropBlob(storage, version, work)
+  await dropUnnamed(last?.version, async () => {
+    const { version, isNew, ...blob } = await assemble(storage, upload, parts)
+    const object = {
+      id: storage.newId(),
+      bucketId: target.bucketId,
+      name: target.name,
+      ...ownerOf(requester),
+      version,
+      metadata: createMetadata(upload.details, blob, storage.now()),
+      userMetadata: upload.details.userMetadata,
+    }
+    await dropUnnamed(isNew ? version : undefined, async () => {
+      await writeObject(storage, requester, target, object, async (tx) => {
+        const isOurs = await markComplete(tx, upload.version, lease.holder, new Date(storage.now()))
+        if (!isOurs) throw refuse('lockTimeout')
+        const spent = parts.map((part) => part.version).filter((one) => one !== version)
+        await queueBlobDeletions(tx, spent, storage.now())
+      })
+    })
+  })
+}
+
+/** One part is the object's blob as it is; several are written one after the other into a new one. */
+async function assemble(
+  { blobs, newId }: StorageContext,
+  { details }: ResumableUpload,
+  parts: readonly UploadPart[],
+): Promise<StoredBlob & { version: string; isNew: boolean }> {
+  const [only, ...others] = parts
+  if (only && others.length === 0) {
+    const head = await openPart(blobs, only)
+    requireImage(details.mimeType, await head.read({ start: 0, end: Math.min(SNIFF_BYTES, only.size) - 1 }))
+    return { version: only.version, size: only.size, md5: only.md5, isNew: false }
+  }
+  const version = newId()
+  const bytes = readParts(blobs, parts)
+  const stored = await blobs.write(version, only ? checkImage(bytes, details.mimeType) : bytes)
+  return { version, ...stored, isNew: true }
+}
+
+async function* readParts(blobs: StorageContext['blobs'], parts: readonly UploadPart[]): AsyncGenerator<Uint8Array> {
+  for (const part of parts) {
+    const blob = await openPart(blobs, part)
+    yield* blob.stream({ start: 0, end: part.size - 1 })
+  }
+}
+
+async function openPart(blobs: StorageContext['blobs'], { version }: UploadPart) {
+  const blob = await blobs.open(version)
+  // For example after a restore from a backup, which has no unfinished uploads.
+  if (!blob) throw refuse('uploadExpired')
+  return blob
+}

@@ -1,0 +1,72 @@
+import { orDropBlob } from '../objects/upload-object.ts'
+import type { StorageContext } from '../storage-context.ts'
+import { refuse } from '../wire/refusals.ts'
+import type { Lease } from './lease.ts'
+import { addPart, countParts, type ResumableUpload, type UploadPart } from './resumable-store.ts'
+
+/** A process that is killed loses no more than this of what it has received. */
+const PART_BYTES = 32 * 1024 * 1024
+/** Each part costs a row and a file, and they are put together at the end. */
+const MOST_PARTS = 10_000
+
+interface Received {
+  offset: number
+  /** The part with the last byte. It has no row yet: that is for the transaction that completes the upload. */
+  last: UploadPart | null
+}
+
+/** Stores bytes as parts of an upload. If the connection is cut, what has arrived stays. */
+export async function receiveParts(
+  storage: StorageContext,
+  lease: Lease,
+  upload: ResumableUpload,
+  { bytes, maxBytes }: { bytes: AsyncIterable<Uint8Array>; maxBytes: number },
+): Promise<Received> {
+  const source = bytes[Symbol.asyncIterator]()
+  let offset = upload.received
+  let parts = await countParts(storage.db, upload.version)
+  for (let isOver = false; !isOver; ) {
+    if (parts++ >= MOST_PARTS) throw refuse('tooManyParts')
+    const piece = takePiece(source, maxBytes - offset)
+    const part = await storePart(storage, offset, piece.bytes)
+    isOver = piece.isLast()
+    if (!part) continue
+    offset += part.size
+    if (offset === upload.length) return { offset, last: part }
+    await orDropBlob(storage, part.version, async () => {
+      const isAdded = await storage.db.transaction().execute((tx) => addPart(tx, upload.version, lease.holder, part))
+      if (!isAdded) throw refuse('lockTimeout')
+    })
+  }
+  return { offset, last: null }
+}
+
+async function storePart(
+  { blobs, newId }: StorageContext,
+  start: number,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<UploadPart | null> {
+  const version = newId()
+  const { size, md5 } = await blobs.write(version, bytes)
+  if (size > 0) return { start, size, md5, version }
+  await blobs.remove(version)
+  return null
+}
+
+/** The next bytes of a source, about as many as a part should have. */
+function takePiece(source: AsyncIterator<Uint8Array>, most: number) {
+  let isLast = false
+  async function* take(): AsyncGenerator<Uint8Array> {
+    for (let size = 0; size < PART_BYTES; ) {
+      const next = await source.next()
+      if (next.done) {
+        isLast = true
+        return
+      }
+      size += next.value.length
+      if (size > most) throw refuse('uploadOverflow')
+      yield next.value
+    }
+  }
+  return { bytes: take(), isLast: () => isLast }
+}

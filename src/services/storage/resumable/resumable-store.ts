@@ -1,0 +1,178 @@
+import { type Selectable, sql } from 'kysely'
+import * as v from 'valibot'
+import type { Tx } from '../in-name-of.ts'
+import type { ObjectKey } from '../objects/object-store.ts'
+import type { Db } from '../storage-context.ts'
+import type { StorageTables } from '../storage-tables.ts'
+
+const Details = v.object({
+  mimeType: v.string(),
+  cacheControl: v.string(),
+  userMetadata: v.record(v.string(), v.unknown()),
+})
+
+/** An upload that can be continued. */
+export interface ResumableUpload extends ObjectKey {
+  version: string
+  ownerId: string | null
+  isUpsert: boolean
+  /** Null until the client tells it. */
+  length: number | null
+  received: number
+  /** `Upload-Metadata` as the client sent it, and what it means. */
+  header: string
+  details: v.InferOutput<typeof Details>
+  createdAt: Date
+  expiresAt: Date
+  isComplete: boolean
+}
+
+/** Bytes of an upload, which are a blob of their own. */
+export interface UploadPart {
+  start: number
+  size: number
+  md5: string
+  version: string
+}
+
+type NewUpload = Omit<ResumableUpload, 'isComplete' | 'received'>
+
+/** Returns false if the owner has `most` unfinished uploads already. */
+export async function insertUpload(tx: Tx, upload: NewUpload, most: number): Promise<boolean> {
+  const { rows } = await sql`
+    insert into resumable_uploads
+      (version, bucket_id, name, owner_id, is_upsert, length, header, details, created_at, expires_at)
+    select ${upload.version}, ${upload.bucketId}, ${upload.name}, ${upload.ownerId}, ${upload.isUpsert},
+      ${upload.length}::bigint, ${upload.header}, ${JSON.stringify(upload.details)}::jsonb, ${upload.createdAt}::timestamptz,
+      ${upload.expiresAt}::timestamptz
+    where (
+      select count(*) from resumable_uploads
+      where owner_id is not distinct from ${upload.ownerId} and completed_at is null
+    ) < ${most}
+    returning version`.execute(tx)
+  return rows.length > 0
+}
+
+export async function findUpload(db: Db | Tx, version: string): Promise<ResumableUpload | null> {
+  const row = await db.selectFrom('resumable_uploads').selectAll().where('version', '=', version).executeTakeFirst()
+  return row ? toUpload(row) : null
+}
+
+/** Reserves an upload for one request, unless another one has it. */
+export async function takeLease(db: Db, version: string, holder: string, seconds: number): Promise<boolean> {
+  const { rows } = await sql`
+    update resumable_uploads set
+      lease_holder = ${holder}, leased_until = clock_timestamp() + make_interval(secs => ${seconds}), is_lease_wanted = false
+    where version = ${version} and (lease_holder is null or leased_until < clock_timestamp())
+    returning version`.execute(db)
+  return rows.length > 0
+}
+
+/** Asks the request that has an upload to give it up. Returns false if there is no such upload. */
+export async function askForLease(db: Db, version: string): Promise<boolean> {
+  const { rows } = await sql`
+    update resumable_uploads set is_lease_wanted = true where version = ${version} returning version`.execute(db)
+  return rows.length > 0
+}
+
+/** Returns whether somebody else wants the upload, or null if it is ours no more. */
+export async function renewLease(
+  db: Db,
+  version: string,
+  holder: string,
+  seconds: number,
+): Promise<{ isWanted: boolean } | null> {
+  const { rows } = await sql<{ isWanted: boolean }>`
+    update resumable_uploads set leased_until = clock_timestamp() + make_interval(secs => ${seconds})
+    where version = ${version} and lease_holder = ${holder}
+    returning is_lease_wanted as "isWanted"`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function endLease(db: Db, version: string, holder: string): Promise<void> {
+  await sql`
+    update resumable_uploads set lease_holder = null where version = ${version} and lease_holder = ${holder}`.execute(
+    db,
+  )
+}
+
+export async function setLength(db: Db, version: string, length: number): Promise<void> {
+  await db.updateTable('resumable_uploads').set({ length }).where('version', '=', version).execute()
+}
+
+export async function listParts(db: Db | Tx, upload: string): Promise<UploadPart[]> {
+  const rows = await db
+    .selectFrom('resumable_parts')
+    .select(['start', 'size', 'md5', 'version'])
+    .where('upload', '=', upload)
+    .orderBy('start')
+    .execute()
+  return rows.map(({ start, size, ...rest }) => ({ start: Number(start), size: Number(size), ...rest }))
+}
+
+export async function countParts(db: Db, upload: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('resumable_parts')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('upload', '=', upload)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Adds a part, if the upload is still leased to `holder` and ends where the part begins. */
+export async function addPart(tx: Tx, upload: string, holder: string, part: UploadPart): Promise<boolean> {
+  const { start, size, md5, version } = part
+  const { rows } = await sql`
+    with moved as (
+      update resumable_uploads set received = ${start + size}::bigint
+      where version = ${upload} and lease_holder = ${holder} and received = ${start}::bigint
+      returning version
+    )
+    insert into resumable_parts (upload, start, size, md5, version)
+    select version, ${start}::bigint, ${size}::bigint, ${md5}, ${version} from moved returning version`.execute(tx)
+  return rows.length > 0
+}
+
+/** Marks an upload as complete, if it is still leased to `holder`. Its parts are forgotten. */
+export async function markComplete(tx: Tx, version: string, holder: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update resumable_uploads set received = length, completed_at = ${now}
+    where version = ${version} and lease_holder = ${holder} and completed_at is null
+    returning version`.execute(tx)
+  if (rows.length > 0) await tx.deleteFrom('resumable_parts').where('upload', '=', version).execute()
+  return rows.length > 0
+}
+
+/** Uploads whose time is over, except those that a request is working on. They stay locked until the end of `tx`. */
+export async function lockExpired(tx: Tx, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ version: string }>`
+    select version from resumable_uploads
+    where expires_at <= ${now} and (lease_holder is null or leased_until < clock_timestamp())
+    order by expires_at limit ${limit} for update skip locked`.execute(tx)
+  return rows.map(({ version }) => version)
+}
+
+/** Removes uploads and returns the versions of their parts. */
+export async function deleteUploads(tx: Tx, versions: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ version: string }>`
+    select version from resumable_parts where upload = any(${versions}::text[])`.execute(tx)
+  await sql`delete from resumable_uploads where version = any(${versions}::text[])`.execute(tx)
+  return rows.map(({ version }) => version)
+}
+
+function toUpload(row: Selectable<StorageTables['resumable_uploads']>): ResumableUpload {
+  return {
+    version: row.version,
+    bucketId: row.bucket_id,
+    name: row.name,
+    ownerId: row.owner_id,
+    isUpsert: row.is_upsert,
+    length: row.length === null ? null : Number(row.length),
+    received: Number(row.received),
+    header: row.header,
+    details: v.parse(Details, row.details),
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    isComplete: row.completed_at !== null,
+  }
+}

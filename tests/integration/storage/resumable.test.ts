@@ -1,0 +1,319 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { request } from 'node:http'
+import { Upload } from 'tus-js-client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { removeDueBlobs, sweepBlobs } from '#services/storage/blobs/remove-blobs.ts'
+import { removeExpiredUploads } from '#services/storage/resumable/remove-expired.ts'
+import { startCuttingProxy } from '../../support/cutting-proxy.ts'
+import { ANN, BOB, type StorageFixture, startStorage } from './start-storage.ts'
+
+const HOUR = 3_600_000
+const MEGABYTES = Number(process.env.RESUMABLE_MEGABYTES ?? '6')
+const CUTS = Number(process.env.RESUMABLE_CUTS ?? '3')
+
+let fixture: StorageFixture
+beforeAll(async () => {
+  fixture = await startStorage({ STORAGE_FILE_SIZE_LIMIT: String(1024 ** 3) })
+  await fixture.service.createBucket('docs', { public: false })
+  await fixture.service.createBucket('small', { public: false, fileSizeLimit: 10, allowedMimeTypes: ['text/plain'] })
+  await fixture.database.pool.query(`
+    create policy "own" on storage.objects for insert to authenticated
+    with check (bucket_id = 'docs' and (storage.foldername(name))[1] = (select auth.uid()::text))`)
+})
+afterAll(() => fixture.close())
+
+const query = async (text: string, values: unknown[] = []) => (await fixture.database.pool.query(text, values)).rows
+const encode = (fields: Record<string, string>) =>
+  Object.entries(fields)
+    .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+    .join(',')
+const describeObject = (objectName: string, more: Record<string, string> = {}) => ({
+  'Upload-Metadata': encode({ bucketName: 'docs', objectName, contentType: 'text/plain', ...more }),
+})
+
+interface Sent {
+  headers?: Record<string, string>
+  body?: string
+  token?: string
+}
+
+/** A request of the protocol, as the service unless a token says otherwise. */
+async function send(method: string, address: string, { headers = {}, body, token }: Sent = {}) {
+  const answer = await fetch(address, {
+    method,
+    headers: {
+      ...(token === undefined ? { apikey: fixture.secretKey } : { Authorization: `Bearer ${token}` }),
+      'Tus-Resumable': '1.0.0',
+      ...(body !== undefined && { 'Content-Type': 'application/offset+octet-stream' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body }),
+  })
+  return { status: answer.status, headers: answer.headers, text: await answer.text() }
+}
+
+const create = (headers: Record<string, string>, sent: Sent = {}) =>
+  send('POST', `${fixture.url}/upload/resumable`, { ...sent, headers: { ...headers, ...sent.headers } })
+const patch = (address: string, offset: number, body: string, sent: Sent = {}) =>
+  send('PATCH', address, { ...sent, body, headers: { 'Upload-Offset': String(offset), ...sent.headers } })
+
+/** Begins an upload and returns its address. */
+async function begin(name: string, length: number, sent: Sent = {}): Promise<string> {
+  const { status, headers } = await create({ 'Upload-Length': String(length), ...describeObject(name) }, sent)
+  expect(status).toBe(201)
+  return headers.get('location') ?? ''
+}
+
+const textOf = async (name: string) => (await fixture.service.from('docs').download(name)).data?.text()
+
+test('a large upload survives cut connections', { timeout: 600_000 }, async () => {
+  const bytes = randomBytes(MEGABYTES * 1_000_000)
+  const port = Number(new URL(fixture.url).port)
+  const direct = fixture.context.publicUrl
+  const afterBytes = Math.floor(bytes.length / (CUTS + 2))
+  await using proxy = await startCuttingProxy({ port, cuts: CUTS, afterBytes })
+  fixture.context.publicUrl = proxy.url
+  await new Promise<void>((resolve, reject) => {
+    const upload = new Upload(bytes, {
+      endpoint: `${proxy.url}/storage/v1/upload/resumable`,
+      headers: { apikey: fixture.secretKey },
+      metadata: { bucketName: 'docs', objectName: 'large.bin', contentType: 'application/pdf', cacheControl: '60' },
+      retryDelays: Array.from({ length: 50 }, () => 20),
+      onSuccess: () => resolve(),
+      onError: reject,
+    })
+    upload.start()
+  }).finally(() => {
+    fixture.context.publicUrl = direct
+  })
+  expect(proxy.cutsMade()).toBe(CUTS)
+  // What arrived before each cut was a part, which was given up when the upload was complete.
+  expect((await query('select version from blob_deletions')).length).toBeGreaterThan(CUTS)
+  const answer = await fixture.call('/object/docs/large.bin')
+  const hash = createHash('sha256')
+  for await (const chunk of answer.body ?? []) hash.update(chunk)
+  expect(hash.digest('hex')).toBe(createHash('sha256').update(bytes).digest('hex'))
+  expect(answer.headers.get('etag')).toBe(`"${createHash('md5').update(bytes).digest('hex')}"`)
+  expect(answer.headers.get('content-type')).toBe('application/pdf')
+})
+
+test('an upload in two parts is visible when it is complete, and its end can be asked for again', async () => {
+  const address = await begin('two parts', 11)
+  expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/storage\/v1\/upload\/resumable\/[\w-]+$/)
+  const before = await send('HEAD', address)
+  expect(before.status).toBe(200)
+  expect(Object.fromEntries(before.headers)).toMatchObject({
+    'upload-offset': '0',
+    'upload-length': '11',
+    'upload-metadata': describeObject('two parts')['Upload-Metadata'],
+    'cache-control': 'no-store',
+    'tus-resumable': '1.0.0',
+  })
+  expect(Date.parse(before.headers.get('upload-expires') ?? '') - Date.now()).toBeGreaterThan(23 * HOUR)
+
+  const first = await patch(address, 0, 'hello ')
+  expect([first.status, first.headers.get('upload-offset'), first.headers.get('tus-complete')]).toEqual([
+    204,
+    '6',
+    null,
+  ])
+  expect((await fixture.service.from('docs').exists('two parts')).data).toBe(false)
+  expect(await patch(address, 0, 'hello ')).toMatchObject({ status: 409, text: 'Upload-Offset conflict' })
+  expect(await patch(address, 6, 'far too long')).toMatchObject({ status: 413, text: "upload's size exceeded" })
+  const later = { ...fixture.context, now: () => Date.now() + 2 * HOUR }
+  expect((await sweepBlobs(later))?.orphans).toBe(0)
+
+  for (const [offset, body] of [
+    [6, 'world'],
+    [11, ''],
+  ] as const) {
+    const { status, headers } = await patch(address, offset, body)
+    expect([status, headers.get('upload-offset'), headers.get('tus-complete')]).toEqual([204, '11', '1'])
+  }
+  expect(await textOf('two parts')).toBe('hello world')
+  expect((await send('HEAD', address)).headers.get('upload-offset')).toBe('11')
+  expect(await send('DELETE', address)).toMatchObject({
+    status: 400,
+    text: 'Cannot terminate an already completed upload',
+  })
+  expect((await sweepBlobs(later))?.orphans).toBe(0)
+  expect(await query('select * from resumable_parts')).toEqual([])
+})
+
+test('bytes may come with the creation, the length may come later, and there may be no bytes at all', async () => {
+  const more = { metadata: '{"k":"v"}', cacheControl: '60' }
+  const whole = await create({ 'Upload-Length': '5', ...describeObject('whole', more) }, { body: 'whole' })
+  expect([whole.status, whole.headers.get('upload-offset'), whole.headers.get('tus-complete')]).toEqual([201, '5', '1'])
+  expect((await fixture.service.from('docs').info('whole')).data).toMatchObject({
+    size: 5,
+    cacheControl: 'max-age=60',
+    contentType: 'text/plain',
+    metadata: { k: 'v' },
+  })
+
+  const deferred = await create({ 'Upload-Defer-Length': '1', ...describeObject('deferred') }, { body: 'some ' })
+  const address = deferred.headers.get('location') ?? ''
+  expect((await send('HEAD', address)).headers.get('upload-defer-length')).toBe('1')
+  expect((await patch(address, 5, 'bytes')).headers.get('upload-offset')).toBe('10')
+  expect(await patch(address, 10, '', { headers: { 'Upload-Length': '3' } })).toMatchObject({ status: 400 })
+  const end = await patch(address, 10, '', { headers: { 'Upload-Length': '10' } })
+  expect([end.status, end.headers.get('tus-complete')]).toEqual([204, '1'])
+  expect(await textOf('deferred')).toBe('some bytes')
+
+  const empty = await create({ 'Upload-Length': '0', ...describeObject('empty') })
+  expect(empty.headers.get('tus-complete')).toBe('1')
+  expect(await textOf('empty')).toBe('')
+})
+
+test('whatever can be refused is refused before any byte', async () => {
+  await fixture.service.from('docs').upload('taken', 'x')
+  const length = { 'Upload-Length': '5' }
+  const small = (name: string, contentType: string) => ({
+    'Upload-Metadata': encode({ bucketName: 'small', objectName: name, contentType }),
+  })
+  const stranger = await fixture.signIn(BOB)
+  const refused: [number, string, Record<string, string>, Sent?][] = [
+    [400, 'Metadata header is required', length],
+    [400, 'Upload-Length or Upload-Defer-Length header required', describeObject('a')],
+    [400, 'Invalid key: q#.txt', { ...length, ...describeObject('q#.txt') }],
+    [404, 'Bucket not found', { ...length, ...describeObject('a', { bucketName: 'nowhere' }) }],
+    [409, 'The resource already exists', { ...length, ...describeObject('taken') }],
+    [413, 'Maximum size exceeded', { 'Upload-Length': '11', ...small('a', 'text/plain') }],
+    [413, 'Maximum size exceeded', { 'Upload-Length': '1073741825', ...describeObject('a') }],
+    [415, 'mime type image/png is not supported', { ...length, ...small('a', 'image/png') }],
+    [403, 'new row violates row-level security policy', { ...length, ...describeObject('a') }, { token: stranger }],
+    [412, 'Tus-Resumable Required', { ...length, ...describeObject('a'), 'Tus-Resumable': '0.2.2' }],
+  ]
+  for (const [status, text, headers, sent] of refused) {
+    expect([text, await create(headers, sent)]).toMatchObject([text, { status, text }])
+  }
+  const untrusted = await create({ ...length, ...describeObject('a') }, { token: 'junk' })
+  expect([untrusted.status, JSON.parse(untrusted.text)]).toMatchObject([400, { message: 'Invalid Compact JWS' }])
+  expect((await create({ ...length, ...describeObject('taken') }, { headers: { 'x-upsert': 'true' } })).status).toBe(
+    201,
+  )
+
+  const address = await begin('not yet', 5)
+  const base = address.slice(0, address.lastIndexOf('/'))
+  const foreign = Buffer.from('docs/../../etc/0f8fad5b-d9cb-469f-a165-70867728950e').toString('base64url')
+  for (const id of ['junk', foreign]) {
+    expect(await patch(`${base}/${id}`, 0, 'x')).toMatchObject({
+      status: 404,
+      text: 'The file for this url was not found',
+    })
+  }
+  const typed = { headers: { 'Content-Type': 'text/plain' } }
+  expect(await patch(address, 0, 'x', typed)).toMatchObject({ status: 400, text: 'Invalid content-type' })
+  expect(await send('PATCH', address, { body: 'x' })).toMatchObject({
+    status: 400,
+    text: 'Upload-Offset header required',
+  })
+})
+
+test('every request is judged anew, and nobody continues what another person has begun', async () => {
+  const [ann, bob] = [await fixture.signIn(ANN), await fixture.signIn(BOB)]
+  const address = await begin(`${ANN}/deed`, 10, { token: ann })
+  expect((await patch(address, 0, 'first', { token: ann })).status).toBe(204)
+  expect((await patch(address, 5, 'other', { token: bob })).status).toBe(404)
+  expect((await send('DELETE', address, { token: bob })).status).toBe(404)
+  await query('alter policy "own" on storage.objects with check (false)')
+  expect(await patch(address, 5, 'later', { token: ann })).toMatchObject({ status: 403 })
+  await query(`alter policy "own" on storage.objects with check (bucket_id = 'docs')`)
+  const renewed = await fixture.sign({ sub: ANN, role: 'authenticated', session_id: 'another' })
+  expect((await patch(address, 5, 'later', { token: renewed })).headers.get('tus-complete')).toBe('1')
+  expect(await query('select owner_id from storage.objects where name = $1', [`${ANN}/deed`])).toEqual([
+    { owner_id: ANN },
+  ])
+
+  const beaten = await begin(`${ANN}/beaten`, 5, { token: ann })
+  await fixture.service.from('docs').upload(`${ANN}/beaten`, 'quick')
+  expect(await patch(beaten, 0, 'tardy', { token: ann })).toMatchObject({
+    status: 409,
+    text: 'The resource already exists',
+  })
+  expect((await send('DELETE', beaten, { token: ann })).status).toBe(409)
+  const dropped = await begin(`${ANN}/dropped`, 5, { token: ann })
+  expect((await send('DELETE', dropped, { token: ann })).status).toBe(204)
+  expect((await send('HEAD', dropped, { token: ann })).status).toBe(404)
+})
+
+test('a signed token is enough for its object, and only for it', async () => {
+  const { data } = await fixture.service.from('docs').createSignedUploadUrl('signed')
+  const token = data?.token ?? ''
+  const open = `${fixture.url}/upload/resumable/sign`
+  const headers = { apikey: '', 'x-signature': token }
+  const created = await send('POST', open, {
+    headers: { ...headers, 'Upload-Length': '6', ...describeObject('signed') },
+  })
+  expect(created.status).toBe(201)
+  const address = created.headers.get('location') ?? ''
+  expect(address).toContain('/upload/resumable/sign/')
+  expect((await send('HEAD', address, { headers })).headers.get('upload-offset')).toBe('0')
+  expect((await patch(address, 0, 'signed', { headers: { apikey: '' } })).text).toBe('Missing x-signature header')
+  expect((await patch(address, 0, 'signed', { headers })).headers.get('tus-complete')).toBe('1')
+  expect(await textOf('signed')).toBe('signed')
+  const other = await send('POST', open, { headers: { ...headers, 'Upload-Length': '6', ...describeObject('other') } })
+  expect(other).toMatchObject({ status: 400, text: 'Invalid signature' })
+  const options = await fetch(open, { method: 'OPTIONS' })
+  expect([options.status, options.headers.get('tus-max-size'), options.headers.get('tus-extension')]).toEqual([
+    204,
+    String(1024 ** 3),
+    'creation,creation-with-upload,creation-defer-length,termination,expiration',
+  ])
+})
+
+test('whoever comes second takes over, and a process that died holds up nobody for long', async () => {
+  const address = await begin('taken over', 10)
+  // It sends half of its bytes and then nothing, as if its network had gone.
+  const stalled = request(address, {
+    method: 'PATCH',
+    headers: {
+      apikey: fixture.secretKey,
+      'Tus-Resumable': '1.0.0',
+      'Upload-Offset': '0',
+      'Content-Type': 'application/offset+octet-stream',
+      'Content-Length': '10',
+    },
+  })
+  const isCut = new Promise<void>((resolve) => stalled.on('error', () => resolve()))
+  stalled.write('first')
+  await expect
+    .poll(async () => (await query('select 1 from resumable_uploads where lease_holder is not null')).length)
+    .toBe(1)
+  const head = await send('HEAD', address)
+  await isCut
+  expect([head.status, head.headers.get('upload-offset')]).toEqual([200, '5'])
+
+  await query(
+    `update resumable_uploads set lease_holder = 'dead', leased_until = clock_timestamp() + interval '300 ms'`,
+  )
+  expect((await patch(address, 5, 'later')).headers.get('tus-complete')).toBe('1')
+  expect(await textOf('taken over')).toBe('firstlater')
+})
+
+test('unfinished uploads end after a day, with their bytes', async () => {
+  const address = await begin('forgotten', 10)
+  await patch(address, 0, 'half')
+  const later = { ...fixture.context, now: () => Date.now() + 25 * HOUR }
+  const [{ version }] = await query('select version from resumable_parts')
+  await query(`update resumable_uploads set expires_at = now() where name = 'forgotten'`)
+  expect(await patch(address, 4, 'x')).toMatchObject({ status: 410 })
+  expect(await removeExpiredUploads(fixture.context)).toBe(1)
+  expect((await send('HEAD', address)).status).toBe(404)
+  expect(await fixture.context.blobs.has(version)).toBe(true)
+  await removeDueBlobs(later)
+  expect(await fixture.context.blobs.has(version)).toBe(false)
+  await removeExpiredUploads(later)
+  expect(await query('select * from resumable_uploads')).toEqual([])
+})
+
+test('nobody can begin uploads without end', async () => {
+  await query(
+    `insert into resumable_uploads (version, bucket_id, name, owner_id, is_upsert, header, details, created_at, expires_at)
+     select n::text, 'docs', 'x', $1, false, '', '{}', now(), now() + interval '1 day' from generate_series(1, 1000) n`,
+    [BOB],
+  )
+  const headers = { 'Upload-Length': '1', ...describeObject(`${BOB}/one more`) }
+  expect((await create(headers, { token: await fixture.signIn(BOB) })).status).toBe(429)
+  expect((await create(headers, { token: await fixture.signIn(ANN) })).status).toBe(201)
+})

@@ -29,6 +29,8 @@ beforeAll(async () => {
 afterAll(() => product[Symbol.asyncDispose]())
 
 const get = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost: site.example\r\n${headers}\r\n`
+/** Nothing that follows a request with a body is counted before Node's HTTP layer gets it. */
+const withBody = 'POST /livez HTTP/1.1\r\nHost: site.example\r\nContent-Length: 0\r\n\r\n'
 const countOf = (text: string, part: string) => text.split(part).length - 1
 
 /** Opens connections from an address, each of which first sends `text`; they are closed at the end of the test. */
@@ -54,23 +56,34 @@ test.each([
   ['pages', '/'],
   ['the backend', '/livez'],
 ])(
-  'a connection with more than sixteen unanswered requests for %s is closed, and few of them are looked at',
+  'a connection that begins with more than sixteen requests for %s is closed, and none is looked at',
   async (what, path) => {
     const name = what.replaceAll(' ', '-')
-    const request = get(path, `X-Case: ${name}\r\n`)
-    const requests = request.repeat(Math.floor(65_000 / request.length))
-    const answer = await rawRequest(product.port, requests, 10_000)
-    expect(countOf(answer, 'HTTP/1.1 200 OK')).toBeLessThanOrEqual(16)
+    const answer = await rawRequest(product.port, flood(path, name), 10_000)
+    expect(answer).toBe('')
     expect((await fetch(product.url)).status).toBe(200)
-    // The parser works through what it is given at once, which is little.
-    expect(countOf(product.output(), `node:http took ${name}`)).toBeGreaterThan(16)
-    expect(countOf(product.output(), `node:http took ${name}`)).toBeLessThan(40)
+    expect(product.output()).not.toContain(`node:http took ${name}`)
   },
 )
 
+test('a connection with more than sixteen unanswered requests is closed, and few of them are looked at', async () => {
+  const answer = await rawRequest(product.port, withBody + flood('/livez', 'later'), 10_000)
+  expect(countOf(answer, 'HTTP/1.1 200 OK')).toBeLessThanOrEqual(16)
+  expect((await fetch(product.url)).status).toBe(200)
+  // The parser works through what it is given at once, which is little.
+  expect(countOf(product.output(), 'node:http took later')).toBeGreaterThan(14)
+  expect(countOf(product.output(), 'node:http took later')).toBeLessThan(40)
+})
+
+/** 65 KB of requests that name their case. */
+function flood(path: string, name: string): string {
+  const request = get(path, `X-Case: ${name}\r\n`)
+  return request.repeat(Math.floor(65_000 / request.length))
+}
+
 test('clients that send thousands of requests and read nothing do not fill the memory', async () => {
   const before = residentMegabytes(product.pid)
-  using attack = open(100, proxy, get('/').repeat(1500))
+  using attack = open(100, proxy, withBody + get('/').repeat(1500))
   for (const socket of attack.sockets) socket.pause()
   let peak = before
   for (let round = 0; round < 20; round++) {

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net'
 
 /** Browsers and proxies send the next request after the answer; a few programs send a handful at once. */
-const MAX_UNANSWERED = 16
+export const MAX_UNANSWERED = 16
 
 interface Unanswered {
   count: number

@@ -19,7 +19,7 @@ export async function buildNodeBundle({ root, entries, outDir }: NodeBundle): Pr
     define: { 'process.env.NODE_ENV': '"production"' },
     // Native code cannot be bundled, nor can packages that need a polyfill to run before them. Both are loaded from
     // node_modules.
-    ssr: { noExternal: true, external: ['@node-rs/argon2', '@simplewebauthn/server'] },
+    ssr: { noExternal: true, external: ['@node-rs/argon2', '@simplewebauthn/server', 'sharp'] },
     build: {
       ssr: true,
       outDir,

@@ -27,6 +27,7 @@ export async function buildSite(): Promise<void> {
       outDir: join(fresh, 'pages'),
     }),
     buildNodeBundle({ root, entries: ['src/app/server.ts'], outDir: join(fresh, 'server') }),
+    buildNodeBundle({ root, entries: ['src/app/images/image-process.ts'], outDir: join(fresh, 'images') }),
     buildSocialImages(root, join(fresh, 'social')),
   ])
   // For the tests of page sizes; it is not served.

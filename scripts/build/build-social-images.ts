@@ -26,7 +26,7 @@ export async function buildSocialImages(root: string, outDir: string): Promise<v
       target: 'node22',
       minify: false,
       rolldownOptions: {
-        input: ['src/app/social-image-process.ts', 'src/web/social/draw-social-card.tsx'],
+        input: ['src/app/images/social-image-process.ts', 'src/web/social/draw-social-card.tsx'],
         // Everything goes into one folder, because `fingerprint` reads that.
         output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
       },

@@ -1,5 +1,6 @@
 // npm run storage -- buckets | list BUCKET [PREFIX] | get BUCKET KEY [FILE] | put BUCKET KEY FILE | rm BUCKET KEY...
 //   | sweep | stats
+import { join } from 'node:path'
 import { openAuthKeys } from '#app/create-auth.ts'
 import { createStorage } from '#app/create-storage.ts'
 import { readPublishableKey } from '#app/publishable-key.ts'
@@ -26,6 +27,7 @@ const storage = createStorage({
   database: { storageDb: db, canActForCallers: async () => true },
   publishableKey: await readPublishableKey(config.publishableKey, config.dataDir),
   keys: await openAuthKeys(config),
+  imageProgram: join(import.meta.dirname, '../../dist/images/image-process.js'),
 })
 try {
   await command.run({ storage: storage.context, print: (line) => console.log(line) })

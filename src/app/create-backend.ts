@@ -33,6 +33,7 @@ interface BackendOptions {
   renderPage: RenderPage
   securityHeaders: ApiDependencies['auth']['securityHeaders']
   isStopping: () => boolean
+  imageProgram: string
 }
 
 /** Answers every request that is not for a prerendered page or a file. */
@@ -44,7 +45,14 @@ export function createBackend(options: BackendOptions) {
   const limiter = rateLimit ? createRateLimiter({ pool: database.pool, now }) : noLimits
   const auth = createAuth({ config, log, db: database.db, queue: jobs, limiter, keys: authKeys })
   const leads = createLeads({ config, log, database, jobs, publishableKey, ledgerKey, readClientAddress, renderPage })
-  const storage = createStorage({ config, log, database, publishableKey, keys: authKeys })
+  const storage = createStorage({
+    config,
+    log,
+    database,
+    publishableKey,
+    keys: authKeys,
+    imageProgram: options.imageProgram,
+  })
   const analytics = createAnalyticsRecorder({ db: database.db, log, now })
   const api = createApi({
     log,

@@ -8,6 +8,7 @@ import { startBlobRemoval } from '#services/storage/blobs/remove-blobs.ts'
 import { createUrlTokens } from '#services/storage/links/url-tokens.ts'
 import type { StorageContext } from '#services/storage/storage-context.ts'
 import type { Tables } from '#services/tables.ts'
+import { createRenderer } from './images/create-renderer.ts'
 import { openBlobStore } from './open-blob-store.ts'
 
 interface StorageOptions {
@@ -16,10 +17,15 @@ interface StorageOptions {
   database: { storageDb: Kysely<Tables>; canActForCallers: () => Promise<boolean> }
   publishableKey: string
   keys: { ring: KeyRing; secretKey: string }
+  /** Where the build left the program that renders pictures. */
+  imageProgram: string
 }
 
 /** The storage service and its periodic clean-up. */
-export function createStorage({ config, log, database, publishableKey, keys: { ring, secretKey } }: StorageOptions) {
+export function createStorage(options: StorageOptions) {
+  const { config, log, database, publishableKey } = options
+  const { ring, secretKey } = options.keys
+  const renderer = createRenderer(options.imageProgram, log)
   const context: StorageContext = {
     db: database.storageDb,
     blobs: openBlobStore(config),
@@ -32,8 +38,15 @@ export function createStorage({ config, log, database, publishableKey, keys: { r
     secretKey,
     publicUrl: config.server.siteUrl,
     settings: config.storage,
+    images: renderer.images,
     isReady: database.canActForCallers,
   }
   const removal = startBlobRemoval(context)
-  return { context, stop: removal.stop }
+  return {
+    context,
+    stop() {
+      removal.stop()
+      renderer.stop()
+    },
+  }
 }

@@ -17,13 +17,13 @@ import { closeServer } from './close-server.ts'
 import { openAuthKeys } from './create-auth.ts'
 import { createBackend } from './create-backend.ts'
 import { createJobs } from './create-jobs.ts'
+import { createSocialImages } from './images/social-images.ts'
 import { openLedgerKey, prepareLedger } from './ledger-key.ts'
 import { loadSite } from './load-site.ts'
 import { openDatabase } from './open-database.ts'
 import { createPageRenderer, type LoadDynamicRenderer } from './page-renderer.ts'
 import { readPublishableKey } from './publishable-key.ts'
 import type { SiteFiles } from './site-files.ts'
-import { createSocialImages } from './social-images.ts'
 
 interface StartAppOptions {
   config: Config
@@ -91,6 +91,7 @@ export async function startApp(options: StartAppOptions): Promise<RunningApp> {
     renderPage,
     securityHeaders,
     isStopping: () => isStopping,
+    imageProgram: join(dist, 'images', 'image-process.js'),
   })
   const stop = async () => {
     isStopping = true

@@ -37,6 +37,18 @@ test('one process does all waiting jobs and ends when there are none', async () 
   await expect.poll(() => [...pids].some(isAlive)).toBe(false)
 })
 
+test('a process may wait a while for the next job', async () => {
+  const worker = createChildWorker<string>({ program, timeoutMs: 5000, lingerMs: 60_000 })
+  const pids = [await worker.run('a'), await worker.run('b')].map((answer) => Number(String(answer).split(' by ')[1]))
+  expect(pids[0]).toBe(pids[1])
+  worker.stop()
+  await expect.poll(() => isAlive(pids[0] ?? 0)).toBe(false)
+
+  const brief = createChildWorker<string>({ program, timeoutMs: 5000, lingerMs: 1 })
+  const pid = Number(String(await brief.run('a')).split(' by ')[1])
+  await expect.poll(() => isAlive(pid)).toBe(false)
+})
+
 test('an urgent job goes before those that wait', async () => {
   const worker = createChildWorker<string>({ program, timeoutMs: 5000 })
   const order: string[] = []

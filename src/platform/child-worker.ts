@@ -10,6 +10,8 @@ interface ChildWorkerOptions {
   timeoutMs: number
   /** Runs at a low priority, so that the process that answers visitors goes first. */
   isPatient?: boolean
+  /** How long the process waits for another job before it exits. */
+  lingerMs?: number
 }
 
 export interface ChildWorker<Job> {
@@ -28,19 +30,26 @@ const Answer = v.union([v.object({ done: v.instance(Uint8Array) }), v.object({ f
 
 /** Runs jobs in a child process that exits when there are none, so that its code and memory are freed. */
 export function createChildWorker<Job>(options: ChildWorkerOptions): ChildWorker<Job> {
-  const { program, timeoutMs, isPatient = false } = options
+  const { program, timeoutMs, isPatient = false, lingerMs = 0 } = options
   const waiting: Task<Job>[] = []
   let current: Task<Job> | null = null
   let child: ChildProcess | null = null
   let timer: NodeJS.Timeout | undefined
+  let idle: NodeJS.Timeout | undefined
   let isStopped = false
+
+  function retire() {
+    child?.disconnect()
+    child = null
+  }
 
   function advance() {
     if (current) return
+    clearTimeout(idle)
     current = waiting.shift() ?? null
     if (!current) {
-      child?.disconnect()
-      child = null
+      if (lingerMs > 0) idle = setTimeout(retire, lingerMs).unref()
+      else retire()
       return
     }
     child ??= start()
@@ -82,6 +91,7 @@ export function createChildWorker<Job>(options: ChildWorkerOptions): ChildWorker
     },
     stop() {
       isStopped = true
+      clearTimeout(idle)
       for (const task of waiting.splice(0)) task.reject(new Error('stopped'))
       child?.kill('SIGKILL')
     },

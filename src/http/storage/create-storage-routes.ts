@@ -5,6 +5,7 @@ import { readRequestPath } from '../middleware/request-path.ts'
 import { bucketRoutes } from './buckets/bucket-routes.ts'
 import { allowAnyOrigin } from './cors.ts'
 import { answerWithStorageError, toStorageError } from './error-response.ts'
+import { renderRoutes } from './images/render-routes.ts'
 import { linkRoutes } from './links/link-routes.ts'
 import { listRoutes } from './objects/list-routes.ts'
 import { objectRoutes } from './objects/object-routes.ts'
@@ -26,6 +27,7 @@ const routes: readonly StorageRoute[] = [
   ...linkRoutes,
   ...objectRoutes,
   ...resumableRoutes,
+  ...renderRoutes,
 ]
 
 /** The routes of the storage service, below `/storage/v1`. */

@@ -3,6 +3,7 @@ import type { BlobStore } from '#platform/files/blob-store.ts'
 import type { Logger } from '#platform/logger.ts'
 import type { BearerTokens } from '#platform/tokens/bearer-tokens.ts'
 import type { Tables } from '../tables.ts'
+import type { ImageRenderer } from './images/image-renderer.ts'
 import type { UrlTokens } from './links/url-tokens.ts'
 
 export type Db = Kysely<Tables>
@@ -31,6 +32,7 @@ export interface StorageContext {
   /** The origin of the site as clients know it, which addresses in answers begin with. */
   publicUrl: string
   settings: StorageSettings
+  images: ImageRenderer
   /** Whether statements can be executed in the name of callers, see `prepareCallerRoles`. */
   isReady: () => Promise<boolean>
 }

@@ -81,6 +81,16 @@ test('a client of the TUS protocol uploads in chunks', async () => {
   expect(Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer()).equals(bytes)).toBe(true)
 })
 
+test('a picture of a public bucket is rendered', async () => {
+  const open = `pictures-${randomUUID()}`
+  const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  await service.storage.createBucket(open, { public: true })
+  await service.storage.from(open).upload('dot.png', Buffer.from(dot, 'base64'), { contentType: 'image/png' })
+  const { data } = service.storage.from(open).getPublicUrl('dot.png', { transform: { width: 10 } })
+  const answer = await fetch(data.publicUrl, { headers: { Accept: 'image/webp' } })
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
+})
+
 test('without a policy nobody but the secret key reaches anything', async () => {
   const nobody = connect(await keyOf('publishable-key')).storage
   expect((await nobody.listBuckets()).data).toEqual([])

@@ -132,7 +132,7 @@ function createUnusedStorage({
   ...options
 }: Pick<Parameters<typeof createStorage>[0], 'config' | 'log' | 'keys'> & { db: Kysely<Tables> }) {
   const database = { storageDb: db, canActForCallers: async () => false }
-  const { context, stop } = createStorage({ ...options, database, publishableKey })
+  const { context, stop } = createStorage({ ...options, database, publishableKey, imageProgram: '' })
   stop()
   return context
 }

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { Hono } from 'hono'
@@ -14,6 +15,8 @@ import type { Tables } from '#services/tables.ts'
 import { createTestDatabase, silentLog as log } from '../../support/database/test-database.ts'
 import { makeTemporaryDirectory } from '../../support/temporary-directory.ts'
 
+/** Node runs it from source. */
+const imageProgram = join(import.meta.dirname, '../../../src/app/images/image-process.ts')
 const publishableKey = 'sb_publishable_of_the_tests'
 
 export const ANN = 'aaaaaaaa-0000-4000-8000-000000000001'
@@ -26,7 +29,7 @@ export async function startStorage(settings: Record<string, string> = {}, overri
   const config = createConfig(readEnvironment({ DATA_DIR: directory.path, STORAGE_MIN_FREE_MB: '0', ...settings }))
   const keys = await openAuthKeys(config)
   const access = { storageDb: database.db, canActForCallers: async () => true }
-  const storage = createStorage({ config, log, database: access, publishableKey, keys })
+  const storage = createStorage({ config, log, database: access, publishableKey, keys, imageProgram })
   const context = { ...storage.context, ...overrides }
   const app = new Hono().route('/storage/v1', createStorageRoutes({ storage: context, log }))
   const listener = getRequestListener(app.fetch)

@@ -18,7 +18,7 @@ interface SendOptions {
   expiresAt?: Date
 }
 
-type Sendable = ReturnType<typeof describe>
+type Sendable = ReturnType<typeof describeObject>
 
 /** Answers with an object, a part of it, or only its headers, as the request asks. */
 export async function sendObject(request: StorageRequest, { find, expiresAt }: SendOptions): Promise<Response> {
@@ -26,8 +26,8 @@ export async function sendObject(request: StorageRequest, { find, expiresAt }: S
   const { blob, ...found } = await openObject(request.storage, find)
   try {
     const { c } = request
-    const object = { ...describe(found), size: blob.size }
-    const headers = createHeaders(request, found, object, expiresAt)
+    const object = { ...describeObject(found), size: blob.size }
+    const headers = createObjectHeaders(request, found, object, expiresAt)
     const verdict = decideFor(request, object)
     if (verdict.kind === 'notModified' || blob.size === 0) {
       await blob.close()
@@ -47,15 +47,19 @@ export async function sendObject(request: StorageRequest, { find, expiresAt }: S
 
 /** The row says enough about the object; its bytes are not looked at. */
 function sendHead(request: StorageRequest, found: FoundObject, expiresAt: Date | undefined): Response {
-  const object = describe(found)
-  const headers = createHeaders(request, found, object, expiresAt)
+  const object = describeObject(found)
+  const headers = createObjectHeaders(request, found, object, expiresAt)
   const { kind } = decideFor(request, object)
   if (kind === 'notModified') return request.c.body(null, 304, headers)
   return request.c.body(null, 200, { ...headers, 'Content-Length': String(object.size) })
 }
 
 /** Whether the object is sent at all; refuses what the protocol refuses. */
-function decideFor({ c }: StorageRequest, { etag, modifiedAt, size }: Sendable) {
+export function decideFor(
+  { c }: StorageRequest,
+  { etag, modifiedAt, size }: Sendable,
+  { ignoresRange = false }: { ignoresRange?: boolean } = {},
+) {
   const verdict = decide(
     {
       ifMatch: c.req.header('if-match'),
@@ -63,7 +67,7 @@ function decideFor({ c }: StorageRequest, { etag, modifiedAt, size }: Sendable) 
       ifNoneMatch: c.req.header('if-none-match'),
       ifModifiedSince: c.req.header('if-modified-since'),
       ifRange: c.req.header('if-range'),
-      range: c.req.header('range'),
+      range: ignoresRange ? undefined : c.req.header('range'),
     },
     { etag, modifiedAt, size },
   )
@@ -93,7 +97,7 @@ async function sendStream({ c }: StorageRequest, { status, headers, range, open 
   return RESPONSE_ALREADY_SENT
 }
 
-function describe({ object: { metadata, updated_at, version } }: FoundObject) {
+export function describeObject({ object: { metadata, updated_at, version } }: FoundObject) {
   return {
     etag: metadata?.eTag ?? `"${version}"`,
     modifiedAt: metadata?.lastModified ? new Date(metadata.lastModified) : updated_at,
@@ -105,7 +109,7 @@ function describe({ object: { metadata, updated_at, version } }: FoundObject) {
   }
 }
 
-function createHeaders(
+export function createObjectHeaders(
   { c }: StorageRequest,
   { isPublic }: FoundObject,
   object: Sendable,

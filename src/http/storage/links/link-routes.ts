@@ -4,17 +4,21 @@ import { urlOf } from '#services/storage/links/url-tokens.ts'
 import { requireBucketName } from '#services/storage/names.ts'
 import { findSignedObject } from '#services/storage/objects/read-object.ts'
 import { requireBucket, uploadObject } from '#services/storage/objects/upload-object.ts'
+import { refuseWith } from '#services/storage/wire/refusals.ts'
 import { sendObject } from '../downloads/send-object.ts'
+import { isWanted, readTransformationFields } from '../images/read-transformation.ts'
 import { readJsonBody, skipBody } from '../requests/read-body.ts'
 import { createFields } from '../requests/read-fields.ts'
 import { requesterOf } from '../requests/requester.ts'
-import type { StorageHandler, StorageRequest, StorageRoute } from '../storage-dependencies.ts'
+import type { StorageHandler, StorageRoute } from '../storage-dependencies.ts'
 import { readEncodedMetadata, readUpload } from '../uploads/read-upload.ts'
+import { requireToken } from './require-token.ts'
 
 const NOT_READABLE = 'Either the object does not exist or you do not have access to it'
 
 /** The path is not encoded: clients encode the whole address. */
-const linkTo = (bucketId: string, key: string, token: string) => `/object/sign/${bucketId}/${key}?token=${token}`
+const linkTo = (bucketId: string, key: string, token: string, kind = 'object') =>
+  `/${kind}/sign/${bucketId}/${key}?token=${token}`
 
 const sign: StorageHandler = async (request) => {
   const { c, storage, bucketId, key } = request
@@ -24,8 +28,11 @@ const sign: StorageHandler = async (request) => {
   body.require('expiresIn')
   const seconds = body.integer('expiresIn', { min: 1 }) ?? 0
   const object = { bucketId, name: key, versionId: body.text('versionId') }
-  const token = await signDownload(storage, requester, object, seconds)
-  return c.json({ signedURL: linkTo(bucketId, key, token) })
+  const fields = body.object('transform')
+  const wishes = fields ? readTransformationFields(fields) : {}
+  const picture = isWanted(wishes) ? wishes : undefined
+  const token = await signDownload(storage, requester, object, { seconds, picture })
+  return c.json({ signedURL: linkTo(bucketId, key, token, picture ? 'render/image' : 'object') })
 }
 
 const signMany: StorageHandler = async (request) => {
@@ -48,7 +55,10 @@ const signMany: StorageHandler = async (request) => {
 
 const download: StorageHandler = async (request) => {
   const { storage, bucketId, key } = request
-  const { expiresAt } = await storage.urlTokens.verifyDownload(requireToken(request), urlOf(bucketId, key))
+  const token = await storage.urlTokens.verifyDownload(requireToken(request), urlOf(bucketId, key))
+  // Whoever shares a small picture does not share the original.
+  if (token.transformations !== undefined) throw refuseWith.badSignature('Invalid signature')
+  const { expiresAt } = token
   const object = { bucketId, name: key, operation: 'storage.object.get_signed' as const }
   return sendObject(request, { find: () => findSignedObject(storage, object), expiresAt })
 }
@@ -90,9 +100,3 @@ export const linkRoutes: StorageRoute[] = [
   ['GET', '/object/sign/{b}/{k}', download],
   ['HEAD', '/object/sign/{b}/{k}', download],
 ]
-
-function requireToken({ c }: StorageRequest): string {
-  const query = createFields(c.req.query(), 'querystring')
-  query.require('token')
-  return query.text('token') ?? ''
-}

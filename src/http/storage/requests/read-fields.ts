@@ -4,6 +4,7 @@ import { isObject, toStorable } from './read-body.ts'
 
 interface Bounds {
   min?: number
+  max?: number
 }
 
 export interface Fields {
@@ -44,9 +45,10 @@ export function createFields(values: Record<string, unknown>, where: string): Fi
     text: (name) => read(name, toText, 'must be string'),
     boolean: (name) => read(name, toBoolean, 'must be boolean'),
 
-    integer(name, { min = Number.MIN_SAFE_INTEGER } = {}) {
+    integer(name, { min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = {}) {
       const value = read(name, toInteger, 'must be integer')
       if (value !== undefined && value < min) throw fail(name, `must be >= ${min}`)
+      if (value !== undefined && value > max) throw fail(name, `must be <= ${max}`)
       return value
     },
 

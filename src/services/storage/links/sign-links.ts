@@ -1,5 +1,6 @@
 import { findBucket } from '../buckets/bucket-store.ts'
 import type { Requester } from '../identify.ts'
+import type { Transformation } from '../images/transformation.ts'
 import { runInNameOf } from '../in-name-of.ts'
 import { requireKey } from '../names.ts'
 import { findNames, findObject, type ObjectKey } from '../objects/object-store.ts'
@@ -17,13 +18,13 @@ export async function signDownload(
   storage: StorageContext,
   requester: Requester,
   { bucketId, name, versionId }: ObjectKey & { versionId?: string | undefined },
-  seconds: number,
+  { seconds, picture }: { seconds: number; picture?: Transformation | undefined },
 ): Promise<string> {
   requireKey(name)
   const key = { bucketId, name }
   const object = await runInNameOf(storage.db, requester, 'storage.object.sign', (tx) => findObject(tx, key))
   if (!object || (versionId !== undefined && versionId !== object.version)) throw refuse('noSuchKey')
-  return storage.urlTokens.signDownload(urlOf(bucketId, name), requireLifetime(seconds))
+  return storage.urlTokens.signDownload(urlOf(bucketId, name), requireLifetime(seconds), picture)
 }
 
 /** Such tokens for many objects; null for those that the requester may not read. */

@@ -2,6 +2,7 @@ import { hkdfSync } from 'node:crypto'
 import { errors, jwtVerify } from 'jose'
 import * as v from 'valibot'
 import { signCompact } from '#platform/tokens/sign-compact.ts'
+import { imageFormats, type Transformation, writeTransformation } from '../images/transformation.ts'
 import { refuseWith } from '../wire/refusals.ts'
 
 /** Separate from every key that signs access tokens, so that a link can never be used as one, nor the reverse. */
@@ -13,14 +14,23 @@ const Claims = v.object({
   scope: v.picklist(['download', 'upload']),
   upsert: v.optional(v.boolean(), false),
   owner: v.optional(v.string()),
+  transformations: v.optional(v.string()),
+  format: v.optional(v.picklist(imageFormats)),
   exp: v.number(),
 })
 
+export interface SignedDownload {
+  expiresAt: Date
+  transformations: string | undefined
+  format: Transformation['format']
+}
+
 export interface UrlTokens {
-  signDownload(url: string, seconds: number): string
+  /** With a transformation, the link shows a picture that is made from the object, and not the object itself. */
+  signDownload(url: string, seconds: number, picture?: Transformation): string
   signUpload(url: string, options: { isUpsert: boolean; ownerId: string | null }, seconds: number): string
   /** Returns when the link expires; refuses a token that is not for this download. */
-  verifyDownload(token: string, url: string): Promise<{ expiresAt: Date }>
+  verifyDownload(token: string, url: string): Promise<SignedDownload>
   verifyUpload(token: string, url: string): Promise<{ isUpsert: boolean; ownerId: string | null }>
 }
 
@@ -51,18 +61,23 @@ export function createUrlTokens({ secretKey, now }: UrlTokensOptions): UrlTokens
   }
 
   return {
-    signDownload: (url, seconds) => sign({ url, scope: 'download' }, seconds),
+    signDownload: (url, seconds, picture) =>
+      sign({ url, scope: 'download', ...(picture && claimsOf(picture)) }, seconds),
     signUpload: (url, { isUpsert, ownerId }, seconds) =>
       sign({ ...(ownerId !== null && { owner: ownerId }), url, upsert: isUpsert, scope: 'upload' }, seconds),
     async verifyDownload(token, url) {
-      const { exp } = await verify(token, url, 'download')
-      return { expiresAt: new Date(exp * 1000) }
+      const { exp, transformations, format } = await verify(token, url, 'download')
+      return { expiresAt: new Date(exp * 1000), transformations, format }
     },
     async verifyUpload(token, url) {
       const { upsert, owner } = await verify(token, url, 'upload')
       return { isUpsert: upsert, ownerId: owner ?? null }
     },
   }
+}
+
+function claimsOf(picture: Transformation) {
+  return { transformations: writeTransformation(picture), ...(picture.format && { format: picture.format }) }
 }
 
 const MOST_SECONDS = 10 * 365 * 24 * 3600

@@ -36,7 +36,16 @@ export async function findObjectFor(
   if (!requester) return findPublicObject(storage, request)
   const bucket = await findBucket(storage.db, request.bucketId)
   if (!bucket) throw refuse('noSuchBucket')
-  if (bucket.public) return findPublicObject(storage, request)
+  return bucket.public ? findPublicObject(storage, request) : findVisibleObject(storage, requester, request)
+}
+
+/** The same, except that policies decide even about public buckets. No cache may store what they let somebody see. */
+export async function findVisibleObject(
+  storage: StorageContext,
+  requester: Requester,
+  request: ReadRequest,
+): Promise<FoundObject> {
+  if (!(await findBucket(storage.db, request.bucketId))) throw refuse('noSuchBucket')
   requireKey(request.name)
   const object = await runInNameOf(storage.db, requester, request.operation, (tx) => findObject(tx, request))
   return { object: requireVersion(object, request), isPublic: false }

@@ -98,6 +98,10 @@ const refusals = {
   uploadComplete: ['invalid', 'TusError', 'TusError', 'Cannot terminate an already completed upload'],
   tooManyUploads: ['too_often', 'SlowDown', 'Too Many Requests', 'There are too many unfinished uploads'],
   tooManyParts: ['invalid', 'TusError', 'TusError', 'The upload consists of too many parts'],
+  badImage: ['invalid', 'InvalidRequest', 'InvalidRequest', 'The source image is invalid or unsupported for rendering'],
+  imageTooLarge: ['invalid', 'InvalidRequest', 'InvalidRequest', 'The source image resolution is too large to process'],
+  imageFileTooLarge: ['invalid', 'InvalidRequest', 'InvalidRequest', 'The source image file is too large to process'],
+  tooManyImages: ['too_often', 'SlowDown', 'Too Many Requests', 'Too many pictures are being rendered'],
   diskFull: ['unavailable', 'InsufficientStorage', 'Insufficient Storage', 'There is no room for further files'],
   internal: ['broken', 'InternalError', 'Internal', 'Internal Server Error'],
 } as const satisfies Record<string, FixedRefusal>

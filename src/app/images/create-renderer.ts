@@ -1,0 +1,24 @@
+import { createChildWorker } from '#platform/child-worker.ts'
+import type { ImageOrder } from '#platform/images/image-order.ts'
+import type { Logger } from '#platform/logger.ts'
+import { createImageRenderer, type ImageRenderer } from '#services/storage/images/image-renderer.ts'
+
+interface Job {
+  bytes: Uint8Array
+  order: ImageOrder
+}
+
+const RENDERING_TIMEOUT_MS = 15_000
+/** A page with pictures asks for several, one after the other. */
+const LINGER_MS = 30_000
+
+/** Renders pictures in a process of its own: no decoder of hostile bytes can take the server or its memory with it. */
+export function createRenderer(program: string, log: Logger): { images: ImageRenderer; stop(): void } {
+  const worker = createChildWorker<Job>({
+    program,
+    timeoutMs: RENDERING_TIMEOUT_MS,
+    isPatient: true,
+    lingerMs: LINGER_MS,
+  })
+  return { images: createImageRenderer({ run: worker.run, log }), stop: worker.stop }
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import {
+  describeTransformation,
+  readTransformation,
+  type Transformation,
+  toOrder,
+} from '#services/storage/images/transformation.ts'
+import { urlOf } from '#services/storage/links/url-tokens.ts'
+import {
+  type FoundObject,
+  findPublicObject,
+  findSignedObject,
+  findVisibleObject,
+  openObject,
+} from '#services/storage/objects/read-object.ts'
+import { createObjectHeaders, decideFor, describeObject } from '../downloads/send-object.ts'
+import { requireToken } from '../links/require-token.ts'
+import { createFields } from '../requests/read-fields.ts'
+import { requesterOf } from '../requests/requester.ts'
+import type { StorageHandler, StorageRequest, StorageRoute } from '../storage-dependencies.ts'
+import { readTransformationFields } from './read-transformation.ts'
+import { recognizeImage } from './recognize-image.ts'
+
+const renderPublic: StorageHandler = (request) =>
+  sendPicture(request, {
+    transformation: readQuery(request),
+    find: () => findPublicObject(request.storage, wanted(request, 'storage.render.image_public')),
+  })
+
+/** Policies decide here even about public buckets. */
+const renderVisible: StorageHandler = async (request) => {
+  const requester = await requesterOf(request)
+  return sendPicture(request, {
+    transformation: readQuery(request),
+    find: () => findVisibleObject(request.storage, requester, wanted(request, 'storage.render.image_authenticated')),
+  })
+}
+
+/** The link says how the picture looks; the query cannot change it. */
+const renderSigned: StorageHandler = async (request) => {
+  const { storage, bucketId, key } = request
+  const url = urlOf(bucketId, key)
+  const { expiresAt, transformations, format } = await storage.urlTokens.verifyDownload(requireToken(request), url)
+  return sendPicture(request, {
+    transformation: { ...readTransformation(transformations ?? ''), format },
+    find: () => findSignedObject(storage, wanted(request, 'storage.render.image_sign')),
+    expiresAt,
+  })
+}
+
+export const renderRoutes: StorageRoute[] = [
+  ['GET', '/render/image/public/{b}/{k}', renderPublic],
+  ['GET', '/render/image/authenticated/{b}/{k}', renderVisible],
+  ['GET', '/render/image/sign/{b}/{k}', renderSigned],
+]
+
+interface Picture {
+  transformation: Transformation
+  find: () => Promise<FoundObject>
+  expiresAt?: Date
+}
+
+async function sendPicture(request: StorageRequest, { transformation, find, expiresAt }: Picture): Promise<Response> {
+  const { c, storage } = request
+  const acceptsWebp = (c.req.header('accept') ?? '').includes('image/webp')
+  const order = toOrder(transformation, acceptsWebp)
+  const { blob, ...found } = await openObject(storage, find)
+  try {
+    const { contentEncoding: _stored, ...stored } = describeObject(found)
+    const variant = createHash('md5').update(JSON.stringify(order)).digest('hex').slice(0, 8)
+    const picture = { ...stored, contentEncoding: undefined, etag: `"${stored.etag.replaceAll('"', '')}-${variant}"` }
+    const headers = createObjectHeaders(request, found, picture, expiresAt)
+    headers['X-Transformations'] = describeTransformation(transformation)
+    if (transformation.format === undefined) headers.Vary = headers.Vary ? `${headers.Vary}, Accept` : 'Accept'
+    // Ranges would be those of the stored picture.
+    if (decideFor(request, picture, { ignoresRange: true }).kind === 'notModified') return c.body(null, 304, headers)
+    const { version } = found.object
+    const read = () => blob.read({ start: 0, end: blob.size - 1 })
+    const bytes = await storage.images.render({ version, size: blob.size, isPublic: found.isPublic, read }, order)
+    return c.body(new Uint8Array(bytes), 200, { ...headers, 'Content-Type': recognizeImage(bytes) })
+  } finally {
+    await blob.close().catch(() => {})
+  }
+}
+
+function readQuery({ c }: StorageRequest): Transformation {
+  return readTransformationFields(createFields(c.req.query(), 'querystring'))
+}
+
+function wanted<Operation>({ bucketId, key }: StorageRequest, operation: Operation) {
+  return { bucketId, name: key, operation }
+}

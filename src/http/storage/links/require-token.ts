@@ -1,0 +1,9 @@
+import { createFields } from '../requests/read-fields.ts'
+import type { StorageRequest } from '../storage-dependencies.ts'
+
+/** The token in the query of a signed link. */
+export function requireToken({ c }: StorageRequest): string {
+  const query = createFields(c.req.query(), 'querystring')
+  query.require('token')
+  return query.text('token') ?? ''
+}

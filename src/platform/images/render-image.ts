@@ -1,0 +1,65 @@
+import sharp, { type Sharp } from 'sharp'
+import { type ImageOrder, MOST_PIXELS, TOO_MANY_PIXELS } from './image-order.ts'
+
+// Formats that nobody needs are the ones in which faults are found.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadNsgifBuffer',
+    'VipsForeignLoadHeifBuffer',
+  ],
+})
+sharp.cache(false)
+sharp.concurrency(1)
+
+/** AVIF takes seconds otherwise. */
+const AVIF_EFFORT = 2
+
+/** Makes a picture from another: upright, without metadata, its first frame only, and never larger than the source. */
+export async function renderImage(bytes: Uint8Array, order: ImageOrder): Promise<Uint8Array> {
+  const source = sharp(bytes, { limitInputPixels: MOST_PIXELS, sequentialRead: true, failOn: 'error' })
+  const { autoOrient: size, format } = await source.metadata().catch(explain)
+  const sized = resize(source.autoOrient(), size, order)
+  return encode(sized, order, format).toBuffer().catch(explain)
+}
+
+interface Size {
+  width: number
+  height: number
+}
+
+function resize(image: Sharp, size: Size, { width, height, fit, focus }: ImageOrder): Sharp {
+  if (!width && !height) return image
+  if (fit !== 'cover' || !width || !height || typeof focus === 'string') {
+    const position = typeof focus === 'string' ? focus : 'centre'
+    return image.resize({ ...(width && { width }), ...(height && { height }), fit, position, withoutEnlargement: true })
+  }
+  const scale = Math.min(1, Math.max(width / size.width, height / size.height))
+  const whole = { width: Math.round(size.width * scale), height: Math.round(size.height * scale) }
+  const part = { width: Math.min(width, whole.width), height: Math.min(height, whole.height) }
+  return image.resize({ ...whole, fit: 'fill' }).extract({
+    ...part,
+    left: startOf(focus.x, part.width, whole.width),
+    top: startOf(focus.y, part.height, whole.height),
+  })
+}
+
+/** Where a part begins that has the point in its middle, as far as the whole allows. */
+function startOf(point: number, part: number, whole: number): number {
+  return Math.max(0, Math.min(whole - part, Math.round(point * whole - part / 2)))
+}
+
+function encode(image: Sharp, { format, quality }: ImageOrder, source: string): Sharp {
+  const wanted = format === 'origin' ? source : format
+  if (wanted === 'webp') return image.webp({ quality })
+  if (wanted === 'avif' || wanted === 'heif') return image.avif({ quality, effort: AVIF_EFFORT })
+  if (wanted === 'jpeg') return image.jpeg({ quality })
+  return wanted === 'gif' ? image.gif() : image.png()
+}
+
+function explain(error: unknown): never {
+  throw error instanceof Error && error.message.includes('exceeds pixel limit') ? new Error(TOO_MANY_PIXELS) : error
+}

@@ -1,0 +1,69 @@
+import { expect, test, vi } from 'vitest'
+import type { Logger } from '#platform/logger.ts'
+import { createImageRenderer } from './image-renderer.ts'
+import { toOrder } from './transformation.ts'
+
+const log = { info() {} } as unknown as Logger
+const order = toOrder({ width: 10 }, false)
+const source = (version: string, isPublic = true) => ({
+  version,
+  size: 5,
+  isPublic,
+  read: async () => Buffer.from('bytes'),
+})
+
+test('a public picture is rendered once, a private one each time', async () => {
+  const run = vi.fn(async () => Buffer.from('small'))
+  const { render, forget } = createImageRenderer({ run, log })
+  await render(source('a'), order)
+  await render(source('a'), order)
+  expect(run).toHaveBeenCalledTimes(1)
+  await render(source('a'), toOrder({ width: 11 }, false))
+  await render(source('b', false), order)
+  await render(source('b', false), order)
+  expect(run).toHaveBeenCalledTimes(4)
+  forget()
+  await render(source('a'), order)
+  expect(run).toHaveBeenCalledTimes(5)
+})
+
+test('only so much is remembered, the latest pictures', async () => {
+  const run = vi.fn(async () => Buffer.alloc(20_000_000))
+  const { render } = createImageRenderer({ run, log })
+  await render(source('a'), order)
+  await render(source('b'), order)
+  await render(source('b'), order)
+  expect(run).toHaveBeenCalledTimes(2)
+  await render(source('a'), order)
+  expect(run).toHaveBeenCalledTimes(3)
+})
+
+test('a file that is too large is not even read', async () => {
+  const { render } = createImageRenderer({ run: async () => Buffer.from('small'), log })
+  const read = vi.fn(async () => Buffer.from('bytes'))
+  await expect(render({ ...source('a'), size: 25_000_001, read }, order)).rejects.toThrow(
+    'The source image file is too large to process',
+  )
+  expect(read).not.toHaveBeenCalled()
+})
+
+test('two are worked on at once, fifty wait, and the next one is refused', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  let most = 0
+  let running = 0
+  const { render } = createImageRenderer({
+    async run() {
+      running++
+      most = Math.max(most, running)
+      await released
+      running--
+      return Buffer.from('small')
+    },
+    log,
+  })
+  const all = Array.from({ length: 52 }, (_, n) => render(source(String(n)), order))
+  await expect(render(source('one more'), order)).rejects.toMatchObject({ code: 'SlowDown', retryAfterSeconds: 5 })
+  release()
+  await Promise.all(all)
+  expect(most).toBe(2)
+})

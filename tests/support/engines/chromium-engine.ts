@@ -25,8 +25,10 @@ function createPage(page: Page): EnginePage {
     back: () => page.evaluate(() => history.back()),
     click: (selector) => page.locator(selector).click(),
     async fill(selector, text) {
-      await page.locator(selector).fill('')
-      await page.locator(selector).pressSequentially(text)
+      // Selected and typed over, as a person does it. A field that is emptied first would be filled from the draft.
+      await page.locator(selector).selectText()
+      if (text === '') await page.keyboard.press('Delete')
+      else await page.keyboard.type(text)
     },
     type: (text) => page.keyboard.type(text),
     press: (key) => page.keyboard.press(key),

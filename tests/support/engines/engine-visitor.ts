@@ -50,8 +50,8 @@ export function asVisitor(page: EnginePage): EngineVisitor {
   }
 }
 
-/** The text of the first match that has a box. Runs in the page. */
+/** The text of the first match that has a box; empty if there is none, which no pattern of a test matches. Runs in the page. */
 function readShownText(selector: string): string {
   const shown = [...document.querySelectorAll<HTMLElement>(selector)].find((element) => element.getClientRects()[0])
-  return shown?.textContent ?? '(not shown)'
+  return shown?.textContent ?? ''
 }

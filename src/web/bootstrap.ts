@@ -29,6 +29,14 @@ const followScroll = () =>
   import('./features/layout/follow-scroll.ts').then((module) => module.followScroll(), doWithout)
 addEventListener('scroll', followScroll, { once: true })
 
+// A font that takes longer than 100 ms is left out by the style sheet, until the next page.
+const isLateFont = ({ name, duration }: PerformanceEntry) => name.endsWith('.woff2') && duration > 100
+document.fonts.ready.then(() => {
+  if (performance.getEntries().some(isLateFont)) {
+    import('./client/show-late-fonts.ts').then((module) => module.showLateFonts()).catch(doWithout)
+  }
+})
+
 // Runs only if a session is stored or arrives in the fragment.
 try {
   if (localStorage.session || /=/.test(location.hash)) import('./session/header-session.ts').catch(doWithout)

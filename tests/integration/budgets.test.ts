@@ -8,6 +8,7 @@ import { allPagesOf, renderBuiltSite, renderDynamicPages } from '../support/site
 // What a visitor's line carries, measured on the build as it would be served. Sizes are brotli; WOFF2 is its own.
 const KIB = 1024
 const HEADER_SESSION = 'src/web/session/header-session.ts'
+const LATE_FONTS = 'src/web/client/show-late-fonts.ts'
 const dist = join(import.meta.dirname, '..', '..', 'dist')
 const assets: SiteAssets = JSON.parse(readFileSync(join(dist, 'assets.json'), 'utf8'))
 const manifest: Record<string, { file: string; imports?: string[]; dynamicImports?: string[] }> = JSON.parse(
@@ -59,8 +60,9 @@ function scriptsOf(html: string): Set<string> {
   expect(keys).toHaveLength(new Set(names).size)
   // What the bootstrap fetches besides islands is React, and it does so for the first of them.
   const fetched = manifest['src/web/bootstrap.ts']?.dynamicImports ?? []
-  // The header's part of a session comes only where one is stored: see below.
-  const react = keys.length > 0 ? fetched.filter((key) => !key.endsWith('.island.tsx') && key !== HEADER_SESSION) : []
+  // The header's part of a session comes only where one is stored, and that of fonts where they were late: see below.
+  const isOther = (key: string) => key.endsWith('.island.tsx') || key === HEADER_SESSION || key === LATE_FONTS
+  const react = keys.length > 0 ? fetched.filter((key) => !isOther(key)) : []
   return new Set([assets.bootstrap.slice(1), ...[...react, ...keys].flatMap(filesOf)])
 }
 
@@ -116,6 +118,10 @@ test('where a session is stored, a page fetches at most 26 KiB more', () => {
   const files = new Set([...filesOf(HEADER_SESSION), ...sessionFiles()])
   files.delete(assets.bootstrap.slice(1))
   expect(sizeOfAll(files)).toBeLessThanOrEqual(26 * KIB)
+})
+
+test('where fonts were late, a page fetches at most 0.75 KiB more', () => {
+  expect(sizeOf(manifest[LATE_FONTS]?.file ?? '')).toBeLessThanOrEqual(0.75 * KIB)
 })
 
 test('the sheet is at most 12 KiB', () => {

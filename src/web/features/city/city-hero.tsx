@@ -17,7 +17,7 @@ export function CityHero({ city: { slug, name, intro } }: { city: City }) {
         </h1>
         <p className="mt-7 max-w-140 text-lg lg:max-w-[46%]">{intro[0]}</p>
         <div className="mt-9 flex flex-wrap items-center gap-x-8 gap-y-4">
-          <Opener opens="questionnaire" className={buttonStyle.solid}>
+          <Opener opens="questionnaire" className={`${buttonStyle.solid} min-w-42`}>
             {cityPage.action}
           </Opener>
           <a

@@ -37,6 +37,8 @@ export function createConfig(environment: Environment) {
     storage: {
       maxFileBytes: environment.STORAGE_FILE_SIZE_LIMIT,
       minFreeBytes: environment.STORAGE_MIN_FREE_MB * 1_000_000,
+      maxOwnerFiles: environment.STORAGE_OWNER_MAX_FILES || Number.POSITIVE_INFINITY,
+      maxOwnerBytes: environment.STORAGE_OWNER_MAX_MB * 1_000_000 || Number.POSITIVE_INFINITY,
       uploadLifeMs: environment.STORAGE_UPLOAD_HOURS * 3_600_000,
     },
     dataDir: environment.DATA_DIR,

@@ -8,6 +8,8 @@ import { readRequestPath } from './middleware/request-path.ts'
 import type { Header } from './middleware/security-headers.ts'
 import { type ReadyFile, sendReadyFile } from './site/ready-file.ts'
 import type { Site } from './site/site.ts'
+import { openHeaders } from './storage/cors.ts'
+import { describeMalformedAddress } from './storage/malformed-address.ts'
 
 interface ListenerOptions {
   site: Site
@@ -48,7 +50,7 @@ export function createListener(options: ListenerOptions): RequestListener {
 
     const path = readRequestPath(request.url)
     const file = path === null ? undefined : site.find(path)
-    if (path === null) refuse(options, response, 400, 'This address is malformed.')
+    if (path === null) refuseMalformed(options, request, response)
     else if (!knownMethods.has(method)) refuse(options, response, 405, 'This method is not known here.')
     else if (file) answerWithFile(options, file, request, response)
     else if (apiPath.test(path)) return answerApi(request, response, { id, path, startedAt })
@@ -103,20 +105,39 @@ function createApiListener({ api, logRequest, securityHeaders, readClientAddress
   }
 }
 
+/** Clients of the storage service expect its own form of errors. */
+function refuseMalformed(options: ListenerOptions, { url }: IncomingMessage, response: ServerResponse) {
+  const body = describeMalformedAddress(url)
+  if (body === null) refuse(options, response, 400, 'This address is malformed.')
+  else
+    send(options, response, 400, body, [
+      ['Content-Type', 'application/json; charset=utf-8'],
+      ...Object.entries(openHeaders),
+    ])
+}
+
 function refuse(
-  { securityHeaders }: ListenerOptions,
+  options: ListenerOptions,
   response: ServerResponse,
   status: number,
   message: string,
   extra: Header[] = [],
 ) {
-  const body = `${message}\n`
-  const headers: Header[] = [
-    ['Content-Type', 'text/plain; charset=utf-8'],
+  send(options, response, status, `${message}\n`, [['Content-Type', 'text/plain; charset=utf-8'], ...extra])
+}
+
+function send(
+  { securityHeaders }: ListenerOptions,
+  response: ServerResponse,
+  status: number,
+  body: string,
+  headers: Header[],
+) {
+  const length: Header[] = [
     ['Content-Length', String(Buffer.byteLength(body))],
     ['Cache-Control', 'no-store'],
   ]
-  response.writeHead(status, [...headers, ...extra, ...securityHeaders].flat()).end(body)
+  response.writeHead(status, [...headers, ...length, ...securityHeaders].flat()).end(body)
 }
 
 function readyRequest({ method, headers }: IncomingMessage) {

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { FunctionRegion, FunctionsClient, FunctionsHttpError } from '@supabase/functions-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Product, startProduct } from '../support/product/start-product.ts'
@@ -8,7 +10,9 @@ const publishableKey = 'sb_publishable_of_the_contract_test'
 let product: Product
 
 beforeAll(async () => {
-  product = await startProduct({ env: { PUBLISHABLE_KEY: publishableKey, LOG_LEVEL: 'info' } })
+  // No disk has so much room: all of this works although there is none for files.
+  const STORAGE_MIN_FREE_MB = '1000000000'
+  product = await startProduct({ env: { PUBLISHABLE_KEY: publishableKey, LOG_LEVEL: 'info', STORAGE_MIN_FREE_MB } })
 })
 afterAll(async () => {
   await product[Symbol.asyncDispose]()
@@ -50,6 +54,17 @@ function call(name: string, init: RequestInit & { headers?: Record<string, strin
     headers: { apikey: publishableKey, 'Content-Type': 'application/json', ...init.headers },
   })
 }
+
+test('files are refused while the disk is almost full, and inquiries are not', async () => {
+  const apikey = (await readFile(join(product.dataDir, 'secret-key'), 'utf8')).trim()
+  const send = (path: string, body: string, type: string) =>
+    fetch(`${product.url}/storage/v1${path}`, { method: 'POST', headers: { apikey, 'Content-Type': type }, body })
+  expect((await send('/bucket', '{"name":"docs"}', 'application/json')).status).toBe(200)
+  const refused = await send('/object/docs/a.txt', 'text', 'text/plain')
+  expect([refused.status, await refused.json()]).toMatchObject([507, { code: 'InsufficientStorage' }])
+  const inquiry = good['send-contact-inquiry']
+  expect((await call('send-contact-inquiry', { body: JSON.stringify(inquiry) })).status).toBe(200)
+})
 
 test.each(names)(
   '%s answers a valid body with success, id, reference, message and the time of the reply',

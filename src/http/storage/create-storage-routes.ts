@@ -10,17 +10,16 @@ import { linkRoutes } from './links/link-routes.ts'
 import { listRoutes } from './objects/list-routes.ts'
 import { objectRoutes } from './objects/object-routes.ts'
 import { transferRoutes } from './objects/transfer-routes.ts'
+import { operationRoutes } from './operation-routes.ts'
 import { matchRoute } from './requests/match-route.ts'
 import { resumableRoutes } from './resumable/resumable-routes.ts'
-import type { StorageDependencies, StorageHandler, StorageRoute } from './storage-dependencies.ts'
+import type { StorageDependencies, StorageRoute } from './storage-dependencies.ts'
 
 const BASE = '/storage/v1'
 
-const status: StorageHandler = async ({ c }) => c.body('')
-
 /** Fixed words come before names of buckets. */
 const routes: readonly StorageRoute[] = [
-  ['GET', '/status', status],
+  ...operationRoutes,
   ...bucketRoutes,
   ...transferRoutes,
   ...listRoutes,
@@ -49,7 +48,7 @@ export function createStorageRoutes({ storage, log }: StorageDependencies): Hono
 
 function answerUnknown(c: Context, path: string): Response {
   const message = `Route ${c.req.method}:${path} not found`
-  return /^\/(?:bucket|object|render\/image|cdn)(?:\/|$)/.test(path)
+  return /^\/(?:bucket|object|render\/image|cdn|vector|iceberg)(?:\/|$)/.test(path)
     ? c.json({ statusCode: '404', error: 'Not Found', message, code: 'InvalidRequest' }, 404)
     : c.json({ message, error: 'Not Found', statusCode: 404 }, 404)
 }

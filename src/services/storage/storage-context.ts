@@ -13,6 +13,9 @@ export interface StorageSettings {
   maxFileBytes: number
   /** Uploads are refused while the disk has less room than this. */
   minFreeBytes: number
+  /** How much one person may store. */
+  maxOwnerFiles: number
+  maxOwnerBytes: number
   /** How long an upload may stay unfinished. */
   uploadLifeMs: number
 }

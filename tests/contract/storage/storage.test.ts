@@ -119,6 +119,17 @@ test.each([
   expect(answer).not.toContain('sb_secret_')
 })
 
+test('an address that cannot be decoded is refused in the words of the service', async () => {
+  const answer = await rawRequest(
+    product.port,
+    `GET /storage/v1/object/${bucket}/a%zz?token=x HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+  )
+  expect(answer).toMatch(/^HTTP\/1.1 400 [\s\S]*content-type: application\/json/i)
+  expect(answer).toContain(
+    `{"error":"Bad Request","code":"FST_ERR_BAD_URL","message":"'/object/${bucket}/a%zz' is not a valid url component","statusCode":400}`,
+  )
+})
+
 test('a large upload that is refused is answered, not cut off', async () => {
   const nobody = connect(await keyOf('publishable-key')).storage
   expect((await nobody.from(bucket).upload('big', randomBytes(5_000_000))).error).toMatchObject({ statusCode: '403' })

@@ -193,8 +193,8 @@ test('bodies that are no JSON objects, and unknown routes, are refused in the kn
     404,
     { statusCode: '404', error: 'Not Found', message: 'Route GET:/object/foo not found', code: 'InvalidRequest' },
   ])
-  expect(await (await fixture.call('/vector/x')).json()).toEqual({
-    message: 'Route GET:/vector/x not found',
+  expect(await (await fixture.call('/s3/x')).json()).toEqual({
+    message: 'Route GET:/s3/x not found',
     error: 'Not Found',
     statusCode: 404,
   })

@@ -7,6 +7,7 @@ import type { StorageContext } from '../storage-context.ts'
 import { refuse } from '../wire/refusals.ts'
 import { maxBytesFor, requireSize, requireType } from './limits-of-bucket.ts'
 import { findObject, lockKey, type ObjectKey, type ObjectRow, renameObject } from './object-store.ts'
+import { withinOwnerLimits } from './owner-limits.ts'
 
 export interface Transfer {
   source: ObjectKey & { versionId?: string | undefined }
@@ -26,8 +27,8 @@ export async function moveObject(
     if (source.bucketId === destination.bucketId && source.name === destination.name) return
     await requireFits({ ...storage, db: tx }, destination, object)
     await lockKey(tx, destination)
-    const isMoved = await inNameOf(tx, requester, operation, () =>
-      renameObject(tx, object.id, { ...destination, ...ownerOf(requester) }),
+    const isMoved = await withinOwnerLimits(tx, storage.settings, requester.ownerId, () =>
+      inNameOf(tx, requester, operation, () => renameObject(tx, object.id, { ...destination, ...ownerOf(requester) })),
     )
     if (!isMoved) throw refuse('noSuchKey')
   })

@@ -10,6 +10,7 @@ import { refuse } from '../wire/refusals.ts'
 import { checkImage, limitBytes } from './limit-bytes.ts'
 import { maxBytesFor, requireSize, requireType } from './limits-of-bucket.ts'
 import type { NewObject } from './object-store.ts'
+import { requireOwnerRoom } from './owner-limits.ts'
 import { probeWrite, type Write, writeObject } from './write-object.ts'
 
 /** What the sender says about the bytes. */
@@ -58,6 +59,8 @@ export async function uploadObject(
   requireKey(upload.name)
   await probeWrite(storage, requester, upload, createProbe(storage, requester, upload))
   await requireRoom(storage)
+  const { isUpsert, announcedBytes = 0 } = upload
+  await requireOwnerRoom(storage, requester.ownerId, { isUpsert, bytes: announcedBytes })
 
   const version = storage.newId()
   const limited = limitBytes(upload.bytes, maxBytes)

@@ -5,6 +5,7 @@ import type { StorageContext } from '../storage-context.ts'
 import { refuse } from '../wire/refusals.ts'
 import { translateDatabaseError } from '../wire/translate-database-error.ts'
 import { insertObject, lockKey, lockVersion, type NewObject, type ObjectKey, upsertObject } from './object-store.ts'
+import { withinOwnerLimits } from './owner-limits.ts'
 
 /** Where an object is written to, and whether it may replace one. */
 export interface Write extends ObjectKey {
@@ -39,10 +40,12 @@ export async function writeObject(
     await lockKey(tx, target)
     const previous = await lockVersion(tx, target)
     if (previous !== null && !target.isUpsert) throw refuse('keyExists')
-    const id = await inNameOf(tx, requester, target.operation, () => write(tx, target, object))
-    if (previous !== null) await queueBlobDeletions(tx, [previous], storage.now())
-    await alongside?.(tx)
-    return { id }
+    return withinOwnerLimits(tx, storage.settings, object.ownerId, async () => {
+      const id = await inNameOf(tx, requester, target.operation, () => write(tx, target, object))
+      if (previous !== null) await queueBlobDeletions(tx, [previous], storage.now())
+      await alongside?.(tx)
+      return { id }
+    })
   })
   return work.catch(translateDuplicate)
 }

@@ -5,6 +5,7 @@ import type { Operation } from '../in-name-of.ts'
 import { requireKey } from '../names.ts'
 import { maxBytesFor, requireType } from '../objects/limits-of-bucket.ts'
 import type { ObjectKey } from '../objects/object-store.ts'
+import { requireOwnerRoom } from '../objects/owner-limits.ts'
 import { requireBucket, requireRoom } from '../objects/upload-object.ts'
 import { probeWrite } from '../objects/write-object.ts'
 import { ownerOf } from '../owner-of.ts'
@@ -142,6 +143,8 @@ async function judge(storage: StorageContext, sender: UploadSender, upload: Resu
   requireType(bucket, name, details.mimeType)
   requireKey(name)
   await requireRoom(storage)
+  const missing = Math.max(0, (length ?? 0) - upload.received)
+  await requireOwnerRoom(storage, sender.requester.ownerId, { isUpsert: upload.isUpsert, bytes: missing })
   await probeWrite(storage, sender.requester, targetOf(sender, upload), {
     id: storage.newId(),
     bucketId,

@@ -35,6 +35,12 @@ const refusals = {
   badBucketName: ['invalid', 'InvalidBucketName', 'Invalid Input', 'Bucket name invalid'],
   badContentType: ['unsupported_type', 'InvalidMimeType', 'invalid_mime_type', 'Invalid Content-Type header'],
   tooLarge: ['too_large', 'EntityTooLarge', 'Payload too large', 'The object exceeded the maximum allowed size'],
+  ownerLimit: [
+    'too_large',
+    'EntityTooLarge',
+    'Payload too large',
+    'The owner has reached the maximum number or total size of objects',
+  ],
   userMetadataTooLarge: [
     'too_large',
     'EntityTooLarge',

@@ -1,0 +1,16 @@
+const BASE = '/storage/v1'
+
+/**
+ * What the storage service answers to an address that cannot be decoded, or null if it is the address of something
+ * else. Such a request never reaches its routes. The query may contain a token, so it is not repeated.
+ */
+export function describeMalformedAddress(url: string | undefined): string | null {
+  if (!url?.startsWith(`${BASE}/`)) return null
+  const path = url.slice(BASE.length).split('?')[0] ?? ''
+  return JSON.stringify({
+    error: 'Bad Request',
+    code: 'FST_ERR_BAD_URL',
+    message: `'${path}' is not a valid url component`,
+    statusCode: 400,
+  })
+}

@@ -1,0 +1,30 @@
+import { refuse } from '#services/storage/wire/refusals.ts'
+import { skipBody } from './requests/read-body.ts'
+import { requesterOf } from './requests/requester.ts'
+import type { StorageHandler, StorageRoute } from './storage-dependencies.ts'
+
+/** Of the wire protocol, as far as it goes; clients only show it. */
+const PROTOCOL_VERSION = '1.0.0'
+
+const status: StorageHandler = async ({ c }) => c.body('')
+const version: StorageHandler = async ({ c }) => c.text(PROTOCOL_VERSION)
+const health: StorageHandler = async ({ c }) => c.json({ healthy: true })
+
+/** No proxy of ours caches objects, so all there is to forget are rendered pictures. */
+const purge: StorageHandler = async (request) => {
+  const { caller } = await requesterOf(request)
+  if (caller.role !== 'service_role') throw refuse('invalidRole')
+  await skipBody(request)
+  request.storage.images.forget()
+  return request.c.json({ message: 'success' })
+}
+
+/** For operators and monitors. */
+export const operationRoutes: StorageRoute[] = [
+  ['GET', '/status', status],
+  ['GET', '/version', version],
+  ['GET', '/health', health],
+  ['DELETE', '/cdn', purge],
+  ['DELETE', '/cdn/{b}', purge],
+  ['DELETE', '/cdn/{b}/{k}', purge],
+]

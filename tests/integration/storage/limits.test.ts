@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ANN, BOB, type StorageFixture, startStorage } from './start-storage.ts'
+
+let fixture: StorageFixture
+beforeAll(async () => {
+  fixture = await startStorage({ STORAGE_OWNER_MAX_FILES: '3', STORAGE_OWNER_MAX_MB: '1' })
+  await fixture.service.createBucket('docs', { public: false })
+  await fixture.database.pool.query(
+    `create policy "all" on storage.objects for all to authenticated using (bucket_id = 'docs')`,
+  )
+})
+afterAll(() => fixture.close())
+
+const limited = {
+  statusCode: '413',
+  code: 'EntityTooLarge',
+  message: 'The owner has reached the maximum number or total size of objects',
+}
+
+test('one person may have so many files, and another one as many', async () => {
+  const ann = (await fixture.as(ANN)).from('docs')
+  const results = await Promise.all(['1', '2', '3', '4', '5', '6'].map((name) => ann.upload(name, 'x')))
+  expect(results.filter(({ error }) => error === null)).toHaveLength(3)
+  for (const { error } of results) if (error) expect(error).toMatchObject(limited)
+  const [{ name: kept = '' } = {}] = (await ann.list()).data ?? []
+  expect((await ann.upload(kept, 'y', { upsert: true })).error).toBeNull()
+  expect((await ann.copy(kept, 'copy')).error).toMatchObject(limited)
+  const bob = (await fixture.as(BOB)).from('docs')
+  expect((await bob.upload('of bob', 'x')).error).toBeNull()
+  // A moved object belongs to whoever moved it.
+  expect((await ann.move('of bob', 'of ann')).error).toMatchObject(limited)
+  expect((await ann.remove([kept])).data).toHaveLength(1)
+  expect((await ann.move('of bob', 'of ann')).error).toBeNull()
+  // The service owns nothing.
+  for (const name of ['s1', 's2', 's3', 's4']) {
+    expect((await fixture.service.from('docs').upload(name, 'x')).error).toBeNull()
+  }
+})
+
+test('all files of one person together may be so large', async () => {
+  const carl = (await fixture.as('cccccccc-0000-4000-8000-000000000003')).from('docs')
+  expect((await carl.upload('large', Buffer.alloc(700_000))).error).toBeNull()
+  expect((await carl.upload('too much', Buffer.alloc(400_000))).error).toMatchObject(limited)
+  // Its length is not announced, so it is found out at the end.
+  const chunked = new Blob([Buffer.alloc(400_000)]).stream()
+  expect((await carl.upload('too much', chunked)).error).toMatchObject(limited)
+  expect((await carl.upload('large', Buffer.alloc(900_000), { upsert: true })).error).toMatchObject(limited)
+  expect((await carl.exists('too much')).data).toBe(false)
+  const unfinished = await fetch(`${fixture.url}/upload/resumable`, {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${await fixture.signIn('cccccccc-0000-4000-8000-000000000003')}`,
+      'Tus-Resumable': '1.0.0',
+      'Upload-Length': '400000',
+      'Upload-Metadata': `bucketName ${btoa('docs')},objectName ${btoa('too much')}`,
+    },
+  })
+  expect([unfinished.status, await unfinished.text()]).toEqual([413, limited.message])
+})
+
+test('monitors and operators are answered, and what is not offered says so', async () => {
+  const textOf = async (path: string) => {
+    const answer = await fetch(`${fixture.url}${path}`)
+    return [answer.status, await answer.text()]
+  }
+  expect(await textOf('/status')).toEqual([200, ''])
+  expect(await textOf('/version')).toEqual([200, expect.stringMatching(/^\d+\.\d+\.\d+$/)])
+  expect(await textOf('/health')).toEqual([200, '{"healthy":true}'])
+  for (const path of ['/cdn', '/cdn/docs', '/cdn/docs/a/b?transformations=true']) {
+    const answer = await fixture.call(path, { method: 'DELETE', body: '{}' })
+    expect([answer.status, await answer.json()]).toEqual([200, { message: 'success' }])
+  }
+  const stranger = await fixture.call('/cdn/docs', {
+    method: 'DELETE',
+    headers: { Authorization: `Bearer ${await fixture.signIn(ANN)}` },
+  })
+  expect([stranger.status, await stranger.json()]).toMatchObject([403, { message: 'Access denied: Invalid role' }])
+  for (const path of ['/vector/ListVectorBuckets', '/iceberg/v1/config']) {
+    const answer = await fixture.call(path)
+    expect([answer.status, await answer.json()]).toEqual([
+      404,
+      { statusCode: '404', error: 'Not Found', message: `Route GET:${path} not found`, code: 'InvalidRequest' },
+    ])
+  }
+  expect((await fixture.service.createBucket('ice', { public: false, type: 'ANALYTICS' })).error).toMatchObject({
+    statusCode: '409',
+    code: 'FeatureNotEnabled',
+  })
+})

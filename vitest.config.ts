@@ -48,6 +48,11 @@ const engines = process.env.TEST_ENGINES
     ]
   : []
 
+/** They need an S3 service, which `npm run test:long` starts. */
+const s3 = process.env.TEST_S3
+  ? [{ test: { name: 's3', include: ['tests/s3/**/*.test.ts'], ...database, testTimeout: 120_000, ...shared } }]
+  : []
+
 export default defineConfig({
   test: {
     sequence: { sequencer: SlowFirst },
@@ -86,6 +91,7 @@ export default defineConfig({
       { test: { name: 'product', include: ['tests/contract/**/*.test.ts'], ...product, ...shared } },
       { test: { name: 'browser', include: ['tests/e2e/**/*.test.{ts,tsx}'], ...product, ...shared } },
       ...engines,
+      ...s3,
     ],
   },
 })

@@ -1,5 +1,5 @@
 // npm run test:long: tests that take too long for every run. Many odd requests with a new seed, an upload of 300 MB over
-// a bad network, many kills under load, and starts of a fresh clone.
+// a bad network, many kills under load, files in a real S3 service, and starts of a fresh clone.
 import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { dirname, join } from 'node:path'
@@ -12,6 +12,7 @@ console.log(`${cases} odd requests, FUZZ_SEED=${seed}`)
 const parts = [
   ['test', 'tests/integration/leads/fuzz.test.ts', 'tests/integration/storage/resumable.test.ts'],
   ['bench-durability', '--kills', '20'],
+  ['storage/test-s3'],
   ['install/try-fresh-clone'],
 ]
 for (const [script = '', ...words] of parts) {

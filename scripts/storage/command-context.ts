@@ -1,3 +1,4 @@
+import type { BlobStore } from '#platform/files/blob-store.ts'
 import type { StorageContext } from '#services/storage/storage-context.ts'
 
 interface CommandOptions {
@@ -10,6 +11,7 @@ interface CommandOptions {
 /** What a command works with. It prints its result line by line. */
 export interface CommandContext {
   storage: StorageContext
+  stores: { current: BlobStore; earlier: BlobStore | null }
   options: CommandOptions
   print: (line: string) => void
 }

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { CommandContext } from './command-context.ts'
 import { printBuckets, printObjects, printStats, sweep } from './inspect.ts'
+import { migrateBlobs } from './migrate.ts'
 import { getFile, putFile, removeKeys } from './transfer.ts'
 
 export const USAGE = `Usage: npm run storage -- buckets [--json]
@@ -9,7 +10,8 @@ export const USAGE = `Usage: npm run storage -- buckets [--json]
        npm run storage -- put BUCKET KEY FILE [--type image/png] [--replace]
        npm run storage -- rm BUCKET KEY... [--recursive]
        npm run storage -- sweep
-       npm run storage -- stats [--json]`
+       npm run storage -- stats [--json]
+       npm run storage -- migrate`
 
 type Command = (context: CommandContext, words: string[]) => Promise<void>
 
@@ -22,6 +24,7 @@ const commands: Record<string, readonly [run: Command, fewest: number, most: num
   rm: [removeKeys, 2, Number.POSITIVE_INFINITY],
   sweep: [sweep, 0, 0],
   stats: [printStats, 0, 0],
+  migrate: [migrateBlobs, 0, 0],
 }
 
 interface ParsedCommand {

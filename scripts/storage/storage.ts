@@ -1,8 +1,9 @@
 // npm run storage -- buckets | list BUCKET [PREFIX] | get BUCKET KEY [FILE] | put BUCKET KEY FILE | rm BUCKET KEY...
-//   | sweep | stats
+//   | sweep | stats | migrate
 import { join } from 'node:path'
 import { openAuthKeys } from '#app/create-auth.ts'
 import { createStorage } from '#app/create-storage.ts'
+import { openBlobStores } from '#app/open-blob-store.ts'
 import { readPublishableKey } from '#app/publishable-key.ts'
 import { createDatabase } from '#platform/database/database.ts'
 import { openDatabaseForTool } from '#platform/database/embedded/tool-database.ts'
@@ -30,7 +31,7 @@ const storage = createStorage({
   imageProgram: join(import.meta.dirname, '../../dist/images/image-process.js'),
 })
 try {
-  await command.run({ storage: storage.context, print: (line) => console.log(line) })
+  await command.run({ storage: storage.context, stores: openBlobStores(config), print: (line) => console.log(line) })
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

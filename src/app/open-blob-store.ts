@@ -2,8 +2,26 @@ import { join } from 'node:path'
 import type { Config } from '#config/config.ts'
 import type { BlobStore } from '#platform/files/blob-store.ts'
 import { createDiskBlobStore } from '#platform/files/disk-blob-store.ts'
+import { createFallbackBlobStore } from '#platform/files/fallback-blob-store.ts'
+import { createS3BlobStore } from '#platform/files/s3-blob-store.ts'
+import { createS3Client } from '#platform/s3/s3-client.ts'
+
+type StorageConfig = Pick<Config, 'dataDir'> & { storage: Pick<Config['storage'], 's3' | 'backend'> }
+
+/** Where new blobs go, and where earlier ones may still be. */
+export function openBlobStores({ dataDir, storage: { s3, backend } }: StorageConfig): {
+  current: BlobStore
+  earlier: BlobStore | null
+} {
+  const disk = createDiskBlobStore(join(dataDir, 'storage'))
+  if (!s3) return { current: disk, earlier: null }
+  const spool = createDiskBlobStore(join(dataDir, 'storage', 's3-spool'))
+  const remote = createS3BlobStore({ client: createS3Client(s3), spool })
+  return backend === 's3' ? { current: remote, earlier: disk } : { current: disk, earlier: remote }
+}
 
 /** Where the bytes of the storage service are. */
-export function openBlobStore({ dataDir }: Pick<Config, 'dataDir'>): BlobStore {
-  return createDiskBlobStore(join(dataDir, 'storage'))
+export function openBlobStore(config: StorageConfig): BlobStore {
+  const { current, earlier } = openBlobStores(config)
+  return earlier ? createFallbackBlobStore(current, earlier) : current
 }

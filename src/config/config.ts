@@ -40,6 +40,7 @@ export function createConfig(environment: Environment) {
       maxOwnerFiles: environment.STORAGE_OWNER_MAX_FILES || Number.POSITIVE_INFINITY,
       maxOwnerBytes: environment.STORAGE_OWNER_MAX_MB * 1_000_000 || Number.POSITIVE_INFINITY,
       uploadLifeMs: environment.STORAGE_UPLOAD_HOURS * 3_600_000,
+      ...readBlobPlaces(environment),
     },
     dataDir: environment.DATA_DIR,
     publishableKey: environment.PUBLISHABLE_KEY,
@@ -47,6 +48,18 @@ export function createConfig(environment: Environment) {
     logLevel: environment.LOG_LEVEL,
     identity,
   }
+}
+
+function readBlobPlaces(environment: Environment) {
+  const { STORAGE_S3_ENDPOINT: endpoint, STORAGE_S3_BUCKET: bucket, STORAGE_BACKEND: backend } = environment
+  const { STORAGE_S3_ACCESS_KEY_ID: accessKeyId, STORAGE_S3_SECRET_ACCESS_KEY: secretAccessKey } = environment
+  const isComplete = endpoint && bucket && accessKeyId && secretAccessKey
+  if (!isComplete && backend === 's3')
+    throw new SettingsError(['STORAGE_BACKEND is s3, which needs STORAGE_S3_ENDPOINT'])
+  const s3 = isComplete
+    ? { endpoint, bucket, region: environment.STORAGE_S3_REGION, accessKeyId, secretAccessKey }
+    : null
+  return { s3, backend: backend ?? (s3 ? 's3' : 'files') } as const
 }
 
 function readWebhook({ LEAD_WEBHOOK_URL: url, LEAD_WEBHOOK_SECRET: secret }: Environment) {

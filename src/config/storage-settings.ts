@@ -1,5 +1,6 @@
+import * as v from 'valibot'
 import type { SettingGroup } from './setting.ts'
-import { wholeNumber } from './setting-schemas.ts'
+import { Text, urlWith, wholeNumber } from './setting-schemas.ts'
 
 export const storageSettings = {
   title: 'Storage',
@@ -28,6 +29,42 @@ export const storageSettings = {
       schema: wholeNumber(1, 8760),
       default: '24',
       doc: 'How long a resumable upload may be continued; after that it is removed.',
+    },
+    STORAGE_S3_ENDPOINT: {
+      schema: urlWith('https:', 'http:'),
+      unset: 'files are stored in `DATA_DIR/storage`',
+      example: 'https://s3.ca-central-1.amazonaws.com',
+      doc: 'A service that speaks the protocol of S3 and stores the files. Plain HTTP is accepted on this machine only.',
+      requires: 'STORAGE_S3_BUCKET',
+    },
+    STORAGE_S3_BUCKET: {
+      schema: Text,
+      unset: 'no files are stored there',
+      example: 'offmarket-files',
+      doc: 'The bucket of that service. It must be private, and nothing else should use it.',
+      requires: 'STORAGE_S3_ACCESS_KEY_ID',
+    },
+    STORAGE_S3_REGION: {
+      schema: Text,
+      default: 'us-east-1',
+      doc: 'The region of that bucket.',
+    },
+    STORAGE_S3_ACCESS_KEY_ID: {
+      schema: Text,
+      unset: 'no files are stored there',
+      doc: 'The name of the key for that service.',
+      requires: 'STORAGE_S3_SECRET_ACCESS_KEY',
+    },
+    STORAGE_S3_SECRET_ACCESS_KEY: {
+      schema: Text,
+      unset: 'no files are stored there',
+      doc: 'The secret of that key.',
+    },
+    STORAGE_BACKEND: {
+      schema: v.picklist(['files', 's3'], 'must be files or s3'),
+      unset: 'files go to the S3 service if one is set',
+      example: 'files',
+      doc: 'Where new files are stored, `files` or `s3`. Files that are still in the other place are found there.',
     },
   },
 } as const satisfies SettingGroup

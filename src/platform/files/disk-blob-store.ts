@@ -16,10 +16,10 @@ import {
 } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { BlobStore, ByteRange, OpenBlob } from './blob-store.ts'
+import { isVersion, requireVersion } from './require-version.ts'
 import { syncDirectory } from './sync-directory.ts'
 
 const PIECE_BYTES = 128 * 1024
-const VERSION = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
  * A blob store in a directory: `ab/cd/<version>`, so that no folder gets too large. A blob is written below `incoming`
@@ -32,7 +32,7 @@ export function createDiskBlobStore(directory: string): BlobStore {
   for (const path of [blobs, incoming]) mkdirSync(path, { recursive: true, mode: 0o700 })
 
   const pathOf = (version: string) => {
-    if (!VERSION.test(version)) throw new Error(`${version} is not a version`)
+    requireVersion(version)
     return join(blobs, version.slice(0, 2), version.slice(2, 4), version)
   }
 
@@ -111,7 +111,7 @@ async function* listBlobs(directory: string): AsyncGenerator<{ version: string; 
       for (const version of await sortedNames(folder)) {
         // The time of the last change of the name: a copy has the other times of its source.
         const found = await stat(join(folder, version)).catch((error: unknown) => isMissing(error, null))
-        if (found && VERSION.test(version)) yield { version, storedAt: found.ctimeMs }
+        if (found && isVersion(version)) yield { version, storedAt: found.ctimeMs }
       }
     }
   }

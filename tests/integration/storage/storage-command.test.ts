@@ -1,6 +1,8 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
+import { createDiskBlobStore } from '#platform/files/disk-blob-store.ts'
 import { parseStorageCommand } from '../../../scripts/storage/storage-command.ts'
 import { runScript } from '../../support/run-script.ts'
 import { startStorage } from './start-storage.ts'
@@ -8,11 +10,12 @@ import { startStorage } from './start-storage.ts'
 test('the operator looks at, fetches, stores and removes files from the command line', async () => {
   await using fixture = await startStorage()
   const { context: storage, service, directory } = fixture
+  const earlier = createDiskBlobStore(join(directory, 'earlier'))
   const run = async (...words: string[]) => {
     const lines: string[] = []
     const command = parseStorageCommand(words)
     if (!command) throw new Error('no such command')
-    await command.run({ storage, print: (line) => lines.push(line) })
+    await command.run({ storage, stores: { current: storage.blobs, earlier }, print: (line) => lines.push(line) })
     return lines
   }
   expect(await run('buckets')).toEqual(['There are no buckets yet.'])
@@ -53,6 +56,12 @@ test('the operator looks at, fetches, stores and removes files from the command 
   expect([first, second]).toEqual(['1 objects in 1 buckets, 0 B', '6 stored files, of which 0 belong to no object'])
   expect(third).toMatch(/^5 files waiting to be removed, the first due at /)
   expect(await run('sweep')).toEqual(['0 files of removed objects, 0 without an object and 0 unfinished ones removed.'])
+
+  await earlier.write(storage.newId(), Readable.from([Buffer.from('moved')]))
+  await earlier.write(storage.newId(), Readable.from([]))
+  expect(await run('migrate')).toEqual(['2 files moved (5 B).'])
+  expect(await run('migrate')).toEqual(['0 files moved (0 B).'])
+  expect((await run('stats'))[1]).toBe('8 stored files, of which 2 belong to no object')
 
   const listed = await runScript('storage/storage', ['list', 'docs', '--json'], {
     DATABASE_URL: fixture.database.url,

@@ -1,8 +1,8 @@
 // The files that the rows of a backup name. Each is written once and never changes, so a copy that is there already is
 // complete and need not be made again.
-import { Readable } from 'node:stream'
 import type pg from 'pg'
 import type { BlobStore } from '../../files/blob-store.ts'
+import { readWhole } from '../../files/fallback-blob-store.ts'
 import { readFileList, type SavedFile } from './backup-file.ts'
 
 export interface CopiedFiles {
@@ -55,10 +55,8 @@ async function copyFile(
     result.missing.push(version)
     return
   }
-  if (blob.size === 0) await blob.close()
-  const bytes = blob.size === 0 ? Readable.from([]) : blob.stream({ start: 0, end: blob.size - 1 })
   await to.remove(version)
-  const stored = await to.write(version, bytes)
+  const stored = await to.write(version, await readWhole(blob))
   if ((md5 ?? stored.md5) !== stored.md5 || (size ?? stored.size) !== stored.size) result.damaged.push(version)
   result.copied++
   result.copiedBytes += stored.size

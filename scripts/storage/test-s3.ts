@@ -1,0 +1,33 @@
+// Part of npm run test:long: the storage service with its files in a real S3 service, OpenStack Swift, which is installed
+// from Debian's packages.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { dirname, join } from 'node:path'
+import { isSwiftInstalled, startSwift, swiftPackages } from '../../tests/support/servers/swift-service.ts'
+import { canInstallPackages, installPackages, updatePackageLists } from '../dev/system-programs.ts'
+
+const scripts = dirname(import.meta.dirname)
+if (!isSwiftInstalled() && canInstallPackages()) {
+  console.log('Installing OpenStack Swift, a service that speaks the protocol of S3…')
+  await updatePackageLists()
+  await installPackages(swiftPackages)
+}
+if (isSwiftInstalled() && process.getuid?.() === 0) process.exitCode = await testWithSwift()
+else {
+  console.error('The S3 tests were NOT run: OpenStack Swift needs root, and these packages of Debian:')
+  console.error(`  ${swiftPackages.join(' ')}`)
+}
+
+async function testWithSwift(): Promise<number> {
+  console.log('Starting OpenStack Swift…')
+  const swift = await startSwift()
+  try {
+    const env = { ...process.env, TEST_S3: JSON.stringify(swift.settings) }
+    const words = [join(scripts, 'test.ts'), 'tests/s3']
+    const child = spawn(process.execPath, words, { cwd: dirname(scripts), stdio: 'inherit', env })
+    const [code] = await once(child, 'exit')
+    return code ?? 1
+  } finally {
+    await swift.stop()
+  }
+}

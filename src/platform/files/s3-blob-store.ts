@@ -1,0 +1,171 @@
+import { Readable } from 'node:stream'
+import { COPY_PART_BYTES, planParts, SINGLE_BYTES } from '../s3/plan-parts.ts'
+import { readElements, readText } from '../s3/read-xml.ts'
+import { isMissing, type S3Client } from '../s3/s3-client.ts'
+import type { BlobStore, ByteRange, OpenBlob } from './blob-store.ts'
+import { requireVersion } from './require-version.ts'
+import { uploadInParts, uploadWhole } from './s3-uploads.ts'
+
+const OWNER_KEY = 'belongs-to'
+const FOLDER = 'blobs/'
+
+interface S3StoreOptions {
+  client: S3Client
+  /** Bytes wait here until they are complete: the service wants to know how many they are. */
+  spool: BlobStore
+}
+
+/** A blob store in a bucket of any service that speaks S3's protocol. */
+export function createS3BlobStore({ client, spool }: S3StoreOptions): BlobStore {
+  const keyOf = (version: string) => `${FOLDER}${requireVersion(version)}`
+
+  return {
+    async write(version, bytes) {
+      const key = keyOf(version)
+      const stored = await spool.write(version, bytes)
+      try {
+        const upload = stored.size <= SINGLE_BYTES ? uploadWhole : uploadInParts
+        await upload(client, key, { ...stored, read: (range) => readSpooled(spool, version, range) })
+        return stored
+      } catch (error) {
+        // The answer may have got lost. What stays all the same is found by the sweep.
+        await client.ask({ method: 'DELETE', key }).catch(() => {})
+        throw error
+      } finally {
+        await spool.remove(version)
+      }
+    },
+
+    async open(version) {
+      const size = await findSize(client, keyOf(version))
+      return size === null ? null : createOpenBlob(client, keyOf(version), size)
+    },
+
+    has: async (version) => (await findSize(client, keyOf(version))) !== null,
+
+    async copy(from, to) {
+      const size = await findSize(client, keyOf(from))
+      if (size === null) return false
+      await copyInside(client, { from: keyOf(from), to: keyOf(to), size })
+      return true
+    },
+
+    async remove(version) {
+      await client.ask({ method: 'DELETE', key: keyOf(version) }).catch(unlessMissing)
+    },
+
+    list: () => listBlobs(client),
+
+    async removeUnfinished(before) {
+      return (await spool.removeUnfinished(before)) + (await abortOlder(client, before))
+    },
+
+    freeBytes: () => spool.freeBytes(),
+
+    findOwner: () => client.ask({ method: 'GET', key: OWNER_KEY }).then((text) => text.trim(), unlessMissing),
+
+    async setOwner(owner) {
+      await client.ask({ method: 'PUT', key: OWNER_KEY, body: async () => Buffer.from(`${owner}\n`) })
+    },
+  }
+}
+
+function unlessMissing(error: unknown): null {
+  if (isMissing(error)) return null
+  throw error
+}
+
+async function findSize(client: S3Client, key: string): Promise<number | null> {
+  const answer = await client.send({ method: 'HEAD', key }).catch(unlessMissing)
+  answer?.resume()
+  return answer && Number(answer.headers['content-length'])
+}
+
+async function readSpooled(spool: BlobStore, version: string, range: ByteRange): Promise<Readable> {
+  const blob = await spool.open(version)
+  if (!blob) throw new Error('the bytes of an upload are gone before they were sent')
+  if (range.end >= range.start) return blob.stream(range)
+  await blob.close()
+  return Readable.from([])
+}
+
+function createOpenBlob(client: S3Client, key: string, size: number): OpenBlob {
+  const stream = (range: ByteRange) => Readable.from(readRange(client, key, range), { objectMode: false })
+  return {
+    size,
+    stream,
+    read: async (range) => Buffer.concat(await stream(range).toArray()),
+    // Nothing is open before the first byte is asked for.
+    close: async () => {},
+  }
+}
+
+const RESUMES = 3
+
+/** If the connection breaks on the way, the rest is asked for. */
+async function* readRange(client: S3Client, key: string, { start, end }: ByteRange): AsyncGenerator<Buffer> {
+  let at = start
+  for (let broken = 0; at <= end; broken++) {
+    const answer = await client.send({ method: 'GET', key, headers: { range: `bytes=${at}-${end}` } })
+    try {
+      for await (const chunk of answer) {
+        at += chunk.length
+        yield chunk
+      }
+      if (at <= end) throw new Error('the S3 service ended its answer too early')
+    } catch (error) {
+      if (broken === RESUMES) throw error
+    } finally {
+      answer.destroy()
+    }
+  }
+}
+
+interface InnerCopy {
+  from: string
+  to: string
+  size: number
+}
+
+async function copyInside(client: S3Client, { from, to, size }: InnerCopy): Promise<void> {
+  const source = { 'x-amz-copy-source': `/${client.bucket}/${client.prefix}${from}` }
+  if (size <= COPY_PART_BYTES) {
+    await client.ask({ method: 'PUT', key: to, headers: source })
+    return
+  }
+  await uploadInParts(client, to, {
+    parts: planParts(size, COPY_PART_BYTES),
+    async sendPart(query, { start, end }) {
+      const headers = { ...source, 'x-amz-copy-source-range': `bytes=${start}-${end}` }
+      return readText(await client.ask({ method: 'PUT', key: to, query, headers }), 'ETag') ?? ''
+    },
+  })
+}
+
+async function* listBlobs(client: S3Client): AsyncGenerator<{ version: string; storedAt: number }> {
+  const start = `${client.prefix}${FOLDER}`
+  for (let token: string | null = ''; token !== null; ) {
+    const query = { 'list-type': '2', prefix: start, ...(token && { 'continuation-token': token }) }
+    const page: string = await client.ask({ method: 'GET', key: '', query })
+    for (const entry of readElements(page, 'Contents')) {
+      const version = (readText(entry, 'Key') ?? '').slice(start.length)
+      yield { version, storedAt: Date.parse(readText(entry, 'LastModified') ?? '') }
+    }
+    token = readText(page, 'IsTruncated') === 'true' ? readText(page, 'NextContinuationToken') : null
+  }
+}
+
+/** Uploads in parts that a killed process began. */
+async function abortOlder(client: S3Client, before: number): Promise<number> {
+  const query = { uploads: '', prefix: `${client.prefix}${FOLDER}` }
+  const page = await client.ask({ method: 'GET', key: '', query })
+  let aborted = 0
+  for (const entry of readElements(page, 'Upload')) {
+    const key = (readText(entry, 'Key') ?? '').slice(client.prefix.length)
+    const uploadId = readText(entry, 'UploadId')
+    if (!uploadId || !(Date.parse(readText(entry, 'Initiated') ?? '') < before)) continue
+    await client.ask({ method: 'DELETE', key, query: { uploadId } }).catch(unlessMissing)
+    aborted++
+  }
+  return aborted
+}

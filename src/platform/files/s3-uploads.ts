@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { type Part, planParts } from '../s3/plan-parts.ts'
+import { escapeXml, readText } from '../s3/read-xml.ts'
+import type { S3Client } from '../s3/s3-client.ts'
+import type { ByteRange, StoredBlob } from './blob-store.ts'
+
+interface SpooledBytes extends StoredBlob {
+  read: (range: ByteRange) => Promise<Readable>
+}
+
+/** The service refuses bytes that do not have the checksum. */
+export async function uploadWhole(client: S3Client, key: string, { size, md5, read }: SpooledBytes): Promise<void> {
+  await client.ask({
+    method: 'PUT',
+    key,
+    headers: describe(size, Buffer.from(md5, 'hex')),
+    body: () => read({ start: 0, end: size - 1 }),
+  })
+}
+
+interface PlannedUpload {
+  parts: Part[]
+  /** Resolves with the checksum that the service gave to the part. */
+  sendPart: (query: Record<string, string>, part: Part) => Promise<string>
+}
+
+export async function uploadInParts(
+  client: S3Client,
+  key: string,
+  upload: SpooledBytes | PlannedUpload,
+): Promise<void> {
+  const { parts, sendPart } = 'parts' in upload ? upload : planUpload(client, key, upload)
+  const started = await client.ask({ method: 'POST', key, query: { uploads: '' } })
+  const uploadId = readText(started, 'UploadId') ?? ''
+  try {
+    const sent: string[] = []
+    for (const part of parts) {
+      const eTag = await sendPart({ partNumber: String(part.number), uploadId }, part)
+      sent.push(`<Part><PartNumber>${part.number}</PartNumber><ETag>${escapeXml(eTag)}</ETag></Part>`)
+    }
+    const body = Buffer.from(`<CompleteMultipartUpload>${sent.join('')}</CompleteMultipartUpload>`)
+    await client.ask({ method: 'POST', key, query: { uploadId }, body: async () => body })
+  } catch (error) {
+    // If this fails too, `removeUnfinished` does it later.
+    await client.ask({ method: 'DELETE', key, query: { uploadId } }).catch(() => {})
+    throw error
+  }
+}
+
+function planUpload(client: S3Client, key: string, { size, read }: SpooledBytes): PlannedUpload {
+  return {
+    parts: planParts(size),
+    async sendPart(query, part) {
+      const md5 = createHash('md5')
+      for await (const chunk of await read(part)) md5.update(chunk)
+      const headers = describe(part.end - part.start + 1, md5.digest())
+      const answer = await client.send({ method: 'PUT', key, query, headers, body: () => read(part) })
+      answer.resume()
+      return String(answer.headers.etag)
+    },
+  }
+}
+
+function describe(size: number, md5: Buffer): Record<string, string> {
+  return { 'content-length': String(size), 'content-md5': md5.toString('base64') }
+}

@@ -1,0 +1,166 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { openBlobStores } from '#app/open-blob-store.ts'
+import type { BlobStore } from '#platform/files/blob-store.ts'
+import { createDiskBlobStore } from '#platform/files/disk-blob-store.ts'
+import { createS3BlobStore } from '#platform/files/s3-blob-store.ts'
+import { createS3Client, type S3Settings } from '#platform/s3/s3-client.ts'
+import { removeDueBlobs, sweepBlobs } from '#services/storage/blobs/remove-blobs.ts'
+import { parseStorageCommand } from '../../scripts/storage/storage-command.ts'
+import { startStorage } from '../integration/storage/start-storage.ts'
+import { makeTemporaryDirectory } from '../support/temporary-directory.ts'
+
+const settings: S3Settings = JSON.parse(process.env.TEST_S3 ?? '{}')
+const client = createS3Client(settings)
+afterAll(() => client.close())
+const MIB = 1024 * 1024
+const HOUR = 3_600_000
+
+/** Settings for the whole service, which uses the top of the bucket. */
+const environment = {
+  STORAGE_S3_ENDPOINT: settings.endpoint,
+  STORAGE_S3_BUCKET: settings.bucket,
+  STORAGE_S3_REGION: settings.region,
+  STORAGE_S3_ACCESS_KEY_ID: settings.accessKeyId,
+  STORAGE_S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
+}
+
+/** A store in a corner of the bucket of its own. */
+async function openStore() {
+  const folder = await makeTemporaryDirectory()
+  onTestFinished(() => folder[Symbol.asyncDispose]())
+  const own = createS3Client({ ...settings, prefix: `${randomUUID()}/` })
+  onTestFinished(() => own.close())
+  const spool = createDiskBlobStore(join(folder.path, 'spool'))
+  return { store: createS3BlobStore({ client: own, spool }), client: own, spool }
+}
+
+async function versionsIn(store: BlobStore): Promise<string[]> {
+  const versions: string[] = []
+  for await (const { version } of store.list()) versions.push(version)
+  return versions
+}
+
+test.each([0, 1, 100_000, 32 * MIB, 32 * MIB + 1, 40 * MIB])('%i bytes come back as they were', async (size) => {
+  const { store, spool } = await openStore()
+  const bytes = randomBytes(size)
+  const [version, copied] = [randomUUID(), randomUUID()]
+  const md5 = createHash('md5').update(bytes).digest('hex')
+  expect(await store.write(version, Readable.from([bytes]))).toEqual({ size, md5 })
+  expect(await store.copy(version, copied)).toBe(true)
+  await store.remove(version)
+  await store.remove(version)
+  expect([await store.has(version), await store.open(version)]).toEqual([false, null])
+  const blob = await store.open(copied)
+  expect(blob?.size).toBe(size)
+  expect(size === 0 || (await blob?.read({ start: 0, end: size - 1 }))?.equals(bytes)).toBe(true)
+  const start = Math.floor(size / 3)
+  if (size > 2) expect((await blob?.read({ start, end: size - 2 }))?.equals(bytes.subarray(start, size - 1))).toBe(true)
+  expect(await versionsIn(spool)).toEqual([])
+})
+
+test('nothing is left of a write that fails, nor copied of what is missing', async () => {
+  const { store, spool } = await openStore()
+  async function* broken() {
+    yield randomBytes(100)
+    throw new Error('the connection broke')
+  }
+  await expect(store.write(randomUUID(), broken())).rejects.toThrow('the connection broke')
+  expect(await store.copy(randomUUID(), randomUUID())).toBe(false)
+  expect([await versionsIn(store), await versionsIn(spool)]).toEqual([[], []])
+  await expect(store.write('../x', broken())).rejects.toThrow('not a version')
+})
+
+test('lists are complete and in order, over several pages', async () => {
+  const { store } = await openStore()
+  const versions = Array.from({ length: 1010 }, () => randomUUID())
+  for (let at = 0; at < versions.length; at += 20)
+    await Promise.all(
+      versions.slice(at, at + 20).map((version) => store.write(version, Readable.from([Buffer.from('x')]))),
+    )
+  expect(await versionsIn(store)).toEqual(versions.toSorted())
+})
+
+test('an upload in parts that was cut off is removed once it is old', async () => {
+  const { store, client: own } = await openStore()
+  await own.ask({ method: 'POST', key: `blobs/${randomUUID()}`, query: { uploads: '' } })
+  expect(await store.removeUnfinished(Date.now() - HOUR)).toBe(0)
+  expect(await store.removeUnfinished(Date.now() + HOUR)).toBe(1)
+  expect(await store.removeUnfinished(Date.now() + HOUR)).toBe(0)
+})
+
+test('the service works with its files in S3, and another process reads them', async () => {
+  await using fixture = await startStorage(environment)
+  const { service, context } = fixture
+  await service.createBucket('docs', { public: false })
+  const docs = service.from('docs')
+  const bytes = randomBytes(40 * MIB)
+  expect((await docs.upload('large', bytes)).error).toBeNull()
+  expect((await docs.upload('small', 'first')).error).toBeNull()
+  expect((await docs.upload('small', 'second', { upsert: true })).error).toBeNull()
+  expect((await docs.copy('large', 'copied')).error).toBeNull()
+  expect((await docs.move('copied', 'moved')).error).toBeNull()
+  const answer = await fixture.call('/object/docs/moved', { headers: { range: 'bytes=20000000-20000999' } })
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes.subarray(20_000_000, 20_001_000))
+  expect(await (await docs.download('small')).data?.text()).toBe('second')
+  const large = await (await docs.download('large')).data?.bytes()
+  expect(large && bytes.equals(large)).toBe(true)
+
+  const folder = await makeTemporaryDirectory()
+  onTestFinished(() => folder[Symbol.asyncDispose]())
+  const other = openBlobStores({ dataDir: folder.path, storage: { s3: settings, backend: 's3' } }).current
+  expect(await versionsIn(other)).toEqual(await versionsIn(context.blobs))
+
+  await docs.remove(['large', 'small', 'moved'])
+  const later = { ...context, now: () => Date.now() + 2 * HOUR }
+  expect(await removeDueBlobs(later)).toBe(4)
+  await context.blobs.write(randomUUID(), Readable.from([Buffer.from('nobody names me')]))
+  expect(await sweepBlobs(later)).toMatchObject({ orphans: 1, missing: [] })
+  expect(await versionsIn(context.blobs)).toEqual([])
+})
+
+test('files move to S3 and back, and can be read at every moment', async () => {
+  await using fixture = await startStorage()
+  const { service, context, directory } = fixture
+  await service.createBucket('docs', { public: false })
+  const docs = service.from('docs')
+  for (const name of ['a', 'b', 'c']) await docs.upload(name, `file ${name}`)
+  const migrate = async (backend: 's3' | 'files') => {
+    const lines: string[] = []
+    const stores = openBlobStores({ dataDir: directory, storage: { s3: settings, backend } })
+    await parseStorageCommand(['migrate'])?.run({ storage: context, stores, print: (line) => lines.push(line) })
+    return lines
+  }
+  expect(await migrate('s3')).toEqual(['3 files moved (18 B).'])
+  expect(await versionsIn(context.blobs)).toEqual([])
+  const during = openBlobStores({ dataDir: directory, storage: { s3: settings, backend: 's3' } })
+  expect(await versionsIn(during.current)).toHaveLength(3)
+  expect(await migrate('files')).toEqual(['3 files moved (18 B).'])
+  expect(await versionsIn(during.current)).toEqual([])
+  expect(await (await docs.download('b')).data?.text()).toBe('file b')
+})
+
+test('memory stays small while a large stream is stored', async () => {
+  const { store } = await openStore()
+  const chunk = randomBytes(MIB)
+  async function* large() {
+    for (let i = 0; i < 300; i++) yield chunk
+  }
+  await store.write(randomUUID(), Readable.from([chunk]))
+  const before = process.memoryUsage().rss
+  let most = before
+  const timer = setInterval(() => {
+    most = Math.max(most, process.memoryUsage().rss)
+  }, 20)
+  const stored = await store.write(randomUUID(), large()).finally(() => clearInterval(timer))
+  expect(stored.size).toBe(300 * MIB)
+  expect(most - before).toBeLessThan(60_000_000)
+})
+
+test('a wrong key is refused, without a second try', async () => {
+  const stranger = createS3Client({ ...settings, secretAccessKey: 'wrong' })
+  onTestFinished(() => stranger.close())
+  await expect(stranger.ask({ method: 'GET', key: 'belongs-to' })).rejects.toMatchObject({ status: 403 })
+})

@@ -91,6 +91,20 @@ test('fields of a form count after the file too, and a form without a file is re
   empty.append('cacheControl', '77')
   const refused = await fixture.call('/object/docs/none.txt', { method: 'POST', body: empty })
   expect(await refused.json()).toMatchObject({ code: 'InvalidRequest', message: 'No content provided' })
+
+  const injecting = new FormData()
+  injecting.append('cacheControl', '1\r\nX-Injected: 1')
+  injecting.append('', new Blob(['x']))
+  const answered = await fixture.call('/object/docs/injected.txt', { method: 'POST', body: injecting })
+  expect(await answered.json()).toMatchObject({ code: 'InvalidRequest', error: 'invalid_header_char' })
+  const wordy = new FormData()
+  wordy.append('metadata', JSON.stringify({ text: 'x'.repeat(1024 * 1024) }))
+  wordy.append('', new Blob(['x']))
+  const tooLong = await fixture.call('/object/docs/wordy.txt', { method: 'POST', body: wordy })
+  expect(await tooLong.json()).toMatchObject({
+    statusCode: '413',
+    message: 'The user_metadata exceeded the maximum allowed size',
+  })
 })
 
 test('a second upload is refused unless it may overwrite, which keeps id and creation time', async () => {
@@ -113,6 +127,18 @@ test('a second upload is refused unless it may overwrite, which keeps id and cre
   expect((await docs().update('once', 'four')).data?.id).toBe(first?.id)
   expect(await textOf('once')).toBe('four')
   expect((await docs().update('made-by-update', 'new')).error).toBeNull()
+})
+
+test('an overwritten object is new at once, also where everybody can read it', async () => {
+  const open = fixture.service.from('open')
+  const read = async () => {
+    const answer = await fetch(`${fixture.url}/object/public/open/changing?cacheNonce=1`)
+    return [await answer.text(), answer.headers.get('etag')]
+  }
+  await open.upload('changing', 'old')
+  expect(await read()).toEqual(['old', `"${md5('old')}"`])
+  await open.upload('changing', 'new', { upsert: true })
+  expect(await read()).toEqual(['new', `"${md5('new')}"`])
 })
 
 test('of fifty uploads to one key at the same time exactly one wins, and no other bytes stay', async () => {
@@ -167,8 +193,11 @@ test('keys are checked, and all allowed characters work', async () => {
     expect(await codeOf(path), path).toMatch(/^InvalidKey$/)
   }
   const odd = "it's (new) & $=@;:+,!*_-.txt"
-  expect((await docs().upload(odd, 'odd')).error).toBeNull()
-  expect(await textOf(odd)).toBe('odd')
+  expect((await docs().upload(`odd/${odd}`, 'odd')).error).toBeNull()
+  expect(await textOf(`odd/${odd}`)).toBe('odd')
+  expect((await docs().list('odd')).data?.map(({ name }) => name)).toEqual([odd])
+  const link = await docs().createSignedUrl(`odd/${odd}`, 60)
+  expect(await (await fetch(link.data?.signedUrl ?? '')).text()).toBe('odd')
   expect((await docs().upload('x', 'file')).error).toBeNull()
   expect((await docs().upload('x/y', 'below it')).error).toBeNull()
   expect([await textOf('x'), await textOf('x/y')]).toEqual(['file', 'below it'])

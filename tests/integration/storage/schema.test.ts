@@ -73,6 +73,14 @@ test('row-level security is on, for everybody but the owner, and there is no pol
   expect((await database.pool.query("select from pg_policies where schemaname = 'storage'")).rowCount).toBe(0)
 })
 
+test('objects refer to buckets and nothing else, so that deleting an account is always possible', async () => {
+  const { rows } = await database.pool.query(
+    `select conrelid::regclass::text as "from", confrelid::regclass::text as "to" from pg_constraint
+     where contype = 'f' and connamespace = 'storage'::regnamespace`,
+  )
+  expect(rows).toEqual([{ from: 'storage.objects', to: 'storage.buckets' }])
+})
+
 test.each([
   ["storage.foldername('a/b/c.png')", ['a', 'b']],
   ["storage.foldername('c.png')", []],

@@ -38,13 +38,19 @@ export async function* readParts(body: AsyncIterable<Uint8Array>, boundary: stri
   await skip(reader.rest())
 }
 
+const tooLarge = () => refuseWith.invalidRequest('Multipart: a part is too large')
+
 /** Reads a part into memory; refuses more than `most` bytes. */
-export async function collect(bytes: AsyncIterable<Uint8Array>, most: number): Promise<Buffer> {
+export async function collect(
+  bytes: AsyncIterable<Uint8Array>,
+  most: number,
+  refusal: () => Error = tooLarge,
+): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of bytes) {
     size += chunk.length
-    if (size > most) throw refuseWith.invalidRequest('Multipart: a part is too large')
+    if (size > most) throw refusal()
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -57,7 +57,9 @@ async function readForm(parts: AsyncGenerator<Part>, robotsTag: string | undefin
   const fields = new Map<string, string>()
   const addField = async ({ name, bytes }: Part) => {
     const most = fieldBytes.get(name)
-    if (most !== undefined) fields.set(name, (await collect(bytes, most)).toString('utf8'))
+    if (most === undefined) return
+    const refusal = most === MAX_USER_METADATA ? () => refuse('userMetadataTooLarge') : undefined
+    fields.set(name, (await collect(bytes, most, refusal)).toString('utf8'))
   }
   let file: Part | undefined
   while (!file) {

@@ -25,12 +25,12 @@ interface ImageRendererOptions {
 
 const MOST_SOURCE_BYTES = 25_000_000
 const MOST_REMEMBERED_BYTES = 32_000_000
-/** While one picture is rendered, the next one is read; each is in memory as a whole. */
-const AT_ONCE = 2
+/** Each is in memory as a whole, and more than once on its way to the process that renders it. */
+const AT_ONCE = 1
 const WAITING = 50
 const RETRY_SECONDS = 5
 
-/** Renders pictures, a few at a time, and remembers the latest results. */
+/** Renders pictures, one at a time, and remembers the latest results. */
 export function createImageRenderer({ run, log }: ImageRendererOptions): ImageRenderer {
   const gate = createWorkGate({ concurrency: AT_ONCE, queue: WAITING })
   const results = new Map<string, Buffer>()

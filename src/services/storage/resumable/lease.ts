@@ -47,7 +47,10 @@ export async function withLease<Result>(
     })
   } finally {
     clearInterval(renewal)
-    await endLease(db, version, holder)
+    // Should this fail, the lease ends by itself, and what was done stays done.
+    await endLease(db, version, holder).catch((error: unknown) => {
+      storage.log.warn({ reason: String(error) }, 'the lease of an upload could not be given back')
+    })
   }
 }
 

@@ -1,5 +1,5 @@
-// npm run db:restore FILE [-- --replace] [--allow-missing-files]: restores a backup, with the files in FILE.files. The
-// database must be empty unless --replace is given.
+// npm run db:restore FILE [-- --replace] [--files FOLDER] [--allow-missing-files]: restores a backup, with the files in
+// FILE.files or FOLDER. The database must be empty unless --replace is given.
 import { randomUUID } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -23,7 +23,7 @@ const config = loadConfig()
 const log = createLogger({ level: 'warn' })
 const bar = createProgressBar('files')
 const files = {
-  from: createDiskBlobStore(`${file}.files`),
+  from: createDiskBlobStore(resolve(values.files ?? `${file}.files`)),
   to: openBlobStore(config),
   allowsMissing: values['allow-missing-files'] ?? false,
   readOwner: (client) => readDatabaseName(client, randomUUID()),
@@ -61,7 +61,7 @@ function readArguments() {
   try {
     return parseArgs({
       allowPositionals: true,
-      options: { replace: { type: 'boolean' }, 'allow-missing-files': { type: 'boolean' } },
+      options: { replace: { type: 'boolean' }, 'allow-missing-files': { type: 'boolean' }, files: { type: 'string' } },
     })
   } catch {
     return refuse()
@@ -69,6 +69,6 @@ function readArguments() {
 }
 
 function refuse(): never {
-  console.error('Usage: npm run db:restore FILE [-- --replace] [--allow-missing-files]')
+  console.error('Usage: npm run db:restore FILE [-- --replace] [--files FOLDER] [--allow-missing-files]')
   process.exit(2)
 }

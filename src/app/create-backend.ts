@@ -4,12 +4,14 @@ import type { Config } from '#config/config.ts'
 import type { RenderPage } from '#domain/site/dynamic-page.ts'
 import { type ApiDependencies, createApi } from '#http/create-api.ts'
 import { createClientAddressReader } from '#http/middleware/client-address.ts'
+import type { Connection } from '#platform/database/connection.ts'
 import { createRateLimiter, noLimits } from '#platform/limits/rate-limiter.ts'
 import type { Logger } from '#platform/logger.ts'
 import { createAnalyticsRecorder } from '#services/analytics/analytics-recorder.ts'
 import type { LedgerKey } from '#services/leads/ledger-key.ts'
 import type { Tables } from '#services/tables.ts'
 import { createAuth, type openAuthKeys } from './create-auth.ts'
+import { createBackups } from './create-backups.ts'
 import type { createJobs } from './create-jobs.ts'
 import { createLeads } from './create-leads.ts'
 import { createStorage } from './create-storage.ts'
@@ -20,6 +22,7 @@ interface BackendOptions {
   database: {
     db: Kysely<Tables>
     pool: Pool
+    connection: Connection
     leadsPool: Pool
     storageDb: Kysely<Tables>
     canActForCallers: () => Promise<boolean>
@@ -53,6 +56,7 @@ export function createBackend(options: BackendOptions) {
     keys: authKeys,
     imageProgram: options.imageProgram,
   })
+  const backups = createBackups({ config, log, database, jobs })
   const analytics = createAnalyticsRecorder({ db: database.db, log, now })
   const api = createApi({
     log,
@@ -61,6 +65,7 @@ export function createBackend(options: BackendOptions) {
       database: database.answers,
       brokenConnections: database.brokenConnections,
       queue: jobs.isReachable,
+      backups: backups.areGood,
       isStopping: options.isStopping,
     },
     track: { siteUrl, limiter, readClientAddress, record: analytics.record },
@@ -74,11 +79,12 @@ export function createBackend(options: BackendOptions) {
   return {
     api,
     readClientAddress,
-    workOnJobs: [auth.workOnJobs, leads.workOnJobs],
+    workOnJobs: [auth.workOnJobs, leads.workOnJobs, backups.workOnJobs],
     async stop() {
       auth.stop()
       leads.stop()
       storage.stop()
+      backups.stop()
       await analytics.stop()
     },
   }

@@ -8,5 +8,7 @@ export function loadConfig(root: string): Config {
   const file = join(root, '.env')
   if (existsSync(file)) process.loadEnvFile(file)
   const config = createConfig(readEnvironment(process.env))
-  return { ...config, dataDir: resolve(root, config.dataDir) }
+  const { directory } = config.backups
+  const backups = { ...config.backups, directory: directory && resolve(root, directory) }
+  return { ...config, backups, dataDir: resolve(root, config.dataDir) }
 }

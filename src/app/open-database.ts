@@ -42,6 +42,7 @@ export async function openDatabase({ config, log, migrations }: OpenDatabaseOpti
   return {
     db,
     pool,
+    connection,
     leadsPool: leads.pool,
     storageDb: storage.db,
     location: embedded ? embedded.location : 'the server that DATABASE_URL names',

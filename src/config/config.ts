@@ -7,6 +7,12 @@ import { type Environment, SettingsError } from './environment.ts'
 
 export type Config = ReturnType<typeof createConfig>
 
+interface BackupConfig {
+  everyMs: number
+  directory: string | null
+  s3: (NonNullable<ReturnType<typeof readBlobPlaces>['s3']> & { prefix: string }) | null
+}
+
 /** Sorts the settings, which are named as in the environment, into the parts of the application that use them. */
 export function createConfig(environment: Environment) {
   const identity = readIdentity(environment)
@@ -42,6 +48,7 @@ export function createConfig(environment: Environment) {
       uploadLifeMs: environment.STORAGE_UPLOAD_HOURS * 3_600_000,
       ...readBlobPlaces(environment),
     },
+    backups: readBackupPlace(environment),
     dataDir: environment.DATA_DIR,
     publishableKey: environment.PUBLISHABLE_KEY,
     gaMeasurementId: environment.GA_MEASUREMENT_ID,
@@ -60,6 +67,22 @@ function readBlobPlaces(environment: Environment) {
     ? { endpoint, bucket, region: environment.STORAGE_S3_REGION, accessKeyId, secretAccessKey }
     : null
   return { s3, backend: backend ?? (s3 ? 's3' : 'files') } as const
+}
+
+function readBackupPlace(environment: Environment): BackupConfig {
+  const everyMs = environment.BACKUP_EVERY * 3_600_000
+  const place = environment.BACKUP_DIR
+  if (!place?.startsWith('s3://')) return { everyMs, directory: place ?? null, s3: null }
+  const { s3 } = readBlobPlaces(environment)
+  if (!s3) throw new SettingsError(['BACKUP_DIR is in S3, which needs STORAGE_S3_ENDPOINT'])
+  const [bucket = '', ...folders] = place.slice('s3://'.length).split('/').filter(Boolean)
+  if (!bucket) throw new SettingsError(['BACKUP_DIR must name a bucket, such as s3://bucket/prefix'])
+  const prefix = folders.map((folder) => `${folder}/`).join('')
+  if (bucket === s3.bucket && prefix === '')
+    throw new SettingsError([
+      'BACKUP_DIR needs a bucket of its own, or a prefix: stored files are at the top of this one',
+    ])
+  return { everyMs, directory: null, s3: { ...s3, bucket, prefix } }
 }
 
 function readWebhook({ LEAD_WEBHOOK_URL: url, LEAD_WEBHOOK_SECRET: secret }: Environment) {

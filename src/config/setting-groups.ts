@@ -11,6 +11,7 @@ import { authSamlSettings } from './auth/auth-saml-settings.ts'
 import { authSessionSettings } from './auth/auth-session-settings.ts'
 import { authTokenSettings } from './auth/auth-token-settings.ts'
 import { authWeb3Settings } from './auth/auth-web3-settings.ts'
+import { backupSettings } from './backup-settings.ts'
 import { databaseSettings } from './database-settings.ts'
 import { identitySettings } from './identity-settings.ts'
 import { leadSettings } from './lead-settings.ts'
@@ -27,6 +28,7 @@ export const settingGroups = [
   identitySettings,
   analyticsSettings,
   storageSettings,
+  backupSettings,
   authAccountSettings,
   authTokenSettings,
   authSessionSettings,

@@ -1,5 +1,6 @@
 import { addressConfirmation } from './address-confirmation.tsx'
 import { authEmails } from './auth-emails.tsx'
+import { backupAlarm } from './backup-alarm.tsx'
 import type { EmailTemplate } from './email-template.ts'
 import { leadChange } from './lead-change.tsx'
 import { leadDigest } from './lead-digest.tsx'
@@ -27,6 +28,7 @@ export const sampleEmails: SampleEmail[] = [
   sampleOf(privacyLink),
   sampleOf(addressConfirmation),
   sampleOf(savedAnswers),
+  sampleOf(backupAlarm),
   ...Object.values(authEmails).map(sampleOf),
 ]
 

@@ -6,6 +6,8 @@ export interface HealthChecks {
   /** How often connections to the database broke: an answer from before the last time no longer counts. */
   brokenConnections(): number
   queue(): Promise<boolean>
+  /** Whether the last good backup is young enough; null if backups are not made by themselves. */
+  backups?: (() => Promise<boolean>) | null
   /** True once the process was asked to stop, so that a load balancer uses another one. */
   isStopping(): boolean
 }
@@ -22,9 +24,14 @@ export function createHealthRoutes(checks: HealthChecks, now: () => number): Hon
         recent.ask(`database ${since}`, checks.database),
         recent.ask(`queue ${since}`, checks.queue),
       ])
+      // An old backup is no reason to stop serving: the operator reads it here.
+      const backups = checks.backups && database ? await recent.ask(`backups ${since}`, checks.backups) : null
       const isReady = database && queue && !checks.isStopping()
       if (!isReady) c.header('Retry-After', '2')
-      return c.json({ status: isReady ? 'ok' : 'unavailable', database, queue }, isReady ? 200 : 503)
+      return c.json(
+        { status: isReady ? 'ok' : 'unavailable', database, queue, ...(backups !== null && { backups }) },
+        isReady ? 200 : 503,
+      )
     })
   }
   return routes

@@ -108,6 +108,12 @@ export interface Tables extends AuthTables, SsoTables, StorageTables {
     secret: Buffer
     created_at: Stamped
   }
+  backup_runs: {
+    started_at: Date
+    name: string
+    finished_at: ColumnType<Date | null, never, Date>
+    failure: ColumnType<string | null, never, string | null>
+  }
   cleaning_days: {
     day: ColumnType<Date, string, never>
   }

@@ -10,6 +10,7 @@ import {
   SendSavedAnswers,
 } from './lead-jobs.ts'
 import { SendAuthMail } from './send-auth-mail.ts'
+import { SendBackupAlarm } from './send-backup-alarm.ts'
 import { SendDeliveryTest } from './send-delivery-test.ts'
 import { SendSms } from './send-sms.ts'
 
@@ -27,4 +28,5 @@ export const allJobs = [
   SendAddressConfirmation,
   SendLeadReminder,
   SendSavedAnswers,
+  SendBackupAlarm,
 ]

@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import type { Config } from '#config/config.ts'
+import { SendBackupAlarm } from '#domain/jobs/send-backup-alarm.ts'
+import type { BackupPlace } from '#platform/backup-place/backup-place.ts'
+import { createDiskBackupPlace } from '#platform/backup-place/disk-backup-place.ts'
+import { createS3BackupPlace } from '#platform/backup-place/s3-backup-place.ts'
+import type { Connection } from '#platform/database/connection.ts'
+import { createDiskBlobStore } from '#platform/files/disk-blob-store.ts'
+import type { JobQueue } from '#platform/jobs/job-queue.ts'
+import type { Logger } from '#platform/logger.ts'
+import { createS3Client } from '#platform/s3/s3-client.ts'
+import { createSendBackupAlarm } from '#services/backups/send-backup-alarm.ts'
+import { areBackupsGood, startBackups } from '#services/backups/start-backups.ts'
+import { listSavedFiles } from '#services/storage/blobs/saved-file-store.ts'
+import type { Tables } from '#services/tables.ts'
+import type { WorkOnJobs } from './create-jobs.ts'
+import { openBlobStore } from './open-blob-store.ts'
+
+interface BackupsOptions {
+  config: Config
+  log: Logger
+  database: { db: Kysely<Tables>; connection: Connection }
+  jobs: Pick<JobQueue, 'enqueue'>
+}
+
+/** Backups that are made by themselves, if the settings say where. */
+export function createBackups({ config, log, database: { db, connection }, jobs }: BackupsOptions) {
+  // An alarm that is still in the queue is sent, even if backups have been turned off since.
+  const workOnJobs: WorkOnJobs = (queue, delivery) =>
+    queue.work(SendBackupAlarm, createSendBackupAlarm({ ...delivery, teamEmail: config.mail.teamEmail }))
+  const place = openBackupPlace(config)
+  if (!place) return { areGood: null, workOnJobs, stop() {} }
+  const schedule = { db, everyMs: config.backups.everyMs, now: Date.now }
+  const backups = startBackups({
+    ...schedule,
+    log,
+    connection,
+    place,
+    files: { from: openBlobStore(config), list: listSavedFiles },
+    queue: jobs,
+    workDirectory: join(config.dataDir, 'backup-work'),
+  })
+  return { areGood: () => areBackupsGood(schedule), workOnJobs, stop: backups.stop }
+}
+
+function openBackupPlace({ backups: { directory, s3 }, dataDir }: Config): BackupPlace | null {
+  if (s3) return createS3BackupPlace(createS3Client(s3), createDiskBlobStore(join(dataDir, 'backup-spool')))
+  return directory ? createDiskBackupPlace(directory) : null
+}

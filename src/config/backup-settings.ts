@@ -1,0 +1,19 @@
+import type { SettingGroup } from './setting.ts'
+import { Text, wholeNumber } from './setting-schemas.ts'
+
+export const backupSettings = {
+  title: 'Backups',
+  settings: {
+    BACKUP_DIR: {
+      schema: Text,
+      unset: 'no backups are made by themselves',
+      example: '/mnt/backups/offmarket',
+      doc: 'Where backups are made by themselves: a directory, best on another disk, or `s3://bucket/prefix` on the service that `STORAGE_S3_ENDPOINT` names.',
+    },
+    BACKUP_EVERY: {
+      schema: wholeNumber(1, 168),
+      default: '24',
+      doc: 'The number of hours between backups. From 24 on, they are made at night.',
+    },
+  },
+} as const satisfies SettingGroup

@@ -1,0 +1,42 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { BlobStore } from '../files/blob-store.ts'
+import { createS3BlobStore } from '../files/s3-blob-store.ts'
+import { uploadInParts, uploadWhole } from '../files/s3-uploads.ts'
+import { SINGLE_BYTES } from '../s3/plan-parts.ts'
+import { readElements, readText } from '../s3/read-xml.ts'
+import { isMissing, type S3Client } from '../s3/s3-client.ts'
+import type { BackupPlace } from './backup-place.ts'
+import { hashFile } from './hash-file.ts'
+
+/** Backups in a bucket, below `backups/`. */
+const FOLDER = 'backups/'
+
+export function createS3BackupPlace(client: S3Client, spool: BlobStore): BackupPlace {
+  return {
+    files: createS3BlobStore({ client, spool }),
+    async list() {
+      const start = `${client.prefix}${FOLDER}`
+      // At most a few dozen, so that one page has them all.
+      const page = await client.ask({ method: 'GET', key: '', query: { 'list-type': '2', prefix: start } })
+      return readElements(page, 'Contents').map((entry) => (readText(entry, 'Key') ?? '').slice(start.length))
+    },
+    async put(name, file) {
+      const { size, md5 } = await hashFile(file)
+      const upload = size <= SINGLE_BYTES ? uploadWhole : uploadInParts
+      await upload(client, `${FOLDER}${name}`, { size, md5, read: async (range) => createReadStream(file, range) })
+    },
+    async fetch(name, directory) {
+      const target = join(directory, name)
+      const answer = await client.send({ method: 'GET', key: `${FOLDER}${name}` })
+      await pipeline(answer, createWriteStream(target, { mode: 0o600 }))
+      return target
+    },
+    async remove(name) {
+      await client.ask({ method: 'DELETE', key: `${FOLDER}${name}` }).catch((error: unknown) => {
+        if (!isMissing(error)) throw error
+      })
+    },
+  }
+}

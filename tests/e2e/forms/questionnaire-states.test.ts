@@ -42,6 +42,8 @@ test('a reload reopens the step with its answers, a later visit offers to go on,
   await page.reload()
   await expectAnswers()
   expect(await page.getByText('Continue where you left off').count()).toBe(0)
+  const isInView = () => section.evaluate((element) => Math.abs(element.getBoundingClientRect().top) < 100)
+  await expect.poll(isInView).toBe(true)
 
   await page.goto(`${product.url}/contact`)
   await page.goto(product.url)

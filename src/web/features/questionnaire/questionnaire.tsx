@@ -44,7 +44,7 @@ export function Questionnaire(props: QuestionnaireProps) {
   const questionnaire = useQuestionnaire({
     ...props,
     onSent: close,
-    onReopen: () => setOpen(true),
+    onReopen: () => open(),
     onOpen: () => open(),
   })
   const { resumed, form } = questionnaire

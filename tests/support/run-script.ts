@@ -1,11 +1,9 @@
 import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { compileCache } from './compile-cache.ts'
 
 const root = dirname(dirname(import.meta.dirname))
-
-// As scripts/run.mjs does, which compiles each module once for all commands.
-const compileCache = join(root, 'node_modules', '.cache', 'compiled')
 
 /** Runs a command of `scripts/` as on the command line, with only these settings. */
 export async function runScript(name: string, words: string[], settings: Record<string, string>) {

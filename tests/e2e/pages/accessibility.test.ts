@@ -79,6 +79,15 @@ test('the checks of target size, overflow, focus outline and axe find planted pr
   expect(await page.evaluate(describeFocus)).toMatchObject({ isMarked: false, isInSight: true })
   expect(await check('<main><h1>a</h1><img src="x.png"></main>', () => [])).toEqual([])
   expect((await findBarriers(page)).join(' ')).toContain('image-alt')
+  const grey = (shade: string) => `<main><h1>a</h1><p>dark</p><p id="grey" style="color:#${shade}">grey</p></main>`
+  expect(await check(grey('555'), () => [])).toEqual([])
+  expect((await findBarriers(page)).join(' ')).not.toContain('color-contrast')
+  expect(await check(grey('999'), () => [])).toEqual([])
+  for (const _ of ['found', 'and not forgotten']) {
+    expect((await findBarriers(page)).filter((found) => found.includes('color-contrast'))).toEqual([
+      expect.stringContaining('grey'),
+    ])
+  }
   await page.close()
 })
 

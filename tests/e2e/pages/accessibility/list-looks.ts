@@ -1,0 +1,51 @@
+declare global {
+  interface Window {
+    looks: Map<Element, number>
+  }
+}
+
+/**
+ * Gives each element that shows text a number for its look: the tags, classes, colours, backgrounds, opacities, sizes
+ * and underlines of itself and of everything around it. Elements with the same number must be judged alike. It runs in
+ * the page, so it may use nothing from outside.
+ */
+export function listLooks(parts: string[]): number[] {
+  const selector = parts.flatMap((part) => [part, `${part} *`]).join()
+  const isVisible = { opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true }
+  const all = new Map<Element | null, number>()
+  window.looks = new Map()
+
+  /** 53 bits, so that two looks out of thousands are practically never the same by chance. */
+  function hash(text: string, seed: number): number {
+    let [high, low] = [seed ^ 0xdeadbeef, (seed / 2 ** 21) ^ 0x41c6ce57]
+    for (let at = 0; at < text.length; at++) {
+      high = Math.imul(high ^ text.charCodeAt(at), 2654435761)
+      low = Math.imul(low ^ text.charCodeAt(at), 1597334677)
+    }
+    return 2097151 * (high >>> 0) + (low >>> 0)
+  }
+
+  function showsText(element: Element): boolean {
+    const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && /\S/.test(node.nodeValue ?? ''))
+    return (hasText || element.matches('input,select,textarea')) && element.checkVisibility(isVisible)
+  }
+
+  for (const element of document.querySelectorAll('*')) {
+    const { color, backgroundColor, backgroundImage, opacity, fontSize, fontWeight, textDecorationLine } =
+      getComputedStyle(element)
+    const style = [color, backgroundColor, backgroundImage, opacity, fontSize, fontWeight, textDecorationLine]
+    const own = [element.tagName, element.getAttribute('class'), element.matches(':disabled'), ...style].join()
+    const look = hash(own, all.get(element.parentElement) ?? 0)
+    all.set(element, look)
+    if (element.matches(selector) && showsText(element)) window.looks.set(element, look)
+  }
+  return [...new Set(window.looks.values())]
+}
+
+/** Gives the attribute to the elements that have one of these looks and are still there. Runs in the page. */
+export function markLooks({ attribute, wanted }: { attribute: string; wanted: number[] }): number[] {
+  for (const element of document.querySelectorAll(`[${attribute}]`)) element.removeAttribute(attribute)
+  const marked = [...window.looks].filter(([element, look]) => wanted.includes(look) && element.isConnected)
+  for (const [element] of marked) element.setAttribute(attribute, '')
+  return [...new Set(marked.map(([, look]) => look))]
+}

@@ -30,10 +30,10 @@ const followScroll = () =>
 addEventListener('scroll', followScroll, { once: true })
 
 // A font that takes longer than 100 ms is left out by the style sheet, until the next page.
-const isLateFont = ({ name, duration }: PerformanceEntry) => name.endsWith('.woff2') && duration > 100
+const isLateFont = ({ name, duration }: PerformanceEntry) => /woff/.test(name) && duration > 100
 document.fonts.ready.then(() => {
   if (performance.getEntries().some(isLateFont)) {
-    import('./client/show-late-fonts.ts').then((module) => module.showLateFonts()).catch(doWithout)
+    import('./client/show-late-fonts.ts').then((module) => module.showLateFonts(), doWithout)
   }
 })
 

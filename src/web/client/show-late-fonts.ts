@@ -18,7 +18,9 @@ interface Text {
  * stays as it was painted.
  */
 export async function showLateFonts(): Promise<void> {
-  const faces = await Promise.all([...document.fonts].filter(({ display }) => display === 'optional').map(load))
+  const late = [...document.fonts].filter(({ display }) => display === 'optional')
+  // The page does without fonts that cannot be loaded.
+  const faces = await Promise.all(late.map(load)).catch(() => [])
   const texts = findTexts()
   for (const face of faces) document.fonts.add(face)
   const held = new Set(texts.map(findWhatMustStay).filter((element) => element !== null))

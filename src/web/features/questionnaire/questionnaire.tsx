@@ -44,7 +44,6 @@ export function Questionnaire(props: QuestionnaireProps) {
   const questionnaire = useQuestionnaire({
     ...props,
     onSent: close,
-    onReopen: () => open(),
     onOpen: () => open(),
   })
   const { resumed, form } = questionnaire

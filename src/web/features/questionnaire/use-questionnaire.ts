@@ -16,9 +16,10 @@ interface QuestionnaireOptions extends PostedForm {
   publishableKey: string
   email: string
   onSent: () => void
-  /** Called when the page was reloaded, or the visitor came back to it, in the middle of the questionnaire. */
-  onReopen: () => void
-  /** Called when answers were opened from a link, to bring the form into view. */
+  /**
+   * Called to bring the form into view: answers were opened from a link, or the page was reloaded, or the visitor came
+   * back to it, in the middle of the questionnaire.
+   */
   onOpen: () => void
 }
 
@@ -38,7 +39,7 @@ export function useQuestionnaire(options: QuestionnaireOptions) {
     },
     onFault: (found) => steps.jump(stepOfFaults(found)),
     onRestored(stored) {
-      if (steps.restore(stored)) options.onReopen()
+      if (steps.restore(stored)) options.onOpen()
     },
   })
   const { isAwake, isTicked, readTicked } = useTicked(form.formRef)

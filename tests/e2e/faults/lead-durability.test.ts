@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { measureDurability, type Victim } from '../../support/product/lead-durability.ts'
+import type { Victim } from '../../support/product/kill-product.ts'
+import { measureDurability } from '../../support/product/lead-durability.ts'
 
 const victims: Victim[] = ['app', 'postgres', 'both']
 

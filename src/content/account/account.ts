@@ -174,6 +174,7 @@ export const account = {
     busy: 'Deleting...',
     cancel: 'Keep my account',
     missing: 'Please check the box, and enter your password or the code.',
+    missingTick: 'Please check the box to confirm.',
     done: 'Your account has been deleted.',
   },
   updated: '2026-11-15',

@@ -213,6 +213,7 @@ test('only its owner can delete an account, with the inquiries if they wish', as
   await owner.press('Delete my account')
   await owner.press('Delete for good')
   expect(await owner.faultOf('Your password')).toContain('Please check the box')
+  expect(await owner.faultOf('Yes, delete my account for good.')).toBe('Please check the box to confirm.')
   await owner.main.getByLabel('Delete the inquiries I sent').check()
   await owner.main.getByLabel('Yes, delete my account').check()
   await owner.field('Your password').fill('not-the-password')

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
 import { freePort } from '../../support/product/choose-port.ts'
 import { type Product, startProduct } from '../../support/product/start-product.ts'
+import { openAccountPage } from './visitor.ts'
 
 declare global {
   interface Window {
@@ -140,6 +141,18 @@ test('the official client registers a passkey, signs in with it, renames and rem
   ])
   expect(care).toMatchObject({ deleted: { error: null }, left: { data: [] } })
   expect((await signIn(page)).error).toMatchObject(refused)
+})
+
+test('the account page lists a passkey, and removes it', async () => {
+  await using fixture = await openPage()
+  const { email } = await register(fixture.page)
+  await using owner = await openAccountPage(browser, site, { email, password })
+  await owner.openView('Sign-in and security', 'Ways to sign in')
+  const ways = owner.section('Ways to sign in')
+  await ways.getByText('Passkey', { exact: true }).waitFor()
+  await ways.getByRole('button', { name: 'Remove: Passkey' }).click()
+  await expect.poll(() => ways.getByText('Passkey', { exact: true }).count()).toBe(0)
+  expect((await signIn(fixture.page)).error).toMatchObject(refused)
 })
 
 test('a response is accepted once, and only for the challenge it was made for', async () => {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { account } from '#content/account/account.ts'
 import type { SessionClient } from '../../../client/auth-client.ts'
 import { storeToast } from '../../../client/stored-toast.ts'
+import { FaultLine } from '../../../forms/fields/field.tsx'
 import { ActionButton } from '../../../session/action-button.tsx'
 import type { Values } from '../../../session/auth-checks.ts'
 import { CodeField } from '../../../session/auth-fields.tsx'
@@ -53,7 +54,7 @@ function check({ password, code, confirm }: Values) {
   if (confirm && (password || code)) return null
   const fields = {
     ...(!(password || code) && { password: words.missing }),
-    ...(!confirm && { confirm: words.missing }),
+    ...(!confirm && { confirm: words.missingTick }),
   }
   return { notice: { title: account.error, text: words.missing }, fields }
 }
@@ -88,9 +89,16 @@ function EraseForm({ user, withInquiries, onCancel }: EraseSectionProps & { onCa
               <p>{words.withoutInquiries}</p>
             )}
             <label className="consent">
-              <input type="checkbox" name="confirm" value="yes" aria-invalid={faults.confirm ? true : undefined} />
+              <input
+                type="checkbox"
+                name="confirm"
+                value="yes"
+                aria-describedby={faults.confirm && 'erase-confirm-fault'}
+                aria-invalid={faults.confirm ? true : undefined}
+              />
               <span>{words.confirm}</span>
             </label>
+            <FaultLine id="erase-confirm-fault" fault={faults.confirm} />
           </>
         )}
       </AuthForm>

@@ -1,0 +1,124 @@
+// npm run bench:storage [-- --seconds N]: uploads and downloads per second at three sizes, beside nginx with the same
+// bytes (or, where it is not installed, a bare file server on Node), lists of a large bucket, and memory.
+import { randomBytes } from 'node:crypto'
+import { dirname } from 'node:path'
+import { parseArgs } from 'node:util'
+import { askDatabase } from '../../tests/support/database/ask-database.ts'
+import { copyTemplate } from '../../tests/support/product/product-template.ts'
+import { startProduct } from '../../tests/support/product/start-product.ts'
+import { makeTemporaryDirectory } from '../../tests/support/temporary-directory.ts'
+import { ensureBuild } from '../build/ensure-build.ts'
+import { startFileServer } from './bench-file-servers.ts'
+import { residentMegabytes } from './bench-servers.ts'
+import { createByteClient } from './byte-client.ts'
+
+const { values } = parseArgs({ options: { seconds: { type: 'string', default: '5' } } })
+const seconds = Number(values.seconds)
+if (!(seconds > 0)) {
+  console.error('Usage: npm run bench:storage [-- --seconds N]')
+  process.exit(2)
+}
+
+const root = dirname(dirname(import.meta.dirname))
+const KEY = 'sb_secret_of_the_storage_benchmark_0123456789'
+const OBJECTS = 1_000_000
+const sizes = [
+  { label: '10 KB', bytes: 10_000, clients: 16 },
+  { label: '1 MB', bytes: 1_000_000, clients: 8 },
+  { label: '100 MB', bytes: 100_000_000, clients: 2 },
+]
+
+await ensureBuild(root)
+await using folder = await makeTemporaryDirectory()
+await copyTemplate(folder.path)
+const env = { SECRET_KEY: KEY, RATE_LIMIT: 'off', LOG_LEVEL: 'warn', STORAGE_FILE_SIZE_LIMIT: '200000000' }
+const product = await startProduct({ dataDir: folder.path, env: { ...env, STORAGE_MIN_FREE_MB: '0' } })
+const rival = await startFileServer(`${folder.path}/rival`)
+const client = createByteClient()
+const ours = { url: `${product.url}/storage/v1`, headers: { apikey: KEY } }
+try {
+  const rest = residentMegabytes(product.pid)
+  const bucket = Buffer.from(JSON.stringify({ id: 'bench', name: 'bench', public: true }))
+  await client.send('POST', `${ours.url}/bucket`, { ...ours.headers, 'content-type': 'application/json' }, bucket)
+  console.log(`Beside ${rival.name}, one process each, client on the same machine.`)
+  for (const size of sizes) await measureSize(size)
+  await measureLists()
+  console.log(`Resident memory: ${rest} MB at rest, ${residentMegabytes(product.pid)} MB at the end`)
+} finally {
+  client.close()
+  await rival.stop()
+  await product[Symbol.asyncDispose]()
+}
+
+async function measureSize({ label, bytes, clients }: (typeof sizes)[number]): Promise<void> {
+  const body = randomBytes(bytes)
+  const type = { 'content-type': 'application/octet-stream' }
+  const put = (number: number) =>
+    client.send('POST', `${ours.url}/object/bench/${bytes}/${number}`, { ...ours.headers, ...type }, body)
+  const putThere = (number: number) => client.send('PUT', `${rival.url}/${bytes}-${number}`, type, body)
+  const uploads = await compare(clients, put, putThere)
+  const get = () => client.send('GET', `${ours.url}/object/public/bench/${bytes}/0`, {})
+  const getThere = () => client.send('GET', `${rival.url}/${bytes}-0`, {})
+  const downloads = await compare(clients, get, getThere)
+  const firstByte = await medianFirstByte(get)
+  console.log(`${label.padEnd(7)} uploads ${uploads}   downloads ${downloads}   first byte ${firstByte.toFixed(1)} ms`)
+}
+
+async function compare(clients: number, work: Work, workThere: Work): Promise<string> {
+  const rate = await measureRate(clients, work)
+  const rateThere = await measureRate(clients, workThere)
+  return `${rate.toFixed(1)}/s (${rateThere.toFixed(1)}/s there, ratio ${(rate / rateThere).toFixed(2)})`
+}
+
+type Work = (number: number) => Promise<unknown>
+
+/** Calls per second of so many clients, each of which waits for its answer. */
+async function measureRate(clients: number, work: Work): Promise<number> {
+  let [next, done] = [0, 0]
+  await work(next++)
+  const startedAt = performance.now()
+  const until = startedAt + seconds * 1000
+  const run = async () => {
+    while (performance.now() < until) {
+      await work(next++)
+      done++
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, run))
+  return (done / (performance.now() - startedAt)) * 1000
+}
+
+async function medianFirstByte(get: () => Promise<{ firstByteMs: number }>): Promise<number> {
+  const times: number[] = []
+  for (let i = 0; i < 21; i++) times.push((await get()).firstByteMs)
+  return quantile(times, 0.5)
+}
+
+async function measureLists(): Promise<void> {
+  await askDatabase(folder.path, async (database) => {
+    await database.query(
+      `insert into storage.objects (bucket_id, name, version, metadata)
+       select 'bench', 'many/' || lpad(i::text, 7, '0'), gen_random_uuid()::text,
+         '{"size": 1, "mimetype": "text/plain"}'::jsonb
+       from generate_series(1, ${OBJECTS}) i`,
+    )
+    await database.query('analyze storage.objects')
+  })
+  const headers = { ...ours.headers, 'content-type': 'application/json' }
+  const times: number[] = []
+  for (let i = 0; i < 100; i++) {
+    const prefix = `many/${String(i * 9).padStart(3, '0')}`
+    const body = Buffer.from(JSON.stringify({ prefix, limit: 1000 }))
+    const startedAt = performance.now()
+    await client.send('POST', `${ours.url}/object/list-v2/bench`, headers, body)
+    times.push(performance.now() - startedAt)
+  }
+  const [median, p99] = [quantile(times, 0.5), quantile(times, 0.99)]
+  console.log(
+    `Lists of 1,000 of ${OBJECTS} objects: ${median.toFixed(1)} ms median, ${p99.toFixed(1)} ms p99 (goal 50)`,
+  )
+}
+
+function quantile(values: number[], part: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * part)] ?? Number.NaN
+}

@@ -34,9 +34,7 @@ export async function hydrate(root: HTMLElement, { Component }: AnyIsland): Prom
         served.putBack({ isChanged: isAwake, isWaking })
         resolve()
         // The error still reaches the console and whoever listens for errors.
-        setTimeout(() => {
-          throw error
-        })
+        reportError(error)
       },
     }
     // At once, so that nothing is pressed meanwhile.

@@ -21,8 +21,7 @@ export function rememberServed(root: HTMLElement): Served {
 
   function putBack({ isChanged, isWaking }: { isChanged: boolean; isWaking: boolean }): void {
     // In an element of its own, because React goes on listening to events of the old one.
-    const fresh = document.createElement('div')
-    for (const { name, value } of root.attributes) fresh.setAttribute(name, value)
+    const fresh = root.cloneNode() as HTMLElement
     fresh.dataset.failed = ''
     if (isChanged) fresh.innerHTML = html
     else fresh.append(...nodes)

@@ -220,6 +220,10 @@ test('headers describe an object, which is cached only if its bucket is public',
   })
   const drawing = await fetch(`${fixture.url}/object/public/open/drawing.svg`)
   expect(drawing.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
+  const parts = { contentType: 'multipart/x-mixed-replace; boundary=b' }
+  await fixture.service.from('open').upload('parts', '--b\r\nContent-Type: text/html\r\n\r\nx', parts)
+  const mixed = await fetch(`${fixture.url}/object/public/open/parts`)
+  expect(mixed.headers.get('content-type')).toBe('application/octet-stream')
   const secret = await fixture.call('/object/authenticated/docs/x')
   expect(secret.headers.get('cache-control')).toBe('no-store')
   const saved = await fixture.call('/object/docs/x?download=r%C3%A9sum%C3%A9.txt')

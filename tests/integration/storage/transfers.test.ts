@@ -137,6 +137,20 @@ test('a link lets anybody read one object, until it expires', async () => {
   })
 })
 
+test('a link for one version does not show the next one', async () => {
+  await docs().upload('draft.txt', 'first')
+  const versionId = (await docs().info('draft.txt')).data?.version ?? ''
+  const signed = await fixture.call('/object/sign/docs/draft.txt', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ expiresIn: 60, versionId }),
+  })
+  const { signedURL } = await signed.json()
+  expect(await (await fetch(`${fixture.url}${signedURL}`)).text()).toBe('first')
+  await docs().upload('draft.txt', 'second', { upsert: true })
+  expect(await (await fetch(`${fixture.url}${signedURL}`)).json()).toMatchObject({ code: 'NoSuchKey' })
+})
+
 test('many links are signed at once, for what the requester may read', async () => {
   const { data } = await docs().createSignedUrls(['self', 'missing'], 60)
   expect(data).toMatchObject([

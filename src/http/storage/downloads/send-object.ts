@@ -6,11 +6,10 @@ import { openHeaders } from '../cors.ts'
 import type { StorageRequest } from '../storage-dependencies.ts'
 import { type ByteRange, decide } from './conditions.ts'
 import { createDisposition } from './content-disposition.ts'
+import { toHarmlessType } from './harmless-type.ts'
 
 /** Smaller answers are read in one piece, which is twice as fast as a stream. */
 const WHOLE_BYTES = 1024 * 1024
-/** A browser could run these, with the rights of our origin. */
-const ACTIVE = /\b(?:svg|xml|xhtml|html|xsl|mathml)\b|\+xml/i
 
 interface SendOptions {
   find: () => Promise<FoundObject>
@@ -119,9 +118,7 @@ export function createObjectHeaders(
   const isStale = c.req.header('if-none-match') !== undefined
   return {
     'Accept-Ranges': 'bytes',
-    // Pages would otherwise run on our origin.
-    'Content-Type': /text\/html/i.test(object.type) ? 'text/plain' : object.type,
-    ...(ACTIVE.test(object.type) && { 'Content-Security-Policy': "sandbox; default-src 'none'" }),
+    ...toHarmlessType(object.type),
     'Cross-Origin-Resource-Policy': 'cross-origin',
     ETag: object.etag,
     'Last-Modified': object.modifiedAt.toUTCString(),

@@ -40,10 +40,13 @@ const renderVisible: StorageHandler = async (request) => {
 const renderSigned: StorageHandler = async (request) => {
   const { storage, bucketId, key } = request
   const url = urlOf(bucketId, key)
-  const { expiresAt, transformations, format } = await storage.urlTokens.verifyDownload(requireToken(request), url)
+  const { expiresAt, transformations, format, versionId } = await storage.urlTokens.verifyDownload(
+    requireToken(request),
+    url,
+  )
   return sendPicture(request, {
     transformation: { ...readTransformation(transformations ?? ''), format },
-    find: () => findSignedObject(storage, wanted(request, 'storage.render.image_sign')),
+    find: () => findSignedObject(storage, { ...wanted(request, 'storage.render.image_sign'), versionId }),
     expiresAt,
   })
 }
@@ -87,6 +90,6 @@ function readQuery({ c }: StorageRequest): Transformation {
   return readTransformationFields(createFields(c.req.query(), 'querystring'))
 }
 
-function wanted<Operation>({ bucketId, key }: StorageRequest, operation: Operation) {
-  return { bucketId, name: key, operation }
+function wanted<Operation>({ c, bucketId, key }: StorageRequest, operation: Operation) {
+  return { bucketId, name: key, versionId: c.req.query('versionId'), operation }
 }

@@ -58,8 +58,8 @@ const download: StorageHandler = async (request) => {
   const token = await storage.urlTokens.verifyDownload(requireToken(request), urlOf(bucketId, key))
   // Whoever shares a small picture does not share the original.
   if (token.transformations !== undefined) throw refuseWith.badSignature('Invalid signature')
-  const { expiresAt } = token
-  const object = { bucketId, name: key, operation: 'storage.object.get_signed' as const }
+  const { expiresAt, versionId } = token
+  const object = { bucketId, name: key, versionId, operation: 'storage.object.get_signed' as const }
   return sendObject(request, { find: () => findSignedObject(storage, object), expiresAt })
 }
 

@@ -13,7 +13,7 @@ import { requireLifetime, urlOf } from './url-tokens.ts'
 const MOST_AT_ONCE = 1000
 const UPLOAD_SECONDS = 2 * 3600
 
-/** A token that lets its holder download an object which the requester may read. */
+/** A token that lets its holder download an object which the requester may read, or one version of it. */
 export async function signDownload(
   storage: StorageContext,
   requester: Requester,
@@ -24,7 +24,7 @@ export async function signDownload(
   const key = { bucketId, name }
   const object = await runInNameOf(storage.db, requester, 'storage.object.sign', (tx) => findObject(tx, key))
   if (!object || (versionId !== undefined && versionId !== object.version)) throw refuse('noSuchKey')
-  return storage.urlTokens.signDownload(urlOf(bucketId, name), requireLifetime(seconds), picture)
+  return storage.urlTokens.signDownload(urlOf(bucketId, name), requireLifetime(seconds), { picture, versionId })
 }
 
 /** Such tokens for many objects; null for those that the requester may not read. */

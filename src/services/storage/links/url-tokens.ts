@@ -16,6 +16,7 @@ const Claims = v.object({
   owner: v.optional(v.string()),
   transformations: v.optional(v.string()),
   format: v.optional(v.picklist(imageFormats)),
+  version: v.optional(v.string()),
   exp: v.number(),
 })
 
@@ -23,11 +24,18 @@ export interface SignedDownload {
   expiresAt: Date
   transformations: string | undefined
   format: Transformation['format']
+  /** The only version that the link is for, if it names one. */
+  versionId: string | undefined
+}
+
+interface DownloadLink {
+  /** With a transformation, the link shows a picture that is made from the object, and not the object itself. */
+  picture?: Transformation | undefined
+  versionId?: string | undefined
 }
 
 export interface UrlTokens {
-  /** With a transformation, the link shows a picture that is made from the object, and not the object itself. */
-  signDownload(url: string, seconds: number, picture?: Transformation): string
+  signDownload(url: string, seconds: number, link?: DownloadLink): string
   signUpload(url: string, options: { isUpsert: boolean; ownerId: string | null }, seconds: number): string
   /** Returns when the link expires; refuses a token that is not for this download. */
   verifyDownload(token: string, url: string): Promise<SignedDownload>
@@ -61,13 +69,13 @@ export function createUrlTokens({ secretKey, now }: UrlTokensOptions): UrlTokens
   }
 
   return {
-    signDownload: (url, seconds, picture) =>
-      sign({ url, scope: 'download', ...(picture && claimsOf(picture)) }, seconds),
+    signDownload: (url, seconds, { picture, versionId: version } = {}) =>
+      sign({ url, scope: 'download', ...(picture && claimsOf(picture)), ...(version && { version }) }, seconds),
     signUpload: (url, { isUpsert, ownerId }, seconds) =>
       sign({ ...(ownerId !== null && { owner: ownerId }), url, upsert: isUpsert, scope: 'upload' }, seconds),
     async verifyDownload(token, url) {
-      const { exp, transformations, format } = await verify(token, url, 'download')
-      return { expiresAt: new Date(exp * 1000), transformations, format }
+      const { exp, transformations, format, version } = await verify(token, url, 'download')
+      return { expiresAt: new Date(exp * 1000), transformations, format, versionId: version }
     },
     async verifyUpload(token, url) {
       const { upsert, owner } = await verify(token, url, 'upload')

@@ -160,6 +160,12 @@ test('bytes may come with the creation, the length may come later, and there may
   expect([end.status, end.headers.get('tus-complete')]).toEqual([204, '1'])
   expect(await textOf('deferred')).toBe('some bytes')
 
+  const repeated = await begin('repeated length', 4)
+  expect((await patch(repeated, 0, 'ab', { headers: { 'Upload-Length': '4' } })).status).toBe(204)
+  expect(await patch(repeated, 2, 'cd', { headers: { 'Upload-Length': '5' } })).toMatchObject({ status: 400 })
+  const last = await patch(repeated, 2, 'cd', { headers: { 'Upload-Length': '4' } })
+  expect([last.status, last.headers.get('tus-complete')]).toEqual([204, '1'])
+
   const empty = await create({ 'Upload-Length': '0', ...describeObject('empty') })
   expect(empty.headers.get('tus-complete')).toBe('1')
   expect(await textOf('empty')).toBe('')
@@ -305,6 +311,19 @@ test('unfinished uploads end after a day, with their bytes', async () => {
   expect(await fixture.context.blobs.has(version)).toBe(false)
   await removeExpiredUploads(later)
   expect(await query('select * from resumable_uploads')).toEqual([])
+})
+
+test('an unfinished upload can be ended when there is no room', async () => {
+  const ann = await fixture.signIn(ANN)
+  const address = await begin(`${ANN}/large`, 10, { token: ann })
+  const { settings } = fixture.context
+  fixture.context.settings = { ...settings, maxOwnerBytes: 1, minFreeBytes: Number.MAX_SAFE_INTEGER }
+  try {
+    expect((await patch(address, 0, 'x', { token: ann })).status).toBe(507)
+    expect((await send('DELETE', address, { token: ann })).status).toBe(204)
+  } finally {
+    fixture.context.settings = settings
+  }
 })
 
 test('nobody can begin uploads without end', async () => {

@@ -1,31 +1,15 @@
 import { queueBlobDeletions } from '../blobs/blob-deletion-store.ts'
-import type { Bucket } from '../buckets/bucket-store.ts'
-import type { Requester } from '../identify.ts'
-import type { Operation } from '../in-name-of.ts'
-import { requireKey } from '../names.ts'
-import { maxBytesFor, requireType } from '../objects/limits-of-bucket.ts'
 import type { ObjectKey } from '../objects/object-store.ts'
-import { requireOwnerRoom } from '../objects/owner-limits.ts'
-import { requireBucket, requireRoom } from '../objects/upload-object.ts'
-import { probeWrite } from '../objects/write-object.ts'
-import { ownerOf } from '../owner-of.ts'
 import type { StorageContext } from '../storage-context.ts'
 import { refuse } from '../wire/refusals.ts'
 import { completeUpload } from './complete-upload.ts'
+import { judgeUpload, limitOf, requireWritable, targetOf, type UploadSender } from './judge-upload.ts'
 import { type Lease, withLease } from './lease.ts'
 import { receiveParts } from './receive-parts.ts'
 import { deleteUploads, findUpload, insertUpload, type ResumableUpload, setLength } from './resumable-store.ts'
 import type { UploadAddress } from './upload-id.ts'
 
 const MOST_UNFINISHED = 1000
-
-/** Who sends a request about an upload, and what they may do. */
-export interface UploadSender {
-  requester: Requester
-  /** Whether it may replace an object, apart from what policies say. */
-  mayReplace: boolean
-  operation: Operation
-}
 
 export interface UploadStart extends ObjectKey {
   isUpsert: boolean
@@ -59,7 +43,7 @@ export async function startUpload(
     received: 0,
     isComplete: false,
   }
-  await judge(storage, sender, upload)
+  await judgeUpload(storage, sender, upload)
   const isBegun = await storage.db.transaction().execute((tx) => insertUpload(tx, upload, MOST_UNFINISHED))
   if (!isBegun) throw refuse('tooManyUploads', { retryAfterSeconds: 60 })
   if (!arriving && start.length !== 0) return upload
@@ -91,9 +75,9 @@ export function continueUpload(
     if (offset !== found.received) throw refuse('uploadOffset')
     // The answer to the last request got lost, and it is sent again.
     if (found.isComplete) return found
-    if (length !== undefined && (found.length !== null || length < found.received)) throw refuse('uploadLength')
+    if (length !== undefined && !isPossibleLength(length, found)) throw refuse('uploadLength')
     const upload = { ...found, length: length ?? found.length }
-    await judge(storage, sender, upload)
+    await judgeUpload(storage, sender, upload)
     if (length !== undefined) await setLength(storage.db, upload.version, length)
     return proceed(storage, sender, { lease, upload, arriving })
   })
@@ -105,7 +89,8 @@ export function endUpload(storage: StorageContext, sender: UploadSender, address
     const upload = await requireUpload(storage, address)
     requireOwner(sender, upload)
     if (upload.isComplete) throw refuse('uploadComplete')
-    await judge(storage, sender, upload)
+    // Nothing is asked about room: whoever has none ends uploads to get some.
+    await requireWritable(storage, sender, upload)
     await storage.db
       .transaction()
       .execute(async (tx) => queueBlobDeletions(tx, await deleteUploads(tx, [upload.version]), storage.now()))
@@ -135,37 +120,9 @@ async function proceed(
   return { ...upload, received: offset, isComplete: true }
 }
 
-/** Refuses what the bucket does not take, or the sender may not write. */
-async function judge(storage: StorageContext, sender: UploadSender, upload: ResumableUpload): Promise<void> {
-  const { bucketId, name, length, details } = upload
-  const { bucket, maxBytes } = await limitOf(storage, upload)
-  if ((length ?? 0) > maxBytes) throw refuse('uploadTooLarge')
-  requireType(bucket, name, details.mimeType)
-  requireKey(name)
-  await requireRoom(storage)
-  const missing = Math.max(0, (length ?? 0) - upload.received)
-  await requireOwnerRoom(storage, sender.requester.ownerId, { isUpsert: upload.isUpsert, bytes: missing })
-  await probeWrite(storage, sender.requester, targetOf(sender, upload), {
-    id: storage.newId(),
-    bucketId,
-    name,
-    ...ownerOf(sender.requester),
-    version: '1',
-    metadata: { mimetype: details.mimeType, ...(length !== null && { contentLength: length }) },
-    userMetadata: details.userMetadata,
-  })
-}
-
-async function limitOf(
-  storage: StorageContext,
-  { bucketId, name }: ObjectKey,
-): Promise<{ bucket: Bucket; maxBytes: number }> {
-  const bucket = await requireBucket(storage, bucketId)
-  return { bucket, maxBytes: maxBytesFor(bucket, name, storage.settings) }
-}
-
-function targetOf({ mayReplace, operation }: UploadSender, { bucketId, name, isUpsert }: ResumableUpload) {
-  return { bucketId, name, operation, isUpsert: isUpsert && mayReplace }
+/** A client that was restarted may repeat the length that it has told before. */
+function isPossibleLength(length: number, { length: known, received }: ResumableUpload): boolean {
+  return known === null ? length >= received : length === known
 }
 
 async function requireUpload({ db, now }: StorageContext, address: UploadAddress): Promise<ResumableUpload> {

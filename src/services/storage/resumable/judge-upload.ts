@@ -1,0 +1,71 @@
+import type { Bucket } from '../buckets/bucket-store.ts'
+import type { Requester } from '../identify.ts'
+import type { Operation } from '../in-name-of.ts'
+import { requireKey } from '../names.ts'
+import { maxBytesFor, requireType } from '../objects/limits-of-bucket.ts'
+import type { ObjectKey } from '../objects/object-store.ts'
+import { requireOwnerRoom } from '../objects/owner-limits.ts'
+import { requireBucket, requireRoom } from '../objects/upload-object.ts'
+import { probeWrite, type Write } from '../objects/write-object.ts'
+import { ownerOf } from '../owner-of.ts'
+import type { StorageContext } from '../storage-context.ts'
+import { refuse } from '../wire/refusals.ts'
+import type { ResumableUpload } from './resumable-store.ts'
+
+/** Who sends a request about an upload, and what they may do. */
+export interface UploadSender {
+  requester: Requester
+  /** Whether it may replace an object, apart from what policies say. */
+  mayReplace: boolean
+  operation: Operation
+}
+
+/** Refuses what the bucket does not take, or there is no room for, or the sender may not write. */
+export async function judgeUpload(
+  storage: StorageContext,
+  sender: UploadSender,
+  upload: ResumableUpload,
+): Promise<void> {
+  const { name, length, details } = upload
+  const { bucket, maxBytes } = await limitOf(storage, upload)
+  if ((length ?? 0) > maxBytes) throw refuse('uploadTooLarge')
+  requireType(bucket, name, details.mimeType)
+  requireKey(name)
+  await requireRoom(storage)
+  const missing = Math.max(0, (length ?? 0) - upload.received)
+  await requireOwnerRoom(storage, sender.requester.ownerId, { isUpsert: upload.isUpsert, bytes: missing })
+  await requireWritable(storage, sender, upload)
+}
+
+/** Refuses what the sender may not write. */
+export async function requireWritable(
+  storage: StorageContext,
+  sender: UploadSender,
+  upload: ResumableUpload,
+): Promise<void> {
+  const { bucketId, name, length, details } = upload
+  await probeWrite(storage, sender.requester, targetOf(sender, upload), {
+    id: storage.newId(),
+    bucketId,
+    name,
+    ...ownerOf(sender.requester),
+    version: '1',
+    metadata: { mimetype: details.mimeType, ...(length !== null && { contentLength: length }) },
+    userMetadata: details.userMetadata,
+  })
+}
+
+export async function limitOf(
+  storage: StorageContext,
+  { bucketId, name }: ObjectKey,
+): Promise<{ bucket: Bucket; maxBytes: number }> {
+  const bucket = await requireBucket(storage, bucketId)
+  return { bucket, maxBytes: maxBytesFor(bucket, name, storage.settings) }
+}
+
+export function targetOf(
+  { mayReplace, operation }: UploadSender,
+  { bucketId, name, isUpsert }: ResumableUpload,
+): Write {
+  return { bucketId, name, operation, isUpsert: isUpsert && mayReplace }
+}

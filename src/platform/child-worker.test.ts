@@ -1,19 +1,20 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createChildWorker } from './child-worker.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'offmarket-worker-'))
 const program = join(folder, 'program.mjs')
-// Answers with its job and its process id. It never answers `hang`, exits on `die`, refuses `refuse` and gives an
-// answer of the wrong type to `mistype`.
+// Answers with its job and its process id. It never answers `hang`, exits on `die`, refuses `refuse`, gives an answer of
+// the wrong type to `mistype`, and answers `environment` with the names of its variables.
 writeFileSync(
   program,
   `process.on('disconnect', () => process.exit())
    process.on('message', ({ job }) => {
      if (job === 'die') process.exit(7)
      if (job === 'mistype') return process.send({ done: 'no bytes' })
+     if (job === 'environment') return process.send({ done: Buffer.from(Object.keys(process.env).join()) })
      if (job === 'refuse') return process.send({ failed: 'refused' })
      if (job !== 'hang') process.send({ done: Buffer.from(job + ' by ' + process.pid) })
    })`,
@@ -83,4 +84,49 @@ test('once stopped it fails the waiting jobs and accepts no more', async () => {
   await expect(waiting).rejects.toThrow('stopped')
   await expect(under).rejects.toThrow('ended early')
   await expect(worker.run('b')).rejects.toThrow('stopped')
+})
+
+test('a process that cannot be started fails its job, and the next one is tried again', async () => {
+  const node = process.execPath
+  onTestFinished(() => {
+    process.execPath = node
+  })
+  const worker = createChildWorker<string>({ program, timeoutMs: 60_000 })
+  process.execPath = join(folder, 'missing')
+  const [first, second] = await Promise.allSettled(['a', 'b'].map((job) => worker.run(job)))
+  expect([first?.status, second?.status]).toEqual(['rejected', 'rejected'])
+  process.execPath = node
+  expect(String(await worker.run('c'))).toContain('c by ')
+
+  // Some failures are thrown, as for a path that no system accepts.
+  const impossible = createChildWorker<string>({ program: 'a\0b', timeoutMs: 60_000 })
+  for (const job of ['a', 'b']) await expect(impossible.run(job)).rejects.toThrow('could not be started')
+})
+
+test('a process that was killed gets no other job, even if its answer comes late', async () => {
+  const worker = createChildWorker<string>({ program, timeoutMs: 5000, lingerMs: 60_000 })
+  onTestFinished(() => worker.stop())
+  await worker.run('warm up')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+  const results = Promise.allSettled(['late', 'next'].map((job) => worker.run(job)))
+  // Nothing is read meanwhile, so the answer is still in the channel when the time is up.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
+  vi.advanceTimersByTime(5000)
+  const [late, next] = await results
+  expect(late).toMatchObject({ reason: new Error('the process ended early (SIGKILL)') })
+  expect(next?.status).toBe('fulfilled')
+})
+
+test('a process that reads what strangers sent has no settings in its environment', async () => {
+  vi.stubEnv('SECRET_KEY', 'confidential')
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+  })
+  const namesSeen = async (isExposed: boolean) =>
+    String(await createChildWorker<string>({ program, timeoutMs: 5000, isExposed }).run('environment')).split(',')
+  expect(await namesSeen(false)).toContain('SECRET_KEY')
+  expect((await namesSeen(true)).filter((name) => name !== 'LANG')).toEqual(['PATH'])
 })

@@ -12,6 +12,8 @@ interface ChildWorkerOptions {
   isPatient?: boolean
   /** How long the process waits for another job before it exits. */
   lingerMs?: number
+  /** The process reads what strangers sent, so none of our settings are in its environment. */
+  isExposed?: boolean
 }
 
 export interface ChildWorker<Job> {
@@ -30,7 +32,7 @@ const Answer = v.union([v.object({ done: v.instance(Uint8Array) }), v.object({ f
 
 /** Runs jobs in a child process that exits when there are none, so that its code and memory are freed. */
 export function createChildWorker<Job>(options: ChildWorkerOptions): ChildWorker<Job> {
-  const { program, timeoutMs, isPatient = false, lingerMs = 0 } = options
+  const { timeoutMs, lingerMs = 0 } = options
   const waiting: Task<Job>[] = []
   let current: Task<Job> | null = null
   let child: ChildProcess | null = null
@@ -39,8 +41,9 @@ export function createChildWorker<Job>(options: ChildWorkerOptions): ChildWorker
   let isStopped = false
 
   function retire() {
-    child?.disconnect()
+    const retired = child
     child = null
+    retired?.disconnect()
   }
 
   function advance() {
@@ -52,10 +55,26 @@ export function createChildWorker<Job>(options: ChildWorkerOptions): ChildWorker
       else retire()
       return
     }
-    child ??= start()
-    timer = setTimeout(() => child?.kill('SIGKILL'), timeoutMs)
-    // A failing send means that the process is gone, and its `exit` event reports that as well.
-    child.send({ job: current.job }, () => {})
+    try {
+      const used = child ?? start()
+      child = used
+      timer = setTimeout(() => giveUp(used, 'SIGKILL'), timeoutMs)
+      // A failing send means that the process is gone, and its `exit` event reports that as well.
+      used.send({ job: current.job }, () => {})
+    } catch (error) {
+      // Without memory or file handles no process starts, and some of these failures are thrown.
+      child?.kill('SIGKILL')
+      child = null
+      settle((task) => task.reject(new Error('the process could not be started', { cause: error })))
+    }
+  }
+
+  /** Fails the current job. The process may still be dying, so the next job starts another one. */
+  function giveUp(ended: ChildProcess, reason: unknown) {
+    ended.kill('SIGKILL')
+    if (child !== ended) return
+    child = null
+    settle((task) => task.reject(new Error(`the process ended early (${reason})`)))
   }
 
   function settle(settleTask: (task: Task<Job>) => void) {
@@ -67,15 +86,13 @@ export function createChildWorker<Job>(options: ChildWorkerOptions): ChildWorker
   }
 
   function start(): ChildProcess {
-    const started = fork(program, [], { serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-    if (isPatient && started.pid) setPriority(started.pid, constants.priority.PRIORITY_LOW)
-    started.on('message', (message) => settle((task) => deliver(task, message)))
-    started.on('error', () => started.kill('SIGKILL'))
-    started.on('exit', (code, signal) => {
-      if (child !== started) return
-      child = null
-      settle((task) => task.reject(new Error(`the process ended early (${signal ?? code})`)))
+    const started = forkProgram(options)
+    started.on('message', (message) => {
+      if (child === started) settle((task) => deliver(task, message))
     })
+    // A process that cannot be started has no `exit` event.
+    started.on('error', (error) => giveUp(started, error.message))
+    started.on('exit', (code, signal) => giveUp(started, signal ?? code))
     return started
   }
 
@@ -96,6 +113,17 @@ export function createChildWorker<Job>(options: ChildWorkerOptions): ChildWorker
       child?.kill('SIGKILL')
     },
   }
+}
+
+function forkProgram({ program, isPatient = false, isExposed = false }: ChildWorkerOptions): ChildProcess {
+  const forked = fork(program, [], {
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    // Arguments such as --env-file would bring the settings back.
+    ...(isExposed && { env: { PATH: process.env.PATH, LANG: process.env.LANG }, execArgv: [] }),
+  })
+  if (isPatient && forked.pid) setPriority(forked.pid, constants.priority.PRIORITY_LOW)
+  return forked
 }
 
 function deliver({ resolve, reject }: Task<unknown>, message: unknown): void {

@@ -19,6 +19,7 @@ export function createRenderer(program: string, log: Logger): { images: ImageRen
     timeoutMs: RENDERING_TIMEOUT_MS,
     isPatient: true,
     lingerMs: LINGER_MS,
+    isExposed: true,
   })
   return { images: createImageRenderer({ run: worker.run, log }), stop: worker.stop }
 }

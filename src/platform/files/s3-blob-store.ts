@@ -8,6 +8,8 @@ import { uploadInParts, uploadWhole } from './s3-uploads.ts'
 
 const OWNER_KEY = 'belongs-to'
 const FOLDER = 'blobs/'
+/** No upload from the spool to the service takes longer. */
+const LONGEST_UPLOAD_MS = 86_400_000
 
 interface S3StoreOptions {
   client: S3Client
@@ -57,7 +59,8 @@ export function createS3BlobStore({ client, spool }: S3StoreOptions): BlobStore 
     list: () => listBlobs(client),
 
     async removeUnfinished(before) {
-      return (await spool.removeUnfinished(before)) + (await abortOlder(client, before))
+      const left = await removeLeftInSpool(spool, before - LONGEST_UPLOAD_MS)
+      return left + (await spool.removeUnfinished(before)) + (await abortOlder(client, before))
     },
 
     freeBytes: () => spool.freeBytes(),
@@ -153,6 +156,17 @@ async function* listBlobs(client: S3Client): AsyncGenerator<{ version: string; s
     }
     token = readText(page, 'IsTruncated') === 'true' ? readText(page, 'NextContinuationToken') : null
   }
+}
+
+/** Bytes that were complete in the spool when the process that was sending them was killed. */
+async function removeLeftInSpool(spool: BlobStore, before: number): Promise<number> {
+  let removed = 0
+  for await (const { version, storedAt } of spool.list()) {
+    if (storedAt >= before) continue
+    await spool.remove(version)
+    removed++
+  }
+  return removed
 }
 
 /** Uploads in parts that a killed process began. */

@@ -17,6 +17,8 @@ export interface MakeBackupDeps {
   workDirectory: string
 }
 
+const DAY = 86_400_000
+
 /** Makes a backup, reads it again, and only then puts it in its place and gives up old ones. */
 export async function makeBackup(deps: MakeBackupDeps, name: string, now: Date): Promise<void> {
   const { connection, log, place, files, workDirectory } = deps
@@ -30,7 +32,7 @@ export async function makeBackup(deps: MakeBackupDeps, name: string, now: Date):
     const { missing, damaged } = backup.files
     if (missing.length + damaged.length > 0)
       log.error({ missing, damaged }, 'a backup was made, but some files had no bytes or were damaged before')
-    await removeExpired(deps).catch((error: unknown) => {
+    await cleanUp(deps, now).catch((error: unknown) => {
       // The backup is good all the same; the next one tries again.
       log.error({ reason: String(error) }, 'old backups could not be removed')
     })
@@ -44,6 +46,12 @@ async function checkBackup(file: string, { place }: MakeBackupDeps, known: Set<s
   await verifyBackup(file)
   const missing = (await findMissingFiles(file, place.files)).filter((version) => !known.has(version))
   if (missing.length > 0) throw new Error(`${missing.length} files are missing from the backup`)
+}
+
+async function cleanUp(deps: MakeBackupDeps, now: Date): Promise<void> {
+  await removeExpired(deps)
+  // What earlier backups left that were cut off.
+  await deps.place.files.removeUnfinished(now.getTime() - DAY)
 }
 
 async function removeExpired({ place, log, workDirectory }: MakeBackupDeps): Promise<void> {

@@ -1,4 +1,4 @@
-import { copyFile, readdir } from 'node:fs/promises'
+import { copyFile, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
@@ -67,8 +67,13 @@ test('each night one process makes a checked backup with its files, and old ones
   await database.pool.query(insert, ['kept', kept])
   await database.pool.query(insert, ['replaced', replaced])
 
+  const cutOff = join(folder, 'files', 'incoming', 'cut-off')
+  await writeFile(cutOff, 'half a file')
+  await utimes(cutOff, new Date(NIGHT), new Date(NIGHT - 2 * DAY))
+
   await Promise.all([lookAfterBackups(deps), lookAfterBackups(other())])
   await lookAfterBackups(other())
+  expect(await readdir(join(folder, 'files', 'incoming'))).toEqual([])
   expect(await backups()).toEqual(['offmarket-2026-11-16T07-00-00Z.backup'])
   await verifyBackup(join(folder, 'offmarket-2026-11-16T07-00-00Z.backup'))
   expect(await deps.place.files.has(replaced)).toBe(true)

@@ -11,7 +11,7 @@ export type Db = Kysely<Tables>
 export interface StorageSettings {
   /** The largest file that any bucket takes. */
   maxFileBytes: number
-  /** Uploads are refused while the disk has less room than this. */
+  /** Bytes are refused that would leave less room on the disk than this. */
   minFreeBytes: number
   /** How much one person may store. */
   maxOwnerFiles: number

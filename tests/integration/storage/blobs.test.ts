@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { removeDueBlobs, sweepBlobs } from '#services/storage/blobs/remove-blobs.ts'
 import { type StorageFixture, startStorage } from './start-storage.ts'
 
@@ -94,6 +94,53 @@ test('uploads are refused while the disk is almost full', async () => {
   await full.service.createBucket('docs', { public: false })
   const { error } = await full.service.from('docs').upload('a', 'x')
   expect(error).toMatchObject({ status: 507, statusCode: '507', code: 'InsufficientStorage' })
+})
+
+test('bytes are refused that would leave too little room, also while they arrive', async () => {
+  await using narrow = await startStorage({ STORAGE_MIN_FREE_MB: '1' })
+  await narrow.service.createBucket('docs', { public: false })
+  const files = narrow.service.from('docs')
+  const freeBytes = vi.spyOn(narrow.context.blobs, 'freeBytes')
+  const floor = narrow.context.settings.minFreeBytes
+  const full = { status: 507, code: 'InsufficientStorage' }
+
+  freeBytes.mockResolvedValue(floor + 5)
+  expect((await files.upload('announced', Buffer.from('123456'))).error).toMatchObject(full)
+  expect((await files.upload('announced', Buffer.from('12345'))).error).toBeNull()
+  const large = Buffer.alloc(9 * 1024 * 1024)
+  freeBytes.mockResolvedValue(floor).mockResolvedValueOnce(floor + 1e9)
+  expect((await files.upload('large', large)).error).toMatchObject(full)
+
+  const tus = (method: string, address: string, headers: Record<string, string>, body?: BodyInit) =>
+    fetch(address, {
+      method,
+      headers: { apikey: narrow.secretKey, 'Tus-Resumable': '1.0.0', ...headers },
+      ...(body !== undefined && { body }),
+    })
+  const begin = async (name: string, headers: Record<string, string>) => {
+    const describe = { 'Upload-Metadata': `bucketName ${btoa('docs')},objectName ${btoa(name)}` }
+    const answer = await tus('POST', `${narrow.url}/upload/resumable`, { ...headers, ...describe })
+    return { status: answer.status, address: answer.headers.get('location') ?? '' }
+  }
+  const patch = async (address: string, offset: number, body: BodyInit) => {
+    const type = { 'Content-Type': 'application/offset+octet-stream' }
+    return (await tus('PATCH', address, { ...type, 'Upload-Offset': String(offset) }, body)).status
+  }
+  freeBytes.mockResolvedValue(floor + 6)
+  expect((await begin('long', { 'Upload-Length': '7' })).status).toBe(507)
+  const unknown = await begin('of unknown length', { 'Upload-Defer-Length': '1' })
+  freeBytes.mockResolvedValue(floor).mockResolvedValueOnce(floor + 1e9)
+  expect(await patch(unknown.address, 0, large)).toBe(507)
+
+  freeBytes.mockResolvedValue(floor + 6)
+  const { address } = await begin('in two parts', { 'Upload-Length': '6' })
+  expect(await patch(address, 0, '123')).toBe(204)
+  // There is room for the three bytes that are missing, but not for all of them once more.
+  freeBytes.mockResolvedValue(floor + 5)
+  expect(await patch(address, 3, '456')).toBe(507)
+  freeBytes.mockResolvedValue(floor + 6)
+  expect(await patch(address, 3, '456')).toBe(204)
+  expect(await (await files.download('in two parts')).data?.text()).toBe('123456')
 })
 
 test('on a database without the roles, every call is answered with 503', async () => {

@@ -7,6 +7,7 @@ import { ownerOf } from '../owner-of.ts'
 import type { StorageContext } from '../storage-context.ts'
 import type { ObjectMetadata } from '../storage-tables.ts'
 import { refuse } from '../wire/refusals.ts'
+import { requireRoom, whileRoom } from './disk-room.ts'
 import { checkImage, limitBytes } from './limit-bytes.ts'
 import { maxBytesFor, requireSize, requireType } from './limits-of-bucket.ts'
 import type { NewObject } from './object-store.ts'
@@ -38,11 +39,6 @@ export async function requireBucket({ db }: Pick<StorageContext, 'db'>, id: stri
   return bucket
 }
 
-/** Refuses uploads while the disk is almost full, so that there is room for everything else. */
-export async function requireRoom({ blobs, settings }: StorageContext): Promise<void> {
-  if ((await blobs.freeBytes()) < settings.minFreeBytes) throw refuse('diskFull')
-}
-
 /**
  * Stores an object: first the bytes, below a version of their own, then the row that names them. Until that row is
  * committed nobody sees anything of it, and no connection is held while the bytes arrive.
@@ -58,12 +54,12 @@ export async function uploadObject(
   requireSize(upload.announcedBytes ?? 0, maxBytes)
   requireKey(upload.name)
   await probeWrite(storage, requester, upload, createProbe(storage, requester, upload))
-  await requireRoom(storage)
   const { isUpsert, announcedBytes = 0 } = upload
+  await requireRoom(storage, announcedBytes)
   await requireOwnerRoom(storage, requester.ownerId, { isUpsert, bytes: announcedBytes })
 
   const version = storage.newId()
-  const limited = limitBytes(upload.bytes, maxBytes)
+  const limited = limitBytes(whileRoom(storage, upload.bytes), maxBytes)
   const isEmpty = maxBytes === 0
   const blob = await storage.blobs.write(version, isEmpty ? limited : checkImage(limited, upload.declared.mimeType))
   return orDropBlob(storage, version, async () => {

@@ -1,6 +1,7 @@
 import type { StoredBlob } from '#platform/files/blob-store.ts'
 import { queueBlobDeletions } from '../blobs/blob-deletion-store.ts'
 import type { Requester } from '../identify.ts'
+import { requireRoom } from '../objects/disk-room.ts'
 import { checkImage } from '../objects/limit-bytes.ts'
 import { createMetadata, orDropBlob } from '../objects/upload-object.ts'
 import { type Write, writeObject } from '../objects/write-object.ts'
@@ -56,16 +57,22 @@ export async function completeUpload(
 
 /** One part is the object's blob as it is; several are written one after the other into a new one. */
 async function assemble(
-  { blobs, newId }: StorageContext,
+  storage: StorageContext,
   { details }: ResumableUpload,
   parts: readonly UploadPart[],
 ): Promise<StoredBlob & { version: string; isNew: boolean }> {
+  const { blobs, newId } = storage
   const [only, ...others] = parts
   if (only && others.length === 0) {
     const head = await openPart(blobs, only)
     requireImage(details.mimeType, await head.read({ start: 0, end: Math.min(SNIFF_BYTES, only.size) - 1 }))
     return { version: only.version, size: only.size, md5: only.md5, isNew: false }
   }
+  // Until the parts are removed, their bytes are there twice.
+  await requireRoom(
+    storage,
+    parts.reduce((sum, { size }) => sum + size, 0),
+  )
   const version = newId()
   const bytes = readParts(blobs, parts)
   const stored = await blobs.write(version, only ? checkImage(bytes, details.mimeType) : bytes)

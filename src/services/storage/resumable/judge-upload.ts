@@ -2,10 +2,11 @@ import type { Bucket } from '../buckets/bucket-store.ts'
 import type { Requester } from '../identify.ts'
 import type { Operation } from '../in-name-of.ts'
 import { requireKey } from '../names.ts'
+import { requireRoom } from '../objects/disk-room.ts'
 import { maxBytesFor, requireType } from '../objects/limits-of-bucket.ts'
 import type { ObjectKey } from '../objects/object-store.ts'
 import { requireOwnerRoom } from '../objects/owner-limits.ts'
-import { requireBucket, requireRoom } from '../objects/upload-object.ts'
+import { requireBucket } from '../objects/upload-object.ts'
 import { probeWrite, type Write } from '../objects/write-object.ts'
 import { ownerOf } from '../owner-of.ts'
 import type { StorageContext } from '../storage-context.ts'
@@ -31,8 +32,8 @@ export async function judgeUpload(
   if ((length ?? 0) > maxBytes) throw refuse('uploadTooLarge')
   requireType(bucket, name, details.mimeType)
   requireKey(name)
-  await requireRoom(storage)
   const missing = Math.max(0, (length ?? 0) - upload.received)
+  await requireRoom(storage, missing)
   await requireOwnerRoom(storage, sender.requester.ownerId, { isUpsert: upload.isUpsert, bytes: missing })
   await requireWritable(storage, sender, upload)
 }

@@ -1,3 +1,4 @@
+import { whileRoom } from '../objects/disk-room.ts'
 import { orDropBlob } from '../objects/upload-object.ts'
 import type { StorageContext } from '../storage-context.ts'
 import { refuse } from '../wire/refusals.ts'
@@ -22,7 +23,7 @@ export async function receiveParts(
   upload: ResumableUpload,
   { bytes, maxBytes }: { bytes: AsyncIterable<Uint8Array>; maxBytes: number },
 ): Promise<Received> {
-  const source = bytes[Symbol.asyncIterator]()
+  const source = whileRoom(storage, bytes)
   let offset = upload.received
   let parts = await countParts(storage.db, upload.version)
   for (let isOver = false; !isOver; ) {

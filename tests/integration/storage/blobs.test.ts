@@ -46,6 +46,16 @@ test('bytes of replaced and removed objects are deleted after a while, and no ot
   }
 })
 
+test('bytes that an object has are never removed, even if their deletion is due', async () => {
+  await docs().upload('in use', 'in use')
+  await fixture.database.pool.query('insert into blob_deletions (version, due_at) values ($1, now())', [
+    await versionOf('in use'),
+  ])
+  expect(await removeDueBlobs(later(HOUR))).toBe(0)
+  expect(await (await docs().download('in use')).data?.text()).toBe('in use')
+  expect((await fixture.database.pool.query('select 1 from blob_deletions')).rows).toEqual([])
+})
+
 test('the sweep removes old bytes without a row, and reports rows without bytes', async () => {
   const { blobs, newId } = fixture.context
   const orphan = newId()

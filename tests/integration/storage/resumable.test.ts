@@ -313,6 +313,29 @@ test('unfinished uploads end after a day, with their bytes', async () => {
   expect(await query('select * from resumable_uploads')).toEqual([])
 })
 
+test('a request that has lost an upload to another one does not end it', async () => {
+  const address = await begin('contested', 10)
+  await patch(address, 0, 'half')
+  const holder = `select lease_holder from resumable_uploads where name = 'contested' and lease_holder is not null`
+  const client = await fixture.database.pool.connect()
+  try {
+    // The question whether the object may be written waits for this row.
+    await client.query(
+      `begin; insert into storage.objects (bucket_id, name, version) values ('docs', 'contested', '1')`,
+    )
+    const ended = send('DELETE', address)
+    await expect.poll(async () => (await query(holder)).length).toBe(1)
+    await query(`update resumable_uploads set lease_holder = 'another request' where name = 'contested'`)
+    await client.query('rollback')
+    expect(await ended).toMatchObject({ status: 503, text: 'acquiring lock timeout' })
+  } finally {
+    client.release()
+  }
+  expect(await query(`select received from resumable_uploads where name = 'contested'`)).toEqual([{ received: '4' }])
+  await query(`update resumable_uploads set lease_holder = null where name = 'contested'`)
+  expect((await send('DELETE', address)).status).toBe(204)
+})
+
 test('an unfinished upload can be ended when there is no room', async () => {
   const ann = await fixture.signIn(ANN)
   const address = await begin(`${ANN}/large`, 10, { token: ann })

@@ -14,16 +14,19 @@ export async function queueBlobDeletions(tx: Tx, versions: readonly string[], no
     on conflict (version) do nothing`.execute(tx)
 }
 
+interface DueDeletion {
+  version: string
+  /** Whether an object has these bytes, which should never be. */
+  isInUse: boolean
+}
+
 /** Versions whose blobs can be removed now, those that wait longest first. */
-export async function findDueDeletions(db: Db, now: Date, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('blob_deletions')
-    .select('version')
-    .where('due_at', '<=', now)
-    .orderBy('due_at')
-    .limit(limit)
-    .execute()
-  return rows.map(({ version }) => version)
+export async function findDueDeletions(db: Db, now: Date, limit: number): Promise<DueDeletion[]> {
+  const { rows } = await sql<DueDeletion>`
+    select version,
+      exists (select from storage.objects as object where object.version collate "C" = due.version) as "isInUse"
+    from blob_deletions as due where due_at <= ${now} order by due_at limit ${limit}`.execute(db)
+  return rows
 }
 
 export async function forgetDeletions(db: Db, versions: readonly string[]): Promise<void> {

@@ -44,14 +44,17 @@ async function cleanUp(deps: Deps, isSweeping: boolean): Promise<void> {
  * Several processes may do it at once, and any of them may be killed: removing twice does no harm. Nothing is removed
  * while a backup is being made, which may still have to copy it.
  */
-export async function removeDueBlobs({ db, blobs, now }: Deps): Promise<number> {
+export async function removeDueBlobs({ db, blobs, log, now }: Deps): Promise<number> {
   let removed = 0
   while (!(await areBlobsHeld(db))) {
-    const versions = await findDueDeletions(db, new Date(now()), BATCH)
-    for (const version of versions) await blobs.remove(version)
-    if (versions.length > 0) await forgetDeletions(db, versions)
-    removed += versions.length
-    if (versions.length < BATCH) break
+    const due = await findDueDeletions(db, new Date(now()), BATCH)
+    const inUse = due.filter(({ isInUse }) => isInUse).map(({ version }) => version)
+    if (inUse.length > 0) log.error({ versions: inUse }, 'bytes of objects were to be removed, and have been kept')
+    for (const { version, isInUse } of due) if (!isInUse) await blobs.remove(version)
+    const versions = due.map(({ version }) => version)
+    if (due.length > 0) await forgetDeletions(db, versions)
+    removed += due.length - inUse.length
+    if (due.length < BATCH) break
   }
   return removed
 }

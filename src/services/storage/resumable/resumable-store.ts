@@ -96,8 +96,12 @@ export async function endLease(db: Db, version: string, holder: string): Promise
   )
 }
 
-export async function setLength(db: Db, version: string, length: number): Promise<void> {
-  await db.updateTable('resumable_uploads').set({ length }).where('version', '=', version).execute()
+/** Returns false if the upload is not leased to `holder` any more. */
+export async function setLength(db: Db, version: string, holder: string, length: number): Promise<boolean> {
+  const { rows } = await sql`
+    update resumable_uploads set length = ${length}::bigint
+    where version = ${version} and lease_holder = ${holder} returning version`.execute(db)
+  return rows.length > 0
 }
 
 export async function listParts(db: Db | Tx, upload: string): Promise<UploadPart[]> {
@@ -152,7 +156,15 @@ export async function lockExpired(tx: Tx, now: Date, limit: number): Promise<str
   return rows.map(({ version }) => version)
 }
 
-/** Removes uploads and returns the versions of their parts. */
+/** Returns whether an upload is unfinished and still leased to `holder`. It stays so until the end of `tx`. */
+export async function lockUnfinished(tx: Tx, version: string, holder: string): Promise<boolean> {
+  const { rows } = await sql`
+    select version from resumable_uploads
+    where version = ${version} and lease_holder = ${holder} and completed_at is null for update`.execute(tx)
+  return rows.length > 0
+}
+
+/** Removes uploads that `tx` has locked, and returns the versions of their parts. */
 export async function deleteUploads(tx: Tx, versions: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ version: string }>`
     select version from resumable_parts where upload = any(${versions}::text[])`.execute(tx)

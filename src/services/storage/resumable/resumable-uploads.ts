@@ -6,7 +6,14 @@ import { completeUpload } from './complete-upload.ts'
 import { judgeUpload, limitOf, requireWritable, targetOf, type UploadSender } from './judge-upload.ts'
 import { type Lease, withLease } from './lease.ts'
 import { receiveParts } from './receive-parts.ts'
-import { deleteUploads, findUpload, insertUpload, type ResumableUpload, setLength } from './resumable-store.ts'
+import {
+  deleteUploads,
+  findUpload,
+  insertUpload,
+  lockUnfinished,
+  type ResumableUpload,
+  setLength,
+} from './resumable-store.ts'
 import type { UploadAddress } from './upload-id.ts'
 
 const MOST_UNFINISHED = 1000
@@ -78,22 +85,25 @@ export function continueUpload(
     if (length !== undefined && !isPossibleLength(length, found)) throw refuse('uploadLength')
     const upload = { ...found, length: length ?? found.length }
     await judgeUpload(storage, sender, upload)
-    if (length !== undefined) await setLength(storage.db, upload.version, length)
+    if (length !== undefined && !(await setLength(storage.db, upload.version, lease.holder, length)))
+      throw refuse('lockTimeout')
     return proceed(storage, sender, { lease, upload, arriving })
   })
 }
 
 /** Gives up an unfinished upload. */
 export function endUpload(storage: StorageContext, sender: UploadSender, address: UploadAddress): Promise<void> {
-  return withLease(storage, address.version, async () => {
+  return withLease(storage, address.version, async ({ holder }) => {
     const upload = await requireUpload(storage, address)
     requireOwner(sender, upload)
     if (upload.isComplete) throw refuse('uploadComplete')
     // Nothing is asked about room: whoever has none ends uploads to get some.
     await requireWritable(storage, sender, upload)
-    await storage.db
-      .transaction()
-      .execute(async (tx) => queueBlobDeletions(tx, await deleteUploads(tx, [upload.version]), storage.now()))
+    await storage.db.transaction().execute(async (tx) => {
+      // If another request has it meanwhile, its parts may be the bytes of an object.
+      if (!(await lockUnfinished(tx, upload.version, holder))) throw refuse('lockTimeout')
+      await queueBlobDeletions(tx, await deleteUploads(tx, [upload.version]), storage.now())
+    })
   })
 }
 

@@ -162,3 +162,17 @@ test('the chart names the city of the page, or the one under the pointer, and th
   await page.keyboard.press('Enter')
   expect(await page.getByRole('row', { name: 'Windsor' }).isVisible()).toBe(true)
 })
+
+test.each([360, 1280])('at %i px the questionnaire is as high before its script runs as afterwards', async (width) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await using page = await browser.newPage({ viewport: { width, height: 800 }, reducedMotion: 'reduce' })
+  await page.route(/assets\/react-/, (route) => released.then(() => route.continue()))
+  await page.goto(product.url + cityPath('mississauga'))
+  await whenStarted(page)
+  const heightOf = () => page.locator('#questionnaire').evaluate((section) => section.getBoundingClientRect().height)
+  const before = await heightOf()
+  release()
+  await page.mouse.move(5, 5)
+  await page.locator('#questionnaire .reply-time').getByText('If you send it now').waitFor()
+  expect(await heightOf()).toBe(before)
+})

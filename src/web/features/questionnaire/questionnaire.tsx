@@ -107,7 +107,7 @@ export function Questionnaire(props: QuestionnaireProps) {
               {createHeading(propertyType, city)}
             </h2>
             <p className="mt-5 max-w-140 text-lg text-soft">{words.text}</p>
-            {questionnaire.isAwake && <ReplyTime kind="investment" />}
+            <ReplyTime kind="investment" />
             {questionnaire.step > 1 && questionnaire.step < LAST_STEP && (
               <AnswerSummary answers={questionnaire.answers} />
             )}

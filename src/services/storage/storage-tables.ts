@@ -56,6 +56,7 @@ export interface StorageTables {
     bucket_id: string
     name: string
     owner_id: string | null
+    sender: Generated<'caller' | 'link' | 'service'>
     is_upsert: boolean
     length: ColumnType<string | null, number | null, number>
     received: ColumnType<string, number | undefined, number>

@@ -359,3 +359,36 @@ test('nobody can begin uploads without end', async () => {
   expect((await create(headers, { token: await fixture.signIn(BOB) })).status).toBe(429)
   expect((await create(headers, { token: await fixture.signIn(ANN) })).status).toBe(201)
 })
+
+test('a signed link has three unfinished uploads at most, and takes nothing from others', async () => {
+  const { data } = await fixture.service.from('docs').createSignedUploadUrl('linked')
+  const headers = { apikey: '', 'x-signature': data?.token ?? '' }
+  const addresses: string[] = []
+  for (let round = 0; round < 4; round++) {
+    const created = await send('POST', `${fixture.url}/upload/resumable/sign`, {
+      headers: { ...headers, 'Upload-Length': '6', ...describeObject('linked') },
+      body: 'abc',
+    })
+    expect(created.status).toBe(201)
+    addresses.push(created.headers.get('location') ?? '')
+  }
+  const [first = '', ...others] = addresses
+  expect((await send('HEAD', first, { headers })).status).toBe(404)
+  for (const address of others) expect((await send('HEAD', address, { headers })).status).toBe(200)
+  expect((await patch(others[0] ?? '', 3, 'def', { headers })).headers.get('tus-complete')).toBe('1')
+
+  // Uploads by links and by the service have no owner either, and do not count for visitors.
+  await query(
+    `insert into resumable_uploads (version, bucket_id, name, sender, is_upsert, header, details, created_at, expires_at)
+     select 'l' || n, 'docs', 'l' || n, case when n % 2 = 0 then 'link' else 'service' end, false, '', '{}', now(),
+       now() + interval '1 day'
+     from generate_series(1, 1001) n`,
+  )
+  await query(`create policy "visitors" on storage.objects for insert to anon with check (name = 'of a visitor')`)
+  const visitor = { headers: { apikey: fixture.publishableKey } }
+  expect((await create({ 'Upload-Length': '1', ...describeObject('of a visitor') }, visitor)).status).toBe(201)
+  await query(`update resumable_uploads set sender = 'caller' where version like 'l%'`)
+  expect((await create({ 'Upload-Length': '1', ...describeObject('of a visitor') }, visitor)).status).toBe(429)
+  expect((await create({ 'Upload-Length': '1', ...describeObject('of the service') })).status).toBe(201)
+  await query(`delete from resumable_uploads where version like 'l%'`)
+})

@@ -25,7 +25,7 @@ export const byBearer: Permits = {
   async begin(request) {
     const requester = await requesterOf(request)
     const isUpsert = request.c.req.header('x-upsert') === 'true'
-    return async (_key, operation) => ({ requester, operation, isUpsert, mayReplace: true })
+    return async (_key, operation) => ({ requester, isByLink: false, operation, isUpsert, mayReplace: true })
   },
 }
 
@@ -38,7 +38,7 @@ export const bySignature: Permits = {
       const token = c.req.header('x-signature')
       if (!token) throw refuseWith.badSignature('Missing x-signature header')
       const { isUpsert, ownerId } = await storage.urlTokens.verifyUpload(token, urlOf(bucketId, name))
-      return { requester: { ...service, ownerId }, operation, isUpsert, mayReplace: isUpsert }
+      return { requester: { ...service, ownerId }, isByLink: true, operation, isUpsert, mayReplace: isUpsert }
     }
   },
 }

@@ -16,6 +16,8 @@ import type { ResumableUpload } from './resumable-store.ts'
 /** Who sends a request about an upload, and what they may do. */
 export interface UploadSender {
   requester: Requester
+  /** Whether a signed link permits it, which is for one object. */
+  isByLink: boolean
   /** Whether it may replace an object, apart from what policies say. */
   mayReplace: boolean
   operation: Operation

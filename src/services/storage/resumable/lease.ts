@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { StorageContext } from '../storage-context.ts'
 import { refuse } from '../wire/refusals.ts'
-import { askForLease, endLease, renewLease, takeLease } from './resumable-store.ts'
+import { askForLease, endLease, renewLease, takeLease } from './lease-store.ts'
 
 /** Another process may take over an upload this long after the one that worked on it died. */
 const LEASE_SECONDS = 6

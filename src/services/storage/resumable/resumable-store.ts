@@ -35,65 +35,39 @@ export interface UploadPart {
   version: string
 }
 
-type NewUpload = Omit<ResumableUpload, 'isComplete' | 'received'>
+type NewUpload = Omit<ResumableUpload, 'isComplete' | 'received'> & {
+  sender: Selectable<StorageTables['resumable_uploads']>['sender']
+}
 
-/** Returns false if the owner has `most` unfinished uploads already. */
-export async function insertUpload(tx: Tx, upload: NewUpload, most: number): Promise<boolean> {
-  const { rows } = await sql`
+export async function insertUpload(tx: Tx, upload: NewUpload): Promise<void> {
+  await sql`
     insert into resumable_uploads
-      (version, bucket_id, name, owner_id, is_upsert, length, header, details, created_at, expires_at)
-    select ${upload.version}, ${upload.bucketId}, ${upload.name}, ${upload.ownerId}, ${upload.isUpsert},
+      (version, bucket_id, name, owner_id, sender, is_upsert, length, header, details, created_at, expires_at)
+    values (${upload.version}, ${upload.bucketId}, ${upload.name}, ${upload.ownerId}, ${upload.sender}, ${upload.isUpsert},
       ${upload.length}::bigint, ${upload.header}, ${JSON.stringify(upload.details)}::jsonb, ${upload.createdAt}::timestamptz,
-      ${upload.expiresAt}::timestamptz
-    where (
-      select count(*) from resumable_uploads
-      where owner_id is not distinct from ${upload.ownerId} and completed_at is null
-    ) < ${most}
-    returning version`.execute(tx)
-  return rows.length > 0
+      ${upload.expiresAt}::timestamptz)`.execute(tx)
+}
+
+/** How many uploads somebody has begun with a token of their own and not finished. */
+export async function countUnfinished(tx: Tx, ownerId: string | null): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from resumable_uploads
+    where owner_id is not distinct from ${ownerId} and sender = 'caller' and completed_at is null`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+/** The unfinished uploads of one object by signed links, but for the newest ones. They stay locked until the end of `tx`. */
+export async function lockOlderByLink(tx: Tx, { bucketId, name }: ObjectKey, newest: number): Promise<string[]> {
+  const { rows } = await sql<{ version: string }>`
+    select version from resumable_uploads
+    where bucket_id = ${bucketId} and name = ${name} and sender = 'link' and completed_at is null
+    order by created_at desc, version offset ${newest} for update`.execute(tx)
+  return rows.map(({ version }) => version)
 }
 
 export async function findUpload(db: Db | Tx, version: string): Promise<ResumableUpload | null> {
   const row = await db.selectFrom('resumable_uploads').selectAll().where('version', '=', version).executeTakeFirst()
   return row ? toUpload(row) : null
-}
-
-/** Reserves an upload for one request, unless another one has it. */
-export async function takeLease(db: Db, version: string, holder: string, seconds: number): Promise<boolean> {
-  const { rows } = await sql`
-    update resumable_uploads set
-      lease_holder = ${holder}, leased_until = clock_timestamp() + make_interval(secs => ${seconds}), is_lease_wanted = false
-    where version = ${version} and (lease_holder is null or leased_until < clock_timestamp())
-    returning version`.execute(db)
-  return rows.length > 0
-}
-
-/** Asks the request that has an upload to give it up. Returns false if there is no such upload. */
-export async function askForLease(db: Db, version: string): Promise<boolean> {
-  const { rows } = await sql`
-    update resumable_uploads set is_lease_wanted = true where version = ${version} returning version`.execute(db)
-  return rows.length > 0
-}
-
-/** Returns whether somebody else wants the upload, or null if it is ours no more. */
-export async function renewLease(
-  db: Db,
-  version: string,
-  holder: string,
-  seconds: number,
-): Promise<{ isWanted: boolean } | null> {
-  const { rows } = await sql<{ isWanted: boolean }>`
-    update resumable_uploads set leased_until = clock_timestamp() + make_interval(secs => ${seconds})
-    where version = ${version} and lease_holder = ${holder}
-    returning is_lease_wanted as "isWanted"`.execute(db)
-  return rows[0] ?? null
-}
-
-export async function endLease(db: Db, version: string, holder: string): Promise<void> {
-  await sql`
-    update resumable_uploads set lease_holder = null where version = ${version} and lease_holder = ${holder}`.execute(
-    db,
-  )
 }
 
 /** Returns false if the upload is not leased to `holder` any more. */

@@ -2,21 +2,13 @@ import { queueBlobDeletions } from '../blobs/blob-deletion-store.ts'
 import type { ObjectKey } from '../objects/object-store.ts'
 import type { StorageContext } from '../storage-context.ts'
 import { refuse } from '../wire/refusals.ts'
+import { beginUpload } from './begin-upload.ts'
 import { completeUpload } from './complete-upload.ts'
 import { judgeUpload, limitOf, requireWritable, targetOf, type UploadSender } from './judge-upload.ts'
 import { type Lease, withLease } from './lease.ts'
 import { receiveParts } from './receive-parts.ts'
-import {
-  deleteUploads,
-  findUpload,
-  insertUpload,
-  lockUnfinished,
-  type ResumableUpload,
-  setLength,
-} from './resumable-store.ts'
+import { deleteUploads, findUpload, lockUnfinished, type ResumableUpload, setLength } from './resumable-store.ts'
 import type { UploadAddress } from './upload-id.ts'
-
-const MOST_UNFINISHED = 1000
 
 export interface UploadStart extends ObjectKey {
   isUpsert: boolean
@@ -51,8 +43,7 @@ export async function startUpload(
     isComplete: false,
   }
   await judgeUpload(storage, sender, upload)
-  const isBegun = await storage.db.transaction().execute((tx) => insertUpload(tx, upload, MOST_UNFINISHED))
-  if (!isBegun) throw refuse('tooManyUploads', { retryAfterSeconds: 60 })
+  await beginUpload(storage, sender, upload)
   if (!arriving && start.length !== 0) return upload
   return withLease(storage, upload.version, (lease) => proceed(storage, sender, { lease, upload, arriving }))
 }

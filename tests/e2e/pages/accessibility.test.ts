@@ -96,6 +96,8 @@ test('the recorder notices planted problems', async () => {
   const recorder = await recordProblems(page)
   recorder.begin('/')
   await page.goto(product.url)
+  // What changes before the first paint is no shift.
+  await whenStarted(page)
   await page.evaluate("console.warn('planted warning')")
   await page.evaluate(async () => {
     document.body.prepend(Object.assign(document.createElement('p'), { textContent: 'planted line' }))

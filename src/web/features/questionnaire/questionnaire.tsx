@@ -78,7 +78,8 @@ export function Questionnaire(props: QuestionnaireProps) {
     clearTimeout(timer.current)
     timer.current = window.setTimeout(() => {
       section.current?.scrollIntoView()
-      heading.current?.focus({ preventScroll: true })
+      // Whoever went on to another step meanwhile stays there.
+      if (!section.current?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true })
       questionnaire.report()
     }, SCROLL_DELAY_MS)
   })

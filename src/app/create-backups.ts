@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { Config } from '#config/config.ts'
 import { SendBackupAlarm } from '#domain/jobs/send-backup-alarm.ts'
-import type { BackupPlace } from '#platform/backup-place/backup-place.ts'
-import { createDiskBackupPlace } from '#platform/backup-place/disk-backup-place.ts'
-import { createS3BackupPlace } from '#platform/backup-place/s3-backup-place.ts'
+import type { BackupDestination } from '#platform/backup-destination/backup-destination.ts'
+import { createDiskBackupDestination } from '#platform/backup-destination/disk-backup-destination.ts'
+import { createS3BackupDestination } from '#platform/backup-destination/s3-backup-destination.ts'
 import type { Connection } from '#platform/database/connection.ts'
 import { createDiskBlobStore } from '#platform/files/disk-blob-store.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
@@ -29,14 +29,14 @@ export function createBackups({ config, log, database: { db, connection }, jobs 
   // An alarm that is still in the queue is sent, even if backups have been turned off since.
   const workOnJobs: WorkOnJobs = (queue, delivery) =>
     queue.work(SendBackupAlarm, createSendBackupAlarm({ ...delivery, teamEmail: config.mail.teamEmail }))
-  const place = openBackupPlace(config)
-  if (!place) return { areGood: null, workOnJobs, stop() {} }
+  const destination = openBackupDestination(config)
+  if (!destination) return { areGood: null, workOnJobs, stop() {} }
   const schedule = { db, everyMs: config.backups.everyMs, now: Date.now }
   const backups = startBackups({
     ...schedule,
     log,
     connection,
-    place,
+    destination,
     files: { from: openBlobStore(config), list: listSavedFiles },
     queue: jobs,
     workDirectory: join(config.dataDir, 'backup-work'),
@@ -44,7 +44,7 @@ export function createBackups({ config, log, database: { db, connection }, jobs 
   return { areGood: () => areBackupsGood(schedule), workOnJobs, stop: backups.stop }
 }
 
-function openBackupPlace({ backups: { directory, s3 }, dataDir }: Config): BackupPlace | null {
-  if (s3) return createS3BackupPlace(createS3Client(s3), createDiskBlobStore(join(dataDir, 'backup-spool')))
-  return directory ? createDiskBackupPlace(directory) : null
+function openBackupDestination({ backups: { directory, s3 }, dataDir }: Config): BackupDestination | null {
+  if (s3) return createS3BackupDestination(createS3Client(s3), createDiskBlobStore(join(dataDir, 'backup-spool')))
+  return directory ? createDiskBackupDestination(directory) : null
 }

@@ -10,7 +10,7 @@ export type Config = ReturnType<typeof createConfig>
 interface BackupConfig {
   everyMs: number
   directory: string | null
-  s3: (NonNullable<ReturnType<typeof readBlobPlaces>['s3']> & { prefix: string }) | null
+  s3: (NonNullable<ReturnType<typeof readBlobStores>['s3']> & { prefix: string }) | null
 }
 
 /** Sorts the settings, which are named as in the environment, into the parts of the application that use them. */
@@ -46,9 +46,9 @@ export function createConfig(environment: Environment) {
       maxOwnerFiles: environment.STORAGE_OWNER_MAX_FILES || Number.POSITIVE_INFINITY,
       maxOwnerBytes: environment.STORAGE_OWNER_MAX_MB * 1_000_000 || Number.POSITIVE_INFINITY,
       uploadLifeMs: environment.STORAGE_UPLOAD_HOURS * 3_600_000,
-      ...readBlobPlaces(environment),
+      ...readBlobStores(environment),
     },
-    backups: readBackupPlace(environment),
+    backups: readBackupDestination(environment),
     dataDir: environment.DATA_DIR,
     publishableKey: environment.PUBLISHABLE_KEY,
     gaMeasurementId: environment.GA_MEASUREMENT_ID,
@@ -57,7 +57,7 @@ export function createConfig(environment: Environment) {
   }
 }
 
-function readBlobPlaces(environment: Environment) {
+function readBlobStores(environment: Environment) {
   const { STORAGE_S3_ENDPOINT: endpoint, STORAGE_S3_BUCKET: bucket, STORAGE_BACKEND: backend } = environment
   const { STORAGE_S3_ACCESS_KEY_ID: accessKeyId, STORAGE_S3_SECRET_ACCESS_KEY: secretAccessKey } = environment
   const isComplete = endpoint && bucket && accessKeyId && secretAccessKey
@@ -69,11 +69,11 @@ function readBlobPlaces(environment: Environment) {
   return { s3, backend: backend ?? (s3 ? 's3' : 'files') } as const
 }
 
-function readBackupPlace(environment: Environment): BackupConfig {
+function readBackupDestination(environment: Environment): BackupConfig {
   const everyMs = environment.BACKUP_EVERY * 3_600_000
   const place = environment.BACKUP_DIR
   if (!place?.startsWith('s3://')) return { everyMs, directory: place ?? null, s3: null }
-  const { s3 } = readBlobPlaces(environment)
+  const { s3 } = readBlobStores(environment)
   if (!s3) throw new SettingsError(['BACKUP_DIR is in S3, which needs STORAGE_S3_ENDPOINT'])
   const [bucket = '', ...folders] = place.slice('s3://'.length).split('/').filter(Boolean)
   if (!bucket) throw new SettingsError(['BACKUP_DIR must name a bucket, such as s3://bucket/prefix'])

@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { Logger } from '#platform/logger.ts'
 import type { createClientAddressReader } from './middleware/client-address.ts'
-import type { RequestLine } from './middleware/request-line.ts'
+import type { RequestLogEntry } from './middleware/request-log.ts'
 import { readRequestPath } from './middleware/request-path.ts'
 import type { Header } from './middleware/security-headers.ts'
 import { type ReadyFile, sendReadyFile } from './site/ready-file.ts'
@@ -17,7 +17,7 @@ interface ListenerOptions {
   findImage(path: string): Promise<ReadyFile> | null
   api: Hono
   log: Logger
-  logRequest: (line: RequestLine) => void
+  logRequest: (line: RequestLogEntry) => void
   nextId: () => string
   securityHeaders: readonly Header[]
   readClientAddress: ReturnType<typeof createClientAddressReader>

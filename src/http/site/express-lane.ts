@@ -5,7 +5,7 @@ import { countPipelined } from '../connections/count-pipelined.ts'
 import { MAX_UNANSWERED } from '../connections/limit-unanswered.ts'
 import { readInPieces } from '../connections/read-in-pieces.ts'
 import { STALLED_MS } from '../connections/stalled.ts'
-import type { RequestLine } from '../middleware/request-line.ts'
+import type { RequestLogEntry } from '../middleware/request-log.ts'
 import { chooseAnswer } from './ready-file.ts'
 import type { Site } from './site.ts'
 
@@ -14,7 +14,7 @@ interface ExpressLaneOptions {
   admit: ConnectionGate
   site: Site
   isStopping: () => boolean
-  logRequest: (line: RequestLine) => void
+  logRequest: (line: RequestLogEntry) => void
   stalledMs?: number
 }
 

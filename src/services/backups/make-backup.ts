@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { BackupPlace } from '#platform/backup-place/backup-place.ts'
+import type { BackupDestination } from '#platform/backup-destination/backup-destination.ts'
 import { type BackupFiles, backUpDatabase } from '#platform/database/backup/backup.ts'
 import { verifyBackup } from '#platform/database/backup/backup-file.ts'
 import { findMissingFiles, removeUnnamedFiles } from '#platform/database/backup/copy-files.ts'
@@ -11,9 +11,9 @@ import { chooseExpired, readBackupName } from './backup-schedule.ts'
 export interface MakeBackupDeps {
   connection: Connection
   log: Logger
-  place: BackupPlace
+  destination: BackupDestination
   files: Pick<BackupFiles, 'from' | 'list'>
-  /** Where a backup is written and checked before it is put in its place. */
+  /** Where a backup is written and checked before it is put in its destination. */
   workDirectory: string
 }
 
@@ -21,14 +21,14 @@ const DAY = 86_400_000
 
 /** Makes a backup, reads it again, and only then puts it in its place and gives up old ones. */
 export async function makeBackup(deps: MakeBackupDeps, name: string, now: Date): Promise<void> {
-  const { connection, log, place, files, workDirectory } = deps
+  const { connection, log, destination, files, workDirectory } = deps
   await rm(workDirectory, { recursive: true, force: true })
   await mkdir(workDirectory, { recursive: true, mode: 0o700 })
   const file = join(workDirectory, name)
   try {
-    const backup = await backUpDatabase({ connection, file, now, files: { ...files, to: place.files } })
+    const backup = await backUpDatabase({ connection, file, now, files: { ...files, to: destination.files } })
     await checkBackup(file, deps, new Set(backup.files.missing))
-    await place.put(name, file)
+    await destination.put(name, file)
     const { missing, damaged } = backup.files
     if (missing.length + damaged.length > 0)
       log.error({ missing, damaged }, 'a backup was made, but some files had no bytes or were damaged before')
@@ -42,25 +42,25 @@ export async function makeBackup(deps: MakeBackupDeps, name: string, now: Date):
 }
 
 /** Files that had no bytes before are reported elsewhere; without them the backup is as good as it can be. */
-async function checkBackup(file: string, { place }: MakeBackupDeps, known: Set<string>): Promise<void> {
+async function checkBackup(file: string, { destination }: MakeBackupDeps, known: Set<string>): Promise<void> {
   await verifyBackup(file)
-  const missing = (await findMissingFiles(file, place.files)).filter((version) => !known.has(version))
+  const missing = (await findMissingFiles(file, destination.files)).filter((version) => !known.has(version))
   if (missing.length > 0) throw new Error(`${missing.length} files are missing from the backup`)
 }
 
 async function cleanUp(deps: MakeBackupDeps, now: Date): Promise<void> {
   await removeExpired(deps)
   // What earlier backups left that were cut off.
-  await deps.place.files.removeUnfinished(now.getTime() - DAY)
+  await deps.destination.files.removeUnfinished(now.getTime() - DAY)
 }
 
-async function removeExpired({ place, log, workDirectory }: MakeBackupDeps): Promise<void> {
-  const names = (await place.list()).filter((name) => readBackupName(name) !== null)
+async function removeExpired({ destination, log, workDirectory }: MakeBackupDeps): Promise<void> {
+  const names = (await destination.list()).filter((name) => readBackupName(name) !== null)
   const expired = chooseExpired(names)
   if (expired.length === 0) return
-  for (const name of expired) await place.remove(name)
+  for (const name of expired) await destination.remove(name)
   const kept = names.filter((name) => !expired.includes(name))
-  const lists = await Promise.all(kept.map((name) => place.fetch(name, workDirectory)))
-  const files = await removeUnnamedFiles(lists, place.files)
+  const lists = await Promise.all(kept.map((name) => destination.fetch(name, workDirectory)))
+  const files = await removeUnnamedFiles(lists, destination.files)
   log.info({ backups: expired.length, files }, 'old backups were removed')
 }

@@ -3,13 +3,17 @@ import { Field, type FieldProps } from '../forms/fields/field.tsx'
 
 type PlainField = Omit<FieldProps, 'name' | 'label' | 'required'>
 
-interface AddressFieldProps extends PlainField {
+interface AccountEmailFieldProps extends PlainField {
   /** 'username' beside a password field, so that password managers store both as one entry. */
   autoComplete?: 'username' | 'email'
   label?: string
 }
 
-export function AddressField({ autoComplete = 'username', label = words.fields.email, ...field }: AddressFieldProps) {
+export function AccountEmailField({
+  autoComplete = 'username',
+  label = words.fields.email,
+  ...field
+}: AccountEmailFieldProps) {
   return (
     <Field {...field} name="email" label={label} required>
       {(control) => (

@@ -2,7 +2,7 @@ import { copyFile, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
-import { createDiskBackupPlace } from '#platform/backup-place/disk-backup-place.ts'
+import { createDiskBackupDestination } from '#platform/backup-destination/disk-backup-destination.ts'
 import { verifyBackup } from '#platform/database/backup/backup-file.ts'
 import { createDiskBlobStore } from '#platform/files/disk-blob-store.ts'
 import { nameBackup } from '#services/backups/backup-schedule.ts'
@@ -31,7 +31,7 @@ async function startBackups() {
     db: database.db,
     connection: database.connection,
     log,
-    place: createDiskBackupPlace(folder),
+    destination: createDiskBackupDestination(folder),
     files: { from: blobs, list: listSavedFiles },
     workDirectory: join(directory.path, 'work'),
     everyMs: DAY,
@@ -76,7 +76,7 @@ test('each night one process makes a checked backup with its files, and old ones
   expect(await readdir(join(folder, 'files', 'incoming'))).toEqual([])
   expect(await backups()).toEqual(['offmarket-2026-11-16T07-00-00Z.backup'])
   await verifyBackup(join(folder, 'offmarket-2026-11-16T07-00-00Z.backup'))
-  expect(await deps.place.files.has(replaced)).toBe(true)
+  expect(await deps.destination.files.has(replaced)).toBe(true)
   expect((await database.pool.query('select from backup_runs where failure is null')).rowCount).toBe(1)
 
   await database.pool.query("update storage.objects set version = 'gone' where name = 'replaced'")
@@ -89,8 +89,8 @@ test('each night one process makes a checked backup with its files, and old ones
   at(9 * DAY)
   await lookAfterBackups(deps)
   expect(await backups()).toEqual([3, 4, 5, 6, 7, 8, 9].map((day) => nameBackup(new Date(NIGHT + day * DAY))))
-  expect(await deps.place.files.has(replaced)).toBe(false)
-  expect(await deps.place.files.has(kept)).toBe(true)
+  expect(await deps.destination.files.has(replaced)).toBe(false)
+  expect(await deps.destination.files.has(kept)).toBe(true)
 })
 
 test('without a good backup for 26 hours, the team is told once a day and the operator sees it', async () => {

@@ -1,6 +1,6 @@
 import { authForms } from '#content/account/auth-forms.ts'
 import { checkEmail } from '../../session/auth-checks.ts'
-import { AddressField } from '../../session/auth-fields.tsx'
+import { AccountEmailField } from '../../session/auth-fields.tsx'
 import { AuthForm, showNotice } from '../../session/auth-form.tsx'
 import { describeError } from '../../session/auth-notices.ts'
 import { type MailPurpose, requestMail } from '../../session/mail-requests.ts'
@@ -34,7 +34,7 @@ export function AskMailForm({ purpose, email, onSent }: AskMailFormProps) {
           return null
         }}
       >
-        {(faults) => <AddressField defaultValue={email} fault={faults.email} />}
+        {(faults) => <AccountEmailField defaultValue={email} fault={faults.email} />}
       </AuthForm>
     </>
   )

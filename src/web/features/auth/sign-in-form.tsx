@@ -1,6 +1,6 @@
 import { authForms } from '#content/account/auth-forms.ts'
 import { checkSignIn } from '../../session/auth-checks.ts'
-import { AddressField } from '../../session/auth-fields.tsx'
+import { AccountEmailField } from '../../session/auth-fields.tsx'
 import { AuthForm } from '../../session/auth-form.tsx'
 import { describeSignInError } from '../../session/auth-notices.ts'
 import { PasswordField } from '../../session/password-field.tsx'
@@ -31,7 +31,7 @@ export function SignInForm({ email, takesFocus, onUnconfirmed }: SignInFormProps
     >
       {(faults) => (
         <>
-          <AddressField defaultValue={email} fault={faults.email} />
+          <AccountEmailField defaultValue={email} fault={faults.email} />
           <PasswordField
             name="password"
             label={fields.password}

@@ -3,7 +3,7 @@ import { storedSession } from '../../client/stored-session.ts'
 import { TextField } from '../../forms/fields/text-field.tsx'
 import { checkSignUp } from '../../session/auth-checks.ts'
 import { usePasswordAdvice } from '../../session/auth-context.tsx'
-import { AddressField } from '../../session/auth-fields.tsx'
+import { AccountEmailField } from '../../session/auth-fields.tsx'
 import { AuthForm, showNotice } from '../../session/auth-form.tsx'
 import { describeSignUpError, withPasswordFault } from '../../session/auth-notices.ts'
 import { PasswordField } from '../../session/password-field.tsx'
@@ -49,7 +49,7 @@ export function SignUpForm({ email, takesFocus, onMailSent }: SignUpFormProps) {
             required
             fault={faults.fullName}
           />
-          <AddressField defaultValue={email} fault={faults.email} />
+          <AccountEmailField defaultValue={email} fault={faults.email} />
           <PasswordField
             name="password"
             label={fields.password}

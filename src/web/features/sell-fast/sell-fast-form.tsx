@@ -5,11 +5,11 @@ import { sellFastForm as words } from '#content/pages/sell-fast.ts'
 import { readText } from '#domain/inquiries/form-fields.ts'
 import { inquiryLimits } from '#domain/inquiries/inquiry-limits.ts'
 import { sitePaths } from '#domain/site/site-map.ts'
-import { AddressField } from '../../forms/fields/address-field.tsx'
 import { ConsentBox } from '../../forms/fields/consent-box.tsx'
 import { EmailField } from '../../forms/fields/email-field.tsx'
 import { PhoneField } from '../../forms/fields/phone-field.tsx'
 import { SelectField } from '../../forms/fields/select-field.tsx'
+import { StreetAddressField } from '../../forms/fields/street-address-field.tsx'
 import { TextField } from '../../forms/fields/text-field.tsx'
 import type { FormIslandProps } from '../../forms/form-island-props.ts'
 import { SinglePageForm } from '../../forms/single-page-form.tsx'
@@ -48,7 +48,7 @@ export function SellFastForm(props: FormIslandProps) {
       isFresh={!confirmation}
     >
       <div className="unfolding row" data-begun={isBegun || undefined} onInput={begin}>
-        <AddressField {...field('propertyAddress')} required placeholder={words.addressExample} />
+        <StreetAddressField {...field('propertyAddress')} required placeholder={words.addressExample} />
         <SelectField {...field('propertyType')} required options={types} />
         <div className="rest">
           <SelectField {...field('timeline')} required options={sellFastTimelines} />

@@ -3,7 +3,7 @@ import { account } from '#content/account/account.ts'
 import { authForms } from '#content/account/auth-forms.ts'
 import { storedSession } from '../../../client/stored-session.ts'
 import { checkEmail } from '../../../session/auth-checks.ts'
-import { AddressField } from '../../../session/auth-fields.tsx'
+import { AccountEmailField } from '../../../session/auth-fields.tsx'
 import { AuthForm, showNotice } from '../../../session/auth-form.tsx'
 import { describeError } from '../../../session/auth-notices.ts'
 import { SendAgain } from '../../../session/mailed-code-form.tsx'
@@ -51,7 +51,9 @@ export function EmailSection({ user }: { user: User }) {
           return null
         }}
       >
-        {(faults) => <AddressField id="account-email" label={words.label} autoComplete="email" fault={faults.email} />}
+        {(faults) => (
+          <AccountEmailField id="account-email" label={words.label} autoComplete="email" fault={faults.email} />
+        )}
       </AuthForm>
     </TitledSection>
   )

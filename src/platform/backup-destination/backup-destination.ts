@@ -1,7 +1,7 @@
 import type { BlobStore } from '../files/blob-store.ts'
 
 /** Where backups are: some files with rows, and one store of the files that they name. */
-export interface BackupPlace {
+export interface BackupDestination {
   files: BlobStore
   list(): Promise<string[]>
   /** Copies a complete file there. It appears under its name only once all of it is there. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Logger } from '#platform/logger.ts'
 
-export interface RequestLine {
+export interface RequestLogEntry {
   id?: string
   method: string | undefined
   path: string | null
@@ -11,7 +11,7 @@ export interface RequestLine {
 }
 
 /** Logs one line per request, without the query, which may contain what a visitor typed. */
-export function createRequestLog(log: Logger, nextId: () => string): (line: RequestLine) => void {
+export function createRequestLog(log: Logger, nextId: () => string): (line: RequestLogEntry) => void {
   return ({ id = nextId(), method, path, status, startedAt, client }) => {
     const ms = Math.round((performance.now() - startedAt) * 100) / 100
     log.info({ id, method, path, status, ms, client }, 'request')

@@ -2,12 +2,12 @@ import { type SyntheticEvent, useState } from 'react'
 import { inquiryLimits } from '#domain/inquiries/inquiry-limits.ts'
 import { Field, type FieldProps } from './field.tsx'
 
-interface AddressFieldProps extends FieldProps {
+interface StreetAddressFieldProps extends FieldProps {
   placeholder?: string
 }
 
 /** The address of a property. Our cities are suggested, and on leaving it a postal code is tidied up. */
-export function AddressField({ placeholder, ...field }: AddressFieldProps) {
+export function StreetAddressField({ placeholder, ...field }: StreetAddressFieldProps) {
   const [suggestions, setSuggestions] = useState<string[]>([])
   const listId = `f-${field.name}-cities`
 

@@ -7,13 +7,13 @@ import { uploadInParts, uploadWhole } from '../files/s3-uploads.ts'
 import { SINGLE_BYTES } from '../s3/plan-parts.ts'
 import { readElements, readText } from '../s3/read-xml.ts'
 import { isMissing, type S3Client } from '../s3/s3-client.ts'
-import type { BackupPlace } from './backup-place.ts'
+import type { BackupDestination } from './backup-destination.ts'
 import { hashFile } from './hash-file.ts'
 
 /** Backups in a bucket, below `backups/`. */
 const FOLDER = 'backups/'
 
-export function createS3BackupPlace(client: S3Client, spool: BlobStore): BackupPlace {
+export function createS3BackupDestination(client: S3Client, spool: BlobStore): BackupDestination {
   return {
     files: createS3BlobStore({ client, spool }),
     async list() {

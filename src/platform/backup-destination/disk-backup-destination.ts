@@ -3,9 +3,9 @@ import { copyFile, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createDiskBlobStore } from '../files/disk-blob-store.ts'
 import { syncDirectory } from '../files/sync-directory.ts'
-import type { BackupPlace } from './backup-place.ts'
+import type { BackupDestination } from './backup-destination.ts'
 
-export function createDiskBackupPlace(directory: string): BackupPlace {
+export function createDiskBackupDestination(directory: string): BackupDestination {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   return {
     files: createDiskBlobStore(join(directory, 'files')),

@@ -6,7 +6,7 @@ import { SlowFirst } from './scripts/dev/slow-first.ts'
  * is printed as a second try, and more than three of them fail the run.
  */
 const retry = 1
-const setupFiles = ['tests/support/fail-on-console-error.ts']
+const setupFiles = ['tests/support/fail-on-console-error.ts', 'tests/support/note-second-try.ts']
 
 /** More workers than cores: a browser test waits half of its time. All kinds share them, so that none is ever idle. */
 const shared = { maxWorkers: 3 }

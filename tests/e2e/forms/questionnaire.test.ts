@@ -105,8 +105,11 @@ test('the last step shows every answer, each is changed with one press there and
   await reach(4)
   await box('Ottawa Area').check()
   await group('Budget in CAD').getByRole('textbox', { name: 'Maximum' }).fill('2M')
+  // The code that remembers the criteria is there before they are sent, so that nobody leaves too early for it.
+  const remembering = page.waitForResponse((response) => response.url().includes('/earlier-criteria-'))
   await next.click()
   await reach(5)
+  await (await remembering).finished()
   await expect.poll(() => answer('Subtypes').textContent()).toBe('Retail: Strip PlazaChange')
   expect(await answer('Phone').textContent()).toBe('Not givenChange')
   expect(await answer('Budget in CAD').textContent()).toBe('up to 2MChange')

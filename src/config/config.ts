@@ -71,11 +71,11 @@ function readBlobStores(environment: Environment) {
 
 function readBackupDestination(environment: Environment): BackupConfig {
   const everyMs = environment.BACKUP_EVERY * 3_600_000
-  const place = environment.BACKUP_DIR
-  if (!place?.startsWith('s3://')) return { everyMs, directory: place ?? null, s3: null }
+  const destination = environment.BACKUP_DIR
+  if (!destination?.startsWith('s3://')) return { everyMs, directory: destination ?? null, s3: null }
   const { s3 } = readBlobStores(environment)
   if (!s3) throw new SettingsError(['BACKUP_DIR is in S3, which needs STORAGE_S3_ENDPOINT'])
-  const [bucket = '', ...folders] = place.slice('s3://'.length).split('/').filter(Boolean)
+  const [bucket = '', ...folders] = destination.slice('s3://'.length).split('/').filter(Boolean)
   if (!bucket) throw new SettingsError(['BACKUP_DIR must name a bucket, such as s3://bucket/prefix'])
   const prefix = folders.map((folder) => `${folder}/`).join('')
   if (bucket === s3.bucket && prefix === '')

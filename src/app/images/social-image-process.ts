@@ -6,11 +6,11 @@ import { pathToFileURL } from 'node:url'
 import { Resvg } from '@resvg/resvg-js'
 import * as v from 'valibot'
 import { type CardFont, CardFontFile, type DrawSocialCard, SocialCard } from '#domain/seo/social-card.ts'
+import { answerJobs } from '#platform/answer-jobs.ts'
 import { readJsonFile } from '#platform/read-json-file.ts'
 
 // The build puts this file, the drawing and the fonts into one folder.
 const folder = import.meta.dirname
-const Message = v.object({ job: SocialCard })
 
 // A low priority leaves the processor to visitors.
 setPriority(constants.priority.PRIORITY_LOW)
@@ -18,20 +18,11 @@ const ready = Promise.all([loadDrawing(), loadFonts()])
 // The failure is reported to the request for an image; it must not end the process.
 ready.catch(() => undefined)
 
-process.on('disconnect', () => process.exit())
-process.on('message', (message) => {
-  draw(message).then(
-    (png) => process.send?.({ done: png }),
-    (error: unknown) => process.send?.({ failed: String(error) }),
-  )
-})
-
-async function draw(message: unknown): Promise<Uint8Array> {
-  const { job: card } = v.parse(Message, message)
+answerJobs(SocialCard, async (card) => {
   const [drawSocialCard, fonts] = await ready
   const svg = await drawSocialCard(card, fonts)
   return new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng()
-}
+})
 
 async function loadDrawing(): Promise<DrawSocialCard> {
   const { drawSocialCard } = await import(/* @vite-ignore */ pathToFileURL(join(folder, 'draw-social-card.js')).href)

@@ -1,10 +1,9 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { BlobStore } from '../files/blob-store.ts'
+import type { BlobStore, ByteRange } from '../files/blob-store.ts'
 import { createS3BlobStore } from '../files/s3-blob-store.ts'
-import { uploadInParts, uploadWhole } from '../files/s3-uploads.ts'
-import { SINGLE_BYTES } from '../s3/plan-parts.ts'
+import { uploadBytes } from '../files/s3-uploads.ts'
 import { readElements, readText } from '../s3/read-xml.ts'
 import { isMissing, type S3Client } from '../s3/s3-client.ts'
 import type { BackupDestination } from './backup-destination.ts'
@@ -23,9 +22,8 @@ export function createS3BackupDestination(client: S3Client, spool: BlobStore): B
       return readElements(page, 'Contents').map((entry) => (readText(entry, 'Key') ?? '').slice(start.length))
     },
     async put(name, file) {
-      const { size, md5 } = await hashFile(file)
-      const upload = size <= SINGLE_BYTES ? uploadWhole : uploadInParts
-      await upload(client, `${FOLDER}${name}`, { size, md5, read: async (range) => createReadStream(file, range) })
+      const read = async (range: ByteRange) => createReadStream(file, range)
+      await uploadBytes(client, `${FOLDER}${name}`, { ...(await hashFile(file)), read })
     },
     async fetch(name, directory) {
       const target = join(directory, name)

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
-import { COPY_PART_BYTES, planParts, SINGLE_BYTES } from '../s3/plan-parts.ts'
+import { COPY_PART_BYTES, planParts } from '../s3/plan-parts.ts'
 import { readElements, readText } from '../s3/read-xml.ts'
 import { isMissing, type S3Client } from '../s3/s3-client.ts'
 import type { BlobStore, ByteRange, OpenBlob } from './blob-store.ts'
 import { requireVersion } from './require-version.ts'
-import { uploadInParts, uploadWhole } from './s3-uploads.ts'
+import { uploadBytes, uploadInParts } from './s3-uploads.ts'
 
 const OWNER_KEY = 'belongs-to'
 const FOLDER = 'blobs/'
@@ -26,8 +26,7 @@ export function createS3BlobStore({ client, spool }: S3StoreOptions): BlobStore 
       const key = keyOf(version)
       const stored = await spool.write(version, bytes)
       try {
-        const upload = stored.size <= SINGLE_BYTES ? uploadWhole : uploadInParts
-        await upload(client, key, { ...stored, read: (range) => readSpooled(spool, version, range) })
+        await uploadBytes(client, key, { ...stored, read: (range) => readSpooled(spool, version, range) })
         return stored
       } catch (error) {
         // The answer may have got lost. What stays all the same is found by the sweep.

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { type Part, planParts } from '../s3/plan-parts.ts'
+import { type Part, planParts, SINGLE_BYTES } from '../s3/plan-parts.ts'
 import { escapeXml, readText } from '../s3/read-xml.ts'
 import type { S3Client } from '../s3/s3-client.ts'
 import type { ByteRange, StoredBlob } from './blob-store.ts'
@@ -9,8 +9,10 @@ interface SpooledBytes extends StoredBlob {
   read: (range: ByteRange) => Promise<Readable>
 }
 
-/** The service refuses bytes that do not have the checksum. */
-export async function uploadWhole(client: S3Client, key: string, { size, md5, read }: SpooledBytes): Promise<void> {
+/** Stores bytes, large ones in parts. The service refuses those that do not have the checksum. */
+export async function uploadBytes(client: S3Client, key: string, bytes: SpooledBytes): Promise<void> {
+  const { size, md5, read } = bytes
+  if (size > SINGLE_BYTES) return uploadInParts(client, key, planUpload(client, key, bytes))
   await client.ask({
     method: 'PUT',
     key,
@@ -25,12 +27,7 @@ interface PlannedUpload {
   sendPart: (query: Record<string, string>, part: Part) => Promise<string>
 }
 
-export async function uploadInParts(
-  client: S3Client,
-  key: string,
-  upload: SpooledBytes | PlannedUpload,
-): Promise<void> {
-  const { parts, sendPart } = 'parts' in upload ? upload : planUpload(client, key, upload)
+export async function uploadInParts(client: S3Client, key: string, { parts, sendPart }: PlannedUpload): Promise<void> {
   const started = await client.ask({ method: 'POST', key, query: { uploads: '' } })
   const uploadId = readText(started, 'UploadId') ?? ''
   try {

@@ -3,22 +3,54 @@ import type pg from 'pg'
 import { locatePostgresHome } from '#platform/database/embedded/postgres-home.ts'
 import { readPostmasterPid } from '#platform/database/embedded/postmaster-pid.ts'
 import { askDatabase } from '../database/ask-database.ts'
-import type { Product } from './start-product.ts'
+import { type Product, startProduct } from './start-product.ts'
 
 export type Victim = 'app' | 'postgres' | 'both'
 
 const SERVER_WITHIN_MS = 30_000
 
-/** Kills without warning, and starts again what does not start by itself. */
-export async function killAndRestart(
-  product: Product,
-  victim: Victim,
-  start: () => Promise<Product>,
-): Promise<Product> {
-  if (victim !== 'app') process.kill(await findPostmaster(product.dataDir), 'SIGKILL')
-  if (victim === 'postgres') return product
-  await product.kill()
-  return start()
+export interface KillOptions {
+  victim: Victim
+  kills: number
+  /** How long the product is under load before each kill. */
+  loadMs: number
+}
+
+/** A load whose requests go on while the product is down. */
+interface Load {
+  /** Resolves once a request that began after this moment was answered. */
+  answerTo(moment: number): Promise<void>
+}
+
+/** Starts a product that is to be killed. */
+export async function startVictim(dataDir: string, env: Record<string, string>) {
+  let product: Product = await startProduct({ dataDir, env })
+  const { port, url } = product
+
+  /** Kills without warning, and starts again what does not start by itself. */
+  async function killAndRestart(victim: Victim): Promise<void> {
+    if (victim !== 'app') process.kill(await findPostmaster(dataDir), 'SIGKILL')
+    if (victim === 'postgres') return
+    await product.kill()
+    product = await startProduct({ dataDir, env, port })
+  }
+
+  return {
+    url,
+    /** Kills it again and again under load. Returns the time from each kill to the next answer. */
+    async killUnderLoad({ victim, kills, loadMs }: KillOptions, load: Load): Promise<number[]> {
+      const recoveriesMs: number[] = []
+      for (let kill = 0; kill < kills; kill++) {
+        await wait(loadMs)
+        const killedAt = performance.now()
+        await killAndRestart(victim)
+        await load.answerTo(performance.now())
+        recoveriesMs.push(performance.now() - killedAt)
+      }
+      return recoveriesMs
+    },
+    [Symbol.asyncDispose]: () => product[Symbol.asyncDispose](),
+  }
 }
 
 /** Retries for a while, since a server that was just killed may accept a connection and then drop it. */

@@ -2,16 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type SmtpSink, startSmtpSink } from '../servers/smtp-sink.ts'
 import { makeTemporaryDirectory } from '../temporary-directory.ts'
-import { killAndRestart, type Victim, withServer } from './kill-product.ts'
+import { type KillOptions, startVictim, withServer } from './kill-product.ts'
 import { copyTemplate } from './product-template.ts'
-import { startProduct } from './start-product.ts'
 
-interface DurabilityOptions {
-  victim: Victim
-  kills: number
+interface DurabilityOptions extends KillOptions {
   clients: number
-  /** How long the product is under load before each kill. */
-  loadMs: number
   /** How long each client waits between two leads. */
   pauseMs?: number
   /** Whether to wait until the mails of every lead were received over SMTP, which takes a second for about 30. */
@@ -45,26 +40,17 @@ export async function measureDurability(options: DurabilityOptions): Promise<Dur
   await copyTemplate(folder.path)
   await using sink = await startSmtpSink()
   const env = { PUBLISHABLE_KEY: publishableKey, RATE_LIMIT: 'off', LOG_LEVEL: 'warn', SMTP_URL: sink.url }
-  let product = await startProduct({ dataDir: folder.path, env })
-  const { port, url } = product
-  const load = startLoad(url, options)
-  const recoveriesMs: number[] = []
+  await using product = await startVictim(folder.path, env)
+  const load = startLoad(product.url, options)
   try {
-    for (let kill = 0; kill < options.kills; kill++) {
-      await wait(options.loadMs)
-      const killedAt = performance.now()
-      product = await killAndRestart(product, options.victim, () => startProduct({ dataDir: folder.path, env, port }))
-      await load.answerTo(performance.now())
-      recoveriesMs.push(performance.now() - killedAt)
-    }
+    const recoveriesMs = await product.killUnderLoad(options, load)
     await load.stop()
-    const repeats = await repeatOneKey(url, folder.path, load.acknowledged)
+    const repeats = await repeatOneKey(product.url, folder.path, load.acknowledged)
     const { ids, ...report } = await count(folder.path, load)
     const mails = options.awaitsMails ? await countMails(sink, ids) : { unmailed: 0, mailedAgain: 0 }
     return { ...report, ...repeats, ...mails, recoveriesMs }
   } finally {
     await load.stop()
-    await product[Symbol.asyncDispose]()
   }
 }
 

@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { createDatabase } from '#platform/database/database.ts'
 import { findRunningPostgres } from '#platform/database/embedded/embedded-postgres.ts'
 import { createDiskBlobStore } from '#platform/files/disk-blob-store.ts'
@@ -9,16 +8,12 @@ import { createLogger } from '#platform/logger.ts'
 import { removeDueBlobs, sweepBlobs } from '#services/storage/blobs/remove-blobs.ts'
 import type { Tables } from '#services/tables.ts'
 import { makeTemporaryDirectory } from '../temporary-directory.ts'
-import { killAndRestart, type Victim, withServer } from './kill-product.ts'
+import { type KillOptions, startVictim, withServer } from './kill-product.ts'
 import { copyTemplate } from './product-template.ts'
-import { startProduct } from './start-product.ts'
 import { BUCKET, readObject, type StorageLoad, startStorageLoad } from './storage-load.ts'
 
-interface StorageDurabilityOptions {
-  victim: Victim
-  kills: number
+interface StorageDurabilityOptions extends KillOptions {
   clients: number
-  loadMs: number
 }
 
 export interface StorageDurabilityReport {
@@ -46,26 +41,18 @@ export async function measureStorageDurability(options: StorageDurabilityOptions
   await using folder = await makeTemporaryDirectory()
   await copyTemplate(folder.path)
   const env = { SECRET_KEY: key, RATE_LIMIT: 'off', LOG_LEVEL: 'warn', STORAGE_MIN_FREE_MB: '0' }
-  let product = await startProduct({ dataDir: folder.path, env })
-  const { port, url } = product
+  await using product = await startVictim(folder.path, env)
+  const { url } = product
   await createBucket(url)
   const load = startStorageLoad(url, key, options.clients)
-  const recoveriesMs: number[] = []
   try {
-    for (let kill = 0; kill < options.kills; kill++) {
-      await wait(options.loadMs)
-      const killedAt = performance.now()
-      product = await killAndRestart(product, options.victim, () => startProduct({ dataDir: folder.path, env, port }))
-      await load.answerTo(performance.now())
-      recoveriesMs.push(performance.now() - killedAt)
-    }
+    const recoveriesMs = await product.killUnderLoad(options, load)
     await load.stop()
     const keys = await judgeKeys(url, load)
     const blobs = await judgeBlobs(folder.path)
     return { acknowledged: load.acknowledged(), ...keys, torn: keys.torn + load.torn(), ...blobs, recoveriesMs }
   } finally {
     await load.stop()
-    await product[Symbol.asyncDispose]()
   }
 }
 

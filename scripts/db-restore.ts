@@ -9,7 +9,7 @@ import { prepareCallerRoles } from '#platform/database/caller-roles.ts'
 import { openDatabaseForTool } from '#platform/database/embedded/tool-database.ts'
 import { createDiskBlobStore } from '#platform/files/disk-blob-store.ts'
 import { createLogger } from '#platform/logger.ts'
-import { readDatabaseName } from '#services/storage/blobs/saved-file-store.ts'
+import { renameDatabase } from '#services/storage/blobs/database-identity-store.ts'
 import { prepareJobSchema } from './bench/prepare-job-schema.ts'
 import { loadConfig } from './dev/load-config.ts'
 import { createProgressBar } from './terminal/progress-bar.ts'
@@ -26,7 +26,7 @@ const files = {
   from: createDiskBlobStore(resolve(values.files ?? `${file}.files`)),
   to: openBlobStore(config),
   allowsMissing: values['allow-missing-files'] ?? false,
-  readOwner: (client) => readDatabaseName(client, randomUUID()),
+  makeOwner: (client) => renameDatabase(client, randomUUID()),
   onProgress: ({ count }) => bar.update({ done: count }),
 } satisfies RestoreOptions['files']
 try {

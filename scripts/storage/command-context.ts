@@ -5,6 +5,7 @@ interface CommandOptions {
   json: boolean
   replace: boolean
   recursive: boolean
+  'take-over': boolean
   type?: string | undefined
 }
 

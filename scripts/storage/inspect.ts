@@ -1,5 +1,5 @@
 import { formatTorontoTimeWithZone } from '#domain/text/format-toronto-time.ts'
-import { removeDueBlobs, sweepBlobs } from '#services/storage/blobs/remove-blobs.ts'
+import { removeDueBlobs, sweepBlobs, takeOverBlobs } from '#services/storage/blobs/remove-blobs.ts'
 import { service } from '#services/storage/identify.ts'
 import { listPageFor } from '#services/storage/objects/list-objects.ts'
 import { requireBucket } from '#services/storage/objects/upload-object.ts'
@@ -62,9 +62,14 @@ function describeObject(object: { name: string; size: number; type: string; upda
   return `${formatBytes(object.size).padStart(9)}  ${time}  ${object.type.padEnd(24)}  ${object.name}`
 }
 
-export async function sweep({ storage, print }: CommandContext): Promise<void> {
+export async function sweep({ storage, options, print }: CommandContext): Promise<void> {
+  if (options['take-over']) await takeOverBlobs(storage)
   const result = await sweepBlobs(storage)
-  if (!result) throw new Error('The files belong to another database than the one in use. None was removed.')
+  if (!result)
+    throw new Error(
+      'The files belong to another database than the one in use. None was removed. ' +
+        'If that database is gone, --take-over gives them to this one.',
+    )
   const due = await removeDueBlobs(storage)
   print(
     `${due} files of removed objects, ${result.orphans} without an object and ${result.unfinished} unfinished ones removed.`,

@@ -9,7 +9,7 @@ export const USAGE = `Usage: npm run storage -- buckets [--json]
        npm run storage -- get BUCKET KEY [FILE]
        npm run storage -- put BUCKET KEY FILE [--type image/png] [--replace]
        npm run storage -- rm BUCKET KEY... [--recursive]
-       npm run storage -- sweep
+       npm run storage -- sweep [--take-over]
        npm run storage -- stats [--json]
        npm run storage -- migrate`
 
@@ -51,6 +51,7 @@ function readArguments(args: string[]) {
         json: { type: 'boolean', default: false },
         replace: { type: 'boolean', default: false },
         recursive: { type: 'boolean', default: false },
+        'take-over': { type: 'boolean', default: false },
         type: { type: 'string' },
       },
     })

@@ -1,5 +1,5 @@
 // npm run storage -- buckets | list BUCKET [PREFIX] | get BUCKET KEY [FILE] | put BUCKET KEY FILE | rm BUCKET KEY...
-//   | sweep | stats | migrate
+//   | sweep [--take-over] | stats | migrate
 import { join } from 'node:path'
 import { openAuthKeys } from '#app/create-auth.ts'
 import { createStorage } from '#app/create-storage.ts'

@@ -7,10 +7,12 @@ import { restoreDatabase } from '#platform/database/backup/restore.ts'
 import { prepareCallerRoles } from '#platform/database/caller-roles.ts'
 import { type Connection, withClient } from '#platform/database/connection.ts'
 import { createDatabase } from '#platform/database/database.ts'
+import { areBlobsHeld } from '#platform/files/blob-hold.ts'
 import type { BlobStore } from '#platform/files/blob-store.ts'
 import { createDiskBlobStore } from '#platform/files/disk-blob-store.ts'
+import { renameDatabase } from '#services/storage/blobs/database-identity-store.ts'
 import { removeDueBlobs, sweepBlobs } from '#services/storage/blobs/remove-blobs.ts'
-import { listSavedFiles, readDatabaseName } from '#services/storage/blobs/saved-file-store.ts'
+import { listSavedFiles } from '#services/storage/blobs/saved-file-store.ts'
 import type { Tables } from '#services/tables.ts'
 import { prepareJobSchema } from '../../../scripts/bench/prepare-job-schema.ts'
 import { createEmptyDatabase, silentLog as log } from '../../support/database/test-database.ts'
@@ -90,8 +92,9 @@ test('every row comes back with its bytes, and policies too, although uploads an
     file,
     now,
     files: { from: context.blobs, to, list },
+  }).finally(() => {
+    isDone = true
   })
-  isDone = true
   await busy
   expect(removedMeanwhile).toEqual([0])
   expect(await removeDueBlobs(later)).toBeGreaterThan(3)
@@ -101,16 +104,35 @@ test('every row comes back with its bytes, and policies too, although uploads an
   const target = await createEmptyDatabase()
   onTestFinished(() => target[Symbol.asyncDispose]())
   const { store: blobs } = await makeStore()
+  const { db, close } = createDatabase<Tables>({ connection: target.connection, max: 1, log })
+  onTestFinished(close)
+  const wereHeld: boolean[] = []
   const options = {
     connection: target.connection,
     file,
     directory: migrationsDirectory,
     log,
-    files: { from: to, to: blobs, readOwner: (client) => readDatabaseName(client, 'unused') },
+    files: {
+      from: {
+        ...to,
+        async open(version) {
+          wereHeld.push(await areBlobsHeld(db))
+          return to.open(version)
+        },
+      },
+      to: blobs,
+      async makeOwner(client) {
+        wereHeld.push(await areBlobsHeld(db))
+        return renameDatabase(client, 'restored')
+      },
+    },
     prepareSchemas: prepareJobSchema,
     prepareRoles: (connection) => prepareCallerRoles({ connection, rights: [], serviceTables: [] }),
   } satisfies Parameters<typeof restoreDatabase>[0]
   await restoreDatabase(options)
+  // Each file is looked for and copied; then the rows follow.
+  expect(wereHeld).toEqual(Array(2 * saved.files.count + 1).fill(true))
+  expect(await areBlobsHeld(db)).toBe(false)
 
   const objects = await readObjects(target.connection, blobs)
   expect(objects.map(({ name }) => name)).toEqual(
@@ -120,9 +142,16 @@ test('every row comes back with its bytes, and policies too, although uploads an
   for (const { etag, size, found, md5 } of objects) expect([found, `"${md5}"`]).toEqual([size, etag])
   expect(await readPolicies(target.connection)).toEqual(await readPolicies(database.connection))
 
-  const { db, close } = createDatabase<Tables>({ connection: target.connection, max: 1, log })
   expect(await sweepBlobs({ ...later, db, blobs })).toEqual({ orphans: 0, unfinished: 0, missing: [] })
-  await close()
+
+  // The copy removes nothing from the store of the original, whatever its rows say.
+  const copy = { ...later, db, blobs: context.blobs }
+  const { rows } = await database.pool.query("select version from storage.objects where name = 'folder/19'")
+  await withClient(target.connection, (client) =>
+    client.query('insert into blob_deletions (version, due_at) values ($1, now())', [rows[0].version]),
+  )
+  expect([await sweepBlobs(copy), await removeDueBlobs(copy)]).toEqual([null, 0])
+  expect(await context.blobs.has(rows[0].version)).toBe(true)
 
   // A second backup of the same name copies what is new only, and gives up what no row names any more.
   const again = await backUpDatabase({
@@ -152,6 +181,7 @@ test('every row comes back with its bytes, and policies too, although uploads an
 
 test('files of another database are not taken over by accident', async () => {
   await using source = await startStorage()
+  await sweepBlobs(source.context)
   const { path, store: from } = await makeStore()
   const file = join(path, 'rows.backup')
   await backUpDatabase({
@@ -162,16 +192,20 @@ test('files of another database are not taken over by accident', async () => {
   })
   const target = await createEmptyDatabase()
   onTestFinished(() => target[Symbol.asyncDispose]())
-  const { store: to } = await makeStore()
-  await to.setOwner('somebody else')
-  const restored = restoreDatabase({
-    connection: target.connection,
-    file,
-    directory: migrationsDirectory,
-    log,
-    files: { from, to, readOwner: (client) => readDatabaseName(client, 'new') },
-    prepareSchemas: prepareJobSchema,
-  })
-  await expect(restored).rejects.toThrow('The files of another database are stored here')
-  expect(await to.findOwner()).toBe('somebody else')
+  const { store: foreign } = await makeStore()
+  await foreign.setOwner('somebody else')
+  // The saved database may still be in use, so its own store is refused as well.
+  for (const to of [foreign, source.context.blobs]) {
+    const owner = await to.findOwner()
+    const restored = restoreDatabase({
+      connection: target.connection,
+      file,
+      directory: migrationsDirectory,
+      log,
+      files: { from, to, makeOwner: (client) => renameDatabase(client, 'new') },
+      prepareSchemas: prepareJobSchema,
+    })
+    await expect(restored).rejects.toThrow('The files of another database are stored here')
+    expect([owner, await to.findOwner()]).toEqual([expect.any(String), owner])
+  }
 })

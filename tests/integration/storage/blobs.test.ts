@@ -96,7 +96,19 @@ test('nothing is swept away because of a start with another database', async () 
   await using other = await startStorage()
   expect(await sweepBlobs({ ...later(2 * HOUR), db: other.context.db })).toBeNull()
   expect(await blobs.has(orphan)).toBe(true)
+
+  // Not even a copy of the first one, with the same rows, removes anything.
+  const { rows } = await fixture.database.pool.query("select secret from signing_keys where name = 'blob store'")
+  const copy = { ...later(2 * HOUR), db: other.context.db }
+  await other.database.pool.query("update signing_keys set secret = $1 where name = 'blob store'", [rows[0].secret])
+  await other.database.pool.query('insert into blob_deletions (version, due_at) values ($1, now())', [orphan])
+  expect([await sweepBlobs(copy), await removeDueBlobs(copy), await blobs.has(orphan)]).toEqual([null, 0, true])
+
+  // A store of an earlier release knows only the name.
+  const owner = await blobs.findOwner()
+  await blobs.setOwner(String(rows[0].secret))
   expect(await sweepBlobs(later(2 * HOUR))).toMatchObject({ orphans: 1 })
+  expect(await blobs.findOwner()).toBe(owner)
 })
 
 test('uploads are refused while the disk is almost full', async () => {

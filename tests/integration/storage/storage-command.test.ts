@@ -56,6 +56,9 @@ test('the operator looks at, fetches, stores and removes files from the command 
   expect([first, second]).toEqual(['1 objects in 1 buckets, 0 B', '6 stored files, of which 0 belong to no object'])
   expect(third).toMatch(/^5 files waiting to be removed, the first due at /)
   expect(await run('sweep')).toEqual(['0 files of removed objects, 0 without an object and 0 unfinished ones removed.'])
+  await storage.blobs.setOwner('another database')
+  await expect(run('sweep')).rejects.toThrow('If that database is gone, --take-over gives them to this one.')
+  for (const words of [['sweep', '--take-over'], ['sweep']]) expect(await run(...words)).toHaveLength(1)
 
   await earlier.write(storage.newId(), Readable.from([Buffer.from('moved')]))
   await earlier.write(storage.newId(), Readable.from([]))

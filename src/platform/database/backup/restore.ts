@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { holdBlobs } from '../../files/blob-hold.ts'
 import type { BlobStore } from '../../files/blob-store.ts'
 import type { Logger } from '../../logger.ts'
 import { type Connection, withClient } from '../connection.ts'
@@ -34,8 +35,8 @@ interface RestoredFiles {
   to: BlobStore
   /** Restores the rest even if some files are missing. */
   allowsMissing?: boolean
-  /** The name by which the restored database knows its files. */
-  readOwner: (client: pg.ClientBase) => Promise<string>
+  /** Makes an owner of the restored database that no other one is, not even the saved one, and returns it. */
+  makeOwner: (client: pg.ClientBase) => Promise<string>
   onProgress?: ((copied: CopiedFiles) => void) | undefined
 }
 
@@ -64,27 +65,31 @@ export async function restoreDatabase(options: RestoreOptions): Promise<TableSum
   const { header, trailer } = await verifyBackup(file)
   requireKnown(header.migrations, await readMigrations(directory))
   await withClient(connection, async (client) => {
+    await client.query(PORTABLE_SESSION)
+    // A site that still runs must not remove a file that was found or copied before its row is there.
+    await holdBlobs(client)
     requireNotAhead(header.migrations, await readAppliedMigrations(client))
     if (!options.replace) await requireEmpty(client)
-  })
-  if (files && !files.allowsMissing) await requireFiles(file, files.from)
-  if (files) await copyFiles({ ...files, backup: file })
-  await migrate({ connection, directory, log, upTo: header.migrations.at(-1)?.name ?? '' })
-  if (header.jobSchemaVersion !== null) await options.prepareSchemas(connection)
-  if (header.version > 1) await options.prepareRoles?.(connection)
-  await withClient(connection, async (client) => {
+    if (files) await bringFiles(client, files, options)
+    await migrate({ connection, directory, log, upTo: header.migrations.at(-1)?.name ?? '' })
+    if (header.jobSchemaVersion !== null) await options.prepareSchemas(connection)
+    if (header.version > 1) await options.prepareRoles?.(connection)
     requireJobSchema(header, await readJobSchemaVersion(client))
-    await client.query(PORTABLE_SESSION)
     await client.query('begin')
     await load(client, file, trailer.sequences)
-    const owner = (await files?.readOwner(client)) ?? ''
-    if (files && !options.replace) await requireOwnFiles(files.to, owner)
+    const owner = await files?.makeOwner(client)
     await client.query('commit')
-    await files?.to.setOwner(owner)
+    if (owner !== undefined) await files?.to.setOwner(owner)
     await client.query('analyze')
+    await migrate({ connection, directory, log })
   })
-  await migrate({ connection, directory, log })
   return trailer.tables
+}
+
+async function bringFiles(client: pg.ClientBase, files: RestoredFiles, { file, replace }: RestoreOptions) {
+  if (!replace) await requireNoOwner(files.to)
+  if (!files.allowsMissing) await requireFiles(file, files.from)
+  await copyFiles({ ...files, backup: file, client })
 }
 
 function requireKnown(saved: Migration[], files: Migration[]): void {
@@ -124,10 +129,12 @@ async function requireFiles(file: string, store: BlobStore): Promise<void> {
   )
 }
 
-async function requireOwnFiles(store: BlobStore, owner: string): Promise<void> {
-  const present = await store.findOwner()
-  if (present === null || present === owner) return
-  throw new Error('The files of another database are stored here. With --replace they are given up.')
+async function requireNoOwner(store: BlobStore): Promise<void> {
+  if ((await store.findOwner()) === null) return
+  throw new Error(
+    'The files of another database are stored here. ' +
+      'With --replace they are taken over, and those that the backup does not name are removed.',
+  )
 }
 
 /** Only jobs count, not what pg-boss stores about itself. */

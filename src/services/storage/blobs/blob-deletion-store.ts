@@ -33,16 +33,6 @@ export async function forgetDeletions(db: Db, versions: readonly string[]): Prom
   await sql`delete from blob_deletions where version = any(${versions}::text[])`.execute(db)
 }
 
-/** A name that this database has for itself. It is a row like others, so it comes back with a backup. */
-export async function findOrMakeDatabaseName(db: Db, made: string): Promise<string> {
-  await sql`
-    insert into signing_keys (name, secret) values ('blob store', convert_to(${made}, 'UTF8')) on conflict (name) do nothing
-  `.execute(db)
-  const { rows } = await sql<{ name: string }>`
-    select convert_from(secret, 'UTF8') as name from signing_keys where name = 'blob store'`.execute(db)
-  return rows[0]?.name ?? ''
-}
-
 /** Those of the versions that a row or an unfinished upload names, or that are waiting to be removed. */
 export async function findKnownVersions(db: Db, versions: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ version: string }>`

@@ -1,13 +1,8 @@
 import { areBlobsHeld } from '#platform/files/blob-hold.ts'
 import { removeExpiredUploads } from '../resumable/remove-expired.ts'
 import type { StorageContext } from '../storage-context.ts'
-import {
-  findDueDeletions,
-  findKnownVersions,
-  findOrMakeDatabaseName,
-  forgetDeletions,
-  listVersionsAfter,
-} from './blob-deletion-store.ts'
+import { findDueDeletions, findKnownVersions, forgetDeletions, listVersionsAfter } from './blob-deletion-store.ts'
+import { identifyDatabase } from './database-identity-store.ts'
 
 type Deps = Pick<StorageContext, 'db' | 'blobs' | 'log' | 'now' | 'newId'>
 
@@ -42,12 +37,15 @@ async function cleanUp(deps: Deps, isSweeping: boolean): Promise<void> {
 
 /**
  * Several processes may do it at once, and any of them may be killed: removing twice does no harm. Nothing is removed
- * while a backup is being made, which may still have to copy it.
+ * while a backup is being made or restored, which may still need it.
  */
-export async function removeDueBlobs({ db, blobs, log, now }: Deps): Promise<number> {
+export async function removeDueBlobs(deps: Deps): Promise<number> {
+  const { db, blobs, log, now } = deps
   let removed = 0
   while (!(await areBlobsHeld(db))) {
     const due = await findDueDeletions(db, new Date(now()), BATCH)
+    // The sweep reports it.
+    if (due.length > 0 && !(await belongTogether(deps))) break
     const inUse = due.filter(({ isInUse }) => isInUse).map(({ version }) => version)
     if (inUse.length > 0) log.error({ versions: inUse }, 'bytes of objects were to be removed, and have been kept')
     for (const { version, isInUse } of due) if (!isInUse) await blobs.remove(version)
@@ -72,7 +70,7 @@ const MOST_REPORTED = 100
 /** Compares blobs and rows, a few hundred at a time. Returns null if they do not belong together. */
 export async function sweepBlobs(deps: Deps): Promise<SweepResult | null> {
   if (!(await belongTogether(deps))) {
-    deps.log.error('the files in DATA_DIR/storage belong to another database than the one in use: none is removed')
+    deps.log.error('the stored files belong to another database than the one in use: none is removed')
     return null
   }
   const before = deps.now() - ORPHAN_AGE_MS
@@ -84,12 +82,20 @@ export async function sweepBlobs(deps: Deps): Promise<SweepResult | null> {
   return { orphans, unfinished, missing }
 }
 
-/** Otherwise a start with the wrong database would remove every file. */
+/** Otherwise a start with the wrong database, or a copy of the right one, would remove files that are needed. */
 async function belongTogether({ db, blobs, newId }: Deps): Promise<boolean> {
-  const name = await findOrMakeDatabaseName(db, newId())
-  const owner = await blobs.findOwner()
-  if (owner === null) await blobs.setOwner(name)
-  return owner === null || owner === name
+  const { owner, formerOwner } = await identifyDatabase(db, newId())
+  const present = await blobs.findOwner()
+  if (present === owner) return true
+  if (present !== null && present !== formerOwner) return false
+  await blobs.setOwner(owner)
+  return true
+}
+
+/** Says that the files belong to this database, for example after it was moved to another server. */
+export async function takeOverBlobs({ db, blobs, newId }: Deps): Promise<void> {
+  const { owner } = await identifyDatabase(db, newId())
+  await blobs.setOwner(owner)
 }
 
 async function removeOrphans({ db, blobs }: Deps, before: number): Promise<number> {

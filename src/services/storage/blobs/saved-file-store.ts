@@ -47,15 +47,3 @@ async function listPresent(client: pg.ClientBase): Promise<string[]> {
   const names = new Set(rows.map(({ name }) => name))
   return Object.entries(sources).flatMap(([name, source]) => (names.has(name) ? [source] : []))
 }
-
-/** The name by which the database knows its files; see `findOrMakeDatabaseName`. */
-export async function readDatabaseName(client: pg.ClientBase, made: string): Promise<string> {
-  await client.query(
-    "insert into signing_keys (name, secret) values ('blob store', convert_to($1, 'UTF8')) on conflict (name) do nothing",
-    [made],
-  )
-  const { rows } = await client.query<{ name: string }>(
-    "select convert_from(secret, 'UTF8') as name from signing_keys where name = 'blob store'",
-  )
-  return rows[0]?.name ?? ''
-}

@@ -19,7 +19,14 @@ for (const [script = '', ...words] of parts) {
   const { status } = spawnSync(process.execPath, [join(root, 'scripts', `${script}.ts`), ...words], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, FUZZ_CASES: cases, FUZZ_SEED: seed, RESUMABLE_MEGABYTES: '300', RESUMABLE_CUTS: '10' },
+    env: {
+      ...process.env,
+      FUZZ_CASES: cases,
+      FUZZ_SEED: seed,
+      RESUMABLE_MEGABYTES: '300',
+      RESUMABLE_CUTS: '10',
+      UNFINISHED_ATTEMPTS: '10000',
+    },
   })
   if (status !== 0) process.exitCode = 1
 }

@@ -6,6 +6,7 @@ import { createBearerTokens } from '#platform/tokens/bearer-tokens.ts'
 import type { KeyRing } from '#platform/tokens/key-ring.ts'
 import { startBlobRemoval } from '#services/storage/blobs/remove-blobs.ts'
 import { createUrlTokens } from '#services/storage/links/url-tokens.ts'
+import { createArrivals } from '#services/storage/objects/arrivals.ts'
 import type { StorageContext } from '#services/storage/storage-context.ts'
 import type { Tables } from '#services/tables.ts'
 import { createRenderer } from './images/create-renderer.ts'
@@ -38,6 +39,7 @@ export function createStorage(options: StorageOptions) {
     secretKey,
     publicUrl: config.server.siteUrl,
     settings: config.storage,
+    arrivals: createArrivals(),
     images: renderer.images,
     isReady: database.canActForCallers,
   }

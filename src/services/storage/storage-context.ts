@@ -5,6 +5,7 @@ import type { BearerTokens } from '#platform/tokens/bearer-tokens.ts'
 import type { Tables } from '../tables.ts'
 import type { ImageRenderer } from './images/image-renderer.ts'
 import type { UrlTokens } from './links/url-tokens.ts'
+import type { Arrivals } from './objects/arrivals.ts'
 
 export type Db = Kysely<Tables>
 
@@ -35,6 +36,7 @@ export interface StorageContext {
   /** The origin of the site as clients know it, which addresses in answers begin with. */
   publicUrl: string
   settings: StorageSettings
+  arrivals: Arrivals
   images: ImageRenderer
   /** Whether statements can be executed in the name of callers, see `prepareCallerRoles`. */
   isReady: () => Promise<boolean>

@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ANN, BOB, type StorageFixture, startStorage } from './start-storage.ts'
 
@@ -37,25 +38,67 @@ test('one person may have so many files, and another one as many', async () => {
   }
 })
 
+const CARL = 'cccccccc-0000-4000-8000-000000000003'
+
 test('all files of one person together may be so large', async () => {
-  const carl = (await fixture.as('cccccccc-0000-4000-8000-000000000003')).from('docs')
+  const carl = (await fixture.as(CARL)).from('docs')
   expect((await carl.upload('large', Buffer.alloc(700_000))).error).toBeNull()
   expect((await carl.upload('too much', Buffer.alloc(400_000))).error).toMatchObject(limited)
   // Its length is not announced, so it is found out at the end.
   const chunked = new Blob([Buffer.alloc(400_000)]).stream()
   expect((await carl.upload('too much', chunked)).error).toMatchObject(limited)
-  expect((await carl.upload('large', Buffer.alloc(900_000), { upsert: true })).error).toMatchObject(limited)
+  expect((await carl.upload('large', Buffer.alloc(1_000_001), { upsert: true })).error).toMatchObject(limited)
+  // Whatever is replaced makes room.
+  expect((await carl.upload('large', Buffer.alloc(900_000), { upsert: true })).error).toBeNull()
   expect((await carl.exists('too much')).data).toBe(false)
   const unfinished = await fetch(`${fixture.url}/upload/resumable`, {
     method: 'POST',
     headers: {
-      Authorization: `Bearer ${await fixture.signIn('cccccccc-0000-4000-8000-000000000003')}`,
+      Authorization: `Bearer ${await fixture.signIn(CARL)}`,
       'Tus-Resumable': '1.0.0',
       'Upload-Length': '400000',
       'Upload-Metadata': `bucketName ${btoa('docs')},objectName ${btoa('too much')}`,
     },
   })
   expect([unfinished.status, await unfinished.text()]).toEqual([413, limited.message])
+})
+
+test('bytes that are still arriving count too, whether they were announced or not', async () => {
+  const dora = 'dddddddd-0000-4000-8000-000000000004'
+  const files = (await fixture.as(dora)).from('docs')
+  const headers = { Authorization: `Bearer ${await fixture.signIn(dora)}`, 'Content-Type': 'text/plain' }
+  const { arrivals } = fixture.context
+  for (const announced of [{ 'Content-Length': '700000' }, {}]) {
+    const name = `arriving ${Object.keys(announced).length}`
+    const url = `${fixture.url}/object/docs/${encodeURIComponent(name)}`
+    const upload = request(url, { method: 'POST', headers: { ...headers, ...announced } })
+    const answered = new Promise<number | undefined>((resolve) => {
+      upload.on('response', (answer) => resolve(answer.resume().statusCode))
+    })
+    upload.write(Buffer.alloc(600_000))
+    await expect.poll(() => arrivals.of(dora)).toBeGreaterThanOrEqual(600_000)
+    expect((await files.upload('too much', Buffer.alloc(500_000))).error).toMatchObject(limited)
+    expect((await files.upload('too much', new Blob([Buffer.alloc(500_000)]).stream())).error).toMatchObject(limited)
+    upload.end(Buffer.alloc(100_000))
+    expect(await answered).toBe(200)
+    expect(arrivals.of(dora)).toBe(0)
+    await files.remove([name])
+  }
+})
+
+test('tiny parts of unfinished uploads count as the blocks that they take up', async () => {
+  const emil = 'eeeeeeee-0000-4000-8000-000000000005'
+  await fixture.database.pool.query(
+    `insert into resumable_uploads (version, bucket_id, name, owner_id, is_upsert, received, header, details, created_at, expires_at)
+     values ('many parts', 'docs', 'x', '${emil}', false, 250, '', '{}', now(), now() + interval '1 day')`,
+  )
+  await fixture.database.pool.query(
+    `insert into resumable_parts select 'many parts', n, 1, '', 'part ' || n from generate_series(1, 250) n`,
+  )
+  const files = (await fixture.as(emil)).from('docs')
+  expect((await files.upload('more', 'x')).error).toMatchObject(limited)
+  await fixture.database.pool.query(`delete from resumable_parts where start > 200`)
+  expect((await files.upload('more', 'x')).error).toBeNull()
 })
 
 test('monitors and operators are answered, and what is not offered says so', async () => {

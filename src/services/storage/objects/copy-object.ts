@@ -42,7 +42,7 @@ export async function copyObject(
   const target = { ...destination, operation, isUpsert } as const
   await probeWrite(storage, requester, target, object)
   if (!(await storage.blobs.copy(original.version, version))) throw refuse('blobGone')
-  await orDropBlob(storage, version, () => writeObject(storage, requester, target, object))
+  await orDropBlob(storage, version, (committing) => writeObject(storage, requester, target, object, { committing }))
   const copied = await findObject(storage.db, destination)
   if (!copied) throw refuse('noSuchKey')
   return copied

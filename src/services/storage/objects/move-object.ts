@@ -6,7 +6,7 @@ import { ownerOf } from '../owner-of.ts'
 import type { StorageContext } from '../storage-context.ts'
 import { refuse } from '../wire/refusals.ts'
 import { maxBytesFor, requireSize, requireType } from './limits-of-bucket.ts'
-import { findObject, lockKey, type ObjectKey, type ObjectRow, renameObject } from './object-store.ts'
+import { findObject, lockKey, lockVersion, type ObjectKey, type ObjectRow, renameObject } from './object-store.ts'
 import { withinOwnerLimits } from './owner-limits.ts'
 
 export interface Transfer {
@@ -23,14 +23,17 @@ export async function moveObject(
   const operation = 'storage.object.move'
   requireKey(destination.name)
   await storage.db.transaction().execute(async (tx) => {
-    const object = requireSource(await inNameOf(tx, requester, operation, () => findObject(tx, source)), source)
-    if (source.bucketId === destination.bucketId && source.name === destination.name) return
-    await requireFits({ ...storage, db: tx }, destination, object)
     await lockKey(tx, destination)
-    const isMoved = await withinOwnerLimits(tx, storage.settings, requester.ownerId, () =>
-      inNameOf(tx, requester, operation, () => renameObject(tx, object.id, { ...destination, ...ownerOf(requester) })),
-    )
-    if (!isMoved) throw refuse('noSuchKey')
+    await withinOwnerLimits(tx, storage.settings, requester.ownerId, async () => {
+      // The version that is judged is then the one that is moved.
+      await lockVersion(tx, source)
+      const object = requireSource(await inNameOf(tx, requester, operation, () => findObject(tx, source)), source)
+      if (source.bucketId === destination.bucketId && source.name === destination.name) return
+      await requireFits({ ...storage, db: tx }, destination, object)
+      const renamed = { ...destination, ...ownerOf(requester) }
+      const isMoved = await inNameOf(tx, requester, operation, () => renameObject(tx, object.id, renamed))
+      if (!isMoved) throw refuse('noSuchKey')
+    })
   })
 }
 

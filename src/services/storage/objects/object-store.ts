@@ -114,13 +114,22 @@ export async function findNames(tx: Tx, bucketId: string, names: readonly string
   return new Set(rows.map(({ name }) => name))
 }
 
-export async function deleteObjects(tx: Tx, bucketId: string, names: readonly string[]): Promise<ObjectRow[]> {
-  return tx
-    .deleteFrom('storage.objects')
-    .where('bucket_id', '=', bucketId)
-    .where('name', '=', sql<string>`any(${names}::text[])`)
-    .returning(objectColumns)
-    .execute()
+/** An object to remove; if a version is named, only while it is the current one. */
+export interface Removal {
+  name: string
+  versionId?: string | undefined
+}
+
+export async function deleteObjects(tx: Tx, bucketId: string, removals: readonly Removal[]): Promise<ObjectRow[]> {
+  const names = removals.map(({ name }) => name)
+  const versions = removals.map(({ versionId }) => versionId ?? null)
+  const { rows } = await sql<ObjectRow>`
+    delete from storage.objects as object
+    using unnest(${names}::text[], ${versions}::text[]) as removal (name, version)
+    where object.bucket_id = ${bucketId} and object.name = removal.name
+      and (removal.version is null or object.version = removal.version)
+    returning ${sql.join(objectColumns.map((column) => sql.ref(`object.${column}`)))}`.execute(tx)
+  return rows
 }
 
 /** Counts no further than it has to. */

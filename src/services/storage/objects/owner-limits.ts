@@ -1,24 +1,77 @@
 import type { Tx } from '../in-name-of.ts'
 import type { StorageContext, StorageSettings } from '../storage-context.ts'
 import { refuse } from '../wire/refusals.ts'
+import type { Arrival } from './arrivals.ts'
+import type { ObjectKey } from './object-store.ts'
 import { lockOwner, measureOwner } from './owner-limit-store.ts'
 
-/** What is to be stored. Something that may replace a file may be no additional one. */
-interface Addition {
-  isUpsert: boolean
-  bytes: number
+/** An upload that is about to begin. */
+interface Addition extends ObjectKey {
+  /** How many bytes it will have, as far as that is known. */
+  bytes: number | undefined
+  /** Whether the request that brings its bytes also writes its row, which is checked again. */
+  isWhole: boolean
 }
 
-/** Refuses an upload for which its owner has no room, before any byte arrives. */
-export async function requireOwnerRoom(
-  { db, settings }: StorageContext,
+/** What the owner of an upload has room for. */
+export interface OwnerRoom {
+  /** Passes bytes on as long as there is room for them. */
+  count(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>
+  /** Rows count some of its bytes from now on. */
+  recorded(bytes: number): void
+}
+
+const unlimited: OwnerRoom = { count: (bytes) => bytes, recorded() {} }
+/** So little that it is checked once, at its end, unless much of it arrives at once. */
+const LITTLE_BYTES = 1_000_000
+const MUCH_BYTES = 16 * LITTLE_BYTES
+
+const hasLimits = ({ maxOwnerFiles, maxOwnerBytes }: StorageSettings) =>
+  Number.isFinite(maxOwnerFiles) || Number.isFinite(maxOwnerBytes)
+
+/**
+ * Receives an upload, unless its owner has no room for it. Uploads that arrive at the same time count too: otherwise each
+ * of them would find the same room.
+ */
+export async function withOwnerRoom<Result>(
+  { db, settings, arrivals }: Pick<StorageContext, 'db' | 'settings' | 'arrivals'>,
   ownerId: string | null,
-  { isUpsert, bytes }: Addition,
-): Promise<void> {
-  if (ownerId === null) return
-  const stored = await measureOwner(db, ownerId)
-  const files = stored.files + (isUpsert ? 0 : 1)
-  if (files > settings.maxOwnerFiles || stored.bytes + bytes > settings.maxOwnerBytes) throw refuse('ownerLimit')
+  { bytes, isWhole, ...key }: Addition,
+  receive: (room: OwnerRoom) => Promise<Result>,
+): Promise<Result> {
+  if (ownerId === null || !hasLimits(settings)) return receive(unlimited)
+  const isLittle = isWhole && bytes !== undefined && bytes <= LITTLE_BYTES && arrivals.of(ownerId) <= MUCH_BYTES
+  // An object that is replaced makes room for the new one.
+  const stored = isLittle ? { files: 0, bytes: 0 } : await measureOwner(db, ownerId, key)
+  if (stored.files + 1 > settings.maxOwnerFiles) throw refuse('ownerLimit')
+  const requireRoom = () => {
+    if (stored.bytes + arrivals.of(ownerId) > settings.maxOwnerBytes) throw refuse('ownerLimit')
+  }
+  const arrival = arrivals.begin(ownerId, bytes ?? 0)
+  try {
+    requireRoom()
+    return await receive({
+      count: (arriving) => countArriving(arriving, arrival, requireRoom),
+      recorded(recorded) {
+        arrival.recorded(recorded)
+        stored.bytes += recorded
+      },
+    })
+  } finally {
+    arrival.end()
+  }
+}
+
+async function* countArriving(
+  bytes: AsyncIterable<Uint8Array>,
+  arrival: Arrival,
+  requireRoom: () => void,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of bytes) {
+    arrival.arrived(chunk.length)
+    requireRoom()
+    yield chunk
+  }
 }
 
 /** Works in the name of an owner, and refuses what was done if the owner then has too much. */
@@ -28,7 +81,7 @@ export async function withinOwnerLimits<Result>(
   ownerId: string | null,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  if (ownerId === null) return work()
+  if (ownerId === null || !hasLimits(settings)) return work()
   await lockOwner(tx, ownerId)
   const result = await work()
   const { files, bytes } = await measureOwner(tx, ownerId)

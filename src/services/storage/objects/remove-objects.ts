@@ -6,22 +6,18 @@ import type { StorageContext } from '../storage-context.ts'
 import { refuse } from '../wire/refusals.ts'
 import {
   deleteObjects,
+  findNames,
   findObject,
   hasMoreObjectsThan,
   listNamesBefore,
   type ObjectKey,
   type ObjectRow,
+  type Removal,
 } from './object-store.ts'
 
 const MOST_AT_ONCE = 1000
 const MOST_TO_EMPTY = 200_000
 const BATCH = 500
-
-/** An object to remove; if a version is named, only while it is the current one. */
-export interface Removal {
-  name: string
-  versionId?: string | undefined
-}
 
 /** Removes what the requester may remove, and returns it. Whatever is missing or not permitted is left out. */
 export async function removeObjects(
@@ -31,12 +27,8 @@ export async function removeObjects(
   removals: readonly Removal[],
 ): Promise<ObjectRow[]> {
   if (removals.length > MOST_AT_ONCE) throw refuse('tooManyKeys')
-  return storage.db.transaction().execute(async (tx) => {
-    const names = await inNameOf(tx, requester, 'storage.object.delete_many', () =>
-      currentNames(tx, bucketId, removals),
-    )
-    return removeRows(storage, tx, requester, { bucketId, names, operation: 'storage.object.delete_many' })
-  })
+  const operation = 'storage.object.delete_many'
+  return storage.db.transaction().execute((tx) => removeRows(storage, tx, requester, { bucketId, removals, operation }))
 }
 
 /** Removes one object, and says why it could not. */
@@ -46,7 +38,7 @@ export async function removeObject(storage: StorageContext, requester: Requester
   if (!visible) throw refuse('noSuchKey')
   const removed = await storage.db
     .transaction()
-    .execute((tx) => removeRows(storage, tx, requester, { bucketId: key.bucketId, names: [key.name], operation }))
+    .execute((tx) => removeRows(storage, tx, requester, { bucketId: key.bucketId, removals: [key], operation }))
   if (removed.length === 0) throw refuse('accessDenied')
 }
 
@@ -60,17 +52,18 @@ export async function emptyBucket(storage: StorageContext, requester: Requester,
   for (let removed = BATCH; removed === BATCH; ) {
     removed = await storage.db.transaction().execute(async (tx) => {
       const names = await listNamesBefore(tx, { bucketId: id, before, limit: BATCH })
-      const rows = await removeRows(storage, tx, service, { bucketId: id, names, operation: 'storage.bucket.empty' })
-      // A policy of the operator may forbid it even to the service.
-      if (rows.length < names.length) throw refuse('accessDenied')
-      return rows.length
+      const removals = names.map((name) => ({ name }))
+      await removeRows(storage, tx, service, { bucketId: id, removals, operation: 'storage.bucket.empty' })
+      // A policy of the operator may forbid it even to the service. What somebody else has just removed is gone too.
+      if ((await findNames(tx, id, names)).size > 0) throw refuse('accessDenied')
+      return names.length
     })
   }
 }
 
 interface RemovedRows {
   bucketId: string
-  names: readonly string[]
+  removals: readonly Removal[]
   operation: 'storage.object.delete' | 'storage.object.delete_many' | 'storage.bucket.empty'
 }
 
@@ -78,24 +71,14 @@ async function removeRows(
   { now }: StorageContext,
   tx: Tx,
   requester: Requester,
-  { bucketId, names, operation }: RemovedRows,
+  { bucketId, removals, operation }: RemovedRows,
 ): Promise<ObjectRow[]> {
-  if (names.length === 0) return []
-  const rows = await inNameOf(tx, requester, operation, () => deleteObjects(tx, bucketId, names))
+  if (removals.length === 0) return []
+  const rows = await inNameOf(tx, requester, operation, () => deleteObjects(tx, bucketId, removals))
   await queueBlobDeletions(
     tx,
     rows.map(({ version }) => version),
     now(),
   )
   return rows
-}
-
-async function currentNames(tx: Tx, bucketId: string, removals: readonly Removal[]): Promise<string[]> {
-  const named = removals.filter(({ versionId }) => versionId === undefined).map(({ name }) => name)
-  for (const { name, versionId } of removals) {
-    if (versionId === undefined) continue
-    const object = await findObject(tx, { bucketId, name })
-    if (object?.version === versionId) named.push(name)
-  }
-  return named
 }

@@ -11,7 +11,7 @@ import { requireRoom, whileRoom } from './disk-room.ts'
 import { checkImage, limitBytes } from './limit-bytes.ts'
 import { maxBytesFor, requireSize, requireType } from './limits-of-bucket.ts'
 import type { NewObject } from './object-store.ts'
-import { requireOwnerRoom } from './owner-limits.ts'
+import { type OwnerRoom, withOwnerRoom } from './owner-limits.ts'
 import { probeWrite, type Write, writeObject } from './write-object.ts'
 
 /** What the sender says about the bytes. */
@@ -54,20 +54,41 @@ export async function uploadObject(
   requireSize(upload.announcedBytes ?? 0, maxBytes)
   requireKey(upload.name)
   await probeWrite(storage, requester, upload, createProbe(storage, requester, upload))
-  const { isUpsert, announcedBytes = 0 } = upload
-  await requireRoom(storage, announcedBytes)
-  await requireOwnerRoom(storage, requester.ownerId, { isUpsert, bytes: announcedBytes })
+  const { bucketId, name, announcedBytes } = upload
+  await requireRoom(storage, announcedBytes ?? 0)
+  const addition = { bucketId, name, bytes: announcedBytes, isWhole: true }
+  return withOwnerRoom(storage, requester.ownerId, addition, (room) =>
+    receiveObject(storage, requester, { bucket, upload, room, maxBytes }),
+  )
+}
 
+interface Reception {
+  bucket: Bucket
+  upload: Upload
+  room: OwnerRoom
+  maxBytes: number
+}
+
+async function receiveObject(
+  storage: StorageContext,
+  requester: Requester,
+  { bucket, upload, room, maxBytes }: Reception,
+): Promise<{ id: string }> {
   const version = storage.newId()
-  const limited = limitBytes(whileRoom(storage, upload.bytes), maxBytes)
+  const limited = limitBytes(whileRoom(storage, room.count(upload.bytes)), maxBytes)
   const isEmpty = maxBytes === 0
   const blob = await storage.blobs.write(version, isEmpty ? limited : checkImage(limited, upload.declared.mimeType))
-  return orDropBlob(storage, version, async () => {
+  return orDropBlob(storage, version, async (committing) => {
     const details = upload.readDetails()
     requireType(bucket, upload.name, details.mimeType)
     const metadata = createMetadata(details, blob, storage.now())
     const object = { ...createProbe(storage, requester, upload), version, metadata, userMetadata: details.userMetadata }
-    return writeObject(storage, requester, upload, object)
+    return writeObject(storage, requester, upload, object, {
+      committing() {
+        room.recorded(blob.size)
+        committing()
+      },
+    })
   })
 }
 
@@ -75,13 +96,18 @@ export async function uploadObject(
 export async function orDropBlob<Result>(
   { blobs }: StorageContext,
   version: string,
-  work: () => Promise<Result>,
+  /** Says when nothing is left to be done but the commit. */
+  work: (committing: () => void) => Promise<Result>,
 ): Promise<Result> {
+  let isCommitting = false
   try {
-    return await work()
+    return await work(() => {
+      isCommitting = true
+    })
   } catch (error) {
-    // If the connection broke, the row may be there all the same. The sweep will find out.
-    if (!(error instanceof DatabaseUnavailable)) await blobs.remove(version)
+    // If the connection broke during the commit, the row may be there all the same. The sweep will find out.
+    const mayBeNamed = isCommitting && error instanceof DatabaseUnavailable
+    if (!mayBeNamed) await blobs.remove(version)
     throw error
   }
 }

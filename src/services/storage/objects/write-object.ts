@@ -13,6 +13,13 @@ export interface Write extends ObjectKey {
   isUpsert: boolean
 }
 
+interface WriteSteps {
+  /** What belongs in the same transaction. */
+  alongside?: (tx: Tx) => Promise<void>
+  /** Called when nothing is left to be done but the commit. */
+  committing: () => void
+}
+
 /** Asks whether the requester may write such an object, before any byte is stored. */
 export async function probeWrite(
   storage: StorageContext,
@@ -33,19 +40,22 @@ export async function writeObject(
   requester: Requester,
   target: Write,
   object: NewObject,
-  /** What belongs in the same transaction. */
-  alongside?: (tx: Tx) => Promise<void>,
+  { alongside, committing }: WriteSteps,
 ): Promise<{ id: string }> {
   const work = storage.db.transaction().execute(async (tx) => {
+    // Whoever locks several things begins with the key, then comes the owner, then the row: else two could wait for
+    // each other.
     await lockKey(tx, target)
-    const previous = await lockVersion(tx, target)
-    if (previous !== null && !target.isUpsert) throw refuse('keyExists')
-    return withinOwnerLimits(tx, storage.settings, object.ownerId, async () => {
-      const id = await inNameOf(tx, requester, target.operation, () => write(tx, target, object))
+    const id = await withinOwnerLimits(tx, storage.settings, object.ownerId, async () => {
+      const previous = await lockVersion(tx, target)
+      if (previous !== null && !target.isUpsert) throw refuse('keyExists')
+      const written = await inNameOf(tx, requester, target.operation, () => write(tx, target, object))
       if (previous !== null) await queueBlobDeletions(tx, [previous], storage.now())
       await alongside?.(tx)
-      return { id }
+      return written
     })
+    committing()
+    return { id }
   })
   return work.catch(translateDuplicate)
 }

@@ -1,9 +1,9 @@
 import { queueBlobDeletions } from '../blobs/blob-deletion-store.ts'
 import type { Tx } from '../in-name-of.ts'
 import { lockKey, type ObjectKey } from '../objects/object-store.ts'
+import { lockOwner } from '../objects/owner-limit-store.ts'
 import type { StorageContext } from '../storage-context.ts'
 import { refuse } from '../wire/refusals.ts'
-import type { UploadSender } from './judge-upload.ts'
 import {
   countUnfinished,
   deleteUploads,
@@ -12,26 +12,25 @@ import {
   type ResumableUpload,
 } from './resumable-store.ts'
 
-const MOST_UNFINISHED = 1000
+const MOST_UNFINISHED = 250
 /** A client that has lost the address of its upload begins another one. */
 const MOST_UNFINISHED_BY_LINK = 3
 
 /** Records a new upload, unless its sender has begun too many. */
-export async function beginUpload(
-  { db, now }: StorageContext,
-  { requester, isByLink }: UploadSender,
-  upload: ResumableUpload,
-): Promise<void> {
+export async function beginUpload({ db, now }: StorageContext, upload: ResumableUpload): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    if (isByLink) {
-      await endOlderByLink(tx, upload, now())
-      return insertUpload(tx, { ...upload, sender: 'link' })
-    }
-    if (requester.caller.role === 'service_role') return insertUpload(tx, { ...upload, sender: 'service' })
-    const unfinished = await countUnfinished(tx, upload.ownerId)
-    if (unfinished >= MOST_UNFINISHED) throw refuse('tooManyUploads', { retryAfterSeconds: 60 })
-    return insertUpload(tx, { ...upload, sender: 'caller' })
+    if (upload.sender === 'link') await endOlderByLink(tx, upload, now())
+    if (upload.sender === 'caller') await requireFew(tx, upload)
+    await insertUpload(tx, upload)
   })
+}
+
+async function requireFew(tx: Tx, { ownerId }: ResumableUpload): Promise<void> {
+  // Visitors without an account are one sender.
+  await lockOwner(tx, ownerId ?? '')
+  if ((await countUnfinished(tx, ownerId)) >= MOST_UNFINISHED) {
+    throw refuse('tooManyUploads', { retryAfterSeconds: 60 })
+  }
 }
 
 /** The holder of one link must neither keep others from uploading nor fill the disk, so only the newest uploads stay. */

@@ -31,9 +31,9 @@ export async function completeUpload(
 ): Promise<void> {
   const known = await listParts(storage.db, upload.version)
   const parts = last ? [...known, last] : known
-  const dropUnnamed = (version: string | undefined, work: () => Promise<void>) =>
-    version === undefined ? work() : orDropBlob(storage, version, work)
-  await dropUnnamed(last?.version, async () => {
+  const dropUnnamed = (version: string | undefined, work: (committing: () => void) => Promise<void>) =>
+    version === undefined ? work(() => {}) : orDropBlob(storage, version, work)
+  await dropUnnamed(last?.version, async (committingLast) => {
     const { version, isNew, ...blob } = await assemble(storage, upload, parts)
     const object = {
       id: storage.newId(),
@@ -44,12 +44,18 @@ export async function completeUpload(
       metadata: createMetadata(upload.details, blob, storage.now()),
       userMetadata: upload.details.userMetadata,
     }
-    await dropUnnamed(isNew ? version : undefined, async () => {
-      await writeObject(storage, requester, target, object, async (tx) => {
-        const isOurs = await markComplete(tx, upload.version, lease.holder, new Date(storage.now()))
-        if (!isOurs) throw refuse('lockTimeout')
-        const spent = parts.map((part) => part.version).filter((one) => one !== version)
-        await queueBlobDeletions(tx, spent, storage.now())
+    await dropUnnamed(isNew ? version : undefined, async (committing) => {
+      await writeObject(storage, requester, target, object, {
+        async alongside(tx) {
+          const isOurs = await markComplete(tx, upload.version, lease.holder, new Date(storage.now()))
+          if (!isOurs) throw refuse('lockTimeout')
+          const spent = parts.map((part) => part.version).filter((one) => one !== version)
+          await queueBlobDeletions(tx, spent, storage.now())
+        },
+        committing() {
+          committingLast()
+          committing()
+        },
       })
     })
   })

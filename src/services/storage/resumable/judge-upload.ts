@@ -5,7 +5,6 @@ import { requireKey } from '../names.ts'
 import { requireRoom } from '../objects/disk-room.ts'
 import { maxBytesFor, requireType } from '../objects/limits-of-bucket.ts'
 import type { ObjectKey } from '../objects/object-store.ts'
-import { requireOwnerRoom } from '../objects/owner-limits.ts'
 import { requireBucket } from '../objects/upload-object.ts'
 import { probeWrite, type Write } from '../objects/write-object.ts'
 import { ownerOf } from '../owner-of.ts'
@@ -34,10 +33,13 @@ export async function judgeUpload(
   if ((length ?? 0) > maxBytes) throw refuse('uploadTooLarge')
   requireType(bucket, name, details.mimeType)
   requireKey(name)
-  const missing = Math.max(0, (length ?? 0) - upload.received)
-  await requireRoom(storage, missing)
-  await requireOwnerRoom(storage, sender.requester.ownerId, { isUpsert: upload.isUpsert, bytes: missing })
+  await requireRoom(storage, missingBytes(upload))
   await requireWritable(storage, sender, upload)
+}
+
+/** How many bytes are still to come, as far as that is known. */
+export function missingBytes({ length, received }: ResumableUpload): number {
+  return Math.max(0, (length ?? 0) - received)
 }
 
 /** Refuses what the sender may not write. */

@@ -1,4 +1,5 @@
 import { whileRoom } from '../objects/disk-room.ts'
+import type { OwnerRoom } from '../objects/owner-limits.ts'
 import { orDropBlob } from '../objects/upload-object.ts'
 import type { StorageContext } from '../storage-context.ts'
 import { refuse } from '../wire/refusals.ts'
@@ -8,7 +9,7 @@ import { addPart, countParts, type ResumableUpload, type UploadPart } from './re
 /** A process that is killed loses no more than this of what it has received. */
 const PART_BYTES = 32 * 1024 * 1024
 /** Each part costs a row and a file, and they are put together at the end. */
-const MOST_PARTS = 10_000
+const MOST_PARTS = 2000
 
 interface Received {
   offset: number
@@ -21,9 +22,9 @@ export async function receiveParts(
   storage: StorageContext,
   lease: Lease,
   upload: ResumableUpload,
-  { bytes, maxBytes }: { bytes: AsyncIterable<Uint8Array>; maxBytes: number },
+  { bytes, maxBytes, room }: { bytes: AsyncIterable<Uint8Array>; maxBytes: number; room: OwnerRoom },
 ): Promise<Received> {
-  const source = whileRoom(storage, bytes)
+  const source = whileRoom(storage, room.count(bytes))
   let offset = upload.received
   let parts = await countParts(storage.db, upload.version)
   for (let isOver = false; !isOver; ) {
@@ -34,10 +35,13 @@ export async function receiveParts(
     if (!part) continue
     offset += part.size
     if (offset === upload.length) return { offset, last: part }
-    await orDropBlob(storage, part.version, async () => {
-      const isAdded = await storage.db.transaction().execute((tx) => addPart(tx, upload.version, lease.holder, part))
-      if (!isAdded) throw refuse('lockTimeout')
-    })
+    await orDropBlob(storage, part.version, (committing) =>
+      storage.db.transaction().execute(async (tx) => {
+        if (!(await addPart(tx, upload.version, lease.holder, part))) throw refuse('lockTimeout')
+        room.recorded(part.size)
+        committing()
+      }),
+    )
   }
   return { offset, last: null }
 }

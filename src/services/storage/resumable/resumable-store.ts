@@ -22,6 +22,8 @@ export interface ResumableUpload extends ObjectKey {
   /** `Upload-Metadata` as the client sent it, and what it means. */
   header: string
   details: v.InferOutput<typeof Details>
+  /** What permitted it: a token of the sender's own, a signed link, or the secret key. */
+  sender: Selectable<StorageTables['resumable_uploads']>['sender']
   createdAt: Date
   expiresAt: Date
   isComplete: boolean
@@ -35,9 +37,7 @@ export interface UploadPart {
   version: string
 }
 
-type NewUpload = Omit<ResumableUpload, 'isComplete' | 'received'> & {
-  sender: Selectable<StorageTables['resumable_uploads']>['sender']
-}
+type NewUpload = Omit<ResumableUpload, 'isComplete' | 'received'>
 
 export async function insertUpload(tx: Tx, upload: NewUpload): Promise<void> {
   await sql`
@@ -152,6 +152,7 @@ function toUpload(row: Selectable<StorageTables['resumable_uploads']>): Resumabl
     bucketId: row.bucket_id,
     name: row.name,
     ownerId: row.owner_id,
+    sender: row.sender,
     isUpsert: row.is_upsert,
     length: row.length === null ? null : Number(row.length),
     received: Number(row.received),

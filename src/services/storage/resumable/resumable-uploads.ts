@@ -1,10 +1,11 @@
 import { queueBlobDeletions } from '../blobs/blob-deletion-store.ts'
 import type { ObjectKey } from '../objects/object-store.ts'
+import { type OwnerRoom, withOwnerRoom } from '../objects/owner-limits.ts'
 import type { StorageContext } from '../storage-context.ts'
 import { refuse } from '../wire/refusals.ts'
 import { beginUpload } from './begin-upload.ts'
 import { completeUpload } from './complete-upload.ts'
-import { judgeUpload, limitOf, requireWritable, targetOf, type UploadSender } from './judge-upload.ts'
+import { judgeUpload, limitOf, missingBytes, requireWritable, targetOf, type UploadSender } from './judge-upload.ts'
 import { type Lease, withLease } from './lease.ts'
 import { receiveParts } from './receive-parts.ts'
 import { deleteUploads, findUpload, lockUnfinished, type ResumableUpload, setLength } from './resumable-store.ts'
@@ -37,15 +38,29 @@ export async function startUpload(
     ...start,
     version: storage.newId(),
     ownerId: sender.requester.ownerId,
+    sender: kindOf(sender),
     createdAt: new Date(now),
     expiresAt: new Date(now + storage.settings.uploadLifeMs),
     received: 0,
     isComplete: false,
   }
   await judgeUpload(storage, sender, upload)
-  await beginUpload(storage, sender, upload)
-  if (!arriving && start.length !== 0) return upload
-  return withLease(storage, upload.version, (lease) => proceed(storage, sender, { lease, upload, arriving }))
+  return withRoomFor(storage, sender, upload, async (room) => {
+    await beginUpload(storage, upload)
+    if (!arriving && start.length !== 0) return upload
+    return withLease(storage, upload.version, (lease) => proceed(storage, sender, { lease, upload, arriving, room }))
+  })
+}
+
+function withRoomFor<Result>(
+  storage: StorageContext,
+  { requester }: UploadSender,
+  upload: ResumableUpload,
+  receive: (room: OwnerRoom) => Promise<Result>,
+): Promise<Result> {
+  const { bucketId, name } = upload
+  const addition = { bucketId, name, bytes: missingBytes(upload), isWhole: false }
+  return withOwnerRoom(storage, requester.ownerId, addition, receive)
 }
 
 /** Where an upload stands. Waits until no other request works on it, because the answer would be out of date. */
@@ -76,9 +91,11 @@ export function continueUpload(
     if (length !== undefined && !isPossibleLength(length, found)) throw refuse('uploadLength')
     const upload = { ...found, length: length ?? found.length }
     await judgeUpload(storage, sender, upload)
-    if (length !== undefined && !(await setLength(storage.db, upload.version, lease.holder, length)))
-      throw refuse('lockTimeout')
-    return proceed(storage, sender, { lease, upload, arriving })
+    return withRoomFor(storage, sender, upload, async (room) => {
+      if (length !== undefined && !(await setLength(storage.db, upload.version, lease.holder, length)))
+        throw refuse('lockTimeout')
+      return proceed(storage, sender, { lease, upload, arriving, room })
+    })
   })
 }
 
@@ -102,18 +119,19 @@ interface Progress {
   lease: Lease
   upload: ResumableUpload
   arriving: ArrivingBytes | null
+  room: OwnerRoom
 }
 
 async function proceed(
   storage: StorageContext,
   sender: UploadSender,
-  { lease, upload, arriving }: Progress,
+  { lease, upload, arriving, room }: Progress,
 ): Promise<ResumableUpload> {
   const maxBytes = upload.length ?? (await limitOf(storage, upload)).maxBytes
   if (upload.received + (arriving?.announced ?? 0) > maxBytes) throw refuse('uploadOverflow')
   if (arriving) lease.onWanted(arriving.stop)
   const { offset, last } = arriving
-    ? await receiveParts(storage, lease, upload, { bytes: arriving.bytes, maxBytes })
+    ? await receiveParts(storage, lease, upload, { bytes: arriving.bytes, maxBytes, room })
     : { offset: upload.received, last: null }
   lease.onWanted(() => {})
   if (offset !== upload.length) return { ...upload, received: offset }
@@ -133,7 +151,14 @@ async function requireUpload({ db, now }: StorageContext, address: UploadAddress
   return upload
 }
 
-/** What one person has begun, another one cannot continue. */
-function requireOwner({ requester: { caller, ownerId } }: UploadSender, upload: ResumableUpload): void {
-  if (caller.role !== 'service_role' && ownerId !== upload.ownerId) throw refuse('noSuchUpload')
+function kindOf({ isByLink, requester }: UploadSender): ResumableUpload['sender'] {
+  if (isByLink) return 'link'
+  return requester.caller.role === 'service_role' ? 'service' : 'caller'
+}
+
+/** What one person has begun, another one cannot continue. A link continues only what was begun by a link. */
+function requireOwner(sender: UploadSender, upload: ResumableUpload): void {
+  const kind = kindOf(sender)
+  const isTheirs = sender.requester.ownerId === upload.ownerId && (kind !== 'link' || upload.sender === 'link')
+  if (kind !== 'service' && !isTheirs) throw refuse('noSuchUpload')
 }

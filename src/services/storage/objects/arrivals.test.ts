@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { createArrivals } from './arrivals.ts'
+
+test('uploads of one owner count together until they end or rows count them', () => {
+  const arrivals = createArrivals()
+  const announced = arrivals.begin('ann', 100)
+  const unknown = arrivals.begin('ann', 0)
+  arrivals.begin('bob', 7)
+  announced.arrived(60)
+  unknown.arrived(5)
+  expect([arrivals.of('ann'), arrivals.of('bob'), arrivals.of('carl')]).toEqual([105, 7, 0])
+  announced.recorded(60)
+  unknown.recorded(5)
+  expect(arrivals.of('ann')).toBe(40)
+  // More than was announced, whatever that means, counts as well.
+  announced.arrived(50)
+  expect(arrivals.of('ann')).toBe(50)
+  announced.end()
+  unknown.end()
+  expect(arrivals.of('ann')).toBe(0)
+})

@@ -1,0 +1,48 @@
+/** Bytes of uploads that are on their way, by owner. They take up room before any row counts them. */
+export interface Arrivals {
+  of(ownerId: string): number
+  begin(ownerId: string, announced: number): Arrival
+}
+
+/** One upload. It counts with the bytes that were announced, or with those that have arrived if they are more. */
+export interface Arrival {
+  arrived(bytes: number): void
+  /** Rows count some of its bytes from now on. */
+  recorded(bytes: number): void
+  end(): void
+}
+
+/** Counts the uploads that this process receives. */
+export function createArrivals(): Arrivals {
+  const sums = new Map<string, number>()
+
+  function add(ownerId: string, bytes: number): void {
+    const sum = (sums.get(ownerId) ?? 0) + bytes
+    if (sum > 0) sums.set(ownerId, sum)
+    else sums.delete(ownerId)
+  }
+
+  return {
+    of: (ownerId) => sums.get(ownerId) ?? 0,
+    begin(ownerId, announced) {
+      let counted = 0
+      let received = 0
+      const count = (bytes: number) => {
+        add(ownerId, bytes - counted)
+        counted = bytes
+      }
+      count(announced)
+      return {
+        arrived(bytes) {
+          received += bytes
+          count(Math.max(received, counted))
+        },
+        recorded(bytes) {
+          received -= bytes
+          count(Math.max(received, counted - bytes))
+        },
+        end: () => count(0),
+      }
+    },
+  }
+}

@@ -52,6 +52,15 @@ test('the team is told once of each change of an inquiry, however often it is se
   expect((await owner.pool.query(`select 1 from consents where answer = 'withdrawn'`)).rows).toHaveLength(1)
 })
 
+test('an account cannot send an inquiry to another address, nor make us mail one', async () => {
+  await using owner = await startWithOwner()
+  const [before] = await owner.leads()
+  expect((await owner.ask('PATCH', { changes: { email: 'stranger@x.example' } })).status).toBe(204)
+  expect(await owner.leads()).toEqual([before])
+  expect((await owner.pool.query('select 1 from address_corrections')).rows).toEqual([])
+  expect(await owner.told()).toEqual([])
+})
+
 test('corrections of different fields at the same time are all saved', async () => {
   await using owner = await startWithOwner()
   await Promise.all([

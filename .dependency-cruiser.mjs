@@ -45,10 +45,23 @@ export default {
     },
     {
       name: 'kits-know-no-features',
-      comment: 'Forms, session, toasts, islands and drawings serve features and pages, never the other way round.',
+      comment: 'Forms, sessions, toasts, islands and drawings serve features and pages, never the other way round.',
       severity: 'error',
-      from: { path: '^src/web/(art|forms|island|session|toast)/' },
+      from: { path: '^src/web/(art|auth-forms|forms|island|session|toast)/' },
       to: { path: '^src/web/(features|pages)/' },
+    },
+    {
+      name: 'forms-know-no-accounts',
+      comment: 'From bottom to top: session, forms, forms of accounts.',
+      severity: 'error',
+      from: { path: '^src/web/(session|forms)/' },
+      to: { path: '^src/web/auth-forms/' },
+    },
+    {
+      name: 'session-knows-no-forms',
+      severity: 'error',
+      from: { path: '^src/web/session/' },
+      to: { path: '^src/web/forms/' },
     },
     {
       name: 'ui-knows-nothing',
@@ -67,7 +80,10 @@ export default {
       comment: 'A route reads, parses, calls a service and answers.',
       severity: 'error',
       from: { path: '^src/http/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^src/platform/(database|jobs|mail|files)/' },
+      to: {
+        path: '^src/(platform/(database|jobs|mail|files)/|services/.*-store\\.ts$)',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'no-node-in-shared-code',

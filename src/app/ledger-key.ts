@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { Config } from '#config/config.ts'
 import { SettingsError } from '#config/environment.ts'
-import { createLedgerKey, type LedgerKey } from '#services/leads/ledger-key.ts'
-import { type MoveLedgerDeps, moveLedger, OtherLedgerKey } from '#services/leads/move-ledger.ts'
+import { createLedgerKey, type LedgerKey } from '#services/leads/consents/ledger-key.ts'
+import { type MoveLedgerDeps, moveLedger, OtherLedgerKey } from '#services/leads/consents/move-ledger.ts'
 import { readStoredKey } from './stored-key.ts'
 
 const NAME = 'ledger-key'

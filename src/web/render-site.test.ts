@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { citySlugs } from '#content/cities/city-schema.ts'
 import { identity } from '#content/identity.ts'
-import { cityPath, sitePaths } from '#domain/site/site-map.ts'
+import { cityPath, sitePaths } from '#domain/site/site-paths.ts'
 import type { SiteFacts } from '#domain/site/site-renderer.ts'
 import { legalPages } from './pages/legal-pages.tsx'
 import { renderDocument } from './render-document.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Inquiry } from '#domain/inquiries/inquiry.ts'
-import { scoreInquiry } from '#services/leads/score-inquiry.ts'
+import { scoreInquiry } from '#services/leads/intake/score-inquiry.ts'
 import { eventually } from '../integration/jobs/start-queue.ts'
 import { bodies, functionNames, readAnswer } from '../integration/leads/start-leads.ts'
 import { startMailing, teamEmail } from '../integration/leads/start-mailing.ts'

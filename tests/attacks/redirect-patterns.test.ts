@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAllowedRedirect } from '#services/auth/wire/redirect-rules.ts'
+import { isAllowedRedirect } from '#services/auth/redirects/redirect-rules.ts'
 
 // A wildcard in AUTH_REDIRECT_URLS belongs to its part of the address. Sign-in tokens go where it allows.
 

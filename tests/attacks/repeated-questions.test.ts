@@ -1,8 +1,8 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import { expect, test } from 'vitest'
 import type { AuthDependencies } from '#http/auth/auth-dependencies.ts'
-import { createConfirmRoutes } from '#http/auth/routes/confirm-routes.ts'
 import { createHealthRoutes } from '#http/health-routes.ts'
+import { createConfirmRoutes } from '#http/pages/confirm-routes.ts'
 
 test.each(['/healthz', '/readyz'])('%s asks the database and the queue once a second', async (path) => {
   let time = 0

@@ -81,7 +81,7 @@ test.each(documents)('%s is a document of at most 21 KiB', (_path, html) => {
 
 /** The official client with what it imports; with it an account page is whole. */
 function sessionFiles(): string[] {
-  return filesOf('src/web/client/auth-client.ts').filter((file) => file !== assets.bootstrap.slice(1))
+  return filesOf('src/web/session/auth-client.ts').filter((file) => file !== assets.bootstrap.slice(1))
 }
 
 test('the session’s client is at most 21 KiB, fetched by accounts alone and never with a page’s islands', () => {

@@ -1,7 +1,7 @@
 import { citySlugs } from '#content/cities/city-schema.ts'
 import { type FieldName, fieldLabels } from '#content/inquiries/inquiry-words.ts'
 import { describeAmount, isAmountField } from '../amounts/stored-amounts.ts'
-import { cityPath } from '../site/site-map.ts'
+import { cityPath } from '../site/site-paths.ts'
 import { formatPhone } from '../text/format-phone.ts'
 import type { Lead } from './lead.ts'
 

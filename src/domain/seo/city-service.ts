@@ -1,5 +1,5 @@
 import type { City } from '#content/cities/city-schema.ts'
-import { cityPath } from '../site/site-map.ts'
+import { cityPath } from '../site/site-paths.ts'
 import type { DataNode } from './data-node.ts'
 import { agentId } from './structured-data.ts'
 

@@ -1,5 +1,5 @@
 import { textFiles } from '#content/pages/text-files.ts'
-import type { SitePath } from '../site/site-map.ts'
+import type { SitePath } from '../site/site-paths.ts'
 import { fillIn, type Speaker } from '../text/fill-in.ts'
 import { formatPhone } from '../text/format-phone.ts'
 

@@ -1,5 +1,5 @@
 import type { SeoText } from '#content/seo-schema.ts'
-import type { SitePath } from '../site/site-map.ts'
+import type { SitePath } from '../site/site-paths.ts'
 import { SOCIAL_IMAGE_HEIGHT, SOCIAL_IMAGE_WIDTH, socialImagePath } from './social-image.ts'
 
 /** Open Graph tags have a `property`, all others a `name`. */

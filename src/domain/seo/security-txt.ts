@@ -1,4 +1,4 @@
-import { sitePaths } from '../site/site-map.ts'
+import { sitePaths } from '../site/site-paths.ts'
 
 interface SecurityTxtOptions {
   siteUrl: string

@@ -1,4 +1,4 @@
-import type { SitePath } from '../site/site-map.ts'
+import type { SitePath } from '../site/site-paths.ts'
 
 interface SitemapPage {
   path: SitePath

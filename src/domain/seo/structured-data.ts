@@ -2,7 +2,7 @@ import type { Identity } from '#content/identity-schema.ts'
 import type { SeoText } from '#content/seo-schema.ts'
 import { withoutPlaceholders } from '#content/social-profiles.ts'
 import { type Crumb, createBreadcrumbs } from '../site/breadcrumbs.ts'
-import { sitePaths } from '../site/site-map.ts'
+import { sitePaths } from '../site/site-paths.ts'
 import type { DataGraph, DataNode } from './data-node.ts'
 import { socialImagePath } from './social-image.ts'
 

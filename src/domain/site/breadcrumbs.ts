@@ -1,4 +1,4 @@
-import { type SitePath, sitePaths } from './site-map.ts'
+import { type SitePath, sitePaths } from './site-paths.ts'
 
 /** The parts of a page that breadcrumbs need. `path` is null for the 404 page, which has no address. */
 export interface Crumb {

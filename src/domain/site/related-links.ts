@@ -1,5 +1,5 @@
 import type { CitySlug } from '#content/cities/city-schema.ts'
-import { cityPath, type SitePath, sitePaths } from './site-map.ts'
+import { cityPath, type SitePath, sitePaths } from './site-paths.ts'
 
 const featuredCities: CitySlug[] = ['toronto', 'ottawa', 'hamilton', 'mississauga', 'markham', 'vaughan']
 const quickLinks = ['home', 'contact', 'sellFast'] as const

@@ -1,7 +1,7 @@
 import { mailLink } from '#content/account/mail-link.ts'
 import { confirmations } from '#content/inquiries/confirmations.ts'
 import { savedAnswersWords } from '#content/inquiries/saved-answers-words.ts'
-import { ownInquiry } from '#content/legal/own-inquiry.ts'
+import { ownInquiry } from '#content/pages/own-inquiry.ts'
 import { plainWords } from '#content/pages/plain-words.ts'
 import { promiseReply } from '../reply-clock/promise-reply.ts'
 import type { DynamicPage, PageAnswer } from './dynamic-page.ts'

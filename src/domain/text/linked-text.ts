@@ -1,4 +1,4 @@
-import { type SitePath, sitePaths } from '../site/site-map.ts'
+import { type SitePath, sitePaths } from '../site/site-paths.ts'
 import { fillIn, type Speaker } from './fill-in.ts'
 
 export type TextPart = string | { text: string; href: string }

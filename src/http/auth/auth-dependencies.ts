@@ -1,8 +1,8 @@
 import type { RenderPage } from '#domain/site/dynamic-page.ts'
 import type { Logger } from '#platform/logger.ts'
 import type { AuthContext } from '#services/auth/auth-context.ts'
-import type { createClientAddressReader } from '../middleware/client-address.ts'
 import type { Header } from '../middleware/security-headers.ts'
+import type { createClientAddressReader } from '../requests/client-address.ts'
 
 export interface AuthDependencies {
   auth: AuthContext

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { AlreadyRegistered } from '#services/auth/users/already-registered.ts'
+import { AlreadyRegistered } from '#services/auth/registrations/already-registered.ts'
 import { AuthError } from '#services/auth/wire/auth-error.ts'
 import { OAuthError } from '#services/auth/wire/oauth-error.ts'
 import { createAuthErrorResponse, toAuthError } from './error-response.ts'

@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
-import { AlreadyRegistered } from '#services/auth/users/already-registered.ts'
+import { AlreadyRegistered } from '#services/auth/registrations/already-registered.ts'
 import { AuthError } from '#services/auth/wire/auth-error.ts'
 import { OAuthError } from '#services/auth/wire/oauth-error.ts'
 import { refuse } from '#services/auth/wire/refusals.ts'

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { AuthContext } from '#services/auth/auth-context.ts'
-import { emptyProof } from '#services/auth/users/owner-proof.ts'
-import { isSameOrigin } from '../middleware/same-origin.ts'
+import { emptyProof } from '#services/auth/registrations/owner-proof.ts'
+import { isSameOrigin } from '../requests/same-origin.ts'
 
 const NAME = 'auth-proof'
 

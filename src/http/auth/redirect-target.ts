@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { AuthSettings } from '#services/auth/auth-settings.ts'
-import { isAllowedRedirect } from '#services/auth/wire/redirect-rules.ts'
+import { isAllowedRedirect } from '#services/auth/redirects/redirect-rules.ts'
 
 /** Where to redirect to: the requested address if it is allowed, otherwise the home page. */
 export function redirectTarget(c: Context, settings: AuthSettings, asked = ''): string {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import type { Logger } from '#platform/logger.ts'
-import { readJson } from '../middleware/read-json.ts'
+import { readJson } from '../requests/read-json.ts'
 
 const MAX_REPORTS_A_MINUTE = 20
 const MINUTE = 60_000

@@ -6,7 +6,7 @@ import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
 import { readFormBody } from '#domain/inquiries/read-form-body.ts'
 import type { PageAnswer } from '#domain/site/dynamic-page.ts'
 import { createErrorHead } from '../errors/error-status.ts'
-import { sendPage } from '../send-page.ts'
+import { sendPage } from '../pages/send-page.ts'
 
 const MOST_FIELDS = 200
 

@@ -7,17 +7,17 @@ import type { AuthContext } from '#services/auth/auth-context.ts'
 import { deleteOwnAccount, requireOwner } from '#services/auth/own-account/delete-own-account.ts'
 import { endOwnSession, listOwnSessions } from '#services/auth/own-account/own-sessions.ts'
 import { proveMailbox } from '#services/auth/own-account/prove-mailbox.ts'
-import { listPasskeys } from '#services/auth/passkeys/passkey-store.ts'
-import { findProvenAddress } from '#services/auth/users/mailbox-proof.ts'
+import { listPasskeys } from '#services/auth/passkeys/manage-passkeys.ts'
+import { findProvenAddress } from '#services/auth/registrations/mailbox-proof.ts'
 import { AuthError } from '#services/auth/wire/auth-error.ts'
-import type { AddressDataService } from '#services/leads/address-data.ts'
+import type { AddressDataService } from '#services/leads/own-data/address-data.ts'
 import { authorize } from '../auth/authorize.ts'
 import { callerOf } from '../auth/caller.ts'
 import { toAuthError } from '../auth/error-response.ts'
 import { userShape } from '../auth/user-shape.ts'
-import type { createClientAddressReader } from '../middleware/client-address.ts'
 import { limitRate } from '../middleware/rate-limit.ts'
-import { readJson } from '../middleware/read-json.ts'
+import type { createClientAddressReader } from '../requests/client-address.ts'
+import { readJson } from '../requests/read-json.ts'
 import { createErrorResponse } from './error-response.ts'
 import { addOwnInquiryRoutes } from './own-inquiry-routes.ts'
 import { requireMailbox } from './require-mailbox.ts'
@@ -50,7 +50,7 @@ export function createOwnAccountRoutes(deps: OwnAccountDependencies): Hono {
   })
   // Other than the service's own list, this one is empty where passkeys are switched off.
   routes.get('/my-passkeys', limitOften, async (c) => {
-    const passkeys = await listPasskeys(auth.db, (await whoAsks(c)).user.id)
+    const passkeys = await listPasskeys(auth, (await whoAsks(c)).user.id)
     const shown = passkeys.map((row) => ({ id: row.id, name: row.friendly_name, addedAt: row.created_at }))
     return c.json({ passkeys: auth.settings.isPasskeysOn ? shown : [] })
   })

@@ -5,9 +5,9 @@ import { AppError } from '#domain/errors.ts'
 import { readReference } from '#domain/inquiries/reference.ts'
 import { toOwnInquiry } from '#domain/leads/own-inquiry.ts'
 import type { AuthContext } from '#services/auth/auth-context.ts'
-import type { AddressDataService } from '#services/leads/address-data.ts'
+import type { AddressDataService } from '#services/leads/own-data/address-data.ts'
 import { authorize } from '../auth/authorize.ts'
-import { readJson } from '../middleware/read-json.ts'
+import { readJson } from '../requests/read-json.ts'
 import { requireMailbox } from './require-mailbox.ts'
 
 const CorrectionBody = v.object({ changes: v.record(v.string(), v.unknown()) })

@@ -2,8 +2,8 @@ import { account } from '#content/account/account.ts'
 import { MAILBOX_NOT_PROVEN } from '#domain/auth/mailbox-not-proven.ts'
 import { AppError } from '#domain/errors.ts'
 import type { AuthContext } from '#services/auth/auth-context.ts'
+import { findProvenAddress } from '#services/auth/registrations/mailbox-proof.ts'
 import type { Authenticated } from '#services/auth/sessions/authenticate.ts'
-import { findProvenAddress } from '#services/auth/users/mailbox-proof.ts'
 
 /**
  * Inquiries are found by address, so whoever asks must have shown that they read its mailbox. That the address is

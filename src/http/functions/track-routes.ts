@@ -4,8 +4,8 @@ import { type AnalyticsEvent, AnalyticsEvents } from '#domain/analytics/analytic
 import { AppError } from '#domain/errors.ts'
 import { limitBody } from '../middleware/limit-body.ts'
 import { limitRate, type RateLimitDependencies } from '../middleware/rate-limit.ts'
-import { readJson } from '../middleware/read-json.ts'
-import { isSameOrigin } from '../middleware/same-origin.ts'
+import { readJson } from '../requests/read-json.ts'
+import { isSameOrigin } from '../requests/same-origin.ts'
 
 export interface TrackDependencies extends RateLimitDependencies {
   siteUrl: string

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 import { AppError } from '#domain/errors.ts'
 import type { Limit, RateLimiter } from '#platform/limits/rate-limiter.ts'
 import { Unavailable } from '#platform/unavailable.ts'
-import type { createClientAddressReader } from './client-address.ts'
+import type { createClientAddressReader } from '../requests/client-address.ts'
 
 export interface RateLimitDependencies {
   limiter: RateLimiter

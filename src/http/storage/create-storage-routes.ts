@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { refuse } from '#services/storage/wire/refusals.ts'
-import { readRequestPath } from '../middleware/request-path.ts'
+import { readRequestPath } from '../requests/request-path.ts'
 import { bucketRoutes } from './buckets/bucket-routes.ts'
 import { allowAnyOrigin } from './cors.ts'
 import { answerWithStorageError, toStorageError } from './error-response.ts'

@@ -1,6 +1,6 @@
 import { citySlugs } from '#content/cities/city-schema.ts'
 import type { AnalyticsEvent, VitalName } from '#domain/analytics/analytics-events.ts'
-import { cityPath, sitePaths } from '#domain/site/site-map.ts'
+import { cityPath, sitePaths } from '#domain/site/site-paths.ts'
 import { bucketOf } from './vital-buckets.ts'
 
 /** A row to count up by one. */

@@ -12,7 +12,7 @@ import {
   takeCleaningDay,
   takeOverdueLeads,
 } from './clean-up-store.ts'
-import { monthsLater } from './create-consents.ts'
+import { monthsLater } from './consents/create-consents.ts'
 import { deleteOldSavedAnswers } from './saved-answers/saved-answers-store.ts'
 
 interface CleanUpDeps {

@@ -1,4 +1,4 @@
-import type { LegalPath } from '#domain/site/site-map.ts'
+import type { LegalPath } from '#domain/site/site-paths.ts'
 
 interface Drawing {
   body: string

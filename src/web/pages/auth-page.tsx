@@ -1,5 +1,5 @@
 import { auth } from '#content/account/auth.ts'
-import { sitePaths } from '#domain/site/site-map.ts'
+import { sitePaths } from '#domain/site/site-paths.ts'
 import { AuthSection } from '../features/auth/auth-section.tsx'
 import { PageFrame } from '../features/layout/page-frame.tsx'
 import type { Page } from './page.ts'

@@ -1,5 +1,5 @@
 import { contact } from '#content/pages/contact.ts'
-import { sitePaths } from '#domain/site/site-map.ts'
+import { sitePaths } from '#domain/site/site-paths.ts'
 import { MeetingDrawing } from '../art/meeting-drawing.tsx'
 import { ContactFormSection } from '../features/contact/contact-form-section.tsx'
 import { ContactHero } from '../features/contact/contact-hero.tsx'

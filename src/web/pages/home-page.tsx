@@ -1,5 +1,5 @@
 import { home } from '#content/pages/home.ts'
-import { sitePaths } from '#domain/site/site-map.ts'
+import { sitePaths } from '#domain/site/site-paths.ts'
 import { Benefits } from '../features/home/benefits.tsx'
 import { CityGrid } from '../features/home/city-grid.tsx'
 import { ClaimsBand } from '../features/home/claims-band.tsx'

@@ -1,6 +1,6 @@
 import { mailLink as words } from '#content/account/mail-link.ts'
 import type { MailLinkPage } from '#domain/site/dynamic-page.ts'
-import { sitePaths } from '#domain/site/site-map.ts'
+import { sitePaths } from '#domain/site/site-paths.ts'
 import type { SiteFacts } from '#domain/site/site-renderer.ts'
 import { LetterBoxes } from '../art/letter-boxes.tsx'
 import { PageFrame } from '../features/layout/page-frame.tsx'

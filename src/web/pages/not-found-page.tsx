@@ -1,6 +1,6 @@
 import { featuredPropertyTypes } from '#content/inquiries/property-types.ts'
 import { notFound } from '#content/pages/not-found.ts'
-import { questionnaireHref, sitePaths } from '#domain/site/site-map.ts'
+import { questionnaireHref, sitePaths } from '#domain/site/site-paths.ts'
 import { Skyline } from '../art/skyline.tsx'
 import { PageFrame } from '../features/layout/page-frame.tsx'
 import { Arrow } from '../ui/arrow.tsx'

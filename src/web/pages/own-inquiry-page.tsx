@@ -1,6 +1,6 @@
-import { ownInquiry as words } from '#content/legal/own-inquiry.ts'
+import { ownInquiry as words } from '#content/pages/own-inquiry.ts'
 import type { OwnInquiryPage, ShownInquiry } from '#domain/site/dynamic-page.ts'
-import { sitePaths } from '#domain/site/site-map.ts'
+import { sitePaths } from '#domain/site/site-paths.ts'
 import type { SiteFacts } from '#domain/site/site-renderer.ts'
 import { LegalDrawing } from '../art/legal-drawing.tsx'
 import { PageFrame } from '../features/layout/page-frame.tsx'

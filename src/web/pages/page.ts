@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { SeoText } from '#content/seo-schema.ts'
 import type { PostedForm } from '#domain/inquiries/form-result.ts'
 import type { DataNode } from '#domain/seo/data-node.ts'
-import type { SitePath } from '#domain/site/site-map.ts'
+import type { SitePath } from '#domain/site/site-paths.ts'
 import type { SiteFacts } from '#domain/site/site-renderer.ts'
 
 export interface PageBodyProps {

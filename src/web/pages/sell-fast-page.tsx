@@ -1,6 +1,6 @@
 import { sellFast } from '#content/pages/sell-fast.ts'
 import { createFaqPage } from '#domain/seo/faq-page.ts'
-import { sitePaths } from '#domain/site/site-map.ts'
+import { sitePaths } from '#domain/site/site-paths.ts'
 import { PageFrame } from '../features/layout/page-frame.tsx'
 import { ProofBand } from '../features/proof/proof-band.tsx'
 import { SellFastBenefits } from '../features/sell-fast/sell-fast-benefits.tsx'

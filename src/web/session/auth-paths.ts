@@ -1,4 +1,4 @@
-import type { SitePath } from '#domain/site/site-map.ts'
+import type { SitePath } from '#domain/site/site-paths.ts'
 
 /** The pages of accounts. Repeated here, because importing the site map would cost these pages one more request. */
 export const authPaths = { home: '/', auth: '/auth', account: '/account' } as const satisfies Record<string, SitePath>

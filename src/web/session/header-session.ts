@@ -1,12 +1,12 @@
 import type { AuthChangeEvent, Session } from '@supabase/auth-js'
 import { sessionWords as words } from '#content/account/session-words.ts'
-import { loadAuthClient } from '../client/load-auth-client.ts'
 import { showToast } from '../client/show-toast.ts'
-import { storedSession } from '../client/stored-session.ts'
 import { showStoredToast } from '../client/stored-toast.ts'
 import { createAccountLinks } from './account-links.ts'
 import { authPaths, RESET_PATH } from './auth-paths.ts'
+import { loadAuthClient } from './load-auth-client.ts'
 import { needsSecondStep } from './second-step.ts'
+import { storedSession } from './stored-session.ts'
 import { readStoredUser } from './stored-user.ts'
 
 // The bootstrap loads this if a session is stored or arrives in the address. It uses plain DOM, because React is five

@@ -1,4 +1,4 @@
-import type { SessionClient } from '../client/auth-client.ts'
+import type { SessionClient } from './auth-client.ts'
 
 /** Whether the account requires a second step that this session has not completed. */
 export async function needsSecondStep(client: SessionClient): Promise<boolean> {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
-import { storedSession } from '../client/stored-session.ts'
+import { storedSession } from './stored-session.ts'
 import { readStoredUser } from './stored-user.ts'
 
 afterEach(() => localStorage.clear())

@@ -1,5 +1,5 @@
 import type { User } from '@supabase/auth-js'
-import { storedSession } from '../client/stored-session.ts'
+import { storedSession } from './stored-session.ts'
 
 type StoredUser = Pick<User, 'email' | 'phone' | 'user_metadata'>
 

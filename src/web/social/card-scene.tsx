@@ -1,6 +1,6 @@
 import { cityScenes } from '#content/cities/city-scenes.ts'
 import { CitySlug } from '#content/cities/city-schema.ts'
-import { cityPath } from '#domain/site/site-map.ts'
+import { cityPath } from '#domain/site/site-paths.ts'
 import { landmarks } from '../art/landmarks.ts'
 import { type Building, drawRow, drawTower, drawWindows, HEIGHT, WIDTH } from '../art/skyline-shapes.ts'
 import { cardColors as colors } from './card-colors.ts'

@@ -1,4 +1,4 @@
-import { notifications as words } from '#content/pages/notifications.ts'
+import { notifications as words } from '#content/notifications.ts'
 import type { Toast } from '../client/show-toast.ts'
 
 const SVG = 'http://www.w3.org/2000/svg'

@@ -1,4 +1,4 @@
-import { notifications as words } from '#content/pages/notifications.ts'
+import { notifications as words } from '#content/notifications.ts'
 import type { Toast } from '../client/show-toast.ts'
 import { type Countdown, createCountdown } from './countdown.ts'
 import { createPlacement } from './keep-clear.ts'

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verify } from '#services/auth/codes/verify.ts'
 import { updateUser } from '#services/auth/own-account/update-user.ts'
+import { findProvenAddress } from '#services/auth/registrations/mailbox-proof.ts'
 import { authenticate } from '#services/auth/sessions/authenticate.ts'
 import { signInWithPassword } from '#services/auth/sign-in/sign-in-with-password.ts'
 import { signUp } from '#services/auth/sign-in/sign-up.ts'
 import { completeSamlSignIn } from '#services/auth/sso/complete-saml-sign-in.ts'
 import { createSsoProvider } from '#services/auth/sso/manage-sso-providers.ts'
-import { findProvenAddress } from '#services/auth/users/mailbox-proof.ts'
 import {
   type AuthFixture,
   caller,

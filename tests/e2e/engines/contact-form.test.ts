@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { formWords } from '#content/inquiries/forms.ts'
-import { sitePaths } from '#domain/site/site-map.ts'
+import { sitePaths } from '#domain/site/site-paths.ts'
 import { findFirefox, findWebKit } from '../../../scripts/dev/find-engines.ts'
 import { asVisitor } from '../../support/engines/engine-visitor.ts'
 import { launchFirefox } from '../../support/engines/firefox-engine.ts'

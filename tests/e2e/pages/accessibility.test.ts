@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { cityPath, sitePaths } from '#domain/site/site-map.ts'
+import { cityPath, sitePaths } from '#domain/site/site-paths.ts'
 import { launchChromium } from '../../support/browser/chromium.ts'
 import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
 import { whenStarted } from '../../support/browser/when-started.ts'

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { citySlugs } from '#content/cities/city-schema.ts'
-import { cityPath } from '#domain/site/site-map.ts'
+import { cityPath } from '#domain/site/site-paths.ts'
 import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
 import { whenStarted } from '../../support/browser/when-started.ts'
 import { inPool } from '../../support/in-pool.ts'

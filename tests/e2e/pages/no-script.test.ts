@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { citySlugs } from '#content/cities/city-schema.ts'
-import { cityPath, sitePaths } from '#domain/site/site-map.ts'
+import { cityPath, sitePaths } from '#domain/site/site-paths.ts'
 import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
 import { inPool } from '../../support/in-pool.ts'
 import { sharedProduct } from '../../support/product/shared-product.ts'

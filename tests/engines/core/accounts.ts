@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sessionWords } from '#content/account/session-words.ts'
-import { sitePaths } from '#domain/site/site-map.ts'
+import { sitePaths } from '#domain/site/site-paths.ts'
 import { newAddress, password } from '../../contract/auth/auth-fixture.ts'
 import type { Stage } from './stage.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formWords } from '#content/inquiries/forms.ts'
 import { inquiryMessages } from '#content/inquiries/inquiry-messages.ts'
-import { cityPath, sitePaths } from '#domain/site/site-map.ts'
+import { cityPath, sitePaths } from '#domain/site/site-paths.ts'
 import { newAddress } from '../../contract/auth/auth-fixture.ts'
 import type { EngineVisitor } from '../../support/engines/engine-visitor.ts'
 import { listLeads } from '../../support/product/list-leads.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formWords } from '#content/inquiries/forms.ts'
-import { cityPath, sitePaths } from '#domain/site/site-map.ts'
+import { cityPath, sitePaths } from '#domain/site/site-paths.ts'
 import { newAddress } from '../../contract/auth/auth-fixture.ts'
 import { type Lack, serveToOlderEngine } from '../../support/engines/older-engine.ts'
 import { listLeads } from '../../support/product/list-leads.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sitePaths } from '#domain/site/site-map.ts'
+import { sitePaths } from '#domain/site/site-paths.ts'
 import { MISSING_PATH, openPaths } from '../../support/site/site-pages.ts'
 import type { Stage } from './stage.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cities } from '#content/cities/cities.ts'
 import { identity } from '#content/identity.ts'
-import { cityPath } from '#domain/site/site-map.ts'
+import { cityPath } from '#domain/site/site-paths.ts'
 import { sampleEmails } from '#emails/templates.ts'
 import { allPagesOf, renderBuiltSite, renderDynamicPages } from '../../support/site/rendered-site.ts'
 import { readRenderedText } from '../../support/site/rendered-text.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cleanUp } from '#services/auth/clean-up.ts'
 import { verify } from '#services/auth/codes/verify.ts'
 import { requirePasskeys } from '#services/auth/passkeys/passkey-ceremony.ts'
-import { listPasskeys, notePasskeyUse } from '#services/auth/passkeys/passkey-store.ts'
+import { notePasskeyUse, selectPasskeys } from '#services/auth/passkeys/passkey-store.ts'
 import { beginPasskeyRegistration, registerPasskey } from '#services/auth/passkeys/register-passkey.ts'
 import { beginPasskeySignIn, signInWithPasskey } from '#services/auth/passkeys/sign-in-with-passkey.ts'
 import { authenticate } from '#services/auth/sessions/authenticate.ts'
@@ -113,7 +113,7 @@ test('a counter only increases, even for two requests at once, and stays at zero
   await using fixture = await startAuth({ isPasskeysOn: true })
   const { user } = await signIn(fixture)
   await addPasskeys(fixture, user.id, 1)
-  const [passkey] = await listPasskeys(fixture.db, user.id)
+  const [passkey] = await selectPasskeys(fixture.db, user.id)
   const use = (signCount: number) =>
     notePasskeyUse(fixture.db, passkey?.id ?? '', { signCount, isBackedUp: false, at: new Date(fixture.now()) })
   expect([await use(0), await use(0)]).toEqual([true, true])
@@ -127,7 +127,7 @@ test('a deleted account has no passkeys, even if it was only soft-deleted', asyn
   const { user } = await signIn(fixture)
   await addPasskeys(fixture, user.id, 2)
   await deleteUser(fixture.auth, caller, user.id, true)
-  expect(await listPasskeys(fixture.db, user.id)).toEqual([])
+  expect(await selectPasskeys(fixture.db, user.id)).toEqual([])
 })
 
 test('the first proof of an address removes the passkeys of a stranger', async () => {
@@ -139,5 +139,5 @@ test('the first proof of an address removes the passkeys of a stranger', async (
   const [mail] = await fixture.mailsTo(email)
   const body = { type: 'recovery', token: mail?.code ?? '', token_hash: '', email, phone: '', redirect_to: '' }
   await verify(fixture.auth, caller, body)
-  expect(await listPasskeys(fixture.db, user.id)).toEqual([])
+  expect(await selectPasskeys(fixture.db, user.id)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { Window } from 'happy-dom'
 import { expect, test } from 'vitest'
 import { cities } from '#content/cities/cities.ts'
-import { cityPath } from '#domain/site/site-map.ts'
+import { cityPath } from '#domain/site/site-paths.ts'
 import { renderBuiltSite } from '../../support/site/rendered-site.ts'
 
 const { pages } = await renderBuiltSite()

@@ -3,8 +3,8 @@ import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { identity } from '#content/identity.ts'
 import { readInquiry } from '#domain/inquiries/inquiry.ts'
-import { createLeadBatches } from '#services/leads/lead-batches.ts'
-import { type SubmitInquiryDeps, submitInquiry } from '#services/leads/submit-inquiry.ts'
+import { createLeadBatches } from '#services/leads/intake/lead-batches.ts'
+import { type SubmitInquiryDeps, submitInquiry } from '#services/leads/intake/submit-inquiry.ts'
 import { bodies, ledgerKey, siteUrl, startLeads } from './start-leads.ts'
 
 type LeadsFixture = Awaited<ReturnType<typeof startLeads>>

@@ -10,8 +10,7 @@ import {
 } from '#domain/jobs/lead-jobs.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import { createSmtpMailer } from '#platform/mail/smtp-mailer.ts'
-import { findNewAddress } from '#services/leads/address-correction-store.ts'
-import { isSuppressedSince } from '#services/leads/consent-store.ts'
+import { isSuppressedSince } from '#services/leads/consents/consent-store.ts'
 import { findLead, hasUndigested, takeUndigested } from '#services/leads/lead-store.ts'
 import { limitVisitorMails } from '#services/leads/mails/limit-visitor-mails.ts'
 import {
@@ -22,9 +21,10 @@ import {
   createSendLeadToVisitor,
 } from '#services/leads/mails/send-lead-mails.ts'
 import { createSendAddressConfirmation, createSendPrivacyLink } from '#services/leads/mails/send-link-mails.ts'
+import { findNewAddress } from '#services/leads/own-data/address-correction-store.ts'
+import type { LinkPurpose } from '#services/leads/own-data/signed-tokens.ts'
 import { findSavedAnswers } from '#services/leads/saved-answers/saved-answers-store.ts'
 import { createSendSavedAnswers } from '#services/leads/saved-answers/send-saved-answers.ts'
-import type { LinkPurpose } from '#services/leads/signed-tokens.ts'
 import { type SinkMode, startSmtpSink } from '../../support/servers/smtp-sink.ts'
 import { ledgerKey, siteUrl, startLeads } from './start-leads.ts'
 

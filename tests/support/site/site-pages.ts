@@ -1,5 +1,5 @@
 import { citySlugs } from '#content/cities/city-schema.ts'
-import { cityPath, sitePaths } from '#domain/site/site-map.ts'
+import { cityPath, sitePaths } from '#domain/site/site-paths.ts'
 
 /** Every page of the site by its path. */
 export const pagePaths: string[] = [...Object.values(sitePaths), ...citySlugs.map(cityPath)]

@@ -1,8 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { PasskeyRow } from '#services/auth/auth-tables.ts'
-import { namePasskey, removePasskey } from '#services/auth/passkeys/manage-passkeys.ts'
+import { listPasskeys, namePasskey, removePasskey } from '#services/auth/passkeys/manage-passkeys.ts'
 import { type PasskeyCeremony, requirePasskeys } from '#services/auth/passkeys/passkey-ceremony.ts'
-import { listPasskeys } from '#services/auth/passkeys/passkey-store.ts'
 import { beginPasskeyRegistration, registerPasskey } from '#services/auth/passkeys/register-passkey.ts'
 import { beginPasskeySignIn, signInWithPasskey } from '#services/auth/passkeys/sign-in-with-passkey.ts'
 import { type Authenticated, requireAdmin } from '#services/auth/sessions/authenticate.ts'
@@ -51,7 +50,7 @@ export function createPasskeyRoutes(deps: AuthDependencies): Hono {
   })
   routes.get(
     '/passkeys',
-    asOwner(async (c, { user }) => c.json((await listPasskeys(auth.db, user.id)).map(passkeyShape))),
+    asOwner(async (c, { user }) => c.json((await listPasskeys(auth, user.id)).map(passkeyShape))),
   )
   routes.patch(
     '/passkeys/:id',
@@ -82,7 +81,7 @@ export function createAdminPasskeyRoutes(deps: AuthDependencies): Hono {
   }
   routes.get('/admin/users/:user/passkeys', async (c) => {
     const { id } = await userOf(c)
-    return c.json((await listPasskeys(auth.db, id)).map(passkeyShape))
+    return c.json((await listPasskeys(auth, id)).map(passkeyShape))
   })
   routes.delete('/admin/users/:user/passkeys/:id', async (c) => {
     const user = await userOf(c)

@@ -4,9 +4,9 @@ import {
   changeSsoProvider,
   createSsoProvider,
   getSsoProvider,
+  listSsoProviders,
   removeSsoProvider,
 } from '#services/auth/sso/manage-sso-providers.ts'
-import { listSsoProviders } from '#services/auth/sso/sso-provider-store.ts'
 import type { SsoProvider } from '#services/auth/sso/sso-tables.ts'
 import { SsoProviderBody } from '#services/auth/wire/sso-bodies.ts'
 import type { AuthDependencies } from '../auth-dependencies.ts'
@@ -26,7 +26,7 @@ export function createSsoAdminRoutes({ auth }: AuthDependencies): Hono {
   routes.get(
     PATH,
     asAdmin(async (c) => {
-      const providers = await listSsoProviders(auth.db)
+      const providers = await listSsoProviders(auth)
       // The XML is left out of lists, because it can be long.
       return c.json({ items: providers.map((provider) => shape({ ...provider, metadataXml: '' })) })
     }),

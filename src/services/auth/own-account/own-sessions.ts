@@ -1,9 +1,9 @@
 import { account } from '#content/account/account.ts'
-import { describeDevice } from '#domain/auth/describe-device.ts'
 import { AppError } from '#domain/errors.ts'
 import { recordAudit } from '../audit-store.ts'
 import type { AuthContext, Caller } from '../auth-context.ts'
 import { type Authenticated, isUuid } from '../sessions/authenticate.ts'
+import { describeDevice } from '../sessions/describe-device.ts'
 import { findEnd } from '../sessions/judge-session.ts'
 import { deleteSessionOf, listSessionsOf } from '../sessions/session-store.ts'
 

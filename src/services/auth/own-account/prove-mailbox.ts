@@ -2,14 +2,14 @@ import { recordAudit } from '../audit-store.ts'
 import type { AuthContext, Caller, Tx } from '../auth-context.ts'
 import type { SessionRow, UserRow } from '../auth-tables.ts'
 import { deleteOneTimeToken } from '../codes/one-time-token-store.ts'
-import { listPasskeys } from '../passkeys/passkey-store.ts'
+import { selectPasskeys } from '../passkeys/passkey-store.ts'
+import { findProvenAddress, proveForAccount, proveForSession } from '../registrations/mailbox-proof.ts'
 import type { Authenticated } from '../sessions/authenticate.ts'
 import { deleteFlowsInto } from '../sessions/flow-state-store.ts'
 import { lockOwner } from '../sessions/lock-owner.ts'
 import { deleteSessionsOf, listAmr } from '../sessions/session-store.ts'
 import { cancelPendingChanges } from '../users/cancel-pending-changes.ts'
 import { listIdentities } from '../users/identity-store.ts'
-import { findProvenAddress, proveForAccount, proveForSession } from '../users/mailbox-proof.ts'
 import { updateUser } from '../users/user-store.ts'
 import { refuse } from '../wire/refusals.ts'
 import { requireNonce } from './change-password.ts'
@@ -62,7 +62,7 @@ async function hasShownEveryWayIn(tx: Tx, user: UserRow, session: SessionRow): P
     const isVouched = email === user.email && data.email_verified === true && !provider.startsWith('sso:')
     return provider !== 'email' && provider !== 'phone' && !isVouched
   })
-  const passkeys = await listPasskeys(tx, user.id)
+  const passkeys = await selectPasskeys(tx, user.id)
   const ways: { way: WayIn; since: Date | null }[] = [
     ...(user.encrypted_password ? [{ way: 'password' as const, since: null }] : []),
     ...(user.phone ? [{ way: 'phone' as const, since: null }] : []),

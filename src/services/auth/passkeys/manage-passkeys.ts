@@ -5,7 +5,7 @@ import { queueNotice } from '../mails/queue-notice.ts'
 import { type Authenticated, isUuid } from '../sessions/authenticate.ts'
 import { lockOwner } from '../sessions/lock-owner.ts'
 import { refusePasskey } from '../wire/passkey-refusals.ts'
-import { deletePasskey, renamePasskey } from './passkey-store.ts'
+import { deletePasskey, renamePasskey, selectPasskeys } from './passkey-store.ts'
 
 interface PasskeyOrder {
   caller: Caller
@@ -17,6 +17,9 @@ interface PasskeyOrder {
 
 const LONGEST_NAME = 120
 const levelMissing = () => refusePasskey('manageLevel')
+
+/** GET /passkeys */
+export const listPasskeys = ({ db }: AuthContext, userId: string): Promise<PasskeyRow[]> => selectPasskeys(db, userId)
 
 /** PATCH /passkeys/{id}: another name for a passkey. */
 export async function namePasskey(

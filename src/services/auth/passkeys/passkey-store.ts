@@ -42,7 +42,7 @@ export async function takePasskeyChallenge(
   return row ? { data: row.session_data, expiresAt: row.expires_at } : null
 }
 
-export async function listPasskeys(db: Db, userId: string): Promise<PasskeyRow[]> {
+export async function selectPasskeys(db: Db, userId: string): Promise<PasskeyRow[]> {
   return db
     .selectFrom('auth.webauthn_credentials')
     .selectAll()

@@ -16,7 +16,7 @@ import type { PasskeyAnswerBody } from '../wire/passkey-bodies.ts'
 import { refusePasskey } from '../wire/passkey-refusals.ts'
 import { beginCeremony, CHALLENGE_MS, endCeremony, type PasskeyCeremony } from './passkey-ceremony.ts'
 import { passkeyName } from './passkey-names.ts'
-import { insertPasskey, listPasskeys } from './passkey-store.ts'
+import { insertPasskey, selectPasskeys } from './passkey-store.ts'
 
 const MOST_PASSKEYS = 10
 
@@ -60,7 +60,7 @@ export async function registerPasskey(
   return ctx.db.transaction().execute(async (tx) => {
     const user = await lockOwner(tx, who, levelMissing)
     // Counted again under the lock: several ceremonies may finish concurrently.
-    if ((await listPasskeys(tx, user.id)).length >= MOST_PASSKEYS) throw refusePasskey('tooMany')
+    if ((await selectPasskeys(tx, user.id)).length >= MOST_PASSKEYS) throw refusePasskey('tooMany')
     const stored = await insertPasskey(tx, toRow(ctx, user.id, credential))
     if (!stored) throw refusePasskey('exists')
     await recordAudit(ctx, tx, { caller, user, action: 'passkey_created' })
@@ -76,7 +76,7 @@ async function requireAllowed(ctx: AuthContext, who: Authenticated): Promise<Pas
   const { user } = who
   if (user.is_sso_user) throw refusePasskey('ssoManaged')
   requireHighestLevel({ ...who, factors: await listFactors(ctx.db, user.id) }, levelMissing)
-  const passkeys = await listPasskeys(ctx.db, user.id)
+  const passkeys = await selectPasskeys(ctx.db, user.id)
   if (passkeys.length >= MOST_PASSKEYS) throw refusePasskey('tooMany')
   return passkeys
 }

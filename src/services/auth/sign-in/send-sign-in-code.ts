@@ -7,6 +7,7 @@ import { queueMail } from '../codes/queue-mail.ts'
 import { stripPhoneNumber } from '../phones/phone-number.ts'
 import { findUserByPhone } from '../phones/phone-store.ts'
 import { sendSmsCode } from '../phones/send-sms-code.ts'
+import { type Registration, register } from '../registrations/register.ts'
 import { readCodeChallenge } from '../sessions/code-challenge.ts'
 import { readEmail } from '../users/email-address.ts'
 import { requireSmall } from '../users/metadata.ts'
@@ -14,7 +15,6 @@ import { findUserByEmail, lockUser } from '../users/user-store.ts'
 import { AuthError, invalid } from '../wire/auth-error.ts'
 import { refuse } from '../wire/refusals.ts'
 import type { OtpBody } from '../wire/request-bodies.ts'
-import { type Registration, register } from './register.ts'
 
 /**
  * POST /otp: a sign-in code by text message, or code and link by mail, for a known address or, unless refused, a new

@@ -1,18 +1,18 @@
 import type { AuthContext, Caller } from '../auth-context.ts'
 import { requireMailInterval } from '../codes/mail-limits.ts'
+import { requirePasswordShape, requireStrongPassword, rulesFor } from '../passwords/require-strong-password.ts'
 import { signUpWithPhone } from '../phones/sign-up-with-phone.ts'
+import { emptyProof } from '../registrations/owner-proof.ts'
+import { type Registration, register, type SignUpResult } from '../registrations/register.ts'
 import { readCodeChallenge } from '../sessions/code-challenge.ts'
 import { readEmail } from '../users/email-address.ts'
 import { requireSmall } from '../users/metadata.ts'
 import { emailProvider, pretendUser } from '../users/new-user.ts'
-import { emptyProof } from '../users/owner-proof.ts'
 import type { Profile } from '../users/profile.ts'
-import { requirePasswordShape, requireStrongPassword, rulesFor } from '../users/require-strong-password.ts'
 import { findUserByEmail } from '../users/user-store.ts'
 import { invalid } from '../wire/auth-error.ts'
 import { refuse } from '../wire/refusals.ts'
 import type { SignUpBody } from '../wire/request-bodies.ts'
-import { type Registration, register, type SignUpResult } from './register.ts'
 
 /** POST /signup with an e-mail address or a phone number. */
 export async function signUp(

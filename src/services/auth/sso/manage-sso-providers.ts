@@ -9,6 +9,7 @@ import {
   findSsoProvider,
   insertSsoProvider,
   SsoProviderConflict,
+  selectSsoProviders,
   updateSsoProvider,
 } from './sso-provider-store.ts'
 import type { SsoProvider } from './sso-tables.ts'
@@ -31,6 +32,9 @@ export async function getSsoProvider({ db }: AuthContext, name: string): Promise
   if (!provider) throw refuse('ssoProviderUnknown')
   return provider
 }
+
+/** GET /admin/sso/providers */
+export const listSsoProviders = ({ db }: AuthContext): Promise<SsoProvider[]> => selectSsoProviders(db)
 
 /** POST /admin/sso/providers */
 export async function createSsoProvider(ctx: AuthContext, body: SsoProviderBody): Promise<SsoProvider> {

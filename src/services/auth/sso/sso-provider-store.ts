@@ -25,7 +25,7 @@ export async function findSsoProvider(db: Db, key: SsoProviderKey): Promise<SsoP
   return row ? toProvider(row) : null
 }
 
-export async function listSsoProviders(db: Db): Promise<SsoProvider[]> {
+export async function selectSsoProviders(db: Db): Promise<SsoProvider[]> {
   const rows = await providers(db).orderBy('p.created_at', 'desc').orderBy('p.id').execute()
   return rows.map(toProvider)
 }

@@ -1,10 +1,10 @@
 import type { AuthContext, Tx } from '../auth-context.ts'
 import type { UserRow } from '../auth-tables.ts'
 import { deleteOneTimeTokensOf } from '../codes/one-time-token-store.ts'
+import { deleteRegistration } from '../registrations/registration-store.ts'
 import { insertIdentity, listIdentities, updateIdentity } from './identity-store.ts'
 import { mergeMetadata } from './metadata.ts'
 import { emailIdentityData } from './new-user.ts'
-import { deleteRegistration } from './registration-store.ts'
 import { updateUser } from './user-store.ts'
 
 /** No pending tokens: any successful confirmation clears them. */

@@ -4,11 +4,11 @@ import type { AuthContext, Caller, Tx } from '../auth-context.ts'
 import type { UserRow } from '../auth-tables.ts'
 import { deleteOneTimeTokensOf } from '../codes/one-time-token-store.ts'
 import { deletePasskeysOf } from '../passkeys/passkey-store.ts'
+import { deleteMailboxProofs } from '../registrations/mailbox-proof-store.ts'
 import { deleteSessionsOf } from '../sessions/session-store.ts'
 import { noTokens } from './confirm-email.ts'
 import { getUser } from './get-user.ts'
 import { hideIdentity, listIdentities } from './identity-store.ts'
-import { deleteMailboxProofs } from './mailbox-proof-store.ts'
 import { deleteFactors, deleteUser as deleteRow, updateUser } from './user-store.ts'
 
 /** DELETE /admin/users/{id}: deletes the account, or anonymizes it so that only its existence remains. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { translateViolations } from '#platform/database/unique-violations.ts'
 import type { Db } from '../auth-context.ts'
 import type { FactorRow, NewUserRow, UserChange, UserRow } from '../auth-tables.ts'
-import { AlreadyRegistered } from './already-registered.ts'
+import { AlreadyRegistered } from '../registrations/already-registered.ts'
 
 const translate = translateViolations({
   users_email_partial_key: (cause) => new AlreadyRegistered('email', cause),

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
-import type { LedgerKey } from '../ledger-key.ts'
+import type { LedgerKey } from '../consents/ledger-key.ts'
 import { countOtherMails, lockMailbox, recordVisitorMail } from './visitor-mail-store.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,11 +1,11 @@
 import type { User } from '@supabase/auth-js'
 import { useCallback, useEffect, useState } from 'react'
 import { account as words } from '#content/account/account.ts'
-import { loadAuthClient } from '../../client/load-auth-client.ts'
-import { type Advice, AuthProvider, useAuth } from '../../session/auth-context.tsx'
+import { type Advice, AuthProvider, useAuth } from '../../auth-forms/auth-context.tsx'
+import { useLazy } from '../../auth-forms/use-lazy.ts'
 import { askToSignIn, leaveSignedOut } from '../../session/leave.ts'
+import { loadAuthClient } from '../../session/load-auth-client.ts'
 import { needsSecondStep } from '../../session/second-step.ts'
-import { useLazy } from '../../session/use-lazy.ts'
 
 /** The account of the visitor who is signed in. Others are sent to the sign-in page, which leads back here. */
 export function AccountPanel({ canLink, passwords }: { canLink: boolean; passwords: Advice }) {

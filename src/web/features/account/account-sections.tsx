@@ -1,7 +1,7 @@
 import type { User } from '@supabase/auth-js'
 import type { ComponentType } from 'react'
 import { account as words } from '#content/account/account.ts'
-import { useLazy } from '../../session/use-lazy.ts'
+import { useLazy } from '../../auth-forms/use-lazy.ts'
 import { type AccountViewName, type AccountViewProps, accountViews } from './account-view.ts'
 import { useInquiries } from './inquiries/use-inquiries.ts'
 import { useAccountView } from './use-account-view.ts'

@@ -1,6 +1,6 @@
 import type { InquiryFaults } from '#domain/inquiries/inquiry.ts'
 import { readNotice } from '#domain/inquiries/notice-line.ts'
-import { loadAuthClient } from '../../client/load-auth-client.ts'
+import { loadAuthClient } from '../../session/load-auth-client.ts'
 import {
   isMailboxRefusal,
   isOwnInquiries,

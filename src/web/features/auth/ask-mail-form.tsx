@@ -1,10 +1,10 @@
 import { authForms } from '#content/account/auth-forms.ts'
-import { checkEmail } from '../../session/auth-checks.ts'
-import { AccountEmailField } from '../../session/auth-fields.tsx'
-import { AuthForm, showNotice } from '../../session/auth-form.tsx'
-import { describeError } from '../../session/auth-notices.ts'
-import { type MailPurpose, requestMail } from '../../session/mail-requests.ts'
-import { ViewHeading } from '../../session/view-heading.tsx'
+import { checkEmail } from '../../auth-forms/auth-checks.ts'
+import { AccountEmailField } from '../../auth-forms/auth-fields.tsx'
+import { AuthForm, showNotice } from '../../auth-forms/auth-form.tsx'
+import { describeError } from '../../auth-forms/auth-notices.ts'
+import { type MailPurpose, requestMail } from '../../auth-forms/mail-requests.ts'
+import { ViewHeading } from '../../auth-forms/view-heading.tsx'
 
 interface AskMailFormProps {
   purpose: Exclude<MailPurpose, 'signup'>

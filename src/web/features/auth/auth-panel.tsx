@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { authForms } from '#content/account/auth-forms.ts'
+import { type Advice, AuthProvider, useAuth } from '../../auth-forms/auth-context.tsx'
+import type { MailPurpose } from '../../auth-forms/mail-requests.ts'
+import { useLazy } from '../../auth-forms/use-lazy.ts'
 import { FaultNotice } from '../../forms/fault-notice.tsx'
-import { type Advice, AuthProvider, useAuth } from '../../session/auth-context.tsx'
-import type { MailPurpose } from '../../session/mail-requests.ts'
-import { useLazy } from '../../session/use-lazy.ts'
 import { AuthTabs } from './auth-tabs.tsx'
 import { useAuthViews } from './use-auth-views.ts'
 

@@ -1,4 +1,4 @@
-import type { MailPurpose } from '../../session/mail-requests.ts'
+import type { MailPurpose } from '../../auth-forms/mail-requests.ts'
 
 export type TabName = 'sign-in' | 'sign-up'
 

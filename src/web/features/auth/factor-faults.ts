@@ -2,7 +2,7 @@ import type { AuthError } from '@supabase/auth-js'
 import { authForms } from '#content/account/auth-forms.ts'
 import { secondStep } from '#content/account/second-step.ts'
 import type { InquiryFaults } from '#domain/inquiries/inquiry.ts'
-import { describeError } from '../../session/auth-notices.ts'
+import { describeError } from '../../auth-forms/auth-notices.ts'
 
 /** The message for a wrong code of a second factor. The service's own message names its internals. */
 export function describeFactorFaults(error: AuthError): InquiryFaults {

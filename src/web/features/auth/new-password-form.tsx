@@ -1,10 +1,10 @@
 import { authForms } from '#content/account/auth-forms.ts'
-import { checkPassword } from '../../session/auth-checks.ts'
-import { usePasswordAdvice } from '../../session/auth-context.tsx'
-import { AuthForm } from '../../session/auth-form.tsx'
-import { describeError, withPasswordFault } from '../../session/auth-notices.ts'
-import { PasswordField } from '../../session/password-field.tsx'
-import { ViewHeading } from '../../session/view-heading.tsx'
+import { checkPassword } from '../../auth-forms/auth-checks.ts'
+import { usePasswordAdvice } from '../../auth-forms/auth-context.tsx'
+import { AuthForm } from '../../auth-forms/auth-form.tsx'
+import { describeError, withPasswordFault } from '../../auth-forms/auth-notices.ts'
+import { PasswordField } from '../../auth-forms/password-field.tsx'
+import { ViewHeading } from '../../auth-forms/view-heading.tsx'
 
 const { newPassword: words, fields } = authForms
 

@@ -1,12 +1,12 @@
 import type { Factor } from '@supabase/auth-js'
 import { useState } from 'react'
 import { secondStep } from '#content/account/second-step.ts'
-import type { SessionClient } from '../../client/auth-client.ts'
-import { ActionButton } from '../../session/action-button.tsx'
-import { checkCode } from '../../session/auth-checks.ts'
-import { CodeField } from '../../session/auth-fields.tsx'
-import { AuthForm, showNotice } from '../../session/auth-form.tsx'
-import { describeError, type Notice } from '../../session/auth-notices.ts'
+import { ActionButton } from '../../auth-forms/action-button.tsx'
+import { checkCode } from '../../auth-forms/auth-checks.ts'
+import { CodeField } from '../../auth-forms/auth-fields.tsx'
+import { AuthForm, showNotice } from '../../auth-forms/auth-form.tsx'
+import { describeError, type Notice } from '../../auth-forms/auth-notices.ts'
+import type { SessionClient } from '../../session/auth-client.ts'
 import { describeFactorFaults } from './factor-faults.ts'
 
 const { phone: phoneWords, key: keyWords, failed, busy, otherwise } = secondStep

@@ -1,9 +1,9 @@
 import { authForms as words } from '#content/account/auth-forms.ts'
 import { nameOfProvider } from '#domain/text/name-of-provider.ts'
-import { storedSession } from '../../client/stored-session.ts'
-import { ActionButton } from '../../session/action-button.tsx'
-import { describeError } from '../../session/auth-notices.ts'
-import { useProviders } from '../../session/providers.ts'
+import { ActionButton } from '../../auth-forms/action-button.tsx'
+import { describeError } from '../../auth-forms/auth-notices.ts'
+import { useProviders } from '../../auth-forms/providers.ts'
+import { storedSession } from '../../session/stored-session.ts'
 
 /** Buttons to sign in with the providers that this deployment has switched on. */
 export function ProviderButtons() {

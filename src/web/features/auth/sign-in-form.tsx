@@ -1,9 +1,9 @@
 import { authForms } from '#content/account/auth-forms.ts'
-import { checkSignIn } from '../../session/auth-checks.ts'
-import { AccountEmailField } from '../../session/auth-fields.tsx'
-import { AuthForm } from '../../session/auth-form.tsx'
-import { describeSignInError } from '../../session/auth-notices.ts'
-import { PasswordField } from '../../session/password-field.tsx'
+import { checkSignIn } from '../../auth-forms/auth-checks.ts'
+import { AccountEmailField } from '../../auth-forms/auth-fields.tsx'
+import { AuthForm } from '../../auth-forms/auth-form.tsx'
+import { describeSignInError } from '../../auth-forms/auth-notices.ts'
+import { PasswordField } from '../../auth-forms/password-field.tsx'
 
 const { signIn: words, fields } = authForms
 

@@ -1,12 +1,12 @@
 import { authForms } from '#content/account/auth-forms.ts'
-import { storedSession } from '../../client/stored-session.ts'
+import { checkSignUp } from '../../auth-forms/auth-checks.ts'
+import { usePasswordAdvice } from '../../auth-forms/auth-context.tsx'
+import { AccountEmailField } from '../../auth-forms/auth-fields.tsx'
+import { AuthForm, showNotice } from '../../auth-forms/auth-form.tsx'
+import { describeSignUpError, withPasswordFault } from '../../auth-forms/auth-notices.ts'
+import { PasswordField } from '../../auth-forms/password-field.tsx'
 import { TextField } from '../../forms/fields/text-field.tsx'
-import { checkSignUp } from '../../session/auth-checks.ts'
-import { usePasswordAdvice } from '../../session/auth-context.tsx'
-import { AccountEmailField } from '../../session/auth-fields.tsx'
-import { AuthForm, showNotice } from '../../session/auth-form.tsx'
-import { describeSignUpError, withPasswordFault } from '../../session/auth-notices.ts'
-import { PasswordField } from '../../session/password-field.tsx'
+import { storedSession } from '../../session/stored-session.ts'
 
 const { signUp: words, fields } = authForms
 

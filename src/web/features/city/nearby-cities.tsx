@@ -5,7 +5,7 @@ import { marketSnapshots } from '#content/market/market-snapshots.ts'
 import { cityPage } from '#content/pages/city-page.ts'
 import { compareRanges } from '#domain/cities/compare-ranges.ts'
 import { formatRange, toMarketRanges } from '#domain/cities/market-ranges.ts'
-import { cityPath } from '#domain/site/site-map.ts'
+import { cityPath } from '#domain/site/site-paths.ts'
 import { LandmarkPicture } from '../../art/landmark-drawing.tsx'
 
 const words = cityPage.nearby

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cities } from '#content/cities/cities.ts'
 import { cityScenes } from '#content/cities/city-scenes.ts'
 import { home } from '#content/pages/home.ts'
-import { cityPath } from '#domain/site/site-map.ts'
+import { cityPath } from '#domain/site/site-paths.ts'
 import { LandmarkPicture } from '../../art/landmark-drawing.tsx'
 import { frame } from '../../ui/frame.ts'
 

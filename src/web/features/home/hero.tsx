@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { home } from '#content/pages/home.ts'
-import { sitePaths } from '#domain/site/site-map.ts'
+import { sitePaths } from '#domain/site/site-paths.ts'
 import { Skyline } from '../../art/skyline.tsx'
 import { Opener } from '../../island/opener.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'

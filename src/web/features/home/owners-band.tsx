@@ -1,6 +1,6 @@
 import { home } from '#content/pages/home.ts'
 import { sellFastTerms } from '#content/pages/sell-fast-terms.ts'
-import { sitePaths } from '#domain/site/site-map.ts'
+import { sitePaths } from '#domain/site/site-paths.ts'
 import { Arrow } from '../../ui/arrow.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { frame } from '../../ui/frame.ts'

@@ -1,5 +1,5 @@
 import { actionBar as words } from '#content/pages/action-bar.ts'
-import type { questionnaireHref, sitePaths } from '#domain/site/site-map.ts'
+import type { questionnaireHref, sitePaths } from '#domain/site/site-paths.ts'
 
 // Written out, because whatever imports the site map is bundled with the forms and with React.
 const QUESTIONNAIRE: typeof questionnaireHref = '/#questionnaire'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { layout } from '#content/pages/layout.ts'
-import { sitePaths } from '#domain/site/site-map.ts'
+import { sitePaths } from '#domain/site/site-paths.ts'
 import type { SiteFacts } from '#domain/site/site-renderer.ts'
 import { formatPhone } from '#domain/text/format-phone.ts'
 import { frame } from '../../ui/frame.ts'

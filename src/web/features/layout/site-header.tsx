@@ -1,5 +1,5 @@
 import { layout } from '#content/pages/layout.ts'
-import { questionnaireHref, sitePaths } from '#domain/site/site-map.ts'
+import { questionnaireHref, sitePaths } from '#domain/site/site-paths.ts'
 import type { SiteFacts } from '#domain/site/site-renderer.ts'
 import { Opener } from '../../island/opener.tsx'
 import { frame } from '../../ui/frame.ts'

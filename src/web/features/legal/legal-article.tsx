@@ -1,6 +1,6 @@
 import type { LegalDocument } from '#content/legal/legal-schema.ts'
 import { legalWords } from '#content/legal/legal-words.ts'
-import type { LegalPath } from '#domain/site/site-map.ts'
+import type { LegalPath } from '#domain/site/site-paths.ts'
 import type { SiteFacts } from '#domain/site/site-renderer.ts'
 import { linkText } from '#domain/text/linked-text.ts'
 import { Contents } from '../../ui/contents.tsx'

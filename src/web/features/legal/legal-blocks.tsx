@@ -1,5 +1,5 @@
 import type { LegalBlock } from '#content/legal/legal-schema.ts'
-import type { LegalPath } from '#domain/site/site-map.ts'
+import type { LegalPath } from '#domain/site/site-paths.ts'
 import type { SiteFacts } from '#domain/site/site-renderer.ts'
 import { linkText } from '#domain/text/linked-text.ts'
 import { LinkedText } from '../../ui/linked-text.tsx'

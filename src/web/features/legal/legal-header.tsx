@@ -1,6 +1,6 @@
 import type { LegalDocument } from '#content/legal/legal-schema.ts'
 import { legalWords } from '#content/legal/legal-words.ts'
-import type { LegalPath } from '#domain/site/site-map.ts'
+import type { LegalPath } from '#domain/site/site-paths.ts'
 import { formatDay } from '#domain/text/format-day.ts'
 import { LegalDrawing } from '../../art/legal-drawing.tsx'
 import { HeadingBand } from '../../ui/heading-band.tsx'

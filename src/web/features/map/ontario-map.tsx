@@ -1,6 +1,6 @@
 import { cities } from '#content/cities/cities.ts'
 import type { City } from '#content/cities/city-schema.ts'
-import { cityPath } from '#domain/site/site-map.ts'
+import { cityPath } from '#domain/site/site-paths.ts'
 import { insetCorner as corner, inset, labelPositions, lakes } from './map-labels.ts'
 import { MAP_HEIGHT, MAP_WIDTH, type Point, projectPlace } from './map-projection.ts'
 

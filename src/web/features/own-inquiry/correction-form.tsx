@@ -1,5 +1,5 @@
 import { fieldLabels } from '#content/inquiries/inquiry-words.ts'
-import { ownInquiry as words } from '#content/legal/own-inquiry.ts'
+import { ownInquiry as words } from '#content/pages/own-inquiry.ts'
 import { inquiryLimits } from '#domain/inquiries/inquiry-limits.ts'
 import { type CorrectableField, correctableFields } from '#domain/leads/correctable-fields.ts'
 import type { ShownInquiry } from '#domain/site/dynamic-page.ts'

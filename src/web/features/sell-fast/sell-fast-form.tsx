@@ -4,7 +4,7 @@ import { sellFastPropertyTypes, sellFastTimelines } from '#content/inquiries/que
 import { sellFastForm as words } from '#content/pages/sell-fast.ts'
 import { readText } from '#domain/inquiries/form-fields.ts'
 import { inquiryLimits } from '#domain/inquiries/inquiry-limits.ts'
-import { sitePaths } from '#domain/site/site-map.ts'
+import { sitePaths } from '#domain/site/site-paths.ts'
 import { ConsentBox } from '../../forms/fields/consent-box.tsx'
 import { EmailField } from '../../forms/fields/email-field.tsx'
 import { PhoneField } from '../../forms/fields/phone-field.tsx'

@@ -1,5 +1,5 @@
 import { sellFast } from '#content/pages/sell-fast.ts'
-import { sitePaths } from '#domain/site/site-map.ts'
+import { sitePaths } from '#domain/site/site-paths.ts'
 import type { SiteFacts } from '#domain/site/site-renderer.ts'
 import { formatDay } from '#domain/text/format-day.ts'
 import { linkText } from '#domain/text/linked-text.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { cityPath, sitePaths } from '#domain/site/site-map.ts'
+import { cityPath, sitePaths } from '#domain/site/site-paths.ts'
 import { whenStarted } from '../../../support/browser/when-started.ts'
 import { MISSING_PATH, openPaths } from '../../../support/site/site-pages.ts'
 import { findBarriersInBothSchemes } from './find-barriers.ts'

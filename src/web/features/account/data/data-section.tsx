@@ -1,5 +1,5 @@
 import { account } from '#content/account/account.ts'
-import { ActionButton } from '../../../session/action-button.tsx'
+import { ActionButton } from '../../../auth-forms/action-button.tsx'
 import { TitledSection } from '../../../ui/titled-section.tsx'
 import { fetchData } from '../own-account.ts'
 

@@ -5,10 +5,10 @@ import { subtypes } from '#content/inquiries/property-subtypes.ts'
 import { locations, propertyTypes } from '#content/inquiries/questionnaire-options.ts'
 import { otherTextField, subtypesField } from '#domain/inquiries/form-fields.ts'
 import { inquiryLimits } from '#domain/inquiries/inquiry-limits.ts'
+import type { Faults } from '../../../auth-forms/auth-form.tsx'
 import { isObject } from '../../../client/is-object.ts'
 import { FaultLine } from '../../../forms/fields/field.tsx'
 import { TextField } from '../../../forms/fields/text-field.tsx'
-import type { Faults } from '../../../session/auth-form.tsx'
 
 const words = account.inquiries.correction
 const amounts = ['budgetMin', 'budgetMax', 'capRateMin', 'capRateMax'] as const

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { account } from '#content/account/account.ts'
-import type { SessionClient } from '../../../client/auth-client.ts'
-import { ActionButton } from '../../../session/action-button.tsx'
-import { checkCode, type Values } from '../../../session/auth-checks.ts'
-import { CodeField } from '../../../session/auth-fields.tsx'
-import { AuthForm, showNotice } from '../../../session/auth-form.tsx'
-import { describeError } from '../../../session/auth-notices.ts'
+import { ActionButton } from '../../../auth-forms/action-button.tsx'
+import { checkCode, type Values } from '../../../auth-forms/auth-checks.ts'
+import { CodeField } from '../../../auth-forms/auth-fields.tsx'
+import { AuthForm, showNotice } from '../../../auth-forms/auth-form.tsx'
+import { describeError } from '../../../auth-forms/auth-notices.ts'
+import type { SessionClient } from '../../../session/auth-client.ts'
 import { proveMailbox } from '../own-account.ts'
 
 const words = account.inquiries.proof

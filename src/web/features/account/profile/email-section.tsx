@@ -1,12 +1,12 @@
 import type { User } from '@supabase/auth-js'
 import { account } from '#content/account/account.ts'
 import { authForms } from '#content/account/auth-forms.ts'
-import { storedSession } from '../../../client/stored-session.ts'
-import { checkEmail } from '../../../session/auth-checks.ts'
-import { AccountEmailField } from '../../../session/auth-fields.tsx'
-import { AuthForm, showNotice } from '../../../session/auth-form.tsx'
-import { describeError } from '../../../session/auth-notices.ts'
-import { SendAgain } from '../../../session/mailed-code-form.tsx'
+import { checkEmail } from '../../../auth-forms/auth-checks.ts'
+import { AccountEmailField } from '../../../auth-forms/auth-fields.tsx'
+import { AuthForm, showNotice } from '../../../auth-forms/auth-form.tsx'
+import { describeError } from '../../../auth-forms/auth-notices.ts'
+import { SendAgain } from '../../../auth-forms/mailed-code-form.tsx'
+import { storedSession } from '../../../session/stored-session.ts'
 import { TitledSection } from '../../../ui/titled-section.tsx'
 
 const words = account.email

@@ -1,9 +1,9 @@
 import type { User } from '@supabase/auth-js'
 import { account } from '#content/account/account.ts'
 import { authForms } from '#content/account/auth-forms.ts'
+import { AuthForm, showNotice } from '../../../auth-forms/auth-form.tsx'
+import { describeError } from '../../../auth-forms/auth-notices.ts'
 import { TextField } from '../../../forms/fields/text-field.tsx'
-import { AuthForm, showNotice } from '../../../session/auth-form.tsx'
-import { describeError } from '../../../session/auth-notices.ts'
 import { nameOf } from '../../../session/name-of.ts'
 import { TitledSection } from '../../../ui/titled-section.tsx'
 

@@ -1,10 +1,10 @@
 import { account } from '#content/account/account.ts'
 import { authForms } from '#content/account/auth-forms.ts'
-import { loadAuthClient } from '../../../client/load-auth-client.ts'
-import { checkCode } from '../../../session/auth-checks.ts'
-import { CodeField } from '../../../session/auth-fields.tsx'
-import { AuthForm, showNotice } from '../../../session/auth-form.tsx'
-import { describeError } from '../../../session/auth-notices.ts'
+import { checkCode } from '../../../auth-forms/auth-checks.ts'
+import { CodeField } from '../../../auth-forms/auth-fields.tsx'
+import { AuthForm, showNotice } from '../../../auth-forms/auth-form.tsx'
+import { describeError } from '../../../auth-forms/auth-notices.ts'
+import { loadAuthClient } from '../../../session/load-auth-client.ts'
 import { QrCode } from './qr-code.tsx'
 
 const words = account.twoStep

@@ -1,6 +1,6 @@
 import { account } from '#content/account/account.ts'
 import { authForms } from '#content/account/auth-forms.ts'
-import { ActionButton } from '../../../session/action-button.tsx'
+import { ActionButton } from '../../../auth-forms/action-button.tsx'
 import { removePasskey } from '../own-account.ts'
 import type { OwnPasskey } from '../own-account-answers.ts'
 import { describeAdded } from './describe-added.ts'

@@ -1,0 +1,149 @@
+import { type Context, Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { type MailLinkKind, mailLink } from '#content/account/mail-link.ts'
+import type { LinkAnswer, MailLinkPage } from '#domain/site/dynamic-page.ts'
+import { createBriefCache } from '#platform/brief-cache.ts'
+import { isLinkHash, isPkceHash } from '#services/auth/codes/one-time-code.ts'
+import {
+  describeSignUp,
+  disownSignUp,
+  findWaitingSignUp,
+  type WaitingSignUp,
+} from '#services/auth/codes/sign-up-behind-link.ts'
+import { verifyLinkHash } from '#services/auth/codes/verify.ts'
+import { AuthError, invalid } from '#services/auth/wire/auth-error.ts'
+import type { AuthDependencies } from '../auth/auth-dependencies.ts'
+import { callerOf, limitAddress } from '../auth/caller.ts'
+import { toAuthError } from '../auth/error-response.ts'
+import { linkTarget } from '../auth/link-target.ts'
+import { readProof } from '../auth/proof-cookie.ts'
+import { redirectTarget } from '../auth/redirect-target.ts'
+import { createErrorHead } from '../errors/error-status.ts'
+import { limitBody } from '../middleware/limit-body.ts'
+import { isSameOrigin } from '../requests/same-origin.ts'
+import { privately, sendPage } from './send-page.ts'
+
+const MAX_BODY_BYTES = 8 * 1024
+const PATH = '/auth/confirm'
+
+/**
+ * The page that a link in a mail opens. Mail scanners open links too, so opening the page does nothing; only its button
+ * verifies. It has no script.
+ */
+export function createConfirmRoutes(deps: AuthDependencies): Hono {
+  const { auth } = deps
+  const routes = new Hono()
+  const signUps = createBriefCache<WaitingSignUp | null>({ now: auth.now })
+  routes.get(PATH, async (c) => {
+    const kind = c.req.query('type') ?? ''
+    const hash = c.req.query('token_hash') ?? ''
+    if (!isMailLinkKind(kind) || !isLinkHash(hash)) throw invalid('This link is not complete')
+    const target = redirectTarget(c, auth.settings)
+    const waiting = await signUps.ask(hash, () => findWaitingSignUp(auth, hash))
+    const signUp = describeSignUp(auth, waiting, readProof(c, auth))
+    return show(c, deps, { page: 'mail-link', state: 'open', kind, hash, target, signUp }, 200)
+  })
+  routes.post(PATH, limitBody(MAX_BODY_BYTES), limitAddress(deps, 'verify', 'verify'), async (c) => {
+    const body = new URLSearchParams(await c.req.text())
+    const [kind, hash] = [body.get('type') ?? '', body.get('token_hash') ?? '']
+    // No other site may press the button for a visitor.
+    if (isSameOrigin(c, auth.settings.siteUrl) === false || !isLinkHash(hash) || !isMailLinkKind(kind))
+      throw invalid('This link is not complete')
+    const target = redirectTarget(c, auth.settings, body.get('redirect_to') ?? '')
+    const given = body.get('answer') ?? ''
+    const answer = isLinkAnswer(given) ? answers[given] : confirm
+    try {
+      return await answer(c, deps, { kind, hash, target, password: body.get('password') ?? '' })
+    } finally {
+      signUps.forget(hash)
+    }
+  })
+  routes.onError((error, c) => showFailure(c, deps, toAuthError(error, deps, PATH)))
+  return routes
+}
+
+interface PressedLink {
+  kind: MailLinkKind
+  hash: string
+  target: string
+  password: string
+}
+
+type Answer = (c: Context, deps: AuthDependencies, link: PressedLink) => Promise<Response>
+
+/** Verifies the link. A password that is missing or wrong uses nothing up: the page asks again. */
+const confirm: Answer = async (c, deps, { kind, hash, target, password: typed }) => {
+  const { auth } = deps
+  const proof = readProof(c, auth)
+  const signUp = describeSignUp(auth, await findWaitingSignUp(auth, hash), proof)
+  const askAgain = (fault: 'missing' | 'wrong') => {
+    const again = signUp && { ...signUp, password: fault }
+    return show(c, deps, { page: 'mail-link', state: 'open', kind, hash, target, signUp: again }, 400)
+  }
+  const isAsked = signUp?.password === 'asked'
+  if (isAsked && typed === '') return askAgain('missing')
+  // Where none was asked for, the link may have been used already: then that is what the visitor is told.
+  const password = isAsked ? typed : ''
+  try {
+    const result = await verifyLinkHash(auth, callerOf(c, deps), { type: kind, hash, proof, password })
+    return c.redirect(linkTarget(target, result, isPkceHash(hash)), 303)
+  } catch (error) {
+    if (!(error instanceof AuthError) || error.code !== 'invalid_credentials') throw error
+    return askAgain('wrong')
+  }
+}
+
+/** Verifies the link without what the sign-up has set, and leads to the form for a new password. */
+const startOver: Answer = async (c, deps, { kind, hash, target }) => {
+  const { auth } = deps
+  const result = await verifyLinkHash(auth, callerOf(c, deps), { type: kind, hash, startsOver: true })
+  const { siteUrl } = auth.settings
+  const isOwnSite = new URL(target).origin === new URL(siteUrl).origin
+  // Other applications show their form for a new password when the link says that it is a recovery.
+  const form = isOwnSite ? `${siteUrl}/auth?reset` : target
+  return c.redirect(linkTarget(form, { ...result, mailType: 'recovery' }, false), 303)
+}
+
+const disown: Answer = async (c, deps, { kind, hash }) => {
+  await disownSignUp(deps.auth, callerOf(c, deps), { type: kind, hash })
+  return show(c, deps, { page: 'mail-link', state: 'removed' }, 200)
+}
+
+const answers: Record<LinkAnswer, Answer> = { 'start-over': startOver, 'not-me': disown }
+
+function isLinkAnswer(text: string): text is LinkAnswer {
+  return Object.hasOwn(answers, text)
+}
+
+function isMailLinkKind(text: string): text is MailLinkKind {
+  return Object.hasOwn(mailLink.kinds, text)
+}
+
+async function show(
+  c: Context,
+  deps: AuthDependencies,
+  page: MailLinkPage,
+  status: ContentfulStatusCode,
+): Promise<Response> {
+  if (page.state === 'open') allowFormTo(c, deps, page.target)
+  return sendPage(c, await deps.renderPage(page), status, privately)
+}
+
+/** Browsers apply the form-action policy to every redirect that follows. */
+function allowFormTo(c: Context, { auth, securityHeaders }: AuthDependencies, target: string): void {
+  const { origin } = new URL(target)
+  if (origin === auth.settings.siteUrl || origin === 'null') return
+  const policy = securityHeaders.find(([name]) => name === 'Content-Security-Policy')?.[1]
+  if (policy) c.header('Content-Security-Policy', policy.replace("form-action 'self'", `form-action 'self' ${origin}`))
+}
+
+function showFailure(c: Context, deps: AuthDependencies, error: AuthError): Promise<Response> {
+  const { status, headers } = createErrorHead(error)
+  for (const [name, value] of Object.entries(headers)) c.header(name, value)
+  return show(c, deps, { page: 'mail-link', state: failureOf(error) }, status)
+}
+
+function failureOf({ kind }: AuthError): 'spent' | 'later' | 'failed' {
+  if (kind === 'too_often' || kind === 'unavailable') return 'later'
+  return kind === 'broken' ? 'failed' : 'spent'
+}

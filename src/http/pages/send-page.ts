@@ -1,0 +1,31 @@
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { PageAnswer } from '#domain/site/dynamic-page.ts'
+import { compressOnce } from '#platform/compress.ts'
+import { chooseEncoding } from '../site/ready-file.ts'
+
+const RETRY_SECONDS = 10
+
+/**
+ * For pages that only one person may see: search engines do not list them, and other sites do not learn their address.
+ */
+export const privately = { 'X-Robots-Tag': 'noindex, nofollow', 'Referrer-Policy': 'same-origin' }
+
+/**
+ * Sends a page that was rendered for this request. Compressing a page that holds a secret beside foreign text would let
+ * a reader of its size guess the secret; here no other site can put text into such a page.
+ */
+export async function sendPage(
+  c: Context,
+  { contentType, body, isUnavailable }: PageAnswer,
+  status: ContentfulStatusCode,
+  headers: Record<string, string>,
+): Promise<Response> {
+  if (isUnavailable) c.header('Retry-After', String(RETRY_SECONDS))
+  const encoding = chooseEncoding(c.req.header('accept-encoding'))
+  const plain = Buffer.from(body)
+  const bytes = encoding === 'identity' ? plain : await compressOnce(plain, encoding)
+  if (encoding !== 'identity') c.header('Content-Encoding', encoding)
+  c.header('Vary', 'Accept-Encoding', { append: true })
+  return c.body(new Uint8Array(bytes), isUnavailable ? 503 : status, { ...headers, 'Content-Type': contentType })
+}

@@ -1,0 +1,86 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../tables.ts'
+import type { AddressHash } from './ledger-key.ts'
+
+export interface ConsentRecord {
+  wordingVersion: string
+  purposes: string[]
+  answer: string
+  basis: string
+  page: string
+  givenAt: Date
+  endsAt: Date | null
+}
+
+export function listConsents(db: Kysely<Tables>, inquiryId: string): Promise<ConsentRecord[]> {
+  return db
+    .selectFrom('consents')
+    .select([
+      'wording_version as wordingVersion',
+      'purposes',
+      'answer',
+      'basis',
+      'page',
+      'given_at as givenAt',
+      'ends_at as endsAt',
+    ])
+    .where('inquiry_id', '=', inquiryId)
+    .orderBy('id')
+    .execute()
+}
+
+interface Withdrawal extends AddressHash {
+  inquiryId: string
+  reason: string
+  at: Date
+}
+
+/** The ledger is append-only: a withdrawal is another row. */
+export async function insertWithdrawal(tx: Kysely<Tables>, withdrawal: Withdrawal): Promise<void> {
+  const { inquiryId, emailSha256, keyVersion, reason, at } = withdrawal
+  await tx
+    .insertInto('consents')
+    .values({
+      inquiry_id: inquiryId,
+      email_sha256: emailSha256,
+      email_key_version: keyVersion,
+      wording_version: reason,
+      text_sha256: Buffer.alloc(0),
+      purposes: [],
+      answer: 'withdrawn',
+      basis: 'withdrawal',
+      page: '/privacy',
+      given_at: at,
+      ends_at: null,
+    })
+    .execute()
+}
+
+/** From now on no automatic mail is sent to this address. */
+export async function suppress(
+  tx: Kysely<Tables>,
+  { emailSha256, keyVersion, reason, at }: Omit<Withdrawal, 'inquiryId'>,
+): Promise<void> {
+  await tx
+    .insertInto('suppressions')
+    .values({ email_sha256: emailSha256, email_key_version: keyVersion, reason, created_at: at })
+    .onConflict((conflict) => conflict.column('email_sha256').doUpdateSet({ reason, created_at: at }))
+    .execute()
+}
+
+/** Whether the address was suppressed after this moment; an inquiry that was sent later overrides that. */
+export async function isSuppressedSince(db: Kysely<Tables>, forms: AddressHash[], moment: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('suppressions')
+    .select('email_sha256')
+    .where((test) =>
+      test.or(
+        forms.map(({ emailSha256, keyVersion }) =>
+          test.and({ email_sha256: emailSha256, email_key_version: keyVersion }),
+        ),
+      ),
+    )
+    .where('created_at', '>=', moment)
+    .executeTakeFirst()
+  return row !== undefined
+}

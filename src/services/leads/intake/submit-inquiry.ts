@@ -1,0 +1,161 @@
+import { hash } from 'node:crypto'
+import type { Pool } from 'pg'
+import { acknowledgements, failureMessages } from '#content/inquiries/inquiry-messages.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Inquiry, InquiryKind } from '#domain/inquiries/inquiry.ts'
+import type { InquirySource } from '#domain/inquiries/inquiry-source.ts'
+import { createReference, REFERENCE_BYTES } from '#domain/inquiries/reference.ts'
+import { SendLeadDigest, SendLeadToTeam, SendLeadToVisitor, SendLeadWebhook } from '#domain/jobs/lead-jobs.ts'
+import { describeDue } from '#domain/reply-clock/describe-due.ts'
+import { findReplyDue } from '#domain/reply-clock/reply-clock.ts'
+import type { Speaker } from '#domain/text/fill-in.ts'
+import { runTransaction } from '#platform/database/run-transaction.ts'
+import type { JobQueue } from '#platform/jobs/job-queue.ts'
+import { Unavailable } from '#platform/unavailable.ts'
+import { createConsents } from '../consents/create-consents.ts'
+import type { LedgerKey } from '../consents/ledger-key.ts'
+import { composeDetails } from './compose-details.ts'
+import { digestSlot } from './digest-slot.ts'
+import type { LeadBatches } from './lead-batches.ts'
+import { createLeadId, LEAD_ID_BYTES } from './lead-id.ts'
+import { type FormSigns, scoreInquiry } from './score-inquiry.ts'
+import { findStoredAnswer, insertLeads, lockEmail, type NewLead, ReferenceTaken } from './submit-inquiry-store.ts'
+
+export interface SubmitInquiryDeps {
+  /** The pool of the leads, which nothing else can exhaust. */
+  pool: Pool
+  batches: LeadBatches
+  queue: Pick<JobQueue, 'prepare'>
+  speaker: Speaker
+  ledgerKey: LedgerKey
+  hasWebhook: boolean
+  now: () => number
+  random: (bytes: number) => Uint8Array
+}
+
+export interface Submission {
+  inquiry: Inquiry
+  source: InquirySource
+  signs: FormSigns
+  /** Chosen by the client; a repeat gets the first answer. */
+  key: string | null
+}
+
+export interface SubmissionAnswer {
+  id: string
+  reference: string
+  message: string
+  /** The moment by which the visitor has an answer, and the same in words and in Toronto's time. */
+  replyDueAt: string
+  replyBy: string
+}
+
+const MOST_TRIES = 5
+
+const RETRY_SECONDS = 2
+
+/** Stores an inquiry with its consent and its mails, once. Resolves after the commit. */
+export async function submitInquiry(deps: SubmitInquiryDeps, submission: Submission): Promise<SubmissionAnswer> {
+  return storeOnce(deps, submission).catch((cause: unknown) => {
+    if (!(cause instanceof Unavailable)) throw cause
+    const message = failureMessages[submission.inquiry.kind]
+    throw new AppError('unavailable', message, { cause, retryAfterSeconds: RETRY_SECONDS })
+  })
+}
+
+async function storeOnce(deps: SubmitInquiryDeps, submission: Submission): Promise<SubmissionAnswer> {
+  const bodySha256 = hashBody(submission.inquiry)
+  const { kind } = submission.inquiry
+  for (let tries = 1; ; tries++) {
+    const { lead, answer } = composeLead(deps, submission, bodySha256)
+    try {
+      if (await store(deps, lead)) return answer
+    } catch (error) {
+      // The random reference exists already, which is very rare: another one is drawn.
+      if (error instanceof ReferenceTaken && tries < MOST_TRIES) continue
+      throw error
+    }
+    const stored = submission.key === null ? null : await findStoredAnswer(deps.pool, kind, submission.key)
+    if (stored) return readStoredAnswer(kind, stored, bodySha256)
+    if (tries === MOST_TRIES) throw new Error('a key was taken and gone again')
+  }
+}
+
+/** Without a key, leads of one address are stored one after the other, so that a repeat is seen as such. */
+async function store({ pool, batches }: SubmitInquiryDeps, lead: NewLead): Promise<boolean> {
+  if (lead.key) return batches.store(lead)
+  return runTransaction(pool, async (client) => {
+    await lockEmail(client, lead.email)
+    const stored = await insertLeads(client, [lead])
+    return stored.has(lead.id)
+  })
+}
+
+function composeLead(deps: SubmitInquiryDeps, { inquiry, source, signs, key }: Submission, bodySha256: Buffer) {
+  const time = deps.now()
+  const { kind, fields } = inquiry
+  const { fullName, email, phone, ...details } = fields
+  const random = deps.random(LEAD_ID_BYTES + REFERENCE_BYTES)
+  const id = createLeadId(time, random.subarray(0, LEAD_ID_BYTES))
+  const reference = createReference(kind, random.subarray(LEAD_ID_BYTES))
+  const flags = scoreInquiry(inquiry, signs)
+  const receivedAt = new Date(time)
+  const replyDueAt = findReplyDue(kind, receivedAt)
+  const answer = composeAnswer(kind, { id, reference, replyDueAt: replyDueAt.toISOString() })
+  const lead: NewLead = {
+    id,
+    reference,
+    kind,
+    fullName,
+    email,
+    phone,
+    source,
+    flags,
+    bodySha256,
+    receivedAt,
+    replyDueAt,
+    details: composeDetails(details),
+    page: source.page,
+    consents: createConsents(inquiry, { ...deps, at: receivedAt }),
+    jobs: prepareJobs(deps, { id, isSuspect: flags.includes('suspect'), time }),
+    // The words follow from the kind and the moment, so they are not stored for a repeat.
+    key: key === null ? null : { key, answer: { id, reference, replyDueAt: answer.replyDueAt } },
+  }
+  return { lead, answer }
+}
+
+function prepareJobs({ queue, hasWebhook }: SubmitInquiryDeps, lead: { id: string; isSuspect: boolean; time: number }) {
+  const payload = { leadId: lead.id }
+  // The lead's id is the job's id in each queue, so that a lead is never mailed by two jobs.
+  const once = { id: lead.id }
+  const mails = lead.isSuspect
+    ? [queue.prepare(SendLeadDigest, {}, digestSlot(lead.time))]
+    : [queue.prepare(SendLeadToTeam, payload, once), queue.prepare(SendLeadToVisitor, payload, once)]
+  return hasWebhook ? [...mails, queue.prepare(SendLeadWebhook, payload, once)] : mails
+}
+
+function readStoredAnswer(
+  kind: InquiryKind,
+  { bodySha256, answer }: { bodySha256: Buffer; answer: Record<string, unknown> },
+  sent: Buffer,
+): SubmissionAnswer {
+  if (!bodySha256.equals(sent)) {
+    throw new AppError('refused', 'This Idempotency-Key was used before, with another body.', { code: 'key_reused' })
+  }
+  const { id, reference, replyDueAt = '' } = answer
+  return composeAnswer(kind, { id: String(id), reference: String(reference), replyDueAt: String(replyDueAt) })
+}
+
+/** Answers that were stored before the moment was computed have none. */
+function composeAnswer(
+  kind: InquiryKind,
+  stored: Pick<SubmissionAnswer, 'id' | 'reference' | 'replyDueAt'>,
+): SubmissionAnswer {
+  const replyBy = stored.replyDueAt && describeDue(new Date(stored.replyDueAt))
+  return { ...stored, message: acknowledgements[kind].message, replyBy }
+}
+
+/** Hashes the parsed fields in a fixed order, since a repeat may format its JSON differently. */
+function hashBody({ kind, fields }: Inquiry): Buffer {
+  return hash('sha256', JSON.stringify([kind, fields]), 'buffer')
+}

@@ -1,0 +1,63 @@
+import type { Transaction } from 'kysely'
+import { account } from '#content/account/account.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Lead } from '#domain/leads/lead.ts'
+import { ownInquiryFields } from '#domain/leads/own-inquiry.ts'
+import type { Tables } from '../../tables.ts'
+import { type ConsentRecord, listConsents } from '../consents/consent-store.ts'
+import { hashEmail } from '../consents/ledger-key.ts'
+import { findLead, listLeadsOf } from '../lead-store.ts'
+import { deleteSavedAnswersOf, listSavedAnswersOf, type SavedAnswerSet } from '../saved-answers/saved-answers-store.ts'
+import { correctOwnLead, eraseIn, eraseOwnLead, type OwnLeadDeps } from './own-lead.ts'
+
+export interface AddressDataService {
+  /** Newest first. */
+  list(email: string): Promise<Lead[]>
+  /** Includes the consents to each inquiry. */
+  export(email: string): Promise<(Lead & { consents: ConsentRecord[] })[]>
+  /** Answers of the questionnaire that were saved to be finished later. They are no inquiries. */
+  exportSavedAnswers(email: string): Promise<SavedAnswerSet[]>
+  /** Corrects one of them. What may not be changed is left out. */
+  correct(email: string, reference: string, changes: Record<string, unknown>): Promise<void>
+  eraseOne(email: string, reference: string): Promise<void>
+  /** Deletes all of them, as part of a transaction that deletes more, and resolves with their number. */
+  erase(tx: Transaction<Tables>, email: string): Promise<number>
+  eraseSavedAnswers(tx: Transaction<Tables>, email: string): Promise<void>
+}
+
+/** All inquiries of an address, for its proven owner. The rules are those of `own-lead.ts`. */
+export function createAddressDataService(deps: OwnLeadDeps): AddressDataService {
+  const { db } = deps
+
+  /** A lead of another address is answered like one that does not exist. */
+  async function findOwn(email: string, reference: string): Promise<Lead> {
+    const lead = await findLead(db, { reference })
+    if (!lead || !hashEmail(lead.email).equals(hashEmail(email))) {
+      throw new AppError('not_found', account.inquiries.gone)
+    }
+    return lead
+  }
+
+  return {
+    list: (email) => listLeadsOf(db, email),
+    async export(email) {
+      const leads = await listLeadsOf(db, email)
+      return Promise.all(leads.map(async (lead) => ({ ...lead, consents: await listConsents(db, lead.id) })))
+    },
+    exportSavedAnswers: (email) => listSavedAnswersOf(db, email),
+    async correct(email, reference, changes) {
+      const lead = await findOwn(email, reference)
+      const allowed = Object.entries(changes).filter(([name]) => ownInquiryFields.includes(name))
+      await correctOwnLead(deps, lead, Object.fromEntries(allowed))
+    },
+    async eraseOne(email, reference) {
+      await eraseOwnLead(deps, await findOwn(email, reference))
+    },
+    async erase(tx, email) {
+      const leads = await listLeadsOf(tx, email)
+      for (const lead of leads) await eraseIn(deps, tx, lead)
+      return leads.length
+    },
+    eraseSavedAnswers: (tx, email) => deleteSavedAnswersOf(tx, email),
+  }
+}

@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely'
+import { ownInquiry } from '#content/pages/own-inquiry.ts'
+import { AppError } from '#domain/errors.ts'
+import { SendLeadChange } from '#domain/jobs/lead-jobs.ts'
+import type { JobQueue } from '#platform/jobs/job-queue.ts'
+import type { Tables } from '../../tables.ts'
+import { findLead } from '../lead-store.ts'
+import { applyAddressCorrection, findNewAddress } from './address-correction-store.ts'
+import type { SignedTokens } from './signed-tokens.ts'
+
+const DAY_MS = 86_400_000
+const NEW_ADDRESS_DAYS = 7
+
+interface ConfirmAddressDeps {
+  db: Kysely<Tables>
+  tokens: Pick<SignedTokens, 'readLink' | 'signLink'>
+  queue: Pick<JobQueue, 'enqueue'>
+  now: () => number
+}
+
+export interface ConfirmAddressService {
+  /** What the link in the mail to the new address asks for; it changes nothing. */
+  read(token: string): Promise<{ reference: string }>
+  /** Gives the inquiry its new address, and resolves with a token that opens it. */
+  confirm(token: string): Promise<string>
+}
+
+/** A corrected address counts only after somebody who reads its mailbox has confirmed it. */
+export function createConfirmAddressService(deps: ConfirmAddressDeps): ConfirmAddressService {
+  const { db, tokens, queue, now } = deps
+  const refuse = () => new AppError('not_found', ownInquiry.refusals.noCorrection)
+
+  async function open(token: string) {
+    const link = await tokens.readLink('new-address', token)
+    if (!link || now() - link.signedAt > NEW_ADDRESS_DAYS * DAY_MS) throw refuse()
+    const [lead, email] = await Promise.all([findLead(db, { id: link.leadId }), findNewAddress(db, link.leadId)])
+    if (!lead || email === null || !link.isFor(email)) throw refuse()
+    return { lead, email }
+  }
+
+  return {
+    async read(token) {
+      const { lead } = await open(token)
+      return { reference: lead.reference }
+    },
+    async confirm(token) {
+      const { lead, email } = await open(token)
+      const { id, reference } = lead
+      await db.transaction().execute(async (tx) => {
+        if (!(await applyAddressCorrection(tx, { leadId: id, email, at: new Date(now()) }))) throw refuse()
+        await queue.enqueue(tx, SendLeadChange, { leadId: id, reference, change: 'corrected' })
+      })
+      return tokens.signLink('own-inquiry', { id, email }, now())
+    },
+  }
+}

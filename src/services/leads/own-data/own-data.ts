@@ -1,0 +1,48 @@
+import { SendPrivacyLink } from '#domain/jobs/lead-jobs.ts'
+import type { Lead } from '#domain/leads/lead.ts'
+import { type ConsentRecord, listConsents } from '../consents/consent-store.ts'
+import { findNewAddress } from './address-correction-store.ts'
+import { findLeadOfLink, type OpenLinkDeps, openLink } from './open-link.ts'
+import { correctOwnLead, eraseOwnLead, type OwnLeadDeps, withdrawOwnLead } from './own-lead.ts'
+
+type OwnDataDeps = OpenLinkDeps & OwnLeadDeps
+
+export interface OwnData {
+  lead: Lead
+  consents: ConsentRecord[]
+  /** An address that was given in a correction and waits for its confirmation. */
+  newEmail: string | null
+}
+
+export interface OwnDataService {
+  read(token: string): Promise<OwnData>
+  /**
+   * Checks the corrected inquiry as if it had been sent anew. A new address is only asked for: it counts once somebody
+   * who reads its mailbox has confirmed it.
+   */
+  correct(token: string, changes: Record<string, unknown>): Promise<'corrected' | 'asked'>
+  /** Ends the consent of the address that the link was mailed to, and of no other. */
+  withdraw(token: string): Promise<void>
+  erase(token: string): Promise<void>
+  /** Mails a fresh link to the address of the inquiry. */
+  renew(token: string): Promise<void>
+}
+
+/** What somebody with the link from the mail may do with their own inquiry (PIPEDA: access, correction, withdrawal). */
+export function createOwnDataService(deps: OwnDataDeps): OwnDataService {
+  const { db } = deps
+  return {
+    async read(token) {
+      const lead = await openLink(deps, token)
+      const [consents, newEmail] = await Promise.all([listConsents(db, lead.id), findNewAddress(db, lead.id)])
+      return { lead, consents, newEmail }
+    },
+    correct: async (token, changes) => correctOwnLead(deps, await openLink(deps, token), changes),
+    withdraw: async (token) => withdrawOwnLead(deps, await openLink(deps, token)),
+    erase: async (token) => eraseOwnLead(deps, await openLink(deps, token)),
+    async renew(token) {
+      const { lead } = await findLeadOfLink(deps, token)
+      await db.transaction().execute((tx) => deps.queue.enqueue(tx, SendPrivacyLink, { leadId: lead.id }))
+    },
+  }
+}

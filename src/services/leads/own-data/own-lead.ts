@@ -1,0 +1,115 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Kysely, Transaction } from 'kysely'
+import { ownInquiry } from '#content/pages/own-inquiry.ts'
+import { AppError } from '#domain/errors.ts'
+import { readInquiry } from '#domain/inquiries/inquiry.ts'
+import { noticeLine } from '#domain/inquiries/notice-line.ts'
+import { type LeadChange, SendAddressConfirmation, SendLeadChange } from '#domain/jobs/lead-jobs.ts'
+import type { Lead } from '#domain/leads/lead.ts'
+import type { JobQueue } from '#platform/jobs/job-queue.ts'
+import type { Tables } from '../../tables.ts'
+import { insertWithdrawal, suppress } from '../consents/consent-store.ts'
+import { hashEmail, type LedgerKey } from '../consents/ledger-key.ts'
+import { composeDetails } from '../intake/compose-details.ts'
+import { correctLead, deleteLead, findLead, flagWithdrawn, type LeadCorrection } from '../lead-store.ts'
+import { lockLeadOf, saveAddressCorrection } from './address-correction-store.ts'
+
+export interface OwnLeadDeps {
+  db: Kysely<Tables>
+  queue: Pick<JobQueue, 'enqueue'>
+  now: () => number
+  ledgerKey: LedgerKey
+}
+
+type Tx = Transaction<Tables>
+
+/**
+ * Checks the corrected inquiry as if it had been sent anew. A new address is only asked for: it counts once somebody
+ * who reads its mailbox has confirmed it. A correction that is sent twice is saved, and told to the team, once.
+ */
+export async function correctOwnLead(
+  deps: OwnLeadDeps,
+  lead: Lead,
+  changes: Record<string, unknown>,
+): Promise<'corrected' | 'asked'> {
+  return whileOwn(deps.db, lead, async (tx, current) => {
+    const { corrected, newEmail } = readCorrection(current, changes)
+    const { fullName, email, phone, details } = current
+    if (newEmail !== null) await askForAddress(deps, tx, lead, newEmail)
+    if (!isDeepStrictEqual(corrected, { fullName, email, phone, details: composeDetails(details) })) {
+      await correctLead(tx, lead.id, corrected)
+      await informTeam(deps, tx, lead, 'corrected')
+    }
+    return newEmail === null ? 'corrected' : 'asked'
+  })
+}
+
+/** Ends the consent of the lead's address, and of no other. */
+export async function withdrawOwnLead(deps: OwnLeadDeps, lead: Lead): Promise<void> {
+  const end = describeEnd(deps, lead, 'withdrawn-by-visitor')
+  await whileOwn(deps.db, lead, async (tx) => {
+    await insertWithdrawal(tx, end)
+    await suppress(tx, end)
+    await flagWithdrawn(tx, lead.email)
+    await informTeam(deps, tx, lead, 'withdrawn')
+  })
+}
+
+/** Only this inquiry: somebody who sent two and withdraws one still wants an answer to the other. */
+export async function eraseOwnLead(deps: OwnLeadDeps, lead: Lead): Promise<void> {
+  await whileOwn(deps.db, lead, (tx) => eraseIn(deps, tx, lead))
+}
+
+/** The same as part of a transaction that deletes more. */
+export async function eraseIn(deps: Omit<OwnLeadDeps, 'db'>, tx: Tx, lead: Lead): Promise<void> {
+  await insertWithdrawal(tx, describeEnd(deps, lead, 'deleted-by-visitor'))
+  await deleteLead(tx, lead.id)
+  await informTeam(deps, tx, lead, 'deleted')
+}
+
+/** Runs in one transaction with the lead as it is now, while it still has the address by which it was found. */
+function whileOwn<Result>(
+  db: Kysely<Tables>,
+  lead: Lead,
+  work: (tx: Tx, current: Lead) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction().execute(async (tx) => {
+    const current = (await lockLeadOf(tx, lead)) ? await findLead(tx, { id: lead.id }) : null
+    if (!current) throw new AppError('not_found', ownInquiry.refusals.noInquiry)
+    return work(tx, current)
+  })
+}
+
+/** The team is informed of every change, because only they can update the copies in their mails and notes. */
+async function informTeam(
+  { queue }: Pick<OwnLeadDeps, 'queue'>,
+  tx: Tx,
+  lead: Lead,
+  change: LeadChange,
+): Promise<void> {
+  await queue.enqueue(tx, SendLeadChange, { leadId: lead.id, reference: lead.reference, change })
+}
+
+async function askForAddress({ queue, now }: OwnLeadDeps, tx: Tx, lead: Lead, email: string): Promise<void> {
+  await saveAddressCorrection(tx, { leadId: lead.id, email, at: new Date(now()) })
+  await queue.enqueue(tx, SendAddressConfirmation, { leadId: lead.id })
+}
+
+function readCorrection(lead: Lead, changes: Record<string, unknown>) {
+  const { fullName, email, phone } = lead
+  const { inquiry, faults } = readInquiry(lead.kind, { ...lead.details, fullName, email, phone, ...changes })
+  if (faults) throw new AppError('refused', noticeLine(faults.notice), { fields: faults.fields })
+  const { fullName: name, email: address, phone: number, ...details } = inquiry.fields
+  const isOther = !hashEmail(address).equals(hashEmail(email))
+  const corrected: LeadCorrection = {
+    fullName: name,
+    email: isOther ? email : address,
+    phone: number,
+    details: composeDetails(details),
+  }
+  return { corrected, newEmail: isOther ? address : null }
+}
+
+function describeEnd({ ledgerKey, now }: Pick<OwnLeadDeps, 'ledgerKey' | 'now'>, lead: Lead, reason: string) {
+  return { inquiryId: lead.id, ...ledgerKey.hash(lead.email), reason, at: new Date(now()) }
+}

@@ -1,0 +1,101 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Pool } from 'pg'
+import { hashEmail } from '../consents/ledger-key.ts'
+import { findOrMakeSecret } from './signing-key-store.ts'
+
+const MAC_BYTES = 16
+const UUID_BYTES = 16
+const TIME_BYTES = 6
+const TAG_BYTES = 8
+
+interface SignedTokensOptions {
+  pool: Pool
+  random: (bytes: number) => Uint8Array
+}
+
+/** What a link is for: to open an inquiry, to confirm a new address for it, or to open unfinished answers. */
+export type LinkPurpose = 'own-inquiry' | 'new-address' | 'saved-answers'
+
+export interface LeadLink {
+  leadId: string
+  signedAt: number
+  /** Whether the link was mailed to this address. */
+  isFor(email: string): boolean
+}
+
+export interface SignedTokens {
+  /** For `/privacy/{token}`: the link gives access to this lead, as long as it has the address it was mailed to. */
+  signLink(purpose: LinkPurpose, lead: { id: string; email: string }, at: number): Promise<string>
+  readLink(purpose: LinkPurpose, token: string): Promise<LeadLink | null>
+  /** The moment the page of a form was shown. */
+  signMoment(time: number): Promise<string>
+  readMoment(token: string): Promise<number | null>
+}
+
+/** Tokens that only this deployment can create. Each kind is signed for its purpose and valid for no other. */
+export function createSignedTokens({ pool, random }: SignedTokensOptions): SignedTokens {
+  let known: Promise<Buffer> | null = null
+  const readSecret = () => {
+    known ??= findOrMakeSecret(pool, 'lead-tokens', random(32))
+    // A failure is not cached, so that the next call tries again.
+    known.catch(() => {
+      known = null
+    })
+    return known
+  }
+
+  async function sign(purpose: string, value: Buffer): Promise<string> {
+    return Buffer.concat([value, mac(await readSecret(), purpose, value)]).toString('base64url')
+  }
+
+  async function read(purpose: string, token: string, length: number): Promise<Buffer | null> {
+    const bytes = Buffer.from(token.slice(0, 100), 'base64url')
+    if (bytes.length !== length + MAC_BYTES || bytes.toString('base64url') !== token) return null
+    const value = bytes.subarray(0, length)
+    return timingSafeEqual(bytes.subarray(length), mac(await readSecret(), purpose, value)) ? value : null
+  }
+
+  return {
+    signLink: (purpose, { id, email }, at) =>
+      sign(purpose, Buffer.concat([Buffer.from(id.replaceAll('-', ''), 'hex'), toBytes(at), tagOf(email)])),
+    async readLink(purpose, token) {
+      const value = await read(purpose, token, UUID_BYTES + TIME_BYTES + TAG_BYTES)
+      if (value) return toLink(value)
+      // Links that were mailed before links had a time: too old, but good for a fresh one.
+      const leadId = purpose === 'own-inquiry' ? await read('lead', token, UUID_BYTES) : null
+      return leadId && { leadId: formatUuid(leadId), signedAt: 0, isFor: () => true }
+    },
+    signMoment: (time) => sign('form', toBytes(time)),
+    async readMoment(token) {
+      return (await read('form', token, TIME_BYTES))?.readUIntBE(0, TIME_BYTES) ?? null
+    },
+  }
+}
+
+function toLink(value: Buffer): LeadLink {
+  const tag = value.subarray(UUID_BYTES + TIME_BYTES)
+  return {
+    leadId: formatUuid(value.subarray(0, UUID_BYTES)),
+    signedAt: value.readUIntBE(UUID_BYTES, TIME_BYTES),
+    isFor: (email) => tagOf(email).equals(tag),
+  }
+}
+
+function toBytes(time: number): Buffer {
+  const value = Buffer.alloc(TIME_BYTES)
+  value.writeUIntBE(time, 0, TIME_BYTES)
+  return value
+}
+
+/** Enough of the hash to tell addresses apart; the signature protects it. */
+function tagOf(email: string): Buffer {
+  return hashEmail(email).subarray(0, TAG_BYTES)
+}
+
+function formatUuid(bytes: Buffer): string {
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+function mac(secret: Buffer, purpose: string, value: Buffer): Buffer {
+  return createHmac('sha256', secret).update(purpose).update('\0').update(value).digest().subarray(0, MAC_BYTES)
+}

@@ -1,0 +1,91 @@
+import type { Kysely } from 'kysely'
+import type { Identity } from '#content/identity-schema.ts'
+import {
+  SendAddressConfirmation,
+  SendLeadChange,
+  SendLeadDigest,
+  SendLeadReminder,
+  SendLeadToTeam,
+  SendLeadToVisitor,
+  SendLeadWebhook,
+  SendPrivacyLink,
+  SendSavedAnswers,
+} from '#domain/jobs/lead-jobs.ts'
+import type { Lead } from '#domain/leads/lead.ts'
+import type { JobQueue } from '#platform/jobs/job-queue.ts'
+import type { JobHandler } from '#platform/jobs/job-workers.ts'
+import type { MailDeliveryDeps } from '#platform/mail/deliver-mail.ts'
+import type { TrafficGauge } from '#platform/traffic-gauge.ts'
+import type { Tables } from '../tables.ts'
+import { isSuppressedSince } from './consents/consent-store.ts'
+import type { LedgerKey } from './consents/ledger-key.ts'
+import { findLead, hasUndigested, takeUndigested } from './lead-store.ts'
+import { limitVisitorMails } from './mails/limit-visitor-mails.ts'
+import {
+  createSendLeadChange,
+  createSendLeadDigest,
+  createSendLeadReminder,
+  createSendLeadToTeam,
+  createSendLeadToVisitor,
+} from './mails/send-lead-mails.ts'
+import { createSendAddressConfirmation, createSendPrivacyLink } from './mails/send-link-mails.ts'
+import { findNewAddress } from './own-data/address-correction-store.ts'
+import type { LinkPurpose, SignedTokens } from './own-data/signed-tokens.ts'
+import { findSavedAnswers } from './saved-answers/saved-answers-store.ts'
+import { createSendSavedAnswers } from './saved-answers/send-saved-answers.ts'
+import { createSendLeadWebhook } from './send-lead-webhook.ts'
+
+interface LeadJobsDeps extends MailDeliveryDeps {
+  db: Kysely<Tables>
+  identity: Identity
+  siteUrl: string
+  teamEmail: string
+  tokens: Pick<SignedTokens, 'signLink'>
+  /** Counts leads as they arrive. */
+  traffic: Pick<TrafficGauge, 'whenCalm'>
+  webhook: { url: string; secret: string } | null
+  ledgerKey: LedgerKey
+  now: () => number
+}
+
+const LONGEST_WAIT_MS = 5000
+
+/** Hands every job about a lead to its handler. */
+export async function workOnLeadJobs(queue: Pick<JobQueue, 'work'>, deps: LeadJobsDeps): Promise<void> {
+  const { db, tokens, traffic, webhook, ledgerKey, now } = deps
+  const findById = (id: string) => findLead(db, { id })
+  const mails = {
+    ...deps,
+    findLead: findById,
+    signLink: (purpose: LinkPurpose, lead: { id: string; email: string }) => tokens.signLink(purpose, lead, now()),
+    findNewAddress: (id: string) => findNewAddress(db, id),
+    isWithdrawn: ({ email, receivedAt }: Lead) => isSuppressedSince(db, ledgerKey.formsOf(email), receivedAt),
+    allowVisitorMail: limitVisitorMails(deps),
+    hasUndigested: (id: string) => hasUndigested(db, id),
+    takeUndigested: (id: string, most: number) => takeUndigested(db, id, most),
+  }
+  await queue.work(SendLeadToTeam, whenCalm(traffic, createSendLeadToTeam(mails)))
+  await queue.work(SendLeadToVisitor, whenCalm(traffic, createSendLeadToVisitor(mails)))
+  await queue.work(SendLeadDigest, createSendLeadDigest(mails))
+  await queue.work(SendLeadChange, createSendLeadChange(mails))
+  await queue.work(SendLeadReminder, createSendLeadReminder(mails))
+  await queue.work(SendPrivacyLink, createSendPrivacyLink(mails))
+  await queue.work(SendAddressConfirmation, createSendAddressConfirmation(mails))
+  await queue.work(
+    SendSavedAnswers,
+    createSendSavedAnswers({
+      ...mails,
+      findSavedAnswers: (id) => findSavedAnswers(db, id),
+      signLink: (set) => tokens.signLink('saved-answers', set, set.savedAt.getTime()),
+    }),
+  )
+  if (webhook) await queue.work(SendLeadWebhook, createSendLeadWebhook({ ...webhook, findLead: findById, now }))
+}
+
+/** Storing leads goes before mailing: while many arrive, their mails follow a little later. */
+function whenCalm<Payload>(traffic: Pick<TrafficGauge, 'whenCalm'>, handler: JobHandler<Payload>): JobHandler<Payload> {
+  return async (job) => {
+    await traffic.whenCalm(LONGEST_WAIT_MS)
+    return handler(job)
+  }
+}

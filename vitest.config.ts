@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { SlowFirst } from './scripts/dev/slow-first.ts'
+import { SlowestFirst } from './scripts/dev/slowest-first.ts'
 
 /**
  * Browser, product and database share the machine with whatever else runs on it. A second failure is a fault; a first one
@@ -55,7 +55,7 @@ const s3 = process.env.TEST_S3
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: SlowFirst },
+    sequence: { sequencer: SlowestFirst },
     projects: [
       {
         test: {

@@ -4,8 +4,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { createConcurrencyLimit } from '#platform/passwords/concurrency-limit.ts'
 import { createPasswordHasher } from '#platform/passwords/password-hasher.ts'
-import { createWorkGate } from '#platform/passwords/work-gate.ts'
 import { processorMs, residentMegabytes, startServer } from './bench/bench-servers.ts'
 import { createSender, type Sender } from './bench/json-sender.ts'
 import { createLeadSender } from './bench/lead-sender.ts'
@@ -51,7 +51,7 @@ function signIn({ send }: Sender, address = email, given = password) {
 
 /** The number of hashes per second that the machine can do, as hashing is nearly the whole cost of a sign-in. */
 async function countHashes(): Promise<number> {
-  const gate = createWorkGate({ concurrency: cpus().length, queue: 0 })
+  const gate = createConcurrencyLimit({ concurrency: cpus().length, queue: 0 })
   const hasher = createPasswordHasher(gate)
   const stored = await hasher.hash(password)
   const { done } = await repeat(cpus().length, 3, async () => (await hasher.verify(stored, password)).isRight)

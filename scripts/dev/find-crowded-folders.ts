@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
 /** A folder with more files should be split. */
-export const MOST_FILES = 25
+export const MAX_FILES = 25
 
 /** Returns the source folders with too many files, each with its count. */
 export function findCrowdedFolders(root: string, folders: readonly string[]): string[] {
@@ -13,7 +13,7 @@ export function findCrowdedFolders(root: string, folders: readonly string[]): st
       (entry) => relative(root, entry.parentPath),
     )
     return [...counts]
-      .filter(([, files]) => files.length > MOST_FILES)
+      .filter(([, files]) => files.length > MAX_FILES)
       .map(([path, files]) => `${path}: ${files.length}`)
   })
 }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { claims } from '#content/claims.ts'
 import { describeDueClaims, reviewClaims } from '#domain/advertising/claim-review.ts'
 import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
-import { findCrowdedFolders, MOST_FILES } from './find-crowded-folders.ts'
+import { findCrowdedFolders, MAX_FILES } from './find-crowded-folders.ts'
 
 const root = dirname(dirname(import.meta.dirname))
 /** Where a tool caches the results of its last run, so that the next one checks only what changed. */
@@ -55,7 +55,7 @@ export async function runChecks(atOnce: number): Promise<{ passed: number; faile
 
 function areFoldersSmall(): boolean {
   const crowded = findCrowdedFolders(root, ['src', 'scripts', 'tests'])
-  if (crowded.length > 0) console.log(`✗ folders: more than ${MOST_FILES} files in ${crowded.join(', ')}`)
+  if (crowded.length > 0) console.log(`✗ folders: more than ${MAX_FILES} files in ${crowded.join(', ')}`)
   return crowded.length === 0
 }
 

@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
 /** A run with more retries than this fails, because something is unstable. */
-const MOST_SECOND_TRIES = 3
+const MAX_SECOND_TRIES = 3
 const SLOWEST = 15
 const LONGEST_MESSAGE = 600
 
@@ -38,7 +38,7 @@ export function createTestReport(): TestReport {
       brokenFiles += errors.length
     },
     passed: () => counts.passed,
-    failed: () => counts.failed + brokenFiles + (secondTries.length > MOST_SECOND_TRIES ? 1 : 0),
+    failed: () => counts.failed + brokenFiles + (secondTries.length > MAX_SECOND_TRIES ? 1 : 0),
     skipped: () => counts.skipped,
     secondTries: () => secondTries,
     describeSlowest(root) {

@@ -12,7 +12,7 @@ import type { CommandContext } from './command-context.ts'
 import { guessType } from './guess-type.ts'
 import { listKeys } from './inspect.ts'
 
-const MOST_AT_ONCE = 1000
+const MAX_AT_ONCE = 1000
 
 /** Passes bytes on and shows how many they were. */
 async function* watch(bytes: AsyncIterable<Uint8Array>, total: number): AsyncGenerator<Uint8Array> {
@@ -93,7 +93,7 @@ export async function removeKeys(context: CommandContext, words: string[]): Prom
     for (const prefix of keys)
       for await (const items of listKeys(context, bucketId, prefix)) await remove(items.map(({ name }) => name))
   } else {
-    for (let at = 0; at < keys.length; at += MOST_AT_ONCE) await remove(keys.slice(at, at + MOST_AT_ONCE))
+    for (let at = 0; at < keys.length; at += MAX_AT_ONCE) await remove(keys.slice(at, at + MAX_AT_ONCE))
   }
   bar.end()
   print(`${removed === 1 ? '1 object' : `${removed} objects`} removed.`)

@@ -6,8 +6,8 @@ import type { Config } from '#config/config.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import type { RateLimiter } from '#platform/limits/rate-limiter.ts'
 import type { Logger } from '#platform/logger.ts'
+import { createConcurrencyLimit } from '#platform/passwords/concurrency-limit.ts'
 import { createPasswordHasher } from '#platform/passwords/password-hasher.ts'
-import { createWorkGate } from '#platform/passwords/work-gate.ts'
 import { createRandomPool } from '#platform/random-pool.ts'
 import { createGatewaySmsSender } from '#platform/sms/gateway-sms-sender.ts'
 import { createLogSmsSender } from '#platform/sms/log-sms-sender.ts'
@@ -79,7 +79,7 @@ export function createAuth({ config, log, db, queue, limiter, keys: { ring, secr
     tokens: createTokens(config, ring, issuer),
     providers: createExternalProviders(config.auth.providers, now),
     saml: createSaml(config, baseUrl, now),
-    passwords: createPasswordHasher(createWorkGate(hashingOf(config))),
+    passwords: createPasswordHasher(createConcurrencyLimit(hashingOf(config))),
     settings: {
       ...config.auth.settings,
       siteUrl,

@@ -11,7 +11,7 @@ import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import type { Logger } from '#platform/logger.ts'
 import { createS3Client } from '#platform/s3/s3-client.ts'
 import { createSendBackupAlarm } from '#services/backups/send-backup-alarm.ts'
-import { areBackupsGood, startBackups } from '#services/backups/start-backups.ts'
+import { areBackupsCurrent, startBackups } from '#services/backups/start-backups.ts'
 import { listSavedFiles } from '#services/storage/blobs/saved-file-store.ts'
 import type { Tables } from '#services/tables.ts'
 import type { WorkOnJobs } from './create-jobs.ts'
@@ -41,7 +41,7 @@ export function createBackups({ config, log, database: { db, connection }, jobs 
     queue: jobs,
     workDirectory: join(config.dataDir, 'backup-work'),
   })
-  return { areGood: () => areBackupsGood(schedule), workOnJobs, stop: backups.stop }
+  return { areGood: () => areBackupsCurrent(schedule), workOnJobs, stop: backups.stop }
 }
 
 function openBackupDestination({ backups: { directory, s3 }, dataDir }: Config): BackupDestination | null {

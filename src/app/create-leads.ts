@@ -12,7 +12,7 @@ import { createTrafficGauge } from '#platform/traffic-gauge.ts'
 import { startCleaning } from '#services/leads/clean-up.ts'
 import type { LedgerKey } from '#services/leads/consents/ledger-key.ts'
 import { createLeadBatches } from '#services/leads/intake/lead-batches.ts'
-import { readFormSigns, readShownAt } from '#services/leads/intake/read-form-signs.ts'
+import { readShownAt, readSpamSignals } from '#services/leads/intake/read-spam-signals.ts'
 import { submitInquiry } from '#services/leads/intake/submit-inquiry.ts'
 import { type AddressDataService, createAddressDataService } from '#services/leads/own-data/address-data.ts'
 import { createConfirmAddressService } from '#services/leads/own-data/confirm-address.ts'
@@ -79,8 +79,8 @@ export function createLeads(options: LeadsOptions): Leads {
         traffic.note()
         return submitInquiry(submitting, submission)
       },
-      readSigns: (body) => readFormSigns(body, { tokens, now }),
-      signShown: (ageMs) => tokens.signMoment(readShownAt(ageMs, now())),
+      readSigns: (body) => readSpamSignals(body, { tokens, now }),
+      createFormToken: (ageMs) => tokens.signMoment(readShownAt(ageMs, now())),
       renderPage,
     },
     privacy: {

@@ -5,9 +5,9 @@ import { deserialize } from 'node:v8'
 import * as v from 'valibot'
 import { createChildWorker } from '#platform/child-worker.ts'
 import { createFileCache } from '#platform/file-cache.ts'
-import { readSiteFiles, SiteFiles, type SiteOrder } from './site-files.ts'
+import { readSiteFiles, SiteFiles, type SiteJob } from './site-files.ts'
 
-interface LoadSiteOptions extends SiteOrder {
+interface LoadSiteOptions extends SiteJob {
   cacheDir: string
 }
 
@@ -22,7 +22,7 @@ export async function loadSite({ cacheDir, ...order }: LoadSiteOptions): Promise
   const key = await createKey(order)
   const cached = readSiteFiles(await cache.read(key))
   if (cached) return cached
-  const worker = createChildWorker<SiteOrder>({
+  const worker = createChildWorker<SiteJob>({
     program: join(order.dist, 'pages', 'site-process.js'),
     timeoutMs: RENDERING_TIMEOUT_MS,
   })
@@ -33,7 +33,7 @@ export async function loadSite({ cacheDir, ...order }: LoadSiteOptions): Promise
 }
 
 /** Changes with the build and with every fact that the pages show. Of the date they show only the month. */
-async function createKey({ dist, facts, effort }: SiteOrder): Promise<string> {
+async function createKey({ dist, facts, effort }: SiteJob): Promise<string> {
   const build = await readFile(join(dist, '.stamp'), 'utf8')
   const month = facts.now.slice(0, 7)
   const hash = createHash('sha256').update(JSON.stringify([build, effort, { ...facts, now: month }]))

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { compress, type Effort } from '#platform/compress.ts'
 import { loadBuiltRenderer } from './built-site.ts'
-import type { SiteFile, SiteFiles, SiteOrder } from './site-files.ts'
+import type { SiteFile, SiteFiles, SiteJob } from './site-files.ts'
 
 const contentTypes: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -17,7 +17,7 @@ const contentTypes: Record<string, string> = {
 }
 
 /** Renders every page with the deployment's own identity, and compresses it and the built files. */
-export async function makeSiteFiles({ dist, facts, effort }: SiteOrder): Promise<SiteFiles> {
+export async function makeSiteFiles({ dist, facts, effort }: SiteJob): Promise<SiteFiles> {
   const { renderSite } = await loadBuiltRenderer(dist)
   const rendered = renderSite(facts)
   const encode = (text: string) => compress(Buffer.from(text), effort)

@@ -1,5 +1,5 @@
 import type { RenderPage } from '#domain/site/dynamic-page.ts'
-import { sayPlainly } from '#domain/site/say-plainly.ts'
+import { renderAsPlainText } from '#domain/site/render-as-plain-text.ts'
 import type { RenderDynamicPage, SiteFacts } from '#domain/site/site-renderer.ts'
 import type { Logger } from '#platform/logger.ts'
 
@@ -23,7 +23,7 @@ export function createPageRenderer({ load, facts, log }: PageRendererOptions): R
       return { contentType: 'text/html; charset=utf-8', body, isUnavailable: false }
     } catch (error) {
       log.error({ err: error, page: page.page }, 'a page could not be rendered')
-      return sayPlainly(page)
+      return renderAsPlainText(page)
     }
   }
 }

@@ -34,5 +34,5 @@ export function readSiteFiles(bytes: Buffer | null): SiteFiles | null {
 }
 
 /** What is sent to the process that renders the site. */
-export const SiteOrder = v.object({ dist: v.string(), facts: SiteFacts, effort: Effort })
-export type SiteOrder = v.InferOutput<typeof SiteOrder>
+export const SiteJob = v.object({ dist: v.string(), facts: SiteFacts, effort: Effort })
+export type SiteJob = v.InferOutput<typeof SiteJob>

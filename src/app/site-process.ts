@@ -2,10 +2,10 @@
 import { serialize } from 'node:v8'
 import { answerJobs } from '#platform/answer-jobs.ts'
 import { makeSiteFiles } from './make-site-files.ts'
-import { SiteOrder } from './site-files.ts'
+import { SiteJob } from './site-files.ts'
 
 answerJobs(
-  SiteOrder,
+  SiteJob,
   async (order) => serialize(await makeSiteFiles(order)),
   ({ stack }) => stack,
 )

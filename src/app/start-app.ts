@@ -2,7 +2,7 @@ import type { RequestListener, Server } from 'node:http'
 import { join } from 'node:path'
 import type { Config } from '#config/config.ts'
 import type { SiteAssets, SiteFacts } from '#domain/site/site-renderer.ts'
-import { createConnectionGate } from '#http/connections/connection-gate.ts'
+import { createConnectionLimit } from '#http/connections/connection-limit.ts'
 import { createHttpServer } from '#http/create-http-server.ts'
 import { createListener } from '#http/create-listener.ts'
 import { createRequestIds, createRequestLog } from '#http/middleware/request-log.ts'
@@ -171,7 +171,7 @@ async function waitAtMost(
 }
 
 function createGate({ server: { maxConnections, maxConnectionsPerAddress, trustedProxies } }: Config, log: Logger) {
-  return createConnectionGate({
+  return createConnectionLimit({
     max: maxConnections,
     maxPerAddress: maxConnectionsPerAddress,
     keyOf: createConnectionKeyReader(trustedProxies),

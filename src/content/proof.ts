@@ -38,7 +38,7 @@ export interface Proof {
 export const proof: Proof = { photos: [], introductions: [], testimonials: [] }
 
 export const proofWords = {
-  kicker: 'Who you’ll work with',
+  eyebrow: 'Who you’ll work with',
   heading: 'Our team and our work',
   introductions: 'Introductions we’ve made',
   testimonials: 'What people told us',

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { createBriefCache } from '#platform/brief-cache.ts'
+import { createTtlCache } from '#platform/ttl-cache.ts'
 
 export interface HealthChecks {
   database(): Promise<boolean>
@@ -15,7 +15,7 @@ export interface HealthChecks {
 /** `/livez` tells whether the process answers; `/readyz` and `/healthz` whether it could work within the last second. */
 export function createHealthRoutes(checks: HealthChecks, now: () => number): Hono {
   const routes = new Hono()
-  const recent = createBriefCache<boolean>({ now })
+  const recent = createTtlCache<boolean>({ now })
   routes.get('/livez', (c) => c.json({ status: 'ok' }))
   for (const path of ['/readyz', '/healthz']) {
     routes.get(path, async (c) => {

@@ -1,7 +1,7 @@
 import { mayTrack } from './client/analytics.ts'
 import { trackPageView } from './client/track-page-view.ts'
 import type { AnyIsland } from './island/define-island.ts'
-import { whenActive, whenAlive, whenLoaded } from './island/page-moments.ts'
+import { onFirstActivity, whenActive, whenLoaded } from './island/page-moments.ts'
 import { startIslands } from './island/start-islands.ts'
 
 /** The page does without what cannot be loaded. Firefox fails every import that is under way when a visitor leaves. */
@@ -46,7 +46,7 @@ try {
 function startTracking() {
   if (!mayTrack()) return
   trackPageView()
-  whenAlive(() => import('./client/track-vitals.ts').then((module) => module.trackVitals(), doWithout))
+  onFirstActivity(() => import('./client/track-vitals.ts').then((module) => module.trackVitals(), doWithout))
   const { googleTag } = document.body.dataset
   if (googleTag) import('./client/load-google-tag.ts').then((module) => module.loadGoogleTag(googleTag), doWithout)
 }

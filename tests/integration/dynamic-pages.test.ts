@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPageRenderer } from '#app/page-renderer.ts'
 import { identity } from '#content/identity.ts'
-import { sayPlainly } from '#domain/site/say-plainly.ts'
+import { renderAsPlainText } from '#domain/site/render-as-plain-text.ts'
 import { silentLog } from '../support/database/test-database.ts'
 import { dynamicPages, privatePages } from '../support/site/dynamic-pages.ts'
 import { readBuiltFacts, renderDynamicPages } from '../support/site/rendered-site.ts'
@@ -79,5 +79,5 @@ test('if a page fails while it is rendered, the outcome is told in plain text', 
   }
   const renderPage = createPageRenderer({ load: async () => ({ renderDynamicPage }), facts, log: silentLog })
   const page = { page: 'own-inquiry', state: 'deleted' } as const
-  expect(await renderPage(page)).toEqual(sayPlainly(page))
+  expect(await renderPage(page)).toEqual(renderAsPlainText(page))
 })

@@ -1,11 +1,11 @@
 import { createChildWorker } from '#platform/child-worker.ts'
-import type { ImageOrder } from '#platform/images/image-order.ts'
+import type { ImageJob } from '#platform/images/image-job.ts'
 import type { Logger } from '#platform/logger.ts'
 import { createImageRenderer, type ImageRenderer } from '#services/storage/images/image-renderer.ts'
 
 interface Job {
   bytes: Uint8Array
-  order: ImageOrder
+  order: ImageJob
 }
 
 const RENDERING_TIMEOUT_MS = 15_000

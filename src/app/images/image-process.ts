@@ -2,9 +2,9 @@
 // strangers have uploaded is decoded here, away from everything that is confidential.
 import * as v from 'valibot'
 import { answerJobs } from '#platform/answer-jobs.ts'
-import { ImageOrder } from '#platform/images/image-order.ts'
+import { ImageJob } from '#platform/images/image-job.ts'
 import { renderImage } from '#platform/images/render-image.ts'
 
-answerJobs(v.object({ bytes: v.instance(Uint8Array), order: ImageOrder }), ({ bytes, order }) =>
+answerJobs(v.object({ bytes: v.instance(Uint8Array), order: ImageJob }), ({ bytes, order }) =>
   renderImage(bytes, order),
 )

@@ -1,6 +1,6 @@
 /** Texts of the questionnaire. Its options are in `questionnaire-options.ts`, texts of all forms in `forms.ts`. */
 export const questionnaire = {
-  kicker: 'Get matched',
+  eyebrow: 'Get matched',
   heading: 'Tell us what you’re looking for.',
   headingForType: 'Looking for',
   headingForCity: 'Tell us what you’d buy in',

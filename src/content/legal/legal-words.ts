@@ -1,6 +1,6 @@
 /** Labels around the legal texts. */
 export const legalWords = {
-  kicker: 'Legal',
+  eyebrow: 'Legal',
   effective: 'In effect since',
   updated: 'Last updated',
   contents: 'On this page',

@@ -4,7 +4,7 @@ export const cityPage = {
   action: 'Get Matched',
   snapshotLink: 'See the market snapshot',
   snapshot: {
-    kicker: 'Market snapshot',
+    eyebrow: 'Market snapshot',
     heading: '{city} by the numbers.',
     capRate: 'Average cap rate',
     vacancy: 'Vacancy rate',
@@ -24,18 +24,18 @@ export const cityPage = {
     employmentAreas: 'Employment areas',
   },
   types: {
-    kicker: 'Property types',
+    eyebrow: 'Property types',
     heading: 'Four ways to invest here.',
     action: 'Get matched:',
   },
   facts: {
-    kicker: 'Facts and sources',
+    eyebrow: 'Facts and sources',
     heading: 'What we know, and where it comes from.',
     asOf: 'as of',
     reviewed: 'Facts reviewed on',
   },
   faqs: {
-    kicker: 'FAQ',
+    eyebrow: 'FAQ',
     heading: 'Questions about {city}',
   },
   nearby: {

@@ -24,7 +24,7 @@ export const home = {
   updated: '2026-11-16',
   seo,
   hero: {
-    kicker: 'Off-market commercial real estate in Ontario',
+    eyebrow: 'Off-market commercial real estate in Ontario',
     title: 'Property that never makes the listings.',
     lead: 'Some owners sell without a sign on the lawn. When their property fits what you’re after, we introduce you: one buyer, one owner, one conversation.',
     action: 'Get Matched',
@@ -56,7 +56,7 @@ export const home = {
     ],
   },
   benefits: {
-    kicker: 'Why off-market',
+    eyebrow: 'Why off-market',
     heading: 'A quieter way to buy.',
     items: [
       {
@@ -76,7 +76,7 @@ export const home = {
       'Off-market means the owner hasn’t advertised the property publicly. It doesn’t mean cheaper, and it needs the same due diligence as any other.',
   },
   propertyTypes: {
-    kicker: 'Four property types',
+    eyebrow: 'Four property types',
     heading: 'Start with what you buy.',
     lead: 'Pick a type to get started. We also look for land, hotels, mixed-use and special-purpose properties.',
     action: 'Get matched',
@@ -84,14 +84,14 @@ export const home = {
     note: 'Sizes: our own figures, as of',
   },
   cities: {
-    kicker: 'Where we work',
+    eyebrow: 'Where we work',
     heading: 'Twenty cities, one map.',
     lead: 'Each has its own page: what drives the market, where the employment areas are, and indicative cap rate and vacancy ranges, with their date.',
     listLabel: 'All cities',
     skip: 'Skip the city list',
   },
   steps: {
-    kicker: 'How it works',
+    eyebrow: 'How it works',
     heading: 'From criteria to keys, in three steps.',
     items: [
       {
@@ -109,7 +109,7 @@ export const home = {
     ],
   },
   owners: {
-    kicker: 'For owners',
+    eyebrow: 'For owners',
     heading: 'Own the building?',
     text: 'Ask for a cash offer. Once we have the details, you’ll get a written offer in principle within 24 hours (business days only), or a clear no. Nothing is binding until both sides sign.',
     terms: 'Read the terms first',

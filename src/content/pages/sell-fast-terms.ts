@@ -1,7 +1,7 @@
 /** The terms of the promises, which the page shows without asking for any data. */
 export const sellFastTerms = {
   id: 'terms',
-  kicker: 'In full',
+  eyebrow: 'In full',
   heading: 'What our promises mean',
   asOfLabel: 'As of',
   contents: 'In these terms',

@@ -66,7 +66,7 @@ export const sellFast = {
     ],
   },
   benefits: {
-    kicker: 'For owners',
+    eyebrow: 'For owners',
     heading: 'Why sell this way',
     items: [
       {
@@ -99,7 +99,7 @@ export const sellFast = {
   tradeOff:
     'A fast cash sale comes at a price. A buyer who takes the property quickly and as is may offer less than it might bring after months on the open market. If you have time, compare both options, and talk to an appraiser or a brokerage that represents you.',
   nextSteps: {
-    kicker: 'Step by step',
+    eyebrow: 'Step by step',
     heading: 'What happens next',
     steps: [
       {
@@ -120,7 +120,7 @@ export const sellFast = {
       },
     ],
   },
-  faqSection: { kicker: 'FAQ', heading: 'Before you ask for an offer' },
+  faqSection: { eyebrow: 'FAQ', heading: 'Before you ask for an offer' },
   contact: {
     heading: 'Prefer to talk first?',
     text: 'You don’t need a form to ask us a question. Call, email or drop by.',

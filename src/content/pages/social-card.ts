@@ -1,4 +1,4 @@
 /** Texts of the picture that is shown when a page is shared, besides the page's title. */
 export const socialCard = {
-  kicker: 'Commercial real estate in Ontario',
+  eyebrow: 'Commercial real estate in Ontario',
 } as const

@@ -42,7 +42,7 @@ export const AnalyticsEvent = v.variant('event', [
 ])
 export type AnalyticsEvent = v.InferOutput<typeof AnalyticsEvent>
 
-const MOST_AT_ONCE = 20
+const MAX_AT_ONCE = 20
 
 /** The body of a request: one event or a list. */
 export const AnalyticsEvents = v.pipe(
@@ -50,7 +50,7 @@ export const AnalyticsEvents = v.pipe(
   v.transform((body) => (Array.isArray(body) ? body : [body])),
   v.array(AnalyticsEvent),
   v.minLength(1),
-  v.maxLength(MOST_AT_ONCE),
+  v.maxLength(MAX_AT_ONCE),
 )
 
 function cutTo(length: number) {

@@ -10,7 +10,7 @@ export const inquiryFunctions = {
 } as const satisfies Record<InquiryKind, string>
 
 /** An input that people do not see; only bots fill it in. Its name does not give that away. */
-export const unseenField = 'referralCode'
+export const honeypotField = 'referralCode'
 
 /** Contains the signed time at which the page of the form was shown. */
 export const formTokenField = 'formToken'

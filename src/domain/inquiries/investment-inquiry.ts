@@ -6,8 +6,8 @@ import { Email, FullName, optionalLine, optionalText, Phone } from './inquiry-fi
 import { inquiryLimits } from './inquiry-limits.ts'
 import { formatAmount, formatRate } from './number-text.ts'
 
-const MOST_SUBTYPES = 20
-const MOST_OTHER_TEXTS = 30
+const MAX_SUBTYPES = 20
+const MAX_OTHER_TEXTS = 30
 
 /** Numbers stay the text that was typed, because 'open' and '1.5 million' are answers too. */
 const Amount = v.pipe(optionalLine(inquiryLimits.amount), v.transform(formatAmount))
@@ -16,7 +16,7 @@ const Rate = v.pipe(optionalLine(inquiryLimits.rate), v.transform(formatRate))
 /** By property type. Labels are not compared with ours, so that a page from before they changed is still accepted. */
 const Subtypes = v.nullish(
   v.pipe(
-    v.record(v.string(), v.pipe(v.array(optionalLine(inquiryLimits.subtype)), v.maxLength(MOST_SUBTYPES))),
+    v.record(v.string(), v.pipe(v.array(optionalLine(inquiryLimits.subtype)), v.maxLength(MAX_SUBTYPES))),
     v.transform((map) => keep(map, (type, list) => isPropertyType(type) && list.length > 0)),
   ),
   {},
@@ -30,7 +30,7 @@ const Label = v.pipe(v.string(), v.transform(cleanLine), v.maxLength(inquiryLimi
 const OtherText = v.nullish(
   v.pipe(
     v.record(Label, optionalText(inquiryLimits.otherText)),
-    v.check((map) => Object.keys(map).length <= MOST_OTHER_TEXTS, fieldMessages.notText),
+    v.check((map) => Object.keys(map).length <= MAX_OTHER_TEXTS, fieldMessages.notText),
     v.transform((map) => keep(map, (_, text) => text !== '')),
   ),
   {},

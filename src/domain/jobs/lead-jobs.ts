@@ -40,13 +40,13 @@ export const SendSavedAnswers = {
 }
 
 /** A longer list would not be read in a mail; further leads are only counted. */
-export const MOST_REMINDED = 100
+export const MAX_REMINDED = 100
 
 /** Reminds the team of leads that have been open for long. */
 export const SendLeadReminder = {
   name: 'send-lead-reminder',
   schema: v.object({
-    leadIds: v.pipe(v.array(v.pipe(v.string(), v.uuid())), v.maxLength(MOST_REMINDED)),
+    leadIds: v.pipe(v.array(v.pipe(v.string(), v.uuid())), v.maxLength(MAX_REMINDED)),
     /** Includes those that are not listed. */
     total: v.number(),
     months: v.number(),

@@ -7,7 +7,7 @@ import { inquiryLimits } from '../inquiries/inquiry-limits.ts'
 export const SAVED_DAYS = 30
 
 const NAME = /^[a-zA-Z]{1,40}(?:\[[^\]]{1,120}\])?$/
-const MOST_PAIRS = 200
+const MAX_PAIRS = 200
 const LONGEST = 40_000
 
 /** The consent is not saved: it counts from when it is sent, so it is asked for then. */
@@ -24,7 +24,7 @@ const Pair = v.tuple([
  */
 export const SavedAnswers = v.pipe(
   v.object({
-    pairs: v.pipe(v.string(), v.maxLength(LONGEST), v.parseJson(), v.array(Pair), v.maxLength(MOST_PAIRS)),
+    pairs: v.pipe(v.string(), v.maxLength(LONGEST), v.parseJson(), v.array(Pair), v.maxLength(MAX_PAIRS)),
     step: v.picklist([2, 3, 4, 5]),
   }),
   v.transform(({ pairs, step }) => ({

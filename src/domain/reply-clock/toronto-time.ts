@@ -44,13 +44,13 @@ export function startOfTorontoDay(day: CalendarDay): Date {
 
 /** By hour since 1970, because clocks change at full hours and reading them takes long. */
 const offsets = new Map<number, number>()
-const MOST_OFFSETS = 100
+const MAX_OFFSETS = 100
 
 /** How far the clocks in Toronto are ahead of UTC, which is a negative number. */
 function offsetAt(at: Date): number {
   const hour = Math.floor(at.getTime() / HOUR_MS)
   const known = offsets.get(hour) ?? readOffset(new Date(hour * HOUR_MS))
-  if (offsets.size >= MOST_OFFSETS) offsets.clear()
+  if (offsets.size >= MAX_OFFSETS) offsets.clear()
   offsets.set(hour, known)
   return known
 }

@@ -2,7 +2,7 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Caller } from '#services/auth/auth-context.ts'
 import type { AuthLimitName } from '#services/auth/auth-settings.ts'
-import { refuse } from '#services/auth/wire/refusals.ts'
+import { refusal } from '#services/auth/wire/refusals.ts'
 import type { AuthDependencies } from './auth-dependencies.ts'
 
 /** The client, as its connection describes it. */
@@ -18,7 +18,7 @@ export function limitAddress(deps: AuthDependencies, name: AuthLimitName, bucket
     const { limiter, settings } = deps.auth
     const limit = { name: `auth ${bucket}`, ...settings.limits[name] }
     const verdict = await limiter.take(limit, callerOf(c, deps).limitKey)
-    if (!verdict.isAllowed) throw refuse('tooOften', { retryAfterSeconds: Math.ceil(verdict.retryAfterMs / 1000) })
+    if (!verdict.isAllowed) throw refusal('tooOften', { retryAfterSeconds: Math.ceil(verdict.retryAfterMs / 1000) })
     await next()
   }
 }

@@ -1,6 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { AuthError } from '#services/auth/wire/auth-error.ts'
-import { refuse } from '#services/auth/wire/refusals.ts'
+import { refusal } from '#services/auth/wire/refusals.ts'
 import { limitBody } from '../middleware/limit-body.ts'
 import type { AuthDependencies } from './auth-dependencies.ts'
 import { allowAnyOrigin } from './cors.ts'
@@ -49,7 +49,7 @@ export function createAuthRoutes(deps: AuthDependencies): Hono {
   )
   routes.all('*', (c: Context) => {
     if (patterns.some((pattern) => pattern.test(c.req.path))) return c.body(null, 405)
-    throw refuse(refusalOfPath(c.req.path))
+    throw refusal(refusalOfPath(c.req.path))
   })
   return routes
 }

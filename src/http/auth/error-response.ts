@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { AlreadyRegistered } from '#services/auth/registrations/already-registered.ts'
 import { AuthError } from '#services/auth/wire/auth-error.ts'
 import { OAuthError } from '#services/auth/wire/oauth-error.ts'
-import { refuse } from '#services/auth/wire/refusals.ts'
+import { refusal } from '#services/auth/wire/refusals.ts'
 import { createErrorHead, type ErrorHead } from '../errors/error-status.ts'
 import { toAppError } from '../errors/to-app-error.ts'
 import type { AuthDependencies } from './auth-dependencies.ts'
@@ -18,14 +18,14 @@ const UNEXPECTED = 'Unexpected failure, please check server logs for more inform
 export function toAuthError(error: unknown, { log }: Pick<AuthDependencies, 'log'>, path: string): AuthError {
   if (error instanceof AuthError) return error
   if (error instanceof AlreadyRegistered) {
-    return refuse(error.taken === 'email' ? 'emailExists' : 'phoneTaken', { cause: error })
+    return refusal(error.taken === 'email' ? 'emailExists' : 'phoneTaken', { cause: error })
   }
   const { kind, message, retryAfterSeconds } = toAppError(error)
   if (kind === 'too_large') {
     return new AuthError('too_large', 'request_entity_too_large', 'Request body too large (max 1048576 bytes)')
   }
   if (kind === 'unavailable') {
-    return refuse('overloaded', { cause: error, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) })
+    return refusal('overloaded', { cause: error, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) })
   }
   if (kind !== 'broken') return new AuthError(kind, 'validation_failed', message, { cause: error })
   log.error({ err: error, path }, 'unexpected error')

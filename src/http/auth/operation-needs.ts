@@ -1,7 +1,7 @@
 import type { AuthError } from '#services/auth/wire/auth-error.ts'
-import { refuseFactor } from '#services/auth/wire/mfa-refusals.ts'
-import { refusePasskey } from '#services/auth/wire/passkey-refusals.ts'
-import { refuse } from '#services/auth/wire/refusals.ts'
+import { factorRefusal } from '#services/auth/wire/mfa-refusals.ts'
+import { passkeyRefusal } from '#services/auth/wire/passkey-refusals.ts'
+import { refusal } from '#services/auth/wire/refusals.ts'
 
 /**
  * What a request must show. `open`: nothing, or something in its body. `admin`: the secret key. `session`: an access
@@ -11,12 +11,12 @@ import { refuse } from '#services/auth/wire/refusals.ts'
  */
 export type OperationNeed = 'open' | 'admin' | 'session' | 'content' | { level: () => AuthError }
 
-const toLink: OperationNeed = { level: () => refuse('identityLevel') }
-const toEnroll: OperationNeed = { level: () => refuseFactor('enrollLevel') }
-const toUnenroll: OperationNeed = { level: () => refuseFactor('unenrollLevel') }
-const toRegister: OperationNeed = { level: () => refusePasskey('level') }
-const toManagePasskeys: OperationNeed = { level: () => refusePasskey('manageLevel') }
-const toSeeOwnData: OperationNeed = { level: () => refuse('secondStepFirst') }
+const toLink: OperationNeed = { level: () => refusal('identityLevel') }
+const toEnroll: OperationNeed = { level: () => factorRefusal('enrollLevel') }
+const toUnenroll: OperationNeed = { level: () => factorRefusal('unenrollLevel') }
+const toRegister: OperationNeed = { level: () => passkeyRefusal('level') }
+const toManagePasskeys: OperationNeed = { level: () => passkeyRefusal('manageLevel') }
+const toSeeOwnData: OperationNeed = { level: () => refusal('secondStepFirst') }
 
 /** Every operation of the auth service and of a person's own account. A test fails if one is missing. */
 export const operationNeeds: Record<string, OperationNeed> = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AppError } from '#domain/errors.ts'
-import { GateFull } from '#platform/passwords/work-gate.ts'
+import { QueueFull } from '#platform/passwords/concurrency-limit.ts'
 import { Unavailable } from '#platform/unavailable.ts'
 import { toAppError } from './to-app-error.ts'
 
@@ -9,7 +9,7 @@ test('an AppError is returned as it is', () => {
   expect(toAppError(refusal)).toBe(refusal)
 })
 
-test.each([new Unavailable('away'), new GateFull()])('after %s the client may try again in a moment', (cause) => {
+test.each([new Unavailable('away'), new QueueFull()])('after %s the client may try again in a moment', (cause) => {
   expect(toAppError(cause)).toMatchObject({ kind: 'unavailable', retryAfterSeconds: 2, cause })
 })
 

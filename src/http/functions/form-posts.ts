@@ -8,7 +8,7 @@ import type { PageAnswer } from '#domain/site/dynamic-page.ts'
 import { createErrorHead } from '../errors/error-status.ts'
 import { sendPage } from '../pages/send-page.ts'
 
-const MOST_FIELDS = 200
+const MAX_FIELDS = 200
 
 /** Whether a browser posted a form without script. */
 export function isFormPost(c: Context): boolean {
@@ -18,7 +18,7 @@ export function isFormPost(c: Context): boolean {
 
 export async function readForm(c: Context, kind: InquiryKind): Promise<FormBody> {
   const pairs = [...new URLSearchParams(await c.req.text())]
-  if (pairs.length > MOST_FIELDS) throw new AppError('invalid', 'The form has too many fields.')
+  if (pairs.length > MAX_FIELDS) throw new AppError('invalid', 'The form has too many fields.')
   return readFormBody(kind, pairs)
 }
 

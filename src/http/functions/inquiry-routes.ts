@@ -9,7 +9,7 @@ import { noticeLine, readNotice } from '#domain/inquiries/notice-line.ts'
 import type { RenderPage } from '#domain/site/dynamic-page.ts'
 import type { Logger } from '#platform/logger.ts'
 import { Unavailable } from '#platform/unavailable.ts'
-import type { FormSigns } from '#services/leads/intake/score-inquiry.ts'
+import type { SpamSignals } from '#services/leads/intake/score-inquiry.ts'
 import type { Submission, SubmissionAnswer } from '#services/leads/intake/submit-inquiry.ts'
 import { toAppError } from '../errors/to-app-error.ts'
 import { limitRate, type RateLimitDependencies } from '../middleware/rate-limit.ts'
@@ -22,9 +22,9 @@ export interface InquiryDependencies extends RateLimitDependencies {
   siteUrl: string
   publishableKey: string
   submit: (submission: Submission) => Promise<SubmissionAnswer>
-  readSigns: (body: unknown) => Promise<FormSigns>
+  readSigns: (body: unknown) => Promise<SpamSignals>
   /** Signs the moment at which a page of this age was shown; its form sends that along. */
-  signShown: (ageMs: string | undefined) => Promise<string>
+  createFormToken: (ageMs: string | undefined) => Promise<string>
   renderPage: RenderPage
   log: Logger
 }
@@ -40,7 +40,7 @@ export function createInquiryRoutes(deps: InquiryDependencies): Hono {
   const routes = new Hono()
   // If the limiter is unavailable, nobody is refused: a lead matters more than a limit.
   const limitOften = limitRate(deps, addressLimit, { passesWhileUnavailable: true })
-  routes.get('/form-token', limitOften, async (c) => c.json({ token: await deps.signShown(c.req.query('age')) }))
+  routes.get('/form-token', limitOften, async (c) => c.json({ token: await deps.createFormToken(c.req.query('age')) }))
   for (const kind of inquiryKinds) {
     const path = `/${inquiryFunctions[kind]}`
     routes.post(path, (c) =>

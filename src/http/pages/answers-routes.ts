@@ -14,7 +14,7 @@ import { limitRate, type RateLimitDependencies } from '../middleware/rate-limit.
 import { hasPublishableKey } from '../requests/publishable-key.ts'
 import { readJson } from '../requests/read-json.ts'
 import { isSameOrigin } from '../requests/same-origin.ts'
-import { privately, sendPage } from './send-page.ts'
+import { privatePageHeaders, sendPage } from './send-page.ts'
 
 export interface AnswersDependencies extends RateLimitDependencies {
   siteUrl: string
@@ -97,6 +97,6 @@ async function send(
   refusal?: AppError,
 ): Promise<Response> {
   const { status, headers } = refusal ? createErrorHead(refusal) : { status: 200 as const, headers: {} }
-  const secretly = { ...privately, 'Referrer-Policy': 'no-referrer' }
+  const secretly = { ...privatePageHeaders, 'Referrer-Policy': 'no-referrer' }
   return sendPage(c, await deps.renderPage(page), status, { ...headers, ...secretly })
 }

@@ -2,13 +2,13 @@ import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { type MailLinkKind, mailLink } from '#content/account/mail-link.ts'
 import type { LinkAnswer, MailLinkPage } from '#domain/site/dynamic-page.ts'
-import { createBriefCache } from '#platform/brief-cache.ts'
+import { createTtlCache } from '#platform/ttl-cache.ts'
 import { isLinkHash, isPkceHash } from '#services/auth/codes/one-time-code.ts'
 import {
   describeSignUp,
   disownSignUp,
   findWaitingSignUp,
-  type WaitingSignUp,
+  type PendingSignUp,
 } from '#services/auth/codes/sign-up-behind-link.ts'
 import { verifyLinkHash } from '#services/auth/codes/verify.ts'
 import { AuthError, invalid } from '#services/auth/wire/auth-error.ts'
@@ -21,7 +21,7 @@ import { redirectTarget } from '../auth/redirect-target.ts'
 import { createErrorHead } from '../errors/error-status.ts'
 import { limitBody } from '../middleware/limit-body.ts'
 import { isSameOrigin } from '../requests/same-origin.ts'
-import { privately, sendPage } from './send-page.ts'
+import { privatePageHeaders, sendPage } from './send-page.ts'
 
 const MAX_BODY_BYTES = 8 * 1024
 const PATH = '/auth/confirm'
@@ -33,7 +33,7 @@ const PATH = '/auth/confirm'
 export function createConfirmRoutes(deps: AuthDependencies): Hono {
   const { auth } = deps
   const routes = new Hono()
-  const signUps = createBriefCache<WaitingSignUp | null>({ now: auth.now })
+  const signUps = createTtlCache<PendingSignUp | null>({ now: auth.now })
   routes.get(PATH, async (c) => {
     const kind = c.req.query('type') ?? ''
     const hash = c.req.query('token_hash') ?? ''
@@ -126,7 +126,7 @@ async function show(
   status: ContentfulStatusCode,
 ): Promise<Response> {
   if (page.state === 'open') allowFormTo(c, deps, page.target)
-  return sendPage(c, await deps.renderPage(page), status, privately)
+  return sendPage(c, await deps.renderPage(page), status, privatePageHeaders)
 }
 
 /** Browsers apply the form-action policy to every redirect that follows. */

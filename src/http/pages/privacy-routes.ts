@@ -12,7 +12,7 @@ import { createErrorHead } from '../errors/error-status.ts'
 import { toAppError } from '../errors/to-app-error.ts'
 import { limitRate, type RateLimitDependencies } from '../middleware/rate-limit.ts'
 import { isSameOrigin } from '../requests/same-origin.ts'
-import { privately, sendPage } from './send-page.ts'
+import { privatePageHeaders, sendPage } from './send-page.ts'
 
 export interface PrivacyDependencies extends RateLimitDependencies {
   siteUrl: string
@@ -114,7 +114,7 @@ async function send(
   refusal?: AppError,
 ): Promise<Response> {
   const { status, headers } = refusal ? createErrorHead(refusal) : { status: 200 as const, headers: {} }
-  return sendPage(c, await deps.renderPage(page), status, { ...headers, ...privately })
+  return sendPage(c, await deps.renderPage(page), status, { ...headers, ...privatePageHeaders })
 }
 
 /** A refusal is a page too. A link that is too old gets one with a button that mails a fresh link. */

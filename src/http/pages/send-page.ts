@@ -9,7 +9,7 @@ const RETRY_SECONDS = 10
 /**
  * For pages that only one person may see: search engines do not list them, and other sites do not learn their address.
  */
-export const privately = { 'X-Robots-Tag': 'noindex, nofollow', 'Referrer-Policy': 'same-origin' }
+export const privatePageHeaders = { 'X-Robots-Tag': 'noindex, nofollow', 'Referrer-Policy': 'same-origin' }
 
 /**
  * Sends a page that was rendered for this request. Compressing a page that holds a secret beside foreign text would let

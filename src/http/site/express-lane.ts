@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import type { ConnectionGate } from '../connections/connection-gate.ts'
+import type { ConnectionLimit } from '../connections/connection-limit.ts'
 import { countPipelined } from '../connections/count-pipelined.ts'
 import { MAX_UNANSWERED } from '../connections/limit-unanswered.ts'
 import { readInPieces } from '../connections/read-in-pieces.ts'
@@ -11,7 +11,7 @@ import type { Site } from './site.ts'
 
 interface ExpressLaneOptions {
   /** Closes connections beyond the limits, whichever lane would serve them. */
-  admit: ConnectionGate
+  admit: ConnectionLimit
   site: Site
   isStopping: () => boolean
   logRequest: (line: RequestLogEntry) => void

@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
-import { refuse } from '#services/storage/wire/refusals.ts'
+import { refusal } from '#services/storage/wire/refusals.ts'
 import { readRequestPath } from '../requests/request-path.ts'
 import { bucketRoutes } from './buckets/bucket-routes.ts'
 import { allowAnyOrigin } from './cors.ts'
@@ -39,7 +39,7 @@ export function createStorageRoutes({ storage, log }: StorageDependencies): Hono
     const path = (readRequestPath(c.env.incoming.url) ?? '').slice(BASE.length)
     const match = matchRoute(routes, c.req.method, path)
     if (!match) return answerUnknown(c, path)
-    if (!(await storage.isReady())) throw refuse('serviceOff', { retryAfterSeconds: 60 })
+    if (!(await storage.isReady())) throw refusal('serviceOff', { retryAfterSeconds: 60 })
     const { handler, bucketId, key } = match
     return handler({ c, storage, bucketId, key })
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DatabaseUnavailable, translateOutage } from '#platform/database/database-unavailable.ts'
 import { createLogger } from '#platform/logger.ts'
-import { refuse, refuseWith } from '#services/storage/wire/refusals.ts'
+import { refusal, refuseWith } from '#services/storage/wire/refusals.ts'
 import { createErrorAnswer, toStorageError } from './error-response.ts'
 
 const log = createLogger({ level: 'silent' })
@@ -9,7 +9,7 @@ const answerTo = (error: unknown) => createErrorAnswer(toStorageError(error, log
 const failed = (code: string, message = 'failed') => translateOutage(Object.assign(new Error(message), { code }))
 
 test('a refusal has the four texts of the protocol, in their order, and status 400', () => {
-  const { status, body } = answerTo(refuse('noSuchKey'))
+  const { status, body } = answerTo(refusal('noSuchKey'))
   expect(status).toBe(400)
   expect(JSON.stringify(body)).toBe(
     '{"statusCode":"404","error":"not_found","message":"Object not found","code":"NoSuchKey"}',
@@ -17,13 +17,13 @@ test('a refusal has the four texts of the protocol, in their order, and status 4
 })
 
 test.each([
-  [refuse('invalidRole'), 403, '403'],
-  [refuse('bodyTooLarge'), 413, '413'],
-  [refuse('tooLarge'), 400, '413'],
-  [refuse('serviceOff'), 503, '503'],
-  [refuse('diskFull'), 507, '507'],
-  [refuse('lockTimeout'), 400, '503'],
-  [refuse('internal'), 500, '500'],
+  [refusal('invalidRole'), 403, '403'],
+  [refusal('bodyTooLarge'), 413, '413'],
+  [refusal('tooLarge'), 400, '413'],
+  [refusal('serviceOff'), 503, '503'],
+  [refusal('diskFull'), 507, '507'],
+  [refusal('lockTimeout'), 400, '503'],
+  [refusal('internal'), 500, '500'],
   [refuseWith.badToken('Invalid Compact JWS'), 400, '403'],
   [new Error('a fault of ours'), 500, '500'],
 ])('%s', (error, status, statusCode) => {

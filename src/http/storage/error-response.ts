@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from '#platform/logger.ts'
-import { refuse, refuseWith } from '#services/storage/wire/refusals.ts'
+import { refusal, refuseWith } from '#services/storage/wire/refusals.ts'
 import { StorageError } from '#services/storage/wire/storage-error.ts'
 import { translateDatabaseError } from '#services/storage/wire/translate-database-error.ts'
 import { statusByKind } from '../errors/error-status.ts'
@@ -32,11 +32,11 @@ export function toStorageError(error: unknown, log: Logger, path: string): Stora
   }
   const { kind, message, retryAfterSeconds } = toAppError(error)
   if (kind === 'unavailable') {
-    return refuse('databaseAway', { cause: error, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) })
+    return refusal('databaseAway', { cause: error, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) })
   }
   if (kind === 'broken') {
     log.error({ err: error, path }, 'unexpected error')
-    return refuse('internal', { cause: error })
+    return refusal('internal', { cause: error })
   }
   return refuseWith.invalidRequest(message)
 }

@@ -1,4 +1,4 @@
-import { refuse } from '#services/storage/wire/refusals.ts'
+import { refusal } from '#services/storage/wire/refusals.ts'
 import { skipBody } from './requests/read-body.ts'
 import { requesterOf } from './requests/requester.ts'
 import type { StorageHandler, StorageRoute } from './storage-dependencies.ts'
@@ -13,7 +13,7 @@ const health: StorageHandler = async ({ c }) => c.json({ healthy: true })
 /** No proxy of ours caches objects, so all there is to forget are rendered pictures. */
 const purge: StorageHandler = async (request) => {
   const { caller } = await requesterOf(request)
-  if (caller.role !== 'service_role') throw refuse('invalidRole')
+  if (caller.role !== 'service_role') throw refusal('invalidRole')
   await skipBody(request)
   request.storage.images.forget()
   return request.c.json({ message: 'success' })

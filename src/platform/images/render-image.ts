@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { type ImageOrder, MOST_PIXELS, TOO_MANY_PIXELS } from './image-order.ts'
+import { type ImageJob, MAX_PIXELS, TOO_MANY_PIXELS } from './image-job.ts'
 
 // Formats that nobody needs are the ones in which faults are found.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -19,8 +19,8 @@ sharp.concurrency(1)
 const AVIF_EFFORT = 2
 
 /** Makes a picture from another: upright, without metadata, its first frame only, and never larger than the source. */
-export async function renderImage(bytes: Uint8Array, order: ImageOrder): Promise<Uint8Array> {
-  const source = sharp(bytes, { limitInputPixels: MOST_PIXELS, sequentialRead: true, failOn: 'error' })
+export async function renderImage(bytes: Uint8Array, order: ImageJob): Promise<Uint8Array> {
+  const source = sharp(bytes, { limitInputPixels: MAX_PIXELS, sequentialRead: true, failOn: 'error' })
   const { autoOrient: size, format } = await source.metadata().catch(explain)
   const sized = resize(source.autoOrient(), size, order)
   return encode(sized, order, format).toBuffer().catch(explain)
@@ -31,7 +31,7 @@ interface Size {
   height: number
 }
 
-function resize(image: Sharp, size: Size, { width, height, fit, focus }: ImageOrder): Sharp {
+function resize(image: Sharp, size: Size, { width, height, fit, focus }: ImageJob): Sharp {
   if (!width && !height) return image
   if (fit !== 'cover' || !width || !height || typeof focus === 'string') {
     const position = typeof focus === 'string' ? focus : 'centre'
@@ -52,7 +52,7 @@ function startOf(point: number, part: number, whole: number): number {
   return Math.max(0, Math.min(whole - part, Math.round(point * whole - part / 2)))
 }
 
-function encode(image: Sharp, { format, quality }: ImageOrder, source: string): Sharp {
+function encode(image: Sharp, { format, quality }: ImageJob, source: string): Sharp {
   const wanted = format === 'origin' ? source : format
   if (wanted === 'webp') return image.webp({ quality })
   if (wanted === 'avif' || wanted === 'heif') return image.avif({ quality, effort: AVIF_EFFORT })

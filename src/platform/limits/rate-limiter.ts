@@ -23,7 +23,7 @@ export interface RateLimiter {
 
 const PRUNE_MS = 600_000
 /** Keys known to be refused for a while: a flood is answered without asking the database. */
-const MOST_REMEMBERED = 10_000
+const MAX_REMEMBERED = 10_000
 
 /** Limits that all processes on a database share, exact under concurrency: GCRA in one statement. */
 export function createRateLimiter({ pool, now }: { pool: Pool; now: () => number }): RateLimiter {
@@ -32,7 +32,7 @@ export function createRateLimiter({ pool, now }: { pool: Pool; now: () => number
   let prunedAt = now()
 
   function remember(key: string, until: number): void {
-    if (refusedUntil.size >= MOST_REMEMBERED) refusedUntil.clear()
+    if (refusedUntil.size >= MAX_REMEMBERED) refusedUntil.clear()
     refusedUntil.set(key, until)
   }
 

@@ -1,15 +1,15 @@
 import { type IncomingMessage, request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { isIP } from 'node:net'
+import type { EgressPolicy } from './egress-policy.ts'
 import { OutgoingRefused } from './outgoing-refused.ts'
 import { createGuardedLookup } from './public-address.ts'
-import type { Reach } from './reach.ts'
 import { readStart, readWhole } from './read-body.ts'
 
 interface OutgoingOptions {
   timeoutMs: number
   maxBytes: number
-  reachOf: (url: URL) => Reach
+  policyOf: (url: URL) => EgressPolicy
   /**
    * `whole`: the response is returned when it is complete, and refused if it has more than `maxBytes`.
    * `start`: it is returned with its first byte; the caller reads up to `maxBytes` of it or cancels it.
@@ -30,13 +30,13 @@ export type OutgoingFetch = (url: string, request: OutgoingRequest) => Promise<R
  * All HTTP requests of this process go through here. Their time and size are limited, and redirects are not followed:
  * one could pass a token on to somebody else, or bypass the check of the address.
  */
-export function createOutgoingFetch({ timeoutMs, maxBytes, reachOf, body: mode }: OutgoingOptions): OutgoingFetch {
+export function createOutgoingFetch({ timeoutMs, maxBytes, policyOf, body: mode }: OutgoingOptions): OutgoingFetch {
   return async (text, request) => {
     const url = new URL(text)
-    const reach = reachOf(url)
-    requireReachable(url, reach)
+    const policy = policyOf(url)
+    requireReachable(url, policy)
     const limits = [AbortSignal.timeout(timeoutMs), ...(request.signal ? [request.signal] : [])]
-    const message = await send(url, { ...request, signal: AbortSignal.any(limits) }, reach)
+    const message = await send(url, { ...request, signal: AbortSignal.any(limits) }, policy)
     const status = requireStatus(url, message)
     const body = mode === 'whole' ? await readWhole(url, message, maxBytes) : readStart(message, maxBytes)
     const isBodiless = status === 204 || status === 205 || status === 304
@@ -44,7 +44,7 @@ export function createOutgoingFetch({ timeoutMs, maxBytes, reachOf, body: mode }
   }
 }
 
-function requireReachable(url: URL, { allowsAddress, allowsPlain }: Reach): void {
+function requireReachable(url: URL, { allowsAddress, allowsPlain }: EgressPolicy): void {
   const host = hostOf(url)
   const isAllowed = url.protocol === 'https:' || (url.protocol === 'http:' && allowsPlain(host))
   if (!isAllowed) throw new OutgoingRefused(url, 'is not a HTTPS URL')
@@ -53,8 +53,12 @@ function requireReachable(url: URL, { allowsAddress, allowsPlain }: Reach): void
   if (isIP(host) !== 0 && !allowsAddress(host)) throw notPublic(url)
 }
 
-function send(url: URL, { method, headers, body, signal }: OutgoingRequest, reach: Reach): Promise<IncomingMessage> {
-  const lookup = createGuardedLookup(reach.allowsAddress, () => notPublic(url))
+function send(
+  url: URL,
+  { method, headers, body, signal }: OutgoingRequest,
+  policy: EgressPolicy,
+): Promise<IncomingMessage> {
+  const lookup = createGuardedLookup(policy.allowsAddress, () => notPublic(url))
   const sent = new Headers(headers)
   sent.set('accept-encoding', 'identity')
   // Some servers refuse requests without these headers.

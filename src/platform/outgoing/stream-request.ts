@@ -1,8 +1,8 @@
 import { type IncomingMessage, Agent as PlainAgent, request as requestPlain } from 'node:http'
 import { request as requestSecure, Agent as SecureAgent } from 'node:https'
 import { pipeline, type Readable } from 'node:stream'
+import { tlsOnly } from './egress-policy.ts'
 import { OutgoingRefused } from './outgoing-refused.ts'
-import { secureReach } from './reach.ts'
 
 interface StreamedRequest {
   method: string
@@ -13,19 +13,19 @@ interface StreamedRequest {
 
 /** How long either side may send nothing. */
 const IDLE_MS = 30_000
-const MOST_CONNECTIONS = 64
+const MAX_CONNECTIONS = 64
 
 /**
  * Requests whose bodies are too large for memory, to a host that the operator's settings name. Connections are used
  * again. No redirect is followed.
  */
 export function createStreamRequest() {
-  const options = { keepAlive: true, maxSockets: MOST_CONNECTIONS }
+  const options = { keepAlive: true, maxSockets: MAX_CONNECTIONS }
   const agents = { 'http:': new PlainAgent(options), 'https:': new SecureAgent(options) }
   return {
     send({ method, url, headers, body }: StreamedRequest): Promise<IncomingMessage> {
       const isPlain = url.protocol === 'http:'
-      if (isPlain && !secureReach.allowsPlain(url.hostname)) throw new OutgoingRefused(url, 'is not a HTTPS URL')
+      if (isPlain && !tlsOnly.allowsPlain(url.hostname)) throw new OutgoingRefused(url, 'is not a HTTPS URL')
       return new Promise((resolve, reject) => {
         const agent = isPlain ? agents['http:'] : agents['https:']
         const request = (isPlain ? requestPlain : requestSecure)(url, { method, headers, agent, timeout: IDLE_MS })

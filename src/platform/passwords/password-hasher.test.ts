@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { createConcurrencyLimit } from './concurrency-limit.ts'
 import { createPasswordHasher } from './password-hasher.ts'
-import { createWorkGate } from './work-gate.ts'
 
-const gate = createWorkGate({ concurrency: 1, queue: 5 })
+const gate = createConcurrencyLimit({ concurrency: 1, queue: 5 })
 
 test('a password is hashed at the cost that OWASP asks for at least', async () => {
   const hasher = createPasswordHasher(gate)

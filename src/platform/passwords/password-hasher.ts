@@ -1,5 +1,5 @@
 import { compareBcrypt } from './compare-bcrypt.ts'
-import type { WorkGate } from './work-gate.ts'
+import type { ConcurrencyLimit } from './concurrency-limit.ts'
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>
@@ -30,7 +30,7 @@ export function isKnownHash(stored: string): boolean {
 }
 
 /** argon2id for every new hash; bcrypt is read for imported accounts. All of it through a gate. */
-export function createPasswordHasher(gate: WorkGate, cost = OWASP_MINIMUM): PasswordHasher {
+export function createPasswordHasher(gate: ConcurrencyLimit, cost = OWASP_MINIMUM): PasswordHasher {
   // Every hash of ours begins so.
   const ours = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
   return {

@@ -8,7 +8,7 @@ export interface Part {
 
 const MIB = 1024 * 1024
 /** The protocol's own limits: at most so many parts, none but the last smaller than 5 MiB. */
-const MOST_PARTS = 10_000
+const MAX_PARTS = 10_000
 
 /** Up to this size, one request stores the whole. */
 export const SINGLE_BYTES = 32 * MIB
@@ -18,7 +18,7 @@ export const COPY_PART_BYTES = 1024 * MIB
 
 /** Cuts a large upload into parts of equal size, of which only the last is smaller. */
 export function planParts(size: number, partBytes = PART_BYTES): Part[] {
-  const needed = Math.ceil(size / MOST_PARTS / MIB) * MIB
+  const needed = Math.ceil(size / MAX_PARTS / MIB) * MIB
   const step = Math.max(partBytes, needed)
   return Array.from({ length: Math.ceil(size / step) }, (_, index) => ({
     number: index + 1,

@@ -38,7 +38,7 @@ export class S3Error extends Error {
 
 const TRIES = 4
 const FIRST_PAUSE_MS = 200
-const MOST_TEXT_BYTES = 4 * 1024 * 1024
+const MAX_TEXT_BYTES = 4 * 1024 * 1024
 
 export type S3Client = ReturnType<typeof createS3Client>
 
@@ -98,7 +98,7 @@ async function readAll(answer: IncomingMessage): Promise<string> {
   let size = 0
   for await (const chunk of answer) {
     size += chunk.length
-    if (size > MOST_TEXT_BYTES) throw new Error('the S3 service answered with too much text')
+    if (size > MAX_TEXT_BYTES) throw new Error('the S3 service answered with too much text')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

@@ -1,5 +1,5 @@
+import { anyHost } from '../outgoing/egress-policy.ts'
 import { createOutgoingFetch } from '../outgoing/outgoing-fetch.ts'
-import { unlimitedReach } from '../outgoing/reach.ts'
 import { SmsError, type SmsErrorKind, type SmsSender } from './sms-sender.ts'
 
 interface GatewayOptions {
@@ -10,11 +10,11 @@ interface GatewayOptions {
 
 const TIMEOUT_MS = 10_000
 /** Of a refusal, for the operator: so much is read and no more, whatever the gateway sends. */
-const MOST_BYTES = 2048
+const MAX_BYTES = 2048
 
 /** Sends text messages through an HTTP gateway: `POST {to, text}` with a bearer token, any 2xx means taken. */
 export function createGatewaySmsSender({ url, token, timeoutMs = TIMEOUT_MS }: GatewayOptions): SmsSender {
-  const fetch = createOutgoingFetch({ timeoutMs, maxBytes: MOST_BYTES, reachOf: () => unlimitedReach, body: 'start' })
+  const fetch = createOutgoingFetch({ timeoutMs, maxBytes: MAX_BYTES, policyOf: () => anyHost, body: 'start' })
   return {
     async send({ id, to, text }, signal) {
       const response = await fetch(url, {

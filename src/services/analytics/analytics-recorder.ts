@@ -24,7 +24,7 @@ type Counted = Tally & { day: string; count: number }
 
 const FLUSH_MS = 2000
 /** The most rows held in memory while the database is unavailable; further ones are not counted. */
-const MOST_HELD = 5000
+const MAX_HELD = 5000
 
 /** Adds page views up for a moment before it writes them, so that a view costs the database next to nothing. */
 export function createAnalyticsRecorder({ db, log, now, flushMs = FLUSH_MS }: RecorderOptions): AnalyticsRecorder {
@@ -37,7 +37,7 @@ export function createAnalyticsRecorder({ db, log, now, flushMs = FLUSH_MS }: Re
     const key = JSON.stringify({ ...row, count: 0 })
     const known = held.get(key)
     if (known) known.count += row.count
-    else if (held.size < MOST_HELD) held.set(key, row)
+    else if (held.size < MAX_HELD) held.set(key, row)
   }
 
   async function write(): Promise<void> {

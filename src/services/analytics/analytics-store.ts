@@ -3,7 +3,7 @@ import type { VitalName } from '#domain/analytics/analytics-events.ts'
 import type { Tables } from '../tables.ts'
 
 /** Per event and day. Further rows are counted together as "other", so that nobody can fill the table. */
-const MOST_ROWS = 500
+const MAX_ROWS = 500
 
 interface EventCount {
   day: string
@@ -36,8 +36,8 @@ export async function addEventCounts(db: Kysely<Tables>, counts: EventCount[]): 
     )
     insert into analytics_daily as a (day, event, path, detail, count)
     select day, event,
-      case when is_known or place <= ${MOST_ROWS} then path else 'other' end,
-      case when is_known or place <= ${MOST_ROWS} then detail else 'other' end,
+      case when is_known or place <= ${MAX_ROWS} then path else 'other' end,
+      case when is_known or place <= ${MAX_ROWS} then detail else 'other' end,
       sum(count)
     from placed group by 1, 2, 3, 4 order by 1, 2, 3, 4
     on conflict (day, event, path, detail) do update set count = a.count + excluded.count`.execute(db)

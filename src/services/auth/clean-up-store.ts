@@ -8,7 +8,7 @@ interface Outlived {
 }
 
 /** Everything stays a day longer than it is valid, so that a late client is still told the reason. */
-export async function deleteOutlived(db: Db, { now, sessionSeconds, idleSeconds }: Outlived): Promise<void> {
+export async function deleteExpired(db: Db, { now, sessionSeconds, idleSeconds }: Outlived): Promise<void> {
   const dayAgo = sql`${now}::timestamptz - interval '24 hours'`
   await sql`delete from auth.refresh_tokens where revoked and updated_at < ${dayAgo}`.execute(db)
   await sql`delete from auth.sessions where not_after < ${now}::timestamptz - interval '72 hours'`.execute(db)

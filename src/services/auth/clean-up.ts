@@ -2,7 +2,7 @@ import type { Logger } from '#platform/logger.ts'
 import { deleteAuditBefore, forgetActors } from './audit-store.ts'
 import type { Db } from './auth-context.ts'
 import type { AuthSettings } from './auth-settings.ts'
-import { deleteAnonymous, deleteOutlived, deleteUnconfirmed } from './clean-up-store.ts'
+import { deleteAnonymous, deleteExpired, deleteUnconfirmed } from './clean-up-store.ts'
 
 interface CleaningOptions {
   db: Db
@@ -28,7 +28,7 @@ export function startAuthCleaning({ db, log, now, settings }: CleaningOptions): 
 export async function cleanUp({ db, now, settings }: Omit<CleaningOptions, 'log'>): Promise<void> {
   const { sessionSeconds, idleSeconds, unconfirmedDays, auditMonths } = settings
   const at = new Date(now())
-  await deleteOutlived(db, { now: at, sessionSeconds, idleSeconds })
+  await deleteExpired(db, { now: at, sessionSeconds, idleSeconds })
   await db.transaction().execute(async (tx) => {
     const anonymous = await deleteAnonymous(tx, at)
     const unconfirmed = unconfirmedDays > 0 ? await deleteUnconfirmed(tx, at, unconfirmedDays) : []

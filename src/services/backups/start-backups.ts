@@ -29,7 +29,7 @@ const RUNS_DAYS = 90
 const ALARM_MS = 23 * HOUR
 
 /** Makes a backup if one is due and no other process is making it, then looks whether the last good one is too old. */
-export async function lookAfterBackups(deps: BackupDeps): Promise<void> {
+export async function runBackupSchedule(deps: BackupDeps): Promise<void> {
   const { db, everyMs, now } = deps
   if (isBackupDue(await readBackupState(db), everyMs, new Date(now()))) {
     // Another process may have made it since then.
@@ -70,7 +70,7 @@ async function sendAlarm({ db, log, queue, everyMs, now }: BackupDeps): Promise<
 }
 
 /** Whether the last good backup is young enough, for the operator. */
-export async function areBackupsGood({
+export async function areBackupsCurrent({
   db,
   everyMs,
   now,
@@ -84,7 +84,7 @@ export function startBackups(deps: BackupDeps): { stop(): void } {
   const look = async () => {
     if (isBusy) return
     isBusy = true
-    await lookAfterBackups(deps)
+    await runBackupSchedule(deps)
       .catch((error: unknown) => deps.log.warn({ reason: String(error) }, 'backups could not be looked after'))
       .finally(() => {
         isBusy = false

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import { MOST_REMINDED, SendLeadReminder } from '#domain/jobs/lead-jobs.ts'
+import { MAX_REMINDED, SendLeadReminder } from '#domain/jobs/lead-jobs.ts'
 import { SAVED_DAYS } from '#domain/questionnaire/saved-answers.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import type { Logger } from '#platform/logger.ts'
@@ -57,7 +57,7 @@ async function remindTeam({ queue, retentionMonths }: CleanUpDeps, tx: Transacti
     at: time,
   })
   if (leadIds.length === 0) return
-  const payload = { leadIds: leadIds.slice(0, MOST_REMINDED), total: leadIds.length, months: retentionMonths }
+  const payload = { leadIds: leadIds.slice(0, MAX_REMINDED), total: leadIds.length, months: retentionMonths }
   await queue.enqueue(tx, SendLeadReminder, payload)
 }
 

@@ -3,8 +3,8 @@ import type { InferOutput } from 'valibot'
 import type { SendLeadWebhook } from '#domain/jobs/lead-jobs.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import type { JobHandler } from '#platform/jobs/job-workers.ts'
+import { anyHost } from '#platform/outgoing/egress-policy.ts'
 import { createOutgoingFetch } from '#platform/outgoing/outgoing-fetch.ts'
-import { unlimitedReach } from '#platform/outgoing/reach.ts'
 
 interface SendLeadWebhookDeps {
   url: string
@@ -14,7 +14,7 @@ interface SendLeadWebhookDeps {
 }
 
 /** Only the status of the response matters. */
-const fetch = createOutgoingFetch({ timeoutMs: 10_000, maxBytes: 0, reachOf: () => unlimitedReach, body: 'start' })
+const fetch = createOutgoingFetch({ timeoutMs: 10_000, maxBytes: 0, policyOf: () => anyHost, body: 'start' })
 
 /**
  * Handler of `SendLeadWebhook`. At least once: a receiver tells repeats by `id`, and a replayed request by the time in

@@ -1,4 +1,4 @@
-import { refuse } from './wire/refusals.ts'
+import { refusal } from './wire/refusals.ts'
 
 const TEXT = /^(\d+(?:\.\d+)?)(gb|mb|kb|b)$/i
 const units = new Map([
@@ -12,8 +12,8 @@ const units = new Map([
 export function readFileSize(limit: number | string | null, most: number): number | null {
   if (limit === null) return null
   const bytes = typeof limit === 'number' ? limit : readText(limit)
-  if (!Number.isSafeInteger(bytes) || bytes < 0) throw refuse('badFileSize')
-  if (bytes > most) throw refuse('tooLarge')
+  if (!Number.isSafeInteger(bytes) || bytes < 0) throw refusal('badFileSize')
+  if (bytes > most) throw refusal('tooLarge')
   return bytes
 }
 
@@ -21,6 +21,6 @@ function readText(text: string): number {
   if (/^\d+$/.test(text)) return Number(text)
   const [, amount, unit] = TEXT.exec(text) ?? []
   const factor = units.get(unit?.toLowerCase() ?? '')
-  if (amount === undefined || factor === undefined) throw refuse('badFileSize')
+  if (amount === undefined || factor === undefined) throw refusal('badFileSize')
   return Math.round(Number(Number(amount).toPrecision(3)) * factor)
 }

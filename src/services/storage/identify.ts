@@ -1,7 +1,7 @@
 import { type Caller, isCallerRole } from '#platform/database/as-caller.ts'
 import { isSameSecret, TokenRefused } from '#platform/tokens/access-tokens.ts'
 import type { StorageContext } from './storage-context.ts'
-import { refuse, refuseWith } from './wire/refusals.ts'
+import { refusal, refuseWith } from './wire/refusals.ts'
 
 /** Who sent a request. */
 export interface Requester {
@@ -49,6 +49,6 @@ async function readToken({ tokens }: StorageContext, token: string): Promise<Req
     throw error instanceof TokenRefused ? refuseWith.badToken(error.message) : error
   })
   const role = claims.role ?? 'anon'
-  if (!isCallerRole(role)) throw refuse('accessDenied')
+  if (!isCallerRole(role)) throw refusal('accessDenied')
   return { caller: { role, claims }, ownerId: typeof claims.sub === 'string' ? claims.sub : null }
 }

@@ -1,4 +1,4 @@
-import { refuse, refuseWith } from './wire/refusals.ts'
+import { refusal, refuseWith } from './wire/refusals.ts'
 
 const TYPE = /^[a-z0-9][\w.+-]*\/(?:\*|[a-z0-9][\w.+-]*)$/
 const MAX_ENTRY = 1000
@@ -21,7 +21,7 @@ export function readMimeTypes(entries: readonly string[]): string[] {
 /** Refuses a declared type that a bucket does not allow. No list, or an empty one, allows everything. */
 export function requireAllowedType(declared: string, allowed: readonly string[] | null): void {
   const type = bareType(declared)
-  if (!TYPE.test(type) || type.endsWith('*') || !SENDABLE.test(declared)) throw refuse('badContentType')
+  if (!TYPE.test(type) || type.endsWith('*') || !SENDABLE.test(declared)) throw refusal('badContentType')
   if (!allowed || allowed.length === 0) return
   const family = `${type.split('/')[0]}/*`
   if (!allowed.includes(type) && !allowed.includes(family)) throw refuseWith.mimeType(declared)

@@ -1,4 +1,4 @@
-import { refuse, refuseWith } from './wire/refusals.ts'
+import { refusal, refuseWith } from './wire/refusals.ts'
 
 const BUCKET = /^[\w!.*'() &$=@;:+,?-]{1,100}$/
 const KEY = /^[\w/!.*'() &$=@;:+,?-]+$/
@@ -20,13 +20,13 @@ const reserved = new Set([
 
 /** Refuses what can never be the name of a bucket. */
 export function requireBucketName(id: string): string {
-  if (!BUCKET.test(id)) throw refuse('badBucketName')
+  if (!BUCKET.test(id)) throw refusal('badBucketName')
   return id
 }
 
 /** Stricter than `requireBucketName`: also refuses names that would be hard to use later. */
 export function requireNewBucketName(id: string): string {
-  if (id !== id.trim() || id.endsWith('--table-s3') || reserved.has(id)) throw refuse('badBucketName')
+  if (id !== id.trim() || id.endsWith('--table-s3') || reserved.has(id)) throw refusal('badBucketName')
   return requireBucketName(id)
 }
 

@@ -1,6 +1,6 @@
-import { unseenField } from '#domain/inquiries/inquiry-names.ts'
+import { honeypotField } from '#domain/inquiries/inquiry-names.ts'
 
-const FIELDS = `:is(input, select, textarea):not([type=hidden], [hidden], [name=${unseenField}])`
+const FIELDS = `:is(input, select, textarea):not([type=hidden], [hidden], [name=${honeypotField}])`
 
 /** The notice about what is brought into view is shown above it. The stylesheet has this as scroll margin. */
 const NOTICE_HEIGHT = 120

@@ -7,8 +7,8 @@ import { ChangedSince } from './changed-since.tsx'
 import { ConfirmationCard } from './confirmation-card.tsx'
 import { DraftNote } from './draft-note.tsx'
 import { FaultNotice } from './fault-notice.tsx'
+import { HoneypotField } from './fields/honeypot-field.tsx'
 import { SourceFields } from './fields/source-fields.tsx'
-import { UnseenField } from './fields/unseen-field.tsx'
 import { ReplyTime } from './reply-time.tsx'
 import { SendStatus } from './send-status.tsx'
 import type { InquiryForm } from './use-inquiry-form.ts'
@@ -50,7 +50,7 @@ export function SinglePageForm(props: SinglePageFormProps) {
       <form {...formProps} className="form" hidden={status.name === 'sent'}>
         <FaultNotice faults={faults} />
         {children}
-        <UnseenField />
+        <HoneypotField />
         <SourceFields page={page} />
         <SendStatus kind={kind} email={email} status={status} />
         <button type="submit" aria-disabled={isSending || undefined} className={buttonStyle.solid}>

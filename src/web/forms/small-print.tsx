@@ -2,7 +2,7 @@ import { consentWordings } from '#content/inquiries/consent-wordings.ts'
 import type { SiteFacts } from '#domain/site/site-renderer.ts'
 import { fillIn } from '#domain/text/fill-in.ts'
 import { linkText } from '#domain/text/linked-text.ts'
-import { Fold } from '../ui/fold.tsx'
+import { Disclosure } from '../ui/disclosure.tsx'
 import { LinkedText } from '../ui/linked-text.tsx'
 
 interface SmallPrintProps {
@@ -17,7 +17,7 @@ interface SmallPrintProps {
 /** What to know before sending a form, folded. It can be read without giving any data, as RECO demands. */
 export function SmallPrint({ kind, facts, heading, lines, privacyNote }: SmallPrintProps) {
   return (
-    <Fold summary={heading}>
+    <Disclosure summary={heading}>
       <div className="grid gap-2 pb-3 text-soft">
         {lines.map((line) => (
           <p key={line}>{fillIn(line, facts)}</p>
@@ -35,6 +35,6 @@ export function SmallPrint({ kind, facts, heading, lines, privacyNote }: SmallPr
           </div>
         ))}
       </dl>
-    </Fold>
+    </Disclosure>
   )
 }

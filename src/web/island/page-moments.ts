@@ -12,7 +12,7 @@ const LIFE = ['pointermove', 'pointerdown', 'scroll', 'touchstart', 'keydown']
  * Calls `run` at the first event of each type, and again when the time is up, so its work may be done already. For
  * somebody who comes back to the middle of a form, or to a part of the page, the time is up at once.
  */
-export function whenAlive(run: () => unknown, more?: AddEventListenerOptions): void {
+export function onFirstActivity(run: () => unknown, more?: AddEventListenerOptions): void {
   const onLife = () => whenParsed(run)
   const options = { ...more, capture: true, passive: true, once: true }
   for (const type of LIFE) document.addEventListener(type, onLife, options)

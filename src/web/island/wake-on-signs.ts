@@ -1,4 +1,4 @@
-import { whenActive, whenAlive, whenParsed } from './page-moments.ts'
+import { onFirstActivity, whenActive, whenParsed } from './page-moments.ts'
 import type { Waker } from './waker.ts'
 
 const INTENT = ['pointerover', 'pointerdown', 'touchstart', 'focusin']
@@ -6,12 +6,12 @@ const INTENT = ['pointerover', 'pointerdown', 'touchstart', 'focusin']
 /** Wakes each island under the conditions that it was defined with: see `Wake`. */
 export function wakeOnSigns(waker: Waker, more?: AddEventListenerOptions): void {
   const options = { ...more, capture: true, passive: true }
-  for (const type of INTENT) document.addEventListener(type, (event) => wakeWhatIsMeant(waker, event), options)
-  whenAlive(() => waker.wakeAll('[data-wake~=life]'), more)
+  for (const type of INTENT) document.addEventListener(type, (event) => wakeTarget(waker, event), options)
+  onFirstActivity(() => waker.wakeAll('[data-wake~=life]'), more)
   whenActive(() => whenParsed(() => wakeWhenVisible(waker)))
 }
 
-function wakeWhatIsMeant(waker: Waker, { target }: Event): void {
+function wakeTarget(waker: Waker, { target }: Event): void {
   if (!(target instanceof Element)) return
   const root = target.closest<HTMLElement>('[data-wake~=intent]')
   if (root) waker.wake(root)

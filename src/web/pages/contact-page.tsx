@@ -11,7 +11,7 @@ import { RelatedLinks } from '../features/related-links/related-links.tsx'
 import { island as shareBar } from '../features/share/share-bar.island.tsx'
 import { Island } from '../island/island.tsx'
 import { frame } from '../ui/frame.ts'
-import { SocialRow } from '../ui/social-row.tsx'
+import { SocialLinksRow } from '../ui/social-links-row.tsx'
 import type { Page } from './page.ts'
 
 export const contactPage: Page = {
@@ -25,7 +25,7 @@ export const contactPage: Page = {
       <div className={`${frame} grid gap-x-14 gap-y-12 py-16 lg:grid-cols-2 lg:py-20`}>
         <OfficeDetails facts={facts}>
           <div className="mt-6 empty:hidden">
-            <SocialRow label={contact.socialLabel} profiles={facts.identity.social} />
+            <SocialLinksRow label={contact.socialLabel} profiles={facts.identity.social} />
           </div>
         </OfficeDetails>
         <div className="flex flex-col">

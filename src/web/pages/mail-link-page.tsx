@@ -6,7 +6,7 @@ import { LetterBoxes } from '../art/letter-boxes.tsx'
 import { PageFrame } from '../features/layout/page-frame.tsx'
 import { MailLinkForm } from '../features/mail-link/mail-link-form.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
-import { HeadingBand } from '../ui/heading-band.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
 import type { PrivatePage } from './page.ts'
 
 /** `/auth/confirm` in whichever state the link is. */
@@ -26,7 +26,7 @@ export function createMailLinkPage(view: MailLinkPage, facts: SiteFacts): Privat
 function LinkOutcome({ state }: { state: 'removed' | 'spent' | 'later' | 'failed' }) {
   const { heading, text } = words[state]
   return (
-    <HeadingBand kicker={words.eyebrow} heading={heading} drawing={<LetterBoxes className="h-auto w-full" />}>
+    <PageHeader eyebrow={words.eyebrow} heading={heading} drawing={<LetterBoxes className="h-auto w-full" />}>
       <p className="mt-6 max-w-130 text-lg">{text}</p>
       <p className="mt-8 flex flex-wrap gap-3">
         {state === 'spent' && (
@@ -38,6 +38,6 @@ function LinkOutcome({ state }: { state: 'removed' | 'spent' | 'later' | 'failed
           {words.back}
         </a>
       </p>
-    </HeadingBand>
+    </PageHeader>
   )
 }

@@ -4,8 +4,8 @@ import { questionnaireHref, sitePaths } from '#domain/site/site-paths.ts'
 import { Skyline } from '../art/skyline.tsx'
 import { PageFrame } from '../features/layout/page-frame.tsx'
 import { Arrow } from '../ui/arrow.tsx'
+import { Eyebrow } from '../ui/eyebrow.tsx'
 import { frame } from '../ui/frame.ts'
-import { Kicker } from '../ui/kicker.tsx'
 import type { Page } from './page.ts'
 
 const { links } = notFound
@@ -19,7 +19,7 @@ export const notFoundPage: Page = {
     <PageFrame facts={facts} page={notFoundPage}>
       <div className="relative isolate overflow-hidden dusk">
         <div className={`${frame} pt-16 pb-10 lg:pt-24 lg:pb-[15vw]`}>
-          <Kicker>{notFound.eyebrow}</Kicker>
+          <Eyebrow>{notFound.eyebrow}</Eyebrow>
           <h1 className="mt-6 max-w-[6.14em] text-3xl font-normal tracking-tight">{notFound.heading}</h1>
           <p className="mt-7 max-w-130 text-lg">{notFound.lead}</p>
           <h2 className="mt-12 text-xl font-medium">{notFound.linksHeading}</h2>

@@ -7,7 +7,7 @@ import { PageFrame } from '../features/layout/page-frame.tsx'
 import { InquiryRecord } from '../features/own-inquiry/inquiry-record.tsx'
 import { PressForm } from '../features/own-inquiry/press-form.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
-import { HeadingBand } from '../ui/heading-band.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
 import type { PrivatePage } from './page.ts'
 
 const headings: Record<OwnInquiryPage['state'], string> = {
@@ -41,8 +41,8 @@ type OutcomeView = Exclude<OwnInquiryPage, ShownInquiry>
 
 function Outcome({ view }: { view: OutcomeView }) {
   return (
-    <HeadingBand
-      kicker={words.eyebrow}
+    <PageHeader
+      eyebrow={words.eyebrow}
       heading={headings[view.state]}
       drawing={<LegalDrawing path={sitePaths.privacyPolicy} />}
     >
@@ -50,7 +50,7 @@ function Outcome({ view }: { view: OutcomeView }) {
         {describe(view)}
       </p>
       <NextStep view={view} />
-    </HeadingBand>
+    </PageHeader>
   )
 }
 

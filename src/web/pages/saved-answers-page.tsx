@@ -10,9 +10,9 @@ import { LegalDrawing } from '../art/legal-drawing.tsx'
 import { PageFrame } from '../features/layout/page-frame.tsx'
 import { PressForm } from '../features/own-inquiry/press-form.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
+import { DescriptionList } from '../ui/description-list.tsx'
 import { frame } from '../ui/frame.ts'
-import { HeadingBand } from '../ui/heading-band.tsx'
-import { RowList } from '../ui/row-list.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
 import type { PrivatePage } from './page.ts'
 
 /** `/answers/{token}`: the answers that somebody wants to finish later, or the outcome of deleting them. */
@@ -22,9 +22,9 @@ export function createSavedAnswersPage(view: SavedAnswersPage, facts: SiteFacts)
     title: heading,
     body: (
       <PageFrame facts={facts} page={{ path: null, label: words.label }}>
-        <HeadingBand kicker={words.eyebrow} heading={heading} drawing={<LegalDrawing path={sitePaths.privacyPolicy} />}>
+        <PageHeader eyebrow={words.eyebrow} heading={heading} drawing={<LegalDrawing path={sitePaths.privacyPolicy} />}>
           <Introduction view={view} />
-        </HeadingBand>
+        </PageHeader>
         {view.state === 'shown' && <Answers view={view} />}
       </PageFrame>
     ),
@@ -64,7 +64,7 @@ function Answers({ view }: { view: ShownAnswers }) {
   const rows = view.answers.map(({ label, value }) => ({ label, value: value || questionnaire.notGiven }))
   return (
     <div className={`${frame} max-w-220 py-16`}>
-      <RowList rows={rows} />
+      <DescriptionList rows={rows} />
       <p className="mt-6 text-soft">{words.until.replace('{day}', formatDay(toTorontoDay(view.until)))}</p>
       <section className="mt-12">
         <h2 className="text-xl font-medium">{words.erase.heading}</h2>

@@ -11,7 +11,7 @@ import { SellFastTerms } from '../features/sell-fast/sell-fast-terms.tsx'
 import { TalkFirst } from '../features/sell-fast/talk-first.tsx'
 import { island as shareBar } from '../features/share/share-bar.island.tsx'
 import { Island } from '../island/island.tsx'
-import { SocialRow } from '../ui/social-row.tsx'
+import { SocialLinksRow } from '../ui/social-links-row.tsx'
 import type { Page } from './page.ts'
 
 export const sellFastPage: Page = {
@@ -30,7 +30,7 @@ export const sellFastPage: Page = {
       <SellFastQuestions />
       <TalkFirst facts={facts}>
         <div className="mt-4 empty:hidden">
-          <SocialRow label={sellFast.socialLabel} profiles={facts.identity.social} />
+          <SocialLinksRow label={sellFast.socialLabel} profiles={facts.identity.social} />
         </div>
       </TalkFirst>
       <Island of={shareBar} props={{ url: facts.siteUrl + sitePaths.sellFast, title: sellFast.seo.title }} />

@@ -10,7 +10,7 @@ const TEXT = 'Figtree, Figtree Extended'
 const styles = {
   card: { display: 'flex', flexDirection: 'column', width: CARD_WIDTH, height: CARD_HEIGHT, fontFamily: TEXT },
   words: { display: 'flex', flexDirection: 'column', flexGrow: 1, padding: `52px ${MARGIN}px 0` },
-  kicker: { display: 'flex', alignItems: 'center', fontSize: 28, fontWeight: 600, color: colors.brass },
+  eyebrow: { display: 'flex', alignItems: 'center', fontSize: 28, fontWeight: 600, color: colors.brass },
   dash: { width: 44, height: 3, marginRight: 18, backgroundColor: colors.metal },
   title: {
     display: 'flex',
@@ -42,9 +42,9 @@ export function CardWords({ card: { title, brokerageName, teamName } }: { card: 
   return (
     <div style={styles.card}>
       <div style={styles.words}>
-        <div style={styles.kicker}>
+        <div style={styles.eyebrow}>
           <div style={styles.dash} />
-          {socialCard.kicker}
+          {socialCard.eyebrow}
         </div>
         <Title text={title} />
       </div>

@@ -4,7 +4,7 @@ import { type Countdown, createCountdown } from './countdown.ts'
 import { createPlacement } from './keep-clear.ts'
 import { createElement, createToastElement } from './toast-element.ts'
 
-const MOST_AT_ONCE = 3
+const MAX_AT_ONCE = 3
 const LIFETIME_MS = 4000
 /** Screen readers announce changes of a live region only if it was in the page before. */
 const REGION_FIRST_MS = 100
@@ -66,7 +66,7 @@ async function createToaster(): Promise<Toaster> {
     const isSettled = (earlier: Toast) =>
       isEqual(earlier, toast) || (toast.kind !== 'error' && earlier.kind === 'error')
     for (const entry of shown.filter((earlier) => isSettled(earlier.toast))) dismiss(entry)
-    const oldest = shown.length >= MOST_AT_ONCE && shown[0]
+    const oldest = shown.length >= MAX_AT_ONCE && shown[0]
     if (oldest) dismiss(oldest)
   }
 

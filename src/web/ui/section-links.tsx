@@ -1,4 +1,4 @@
-import { toId } from './to-id.ts'
+import { slugify } from './slugify.ts'
 
 /** Links to the sections of a page, in their order. */
 export function SectionLinks({ label, headings }: { label: string; headings: readonly string[] }) {
@@ -7,7 +7,7 @@ export function SectionLinks({ label, headings }: { label: string; headings: rea
       <ul>
         {headings.map((heading) => (
           <li key={heading}>
-            <a href={`#${toId(heading)}`}>{heading}</a>
+            <a href={`#${slugify(heading)}`}>{heading}</a>
           </li>
         ))}
       </ul>

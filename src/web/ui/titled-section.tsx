@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { toId } from './to-id.ts'
+import { slugify } from './slugify.ts'
 
 /** A section with its heading, which `SectionLinks` can link to. */
 export function TitledSection({ heading, children }: { heading: string; children: ReactNode }) {
-  const id = toId(heading)
+  const id = slugify(heading)
   return (
     <section id={id} aria-labelledby={`${id}-heading`}>
       <h2 id={`${id}-heading`}>{heading}</h2>

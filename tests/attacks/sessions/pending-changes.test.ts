@@ -4,7 +4,7 @@ import { resendMail } from '#services/auth/codes/resend-mail.ts'
 import { verify } from '#services/auth/codes/verify.ts'
 import { challengeFactor } from '#services/auth/factors/challenge-factor.ts'
 import { enrollFactor } from '#services/auth/factors/enroll-factor.ts'
-import { findOwnFactor } from '#services/auth/factors/find-own-factor.ts'
+import { getOwnFactor } from '#services/auth/factors/get-own-factor.ts'
 import { verifyFactor } from '#services/auth/factors/verify-factor.ts'
 import { proveMailbox } from '#services/auth/own-account/prove-mailbox.ts'
 import { reauthenticate } from '#services/auth/own-account/reauthenticate.ts'
@@ -77,7 +77,7 @@ async function expectShutOut(fixture: AuthFixture): Promise<void> {
 
 async function enrollFirst({ auth, now }: AuthFixture, who: Authenticated): Promise<void> {
   const body = { factor_type: 'totp', friendly_name: 'app', issuer: '', phone: '' }
-  const factor = await findOwnFactor(auth, who.user.id, (await enrollFactor(auth, caller, who, body)).id)
+  const factor = await getOwnFactor(auth, who.user.id, (await enrollFactor(auth, caller, who, body)).id)
   const { id } = await challengeFactor(auth, caller, who, { factor, channel: '' })
   const code = TOTP.generate({ secret: Secret.fromBase32(factor.secret ?? ''), timestamp: now() })
   await verifyFactor(auth, caller, who, { factor, body: { challenge_id: id, code, webauthn: null } })

@@ -4,7 +4,7 @@ import type { AuthSettings } from '#services/auth/auth-settings.ts'
 import { cleanUp } from '#services/auth/clean-up.ts'
 import { challengeFactor } from '#services/auth/factors/challenge-factor.ts'
 import { enrollFactor } from '#services/auth/factors/enroll-factor.ts'
-import { findOwnFactor } from '#services/auth/factors/find-own-factor.ts'
+import { getOwnFactor } from '#services/auth/factors/get-own-factor.ts'
 import { unenrollFactor } from '#services/auth/factors/unenroll-factor.ts'
 import { verifyFactor } from '#services/auth/factors/verify-factor.ts'
 import { updateUser } from '#services/auth/own-account/update-user.ts'
@@ -40,7 +40,7 @@ async function enroll(
 
 async function challenge(fixture: AuthFixture, session: IssuedSession, factorId: string, from = caller) {
   const who = await as(fixture, session)
-  const factor = await findOwnFactor(fixture.auth, who.user.id, factorId)
+  const factor = await getOwnFactor(fixture.auth, who.user.id, factorId)
   return challengeFactor(fixture.auth, from, who, { factor, channel: '' })
 }
 
@@ -57,7 +57,7 @@ async function answer(
   from = caller,
 ) {
   const who = await as(fixture, session)
-  const factor = await findOwnFactor(fixture.auth, who.user.id, factorId)
+  const factor = await getOwnFactor(fixture.auth, who.user.id, factorId)
   const body: VerifyFactorBody = { challenge_id: challengeId, code, webauthn: null }
   return verifyFactor(fixture.auth, from, who, { factor, body })
 }
@@ -240,7 +240,7 @@ test('a session keeps its level when it is refreshed, and loses it with the fact
   const refreshed = await refreshSession(fixture.auth, caller, raised.refreshToken)
   expect(claimsOf(refreshed)).toMatchObject({ aal: 'aal2', amr })
   const who = await as(fixture, refreshed)
-  await unenrollFactor(fixture.auth, caller, who, await findOwnFactor(fixture.auth, who.user.id, factor.id))
+  await unenrollFactor(fixture.auth, caller, who, await getOwnFactor(fixture.auth, who.user.id, factor.id))
   const lowered = await refreshSession(fixture.auth, caller, refreshed.refreshToken)
   expect(claimsOf(lowered)).toMatchObject({ aal: 'aal1', amr: [{ method: 'otp' }] })
   expect(lowered.profile.factors).toEqual([])
@@ -290,7 +290,7 @@ test('an access token from before the second factor opens nothing that needs it,
   const low = await as(fixture, it.session)
   expect(low.session?.aal).toBe('aal2')
   await expect(updateUser(fixture.auth, caller, low, body, siteUrl)).rejects.toMatchObject({ code: 'insufficient_aal' })
-  const row = await findOwnFactor(fixture.auth, low.user.id, factor.id)
+  const row = await getOwnFactor(fixture.auth, low.user.id, factor.id)
   await expect(unenrollFactor(fixture.auth, caller, low, row)).rejects.toMatchObject({ code: 'insufficient_aal' })
   await expect(enroll(fixture, it.session, { name: 'x' })).rejects.toMatchObject({ code: 'insufficient_aal' })
   await expect(updateUser(fixture.auth, caller, await as(fixture, raised), body, siteUrl)).resolves.toBeTruthy()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cleanUp } from '#services/auth/clean-up.ts'
 import { verify } from '#services/auth/codes/verify.ts'
 import { requirePasskeys } from '#services/auth/passkeys/passkey-ceremony.ts'
-import { notePasskeyUse, selectPasskeys } from '#services/auth/passkeys/passkey-store.ts'
+import { recordPasskeyUse, selectPasskeys } from '#services/auth/passkeys/passkey-store.ts'
 import { beginPasskeyRegistration, registerPasskey } from '#services/auth/passkeys/register-passkey.ts'
 import { beginPasskeySignIn, signInWithPasskey } from '#services/auth/passkeys/sign-in-with-passkey.ts'
 import { authenticate } from '#services/auth/sessions/authenticate.ts'
@@ -115,7 +115,7 @@ test('a counter only increases, even for two requests at once, and stays at zero
   await addPasskeys(fixture, user.id, 1)
   const [passkey] = await selectPasskeys(fixture.db, user.id)
   const use = (signCount: number) =>
-    notePasskeyUse(fixture.db, passkey?.id ?? '', { signCount, isBackedUp: false, at: new Date(fixture.now()) })
+    recordPasskeyUse(fixture.db, passkey?.id ?? '', { signCount, isBackedUp: false, at: new Date(fixture.now()) })
   expect([await use(0), await use(0)]).toEqual([true, true])
   const both = await Promise.all([use(5), use(5)])
   expect(both.sort()).toEqual([false, true])

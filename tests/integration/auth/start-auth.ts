@@ -6,8 +6,8 @@ import { readEnvironment } from '#config/environment.ts'
 import { type AuthMail, SendAuthMail } from '#domain/jobs/send-auth-mail.ts'
 import { SendSms } from '#domain/jobs/send-sms.ts'
 import { createRateLimiter } from '#platform/limits/rate-limiter.ts'
+import { createConcurrencyLimit } from '#platform/passwords/concurrency-limit.ts'
 import { createPasswordHasher } from '#platform/passwords/password-hasher.ts'
-import { createWorkGate } from '#platform/passwords/work-gate.ts'
 import { createAccessTokens } from '#platform/tokens/access-tokens.ts'
 import { ensureKeyFile } from '#platform/tokens/key-file.ts'
 import { createKeyRing } from '#platform/tokens/key-ring.ts'
@@ -56,7 +56,7 @@ export async function startAuth(overrides: Partial<AuthSettings> = {}, formerIss
     now,
     secretKey: `sb_secret_${'x'.repeat(32)}`,
     tokens: createAccessTokens({ ring, issuer: settings.issuer, formerIssuers, now }),
-    passwords: createPasswordHasher(createWorkGate({ concurrency: 2, queue: 100 }), quickHashes),
+    passwords: createPasswordHasher(createConcurrencyLimit({ concurrency: 2, queue: 100 }), quickHashes),
     limiter: createRateLimiter({ pool: queue.pool, now }),
     providers: createExternalProviders([], now),
     saml: createSaml(createConfig(readEnvironment({ DATA_DIR: directory.path })), settings.baseUrl, now),

@@ -6,7 +6,7 @@ import { createDiskBackupDestination } from '#platform/backup-destination/disk-b
 import { verifyBackup } from '#platform/database/backup/backup-file.ts'
 import { createDiskBlobStore } from '#platform/files/disk-blob-store.ts'
 import { nameBackup } from '#services/backups/backup-schedule.ts'
-import { areBackupsGood, type BackupDeps, lookAfterBackups } from '#services/backups/start-backups.ts'
+import { areBackupsCurrent, type BackupDeps, runBackupSchedule } from '#services/backups/start-backups.ts'
 import { listSavedFiles } from '#services/storage/blobs/saved-file-store.ts'
 import type { Tables } from '#services/tables.ts'
 import { createTestDatabase, silentLog as log } from '../../support/database/test-database.ts'
@@ -71,8 +71,8 @@ test('each night one process makes a checked backup with its files, and old ones
   await writeFile(cutOff, 'half a file')
   await utimes(cutOff, new Date(NIGHT), new Date(NIGHT - 2 * DAY))
 
-  await Promise.all([lookAfterBackups(deps), lookAfterBackups(other())])
-  await lookAfterBackups(other())
+  await Promise.all([runBackupSchedule(deps), runBackupSchedule(other())])
+  await runBackupSchedule(other())
   expect(await readdir(join(folder, 'files', 'incoming'))).toEqual([])
   expect(await backups()).toEqual(['offmarket-2026-11-16T07-00-00Z.backup'])
   await verifyBackup(join(folder, 'offmarket-2026-11-16T07-00-00Z.backup'))
@@ -81,13 +81,13 @@ test('each night one process makes a checked backup with its files, and old ones
 
   await database.pool.query("update storage.objects set version = 'gone' where name = 'replaced'")
   at(DAY)
-  await lookAfterBackups(deps)
+  await runBackupSchedule(deps)
   expect(await backups()).toHaveLength(2)
   // Copies with the names of the next days.
   const second = join(folder, nameBackup(new Date(NIGHT + DAY)))
   for (let day = 2; day <= 8; day++) await copyFile(second, join(folder, nameBackup(new Date(NIGHT + day * DAY))))
   at(9 * DAY)
-  await lookAfterBackups(deps)
+  await runBackupSchedule(deps)
   expect(await backups()).toEqual([3, 4, 5, 6, 7, 8, 9].map((day) => nameBackup(new Date(NIGHT + day * DAY))))
   expect(await deps.destination.files.has(replaced)).toBe(false)
   expect(await deps.destination.files.has(kept)).toBe(true)
@@ -95,8 +95,8 @@ test('each night one process makes a checked backup with its files, and old ones
 
 test('without a good backup for 26 hours, the team is told once a day and the operator sees it', async () => {
   const { deps, alarms, at, other, backups } = await startBackups()
-  await lookAfterBackups(deps)
-  expect(await areBackupsGood(deps)).toBe(true)
+  await runBackupSchedule(deps)
+  expect(await areBackupsCurrent(deps)).toBe(true)
   const broken = {
     ...deps,
     files: {
@@ -107,19 +107,19 @@ test('without a good backup for 26 hours, the team is told once a day and the op
     },
   }
   at(25 * HOUR)
-  await lookAfterBackups(broken)
-  expect([await areBackupsGood(deps), alarms]).toEqual([true, []])
+  await runBackupSchedule(broken)
+  expect([await areBackupsCurrent(deps), alarms]).toEqual([true, []])
   at(26 * HOUR + 60_000)
-  await Promise.all([lookAfterBackups(broken), lookAfterBackups({ ...other(), files: broken.files })])
-  expect(await areBackupsGood(deps)).toBe(false)
+  await Promise.all([runBackupSchedule(broken), runBackupSchedule({ ...other(), files: broken.files })])
+  expect(await areBackupsCurrent(deps)).toBe(false)
   expect(alarms).toEqual([{ lastGoodAt: new Date(NIGHT).toISOString() }])
   at(30 * HOUR)
-  await lookAfterBackups(broken)
+  await runBackupSchedule(broken)
   expect(alarms).toHaveLength(1)
   at(51 * HOUR)
-  await lookAfterBackups(broken)
+  await runBackupSchedule(broken)
   expect(alarms).toHaveLength(2)
   at(53 * HOUR)
-  await lookAfterBackups(deps)
-  expect([await areBackupsGood(deps), alarms.length, (await backups()).length]).toEqual([true, 2, 2])
+  await runBackupSchedule(deps)
+  expect([await areBackupsCurrent(deps), alarms.length, (await backups()).length]).toEqual([true, 2, 2])
 })

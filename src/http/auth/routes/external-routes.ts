@@ -7,7 +7,7 @@ import { unlinkIdentity } from '#services/auth/external/unlink-identity.ts'
 import { requireHighestLevel } from '#services/auth/sessions/assurance.ts'
 import { AuthError } from '#services/auth/wire/auth-error.ts'
 import { invalidRequest } from '#services/auth/wire/oauth-error.ts'
-import { refuse } from '#services/auth/wire/refusals.ts'
+import { refusal } from '#services/auth/wire/refusals.ts'
 import { IdTokenGrantBody } from '#services/auth/wire/request-bodies.ts'
 import type { AuthDependencies } from '../auth-dependencies.ts'
 import { authorize } from '../authorize.ts'
@@ -51,7 +51,7 @@ export function createExternalRoutes(deps: AuthDependencies): Hono {
   routes.delete('/user/identities/:id', async (c) => {
     const who = await authorize(c, auth)
     requireManualLinking(auth)
-    if ((c.req.header('x-jwt-aud') || who.claims.aud) !== who.user.aud) throw refuse('unlinkAudience')
+    if ((c.req.header('x-jwt-aud') || who.claims.aud) !== who.user.aud) throw refusal('unlinkAudience')
     await unlinkIdentity(auth, callerOf(c, deps), who, c.req.param('id'))
     return c.json({})
   })
@@ -86,7 +86,7 @@ export async function grantByIdToken(c: Context, deps: AuthDependencies): Promis
   const linkTo = body.link_identity ? await authorize(c, auth) : null
   if (linkTo) {
     requireManualLinking(auth)
-    requireHighestLevel(linkTo, () => refuse('identityLevel'))
+    requireHighestLevel(linkTo, () => refusal('identityLevel'))
   }
   return c.json(sessionShape(await logged(signInWithIdToken(auth, callerOf(c, deps), body, linkTo), deps, c)))
 }

@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { createQrSvg } from '#platform/qr/qr-svg.ts'
 import { challengeFactor, type IssuedChallenge } from '#services/auth/factors/challenge-factor.ts'
-import { type Enrolment, enrollFactor } from '#services/auth/factors/enroll-factor.ts'
-import { findOwnFactor, requireNamed } from '#services/auth/factors/find-own-factor.ts'
+import { type Enrollment, enrollFactor } from '#services/auth/factors/enroll-factor.ts'
+import { getOwnFactor, requireNamed } from '#services/auth/factors/get-own-factor.ts'
 import { unenrollFactor } from '#services/auth/factors/unenroll-factor.ts'
 import { verifyFactor } from '#services/auth/factors/verify-factor.ts'
 import type { Authenticated } from '#services/auth/sessions/authenticate.ts'
@@ -23,7 +23,7 @@ export function createFactorRoutes(deps: AuthDependencies): Hono {
     requireNamed(who)
     return who
   }
-  const factorOf = (c: Context, { user }: Authenticated) => findOwnFactor(auth, user.id, c.req.param('id') ?? '')
+  const factorOf = (c: Context, { user }: Authenticated) => getOwnFactor(auth, user.id, c.req.param('id') ?? '')
 
   routes.post('/factors', limited('enroll'), async (c) => {
     const who = await requireOwner(c)
@@ -51,7 +51,7 @@ export function createFactorRoutes(deps: AuthDependencies): Hono {
   return routes
 }
 
-function enrolmentShape({ id, type, friendlyName, totp, phone }: Enrolment) {
+function enrolmentShape({ id, type, friendlyName, totp, phone }: Enrollment) {
   return {
     id,
     type,

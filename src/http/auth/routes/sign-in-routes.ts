@@ -9,7 +9,7 @@ import { signInAnonymously } from '#services/auth/sign-in/sign-in-anonymously.ts
 import { signInWithPassword } from '#services/auth/sign-in/sign-in-with-password.ts'
 import { signUp } from '#services/auth/sign-in/sign-up.ts'
 import { requireWallets, signInWithWallet } from '#services/auth/wallets/sign-in-with-wallet.ts'
-import { refuse } from '#services/auth/wire/refusals.ts'
+import { refusal } from '#services/auth/wire/refusals.ts'
 import {
   CodeGrantBody,
   MagicLinkBody,
@@ -55,7 +55,7 @@ export function createSignInRoutes(deps: AuthDependencies): Hono {
   })
   routes.post('/token', limitAddress(deps, 'token', 'token'), async (c) => {
     const grant = grants.get(c.req.query('grant_type') ?? '')
-    if (!grant) throw refuse('unknownGrant')
+    if (!grant) throw refusal('unknownGrant')
     return grant(c)
   })
   routes.post('/otp', sending('otp'), async (c) => {

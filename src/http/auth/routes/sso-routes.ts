@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { completeSamlSignIn } from '#services/auth/sso/complete-saml-sign-in.ts'
 import { startSso } from '#services/auth/sso/start-sso.ts'
 import type { AuthError } from '#services/auth/wire/auth-error.ts'
-import { refuse } from '#services/auth/wire/refusals.ts'
+import { refusal } from '#services/auth/wire/refusals.ts'
 import { SsoBody } from '#services/auth/wire/sso-bodies.ts'
 import type { AuthDependencies } from '../auth-dependencies.ts'
 import { callerOf, limitAddress } from '../caller.ts'
@@ -19,7 +19,7 @@ export function createSsoRoutes(deps: AuthDependencies): Hono {
   const routes = new Hono()
   // Each handler checks this before it reads anything, so that a service that is off reveals nothing else.
   const requireSaml = () => {
-    if (!auth.settings.isSamlOn) throw refuse('samlOff')
+    if (!auth.settings.isSamlOn) throw refusal('samlOff')
   }
 
   routes.post('/sso', limitAddress(deps, 'sso', 'sso'), async (c) => {

@@ -3,7 +3,7 @@ import { reauthenticate } from '#services/auth/own-account/reauthenticate.ts'
 import { updateUser } from '#services/auth/own-account/update-user.ts'
 import type { Authenticated } from '#services/auth/sessions/authenticate.ts'
 import { signOut } from '#services/auth/sessions/sign-out.ts'
-import { refuse } from '#services/auth/wire/refusals.ts'
+import { refusal } from '#services/auth/wire/refusals.ts'
 import { UpdateUserBody } from '#services/auth/wire/request-bodies.ts'
 import type { AuthDependencies } from '../auth-dependencies.ts'
 import { authorize } from '../authorize.ts'
@@ -20,7 +20,7 @@ export function createUserRoutes(deps: AuthDependencies): Hono {
   const requireUser = async (c: Context): Promise<Authenticated> => {
     const who = await authorize(c, auth)
     const audience = c.req.header('x-jwt-aud') || who.claims.aud
-    if (audience !== who.user.aud) throw refuse('audienceMismatch')
+    if (audience !== who.user.aud) throw refusal('audienceMismatch')
     return who
   }
 

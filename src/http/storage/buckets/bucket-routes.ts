@@ -1,11 +1,11 @@
 import type { Bucket } from '#services/storage/buckets/bucket-store.ts'
 import {
-  type BucketWishes,
-  browseBuckets,
+  type BucketOptions,
   changeBucket,
   createBucket,
   deleteBucket,
   getBucket,
+  listVisibleBuckets,
 } from '#services/storage/buckets/buckets.ts'
 import { requireBucketName } from '#services/storage/names.ts'
 import { emptyBucket } from '#services/storage/objects/remove-objects.ts'
@@ -18,7 +18,7 @@ import type { StorageHandler, StorageRoute } from '../storage-dependencies.ts'
 const list: StorageHandler = async (request) => {
   const requester = await requesterOf(request)
   const query = createFields(request.c.req.query(), 'querystring')
-  const buckets = await browseBuckets(request.storage, requester, {
+  const buckets = await listVisibleBuckets(request.storage, requester, {
     limit: query.integer('limit', { min: 1 }),
     offset: query.integer('offset', { min: 0 }),
     column: query.oneOf('sortColumn', ['id', 'name', 'created_at', 'updated_at']) ?? 'id',
@@ -84,7 +84,7 @@ export const bucketRoutes: StorageRoute[] = [
   ['DELETE', '/bucket/{b}/lifecycle', lifecycle],
 ]
 
-function readWishes(body: Fields): BucketWishes {
+function readWishes(body: Fields): BucketOptions {
   return {
     isPublic: body.boolean('public'),
     fileSizeLimit: body.isNull('file_size_limit') ? null : body.text('file_size_limit'),

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type FoundObject, openObject } from '#services/storage/objects/read-object.ts'
-import { refuse } from '#services/storage/wire/refusals.ts'
+import { refusal } from '#services/storage/wire/refusals.ts'
 import { openHeaders } from '../cors.ts'
 import type { StorageRequest } from '../storage-dependencies.ts'
 import { type ByteRange, decide } from './conditions.ts'
@@ -70,10 +70,10 @@ export function decideFor(
     },
     { etag, modifiedAt, size },
   )
-  if (verdict.kind === 'failed') throw refuse('preconditionFailed')
+  if (verdict.kind === 'failed') throw refusal('preconditionFailed')
   if (verdict.kind === 'badRange') {
     c.header('Content-Range', `bytes */${size}`)
-    throw refuse('invalidRange')
+    throw refusal('invalidRange')
   }
   return verdict
 }

@@ -3,14 +3,14 @@ import {
   describeTransformation,
   readTransformation,
   type Transformation,
-  toOrder,
+  toImageJob,
 } from '#services/storage/images/transformation.ts'
 import { urlOf } from '#services/storage/links/url-tokens.ts'
 import {
   type FoundObject,
-  findPublicObject,
   findSignedObject,
   findVisibleObject,
+  getPublicObject,
   openObject,
 } from '#services/storage/objects/read-object.ts'
 import { createObjectHeaders, decideFor, describeObject } from '../downloads/send-object.ts'
@@ -24,7 +24,7 @@ import { recognizeImage } from './recognize-image.ts'
 const renderPublic: StorageHandler = (request) =>
   sendPicture(request, {
     transformation: readQuery(request),
-    find: () => findPublicObject(request.storage, wanted(request, 'storage.render.image_public')),
+    find: () => getPublicObject(request.storage, wanted(request, 'storage.render.image_public')),
   })
 
 /** Policies decide here even about public buckets. */
@@ -66,7 +66,7 @@ interface Picture {
 async function sendPicture(request: StorageRequest, { transformation, find, expiresAt }: Picture): Promise<Response> {
   const { c, storage } = request
   const acceptsWebp = (c.req.header('accept') ?? '').includes('image/webp')
-  const order = toOrder(transformation, acceptsWebp)
+  const order = toImageJob(transformation, acceptsWebp)
   const { blob, ...found } = await openObject(storage, find)
   try {
     const { contentEncoding: _stored, ...stored } = describeObject(found)

@@ -1,9 +1,9 @@
 import type { Requester } from '#services/storage/identify.ts'
-import type { Operation } from '#services/storage/in-name-of.ts'
 import { requireBucketName } from '#services/storage/names.ts'
-import { type FoundObject, findObjectFor, findPublicObject } from '#services/storage/objects/read-object.ts'
+import { type FoundObject, findObjectFor, getPublicObject } from '#services/storage/objects/read-object.ts'
 import { removeObject, removeObjects } from '#services/storage/objects/remove-objects.ts'
 import { requireBucket, uploadObject } from '#services/storage/objects/upload-object.ts'
+import type { Operation } from '#services/storage/on-behalf-of.ts'
 import { refuseWith } from '#services/storage/wire/refusals.ts'
 import { sendObject } from '../downloads/send-object.ts'
 import { isObject, readJsonBody } from '../requests/read-body.ts'
@@ -42,7 +42,7 @@ const findPublic =
   (operation: Operation): FindFor =>
   async (request) =>
   () =>
-    findPublicObject(request.storage, { ...wanted(request), operation })
+    getPublicObject(request.storage, { ...wanted(request), operation })
 
 function wanted({ c, bucketId, key }: StorageRequest) {
   return { bucketId, name: key, versionId: c.req.query('versionId') }

@@ -1,4 +1,4 @@
-import { refuse, refuseWith } from '#services/storage/wire/refusals.ts'
+import { refusal, refuseWith } from '#services/storage/wire/refusals.ts'
 import type { StorageRequest } from '../storage-dependencies.ts'
 
 const MAX_BYTES = 1024 * 1024
@@ -22,12 +22,12 @@ export async function skipBody({ c }: StorageRequest): Promise<void> {
 }
 
 async function readText(request: Request): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_BYTES) throw refuse('bodyTooLarge')
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_BYTES) throw refusal('bodyTooLarge')
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {
     size += chunk.length
-    if (size > MAX_BYTES) throw refuse('bodyTooLarge')
+    if (size > MAX_BYTES) throw refusal('bodyTooLarge')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

@@ -1,5 +1,5 @@
 import type { UploadStart } from '#services/storage/resumable/resumable-uploads.ts'
-import { refuse, refuseWith } from '#services/storage/wire/refusals.ts'
+import { refusal, refuseWith } from '#services/storage/wire/refusals.ts'
 import { readUserMetadata } from '../uploads/read-upload.ts'
 
 type Header = string | undefined
@@ -14,7 +14,7 @@ export function readBytes(name: string, header: Header): number | undefined {
 
 /** The length of an upload, or null if the client will tell it later. */
 export function readLength(length: Header, deferLength: Header): number | null {
-  if ((length === undefined) === (deferLength === undefined)) throw refuse('uploadLength')
+  if ((length === undefined) === (deferLength === undefined)) throw refusal('uploadLength')
   if (deferLength === undefined) return readBytes('upload-length', length) ?? null
   if (deferLength !== '1') throw refuseWith.invalidRequest('Invalid upload-defer-length')
   return null

@@ -11,7 +11,7 @@ import {
   startUpload,
 } from '#services/storage/resumable/resumable-uploads.ts'
 import { readUploadId, type UploadAddress, writeUploadId } from '#services/storage/resumable/upload-id.ts'
-import { refuse, refuseWith } from '#services/storage/wire/refusals.ts'
+import { refusal, refuseWith } from '#services/storage/wire/refusals.ts'
 import { createErrorAnswer, toStorageError } from '../error-response.ts'
 import type { StorageHandler, StorageRequest, StorageRoute } from '../storage-dependencies.ts'
 import { readBytes, readLength, readUploadMetadata } from './read-tus-headers.ts'
@@ -98,7 +98,7 @@ function answerWith({ begin }: Permits, answer: Answer): StorageHandler {
     const permit = await begin(request)
     const { c, storage } = request
     try {
-      if (c.req.header('tus-resumable') !== VERSION) throw refuse('tusVersion')
+      if (c.req.header('tus-resumable') !== VERSION) throw refusal('tusVersion')
       return await answer(request, permit)
     } catch (error) {
       const { headers, body } = createErrorAnswer(toStorageError(error, storage.log, c.req.path))
@@ -130,7 +130,7 @@ function describeProgress({ isComplete, expiresAt }: ResumableUpload): Record<st
 
 function readAddress({ key }: StorageRequest): UploadAddress {
   const address = readUploadId(key)
-  if (!address) throw refuse('noSuchUpload')
+  if (!address) throw refusal('noSuchUpload')
   return address
 }
 

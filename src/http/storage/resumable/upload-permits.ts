@@ -1,7 +1,7 @@
 import { service } from '#services/storage/identify.ts'
-import type { Operation } from '#services/storage/in-name-of.ts'
 import { urlOf } from '#services/storage/links/url-tokens.ts'
 import type { ObjectKey } from '#services/storage/objects/object-store.ts'
+import type { Operation } from '#services/storage/on-behalf-of.ts'
 import type { UploadSender } from '#services/storage/resumable/judge-upload.ts'
 import { refuseWith } from '#services/storage/wire/refusals.ts'
 import { requesterOf } from '../requests/requester.ts'

@@ -1,6 +1,6 @@
 import type { UploadDetails } from '#services/storage/objects/upload-object.ts'
 import { readRobotsTag } from '#services/storage/robots-tag.ts'
-import { refuse, refuseWith } from '#services/storage/wire/refusals.ts'
+import { refusal, refuseWith } from '#services/storage/wire/refusals.ts'
 import { isObject, toStorable } from '../requests/read-body.ts'
 import type { StorageRequest } from '../storage-dependencies.ts'
 import { collect, type Part, readBoundary, readParts } from './multipart.ts'
@@ -58,13 +58,13 @@ async function readForm(parts: AsyncGenerator<Part>, robotsTag: string | undefin
   const addField = async ({ name, bytes }: Part) => {
     const most = fieldBytes.get(name)
     if (most === undefined) return
-    const refusal = most === MAX_USER_METADATA ? () => refuse('userMetadataTooLarge') : undefined
-    fields.set(name, (await collect(bytes, most, refusal)).toString('utf8'))
+    const tooLarge = most === MAX_USER_METADATA ? () => refusal('userMetadataTooLarge') : undefined
+    fields.set(name, (await collect(bytes, most, tooLarge)).toString('utf8'))
   }
   let file: Part | undefined
   while (!file) {
     const next = await parts.next()
-    if (next.done) throw refuse('noContent')
+    if (next.done) throw refusal('noContent')
     if (next.value.filename === undefined) await addField(next.value)
     else file = next.value
   }
@@ -94,10 +94,10 @@ export function readEncodedMetadata(header: string | undefined): Record<string, 
 
 export function readUserMetadata(text: string | undefined): Record<string, unknown> {
   if (text === undefined) return {}
-  if (text.length > MAX_USER_METADATA) throw refuse('userMetadataTooLarge')
+  if (text.length > MAX_USER_METADATA) throw refusal('userMetadataTooLarge')
   const value = parse(text)
   if (value === undefined) return {}
-  if (!isObject(value)) throw refuse('badUserMetadata')
+  if (!isObject(value)) throw refusal('badUserMetadata')
   return value
 }
 

@@ -14,7 +14,7 @@ import { emailIdentityData, newUserRow } from '../users/new-user.ts'
 import { loadProfile, type Profile } from '../users/profile.ts'
 import { hasUserWithEmail, hasUserWithPhone, insertUserIfNew } from '../users/user-store.ts'
 import { invalid } from '../wire/auth-error.ts'
-import { refuse } from '../wire/refusals.ts'
+import { refusal } from '../wire/refusals.ts'
 import type { AdminUserBody } from '../wire/request-bodies.ts'
 import { readBanDuration } from './ban-duration.ts'
 
@@ -28,8 +28,8 @@ interface Wanted {
 /** POST /admin/users: an account as the administrator wants it, without any mail. */
 export async function createUser(ctx: AuthContext, caller: Caller, body: AdminUserBody): Promise<Profile> {
   const wanted = readWanted(ctx, body)
-  if (wanted.email !== '' && (await hasUserWithEmail(ctx.db, wanted.email, wanted.id))) throw refuse('emailExists')
-  if (wanted.phone !== '' && (await hasUserWithPhone(ctx.db, wanted.phone, wanted.id))) throw refuse('phoneExists')
+  if (wanted.email !== '' && (await hasUserWithEmail(ctx.db, wanted.email, wanted.id))) throw refusal('emailExists')
+  if (wanted.phone !== '' && (await hasUserWithPhone(ctx.db, wanted.phone, wanted.id))) throw refusal('phoneExists')
   const passwordHash = await hashFor(ctx, body)
   return ctx.db.transaction().execute(async (tx) => {
     const user = await insert(ctx, tx, { body, wanted, passwordHash })
@@ -54,7 +54,7 @@ function readWanted(ctx: AuthContext, body: AdminUserBody): Wanted {
 async function hashFor({ passwords }: AuthContext, body: AdminUserBody): Promise<string | null> {
   if (body.password) return passwords.hash(body.password)
   if (body.password_hash === '') return null
-  if (!isKnownHash(body.password_hash)) throw refuse('createFailed')
+  if (!isKnownHash(body.password_hash)) throw refusal('createFailed')
   return body.password_hash
 }
 
@@ -83,7 +83,7 @@ async function insert(
     phone_confirmed_at: phone !== '' && body.phone_confirm ? at : null,
     banned_until: bannedForMs === null ? null : new Date(at.getTime() + bannedForMs),
   })
-  if (!user) throw refuse(email ? 'emailExists' : 'phoneExists')
+  if (!user) throw refusal(email ? 'emailExists' : 'phoneExists')
   for (const provider of providers) {
     const data = provider === 'email' ? emailIdentityData(id, email) : phoneIdentityData(id, phone)
     await insertIdentity(tx, { id: ctx.newId(), userId: id, provider, providerId: id, data, at })

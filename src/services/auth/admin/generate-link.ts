@@ -7,9 +7,9 @@ import { readEmail } from '../users/email-address.ts'
 import { loadProfile, type Profile } from '../users/profile.ts'
 import { findUserByEmail, hasUserWithEmail, lockUser, updateUser } from '../users/user-store.ts'
 import { invalid } from '../wire/auth-error.ts'
-import { refuse } from '../wire/refusals.ts'
+import { refusal } from '../wire/refusals.ts'
 import type { GenerateLinkBody } from '../wire/request-bodies.ts'
-import { findOrMakeWaiting } from './invite-user.ts'
+import { findOrCreatePending } from './invite-user.ts'
 
 export interface GeneratedLink {
   profile: Profile
@@ -87,7 +87,7 @@ const makers: Record<string, Maker | undefined> = {
 }
 
 async function makeConfirmation(ctx: AuthContext, tx: Tx, { body, email, passwordHash }: Order): Promise<Made> {
-  const waiting = await findOrMakeWaiting(ctx, tx, { email, data: body.data ?? {}, passwordHash })
+  const waiting = await findOrCreatePending(ctx, tx, { email, data: body.data ?? {}, passwordHash })
   const made = await issue(ctx, tx, { user: waiting, token: 'confirmation_token', address: email, type: body.type })
   if (body.type !== 'invite') return made
   return { ...made, user: await updateUser(tx, waiting.id, { invited_at: new Date(ctx.now()) }) }
@@ -108,14 +108,14 @@ async function issue(ctx: AuthContext, tx: Tx, { user, token, address, type }: I
 async function getByEmail(ctx: AuthContext, tx: Tx, email: string): Promise<UserRow> {
   const found = await findUserByEmail(tx, email, ctx.settings.audience)
   const user = found && (await lockUser(tx, found.id))
-  if (!user) throw refuse('emailNotFound')
+  if (!user) throw refusal('emailNotFound')
   return user
 }
 
 async function noteWantedEmail(ctx: AuthContext, tx: Tx, body: GenerateLinkBody, email: string): Promise<UserRow> {
   const user = await getByEmail(ctx, tx, email)
   const wanted = readEmail(body.new_email)
-  if (await hasUserWithEmail(tx, wanted, user.id)) throw refuse('emailExists')
+  if (await hasUserWithEmail(tx, wanted, user.id)) throw refusal('emailExists')
   const isSame = user.email_change === wanted
   return updateUser(tx, user.id, { email_change: wanted, ...(!isSame && { email_change_confirm_status: 0 }) })
 }

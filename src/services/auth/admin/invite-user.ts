@@ -5,14 +5,14 @@ import { issueCode } from '../codes/one-time-code.ts'
 import { queueMail } from '../codes/queue-mail.ts'
 import { claimAddress } from '../registrations/claim-address.ts'
 import { isMadeByAdministrator, recordRegistration } from '../registrations/registration.ts'
-import { replaceWaiting } from '../registrations/replace-waiting.ts'
+import { replacePending } from '../registrations/replace-pending.ts'
 import { readEmail } from '../users/email-address.ts'
 import { insertIdentity } from '../users/identity-store.ts'
 import type { Metadata } from '../users/metadata.ts'
 import { emailIdentityData, emailProvider, newUserRow } from '../users/new-user.ts'
 import { loadProfile, type Profile } from '../users/profile.ts'
 import { insertUserIfNew, updateUser } from '../users/user-store.ts'
-import { refuse } from '../wire/refusals.ts'
+import { refusal } from '../wire/refusals.ts'
 import type { InviteBody } from '../wire/request-bodies.ts'
 
 /** POST /invite: creates an unconfirmed account and mails its owner an invitation. */
@@ -24,7 +24,7 @@ export async function inviteUser(
 ): Promise<Profile> {
   const email = readEmail(body.email)
   return ctx.db.transaction().execute(async (tx) => {
-    const user = await findOrMakeWaiting(ctx, tx, { email, data: body.data ?? {}, passwordHash: null })
+    const user = await findOrCreatePending(ctx, tx, { email, data: body.data ?? {}, passwordHash: null })
     const order = { user, type: 'confirmation_token', address: email, flow: null } as const
     const { issued } = await issueCode(ctx, tx, order)
     await queueMail(ctx, tx, { kind: 'invite', user, to: email, issued, type: 'invite', redirectTo })
@@ -41,15 +41,15 @@ interface WantedAccount {
 }
 
 /** An unconfirmed account for the address; refuses if there is a confirmed one already. */
-export async function findOrMakeWaiting(ctx: AuthContext, tx: Tx, wanted: WantedAccount): Promise<UserRow> {
+export async function findOrCreatePending(ctx: AuthContext, tx: Tx, wanted: WantedAccount): Promise<UserRow> {
   const claim = await claimAddress(ctx, tx, wanted.email)
   if (claim.kind === 'free') return make(ctx, tx, wanted)
   const { user } = claim
-  if (user.email_confirmed_at !== null) throw refuse('emailExists')
+  if (user.email_confirmed_at !== null) throw refusal('emailExists')
   if (await isMadeByAdministrator(tx, user)) return user
   // Nobody knows who registered it, and the invitation must not lead its owner into a stranger's account.
   const data = emailIdentityData(user.id, wanted.email, wanted.data)
-  const replaced = await replaceWaiting(ctx, tx, user, {
+  const replaced = await replacePending(ctx, tx, user, {
     passwordHash: wanted.passwordHash,
     userMetadata: wanted.data,
     identity: { provider: 'email', providerId: user.id, data },
@@ -62,7 +62,7 @@ async function make(ctx: AuthContext, tx: Tx, { email, data, passwordHash }: Wan
   const id = ctx.newId()
   const row = newUserRow(ctx, { id, email, passwordHash, appMetadata: emailProvider, userMetadata: data })
   const user = await insertUserIfNew(tx, row)
-  if (!user) throw refuse('emailExists')
+  if (!user) throw refusal('emailExists')
   const identity = { id: ctx.newId(), userId: id, provider: 'email', providerId: id, at: new Date(ctx.now()) }
   await insertIdentity(tx, { ...identity, data: emailIdentityData(id, email, data) })
   await recordRegistration(ctx, tx, { userId: id, caller: null, isContested: false })

@@ -15,7 +15,7 @@ import { insertIdentity, listIdentities, updateIdentity } from '../users/identit
 import { mergeMetadata } from '../users/metadata.ts'
 import { loadProfile, type Profile } from '../users/profile.ts'
 import { hasUserWithEmail, hasUserWithPhone, lockUser, updateUser } from '../users/user-store.ts'
-import { refuse } from '../wire/refusals.ts'
+import { refusal } from '../wire/refusals.ts'
 import type { AdminUserBody } from '../wire/request-bodies.ts'
 import { readBanDuration } from './ban-duration.ts'
 
@@ -34,9 +34,9 @@ export async function updateUserAsAdmin(
   const hash = body.password ? await ctx.passwords.hash(body.password) : null
   return ctx.db.transaction().execute(async (tx) => {
     const locked = await lockUser(tx, found.id)
-    if (!locked) throw refuse('userNotFound')
-    if (email !== '' && (await hasUserWithEmail(tx, email, locked.id))) throw refuse('updateFailed')
-    if (phone !== '' && (await hasUserWithPhone(tx, phone, locked.id))) throw refuse('updateFailed')
+    if (!locked) throw refusal('userNotFound')
+    if (email !== '' && (await hasUserWithEmail(tx, email, locked.id))) throw refusal('updateFailed')
+    if (phone !== '' && (await hasUserWithPhone(tx, phone, locked.id))) throw refusal('updateFailed')
     let user = locked
     if (hash) user = await storePassword(ctx, tx, { user, password: { hash }, keepSessionId: null })
     if (email !== '' && email !== user.email) user = await setEmail(ctx, tx, user, email)

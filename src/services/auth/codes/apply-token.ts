@@ -3,12 +3,12 @@ import type { UserRow } from '../auth-tables.ts'
 import { queueNotice } from '../mails/queue-notice.ts'
 import { proveForAccount } from '../registrations/mailbox-proof.ts'
 import { deleteMailboxProofs } from '../registrations/mailbox-proof-store.ts'
-import { stripUnproved } from '../registrations/strip-account.ts'
+import { resetUnprovenAccount } from '../registrations/reset-account.ts'
 import { deleteSessionsOf } from '../sessions/session-store.ts'
 import { confirmEmail } from '../users/confirm-email.ts'
 import { mergeMetadata } from '../users/metadata.ts'
 import { hasUserWithEmail, updateUser } from '../users/user-store.ts'
-import { refuse } from '../wire/refusals.ts'
+import { refusal } from '../wire/refusals.ts'
 import type { FoundToken } from './find-token.ts'
 import { deleteOneTimeToken } from './one-time-token-store.ts'
 
@@ -27,7 +27,7 @@ export async function applyToken(ctx: AuthContext, tx: Tx, found: FoundToken, is
   }
   const isOwnMail = token === 'confirmation_token'
   const owned =
-    isFirstProof && !(isOwnMail && isOwner) ? await stripUnproved(ctx, tx, user, { keepsData: isOwnMail }) : user
+    isFirstProof && !(isOwnMail && isOwner) ? await resetUnprovenAccount(ctx, tx, user, { keepsData: isOwnMail }) : user
   const confirmed = await confirmEmail(ctx, tx, owned)
   if (isFirstProof) await proveForAccount(ctx, tx, confirmed, 'mail')
   return { kind: 'done', user: confirmed, isForSession: !isFirstProof }
@@ -35,7 +35,7 @@ export async function applyToken(ctx: AuthContext, tx: Tx, found: FoundToken, is
 
 /** The change that is being confirmed goes on. */
 async function stripBeforeChange(ctx: AuthContext, tx: Tx, user: UserRow): Promise<UserRow> {
-  await stripUnproved(ctx, tx, user, { keepsData: true })
+  await resetUnprovenAccount(ctx, tx, user, { keepsData: true })
   const { email_change, email_change_confirm_status } = user
   return updateUser(tx, user.id, { email_change, email_change_confirm_status })
 }
@@ -67,7 +67,7 @@ async function confirmEmailChange(
 
 /** Gives the account its new address, which is confirmed but not proven. */
 export async function applyEmailChange(ctx: AuthContext, tx: Tx, user: UserRow, email: string): Promise<UserRow> {
-  if (await hasUserWithEmail(tx, email, user.id)) throw refuse('emailExists')
+  if (await hasUserWithEmail(tx, email, user.id)) throw refusal('emailExists')
   await deleteMailboxProofs(tx, user.id)
   const changed = await updateUser(tx, user.id, {
     email,

@@ -2,10 +2,10 @@ import type { AuthContext, Tx } from '../auth-context.ts'
 import type { OneTimeTokenType, UserRow } from '../auth-tables.ts'
 import { isGone } from '../users/new-user.ts'
 import { findUserByEmail, findUserByNewEmail, lockUser } from '../users/user-store.ts'
-import { isMadeOfDigits, type LinkTry } from './guessed-links.ts'
+import { isMadeOfDigits, type LinkAttempt } from './guessed-links.ts'
 import { isHashOf, sentColumns } from './one-time-code.ts'
 import { findOneTimeToken } from './one-time-token-store.ts'
-import { noteWrongGuess } from './wrong-guesses.ts'
+import { recordWrongCode } from './wrong-codes.ts'
 
 const tokenTypes = {
   signup: ['confirmation_token'],
@@ -16,9 +16,9 @@ const tokenTypes = {
   email_change: ['email_change_token_current', 'email_change_token_new'],
 } as const satisfies Record<string, OneTimeTokenType[]>
 
-export type EmailType = keyof typeof tokenTypes
+export type EmailOtpType = keyof typeof tokenTypes
 
-export function isEmailType(type: string): type is EmailType {
+export function isEmailOtpType(type: string): type is EmailOtpType {
   return Object.hasOwn(tokenTypes, type)
 }
 
@@ -27,14 +27,14 @@ export interface FoundToken {
   user: UserRow
   token: OneTimeTokenType
   /** The kind of mail it came with; `email` stands for two of them. */
-  mailType: Exclude<EmailType, 'email'>
+  mailType: Exclude<EmailOtpType, 'email'>
 }
 
 /** The account whose link contains this hash, unless the link has expired or is one that may not be tried any more. */
 export async function findTokenByHash(
   ctx: AuthContext,
   tx: Tx,
-  { type, hash, acceptsDigits }: { type: EmailType; hash: string } & Pick<LinkTry, 'acceptsDigits'>,
+  { type, hash, acceptsDigits }: { type: EmailOtpType; hash: string } & Pick<LinkAttempt, 'acceptsDigits'>,
 ): Promise<FoundToken | null> {
   const types = [...tokenTypes[type]]
   const seen = await findOneTimeToken(tx, hash, types)
@@ -52,7 +52,7 @@ export async function findTokenByHash(
 export async function findTokenByCode(
   ctx: AuthContext,
   tx: Tx,
-  { type, address, code }: { type: EmailType; address: string; code: string },
+  { type, address, code }: { type: EmailOtpType; address: string; code: string },
 ): Promise<FoundToken | null> {
   const current = await findUserByEmail(tx, address, ctx.settings.audience)
   const others = type === 'email_change' ? await findUserByNewEmail(tx, address) : []
@@ -65,7 +65,7 @@ export async function findTokenByCode(
     if (token) return { user, token, mailType: mailTypeOf(type, token, user) }
     missed.push({ user, tokens })
   }
-  for (const guess of missed) await noteWrongGuess(ctx, tx, guess)
+  for (const guess of missed) await recordWrongCode(ctx, tx, guess)
   return null
 }
 
@@ -80,7 +80,7 @@ function isYoung({ now }: AuthContext, user: UserRow, token: OneTimeTokenType, s
   return sentAt !== null && !isGone(user) && sentAt.getTime() + seconds * 1000 > now()
 }
 
-function mailTypeOf(type: EmailType, token: OneTimeTokenType, user: UserRow): Exclude<EmailType, 'email'> {
+function mailTypeOf(type: EmailOtpType, token: OneTimeTokenType, user: UserRow): Exclude<EmailOtpType, 'email'> {
   if (type !== 'email') return type
   if (token === 'recovery_token') return 'magiclink'
   return user.invited_at ? 'invite' : 'signup'

@@ -1,13 +1,13 @@
 import { networkOf } from '#platform/limits/network-of.ts'
 import type { AuthContext, Caller, Db } from '../auth-context.ts'
 import type { OneTimeTokenType, UserRow } from '../auth-tables.ts'
-import { isGuessedCode } from './code-guess-store.ts'
+import { isGuessedCode } from './wrong-code-store.ts'
 
 const HOUR_MS = 3_600_000
 const inNetwork = { name: 'auth links of a network', count: 20, windowMs: HOUR_MS }
 const inAll = { name: 'auth links in all', count: 1000, windowMs: HOUR_MS }
 
-export interface LinkTry {
+export interface LinkAttempt {
   /** Whether a link whose token is made of six digits is accepted too. */
   acceptsDigits: boolean
   /** Undoes the count for a link that was right. */
@@ -19,7 +19,7 @@ export interface LinkTry {
  * can compute all million tokens of an address. A wrong token names no account, therefore the tries of each network and
  * of all together are counted. Once there were too many, such links are refused; those in mails are never affected.
  */
-export async function countLinkTry({ limiter }: AuthContext, { address }: Caller): Promise<LinkTry> {
+export async function countLinkTry({ limiter }: AuthContext, { address }: Caller): Promise<LinkAttempt> {
   const network = networkOf(address)
   const none = { acceptsDigits: false, takeBack: async () => {} }
   if (!(await limiter.take(inNetwork, network)).isAllowed) return none

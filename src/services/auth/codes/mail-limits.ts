@@ -3,7 +3,7 @@ import { networkOf } from '#platform/limits/network-of.ts'
 import { type AuthContext, type Caller, limitOf } from '../auth-context.ts'
 import type { UserRow } from '../auth-tables.ts'
 import { tooSoon } from '../too-soon.ts'
-import { refuse } from '../wire/refusals.ts'
+import { refusal } from '../wire/refusals.ts'
 
 type MailKind = 'confirmation' | 'recovery' | 'email-change' | 'reauthentication'
 
@@ -52,5 +52,5 @@ async function requireNetworkShare(ctx: AuthContext, { address }: Caller): Promi
 }
 
 function tooMany(waitMs: number) {
-  return refuse('mailsTooOften', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
+  return refusal('mailsTooOften', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
 }

@@ -4,7 +4,7 @@ import type { UserRow } from '../auth-tables.ts'
 import { greetingNameOf } from '../users/greeting-name-of.ts'
 import type { IssuedCode } from './one-time-code.ts'
 
-export interface LinkOrder {
+export interface LinkOptions {
   hash: string
   /** The protocol's type: signup, recovery, magiclink, invite, email_change. */
   type: string
@@ -46,7 +46,7 @@ export async function queueMail(ctx: AuthContext, tx: Tx, order: MailOrder): Pro
 }
 
 /** Built from the configured origin only, so that no request can choose where a mail's link leads. */
-function mailLink(ctx: AuthContext, { hash, type, redirectTo }: LinkOrder): string {
+function mailLink(ctx: AuthContext, { hash, type, redirectTo }: LinkOptions): string {
   const { mailLinks, siteUrl } = ctx.settings
   if (mailLinks === 'direct') return verifyLink(ctx, { hash, type, redirectTo })
   const query = new URLSearchParams({ token_hash: hash, type })
@@ -55,7 +55,7 @@ function mailLink(ctx: AuthContext, { hash, type, redirectTo }: LinkOrder): stri
 }
 
 /** The protocol's own link, which verifies as soon as it is opened. */
-export function verifyLink({ settings }: AuthContext, { hash, type, redirectTo }: LinkOrder): string {
+export function verifyLink({ settings }: AuthContext, { hash, type, redirectTo }: LinkOptions): string {
   // The protocol encodes only what would end the parameter. A percent sign or a plus would be decoded once too often.
   const target = /[&=#%+]/.test(redirectTo) ? encodeURIComponent(redirectTo) : redirectTo
   return `${settings.baseUrl}/verify?token=${hash}&type=${type}&redirect_to=${target}`

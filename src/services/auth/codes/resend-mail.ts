@@ -9,7 +9,7 @@ import { readCodeChallenge } from '../sessions/code-challenge.ts'
 import { readEmail } from '../users/email-address.ts'
 import { findUserByEmail, lockUser } from '../users/user-store.ts'
 import { invalid } from '../wire/auth-error.ts'
-import { refuse } from '../wire/refusals.ts'
+import { refusal } from '../wire/refusals.ts'
 import type { ResendBody } from '../wire/request-bodies.ts'
 import { requireMailInterval, withMailQuota } from './mail-limits.ts'
 import { issueCode } from './one-time-code.ts'
@@ -65,10 +65,10 @@ function readResend({ settings }: AuthContext, { type, email, phone }: ResendBod
   if (type === 'sms' && phone === '') throw invalid('Type provided requires a phone number')
   if (email !== '' && phone !== '') throw invalid('Only an email address or phone number should be provided.')
   if (phone !== '') {
-    if (!settings.isPhoneOn) throw refuse('phoneOff')
+    if (!settings.isPhoneOn) throw refusal('phoneOff')
     return { email: '', phone: readPhoneNumber(phone) }
   }
   if (email === '') throw invalid('Missing email address or phone number')
-  if (!settings.isEmailOn) throw refuse('emailOff')
+  if (!settings.isEmailOn) throw refusal('emailOff')
   return { email: readEmail(email), phone: '' }
 }

@@ -10,14 +10,14 @@ import { requireRate } from '../require-rate.ts'
 import { deleteUserIn } from '../users/delete-user.ts'
 import { greetingNameOf } from '../users/greeting-name-of.ts'
 import { findUser, updateUser } from '../users/user-store.ts'
-import { refuse } from '../wire/refusals.ts'
-import { findTokenByHash, isEmailType } from './find-token.ts'
+import { refusal } from '../wire/refusals.ts'
+import { findTokenByHash, isEmailOtpType } from './find-token.ts'
 import { countLinkTry, isMadeOfDigits } from './guessed-links.ts'
 import { isLinkHash } from './one-time-code.ts'
 import { deleteOneTimeToken, findOneTimeToken } from './one-time-token-store.ts'
 
 /** An account or an address that somebody asked for and whose mailbox has not answered yet. */
-export interface WaitingSignUp {
+export interface PendingSignUp {
   user: UserRow
   registration: RegistrationRow
 }
@@ -25,7 +25,7 @@ export interface WaitingSignUp {
 const firstProofs: OneTimeTokenType[] = ['confirmation_token', 'email_change_token_new']
 
 /** The sign-up that the link confirms; null if it confirms something else, or what an administrator set. */
-export async function findWaitingSignUp({ db }: AuthContext, hash: string): Promise<WaitingSignUp | null> {
+export async function findWaitingSignUp({ db }: AuthContext, hash: string): Promise<PendingSignUp | null> {
   const token = isLinkHash(hash) ? await findOneTimeToken(db, hash, firstProofs) : null
   const user = token && (await findUser(db, token.userId))
   if (!user || user.email_confirmed_at !== null) return null
@@ -36,7 +36,7 @@ export async function findWaitingSignUp({ db }: AuthContext, hash: string): Prom
 }
 
 /** What the page behind a link says about a sign-up; null if this browser has shown that it was made here. */
-export function describeSignUp(ctx: AuthContext, signUp: WaitingSignUp | null, proof: string): SignUpElsewhere | null {
+export function describeSignUp(ctx: AuthContext, signUp: PendingSignUp | null, proof: string): SignUpElsewhere | null {
   if (!signUp || isProofOf(ctx, signUp.registration, proof)) return null
   const { user, registration } = signUp
   return {
@@ -63,11 +63,11 @@ export async function disownSignUp(
   const { acceptsDigits, takeBack } = await countLinkTry(ctx, caller)
   await ctx.db.transaction().execute(async (tx) => {
     const found =
-      isEmailType(type) && isLinkHash(hash) ? await findTokenByHash(ctx, tx, { type, hash, acceptsDigits }) : null
+      isEmailOtpType(type) && isLinkHash(hash) ? await findTokenByHash(ctx, tx, { type, hash, acceptsDigits }) : null
     if (!found || !firstProofs.includes(found.token) || found.user.email_confirmed_at !== null)
-      throw refuse('linkExpired')
+      throw refusal('linkExpired')
     const { user, token } = found
-    if ((await findRegistration(tx, user.id))?.source !== 'person') throw refuse('linkExpired')
+    if ((await findRegistration(tx, user.id))?.source !== 'person') throw refusal('linkExpired')
     const isChange = token === 'email_change_token_new'
     if (!isChange && !hasBeenUsed(user)) return deleteUserIn(ctx, tx, { caller, user })
     await recordAudit(ctx, tx, { caller, user, action: 'user_modified' })

@@ -9,14 +9,14 @@ import { type IssuedSession, issueTokens, type OpenedSession, openSession } from
 import { readEmailToVerify } from '../users/email-address.ts'
 import { isBanned } from '../users/new-user.ts'
 import { invalid } from '../wire/auth-error.ts'
-import { refuse } from '../wire/refusals.ts'
+import { refusal } from '../wire/refusals.ts'
 import type { VerifyBody } from '../wire/request-bodies.ts'
 import { type Applied, applyToken } from './apply-token.ts'
-import { type FoundToken, findTokenByCode, findTokenByHash, isEmailType } from './find-token.ts'
+import { type FoundToken, findTokenByCode, findTokenByHash, isEmailOtpType } from './find-token.ts'
 import { countLinkTry } from './guessed-links.ts'
 import { isLinkHash, isPkceHash } from './one-time-code.ts'
 import { isPasswordBehind } from './sign-up-behind-link.ts'
-import { countCodeTry } from './wrong-guesses.ts'
+import { countCodeAttempt } from './wrong-codes.ts'
 
 /** The first of the two confirmations of an e-mail change; the second one signs in. */
 type Half = { kind: 'half' }
@@ -29,7 +29,7 @@ export async function verify(ctx: AuthContext, caller: Caller, body: VerifyBody,
   const { acceptsDigits, takeBack } =
     request.code === null
       ? await countLinkTry(ctx, caller)
-      : { acceptsDigits: true, takeBack: await countCodeTry(ctx, request.address) }
+      : { acceptsDigits: true, takeBack: await countCodeAttempt(ctx, request.address) }
   const outcome = await ctx.db.transaction().execute(async (tx) => {
     const found =
       request.code === null
@@ -41,7 +41,7 @@ export async function verify(ctx: AuthContext, caller: Caller, body: VerifyBody,
     const isOwner = isTyped || isOwnLink(ctx, registration, { caller, proof })
     return redeem(ctx, tx, caller, { ...found, isOwner })
   })
-  if (outcome === null) throw refuse(request.code === null ? 'linkExpired' : 'codeExpired')
+  if (outcome === null) throw refusal(request.code === null ? 'linkExpired' : 'codeExpired')
   await takeBack()
   return outcome === 'half' ? { kind: 'half' } : { kind: 'session', session: await issueTokens(ctx, outcome) }
 }
@@ -55,11 +55,11 @@ export async function verifyLinkHash(
   { type, hash, proof = '', password = '', startsOver = false }: LinkToVerify,
 ): Promise<LinkResult & { mailType: string }> {
   const knowsPassword = password !== '' && (await isPasswordBehind(ctx, hash, password))
-  if (password !== '' && !knowsPassword) throw refuse('badCredentials')
+  if (password !== '' && !knowsPassword) throw refusal('badCredentials')
   const { acceptsDigits, takeBack } = await countLinkTry(ctx, caller)
   const outcome = await ctx.db.transaction().execute(async (tx) => {
     const link =
-      isEmailType(type) && isLinkHash(hash) ? await findTokenByHash(ctx, tx, { type, hash, acceptsDigits }) : null
+      isEmailOtpType(type) && isLinkHash(hash) ? await findTokenByHash(ctx, tx, { type, hash, acceptsDigits }) : null
     if (!link) return null
     const registration = await findRegistration(tx, link.user.id)
     const isOwner = !startsOver && (knowsPassword || isOwnLink(ctx, registration, { caller, proof }))
@@ -78,10 +78,10 @@ export async function verifyLinkHash(
           ? found.user.encrypted_password
           : null,
     })
-    if (code === null) throw refuse('linkExpired')
+    if (code === null) throw refusal('linkExpired')
     return { mailType, opened: null, code }
   })
-  if (outcome === null) throw refuse('linkExpired')
+  if (outcome === null) throw refusal('linkExpired')
   await takeBack()
   const { mailType, opened, code } = outcome
   if (code !== null) return { kind: 'code', code, mailType }
@@ -137,7 +137,7 @@ async function redeem(ctx: AuthContext, tx: Tx, caller: Caller, found: Redeemed)
 }
 
 async function apply(ctx: AuthContext, tx: Tx, caller: Caller, found: Redeemed): Promise<Applied> {
-  if (isBanned(ctx, found.user)) throw refuse('banned')
+  if (isBanned(ctx, found.user)) throw refusal('banned')
   const applied = await applyToken(ctx, tx, found, found.isOwner)
   const action =
     found.mailType === 'signup' ? 'user_signedup' : found.mailType === 'invite' ? 'invite_accepted' : 'login'
@@ -152,13 +152,13 @@ function readVerification(body: VerifyBody) {
   if (hash !== '') {
     if (body.email !== '' || body.phone !== '' || body.redirect_to !== '')
       throw invalid('Only the token_hash and type should be provided')
-    if (!isEmailType(type)) throw invalid('Invalid email verification type')
+    if (!isEmailOtpType(type)) throw invalid('Invalid email verification type')
     return { type, hash, code: null, address: '' }
   }
   if ((body.email === '') === (body.phone === ''))
     throw invalid('Only an email address or phone number should be provided on verify')
   if (body.phone !== '') return 'phone'
   const address = readEmailToVerify(body.email)
-  if (!isEmailType(type)) throw refuse('codeExpired')
+  if (!isEmailOtpType(type)) throw refusal('codeExpired')
   return { type, hash: '', code: token, address }
 }

@@ -4,7 +4,7 @@ import { findTokenByHash } from '../codes/find-token.ts'
 import { proveForAccount } from '../registrations/mailbox-proof.ts'
 import { confirmEmail } from '../users/confirm-email.ts'
 import { isBanned } from '../users/new-user.ts'
-import { refuse } from '../wire/refusals.ts'
+import { refusal } from '../wire/refusals.ts'
 import type { Admission } from './admit-external.ts'
 import { addIdentity, type ExternalVisitor, listProviders } from './external-account.ts'
 import { findIdentity, lockIdentity } from './external-identity-store.ts'
@@ -21,11 +21,11 @@ export async function acceptInvitation(
   await lockIdentity(tx, key)
   // Guesses were counted when the token came, by `beginExternalSignIn`.
   const found = await findTokenByHash(ctx, tx, { type: 'invite', hash: token, acceptsDigits: true })
-  if (!found?.user.invited_at) throw refuse('inviteUnknown')
+  if (!found?.user.invited_at) throw refusal('inviteUnknown')
   const { user } = found
-  if (isBanned(ctx, user)) throw refuse('banned')
-  if (!profile.emails.some(({ email }) => email === user.email)) throw refuse('invitedEmailOther')
-  if (await findIdentity(tx, key)) throw refuse('identityLinkedElsewhere')
+  if (isBanned(ctx, user)) throw refusal('banned')
+  if (!profile.emails.some(({ email }) => email === user.email)) throw refusal('invitedEmailOther')
+  if (await findIdentity(tx, key)) throw refusal('identityLinkedElsewhere')
   await addIdentity(ctx, tx, { userId: user.id, visitor })
   const confirmed = await listProviders(ctx, tx, await confirmEmail(ctx, tx, user))
   if (user.email_confirmed_at === null) await proveForAccount(ctx, tx, confirmed, 'mail')

@@ -9,13 +9,13 @@ import { claimAddress } from '../registrations/claim-address.ts'
 import { proveForAccount } from '../registrations/mailbox-proof.ts'
 import { recordRegistration } from '../registrations/registration.ts'
 import { deleteRegistration, findRegistration } from '../registrations/registration-store.ts'
-import { replaceWaiting } from '../registrations/replace-waiting.ts'
-import { removeWaysIn } from '../registrations/strip-account.ts'
+import { replacePending } from '../registrations/replace-pending.ts'
+import { removeCredentials } from '../registrations/reset-account.ts'
 import { noTokens } from '../users/confirm-email.ts'
 import { listIdentities } from '../users/identity-store.ts'
 import { findUser, hasUserWithEmail, updateUser } from '../users/user-store.ts'
 import { AuthError } from '../wire/auth-error.ts'
-import { refuse } from '../wire/refusals.ts'
+import { refusal } from '../wire/refusals.ts'
 import {
   type ExternalVisitor,
   type FoundAccount,
@@ -80,7 +80,7 @@ async function takeOver(
 ): Promise<UserRow> {
   const main = mainEmail(profile)
   const email = await addressFor(tx, user, main?.email ?? null)
-  await removeWaysIn(tx, user.id)
+  await removeCredentials(tx, user.id)
   await deleteOtherIdentities(tx, user.id, identityId)
   await deleteOneTimeTokensOf(tx, user.id)
   await deleteRegistration(tx, user.id)
@@ -106,7 +106,7 @@ async function takeOver(
 /** The proved address, which may differ from the unconfirmed one of the account. */
 async function addressFor(tx: Tx, user: UserRow, proved: string | null): Promise<string | null> {
   if (proved === null || proved === user.email) return user.email
-  if (await hasUserWithEmail(tx, proved, user.id)) throw refuse('severalAccounts')
+  if (await hasUserWithEmail(tx, proved, user.id)) throw refusal('severalAccounts')
   return proved
 }
 
@@ -149,7 +149,7 @@ async function turnAway(ctx: AuthContext, tx: Tx, visitor: ExternalVisitor): Pro
   if (claim.kind === 'waiting') {
     const data = identityDataOf(profile)
     const identity = { provider: provider.name, providerId: profile.subject, data }
-    const replaced = await replaceWaiting(ctx, tx, user, { passwordHash: null, userMetadata: data, identity })
+    const replaced = await replacePending(ctx, tx, user, { passwordHash: null, userMetadata: data, identity })
     return askByMail(ctx, tx, visitor, { user: replaced, isContested: true })
   }
   await queueMail(ctx, tx, { kind: 'account-exists', user, to: main.email })

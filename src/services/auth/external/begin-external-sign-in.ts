@@ -7,9 +7,9 @@ import type { Authenticated } from '../sessions/authenticate.ts'
 import { readCodeChallenge } from '../sessions/code-challenge.ts'
 import { findUser } from '../users/user-store.ts'
 import { invalid } from '../wire/auth-error.ts'
-import { refuse } from '../wire/refusals.ts'
+import { refusal } from '../wire/refusals.ts'
 import { insertExternalFlow } from './external-flow-store.ts'
-import { findProvider } from './find-provider.ts'
+import { getProvider } from './get-provider.ts'
 
 export interface ExternalRequest {
   /** The whole query. */
@@ -40,7 +40,7 @@ const MAX_NONCE = 255
 /** GET /authorize: redirects to an identity provider, whose answer completes the flow once. */
 export async function beginExternalSignIn(ctx: AuthContext, request: ExternalRequest): Promise<BegunFlow> {
   const { query, redirectTo, linkTo } = request
-  const provider = findProvider(ctx, query.provider ?? '')
+  const provider = getProvider(ctx, query.provider ?? '')
   const inviteToken = await readInvitation(ctx, request.caller, query.invite_token ?? '')
   const challenge = readCodeChallenge(query.code_challenge ?? '', query.code_challenge_method ?? '')
   const id = ctx.newId()
@@ -59,7 +59,7 @@ export async function beginExternalSignIn(ctx: AuthContext, request: ExternalReq
       scopes: [provider.scopes, ...(query.scopes ?? '').split(/\s+/)].filter(Boolean).join(' '),
     })
     .catch((cause: unknown) => {
-      throw refuse('providerAway', { cause })
+      throw refusal('providerAway', { cause })
     })
   await ctx.db.transaction().execute((tx) =>
     insertExternalFlow(tx, {
@@ -102,7 +102,7 @@ async function readInvitation(ctx: AuthContext, caller: Caller, token: string): 
   const found = isLinkHash(token) ? await findOneTimeToken(ctx.db, token, ['confirmation_token']) : null
   const user = found && (await findUser(ctx.db, found.userId))
   const isAccepted = user && (acceptsDigits || !(await isMadeOfDigits(ctx.db, user, { type: found.type, hash: token })))
-  if (!isAccepted) throw refuse('invitedUserUnknown')
+  if (!isAccepted) throw refusal('invitedUserUnknown')
   await takeBack()
   return token
 }

@@ -9,7 +9,7 @@ import { insertIdentity, listIdentities } from '../users/identity-store.ts'
 import { type Metadata, mergeMetadata } from '../users/metadata.ts'
 import { isBanned, isGone, newUserRow } from '../users/new-user.ts'
 import { hasUserWithEmail, insertUserIfNew, lockUser, updateUser } from '../users/user-store.ts'
-import { refuse } from '../wire/refusals.ts'
+import { refusal } from '../wire/refusals.ts'
 import { findIdentity, listAddressOwners, lockIdentity, renewIdentity } from './external-identity-store.ts'
 import type { ExternalEmail, ExternalProfile, ExternalProvider } from './external-provider.ts'
 
@@ -76,8 +76,8 @@ export async function findExternalAccount(
 
 async function usable(ctx: AuthContext, tx: Tx, id: string): Promise<UserRow> {
   const user = await lockUser(tx, id)
-  if (!user || isGone(user)) throw refuse('linkingTargetGone')
-  if (isBanned(ctx, user)) throw refuse('banned')
+  if (!user || isGone(user)) throw refusal('linkingTargetGone')
+  if (isBanned(ctx, user)) throw refusal('banned')
   return user
 }
 
@@ -85,7 +85,7 @@ async function usable(ctx: AuthContext, tx: Tx, id: string): Promise<UserRow> {
 async function linkAccount(ctx: AuthContext, tx: Tx, visitor: ExternalVisitor): Promise<FoundAccount | null> {
   const verified = visitor.profile.emails.filter(({ isVerified }) => isVerified).map(({ email }) => email)
   const owners = await listAddressOwners(tx, verified, ctx.settings.audience)
-  if (owners.length > 1) throw refuse('severalAccounts')
+  if (owners.length > 1) throw refusal('severalAccounts')
   const [owner] = owners
   if (owner === undefined) return null
   const user = await usable(ctx, tx, owner)
@@ -96,7 +96,7 @@ async function linkAccount(ctx: AuthContext, tx: Tx, visitor: ExternalVisitor): 
 }
 
 async function createAccount(ctx: AuthContext, tx: Tx, visitor: ExternalVisitor): Promise<FoundAccount | null> {
-  if (!ctx.settings.isSignUpOpen) throw refuse('signUpClosed')
+  if (!ctx.settings.isSignUpOpen) throw refusal('signUpClosed')
   const { provider, profile, caller } = visitor
   const id = ctx.newId()
   const email = mainEmail(profile)?.email ?? null

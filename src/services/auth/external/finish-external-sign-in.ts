@@ -6,7 +6,7 @@ import { deleteFlow } from '../sessions/flow-state-store.ts'
 import { type IssuedSession, issueTokens, openSession } from '../sessions/open-session.ts'
 import { AuthError } from '../wire/auth-error.ts'
 import { OAuthError } from '../wire/oauth-error.ts'
-import { refuse } from '../wire/refusals.ts'
+import { refusal } from '../wire/refusals.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { type Admission, admitExternal, requireMailFor } from './admit-external.ts'
 import { bindingOf, callbackUrl, readFlowSecret } from './begin-external-sign-in.ts'
@@ -31,15 +31,15 @@ export async function takeExternalFlow(
   state: string,
   bindingIn: (flowId: string) => string,
 ): Promise<TakenFlow> {
-  if (state === '') throw refuse('stateMissing')
-  if (!isUuid(state)) throw refuse('stateMalformed')
+  if (state === '') throw refusal('stateMissing')
+  if (!isUuid(state)) throw refusal('stateMalformed')
   const flow = await findExternalFlow(ctx.db, state)
-  if (!flow) throw refuse('stateUnknown')
-  if (flow.created_at.getTime() + FLOW_LIFE_MS <= ctx.now()) throw refuse('stateExpired')
-  if (flow.secret === null || flow.oauth_client_state_id === null) throw refuse('stateUsed')
+  if (!flow) throw refusal('stateUnknown')
+  if (flow.created_at.getTime() + FLOW_LIFE_MS <= ctx.now()) throw refusal('stateExpired')
+  if (flow.secret === null || flow.oauth_client_state_id === null) throw refusal('stateUsed')
   // Checked before the flow is used up, so that another browser cannot end it.
-  if (!isSameSecret(bindingIn(flow.id), bindingOf(flow.secret))) throw refuse('stateMalformed')
-  if (!(await takeFlowSecret(ctx.db, flow.oauth_client_state_id))) throw refuse('stateUsed')
+  if (!isSameSecret(bindingIn(flow.id), bindingOf(flow.secret))) throw refusal('stateMalformed')
+  if (!(await takeFlowSecret(ctx.db, flow.oauth_client_state_id))) throw refusal('stateUsed')
   if (flow.auth_code === null) await deleteFlow(ctx.db, flow.id)
   return { flow, secret: flow.secret, redirectTo: flow.referrer || ctx.settings.siteUrl }
 }
@@ -88,7 +88,7 @@ async function store(ctx: AuthContext, tx: Tx, flow: ExternalFlow, visitor: Exte
   const { accessToken, refreshToken } = signIn
   const outcome = { userId: user.id, accessToken, refreshToken, at: new Date(ctx.now()) }
   const code = await finishExternalFlow(tx, flow.id, outcome)
-  if (code === null) throw refuse('stateUnknown')
+  if (code === null) throw refusal('stateUnknown')
   return { kind: 'code' as const, code }
 }
 
@@ -107,15 +107,15 @@ async function askProvider(
 ): Promise<ExternalSignIn> {
   const error = answer.get('error') ?? ''
   if (error !== '') throw new OAuthError(plain(error), plain(answer.get('error_description') ?? ''))
-  if (!answer.get('code')) throw refuse('callbackWithoutCode')
+  if (!answer.get('code')) throw refusal('callbackWithoutCode')
   const response = { redirectUri: callbackUrl(ctx), state: flow.id, ...readFlowSecret(secret) }
   const signIn = await ctx.providers
     .signIn(provider, { ...response, answer: withoutExtras(answer) })
     .catch((cause: unknown) => {
-      throw refuse('codeNotExchanged', { cause })
+      throw refusal('codeNotExchanged', { cause })
     })
-  if (!signIn) throw refuse('noExternalProfile')
-  if (signIn.profile.emails.length === 0 && !provider.isEmailOptional) throw refuse('noExternalEmail')
+  if (!signIn) throw refusal('noExternalProfile')
+  if (signIn.profile.emails.length === 0 && !provider.isEmailOptional) throw refusal('noExternalEmail')
   const name = provider.name === 'apple' ? readAppleName(answer.get('user') ?? '') : ''
   if (name !== '') signIn.profile.details = { ...signIn.profile.details, name, full_name: name }
   return signIn

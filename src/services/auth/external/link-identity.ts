@@ -12,13 +12,13 @@ import { findSession } from '../sessions/session-store.ts'
 import { isBanned, isGone } from '../users/new-user.ts'
 import { findUser, hasUserWithEmail, listFactors, lockUser, updateUser } from '../users/user-store.ts'
 import { AuthError } from '../wire/auth-error.ts'
-import { refuse } from '../wire/refusals.ts'
+import { refusal } from '../wire/refusals.ts'
 import type { Admission } from './admit-external.ts'
 import { addIdentity, type ExternalVisitor, listProviders, mainEmail } from './external-account.ts'
 import { findIdentity, lockIdentity } from './external-identity-store.ts'
 
 export function requireManualLinking({ settings }: AuthContext): void {
-  if (!settings.isManualLinkingOn) throw refuse('manualLinkingOff')
+  if (!settings.isManualLinkingOn) throw refusal('manualLinkingOff')
 }
 
 /** As `requireMailFor`: an account that takes over an unchecked address has to confirm it. */
@@ -47,11 +47,11 @@ export async function linkIdentity(
   const key = { provider: provider.name, subject: profile.subject }
   await lockIdentity(tx, key)
   const user = await lockUser(tx, userId)
-  if (!user || isGone(user)) throw refuse('linkingTargetGone')
-  if (isBanned(ctx, user)) throw refuse('banned')
+  if (!user || isGone(user)) throw refusal('linkingTargetGone')
+  if (isBanned(ctx, user)) throw refusal('banned')
   await requireStillAllowed(tx, { userId, sessionId })
   const known = await findIdentity(tx, key)
-  if (known) throw refuse(known.user_id === user.id ? 'identityLinked' : 'identityLinkedElsewhere')
+  if (known) throw refusal(known.user_id === user.id ? 'identityLinked' : 'identityLinkedElsewhere')
   await addIdentity(ctx, tx, { userId, visitor })
   await recordAudit(ctx, tx, { caller, user, action: 'identity_linked' })
   await queueNotice(ctx, tx, user, { change: 'identity-linked', detail: provider.name })
@@ -65,8 +65,8 @@ export async function linkIdentity(
  */
 async function requireStillAllowed(tx: Tx, { userId, sessionId }: LinkingTarget): Promise<void> {
   const session = sessionId && (await findSession(tx, sessionId))
-  if (!session) throw refuse('sessionOfTokenGone')
-  if (session.aal !== 'aal2' && hasVerified(await listFactors(tx, userId))) throw refuse('identityLevel')
+  if (!session) throw refusal('sessionOfTokenGone')
+  if (session.aal !== 'aal2' && hasVerified(await listFactors(tx, userId))) throw refusal('identityLevel')
 }
 
 /** An account without an address gets the identity's, and is no longer anonymous. */
@@ -74,7 +74,7 @@ async function takeEmail(ctx: AuthContext, tx: Tx, user: UserRow, visitor: Exter
   const at = new Date(ctx.now())
   const main = mainEmail(visitor.profile)
   if (!main) return { user: await updateUser(tx, user.id, { is_anonymous: false, updated_at: at }), refusal: null }
-  if (await hasUserWithEmail(tx, main.email, user.id)) throw refuse('emailExistsAtLinking')
+  if (await hasUserWithEmail(tx, main.email, user.id)) throw refusal('emailExistsAtLinking')
   const email_confirmed_at = main.isVerified ? at : null
   const taken = await updateUser(tx, user.id, {
     email: main.email,

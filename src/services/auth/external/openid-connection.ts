@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, type JWTVerifyGetKey, customFetch as keysFetch } from 'jose'
 import type { Configuration, CustomFetch } from 'openid-client'
+import { isLoopbackHost, publicOnly, tlsOnly } from '#platform/outgoing/egress-policy.ts'
 import { createOutgoingFetch, type OutgoingFetch } from '#platform/outgoing/outgoing-fetch.ts'
-import { isLoopbackHost, publicReach, secureReach } from '#platform/outgoing/reach.ts'
 import type { ExternalProvider } from './external-provider.ts'
 
 const TIMEOUT_MS = 4000
@@ -47,7 +47,7 @@ async function connect(provider: ExternalProvider): Promise<OpenIdConnection> {
     timeoutMs: TIMEOUT_MS,
     maxBytes: MAX_BYTES,
     // The operator has named the issuer; other hosts are named by the issuer's documents.
-    reachOf: ({ hostname }) => (hostname === issuer.hostname ? secureReach : publicReach),
+    policyOf: ({ hostname }) => (hostname === issuer.hostname ? tlsOnly : publicOnly),
     body: 'whole',
   })
   const send: CustomFetch = (url, { body, ...rest }) =>

@@ -7,7 +7,7 @@ import type { Authenticated } from '../sessions/authenticate.ts'
 import { type IssuedSession, issueTokens, openSession } from '../sessions/open-session.ts'
 import { AuthError, invalid } from '../wire/auth-error.ts'
 import { invalidRequest, OAuthError } from '../wire/oauth-error.ts'
-import { refuse } from '../wire/refusals.ts'
+import { refusal } from '../wire/refusals.ts'
 import type { IdTokenGrantBody } from '../wire/request-bodies.ts'
 import { admitExternal, requireMailFor } from './admit-external.ts'
 import { type ExternalVisitor, proveByProvider } from './external-account.ts'
@@ -27,7 +27,7 @@ export async function signInWithIdToken(
   const claims = await verify(ctx, provider, body)
   const profile = readClaims(claims, { issuer: claims.iss ?? provider.issuer, isMicrosoft: isMicrosoft(provider) })
   if (!profile) throw invalidRequest('Missing sub claim in id_token')
-  if (profile.emails.length === 0 && !provider.isEmailOptional) throw refuse('noExternalEmail')
+  if (profile.emails.length === 0 && !provider.isEmailOptional) throw refusal('noExternalEmail')
   const visitor: ExternalVisitor = { provider, profile, caller, redirectTo: ctx.settings.siteUrl }
   if (linkTo) await requireMailToLink(ctx, linkTo.user.id, visitor)
   else await requireMailFor(ctx, visitor)
@@ -65,7 +65,7 @@ function findIssuer({ providers }: AuthContext, body: IdTokenGrantBody): Externa
 async function verify(ctx: AuthContext, provider: ExternalProvider, body: IdTokenGrantBody): Promise<JWTPayload> {
   const claims = await ctx.providers.verifyIdToken(provider, body.id_token).catch((cause: unknown) => {
     if (isRefusal(cause)) throw invalidRequest('Bad ID token', cause)
-    throw refuse('providerAway', { cause })
+    throw refusal('providerAway', { cause })
   })
   if (claims.at_hash !== undefined && claims.at_hash !== hashOfToken(body)) throw invalidRequest('Bad ID token')
   if (!claims.sub) throw invalidRequest('Missing sub claim in id_token')

@@ -5,7 +5,7 @@ import { type Authenticated, isUuid } from '../sessions/authenticate.ts'
 import { lockOwner } from '../sessions/lock-owner.ts'
 import { listIdentities } from '../users/identity-store.ts'
 import { updateUser } from '../users/user-store.ts'
-import { refuse } from '../wire/refusals.ts'
+import { refusal } from '../wire/refusals.ts'
 import { listProviders } from './external-account.ts'
 import { deleteIdentity } from './external-identity-store.ts'
 
@@ -14,13 +14,13 @@ import { deleteIdentity } from './external-identity-store.ts'
  * changes only by the change of address that both mailboxes confirm (decision 31).
  */
 export async function unlinkIdentity(ctx: AuthContext, caller: Caller, who: Authenticated, id: string): Promise<void> {
-  if (!isUuid(id)) throw refuse('identityIdMalformed')
+  if (!isUuid(id)) throw refusal('identityIdMalformed')
   await ctx.db.transaction().execute(async (tx) => {
-    const user = await lockOwner(tx, who, () => refuse('identityLevel'))
+    const user = await lockOwner(tx, who, () => refusal('identityLevel'))
     const identities = await listIdentities(tx, user.id)
-    if (identities.length <= 1) throw refuse('lastIdentity')
+    if (identities.length <= 1) throw refusal('lastIdentity')
     const identity = identities.find((one) => one.id === id.toLowerCase())
-    if (!identity) throw refuse('identityUnknown')
+    if (!identity) throw refusal('identityUnknown')
     await deleteIdentity(tx, identity.id)
     const isPhone = identity.provider === 'phone'
     const changed = isPhone ? await updateUser(tx, user.id, { phone: null, phone_confirmed_at: null }) : user

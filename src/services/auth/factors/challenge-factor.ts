@@ -8,8 +8,8 @@ import { requireSmsInterval, requireSmsQuota } from '../phones/sms-limits.ts'
 import { isRaised, requireFirstOrRaised } from '../sessions/assurance.ts'
 import type { Authenticated } from '../sessions/authenticate.ts'
 import { listFactors } from '../users/user-store.ts'
-import { refuseFactor } from '../wire/mfa-refusals.ts'
-import { ChallengeTimeTaken, insertChallenge, noteChallenged } from './factor-store.ts'
+import { factorRefusal } from '../wire/mfa-refusals.ts'
+import { ChallengeTimeTaken, insertChallenge, recordChallenge } from './factor-store.ts'
 import type { FactorType } from './mfa-settings.ts'
 import { type KeyCeremony, startCeremony } from './security-key.ts'
 
@@ -27,7 +27,7 @@ interface Challenge {
   webauthn: KeyCeremony | null
 }
 
-const MOST_TRIES = 10
+const MAX_TRIES = 10
 
 /** POST /factors/{id}/challenge: starts the short period in which the factor can answer. */
 export async function challengeFactor(
@@ -37,7 +37,7 @@ export async function challengeFactor(
   { factor, channel }: { factor: FactorRow; channel: string },
 ): Promise<IssuedChallenge> {
   const { factor_type: type } = factor
-  if (!ctx.settings.mfa.kinds[type].canVerify) throw refuseFactor(`${type}VerifyOff`)
+  if (!ctx.settings.mfa.kinds[type].canVerify) throw factorRefusal(`${type}VerifyOff`)
   const factors = await listFactors(ctx.db, who.user.id)
   requireFirstOrRaised(factor, factors, isRaised(who))
   if (type === 'phone') {
@@ -67,7 +67,7 @@ async function store(
       const expiresAt = Math.floor(at.getTime() / 1000) + ctx.settings.mfa.challengeSeconds
       return { id, type: factor.factor_type, expiresAt, webauthn }
     } catch (error) {
-      if (!(error instanceof ChallengeTimeTaken) || tries === MOST_TRIES) throw error
+      if (!(error instanceof ChallengeTimeTaken) || tries === MAX_TRIES) throw error
     }
   }
 }
@@ -77,7 +77,7 @@ async function write(
   tx: Tx,
   { id, at, address, factor, code, webauthn }: Challenge & { id: string; at: Date; address: string },
 ): Promise<void> {
-  if (!(await noteChallenged(tx, factor.id, at))) throw refuseFactor('notFound')
+  if (!(await recordChallenge(tx, factor.id, at))) throw factorRefusal('notFound')
   const phone = factor.phone ?? ''
   const codeHash = code && hashCode(phone, code)
   await insertChallenge(tx, { id, factorId: factor.id, address, codeHash, webauthn: webauthn?.stored ?? null, at })

@@ -8,11 +8,11 @@ import { lockOwner } from '../sessions/lock-owner.ts'
 import { listFactors } from '../users/user-store.ts'
 import { invalid } from '../wire/auth-error.ts'
 import type { EnrollFactorBody } from '../wire/factor-bodies.ts'
-import { nameConflict, refuseFactor } from '../wire/mfa-refusals.ts'
+import { factorRefusal, nameConflict } from '../wire/mfa-refusals.ts'
 import { deleteAbandoned, deleteFactor, insertFactor } from './factor-store.ts'
 import type { FactorType } from './mfa-settings.ts'
 
-export interface Enrolment {
+export interface Enrollment {
   id: string
   type: FactorType
   friendlyName: string
@@ -21,9 +21,9 @@ export interface Enrolment {
   phone: string | null
 }
 
-const MOST_NAME_CHARACTERS = 255
+const MAX_NAME_CHARACTERS = 255
 /** The most that fits into the QR code together with address and issuer. */
-const MOST_ISSUER_CHARACTERS = 300
+const MAX_ISSUER_CHARACTERS = 300
 
 /** POST /factors: enrolls a second factor, which counts once an answer has been verified. */
 export async function enrollFactor(
@@ -31,10 +31,10 @@ export async function enrollFactor(
   caller: Caller,
   who: Authenticated,
   body: EnrollFactorBody,
-): Promise<Enrolment> {
+): Promise<Enrollment> {
   const type = readType(body.factor_type)
-  if (!ctx.settings.mfa.kinds[type].canEnroll) throw refuseFactor(`${type}EnrollOff`)
-  if (body.friendly_name.length > MOST_NAME_CHARACTERS) throw invalid('friendly_name is too long')
+  if (!ctx.settings.mfa.kinds[type].canEnroll) throw factorRefusal(`${type}EnrollOff`)
+  if (body.friendly_name.length > MAX_NAME_CHARACTERS) throw invalid('friendly_name is too long')
   const phone = type === 'phone' ? readFactorPhone(body.phone) : null
   const totp = type === 'totp' ? makeTotp(ctx, who, body.issuer) : null
   await deleteAbandoned(ctx.db, new Date(ctx.now() - ctx.settings.mfa.challengeSeconds * 1000))
@@ -61,9 +61,9 @@ function readFactorPhone(text: string): string {
 
 function makeTotp(ctx: AuthContext, { user }: Authenticated, given: string) {
   const issuer = given || new URL(ctx.settings.siteUrl).host
-  if (encodeURIComponent(issuer).length > MOST_ISSUER_CHARACTERS) throw invalid('issuer is too long')
+  if (encodeURIComponent(issuer).length > MAX_ISSUER_CHARACTERS) throw invalid('issuer is too long')
   // Authenticator apps list their codes by address.
-  if (!user.email) throw refuseFactor('noQrCode')
+  if (!user.email) throw factorRefusal('noQrCode')
   const secret = makeTotpSecret(ctx.random)
   return { secret, uri: totpUri({ issuer, account: user.email, secret }) }
 }
@@ -75,17 +75,17 @@ async function requireRoom(
   who: Authenticated,
   { phone, friendlyName }: { phone: string | null; friendlyName: string },
 ): Promise<void> {
-  await lockOwner(tx, who, () => refuseFactor('enrollLevel'))
+  await lockOwner(tx, who, () => factorRefusal('enrollLevel'))
   const factors = await replaceSamePhone(tx, await listFactors(tx, who.user.id), phone)
   if (factors.some((factor) => factor.friendly_name === friendlyName)) throw nameConflict(friendlyName)
-  if (factors.length >= ctx.settings.mfa.maxFactors) throw refuseFactor('tooMany')
+  if (factors.length >= ctx.settings.mfa.maxFactors) throw factorRefusal('tooMany')
 }
 
 /** Enrolling an unverified number again replaces the earlier factor. */
 async function replaceSamePhone(tx: Tx, factors: FactorRow[], phone: string | null): Promise<FactorRow[]> {
   const same = phone === null ? undefined : factors.find((factor) => factor.phone === phone)
   if (!same) return factors
-  if (same.status === 'verified') throw refuseFactor('phoneExists')
+  if (same.status === 'verified') throw factorRefusal('phoneExists')
   await deleteFactor(tx, same.id)
   return factors.filter((factor) => factor !== same)
 }

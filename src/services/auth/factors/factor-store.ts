@@ -84,7 +84,7 @@ const translate = translateViolations({
  * False when the factor is gone. The column is unique over all factors and has microseconds, which our clock lacks, so
  * these are random; `ChallengeTimeTaken` when they are not unique.
  */
-export async function noteChallenged(db: Db, id: string, at: Date): Promise<boolean> {
+export async function recordChallenge(db: Db, id: string, at: Date): Promise<boolean> {
   const moment = sql<Date>`${at}::timestamptz + floor(random() * 1000) * interval '1 microsecond'`
   const { numUpdatedRows } = await db
     .updateTable('auth.mfa_factors')

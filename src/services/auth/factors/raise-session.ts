@@ -7,11 +7,11 @@ import { methodByType } from '../sessions/assurance.ts'
 import { deleteLowSessionsOf, raiseSession } from '../sessions/assurance-store.ts'
 import { makeRefreshToken, type OpenedSession } from '../sessions/open-session.ts'
 import { findActiveToken, insertRefreshToken, revokeRefreshTokensOf } from '../sessions/refresh-token-store.ts'
-import { countTokens, listAmr, noteAmr, noteRefresh } from '../sessions/session-store.ts'
+import { countTokens, listAmr, recordAmr, recordRefresh } from '../sessions/session-store.ts'
 import { signingKeyOf, signRefreshToken } from '../sessions/signed-refresh-token.ts'
 import { cancelPendingChanges } from '../users/cancel-pending-changes.ts'
 import { loadProfile } from '../users/profile.ts'
-import { refuse } from '../wire/refusals.ts'
+import { refusal } from '../wire/refusals.ts'
 import { deleteChallenge, deleteUnverified, markAnswered, updateFactor } from './factor-store.ts'
 import { aaguidOf } from './security-key.ts'
 
@@ -31,9 +31,9 @@ export async function raise(ctx: AuthContext, tx: Tx, proven: Proven): Promise<O
   const at = new Date(ctx.now())
   await noteProof(tx, proven, at)
   const method = methodByType[factor.factor_type]
-  await noteAmr(tx, { id: ctx.newId(), sessionId: session.id, method, at })
+  await recordAmr(tx, { id: ctx.newId(), sessionId: session.id, method, at })
   const isThere = await raiseSession(tx, { id: session.id, factorId: factor.id, at })
-  if (!isThere) throw refuse('sessionOfTokenGone')
+  if (!isThere) throw refusal('sessionOfTokenGone')
   const refreshToken = await replaceRefreshToken(ctx, tx, session, caller)
   await deleteLowSessionsOf(tx, user.id)
   await deleteUnverified(tx, user.id, factor.factor_type)
@@ -71,14 +71,14 @@ async function replaceRefreshToken(ctx: AuthContext, tx: Tx, session: SessionRow
   const token = await (session.refresh_token_hmac_key === null
     ? replaceStoredToken(ctx, tx, session)
     : skipSignedToken(tx, session.id, signingKeyOf(session.refresh_token_hmac_key, ctx.secretKey)))
-  await noteRefresh(tx, session.id, { at, userAgent: caller.userAgent, address: caller.address })
+  await recordRefresh(tx, session.id, { at, userAgent: caller.userAgent, address: caller.address })
   return token
 }
 
 async function replaceStoredToken(ctx: AuthContext, tx: Tx, session: SessionRow): Promise<string> {
   const at = new Date(ctx.now())
   // A token family that was revoked for a replay stays revoked.
-  if (!(await findActiveToken(tx, session.id))) throw refuse('sessionOfTokenGone')
+  if (!(await findActiveToken(tx, session.id))) throw refusal('sessionOfTokenGone')
   await revokeRefreshTokensOf(tx, session.id, at)
   const token = makeRefreshToken(ctx)
   await insertRefreshToken(tx, { token, userId: session.user_id, sessionId: session.id, parent: null, at })

@@ -6,7 +6,7 @@ import { methodByType } from '../sessions/assurance.ts'
 import { lowerSessionsOf } from '../sessions/assurance-store.ts'
 import type { Authenticated } from '../sessions/authenticate.ts'
 import { lockOwner } from '../sessions/lock-owner.ts'
-import { refuseFactor } from '../wire/mfa-refusals.ts'
+import { factorRefusal } from '../wire/mfa-refusals.ts'
 import { deleteFactor, findFactor } from './factor-store.ts'
 
 /** DELETE /factors/{id}: once a factor is verified, removing any of them needs a session at the second level. */
@@ -17,9 +17,9 @@ export async function unenrollFactor(
   { id }: FactorRow,
 ): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
-    await lockOwner(tx, who, () => refuseFactor('unenrollLevel'))
+    await lockOwner(tx, who, () => factorRefusal('unenrollLevel'))
     const factor = await findFactor(tx, id)
-    if (!factor) throw refuseFactor('notFound')
+    if (!factor) throw factorRefusal('notFound')
     await removeFactor(ctx, tx, who.user, factor)
     const traits = { factor_id: id, factor_status: factor.status, session_id: who.session?.id ?? '' }
     await recordAudit(ctx, tx, { caller, user: who.user, action: 'factor_unenrolled', traits })
@@ -28,7 +28,7 @@ export async function unenrollFactor(
 
 /** Sessions lose the level that the factor gave them. */
 export async function removeFactor(ctx: AuthContext, tx: Tx, owner: UserRow, factor: FactorRow): Promise<void> {
-  if (!(await deleteFactor(tx, factor.id))) throw refuseFactor('notFound')
+  if (!(await deleteFactor(tx, factor.id))) throw factorRefusal('notFound')
   const method = methodByType[factor.factor_type]
   await lowerSessionsOf(tx, { factorId: factor.id, method, at: new Date(ctx.now()) })
   if (factor.status === 'verified')

@@ -12,8 +12,8 @@ import { findSession } from '../sessions/session-store.ts'
 import { listFactors, lockUser } from '../users/user-store.ts'
 import { invalid } from '../wire/auth-error.ts'
 import type { VerifyFactorBody } from '../wire/factor-bodies.ts'
-import { challengeExpired, refuseFactor } from '../wire/mfa-refusals.ts'
-import { refuse } from '../wire/refusals.ts'
+import { challengeExpired, factorRefusal } from '../wire/mfa-refusals.ts'
+import { refusal } from '../wire/refusals.ts'
 import { deleteChallenge, findFactor, type LockedChallenge, lockChallenge, takeStep } from './factor-store.ts'
 import { raise } from './raise-session.ts'
 import { prepareKeyCheck, readKeyAnswer } from './security-key.ts'
@@ -37,10 +37,10 @@ export async function verifyFactor(
 ): Promise<IssuedSession> {
   const { factor_type: type } = factor
   if (!ctx.settings.mfa.kinds[type].canVerify) {
-    throw refuseFactor(type === 'webauthn' ? 'webauthnAnswerOff' : `${type}VerifyOff`)
+    throw factorRefusal(type === 'webauthn' ? 'webauthnAnswerOff' : `${type}VerifyOff`)
   }
   const check = type === 'webauthn' ? await checkKey(ctx, body) : checkCode(ctx, body.code)
-  const giveBack = await countTry(ctx, caller, factor)
+  const giveBack = await countAttempt(ctx, caller, factor)
   const outcome = await ctx.db
     .transaction()
     .execute((tx) => attempt(ctx, tx, { caller, who, factorId: factor.id, challengeId: body.challenge_id, check }))
@@ -49,7 +49,7 @@ export async function verifyFactor(
       await giveBack()
       throw error
     })
-  if (outcome === 'wrong') throw refuseFactor(`${type}Wrong`)
+  if (outcome === 'wrong') throw factorRefusal(`${type}Wrong`)
   await giveBack()
   if (outcome === 'expired') throw challengeExpired(body.challenge_id)
   return issueTokens(ctx, outcome)
@@ -83,14 +83,14 @@ async function attempt(ctx: AuthContext, tx: Tx, order: AttemptOrder): Promise<O
   const { caller, who, factorId, challengeId, check } = order
   const user = await lockUser(tx, who.user.id)
   const session = who.session && (await findSession(tx, who.session.id))
-  if (!user || !session) throw refuse(user ? 'sessionOfTokenGone' : 'userOfTokenGone')
+  if (!user || !session) throw refusal(user ? 'sessionOfTokenGone' : 'userOfTokenGone')
   const factor = await findFactor(tx, factorId)
-  if (!factor) throw refuseFactor('notFound')
+  if (!factor) throw factorRefusal('notFound')
   const factors = await listFactors(tx, user.id)
   requireFirstOrRaised(factor, factors, isRaised({ session, claims: who.claims }))
   const challenge = await lockChallenge(tx, { id: challengeId, factorId, address: caller.address })
-  if (!challenge) throw refuseFactor('challengeUnknown')
-  if (challenge.verified_at !== null || !challenge.is_same_address) throw refuseFactor('addressMismatch')
+  if (!challenge) throw factorRefusal('challengeUnknown')
+  if (challenge.verified_at !== null || !challenge.is_same_address) throw factorRefusal('addressMismatch')
   if (challenge.created_at.getTime() + ctx.settings.mfa.challengeSeconds * 1000 <= ctx.now()) {
     await deleteChallenge(tx, challenge.id)
     return 'expired'
@@ -105,12 +105,12 @@ async function attempt(ctx: AuthContext, tx: Tx, order: AttemptOrder): Promise<O
  * Guesses are counted before the answer is looked at, and given back unless it was wrong. The count over all addresses
  * never keeps out a network where a second factor was shown already.
  */
-async function countTry(ctx: AuthContext, { address, limitKey }: Caller, factor: FactorRow) {
+async function countAttempt(ctx: AuthContext, { address, limitKey }: Caller, factor: FactorRow) {
   const key = `${factor.id} ${limitKey}`
   await requireRate(ctx, 'factorTries', key)
   const inAll = await ctx.limiter.take(limitOf(ctx, 'factorTotal'), factor.id)
   if (!inAll.isAllowed && !(await hasRaisedSessionFrom(ctx.db, factor.user_id, address))) {
-    throw refuse('tooOften', { retryAfterSeconds: Math.ceil(inAll.retryAfterMs / 1000) })
+    throw refusal('tooOften', { retryAfterSeconds: Math.ceil(inAll.retryAfterMs / 1000) })
   }
   return async () => {
     await ctx.limiter.giveBack(limitOf(ctx, 'factorTries'), key)

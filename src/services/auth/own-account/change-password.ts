@@ -3,7 +3,7 @@ import type { AuthContext, Tx } from '../auth-context.ts'
 import type { UserRow } from '../auth-tables.ts'
 import { isHashOf, sentColumns } from '../codes/one-time-code.ts'
 import { deleteOneTimeTokensOf } from '../codes/one-time-token-store.ts'
-import { countCodeTry, noteWrongGuess } from '../codes/wrong-guesses.ts'
+import { countCodeAttempt, recordWrongCode } from '../codes/wrong-codes.ts'
 import { requireStrongPassword, rulesFor } from '../passwords/require-strong-password.ts'
 import { requireRate } from '../require-rate.ts'
 import type { Authenticated } from '../sessions/authenticate.ts'
@@ -12,7 +12,7 @@ import { deleteSessionsOf, listAmr } from '../sessions/session-store.ts'
 import { cancelPendingChanges } from '../users/cancel-pending-changes.ts'
 import { noTokens } from '../users/confirm-email.ts'
 import { updateUser } from '../users/user-store.ts'
-import { refuse } from '../wire/refusals.ts'
+import { refusal } from '../wire/refusals.ts'
 import type { UpdateUserBody } from '../wire/request-bodies.ts'
 
 export interface PasswordChange {
@@ -43,7 +43,7 @@ export async function checkPasswordChange(
   if (ctx.settings.needsReauthentication && isOld(ctx, session?.created_at)) await requireNonce(ctx, user, body.nonce)
   if (ctx.settings.needsCurrentPassword && user.encrypted_password) await requireCurrent(ctx, who, body)
   const stored = user.encrypted_password || null
-  if (stored && (await ctx.passwords.verify(stored, body.password)).isRight) throw refuse('samePassword')
+  if (stored && (await ctx.passwords.verify(stored, body.password)).isRight) throw refusal('samePassword')
   return { hash: await ctx.passwords.hash(body.password) }
 }
 
@@ -53,24 +53,24 @@ function isOld({ now }: AuthContext, startedAt: Date | undefined): boolean {
 
 /** The unused code from the mail that `reauthenticate` sent. */
 export async function requireNonce(ctx: AuthContext, user: UserRow, nonce: string): Promise<void> {
-  if (nonce === '') throw refuse('reauthenticationNeeded')
-  const takeBack = await countCodeTry(ctx, `nonce ${user.id}`)
+  if (nonce === '') throw refusal('reauthenticationNeeded')
+  const takeBack = await countCodeAttempt(ctx, `nonce ${user.id}`)
   const sentAt = user[sentColumns.reauthentication_token]
   const seconds = user.email ? ctx.settings.codeSeconds : ctx.settings.smsCodeSeconds
   const isYoung = sentAt !== null && sentAt.getTime() + seconds * 1000 > ctx.now()
   const address = user.email || user.phone || ''
   if (isYoung && isHashOf(user.reauthentication_token, address, nonce)) return takeBack()
-  await noteWrongGuess(ctx, ctx.db, { user, tokens: ['reauthentication_token'] })
-  throw refuse('badNonce')
+  await recordWrongCode(ctx, ctx.db, { user, tokens: ['reauthentication_token'] })
+  throw refusal('badNonce')
 }
 
 async function requireCurrent(ctx: AuthContext, { user, session }: Authenticated, body: UpdateUserBody): Promise<void> {
   const amr = session ? await listAmr(ctx.db, session.id) : []
   if (amr.some(({ method }) => mailMethods.includes(method))) return
-  if (body.current_password === '') throw refuse('currentPasswordMissing')
+  if (body.current_password === '') throw refusal('currentPasswordMissing')
   await requireRate(ctx, 'passwordTries', `current ${user.id}`)
   const { isRight } = await ctx.passwords.verify(user.encrypted_password, body.current_password)
-  if (!isRight) throw refuse('currentPasswordWrong')
+  if (!isRight) throw refusal('currentPasswordWrong')
 }
 
 /**

@@ -3,7 +3,7 @@ import { requireRate } from '../require-rate.ts'
 import type { Authenticated } from '../sessions/authenticate.ts'
 import { lockOwner } from '../sessions/lock-owner.ts'
 import { deleteUserIn } from '../users/delete-user.ts'
-import { refuse } from '../wire/refusals.ts'
+import { refusal } from '../wire/refusals.ts'
 import { requireNonce } from './change-password.ts'
 
 export interface Proof {
@@ -22,7 +22,7 @@ export async function requireOwner(ctx: AuthContext, { user }: Authenticated, pr
   await requireRate(ctx, 'passwordTries', `current ${user.id}`)
   const stored = user.encrypted_password
   if (proof.password === '' || !stored || !(await ctx.passwords.verify(stored, proof.password)).isRight)
-    throw refuse('badCredentials')
+    throw refusal('badCredentials')
 }
 
 /**
@@ -36,7 +36,7 @@ export function deleteOwnAccount(
   eraseMore: (tx: Tx) => Promise<unknown>,
 ): Promise<void> {
   return ctx.db.transaction().execute(async (tx) => {
-    const user = await lockOwner(tx, who, () => refuse('needsSecondFactor'))
+    const user = await lockOwner(tx, who, () => refusal('needsSecondFactor'))
     await eraseMore(tx)
     await deleteUserIn(ctx, tx, { caller, user })
   })

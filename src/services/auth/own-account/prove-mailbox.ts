@@ -11,7 +11,7 @@ import { deleteSessionsOf, listAmr } from '../sessions/session-store.ts'
 import { cancelPendingChanges } from '../users/cancel-pending-changes.ts'
 import { listIdentities } from '../users/identity-store.ts'
 import { updateUser } from '../users/user-store.ts'
-import { refuse } from '../wire/refusals.ts'
+import { refusal } from '../wire/refusals.ts'
 import { requireNonce } from './change-password.ts'
 
 /**
@@ -21,13 +21,13 @@ import { requireNonce } from './change-password.ts'
 export async function proveMailbox(ctx: AuthContext, caller: Caller, who: Authenticated, code: string): Promise<void> {
   const { session } = who
   const { email, reauthentication_token: token } = who.user
-  if (!email) throw refuse('verifyEmailFirst')
-  if (!session) throw refuse('sessionOfTokenGone')
+  if (!email) throw refusal('verifyEmailFirst')
+  if (!session) throw refusal('sessionOfTokenGone')
   await requireNonce(ctx, who.user, code)
   await ctx.db.transaction().execute(async (tx) => {
-    const user = await lockOwner(tx, who, () => refuse('secondStepFirst'))
+    const user = await lockOwner(tx, who, () => refusal('secondStepFirst'))
     // Another request may have used the code, or changed the address, in the meantime.
-    if (user.email !== email || user.reauthentication_token !== token) throw refuse('badNonce')
+    if (user.email !== email || user.reauthentication_token !== token) throw refusal('badNonce')
     await deleteOneTimeToken(tx, user.id, 'reauthentication_token')
     const spent = await updateUser(tx, user.id, { reauthentication_token: '', updated_at: new Date(ctx.now()) })
     await recordAudit(ctx, tx, { caller, user: spent, action: 'user_modified' })

@@ -16,7 +16,7 @@ import { readEmail } from '../users/email-address.ts'
 import { mergeMetadata, requireSmall } from '../users/metadata.ts'
 import { loadProfile, type Profile } from '../users/profile.ts'
 import { hasUserWithEmail, hasUserWithPhone, lockUser, updateUser as updateRow } from '../users/user-store.ts'
-import { refuse } from '../wire/refusals.ts'
+import { refusal } from '../wire/refusals.ts'
 import type { UpdateUserBody } from '../wire/request-bodies.ts'
 import { sendEmailChange } from './change-email.ts'
 import { checkPasswordChange, type PasswordChange, requirePasswordFor, storePassword } from './change-password.ts'
@@ -49,7 +49,7 @@ export async function updateUser(
   return ctx.db.transaction().execute(async (tx) => {
     const isSensitive = isNewEmail || isNewPhone || password !== null
     const locked = isSensitive ? await lockOwner(tx, who, needsSecondFactor) : await lockUser(tx, who.user.id)
-    if (!locked) throw refuse('userOfTokenGone')
+    if (!locked) throw refusal('userOfTokenGone')
     let user = password ? await changePassword(ctx, tx, { caller, who, user: locked, password }) : locked
     if (body.data) {
       const data = JSON.stringify(requireSmall(mergeMetadata(user.raw_user_meta_data, body.data)))
@@ -65,7 +65,7 @@ export async function updateUser(
   })
 }
 
-const needsSecondFactor = () => refuse('needsSecondFactor')
+const needsSecondFactor = () => refusal('needsSecondFactor')
 
 interface Change {
   body: UpdateUserBody
@@ -77,14 +77,14 @@ interface Change {
 
 async function requireAllowed(ctx: AuthContext, who: Authenticated, { body, email, phone }: Change) {
   const { user } = who
-  if (body.app_metadata && user.role !== 'admin') throw refuse('appMetadataByUser')
+  if (body.app_metadata && user.role !== 'admin') throw refusal('appMetadataByUser')
   const isSensitive = email !== '' || body.phone !== '' || Boolean(body.password)
   if (isSensitive) requireHighestLevel(who, needsSecondFactor)
-  if (user.is_anonymous && body.password && email === '' && body.phone === '') throw refuse('anonymousPassword')
-  if (user.is_sso_user && isSensitive) throw refuse('ssoManaged')
-  if (email !== '' && (await hasUserWithEmail(ctx.db, email, user.id))) throw refuse('emailExists')
-  if (body.phone !== '' && !ctx.settings.isPhoneOn) throw refuse('phoneSignUpOff')
-  if (phone !== '' && (await hasUserWithPhone(ctx.db, phone, user.id))) throw refuse('phoneTaken')
+  if (user.is_anonymous && body.password && email === '' && body.phone === '') throw refusal('anonymousPassword')
+  if (user.is_sso_user && isSensitive) throw refusal('ssoManaged')
+  if (email !== '' && (await hasUserWithEmail(ctx.db, email, user.id))) throw refusal('emailExists')
+  if (body.phone !== '' && !ctx.settings.isPhoneOn) throw refusal('phoneSignUpOff')
+  if (phone !== '' && (await hasUserWithPhone(ctx.db, phone, user.id))) throw refusal('phoneTaken')
 }
 
 /** The first address of an account is proved by whoever asked for it, as that of a new account is. */

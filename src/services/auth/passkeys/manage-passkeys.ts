@@ -4,10 +4,10 @@ import type { PasskeyRow, UserRow } from '../auth-tables.ts'
 import { queueNotice } from '../mails/queue-notice.ts'
 import { type Authenticated, isUuid } from '../sessions/authenticate.ts'
 import { lockOwner } from '../sessions/lock-owner.ts'
-import { refusePasskey } from '../wire/passkey-refusals.ts'
+import { passkeyRefusal } from '../wire/passkey-refusals.ts'
 import { deletePasskey, renamePasskey, selectPasskeys } from './passkey-store.ts'
 
-interface PasskeyOrder {
+interface PasskeyRequest {
   caller: Caller
   user: UserRow
   id: string
@@ -16,7 +16,7 @@ interface PasskeyOrder {
 }
 
 const LONGEST_NAME = 120
-const levelMissing = () => refusePasskey('manageLevel')
+const levelMissing = () => passkeyRefusal('manageLevel')
 
 /** GET /passkeys */
 export const listPasskeys = ({ db }: AuthContext, userId: string): Promise<PasskeyRow[]> => selectPasskeys(db, userId)
@@ -24,25 +24,25 @@ export const listPasskeys = ({ db }: AuthContext, userId: string): Promise<Passk
 /** PATCH /passkeys/{id}: another name for a passkey. */
 export async function namePasskey(
   ctx: AuthContext,
-  { caller, user, id, owner }: PasskeyOrder,
+  { caller, user, id, owner }: PasskeyRequest,
   name: string,
 ): Promise<PasskeyRow> {
-  if (name.trim() === '' || [...name].length > LONGEST_NAME) throw refusePasskey('badName')
+  if (name.trim() === '' || [...name].length > LONGEST_NAME) throw passkeyRefusal('badName')
   return ctx.db.transaction().execute(async (tx) => {
     if (owner) await lockOwner(tx, owner, levelMissing)
     const wanted = { id, userId: user.id, name, at: new Date(ctx.now()) }
     const renamed = isUuid(id) ? await renamePasskey(tx, wanted) : null
-    if (!renamed) throw refusePasskey('notFound')
+    if (!renamed) throw passkeyRefusal('notFound')
     await recordAudit(ctx, tx, { caller, user, action: 'passkey_updated' })
     return renamed
   })
 }
 
 /** DELETE /passkeys/{id}, by its owner or by an administrator. */
-export async function removePasskey(ctx: AuthContext, { caller, user, id, owner }: PasskeyOrder): Promise<void> {
+export async function removePasskey(ctx: AuthContext, { caller, user, id, owner }: PasskeyRequest): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     if (owner) await lockOwner(tx, owner, levelMissing)
-    if (!isUuid(id) || !(await deletePasskey(tx, user.id, id))) throw refusePasskey('notFound')
+    if (!isUuid(id) || !(await deletePasskey(tx, user.id, id))) throw passkeyRefusal('notFound')
     await recordAudit(ctx, tx, { caller, user, action: 'passkey_deleted' })
     await queueNotice(ctx, tx, user, { change: 'passkey-removed' })
   })

@@ -3,7 +3,7 @@ import type { Expected } from '#platform/webauthn/credential-verifier.ts'
 import type { StoredCredential } from '#platform/webauthn/stored-credential.ts'
 import type { AuthContext } from '../auth-context.ts'
 import type { PasskeyRow, UserRow } from '../auth-tables.ts'
-import { refusePasskey } from '../wire/passkey-refusals.ts'
+import { passkeyRefusal } from '../wire/passkey-refusals.ts'
 import { insertPasskeyChallenge, takePasskeyChallenge } from './passkey-store.ts'
 
 export const CHALLENGE_MS = 300_000
@@ -20,7 +20,7 @@ export interface PasskeyCeremony {
 const StoredChallenge = v.object({ challenge: v.string(), rpId: v.string() })
 
 export function requirePasskeys({ settings }: AuthContext): void {
-  if (!settings.isPasskeysOn) throw refusePasskey('off')
+  if (!settings.isPasskeysOn) throw passkeyRefusal('off')
 }
 
 /** Stores a challenge for one answer; `user` is null where only the answer will tell who it is. */
@@ -48,8 +48,8 @@ export async function beginCeremony(
 export async function endCeremony(ctx: AuthContext, id: string, user: UserRow | null): Promise<Expected> {
   const type = user ? 'registration' : 'authentication'
   const taken = id === '' ? null : await takePasskeyChallenge(ctx.db, { id, userId: user?.id ?? null, type })
-  if (!taken) throw refusePasskey('challengeUnknown')
-  if (taken.expiresAt.getTime() <= ctx.now()) throw refusePasskey('challengeExpired')
+  if (!taken) throw passkeyRefusal('challengeUnknown')
+  if (taken.expiresAt.getTime() <= ctx.now()) throw passkeyRefusal('challengeExpired')
   const { challenge, rpId } = v.parse(StoredChallenge, taken.data)
   return { challenge, relyingPartyId: rpId, origins: ctx.settings.relyingParty.origins }
 }

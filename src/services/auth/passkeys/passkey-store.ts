@@ -78,7 +78,7 @@ export async function insertPasskey(db: Db, passkey: NewPasskeyRow): Promise<Pas
 }
 
 /** The counter must increase: otherwise the passkey was cloned. Passkeys that do not count stay at zero. */
-export async function notePasskeyUse(
+export async function recordPasskeyUse(
   db: Db,
   id: string,
   use: { signCount: number; isBackedUp: boolean; at: Date },

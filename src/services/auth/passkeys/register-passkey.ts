@@ -5,7 +5,7 @@ import type { StoredCredential } from '#platform/webauthn/stored-credential.ts'
 import { recordAudit } from '../audit-store.ts'
 import type { AuthContext, Caller } from '../auth-context.ts'
 import type { NewPasskeyRow, PasskeyRow } from '../auth-tables.ts'
-import { requireNamed } from '../factors/find-own-factor.ts'
+import { requireNamed } from '../factors/get-own-factor.ts'
 import { aaguidOf } from '../factors/security-key.ts'
 import { queueNotice } from '../mails/queue-notice.ts'
 import { requireHighestLevel } from '../sessions/assurance.ts'
@@ -13,12 +13,12 @@ import type { Authenticated } from '../sessions/authenticate.ts'
 import { lockOwner } from '../sessions/lock-owner.ts'
 import { listFactors } from '../users/user-store.ts'
 import type { PasskeyAnswerBody } from '../wire/passkey-bodies.ts'
-import { refusePasskey } from '../wire/passkey-refusals.ts'
+import { passkeyRefusal } from '../wire/passkey-refusals.ts'
 import { beginCeremony, CHALLENGE_MS, endCeremony, type PasskeyCeremony } from './passkey-ceremony.ts'
 import { passkeyName } from './passkey-names.ts'
 import { insertPasskey, selectPasskeys } from './passkey-store.ts'
 
-const MOST_PASSKEYS = 10
+const MAX_PASSKEYS = 10
 
 /** POST /passkeys/registration/options. */
 export async function beginPasskeyRegistration(ctx: AuthContext, who: Authenticated): Promise<PasskeyCeremony> {
@@ -56,28 +56,28 @@ export async function registerPasskey(
   const { success, output } = v.safeParse(CreatedCredential, body.credential)
   const verifier = await loadCredentialVerifier()
   const credential = success ? await verifier.verifyCreated(output, expected) : null
-  if (!credential) throw refusePasskey('failed')
+  if (!credential) throw passkeyRefusal('failed')
   return ctx.db.transaction().execute(async (tx) => {
     const user = await lockOwner(tx, who, levelMissing)
     // Counted again under the lock: several ceremonies may finish concurrently.
-    if ((await selectPasskeys(tx, user.id)).length >= MOST_PASSKEYS) throw refusePasskey('tooMany')
+    if ((await selectPasskeys(tx, user.id)).length >= MAX_PASSKEYS) throw passkeyRefusal('tooMany')
     const stored = await insertPasskey(tx, toRow(ctx, user.id, credential))
-    if (!stored) throw refusePasskey('exists')
+    if (!stored) throw passkeyRefusal('exists')
     await recordAudit(ctx, tx, { caller, user, action: 'passkey_created' })
     await queueNotice(ctx, tx, user, { change: 'passkey-added' })
     return stored
   })
 }
 
-const levelMissing = () => refusePasskey('level')
+const levelMissing = () => passkeyRefusal('level')
 
 async function requireAllowed(ctx: AuthContext, who: Authenticated): Promise<PasskeyRow[]> {
   requireNamed(who)
   const { user } = who
-  if (user.is_sso_user) throw refusePasskey('ssoManaged')
+  if (user.is_sso_user) throw passkeyRefusal('ssoManaged')
   requireHighestLevel({ ...who, factors: await listFactors(ctx.db, user.id) }, levelMissing)
   const passkeys = await selectPasskeys(ctx.db, user.id)
-  if (passkeys.length >= MOST_PASSKEYS) throw refusePasskey('tooMany')
+  if (passkeys.length >= MAX_PASSKEYS) throw passkeyRefusal('tooMany')
   return passkeys
 }
 

@@ -10,8 +10,8 @@ import { type IssuedSession, issueTokens, openSession } from '../sessions/open-s
 import { isBanned, isGone } from '../users/new-user.ts'
 import { lockUser } from '../users/user-store.ts'
 import type { PasskeyAnswerBody } from '../wire/passkey-bodies.ts'
-import { refusePasskey } from '../wire/passkey-refusals.ts'
-import { refuse } from '../wire/refusals.ts'
+import { passkeyRefusal } from '../wire/passkey-refusals.ts'
+import { refusal } from '../wire/refusals.ts'
 import {
   beginCeremony,
   CHALLENGE_MS,
@@ -19,7 +19,7 @@ import {
   type PasskeyCeremony,
   storedCredentialOf,
 } from './passkey-ceremony.ts'
-import { findPasskeyByCredential, notePasskeyUse } from './passkey-store.ts'
+import { findPasskeyByCredential, recordPasskeyUse } from './passkey-store.ts'
 
 /** POST /passkeys/authentication/options: the request names no account, so it cannot reveal whether one exists. */
 export async function beginPasskeySignIn(ctx: AuthContext): Promise<PasskeyCeremony> {
@@ -37,14 +37,14 @@ export async function signInWithPasskey(
   const expected = await endCeremony(ctx, body.challenge_id, null)
   const { success, output } = v.safeParse(CredentialAnswer, body.credential)
   const proved = success ? await prove(ctx, output, expected) : null
-  if (!proved) throw refusePasskey('failed')
+  if (!proved) throw passkeyRefusal('failed')
   const { passkey, used } = proved
   const opened = await ctx.db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, passkey.user_id)
-    if (!user || isGone(user)) throw refusePasskey('failed')
+    if (!user || isGone(user)) throw passkeyRefusal('failed')
     requireWelcome(ctx, user)
     const use = { signCount: used.authenticator.signCount, isBackedUp: used.flags.backupState, at: new Date(ctx.now()) }
-    if (!(await notePasskeyUse(tx, passkey.id, use))) throw refusePasskey('failed')
+    if (!(await recordPasskeyUse(tx, passkey.id, use))) throw passkeyRefusal('failed')
     await recordAudit(ctx, tx, { caller, user, action: 'login' })
     return openSession(ctx, tx, { user, method: 'passkey', caller })
   })
@@ -67,8 +67,8 @@ async function prove(
 
 /** Only the holder of the passkey gets this answer. An account without address and number has nothing to confirm. */
 function requireWelcome(ctx: AuthContext, user: UserRow): void {
-  if (isBanned(ctx, user)) throw refuse('banned')
+  if (isBanned(ctx, user)) throw refusal('banned')
   if (user.confirmed_at !== null) return
-  if (user.email) throw refusePasskey('emailNotConfirmed')
-  if (user.phone) throw refusePasskey('phoneNotConfirmed')
+  if (user.email) throw passkeyRefusal('emailNotConfirmed')
+  if (user.phone) throw passkeyRefusal('phoneNotConfirmed')
 }

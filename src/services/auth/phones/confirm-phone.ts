@@ -6,7 +6,7 @@ import { noTokens, withProviders } from '../users/confirm-email.ts'
 import { insertIdentity, listIdentities, updateIdentity } from '../users/identity-store.ts'
 import { type Metadata, mergeMetadata } from '../users/metadata.ts'
 import { hasUserWithPhone, updateUser } from '../users/user-store.ts'
-import { refuse } from '../wire/refusals.ts'
+import { refusal } from '../wire/refusals.ts'
 
 /**
  * What a phone identity says; nothing that the sender chose may stand in for it. An `email` in their data is no address
@@ -33,7 +33,7 @@ export async function confirmPhone(ctx: AuthContext, tx: Tx, user: UserRow): Pro
 
 /** Gives the account its new number, which is confirmed. The owner is told, since codes to it can sign in. */
 export async function applyPhoneChange(ctx: AuthContext, tx: Tx, user: UserRow, phone: string): Promise<UserRow> {
-  if (await hasUserWithPhone(tx, phone, user.id)) throw refuse('phoneTaken')
+  if (await hasUserWithPhone(tx, phone, user.id)) throw refusal('phoneTaken')
   await queueNotice(ctx, tx, user, { change: 'identity-linked', detail: 'phone' })
   const changed = await updateUser(tx, user.id, {
     phone,

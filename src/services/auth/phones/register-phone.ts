@@ -7,7 +7,7 @@ import type { Metadata } from '../users/metadata.ts'
 import { isBanned, newUserRow } from '../users/new-user.ts'
 import { loadProfile, type Profile } from '../users/profile.ts'
 import { insertUserIfNew, lockUser, updateUser } from '../users/user-store.ts'
-import { refuse } from '../wire/refusals.ts'
+import { refusal } from '../wire/refusals.ts'
 import { confirmPhone, phoneIdentityData } from './confirm-phone.ts'
 import { findUserByPhone } from './phone-store.ts'
 import { sendPhoneCode } from './send-phone-code.ts'
@@ -50,11 +50,11 @@ async function store(ctx: AuthContext, tx: Tx, registration: PhoneRegistration):
   }
   const found = await findUserByPhone(tx, phone, ctx.settings.audience)
   const existing = found && (await lockUser(tx, found.id))
-  if (!existing) throw refuse('userExists')
+  if (!existing) throw refusal('userExists')
   if (existing.phone_confirmed_at !== null) {
     await recordAudit(ctx, tx, { caller, user: existing, action: 'user_repeated_signup' })
     // The protocol gives the secret away as soon as either channel confirms by itself.
-    if (ctx.settings.isSmsAutoconfirmOn || ctx.settings.isAutoconfirmOn) throw refuse('userExists')
+    if (ctx.settings.isSmsAutoconfirmOn || ctx.settings.isAutoconfirmOn) throw refusal('userExists')
     return { kind: 'taken' }
   }
   if (!ctx.settings.isSmsAutoconfirmOn) {
@@ -62,7 +62,7 @@ async function store(ctx: AuthContext, tx: Tx, registration: PhoneRegistration):
     return finish(ctx, tx, registration, { user, isNew: false })
   }
   // Without the password of the unconfirmed account nobody must get into it.
-  if (!knowsPassword || isBanned(ctx, existing)) throw refuse('userExists')
+  if (!knowsPassword || isBanned(ctx, existing)) throw refusal('userExists')
   return finish(ctx, tx, registration, { user: existing, isNew: false })
 }
 

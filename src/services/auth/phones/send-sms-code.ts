@@ -3,7 +3,7 @@ import type { AuthContext, Caller } from '../auth-context.ts'
 import type { UserRow } from '../auth-tables.ts'
 import { requireSmall } from '../users/metadata.ts'
 import { lockUser } from '../users/user-store.ts'
-import { refuse } from '../wire/refusals.ts'
+import { refusal } from '../wire/refusals.ts'
 import type { OtpBody } from '../wire/request-bodies.ts'
 import { readPhoneNumber, requireSmsChannel } from './phone-number.ts'
 import { findUserByPhone } from './phone-store.ts'
@@ -14,13 +14,13 @@ import { requireSmsInterval, requireSmsQuota } from './sms-limits.ts'
 /** The phone part of POST /otp: a sign-in code, for a known number or a new one. */
 export async function sendSmsCode(ctx: AuthContext, caller: Caller, body: OtpBody): Promise<void> {
   const { settings } = ctx
-  if (!settings.isPhoneOn) throw refuse('phoneOtpOff')
+  if (!settings.isPhoneOn) throw refusal('phoneOtpOff')
   const phone = readPhoneNumber(body.phone)
   requireSmsChannel(body.channel)
   await requireSmsInterval(ctx, 'confirmation', phone)
   const known = await findUserByPhone(ctx.db, phone, settings.audience)
   if (known?.phone_confirmed_at) return textCodeTo(ctx, caller, known)
-  if (!known && !settings.isSignUpOpen) throw refuse('signUpClosed')
+  if (!known && !settings.isSignUpOpen) throw refusal('signUpClosed')
   const registration = { phone, data: requireSmall(body.data), passwordHash: null, knowsPassword: false, caller }
   const outcome = await registerPhone(ctx, { ...registration, isPasswordSignUp: false })
   // If no confirmation is required, the new account exists at once and its code is sent.

@@ -4,7 +4,7 @@ import type { SignUpResult } from '../registrations/register.ts'
 import { requireSmall } from '../users/metadata.ts'
 import { pretendUser } from '../users/new-user.ts'
 import { invalid } from '../wire/auth-error.ts'
-import { refuse } from '../wire/refusals.ts'
+import { refusal } from '../wire/refusals.ts'
 import type { SignUpBody } from '../wire/request-bodies.ts'
 import { readPhoneNumber, requireSmsChannel } from './phone-number.ts'
 import { findUserByPhone } from './phone-store.ts'
@@ -16,7 +16,7 @@ export async function signUpWithPhone(ctx: AuthContext, caller: Caller, body: Si
   const { settings } = ctx
   requireSmsChannel(body.channel)
   if (body.code_challenge !== '') throw invalid('PKCE not supported for phone signups')
-  if (!settings.isPhoneOn) throw refuse('phoneSignUpOff')
+  if (!settings.isPhoneOn) throw refusal('phoneSignUpOff')
   const phone = readPhoneNumber(body.phone)
   requireStrongPassword(body.password, rulesFor(settings, [phone]))
   if (!settings.isSmsAutoconfirmOn) await requireSmsInterval(ctx, 'confirmation', phone)

@@ -1,6 +1,6 @@
 import { type AuthContext, limitOf } from '../auth-context.ts'
 import { tooSoon } from '../too-soon.ts'
-import { refuse } from '../wire/refusals.ts'
+import { refusal } from '../wire/refusals.ts'
 
 type SmsKind = 'confirmation' | 'phone-change' | 'reauthentication' | 'factor'
 
@@ -22,5 +22,5 @@ export async function requireSmsInterval(ctx: AuthContext, kind: SmsKind, phone:
 /** The limit over all messages, counted when one is actually sent. */
 export async function requireSmsQuota(ctx: AuthContext): Promise<void> {
   const verdict = await ctx.limiter.take(limitOf(ctx, 'sms'), 'all')
-  if (!verdict.isAllowed) throw refuse('smsTooOften', { retryAfterSeconds: Math.ceil(verdict.retryAfterMs / 1000) })
+  if (!verdict.isAllowed) throw refusal('smsTooOften', { retryAfterSeconds: Math.ceil(verdict.retryAfterMs / 1000) })
 }

@@ -2,11 +2,11 @@ import { recordAudit } from '../audit-store.ts'
 import type { AuthContext, Caller, Tx } from '../auth-context.ts'
 import type { UserRow } from '../auth-tables.ts'
 import { isHashOf, sentColumns } from '../codes/one-time-code.ts'
-import { countCodeTry, noteWrongGuess } from '../codes/wrong-guesses.ts'
+import { countCodeAttempt, recordWrongCode } from '../codes/wrong-codes.ts'
 import { type IssuedSession, issueTokens, openSession } from '../sessions/open-session.ts'
 import { isBanned, isGone } from '../users/new-user.ts'
 import { lockUser } from '../users/user-store.ts'
-import { refuse } from '../wire/refusals.ts'
+import { refusal } from '../wire/refusals.ts'
 import type { VerifyBody } from '../wire/request-bodies.ts'
 import { applyPhoneChange, confirmPhone } from './confirm-phone.ts'
 import { readPhoneNumber } from './phone-number.ts'
@@ -22,19 +22,19 @@ interface PhoneProof {
 export async function verifyPhone(ctx: AuthContext, caller: Caller, body: VerifyBody): Promise<IssuedSession> {
   const phone = readPhoneNumber(body.phone)
   const { type, token: code } = body
-  if (!ctx.settings.isPhoneOn || (type !== 'sms' && type !== 'phone_change')) throw refuse('codeExpired')
-  const takeBack = await countCodeTry(ctx, phone)
+  if (!ctx.settings.isPhoneOn || (type !== 'sms' && type !== 'phone_change')) throw refusal('codeExpired')
+  const takeBack = await countCodeAttempt(ctx, phone)
   const opened = await ctx.db.transaction().execute(async (tx) => {
     const found = await findProved(ctx, tx, { type, phone, code })
     if (!found) return null
-    if (isBanned(ctx, found)) throw refuse('banned')
+    if (isBanned(ctx, found)) throw refusal('banned')
     const isFirst = type === 'sms' && found.phone_confirmed_at === null
     const user =
       type === 'sms' ? await confirmPhone(ctx, tx, found) : await applyPhoneChange(ctx, tx, found, found.phone_change)
     await recordAudit(ctx, tx, { caller, user, action: isFirst ? 'user_signedup' : 'login' })
     return openSession(ctx, tx, { user, method: 'otp', caller })
   })
-  if (!opened) throw refuse('codeExpired')
+  if (!opened) throw refusal('codeExpired')
   await takeBack()
   return issueTokens(ctx, opened)
 }
@@ -51,7 +51,7 @@ async function findProved(ctx: AuthContext, tx: Tx, { type, phone, code }: Phone
     if (isHashOf(user[token], phone, code)) return user
     missed.push(user)
   }
-  for (const user of missed) await noteWrongGuess(ctx, tx, { user, tokens: [token] })
+  for (const user of missed) await recordWrongCode(ctx, tx, { user, tokens: [token] })
   return null
 }
 

@@ -12,12 +12,12 @@ import type { Metadata } from '../users/metadata.ts'
 import { emailIdentityData, emailProvider, isBanned, newUserRow } from '../users/new-user.ts'
 import { loadProfile, type Profile } from '../users/profile.ts'
 import { insertUserIfNew } from '../users/user-store.ts'
-import { refuse } from '../wire/refusals.ts'
+import { refusal } from '../wire/refusals.ts'
 import { claimAddress } from './claim-address.ts'
 import { isProofOf } from './owner-proof.ts'
 import { recordRegistration } from './registration.ts'
 import { findRegistration } from './registration-store.ts'
-import { replaceWaiting } from './replace-waiting.ts'
+import { replacePending } from './replace-pending.ts'
 
 export interface Registration {
   email: string
@@ -61,7 +61,7 @@ async function store(ctx: AuthContext, tx: Tx, registration: Registration): Prom
   if (claim.kind === 'taken') return answerTaken(ctx, tx, registration, claim.user)
   if (claim.kind === 'waiting') return registerAgain(ctx, tx, registration, claim.user)
   const second = await create(ctx, tx, registration)
-  if (!second) throw refuse('userExists')
+  if (!second) throw refusal('userExists')
   return welcome(ctx, tx, registration, second)
 }
 
@@ -91,7 +91,7 @@ async function registerAgain(ctx: AuthContext, tx: Tx, registration: Registratio
   const { email, caller, data, passwordHash, knowsPassword } = registration
   if (ctx.settings.isAutoconfirmOn) {
     // Without the password of the unconfirmed account nobody must get into it.
-    if (!knowsPassword || isBanned(ctx, user)) throw refuse('userExists')
+    if (!knowsPassword || isBanned(ctx, user)) throw refusal('userExists')
     return finish(ctx, tx, registration, { user, proof: '' })
   }
   const earlier = await findRegistration(tx, user.id)
@@ -101,7 +101,7 @@ async function registerAgain(ctx: AuthContext, tx: Tx, registration: Registratio
     return finish(ctx, tx, registration, { user, proof: registration.proof })
   }
   const identity = emailIdentityData(user.id, email, data)
-  const replaced = await replaceWaiting(ctx, tx, user, {
+  const replaced = await replacePending(ctx, tx, user, {
     passwordHash,
     userMetadata: identity,
     identity: { provider: 'email', providerId: user.id, data: identity },
@@ -136,7 +136,7 @@ async function finish(ctx: AuthContext, tx: Tx, registration: Registration, { us
 async function answerTaken(ctx: AuthContext, tx: Tx, registration: Registration, user: UserRow): Promise<Stored> {
   const { email, caller } = registration
   await recordAudit(ctx, tx, { caller, user, action: 'user_repeated_signup' })
-  if (ctx.settings.isAutoconfirmOn) throw refuse('userExists')
+  if (ctx.settings.isAutoconfirmOn) throw refusal('userExists')
   await queueMail(ctx, tx, { kind: 'account-exists', user, to: email })
   return { kind: 'taken' }
 }

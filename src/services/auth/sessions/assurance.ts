@@ -1,7 +1,7 @@
 import type { FactorRow } from '../auth-tables.ts'
 import type { FactorType } from '../factors/mfa-settings.ts'
 import type { AuthError } from '../wire/auth-error.ts'
-import { refuseFactor } from '../wire/mfa-refusals.ts'
+import { factorRefusal } from '../wire/mfa-refusals.ts'
 import type { Authenticated } from './authenticate.ts'
 
 /** A token's record of how the factor was shown. */
@@ -39,5 +39,5 @@ export function requireHighestLevel(
  * only in a session that has shown a second factor already.
  */
 export function requireFirstOrRaised(factor: FactorRow, factors: FactorRow[], isUp: boolean): void {
-  if (factor.status === 'unverified' && hasVerified(factors) && !isUp) throw refuseFactor('enrollLevel')
+  if (factor.status === 'unverified' && hasVerified(factors) && !isUp) throw factorRefusal('enrollLevel')
 }

@@ -5,7 +5,7 @@ import type { SessionRow } from '../auth-tables.ts'
 import { isBanned, isGone } from '../users/new-user.ts'
 import type { Profile } from '../users/profile.ts'
 import { AuthError } from '../wire/auth-error.ts'
-import { refuse } from '../wire/refusals.ts'
+import { refusal } from '../wire/refusals.ts'
 import { findProfileAndSession, findSession } from './session-store.ts'
 
 /** The authenticated sender of a request. */
@@ -24,16 +24,16 @@ export function isUuid(text: unknown): text is string {
 /** The account of a bearer token, checked against the database each time, so that a sign-out or ban counts at once. */
 export async function authenticate(ctx: AuthContext, header: string | undefined): Promise<Authenticated> {
   const claims = await readClaims(ctx.tokens.verify(readBearer(header)))
-  if (!claims.sub) throw refuse('missingSub')
-  if (!isUuid(claims.sub)) throw refuse('badSub')
+  if (!claims.sub) throw refusal('missingSub')
+  if (!isUuid(claims.sub)) throw refusal('badSub')
   const id = claims.session_id
   const found = await findProfileAndSession(ctx.db, claims.sub, isUuid(id) ? id : null)
-  if (!found || isGone(found.user)) throw refuse('userOfTokenGone')
+  if (!found || isGone(found.user)) throw refusal('userOfTokenGone')
   const { user, session } = found
   const namesSession = id !== undefined && id !== ''
-  if (namesSession && !isUuid(id)) throw refuse('badSessionId')
-  if (namesSession && !session) throw refuse('sessionOfTokenGone')
-  if (isBanned(ctx, user)) throw refuse('banned')
+  if (namesSession && !isUuid(id)) throw refusal('badSessionId')
+  if (namesSession && !session) throw refusal('sessionOfTokenGone')
+  if (isBanned(ctx, user)) throw refusal('banned')
   return { ...found, claims }
 }
 
@@ -43,14 +43,14 @@ export async function requireAdmin(ctx: AuthContext, header: string | undefined)
   if (isSameSecret(bearer, ctx.secretKey)) return
   const claims = await readClaims(ctx.tokens.verifyService(bearer))
   const { role, session_id: sessionId } = claims
-  if (typeof role !== 'string' || !ctx.settings.adminRoles.includes(role)) throw refuse('notAdmin')
+  if (typeof role !== 'string' || !ctx.settings.adminRoles.includes(role)) throw refusal('notAdmin')
   if (isUuid(sessionId) && !(await findSession(ctx.db, sessionId)))
     throw new AuthError('forbidden', 'session_expired', 'Session is no longer valid')
 }
 
 function readBearer(header: string | undefined): string {
   const token = header?.match(/^bearer (\S+)$/i)?.[1]
-  if (!token) throw refuse('noBearer')
+  if (!token) throw refusal('noBearer')
   return token
 }
 

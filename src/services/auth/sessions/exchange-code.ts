@@ -7,7 +7,7 @@ import { findSessionEnd } from '../sso/saml-relay-store.ts'
 import { isBanned, isGone } from '../users/new-user.ts'
 import { lockUser, updateUser } from '../users/user-store.ts'
 import { invalid } from '../wire/auth-error.ts'
-import { refuse } from '../wire/refusals.ts'
+import { refusal } from '../wire/refusals.ts'
 import type { CodeGrantBody } from '../wire/request-bodies.ts'
 import { deleteFlow, lockFlowByCode } from './flow-state-store.ts'
 import { type IssuedSession, issueTokens, openSession } from './open-session.ts'
@@ -23,12 +23,12 @@ export async function exchangeCode(ctx: AuthContext, caller: Caller, body: CodeG
     const flow = await lockFlowByCode(tx, code)
     // It is valid from when it was issued, not from when the mail was requested, since reading mail takes time.
     const issuedAt = flow?.auth_code_issued_at
-    if (!flow?.user_id || !issuedAt) throw refuse('noFlow')
-    if (issuedAt.getTime() + CODE_LIFE_MS <= ctx.now()) throw refuse('flowExpired')
-    if (!isVerifierOf(flow, verifier)) throw refuse('badVerifier')
+    if (!flow?.user_id || !issuedAt) throw refusal('noFlow')
+    if (issuedAt.getTime() + CODE_LIFE_MS <= ctx.now()) throw refusal('flowExpired')
+    if (!isVerifierOf(flow, verifier)) throw refusal('badVerifier')
     const found = await lockUser(tx, flow.user_id)
-    if (!found || isGone(found)) throw refuse('noFlow')
-    if (isBanned(ctx, found)) throw refuse('banned')
+    if (!found || isGone(found)) throw refusal('noFlow')
+    if (isBanned(ctx, found)) throw refusal('banned')
     const user = await giveBackPassword(ctx, tx, found, flow)
     const notAfter = flow.authentication_method === 'sso/saml' ? await findSessionEnd(tx, flow.id) : null
     await deleteFlow(tx, flow.id)

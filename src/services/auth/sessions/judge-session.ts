@@ -3,7 +3,7 @@ import type { SessionRow } from '../auth-tables.ts'
 import { isBanned, isGone } from '../users/new-user.ts'
 import { loadProfile, type Profile } from '../users/profile.ts'
 import { findUser } from '../users/user-store.ts'
-import { refuse } from '../wire/refusals.ts'
+import { refusal } from '../wire/refusals.ts'
 import { hasVerified } from './assurance.ts'
 import { hasNewerSession } from './session-store.ts'
 
@@ -15,8 +15,8 @@ export interface LiveSession {
 /** Whether a session, locked by the caller, may be refreshed: neither it nor its account has ended. */
 export async function judgeSession(ctx: AuthContext, tx: Tx, session: SessionRow | null): Promise<LiveSession> {
   const user = session && (await findUser(tx, session.user_id))
-  if (!session || !user || isGone(user)) throw refuse('refreshNoSession')
-  if (isBanned(ctx, user)) throw refuse('refreshBanned')
+  if (!session || !user || isGone(user)) throw refusal('refreshNoSession')
+  if (isBanned(ctx, user)) throw refusal('refreshBanned')
   requireAlive(ctx, session)
   const profile = await loadProfile(tx, user)
   requireSecondFactorInTime(ctx, session, profile)
@@ -26,7 +26,7 @@ export async function judgeSession(ctx: AuthContext, tx: Tx, session: SessionRow
 
 function requireAlive(ctx: AuthContext, session: SessionRow): void {
   const end = findEnd(ctx, session)
-  if (end) throw refuse(end)
+  if (end) throw refusal(end)
 }
 
 /** Why a session cannot be refreshed any more; null while it can. */
@@ -45,11 +45,11 @@ function requireSecondFactorInTime(
   profile: Profile,
 ): void {
   const isInTime = mfa.graceSeconds === 0 || session.created_at.getTime() + mfa.graceSeconds * 1000 > now()
-  if (!isInTime && session.aal === 'aal1' && hasVerified(profile.factors)) throw refuse('sessionLowLevel')
+  if (!isInTime && session.aal === 'aal1' && hasVerified(profile.factors)) throw refusal('sessionLowLevel')
 }
 
 async function requireNewest({ settings, now }: AuthContext, tx: Tx, session: SessionRow): Promise<void> {
   const { isSingleSession, sessionSeconds, mfa } = settings
   const limits = { at: new Date(now()), sessionSeconds, graceSeconds: mfa.graceSeconds }
-  if (isSingleSession && (await hasNewerSession(tx, session, limits))) throw refuse('sessionReplaced')
+  if (isSingleSession && (await hasNewerSession(tx, session, limits))) throw refusal('sessionReplaced')
 }

@@ -2,7 +2,7 @@ import type { Tx } from '../auth-context.ts'
 import type { UserRow } from '../auth-tables.ts'
 import { listFactors, lockUser } from '../users/user-store.ts'
 import type { AuthError } from '../wire/auth-error.ts'
-import { refuse } from '../wire/refusals.ts'
+import { refusal } from '../wire/refusals.ts'
 import { requireHighestLevel } from './assurance.ts'
 import type { Authenticated } from './authenticate.ts'
 import { findSession } from './session-store.ts'
@@ -14,12 +14,12 @@ import { findSession } from './session-store.ts'
 export async function lockOwner(
   tx: Tx,
   { user: { id }, session: known, claims }: Authenticated,
-  refusal: () => AuthError,
+  levelMissing: () => AuthError,
 ): Promise<UserRow> {
   const user = await lockUser(tx, id)
-  if (!user) throw refuse('userOfTokenGone')
+  if (!user) throw refusal('userOfTokenGone')
   const session = known && (await findSession(tx, known.id))
-  if (known && !session) throw refuse('sessionOfTokenGone')
-  requireHighestLevel({ session, claims, factors: await listFactors(tx, id) }, refusal)
+  if (known && !session) throw refusal('sessionOfTokenGone')
+  requireHighestLevel({ session, claims, factors: await listFactors(tx, id) }, levelMissing)
   return user
 }

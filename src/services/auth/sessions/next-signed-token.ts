@@ -1,7 +1,7 @@
 import type { AuthContext, Caller, Tx } from '../auth-context.ts'
 import type { SessionRow } from '../auth-tables.ts'
-import { refuse } from '../wire/refusals.ts'
-import { countTokens, deleteSession, noteRefresh } from './session-store.ts'
+import { refusal } from '../wire/refusals.ts'
+import { countTokens, deleteSession, recordRefresh } from './session-store.ts'
 import { isSignedBy, type SignedRefreshToken, signingKeyOf, signRefreshToken } from './signed-refresh-token.ts'
 
 /** The key of the session that issued the token. A token signed by any other key is refused as unknown. */
@@ -12,7 +12,7 @@ export function requireKeyOf(
 ): string {
   const stored = session?.refresh_token_hmac_key
   const key = stored && signingKeyOf(stored, secretKey)
-  if (!key || !isSignedBy(token, key)) throw refuse('refreshTokenUnknown')
+  if (!key || !isSignedBy(token, key)) throw refusal('refreshTokenUnknown')
   return key
 }
 
@@ -34,7 +34,7 @@ export async function nextSignedToken(ctx: AuthContext, tx: Tx, use: SignedUse):
   const { session, key, token, caller } = use
   const sessionId = session.id
   const current = Number(session.refresh_token_counter)
-  if (token.counter > current) throw refuse('refreshTokenAhead')
+  if (token.counter > current) throw refusal('refreshTokenAhead')
   const behind = current - token.counter
   const age = ctx.now() - (session.refreshed_at ?? session.created_at).getTime()
   if (behind > WINDOW || (behind === WINDOW && age > ctx.settings.reuseSeconds * 1000)) {
@@ -45,7 +45,7 @@ export async function nextSignedToken(ctx: AuthContext, tx: Tx, use: SignedUse):
   // The previous token gets the lost answer again, however late. Older ones do not count as use of the session.
   if (behind < WINDOW) {
     const { userAgent, address } = caller
-    await noteRefresh(tx, sessionId, { at: new Date(ctx.now()), userAgent, address })
+    await recordRefresh(tx, sessionId, { at: new Date(ctx.now()), userAgent, address })
   }
   return signRefreshToken({ sessionId, counter }, key)
 }

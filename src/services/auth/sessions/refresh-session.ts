@@ -2,41 +2,42 @@ import { LockTimedOut } from '#platform/database/database-unavailable.ts'
 import { recordAudit } from '../audit-store.ts'
 import type { AuthContext, Caller, Tx } from '../auth-context.ts'
 import type { RefreshTokenRow } from '../auth-tables.ts'
-import { refuse } from '../wire/refusals.ts'
+import { refusal } from '../wire/refusals.ts'
 import { judgeSession, type LiveSession } from './judge-session.ts'
 import { nextSignedToken, requireKeyOf } from './next-signed-token.ts'
 import { type IssuedSession, issueTokens, makeRefreshToken, type OpenedSession } from './open-session.ts'
 import { findActiveToken, findRefreshToken, revokeRefreshTokensOf, rotateRefreshToken } from './refresh-token-store.ts'
-import { rotateInOne, rotateSignedInOne } from './rotate-in-one.ts'
-import { listAmr, lockSession, lockSessionOfToken, noteRefresh } from './session-store.ts'
+import { rotateInOneStatement, rotateSignedInOne } from './rotate-in-one-statement.ts'
+import { listAmr, lockSession, lockSessionOfToken, recordRefresh } from './session-store.ts'
 import { readSignedRefreshToken, type SignedRefreshToken } from './signed-refresh-token.ts'
 
 /** POST /token?grant_type=refresh_token: a token is valid once, and using an old one again revokes its whole family. */
 export async function refreshSession(ctx: AuthContext, caller: Caller, token: string): Promise<IssuedSession> {
   const signed = readSignedRefreshToken(token)
-  if (!signed && !/^[a-z0-9]{12}$/.test(token)) throw refuse('refreshTokenMalformed')
-  const rotated = await (signed ? rotateSignedInOne(ctx, caller, signed) : rotateInOne(ctx, caller, token)).catch(
-    refuseConflict,
-  )
+  if (!signed && !/^[a-z0-9]{12}$/.test(token)) throw refusal('refreshTokenMalformed')
+  const rotated = await (signed
+    ? rotateSignedInOne(ctx, caller, signed)
+    : rotateInOneStatement(ctx, caller, token)
+  ).catch(refuseConflict)
   if (rotated) return issueTokens(ctx, rotated)
   const outcome = await ctx.db
     .transaction()
     .execute((tx) => (signed ? rotateSigned(ctx, tx, caller, signed) : rotate(ctx, tx, caller, token)))
     .catch(refuseConflict)
   // The replay is answered only after the revocation has been committed.
-  if (outcome === 'replayed') throw refuse('refreshTokenUsed')
+  if (outcome === 'replayed') throw refusal('refreshTokenUsed')
   return issueTokens(ctx, outcome)
 }
 
 function refuseConflict(error: unknown): never {
-  throw error instanceof LockTimedOut ? refuse('refreshConflict', { cause: error }) : error
+  throw error instanceof LockTimedOut ? refusal('refreshConflict', { cause: error }) : error
 }
 
 async function rotate(ctx: AuthContext, tx: Tx, caller: Caller, text: string): Promise<OpenedSession | 'replayed'> {
   const locked = await lockSessionOfToken(tx, text)
   // Read under the lock: another request may just have used it.
   const token = await findRefreshToken(tx, text)
-  if (!token) throw refuse('refreshTokenUnknown')
+  if (!token) throw refusal('refreshTokenUnknown')
   const live = await judgeSession(ctx, tx, locked)
   const next = await nextToken(ctx, tx, { token, caller })
   if (next === null) await revokeRefreshTokensOf(tx, live.session.id, new Date(ctx.now()))
@@ -83,7 +84,7 @@ async function nextToken(
     if (!active) return null
     // The answer to the last refresh was lost: the client asks again and gets the same token.
     if (active.parent === token.token) {
-      await noteRefresh(tx, token.session_id, refresh)
+      await recordRefresh(tx, token.session_id, refresh)
       return active.token
     }
     const age = ctx.now() - token.updated_at.getTime()

@@ -2,8 +2,8 @@ import { CompiledQuery } from 'kysely'
 import { executePrepared } from '#platform/database/prepared-statements.ts'
 import type { Db } from '../auth-context.ts'
 import { INSTANCE_ID, type UserRow } from '../auth-tables.ts'
+import { parseJsonRow } from '../users/parse-json-row.ts'
 import { type ProfileParts, profileParts } from '../users/profile-store.ts'
-import { rowOfJson } from '../users/row-of-json.ts'
 
 /** The refresh and the limits of sessions that it must respect. */
 export interface Rotation {
@@ -132,5 +132,5 @@ function valuesOf({ at, userAgent, address, sessionSeconds, idleSeconds, graceSe
 
 async function rotate(db: Db, name: string, text: string, values: unknown[]): Promise<RotatedSession | null> {
   const { rows } = await executePrepared<RotatedRow>(db, name, CompiledQuery.raw(text, values))
-  return rows[0] ? { ...rows[0], user: rowOfJson<UserRow>(rows[0].account) } : null
+  return rows[0] ? { ...rows[0], user: parseJsonRow<UserRow>(rows[0].account) } : null
 }

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { executePrepared } from '#platform/database/prepared-statements.ts'
 import type { Db } from '../auth-context.ts'
 import type { SessionRow, UserRow } from '../auth-tables.ts'
+import { parseJsonRow } from '../users/parse-json-row.ts'
 import type { Profile } from '../users/profile.ts'
 import { type ProfileParts, profileParts, readProfileParts } from '../users/profile-store.ts'
-import { rowOfJson } from '../users/row-of-json.ts'
 
 const columns = [
   'id',
@@ -44,8 +44,8 @@ export async function findProfileAndSession(
   const { rows } = await executePrepared(db, 'profile-and-session', query.compile(db))
   const [row] = rows
   if (!row) return null
-  const session = row.session ? rowOfJson<SessionRow>(row.session) : null
-  return { user: rowOfJson<UserRow>(row.account), ...readProfileParts(row), session }
+  const session = row.session ? parseJsonRow<SessionRow>(row.session) : null
+  return { user: parseJsonRow<UserRow>(row.account), ...readProfileParts(row), session }
 }
 
 /** Serializes the refreshes of a session, whichever of its tokens they use. */
@@ -65,7 +65,7 @@ export async function lockSessionOfToken(db: Db, token: string): Promise<Session
   return row ?? null
 }
 
-export async function noteRefresh(
+export async function recordRefresh(
   db: Db,
   id: string,
   { at, userAgent, address }: { at: Date; userAgent: string; address: string },
@@ -131,7 +131,7 @@ export async function listAmr(db: Db, sessionId: string): Promise<AmrClaim[]> {
   }))
 }
 
-export async function noteAmr(
+export async function recordAmr(
   db: Db,
   claim: { id: string; sessionId: string; method: string; at: Date },
 ): Promise<void> {

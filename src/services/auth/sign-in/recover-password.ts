@@ -9,7 +9,7 @@ import { readEmail } from '../users/email-address.ts'
 import { isGone } from '../users/new-user.ts'
 import { findUserByEmail, lockUser } from '../users/user-store.ts'
 import { invalid } from '../wire/auth-error.ts'
-import { refuse } from '../wire/refusals.ts'
+import { refusal } from '../wire/refusals.ts'
 import type { RecoverBody } from '../wire/request-bodies.ts'
 
 /** POST /recover: mails a link to sign in without the password. The answer is the same for unknown addresses. */
@@ -19,7 +19,7 @@ export async function recoverPassword(
   body: RecoverBody,
   redirectTo: string,
 ): Promise<void> {
-  if (!ctx.settings.isEmailOn) throw refuse('emailOff')
+  if (!ctx.settings.isEmailOn) throw refusal('emailOff')
   if (body.email === '') throw invalid('Password recovery requires an email')
   const email = readEmail(body.email)
   const challenge = readCodeChallenge(body.code_challenge, body.code_challenge_method)

@@ -13,7 +13,7 @@ import { readEmail } from '../users/email-address.ts'
 import { requireSmall } from '../users/metadata.ts'
 import { findUserByEmail, lockUser } from '../users/user-store.ts'
 import { AuthError, invalid } from '../wire/auth-error.ts'
-import { refuse } from '../wire/refusals.ts'
+import { refusal } from '../wire/refusals.ts'
 import type { OtpBody } from '../wire/request-bodies.ts'
 
 /**
@@ -41,7 +41,7 @@ async function requireKnown(ctx: AuthContext, { email, phone }: OtpBody): Promis
   const known = phone
     ? await findUserByPhone(ctx.db, stripPhoneNumber(phone), audience)
     : await findUserByEmail(ctx.db, email.toLowerCase(), audience)
-  if (!known) throw refuse('otpSignUpOff')
+  if (!known) throw refusal('otpSignUpOff')
 }
 
 /** POST /magiclink, and the mail part of POST /otp. */
@@ -52,7 +52,7 @@ export async function sendMagicLink(
   redirectTo: string,
   proof = '',
 ): Promise<void> {
-  if (!ctx.settings.isEmailOn) throw refuse('emailSignInOff')
+  if (!ctx.settings.isEmailOn) throw refusal('emailSignInOff')
   if (body.email === '') throw new AuthError('refused', 'validation_failed', 'Password recovery requires an email')
   const email = readEmail(body.email)
   const challenge = readCodeChallenge(body.code_challenge, body.code_challenge_method)

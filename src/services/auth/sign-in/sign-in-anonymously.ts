@@ -5,14 +5,14 @@ import { type IssuedSession, issueTokens, openSession } from '../sessions/open-s
 import { requireSmall } from '../users/metadata.ts'
 import { newUserRow } from '../users/new-user.ts'
 import { insertUser } from '../users/user-store.ts'
-import { refuse } from '../wire/refusals.ts'
+import { refusal } from '../wire/refusals.ts'
 import type { SignUpBody } from '../wire/request-bodies.ts'
 
 /** POST /signup with neither e-mail nor phone: creates an account that only this session can use. */
 export async function signInAnonymously(ctx: AuthContext, caller: Caller, body: SignUpBody): Promise<IssuedSession> {
-  if (!ctx.settings.isAnonymousOn) throw refuse('anonymousOff')
+  if (!ctx.settings.isAnonymousOn) throw refusal('anonymousOff')
   await requireRate(ctx, 'anonymous', caller.limitKey)
-  if (!ctx.settings.isSignUpOpen) throw refuse('signUpClosed')
+  if (!ctx.settings.isSignUpOpen) throw refusal('signUpClosed')
   const row = newUserRow(ctx, {
     id: ctx.newId(),
     email: null,

@@ -10,7 +10,7 @@ import { hasSessionFrom } from '../sessions/session-store.ts'
 import { isBanned, isGone } from '../users/new-user.ts'
 import { findUserByEmail, replacePasswordHash } from '../users/user-store.ts'
 import { invalid } from '../wire/auth-error.ts'
-import { refuse } from '../wire/refusals.ts'
+import { refusal } from '../wire/refusals.ts'
 import type { PasswordGrantBody } from '../wire/request-bodies.ts'
 
 export interface PasswordSignIn {
@@ -29,11 +29,11 @@ export async function signInWithPassword(
   body: PasswordGrantBody,
 ): Promise<PasswordSignIn> {
   const login = readLogin(ctx, body)
-  const giveBack = await countTry(ctx, caller, login)
+  const giveBack = await countAttempt(ctx, caller, login)
   const attempt = { caller, login, password: body.password, giveBack }
   // If the account changes while the password is compared, the one that it has now is compared once more.
   const opened = (await tryPassword(ctx, attempt)) ?? (await tryPassword(ctx, { ...attempt, giveBack: null }))
-  if (!opened) throw refuse('badCredentials')
+  if (!opened) throw refusal('badCredentials')
   return { session: await issueTokens(ctx, opened), weakness: weaknessOf(ctx, opened.profile.user, body.password) }
 }
 
@@ -53,9 +53,9 @@ async function tryPassword(
   const user = await login.find()
   const stored = user && !isGone(user) ? user.encrypted_password || null : null
   const { isRight, needsRehash } = await ctx.passwords.verify(stored, password)
-  if (!user || !stored || !isRight) throw refuse('badCredentials')
+  if (!user || !stored || !isRight) throw refusal('badCredentials')
   await giveBack?.()
-  if (isBanned(ctx, user)) throw refuse('bannedAtSignIn')
+  if (isBanned(ctx, user)) throw refusal('bannedAtSignIn')
   login.requireConfirmed(user)
   const signIn = { user, method: 'password', caller, isRecorded: true, passwordHash: stored }
   const opened = await openSessionIfKnown(ctx, ctx.db, signIn)
@@ -77,24 +77,24 @@ function readLogin({ db, settings }: AuthContext, { email, phone }: PasswordGran
   if (email !== '' && phone !== '') throw invalid('Only an email address or phone number should be provided on login.')
   if (email === '' && phone === '') throw invalid('missing email or phone')
   if (phone !== '') {
-    if (!settings.isPhoneOn) throw refuse('phoneSignInOff')
+    if (!settings.isPhoneOn) throw refusal('phoneSignInOff')
     const key = stripPhoneNumber(phone)
     return {
       key,
       find: () => findUserByPhone(db, key, settings.audience),
       requireConfirmed(user) {
-        if (user.phone_confirmed_at === null) throw refuse('phoneNotConfirmed')
+        if (user.phone_confirmed_at === null) throw refusal('phoneNotConfirmed')
       },
       hasSessionFrom: (address) => hasPhoneSessionFrom(db, key, address),
     }
   }
-  if (!settings.isEmailOn) throw refuse('emailSignInOff')
+  if (!settings.isEmailOn) throw refusal('emailSignInOff')
   const key = email.toLowerCase()
   return {
     key,
     find: () => findUserByEmail(db, key, settings.audience),
     requireConfirmed(user) {
-      if (user.email_confirmed_at === null) throw refuse('emailNotConfirmed')
+      if (user.email_confirmed_at === null) throw refusal('emailNotConfirmed')
     },
     hasSessionFrom: (address) => hasSessionFrom(db, key, address),
   }
@@ -104,12 +104,16 @@ function readLogin({ db, settings }: AuthContext, { email, phone }: PasswordGran
  * Guesses at one account are counted before the password is looked at, so that a hundred at once do not slip through,
  * and given back when it was right. The count over all addresses never keeps out a network that is signed in already.
  */
-async function countTry(ctx: AuthContext, { address, limitKey }: Caller, login: Login): Promise<() => Promise<void>> {
+async function countAttempt(
+  ctx: AuthContext,
+  { address, limitKey }: Caller,
+  login: Login,
+): Promise<() => Promise<void>> {
   const key = `${login.key} ${limitKey}`
   await requireRate(ctx, 'passwordTries', key)
   const inAll = await ctx.limiter.take(limitOf(ctx, 'accountTries'), login.key)
   if (!inAll.isAllowed && !(await login.hasSessionFrom(address))) {
-    throw refuse('tooOften', { retryAfterSeconds: Math.ceil(inAll.retryAfterMs / 1000) })
+    throw refusal('tooOften', { retryAfterSeconds: Math.ceil(inAll.retryAfterMs / 1000) })
   }
   return async () => {
     await Promise.all([

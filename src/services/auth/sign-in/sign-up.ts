@@ -11,7 +11,7 @@ import { emailProvider, pretendUser } from '../users/new-user.ts'
 import type { Profile } from '../users/profile.ts'
 import { findUserByEmail } from '../users/user-store.ts'
 import { invalid } from '../wire/auth-error.ts'
-import { refuse } from '../wire/refusals.ts'
+import { refusal } from '../wire/refusals.ts'
 import type { SignUpBody } from '../wire/request-bodies.ts'
 
 /** POST /signup with an e-mail address or a phone number. */
@@ -64,7 +64,7 @@ function onlyOwn({ user, identities }: Profile): Profile {
 }
 
 function requireSignUp({ settings }: AuthContext, body: SignUpBody): void {
-  if (!settings.isSignUpOpen) throw refuse('signUpClosed')
+  if (!settings.isSignUpOpen) throw refusal('signUpClosed')
   if (body.password === '') throw invalid('Signup requires a valid password')
   // Whether the password is common is judged after the address, as clients of the protocol expect.
   requirePasswordShape(body.password, rulesFor(settings, []))
@@ -74,6 +74,6 @@ function requireSignUp({ settings }: AuthContext, body: SignUpBody): void {
 
 function readEmailSignUp({ settings }: AuthContext, body: SignUpBody) {
   const challenge = readCodeChallenge(body.code_challenge, body.code_challenge_method)
-  if (!settings.isEmailOn) throw refuse('emailSignUpOff')
+  if (!settings.isEmailOn) throw refusal('emailSignUpOff')
   return { email: readEmail(body.email), challenge }
 }

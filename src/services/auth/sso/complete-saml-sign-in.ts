@@ -8,7 +8,7 @@ import { type IssuedSession, issueTokens, type OpenedSession, openSession } from
 import { readEmail } from '../users/email-address.ts'
 import { isBanned, isGone } from '../users/new-user.ts'
 import { invalid } from '../wire/auth-error.ts'
-import { refuse } from '../wire/refusals.ts'
+import { refusal } from '../wire/refusals.ts'
 import { parseMetadata } from './idp-metadata.ts'
 import { type SsoPerson, signInSsoPerson } from './saml-account.ts'
 import { emailOf, mapAttributes, samlIdentityData, subjectOf } from './saml-attributes.ts'
@@ -40,7 +40,7 @@ export async function completeSamlSignIn(
 ): Promise<SamlResult> {
   if (response === '') throw invalid('SAMLResponse is missing')
   const begun = await findBeginning(ctx, response, relayState)
-  if (begun.provider.isDisabled) throw refuse('ssoProviderDisabled')
+  if (begun.provider.isDisabled) throw refusal('ssoProviderDisabled')
   const assertion = await readAnswer(ctx, response, begun)
   const person = readPerson(begun.provider, assertion)
   const { redirectTo } = begun
@@ -55,18 +55,18 @@ async function findBeginning(ctx: AuthContext, response: string, relayState: str
   const allowed = (url: string) => (isAllowedRedirect(url, settings) ? url : settings.siteUrl)
   if (isUuid(relayState)) {
     const relay = await takeRelayState(db, relayState)
-    if (!relay) throw refuse('relayStateUnknown')
-    if (relay.created_at.getTime() + settings.samlRelaySeconds * 1000 <= ctx.now()) throw refuse('relayStateExpired')
+    if (!relay) throw refusal('relayStateUnknown')
+    if (relay.created_at.getTime() + settings.samlRelaySeconds * 1000 <= ctx.now()) throw refusal('relayStateExpired')
     const provider = await findSsoProvider(db, { id: relay.sso_provider_id })
-    if (!provider) throw refuse('samlIdpUnknown')
+    if (!provider) throw refusal('samlIdpUnknown')
     const { request_id: requestId, flow_state_id: flowId } = relay
     return { provider, requestId, flowId, redirectTo: allowed(relay.redirect_to ?? '') }
   }
-  if (!settings.isIdpInitiatedOn) throw refuse('relayStateUnknown')
+  if (!settings.isIdpInitiatedOn) throw refusal('relayStateUnknown')
   if (relayState !== '' && !URL.canParse(relayState)) throw invalid('SAML RelayState is not a valid UUID or URL')
   const issuer = await ctx.saml.issuerOf(response).catch(refuseAssertion)
   const provider = issuer === '' ? null : await findSsoProvider(db, { entityId: issuer })
-  if (!provider) throw refuse('samlIdpUnknown')
+  if (!provider) throw refusal('samlIdpUnknown')
   return { provider, requestId: null, flowId: null, redirectTo: allowed(relayState) }
 }
 
@@ -78,15 +78,15 @@ async function readAnswer(ctx: AuthContext, response: string, { provider, reques
 /** The reason is logged for the administrator; it contains nothing of the response itself. */
 function refuseAssertion(cause: unknown): never {
   if (!(cause instanceof SamlRefused)) throw cause
-  throw refuse('samlAssertionInvalid', { cause })
+  throw refusal('samlAssertionInvalid', { cause })
 }
 
 function readPerson(provider: SsoProvider, assertion: SamlAssertion): SsoPerson {
   const subject = subjectOf(assertion)
-  if (subject === '') throw refuse('samlNoUserId')
+  if (subject === '') throw refusal('samlNoUserId')
   const claims = mapAttributes(assertion, provider.attributeMapping)
   const given = emailOf(assertion, claims)
-  if (given === '') throw refuse('samlNoEmail')
+  if (given === '') throw refusal('samlNoEmail')
   const email = readEmail(given)
   // A provider is authoritative for the addresses of its own domains only; other addresses are unverified.
   const domain = email.slice(email.lastIndexOf('@') + 1)
@@ -109,12 +109,12 @@ async function signIn(
     flowId,
     sessionNotAfter: assertion.sessionNotAfter,
   })
-  if (!isFirstUse) throw refuse('samlAssertionInvalid')
+  if (!isFirstUse) throw refusal('samlAssertionInvalid')
   const user = await signInSsoPerson(ctx, tx, caller, person)
-  if (isBanned(ctx, user) || isGone(user)) throw refuse('banned')
+  if (isBanned(ctx, user) || isGone(user)) throw refusal('banned')
   if (flowId !== null) {
     const code = await bindFlow(tx, flowId, user.id, new Date(ctx.now()))
-    if (code === null) throw refuse('relayStateUnknown')
+    if (code === null) throw refusal('relayStateUnknown')
     return code
   }
   await recordAudit(ctx, tx, { caller, user, action: 'login' })

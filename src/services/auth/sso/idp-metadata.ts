@@ -1,6 +1,6 @@
+import { publicOnly, publicOrLoopback } from '#platform/outgoing/egress-policy.ts'
 import { createOutgoingFetch } from '#platform/outgoing/outgoing-fetch.ts'
 import { OutgoingRefused } from '#platform/outgoing/outgoing-refused.ts'
-import { publicOrLoopbackReach, publicReach } from '#platform/outgoing/reach.ts'
 import { type IdpMetadata, readIdpMetadata } from '#platform/saml/idp-metadata.ts'
 import { SamlRefused } from '#platform/saml/safe-xml.ts'
 import type { AuthContext } from '../auth-context.ts'
@@ -35,7 +35,7 @@ async function fetchMetadata({ settings }: AuthContext, url: string): Promise<st
   const fetch = createOutgoingFetch({
     timeoutMs: TIMEOUT_MS,
     maxBytes: MAX_BYTES,
-    reachOf: () => (settings.isLocalIdpAllowed ? publicOrLoopbackReach : publicReach),
+    policyOf: () => (settings.isLocalIdpAllowed ? publicOrLoopback : publicOnly),
     body: 'whole',
   })
   try {

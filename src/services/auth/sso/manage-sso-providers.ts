@@ -1,7 +1,7 @@
 import type { AuthContext } from '../auth-context.ts'
 import { isUuid } from '../sessions/authenticate.ts'
 import { AuthError, invalid } from '../wire/auth-error.ts'
-import { refuse } from '../wire/refusals.ts'
+import { refusal } from '../wire/refusals.ts'
 import type { SsoProviderBody } from '../wire/sso-bodies.ts'
 import { loadMetadata } from './idp-metadata.ts'
 import {
@@ -26,10 +26,10 @@ const RESOURCE = 'resource_'
 /** The provider that a path names, by its id or as resource_<the operator's own id>. */
 export async function getSsoProvider({ db }: AuthContext, name: string): Promise<SsoProvider> {
   const isResource = name.startsWith(RESOURCE) && name.length > RESOURCE.length
-  if (!isResource && !isUuid(name)) throw refuse('ssoProviderUnknown')
+  if (!isResource && !isUuid(name)) throw refusal('ssoProviderUnknown')
   const key = isResource ? { resourceId: name.slice(RESOURCE.length) } : { id: name }
   const provider = await findSsoProvider(db, key)
-  if (!provider) throw refuse('ssoProviderUnknown')
+  if (!provider) throw refusal('ssoProviderUnknown')
   return provider
 }
 

@@ -7,7 +7,7 @@ import { insertIdentity, updateIdentity } from '../users/identity-store.ts'
 import { type Metadata, mergeMetadata } from '../users/metadata.ts'
 import { newUserRow } from '../users/new-user.ts'
 import { insertUser, lockUser, updateUser } from '../users/user-store.ts'
-import { refuse } from '../wire/refusals.ts'
+import { refusal } from '../wire/refusals.ts'
 import { findIdentity, lockSubject } from './saml-relay-store.ts'
 
 /** Somebody whom an identity provider vouches for. */
@@ -53,7 +53,7 @@ async function findOrMake(ctx: AuthContext, tx: Tx, caller: Caller, person: SsoP
 }
 
 async function makeAccount(ctx: AuthContext, tx: Tx, caller: Caller, person: SsoPerson): Promise<UserRow> {
-  if (!ctx.settings.isSignUpOpen) throw refuse('signUpClosed')
+  if (!ctx.settings.isSignUpOpen) throw refusal('signUpClosed')
   const { provider, subject, email, data } = person
   const at = new Date(ctx.now())
   const id = ctx.newId()

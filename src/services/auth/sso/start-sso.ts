@@ -2,7 +2,7 @@ import type { AuthContext } from '../auth-context.ts'
 import { isUuid } from '../sessions/authenticate.ts'
 import { readCodeChallenge } from '../sessions/code-challenge.ts'
 import { AuthError, invalid } from '../wire/auth-error.ts'
-import { refuse } from '../wire/refusals.ts'
+import { refusal } from '../wire/refusals.ts'
 import type { SsoBody } from '../wire/sso-bodies.ts'
 import { parseMetadata } from './idp-metadata.ts'
 import { insertRelayState } from './saml-relay-store.ts'
@@ -33,7 +33,7 @@ async function chooseProvider({ db }: AuthContext, { provider_id: id, domain }: 
     throw new AuthError('invalid', 'bad_json', message)
   }
   const provider = await findSsoProvider(db, id === '' ? { domain } : { id })
-  if (!provider) throw refuse(id === '' ? 'ssoDomainUnknown' : 'ssoIdUnknown')
-  if (provider.isDisabled) throw refuse('ssoProviderDisabled')
+  if (!provider) throw refusal(id === '' ? 'ssoDomainUnknown' : 'ssoIdUnknown')
+  if (provider.isDisabled) throw refusal('ssoProviderDisabled')
   return provider
 }

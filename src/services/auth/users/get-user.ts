@@ -1,15 +1,15 @@
 import type { AuthContext } from '../auth-context.ts'
 import type { UserRow } from '../auth-tables.ts'
 import { isUuid } from '../sessions/authenticate.ts'
-import { refuse } from '../wire/refusals.ts'
+import { refusal } from '../wire/refusals.ts'
 import { loadProfile, type Profile } from './profile.ts'
 import { findUser } from './user-store.ts'
 
 /** The account an administrator names by its id. */
 export async function getUser(ctx: AuthContext, id: string): Promise<UserRow> {
-  if (!isUuid(id)) throw refuse('userIdMalformed')
+  if (!isUuid(id)) throw refusal('userIdMalformed')
   const user = await findUser(ctx.db, id)
-  if (!user) throw refuse('userNotFound')
+  if (!user) throw refusal('userNotFound')
   return user
 }
 

@@ -3,12 +3,12 @@ import { invalid } from '../wire/auth-error.ts'
 export type Metadata = Record<string, unknown>
 
 /** Every token and every page of accounts carries it. */
-const MOST_BYTES = 16_384
+const MAX_BYTES = 16_384
 
 /** What a person stores with their account is limited; otherwise a few requests would fill the disk. */
 export function requireSmall(data: Metadata | null | undefined): Metadata {
   const kept = data ?? {}
-  if (Buffer.byteLength(JSON.stringify(kept)) > MOST_BYTES) throw invalid('User metadata must be at most 16384 bytes')
+  if (Buffer.byteLength(JSON.stringify(kept)) > MAX_BYTES) throw invalid('User metadata must be at most 16384 bytes')
   return kept
 }
 

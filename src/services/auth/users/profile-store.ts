@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { executePrepared } from '#platform/database/prepared-statements.ts'
 import type { Db } from '../auth-context.ts'
 import type { FactorRow, IdentityRow } from '../auth-tables.ts'
-import { rowOfJson } from './row-of-json.ts'
+import { parseJsonRow } from './parse-json-row.ts'
 
 /** What belongs to an account, as it comes from the database. */
 export interface ProfileParts {
@@ -24,5 +24,8 @@ export async function findProfileParts(db: Db, userId: string): Promise<ProfileP
 }
 
 export function readProfileParts(parts: ProfileParts): { identities: IdentityRow[]; factors: FactorRow[] } {
-  return { identities: parts.identities.map(rowOfJson<IdentityRow>), factors: parts.factors.map(rowOfJson<FactorRow>) }
+  return {
+    identities: parts.identities.map(parseJsonRow<IdentityRow>),
+    factors: parts.factors.map(parseJsonRow<FactorRow>),
+  }
 }

@@ -8,17 +8,17 @@ import { insertIdentity } from '../users/identity-store.ts'
 import { type Metadata, mergeMetadata } from '../users/metadata.ts'
 import { isBanned, isGone, newUserRow } from '../users/new-user.ts'
 import { insertUser, lockUser, updateUser } from '../users/user-store.ts'
-import { refuse } from '../wire/refusals.ts'
+import { refusal } from '../wire/refusals.ts'
 import type { WalletGrantBody } from '../wire/request-bodies.ts'
 import { nameOf } from './wallet-message.ts'
 import { denied, MESSAGE_AGE_MS, proveWallet, type WalletProof } from './wallet-proof.ts'
-import { findWalletIdentity, lockWallet, noteWalletSignIn, useWalletMessage } from './wallet-store.ts'
+import { findWalletIdentity, lockWallet, recordWalletSignIn, useWalletMessage } from './wallet-store.ts'
 
 const webProvider = { provider: 'web3', providers: ['web3'] }
 
 /** Checked before the body is read. */
 export function requireWallets({ settings }: AuthContext): void {
-  if (!settings.isEthereumOn && !settings.isSolanaOn) throw refuse('walletsOff')
+  if (!settings.isEthereumOn && !settings.isSolanaOn) throw refusal('walletsOff')
 }
 
 /** POST /token?grant_type=web3: whoever signs with a wallet's key owns the wallet's account. */
@@ -36,7 +36,7 @@ export async function signInWithWallet(
     if (!(await useWalletMessage(tx, sha256, expiresAt)))
       throw denied(`Signed ${nameOf(proof.chain)} message has already been used`)
     const user = await findOrMake(ctx, tx, caller, proof)
-    if (isBanned(ctx, user)) throw refuse('banned')
+    if (isBanned(ctx, user)) throw refusal('banned')
     await recordAudit(ctx, tx, { caller, user, action: 'login' })
     return openSession(ctx, tx, { user, method: 'web3', caller })
   })
@@ -54,9 +54,9 @@ async function findOrMake(ctx: AuthContext, tx: Tx, caller: Caller, proof: Walle
   )
   if (!known) return make(ctx, tx, { caller, providerId: written, data: identityData(written, proof) })
   const data = identityData(known.provider_id, proof)
-  await noteWalletSignIn(tx, known.id, data, at)
+  await recordWalletSignIn(tx, known.id, data, at)
   const user = await lockUser(tx, known.user_id)
-  if (!user || isGone(user)) throw refuse('userOfTokenGone')
+  if (!user || isGone(user)) throw refusal('userOfTokenGone')
   const metadata = JSON.stringify(mergeMetadata(user.raw_user_meta_data, data))
   return updateUser(tx, user.id, { raw_user_meta_data: metadata, updated_at: at })
 }
@@ -66,7 +66,7 @@ async function make(
   tx: Tx,
   { caller, providerId, data }: { caller: Caller; providerId: string; data: Metadata },
 ): Promise<UserRow> {
-  if (!ctx.settings.isSignUpOpen) throw refuse('signUpClosed')
+  if (!ctx.settings.isSignUpOpen) throw refusal('signUpClosed')
   const id = ctx.newId()
   const wanted = { id, email: null, passwordHash: null, appMetadata: webProvider, userMetadata: data }
   const user = await insertUser(tx, newUserRow(ctx, wanted))

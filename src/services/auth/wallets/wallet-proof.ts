@@ -4,14 +4,14 @@ import type { AuthContext } from '../auth-context.ts'
 import { isAllowedRedirect, isLocalSite } from '../redirects/redirect-rules.ts'
 import { AuthError, invalid } from '../wire/auth-error.ts'
 import { OAuthError } from '../wire/oauth-error.ts'
-import { refuse } from '../wire/refusals.ts'
+import { refusal } from '../wire/refusals.ts'
 import type { WalletGrantBody } from '../wire/request-bodies.ts'
 import { badWalletAddress, nameOf, readWalletMessage, type WalletChain, type WalletMessage } from './wallet-message.ts'
 
 /** How much a message's time may differ from ours, in either direction. */
 export const MESSAGE_AGE_MS = 600_000
 const LEAST_BYTES = 64
-const MOST_BYTES = 20_480
+const MAX_BYTES = 20_480
 
 export interface WalletProof {
   chain: WalletChain
@@ -25,7 +25,7 @@ export async function proveWallet(ctx: AuthContext, body: WalletGrantBody): Prom
   const chain = readChain(ctx, body.chain)
   const bytes = Buffer.byteLength(body.message)
   if (bytes < LEAST_BYTES) throw invalid('message is too short')
-  if (bytes > MOST_BYTES) throw invalid('message must not exceed 20KB')
+  if (bytes > MAX_BYTES) throw invalid('message must not exceed 20KB')
   const isSigned = chain === 'ethereum' ? readEthereum(body) : readSolana(body)
   const message = readWalletMessage(chain, body.message)
   const spellings = await readAddress(chain, message.address)
@@ -36,7 +36,7 @@ export async function proveWallet(ctx: AuthContext, body: WalletGrantBody): Prom
 }
 
 function readChain({ settings }: AuthContext, text: string): WalletChain {
-  if (text !== 'ethereum' && text !== 'solana') throw refuse('unknownChain')
+  if (text !== 'ethereum' && text !== 'solana') throw refusal('unknownChain')
   const isOn = text === 'ethereum' ? settings.isEthereumOn : settings.isSolanaOn
   if (!isOn) throw new AuthError('refused', 'web3_provider_disabled', `${nameOf(text)} Web3 provider is disabled`)
   return text

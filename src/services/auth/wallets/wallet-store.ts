@@ -31,7 +31,7 @@ export async function findWalletIdentity(db: Db, providerIds: string[]): Promise
   return row ?? null
 }
 
-export async function noteWalletSignIn(db: Db, id: string, data: Metadata, at: Date): Promise<void> {
+export async function recordWalletSignIn(db: Db, id: string, data: Metadata, at: Date): Promise<void> {
   await db
     .updateTable('auth.identities')
     .set({ identity_data: JSON.stringify(data), last_sign_in_at: at, updated_at: at })

@@ -37,7 +37,7 @@ const refusals = {
   webauthnWrong: ['refused', 'mfa_verification_failed', 'Failed to validate WebAuthn MFA response'],
 } as const satisfies Record<string, FixedRefusal>
 
-export function refuseFactor(name: keyof typeof refusals): AuthError {
+export function factorRefusal(name: keyof typeof refusals): AuthError {
   const [kind, code, message] = refusals[name]
   return new AuthError(kind, code, message)
 }

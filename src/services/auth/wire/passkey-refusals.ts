@@ -17,7 +17,7 @@ const refusals = {
   phoneNotConfirmed: ['forbidden', 'phone_not_confirmed', 'Phone not confirmed'],
 } as const satisfies Record<string, FixedRefusal>
 
-export function refusePasskey(name: keyof typeof refusals): AuthError {
+export function passkeyRefusal(name: keyof typeof refusals): AuthError {
   const [kind, code, message] = refusals[name]
   return new AuthError(kind, code, message)
 }

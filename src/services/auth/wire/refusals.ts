@@ -158,7 +158,7 @@ const refusals = {
 
 export type RefusalName = keyof typeof refusals
 
-export function refuse(name: RefusalName, details: { cause?: unknown; retryAfterSeconds?: number } = {}): AuthError {
+export function refusal(name: RefusalName, details: { cause?: unknown; retryAfterSeconds?: number } = {}): AuthError {
   const [kind, code, message] = refusals[name]
   return new AuthError(kind, code, message, details)
 }

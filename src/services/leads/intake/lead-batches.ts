@@ -3,9 +3,9 @@ import { DatabaseUnavailable } from '#platform/database/database-unavailable.ts'
 import { insertLeads, type NewLead } from './submit-inquiry-store.ts'
 
 /** More would let the process idle while they are written, and the database while they are read; fewer cost commits. */
-const MOST_IN_BATCH = 32
+const MAX_IN_BATCH = 32
 /** One batch at a time writes more than the process can read. Another one starts only if that one hangs. */
-const MOST_BATCHES = 3
+const MAX_BATCHES = 3
 const HANGS_AFTER_MS = 50
 /** A lead that waits this long for a database that does not answer is refused as unavailable and not stored. */
 const LONGEST_WAIT_MS = 5000
@@ -40,8 +40,8 @@ export function createLeadBatches(pool: Pool): LeadBatches {
     setImmediate(() => {
       isWoken = false
       dropLate()
-      if (running === hanging && running < MOST_BATCHES && waiting.length > 0)
-        void write(waiting.splice(0, MOST_IN_BATCH))
+      if (running === hanging && running < MAX_BATCHES && waiting.length > 0)
+        void write(waiting.splice(0, MAX_IN_BATCH))
     })
   }
 

@@ -1,7 +1,7 @@
 import type { Inquiry } from '#domain/inquiries/inquiry.ts'
 
 /** Signs in a form that a bot may have filled it in. */
-export interface FormSigns {
+export interface SpamSignals {
   /** The value of the honeypot field, which no person sees. */
   unseen: string
   /** The time since the page was shown, if a signed token says so. */
@@ -22,7 +22,7 @@ const SPAM_WORDS =
  * Flags for a lead that a bot may have sent. Only a filled honeypot field proves it ('suspect'). Everything else is a
  * guess ('check'): such a lead is mailed at once like any other, with the reasons, because a person may have sent it.
  */
-export function scoreInquiry({ fields }: Inquiry, signs: FormSigns): string[] {
+export function scoreInquiry({ fields }: Inquiry, signs: SpamSignals): string[] {
   const text = collectText(fields)
   const guesses: [flag: string, score: number][] = [
     ['too-fast', signs.filledInMs !== null && signs.filledInMs < FASTEST_PERSON_MS ? 5 : 0],

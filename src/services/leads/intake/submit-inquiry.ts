@@ -18,7 +18,7 @@ import { composeDetails } from './compose-details.ts'
 import { digestSlot } from './digest-slot.ts'
 import type { LeadBatches } from './lead-batches.ts'
 import { createLeadId, LEAD_ID_BYTES } from './lead-id.ts'
-import { type FormSigns, scoreInquiry } from './score-inquiry.ts'
+import { type SpamSignals, scoreInquiry } from './score-inquiry.ts'
 import { findStoredAnswer, insertLeads, lockEmail, type NewLead, ReferenceTaken } from './submit-inquiry-store.ts'
 
 export interface SubmitInquiryDeps {
@@ -36,7 +36,7 @@ export interface SubmitInquiryDeps {
 export interface Submission {
   inquiry: Inquiry
   source: InquirySource
-  signs: FormSigns
+  signs: SpamSignals
   /** Chosen by the client; a repeat gets the first answer. */
   key: string | null
 }
@@ -50,7 +50,7 @@ export interface SubmissionAnswer {
   replyBy: string
 }
 
-const MOST_TRIES = 5
+const MAX_TRIES = 5
 
 const RETRY_SECONDS = 2
 
@@ -72,12 +72,12 @@ async function storeOnce(deps: SubmitInquiryDeps, submission: Submission): Promi
       if (await store(deps, lead)) return answer
     } catch (error) {
       // The random reference exists already, which is very rare: another one is drawn.
-      if (error instanceof ReferenceTaken && tries < MOST_TRIES) continue
+      if (error instanceof ReferenceTaken && tries < MAX_TRIES) continue
       throw error
     }
     const stored = submission.key === null ? null : await findStoredAnswer(deps.pool, kind, submission.key)
     if (stored) return readStoredAnswer(kind, stored, bodySha256)
-    if (tries === MOST_TRIES) throw new Error('a key was taken and gone again')
+    if (tries === MAX_TRIES) throw new Error('a key was taken and gone again')
   }
 }
 

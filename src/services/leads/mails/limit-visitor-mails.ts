@@ -5,8 +5,8 @@ import type { LedgerKey } from '../consents/ledger-key.ts'
 import { countOtherMails, lockMailbox, recordVisitorMail } from './visitor-mail-store.ts'
 
 const HOUR_MS = 3_600_000
-const MOST_IN_HOUR = 3
-const MOST_IN_DAY = 10
+const MAX_IN_HOUR = 3
+const MAX_IN_DAY = 10
 
 /** Whether the mail of this job may go to this address now. If so, it counts from this moment on. */
 export type AllowVisitorMail = (jobId: string, address: string) => Promise<boolean>
@@ -30,7 +30,7 @@ export function limitVisitorMails({ db, ledgerKey, now }: VisitorMailDeps): Allo
       const time = now()
       const since = { hour: new Date(time - HOUR_MS), day: new Date(time - 24 * HOUR_MS) }
       const { inHour, inDay } = await countOtherMails(tx, { id, mailboxes: [keyed, plain] }, since)
-      if (inHour >= MOST_IN_HOUR || inDay >= MOST_IN_DAY) return false
+      if (inHour >= MAX_IN_HOUR || inDay >= MAX_IN_DAY) return false
       await recordVisitorMail(tx, { id, mailboxSha256: keyed, keyVersion: ledgerKey.version, at: new Date(time) })
       return true
     })

@@ -95,7 +95,7 @@ interface SendLeadDigestDeps extends SendLeadMailsDeps {
 }
 
 /** A longer list would not be read in a mail; further leads are only counted. */
-const MOST_IN_DIGEST = 100
+const MAX_IN_DIGEST = 100
 
 /** Handler of `SendLeadDigest`. */
 export function createSendLeadDigest(
@@ -110,7 +110,7 @@ export function createSendLeadDigest(
       async render() {
         const { renderEmail, leadDigest } = await loadTemplates()
         // Claimed only while this digest has not been sent: later leads belong to the next one.
-        return renderEmail(leadDigest, { site: deps, ...(await deps.takeUndigested(id, MOST_IN_DIGEST)) })
+        return renderEmail(leadDigest, { site: deps, ...(await deps.takeUndigested(id, MAX_IN_DIGEST)) })
       },
     })
   }

@@ -20,7 +20,7 @@ export interface OpenLinkDeps {
 }
 
 /** The lead behind a link that was mailed to its address, however old the link is. */
-export async function findLeadOfLink(
+export async function getLeadOfLink(
   { db, tokens }: OpenLinkDeps,
   token: string,
 ): Promise<{ lead: Lead; signedAt: number }> {
@@ -33,7 +33,7 @@ export async function findLeadOfLink(
 
 /** The lead behind a link that was mailed to its address within the last 90 days. */
 export async function openLink(deps: OpenLinkDeps, token: string): Promise<Lead> {
-  const { lead, signedAt } = await findLeadOfLink(deps, token)
+  const { lead, signedAt } = await getLeadOfLink(deps, token)
   if (deps.now() - signedAt <= OWN_INQUIRY_DAYS * DAY_MS) return lead
   throw new AppError('forbidden', ownInquiry.expired.text, { code: LINK_EXPIRED })
 }

@@ -2,7 +2,7 @@ import { SendPrivacyLink } from '#domain/jobs/lead-jobs.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import { type ConsentRecord, listConsents } from '../consents/consent-store.ts'
 import { findNewAddress } from './address-correction-store.ts'
-import { findLeadOfLink, type OpenLinkDeps, openLink } from './open-link.ts'
+import { getLeadOfLink, type OpenLinkDeps, openLink } from './open-link.ts'
 import { correctOwnLead, eraseOwnLead, type OwnLeadDeps, withdrawOwnLead } from './own-lead.ts'
 
 type OwnDataDeps = OpenLinkDeps & OwnLeadDeps
@@ -41,7 +41,7 @@ export function createOwnDataService(deps: OwnDataDeps): OwnDataService {
     withdraw: async (token) => withdrawOwnLead(deps, await openLink(deps, token)),
     erase: async (token) => eraseOwnLead(deps, await openLink(deps, token)),
     async renew(token) {
-      const { lead } = await findLeadOfLink(deps, token)
+      const { lead } = await getLeadOfLink(deps, token)
       await db.transaction().execute((tx) => deps.queue.enqueue(tx, SendPrivacyLink, { leadId: lead.id }))
     },
   }

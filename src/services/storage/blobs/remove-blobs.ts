@@ -65,7 +65,7 @@ export interface SweepResult {
   missing: string[]
 }
 
-const MOST_REPORTED = 100
+const MAX_REPORTED = 100
 
 /** Compares blobs and rows, a few hundred at a time. Returns null if they do not belong together. */
 export async function sweepBlobs(deps: Deps): Promise<SweepResult | null> {
@@ -121,7 +121,7 @@ async function removeOrphans({ db, blobs }: Deps, before: number): Promise<numbe
 
 async function findMissing({ db, blobs }: Deps): Promise<string[]> {
   const missing: string[] = []
-  for (let last = ''; missing.length < MOST_REPORTED; ) {
+  for (let last = ''; missing.length < MAX_REPORTED; ) {
     const versions = await listVersionsAfter(db, last, BATCH)
     for (const version of versions) if (!(await blobs.has(version))) missing.push(version)
     last = versions.at(-1) ?? ''

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import { translateViolations } from '#platform/database/unique-violations.ts'
-import type { Tx } from '../in-name-of.ts'
+import type { Tx } from '../on-behalf-of.ts'
 import type { Db } from '../storage-context.ts'
 import type { StorageTables } from '../storage-tables.ts'
-import { refuse } from '../wire/refusals.ts'
+import { refusal } from '../wire/refusals.ts'
 
 export interface Bucket extends Omit<BucketRow, 'file_size_limit'> {
   file_size_limit: number | null
@@ -23,7 +23,7 @@ const columns = [
   'updated_at',
 ] as const
 
-export interface BucketOrder {
+export interface BucketSort {
   column: 'id' | 'name' | 'created_at' | 'updated_at'
   order: 'asc' | 'desc'
   limit?: number | undefined
@@ -36,7 +36,7 @@ export async function findBucket(db: Db | Tx, id: string): Promise<Bucket | null
   return row ? toBucket(row) : null
 }
 
-export async function listBuckets(tx: Tx, { column, order, limit, offset, search }: BucketOrder): Promise<Bucket[]> {
+export async function listBuckets(tx: Tx, { column, order, limit, offset, search }: BucketSort): Promise<Bucket[]> {
   const rows = await tx
     .selectFrom('storage.buckets')
     .select(columns)
@@ -60,7 +60,7 @@ export interface NewBucket {
 }
 
 export async function insertBucket(tx: Tx, bucket: NewBucket): Promise<void> {
-  const exists = (cause: Error) => refuse('bucketExists', { cause })
+  const exists = (cause: Error) => refusal('bucketExists', { cause })
   await tx
     .insertInto('storage.buckets')
     .values({

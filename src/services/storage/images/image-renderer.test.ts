@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import type { Logger } from '#platform/logger.ts'
 import { createImageRenderer } from './image-renderer.ts'
-import { toOrder } from './transformation.ts'
+import { toImageJob } from './transformation.ts'
 
 const log = { info() {} } as unknown as Logger
-const order = toOrder({ width: 10 }, false)
+const order = toImageJob({ width: 10 }, false)
 const source = (version: string, isPublic = true) => ({
   version,
   size: 5,
@@ -18,7 +18,7 @@ test('a public picture is rendered once, a private one each time', async () => {
   await render(source('a'), order)
   await render(source('a'), order)
   expect(run).toHaveBeenCalledTimes(1)
-  await render(source('a'), toOrder({ width: 11 }, false))
+  await render(source('a'), toImageJob({ width: 11 }, false))
   await render(source('b', false), order)
   await render(source('b', false), order)
   expect(run).toHaveBeenCalledTimes(4)

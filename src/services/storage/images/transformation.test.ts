@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { describeTransformation, readTransformation, toOrder, writeTransformation } from './transformation.ts'
+import { describeTransformation, readTransformation, toImageJob, writeTransformation } from './transformation.ts'
 
 test('a transformation becomes an order, with defaults and limits', () => {
-  expect(toOrder({}, false)).toEqual({
+  expect(toImageJob({}, false)).toEqual({
     width: undefined,
     height: undefined,
     fit: 'cover',
@@ -10,7 +10,7 @@ test('a transformation becomes an order, with defaults and limits', () => {
     format: 'origin',
     focus: 'centre',
   })
-  expect(toOrder({ width: 9000, height: 0, resize: 'contain', quality: 30, gravity: 'noea' }, true)).toMatchObject({
+  expect(toImageJob({ width: 9000, height: 0, resize: 'contain', quality: 30, gravity: 'noea' }, true)).toMatchObject({
     width: 2500,
     height: undefined,
     fit: 'inside',
@@ -18,7 +18,7 @@ test('a transformation becomes an order, with defaults and limits', () => {
     format: 'webp',
     focus: 'northeast',
   })
-  expect(toOrder({ format: 'origin', gravity: 'fp', point: { x: 0, y: 1 } }, true)).toMatchObject({
+  expect(toImageJob({ format: 'origin', gravity: 'fp', point: { x: 0, y: 1 } }, true)).toMatchObject({
     format: 'origin',
     focus: { x: 0, y: 1 },
   })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { ImageOrder } from '#platform/images/image-order.ts'
+import type { ImageJob } from '#platform/images/image-job.ts'
 
 export const resizings = ['cover', 'contain', 'fill'] as const
 export const imageFormats = ['origin', 'webp', 'avif'] as const
@@ -32,14 +32,14 @@ export interface Transformation {
   point?: { x: number; y: number } | undefined
 }
 
-const MOST_PIXELS_WIDE = 2500
+const MAX_PIXELS_WIDE = 2500
 const DEFAULT_QUALITY = 80
 const fits = { cover: 'cover', contain: 'inside', fill: 'fill' } as const
 /** Older names, which a header has. */
 const headerNames = { cover: 'fill', contain: 'fit', fill: 'force' } as const
 
 /** The order to the renderer. A client that understands WebP gets it, unless it asks for something else. */
-export function toOrder(transformation: Transformation, acceptsWebp: boolean): ImageOrder {
+export function toImageJob(transformation: Transformation, acceptsWebp: boolean): ImageJob {
   const { width, height, resize = 'cover', quality = DEFAULT_QUALITY, format, gravity = 'ce', point } = transformation
   return {
     width: clamp(width),
@@ -53,7 +53,7 @@ export function toOrder(transformation: Transformation, acceptsWebp: boolean): I
 
 /** Nothing, or 0, means that the side follows from the other one. */
 function clamp(side: number | undefined): number | undefined {
-  return side ? Math.min(side, MOST_PIXELS_WIDE) : undefined
+  return side ? Math.min(side, MAX_PIXELS_WIDE) : undefined
 }
 
 /** For the header `X-Transformations`. */

@@ -1,16 +1,16 @@
 import { findBucket } from '../buckets/bucket-store.ts'
 import type { Requester } from '../identify.ts'
 import type { Transformation } from '../images/transformation.ts'
-import { runInNameOf } from '../in-name-of.ts'
 import { requireKey } from '../names.ts'
 import { findNames, findObject, type ObjectKey } from '../objects/object-store.ts'
 import { probeWrite } from '../objects/write-object.ts'
+import { runOnBehalfOf } from '../on-behalf-of.ts'
 import { ownerOf } from '../owner-of.ts'
 import type { StorageContext } from '../storage-context.ts'
-import { refuse, refuseWith } from '../wire/refusals.ts'
+import { refusal, refuseWith } from '../wire/refusals.ts'
 import { requireLifetime, urlOf } from './url-tokens.ts'
 
-const MOST_AT_ONCE = 1000
+const MAX_AT_ONCE = 1000
 const UPLOAD_SECONDS = 2 * 3600
 
 /** A token that lets its holder download an object which the requester may read, or one version of it. */
@@ -22,8 +22,8 @@ export async function signDownload(
 ): Promise<string> {
   requireKey(name)
   const key = { bucketId, name }
-  const object = await runInNameOf(storage.db, requester, 'storage.object.sign', (tx) => findObject(tx, key))
-  if (!object || (versionId !== undefined && versionId !== object.version)) throw refuse('noSuchKey')
+  const object = await runOnBehalfOf(storage.db, requester, 'storage.object.sign', (tx) => findObject(tx, key))
+  if (!object || (versionId !== undefined && versionId !== object.version)) throw refusal('noSuchKey')
   return storage.urlTokens.signDownload(urlOf(bucketId, name), requireLifetime(seconds), { picture, versionId })
 }
 
@@ -35,10 +35,10 @@ export async function signDownloads(
   seconds: number,
 ): Promise<Map<string, string | null>> {
   requireLifetime(seconds)
-  if (names.length > MOST_AT_ONCE) {
-    throw refuseWith.invalidRequest(`body/paths must NOT have more than ${MOST_AT_ONCE} items`)
+  if (names.length > MAX_AT_ONCE) {
+    throw refuseWith.invalidRequest(`body/paths must NOT have more than ${MAX_AT_ONCE} items`)
   }
-  const readable = await runInNameOf(storage.db, requester, 'storage.object.sign_many', (tx) =>
+  const readable = await runOnBehalfOf(storage.db, requester, 'storage.object.sign_many', (tx) =>
     findNames(tx, bucketId, names),
   )
   const tokenOf = (name: string) =>
@@ -57,7 +57,7 @@ export async function signUpload(
   requester: Requester,
   { bucketId, name, isUpsert, userMetadata }: UploadLink,
 ): Promise<string> {
-  if (!(await findBucket(storage.db, bucketId))) throw refuse('noSuchBucket')
+  if (!(await findBucket(storage.db, bucketId))) throw refusal('noSuchBucket')
   requireKey(name)
   await probeWrite(
     storage,

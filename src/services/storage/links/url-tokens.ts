@@ -88,11 +88,11 @@ function claimsOf(picture: Transformation) {
   return { transformations: writeTransformation(picture), ...(picture.format && { format: picture.format }) }
 }
 
-const MOST_SECONDS = 10 * 365 * 24 * 3600
+const MAX_SECONDS = 10 * 365 * 24 * 3600
 
 /** A link that outlives everybody's memory of it is refused. */
 export function requireLifetime(seconds: number): number {
-  if (seconds > MOST_SECONDS) throw refuseWith.invalidParameter('Invalid Parameter expiresIn')
+  if (seconds > MAX_SECONDS) throw refuseWith.invalidParameter('Invalid Parameter expiresIn')
   return seconds
 }
 

@@ -1,10 +1,10 @@
 import type { Requester } from '../identify.ts'
-import { runInNameOf } from '../in-name-of.ts'
 import { requireKey } from '../names.ts'
+import { runOnBehalfOf } from '../on-behalf-of.ts'
 import { ownerOf } from '../owner-of.ts'
 import type { StorageContext } from '../storage-context.ts'
 import type { ObjectMetadata } from '../storage-tables.ts'
-import { refuse } from '../wire/refusals.ts'
+import { refusal } from '../wire/refusals.ts'
 import { requireFits, requireSource, type Transfer } from './move-object.ts'
 import { findObject, type NewObject, type ObjectRow } from './object-store.ts'
 import { orDropBlob } from './upload-object.ts'
@@ -27,7 +27,7 @@ export async function copyObject(
 ): Promise<ObjectRow> {
   const operation = 'storage.object.copy'
   requireKey(destination.name)
-  const found = await runInNameOf(storage.db, requester, operation, (tx) => findObject(tx, source))
+  const found = await runOnBehalfOf(storage.db, requester, operation, (tx) => findObject(tx, source))
   const original = requireSource(found, source)
   const version = storage.newId()
   const object: NewObject = {
@@ -41,10 +41,10 @@ export async function copyObject(
   await requireFits(storage, destination, { metadata: object.metadata })
   const target = { ...destination, operation, isUpsert } as const
   await probeWrite(storage, requester, target, object)
-  if (!(await storage.blobs.copy(original.version, version))) throw refuse('blobGone')
+  if (!(await storage.blobs.copy(original.version, version))) throw refusal('blobGone')
   await orDropBlob(storage, version, (committing) => writeObject(storage, requester, target, object, { committing }))
   const copied = await findObject(storage.db, destination)
-  if (!copied) throw refuse('noSuchKey')
+  if (!copied) throw refusal('noSuchKey')
   return copied
 }
 

@@ -1,5 +1,5 @@
 import type { StorageContext } from '../storage-context.ts'
-import { refuse } from '../wire/refusals.ts'
+import { refusal } from '../wire/refusals.ts'
 
 type Deps = Pick<StorageContext, 'blobs' | 'settings'>
 
@@ -8,7 +8,7 @@ const ASK_AFTER_BYTES = 8 * 1024 * 1024
 
 /** Refuses bytes that would leave the disk almost full, so that there is room for everything else. */
 export async function requireRoom({ blobs, settings }: Deps, bytes: number): Promise<void> {
-  if ((await blobs.freeBytes()) - bytes < settings.minFreeBytes) throw refuse('diskFull')
+  if ((await blobs.freeBytes()) - bytes < settings.minFreeBytes) throw refusal('diskFull')
 }
 
 /** Passes bytes on while there is room: many uploads may arrive at once, and their lengths need not be known. */

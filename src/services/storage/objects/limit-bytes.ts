@@ -1,12 +1,12 @@
 import { requireImage, SNIFF_BYTES } from '../sniff-image.ts'
-import { refuse } from '../wire/refusals.ts'
+import { refusal } from '../wire/refusals.ts'
 
 /** Passes bytes on and refuses the one after `most`, whatever length was announced. */
 export async function* limitBytes(bytes: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {
   let size = 0
   for await (const chunk of bytes) {
     size += chunk.length
-    if (size > most) throw refuse('tooLarge')
+    if (size > most) throw refusal('tooLarge')
     yield chunk
   }
 }

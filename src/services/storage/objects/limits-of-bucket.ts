@@ -1,7 +1,7 @@
 import type { Bucket } from '../buckets/bucket-store.ts'
 import { requireAllowedType } from '../mime-types.ts'
 import type { StorageSettings } from '../storage-context.ts'
-import { refuse } from '../wire/refusals.ts'
+import { refusal } from '../wire/refusals.ts'
 
 /** Dashboards create such objects so that an empty folder can be shown. They are empty and may have any type. */
 const isPlaceholder = (name: string) => name.endsWith('.emptyFolderPlaceholder')
@@ -13,7 +13,7 @@ export function maxBytesFor(bucket: Bucket, name: string, { maxFileBytes }: Stor
 }
 
 export function requireSize(size: number, maxBytes: number): void {
-  if (size > maxBytes) throw refuse('tooLarge')
+  if (size > maxBytes) throw refusal('tooLarge')
 }
 
 export function requireType({ allowed_mime_types: allowed }: Bucket, name: string, mimeType: string): void {

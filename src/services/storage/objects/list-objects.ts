@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Requester } from '../identify.ts'
-import { runInNameOf } from '../in-name-of.ts'
+import { runOnBehalfOf } from '../on-behalf-of.ts'
 import type { StorageContext } from '../storage-context.ts'
 import { refuseWith } from '../wire/refusals.ts'
 import {
@@ -13,8 +13,8 @@ import {
   type PagedItem,
 } from './list-store.ts'
 
-const MOST_IN_FOLDER = 1500
-const MOST_IN_PAGE = 1000
+const MAX_IN_FOLDER = 1500
+const MAX_IN_PAGE = 1000
 
 /** One level of a bucket's tree, as the first version of the call has it. */
 export function listFolderFor(
@@ -23,8 +23,8 @@ export function listFolderFor(
   listing: FolderListing,
 ): Promise<ListedItem[]> {
   const prefix = listing.prefix === '' || listing.prefix.endsWith('/') ? listing.prefix : `${listing.prefix}/`
-  const limit = Math.min(listing.limit, MOST_IN_FOLDER)
-  return runInNameOf(storage.db, requester, 'storage.object.list', (tx) =>
+  const limit = Math.min(listing.limit, MAX_IN_FOLDER)
+  return runOnBehalfOf(storage.db, requester, 'storage.object.list', (tx) =>
     listFolder(tx, { ...listing, prefix, limit }),
   )
 }
@@ -46,7 +46,7 @@ export async function listPageFor(
   { cursor, ...request }: PageRequest,
 ): Promise<ListedPage> {
   const continued = cursor === undefined ? null : readCursor(cursor)
-  const limit = Math.min(request.limit, MOST_IN_PAGE)
+  const limit = Math.min(request.limit, MAX_IN_PAGE)
   const page: Page = {
     ...request,
     // The sorting of the first page counts for all of them.
@@ -55,7 +55,7 @@ export async function listPageFor(
     limit: limit + 1,
   }
   const list = page.column === 'name' ? listByName : listByTime
-  const found = await runInNameOf(storage.db, requester, 'storage.object.list_v2', (tx) => list(tx, page))
+  const found = await runOnBehalfOf(storage.db, requester, 'storage.object.list_v2', (tx) => list(tx, page))
   const items = found.slice(0, limit)
   const last = items.at(-1)
   return { items, nextCursor: found.length > limit && last ? writeCursor(page, last) : null }

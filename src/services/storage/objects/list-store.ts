@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../in-name-of.ts'
+import type { Tx } from '../on-behalf-of.ts'
 import type { ObjectMetadata } from '../storage-tables.ts'
 
 /** A file or, with nothing but a name, a folder. */

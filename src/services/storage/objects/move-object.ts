@@ -1,10 +1,10 @@
 import { findBucket } from '../buckets/bucket-store.ts'
 import type { Requester } from '../identify.ts'
-import { inNameOf } from '../in-name-of.ts'
 import { requireKey } from '../names.ts'
+import { onBehalfOf } from '../on-behalf-of.ts'
 import { ownerOf } from '../owner-of.ts'
 import type { StorageContext } from '../storage-context.ts'
-import { refuse } from '../wire/refusals.ts'
+import { refusal } from '../wire/refusals.ts'
 import { maxBytesFor, requireSize, requireType } from './limits-of-bucket.ts'
 import { findObject, lockKey, lockVersion, type ObjectKey, type ObjectRow, renameObject } from './object-store.ts'
 import { withinOwnerLimits } from './owner-limits.ts'
@@ -27,18 +27,18 @@ export async function moveObject(
     await withinOwnerLimits(tx, storage.settings, requester.ownerId, async () => {
       // The version that is judged is then the one that is moved.
       await lockVersion(tx, source)
-      const object = requireSource(await inNameOf(tx, requester, operation, () => findObject(tx, source)), source)
+      const object = requireSource(await onBehalfOf(tx, requester, operation, () => findObject(tx, source)), source)
       if (source.bucketId === destination.bucketId && source.name === destination.name) return
       await requireFits({ ...storage, db: tx }, destination, object)
       const renamed = { ...destination, ...ownerOf(requester) }
-      const isMoved = await inNameOf(tx, requester, operation, () => renameObject(tx, object.id, renamed))
-      if (!isMoved) throw refuse('noSuchKey')
+      const isMoved = await onBehalfOf(tx, requester, operation, () => renameObject(tx, object.id, renamed))
+      if (!isMoved) throw refusal('noSuchKey')
     })
   })
 }
 
 export function requireSource(object: ObjectRow | null, { versionId }: Transfer['source']): ObjectRow {
-  if (!object || (versionId !== undefined && versionId !== object.version)) throw refuse('noSuchKey')
+  if (!object || (versionId !== undefined && versionId !== object.version)) throw refusal('noSuchKey')
   return object
 }
 
@@ -49,7 +49,7 @@ export async function requireFits(
   { metadata }: Pick<ObjectRow, 'metadata'>,
 ): Promise<void> {
   const bucket = await findBucket(db, bucketId)
-  if (!bucket) throw refuse('noSuchDestination')
+  if (!bucket) throw refusal('noSuchDestination')
   requireSize(metadata?.size ?? 0, maxBytesFor(bucket, name, settings))
   if (metadata?.mimetype !== undefined) requireType(bucket, name, metadata.mimetype)
 }

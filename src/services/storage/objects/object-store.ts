@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Tx } from '../in-name-of.ts'
+import type { Tx } from '../on-behalf-of.ts'
 import type { Db } from '../storage-context.ts'
 import type { ObjectMetadata, StorageTables } from '../storage-tables.ts'
 

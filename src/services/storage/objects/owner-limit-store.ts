@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../in-name-of.ts'
+import type { Tx } from '../on-behalf-of.ts'
 import type { Db } from '../storage-context.ts'
 import type { ObjectKey } from './object-store.ts'
 

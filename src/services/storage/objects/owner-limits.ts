@@ -1,6 +1,6 @@
-import type { Tx } from '../in-name-of.ts'
+import type { Tx } from '../on-behalf-of.ts'
 import type { StorageContext, StorageSettings } from '../storage-context.ts'
-import { refuse } from '../wire/refusals.ts'
+import { refusal } from '../wire/refusals.ts'
 import type { Arrival } from './arrivals.ts'
 import type { ObjectKey } from './object-store.ts'
 import { lockOwner, measureOwner } from './owner-limit-store.ts'
@@ -43,9 +43,9 @@ export async function withOwnerRoom<Result>(
   const isLittle = isWhole && bytes !== undefined && bytes <= LITTLE_BYTES && arrivals.of(ownerId) <= MUCH_BYTES
   // An object that is replaced makes room for the new one.
   const stored = isLittle ? { files: 0, bytes: 0 } : await measureOwner(db, ownerId, key)
-  if (stored.files + 1 > settings.maxOwnerFiles) throw refuse('ownerLimit')
+  if (stored.files + 1 > settings.maxOwnerFiles) throw refusal('ownerLimit')
   const requireRoom = () => {
-    if (stored.bytes + arrivals.of(ownerId) > settings.maxOwnerBytes) throw refuse('ownerLimit')
+    if (stored.bytes + arrivals.of(ownerId) > settings.maxOwnerBytes) throw refusal('ownerLimit')
   }
   const arrival = arrivals.begin(ownerId, bytes ?? 0)
   try {
@@ -85,6 +85,6 @@ export async function withinOwnerLimits<Result>(
   await lockOwner(tx, ownerId)
   const result = await work()
   const { files, bytes } = await measureOwner(tx, ownerId)
-  if (files > settings.maxOwnerFiles || bytes > settings.maxOwnerBytes) throw refuse('ownerLimit')
+  if (files > settings.maxOwnerFiles || bytes > settings.maxOwnerBytes) throw refusal('ownerLimit')
   return result
 }

@@ -1,10 +1,10 @@
 import type { OpenBlob } from '#platform/files/blob-store.ts'
 import { findBucket } from '../buckets/bucket-store.ts'
 import type { Requester } from '../identify.ts'
-import { type Operation, runInNameOf } from '../in-name-of.ts'
 import { requireKey } from '../names.ts'
+import { type Operation, runOnBehalfOf } from '../on-behalf-of.ts'
 import type { StorageContext } from '../storage-context.ts'
-import { refuse } from '../wire/refusals.ts'
+import { refusal } from '../wire/refusals.ts'
 import { findObject, type ObjectKey, type ObjectRow } from './object-store.ts'
 
 export interface FoundObject {
@@ -20,9 +20,9 @@ export interface ReadRequest extends ObjectKey {
 }
 
 /** The object for a sender of whom nothing is known: only public buckets exist. */
-export async function findPublicObject(storage: StorageContext, request: ReadRequest): Promise<FoundObject> {
+export async function getPublicObject(storage: StorageContext, request: ReadRequest): Promise<FoundObject> {
   const bucket = await findBucket(storage.db, request.bucketId)
-  if (!bucket?.public) throw refuse('noSuchBucket')
+  if (!bucket?.public) throw refusal('noSuchBucket')
   requireKey(request.name)
   return { object: requireVersion(await findObject(storage.db, request), request), isPublic: true }
 }
@@ -33,10 +33,10 @@ export async function findObjectFor(
   requester: Requester | null,
   request: ReadRequest,
 ): Promise<FoundObject> {
-  if (!requester) return findPublicObject(storage, request)
+  if (!requester) return getPublicObject(storage, request)
   const bucket = await findBucket(storage.db, request.bucketId)
-  if (!bucket) throw refuse('noSuchBucket')
-  return bucket.public ? findPublicObject(storage, request) : findVisibleObject(storage, requester, request)
+  if (!bucket) throw refusal('noSuchBucket')
+  return bucket.public ? getPublicObject(storage, request) : findVisibleObject(storage, requester, request)
 }
 
 /** The same, except that policies decide even about public buckets. No cache may store what they let somebody see. */
@@ -45,9 +45,9 @@ export async function findVisibleObject(
   requester: Requester,
   request: ReadRequest,
 ): Promise<FoundObject> {
-  if (!(await findBucket(storage.db, request.bucketId))) throw refuse('noSuchBucket')
+  if (!(await findBucket(storage.db, request.bucketId))) throw refusal('noSuchBucket')
   requireKey(request.name)
-  const object = await runInNameOf(storage.db, requester, request.operation, (tx) => findObject(tx, request))
+  const object = await runOnBehalfOf(storage.db, requester, request.operation, (tx) => findObject(tx, request))
   return { object: requireVersion(object, request), isPublic: false }
 }
 
@@ -58,7 +58,7 @@ export async function findSignedObject(storage: StorageContext, request: ReadReq
 }
 
 function requireVersion(object: ObjectRow | null, { versionId }: ReadRequest): ObjectRow {
-  if (!object || (versionId !== undefined && versionId !== object.version)) throw refuse('noSuchKey')
+  if (!object || (versionId !== undefined && versionId !== object.version)) throw refusal('noSuchKey')
   return object
 }
 
@@ -73,5 +73,5 @@ export async function openObject(
     if (blob) return { ...found, blob }
     if (attempt > 0) storage.log.error({ version: found.object.version }, 'an object without its bytes')
   }
-  throw refuse('blobGone')
+  throw refusal('blobGone')
 }

@@ -1,9 +1,9 @@
 import { queueBlobDeletions } from '../blobs/blob-deletion-store.ts'
 import { findBucket } from '../buckets/bucket-store.ts'
 import { type Requester, service } from '../identify.ts'
-import { inNameOf, runInNameOf, type Tx } from '../in-name-of.ts'
+import { onBehalfOf, runOnBehalfOf, type Tx } from '../on-behalf-of.ts'
 import type { StorageContext } from '../storage-context.ts'
-import { refuse } from '../wire/refusals.ts'
+import { refusal } from '../wire/refusals.ts'
 import {
   deleteObjects,
   findNames,
@@ -15,8 +15,8 @@ import {
   type Removal,
 } from './object-store.ts'
 
-const MOST_AT_ONCE = 1000
-const MOST_TO_EMPTY = 200_000
+const MAX_AT_ONCE = 1000
+const MAX_TO_EMPTY = 200_000
 const BATCH = 500
 
 /** Removes what the requester may remove, and returns it. Whatever is missing or not permitted is left out. */
@@ -26,7 +26,7 @@ export async function removeObjects(
   bucketId: string,
   removals: readonly Removal[],
 ): Promise<ObjectRow[]> {
-  if (removals.length > MOST_AT_ONCE) throw refuse('tooManyKeys')
+  if (removals.length > MAX_AT_ONCE) throw refusal('tooManyKeys')
   const operation = 'storage.object.delete_many'
   return storage.db.transaction().execute((tx) => removeRows(storage, tx, requester, { bucketId, removals, operation }))
 }
@@ -34,28 +34,28 @@ export async function removeObjects(
 /** Removes one object, and says why it could not. */
 export async function removeObject(storage: StorageContext, requester: Requester, key: ObjectKey): Promise<void> {
   const operation = 'storage.object.delete'
-  const visible = await runInNameOf(storage.db, requester, operation, (tx) => findObject(tx, key))
-  if (!visible) throw refuse('noSuchKey')
+  const visible = await runOnBehalfOf(storage.db, requester, operation, (tx) => findObject(tx, key))
+  if (!visible) throw refusal('noSuchKey')
   const removed = await storage.db
     .transaction()
     .execute((tx) => removeRows(storage, tx, requester, { bucketId: key.bucketId, removals: [key], operation }))
-  if (removed.length === 0) throw refuse('accessDenied')
+  if (removed.length === 0) throw refusal('accessDenied')
 }
 
 /** Removes every object that a bucket has now. Should it be cut off, what is left can be removed by the same call. */
 export async function emptyBucket(storage: StorageContext, requester: Requester, id: string): Promise<void> {
-  if (requester.caller.role !== 'service_role') throw refuse('invalidRole')
-  if (!(await findBucket(storage.db, id))) throw refuse('noSuchBucket')
+  if (requester.caller.role !== 'service_role') throw refusal('invalidRole')
+  if (!(await findBucket(storage.db, id))) throw refusal('noSuchBucket')
   // The database counts in parts of a millisecond.
   const before = new Date(storage.now() + 1)
-  if (await hasMoreObjectsThan(storage.db, id, MOST_TO_EMPTY)) throw refuse('tooManyToEmpty')
+  if (await hasMoreObjectsThan(storage.db, id, MAX_TO_EMPTY)) throw refusal('tooManyToEmpty')
   for (let removed = BATCH; removed === BATCH; ) {
     removed = await storage.db.transaction().execute(async (tx) => {
       const names = await listNamesBefore(tx, { bucketId: id, before, limit: BATCH })
       const removals = names.map((name) => ({ name }))
       await removeRows(storage, tx, service, { bucketId: id, removals, operation: 'storage.bucket.empty' })
       // A policy of the operator may forbid it even to the service. What somebody else has just removed is gone too.
-      if ((await findNames(tx, id, names)).size > 0) throw refuse('accessDenied')
+      if ((await findNames(tx, id, names)).size > 0) throw refusal('accessDenied')
       return names.length
     })
   }
@@ -74,7 +74,7 @@ async function removeRows(
   { bucketId, removals, operation }: RemovedRows,
 ): Promise<ObjectRow[]> {
   if (removals.length === 0) return []
-  const rows = await inNameOf(tx, requester, operation, () => deleteObjects(tx, bucketId, removals))
+  const rows = await onBehalfOf(tx, requester, operation, () => deleteObjects(tx, bucketId, removals))
   await queueBlobDeletions(
     tx,
     rows.map(({ version }) => version),

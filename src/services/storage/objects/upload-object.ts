@@ -6,7 +6,7 @@ import { requireKey } from '../names.ts'
 import { ownerOf } from '../owner-of.ts'
 import type { StorageContext } from '../storage-context.ts'
 import type { ObjectMetadata } from '../storage-tables.ts'
-import { refuse } from '../wire/refusals.ts'
+import { refusal } from '../wire/refusals.ts'
 import { requireRoom, whileRoom } from './disk-room.ts'
 import { checkImage, limitBytes } from './limit-bytes.ts'
 import { maxBytesFor, requireSize, requireType } from './limits-of-bucket.ts'
@@ -35,7 +35,7 @@ export interface Upload extends Write {
 /** The bucket of an upload, which is looked up whoever asks. */
 export async function requireBucket({ db }: Pick<StorageContext, 'db'>, id: string): Promise<Bucket> {
   const bucket = await findBucket(db, id)
-  if (!bucket) throw refuse('noSuchBucket')
+  if (!bucket) throw refusal('noSuchBucket')
   return bucket
 }
 

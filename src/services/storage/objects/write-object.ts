@@ -1,8 +1,8 @@
 import { queueBlobDeletions } from '../blobs/blob-deletion-store.ts'
 import type { Requester } from '../identify.ts'
-import { inNameOf, type Operation, type Tx, tryInNameOf } from '../in-name-of.ts'
+import { dryRunOnBehalfOf, type Operation, onBehalfOf, type Tx } from '../on-behalf-of.ts'
 import type { StorageContext } from '../storage-context.ts'
-import { refuse } from '../wire/refusals.ts'
+import { refusal } from '../wire/refusals.ts'
 import { translateDatabaseError } from '../wire/translate-database-error.ts'
 import { insertObject, lockKey, lockVersion, type NewObject, type ObjectKey, upsertObject } from './object-store.ts'
 import { withinOwnerLimits } from './owner-limits.ts'
@@ -27,7 +27,7 @@ export async function probeWrite(
   target: Write,
   object: NewObject,
 ): Promise<void> {
-  const attempt = tryInNameOf(storage.db, requester, target.operation, (tx) => write(tx, target, object))
+  const attempt = dryRunOnBehalfOf(storage.db, requester, target.operation, (tx) => write(tx, target, object))
   await attempt.catch(translateDuplicate)
 }
 
@@ -48,8 +48,8 @@ export async function writeObject(
     await lockKey(tx, target)
     const id = await withinOwnerLimits(tx, storage.settings, object.ownerId, async () => {
       const previous = await lockVersion(tx, target)
-      if (previous !== null && !target.isUpsert) throw refuse('keyExists')
-      const written = await inNameOf(tx, requester, target.operation, () => write(tx, target, object))
+      if (previous !== null && !target.isUpsert) throw refusal('keyExists')
+      const written = await onBehalfOf(tx, requester, target.operation, () => write(tx, target, object))
       if (previous !== null) await queueBlobDeletions(tx, [previous], storage.now())
       await alongside?.(tx)
       return written
@@ -67,5 +67,5 @@ async function write(tx: Tx, { isUpsert }: Pick<Write, 'isUpsert'>, object: NewO
 }
 
 function translateDuplicate(error: unknown): never {
-  throw translateDatabaseError(error)?.code === 'ResourceAlreadyExists' ? refuse('keyExists', { cause: error }) : error
+  throw translateDatabaseError(error)?.code === 'ResourceAlreadyExists' ? refusal('keyExists', { cause: error }) : error
 }

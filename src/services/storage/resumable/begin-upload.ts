@@ -1,9 +1,9 @@
 import { queueBlobDeletions } from '../blobs/blob-deletion-store.ts'
-import type { Tx } from '../in-name-of.ts'
 import { lockKey, type ObjectKey } from '../objects/object-store.ts'
 import { lockOwner } from '../objects/owner-limit-store.ts'
+import type { Tx } from '../on-behalf-of.ts'
 import type { StorageContext } from '../storage-context.ts'
-import { refuse } from '../wire/refusals.ts'
+import { refusal } from '../wire/refusals.ts'
 import {
   countUnfinished,
   deleteUploads,
@@ -12,9 +12,9 @@ import {
   type ResumableUpload,
 } from './resumable-store.ts'
 
-const MOST_UNFINISHED = 250
+const MAX_UNFINISHED = 250
 /** A client that has lost the address of its upload begins another one. */
-const MOST_UNFINISHED_BY_LINK = 3
+const MAX_UNFINISHED_BY_LINK = 3
 
 /** Records a new upload, unless its sender has begun too many. */
 export async function beginUpload({ db, now }: StorageContext, upload: ResumableUpload): Promise<void> {
@@ -28,14 +28,14 @@ export async function beginUpload({ db, now }: StorageContext, upload: Resumable
 async function requireFew(tx: Tx, { ownerId }: ResumableUpload): Promise<void> {
   // Visitors without an account are one sender.
   await lockOwner(tx, ownerId ?? '')
-  if ((await countUnfinished(tx, ownerId)) >= MOST_UNFINISHED) {
-    throw refuse('tooManyUploads', { retryAfterSeconds: 60 })
+  if ((await countUnfinished(tx, ownerId)) >= MAX_UNFINISHED) {
+    throw refusal('tooManyUploads', { retryAfterSeconds: 60 })
   }
 }
 
 /** The holder of one link must neither keep others from uploading nor fill the disk, so only the newest uploads stay. */
 async function endOlderByLink(tx: Tx, key: ObjectKey, now: number): Promise<void> {
   await lockKey(tx, key)
-  const older = await lockOlderByLink(tx, key, MOST_UNFINISHED_BY_LINK - 1)
+  const older = await lockOlderByLink(tx, key, MAX_UNFINISHED_BY_LINK - 1)
   await queueBlobDeletions(tx, await deleteUploads(tx, older), now)
 }

@@ -8,7 +8,7 @@ import { type Write, writeObject } from '../objects/write-object.ts'
 import { ownerOf } from '../owner-of.ts'
 import { requireImage, SNIFF_BYTES } from '../sniff-image.ts'
 import type { StorageContext } from '../storage-context.ts'
-import { refuse } from '../wire/refusals.ts'
+import { refusal } from '../wire/refusals.ts'
 import type { Lease } from './lease.ts'
 import { listParts, markComplete, type ResumableUpload, type UploadPart } from './resumable-store.ts'
 
@@ -48,7 +48,7 @@ export async function completeUpload(
       await writeObject(storage, requester, target, object, {
         async alongside(tx) {
           const isOurs = await markComplete(tx, upload.version, lease.holder, new Date(storage.now()))
-          if (!isOurs) throw refuse('lockTimeout')
+          if (!isOurs) throw refusal('lockTimeout')
           const spent = parts.map((part) => part.version).filter((one) => one !== version)
           await queueBlobDeletions(tx, spent, storage.now())
         },
@@ -95,6 +95,6 @@ async function* readParts(blobs: StorageContext['blobs'], parts: readonly Upload
 async function openPart(blobs: StorageContext['blobs'], { version }: UploadPart) {
   const blob = await blobs.open(version)
   // For example after a restore from a backup, which has no unfinished uploads.
-  if (!blob) throw refuse('uploadExpired')
+  if (!blob) throw refusal('uploadExpired')
   return blob
 }

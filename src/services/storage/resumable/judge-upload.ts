@@ -1,15 +1,15 @@
 import type { Bucket } from '../buckets/bucket-store.ts'
 import type { Requester } from '../identify.ts'
-import type { Operation } from '../in-name-of.ts'
 import { requireKey } from '../names.ts'
 import { requireRoom } from '../objects/disk-room.ts'
 import { maxBytesFor, requireType } from '../objects/limits-of-bucket.ts'
 import type { ObjectKey } from '../objects/object-store.ts'
 import { requireBucket } from '../objects/upload-object.ts'
 import { probeWrite, type Write } from '../objects/write-object.ts'
+import type { Operation } from '../on-behalf-of.ts'
 import { ownerOf } from '../owner-of.ts'
 import type { StorageContext } from '../storage-context.ts'
-import { refuse } from '../wire/refusals.ts'
+import { refusal } from '../wire/refusals.ts'
 import type { ResumableUpload } from './resumable-store.ts'
 
 /** Who sends a request about an upload, and what they may do. */
@@ -30,7 +30,7 @@ export async function judgeUpload(
 ): Promise<void> {
   const { name, length, details } = upload
   const { bucket, maxBytes } = await limitOf(storage, upload)
-  if ((length ?? 0) > maxBytes) throw refuse('uploadTooLarge')
+  if ((length ?? 0) > maxBytes) throw refusal('uploadTooLarge')
   requireType(bucket, name, details.mimeType)
   requireKey(name)
   await requireRoom(storage, missingBytes(upload))

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { StorageContext } from '../storage-context.ts'
-import { refuse } from '../wire/refusals.ts'
+import { refusal } from '../wire/refusals.ts'
 import { askForLease, endLease, renewLease, takeLease } from './lease-store.ts'
 
 /** Another process may take over an upload this long after the one that worked on it died. */
@@ -57,8 +57,8 @@ export async function withLease<Result>(
 async function acquire({ db }: StorageContext, version: string, holder: string): Promise<void> {
   for (let waited = 0; waited <= PATIENCE_MS; waited += ASK_EVERY_MS) {
     if (await takeLease(db, version, holder, LEASE_SECONDS)) return
-    if (!(await askForLease(db, version))) throw refuse('noSuchUpload')
+    if (!(await askForLease(db, version))) throw refusal('noSuchUpload')
     await wait(ASK_EVERY_MS)
   }
-  throw refuse('lockTimeout', { retryAfterSeconds: LEASE_SECONDS })
+  throw refusal('lockTimeout', { retryAfterSeconds: LEASE_SECONDS })
 }

@@ -2,14 +2,14 @@ import { whileRoom } from '../objects/disk-room.ts'
 import type { OwnerRoom } from '../objects/owner-limits.ts'
 import { orDropBlob } from '../objects/upload-object.ts'
 import type { StorageContext } from '../storage-context.ts'
-import { refuse } from '../wire/refusals.ts'
+import { refusal } from '../wire/refusals.ts'
 import type { Lease } from './lease.ts'
 import { addPart, countParts, type ResumableUpload, type UploadPart } from './resumable-store.ts'
 
 /** A process that is killed loses no more than this of what it has received. */
 const PART_BYTES = 32 * 1024 * 1024
 /** Each part costs a row and a file, and they are put together at the end. */
-const MOST_PARTS = 2000
+const MAX_PARTS = 2000
 
 interface Received {
   offset: number
@@ -28,7 +28,7 @@ export async function receiveParts(
   let offset = upload.received
   let parts = await countParts(storage.db, upload.version)
   for (let isOver = false; !isOver; ) {
-    if (parts++ >= MOST_PARTS) throw refuse('tooManyParts')
+    if (parts++ >= MAX_PARTS) throw refusal('tooManyParts')
     const piece = takePiece(source, maxBytes - offset)
     const part = await storePart(storage, offset, piece.bytes)
     isOver = piece.isLast()
@@ -37,7 +37,7 @@ export async function receiveParts(
     if (offset === upload.length) return { offset, last: part }
     await orDropBlob(storage, part.version, (committing) =>
       storage.db.transaction().execute(async (tx) => {
-        if (!(await addPart(tx, upload.version, lease.holder, part))) throw refuse('lockTimeout')
+        if (!(await addPart(tx, upload.version, lease.holder, part))) throw refusal('lockTimeout')
         room.recorded(part.size)
         committing()
       }),
@@ -69,7 +69,7 @@ function takePiece(source: AsyncIterator<Uint8Array>, most: number) {
         return
       }
       size += next.value.length
-      if (size > most) throw refuse('uploadOverflow')
+      if (size > most) throw refusal('uploadOverflow')
       yield next.value
     }
   }

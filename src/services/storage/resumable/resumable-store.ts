@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import * as v from 'valibot'
-import type { Tx } from '../in-name-of.ts'
 import type { ObjectKey } from '../objects/object-store.ts'
+import type { Tx } from '../on-behalf-of.ts'
 import type { Db } from '../storage-context.ts'
 import type { StorageTables } from '../storage-tables.ts'
 

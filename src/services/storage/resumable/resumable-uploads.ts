@@ -2,7 +2,7 @@ import { queueBlobDeletions } from '../blobs/blob-deletion-store.ts'
 import type { ObjectKey } from '../objects/object-store.ts'
 import { type OwnerRoom, withOwnerRoom } from '../objects/owner-limits.ts'
 import type { StorageContext } from '../storage-context.ts'
-import { refuse } from '../wire/refusals.ts'
+import { refusal } from '../wire/refusals.ts'
 import { beginUpload } from './begin-upload.ts'
 import { completeUpload } from './complete-upload.ts'
 import { judgeUpload, limitOf, missingBytes, requireWritable, targetOf, type UploadSender } from './judge-upload.ts'
@@ -85,15 +85,15 @@ export function continueUpload(
   return withLease(storage, address.version, async (lease) => {
     const found = await requireUpload(storage, address)
     requireOwner(sender, found)
-    if (offset !== found.received) throw refuse('uploadOffset')
+    if (offset !== found.received) throw refusal('uploadOffset')
     // The answer to the last request got lost, and it is sent again.
     if (found.isComplete) return found
-    if (length !== undefined && !isPossibleLength(length, found)) throw refuse('uploadLength')
+    if (length !== undefined && !isPossibleLength(length, found)) throw refusal('uploadLength')
     const upload = { ...found, length: length ?? found.length }
     await judgeUpload(storage, sender, upload)
     return withRoomFor(storage, sender, upload, async (room) => {
       if (length !== undefined && !(await setLength(storage.db, upload.version, lease.holder, length)))
-        throw refuse('lockTimeout')
+        throw refusal('lockTimeout')
       return proceed(storage, sender, { lease, upload, arriving, room })
     })
   })
@@ -104,12 +104,12 @@ export function endUpload(storage: StorageContext, sender: UploadSender, address
   return withLease(storage, address.version, async ({ holder }) => {
     const upload = await requireUpload(storage, address)
     requireOwner(sender, upload)
-    if (upload.isComplete) throw refuse('uploadComplete')
+    if (upload.isComplete) throw refusal('uploadComplete')
     // Nothing is asked about room: whoever has none ends uploads to get some.
     await requireWritable(storage, sender, upload)
     await storage.db.transaction().execute(async (tx) => {
       // If another request has it meanwhile, its parts may be the bytes of an object.
-      if (!(await lockUnfinished(tx, upload.version, holder))) throw refuse('lockTimeout')
+      if (!(await lockUnfinished(tx, upload.version, holder))) throw refusal('lockTimeout')
       await queueBlobDeletions(tx, await deleteUploads(tx, [upload.version]), storage.now())
     })
   })
@@ -128,7 +128,7 @@ async function proceed(
   { lease, upload, arriving, room }: Progress,
 ): Promise<ResumableUpload> {
   const maxBytes = upload.length ?? (await limitOf(storage, upload)).maxBytes
-  if (upload.received + (arriving?.announced ?? 0) > maxBytes) throw refuse('uploadOverflow')
+  if (upload.received + (arriving?.announced ?? 0) > maxBytes) throw refusal('uploadOverflow')
   if (arriving) lease.onWanted(arriving.stop)
   const { offset, last } = arriving
     ? await receiveParts(storage, lease, upload, { bytes: arriving.bytes, maxBytes, room })
@@ -146,8 +146,8 @@ function isPossibleLength(length: number, { length: known, received }: Resumable
 
 async function requireUpload({ db, now }: StorageContext, address: UploadAddress): Promise<ResumableUpload> {
   const upload = await findUpload(db, address.version)
-  if (upload?.bucketId !== address.bucketId || upload.name !== address.name) throw refuse('noSuchUpload')
-  if (upload.expiresAt.getTime() <= now()) throw refuse('uploadExpired')
+  if (upload?.bucketId !== address.bucketId || upload.name !== address.name) throw refusal('noSuchUpload')
+  if (upload.expiresAt.getTime() <= now()) throw refusal('uploadExpired')
   return upload
 }
 
@@ -160,5 +160,5 @@ function kindOf({ isByLink, requester }: UploadSender): ResumableUpload['sender'
 function requireOwner(sender: UploadSender, upload: ResumableUpload): void {
   const kind = kindOf(sender)
   const isTheirs = sender.requester.ownerId === upload.ownerId && (kind !== 'link' || upload.sender === 'link')
-  if (kind !== 'service' && !isTheirs) throw refuse('noSuchUpload')
+  if (kind !== 'service' && !isTheirs) throw refusal('noSuchUpload')
 }

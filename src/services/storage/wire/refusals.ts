@@ -114,7 +114,7 @@ const refusals = {
 
 type Details = Pick<AppErrorDetails, 'cause' | 'retryAfterSeconds'>
 
-export function refuse(name: keyof typeof refusals, details: Details = {}): StorageError {
+export function refusal(name: keyof typeof refusals, details: Details = {}): StorageError {
   return new StorageError(refusals[name], details)
 }
 

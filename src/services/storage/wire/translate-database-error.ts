@@ -1,5 +1,5 @@
 import { DatabaseUnavailable } from '#platform/database/database-unavailable.ts'
-import { refuse, refuseWith } from './refusals.ts'
+import { refusal, refuseWith } from './refusals.ts'
 import type { StorageError } from './storage-error.ts'
 
 const RETRY_SECONDS = 2
@@ -7,20 +7,20 @@ const RETRY_SECONDS = 2
 /** What each SQLSTATE means to a client. Policies and triggers are written by the operator and may fail in any way. */
 const bySqlState: Record<string, (error: Error) => StorageError> = {
   '42501': (cause) =>
-    cause.message.includes('row-level security') ? refuse('rowSecurity', { cause }) : refuseWith.denied(cause.message),
-  '23505': (cause) => refuse('resourceExists', { cause }),
+    cause.message.includes('row-level security') ? refusal('rowSecurity', { cause }) : refuseWith.denied(cause.message),
+  '23505': (cause) => refusal('resourceExists', { cause }),
   '23503': (cause) =>
-    cause.message.startsWith('insert') ? refuse('noSuchDestination', { cause }) : refuse('referenced', { cause }),
-  '55P03': (cause) => refuse('lockTimeout', { cause }),
+    cause.message.startsWith('insert') ? refusal('noSuchDestination', { cause }) : refusal('referenced', { cause }),
+  '55P03': (cause) => refusal('lockTimeout', { cause }),
   // Two requests waited for each other; this one was chosen to give way.
-  '40P01': (cause) => refuse('locked', { cause }),
-  '57014': (cause) => refuse('databaseTimeout', { cause }),
-  '25006': (cause) => refuse('readOnly', { cause }),
-  '53300': (cause) => refuse('tooManyConnections', { cause, retryAfterSeconds: RETRY_SECONDS }),
-  '42P17': (cause) => refuse('badPolicy', { cause }),
+  '40P01': (cause) => refusal('locked', { cause }),
+  '57014': (cause) => refusal('databaseTimeout', { cause }),
+  '25006': (cause) => refusal('readOnly', { cause }),
+  '53300': (cause) => refusal('tooManyConnections', { cause, retryAfterSeconds: RETRY_SECONDS }),
+  '42P17': (cause) => refusal('badPolicy', { cause }),
   '22P02': (cause) => refuseWith.invalidParameter(cause.message),
-  '42703': (cause) => refuse('schemaMismatch', { cause }),
-  '42P01': (cause) => refuse('schemaMismatch', { cause }),
+  '42703': (cause) => refusal('schemaMismatch', { cause }),
+  '42P01': (cause) => refusal('schemaMismatch', { cause }),
 }
 
 /** An error of the database as a refusal of the wire protocol, or null if it is none. */
@@ -31,7 +31,7 @@ export function translateDatabaseError(error: unknown): StorageError | null {
   const known = bySqlState[code]
   if (known) return known(cause)
   if (error instanceof DatabaseUnavailable) {
-    return refuse('databaseAway', { cause: error, retryAfterSeconds: RETRY_SECONDS })
+    return refusal('databaseAway', { cause: error, retryAfterSeconds: RETRY_SECONDS })
   }
   return /^[0-9A-Z]{5}$/.test(code) ? refuseWith.database(code, error) : null
 }

@@ -3,8 +3,8 @@ import type { SiteFacts } from '#domain/site/site-renderer.ts'
 import { NoScript } from '../../auth-forms/no-script.tsx'
 import { describePasswords } from '../../auth-forms/password-advice.ts'
 import { Island } from '../../island/island.tsx'
+import { Eyebrow } from '../../ui/eyebrow.tsx'
 import { frame } from '../../ui/frame.ts'
-import { Kicker } from '../../ui/kicker.tsx'
 import { island as accountPanel } from './account.island.tsx'
 
 /** The heading of the account page, and the island that renders the account in its owner's browser only. */
@@ -13,7 +13,7 @@ export function AccountPageSection({ facts }: { facts: SiteFacts }) {
     <>
       <div className="dusk">
         <div className={`${frame} py-8 lg:py-12`}>
-          <Kicker>{account.eyebrow}</Kicker>
+          <Eyebrow>{account.eyebrow}</Eyebrow>
           <h1 className="mt-4 text-3xl font-normal tracking-tight">{account.heading}</h1>
           <p className="mt-4 max-w-130 text-lg">{account.lead}</p>
           <NoScript facts={facts} text={account.noScript} />

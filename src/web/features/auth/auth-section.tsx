@@ -6,8 +6,8 @@ import { LetterBoxes } from '../../art/letter-boxes.tsx'
 import { NoScript } from '../../auth-forms/no-script.tsx'
 import { describePasswords } from '../../auth-forms/password-advice.ts'
 import { Island } from '../../island/island.tsx'
+import { Eyebrow } from '../../ui/eyebrow.tsx'
 import { frame } from '../../ui/frame.ts'
-import { Kicker } from '../../ui/kicker.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { island as authPanel } from './auth.island.tsx'
 
@@ -17,7 +17,7 @@ export function AuthSection({ facts }: { facts: SiteFacts }) {
     <div className="dusk">
       <div className={`${frame} auth-grid`}>
         <div>
-          <Kicker>{auth.eyebrow}</Kicker>
+          <Eyebrow>{auth.eyebrow}</Eyebrow>
           <h1 className="mt-6 text-3xl font-normal tracking-tight">{auth.heading}</h1>
           <p className="mt-7 max-w-130 text-lg">{auth.lead}</p>
         </div>

@@ -2,8 +2,8 @@ import type { City } from '#content/cities/city-schema.ts'
 import { cityPage } from '#content/pages/city-page.ts'
 import { formatDay } from '#domain/text/format-day.ts'
 import { formatPeriod } from '#domain/text/format-period.ts'
+import { Eyebrow } from '../../ui/eyebrow.tsx'
 import { frame } from '../../ui/frame.ts'
-import { Kicker } from '../../ui/kicker.tsx'
 
 const words = cityPage.facts
 
@@ -11,7 +11,7 @@ const words = cityPage.facts
 export function CityFacts({ city: { facts, reviewedOn } }: { city: City }) {
   return (
     <section aria-labelledby="facts" className={`${frame} py-16 lg:py-24`}>
-      <Kicker>{words.kicker}</Kicker>
+      <Eyebrow>{words.eyebrow}</Eyebrow>
       <h2 id="facts" className="mt-5 text-2xl font-normal tracking-tight">
         {words.heading}
       </h2>

@@ -4,8 +4,8 @@ import { cityPage } from '#content/pages/city-page.ts'
 import { PropertyDrawing } from '../../art/property-drawing.tsx'
 import { Opener } from '../../island/opener.tsx'
 import { Arrow } from '../../ui/arrow.tsx'
+import { Eyebrow } from '../../ui/eyebrow.tsx'
 import { frame } from '../../ui/frame.ts'
-import { Kicker } from '../../ui/kicker.tsx'
 
 const words = cityPage.types
 
@@ -14,7 +14,7 @@ export function CityPropertyTypes({ city }: { city: City }) {
   return (
     <section aria-labelledby="property-types" className="border-t border-rule">
       <div className={`${frame} py-16 lg:py-24`}>
-        <Kicker>{words.kicker}</Kicker>
+        <Eyebrow>{words.eyebrow}</Eyebrow>
         <h2 id="property-types" className="mt-5 text-2xl font-normal tracking-tight">
           {words.heading}
         </h2>

@@ -23,7 +23,7 @@ export function MarketSnapshot({ city: { slug, name } }: { city: City }) {
   return (
     <section id="snapshot" aria-labelledby="snapshot-heading" className="relative -mt-px bg-night text-moon">
       <div className={`${frame} py-14 lg:py-20`}>
-        <p className="text-sm font-semibold tracking-wide text-glow">{words.kicker}</p>
+        <p className="text-sm font-semibold tracking-wide text-glow">{words.eyebrow}</p>
         <h2 id="snapshot-heading" className="mt-4 text-2xl font-normal tracking-tight">
           {words.heading.replace('{city}', name)}
         </h2>

@@ -3,8 +3,8 @@ import { contact } from '#content/pages/contact.ts'
 import type { SiteFacts } from '#domain/site/site-renderer.ts'
 import { fillIn } from '#domain/text/fill-in.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
+import { Eyebrow } from '../../ui/eyebrow.tsx'
 import { frame } from '../../ui/frame.ts'
-import { Kicker } from '../../ui/kicker.tsx'
 
 /** The number to call and the form side by side. On phones the advice follows the form; it has no links. */
 export function ContactHero({ facts, form }: { facts: SiteFacts; form: ReactNode }) {
@@ -14,7 +14,7 @@ export function ContactHero({ facts, form }: { facts: SiteFacts; form: ReactNode
       <div className={`${frame} flex flex-col gap-x-14 pt-8 pb-14 lg:grid lg:grid-cols-[5fr_7fr] lg:pt-8 lg:pb-20`}>
         <div className="contents lg:sticky lg:top-24 lg:block lg:self-start">
           <div className="mb-8">
-            <Kicker>{hero.eyebrow}</Kicker>
+            <Eyebrow>{hero.eyebrow}</Eyebrow>
             <h1 className="mt-4 text-form-hero font-normal tracking-tight">{hero.heading}</h1>
             <p className="mt-4 max-w-140 lg:text-lg">{fillIn(hero.lead, facts)}</p>
             <a href={`tel:${facts.identity.phone}`} className={`${buttonStyle.solid} mt-6`}>

@@ -1,12 +1,12 @@
 import { home } from '#content/pages/home.ts'
+import { Eyebrow } from '../../ui/eyebrow.tsx'
 import { frame } from '../../ui/frame.ts'
-import { Kicker } from '../../ui/kicker.tsx'
 
 export function Benefits() {
-  const { kicker, heading, items, meaning } = home.benefits
+  const { eyebrow, heading, items, meaning } = home.benefits
   return (
     <section aria-labelledby="benefits" className={`${frame} py-16 lg:py-24`}>
-      <Kicker>{kicker}</Kicker>
+      <Eyebrow>{eyebrow}</Eyebrow>
       <h2 id="benefits" className="mt-5 text-2xl font-normal tracking-tight">
         {heading}
       </h2>

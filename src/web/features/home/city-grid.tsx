@@ -8,12 +8,12 @@ import { frame } from '../../ui/frame.ts'
 
 /** Every city as a link, under the map. */
 export function CityGrid({ map }: { map: ReactNode }) {
-  const { kicker, heading, lead, listLabel, skip } = home.cities
+  const { eyebrow, heading, lead, listLabel, skip } = home.cities
   return (
     <section aria-labelledby="cities">
       <div className="overflow-clip bg-night text-moon">
         <div className={`${frame} pt-16 lg:pt-24`}>
-          <p className="text-sm font-semibold tracking-wide text-glow">{kicker}</p>
+          <p className="text-sm font-semibold tracking-wide text-glow">{eyebrow}</p>
           <h2 id="cities" className="mt-4 text-2xl font-normal tracking-tight">
             {heading}
           </h2>

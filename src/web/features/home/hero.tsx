@@ -4,8 +4,8 @@ import { sitePaths } from '#domain/site/site-paths.ts'
 import { Skyline } from '../../art/skyline.tsx'
 import { Opener } from '../../island/opener.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
+import { Eyebrow } from '../../ui/eyebrow.tsx'
 import { frame } from '../../ui/frame.ts'
-import { Kicker } from '../../ui/kicker.tsx'
 
 const { hero } = home
 const { buy, sell } = hero.doors
@@ -16,7 +16,7 @@ export function Hero() {
   return (
     <section className="relative isolate overflow-hidden dusk">
       <div className={`${frame} pt-8 md:pt-[min(5rem,5svh)] md:pb-[clamp(2.5rem,100svh-46rem,11vw)]`}>
-        <Kicker>{hero.kicker}</Kicker>
+        <Eyebrow>{hero.eyebrow}</Eyebrow>
         <h1 className="mt-5 max-w-[6.75em] text-hero font-normal tracking-tight">{hero.title}</h1>
         <p className="mt-5 max-w-130 text-lg">{hero.lead}</p>
         <div className="mt-6 grid max-w-150 gap-4 sm:grid-cols-2 lg:max-w-170">

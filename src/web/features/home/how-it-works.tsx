@@ -1,16 +1,16 @@
 import { home } from '#content/pages/home.ts'
 import { Opener } from '../../island/opener.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
+import { Eyebrow } from '../../ui/eyebrow.tsx'
 import { frame } from '../../ui/frame.ts'
-import { Kicker } from '../../ui/kicker.tsx'
 
 export function HowItWorks() {
-  const { kicker, heading, items } = home.steps
+  const { eyebrow, heading, items } = home.steps
   return (
     <section aria-labelledby="how-it-works" className="border-t border-rule">
       <div className={`${frame} grid gap-12 py-20 lg:grid-cols-[5fr_7fr] lg:py-28`}>
         <div>
-          <Kicker>{kicker}</Kicker>
+          <Eyebrow>{eyebrow}</Eyebrow>
           <h2 id="how-it-works" className="mt-5 mb-9 max-w-[8.6em] text-2xl font-normal tracking-tight">
             {heading}
           </h2>

@@ -3,16 +3,16 @@ import { sellFastTerms } from '#content/pages/sell-fast-terms.ts'
 import { sitePaths } from '#domain/site/site-paths.ts'
 import { Arrow } from '../../ui/arrow.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
+import { Eyebrow } from '../../ui/eyebrow.tsx'
 import { frame } from '../../ui/frame.ts'
-import { Kicker } from '../../ui/kicker.tsx'
 
 export function OwnersBand() {
-  const { kicker, heading, text, terms } = home.owners
+  const { eyebrow, heading, text, terms } = home.owners
   return (
     <section aria-labelledby="owners" className="border-t border-rule bg-sheet">
       <div className={`${frame} grid items-end gap-x-12 gap-y-8 py-16 lg:grid-cols-[7fr_5fr] lg:py-24`}>
         <div>
-          <Kicker>{kicker}</Kicker>
+          <Eyebrow>{eyebrow}</Eyebrow>
           <h2 id="owners" className="mt-5 text-2xl font-normal tracking-tight">
             {heading}
           </h2>

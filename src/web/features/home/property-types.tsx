@@ -7,8 +7,8 @@ import { formatMonth } from '#domain/text/format-month.ts'
 import { PropertyDrawing } from '../../art/property-drawing.tsx'
 import { Opener } from '../../island/opener.tsx'
 import { Arrow } from '../../ui/arrow.tsx'
+import { Eyebrow } from '../../ui/eyebrow.tsx'
 import { frame } from '../../ui/frame.ts'
-import { Kicker } from '../../ui/kicker.tsx'
 
 const words = home.propertyTypes
 
@@ -19,11 +19,11 @@ function countCities(name: string): number {
 
 /** Four cards that open the questionnaire, each with its property type selected. */
 export function PropertyTypes() {
-  const { kicker, heading, lead, note } = words
+  const { eyebrow, heading, lead, note } = words
   return (
     <section aria-labelledby="property-types" className="border-t border-rule">
       <div className={`${frame} py-16 lg:py-24`}>
-        <Kicker>{kicker}</Kicker>
+        <Eyebrow>{eyebrow}</Eyebrow>
         <h2 id="property-types" className="mt-5 text-2xl font-normal tracking-tight">
           {heading}
         </h2>

@@ -4,7 +4,7 @@ import { sitePaths } from '#domain/site/site-paths.ts'
 import type { SiteFacts } from '#domain/site/site-renderer.ts'
 import { formatPhone } from '#domain/text/format-phone.ts'
 import { frame } from '../../ui/frame.ts'
-import { SocialRow } from '../../ui/social-row.tsx'
+import { SocialLinksRow } from '../../ui/social-links-row.tsx'
 
 const { footer, nav } = layout
 
@@ -26,7 +26,7 @@ export function SiteFooter({ identity, year }: { identity: SiteFacts['identity']
             ))}
           </ul>
           <div className="mt-6 empty:hidden">
-            <SocialRow label={footer.socialHeading} profiles={identity.social} />
+            <SocialLinksRow label={footer.socialHeading} profiles={identity.social} />
           </div>
         </div>
         <Column heading={footer.contactHeading}>

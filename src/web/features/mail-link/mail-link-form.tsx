@@ -2,8 +2,8 @@ import { mailLink as words } from '#content/account/mail-link.ts'
 import type { OpenMailLink, SignUpElsewhere } from '#domain/site/dynamic-page.ts'
 import { LetterBoxes } from '../../art/letter-boxes.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
+import { Eyebrow } from '../../ui/eyebrow.tsx'
 import { frame } from '../../ui/frame.ts'
-import { Kicker } from '../../ui/kicker.tsx'
 import { LinkForm } from './link-form.tsx'
 import { NotMe, PasswordWay, StartOverWay } from './sign-up-ways.tsx'
 
@@ -15,7 +15,7 @@ export function MailLinkForm({ view }: { view: OpenMailLink }) {
     <div className="dusk">
       <div className={`${frame} auth-grid`}>
         <div>
-          <Kicker>{words.eyebrow}</Kicker>
+          <Eyebrow>{words.eyebrow}</Eyebrow>
           <h1 className="mt-6 text-2xl font-normal tracking-tight">{heading}</h1>
           <p className="mt-7 max-w-130 text-lg">{textOf(view)}</p>
           {signUp && <SignUpFacts signUp={signUp} />}

@@ -7,9 +7,9 @@ import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
 import { LegalDrawing } from '../../art/legal-drawing.tsx'
 import { FaultSummary } from '../../forms/fault-summary.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
+import { DescriptionList } from '../../ui/description-list.tsx'
 import { frame } from '../../ui/frame.ts'
-import { HeadingBand } from '../../ui/heading-band.tsx'
-import { RowList } from '../../ui/row-list.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
 import { SectionLinks } from '../../ui/section-links.tsx'
 import { TitledSection } from '../../ui/titled-section.tsx'
 import { CorrectionForm } from './correction-form.tsx'
@@ -33,7 +33,7 @@ export function InquiryRecord({ view, heading }: InquiryRecordProps) {
         <SectionLinks label={words.contents} headings={headings} />
         <div className="account-sections">
           <TitledSection heading={sent.heading}>
-            <RowList rows={describeLead(lead)} />
+            <DescriptionList rows={describeLead(lead)} />
             <a href={`${path}/download`} className={buttonStyle.outline}>
               {sent.download}
             </a>
@@ -64,7 +64,7 @@ export function InquiryRecord({ view, heading }: InquiryRecordProps) {
 function RecordHeading({ view: { state, lead, correction, newEmail }, heading }: InquiryRecordProps) {
   const day = formatDay(toTorontoDay(lead.receivedAt))
   return (
-    <HeadingBand kicker={words.eyebrow} heading={heading} drawing={<LegalDrawing path={sitePaths.privacyPolicy} />}>
+    <PageHeader eyebrow={words.eyebrow} heading={heading} drawing={<LegalDrawing path={sitePaths.privacyPolicy} />}>
       {correction && (
         <div role="alert" className="mt-6">
           <FaultSummary faults={correction.faults} />
@@ -76,7 +76,7 @@ function RecordHeading({ view: { state, lead, correction, newEmail }, heading }:
         <p className="mt-2 max-w-130 wrap-anywhere">{words.waiting.replace('{email}', newEmail)}</p>
       )}
       <p className="mt-2 max-w-130 text-soft">{words.keepPrivate}</p>
-    </HeadingBand>
+    </PageHeader>
   )
 }
 
@@ -86,7 +86,7 @@ function isOutcome(state: ShownInquiry['state']): state is 'corrected' | 'asked'
 }
 
 function Rows({ rows }: { rows: readonly LeadRow[] }) {
-  return rows.length > 0 ? <RowList rows={rows} /> : <p>{words.unknown}</p>
+  return rows.length > 0 ? <DescriptionList rows={rows} /> : <p>{words.unknown}</p>
 }
 
 function describeConsent({ answer, givenAt, endsAt, wordingVersion }: ConsentEntry): LeadRow {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { proof as filledIn, type Proof, proofWords as words } from '#content/proof.ts'
 import { formatMonth } from '#domain/text/format-month.ts'
+import { Eyebrow } from '../../ui/eyebrow.tsx'
 import { frame } from '../../ui/frame.ts'
-import { Kicker } from '../../ui/kicker.tsx'
 
 /** Photographs, introductions and testimonials, as far as the brokerage has filled them in; nothing if it has not. */
 export function ProofBand({ proof = filledIn }: { proof?: Proof }) {
@@ -11,7 +11,7 @@ export function ProofBand({ proof = filledIn }: { proof?: Proof }) {
   return (
     <section aria-labelledby="proof" className="border-t border-rule">
       <div className={`${frame} py-16 lg:py-24`}>
-        <Kicker>{words.kicker}</Kicker>
+        <Eyebrow>{words.eyebrow}</Eyebrow>
         <h2 id="proof" className="mt-5 text-2xl font-normal tracking-tight">
           {words.heading}
         </h2>

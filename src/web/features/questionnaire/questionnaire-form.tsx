@@ -5,8 +5,8 @@ import { FIRST_STEP, LAST_STEP } from '#domain/questionnaire/steps.ts'
 import { DraftNote } from '../../forms/draft-note.tsx'
 import { FaultNotice } from '../../forms/fault-notice.tsx'
 import { FaultSummary } from '../../forms/fault-summary.tsx'
+import { HoneypotField } from '../../forms/fields/honeypot-field.tsx'
 import { SourceFields } from '../../forms/fields/source-fields.tsx'
-import { UnseenField } from '../../forms/fields/unseen-field.tsx'
 import { SendStatus } from '../../forms/send-status.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { AnswerList } from './answers/answer-list.tsx'
@@ -57,7 +57,7 @@ export function QuestionnaireForm(props: QuestionnaireFormProps) {
         )}
       </ConsentStep>
       <SourceFields page={initial.text(sourceField('page')) || page} />
-      <UnseenField />
+      <HoneypotField />
       {isFailure && <FaultNotice faults={form.faults} />}
       <SendStatus kind="investment" email={email} status={form.status} />
       <div className="flex justify-end gap-4">

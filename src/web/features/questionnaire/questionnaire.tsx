@@ -10,8 +10,8 @@ import { ChangedSince } from '../../forms/changed-since.tsx'
 import { ConfirmationCard } from '../../forms/confirmation-card.tsx'
 import { ReplyTime } from '../../forms/reply-time.tsx'
 import { listenToIslandEvent } from '../../island/island-events.ts'
+import { Eyebrow } from '../../ui/eyebrow.tsx'
 import { frame } from '../../ui/frame.ts'
-import { Kicker } from '../../ui/kicker.tsx'
 import { AnswerSummary } from './answers/answer-list.tsx'
 import { readInitialAnswers } from './initial-answers.ts'
 import { QuestionnaireForm } from './questionnaire-form.tsx'
@@ -98,7 +98,7 @@ export function Questionnaire(props: QuestionnaireProps) {
       >
         <div className={frame}>
           <div>
-            <Kicker>{words.kicker}</Kicker>
+            <Eyebrow>{words.eyebrow}</Eyebrow>
             <h2
               ref={heading}
               id="questionnaire-heading"

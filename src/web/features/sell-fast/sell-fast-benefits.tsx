@@ -5,8 +5,8 @@ import FilePen from 'lucide-react/icons/file-pen-line'
 import Hammer from 'lucide-react/icons/hammer'
 import Landmark from 'lucide-react/icons/landmark'
 import { sellFast } from '#content/pages/sell-fast.ts'
+import { Eyebrow } from '../../ui/eyebrow.tsx'
 import { frame } from '../../ui/frame.ts'
-import { Kicker } from '../../ui/kicker.tsx'
 
 /** Icons in the order of the benefits. */
 const icons = [FilePen, Landmark, Hammer, EyeOff, CalendarDays, DoorOpen]
@@ -15,7 +15,7 @@ export function SellFastBenefits() {
   const { benefits, tradeOff, tradeOffHeading } = sellFast
   return (
     <section aria-labelledby="benefits" className={`${frame} py-20 lg:py-28`}>
-      <Kicker>{benefits.kicker}</Kicker>
+      <Eyebrow>{benefits.eyebrow}</Eyebrow>
       <h2 id="benefits" className="mt-5 text-2xl font-normal tracking-tight">
         {benefits.heading}
       </h2>

@@ -1,13 +1,13 @@
 import { sellFast } from '#content/pages/sell-fast.ts'
+import { Eyebrow } from '../../ui/eyebrow.tsx'
 import { frame } from '../../ui/frame.ts'
-import { Kicker } from '../../ui/kicker.tsx'
 
 export function SellFastSteps() {
-  const { kicker, heading, steps } = sellFast.nextSteps
+  const { eyebrow, heading, steps } = sellFast.nextSteps
   return (
     <section aria-labelledby="next-steps" className="border-t border-rule bg-sheet">
       <div className={`${frame} py-20 lg:py-28`}>
-        <Kicker>{kicker}</Kicker>
+        <Eyebrow>{eyebrow}</Eyebrow>
         <h2 id="next-steps" className="mt-5 text-2xl font-normal tracking-tight">
           {heading}
         </h2>

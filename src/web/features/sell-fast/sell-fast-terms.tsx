@@ -4,17 +4,17 @@ import type { SiteFacts } from '#domain/site/site-renderer.ts'
 import { formatDay } from '#domain/text/format-day.ts'
 import { linkText } from '#domain/text/linked-text.ts'
 import { Contents } from '../../ui/contents.tsx'
+import { Eyebrow } from '../../ui/eyebrow.tsx'
 import { frame } from '../../ui/frame.ts'
-import { Kicker } from '../../ui/kicker.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
 
 /** The full terms of the promises, which can be read without giving any data. */
 export function SellFastTerms({ facts }: { facts: SiteFacts }) {
-  const { id, kicker, heading, lead, asOf, asOfLabel, contents, sections } = sellFast.terms
+  const { id, eyebrow, heading, lead, asOf, asOfLabel, contents, sections } = sellFast.terms
   return (
     <section id={id} aria-labelledby="terms-heading" className="border-t border-rule">
       <div className={`${frame} py-20 lg:py-28`}>
-        <Kicker>{kicker}</Kicker>
+        <Eyebrow>{eyebrow}</Eyebrow>
         <h2 id="terms-heading" className="mt-5 text-2xl font-normal tracking-tight">
           {heading}
         </h2>

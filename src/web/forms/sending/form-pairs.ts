@@ -1,4 +1,4 @@
-import { formTokenField, unseenField } from '#domain/inquiries/inquiry-names.ts'
+import { formTokenField, honeypotField } from '#domain/inquiries/inquiry-names.ts'
 
 export type Pair = [name: string, value: string]
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
@@ -6,7 +6,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 /** Reads the visitor's own values, without the honeypot field and the values that we add. */
 export function readPairs(form: HTMLFormElement): Pair[] {
   return [...new FormData(form)].flatMap(([name, value]): Pair[] => {
-    const isOurs = name === unseenField || name === formTokenField || name.startsWith('source[')
+    const isOurs = name === honeypotField || name === formTokenField || name.startsWith('source[')
     return isOurs || typeof value !== 'string' ? [] : [[name, value]]
   })
 }
@@ -53,7 +53,7 @@ export function emptyForm(form: HTMLFormElement, { wasPosted }: { wasPosted: boo
 function fieldsOf(form: HTMLFormElement): Field[] {
   return [...form.elements].filter(
     (element): element is Field =>
-      (element instanceof HTMLInputElement && element.type !== 'hidden' && element.name !== unseenField) ||
+      (element instanceof HTMLInputElement && element.type !== 'hidden' && element.name !== honeypotField) ||
       element instanceof HTMLTextAreaElement ||
       element instanceof HTMLSelectElement,
   )

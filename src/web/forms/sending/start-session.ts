@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import { forms, formWords } from '#content/inquiries/forms.ts'
 import { sourceField } from '#domain/inquiries/form-fields.ts'
 import type { InquiryFaults } from '#domain/inquiries/inquiry.ts'
-import { formTokenField, unseenField } from '#domain/inquiries/inquiry-names.ts'
+import { formTokenField, honeypotField } from '#domain/inquiries/inquiry-names.ts'
 import { track } from '../../client/analytics.ts'
 import { forgetCampaign, readCampaign } from '../../client/campaign.ts'
 import { prepareToasts, showToast } from '../../client/show-toast.ts'
@@ -50,7 +50,7 @@ export function startSession(
     store: createDraftStore(kind, { openStorage: () => localStorage, now: Date.now, createKey }),
     send(body, key) {
       const source = { page, ...readCampaign(), language: navigator.language }
-      const signs = { [unseenField]: readField(form, unseenField), [formTokenField]: token.read() }
+      const signs = { [honeypotField]: readField(form, honeypotField), [formTokenField]: token.read() }
       return sendInquiry({ kind, publishableKey }, { ...body, source, ...signs }, key)
     },
     onStatus: display.setStatus,

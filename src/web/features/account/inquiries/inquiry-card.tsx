@@ -5,7 +5,7 @@ import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
 import { ActionButton } from '../../../auth-forms/action-button.tsx'
 import { useLazy } from '../../../auth-forms/use-lazy.ts'
 import { buttonStyle } from '../../../ui/button-style.ts'
-import { RowList } from '../../../ui/row-list.tsx'
+import { DescriptionList } from '../../../ui/description-list.tsx'
 import { eraseInquiry } from '../own-account.ts'
 import type { OwnInquiry } from '../own-account-answers.ts'
 
@@ -37,7 +37,7 @@ export function InquiryCard({ inquiry, reload }: InquiryCardProps) {
         <>
           <details>
             <summary>{words.details}</summary>
-            <RowList rows={rows} />
+            <DescriptionList rows={rows} />
           </details>
           <div className="actions">
             <CardButton label={changeLabel} reference={reference} onPress={() => setMode('change')} />

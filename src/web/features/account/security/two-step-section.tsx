@@ -5,7 +5,7 @@ import { ActionButton } from '../../../auth-forms/action-button.tsx'
 import { describeError } from '../../../auth-forms/auth-notices.ts'
 import { TitledSection } from '../../../ui/titled-section.tsx'
 import { describeAdded } from './describe-added.ts'
-import { EnrolForm, type Enrolment } from './enrol-form.tsx'
+import { EnrollForm, type Enrollment } from './enroll-form.tsx'
 import { Entry } from './entry.tsx'
 
 const words = account.twoStep
@@ -20,7 +20,7 @@ interface TwoStepSectionProps {
  * second factor serves as the backup of the first, because there are no recovery codes.
  */
 export function TwoStepSection({ user, refresh }: TwoStepSectionProps) {
-  const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
+  const [enrolment, setEnrolment] = useState<Enrollment | null>(null)
   const factors = (user.factors ?? []).filter(({ status }) => status === 'verified')
   const apps = factors.filter(({ factor_type: type }) => type === 'totp')
   return (
@@ -29,7 +29,7 @@ export function TwoStepSection({ user, refresh }: TwoStepSectionProps) {
       {factors.length > 0 && <FactorList factors={factors} refresh={refresh} />}
       {factors.length === 1 && <p>{words.onlyOne}</p>}
       {enrolment ? (
-        <EnrolForm
+        <EnrollForm
           enrolment={enrolment}
           onEnd={async () => {
             setEnrolment(null)

@@ -1,0 +1,39 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** The kinds of tests in their order. Unit tests come last, since small files fill up the workers at the end. */
+const projects = ['integration', 'attacks', 'product', 'browser', 'unit']
+
+/**
+ * Files that take half a minute or more, slowest first. Vitest orders files that it has not run before by their size;
+ * one of these at the end would keep one worker busy while the others have nothing left to do.
+ */
+const slowFiles = [
+  'embedded-postgres',
+  'every-page-wide',
+  'questionnaire-states',
+  'auth-page',
+  'every-page-narrow',
+  'variants',
+  'form-sending',
+  'dynamic-pages',
+  'faults',
+  'lead-durability',
+  'social-images',
+]
+
+function rankProject({ project }: TestSpecification): number {
+  return projects.findIndex((name) => project.name.startsWith(name))
+}
+
+function rankFile({ moduleId }: TestSpecification): number {
+  const index = slowFiles.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`))
+  return index < 0 ? slowFiles.length : index
+}
+
+/** Orders test files so that all workers are busy until the end. */
+export class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    return sorted.toSorted((a, b) => rankProject(a) - rankProject(b) || rankFile(a) - rankFile(b))
+  }
+}

@@ -1,0 +1,30 @@
+import { formTokenField, honeypotField } from '#domain/inquiries/inquiry-names.ts'
+import type { SignedTokens } from '../own-data/signed-tokens.ts'
+import type { SpamSignals } from './score-inquiry.ts'
+
+/** The signs in a body that a bot filled in the form. API clients send neither field, which counts for nothing. */
+export async function readSpamSignals(
+  body: unknown,
+  { tokens, now }: { tokens: Pick<SignedTokens, 'readMoment'>; now: () => number },
+): Promise<SpamSignals> {
+  const unseen = readText(body, honeypotField)
+  const token = readText(body, formTokenField)
+  if (token === '') return { unseen, filledInMs: null, isTokenForged: false }
+  const shownAt = await tokens.readMoment(token)
+  return { unseen, filledInMs: shownAt === null ? null : now() - shownAt, isTokenForged: shownAt === null }
+}
+
+/**
+ * The moment a page was shown, from its own age in milliseconds. The page is not doubted: a bot that lies about it
+ * could as well wait, and the time is only one of several signs.
+ */
+export function readShownAt(ageMs: string | undefined, now: number): number {
+  const age = Number(ageMs)
+  return age > 0 && age <= now ? now - Math.round(age) : now
+}
+
+function readText(body: unknown, name: string): string {
+  if (typeof body !== 'object' || body === null) return ''
+  const value = Object.entries(body).find(([key]) => key === name)?.[1]
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,49 @@
+import type { Transaction } from 'kysely'
+import { asCaller } from '#platform/database/as-caller.ts'
+import type { Tables } from '../tables.ts'
+import type { Requester } from './identify.ts'
+import type { Db } from './storage-context.ts'
+
+export type Tx = Transaction<Tables>
+
+/** Operations as policies know them: `storage.allow_only_operation('storage.object.list')`. */
+export type Operation = `storage.${'bucket' | 'object' | 'render' | 'tus'}.${string}` | `object.${string}`
+
+/** Part of a transaction in which row-level security decides what the sender of a request reaches. */
+export function onBehalfOf<Result>(
+  tx: Tx,
+  { caller }: Requester,
+  operation: Operation,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  // The trigger that refuses deletions by hand lets the service pass.
+  return asCaller(tx, caller, { 'storage.operation': operation, 'storage.allow_delete_query': 'true' }, work)
+}
+
+/** A whole transaction of this kind. */
+export function runOnBehalfOf<Result>(
+  db: Db,
+  requester: Requester,
+  operation: Operation,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction().execute((tx) => onBehalfOf(tx, requester, operation, () => work(tx)))
+}
+
+class RolledBack extends Error {}
+
+/** Executes statements only to see whether they are permitted; nothing of them stays. */
+export async function dryRunOnBehalfOf(
+  db: Db,
+  requester: Requester,
+  operation: Operation,
+  work: (tx: Tx) => Promise<unknown>,
+): Promise<void> {
+  const attempt = runOnBehalfOf(db, requester, operation, async (tx) => {
+    await work(tx)
+    throw new RolledBack()
+  })
+  await attempt.catch((error: unknown) => {
+    if (!(error instanceof RolledBack)) throw error
+  })
+}

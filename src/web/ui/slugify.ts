@@ -1,0 +1,3 @@
+export function slugify(heading: string): string {
+  return heading.toLowerCase().replaceAll(/\W+/g, '-')
+}

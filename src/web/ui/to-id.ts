@@ -1,3 +1,0 @@
-export function toId(heading: string): string {
-  return heading.toLowerCase().replaceAll(/\W+/g, '-')
-}

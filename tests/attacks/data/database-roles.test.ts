@@ -1,0 +1,175 @@
+import fs, { chmodSync, existsSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { type ConnectionSettings, withClient } from '#platform/database/connection.ts'
+import { findRunningPostgres } from '#platform/database/embedded/embedded-postgres.ts'
+import { createLogger } from '#platform/logger.ts'
+import { makePrivateDirectory } from '#platform/private-directory.ts'
+import { askDatabase } from '../../support/database/ask-database.ts'
+import { superuserOf } from '../../support/database/superuser-of.ts'
+import { copyTemplate } from '../../support/product/product-template.ts'
+import { sharedProduct } from '../../support/product/shared-product.ts'
+import { type Product, startProduct } from '../../support/product/start-product.ts'
+import { makeTemporaryDirectory } from '../../support/temporary-directory.ts'
+
+const log = createLogger({ level: 'silent' })
+/** For root, the group of the database's user may pass through, as the data is in it; nobody may list it. */
+const privateMode = process.getuid?.() === 0 ? 0o710 : 0o700
+const modeOf = (path: string) => statSync(path).mode & 0o777
+
+const query = (connection: ConnectionSettings, sql: string) =>
+  withClient(connection, async (client) => (await client.query(sql)).rows)
+
+async function applicationOf(dataDir: string): Promise<ConnectionSettings> {
+  const connection = await findRunningPostgres({ dataDir, log })
+  if (!connection) throw new Error('the embedded server does not run')
+  return connection
+}
+
+test('neither role can sign in with the password of the other', async () => {
+  const { dataDir } = await sharedProduct()
+  const superuser = superuserOf(dataDir)
+  const application = await applicationOf(dataDir)
+  expect(await query(application, 'select current_user as name')).toEqual([{ name: 'offmarket' }])
+  expect(application.password).not.toBe(superuser.password)
+  for (const [one, other] of [
+    [superuser, application],
+    [application, superuser],
+  ] as const) {
+    await expect(query({ ...one, password: other.password }, 'select 1')).rejects.toThrow('password')
+  }
+})
+
+test("the application's role owns its schemas and what is in them, and nothing else", async () => {
+  const { dataDir } = await sharedProduct()
+  const application = await applicationOf(dataDir)
+  const owned = await query(
+    application,
+    `select nspname as name from pg_namespace where nspowner = current_user::regrole
+       and nspname !~ '^pg_' order by nspname`,
+  )
+  expect(owned.map(({ name }) => name)).toEqual(['auth', 'pgboss', 'public', 'storage'])
+  const databases = 'select datname from pg_database where datdba = current_user::regrole'
+  expect(await query(application, databases)).toEqual([])
+  const roles = `select roleid::regrole::text as role from pg_auth_members
+    where member = current_user::regrole and not inherit_option and not admin_option order by 1`
+  expect(await query(application, roles)).toEqual([
+    { role: 'anon' },
+    { role: 'authenticated' },
+    { role: 'service_role' },
+  ])
+  const inherited =
+    'select from pg_auth_members where member = current_user::regrole and (inherit_option or admin_option)'
+  expect(await query(application, inherited)).toEqual([])
+})
+
+test.each([
+  ['reading a file of the server', "select pg_read_file('postmaster.pid')", 'permission denied'],
+  ['running a program', "copy (select 1) to program 'true'", 'permission denied'],
+  ['reading the passwords', 'select * from pg_authid', 'permission denied'],
+  ['becoming the superuser', 'set role postgres', 'permission denied'],
+  ['creating a role', 'create role another superuser', 'permission denied'],
+  ['changing the database', 'alter database offmarket set search_path to nowhere', 'must be owner'],
+  ['creating a database', 'create database another', 'permission denied'],
+])("%s is refused to the application's role", async (_what, sql, message) => {
+  const { dataDir } = await sharedProduct()
+  await expect(query(await applicationOf(dataDir), sql)).rejects.toThrow(message)
+})
+
+test.each(['postgres', 'template1'])("the application's role cannot connect to the database %s", async (database) => {
+  const { dataDir } = await sharedProduct()
+  const application = await applicationOf(dataDir)
+  await expect(query({ ...application, database }, 'select 1')).rejects.toThrow('permission denied for database')
+})
+
+test('the data directory is closed to others from its first moment', async () => {
+  await using folder = await makeTemporaryDirectory()
+  const dataDir = join(folder.path, 'new', 'data')
+  const modes = new Set<number>()
+  let isStarted = false
+  const starting = startProduct({ dataDir }).finally(() => {
+    isStarted = true
+  })
+  for (; !isStarted; await wait(1)) if (existsSync(dataDir)) modes.add(modeOf(dataDir))
+  await using product = await starting
+  for (const mode of modes) expect(mode & 0o007, mode.toString(8)).toBe(0)
+  expect(modeOf(product.dataDir)).toBe(privateMode)
+})
+
+test('a data directory is closed as soon as it exists, not a moment later', async () => {
+  await using folder = await makeTemporaryDirectory()
+  const dataDir = join(folder.path, 'data')
+  const { mkdirSync } = fs
+  let mode = 0
+  const observed = (...words: Parameters<typeof mkdirSync>) => {
+    const made = mkdirSync(...words)
+    if (words[0] === dataDir) mode = modeOf(dataDir)
+    return made
+  }
+  Object.assign(fs, { mkdirSync: observed })
+  syncBuiltinESMExports()
+  try {
+    makePrivateDirectory(dataDir)
+  } finally {
+    Object.assign(fs, { mkdirSync })
+    syncBuiltinESMExports()
+  }
+  expect(mode.toString(8)).toBe('700')
+  expect(modeOf(dataDir)).toBe(privateMode)
+})
+
+test('a data directory of an earlier version starts, keeps its leads and gets the new rights', async () => {
+  await using folder = await makeTemporaryDirectory()
+  await copyTemplate(folder.path)
+  const dataDir = folder.path
+  const first = await startProduct({ dataDir })
+  expect(await sendLead(first, 'before@buyers.example')).toBe(200)
+  const secret = superuserOf(dataDir)
+  await makeOld(secret)
+  await first.stop()
+  rmSync(join(dataDir, 'postgres-application-password'))
+  chmodSync(dataDir, 0o755)
+
+  await using second = await startProduct({ dataDir })
+
+  expect(await sendLead(second, 'after@buyers.example')).toBe(200)
+  const emails = await askDatabase(dataDir, async (client) => {
+    const { rows } = await client.query<{ email: string }>('select email from inquiries order by received_at')
+    return rows.map(({ email }) => email)
+  })
+  expect(emails).toEqual(['before@buyers.example', 'after@buyers.example'])
+  expect(modeOf(dataDir)).toBe(privateMode)
+  const application = await applicationOf(dataDir)
+  await expect(query({ ...application, password: secret.password }, 'select 1')).rejects.toThrow('password')
+  const owner = "select datdba::regrole::text as owner from pg_database where datname = 'offmarket'"
+  expect(await query(application, owner)).toEqual([{ owner: 'postgres' }])
+})
+
+test('a command of a newer version works beside a server that an earlier one started', async () => {
+  await using product = await startProduct()
+  await makeOld(superuserOf(product.dataDir))
+  rmSync(join(product.dataDir, 'postgres-application-password'))
+  const leads = await askDatabase(product.dataDir, (client) => client.query('select from inquiries'))
+  expect(leads.rowCount).toBe(0)
+  // The running server would no longer get in if the command had changed the password.
+  expect(existsSync(join(product.dataDir, 'postgres-application-password'))).toBe(false)
+})
+
+/** As earlier versions set the server up: one password for both roles, and a database that belongs to the application. */
+async function makeOld(superuser: ConnectionSettings): Promise<void> {
+  await query(superuser, `alter role offmarket password '${superuser.password}'`)
+  await query(superuser, 'alter database offmarket owner to offmarket')
+  await query({ ...superuser, database: 'offmarket' }, 'alter schema public owner to pg_database_owner')
+}
+
+async function sendLead(product: Product, email: string): Promise<number> {
+  const apikey = readFileSync(join(product.dataDir, 'publishable-key'), 'utf8').trim()
+  const answer = await fetch(`${product.url}/functions/v1/send-contact-inquiry`, {
+    method: 'POST',
+    headers: { apikey, 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
+    body: JSON.stringify({ fullName: 'Ann Buyer', email, message: 'Do you have anything in Barrie?' }),
+  })
+  return answer.status
+}

@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rawRequest } from '../../support/product/raw-request.ts'
+import { type Product, startProduct } from '../../support/product/start-product.ts'
+
+/** Loaded into the product, where Node's diagnostics channel reports the requests that its HTTP layer handles. */
+const teller = `
+  import { subscribe } from 'node:diagnostics_channel'
+  subscribe('http.server.request.start', ({ request }) => console.error('node:http took', request.headers['x-case']))`
+
+/** An address whose connections are not counted, and others that are. */
+const proxy = '127.0.0.9'
+const PER_ADDRESS = 40
+const IN_ALL = 150
+
+let product: Product
+beforeAll(async () => {
+  product = await startProduct({
+    env: {
+      TRUSTED_PROXIES: proxy,
+      MAX_CONNECTIONS_PER_ADDRESS: String(PER_ADDRESS),
+      MAX_CONNECTIONS: String(IN_ALL),
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(teller)}`,
+    },
+  })
+})
+afterAll(() => product[Symbol.asyncDispose]())
+
+const get = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost: site.example\r\n${headers}\r\n`
+/** Nothing that follows a request with a body is counted before Node's HTTP layer gets it. */
+const withBody = 'POST /livez HTTP/1.1\r\nHost: site.example\r\nContent-Length: 0\r\n\r\n'
+const countOf = (text: string, part: string) => text.split(part).length - 1
+
+/** Opens connections from an address, each of which first sends `text`; they are closed at the end of the test. */
+function open(count: number, localAddress: string, text = '') {
+  const options = { port: product.port, host: '127.0.0.1', localAddress }
+  const sockets = Array.from({ length: count }, () => connect(options).on('error', () => {}))
+  for (const socket of sockets) socket.once('connect', () => socket.write(text))
+  return {
+    sockets,
+    stillOpen: () => sockets.filter((socket) => !socket.destroyed && socket.readable).length,
+    [Symbol.dispose]: () => {
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}
+
+test('sixteen requests sent together are answered', async () => {
+  const answer = await rawRequest(product.port, get('/livez').repeat(15) + get('/livez', 'Connection: close\r\n'))
+  expect(countOf(answer, 'HTTP/1.1 200 OK')).toBe(16)
+})
+
+test.each([
+  ['pages', '/'],
+  ['the backend', '/livez'],
+])(
+  'a connection that begins with more than sixteen requests for %s is closed, and none is looked at',
+  async (what, path) => {
+    const name = what.replaceAll(' ', '-')
+    const answer = await rawRequest(product.port, flood(path, name), 10_000)
+    expect(answer).toBe('')
+    expect((await fetch(product.url)).status).toBe(200)
+    expect(product.output()).not.toContain(`node:http took ${name}`)
+  },
+)
+
+test('a connection with more than sixteen unanswered requests is closed, and few of them are looked at', async () => {
+  const answer = await rawRequest(product.port, withBody + flood('/livez', 'later'), 10_000)
+  expect(countOf(answer, 'HTTP/1.1 200 OK')).toBeLessThanOrEqual(16)
+  expect((await fetch(product.url)).status).toBe(200)
+  // The parser works through what it is given at once, which is little.
+  expect(countOf(product.output(), 'node:http took later')).toBeGreaterThan(14)
+  expect(countOf(product.output(), 'node:http took later')).toBeLessThan(40)
+})
+
+/** 65 KB of requests that name their case. */
+function flood(path: string, name: string): string {
+  const request = get(path, `X-Case: ${name}\r\n`)
+  return request.repeat(Math.floor(65_000 / request.length))
+}
+
+test('clients that send thousands of requests and read nothing do not fill the memory', async () => {
+  const before = residentMegabytes(product.pid)
+  using attack = open(100, proxy, withBody + get('/').repeat(1500))
+  for (const socket of attack.sockets) socket.pause()
+  let peak = before
+  for (let round = 0; round < 20; round++) {
+    await wait(100)
+    peak = Math.max(peak, residentMegabytes(product.pid))
+  }
+  expect(peak - before).toBeLessThan(100)
+  expect((await fetch(product.url)).status).toBe(200)
+})
+
+test('an address has a limited number of connections, and gets new ones when others are closed', async () => {
+  using first = open(PER_ADDRESS + 10, '127.0.0.2', get('/'))
+  await expect.poll(first.stillOpen).toBe(PER_ADDRESS)
+  using other = open(5, '127.0.0.3', get('/'))
+  await wait(100)
+  expect(other.stillOpen()).toBe(5)
+  const closed = first.sockets.filter((socket) => !socket.destroyed).slice(0, 5)
+  for (const socket of closed) socket.destroy()
+  await wait(100)
+  using later = open(10, '127.0.0.2', get('/'))
+  await expect.poll(later.stillOpen).toBe(5)
+  expect(product.output()).toContain('too many connections; new ones are closed')
+})
+
+test('a trusted proxy may open as many connections as there are in all', async () => {
+  using opened = open(IN_ALL + 30, proxy, get('/'))
+  await expect.poll(opened.stillOpen).toBeLessThanOrEqual(IN_ALL)
+  expect(opened.stillOpen()).toBeGreaterThan(PER_ADDRESS * 2)
+})
+
+test.each([
+  ['the express lane', ''],
+  ["Node's HTTP layer", 'X-Odd:\tyes\r\n'],
+])('a connection of %s is closed when its client has closed its half', async (_lane, headers) => {
+  const socket = connect({ port: product.port, host: '127.0.0.1', allowHalfOpen: true })
+  socket.write(get('/', headers))
+  await new Promise((resolve) => socket.once('data', resolve))
+  const ended = new Promise((resolve) => socket.once('end', resolve))
+  const startedAt = performance.now()
+  socket.resume().end()
+  await ended
+  expect(performance.now() - startedAt).toBeLessThan(5000)
+  socket.destroy()
+})
+
+function residentMegabytes(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+}

@@ -8,7 +8,8 @@ import { type Product, startProduct } from '../../support/product/start-product.
 import { makeTemporaryDirectory } from '../../support/temporary-directory.ts'
 
 /** The target is 5 s on an idle machine, which `npm run bench` measures; here other tests run at the same time. */
-const RECOVERY_MS = 10_000
+/** Takes 1 to 3 seconds on a quiet machine. */
+const RECOVERY_MS = 30_000
 
 const root = join(import.meta.dirname, '..', '..', '..')
 

@@ -139,12 +139,10 @@ test('when React cannot be fetched the opener still shows the form, and as usual
   await page.waitForURL('**/#questionnaire')
   expect(await questionnaire().isVisible()).toBe(true)
 
-  const react = page.waitForResponse(/\/assets\/react-/)
   await page.unroute(/\/assets\/react-/)
-  await page.getByRole('button', { name: 'Office' }).hover()
-  await react
   await expect
     .poll(async () => {
+      await page.getByRole('button', { name: 'Office' }).hover()
       await card.click()
       return page.getByRole('heading', { name: 'Looking for: Retail' }).isVisible()
     })

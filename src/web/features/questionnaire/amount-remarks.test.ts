@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Measure } from '#domain/amounts/measure.ts'
 import { createRemarks, type Remarks, remarkOn } from './amount-remarks.ts'
 
@@ -62,4 +62,29 @@ test.each([
 
 test('a cap rate with a comma gets a point', () => {
   expect(type('5,25', 'percent')).toBe('5.25')
+})
+
+test('a remark that waited for the end of a press does not replace a later one', () => {
+  vi.useFakeTimers()
+  document.body.innerHTML = '<fieldset><input value="8"><input></fieldset>'
+  const fieldset = document.querySelector('fieldset')
+  const [min, max] = document.querySelectorAll('input')
+  if (!fieldset || !min || !max) throw new Error('no fields')
+  let shown = none
+  const leave = (target: HTMLInputElement) => {
+    const typed = { fieldset, target, event: new FocusEvent('focusout'), measure: 'percent' } as const
+    remarkOn(typed, (next) => {
+      shown = next(shown)
+    })
+  }
+  const pressed = vi.spyOn(document.documentElement, 'matches').mockReturnValue(true)
+  leave(min)
+  vi.advanceTimersByTime(149)
+  max.value = '5'
+  leave(max)
+  vi.advanceTimersByTime(1)
+  pressed.mockReturnValue(false)
+  vi.advanceTimersByTime(1000)
+  expect(shown).toEqual(['', '', 'The minimum cap rate is higher than the maximum.'])
+  vi.useRealTimers()
 })

@@ -34,12 +34,18 @@ interface Typed {
   measure: Measure
 }
 
+/** The latest event of each pair of fields. What an earlier one would show after it is out of date. */
+const latest = new WeakMap<HTMLFieldSetElement, Event>()
+
 /** Formats what was typed, and shows what it means or what is odd about it. */
 export function remarkOn({ fieldset, target, event, measure }: Typed, show: (next: NextRemarks) => void): void {
   const isLeft = event.type !== 'input'
+  latest.set(fieldset, event)
   if (!isLeft && target instanceof HTMLInputElement) reformat(target, measure, event)
   const texts = [...fieldset.querySelectorAll('input')].map((input) => input.value)
-  const showNow = () => show((shown) => createRemarks(texts, measure, isLeft, shown))
+  const showNow = () => {
+    if (latest.get(fieldset) === event) show((shown) => createRemarks(texts, measure, isLeft, shown))
+  }
   if (isLeft) whenReleased(showNow)
   else showNow()
 }

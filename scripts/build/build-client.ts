@@ -33,7 +33,7 @@ const fieldsGroup: Rolldown.CodeSplittingGroup = {
 /** The code that the three forms for inquiries share is one chunk, because several small chunks compress worse. */
 const formsGroup: Rolldown.CodeSplittingGroup = {
   name: 'forms',
-  test: /web[\\/]forms[\\/]|[\\/](confirmations|questionnaire-options|inquiry-words|investment-confirmation|inquiry-limits|form-fields|site-map)\.ts$/,
+  test: /web[\\/]forms[\\/]|[\\/](confirmations|questionnaire-options|inquiry-words|investment-confirmation|inquiry-limits|form-fields|site-paths)\.ts$/,
   minShareCount: 3,
   includeDependenciesRecursively: false,
 }

@@ -45,7 +45,7 @@ export function useQuestionnaire(options: QuestionnaireOptions) {
   const { isAwake, isTicked, readTicked } = useTicked(form.formRef)
   const steps = useSteps(form, readTicked)
   const { step } = steps
-  const criteria = useEarlierCriteria(form, step, readTicked)
+  const criteria = useEarlierCriteria(form, readTicked)
   const reports = useStepReports(step)
   useSavedAnswers(publishableKey, async (pairs, saved) => {
     await form.fill(pairs, { isFresh: true })

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { LAST_STEP, type QuestionnaireStep } from '#domain/questionnaire/steps.ts'
 import { hasStored } from '../../../forms/sending/draft-name.ts'
 import type { InquiryForm } from '../../../forms/use-inquiry-form.ts'
 import { CRITERIA_NAME } from './criteria-name.ts'
@@ -9,15 +8,11 @@ import type { EarlierCriteria } from './earlier-criteria.ts'
  * The criteria that were last sent from this browser, or else by whoever is signed in, to start from. Their code is
  * loaded only if there may be any.
  */
-export function useEarlierCriteria(form: InquiryForm, step: QuestionnaireStep, onFilled: () => void) {
+export function useEarlierCriteria(form: InquiryForm, onFilled: () => void) {
   const [earlier, setEarlier] = useState<EarlierCriteria | null>(null)
   useEffect(() => {
     findEarlier().then(setEarlier, () => null)
   }, [])
-  useEffect(() => {
-    // Whoever leaves right after sending is remembered too, since nothing has to be loaded any more.
-    if (step === LAST_STEP) loadCriteria().catch(() => null)
-  }, [step])
   return {
     /** Null if there are none, or if there are other answers already. */
     earlier: form.hasDraft ? null : earlier,
@@ -32,16 +27,14 @@ export function useEarlierCriteria(form: InquiryForm, step: QuestionnaireStep, o
 async function findEarlier(): Promise<EarlierCriteria | null> {
   const isSignedIn = hasStored('session')
   if (!isSignedIn && !hasStored(CRITERIA_NAME)) return null
-  const { fetchCriteria, readCriteria } = await loadCriteria()
+  const { fetchCriteria, readCriteria } = await import('./earlier-criteria.ts')
   return readCriteria() ?? (isSignedIn ? fetchCriteria() : null)
 }
 
 /** Without this code, the criteria are not remembered. */
 export function rememberCriteria(body: Readonly<Record<string, unknown>>): void {
-  loadCriteria().then(
+  import('./earlier-criteria.ts').then(
     (module) => module.storeCriteria(body),
     () => null,
   )
 }
-
-const loadCriteria = () => import('./earlier-criteria.ts')

@@ -15,6 +15,7 @@ import { createBackups } from './create-backups.ts'
 import type { createJobs } from './create-jobs.ts'
 import { createLeads } from './create-leads.ts'
 import { createStorage } from './create-storage.ts'
+import { createRealtimeLoader } from './realtime/create-realtime.ts'
 
 interface BackendOptions {
   config: Config
@@ -56,6 +57,16 @@ export function createBackend(options: BackendOptions) {
     keys: authKeys,
     imageProgram: options.imageProgram,
   })
+  const realtime = createRealtimeLoader({
+    config,
+    log,
+    database,
+    publishableKey,
+    keys: authKeys,
+    securityHeaders,
+    readClientAddress,
+    isStopping: options.isStopping,
+  })
   const backups = createBackups({ config, log, database, jobs })
   const analytics = createAnalyticsRecorder({ db: database.db, log, now })
   const api = createApi({
@@ -73,12 +84,16 @@ export function createBackend(options: BackendOptions) {
     privacy: leads.privacy,
     answers: leads.answers,
     storage: { storage: storage.context },
+    realtime: realtime.loadBroadcasts,
     ownAccount: { auth: auth.auth, inquiries: leads.ofAddress, readClientAddress },
     auth: { auth: auth.auth, publicKeys: auth.publicKeys, readClientAddress, renderPage, securityHeaders },
   })
   return {
     api,
     readClientAddress,
+    loadSockets: realtime.loadSockets,
+    /** Sends the clients with sockets to another process. */
+    closeSockets: realtime.stop,
     workOnJobs: [auth.workOnJobs, leads.workOnJobs, backups.workOnJobs],
     async stop() {
       auth.stop()

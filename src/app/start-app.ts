@@ -7,6 +7,7 @@ import { createHttpServer } from '#http/create-http-server.ts'
 import { createListener } from '#http/create-listener.ts'
 import { createRequestIds, createRequestLog } from '#http/middleware/request-log.ts'
 import { createSecurityHeaders } from '#http/middleware/security-headers.ts'
+import { acceptUpgrades } from '#http/realtime/accept-upgrades.ts'
 import { createConnectionKeyReader } from '#http/requests/client-address.ts'
 import { addExpressLane } from '#http/site/express-lane.ts'
 import { createEmptySite, createSite } from '#http/site/site.ts'
@@ -57,8 +58,7 @@ export async function startApp(options: StartAppOptions): Promise<RunningApp> {
   const dist = join(root, 'dist')
   const assets = fresh?.assets ?? (await readBuiltAssets(dist))
   const facts = createFacts(config, keys.publishableKey, assets)
-  const load = fresh?.loadRenderer ?? (() => loadBuiltDynamicRenderer(dist))
-  const renderPage = createPageRenderer({ load, facts, log })
+  const renderPage = createPageRenderer({ load: fresh?.loadRenderer ?? loadBuilt(dist), facts, log })
   const securityHeaders = createSecurityHeaders({
     siteUrl: facts.siteUrl,
     // Vite adds inline styles and scripts to the pages, whose hashes are not known in advance.
@@ -96,7 +96,8 @@ export async function startApp(options: StartAppOptions): Promise<RunningApp> {
   const stop = async () => {
     isStopping = true
     socialImages.stop()
-    if (server) await closeServer(server)
+    // The server waits for open connections, so both end together.
+    await Promise.all([backend.closeSockets(), server && closeServer(server)])
     await backend.stop()
     await jobs.stop()
     await database.close()
@@ -113,6 +114,7 @@ export async function startApp(options: StartAppOptions): Promise<RunningApp> {
     await waitAtMost(DATABASE_WAIT_MS, work, onLateFailure)
     if (!fresh) {
       const http = createHttpServer({ listener: handler, securityHeaders })
+      acceptUpgrades(http, backend.loadSockets, log)
       addExpressLane(http, { ...answering, admit: createGate(config, log) })
       server = await listenOn(http, config)
     }
@@ -122,6 +124,10 @@ export async function startApp(options: StartAppOptions): Promise<RunningApp> {
     throw error
   }
   return { handler, facts, dataLocation: database.location, stop, abandon: database.abandon }
+}
+
+function loadBuilt(dist: string): LoadDynamicRenderer {
+  return () => loadBuiltDynamicRenderer(dist)
 }
 
 /** All of them are created at the first start, unless settings name them. */

@@ -16,6 +16,7 @@ import { databaseSettings } from './database-settings.ts'
 import { identitySettings } from './identity-settings.ts'
 import { leadSettings } from './lead-settings.ts'
 import { mailSettings } from './mail-settings.ts'
+import { realtimeSettings } from './realtime-settings.ts'
 import { serverSettings } from './server-settings.ts'
 import { storageSettings } from './storage-settings.ts'
 
@@ -28,6 +29,7 @@ export const settingGroups = [
   identitySettings,
   analyticsSettings,
   storageSettings,
+  realtimeSettings,
   backupSettings,
   authAccountSettings,
   authTokenSettings,

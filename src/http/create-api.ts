@@ -16,6 +16,7 @@ import { limitBody } from './middleware/limit-body.ts'
 import { type AnswersDependencies, createAnswersFunctions, createAnswersRoutes } from './pages/answers-routes.ts'
 import { createConfirmRoutes } from './pages/confirm-routes.ts'
 import { createPrivacyRoutes, type PrivacyDependencies } from './pages/privacy-routes.ts'
+import { type AnswerBroadcast, createRealtimeRoutes } from './realtime/create-realtime-routes.ts'
 import { createStorageRoutes } from './storage/create-storage-routes.ts'
 import type { StorageDependencies } from './storage/storage-dependencies.ts'
 
@@ -37,15 +38,18 @@ export interface ApiDependencies {
   ownAccount: Omit<OwnAccountDependencies, 'log'>
   auth: Omit<AuthDependencies, 'log'>
   storage: Omit<StorageDependencies, 'log'>
+  /** Loads the realtime service. */
+  realtime: () => Promise<AnswerBroadcast>
 }
 
 /** All routes except prerendered pages and files. */
 export function createApi(deps: ApiDependencies): Hono {
-  const { log, now, health, track, inquiries, privacy, answers, ownAccount, auth, storage } = deps
+  const { log, now, health, track, inquiries, privacy, answers, ownAccount, auth, storage, realtime } = deps
   const api = new Hono()
   // These come before the limit on size, because they have limits and error formats of their own.
   api.route('/auth/v1', createAuthRoutes({ ...auth, log }))
   api.route('/storage/v1', createStorageRoutes({ ...storage, log }))
+  api.route('/realtime/v1', createRealtimeRoutes(realtime))
   // This comes before the limit on size, so that pages of other sites can read that refusal too.
   for (const name of openFunctions) api.use(`/functions/v1/${name}`, allowOtherOrigins)
   api.use(limitBody(MAX_BODY_BYTES))

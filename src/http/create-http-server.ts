@@ -5,6 +5,7 @@ import { type BodyTimes, bodyTimes, createBodyTimeLimit } from './connections/li
 import { createUnansweredLimit } from './connections/limit-unanswered.ts'
 import { STALLED_MS } from './connections/stalled.ts'
 import type { Header } from './middleware/security-headers.ts'
+import { isSocketRequest } from './realtime/is-socket-request.ts'
 
 const SECOND = 1000
 const limits = {
@@ -19,6 +20,8 @@ const limits = {
   maxHeaderSize: 16 * 1024,
   // Node's own refusal would lack our headers; see `isUnambiguous`.
   requireHostHeader: false,
+  // Other requests with an Upgrade header are answered as if they had none.
+  shouldUpgradeCallback: isSocketRequest,
 } as const
 
 /** Requests that Node's parser refuses never reach a listener. They are answered here, with the usual headers. */

@@ -3,9 +3,10 @@
 const ALL = 'anon, authenticated, service_role'
 
 export const callerRights = [
-  `grant usage on schema auth, storage to ${ALL}`,
+  `grant usage on schema auth, storage, realtime to ${ALL}`,
   // Not all rights: policies say nothing about truncating a table.
   `grant select, insert, update, delete on storage.buckets, storage.objects to ${ALL}`,
+  `grant select, insert, update on realtime.messages to ${ALL}`,
 ] as const
 
-export const serviceTables = ['storage.buckets', 'storage.objects'] as const
+export const serviceTables = ['storage.buckets', 'storage.objects', 'realtime.messages'] as const

@@ -22,3 +22,8 @@ export function readInPieces(socket: Socket): void {
     return wantsMore
   }
 }
+
+/** Undoes it for a connection that no longer speaks HTTP. */
+export function readWhole(socket: Socket): void {
+  Reflect.deleteProperty(socket, 'push')
+}

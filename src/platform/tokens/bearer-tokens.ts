@@ -7,6 +7,17 @@ export interface BearerTokens {
   verify(token: string): Promise<JWTPayload>
 }
 
+/** A token names a key that is not ours. */
+export class UnknownSigningKey extends TokenRefused {
+  override name = 'UnknownSigningKey'
+  readonly kid: string | undefined
+
+  constructor(kid: string | undefined) {
+    super(WRONG_SIGNATURE)
+    this.kid = kid
+  }
+}
+
 interface BearerTokensOptions {
   ring: KeyRing
   now: () => number
@@ -29,7 +40,7 @@ export function createBearerTokens({ ring, now, legacySecret }: BearerTokensOpti
     // Otherwise a public key could be used as the secret of another algorithm.
     if (known && known.alg !== alg) throw new TokenRefused('"alg" (Algorithm) Header Parameter value not allowed')
     if (known) return known.key
-    if (!legacy || alg !== 'HS256') throw new TokenRefused(WRONG_SIGNATURE)
+    if (!legacy || alg !== 'HS256') throw new UnknownSigningKey(kid)
     return legacy
   }
 

@@ -50,7 +50,7 @@ test("the application's role owns its schemas and what is in them, and nothing e
     `select nspname as name from pg_namespace where nspowner = current_user::regrole
        and nspname !~ '^pg_' order by nspname`,
   )
-  expect(owned.map(({ name }) => name)).toEqual(['auth', 'pgboss', 'public', 'storage'])
+  expect(owned.map(({ name }) => name)).toEqual(['auth', 'pgboss', 'public', 'realtime', 'storage'])
   const databases = 'select datname from pg_database where datdba = current_user::regrole'
   expect(await query(application, databases)).toEqual([])
   const roles = `select roleid::regrole::text as role from pg_auth_members

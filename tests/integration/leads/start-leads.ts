@@ -73,9 +73,6 @@ export async function startLeads(
     readClientAddress,
     renderPage,
   })
-  const unused = () => {
-    throw new Error('not part of this test')
-  }
   const api = createApi({
     log,
     now: Date.now,
@@ -83,6 +80,7 @@ export async function startLeads(
     track: { siteUrl, limiter: noLimits, readClientAddress: unused, record: unused },
     ...leads,
     storage: { storage: createUnusedStorage({ config, log, db, keys }) },
+    realtime: unused,
     ownAccount: { auth: auth.auth, inquiries: leads.ofAddress, readClientAddress },
     auth: { ...auth, readClientAddress, renderPage, securityHeaders: [] },
   })
@@ -190,3 +188,7 @@ export const functionNames = {
   contact: 'send-contact-inquiry',
   'sell-fast': 'send-sell-fast-inquiry',
 } as const
+
+function unused(): never {
+  throw new Error('not part of this test')
+}

@@ -1,0 +1,45 @@
+// Loaded with the first socket or broadcast, see `create-realtime.ts`.
+
+import type { Header } from '#http/middleware/security-headers.ts'
+import { createSocketAcceptor } from '#http/realtime/accept-socket.ts'
+import { createBroadcastRoutes } from '#http/realtime/broadcast-routes.ts'
+import type { createClientAddressReader } from '#http/requests/client-address.ts'
+import type { Connection } from '#platform/database/connection.ts'
+import { createDatabase } from '#platform/database/database.ts'
+import { createPolicies } from '#services/realtime/policies/policies.ts'
+import { createRealtime } from '#services/realtime/realtime.ts'
+import type { RealtimeContext } from '#services/realtime/realtime-context.ts'
+import type { Tables } from '#services/tables.ts'
+
+interface StartRealtimeOptions {
+  context: RealtimeContext
+  database: { connection: Connection; canActForCallers: () => Promise<boolean> }
+  securityHeaders: readonly Header[]
+  readClientAddress: ReturnType<typeof createClientAddressReader>
+  isLimited: boolean
+}
+
+/** Policies that operators write may be slow, so they have a pool of their own, and less time than other statements. */
+const POOL_SIZE = 3
+const POLICY_MS = 3000
+
+export function startRealtime(options: StartRealtimeOptions) {
+  const { context, database, securityHeaders, readClientAddress, isLimited } = options
+  const { log, now, newId } = context
+  const { db, close } = createDatabase<Tables>({
+    connection: database.connection,
+    max: POOL_SIZE,
+    log,
+    statementTimeoutMs: POLICY_MS,
+  })
+  const policies = createPolicies({ db, log, now, newId, isReady: database.canActForCallers })
+  const realtime = createRealtime(context, policies)
+  return {
+    acceptSocket: createSocketAcceptor({ realtime, securityHeaders, readClientAddress, isLimited }),
+    answerBroadcast: createBroadcastRoutes({ realtime, readClientAddress, isLimited }),
+    async stop() {
+      await realtime.stop()
+      await close()
+    },
+  }
+}

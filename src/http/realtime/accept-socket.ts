@@ -1,0 +1,135 @@
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { identify, type Speaker } from '#services/realtime/identify.ts'
+import type { Realtime } from '#services/realtime/realtime.ts'
+import { chooseSerializer } from '#services/realtime/wire/choose-serializer.ts'
+import { cleanToken } from '#services/realtime/wire/join-config.ts'
+import type { Serializer } from '#services/realtime/wire/message.ts'
+import { RealtimeRefusal } from '#services/realtime/wire/refusal.ts'
+import type { Header } from '../middleware/security-headers.ts'
+import type { createClientAddressReader } from '../requests/client-address.ts'
+import type { AcceptSocket } from './accept-upgrades.ts'
+import { createUpgradeRefusal } from './refuse-upgrade.ts'
+import { createSocketGate } from './socket-gate.ts'
+import { createTransport } from './web-socket-transport.ts'
+
+interface AcceptSocketOptions {
+  realtime: Realtime
+  securityHeaders: readonly Header[]
+  readClientAddress: ReturnType<typeof createClientAddressReader>
+  isLimited: boolean
+}
+
+/** A frame of the protocol is never larger. */
+const MAX_FRAME_BYTES = 5_000_000
+const MAX_HEADER_BYTES = 4096
+/** How long a client has to answer when its socket is closed. */
+const CLOSE_MS = 2000
+
+/** The types of `ws` do not know the last one yet. */
+const socketOptions = {
+  noServer: true,
+  maxPayload: MAX_FRAME_BYTES,
+  perMessageDeflate: false,
+  skipUTF8Validation: false,
+  clientTracking: false,
+  closeTimeout: CLOSE_MS,
+}
+
+/** Checks limits, version and key, and only then answers the handshake. */
+export function createSocketAcceptor(options: AcceptSocketOptions): AcceptSocket {
+  const { realtime, securityHeaders, readClientAddress, isLimited } = options
+  const { context } = realtime
+  const { settings } = context
+  const gate = createSocketGate(settings, isLimited, context.now)
+  const refuse = createUpgradeRefusal(securityHeaders, settings.refusalDelayMs)
+  const server = new WebSocketServer(socketOptions)
+  server.on(
+    'wsClientError',
+    (_error, socket: Socket) => void refuse(socket, 400, 'This is no handshake of a WebSocket'),
+  )
+
+  async function findFault(request: IncomingMessage, limitKey: string): Promise<Fault | Accepted> {
+    const query = new URL(request.url ?? '', 'http://localhost').searchParams
+    if (!settings.isOn) return { status: 403, text: 'Realtime was disabled for this tenant' }
+    if (context.isStopping()) return { status: 503, text: 'Realtime is restarting, please standby' }
+    const verdict = gate.knock(limitKey)
+    if (!verdict.isAllowed) return { status: 429, text: tooMany[verdict.reason] }
+    const serializer = chooseSerializer(query.get('vsn'))
+    if (!serializer) return { status: 403, text: null }
+    const apiKey = cleanToken(headerText(request, 'x-api-key') ?? query.get('apikey') ?? '')
+    if (!apiKey) return { status: 401, text: 'API key is missing' }
+    const leave = gate.enter(limitKey)
+    try {
+      return { serializer, speaker: await identify(context, apiKey), leave }
+    } catch (error) {
+      leave()
+      if (!(error instanceof RealtimeRefusal)) throw error
+      return { status: 401, text: describe(error) }
+    }
+  }
+
+  return async (request, socket, head) => {
+    const { limitKey } = readClientAddress(socket.remoteAddress, headerText(request, 'x-forwarded-for'))
+    const answer = await findFault(request, limitKey)
+    if ('status' in answer) return refuse(socket, answer.status, answer.text)
+    const { leave, ...rest } = answer
+    socket.once('close', leave)
+    if (socket.destroyed) return leave()
+    server.handleUpgrade(request, socket, head, (webSocket) => {
+      open(realtime, { webSocket, headers: ownHeaders(request), ...rest })
+    })
+  }
+}
+
+const tooMany = { sockets: 'Too many connected users', handshakes: 'Too many joins per second' }
+
+interface Fault {
+  status: number
+  text: string | null
+}
+
+interface Accepted {
+  serializer: Serializer
+  speaker: Speaker
+  /** Counts the socket no longer. */
+  leave: () => void
+}
+
+/** A handshake tells less than a join: not how long ago a token has expired. */
+function describe({ message, code }: RealtimeRefusal): string {
+  if (message.startsWith('Token has expired')) return 'Token has expired'
+  return code === 'Unauthorized' ? 'Fields `role` and `exp` are required in JWT' : message
+}
+
+interface Opened extends Omit<Accepted, 'leave'> {
+  webSocket: WebSocket
+  headers: Record<string, string>
+}
+
+function open(realtime: Realtime, { webSocket, ...rest }: Opened): void {
+  const socket = realtime.open({ ...rest, transport: createTransport(webSocket) })
+  webSocket.on('message', (data: Buffer, isBinary: boolean) => realtime.receive(socket, data, isBinary))
+  webSocket.on('pong', () => realtime.hearPong(socket))
+  // A frame that is too large or malformed; `close` follows.
+  webSocket.on('error', () => {})
+  webSocket.on('close', () => realtime.forget(socket))
+}
+
+function headerText({ headers }: IncomingMessage, name: string): string | undefined {
+  const value = headers[name]
+  return Array.isArray(value) ? value.join(',') : value
+}
+
+/** Policies may read the headers that begin with `x-`. */
+function ownHeaders({ headers }: IncomingMessage): Record<string, string> {
+  const own: Record<string, string> = Object.create(null)
+  let bytes = 0
+  for (const [name, value] of Object.entries(headers)) {
+    if (!name.startsWith('x-') || name === 'x-api-key' || typeof value !== 'string') continue
+    bytes += name.length + value.length
+    if (bytes <= MAX_HEADER_BYTES) own[name] = value
+  }
+  return own
+}

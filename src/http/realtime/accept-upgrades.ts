@@ -1,0 +1,38 @@
+import { type IncomingMessage, type Server, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import type { Logger } from '#platform/logger.ts'
+import { readWhole } from '../connections/read-in-pieces.ts'
+import { isSocketRequest } from './is-socket-request.ts'
+
+export type AcceptSocket = (request: IncomingMessage, socket: Socket, head: Buffer) => Promise<void>
+
+/**
+ * Passes requests for a WebSocket to the realtime service, which is loaded by the first of them. Node gives us every
+ * request with an Upgrade header; others are answered as if they had none.
+ */
+export function acceptUpgrades(server: Server, load: () => Promise<AcceptSocket>, log: Logger): void {
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (!(socket instanceof Socket)) return void socket.destroy()
+    if (!isSocketRequest(request)) return answerPlainly(server, request, socket)
+    // Nobody else listens any more, and an error without a listener would end the process.
+    socket.on('error', () => socket.destroy())
+    readWhole(socket)
+    load()
+      .then((accept) => accept(request, socket, head))
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'a WebSocket could not be opened')
+        socket.destroy()
+      })
+  })
+}
+
+/** Newer versions of Node ask before they give up their parser, see `createHttpServer`; older ones do not. */
+function answerPlainly(server: Server, request: IncomingMessage, socket: Socket): void {
+  socket.on('error', () => socket.destroy())
+  const response = new ServerResponse(request)
+  response.shouldKeepAlive = false
+  response.assignSocket(socket)
+  response.on('finish', () => socket.end())
+  server.emit('request', request, response)
+}

@@ -1,0 +1,30 @@
+import type { Hub } from './hub.ts'
+import { push, pushSystem } from './send.ts'
+import type { Channel } from './state.ts'
+
+/** Takes a channel out of everything that knows it. The client is told by the functions below. */
+export function endChannel(hub: Hub, channel: Channel): void {
+  const { socket, topic } = channel
+  if (channel.state === 'closed') return
+  channel.state = 'closed'
+  channel.waiting = null
+  hub.rooms.remove(channel)
+  if (socket.channels.get(topic) === channel) socket.channels.delete(topic)
+  if (socket.channels.size === 0) socket.emptySince = hub.context.now()
+}
+
+/** Ends a channel for good: the client does not come back by itself. */
+export function closeChannel(hub: Hub, channel: Channel, message?: string): void {
+  if (channel.state === 'closed') return
+  if (message !== undefined) pushSystem(channel, { status: 'error', message })
+  push(channel, 'phx_close', '{}', channel.joinRef)
+  endChannel(hub, channel)
+}
+
+/** Ends a channel in such a way that the client joins again, with the token that it then has. */
+export function breakChannel(hub: Hub, channel: Channel, message: string): void {
+  if (channel.state === 'closed') return
+  pushSystem(channel, { status: 'error', message })
+  push(channel, 'phx_error', '{"reason":"channel_crash"}', channel.joinRef)
+  endChannel(hub, channel)
+}

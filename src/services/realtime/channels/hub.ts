@@ -1,0 +1,42 @@
+import type { Policies } from '../policies/policies.ts'
+import type { RealtimeContext } from '../realtime-context.ts'
+import type { Broadcast, EncodedFrame } from '../wire/message.ts'
+import type { Rooms } from './rooms.ts'
+import { sendIfFast } from './send.ts'
+import type { Channel, Socket } from './state.ts'
+
+/** All sockets of this process and what they share. */
+export interface Hub {
+  context: RealtimeContext
+  sockets: Set<Socket>
+  rooms: Rooms
+  policies: Policies
+}
+
+export interface Address {
+  isPrivate: boolean
+  subTopic: string
+}
+
+/** Sends a broadcast to every channel of a topic that may read it, except the one that sent it. */
+export function fanOut(hub: Hub, { isPrivate, subTopic }: Address, broadcast: Broadcast, sender?: Channel): void {
+  const room = hub.rooms.find(isPrivate, subTopic)
+  if (!room) return
+  // Each version is encoded once, by the first channel that needs it.
+  const frames = new Map<string, EncodedFrame | null>()
+  for (const channel of room.channels) {
+    if (channel === sender || !hearsBroadcasts(channel)) continue
+    const { serializer } = channel.socket
+    let frame = frames.get(serializer.version)
+    if (frame === undefined) {
+      frame = serializer.encodeBroadcast(channel.topic, broadcast)
+      frames.set(serializer.version, frame)
+    }
+    if (frame) sendIfFast(channel.socket, frame)
+  }
+}
+
+/** While a token is expired, a private channel lives on but gets nothing. */
+function hearsBroadcasts({ config, rights, expiredAt }: Channel): boolean {
+  return !config.isPrivate || (rights.readsBroadcasts && expiredAt === null)
+}

@@ -1,0 +1,127 @@
+import { identify, isProjectKey } from '../identify.ts'
+import { type JoinConfig, readJoinConfig, readToken } from '../wire/join-config.ts'
+import type { Incoming } from '../wire/message.ts'
+import { isObject } from '../wire/parse-json.ts'
+import { RealtimeRefusal, refuse, refuseWith } from '../wire/refusal.ts'
+import { closeChannel, endChannel } from './end-channel.ts'
+import type { Hub } from './hub.ts'
+import { judgeReading, noRights } from './judge.ts'
+import { rateOf } from './rates.ts'
+import { refuseChanges } from './refuse-changes.ts'
+import { sendReply } from './send.ts'
+import type { Channel, Socket } from './state.ts'
+import { takeToken } from './token-bucket.ts'
+import { release } from './work-off.ts'
+
+export const PREFIX = 'realtime:'
+/** The binary format has one byte for the length of a topic. */
+const LONGEST_TOPIC = 255
+const MAX_CHANGES = 100
+
+/** Handles a join. It never throws and never keeps other messages of the socket waiting. */
+export async function join(hub: Hub, socket: Socket, message: Incoming): Promise<void> {
+  const previous = socket.channels.get(message.topic)
+  // The client has forgotten the earlier join; its close carries the earlier ref.
+  if (previous) closeChannel(hub, previous)
+  const config = readJoinConfig(message.payload)
+  const channel = createChannel(socket, message, config ?? emptyConfig)
+  try {
+    requireRoom(hub, socket, channel)
+    socket.channels.set(message.topic, channel)
+    socket.emptySince = null
+    if (!config || config.changes.length > MAX_CHANGES) throw refuse('badConfig')
+    await admit(hub, channel, message.payload)
+  } catch (error) {
+    refuseJoin(hub, channel, message, toRefusal(hub, error))
+    return
+  }
+  if (isOver(channel)) return
+  hub.rooms.add(channel)
+  channel.state = 'joined'
+  const changes = channel.config.changes.map((entry, index) => ({ ...(isObject(entry) && entry), id: index + 1 }))
+  const reply = { joinRef: message.joinRef, ref: message.ref, topic: message.topic }
+  sendReply(socket, { ...reply, status: 'ok', response: { postgres_changes: changes } })
+  for (const entry of channel.config.changes) refuseChanges(channel, entry)
+  release(hub, channel)
+}
+
+/** Checks what needs no database first. */
+function requireRoom({ context }: Hub, socket: Socket, { subTopic, topic, config }: Channel): void {
+  const { settings, now } = context
+  if (context.isStopping()) throw refuse('stopping')
+  if (subTopic === '') throw refuse('noTopic')
+  if (Buffer.byteLength(topic) > LONGEST_TOPIC) throw refuse('longTopic')
+  if (settings.isPrivateOnly && !config.isPrivate) throw refuse('privateOnly')
+  if (!takeToken(socket.joins, rateOf(settings.joinsPerSecond), now())) throw refuse('tooManyJoins')
+  if (socket.channels.size >= settings.maxChannelsPerSocket) throw refuse('tooManyChannels')
+}
+
+/** Finds out who joins and what they may do. */
+async function admit(hub: Hub, channel: Channel, payload: unknown): Promise<void> {
+  const { socket, config } = channel
+  const token = readToken(payload)
+  if (token !== null && !isProjectKey(token)) {
+    channel.token = token
+    channel.speaker = await identify(hub.context, token)
+  } else if (socket.speaker.expiresAtMs <= hub.context.now()) {
+    throw refuseWith.expired(Math.floor((hub.context.now() - socket.speaker.expiresAtMs) / 1000))
+  }
+  if (isOver(channel)) return
+  if (config.replay === null) throw refuse('badReplay')
+  if (config.replay && !config.isPrivate) throw refuse('publicReplay')
+  if (config.isPrivate) channel.rights = await judgeReading(hub, channel)
+}
+
+function refuseJoin(hub: Hub, channel: Channel, message: Incoming, refusal: RealtimeRefusal): void {
+  const { socket, topic } = channel
+  if (isOver(channel)) return
+  channel.state = 'refused'
+  const isFlood = refusal.code === 'ClientJoinRateLimitReached'
+  const answer = () => {
+    if (channel.state === 'closed' || socket.isClosed) return
+    const { joinRef, ref } = message
+    sendReply(socket, { joinRef, ref, topic, status: 'error', response: { reason: refusal.reason } })
+    endChannel(hub, channel)
+    if (isFlood) socket.transport.close(1001, 'Too many joins per second')
+  }
+  // Clients try again for ever, and those that flood are not given more time.
+  if (isFlood) answer()
+  else setTimeout(answer, hub.context.settings.refusalDelayMs).unref()
+}
+
+function toRefusal({ context }: Hub, error: unknown): RealtimeRefusal {
+  if (error instanceof RealtimeRefusal) return error
+  context.log.error({ err: error }, 'a join failed unexpectedly')
+  return new RealtimeRefusal('broken', '', 'Unknown Error on Channel', error)
+}
+
+/** A leave, a second join or the end of the socket may have come meanwhile. */
+function isOver({ state, socket }: Channel): boolean {
+  return state === 'closed' || socket.isClosed
+}
+
+const emptyConfig: JoinConfig = {
+  isPrivate: false,
+  hearsItself: false,
+  wantsAck: false,
+  replay: undefined,
+  presenceKey: '',
+  wantsPresence: false,
+  changes: [],
+}
+
+function createChannel(socket: Socket, { topic, joinRef, ref }: Incoming, config: JoinConfig): Channel {
+  return {
+    socket,
+    topic,
+    subTopic: topic.slice(PREFIX.length),
+    joinRef: joinRef ?? ref,
+    config,
+    token: null,
+    speaker: socket.speaker,
+    rights: noRights,
+    state: 'joining',
+    waiting: [],
+    expiredAt: null,
+  }
+}

@@ -1,0 +1,34 @@
+import { refuseWith } from '../wire/refusal.ts'
+import type { Hub } from './hub.ts'
+import type { Channel, Rights } from './state.ts'
+
+export const noRights: Rights = {
+  readsBroadcasts: false,
+  readsPresence: false,
+  writesBroadcasts: undefined,
+  writesPresence: undefined,
+}
+
+/** Asks the policies what somebody may read of a private topic. Refuses if it is nothing. */
+export async function judgeReading(hub: Hub, channel: Channel, speaker = channel.speaker): Promise<Rights> {
+  const { subTopic, socket } = channel
+  const answer = await hub.policies.mayRead(socket, { caller: speaker.caller, subTopic, headers: socket.headers })
+  if (!answer.broadcast && !answer.presence) throw refuseWith.unreadable(subTopic)
+  return { ...noRights, readsBroadcasts: answer.broadcast, readsPresence: answer.presence }
+}
+
+/** Asks whether somebody may write, and remembers the answer for the life of the channel and its token. */
+export async function judgeWriting(hub: Hub, channel: Channel, extension: 'broadcast' | 'presence'): Promise<boolean> {
+  const { subTopic, socket, speaker } = channel
+  const isAllowed = await hub.policies.mayWrite(
+    socket,
+    { caller: speaker.caller, subTopic, headers: socket.headers },
+    extension,
+  )
+  // The token may have been exchanged meanwhile; then the answer is not remembered.
+  if (channel.speaker === speaker) {
+    const right = extension === 'broadcast' ? { writesBroadcasts: isAllowed } : { writesPresence: isAllowed }
+    channel.rights = { ...channel.rights, ...right }
+  }
+  return isAllowed
+}

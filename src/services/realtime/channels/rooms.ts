@@ -1,0 +1,31 @@
+import type { Channel, Room } from './state.ts'
+
+export interface Rooms {
+  add(channel: Channel): void
+  remove(channel: Channel): void
+  find(isPrivate: boolean, subTopic: string): Room | undefined
+}
+
+/** Public and private channels of one name are different rooms, so they are in different maps. */
+export function createRooms(): Rooms {
+  const open = new Map<string, Room>()
+  const closed = new Map<string, Room>()
+  const mapOf = (isPrivate: boolean) => (isPrivate ? closed : open)
+
+  return {
+    add(channel) {
+      const { subTopic, config } = channel
+      const rooms = mapOf(config.isPrivate)
+      const room = rooms.get(subTopic) ?? { isPrivate: config.isPrivate, subTopic, channels: new Set() }
+      rooms.set(subTopic, room)
+      room.channels.add(channel)
+    },
+    remove(channel) {
+      const rooms = mapOf(channel.config.isPrivate)
+      const room = rooms.get(channel.subTopic)
+      if (!room?.channels.delete(channel)) return
+      if (room.channels.size === 0) rooms.delete(channel.subTopic)
+    },
+    find: (isPrivate, subTopic) => mapOf(isPrivate).get(subTopic),
+  }
+}

@@ -1,0 +1,50 @@
+import type { EncodedFrame, Ref } from '../wire/message.ts'
+import type { Channel, Socket } from './state.ts'
+
+/** Above this, a socket gets no broadcasts; it may catch up. */
+export const BEHIND_BYTES = 1024 * 1024
+/** Above this, it is closed: its client reads too slowly or not at all. */
+const HOPELESS_BYTES = 8 * 1024 * 1024
+
+/** Sends a frame that must not be left out. A client for which too much waits loses its connection instead. */
+export function sendFrame(socket: Socket, frame: EncodedFrame): void {
+  if (socket.isClosed) return
+  if (socket.transport.bufferedBytes() > HOPELESS_BYTES) socket.transport.terminate()
+  else socket.transport.send(frame)
+}
+
+/** Sends a frame unless the client is behind. Returns whether it was sent. */
+export function sendIfFast(socket: Socket, frame: EncodedFrame): boolean {
+  if (socket.isClosed || socket.transport.bufferedBytes() > BEHIND_BYTES) return false
+  socket.transport.send(frame)
+  return true
+}
+
+interface Reply {
+  joinRef: Ref
+  ref: Ref
+  topic: string
+  status: 'ok' | 'error'
+  response: unknown
+}
+
+export function sendReply(socket: Socket, { joinRef, ref, topic, status, response }: Reply): void {
+  const payload = JSON.stringify({ status, response })
+  sendFrame(socket, socket.serializer.encode({ joinRef, ref, topic, event: 'phx_reply', payload }))
+}
+
+/** Sends a message to one channel. Its `ref` is null except where the client could not tell otherwise what is meant. */
+export function push(channel: Channel, event: string, payload: string, ref: Ref = null): void {
+  const { socket, joinRef, topic } = channel
+  sendFrame(socket, socket.serializer.encode({ joinRef, ref, topic, event, payload }))
+}
+
+interface SystemMessage {
+  extension?: 'system' | 'postgres_changes'
+  status: 'ok' | 'error'
+  message: string
+}
+
+export function pushSystem(channel: Channel, { extension = 'system', status, message }: SystemMessage): void {
+  push(channel, 'system', JSON.stringify({ extension, status, message, channel: channel.subTopic }))
+}

@@ -1,0 +1,76 @@
+import type { Speaker } from '../identify.ts'
+import type { JoinConfig } from '../wire/join-config.ts'
+import type { EncodedFrame, Incoming, Ref, Serializer } from '../wire/message.ts'
+import type { TokenBucket } from './token-bucket.ts'
+
+/** The connection to a client, as the service sees it. */
+export interface Transport {
+  send(frame: EncodedFrame): void
+  ping(): void
+  /** Stops and resumes reading, so that a client that sends too much has to wait. */
+  pause(): void
+  resume(): void
+  close(code: number, reason: string): void
+  terminate(): void
+  /** What was sent and has not left this process yet. */
+  bufferedBytes(): number
+}
+
+/** One WebSocket. There may be ten thousand of them, so it has no timers and no functions of its own. */
+export interface Socket {
+  transport: Transport
+  serializer: Serializer
+  /** Who holds the key in the address of the socket. */
+  speaker: Speaker
+  /** Headers of the upgrade that policies may read. */
+  headers: Readonly<Record<string, string>>
+  channels: Map<string, Channel>
+  isClosed: boolean
+  /** The last message, and the last sign of life, which may be the answer to a ping. */
+  heardAt: number
+  aliveAt: number
+  isPinged: boolean
+  /** Since when there has been no channel. */
+  emptySince: number | null
+  /** Since when the client has been reading too slowly. */
+  behindSince: number | null
+  joins: TokenBucket
+  events: TokenBucket
+  frames: TokenBucket
+  warnedAt: number
+}
+
+/** What policies said. Undefined means that nobody has asked yet. */
+export interface Rights {
+  readsBroadcasts: boolean
+  readsPresence: boolean
+  writesBroadcasts: boolean | undefined
+  writesPresence: boolean | undefined
+}
+
+/** One joined topic of one socket. */
+export interface Channel {
+  socket: Socket
+  /** With its prefix, as it stands in messages. */
+  topic: string
+  /** Without it, as users know it. */
+  subTopic: string
+  joinRef: Ref
+  config: JoinConfig
+  /** Null for a channel whose socket's own key speaks. */
+  token: string | null
+  speaker: Speaker
+  rights: Rights
+  state: 'joining' | 'joined' | 'refused' | 'closed'
+  /** Messages that wait until a question to the database is answered; null while there is none. */
+  waiting: Incoming[] | null
+  /** When the token was found to be expired. Until the grace ends, nothing private is sent. */
+  expiredAt: number | null
+}
+
+/** All channels of one topic and one privacy in this process. */
+export interface Room {
+  isPrivate: boolean
+  subTopic: string
+  channels: Set<Channel>
+}

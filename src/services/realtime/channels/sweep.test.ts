@@ -1,0 +1,146 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { serializer2 } from '../wire/serializer-2.ts'
+import type { Hub } from './hub.ts'
+import { noRights } from './judge.ts'
+import { createRooms } from './rooms.ts'
+import { sendFrame, sendIfFast } from './send.ts'
+import type { Channel, Socket } from './state.ts'
+import { sweep } from './sweep.ts'
+
+const MEBIBYTE = 1024 * 1024
+let buffered = 0
+let events: string[] = []
+let socket: Socket
+let hub: Hub
+
+beforeEach(() => {
+  buffered = 0
+  events = []
+  const bucket = { left: 1, countedAt: 0 }
+  const speaker = { caller: { role: 'anon', claims: {} }, expiresAtMs: Number.POSITIVE_INFINITY } as const
+  socket = {
+    transport: {
+      send: ({ data }) => events.push(data.toString()),
+      ping: () => events.push('ping'),
+      pause: vi.fn(),
+      resume: vi.fn(),
+      close: (code) => events.push(`close ${code}`),
+      terminate: () => events.push('terminate'),
+      bufferedBytes: () => buffered,
+    },
+    serializer: serializer2,
+    speaker,
+    headers: {},
+    channels: new Map(),
+    isClosed: false,
+    heardAt: 0,
+    aliveAt: 0,
+    isPinged: false,
+    emptySince: null,
+    behindSince: null,
+    joins: bucket,
+    events: bucket,
+    frames: bucket,
+    warnedAt: 0,
+  }
+  hub = { sockets: new Set([socket]), rooms: createRooms(), context: { now: () => 0 } } as unknown as Hub
+})
+
+function addChannel(expiresAtMs: number): Channel {
+  const channel: Channel = {
+    socket,
+    topic: 'realtime:t',
+    subTopic: 't',
+    joinRef: '6',
+    config: {
+      isPrivate: true,
+      hearsItself: false,
+      wantsAck: false,
+      replay: undefined,
+      presenceKey: '',
+      wantsPresence: false,
+      changes: [],
+    },
+    token: 'x',
+    speaker: { ...socket.speaker, expiresAtMs },
+    rights: noRights,
+    state: 'joined',
+    waiting: null,
+    expiredAt: null,
+  }
+  socket.channels.set(channel.topic, channel)
+  hub.rooms.add(channel)
+  return channel
+}
+
+test('a silent socket is pinged once, and closed if nothing comes back', () => {
+  sweep(hub, 50_000)
+  expect(events).toEqual([])
+  sweep(hub, 51_000)
+  sweep(hub, 52_000)
+  expect(events).toEqual(['ping'])
+  sweep(hub, 60_001)
+  expect(events).toEqual(['ping', 'close 1000'])
+})
+
+test('answers to pings keep a socket for five minutes, not for ever', () => {
+  for (let now = 1000; now <= 300_000; now += 1000) {
+    sweep(hub, now)
+    if (socket.isPinged) Object.assign(socket, { isPinged: false, aliveAt: now })
+  }
+  expect(new Set(events)).toEqual(new Set(['ping']))
+  sweep(hub, 301_000)
+  expect(events.at(-1)).toBe('close 1000')
+})
+
+test('a socket without channels is closed after ten minutes', () => {
+  socket.emptySince = 0
+  Object.assign(socket, { aliveAt: 600_000, heardAt: 600_000 })
+  sweep(hub, 600_000)
+  expect(events).toEqual([])
+  sweep(hub, 600_001)
+  expect(events).toEqual(['close 1000'])
+})
+
+test('a client that stops reading gets no broadcasts, and is disconnected after ten seconds', () => {
+  const frame = { data: Buffer.from('x'), isBinary: false }
+  buffered = MEBIBYTE + 1
+  expect(sendIfFast(socket, frame)).toBe(false)
+  sweep(hub, 1000)
+  sweep(hub, 10_999)
+  expect(events).toEqual([])
+  sweep(hub, 11_000)
+  expect(events).toEqual(['terminate'])
+})
+
+test('a client that catches up stays', () => {
+  buffered = MEBIBYTE + 1
+  sweep(hub, 1000)
+  buffered = 0
+  sweep(hub, 5000)
+  buffered = MEBIBYTE + 1
+  sweep(hub, 11_000)
+  expect(events).toEqual([])
+})
+
+test('a client for which too much waits is disconnected at once', () => {
+  buffered = 8 * MEBIBYTE + 1
+  sendFrame(socket, { data: Buffer.from('x'), isBinary: false })
+  expect(events).toEqual(['terminate'])
+})
+
+test('an expired token has a grace, after which the client is asked to join again', () => {
+  const channel = addChannel(1000)
+  sweep(hub, 999)
+  expect(channel.expiredAt).toBeNull()
+  sweep(hub, 1000)
+  expect(channel.expiredAt).toBe(1000)
+  sweep(hub, 30_999)
+  expect(events).toEqual([])
+  sweep(hub, 31_000)
+  expect(events).toEqual([
+    '["6",null,"realtime:t","system",{"extension":"system","status":"error","message":"Token has expired 30 seconds ago","channel":"t"}]',
+    '["6","6","realtime:t","phx_error",{"reason":"channel_crash"}]',
+  ])
+  expect([socket.channels.size, hub.rooms.find(true, 't'), channel.state]).toEqual([0, undefined, 'closed'])
+})

@@ -1,0 +1,24 @@
+/** So many at once, and then so many a second. */
+export interface TokenBucket {
+  left: number
+  countedAt: number
+}
+
+export interface BucketSize {
+  perSecond: number
+  burst: number
+}
+
+export function createBucket({ burst }: BucketSize, now: number): TokenBucket {
+  return { left: burst, countedAt: now }
+}
+
+/** Takes one if there is one left. Only two numbers are kept, because every socket has several of these. */
+export function takeToken(bucket: TokenBucket, { perSecond, burst }: BucketSize, now: number): boolean {
+  const passedMs = Math.max(0, now - bucket.countedAt)
+  bucket.left = Math.min(burst, bucket.left + (passedMs * perSecond) / 1000)
+  bucket.countedAt = now
+  if (bucket.left < 1) return false
+  bucket.left--
+  return true
+}

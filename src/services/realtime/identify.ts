@@ -1,0 +1,59 @@
+import { type Caller, isCallerRole } from '#platform/database/as-caller.ts'
+import { isSameSecret, TokenRefused } from '#platform/tokens/access-tokens.ts'
+import { UnknownSigningKey } from '#platform/tokens/bearer-tokens.ts'
+import type { RealtimeContext } from './realtime-context.ts'
+import { RealtimeRefusal, refuse, refuseWith } from './wire/refusal.ts'
+
+/** Who speaks on a socket or a channel. */
+export interface Speaker {
+  caller: Caller
+  /** When the token ends, in milliseconds; keys of the project have no end. */
+  expiresAtMs: number
+}
+
+type Keys = Pick<RealtimeContext, 'tokens' | 'publishableKey' | 'secretKey' | 'now'>
+
+const anonymous: Speaker = {
+  caller: { role: 'anon', claims: { role: 'anon' } },
+  expiresAtMs: Number.POSITIVE_INFINITY,
+}
+const service: Speaker = {
+  caller: { role: 'service_role', claims: { role: 'service_role' } },
+  expiresAtMs: Number.POSITIVE_INFINITY,
+}
+
+/** Keys that are no tokens start with this, and so do wrong ones. */
+export function isProjectKey(text: string): boolean {
+  return text.startsWith('sb_')
+}
+
+/** Finds out who holds a key of the project, or a token. Refuses with the words of the protocol. */
+export async function identify(keys: Keys, credential: string): Promise<Speaker> {
+  if (isSameSecret(credential, keys.secretKey)) return service
+  if (isSameSecret(credential, keys.publishableKey)) return anonymous
+  if (isProjectKey(credential)) throw new RealtimeRefusal('unauthenticated', 'InvalidApiKey', 'Invalid API key')
+  const claims = await keys.tokens.verify(credential).catch((error: unknown) => {
+    throw error instanceof TokenRefused ? describe(error, keys.now()) : error
+  })
+  const { role, exp } = claims
+  if (typeof role !== 'string' || typeof exp !== 'number') throw refuse('claimsMissing')
+  // A role of the database is never taken from a token unless it is one of the three.
+  if (!isCallerRole(role)) throw new RealtimeRefusal('forbidden', 'Unauthorized', `The role ${role} is not known here`)
+  return { caller: { role, claims }, expiresAtMs: exp * 1000 }
+}
+
+/** jose's codes say what is wrong with a token. */
+function describe(error: TokenRefused, now: number): RealtimeRefusal {
+  if (error instanceof UnknownSigningKey) return refuseWith.unknownKey(error.kid)
+  const { code, payload } = readCause(error.cause)
+  if (code === 'ERR_JWT_EXPIRED') return refuseWith.expired(Math.max(0, Math.floor(now / 1000 - payload.exp)))
+  if (code === 'ERR_JWT_CLAIM_VALIDATION_FAILED') return refuse('claimsMissing')
+  if (code === 'ERR_JWS_INVALID' || code === 'ERR_JWT_INVALID') return refuse('noToken')
+  return refuse('badSignature')
+}
+
+function readCause(cause: unknown): { code: unknown; payload: { exp: number } } {
+  const known = typeof cause === 'object' && cause !== null ? cause : {}
+  const exp = 'payload' in known ? Reflect.get(Object(known.payload), 'exp') : 0
+  return { code: 'code' in known ? known.code : undefined, payload: { exp: Number(exp) } }
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { Unavailable } from '#platform/unavailable.ts'
+import type { Tables } from '../../tables.ts'
+import type { RealtimeContext } from '../realtime-context.ts'
+import { RealtimeRefusal, refuse } from '../wire/refusal.ts'
+import { type Extension, type Question, readVisible, tryInsert } from './policy-store.ts'
+
+export interface Policies {
+  /** What may be read of a private topic. Questions of one asker are asked one after the other. */
+  mayRead(asker: object, question: Question): Promise<Record<Extension, boolean>>
+  mayWrite(asker: object, question: Question, extension: Extension): Promise<boolean>
+}
+
+interface PoliciesOptions extends Pick<RealtimeContext, 'log' | 'now' | 'newId'> {
+  db: Kysely<Tables>
+  isReady: () => Promise<boolean>
+}
+
+/** A client that is refused tries again for ever; it gets the same answer for a while. */
+const DENIAL_MS = 5000
+const MAX_DENIALS = 5000
+const MAX_WAITING = 1000
+const NOTHING = { broadcast: false, presence: false }
+
+/** Asks the policies on `realtime.messages`. */
+export function createPolicies({ db, log, now, newId, isReady }: PoliciesOptions): Policies {
+  const lastOf = new WeakMap<object, Promise<unknown>>()
+  const deniedUntil = new Map<string, number>()
+  let waiting = 0
+
+  /** One asker has one question at a time, so that no socket can keep all connections busy. */
+  async function inTurn<Answer>(asker: object, ask: () => Promise<Answer>): Promise<Answer> {
+    if (waiting >= MAX_WAITING) throw refuse('poolExhausted')
+    waiting++
+    const answer = (lastOf.get(asker) ?? Promise.resolve()).then(ask).finally(() => {
+      waiting--
+    })
+    lastOf.set(
+      asker,
+      answer.catch(() => {}),
+    )
+    return answer
+  }
+
+  async function question<Answer>(ask: () => Promise<Answer>, onFailure: () => Answer): Promise<Answer> {
+    if (!(await isReady())) throw refuse('databaseAway')
+    try {
+      return await ask()
+    } catch (error) {
+      if (error instanceof RealtimeRefusal) throw error
+      if (error instanceof Unavailable) throw refuseOutage(error)
+      log.warn({ reason: String(error) }, 'a policy on realtime.messages failed; nothing is allowed')
+      return onFailure()
+    }
+  }
+
+  function deny(key: string): void {
+    if (deniedUntil.size >= MAX_DENIALS) deniedUntil.clear()
+    deniedUntil.set(key, now() + DENIAL_MS)
+  }
+
+  return {
+    async mayRead(asker, asked) {
+      const key = keyOf(asked)
+      if ((deniedUntil.get(key) ?? 0) > now()) return NOTHING
+      const ids = { broadcast: newId(), presence: newId() }
+      const answer = await inTurn(asker, () =>
+        question(
+          () => readVisible(db, asked, ids),
+          () => NOTHING,
+        ),
+      )
+      if (!answer.broadcast && !answer.presence) deny(key)
+      return answer
+    },
+    mayWrite: (asker, asked, extension) => inTurn(asker, () => question(() => tryInsert(db, asked, extension), failed)),
+  }
+}
+
+/** Whoever writes is told that the policy is at fault; whoever reads is told that there is nothing to read. */
+function failed(): never {
+  throw new RealtimeRefusal('refused', 'Unauthorized', 'RLS policy error')
+}
+
+function refuseOutage(error: Unavailable): RealtimeRefusal {
+  if (error.message.startsWith('timeout exceeded')) return refuse('poolExhausted', error)
+  if (/statement timeout|lock timeout/.test(error.message)) return refuse('tooSlow', error)
+  return refuse('databaseAway', error)
+}
+
+function keyOf({ caller, subTopic, headers }: Question): string {
+  return createHash('sha256')
+    .update(JSON.stringify([caller, subTopic, headers]))
+    .digest('base64')
+}

@@ -1,0 +1,76 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { asCaller, type Caller } from '#platform/database/as-caller.ts'
+import type { Tables } from '../../tables.ts'
+
+/** Who asks about which topic. Policies may read all of it. */
+export interface Question {
+  caller: Caller
+  subTopic: string
+  headers: Readonly<Record<string, string>>
+}
+
+export type Extension = 'broadcast' | 'presence'
+
+class RolledBack<Answer> extends Error {
+  readonly answer: Answer
+
+  constructor(answer: Answer) {
+    super('rolled back')
+    this.answer = answer
+  }
+}
+
+const INSUFFICIENT_PRIVILEGE = '42501'
+
+/** Row-level security is asked with rows that are never committed. */
+async function probe<Answer>(db: Kysely<Tables>, work: (tx: Transaction<Tables>) => Promise<Answer>): Promise<Answer> {
+  try {
+    await db.transaction().execute(async (tx) => {
+      throw new RolledBack(await work(tx))
+    })
+  } catch (error) {
+    if (error instanceof RolledBack) return error.answer as Answer
+    throw error
+  }
+  throw new Error('a question to the policies was committed')
+}
+
+function settingsOf({ subTopic, headers }: Question) {
+  return { 'realtime.topic': subTopic, 'request.headers': JSON.stringify(headers) }
+}
+
+/** Which kinds of messages of a topic are visible to the caller. */
+export function readVisible(
+  db: Kysely<Tables>,
+  question: Question,
+  ids: Readonly<Record<Extension, string>>,
+): Promise<Record<Extension, boolean>> {
+  return probe(db, async (tx) => {
+    await sql`
+      insert into realtime.messages (id, topic, extension) values
+        (${ids.broadcast}, ${question.subTopic}, 'broadcast'), (${ids.presence}, ${question.subTopic}, 'presence')
+    `.execute(tx)
+    const { rows } = await asCaller(tx, question.caller, settingsOf(question), () =>
+      sql<{ id: string }>`
+        select id from realtime.messages where id in (${ids.broadcast}, ${ids.presence})
+      `.execute(tx),
+    )
+    const visible = new Set(rows.map(({ id }) => id))
+    return { broadcast: visible.has(ids.broadcast), presence: visible.has(ids.presence) }
+  })
+}
+
+/** Whether the caller may insert a message of this kind. */
+export function tryInsert(db: Kysely<Tables>, question: Question, extension: Extension): Promise<boolean> {
+  return probe(db, (tx) =>
+    asCaller(tx, question.caller, settingsOf(question), async () => {
+      await sql`insert into realtime.messages (topic, extension) values (${question.subTopic}, ${extension})`.execute(
+        tx,
+      )
+      return true
+    }).catch((error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === INSUFFICIENT_PRIVILEGE) return false
+      throw error
+    }),
+  )
+}

@@ -1,0 +1,27 @@
+import type { Logger } from '#platform/logger.ts'
+import type { BearerTokens } from '#platform/tokens/bearer-tokens.ts'
+
+export interface RealtimeSettings {
+  isOn: boolean
+  isPrivateOnly: boolean
+  maxSockets: number
+  maxSocketsPerAddress: number
+  maxChannelsPerSocket: number
+  joinsPerSecond: number
+  eventsPerSecond: number
+  maxPayloadBytes: number
+  /** Whoever is refused waits this long for the answer, because clients try again for ever. */
+  refusalDelayMs: number
+}
+
+/** All that the realtime service works with. */
+export interface RealtimeContext {
+  log: Logger
+  now: () => number
+  newId: () => string
+  tokens: BearerTokens
+  publishableKey: string
+  secretKey: string
+  settings: RealtimeSettings
+  isStopping: () => boolean
+}

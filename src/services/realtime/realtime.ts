@@ -1,0 +1,101 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { endChannel } from './channels/end-channel.ts'
+import { type Address, fanOut, type Hub } from './channels/hub.ts'
+import { frameRate, rateOf } from './channels/rates.ts'
+import { receive } from './channels/receive.ts'
+import { createRooms } from './channels/rooms.ts'
+import type { Socket, Transport } from './channels/state.ts'
+import { sweep } from './channels/sweep.ts'
+import { createBucket } from './channels/token-bucket.ts'
+import type { Speaker } from './identify.ts'
+import type { Policies } from './policies/policies.ts'
+import type { RealtimeContext } from './realtime-context.ts'
+import type { Broadcast, Serializer } from './wire/message.ts'
+
+export interface NewSocket {
+  transport: Transport
+  serializer: Serializer
+  speaker: Speaker
+  headers: Readonly<Record<string, string>>
+}
+
+export interface Realtime {
+  context: RealtimeContext
+  policies: Policies
+  socketCount(): number
+  open(socket: NewSocket): Socket
+  receive(socket: Socket, data: Buffer, isBinary: boolean): void
+  /** The client answered a ping. */
+  hearPong(socket: Socket): void
+  /** The connection is gone. */
+  forget(socket: Socket): void
+  /** Sends a broadcast that did not come from a channel. */
+  broadcast(address: Address, broadcast: Broadcast): void
+  stop(): Promise<void>
+}
+
+const SWEEP_MS = 1000
+/** Clients come back a second after a close, so they are sent away over some time, not all at once. */
+const DRAIN_MS = 1500
+const DRAIN_STEPS = 15
+
+/** The realtime service of this process. */
+export function createRealtime(context: RealtimeContext, policies: Policies): Realtime {
+  const hub: Hub = { context, policies, sockets: new Set(), rooms: createRooms() }
+  let timer: NodeJS.Timeout | null = null
+
+  return {
+    context,
+    policies,
+    socketCount: () => hub.sockets.size,
+    open(options) {
+      const socket = createSocket(options, context)
+      hub.sockets.add(socket)
+      // Without sockets there is no timer.
+      timer ??= setInterval(() => sweep(hub, context.now()), SWEEP_MS).unref()
+      return socket
+    },
+    receive: (socket, data, isBinary) => receive(hub, socket, data, isBinary),
+    hearPong(socket) {
+      socket.aliveAt = context.now()
+      socket.isPinged = false
+    },
+    forget(socket) {
+      socket.isClosed = true
+      hub.sockets.delete(socket)
+      for (const channel of [...socket.channels.values()]) endChannel(hub, channel)
+      if (hub.sockets.size > 0 || !timer) return
+      clearInterval(timer)
+      timer = null
+    },
+    broadcast: (address, broadcast) => fanOut(hub, address, broadcast),
+    async stop() {
+      const sockets = [...hub.sockets]
+      const share = Math.ceil(sockets.length / DRAIN_STEPS)
+      for (let at = 0; at < sockets.length; at += share) {
+        // The client joins again elsewhere. After `phx_close` it would not.
+        for (const { transport } of sockets.slice(at, at + share)) transport.close(1012, 'Service Restart')
+        await wait(DRAIN_MS / DRAIN_STEPS)
+      }
+      if (timer) clearInterval(timer)
+    },
+  }
+}
+
+function createSocket(options: NewSocket, { now, settings }: RealtimeContext): Socket {
+  const time = now()
+  return {
+    ...options,
+    channels: new Map(),
+    isClosed: false,
+    heardAt: time,
+    aliveAt: time,
+    isPinged: false,
+    emptySince: time,
+    behindSince: null,
+    joins: createBucket(rateOf(settings.joinsPerSecond), time),
+    events: createBucket(rateOf(settings.eventsPerSecond), time),
+    frames: createBucket(frameRate, time),
+    warnedAt: 0,
+  }
+}

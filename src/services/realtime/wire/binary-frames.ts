@@ -1,0 +1,54 @@
+// The binary frames of version 2.0.0. All lengths are counts of bytes in UTF-8, each in one byte.
+import type { BinaryBroadcast, Incoming } from './message.ts'
+import { isObject, parseJson } from './parse-json.ts'
+
+const FROM_CLIENT = 3
+const TO_CLIENT = 4
+const JSON_TEXT = 1
+const RAW_BYTES = 0
+const CLIENT_HEAD = 7
+const SERVER_HEAD = 5
+const LONGEST = 255
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** Reads a broadcast of a client; null if the frame is of another kind, cut off, or contains no text where it must. */
+export function decodeBroadcast(frame: Buffer): Incoming | null {
+  if (frame.length < CLIENT_HEAD || frame[0] !== FROM_CLIENT) return null
+  const lengths = [...frame.subarray(1, CLIENT_HEAD - 1)]
+  const encoding = frame[CLIENT_HEAD - 1]
+  const end = lengths.reduce((sum, length) => sum + length, CLIENT_HEAD)
+  if (end > frame.length || (encoding !== JSON_TEXT && encoding !== RAW_BYTES)) return null
+  const content = Buffer.from(frame.subarray(end))
+  try {
+    let at = CLIENT_HEAD
+    const [joinRef, ref, topic, event, meta] = lengths.map((length) => {
+      at += length
+      return utf8.decode(frame.subarray(at - length, at))
+    })
+    if (!topic || event === undefined) return null
+    // A receiver's client would stop working at JSON that it cannot parse.
+    if (encoding === JSON_TEXT && parseJson(utf8.decode(content)) === undefined) return null
+    if (meta && !isObject(parseJson(meta))) return null
+    const broadcast: BinaryBroadcast = {
+      form: 'binary',
+      event,
+      encoding: encoding === JSON_TEXT ? 'json' : 'bytes',
+      content,
+      meta: '',
+    }
+    return { joinRef: joinRef || null, ref: ref || null, topic, event: 'broadcast', payload: null, broadcast }
+  } catch {
+    // The decoder throws at bytes that are no UTF-8.
+    return null
+  }
+}
+
+/** Writes a broadcast for clients; null if a name is too long for the format. */
+export function encodeBroadcastFrame(topic: string, { event, encoding, content, meta }: BinaryBroadcast) {
+  const parts = [topic, event, meta].map((text) => Buffer.from(text))
+  if (parts.some(({ length }) => length > LONGEST)) return null
+  const kind = encoding === 'json' ? JSON_TEXT : RAW_BYTES
+  const head = Buffer.from([TO_CLIENT, ...parts.map(({ length }) => length), kind])
+  return Buffer.concat([head, ...parts, content], SERVER_HEAD + parts.reduce((n, p) => n + p.length, content.length))
+}

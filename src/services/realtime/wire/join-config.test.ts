@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { cleanToken, readJoinConfig, readToken } from './join-config.ts'
+
+const defaults = {
+  isPrivate: false,
+  hearsItself: false,
+  wantsAck: false,
+  replay: undefined,
+  presenceKey: '',
+  wantsPresence: false,
+  changes: [],
+}
+
+test.each([
+  ['nothing', undefined],
+  ['no configuration', {}],
+  ['wrong types', { config: { broadcast: 7, presence: 'x', postgres_changes: 'x' } }],
+])('%s means the defaults', (_name, payload) => {
+  expect(readJoinConfig(payload)).toEqual(defaults)
+})
+
+test('every field is read, booleans as words too', () => {
+  const config = {
+    private: 'TRUE',
+    broadcast: { self: true, ack: 'true', replay: { since: 5, limit: 1000 } },
+    presence: { key: 7, enabled: 'True' },
+    postgres_changes: [null, { event: '*' }, null],
+  }
+  expect(readJoinConfig({ config })).toEqual({
+    isPrivate: true,
+    hearsItself: true,
+    wantsAck: true,
+    replay: { sinceMs: 5, limit: 25 },
+    presenceKey: '7',
+    wantsPresence: true,
+    changes: [{ event: '*' }],
+  })
+})
+
+test.each([{ config: 'x' }, { config: [] }, { config: { private: 'yes' } }, { config: { private: 1 } }])(
+  'a channel that may have been meant to be private is refused: %j',
+  (payload) => {
+    expect(readJoinConfig(payload)).toBeNull()
+  },
+)
+
+test.each([{}, { since: 'x' }, { since: 1.5 }, { since: 1, limit: 'x' }, 'x'])('%j is no replay', (replay) => {
+  expect(readJoinConfig({ config: { broadcast: { replay } } })?.replay).toBeNull()
+})
+
+test('tokens are cleaned of what copying adds', () => {
+  expect(readToken({ access_token: ' a%2Eb\n.c ' })).toBe('a.b.c')
+  expect(readToken({ user_token: 'x' })).toBe('x')
+  expect(readToken({ access_token: 7 })).toBeNull()
+  expect(cleanToken('%zz')).toBe('%zz')
+})

@@ -1,0 +1,41 @@
+const MAX_DEPTH = 100
+
+/** Parses JSON of a stranger. Returns undefined for what is malformed, or nested so deeply that writing it would fail. */
+export function parseJson(text: string): unknown {
+  if (text.length > MAX_DEPTH && isDeep(text)) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Counts brackets outside of strings, which is cheaper than a walk through the parsed value. */
+function isDeep(text: string): boolean {
+  let depth = 0
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index)
+    if (code === 0x22) index = endOfString(text, index)
+    else if (code === 0x5b || code === 0x7b) depth++
+    else if (code === 0x5d || code === 0x7d) depth--
+    if (depth > MAX_DEPTH) return true
+  }
+  return false
+}
+
+/** Returns the index of the quotation mark that closes a string. */
+function endOfString(text: string, start: number): number {
+  for (let from = start + 1; ; ) {
+    const end = text.indexOf('"', from)
+    if (end < 0) return text.length
+    let backslashes = 0
+    while (text.charCodeAt(end - 1 - backslashes) === 0x5c) backslashes++
+    if (backslashes % 2 === 0) return end
+    from = end + 1
+  }
+}
+
+/** Whether a parsed value is an object, and neither null nor an array. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,79 @@
+import { AppError, type ErrorKind } from '#domain/errors.ts'
+
+/** Reasons of the protocol. Clients and users compare their words. */
+const reasons = {
+  noTopic: ['invalid', 'TopicNameRequired', 'You must provide a topic name'],
+  privateOnly: ['forbidden', 'PrivateOnly', 'This project only allows private channels'],
+  tooManySockets: ['too_often', 'ConnectionRateLimitReached', 'Too many connected users'],
+  tooManyJoins: ['too_often', 'ClientJoinRateLimitReached', 'Too many joins per second'],
+  tooManyChannels: ['too_often', 'ChannelRateLimitReached', 'Too many channels'],
+  claimsMissing: ['unauthenticated', 'InvalidJWTToken', 'Fields `role` and `exp` are required in JWT'],
+  noToken: ['unauthenticated', 'MalformedJWT', 'The token provided is not a valid JWT'],
+  badSignature: ['unauthenticated', 'JwtSignatureError', 'Failed to validate JWT signature'],
+  badReplay: ['invalid', 'UnableToReplayMessages', 'Replay params are not valid'],
+  noReplay: ['broken', 'UnableToReplayMessages', 'Realtime was unable to replay messages'],
+  publicReplay: ['forbidden', 'UnableToReplayMessages', 'Replay is not allowed for public channels'],
+  poolExhausted: ['unavailable', 'IncreaseConnectionPool', 'Please increase your connection pool size'],
+  databaseAway: ['unavailable', 'UnableToConnectToProject', 'Realtime was unable to connect to the project database'],
+  tooSlow: ['timed_out', 'QueryCanceled', 'Query was cancelled, please try again'],
+  stopping: ['unavailable', 'RealtimeRestarting', 'Realtime is restarting, please standby'],
+  off: ['unavailable', 'RealtimeDisabledForTenant', 'Realtime disabled for this tenant'],
+  longTopic: ['invalid', 'TopicNameTooLong', 'A topic name has at most 255 bytes'],
+  badConfig: ['invalid', 'InvalidJoinConfig', '`config` must be an object, and `config.private` true or false'],
+  largeBatch: [
+    'too_often',
+    'MessagePerSecondRateLimitReached',
+    'Too many messages to broadcast, please reduce the batch size',
+  ],
+  tooManyRequests: ['too_often', 'MessagePerSecondRateLimitReached', 'You have exceeded your rate limit'],
+  largePayload: ['too_large', 'PayloadSizeExceeded', 'Payload size exceeds tenant limit'],
+  mediaType: [
+    'unsupported_type',
+    'UnsupportedMediaType',
+    'Unsupported Media Type. Use application/json or application/octet-stream',
+  ],
+  noJson: ['invalid', 'InvalidJson', 'The body is not valid JSON'],
+} as const satisfies Record<string, readonly [ErrorKind, code: string, text: string]>
+
+/** A refusal of the realtime service, in the words of the wire protocol. */
+export class RealtimeRefusal extends AppError {
+  override name = 'RealtimeRefusal'
+  declare readonly code: string
+
+  constructor(kind: ErrorKind, code: string, text: string, cause?: unknown) {
+    super(kind, text, { code, cause })
+  }
+
+  /** As a join that was refused shows it. */
+  get reason(): string {
+    return this.code === '' ? this.message : `${this.code}: ${this.message}`
+  }
+}
+
+export function refuse(name: keyof typeof reasons, cause?: unknown): RealtimeRefusal {
+  const [kind, code, text] = reasons[name]
+  return new RealtimeRefusal(kind, code, text, cause)
+}
+
+/** Refusals whose words depend on the case. */
+export const refuseWith = {
+  expired: (seconds: number) =>
+    new RealtimeRefusal('unauthenticated', 'InvalidJWTToken', `Token has expired ${seconds} seconds ago`),
+  unknownKey: (kid: string | undefined) => {
+    const key = kid === undefined ? '' : ` for key ID (kid) "${kid}"`
+    const text = `Failed to generate JWT signer${key}, check your JWT secret or JWKS configuration`
+    return new RealtimeRefusal('unauthenticated', 'JwtSignerError', text)
+  },
+  unreadable: (topic: string) =>
+    new RealtimeRefusal(
+      'forbidden',
+      'Unauthorized',
+      `You do not have permissions to read from this Channel topic: ${topic}`,
+    ),
+  unwritable: (topic: string) =>
+    new RealtimeRefusal(
+      'forbidden',
+      'Unauthorized',
+      `You do not have permissions to write to this Channel topic: ${topic}`,
+    ),
+}

@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { ANN, BOB, type RealtimeFixture, startRealtimeFixture, subscribe } from './start-realtime.ts'
+
+let realtime: RealtimeFixture
+
+beforeAll(async () => {
+  realtime = await startRealtimeFixture()
+  // A plain division by zero would fail when the statement is planned, whatever the topic.
+  const fails = `case when realtime.topic() = 'broken' then 1 / (length(topic) - 6) = 1 else false end`
+  const own = `realtime.topic() like '%' || (select auth.uid())::text || '%'`
+  await realtime.database.pool.query(`
+    create policy "read own" on realtime.messages for select to authenticated
+      using (${own} and extension = any (string_to_array(split_part(realtime.topic(), ' ', 1), '+')));
+    create policy "write own" on realtime.messages for insert to authenticated
+      with check (${own} and topic not like '%read only%' and extension in ('broadcast', 'presence'));
+    create policy "claims" on realtime.messages for select to authenticated
+      using (realtime.topic() = 'staff' and (select auth.jwt() ->> 'team') = 'yes');
+    create policy "headers" on realtime.messages for select to anon
+      using (realtime.topic() = 'header' and current_setting('request.headers')::json ->> 'x-room' = 'open');
+    create policy "throws" on realtime.messages to authenticated using (${fails}) with check (${fails});
+  `)
+})
+afterAll(() => realtime.close())
+
+const UNREADABLE = (topic: string) =>
+  `Unauthorized: You do not have permissions to read from this Channel topic: ${topic}`
+
+async function joinPrivately(token: string, topic: string, config = {}) {
+  const wire = await realtime.wire()
+  const [, , , , reply] = await wire.join(`realtime:${topic}`, { private: true, ...config }, { access_token: token })
+  return { wire, reply: reply as { status: string; response: { reason?: string } } }
+}
+
+test('policies decide who reads a topic', async () => {
+  const [ann, bob] = [await realtime.signIn(ANN), await realtime.signIn(BOB)]
+  const topic = `broadcast ${ANN}`
+  using mine = (await joinPrivately(ann, topic)).wire
+  const theirs = await joinPrivately(bob, topic)
+  using _ = theirs.wire
+  expect(theirs.reply).toEqual({ status: 'error', response: { reason: UNREADABLE(topic) } })
+  mine.send(['1', '2', `realtime:${topic}`, 'broadcast', { type: 'broadcast', event: 'x', payload: {} }])
+  // Whoever was refused has not joined.
+  theirs.wire.send(['1', '2', `realtime:${topic}`, 'broadcast', { event: 'x' }])
+  expect((await theirs.wire.next('phx_reply', '2'))[4]).toMatchObject({ response: { reason: 'unmatched topic' } })
+})
+
+test.each([
+  ['without a token', undefined],
+  ['with the key of the project', 'sb_publishable_of_the_tests'],
+])('nobody reads a private topic %s', async (_name, token) => {
+  const topic = `broadcast ${ANN}`
+  using wire = await realtime.wire()
+  const rest = token === undefined ? {} : { access_token: token }
+  const [, , , , reply] = await wire.join(`realtime:${topic}`, { private: true }, rest)
+  expect(reply).toEqual({ status: 'error', response: { reason: UNREADABLE(topic) } })
+})
+
+test('a policy may read claims and headers', async () => {
+  const [yes, no] = await Promise.all(
+    ['yes', 'no'].map((team) => realtime.sign({ sub: ANN, role: 'authenticated', team })),
+  )
+  for (const [token, status] of [
+    [yes, 'ok'],
+    [no, 'error'],
+  ] as const) {
+    const { wire, reply } = await joinPrivately(token ?? '', 'staff')
+    expect(reply.status).toBe(status)
+    wire.webSocket.terminate()
+  }
+  using open = await realtime.wire({}, { 'x-room': 'open' })
+  expect((await open.join('realtime:header', { private: true }))[4]).toMatchObject({ status: 'ok' })
+  using shut = await realtime.wire()
+  expect((await shut.join('realtime:header', { private: true }))[4]).toMatchObject({ status: 'error' })
+})
+
+test('a policy that fails allows nothing, and a send over HTTP says so', async () => {
+  const token = await realtime.signIn(ANN)
+  const { wire, reply } = await joinPrivately(token, 'broken')
+  using _ = wire
+  expect(reply).toEqual({ status: 'error', response: { reason: UNREADABLE('broken') } })
+  const sent = realtime
+    .connect(token)
+    .channel('broken', { config: { private: true } })
+    .httpSend('x', {})
+  await expect(sent).rejects.toThrow('RLS policy error')
+})
+
+test('who may only read is told so when it sends, and nothing is delivered', async () => {
+  const token = await realtime.signIn(ANN)
+  const topic = `broadcast read only ${ANN}`
+  const config = { private: true, broadcast: { ack: true } }
+  const [reader, other] = [
+    (await realtime.connectAs(token)).channel(topic, { config }),
+    (await realtime.connectAs(token)).channel(topic, { config }),
+  ]
+  const heard = vi.fn()
+  other.on('broadcast', { event: '*' }, heard)
+  expect((await subscribe(reader)).status).toBe('SUBSCRIBED')
+  await subscribe(other)
+  expect(await reader.send({ type: 'broadcast', event: 'x', payload: {} })).toBe('error')
+  expect(await reader.send({ type: 'broadcast', event: 'x', payload: {} })).toBe('error')
+  await expect(reader.httpSend('x', {})).rejects.toThrow('Unauthorized')
+  await realtime.connect(realtime.secretKey).channel(topic, { config }).httpSend('last', {})
+  await expect.poll(() => heard.mock.calls.length).toBe(1)
+  expect(heard.mock.calls[0]?.[0]).toMatchObject({ event: 'last' })
+})
+
+test('who may only read presence joins, and hears no broadcasts', async () => {
+  const topic = `presence ${ANN}`
+  const { wire, reply } = await joinPrivately(await realtime.signIn(ANN), topic)
+  using _ = wire
+  expect(reply.status).toBe('ok')
+  const service = realtime.connect(realtime.secretKey).channel(topic, { config: { private: true } })
+  await service.httpSend('x', {})
+  wire.send([null, '9', 'phoenix', 'heartbeat', {}])
+  await wire.next('phx_reply', '9')
+  expect(wire.frames.filter(([, , , event]) => event === 'broadcast')).toEqual([])
+  expect(wire.frames.some(([first]) => Buffer.isBuffer(first))).toBe(false)
+})
+
+test('order is kept while the first message waits for an answer of the policies', async () => {
+  const token = await realtime.signIn(ANN)
+  const topic = `broadcast ${randomUUID()} ${ANN}`
+  const config = { private: true }
+  const [from, to] = [
+    (await realtime.connectAs(token)).channel(topic, { config }),
+    (await realtime.connectAs(token)).channel(topic, { config }),
+  ]
+  const heard: number[] = []
+  to.on('broadcast', { event: 'n' }, ({ payload }: { payload: { n: number } }) => heard.push(payload.n))
+  await Promise.all([subscribe(from), subscribe(to)])
+  for (let n = 0; n < 50; n++) void from.send({ type: 'broadcast', event: 'n', payload: { n } })
+  await expect.poll(() => heard).toEqual(Array.from({ length: 50 }, (_, n) => n))
+})
+
+test('a leave cancels a join that the policies are still judging', async () => {
+  const topic = `realtime:broadcast ${ANN}`
+  using wire = await realtime.wire()
+  wire.send(['1', '1', topic, 'phx_join', { config: { private: true }, access_token: await realtime.signIn(ANN) }])
+  wire.send(['1', '2', topic, 'phx_leave', {}])
+  await wire.next('phx_close')
+  wire.send([null, '3', topic, 'broadcast', {}])
+  await wire.next('phx_reply', '3')
+  expect(wire.frames.map(([, ref, , event]) => [ref, event])).toEqual([
+    ['2', 'phx_reply'],
+    ['1', 'phx_close'],
+    ['3', 'phx_reply'],
+  ])
+})
+
+test('another token changes what a channel may do', async () => {
+  const topic = `broadcast ${ANN}`
+  const { wire } = await joinPrivately(await realtime.signIn(ANN), topic)
+  using _ = wire
+  const newer = await realtime.sign({ sub: ANN, role: 'authenticated', exp: Math.floor(Date.now() / 1000) + 7200 })
+  wire.send(['1', '2', `realtime:${topic}`, 'access_token', { access_token: newer }])
+  wire.send(['1', '3', `realtime:${topic}`, 'access_token', { access_token: null }])
+  wire.send(['1', '4', `realtime:${topic}`, 'access_token', { access_token: await realtime.signIn(BOB) }])
+  await wire.next('phx_close', '1')
+  expect(wire.frames.slice(1)).toEqual([
+    [
+      '1',
+      null,
+      `realtime:${topic}`,
+      'system',
+      {
+        extension: 'system',
+        status: 'error',
+        message: `You no longer have permission to read from this Channel topic: ${topic}`,
+        channel: topic,
+      },
+    ],
+    ['1', '1', `realtime:${topic}`, 'phx_close', {}],
+  ])
+})
+
+test('whoever signs out loses the private channels at once', async () => {
+  const topic = `broadcast ${ANN}`
+  const { wire } = await joinPrivately(await realtime.signIn(ANN), topic)
+  using _ = wire
+  wire.send(['1', '2', `realtime:${topic}`, 'access_token', { access_token: realtime.publishableKey }])
+  expect((await wire.next('system'))[4]).toMatchObject({ message: expect.stringMatching(/^You no longer have/) })
+  await wire.next('phx_close', '1')
+})
+
+test('an expired token breaks the channel, so that the client comes back with a newer one', async () => {
+  const { wire } = await joinPrivately(await realtime.signIn(ANN), `broadcast ${ANN}`)
+  using _ = wire
+  const expired = await realtime.sign({ sub: ANN, role: 'authenticated', exp: Math.floor(Date.now() / 1000) - 10 })
+  wire.send(['1', '2', `realtime:broadcast ${ANN}`, 'access_token', { access_token: expired }])
+  await wire.next('phx_error', '1')
+  expect((await wire.next('system'))[4]).toMatchObject({
+    message: expect.stringMatching(/^Token has expired 1\d seconds ago$/),
+  })
+})
+
+const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const later = Math.floor(Date.now() / 1000) + 3600
+
+const badTokens: [name: string, make: () => Promise<string>, reason: string | RegExp][] = [
+  ['no token at all', async () => 'x', 'MalformedJWT: The token provided is not a valid JWT'],
+  ['an empty one', async () => '', 'MalformedJWT: The token provided is not a valid JWT'],
+  [
+    'one without a role',
+    () => realtime.sign({ sub: ANN }),
+    'InvalidJWTToken: Fields `role` and `exp` are required in JWT',
+  ],
+  [
+    'one without an end',
+    () => realtime.sign({ role: 'anon', exp: undefined }),
+    'InvalidJWTToken: Fields `role` and `exp` are required in JWT',
+  ],
+  [
+    'one that has ended',
+    () => realtime.sign({ role: 'anon', exp: 1 }),
+    /^InvalidJWTToken: Token has expired \d{9,} seconds ago$/,
+  ],
+  [
+    'an unsigned one',
+    async () => `${base64({ alg: 'none' })}.${base64({ role: 'service_role', exp: later })}.`,
+    'JwtSignatureError: Failed to validate JWT signature',
+  ],
+  [
+    'one of another key',
+    async () => `${base64({ alg: 'ES256', kid: 'x' })}.${base64({ role: 'anon', exp: later })}.AAAA`,
+    'JwtSignerError: Failed to generate JWT signer for key ID (kid) "x", check your JWT secret or JWKS configuration',
+  ],
+  [
+    'one that was changed',
+    async () => (await realtime.sign({ role: 'anon' })).replace(/\.[^.]*$/, `.${'A'.repeat(86)}`),
+    'JwtSignatureError: Failed to validate JWT signature',
+  ],
+  ['one with a role of the database that is no caller', () => realtime.sign({ role: 'offmarket' }), /^Unauthorized: /],
+]
+
+test.each(badTokens)('a join is refused with %s', async (_name, makeToken, reason) => {
+  using wire = await realtime.wire()
+  const [, , , , reply] = await wire.join('realtime:open', {}, { access_token: await makeToken() })
+  expect(reply).toEqual({
+    status: 'error',
+    response: { reason: typeof reason === 'string' ? reason : expect.stringMatching(reason) },
+  })
+})
+
+test('a refused client gets the same answer for a while, without a question to the database', async () => {
+  const token = await realtime.signIn(BOB)
+  const topic = `broadcast denied ${ANN}`
+  const first = await joinPrivately(token, topic)
+  await realtime.database.pool.query(
+    `create policy "later" on realtime.messages for select to authenticated using (true)`,
+  )
+  const second = await joinPrivately(token, topic)
+  await realtime.database.pool.query(`drop policy "later" on realtime.messages`)
+  expect([first.reply, second.reply]).toEqual([first.reply, first.reply])
+  for (const { wire } of [first, second]) wire.webSocket.terminate()
+})

@@ -83,7 +83,7 @@ export function createBackend(options: BackendOptions) {
     inquiries: leads.inquiries,
     privacy: leads.privacy,
     answers: leads.answers,
-    storage: { storage: storage.context },
+    storage: { storage: storage.context, readClientAddress },
     realtime: realtime.loadBroadcasts,
     ownAccount: { auth: auth.auth, inquiries: leads.ofAddress, readClientAddress },
     auth: { auth: auth.auth, publicKeys: auth.publicKeys, readClientAddress, renderPage, securityHeaders },

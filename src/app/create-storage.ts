@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Config } from '#config/config.ts'
+import { createCachedBlobStore } from '#platform/files/cached-blob-store.ts'
 import type { Logger } from '#platform/logger.ts'
 import { createBearerTokens } from '#platform/tokens/bearer-tokens.ts'
 import type { KeyRing } from '#platform/tokens/key-ring.ts'
@@ -11,6 +12,9 @@ import type { StorageContext } from '#services/storage/storage-context.ts'
 import type { Tables } from '#services/tables.ts'
 import { createRenderer } from './images/create-renderer.ts'
 import { openBlobStore } from './open-blob-store.ts'
+
+/** Pictures of a page that many people look at, for example. */
+const cacheSize = { mostBytes: 32_000_000, largestBytes: 1024 * 1024 }
 
 interface StorageOptions {
   config: Config
@@ -29,7 +33,7 @@ export function createStorage(options: StorageOptions) {
   const renderer = createRenderer(options.imageProgram, log)
   const context: StorageContext = {
     db: database.storageDb,
-    blobs: openBlobStore(config),
+    blobs: createCachedBlobStore(openBlobStore(config), cacheSize),
     log,
     now: Date.now,
     newId: randomUUID,

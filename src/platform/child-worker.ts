@@ -14,6 +14,8 @@ interface ChildWorkerOptions {
   lingerMs?: number
   /** The process reads what strangers sent, so none of our settings are in its environment. */
   isExposed?: boolean
+  /** With more memory than this, the process fails instead of taking it from others. */
+  mostMegabytes?: number
 }
 
 export interface ChildWorker<Job> {
@@ -115,15 +117,23 @@ export function createChildWorker<Job>(options: ChildWorkerOptions): ChildWorker
   }
 }
 
-function forkProgram({ program, isPatient = false, isExposed = false }: ChildWorkerOptions): ChildProcess {
+function forkProgram({ program, isPatient, isExposed, mostMegabytes }: ChildWorkerOptions): ChildProcess {
   const forked = fork(program, [], {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     // Arguments such as --env-file would bring the settings back.
     ...(isExposed && { env: { PATH: process.env.PATH, LANG: process.env.LANG }, execArgv: [] }),
+    ...(mostMegabytes !== undefined && process.platform === 'linux' && limitMemory(mostMegabytes)),
   })
   if (isPatient && forked.pid) setPriority(forked.pid, constants.priority.PRIORITY_LOW)
   return forked
+}
+
+/** Node cannot set limits for a process, so a shell sets them and then becomes that process. */
+function limitMemory(megabytes: number) {
+  // If memory runs short all the same, the kernel ends this process first.
+  const script = `ulimit -d ${megabytes * 1024}; echo 1000 > /proc/self/oom_score_adj; exec "$0" "$@"`
+  return { execPath: '/bin/sh', execArgv: ['-c', script, process.execPath] }
 }
 
 function deliver({ resolve, reject }: Task<unknown>, message: unknown): void {

@@ -11,6 +11,8 @@ interface Job {
 const RENDERING_TIMEOUT_MS = 15_000
 /** A page with pictures asks for several, one after the other. */
 const LINGER_MS = 30_000
+/** Pictures of 50 megapixels need 450, beside 600 that a process reserves without using them. */
+const MAX_MEGABYTES = 2048
 
 /** Renders pictures in a process of its own: no decoder of hostile bytes can take the server or its memory with it. */
 export function createRenderer(program: string, log: Logger): { images: ImageRenderer; stop(): void } {
@@ -20,6 +22,7 @@ export function createRenderer(program: string, log: Logger): { images: ImageRen
     isPatient: true,
     lingerMs: LINGER_MS,
     isExposed: true,
+    mostMegabytes: MAX_MEGABYTES,
   })
   return { images: createImageRenderer({ run: worker.run, log }), stop: worker.stop }
 }

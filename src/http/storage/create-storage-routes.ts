@@ -4,6 +4,7 @@ import { refusal } from '#services/storage/wire/refusals.ts'
 import { readRequestPath } from '../requests/request-path.ts'
 import { bucketRoutes } from './buckets/bucket-routes.ts'
 import { allowAnyOrigin } from './cors.ts'
+import { createMemoryBudget } from './downloads/memory-budget.ts'
 import { answerWithStorageError, toStorageError } from './error-response.ts'
 import { renderRoutes } from './images/render-routes.ts'
 import { linkRoutes } from './links/link-routes.ts'
@@ -16,6 +17,7 @@ import { resumableRoutes } from './resumable/resumable-routes.ts'
 import type { StorageDependencies, StorageRoute } from './storage-dependencies.ts'
 
 const BASE = '/storage/v1'
+const MAX_ANSWER_BYTES = 64 * 1024 * 1024
 
 /** Fixed words come before names of buckets. */
 const routes: readonly StorageRoute[] = [
@@ -30,7 +32,9 @@ const routes: readonly StorageRoute[] = [
 ]
 
 /** The routes of the storage service, below `/storage/v1`. */
-export function createStorageRoutes({ storage, log }: StorageDependencies): Hono<{ Bindings: HttpBindings }> {
+export function createStorageRoutes(deps: StorageDependencies): Hono<{ Bindings: HttpBindings }> {
+  const { storage, log, readClientAddress } = deps
+  const memory = createMemoryBudget(MAX_ANSWER_BYTES)
   const app = new Hono<{ Bindings: HttpBindings }>()
   app.onError((error, c) => answerWithStorageError(c, toStorageError(error, log, c.req.path)))
   app.use(allowAnyOrigin)
@@ -41,7 +45,7 @@ export function createStorageRoutes({ storage, log }: StorageDependencies): Hono
     if (!match) return answerUnknown(c, path)
     if (!(await storage.isReady())) throw refusal('serviceOff', { retryAfterSeconds: 60 })
     const { handler, bucketId, key } = match
-    return handler({ c, storage, bucketId, key })
+    return handler({ c, storage, readClientAddress, memory, bucketId, key })
   })
   return app
 }

@@ -2,16 +2,22 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { Logger } from '#platform/logger.ts'
 import type { StorageContext } from '#services/storage/storage-context.ts'
+import type { createClientAddressReader } from '../requests/client-address.ts'
+import type { MemoryBudget } from './downloads/memory-budget.ts'
 
 export interface StorageDependencies {
   storage: StorageContext
   log: Logger
+  readClientAddress: ReturnType<typeof createClientAddressReader>
 }
 
 /** A request to the storage service, with the parts of its path. */
 export interface StorageRequest {
   c: Context<{ Bindings: HttpBindings }>
   storage: StorageContext
+  readClientAddress: StorageDependencies['readClientAddress']
+  /** For answers that are in memory until the client has them. */
+  memory: MemoryBudget
   bucketId: string
   /** The rest of the path, decoded once; it may contain slashes. */
   key: string

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, type StatsFs } from 'node:fs'
 import {
   copyFile,
   type FileHandle,
@@ -20,15 +20,24 @@ import { isVersion, requireVersion } from './require-version.ts'
 import { syncDirectory } from './sync-directory.ts'
 
 const PIECE_BYTES = 128 * 1024
+const FEW_ENTRIES = 10_000
+const READ_BYTES = 256 * 1024
+/** So many slow readers must not take up much memory, so each gets smaller pieces then. */
+const MANY_READERS = 64
+const READ_BYTES_FOR_MANY = 32 * 1024
 
 /**
  * A blob store in a directory: `ab/cd/<version>`, so that no folder gets too large. A blob is written below `incoming`
  * and renamed once it is complete and on disk.
  */
-export function createDiskBlobStore(directory: string): BlobStore {
+export function createDiskBlobStore(
+  directory: string,
+  readStatistics: (path: string) => Promise<StatsFs> = statfs,
+): BlobStore {
   const blobs = join(directory, 'blobs')
   const incoming = join(directory, 'incoming')
   const ownerFile = join(directory, 'belongs-to')
+  const readers = { count: 0 }
   for (const path of [blobs, incoming]) mkdirSync(path, { recursive: true, mode: 0o700 })
 
   const pathOf = (version: string) => {
@@ -66,7 +75,7 @@ export function createDiskBlobStore(directory: string): BlobStore {
       const handle = await openIfThere(pathOf(version))
       if (!handle) return null
       const { size } = await handle.stat()
-      return createOpenBlob(handle, size)
+      return createOpenBlob(handle, size, readers)
     },
 
     has: (version) =>
@@ -98,8 +107,9 @@ export function createDiskBlobStore(directory: string): BlobStore {
     setOwner: (owner) => writeFile(ownerFile, `${owner}\n`, { mode: 0o600 }),
 
     async freeBytes() {
-      const { bavail, bsize } = await statfs(blobs)
-      return bavail * bsize
+      const { bavail, bsize, files, ffree } = await readStatistics(blobs)
+      // Many tiny files may use up the entries for files. Some file systems have any number of them, and say 0.
+      return files > 0 && ffree < Math.min(FEW_ENTRIES, files / 20) ? 0 : bavail * bsize
     },
   }
 }
@@ -155,10 +165,15 @@ async function writeAll(handle: FileHandle, bytes: AsyncIterable<Uint8Array>) {
   return { size, md5: hash.digest('hex') }
 }
 
-function createOpenBlob(handle: FileHandle, size: number): OpenBlob {
+function createOpenBlob(handle: FileHandle, size: number, readers: { count: number }): OpenBlob {
   return {
     size,
-    stream: ({ start, end }) => handle.createReadStream({ start, end, highWaterMark: 256 * 1024 }),
+    stream({ start, end }) {
+      const highWaterMark = readers.count >= MANY_READERS ? READ_BYTES_FOR_MANY : READ_BYTES
+      const stream = handle.createReadStream({ start, end, highWaterMark })
+      readers.count++
+      return stream.once('close', () => readers.count--)
+    },
     async read({ start, end }: ByteRange) {
       try {
         const buffer = Buffer.allocUnsafe(end - start + 1)

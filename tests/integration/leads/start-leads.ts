@@ -79,7 +79,7 @@ export async function startLeads(
     health: { database: unused, brokenConnections: unused, queue: unused, isStopping: unused },
     track: { siteUrl, limiter: noLimits, readClientAddress: unused, record: unused },
     ...leads,
-    storage: { storage: createUnusedStorage({ config, log, db, keys }) },
+    storage: { storage: createUnusedStorage({ config, log, db, keys }), readClientAddress },
     realtime: unused,
     ownAccount: { auth: auth.auth, inquiries: leads.ofAddress, readClientAddress },
     auth: { ...auth, readClientAddress, renderPage, securityHeaders: [] },

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
+import { readdir, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createDiskBlobStore } from '#platform/files/disk-blob-store.ts'
@@ -128,3 +128,15 @@ test.each(['../../etc/passwd', '', 'ABCD', `${randomUUID()}/x`])(
     await expect((async () => fixture.store.open(name))()).rejects.toThrow('not a version')
   },
 )
+
+test('a disk without entries for further files has no room', async () => {
+  await using folder = await makeTemporaryDirectory()
+  const found = await statfs(folder.path)
+  const roomWith = (files: number, ffree: number) =>
+    createDiskBlobStore(folder.path, async () => ({ ...found, bavail: 10, bsize: 100, files, ffree })).freeBytes()
+  expect(await roomWith(1_000_000, 10_000)).toBe(1000)
+  expect(await roomWith(1_000_000, 9999)).toBe(0)
+  expect([await roomWith(1000, 50), await roomWith(1000, 49)]).toEqual([1000, 0])
+  // The file system makes entries as they are needed.
+  expect(await roomWith(0, 0)).toBe(1000)
+})

@@ -4,7 +4,11 @@ import { ANN, BOB, type StorageFixture, startStorage } from './start-storage.ts'
 
 let fixture: StorageFixture
 beforeAll(async () => {
-  fixture = await startStorage({ STORAGE_OWNER_MAX_FILES: '3', STORAGE_OWNER_MAX_MB: '1' })
+  fixture = await startStorage({
+    STORAGE_OWNER_MAX_FILES: '3',
+    STORAGE_OWNER_MAX_MB: '1',
+    STORAGE_FILE_SIZE_LIMIT: '2000000',
+  })
   await fixture.service.createBucket('docs', { public: false })
   await fixture.database.pool.query(
     `create policy "all" on storage.objects for all to authenticated using (bucket_id = 'docs')`,
@@ -84,6 +88,17 @@ test('bytes that are still arriving count too, whether they were announced or no
     expect(arrivals.of(dora)).toBe(0)
     await files.remove([name])
   }
+})
+
+test('fields of a form that mean nothing are not read without end', async () => {
+  const form = (bytes: number) => {
+    const data = new FormData()
+    data.append('nothing', 'x'.repeat(bytes))
+    data.append('', new Blob(['file']))
+    return fixture.call('/object/docs/form', { method: 'POST', body: data, headers: { 'x-upsert': 'true' } })
+  }
+  expect(await (await form(5_000_000)).json()).toMatchObject({ Key: 'docs/form' })
+  expect(await (await form(7_000_000)).json()).toMatchObject({ code: 'EntityTooLarge' })
 })
 
 test('tiny parts of unfinished uploads count as the blocks that they take up', async () => {

@@ -8,6 +8,7 @@ import { openAuthKeys } from '#app/create-auth.ts'
 import { createStorage } from '#app/create-storage.ts'
 import { createConfig } from '#config/config.ts'
 import { readEnvironment } from '#config/environment.ts'
+import { createClientAddressReader } from '#http/requests/client-address.ts'
 import { createStorageRoutes } from '#http/storage/create-storage-routes.ts'
 import { signCompact } from '#platform/tokens/sign-compact.ts'
 import type { StorageContext } from '#services/storage/storage-context.ts'
@@ -31,7 +32,8 @@ export async function startStorage(settings: Record<string, string> = {}, overri
   const access = { storageDb: database.db, canActForCallers: async () => true }
   const storage = createStorage({ config, log, database: access, publishableKey, keys, imageProgram })
   const context = { ...storage.context, ...overrides }
-  const app = new Hono().route('/storage/v1', createStorageRoutes({ storage: context, log }))
+  const readClientAddress = createClientAddressReader([])
+  const app = new Hono().route('/storage/v1', createStorageRoutes({ storage: context, log, readClientAddress }))
   const listener = getRequestListener(app.fetch)
   const server = createServer((request, response) => void listener(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

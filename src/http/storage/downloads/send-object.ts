@@ -1,10 +1,11 @@
+import { finished, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type FoundObject, openObject } from '#services/storage/objects/read-object.ts'
 import { refusal } from '#services/storage/wire/refusals.ts'
 import { openHeaders } from '../cors.ts'
 import type { StorageRequest } from '../storage-dependencies.ts'
-import { type ByteRange, decide } from './conditions.ts'
+import { decide } from './conditions.ts'
 import { createDisposition } from './content-disposition.ts'
 import { toHarmlessType } from './harmless-type.ts'
 
@@ -36,8 +37,13 @@ export async function sendObject(request: StorageRequest, { find, expiresAt }: S
     const range = isPart ? verdict.range : { start: 0, end: blob.size - 1 }
     if (isPart) headers['Content-Range'] = `bytes ${range.start}-${range.end}/${blob.size}`
     const status = isPart ? 206 : 200
-    if (range.end - range.start < WHOLE_BYTES) return c.body(new Uint8Array(await blob.read(range)), status, headers)
-    return await sendStream(request, { status, headers, range, open: () => blob.stream(range) })
+    const length = range.end - range.start + 1
+    const release = length <= WHOLE_BYTES ? request.memory.take(length) : null
+    const answer = { status, headers, length }
+    if (!release) return await sendStream(request, answer, () => blob.stream(range))
+    // Until the client has everything, or has left.
+    finished(c.env.outgoing, release)
+    return sendBytes(request, answer, await blob.read(range))
   } catch (error) {
     await blob.close().catch(() => {})
     throw error
@@ -78,18 +84,26 @@ export function decideFor(
   return verdict
 }
 
-interface StreamedAnswer {
+interface Answer {
   status: number
   headers: Record<string, string>
-  range: ByteRange
-  open: () => NodeJS.ReadableStream
+  length: number
 }
 
 /** Writes to the connection itself: through the adapter, each chunk would pass three more streams. */
-async function sendStream({ c }: StorageRequest, { status, headers, range, open }: StreamedAnswer): Promise<Response> {
-  const { outgoing } = c.env
-  const length = { 'Content-Length': String(range.end - range.start + 1) }
-  outgoing.writeHead(status, { ...openHeaders, ...headers, ...length })
+function writeHead({ c }: StorageRequest, { status, headers, length }: Answer): void {
+  c.env.outgoing.writeHead(status, { ...openHeaders, ...headers, 'Content-Length': String(length) })
+}
+
+function sendBytes(request: StorageRequest, answer: Answer, bytes: Buffer): Response {
+  writeHead(request, answer)
+  request.c.env.outgoing.end(bytes)
+  return RESPONSE_ALREADY_SENT
+}
+
+async function sendStream(request: StorageRequest, answer: Answer, open: () => Readable): Promise<Response> {
+  const { outgoing } = request.c.env
+  writeHead(request, answer)
   // The client may leave at any time. A file that cannot be read ends the connection too, so that nobody takes a part
   // of it for the whole.
   await pipeline(open(), outgoing).catch(() => outgoing.destroy())

@@ -79,11 +79,17 @@ async function sendPicture(request: StorageRequest, { transformation, find, expi
     if (decideFor(request, picture, { ignoresRange: true }).kind === 'notModified') return c.body(null, 304, headers)
     const { version } = found.object
     const read = () => blob.read({ start: 0, end: blob.size - 1 })
-    const bytes = await storage.images.render({ version, size: blob.size, isPublic: found.isPublic, read }, order)
+    const source = { version, size: blob.size, isPublic: found.isPublic, read }
+    const client = { key: clientKeyOf(request), isGone: () => c.env.outgoing.destroyed }
+    const bytes = await storage.images.render(source, order, client)
     return c.body(new Uint8Array(bytes), 200, { ...headers, 'Content-Type': recognizeImage(bytes) })
   } finally {
     await blob.close().catch(() => {})
   }
+}
+
+function clientKeyOf({ c, readClientAddress }: StorageRequest): string {
+  return readClientAddress(c.env.incoming.socket.remoteAddress, c.req.header('x-forwarded-for')).limitKey
 }
 
 function readQuery({ c }: StorageRequest): Transformation {

@@ -1,3 +1,4 @@
+import { limitBytes } from '#services/storage/objects/limit-bytes.ts'
 import type { UploadDetails } from '#services/storage/objects/upload-object.ts'
 import { readRobotsTag } from '#services/storage/robots-tag.ts'
 import { refusal, refuseWith } from '#services/storage/wire/refusals.ts'
@@ -14,6 +15,8 @@ interface UploadBody {
 }
 
 const MAX_USER_METADATA = 1024 * 1024
+/** What a form may have apart from the file, also in fields that mean nothing. */
+const MAX_OTHER_BYTES = 4 * MAX_USER_METADATA
 /** The fields of a form that mean something, and how long each may be. All others are skipped. */
 const fieldBytes = new Map([
   ['metadata', MAX_USER_METADATA],
@@ -34,7 +37,10 @@ export async function readUpload(request: StorageRequest): Promise<UploadBody> {
   const boundary = readBoundary(contentType)
   // Leaving the loop early must not close the connection, on which the refusal is still to be sent.
   const body = c.env.incoming.iterator({ destroyOnReturn: false })
-  if (boundary !== null) return readForm(readParts(body, boundary), robotsTag)
+  if (boundary !== null) {
+    const most = request.storage.settings.maxFileBytes + MAX_OTHER_BYTES
+    return readForm(readParts(limitBytes(body, most), boundary), robotsTag)
+  }
 
   const length = c.req.header('content-length')
   const details = {

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { Logger } from '#platform/logger.ts'
 import { createImageRenderer } from './image-renderer.ts'
 import { toImageJob } from './transformation.ts'
+import type { Client } from './turn-queue.ts'
 
 const log = { info() {} } as unknown as Logger
 const order = toImageJob({ width: 10 }, false)
@@ -12,36 +13,39 @@ const source = (version: string, isPublic = true) => ({
   read: async () => Buffer.from('bytes'),
 })
 
+const client = (key: string): Client => ({ key, isGone: () => false })
+const somebody = client('somebody')
+
 test('a public picture is rendered once, a private one each time', async () => {
   const run = vi.fn(async () => Buffer.from('small'))
   const { render, forget } = createImageRenderer({ run, log })
-  await render(source('a'), order)
-  await render(source('a'), order)
+  await render(source('a'), order, somebody)
+  await render(source('a'), order, somebody)
   expect(run).toHaveBeenCalledTimes(1)
-  await render(source('a'), toImageJob({ width: 11 }, false))
-  await render(source('b', false), order)
-  await render(source('b', false), order)
+  await render(source('a'), toImageJob({ width: 11 }, false), somebody)
+  await render(source('b', false), order, somebody)
+  await render(source('b', false), order, somebody)
   expect(run).toHaveBeenCalledTimes(4)
   forget()
-  await render(source('a'), order)
+  await render(source('a'), order, somebody)
   expect(run).toHaveBeenCalledTimes(5)
 })
 
 test('only so much is remembered, the latest pictures', async () => {
   const run = vi.fn(async () => Buffer.alloc(20_000_000))
   const { render } = createImageRenderer({ run, log })
-  await render(source('a'), order)
-  await render(source('b'), order)
-  await render(source('b'), order)
+  await render(source('a'), order, somebody)
+  await render(source('b'), order, somebody)
+  await render(source('b'), order, somebody)
   expect(run).toHaveBeenCalledTimes(2)
-  await render(source('a'), order)
+  await render(source('a'), order, somebody)
   expect(run).toHaveBeenCalledTimes(3)
 })
 
 test('a file that is too large is not even read', async () => {
   const { render } = createImageRenderer({ run: async () => Buffer.from('small'), log })
   const read = vi.fn(async () => Buffer.from('bytes'))
-  await expect(render({ ...source('a'), size: 25_000_001, read }, order)).rejects.toThrow(
+  await expect(render({ ...source('a'), size: 25_000_001, read }, order, somebody)).rejects.toThrow(
     'The source image file is too large to process',
   )
   expect(read).not.toHaveBeenCalled()
@@ -61,8 +65,11 @@ test('one is worked on at a time, fifty wait, and the next one is refused', asyn
     },
     log,
   })
-  const all = Array.from({ length: 51 }, (_, n) => render(source(String(n)), order))
-  await expect(render(source('one more'), order)).rejects.toMatchObject({ code: 'SlowDown', retryAfterSeconds: 5 })
+  const all = Array.from({ length: 51 }, (_, n) => render(source(String(n)), order, client(`client ${n % 3}`)))
+  await expect(render(source('one more'), order, client('another'))).rejects.toMatchObject({
+    code: 'SlowDown',
+    retryAfterSeconds: 5,
+  })
   release()
   await Promise.all(all)
   expect(most).toBe(1)

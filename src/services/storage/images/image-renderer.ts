@@ -1,7 +1,8 @@
 import { type ImageJob, TOO_MANY_PIXELS } from '#platform/images/image-job.ts'
 import type { Logger } from '#platform/logger.ts'
-import { createConcurrencyLimit, QueueFull } from '#platform/passwords/concurrency-limit.ts'
+import { QueueFull } from '#platform/passwords/concurrency-limit.ts'
 import { refusal } from '../wire/refusals.ts'
+import { type Client, createTurnQueue } from './turn-queue.ts'
 
 /** A picture that was stored. */
 export interface ImageSource {
@@ -13,7 +14,7 @@ export interface ImageSource {
 }
 
 export interface ImageRenderer {
-  render(source: ImageSource, order: ImageJob): Promise<Buffer>
+  render(source: ImageSource, order: ImageJob, client: Client): Promise<Buffer>
   /** Forgets all results. */
   forget(): void
 }
@@ -25,14 +26,17 @@ interface ImageRendererOptions {
 
 const MAX_SOURCE_BYTES = 25_000_000
 const MAX_REMEMBERED_BYTES = 32_000_000
-/** Each is in memory as a whole, and more than once on its way to the process that renders it. */
-const AT_ONCE = 1
 const WAITING = 50
+/** A page of one visitor may show so many pictures that were never rendered before. */
+const WAITING_OF_ONE = 20
 const RETRY_SECONDS = 5
 
-/** Renders pictures, one at a time, and remembers the latest results. */
+/**
+ * Renders pictures, and remembers the latest results. One at a time, because each is in memory as a whole, and more than
+ * once on its way to the process that renders it.
+ */
 export function createImageRenderer({ run, log }: ImageRendererOptions): ImageRenderer {
-  const gate = createConcurrencyLimit({ concurrency: AT_ONCE, queue: WAITING })
+  const queue = createTurnQueue({ most: WAITING, mostOfOne: WAITING_OF_ONE })
   const results = new Map<string, Buffer>()
   let remembered = 0
 
@@ -58,13 +62,13 @@ export function createImageRenderer({ run, log }: ImageRendererOptions): ImageRe
   }
 
   return {
-    async render(source, order) {
+    async render(source, order, client) {
       const key = `${source.version} ${JSON.stringify(order)}`
       const known = results.get(key)
       if (known) return known
       if (source.size > MAX_SOURCE_BYTES) throw refusal('imageFileTooLarge')
-      const bytes = await gate
-        .run(() => renderNow(source, order))
+      const bytes = await queue
+        .run(client, () => renderNow(source, order))
         .catch((error: unknown) => {
           throw error instanceof QueueFull
             ? refusal('tooManyImages', { cause: error, retryAfterSeconds: RETRY_SECONDS })

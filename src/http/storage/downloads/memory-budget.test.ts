@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { createMemoryBudget } from './memory-budget.ts'
+
+test('no more is taken than there is, and it is given back once', () => {
+  const budget = createMemoryBudget(10)
+  const first = budget.take(6)
+  expect(budget.take(5)).toBeNull()
+  expect(budget.take(4)).not.toBeNull()
+  first?.()
+  first?.()
+  expect(budget.take(7)).toBeNull()
+  expect(budget.take(6)).not.toBeNull()
+})

@@ -1,0 +1,65 @@
+import { Readable } from 'node:stream'
+import type { BlobStore, ByteRange, OpenBlob } from './blob-store.ts'
+
+interface CacheOptions {
+  mostBytes: number
+  /** Larger blobs are not cached. */
+  largestBytes: number
+}
+
+/** A blob store that has small blobs in memory which were read lately. A blob never changes, so none is out of date. */
+export function createCachedBlobStore(store: BlobStore, { mostBytes, largestBytes }: CacheOptions): BlobStore {
+  const cached = new Map<string, Buffer>()
+  let total = 0
+
+  function forget(version: string): void {
+    total -= cached.get(version)?.length ?? 0
+    cached.delete(version)
+  }
+
+  function remember(version: string, bytes: Buffer): void {
+    forget(version)
+    cached.set(version, bytes)
+    total += bytes.length
+    // A map gives back its oldest entries first.
+    for (const oldest of cached.keys()) {
+      if (total <= mostBytes) return
+      forget(oldest)
+    }
+  }
+
+  return {
+    ...store,
+    async open(version) {
+      const bytes = cached.get(version)
+      if (bytes) {
+        remember(version, bytes)
+        return openBytes(bytes)
+      }
+      const blob = await store.open(version)
+      if (!blob || blob.size > largestBytes) return blob
+      return {
+        ...blob,
+        async read(range) {
+          const part = await blob.read(range)
+          if (part.length === blob.size) remember(version, part)
+          return part
+        },
+      }
+    },
+    async remove(version) {
+      forget(version)
+      await store.remove(version)
+    },
+  }
+}
+
+function openBytes(bytes: Buffer): OpenBlob {
+  const read = ({ start, end }: ByteRange) => bytes.subarray(start, end + 1)
+  return {
+    size: bytes.length,
+    stream: (range) => Readable.from([read(range)], { objectMode: false }),
+    read: async (range) => read(range),
+    close: async () => {},
+  }
+}

@@ -114,7 +114,7 @@ test('the service works with its files in S3, and another process reads them', a
   expect(await versionsIn(other)).toEqual(await versionsIn(context.blobs))
 
   await docs.remove(['large', 'small', 'moved'])
-  const later = { ...context, now: () => Date.now() + 2 * HOUR }
+  const later = { ...context, now: () => Date.now() + 25 * HOUR }
   expect(await removeDueBlobs(later)).toBe(4)
   await context.blobs.write(randomUUID(), Readable.from([Buffer.from('nobody names me')]))
   expect(await sweepBlobs(later)).toMatchObject({ orphans: 1, missing: [] })

@@ -34,6 +34,8 @@ export interface BlobStore {
   remove(version: string): Promise<void>
   /** All versions in ascending order, a few at a time in memory, with the moment at which each got its name. */
   list(): AsyncIterable<{ version: string; storedAt: number }>
+  /** A blob gets its row soon after it is stored. One that is listed as older than this and has none never gets one. */
+  readonly orphanAgeMs: number
   /** Removes what writes that were cut off before `before` have left. */
   removeUnfinished(before: number): Promise<number>
   freeBytes(): Promise<number>

@@ -97,6 +97,7 @@ export function createDiskBlobStore(
     remove: (version) => rm(pathOf(version), { force: true }),
 
     list: () => listBlobs(blobs),
+    orphanAgeMs: 3_600_000,
     removeUnfinished: (before) => removeOlder(incoming, before),
 
     findOwner: () =>

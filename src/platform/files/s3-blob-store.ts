@@ -3,12 +3,12 @@ import { COPY_PART_BYTES, planParts } from '../s3/plan-parts.ts'
 import { readElements, readText } from '../s3/read-xml.ts'
 import { isMissing, type S3Client } from '../s3/s3-client.ts'
 import type { BlobStore, ByteRange, OpenBlob } from './blob-store.ts'
-import { requireVersion } from './require-version.ts'
+import { isVersion, requireVersion } from './require-version.ts'
 import { uploadBytes, uploadInParts } from './s3-uploads.ts'
 
 const OWNER_KEY = 'belongs-to'
 const FOLDER = 'blobs/'
-/** No upload from the spool to the service takes longer. */
+/** No upload to the service takes longer. Some services list it with the time at which it began. */
 const LONGEST_UPLOAD_MS = 86_400_000
 
 interface S3StoreOptions {
@@ -56,9 +56,10 @@ export function createS3BlobStore({ client, spool }: S3StoreOptions): BlobStore 
     },
 
     list: () => listBlobs(client),
+    orphanAgeMs: LONGEST_UPLOAD_MS,
 
     async removeUnfinished(before) {
-      const left = await removeLeftInSpool(spool, before - LONGEST_UPLOAD_MS)
+      const left = await removeLeftInSpool(spool, before)
       return left + (await spool.removeUnfinished(before)) + (await abortOlder(client, before))
     },
 
@@ -102,6 +103,7 @@ function createOpenBlob(client: S3Client, key: string, size: number): OpenBlob {
   }
 }
 
+/** So often in a row without a single byte. */
 const RESUMES = 3
 
 /** If the connection breaks on the way, the rest is asked for. */
@@ -109,9 +111,14 @@ async function* readRange(client: S3Client, key: string, { start, end }: ByteRan
   let at = start
   for (let broken = 0; at <= end; broken++) {
     const answer = await client.send({ method: 'GET', key, headers: { range: `bytes=${at}-${end}` } })
+    if (answer.statusCode !== 206) {
+      answer.destroy()
+      throw new Error('the S3 service does not send the part that it was asked for')
+    }
     try {
       for await (const chunk of answer) {
         at += chunk.length
+        broken = 0
         yield chunk
       }
       if (at <= end) throw new Error('the S3 service ended its answer too early')
@@ -151,6 +158,8 @@ async function* listBlobs(client: S3Client): AsyncGenerator<{ version: string; s
     const page: string = await client.ask({ method: 'GET', key: '', query })
     for (const entry of readElements(page, 'Contents')) {
       const version = (readText(entry, 'Key') ?? '').slice(start.length)
+      // Somebody else's file.
+      if (!isVersion(version)) continue
       yield { version, storedAt: Date.parse(readText(entry, 'LastModified') ?? '') }
     }
     token = readText(page, 'IsTruncated') === 'true' ? readText(page, 'NextContinuationToken') : null

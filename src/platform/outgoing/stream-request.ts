@@ -29,6 +29,10 @@ export function createStreamRequest() {
       return new Promise((resolve, reject) => {
         const agent = isPlain ? agents['http:'] : agents['https:']
         const request = (isPlain ? requestPlain : requestSecure)(url, { method, headers, agent, timeout: IDLE_MS })
+        // A request that waits for a connection has no other limit.
+        const impatience = setTimeout(() => request.destroy(new Error('no connection was free for too long')), IDLE_MS)
+        request.on('socket', () => clearTimeout(impatience))
+        request.on('close', () => clearTimeout(impatience))
         request.on('response', resolve)
         request.on('timeout', () => request.destroy(new Error('nothing was sent for too long')))
         request.on('error', (cause) => reject(new OutgoingRefused(url, 'could not be reached', { cause })))

@@ -67,7 +67,11 @@ test('the sweep removes old bytes without a row, and reports rows without bytes'
 
   expect(await sweepBlobs(fixture.context)).toMatchObject({ orphans: 0 })
   expect(await blobs.has(orphan)).toBe(true)
+  const has = vi.spyOn(blobs, 'has')
   expect(await sweepBlobs(later(2 * HOUR))).toEqual({ orphans: 1, unfinished: 0, missing: [broken] })
+  // Each of the others was in the list, so nobody had to ask for it.
+  expect(has.mock.calls).toEqual([[broken]])
+  has.mockRestore()
   expect(await blobs.has(orphan)).toBe(false)
   expect(await (await docs().download('whole')).data?.text()).toBe('whole')
   // The row stays: somebody may have a backup of its bytes.

@@ -42,10 +42,15 @@ export async function findKnownVersions(db: Db, versions: readonly string[]): Pr
   return new Set(rows.map(({ version }) => version))
 }
 
-/** The versions of all rows, in ascending order, from the one after `last`. */
-export async function listVersionsAfter(db: Db, last: string, limit: number): Promise<string[]> {
+/** The versions of rows in ascending order, from the one after `last`, perhaps up to another one. */
+export async function listVersionsAfter(
+  db: Db,
+  last: string,
+  { upTo, limit }: { upTo: string | null; limit: number },
+): Promise<string[]> {
+  const end = upTo === null ? sql`` : sql`and version collate "C" <= ${upTo}`
   const { rows } = await sql<{ version: string }>`
-    select version from storage.objects where version collate "C" > ${last}
+    select version from storage.objects where version collate "C" > ${last} ${end}
     order by version collate "C" limit ${limit}`.execute(db)
   return rows.map(({ version }) => version)
 }

@@ -24,6 +24,7 @@ interface BackendOptions {
     db: Kysely<Tables>
     pool: Pool
     connection: Connection
+    isShared: boolean
     leadsPool: Pool
     storageDb: Kysely<Tables>
     canActForCallers: () => Promise<boolean>

@@ -43,6 +43,8 @@ export async function openDatabase({ config, log, migrations }: OpenDatabaseOpti
     db,
     pool,
     connection,
+    /** Whether other processes may use it. The embedded database belongs to one. */
+    isShared: embedded === null,
     leadsPool: leads.pool,
     storageDb: storage.db,
     location: embedded ? embedded.location : 'the server that DATABASE_URL names',

@@ -12,7 +12,7 @@ import type { KeyRing } from '#platform/tokens/key-ring.ts'
 interface RealtimeOptions {
   config: Config
   log: Logger
-  database: { connection: Connection; canActForCallers: () => Promise<boolean> }
+  database: { connection: Connection; isShared: boolean; canActForCallers: () => Promise<boolean> }
   publishableKey: string
   keys: { ring: KeyRing; secretKey: string }
   securityHeaders: readonly Header[]

@@ -6,6 +6,8 @@ import { createBroadcastRoutes } from '#http/realtime/broadcast-routes.ts'
 import type { createClientAddressReader } from '#http/requests/client-address.ts'
 import type { Connection } from '#platform/database/connection.ts'
 import { createDatabase } from '#platform/database/database.ts'
+import { type Bus, startBus } from '#services/realtime/bus/bus.ts'
+import type { BusFrame } from '#services/realtime/bus/bus-frames.ts'
 import { createPolicies } from '#services/realtime/policies/policies.ts'
 import { createRealtime } from '#services/realtime/realtime.ts'
 import type { RealtimeContext } from '#services/realtime/realtime-context.ts'
@@ -13,7 +15,7 @@ import type { Tables } from '#services/tables.ts'
 
 interface StartRealtimeOptions {
   context: RealtimeContext
-  database: { connection: Connection; canActForCallers: () => Promise<boolean> }
+  database: { connection: Connection; isShared: boolean; canActForCallers: () => Promise<boolean> }
   securityHeaders: readonly Header[]
   readClientAddress: ReturnType<typeof createClientAddressReader>
   isLimited: boolean
@@ -33,13 +35,19 @@ export function startRealtime(options: StartRealtimeOptions) {
     statementTimeoutMs: POLICY_MS,
   })
   const policies = createPolicies({ db, log, now, newId, isReady: database.canActForCallers })
-  const realtime = createRealtime(context, policies)
+  // One connection sends, so that broadcasts stay in order.
+  const sending = createDatabase<Tables>({ connection: database.connection, max: 1, log })
+  const openBus = (onFrame: (frame: BusFrame) => void): Bus | null =>
+    database.isShared
+      ? startBus({ pool: sending.pool, connection: database.connection, log, origin: newId(), onFrame })
+      : null
+  const realtime = createRealtime(context, policies, openBus)
   return {
     acceptSocket: createSocketAcceptor({ realtime, securityHeaders, readClientAddress, isLimited }),
     answerBroadcast: createBroadcastRoutes({ realtime, readClientAddress, isLimited }),
     async stop() {
       await realtime.stop()
-      await close()
+      await Promise.all([close(), sending.close()])
     },
   }
 }

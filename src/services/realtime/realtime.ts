@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Bus } from './bus/bus.ts'
+import type { BusFrame } from './bus/bus-frames.ts'
 import { endChannel } from './channels/end-channel.ts'
-import { type Address, fanOut, type Hub } from './channels/hub.ts'
+import { fanOut, type Hub, sendEverywhere } from './channels/hub.ts'
 import { frameRate, rateOf } from './channels/rates.ts'
 import { receive } from './channels/receive.ts'
 import { createRooms } from './channels/rooms.ts'
@@ -10,7 +12,7 @@ import { createBucket } from './channels/token-bucket.ts'
 import type { Speaker } from './identify.ts'
 import type { Policies } from './policies/policies.ts'
 import type { RealtimeContext } from './realtime-context.ts'
-import type { Broadcast, Serializer } from './wire/message.ts'
+import type { Address, Broadcast, Serializer } from './wire/message.ts'
 
 export interface NewSocket {
   transport: Transport
@@ -30,7 +32,7 @@ export interface Realtime {
   /** The connection is gone. */
   forget(socket: Socket): void
   /** Sends a broadcast that did not come from a channel. */
-  broadcast(address: Address, broadcast: Broadcast): void
+  broadcast(address: Address, broadcast: Broadcast): boolean
   stop(): Promise<void>
 }
 
@@ -40,8 +42,13 @@ const DRAIN_MS = 1500
 const DRAIN_STEPS = 15
 
 /** The realtime service of this process. */
-export function createRealtime(context: RealtimeContext, policies: Policies): Realtime {
-  const hub: Hub = { context, policies, sockets: new Set(), rooms: createRooms() }
+export function createRealtime(
+  context: RealtimeContext,
+  policies: Policies,
+  openBus: (onFrame: (frame: BusFrame) => void) => Bus | null,
+): Realtime {
+  const bus = openBus(({ address, broadcast }) => fanOut(hub, address, broadcast))
+  const hub: Hub = { context, policies, bus, sockets: new Set(), rooms: createRooms() }
   let timer: NodeJS.Timeout | null = null
 
   return {
@@ -68,7 +75,7 @@ export function createRealtime(context: RealtimeContext, policies: Policies): Re
       clearInterval(timer)
       timer = null
     },
-    broadcast: (address, broadcast) => fanOut(hub, address, broadcast),
+    broadcast: (address, broadcast) => sendEverywhere(hub, address, broadcast),
     async stop() {
       const sockets = [...hub.sockets]
       const share = Math.ceil(sockets.length / DRAIN_STEPS)
@@ -78,6 +85,7 @@ export function createRealtime(context: RealtimeContext, policies: Policies): Re
         await wait(DRAIN_MS / DRAIN_STEPS)
       }
       if (timer) clearInterval(timer)
+      await bus?.stop()
     },
   }
 }

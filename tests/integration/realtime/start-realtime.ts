@@ -106,7 +106,7 @@ async function serve(config: Config, keys: Keys, database: TestDatabase<Tables>)
   const loader = createRealtimeLoader({
     config,
     log,
-    database: { connection: database.connection, canActForCallers: async () => true },
+    database: { connection: database.connection, isShared: true, canActForCallers: async () => true },
     publishableKey,
     keys,
     securityHeaders: [['X-Content-Type-Options', 'nosniff']],

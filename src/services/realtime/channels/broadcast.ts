@@ -1,6 +1,6 @@
 import type { Broadcast, Incoming } from '../wire/message.ts'
 import { RealtimeRefusal, refuseWith } from '../wire/refusal.ts'
-import { fanOut, type Hub } from './hub.ts'
+import { type Hub, sendEverywhere } from './hub.ts'
 import { judgeWriting } from './judge.ts'
 import { rateOf } from './rates.ts'
 import { pushSystem, sendReply } from './send.ts'
@@ -38,8 +38,10 @@ function sizeOf(broadcast: Broadcast): number {
 
 function deliver(hub: Hub, channel: Channel, message: Incoming, broadcast: Broadcast): void {
   const { config, subTopic } = channel
-  fanOut(hub, { isPrivate: config.isPrivate, subTopic }, broadcast, config.hearsItself ? undefined : channel)
-  answer(channel, message, 'ok', {})
+  const address = { isPrivate: config.isPrivate, subTopic }
+  const isSent = sendEverywhere(hub, address, broadcast, config.hearsItself ? undefined : channel)
+  if (isSent) answer(channel, message, 'ok', {})
+  else answer(channel, message, 'error', { reason: TOO_MANY })
 }
 
 async function askFirst(hub: Hub, channel: Channel, message: Incoming, broadcast: Broadcast): Promise<void> {

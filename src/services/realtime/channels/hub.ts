@@ -1,6 +1,7 @@
+import type { Bus } from '../bus/bus.ts'
 import type { Policies } from '../policies/policies.ts'
 import type { RealtimeContext } from '../realtime-context.ts'
-import type { Broadcast, EncodedFrame } from '../wire/message.ts'
+import type { Address, Broadcast, EncodedFrame } from '../wire/message.ts'
 import type { Rooms } from './rooms.ts'
 import { sendIfFast } from './send.ts'
 import type { Channel, Socket } from './state.ts'
@@ -11,11 +12,14 @@ export interface Hub {
   sockets: Set<Socket>
   rooms: Rooms
   policies: Policies
+  /** Null where no other process can be on the database. */
+  bus: Bus | null
 }
 
-export interface Address {
-  isPrivate: boolean
-  subTopic: string
+/** Sends a broadcast to the channels of this process and to the other processes. Returns false if those are too slow. */
+export function sendEverywhere(hub: Hub, address: Address, broadcast: Broadcast, sender?: Channel): boolean {
+  fanOut(hub, address, broadcast, sender)
+  return hub.bus?.publish({ address, broadcast }) ?? true
 }
 
 /** Sends a broadcast to every channel of a topic that may read it, except the one that sent it. */

@@ -59,6 +59,8 @@ function requireRoom({ context }: Hub, socket: Socket, { subTopic, topic, config
 /** Finds out who joins and what they may do. */
 async function admit(hub: Hub, channel: Channel, payload: unknown): Promise<void> {
   const { socket, config } = channel
+  // Otherwise the first channel of a process would miss what others send before it listens.
+  await hub.bus?.ready
   const token = readToken(payload)
   if (token !== null && !isProjectKey(token)) {
     channel.token = token

@@ -27,6 +27,12 @@ export interface EncodedFrame {
   isBinary: boolean
 }
 
+/** Where a broadcast goes: public and private channels of one name are different. */
+export interface Address {
+  isPrivate: boolean
+  subTopic: string
+}
+
 /** A broadcast that came as text. Its payload is passed on as it is, with all of its keys. */
 export interface TextBroadcast {
   form: 'text'

@@ -1,0 +1,72 @@
+import type { Client } from 'pg'
+import { type Connection, createClient } from '#platform/database/connection.ts'
+import type { Logger } from '#platform/logger.ts'
+import { BUS } from './bus-store.ts'
+
+interface ListenerOptions {
+  connection: Connection
+  log: Logger
+  onNotification: (payload: string) => void
+}
+
+const FIRST_RETRY_MS = 100
+const LAST_RETRY_MS = 5000
+const CHECK_MS = 10_000
+const ANSWER_MS = 5000
+
+/** Listens on a connection of its own, which is opened again whenever it breaks or no longer answers. */
+export function startListener({ connection, log, onNotification }: ListenerOptions) {
+  let client: Client | null = null
+  let timer: NodeJS.Timeout | null = null
+  let retryMs = FIRST_RETRY_MS
+  let isStopped = false
+  let settle = () => {}
+  const settled = new Promise<void>((resolve) => {
+    settle = resolve
+  })
+
+  async function open(): Promise<void> {
+    const fresh = createClient(connection, 'offmarket realtime')
+    client = fresh
+    fresh.on('notification', ({ payload }) => onNotification(payload ?? ''))
+    fresh.on('end', () => retry(fresh))
+    try {
+      await fresh.connect()
+      await fresh.query(`listen ${BUS}`)
+      retryMs = FIRST_RETRY_MS
+      if (client === fresh) timer = setTimeout(check, CHECK_MS, fresh).unref()
+    } catch (error) {
+      log.warn({ reason: String(error) }, 'the realtime service cannot listen to other processes; trying again')
+      retry(fresh)
+    }
+    // Whether it listens or not, joins need not wait any longer.
+    settle()
+  }
+
+  /** A connection may be dead without having been closed. */
+  async function check(known: Client): Promise<void> {
+    const tooLate = setTimeout(() => retry(known), ANSWER_MS).unref()
+    await known.query('select 1').catch(() => retry(known))
+    clearTimeout(tooLate)
+    if (client === known && !isStopped) timer = setTimeout(check, CHECK_MS, known).unref()
+  }
+
+  function retry(broken: Client): void {
+    if (client !== broken || isStopped) return
+    client = null
+    void broken.end().catch(() => {})
+    if (timer) clearTimeout(timer)
+    timer = setTimeout(() => void open(), retryMs).unref()
+    retryMs = Math.min(LAST_RETRY_MS, retryMs * 2)
+  }
+
+  void open()
+  return {
+    settled,
+    async stop() {
+      isStopped = true
+      if (timer) clearTimeout(timer)
+      await client?.end().catch(() => {})
+    },
+  }
+}

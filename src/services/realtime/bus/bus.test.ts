@@ -1,0 +1,71 @@
+import type { Pool } from 'pg'
+import { afterEach, expect, test } from 'vitest'
+import { createLogger } from '#platform/logger.ts'
+import { type Bus, startBus } from './bus.ts'
+import { packFrames, readFrame, writeFrame } from './bus-frames.ts'
+
+const nowhere = { host: '127.0.0.1', port: 1, user: 'x', password: 'x', database: 'x' }
+/** It never answers. */
+const pool = { query: () => new Promise(() => {}) } as unknown as Pool
+let bus: Bus
+
+afterEach(() => bus?.stop())
+
+function start(): Bus {
+  bus = startBus({ pool, connection: nowhere, log: createLogger({ level: 'silent' }), origin: 'me', onFrame: () => {} })
+  return bus
+}
+
+const frameOf = (text: string) =>
+  ({
+    address: { isPrivate: false, subTopic: 't' },
+    broadcast: { form: 'text', payload: JSON.stringify(text) },
+  }) as const
+
+test('while the database does not answer, a bounded number of frames waits', async () => {
+  const { publish, ready } = start()
+  // Whoever joins does not wait for a database that is away.
+  await ready
+  let sent = 0
+  while (publish(frameOf('x'))) sent++
+  expect(sent).toBe(10_000)
+})
+
+test('the bytes that wait are bounded too', () => {
+  const { publish } = start()
+  let sent = 0
+  while (publish(frameOf('x'.repeat(1_000_000)))) sent++
+  expect(sent).toBe(15)
+})
+
+test('frames are packed in order, and each notification is small and different', () => {
+  let number = 0
+  const frames = Array.from({ length: 100 }, (_, n) => JSON.stringify(`${n} ${'é'.repeat(100)}`))
+  const payloads = packFrames(frames, 'me', () => ++number)
+  expect(payloads.every((payload) => Buffer.byteLength(payload) < 7900)).toBe(true)
+  expect(payloads.length).toBeLessThan(6)
+  expect(payloads.flatMap((payload) => JSON.parse(payload).slice(2))).toEqual(frames.map((frame) => JSON.parse(frame)))
+  expect(
+    new Set(
+      packFrames(
+        ['1', '1'].map((x) => JSON.stringify(x.repeat(6990))),
+        'me',
+        () => ++number,
+      ),
+    ).size,
+  ).toBe(2)
+})
+
+test('a frame is read as it was written', () => {
+  const bytes = Buffer.from([0, 255, 128])
+  for (const broadcast of [
+    { form: 'text', payload: '{"n":12345678901234567890}' },
+    { form: 'binary', event: 'é', encoding: 'json', content: Buffer.from('{"x":"👋"}'), meta: '' },
+    { form: 'binary', event: 'é', encoding: 'bytes', content: bytes, meta: '{"id":"x"}' },
+  ] as const) {
+    const frame = { address: { isPrivate: true, subTopic: '__proto__' }, broadcast }
+    expect(readFrame(JSON.parse(writeFrame(frame)))).toEqual(frame)
+  }
+  for (const bad of [null, [], {}, { isPrivate: true, subTopic: 't' }, { isPrivate: 1, subTopic: 't', text: '{}' }])
+    expect(readFrame(bad)).toBeNull()
+})

@@ -1,0 +1,102 @@
+import type { Pool } from 'pg'
+import type { Connection } from '#platform/database/connection.ts'
+import type { Logger } from '#platform/logger.ts'
+import { isObject, parseJson } from '../wire/parse-json.ts'
+import { type BusFrame, MAX_FRAME_BYTES, packFrames, readFrame, writeFrame } from './bus-frames.ts'
+import { startListener } from './bus-listener.ts'
+import { notify, readLarge, storeLarge } from './bus-store.ts'
+
+/** Carries broadcasts between the processes of a database. */
+export interface Bus {
+  /** Resolves once this process listens, or has failed to. */
+  ready: Promise<void>
+  /** Returns false if too much waits already. */
+  publish(frame: BusFrame): boolean
+  stop(): Promise<void>
+}
+
+interface BusOptions {
+  pool: Pool
+  connection: Connection
+  log: Logger
+  /** Names this process, which skips its own frames. */
+  origin: string
+  onFrame: (frame: BusFrame) => void
+}
+
+const GATHER_MS = 3
+const MOST_TOGETHER = 64
+const MOST_WAITING = 10_000
+const MOST_WAITING_BYTES = 16_000_000
+
+/** A bus of LISTEN and NOTIFY. Frames are lost while the database is away, as the protocol allows. */
+export function startBus({ pool, connection, log, origin, onFrame }: BusOptions): Bus {
+  const waiting: string[] = []
+  let waitingBytes = 0
+  let count = 0
+  let isSending = false
+  /** Frames that have to be fetched must not be overtaken by those behind them. */
+  let receiving = Promise.resolve()
+  const listener = startListener({
+    connection,
+    log,
+    onNotification(payload) {
+      receiving = receiving
+        .then(() => receive(payload))
+        .catch((error: unknown) => {
+          log.warn({ reason: String(error) }, 'a broadcast of another process could not be read')
+        })
+    },
+  })
+
+  async function receive(payload: string): Promise<void> {
+    const value = parseJson(payload)
+    if (!Array.isArray(value) || value[0] === origin) return
+    for (const entry of value.slice(2)) {
+      const isStored = isObject(entry) && typeof entry.stored === 'string'
+      const frame = readFrame(isStored ? parseJson((await readLarge(pool, String(entry.stored))) ?? '') : entry)
+      if (frame) onFrame(frame)
+    }
+  }
+
+  async function send(): Promise<void> {
+    while (waiting.length > 0) {
+      const frames = waiting.splice(0, MOST_TOGETHER)
+      for (const frame of frames) waitingBytes -= frame.length
+      try {
+        await notify(
+          pool,
+          packFrames(await shorten(frames), origin, () => ++count),
+        )
+      } catch (error) {
+        log.warn({ reason: String(error), lost: frames.length }, 'broadcasts did not reach the other processes')
+      }
+    }
+    isSending = false
+  }
+
+  /** Replaces what is too large by where it is stored. */
+  async function shorten(frames: string[]): Promise<string[]> {
+    const isLarge = (frame: string) => Buffer.byteLength(frame) > MAX_FRAME_BYTES
+    const large = frames.filter(isLarge)
+    if (large.length === 0) return frames
+    const ids = await storeLarge(pool, large)
+    return frames.map((frame) => (isLarge(frame) ? JSON.stringify({ stored: ids.shift() }) : frame))
+  }
+
+  return {
+    ready: listener.settled,
+    publish(frame) {
+      const text = writeFrame(frame)
+      if (waiting.length >= MOST_WAITING || waitingBytes + text.length > MOST_WAITING_BYTES) return false
+      waiting.push(text)
+      waitingBytes += text.length
+      if (!isSending) {
+        isSending = true
+        setTimeout(() => void send(), GATHER_MS).unref()
+      }
+      return true
+    },
+    stop: listener.stop,
+  }
+}

@@ -8,7 +8,9 @@ import type { Connection } from '#platform/database/connection.ts'
 import { createDatabase } from '#platform/database/database.ts'
 import { type Bus, startBus } from '#services/realtime/bus/bus.ts'
 import type { BusFrame } from '#services/realtime/bus/bus-frames.ts'
+import { createTurns } from '#services/realtime/policies/in-turn.ts'
 import { createPolicies } from '#services/realtime/policies/policies.ts'
+import { forgetStored, readStored } from '#services/realtime/policies/replay-store.ts'
 import { createRealtime } from '#services/realtime/realtime.ts'
 import type { RealtimeContext } from '#services/realtime/realtime-context.ts'
 import type { Tables } from '#services/tables.ts'
@@ -24,6 +26,8 @@ interface StartRealtimeOptions {
 /** Policies that operators write may be slow, so they have a pool of their own, and less time than other statements. */
 const POOL_SIZE = 3
 const POLICY_MS = 3000
+/** Broadcasts that the database stored for replay are deleted after three days. */
+const FORGET_MS = 3_600_000
 
 export function startRealtime(options: StartRealtimeOptions) {
   const { context, database, securityHeaders, readClientAddress, isLimited } = options
@@ -34,18 +38,27 @@ export function startRealtime(options: StartRealtimeOptions) {
     log,
     statementTimeoutMs: POLICY_MS,
   })
-  const policies = createPolicies({ db, log, now, newId, isReady: database.canActForCallers })
+  const inTurn = createTurns()
+  const policies = createPolicies({ db, log, now, newId, inTurn, isReady: database.canActForCallers })
   // One connection sends, so that broadcasts stay in order.
   const sending = createDatabase<Tables>({ connection: database.connection, max: 1, log })
   const openBus = (onFrame: (frame: BusFrame) => void): Bus | null =>
     database.isShared
       ? startBus({ pool: sending.pool, connection: database.connection, log, origin: newId(), onFrame })
       : null
-  const realtime = createRealtime(context, policies, openBus)
+  const realtime = createRealtime(context, {
+    policies,
+    readStored: (asker, subTopic, replay) => inTurn(asker, () => readStored(db, subTopic, replay)),
+    openBus,
+  })
+  const forgetting = setInterval(() => {
+    forgetStored(db).catch((error: unknown) => log.warn({ reason: String(error) }, 'old broadcasts were not deleted'))
+  }, FORGET_MS).unref()
   return {
     acceptSocket: createSocketAcceptor({ realtime, securityHeaders, readClientAddress, isLimited }),
     answerBroadcast: createBroadcastRoutes({ realtime, readClientAddress, isLimited }),
     async stop() {
+      clearInterval(forgetting)
       await realtime.stop()
       await Promise.all([close(), sending.close()])
     },

@@ -41,14 +41,14 @@ const SWEEP_MS = 1000
 const DRAIN_MS = 1500
 const DRAIN_STEPS = 15
 
+interface RealtimeParts extends Pick<Hub, 'policies' | 'readStored'> {
+  openBus: (onFrame: (frame: BusFrame) => void) => Bus | null
+}
+
 /** The realtime service of this process. */
-export function createRealtime(
-  context: RealtimeContext,
-  policies: Policies,
-  openBus: (onFrame: (frame: BusFrame) => void) => Bus | null,
-): Realtime {
+export function createRealtime(context: RealtimeContext, { policies, readStored, openBus }: RealtimeParts): Realtime {
   const bus = openBus(({ address, broadcast }) => fanOut(hub, address, broadcast))
-  const hub: Hub = { context, policies, bus, sockets: new Set(), rooms: createRooms() }
+  const hub: Hub = { context, policies, readStored, bus, sockets: new Set(), rooms: createRooms() }
   let timer: NodeJS.Timeout | null = null
 
   return {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { forgetStored } from '#services/realtime/policies/replay-store.ts'
 import { ANN, BOB, type RealtimeFixture, startRealtimeFixture, subscribe } from './start-realtime.ts'
 
 let realtime: RealtimeFixture
@@ -254,4 +255,50 @@ test('a refused client gets the same answer for a while, without a question to t
   await realtime.database.pool.query(`drop policy "later" on realtime.messages`)
   expect([first.reply, second.reply]).toEqual([first.reply, first.reply])
   for (const { wire } of [first, second]) wire.webSocket.terminate()
+})
+
+test('stored broadcasts are replayed to whoever may read them, oldest first', async () => {
+  const topic = `broadcast replay ${ANN}`
+  await realtime.database.pool.query(
+    `select realtime.send(jsonb_build_object('n', n, 'id', 'given'), 'stored', $1, n <> 0) from generate_series(0, 30) n`,
+    [topic],
+  )
+  await realtime.database.pool.query(
+    "update realtime.messages set inserted_at = inserted_at + (payload ->> 'n')::int * interval '1 ms' where topic = $1",
+    [topic],
+  )
+  await realtime.database.pool.query("select realtime.send_binary('\\x00ff', 'raw', $1)", [topic])
+  await realtime.database.pool.query(
+    "update realtime.messages set inserted_at = inserted_at + interval '1 second' where event = 'raw'",
+  )
+  const replayOf = async (token: string, replay: unknown) => joinPrivately(token, topic, { broadcast: { replay } })
+  const ann = await realtime.signIn(ANN)
+  const some = await replayOf(ann, { since: 0, limit: 3 })
+  using _some = some.wire
+  expect(some.reply.status).toBe('ok')
+  await expect.poll(() => some.wire.frames.length).toBe(4)
+  expect(some.wire.frames.slice(1, 3)).toMatchObject([
+    ['1', null, `realtime:${topic}`, 'broadcast', { event: 'stored', payload: { n: 29 }, meta: { replayed: true } }],
+    ['1', null, `realtime:${topic}`, 'broadcast', { event: 'stored', payload: { n: 30 }, meta: { replayed: true } }],
+  ])
+  expect(some.wire.frames[3]).toEqual([expect.any(Buffer)])
+  const all = await replayOf(ann, { since: 0 })
+  using _all = all.wire
+  await expect.poll(() => all.wire.frames.length).toBe(26)
+  const none = await replayOf(ann, { since: Date.now() + 60_000 })
+  using _none = none.wire
+  expect([none.reply.status, none.wire.frames.length]).toEqual(['ok', 1])
+  expect((await replayOf(await realtime.signIn(BOB), { since: 0 })).reply.status).toBe('error')
+  const impossible = await replayOf(ann, { since: Number.MIN_SAFE_INTEGER })
+  using _impossible = impossible.wire
+  expect(impossible.reply.response.reason).toBe('UnableToReplayMessages: Realtime was unable to replay messages')
+})
+
+test('broadcasts of the database are deleted after three days', async () => {
+  const { pool, db } = realtime.database
+  await pool.query("select realtime.send('{}', 'old', 'days'), realtime.send('{}', 'new', 'days')")
+  await pool.query("update realtime.messages set inserted_at = inserted_at - interval '73 hours' where event = 'old'")
+  await forgetStored(db)
+  const { rows } = await pool.query("select event from realtime.messages where topic = 'days'")
+  expect(rows).toEqual([{ event: 'new' }])
 })

@@ -1,6 +1,8 @@
 import type { Bus } from '../bus/bus.ts'
 import type { Policies } from '../policies/policies.ts'
+import type { StoredMessage } from '../policies/replay-store.ts'
 import type { RealtimeContext } from '../realtime-context.ts'
+import type { Replay } from '../wire/join-config.ts'
 import type { Address, Broadcast, EncodedFrame } from '../wire/message.ts'
 import type { Rooms } from './rooms.ts'
 import { sendIfFast } from './send.ts'
@@ -12,6 +14,8 @@ export interface Hub {
   sockets: Set<Socket>
   rooms: Rooms
   policies: Policies
+  /** What was stored of a private topic. Questions of one asker are asked one after the other. */
+  readStored(asker: object, subTopic: string, replay: Replay): Promise<StoredMessage[]>
   /** Null where no other process can be on the database. */
   bus: Bus | null
 }

@@ -1,4 +1,5 @@
 import { identify, isProjectKey } from '../identify.ts'
+import type { StoredMessage } from '../policies/replay-store.ts'
 import { type JoinConfig, readJoinConfig, readToken } from '../wire/join-config.ts'
 import type { Incoming } from '../wire/message.ts'
 import { isObject } from '../wire/parse-json.ts'
@@ -8,6 +9,7 @@ import type { Hub } from './hub.ts'
 import { judgeReading, noRights } from './judge.ts'
 import { rateOf } from './rates.ts'
 import { refuseChanges } from './refuse-changes.ts'
+import { readReplay, sendReplay } from './replay.ts'
 import { sendReply } from './send.ts'
 import type { Channel, Socket } from './state.ts'
 import { takeToken } from './token-bucket.ts'
@@ -25,12 +27,14 @@ export async function join(hub: Hub, socket: Socket, message: Incoming): Promise
   if (previous) closeChannel(hub, previous)
   const config = readJoinConfig(message.payload)
   const channel = createChannel(socket, message, config ?? emptyConfig)
+  let replayed: StoredMessage[] = []
   try {
     requireRoom(hub, socket, channel)
     socket.channels.set(message.topic, channel)
     socket.emptySince = null
     if (!config || config.changes.length > MAX_CHANGES) throw refuse('badConfig')
     await admit(hub, channel, message.payload)
+    replayed = await readReplay(hub, channel)
   } catch (error) {
     refuseJoin(hub, channel, message, toRefusal(hub, error))
     return
@@ -41,6 +45,7 @@ export async function join(hub: Hub, socket: Socket, message: Incoming): Promise
   const changes = channel.config.changes.map((entry, index) => ({ ...(isObject(entry) && entry), id: index + 1 }))
   const reply = { joinRef: message.joinRef, ref: message.ref, topic: message.topic }
   sendReply(socket, { ...reply, status: 'ok', response: { postgres_changes: changes } })
+  sendReplay(channel, replayed)
   for (const entry of channel.config.changes) refuseChanges(channel, entry)
   release(hub, channel)
 }

@@ -4,6 +4,7 @@ import { Unavailable } from '#platform/unavailable.ts'
 import type { Tables } from '../../tables.ts'
 import type { RealtimeContext } from '../realtime-context.ts'
 import { RealtimeRefusal, refuse } from '../wire/refusal.ts'
+import type { InTurn } from './in-turn.ts'
 import { type Extension, type Question, readVisible, tryInsert } from './policy-store.ts'
 
 export interface Policies {
@@ -14,34 +15,18 @@ export interface Policies {
 
 interface PoliciesOptions extends Pick<RealtimeContext, 'log' | 'now' | 'newId'> {
   db: Kysely<Tables>
+  inTurn: InTurn
   isReady: () => Promise<boolean>
 }
 
 /** A client that is refused tries again for ever; it gets the same answer for a while. */
 const DENIAL_MS = 5000
 const MAX_DENIALS = 5000
-const MAX_WAITING = 1000
 const NOTHING = { broadcast: false, presence: false }
 
 /** Asks the policies on `realtime.messages`. */
-export function createPolicies({ db, log, now, newId, isReady }: PoliciesOptions): Policies {
-  const lastOf = new WeakMap<object, Promise<unknown>>()
+export function createPolicies({ db, log, now, newId, inTurn, isReady }: PoliciesOptions): Policies {
   const deniedUntil = new Map<string, number>()
-  let waiting = 0
-
-  /** One asker has one question at a time, so that no socket can keep all connections busy. */
-  async function inTurn<Answer>(asker: object, ask: () => Promise<Answer>): Promise<Answer> {
-    if (waiting >= MAX_WAITING) throw refuse('poolExhausted')
-    waiting++
-    const answer = (lastOf.get(asker) ?? Promise.resolve()).then(ask).finally(() => {
-      waiting--
-    })
-    lastOf.set(
-      asker,
-      answer.catch(() => {}),
-    )
-    return answer
-  }
 
   async function question<Answer>(ask: () => Promise<Answer>, onFailure: () => Answer): Promise<Answer> {
     if (!(await isReady())) throw refuse('databaseAway')

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { createTurns } from './in-turn.ts'
+
+test('one asker has one question at a time, and others need not wait for it', async () => {
+  const inTurn = createTurns()
+  const [ann, bob] = [{}, {}]
+  const asked: string[] = []
+  let answerFirst = () => {}
+  const first = inTurn(ann, () => {
+    asked.push('first')
+    return new Promise<void>((resolve) => {
+      answerFirst = resolve
+    })
+  })
+  const second = inTurn(ann, async () => void asked.push('second'))
+  await inTurn(bob, async () => void asked.push('other'))
+  expect(asked).toEqual(['first', 'other'])
+  answerFirst()
+  await Promise.all([first, second])
+  expect(asked).toEqual(['first', 'other', 'second'])
+})
+
+test('a question that failed does not keep the next one from being asked', async () => {
+  const inTurn = createTurns()
+  const asker = {}
+  const failed = inTurn(asker, () => Promise.reject(new Error('no')))
+  const next = inTurn(asker, async () => 'yes')
+  await expect(failed).rejects.toThrow('no')
+  expect(await next).toBe('yes')
+})
+
+test('so many questions may wait, and further ones are refused', async () => {
+  const inTurn = createTurns()
+  for (let n = 0; n < 1000; n++) void inTurn({}, () => new Promise(() => {}))
+  await expect(inTurn({}, async () => 1)).rejects.toThrow('Please increase your connection pool size')
+})

@@ -1,0 +1,36 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../tables.ts'
+import type { Replay } from '../wire/join-config.ts'
+
+export interface StoredMessage {
+  id: string
+  event: string
+  /** JSON text, so that large numbers stay as they are. */
+  payload: string | null
+  bytes: Buffer | null
+}
+
+/** The newest stored broadcasts of a private topic, oldest first. */
+export async function readStored(
+  db: Kysely<Tables>,
+  subTopic: string,
+  { sinceMs, limit }: Replay,
+): Promise<StoredMessage[]> {
+  const { rows } = await sql<StoredMessage>`
+    select id, event, payload::text as payload, binary_payload as bytes from realtime.messages
+    where extension = 'broadcast' and private and topic = ${subTopic} and event is not null
+      and inserted_at >= to_timestamp(${sinceMs} / 1000.0) at time zone 'utc'
+    order by inserted_at desc limit ${limit}
+  `.execute(db)
+  return rows.reverse()
+}
+
+const KEPT_HOURS = 72
+
+/** Deletes what can no longer be replayed. */
+export async function forgetStored(db: Kysely<Tables>): Promise<void> {
+  await sql`
+    delete from realtime.messages
+    where inserted_at < (now() at time zone 'utc') - make_interval(hours => ${KEPT_HOURS})
+  `.execute(db)
+}

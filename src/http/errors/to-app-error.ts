@@ -1,3 +1,4 @@
+import { refusalWords } from '#content/refusal-words.ts'
 import { AppError } from '#domain/errors.ts'
 import { Unavailable } from '#platform/unavailable.ts'
 
@@ -7,14 +8,14 @@ const RETRY_SECONDS = 2
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof Unavailable) {
-    return new AppError('unavailable', 'This part of the site is temporarily unavailable. Please try again shortly.', {
+    return new AppError('unavailable', refusalWords.unavailable, {
       cause: error,
       retryAfterSeconds: RETRY_SECONDS,
     })
   }
   if (isAbortedByClient(error))
     return new AppError('invalid', 'The request broke off before its end.', { cause: error })
-  return new AppError('broken', 'Something went wrong on our side. Please try again.', { cause: error })
+  return new AppError('broken', refusalWords.broken, { cause: error })
 }
 
 /** The client disconnected while the body was read. That is not our fault, and nobody reads the answer. */

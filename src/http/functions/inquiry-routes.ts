@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { failureMessages } from '#content/inquiries/inquiry-messages.ts'
+import { refusalWords } from '#content/refusal-words.ts'
 import { AppError } from '#domain/errors.ts'
 import { type InquiryKind, inquiryKinds, readInquiry } from '#domain/inquiries/inquiry.ts'
 import { inquiryFunctions } from '#domain/inquiries/inquiry-names.ts'
@@ -71,7 +72,7 @@ async function answerPostedForm(
   limit: Limit,
 ): Promise<Response> {
   if (!isSameOrigin(c, deps.siteUrl) && !hasPublishableKey(c, deps.publishableKey)) {
-    throw new AppError('unauthenticated', 'Only a form on this site can be sent here.')
+    throw new AppError('unauthenticated', refusalWords.notThisSite)
   }
   const body = await readForm(c, kind)
   try {
@@ -112,7 +113,7 @@ async function limitEmail({ limiter }: InquiryDependencies, email: string): Prom
     throw error
   })
   if (verdict.isAllowed) return
-  throw new AppError('too_often', 'We’ve had several inquiries from this email address. Please wait a moment.', {
+  throw new AppError('too_often', refusalWords.tooManyInquiries, {
     retryAfterSeconds: Math.max(1, Math.ceil(verdict.retryAfterMs / 1000)),
   })
 }

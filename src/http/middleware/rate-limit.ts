@@ -1,5 +1,6 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { MiddlewareHandler } from 'hono'
+import { refusalWords } from '#content/refusal-words.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Limit, RateLimiter } from '#platform/limits/rate-limiter.ts'
 import { Unavailable } from '#platform/unavailable.ts'
@@ -28,7 +29,7 @@ export function limitRate(
       throw error
     })
     if (!verdict.isAllowed) {
-      throw new AppError('too_often', 'That’s too many tries for now. Please wait a moment.', {
+      throw new AppError('too_often', refusalWords.tooOften, {
         retryAfterSeconds: Math.max(1, Math.ceil(verdict.retryAfterMs / 1000)),
       })
     }

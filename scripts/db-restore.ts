@@ -1,12 +1,16 @@
 // npm run db:restore FILE [-- --replace] [--files FOLDER] [--allow-missing-files]: restores a backup, with the files in
-// FILE.files or FOLDER. The database must be empty unless --replace is given.
+// FILE.files or FOLDER. With --from-backup-dir, FILE is the name of a backup in BACKUP_DIR, a folder or an S3 bucket, or
+// `latest`. The database must be empty unless --replace is given.
 import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { openBackupDestination } from '#app/create-backups.ts'
 import { openBlobStore } from '#app/open-blob-store.ts'
 import { type RestoreOptions, restoreDatabase } from '#platform/database/backup/restore.ts'
 import { prepareCallerRoles } from '#platform/database/caller-roles.ts'
 import { openDatabaseForTool } from '#platform/database/embedded/tool-database.ts'
+import type { BlobStore } from '#platform/files/blob-store.ts'
 import { createDiskBlobStore } from '#platform/files/disk-blob-store.ts'
 import { createLogger } from '#platform/logger.ts'
 import { renameDatabase } from '#services/storage/blobs/database-identity-store.ts'
@@ -17,13 +21,14 @@ import { createProgressBar } from './terminal/progress-bar.ts'
 const { positionals, values } = readArguments()
 const [name] = positionals
 if (!name) refuse()
-const file = resolve(name)
 const directory = join(import.meta.dirname, '..', 'migrations')
 const config = loadConfig()
 const log = createLogger({ level: 'warn' })
 const bar = createProgressBar('files')
+const source = values['from-backup-dir'] ? await fetchBackup(name) : openBackup(resolve(name))
+const { file } = source
 const files = {
-  from: createDiskBlobStore(resolve(values.files ?? `${file}.files`)),
+  from: source.files,
   to: openBlobStore(config),
   allowsMissing: values['allow-missing-files'] ?? false,
   makeOwner: (client) => renameDatabase(client, randomUUID()),
@@ -55,13 +60,47 @@ try {
   bar.end()
   console.error(`Nothing was restored. ${error instanceof Error ? error.message : error}`)
   process.exitCode = 1
+} finally {
+  await source.remove()
+}
+
+interface Source {
+  file: string
+  files: BlobStore
+  /** Removes what was fetched. */
+  remove(): Promise<void>
+}
+
+function openBackup(path: string): Source {
+  return { file: path, files: createDiskBlobStore(resolve(values.files ?? `${path}.files`)), remove: async () => {} }
+}
+
+async function fetchBackup(wanted: string): Promise<Source> {
+  const destination = openBackupDestination(config)
+  const names = (await destination?.list())?.filter((one) => one.endsWith('.backup')).sort() ?? []
+  const found = wanted === 'latest' ? names.at(-1) : names.find((one) => one === wanted)
+  if (!destination || !found) {
+    console.error(
+      destination ? `BACKUP_DIR has these backups: ${names.join(', ') || 'none'}.` : 'BACKUP_DIR is not set.',
+    )
+    process.exit(1)
+  }
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  const folder = await mkdtemp(join(config.dataDir, 'restore-'))
+  const fetched = await destination.fetch(found, folder)
+  return { file: fetched, files: destination.files, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
 function readArguments() {
   try {
     return parseArgs({
       allowPositionals: true,
-      options: { replace: { type: 'boolean' }, 'allow-missing-files': { type: 'boolean' }, files: { type: 'string' } },
+      options: {
+        replace: { type: 'boolean' },
+        'allow-missing-files': { type: 'boolean' },
+        'from-backup-dir': { type: 'boolean' },
+        files: { type: 'string' },
+      },
     })
   } catch {
     return refuse()
@@ -69,6 +108,8 @@ function readArguments() {
 }
 
 function refuse(): never {
-  console.error('Usage: npm run db:restore FILE [-- --replace] [--files FOLDER] [--allow-missing-files]')
+  console.error(
+    'Usage: npm run db:restore FILE [-- --replace] [--files FOLDER | --from-backup-dir] [--allow-missing-files]',
+  )
   process.exit(2)
 }

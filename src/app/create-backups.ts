@@ -44,7 +44,8 @@ export function createBackups({ config, log, database: { db, connection }, jobs 
   return { areGood: () => areBackupsCurrent(schedule), workOnJobs, stop: backups.stop }
 }
 
-function openBackupDestination({ backups: { directory, s3 }, dataDir }: Config): BackupDestination | null {
+/** Where backups are made by themselves, if the settings say so. */
+export function openBackupDestination({ backups: { directory, s3 }, dataDir }: Config): BackupDestination | null {
   if (s3) return createS3BackupDestination(createS3Client(s3), createDiskBlobStore(join(dataDir, 'backup-spool')))
   return directory ? createDiskBackupDestination(directory) : null
 }

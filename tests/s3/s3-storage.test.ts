@@ -3,13 +3,21 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { openBlobStores } from '#app/open-blob-store.ts'
+import { createS3BackupDestination } from '#platform/backup-destination/s3-backup-destination.ts'
+import { verifyBackup } from '#platform/database/backup/backup-file.ts'
 import type { BlobStore } from '#platform/files/blob-store.ts'
 import { createDiskBlobStore } from '#platform/files/disk-blob-store.ts'
 import { createS3BlobStore } from '#platform/files/s3-blob-store.ts'
 import { createS3Client, type S3Settings } from '#platform/s3/s3-client.ts'
+import { nameBackup } from '#services/backups/backup-schedule.ts'
+import { makeBackup } from '#services/backups/make-backup.ts'
 import { removeDueBlobs, sweepBlobs } from '#services/storage/blobs/remove-blobs.ts'
+import { listSavedFiles } from '#services/storage/blobs/saved-file-store.ts'
 import { parseStorageCommand } from '../../scripts/storage/storage-command.ts'
 import { startStorage } from '../integration/storage/start-storage.ts'
+import { startCuttingProxy } from '../support/cutting-proxy.ts'
+import { createEmptyDatabase } from '../support/database/test-database.ts'
+import { runScript } from '../support/run-script.ts'
 import { makeTemporaryDirectory } from '../support/temporary-directory.ts'
 
 const settings: S3Settings = JSON.parse(process.env.TEST_S3 ?? '{}')
@@ -140,6 +148,85 @@ test('files move to S3 and back, and can be read at every moment', async () => {
   expect(await migrate('files')).toEqual(['3 files moved (18 B).'])
   expect(await versionsIn(during.current)).toEqual([])
   expect(await (await docs.download('b')).data?.text()).toBe('file b')
+})
+
+test('backups go to a bucket, with one copy of each file, and are restored from there', async () => {
+  await using fixture = await startStorage(environment)
+  const { service, context, database, directory } = fixture
+  await service.createBucket('docs', { public: false })
+  await service.from('docs').upload('a', 'file a')
+  const prefix = randomUUID()
+  const own = createS3Client({ ...settings, prefix: `${prefix}/` })
+  onTestFinished(() => own.close())
+  const destination = createS3BackupDestination(own, createDiskBlobStore(join(directory, 'backup-spool')))
+  const deps = {
+    connection: database.connection,
+    log: context.log,
+    destination,
+    files: { from: context.blobs, list: listSavedFiles },
+    workDirectory: join(directory, 'work'),
+  }
+  const start = Date.parse('2026-11-16T07:00:00Z')
+  for (let day = 0; day < 9; day++) {
+    const now = new Date(start + day * 24 * HOUR)
+    await makeBackup(deps, nameBackup(now), now)
+  }
+  const names = await destination.list()
+  expect(names).toEqual([2, 3, 4, 5, 6, 7, 8].map((day) => nameBackup(new Date(start + day * 24 * HOUR))))
+  expect(await versionsIn(destination.files)).toHaveLength(1)
+  await verifyBackup(await destination.fetch(names[0] ?? '', directory))
+
+  // The original files are lost.
+  for (const version of await versionsIn(destination.files)) await context.blobs.remove(version)
+  await using target = await createEmptyDatabase()
+  const folder = await makeTemporaryDirectory()
+  onTestFinished(() => folder[Symbol.asyncDispose]())
+  const restored = await runScript('db-restore', ['latest', '--from-backup-dir'], {
+    ...environment,
+    DATABASE_URL: target.url,
+    DATA_DIR: folder.path,
+    STORAGE_BACKEND: 'files',
+    BACKUP_DIR: `s3://${settings.bucket}/${prefix}`,
+  })
+  expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('storage.objects: 1') })
+  const files = createDiskBlobStore(join(folder.path, 'storage'))
+  const [version = ''] = await versionsIn(files)
+  expect(String(await (await files.open(version))?.read({ start: 0, end: 5 }))).toBe('file a')
+})
+
+test('an upload survives a cut connection, and is continued by another process', async () => {
+  await using first = await startStorage(environment)
+  const { db, secretKey } = first.context
+  // Another process has the same database and the same S3 service, and a disk of its own.
+  await using second = await startStorage(environment, { db, secretKey })
+  await first.service.createBucket('docs', { public: false })
+  const bytes = randomBytes(40 * MIB)
+  await using proxy = await startCuttingProxy({
+    port: Number(new URL(first.url).port),
+    cuts: 1,
+    afterBytes: 15 * MIB,
+  })
+  const send = (method: string, url: string, headers: Record<string, string>, body?: Buffer) =>
+    fetch(url, {
+      method,
+      headers: { apikey: secretKey, 'Tus-Resumable': '1.0.0', ...headers },
+      ...(body && { body: new Uint8Array(body) }),
+    })
+  const created = await send('POST', `${first.url}/upload/resumable`, {
+    'Upload-Length': String(bytes.length),
+    'Upload-Metadata': `bucketName ${btoa('docs')},objectName ${btoa('in parts')}`,
+  })
+  const { pathname } = new URL(created.headers.get('location') ?? '')
+  const type = { 'Content-Type': 'application/offset+octet-stream' }
+  const cut = send('PATCH', `${proxy.url}${pathname}`, { ...type, 'Upload-Offset': '0' }, bytes)
+  await expect(cut).rejects.toThrow()
+  const elsewhere = `${new URL(second.url).origin}${pathname}`
+  const offset = Number((await send('HEAD', elsewhere, {})).headers.get('upload-offset'))
+  expect(offset).toBeGreaterThan(0)
+  const rest = await send('PATCH', elsewhere, { ...type, 'Upload-Offset': String(offset) }, bytes.subarray(offset))
+  expect([rest.status, rest.headers.get('tus-complete')]).toEqual([204, '1'])
+  const stored = await (await first.service.from('docs').download('in parts')).data?.bytes()
+  expect(stored && bytes.equals(stored)).toBe(true)
 })
 
 test('memory stays small while a large stream is stored', async () => {

@@ -1,0 +1,103 @@
+// npm run bench:realtime [-- --sockets N]: memory of idle sockets, and broadcasts to a thousand sockets per second, beside
+// a bare server on the same library. It all happens in one process on a database of its own.
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { WebSocket } from 'ws'
+import { startProduct } from '../../tests/support/product/start-product.ts'
+import { ensureBuild } from '../build/ensure-build.ts'
+import { residentMegabytes } from './bench-servers.ts'
+
+const { values } = parseArgs({ options: { sockets: { type: 'string', default: '10000' } } })
+const idle = Number(values.sockets)
+if (!(idle > 0)) {
+  console.error('Usage: npm run bench:realtime [-- --sockets N]')
+  process.exit(2)
+}
+
+const root = dirname(dirname(import.meta.dirname))
+const RECEIVERS = 1000
+const MESSAGES = 200
+const TOPIC = 'realtime:bench'
+const many = '100000'
+
+await ensureBuild(root)
+const product = await startProduct({
+  env: {
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'warn',
+    MAX_CONNECTIONS: many,
+    MAX_CONNECTIONS_PER_ADDRESS: many,
+    REALTIME_MAX_SOCKETS: many,
+    REALTIME_MAX_SOCKETS_PER_ADDRESS: many,
+    REALTIME_EVENTS_PER_SECOND: many,
+  },
+})
+const bare = fork(join(import.meta.dirname, 'bare-socket-server.ts'))
+try {
+  const key = (await readFile(join(product.dataDir, 'publishable-key'), 'utf8')).trim()
+  const ours = `ws://127.0.0.1:${product.port}/realtime/v1/websocket?vsn=2.0.0&apikey=${key}`
+  const [{ port }] = (await once(bare, 'message')) as [{ port: number }]
+  const rest = Number(residentMegabytes(product.pid))
+  const sockets = await openAll(ours, idle, joinRoom)
+  const held = Number(residentMegabytes(product.pid))
+  const each = Math.round(((held - rest) * 1e6) / idle)
+  console.log(`${idle} idle sockets, each with a channel: ${held - rest} MB above ${rest} MB, ${each} bytes each`)
+  for (const socket of sockets) socket.terminate()
+  const fast = await measureFanOut(ours, joinRoom, broadcastFrame())
+  const plain = await measureFanOut(`ws://127.0.0.1:${port}`, async () => {}, broadcastFrame())
+  console.log(`1 to ${RECEIVERS}: ${fast} deliveries per second, bare ws ${plain}, ratio ${(fast / plain).toFixed(2)}`)
+} finally {
+  bare.disconnect()
+  await product[Symbol.asyncDispose]()
+}
+
+async function openAll(
+  url: string,
+  count: number,
+  prepare: (socket: WebSocket) => Promise<void>,
+): Promise<WebSocket[]> {
+  const sockets: WebSocket[] = []
+  while (sockets.length < count) {
+    const some = Array.from({ length: Math.min(100, count - sockets.length) }, async () => {
+      const socket = new WebSocket(url, { perMessageDeflate: false })
+      await once(socket, 'open')
+      await prepare(socket)
+      return socket
+    })
+    sockets.push(...(await Promise.all(some)))
+  }
+  return sockets
+}
+
+async function joinRoom(socket: WebSocket): Promise<void> {
+  socket.send(JSON.stringify(['1', '1', TOPIC, 'phx_join', { config: {} }]))
+  await once(socket, 'message')
+}
+
+/** A broadcast as the official client writes it. */
+function broadcastFrame(): Buffer {
+  const parts = ['1', '2', TOPIC, 'x', ''].map((part) => Buffer.from(part))
+  const content = Buffer.from(JSON.stringify({ text: 'x'.repeat(200) }))
+  return Buffer.concat([Buffer.from([3, ...parts.map(({ length }) => length), 1]), ...parts, content])
+}
+
+async function measureFanOut(url: string, prepare: typeof joinRoom, frame: Buffer): Promise<number> {
+  const [sender, ...receivers] = await openAll(url, RECEIVERS + 1, prepare)
+  let left = RECEIVERS * MESSAGES
+  const done = new Promise<void>((resolve) => {
+    for (const receiver of receivers) {
+      receiver.on('message', () => {
+        if (--left === 0) resolve()
+      })
+    }
+  })
+  const startedAt = performance.now()
+  for (let n = 0; n < MESSAGES; n++) sender?.send(frame)
+  await done
+  const seconds = (performance.now() - startedAt) / 1000
+  for (const socket of [sender, ...receivers]) socket?.terminate()
+  return Math.round((RECEIVERS * MESSAGES) / seconds)
+}

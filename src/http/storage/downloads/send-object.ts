@@ -1,10 +1,10 @@
 import { finished, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type FoundObject, openObject } from '#services/storage/objects/read-object.ts'
 import { refusal } from '#services/storage/wire/refusals.ts'
 import { openHeaders } from '../cors.ts'
 import type { StorageRequest } from '../storage-dependencies.ts'
+import { alreadySent } from './already-sent.ts'
 import { decide } from './conditions.ts'
 import { createDisposition } from './content-disposition.ts'
 import { toHarmlessType } from './harmless-type.ts'
@@ -98,7 +98,7 @@ function writeHead({ c }: StorageRequest, { status, headers, length }: Answer): 
 function sendBytes(request: StorageRequest, answer: Answer, bytes: Buffer): Response {
   writeHead(request, answer)
   request.c.env.outgoing.end(bytes)
-  return RESPONSE_ALREADY_SENT
+  return alreadySent
 }
 
 async function sendStream(request: StorageRequest, answer: Answer, open: () => Readable): Promise<Response> {
@@ -107,7 +107,7 @@ async function sendStream(request: StorageRequest, answer: Answer, open: () => R
   // The client may leave at any time. A file that cannot be read ends the connection too, so that nobody takes a part
   // of it for the whole.
   await pipeline(open(), outgoing).catch(() => outgoing.destroy())
-  return RESPONSE_ALREADY_SENT
+  return alreadySent
 }
 
 export function describeObject({ object: { metadata, updated_at, version } }: FoundObject) {

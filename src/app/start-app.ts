@@ -50,6 +50,8 @@ interface RunningApp {
 
 /** How long a start waits for an unavailable database before it serves the pages without it. */
 const DATABASE_WAIT_MS = 10_000
+/** Connections that wait to be accepted. When Node's 511 are used up, others are tried again only after a second. */
+const BACKLOG = 4096
 
 /** Starts all parts in order, and stops them in reverse order. */
 export async function startApp(options: StartAppOptions): Promise<RunningApp> {
@@ -189,7 +191,7 @@ function createGate({ server: { maxConnections, maxConnectionsPerAddress, truste
 function listenOn(server: Server, { server: { port, host, reusePort } }: Config): Promise<Server> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen({ port, host, reusePort }, () => {
+    server.listen({ port, host, reusePort, backlog: BACKLOG }, () => {
       server.off('error', reject)
       resolve(server)
     })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AppError } from '#domain/errors.ts'
-import { QueueFull } from '#platform/passwords/concurrency-limit.ts'
+import { QueueFull } from '#platform/concurrency-limit.ts'
 import { Unavailable } from '#platform/unavailable.ts'
 import { toAppError } from './to-app-error.ts'
 

@@ -4,7 +4,7 @@ import { identify, type Speaker } from '#services/realtime/identify.ts'
 import type { Realtime } from '#services/realtime/realtime.ts'
 import { cleanToken } from '#services/realtime/wire/join-config.ts'
 import { parseJson } from '#services/realtime/wire/parse-json.ts'
-import { refuse, refuseWith } from '#services/realtime/wire/refusal.ts'
+import { refusal, refuseWith } from '#services/realtime/wire/refusal.ts'
 import { limitBody } from '../middleware/limit-body.ts'
 import type { createClientAddressReader } from '../requests/client-address.ts'
 import { readRequestPath } from '../requests/request-path.ts'
@@ -40,7 +40,7 @@ export function createBroadcastRoutes({
     const { limitKey } = readClientAddress(incoming.socket.remoteAddress, c.req.header('x-forwarded-for'))
     const { isAllowed, headers } = meter(limitKey, messages)
     for (const [name, value] of Object.entries(headers)) c.header(name, value)
-    if (!isAllowed) throw refuse(messages > 1 ? 'largeBatch' : 'tooManyRequests')
+    if (!isAllowed) throw refusal(messages > 1 ? 'largeBatch' : 'tooManyRequests')
   }
 
   async function mayWrite(c: RequestContext, { caller }: Speaker, subTopic: string): Promise<boolean> {
@@ -71,11 +71,11 @@ export function createBroadcastRoutes({
   async function sendOne(c: RequestContext, topic: string, event: string): Promise<Response> {
     const speaker = await identifySender(realtime, c)
     const isPrivate = c.req.query('private') === 'true'
-    if (!isPrivate && context.settings.isPrivateOnly) throw refuse('privateOnly')
+    if (!isPrivate && context.settings.isPrivateOnly) throw refusal('privateOnly')
     const type = (c.req.header('content-type') ?? 'application/json').split(';')[0]?.trim().toLowerCase()
-    if (type !== 'application/json' && type !== 'application/octet-stream') throw refuse('mediaType')
+    if (type !== 'application/json' && type !== 'application/octet-stream') throw refusal('mediaType')
     const content = Buffer.from(await c.req.arrayBuffer())
-    if (content.length > context.settings.maxPayloadBytes) throw refuse('largePayload')
+    if (content.length > context.settings.maxPayloadBytes) throw refusal('largePayload')
     count(c, 1)
     if (isPrivate && !(await mayWrite(c, speaker, topic))) throw refuseWith.unwritable(topic)
     const address = { isPrivate, subTopic: topic }
@@ -83,7 +83,7 @@ export function createBroadcastRoutes({
       realtime.broadcast(address, { form: 'binary', event, encoding: 'bytes', content, meta: '' })
     else {
       const payload = parseJson(content.toString('utf8') || '{}')
-      if (payload === undefined) throw refuse('noJson')
+      if (payload === undefined) throw refusal('noJson')
       realtime.broadcast(address, { form: 'text', payload: JSON.stringify({ type: 'broadcast', event, payload }) })
     }
     return c.body(null, 202)
@@ -98,7 +98,7 @@ export function createBroadcastRoutes({
     const [, topic, event] = EVENT_PATH.exec(path) ?? []
     if (c.req.method !== 'POST' || (path !== '/api/broadcast' && topic === undefined))
       return c.json({ message: 'Not Found' }, path.startsWith('/api/broadcast/') ? 405 : 404)
-    if (!context.settings.isOn) throw refuse('off')
+    if (!context.settings.isOn) throw refusal('off')
     if (topic === undefined || event === undefined) return sendBatch(c)
     return sendOne(c, decodeURIComponent(topic), decodeURIComponent(event))
   })

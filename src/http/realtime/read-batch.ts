@@ -1,4 +1,4 @@
-import { isObject } from '#services/realtime/wire/parse-json.ts'
+import { isObject } from '#domain/is-object.ts'
 import { InvalidBatch } from './broadcast-errors.ts'
 
 export interface BatchMessage {

@@ -1,14 +1,13 @@
+import { createBucket, type TokenBucket, takeToken } from '#services/realtime/channels/token-bucket.ts'
 import type { RealtimeSettings } from '#services/realtime/realtime-context.ts'
 
 interface Visitor {
   open: number
-  left: number
-  countedAt: number
+  handshakes: TokenBucket
 }
 
 /** Whoever reconnects in a loop has to wait; a whole office behind one address that reconnects at once does not. */
-const HANDSHAKES_PER_SECOND = 10
-const HANDSHAKES_AT_ONCE = 300
+const handshakeRate = { perSecond: 10, burst: 300 }
 const MAX_REMEMBERED = 10_000
 
 type Verdict = { isAllowed: true } | { isAllowed: false; reason: 'sockets' | 'handshakes' }
@@ -23,10 +22,7 @@ export function createSocketGate(
   let open = 0
 
   function find(key: string): Visitor {
-    const time = now()
-    const known = visitors.get(key) ?? { open: 0, left: HANDSHAKES_AT_ONCE, countedAt: time }
-    known.left = Math.min(HANDSHAKES_AT_ONCE, known.left + ((time - known.countedAt) * HANDSHAKES_PER_SECOND) / 1000)
-    known.countedAt = time
+    const known = visitors.get(key) ?? { open: 0, handshakes: createBucket(handshakeRate, now()) }
     if (!visitors.has(key) && visitors.size >= MAX_REMEMBERED) forgetIdle()
     visitors.set(key, known)
     return known
@@ -41,9 +37,8 @@ export function createSocketGate(
     knock(key: string): Verdict {
       const visitor = find(key)
       if (open >= maxSockets || visitor.open >= maxSocketsPerAddress) return { isAllowed: false, reason: 'sockets' }
-      if (isLimited && visitor.left < 1) return { isAllowed: false, reason: 'handshakes' }
-      visitor.left--
-      return { isAllowed: true }
+      const isPatient = !isLimited || takeToken(visitor.handshakes, handshakeRate, now())
+      return isPatient ? { isAllowed: true } : { isAllowed: false, reason: 'handshakes' }
     },
     /** Counts a socket from now on; call the result when it is gone. */
     enter(key: string): () => void {

@@ -10,6 +10,10 @@ export interface Caller {
   claims: Readonly<Record<string, unknown>>
 }
 
+/** Whoever has the key of the project, which is public, and whoever has its secret key. */
+export const anonymousCaller: Caller = { role: 'anon', claims: { role: 'anon' } }
+export const serviceCaller: Caller = { role: 'service_role', claims: { role: 'service_role' } }
+
 /** A role comes from outside, so it is never passed on to the database unless it is in the list. */
 export function isCallerRole(role: unknown): role is CallerRole {
   return callerRoles.some((known) => known === role)
@@ -26,6 +30,26 @@ export function runAsCaller<Tables, Result>(
   work: (tx: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction().execute((tx) => asCaller(tx, caller, settings, () => work(tx)))
+}
+
+class RolledBack extends Error {}
+
+/** A transaction that is only executed for its answer, for example whether something is permitted. Nothing of it stays. */
+export async function rollBackAfter<Tables, Answer>(
+  db: Kysely<Tables>,
+  work: (tx: Transaction<Tables>) => Promise<Answer>,
+): Promise<Answer> {
+  let answer: { value: Answer } | null = null
+  try {
+    await db.transaction().execute(async (tx) => {
+      answer = { value: await work(tx) }
+      throw new RolledBack()
+    })
+  } catch (error) {
+    if (error instanceof RolledBack && answer) return (answer as { value: Answer }).value
+    throw error
+  }
+  throw new Error('a transaction that had to be rolled back was committed')
 }
 
 /**

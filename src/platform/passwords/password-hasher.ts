@@ -1,5 +1,5 @@
+import type { ConcurrencyLimit } from '../concurrency-limit.ts'
 import { compareBcrypt } from './compare-bcrypt.ts'
-import type { ConcurrencyLimit } from './concurrency-limit.ts'
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>

@@ -1,8 +1,8 @@
-import { type Caller, isCallerRole } from '#platform/database/as-caller.ts'
+import { anonymousCaller, type Caller, isCallerRole, serviceCaller } from '#platform/database/as-caller.ts'
 import { isSameSecret, TokenRefused } from '#platform/tokens/access-tokens.ts'
 import { UnknownSigningKey } from '#platform/tokens/bearer-tokens.ts'
 import type { RealtimeContext } from './realtime-context.ts'
-import { RealtimeRefusal, refuse, refuseWith } from './wire/refusal.ts'
+import { RealtimeRefusal, refusal, refuseWith } from './wire/refusal.ts'
 
 /** Who speaks on a socket or a channel. */
 export interface Speaker {
@@ -13,14 +13,8 @@ export interface Speaker {
 
 type Keys = Pick<RealtimeContext, 'tokens' | 'publishableKey' | 'secretKey' | 'now'>
 
-const anonymous: Speaker = {
-  caller: { role: 'anon', claims: { role: 'anon' } },
-  expiresAtMs: Number.POSITIVE_INFINITY,
-}
-const service: Speaker = {
-  caller: { role: 'service_role', claims: { role: 'service_role' } },
-  expiresAtMs: Number.POSITIVE_INFINITY,
-}
+const anonymous: Speaker = { caller: anonymousCaller, expiresAtMs: Number.POSITIVE_INFINITY }
+const service: Speaker = { caller: serviceCaller, expiresAtMs: Number.POSITIVE_INFINITY }
 
 /** Keys that are no tokens start with this, and so do wrong ones. */
 export function isProjectKey(text: string): boolean {
@@ -36,7 +30,7 @@ export async function identify(keys: Keys, credential: string): Promise<Speaker>
     throw error instanceof TokenRefused ? describe(error, keys.now()) : error
   })
   const { role, exp } = claims
-  if (typeof role !== 'string' || typeof exp !== 'number') throw refuse('claimsMissing')
+  if (typeof role !== 'string' || typeof exp !== 'number') throw refusal('claimsMissing')
   // A role of the database is never taken from a token unless it is one of the three.
   if (!isCallerRole(role)) throw new RealtimeRefusal('forbidden', 'Unauthorized', `The role ${role} is not known here`)
   return { caller: { role, claims }, expiresAtMs: exp * 1000 }
@@ -47,9 +41,9 @@ function describe(error: TokenRefused, now: number): RealtimeRefusal {
   if (error instanceof UnknownSigningKey) return refuseWith.unknownKey(error.kid)
   const { code, payload } = readCause(error.cause)
   if (code === 'ERR_JWT_EXPIRED') return refuseWith.expired(Math.max(0, Math.floor(now / 1000 - payload.exp)))
-  if (code === 'ERR_JWT_CLAIM_VALIDATION_FAILED') return refuse('claimsMissing')
-  if (code === 'ERR_JWS_INVALID' || code === 'ERR_JWT_INVALID') return refuse('noToken')
-  return refuse('badSignature')
+  if (code === 'ERR_JWT_CLAIM_VALIDATION_FAILED') return refusal('claimsMissing')
+  if (code === 'ERR_JWS_INVALID' || code === 'ERR_JWT_INVALID') return refusal('noToken')
+  return refusal('badSignature')
 }
 
 function readCause(cause: unknown): { code: unknown; payload: { exp: number } } {

@@ -1,4 +1,4 @@
-import { type Caller, isCallerRole } from '#platform/database/as-caller.ts'
+import { anonymousCaller, type Caller, isCallerRole, serviceCaller } from '#platform/database/as-caller.ts'
 import { isSameSecret, TokenRefused } from '#platform/tokens/access-tokens.ts'
 import type { StorageContext } from './storage-context.ts'
 import { refusal, refuseWith } from './wire/refusals.ts'
@@ -15,11 +15,8 @@ interface Credentials {
   apikey: string | undefined
 }
 
-export const service: Requester = {
-  caller: { role: 'service_role', claims: { role: 'service_role' } },
-  ownerId: null,
-}
-const anonymous: Requester = { caller: { role: 'anon', claims: { role: 'anon' } }, ownerId: null }
+export const service: Requester = { caller: serviceCaller, ownerId: null }
+const anonymous: Requester = { caller: anonymousCaller, ownerId: null }
 
 /** Finds out who sent a request; refuses tokens that are not ours, and requests without any. */
 export async function identify(storage: StorageContext, credentials: Credentials): Promise<Requester> {

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { asCaller } from '#platform/database/as-caller.ts'
+import { asCaller, rollBackAfter } from '#platform/database/as-caller.ts'
 import type { Tables } from '../tables.ts'
 import type { Requester } from './identify.ts'
 import type { Db } from './storage-context.ts'
@@ -30,8 +30,6 @@ export function runOnBehalfOf<Result>(
   return db.transaction().execute((tx) => onBehalfOf(tx, requester, operation, () => work(tx)))
 }
 
-class RolledBack extends Error {}
-
 /** Executes statements only to see whether they are permitted; nothing of them stays. */
 export async function dryRunOnBehalfOf(
   db: Db,
@@ -39,11 +37,5 @@ export async function dryRunOnBehalfOf(
   operation: Operation,
   work: (tx: Tx) => Promise<unknown>,
 ): Promise<void> {
-  const attempt = runOnBehalfOf(db, requester, operation, async (tx) => {
-    await work(tx)
-    throw new RolledBack()
-  })
-  await attempt.catch((error: unknown) => {
-    if (!(error instanceof RolledBack)) throw error
-  })
+  await rollBackAfter(db, (tx) => onBehalfOf(tx, requester, operation, () => work(tx)))
 }

@@ -1,3 +1,4 @@
+import { isObject } from '#domain/is-object.ts'
 import type { Requester } from '#services/storage/identify.ts'
 import { requireBucketName } from '#services/storage/names.ts'
 import { type FoundObject, findObjectFor, getPublicObject } from '#services/storage/objects/read-object.ts'
@@ -6,7 +7,7 @@ import { requireBucket, uploadObject } from '#services/storage/objects/upload-ob
 import type { Operation } from '#services/storage/on-behalf-of.ts'
 import { refuseWith } from '#services/storage/wire/refusals.ts'
 import { sendObject } from '../downloads/send-object.ts'
-import { isObject, readJsonBody } from '../requests/read-body.ts'
+import { readJsonBody } from '../requests/read-body.ts'
 import { createFields } from '../requests/read-fields.ts'
 import { requesterIfKnown, requesterOf } from '../requests/requester.ts'
 import type { StorageHandler, StorageRequest, StorageRoute } from '../storage-dependencies.ts'

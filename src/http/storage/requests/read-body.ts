@@ -1,3 +1,4 @@
+import { isObject } from '#domain/is-object.ts'
 import { refusal, refuseWith } from '#services/storage/wire/refusals.ts'
 import type { StorageRequest } from '../storage-dependencies.ts'
 
@@ -42,10 +43,6 @@ function parse(text: string): unknown {
       'FastifyError',
     )
   }
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** PostgreSQL can store neither NUL nor half a surrogate pair. */

@@ -1,6 +1,7 @@
+import { isObject } from '#domain/is-object.ts'
 // Fields of bodies and queries, converted and refused in the words of the validator that the protocol comes from.
 import { refuseWith } from '#services/storage/wire/refusals.ts'
-import { isObject, toStorable } from './read-body.ts'
+import { toStorable } from './read-body.ts'
 
 interface Bounds {
   min?: number

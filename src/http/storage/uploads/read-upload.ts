@@ -1,8 +1,9 @@
+import { isObject } from '#domain/is-object.ts'
 import { limitBytes } from '#services/storage/objects/limit-bytes.ts'
 import type { UploadDetails } from '#services/storage/objects/upload-object.ts'
 import { readRobotsTag } from '#services/storage/robots-tag.ts'
 import { refusal, refuseWith } from '#services/storage/wire/refusals.ts'
-import { isObject, toStorable } from '../requests/read-body.ts'
+import { toStorable } from '../requests/read-body.ts'
 import type { StorageRequest } from '../storage-dependencies.ts'
 import { collect, type Part, readBoundary, readParts } from './multipart.ts'
 

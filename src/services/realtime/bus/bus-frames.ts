@@ -1,5 +1,6 @@
+import { isObject } from '#domain/is-object.ts'
 import type { Address, Broadcast } from '../wire/message.ts'
-import { isObject, parseJson } from '../wire/parse-json.ts'
+import { parseJson } from '../wire/parse-json.ts'
 
 /** A notification has less than 8000 bytes, including who sent it. */
 export const MAX_FRAME_BYTES = 7000

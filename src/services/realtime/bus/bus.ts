@@ -1,7 +1,8 @@
 import type { Pool } from 'pg'
+import { isObject } from '#domain/is-object.ts'
 import type { Connection } from '#platform/database/connection.ts'
 import type { Logger } from '#platform/logger.ts'
-import { isObject, parseJson } from '../wire/parse-json.ts'
+import { parseJson } from '../wire/parse-json.ts'
 import { type BusFrame, MAX_FRAME_BYTES, packFrames, readFrame, writeFrame } from './bus-frames.ts'
 import { startListener } from './bus-listener.ts'
 import { notify, readLarge, storeLarge } from './bus-store.ts'
@@ -25,9 +26,9 @@ interface BusOptions {
 }
 
 const GATHER_MS = 3
-const MOST_TOGETHER = 64
-const MOST_WAITING = 10_000
-const MOST_WAITING_BYTES = 16_000_000
+const MAX_TOGETHER = 64
+const MAX_WAITING = 10_000
+const MAX_WAITING_BYTES = 16_000_000
 
 /** A bus of LISTEN and NOTIFY. Frames are lost while the database is away, as the protocol allows. */
 export function startBus({ pool, connection, log, origin, onFrame }: BusOptions): Bus {
@@ -61,7 +62,7 @@ export function startBus({ pool, connection, log, origin, onFrame }: BusOptions)
 
   async function send(): Promise<void> {
     while (waiting.length > 0) {
-      const frames = waiting.splice(0, MOST_TOGETHER)
+      const frames = waiting.splice(0, MAX_TOGETHER)
       for (const frame of frames) waitingBytes -= frame.length
       try {
         await notify(
@@ -88,7 +89,7 @@ export function startBus({ pool, connection, log, origin, onFrame }: BusOptions)
     ready: listener.settled,
     publish(frame) {
       const text = writeFrame(frame)
-      if (waiting.length >= MOST_WAITING || waitingBytes + text.length > MOST_WAITING_BYTES) return false
+      if (waiting.length >= MAX_WAITING || waitingBytes + text.length > MAX_WAITING_BYTES) return false
       waiting.push(text)
       waitingBytes += text.length
       if (!isSending) {

@@ -1,9 +1,9 @@
+import { isObject } from '#domain/is-object.ts'
 import { identify, isProjectKey } from '../identify.ts'
 import type { StoredMessage } from '../policies/replay-store.ts'
 import { type JoinConfig, readJoinConfig, readToken } from '../wire/join-config.ts'
 import type { Incoming } from '../wire/message.ts'
-import { isObject } from '../wire/parse-json.ts'
-import { RealtimeRefusal, refuse, refuseWith } from '../wire/refusal.ts'
+import { RealtimeRefusal, refusal, refuseWith } from '../wire/refusal.ts'
 import { closeChannel, endChannel } from './end-channel.ts'
 import type { Hub } from './hub.ts'
 import { judgeReading, noRights } from './judge.ts'
@@ -32,7 +32,7 @@ export async function join(hub: Hub, socket: Socket, message: Incoming): Promise
     requireRoom(hub, socket, channel)
     socket.channels.set(message.topic, channel)
     socket.emptySince = null
-    if (!config || config.changes.length > MAX_CHANGES) throw refuse('badConfig')
+    if (!config || config.changes.length > MAX_CHANGES) throw refusal('badConfig')
     await admit(hub, channel, message.payload)
     replayed = await readReplay(hub, channel)
   } catch (error) {
@@ -53,12 +53,12 @@ export async function join(hub: Hub, socket: Socket, message: Incoming): Promise
 /** Checks what needs no database first. */
 function requireRoom({ context }: Hub, socket: Socket, { subTopic, topic, config }: Channel): void {
   const { settings, now } = context
-  if (context.isStopping()) throw refuse('stopping')
-  if (subTopic === '') throw refuse('noTopic')
-  if (Buffer.byteLength(topic) > LONGEST_TOPIC) throw refuse('longTopic')
-  if (settings.isPrivateOnly && !config.isPrivate) throw refuse('privateOnly')
-  if (!takeToken(socket.joins, rateOf(settings.joinsPerSecond), now())) throw refuse('tooManyJoins')
-  if (socket.channels.size >= settings.maxChannelsPerSocket) throw refuse('tooManyChannels')
+  if (context.isStopping()) throw refusal('stopping')
+  if (subTopic === '') throw refusal('noTopic')
+  if (Buffer.byteLength(topic) > LONGEST_TOPIC) throw refusal('longTopic')
+  if (settings.isPrivateOnly && !config.isPrivate) throw refusal('privateOnly')
+  if (!takeToken(socket.joins, rateOf(settings.joinsPerSecond), now())) throw refusal('tooManyJoins')
+  if (socket.channels.size >= settings.maxChannelsPerSocket) throw refusal('tooManyChannels')
 }
 
 /** Finds out who joins and what they may do. */
@@ -74,8 +74,8 @@ async function admit(hub: Hub, channel: Channel, payload: unknown): Promise<void
     throw refuseWith.expired(Math.floor((hub.context.now() - socket.speaker.expiresAtMs) / 1000))
   }
   if (isOver(channel)) return
-  if (config.replay === null) throw refuse('badReplay')
-  if (config.replay && !config.isPrivate) throw refuse('publicReplay')
+  if (config.replay === null) throw refusal('badReplay')
+  if (config.replay && !config.isPrivate) throw refusal('publicReplay')
   if (config.isPrivate) channel.rights = await judgeReading(hub, channel)
 }
 

@@ -1,4 +1,4 @@
-import { isObject } from '../wire/parse-json.ts'
+import { isObject } from '#domain/is-object.ts'
 import { pushSystem } from './send.ts'
 import type { Channel } from './state.ts'
 

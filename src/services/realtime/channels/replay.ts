@@ -1,5 +1,5 @@
 import type { StoredMessage } from '../policies/replay-store.ts'
-import { refuse } from '../wire/refusal.ts'
+import { refusal } from '../wire/refusal.ts'
 import type { Hub } from './hub.ts'
 import { push, sendFrame } from './send.ts'
 import type { Channel } from './state.ts'
@@ -9,7 +9,7 @@ export async function readReplay(hub: Hub, { config, rights, socket, subTopic }:
   const { replay } = config
   if (!replay || !rights.readsBroadcasts) return []
   return hub.readStored(socket, subTopic, replay).catch((error: unknown) => {
-    throw refuse('noReplay', error)
+    throw refusal('noReplay', error)
   })
 }
 

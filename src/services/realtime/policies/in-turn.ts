@@ -1,4 +1,4 @@
-import { refuse } from '../wire/refusal.ts'
+import { refusal } from '../wire/refusal.ts'
 
 const MAX_WAITING = 1000
 
@@ -10,7 +10,7 @@ export function createTurns(): InTurn {
   let waiting = 0
 
   return async (asker, ask) => {
-    if (waiting >= MAX_WAITING) throw refuse('poolExhausted')
+    if (waiting >= MAX_WAITING) throw refusal('poolExhausted')
     waiting++
     const answer = (lastOf.get(asker) ?? Promise.resolve()).then(ask).finally(() => {
       waiting--

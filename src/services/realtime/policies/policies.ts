@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { Unavailable } from '#platform/unavailable.ts'
 import type { Tables } from '../../tables.ts'
 import type { RealtimeContext } from '../realtime-context.ts'
-import { RealtimeRefusal, refuse } from '../wire/refusal.ts'
+import { RealtimeRefusal, refusal } from '../wire/refusal.ts'
 import type { InTurn } from './in-turn.ts'
 import { type Extension, type Question, readVisible, tryInsert } from './policy-store.ts'
 
@@ -29,7 +29,7 @@ export function createPolicies({ db, log, now, newId, inTurn, isReady }: Policie
   const deniedUntil = new Map<string, number>()
 
   async function question<Answer>(ask: () => Promise<Answer>, onFailure: () => Answer): Promise<Answer> {
-    if (!(await isReady())) throw refuse('databaseAway')
+    if (!(await isReady())) throw refusal('databaseAway')
     try {
       return await ask()
     } catch (error) {
@@ -69,9 +69,9 @@ function failed(): never {
 }
 
 function refuseOutage(error: Unavailable): RealtimeRefusal {
-  if (error.message.startsWith('timeout exceeded')) return refuse('poolExhausted', error)
-  if (/statement timeout|lock timeout/.test(error.message)) return refuse('tooSlow', error)
-  return refuse('databaseAway', error)
+  if (error.message.startsWith('timeout exceeded')) return refusal('poolExhausted', error)
+  if (/statement timeout|lock timeout/.test(error.message)) return refusal('tooSlow', error)
+  return refusal('databaseAway', error)
 }
 
 function keyOf({ caller, subTopic, headers }: Question): string {

@@ -1,5 +1,5 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
-import { asCaller, type Caller } from '#platform/database/as-caller.ts'
+import { type Kysely, sql } from 'kysely'
+import { asCaller, type Caller, rollBackAfter } from '#platform/database/as-caller.ts'
 import type { Tables } from '../../tables.ts'
 
 /** Who asks about which topic. Policies may read all of it. */
@@ -11,29 +11,7 @@ export interface Question {
 
 export type Extension = 'broadcast' | 'presence'
 
-class RolledBack<Answer> extends Error {
-  readonly answer: Answer
-
-  constructor(answer: Answer) {
-    super('rolled back')
-    this.answer = answer
-  }
-}
-
 const INSUFFICIENT_PRIVILEGE = '42501'
-
-/** Row-level security is asked with rows that are never committed. */
-async function probe<Answer>(db: Kysely<Tables>, work: (tx: Transaction<Tables>) => Promise<Answer>): Promise<Answer> {
-  try {
-    await db.transaction().execute(async (tx) => {
-      throw new RolledBack(await work(tx))
-    })
-  } catch (error) {
-    if (error instanceof RolledBack) return error.answer as Answer
-    throw error
-  }
-  throw new Error('a question to the policies was committed')
-}
 
 function settingsOf({ subTopic, headers }: Question) {
   return { 'realtime.topic': subTopic, 'request.headers': JSON.stringify(headers) }
@@ -45,7 +23,7 @@ export function readVisible(
   question: Question,
   ids: Readonly<Record<Extension, string>>,
 ): Promise<Record<Extension, boolean>> {
-  return probe(db, async (tx) => {
+  return rollBackAfter(db, async (tx) => {
     await sql`
       insert into realtime.messages (id, topic, extension) values
         (${ids.broadcast}, ${question.subTopic}, 'broadcast'), (${ids.presence}, ${question.subTopic}, 'presence')
@@ -62,7 +40,7 @@ export function readVisible(
 
 /** Whether the caller may insert a message of this kind. */
 export function tryInsert(db: Kysely<Tables>, question: Question, extension: Extension): Promise<boolean> {
-  return probe(db, (tx) =>
+  return rollBackAfter(db, (tx) =>
     asCaller(tx, question.caller, settingsOf(question), async () => {
       await sql`insert into realtime.messages (topic, extension) values (${question.subTopic}, ${extension})`.execute(
         tx,

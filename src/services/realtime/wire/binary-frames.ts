@@ -1,6 +1,7 @@
+import { isObject } from '#domain/is-object.ts'
 // The binary frames of version 2.0.0. All lengths are counts of bytes in UTF-8, each in one byte.
 import type { BinaryBroadcast, Incoming } from './message.ts'
-import { isObject, parseJson } from './parse-json.ts'
+import { parseJson } from './parse-json.ts'
 
 const FROM_CLIENT = 3
 const TO_CLIENT = 4

@@ -1,4 +1,4 @@
-import { isObject } from './parse-json.ts'
+import { isObject } from '#domain/is-object.ts'
 
 /** What a client asks for when it joins a channel. */
 export interface JoinConfig {

@@ -34,8 +34,3 @@ function endOfString(text: string, start: number): number {
     from = end + 1
   }
 }
-
-/** Whether a parsed value is an object, and neither null nor an array. */
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}

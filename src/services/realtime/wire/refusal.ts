@@ -50,7 +50,7 @@ export class RealtimeRefusal extends AppError {
   }
 }
 
-export function refuse(name: keyof typeof reasons, cause?: unknown): RealtimeRefusal {
+export function refusal(name: keyof typeof reasons, cause?: unknown): RealtimeRefusal {
   const [kind, code, text] = reasons[name]
   return new RealtimeRefusal(kind, code, text, cause)
 }

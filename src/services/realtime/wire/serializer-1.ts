@@ -1,6 +1,7 @@
+import { isObject } from '#domain/is-object.ts'
 import { describeBroadcast } from './describe-broadcast.ts'
 import type { Incoming, Outgoing, Serializer } from './message.ts'
-import { isObject, parseJson } from './parse-json.ts'
+import { parseJson } from './parse-json.ts'
 import { isRef } from './refs.ts'
 
 /** Version 1.0.0 of the protocol: every message is a JSON object in a text frame. */

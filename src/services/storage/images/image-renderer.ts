@@ -1,6 +1,6 @@
+import { QueueFull } from '#platform/concurrency-limit.ts'
 import { type ImageJob, TOO_MANY_PIXELS } from '#platform/images/image-job.ts'
 import type { Logger } from '#platform/logger.ts'
-import { QueueFull } from '#platform/passwords/concurrency-limit.ts'
 import { refusal } from '../wire/refusals.ts'
 import { type Client, createTurnQueue } from './turn-queue.ts'
 

@@ -81,6 +81,16 @@ test('after a reload the view of the entry is known, and the earlier entries sti
   expect(shown).toEqual([1])
 })
 
+test('a visitor who came back and moves on before the answers are there goes on at the view of the entry they are at', () => {
+  views.push(1, 2)
+  fake.go(-1)
+  views.stop()
+  views = create()
+  expect(views.left).toBe(1)
+  fake.go(1)
+  expect(views.left).toBe(2)
+})
+
 test('a page that was opened anew has no view to go on with, nor has one that belongs to another island', () => {
   expect(views.left).toBeNull()
   fake.replaceState({ entry: { name: 'other', run: 1, view: 3, depth: 0, from: null } }, '', '')

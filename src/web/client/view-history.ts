@@ -15,7 +15,10 @@ interface Entry<View> {
 }
 
 export interface ViewHistory<View> {
-  /** The view that the page was left at, if it was reloaded or the visitor came back to it; otherwise null. */
+  /**
+   * The view at which a visitor goes on who reloaded the page or came back to it, and may have moved on since; otherwise
+   * null.
+   */
   readonly left: View | null
   /** Adds an entry for a view. */
   push(from: View, to: View): void
@@ -95,7 +98,9 @@ export function createViewHistory<View>(options: ViewHistoryOptions<View>): View
   window.addEventListener('popstate', onMove)
   window.addEventListener('pageshow', onShow)
   return {
-    left: found?.view ?? null,
+    get left() {
+      return found && (readEntry() ?? found).view
+    },
     replace,
     push(from, to) {
       // The current entry may be that of an anchor, which says nothing yet.

@@ -1,7 +1,8 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { rawRequest } from '../../support/product/raw-request.ts'
 import { type Product, startProduct } from '../../support/product/start-product.ts'
 
@@ -27,6 +28,8 @@ beforeAll(async () => {
   })
 })
 afterAll(() => product[Symbol.asyncDispose]())
+// The product may need a moment to notice that the connections of a test were closed, and would refuse the next ones.
+afterEach(() => expect.poll(() => rawRequest(product.port, get('/livez', 'Connection: close\r\n'))).toContain('200 OK'))
 
 const get = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost: site.example\r\n${headers}\r\n`
 /** Nothing that follows a request with a body is counted before Node's HTTP layer gets it. */
@@ -120,8 +123,8 @@ test.each([
 ])('a connection of %s is closed when its client has closed its half', async (_lane, headers) => {
   const socket = connect({ port: product.port, host: '127.0.0.1', allowHalfOpen: true })
   socket.write(get('/', headers))
-  await new Promise((resolve) => socket.once('data', resolve))
-  const ended = new Promise((resolve) => socket.once('end', resolve))
+  await once(socket, 'data')
+  const ended = once(socket, 'end')
   const startedAt = performance.now()
   socket.resume().end()
   await ended

@@ -126,8 +126,8 @@ test('without JavaScript the same buttons show the questionnaire', async () => {
   await openHome({ javaScriptEnabled: false })
   expect(await questionnaire().isVisible()).toBe(false)
   await page.getByRole('button', { name: 'Office' }).click()
-  expect(await questionnaire().isVisible()).toBe(true)
-  expect(page.url()).toBe(`${product.url}/?#questionnaire`)
+  await page.waitForURL(`${product.url}/?#questionnaire`)
+  await questionnaire().waitFor()
 })
 
 test('when React cannot be fetched the opener still shows the form, and as usual once it can', async () => {

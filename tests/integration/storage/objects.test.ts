@@ -345,7 +345,7 @@ test('objects are removed, and their bytes once nobody can be reading them', asy
 
 test('nothing is stored of an upload whose sender goes away', async () => {
   const { hostname, port } = new URL(fixture.url)
-  const socket = connect(Number(port), hostname)
+  const socket = connect(Number(port), hostname).on('error', () => {})
   const head = [
     'POST /storage/v1/object/docs/broken HTTP/1.1',
     'Host: x',

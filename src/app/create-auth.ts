@@ -32,6 +32,7 @@ interface AuthOptions {
   queue: Pick<JobQueue, 'enqueue'>
   limiter: RateLimiter
   keys: AuthKeys
+  endChannels: AuthContext['endChannels']
 }
 
 interface AuthKeys {
@@ -66,7 +67,8 @@ function createTokens({ auth: { formerIssuers, jwtSecret } }: Config, ring: KeyR
 }
 
 /** The auth service and its periodic clean-up. */
-export function createAuth({ config, log, db, queue, limiter, keys: { ring, secretKey } }: AuthOptions) {
+export function createAuth({ config, log, db, queue, limiter, endChannels, keys }: AuthOptions) {
+  const { ring, secretKey } = keys
   const now = Date.now
   const { siteUrl } = config.server
   const baseUrl = `${siteUrl}/auth/v1`
@@ -75,6 +77,7 @@ export function createAuth({ config, log, db, queue, limiter, keys: { ring, secr
     db,
     queue,
     limiter,
+    endChannels,
     now,
     tokens: createTokens(config, ring, issuer),
     providers: createExternalProviders(config.auth.providers, now),

@@ -48,16 +48,6 @@ export function createBackend(options: BackendOptions) {
   const { siteUrl, rateLimit, trustedProxies } = config.server
   const readClientAddress = createClientAddressReader(trustedProxies)
   const limiter = rateLimit ? createRateLimiter({ pool: database.pool, now }) : noLimits
-  const auth = createAuth({ config, log, db: database.db, queue: jobs, limiter, keys: authKeys })
-  const leads = createLeads({ config, log, database, jobs, publishableKey, ledgerKey, readClientAddress, renderPage })
-  const storage = createStorage({
-    config,
-    log,
-    database,
-    publishableKey,
-    keys: authKeys,
-    imageProgram: options.imageProgram,
-  })
   const realtime = createRealtimeLoader({
     config,
     log,
@@ -67,6 +57,17 @@ export function createBackend(options: BackendOptions) {
     securityHeaders,
     readClientAddress,
     isStopping: options.isStopping,
+  })
+  const { endSessions: endChannels } = realtime
+  const auth = createAuth({ config, log, db: database.db, queue: jobs, limiter, keys: authKeys, endChannels })
+  const leads = createLeads({ config, log, database, jobs, publishableKey, ledgerKey, readClientAddress, renderPage })
+  const storage = createStorage({
+    config,
+    log,
+    database,
+    publishableKey,
+    keys: authKeys,
+    imageProgram: options.imageProgram,
   })
   const backups = createBackups({ config, log, database, jobs })
   const analytics = createAnalyticsRecorder({ db: database.db, log, now })

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { Pool } from 'pg'
 import type { Config } from '#config/config.ts'
+import type { EndedSessions } from '#domain/auth/ended-sessions.ts'
 import type { Header } from '#http/middleware/security-headers.ts'
 import type { AcceptSocket } from '#http/realtime/accept-upgrades.ts'
 import type { AnswerBroadcast } from '#http/realtime/create-realtime-routes.ts'
@@ -8,11 +10,14 @@ import type { Connection } from '#platform/database/connection.ts'
 import type { Logger } from '#platform/logger.ts'
 import { createBearerTokens } from '#platform/tokens/bearer-tokens.ts'
 import type { KeyRing } from '#platform/tokens/key-ring.ts'
+import type { Announcement } from '#services/realtime/bus/bus-frames.ts'
+import { announce } from '#services/realtime/endings/announce.ts'
+import type { Realtime } from '#services/realtime/realtime.ts'
 
 interface RealtimeOptions {
   config: Config
   log: Logger
-  database: { connection: Connection; isShared: boolean; canActForCallers: () => Promise<boolean> }
+  database: { pool: Pool; connection: Connection; isShared: boolean; canActForCallers: () => Promise<boolean> }
   publishableKey: string
   keys: { ring: KeyRing; secretKey: string }
   securityHeaders: readonly Header[]
@@ -22,7 +27,7 @@ interface RealtimeOptions {
 
 /** The realtime service. Until somebody uses it, none of its code is loaded and nothing of it runs. */
 export function createRealtimeLoader(options: RealtimeOptions) {
-  const { config, publishableKey, keys } = options
+  const { config, log, database, publishableKey, keys } = options
   const now = Date.now
   let loaded: ReturnType<typeof start> | null = null
 
@@ -31,7 +36,7 @@ export function createRealtimeLoader(options: RealtimeOptions) {
     return startRealtime({
       ...options,
       context: {
-        log: options.log,
+        log,
         now,
         newId: randomUUID,
         tokens: createBearerTokens({ ring: keys.ring, now, legacySecret: config.auth.jwtSecret }),
@@ -49,9 +54,24 @@ export function createRealtimeLoader(options: RealtimeOptions) {
     return loaded
   }
 
+  /** Does something here, if there are sockets, and has the other processes do the same. */
+  function everywhere(act: (realtime: Realtime) => void, announcement: Announcement): void {
+    const here = loaded?.then(({ realtime }) => act(realtime))
+    const elsewhere = database.isShared && announce(database.pool, announcement)
+    Promise.all([here, elsewhere]).catch((error: unknown) => {
+      // Every process finds it out by itself within half a minute.
+      log.warn({ reason: String(error) }, 'other processes were not told that channels have to end')
+    })
+  }
+
   return {
     loadSockets: async (): Promise<AcceptSocket> => (await load()).acceptSocket,
     loadBroadcasts: async (): Promise<AnswerBroadcast> => (await load()).answerBroadcast,
+    /** Ends all channels and sockets of these sessions, in every process. */
+    endSessions: (ended: EndedSessions) => everywhere((realtime) => realtime.endSessions(ended), { ended }),
+    /** Asks the policies again about everybody in a private topic, in every process. */
+    judgeTopicAgain: (subTopic: string) =>
+      everywhere((realtime) => realtime.judgeTopicAgain(subTopic), { judgeAgain: subTopic }),
     stop: async () => (await loaded)?.stop(),
   }
 }

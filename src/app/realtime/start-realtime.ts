@@ -8,6 +8,8 @@ import type { Connection } from '#platform/database/connection.ts'
 import { createDatabase } from '#platform/database/database.ts'
 import { type Bus, startBus } from '#services/realtime/bus/bus.ts'
 import type { BusFrame } from '#services/realtime/bus/bus-frames.ts'
+import { findLiveSessions } from '#services/realtime/endings/live-session-store.ts'
+import { createLiveSessions } from '#services/realtime/endings/live-sessions.ts'
 import { createTurns } from '#services/realtime/policies/in-turn.ts'
 import { createPolicies } from '#services/realtime/policies/policies.ts'
 import { forgetStored, readStored } from '#services/realtime/policies/replay-store.ts'
@@ -16,7 +18,7 @@ import type { RealtimeContext } from '#services/realtime/realtime-context.ts'
 import type { Tables } from '#services/tables.ts'
 
 interface StartRealtimeOptions {
-  context: RealtimeContext
+  context: Omit<RealtimeContext, 'sessions'>
   database: { connection: Connection; isShared: boolean; canActForCallers: () => Promise<boolean> }
   securityHeaders: readonly Header[]
   readClientAddress: ReturnType<typeof createClientAddressReader>
@@ -30,21 +32,22 @@ const POLICY_MS = 3000
 const FORGET_MS = 3_600_000
 
 export function startRealtime(options: StartRealtimeOptions) {
-  const { context, database, securityHeaders, readClientAddress, isLimited } = options
-  const { log, now, newId } = context
+  const { database, securityHeaders, readClientAddress, isLimited } = options
+  const { log, now, newId } = options.context
   const { db, close } = createDatabase<Tables>({
     connection: database.connection,
     max: POOL_SIZE,
     log,
     statementTimeoutMs: POLICY_MS,
   })
+  const context = { ...options.context, sessions: createLiveSessions((asked) => findLiveSessions(db, asked), log) }
   const inTurn = createTurns()
   const policies = createPolicies({ db, log, now, newId, inTurn, isReady: database.canActForCallers })
   // One connection sends, so that broadcasts stay in order.
   const sending = createDatabase<Tables>({ connection: database.connection, max: 1, log })
-  const openBus = (onFrame: (frame: BusFrame) => void): Bus | null =>
+  const openBus = (onFrame: (frame: BusFrame) => void, onGap: () => void): Bus | null =>
     database.isShared
-      ? startBus({ pool: sending.pool, connection: database.connection, log, origin: newId(), onFrame })
+      ? startBus({ pool: sending.pool, connection: database.connection, log, origin: newId(), onFrame, onGap })
       : null
   const realtime = createRealtime(context, {
     policies,
@@ -57,6 +60,7 @@ export function startRealtime(options: StartRealtimeOptions) {
   return {
     acceptSocket: createSocketAcceptor({ realtime, securityHeaders, readClientAddress, isLimited }),
     answerBroadcast: createBroadcastRoutes({ realtime, readClientAddress, isLimited }),
+    realtime,
     async stop() {
       clearInterval(forgetting)
       await realtime.stop()

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { EndedSessions } from '#domain/auth/ended-sessions.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import type { RateLimiter } from '#platform/limits/rate-limiter.ts'
 import type { PasswordHasher } from '#platform/passwords/password-hasher.ts'
@@ -18,6 +19,8 @@ export interface AuthContext {
   tokens: AccessTokens
   passwords: PasswordHasher
   limiter: RateLimiter
+  /** Ends what is still open in the name of these sessions. Called after the transaction that ended them. */
+  endChannels: (ended: EndedSessions) => void
   providers: ExternalProviders
   saml: ServiceProvider
   settings: AuthSettings

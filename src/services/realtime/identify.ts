@@ -11,7 +11,7 @@ export interface Speaker {
   expiresAtMs: number
 }
 
-type Keys = Pick<RealtimeContext, 'tokens' | 'publishableKey' | 'secretKey' | 'now'>
+type Keys = Pick<RealtimeContext, 'tokens' | 'sessions' | 'publishableKey' | 'secretKey' | 'now'>
 
 const anonymous: Speaker = { caller: anonymousCaller, expiresAtMs: Number.POSITIVE_INFINITY }
 const service: Speaker = { caller: serviceCaller, expiresAtMs: Number.POSITIVE_INFINITY }
@@ -33,6 +33,7 @@ export async function identify(keys: Keys, credential: string): Promise<Speaker>
   if (typeof role !== 'string' || typeof exp !== 'number') throw refusal('claimsMissing')
   // A role of the database is never taken from a token unless it is one of the three.
   if (!isCallerRole(role)) throw new RealtimeRefusal('forbidden', 'Unauthorized', `The role ${role} is not known here`)
+  if (!(await keys.sessions.areClaimsLive(claims))) throw refusal('sessionEnded')
   return { caller: { role, claims }, expiresAtMs: exp * 1000 }
 }
 

@@ -1,5 +1,6 @@
 import type { Logger } from '#platform/logger.ts'
 import type { BearerTokens } from '#platform/tokens/bearer-tokens.ts'
+import type { LiveSessions } from './endings/live-sessions.ts'
 
 export interface RealtimeSettings {
   isOn: boolean
@@ -20,6 +21,7 @@ export interface RealtimeContext {
   now: () => number
   newId: () => string
   tokens: BearerTokens
+  sessions: LiveSessions
   publishableKey: string
   secretKey: string
   settings: RealtimeSettings

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { EndedSessions } from '#domain/auth/ended-sessions.ts'
 import type { Bus } from './bus/bus.ts'
 import type { BusFrame } from './bus/bus-frames.ts'
 import { endChannel } from './channels/end-channel.ts'
@@ -9,6 +10,9 @@ import { createRooms } from './channels/rooms.ts'
 import type { Socket, Transport } from './channels/state.ts'
 import { sweep } from './channels/sweep.ts'
 import { createBucket } from './channels/token-bucket.ts'
+import { checkSessions } from './endings/check-sessions.ts'
+import { endSessions } from './endings/end-sessions.ts'
+import { judgeTopicAgain } from './endings/judge-topic-again.ts'
 import type { Speaker } from './identify.ts'
 import type { Policies } from './policies/policies.ts'
 import type { RealtimeContext } from './realtime-context.ts'
@@ -33,23 +37,41 @@ export interface Realtime {
   forget(socket: Socket): void
   /** Sends a broadcast that did not come from a channel. */
   broadcast(address: Address, broadcast: Broadcast): boolean
+  /** Ends all channels of these sessions in this process. */
+  endSessions(ended: EndedSessions): void
+  /** Asks the policies again about a private topic in this process. */
+  judgeTopicAgain(subTopic: string): void
   stop(): Promise<void>
 }
 
 const SWEEP_MS = 1000
+/** Sessions that ended without our hearing of it are found this often. */
+const CHECK_SESSIONS_MS = 30_000
 /** Clients come back a second after a close, so they are sent away over some time, not all at once. */
 const DRAIN_MS = 1500
 const DRAIN_STEPS = 15
 
 interface RealtimeParts extends Pick<Hub, 'policies' | 'readStored'> {
-  openBus: (onFrame: (frame: BusFrame) => void) => Bus | null
+  openBus: (onFrame: (frame: BusFrame) => void, onGap: () => void) => Bus | null
 }
 
 /** The realtime service of this process. */
 export function createRealtime(context: RealtimeContext, { policies, readStored, openBus }: RealtimeParts): Realtime {
-  const bus = openBus(({ address, broadcast }) => fanOut(hub, address, broadcast))
+  const bus = openBus(
+    (frame) => hear(hub, frame),
+    () => void checkSessions(hub),
+  )
   const hub: Hub = { context, policies, readStored, bus, sockets: new Set(), rooms: createRooms() }
   let timer: NodeJS.Timeout | null = null
+  let checkedAt = context.now()
+
+  function look(): void {
+    const now = context.now()
+    sweep(hub, now)
+    if (now - checkedAt < CHECK_SESSIONS_MS) return
+    checkedAt = now
+    void checkSessions(hub)
+  }
 
   return {
     context,
@@ -59,7 +81,7 @@ export function createRealtime(context: RealtimeContext, { policies, readStored,
       const socket = createSocket(options, context)
       hub.sockets.add(socket)
       // Without sockets there is no timer.
-      timer ??= setInterval(() => sweep(hub, context.now()), SWEEP_MS).unref()
+      timer ??= setInterval(look, SWEEP_MS).unref()
       return socket
     },
     receive: (socket, data, isBinary) => receive(hub, socket, data, isBinary),
@@ -76,6 +98,8 @@ export function createRealtime(context: RealtimeContext, { policies, readStored,
       timer = null
     },
     broadcast: (address, broadcast) => sendEverywhere(hub, address, broadcast),
+    endSessions: (ended) => endSessions(hub, ended),
+    judgeTopicAgain: (subTopic) => judgeTopicAgain(hub, subTopic),
     async stop() {
       const sockets = [...hub.sockets]
       const share = Math.ceil(sockets.length / DRAIN_STEPS)
@@ -88,6 +112,13 @@ export function createRealtime(context: RealtimeContext, { policies, readStored,
       await bus?.stop()
     },
   }
+}
+
+/** Handles what another process says. */
+function hear(hub: Hub, frame: BusFrame): void {
+  if ('ended' in frame) endSessions(hub, frame.ended)
+  else if ('judgeAgain' in frame) judgeTopicAgain(hub, frame.judgeAgain)
+  else fanOut(hub, frame.address, frame.broadcast)
 }
 
 function createSocket(options: NewSocket, { now, settings }: RealtimeContext): Socket {

@@ -58,6 +58,7 @@ export async function startAuth(overrides: Partial<AuthSettings> = {}, formerIss
     tokens: createAccessTokens({ ring, issuer: settings.issuer, formerIssuers, now }),
     passwords: createPasswordHasher(createConcurrencyLimit({ concurrency: 2, queue: 100 }), quickHashes),
     limiter: createRateLimiter({ pool: queue.pool, now }),
+    endChannels: () => {},
     providers: createExternalProviders([], now),
     saml: createSaml(createConfig(readEnvironment({ DATA_DIR: directory.path })), settings.baseUrl, now),
     newId: randomUUID,

@@ -59,7 +59,7 @@ export async function startLeads(
   const config = createConfig(readEnvironment({ RATE_LIMIT: 'off', DATA_DIR: directory.path, ...settings }))
   const keys = await openAuthKeys(config)
   const limiter = config.server.rateLimit ? createRateLimiter({ pool, now: Date.now }) : noLimits
-  const auth = createAuth({ config, log, db, queue, keys, limiter })
+  const auth = createAuth({ config, log, db, queue, keys, limiter, endChannels: () => {} })
   const readClientAddress = createClientAddressReader([])
   const tokens = createSignedTokens({ pool, random: randomBytes })
   const renderPage = createPageRenderer({ load: loadPages, facts: await readBuiltFacts(), log })

@@ -37,7 +37,7 @@ export async function startRealtimeFixture({ settings = {}, beside }: Options = 
   const directory = beside?.directory ?? folder?.path ?? ''
   const config = createConfig(readEnvironment({ DATA_DIR: directory, ...quick, ...settings }))
   const keys = await openAuthKeys(config)
-  const { server, port, stop } = await serve(config, keys, database)
+  const { server, port, loader, stop } = await serve(config, keys, database)
   const url = `http://127.0.0.1:${port}`
   const clients: SupabaseClient[] = []
 
@@ -73,6 +73,9 @@ export async function startRealtimeFixture({ settings = {}, beside }: Options = 
     database,
     directory,
     server,
+    loader,
+    config,
+    keys,
     secretKey: keys.secretKey,
     publishableKey,
     connect,
@@ -106,7 +109,12 @@ async function serve(config: Config, keys: Keys, database: TestDatabase<Tables>)
   const loader = createRealtimeLoader({
     config,
     log,
-    database: { connection: database.connection, isShared: true, canActForCallers: async () => true },
+    database: {
+      pool: database.pool,
+      connection: database.connection,
+      isShared: true,
+      canActForCallers: async () => true,
+    },
     publishableKey,
     keys,
     securityHeaders: [['X-Content-Type-Options', 'nosniff']],
@@ -126,7 +134,7 @@ async function serve(config: Config, keys: Keys, database: TestDatabase<Tables>)
     isStopping = true
     await loader.stop()
   }
-  return { server, port, stop }
+  return { server, port, loader, stop }
 }
 
 /** Joins, and returns the first status; further ones are passed to `onStatus`. */

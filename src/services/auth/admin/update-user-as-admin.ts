@@ -32,7 +32,7 @@ export async function updateUserAsAdmin(
   const ban = readBan(ctx, body.ban_duration)
   if (body.password) requirePasswordFor(ctx, found, body.password)
   const hash = body.password ? await ctx.passwords.hash(body.password) : null
-  return ctx.db.transaction().execute(async (tx) => {
+  const profile = await ctx.db.transaction().execute(async (tx) => {
     const locked = await lockUser(tx, found.id)
     if (!locked) throw refusal('userNotFound')
     if (email !== '' && (await hasUserWithEmail(tx, email, locked.id))) throw refusal('updateFailed')
@@ -46,6 +46,9 @@ export async function updateUserAsAdmin(
     await recordAudit(ctx, tx, { caller, user, action: 'user_modified' })
     return loadProfile(tx, user)
   })
+  // A new password has ended all sessions; a ban leaves them, but nobody may use them.
+  if (hash || ban.banned_until) ctx.endChannels({ userId: found.id })
+  return profile
 }
 
 function readBan({ now }: AuthContext, text: string): UserChange {

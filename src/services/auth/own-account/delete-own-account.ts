@@ -29,15 +29,16 @@ export async function requireOwner(ctx: AuthContext, { user }: Authenticated, pr
  * Deletes the account with its sessions, factors and identities, and what `eraseMore` deletes: all of it or nothing. The
  * audit log records that the account existed.
  */
-export function deleteOwnAccount(
+export async function deleteOwnAccount(
   ctx: AuthContext,
   caller: Caller,
   who: Authenticated,
   eraseMore: (tx: Tx) => Promise<unknown>,
 ): Promise<void> {
-  return ctx.db.transaction().execute(async (tx) => {
+  await ctx.db.transaction().execute(async (tx) => {
     const user = await lockOwner(tx, who, () => refusal('needsSecondFactor'))
     await eraseMore(tx)
     await deleteUserIn(ctx, tx, { caller, user })
   })
+  ctx.endChannels({ userId: who.user.id })
 }

@@ -39,4 +39,5 @@ export async function endOwnSession(ctx: AuthContext, caller: Caller, { user }: 
     if (!isUuid(id) || !(await deleteSessionOf(tx, user.id, id))) throw new AppError('not_found', account.sessions.gone)
     await recordAudit(ctx, tx, { caller, user, action: 'logout' })
   })
+  ctx.endChannels({ userId: user.id, sessionId: id })
 }

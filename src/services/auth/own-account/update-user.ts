@@ -46,7 +46,7 @@ export async function updateUser(
     if (!isStaff(who.user.raw_app_meta_data)) await requireMailQuota(ctx, caller)
   }
   if (isNewPhone) await requirePhoneChange(ctx, phone)
-  return ctx.db.transaction().execute(async (tx) => {
+  const changed = await ctx.db.transaction().execute(async (tx) => {
     const isSensitive = isNewEmail || isNewPhone || password !== null
     const locked = isSensitive ? await lockOwner(tx, who, needsSecondFactor) : await lockUser(tx, who.user.id)
     if (!locked) throw refusal('userOfTokenGone')
@@ -63,6 +63,8 @@ export async function updateUser(
     await recordAudit(ctx, tx, { caller, user, action: 'user_modified' })
     return { ...(await loadProfile(tx, user)), proof }
   })
+  if (password) ctx.endChannels({ userId: who.user.id, ...(who.session && { exceptSessionId: who.session.id }) })
+  return changed
 }
 
 const needsSecondFactor = () => refusal('needsSecondFactor')

@@ -13,4 +13,9 @@ export async function signOut(ctx: AuthContext, caller: Caller, who: Authenticat
     if (session && scope === 'local') await deleteSession(tx, session.id)
     else await deleteSessionsOf(tx, user.id, session && scope === 'others' ? session.id : null)
   })
+  ctx.endChannels({
+    userId: user.id,
+    ...(session && scope === 'local' && { sessionId: session.id }),
+    ...(session && scope === 'others' && { exceptSessionId: session.id }),
+  })
 }

@@ -20,6 +20,7 @@ export async function deleteUser(ctx: AuthContext, caller: Caller, id: string, i
     await hideUser(ctx, tx, user)
     await forgetActors(tx, [user.id])
   })
+  ctx.endChannels({ userId: user.id })
 }
 
 /** Deletes the account within a transaction that does more. */

@@ -1,17 +1,27 @@
+import type { EndedSessions } from '#domain/auth/ended-sessions.ts'
 import { isObject } from '#domain/is-object.ts'
+import { readEndedSessions } from '../endings/ended-sessions-frame.ts'
 import type { Address, Broadcast } from '../wire/message.ts'
 import { parseJson } from '../wire/parse-json.ts'
 
 /** A notification has less than 8000 bytes, including who sent it. */
 export const MAX_FRAME_BYTES = 7000
 
-export interface BusFrame {
+interface BroadcastFrame {
   address: Address
   broadcast: Broadcast
 }
 
-/** A broadcast as JSON text. */
-export function writeFrame({ address: { isPrivate, subTopic }, broadcast }: BusFrame): string {
+/** What a process that serves no sockets may tell those that do. */
+export type Announcement = { ended: EndedSessions } | { judgeAgain: string }
+
+export type BusFrame = BroadcastFrame | Announcement
+
+/** A frame as JSON text. */
+export function writeFrame(frame: BusFrame): string {
+  if (!('broadcast' in frame)) return JSON.stringify(frame)
+  const { address, broadcast } = frame
+  const { isPrivate, subTopic } = address
   const head = { isPrivate, subTopic }
   if (broadcast.form === 'text') return JSON.stringify({ ...head, text: broadcast.payload })
   const { event, encoding, content, meta } = broadcast
@@ -22,6 +32,13 @@ export function writeFrame({ address: { isPrivate, subTopic }, broadcast }: BusF
 /** Anybody who can connect to the database may notify, so nothing is taken for granted. */
 export function readFrame(value: unknown): BusFrame | null {
   if (!isObject(value)) return null
+  if (typeof value.judgeAgain === 'string') return { judgeAgain: value.judgeAgain }
+  const ended = readEndedSessions(value.ended)
+  if (ended) return { ended }
+  return readBroadcast(value)
+}
+
+function readBroadcast(value: Record<string, unknown>): BroadcastFrame | null {
   const { isPrivate, subTopic, text, event, encoding, body, meta } = value
   if (typeof isPrivate !== 'boolean' || typeof subTopic !== 'string') return null
   const address = { isPrivate, subTopic }

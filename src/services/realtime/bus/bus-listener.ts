@@ -7,6 +7,8 @@ interface ListenerOptions {
   connection: Connection
   log: Logger
   onNotification: (payload: string) => void
+  /** It listens again after an interruption, in which notifications were lost. */
+  onGap: () => void
 }
 
 const FIRST_RETRY_MS = 100
@@ -15,11 +17,12 @@ const CHECK_MS = 10_000
 const ANSWER_MS = 5000
 
 /** Listens on a connection of its own, which is opened again whenever it breaks or no longer answers. */
-export function startListener({ connection, log, onNotification }: ListenerOptions) {
+export function startListener({ connection, log, onNotification, onGap }: ListenerOptions) {
   let client: Client | null = null
   let timer: NodeJS.Timeout | null = null
   let retryMs = FIRST_RETRY_MS
   let isStopped = false
+  let hasListened = false
   let settle = () => {}
   const settled = new Promise<void>((resolve) => {
     settle = resolve
@@ -34,6 +37,8 @@ export function startListener({ connection, log, onNotification }: ListenerOptio
       await fresh.connect()
       await fresh.query(`listen ${BUS}`)
       retryMs = FIRST_RETRY_MS
+      if (hasListened) onGap()
+      hasListened = true
       if (client === fresh) timer = setTimeout(check, CHECK_MS, fresh).unref()
     } catch (error) {
       log.warn({ reason: String(error) }, 'the realtime service cannot listen to other processes; trying again')

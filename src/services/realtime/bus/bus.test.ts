@@ -12,7 +12,8 @@ let bus: Bus
 afterEach(() => bus?.stop())
 
 function start(): Bus {
-  bus = startBus({ pool, connection: nowhere, log: createLogger({ level: 'silent' }), origin: 'me', onFrame: () => {} })
+  const log = createLogger({ level: 'silent' })
+  bus = startBus({ pool, connection: nowhere, log, origin: 'me', onFrame: () => {}, onGap: () => {} })
   return bus
 }
 
@@ -66,6 +67,14 @@ test('a frame is read as it was written', () => {
     const frame = { address: { isPrivate: true, subTopic: '__proto__' }, broadcast }
     expect(readFrame(JSON.parse(writeFrame(frame)))).toEqual(frame)
   }
+  for (const frame of [
+    { judgeAgain: 't' },
+    { ended: { userId: 'x' } },
+    { ended: { userId: 'x', sessionId: 'y' } },
+    { ended: { userId: 'x', exceptSessionId: 'y' } },
+  ])
+    expect(readFrame(JSON.parse(writeFrame(frame)))).toEqual(frame)
+  for (const bad of [{ ended: {} }, { ended: { userId: 7 } }, { judgeAgain: 7 }]) expect(readFrame(bad)).toBeNull()
   for (const bad of [null, [], {}, { isPrivate: true, subTopic: 't' }, { isPrivate: 1, subTopic: 't', text: '{}' }])
     expect(readFrame(bad)).toBeNull()
 })

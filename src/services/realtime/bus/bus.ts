@@ -23,6 +23,8 @@ interface BusOptions {
   /** Names this process, which skips its own frames. */
   origin: string
   onFrame: (frame: BusFrame) => void
+  /** Frames of other processes may have been missed. */
+  onGap: () => void
 }
 
 const GATHER_MS = 3
@@ -31,7 +33,7 @@ const MAX_WAITING = 10_000
 const MAX_WAITING_BYTES = 16_000_000
 
 /** A bus of LISTEN and NOTIFY. Frames are lost while the database is away, as the protocol allows. */
-export function startBus({ pool, connection, log, origin, onFrame }: BusOptions): Bus {
+export function startBus({ pool, connection, log, origin, onFrame, onGap }: BusOptions): Bus {
   const waiting: string[] = []
   let waitingBytes = 0
   let count = 0
@@ -41,6 +43,7 @@ export function startBus({ pool, connection, log, origin, onFrame }: BusOptions)
   const listener = startListener({
     connection,
     log,
+    onGap,
     onNotification(payload) {
       receiving = receiving
         .then(() => receive(payload))

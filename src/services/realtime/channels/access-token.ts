@@ -19,18 +19,20 @@ async function speakAs(hub: Hub, channel: Channel, token: string | null): Promis
   const couldRead = channel.rights.readsBroadcasts || channel.rights.readsPresence
   try {
     const speaker: Speaker = token === null ? channel.socket.speaker : await identify(hub.context, token)
-    if (channel.config.isPrivate) channel.rights = await judgeReading(hub, channel, speaker)
     if (channel.state !== 'joined') return
+    // From now on it ends with the sessions of its new speaker. If that one may not read, it ends anyway.
     channel.speaker = speaker
     channel.token = token
+    if (channel.config.isPrivate) channel.rights = await judgeReading(hub, channel)
     channel.expiredAt = null
   } catch (error) {
     if (!(error instanceof RealtimeRefusal)) throw error
-    endWith(hub, channel, error, couldRead)
+    endForRefusal(hub, channel, error, couldRead)
   }
 }
 
-function endWith(hub: Hub, channel: Channel, error: RealtimeRefusal, couldRead: boolean): void {
+/** Ends a channel whose speaker may not read it any more. */
+export function endForRefusal(hub: Hub, channel: Channel, error: RealtimeRefusal, couldRead: boolean): void {
   if (error.code === 'Unauthorized' && couldRead)
     closeChannel(hub, channel, `You no longer have permission to read from this Channel topic: ${channel.subTopic}`)
   // The client joins again, with a newer token or when the database is back.

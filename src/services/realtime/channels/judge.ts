@@ -10,8 +10,8 @@ export const noRights: Rights = {
 }
 
 /** Asks the policies what somebody may read of a private topic. Refuses if it is nothing. */
-export async function judgeReading(hub: Hub, channel: Channel, speaker = channel.speaker): Promise<Rights> {
-  const { subTopic, socket } = channel
+export async function judgeReading(hub: Hub, channel: Channel): Promise<Rights> {
+  const { subTopic, socket, speaker } = channel
   const answer = await hub.policies.mayRead(socket, { caller: speaker.caller, subTopic, headers: socket.headers })
   if (!answer.broadcast && !answer.presence) throw refuseWith.unreadable(subTopic)
   return { ...noRights, readsBroadcasts: answer.broadcast, readsPresence: answer.presence }

@@ -11,6 +11,8 @@ export interface Policies {
   /** What may be read of a private topic. Questions of one asker are asked one after the other. */
   mayRead(asker: object, question: Question): Promise<Record<Extension, boolean>>
   mayWrite(asker: object, question: Question, extension: Extension): Promise<boolean>
+  /** Refusals that were remembered may no longer be right. */
+  forget(): void
 }
 
 interface PoliciesOptions extends Pick<RealtimeContext, 'log' | 'now' | 'newId'> {
@@ -60,6 +62,7 @@ export function createPolicies({ db, log, now, newId, inTurn, isReady }: Policie
       return answer
     },
     mayWrite: (asker, asked, extension) => inTurn(asker, () => question(() => tryInsert(db, asked, extension), failed)),
+    forget: () => deniedUntil.clear(),
   }
 }
 

@@ -10,6 +10,7 @@ const reasons = {
   claimsMissing: ['unauthenticated', 'InvalidJWTToken', 'Fields `role` and `exp` are required in JWT'],
   noToken: ['unauthenticated', 'MalformedJWT', 'The token provided is not a valid JWT'],
   badSignature: ['unauthenticated', 'JwtSignatureError', 'Failed to validate JWT signature'],
+  sessionEnded: ['unauthenticated', 'InvalidJWTToken', 'The session of this token has ended'],
   badReplay: ['invalid', 'UnableToReplayMessages', 'Replay params are not valid'],
   noReplay: ['broken', 'UnableToReplayMessages', 'Realtime was unable to replay messages'],
   publicReplay: ['forbidden', 'UnableToReplayMessages', 'Replay is not allowed for public channels'],

@@ -1,0 +1,6 @@
+/** Which sessions of an account have ended: one of them, all but one, or all. */
+export interface EndedSessions {
+  userId: string
+  sessionId?: string
+  exceptSessionId?: string
+}

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAuth } from '#app/create-auth.ts'
+import { noLimits } from '#platform/limits/rate-limiter.ts'
+import { updateUserAsAdmin } from '#services/auth/admin/update-user-as-admin.ts'
+import { deleteOwnAccount } from '#services/auth/own-account/delete-own-account.ts'
+import { endOwnSession } from '#services/auth/own-account/own-sessions.ts'
+import { authenticate } from '#services/auth/sessions/authenticate.ts'
+import { signOut } from '#services/auth/sessions/sign-out.ts'
+import { deleteUser } from '#services/auth/users/delete-user.ts'
+import { AdminUserBody } from '#services/auth/wire/request-bodies.ts'
+import { silentLog as log } from '../../support/database/test-database.ts'
+import { ANN, type RealtimeFixture, startRealtimeFixture } from './start-realtime.ts'
+
+let one: RealtimeFixture
+let two: RealtimeFixture
+/** It never serves a socket: its code for them is not even loaded. */
+let withoutSockets: RealtimeFixture
+let auth: ReturnType<typeof createAuth>
+
+const caller = { address: '192.0.2.1', limitKey: '192.0.2.1', userAgent: 'test' }
+
+beforeAll(async () => {
+  one = await startRealtimeFixture()
+  two = await startRealtimeFixture({ beside: one })
+  withoutSockets = await startRealtimeFixture({ beside: one })
+  const { config, keys, database, loader } = withoutSockets
+  const queue = { enqueue: async () => null }
+  auth = createAuth({ config, log, db: database.db, queue, limiter: noLimits, keys, endChannels: loader.endSessions })
+  await database.pool.query(`
+    create table members (topic text, user_id uuid);
+    create policy "members read" on realtime.messages for select to authenticated using (
+      exists (select from members m where m.topic = realtime.topic() and m.user_id = (select auth.uid())));
+    create policy "members write" on realtime.messages for insert to authenticated with check (
+      exists (select from members m where m.topic = realtime.topic() and m.user_id = (select auth.uid())));
+    grant select on members to authenticated;
+  `)
+})
+afterAll(async () => {
+  auth.stop()
+  for (const fixture of [withoutSockets, two, one]) await fixture.close()
+})
+
+/** An account with three sessions, each of which has a socket with a private and a public channel. */
+async function openSessions() {
+  const { pool } = one.database
+  const userId = randomUUID()
+  const topic = `room ${userId}`
+  await pool.query("insert into auth.users (id, aud, role) values ($1, 'authenticated', 'authenticated')", [userId])
+  await pool.query('insert into members values ($1, $2), ($1, $3)', [topic, userId, ANN])
+  const sessions = await Promise.all(
+    [one, two, two].map(async (fixture) => {
+      const sessionId = randomUUID()
+      await pool.query(
+        "insert into auth.sessions (id, user_id, created_at, updated_at, aal) values ($1, $2, now(), now(), 'aal1')",
+        [sessionId, userId],
+      )
+      const claims = { sub: userId, role: 'authenticated', aud: 'authenticated', session_id: sessionId }
+      const token = await one.sign({ ...claims, iss: auth.auth.settings.issuer })
+      const wire = await fixture.wire()
+      const rest = { access_token: token }
+      expect((await wire.join(`realtime:${topic}`, { private: true }, rest))[4]).toMatchObject({ status: 'ok' })
+      expect((await wire.join('realtime:public', {}, rest, '2'))[4]).toMatchObject({ status: 'ok' })
+      let isOpen = true
+      void wire.closed.then(() => {
+        isOpen = false
+      })
+      return { fixture, sessionId, token, wire, isOpen: () => isOpen }
+    }),
+  )
+  const [first, second, third] = sessions
+  if (!first || !second || !third) throw new Error('there are three')
+  const who = await authenticate(auth.auth, `Bearer ${first.token}`)
+  return { userId, topic, sessions, first, second, third, who }
+}
+
+type Opened = Awaited<ReturnType<typeof openSessions>>
+
+const adminBody = (body: unknown) => v.parse(AdminUserBody, body)
+
+const acts: [name: string, act: (opened: Opened) => Promise<unknown>, stillOpen: boolean[]][] = [
+  ['signs out here', ({ who }) => signOut(auth.auth, caller, who, 'local'), [false, true, true]],
+  ['signs out elsewhere', ({ who }) => signOut(auth.auth, caller, who, 'others'), [true, false, false]],
+  ['signs out everywhere', ({ who }) => signOut(auth.auth, caller, who, 'global'), [false, false, false]],
+  [
+    'ends one session of the list',
+    ({ who, third }) => endOwnSession(auth.auth, caller, who, third.sessionId),
+    [true, true, false],
+  ],
+  [
+    'is banned',
+    ({ userId }) => updateUserAsAdmin(auth.auth, caller, userId, adminBody({ ban_duration: '1h' })),
+    [false, false, false],
+  ],
+  ['is deleted', ({ userId }) => deleteUser(auth.auth, caller, userId, false), [false, false, false]],
+  ['is deleted, but not its row', ({ userId }) => deleteUser(auth.auth, caller, userId, true), [false, false, false]],
+  ['deletes the account', ({ who }) => deleteOwnAccount(auth.auth, caller, who, async () => {}), [false, false, false]],
+]
+
+test.each(acts)('whoever %s has no channels left, in any process', async (_name, act, stillOpen) => {
+  const opened = await openSessions()
+  const { sessions, topic } = opened
+  await act(opened)
+  await expect.poll(() => sessions.map(({ isOpen }) => isOpen())).toEqual(stillOpen)
+  for (const { fixture, wire, token, isOpen } of sessions) {
+    if (isOpen()) {
+      wire.webSocket.terminate()
+      continue
+    }
+    // The private channel ends for good, so that the client does not try again.
+    expect((await wire.next('phx_close', '1'))[2]).toBe(`realtime:${topic}`)
+    expect((await wire.closed).code).toBe(1008)
+    // The token is good for another hour, but nobody accepts it.
+    using again = await fixture.wire()
+    const reply = (await again.join(`realtime:${topic}`, { private: true }, { access_token: token }))[4]
+    const reason = 'InvalidJWTToken: The session of this token has ended'
+    expect(reply).toEqual({ status: 'error', response: { reason } })
+    await expect(fixture.wire({ apikey: token })).rejects.toThrow('401')
+  }
+})
+
+test('a session that ended unannounced is found when the process listens again', async () => {
+  const { first, second, third } = await openSessions()
+  const { pool } = one.database
+  await pool.query('delete from auth.sessions where id = any ($1)', [[first.sessionId, second.sessionId]])
+  await pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'offmarket realtime' and datname = current_database()",
+  )
+  await expect.poll(() => [first.isOpen(), second.isOpen(), third.isOpen()]).toEqual([false, false, true])
+  third.wire.webSocket.terminate()
+})
+
+test('a topic is judged again in every process, and what was remembered is forgotten', async () => {
+  const { topic, userId, sessions } = await openSessions()
+  const { pool } = one.database
+  const ann = await one.sign({ sub: ANN, role: 'authenticated' })
+  using stays = await two.wire()
+  await stays.join(`realtime:${topic}`, { private: true, broadcast: { ack: true } }, { access_token: ann })
+  const send = (ref: string) => stays.send(['1', ref, `realtime:${topic}`, 'broadcast', { event: 'x', payload: {} }])
+  send('2')
+  expect((await stays.next('phx_reply', '2'))[4]).toMatchObject({ status: 'ok' })
+  await pool.query('delete from members where topic = $1 and user_id = $2', [topic, userId])
+  withoutSockets.loader.judgeTopicAgain(topic)
+  for (const { wire } of sessions) {
+    await wire.next('phx_close', '1')
+    expect((await wire.next('system'))[4]).toMatchObject({ message: expect.stringMatching(/^You no longer have/) })
+  }
+  send('3')
+  expect((await stays.next('phx_reply', '3'))[4]).toMatchObject({ status: 'ok' })
+  // Whoever was refused a moment ago is let in as soon as the topic is judged again.
+  const [first] = sessions
+  const refused = await first?.wire.join(`realtime:${topic}`, { private: true }, { access_token: first.token }, '3')
+  expect(refused?.[4]).toMatchObject({ status: 'error' })
+  await pool.query('insert into members values ($1, $2)', [topic, userId])
+  withoutSockets.loader.judgeTopicAgain(topic)
+  const rest = { access_token: first?.token }
+  let ref = 10
+  await expect
+    .poll(async () => {
+      const own = String(ref++)
+      first?.wire.send([own, own, `realtime:${topic}`, 'phx_join', { config: { private: true }, ...rest }])
+      // A join that is under way while the topic is judged is broken off.
+      const answer = await Promise.race([first?.wire.next('phx_reply', own), first?.wire.next('phx_error', own)])
+      return answer?.[4]
+    })
+    .toMatchObject({ status: 'ok' })
+  for (const { wire } of sessions) wire.webSocket.terminate()
+})

@@ -8,8 +8,10 @@ import type { Connection } from '#platform/database/connection.ts'
 import { createDatabase } from '#platform/database/database.ts'
 import { type Bus, startBus } from '#services/realtime/bus/bus.ts'
 import type { BusFrame } from '#services/realtime/bus/bus-frames.ts'
+import { createOutboxSource } from '#services/realtime/changes/outbox-source.ts'
 import { findLiveSessions } from '#services/realtime/endings/live-session-store.ts'
 import { createLiveSessions } from '#services/realtime/endings/live-sessions.ts'
+import { startNode } from '#services/realtime/nodes/node.ts'
 import { createTurns } from '#services/realtime/policies/in-turn.ts'
 import { createPolicies } from '#services/realtime/policies/policies.ts'
 import { forgetStored, readStored } from '#services/realtime/policies/replay-store.ts'
@@ -34,7 +36,7 @@ const FORGET_MS = 3_600_000
 export function startRealtime(options: StartRealtimeOptions) {
   const { database, securityHeaders, readClientAddress, isLimited } = options
   const { log, now, newId } = options.context
-  const { db, close } = createDatabase<Tables>({
+  const { db, pool, close } = createDatabase<Tables>({
     connection: database.connection,
     max: POOL_SIZE,
     log,
@@ -43,16 +45,19 @@ export function startRealtime(options: StartRealtimeOptions) {
   const context = { ...options.context, sessions: createLiveSessions((asked) => findLiveSessions(db, asked), log) }
   const inTurn = createTurns()
   const policies = createPolicies({ db, log, now, newId, inTurn, isReady: database.canActForCallers })
-  // One connection sends, so that broadcasts stay in order.
-  const sending = createDatabase<Tables>({ connection: database.connection, max: 1, log })
+  // What one process tells another does not wait for policies.
+  const { connection, isShared } = database
+  const sending = createDatabase<Tables>({ connection, max: 2, log })
+  const { pool: reading } = sending
+  const node = startNode({ pool: reading, log, isAlone: !isShared, onLost: () => realtime.restore() })
   const openBus = (onFrame: (frame: BusFrame) => void, onGap: () => void): Bus | null =>
-    database.isShared
-      ? startBus({ pool: sending.pool, connection: database.connection, log, origin: newId(), onFrame, onGap })
-      : null
+    isShared ? startBus({ pool: reading, connection, log, origin: newId(), onFrame, onOpen: node.hold, onGap }) : null
   const realtime = createRealtime(context, {
     policies,
+    inTurn,
     readStored: (asker, subTopic, replay) => inTurn(asker, () => readStored(db, subTopic, replay)),
     openBus,
+    openSource: (onChanges) => createOutboxSource({ subscribing: pool, reading, connection, log, node, onChanges }),
   })
   const forgetting = setInterval(() => {
     forgetStored(db).catch((error: unknown) => log.warn({ reason: String(error) }, 'old broadcasts were not deleted'))
@@ -64,6 +69,7 @@ export function startRealtime(options: StartRealtimeOptions) {
     async stop() {
       clearInterval(forgetting)
       await realtime.stop()
+      await node.stop()
       await Promise.all([close(), sending.close()])
     },
   }

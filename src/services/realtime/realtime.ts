@@ -2,6 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { EndedSessions } from '#domain/auth/ended-sessions.ts'
 import type { Bus } from './bus/bus.ts'
 import type { BusFrame } from './bus/bus-frames.ts'
+import type { Change, ChangeSource } from './changes/change-source.ts'
+import { createChanges } from './changes/changes.ts'
 import { endChannel } from './channels/end-channel.ts'
 import { fanOut, type Hub, sendEverywhere } from './channels/hub.ts'
 import { frameRate, rateOf } from './channels/rates.ts'
@@ -14,6 +16,7 @@ import { checkSessions } from './endings/check-sessions.ts'
 import { endSessions } from './endings/end-sessions.ts'
 import { judgeTopicAgain } from './endings/judge-topic-again.ts'
 import type { Speaker } from './identify.ts'
+import type { InTurn } from './policies/in-turn.ts'
 import type { Policies } from './policies/policies.ts'
 import type { RealtimeContext } from './realtime-context.ts'
 import type { Address, Broadcast, Serializer } from './wire/message.ts'
@@ -41,6 +44,8 @@ export interface Realtime {
   endSessions(ended: EndedSessions): void
   /** Asks the policies again about a private topic in this process. */
   judgeTopicAgain(subTopic: string): void
+  /** The other processes had given this one up. */
+  restore(): void
   stop(): Promise<void>
 }
 
@@ -52,16 +57,27 @@ const DRAIN_MS = 1500
 const DRAIN_STEPS = 15
 
 interface RealtimeParts extends Pick<Hub, 'policies' | 'readStored'> {
+  inTurn: InTurn
   openBus: (onFrame: (frame: BusFrame) => void, onGap: () => void) => Bus | null
+  openSource: (onChanges: (changes: Change[]) => void) => ChangeSource
 }
 
 /** The realtime service of this process. */
-export function createRealtime(context: RealtimeContext, { policies, readStored, openBus }: RealtimeParts): Realtime {
+export function createRealtime(context: RealtimeContext, parts: RealtimeParts): Realtime {
+  const { policies, readStored, inTurn, openBus, openSource } = parts
+  const source = openSource((changes) => hub.changes.deliver(changes))
   const bus = openBus(
-    (frame) => hear(hub, frame),
-    () => void checkSessions(hub),
+    (frame) => {
+      if ('hasChanges' in frame) source.look()
+      else hear(hub, frame)
+    },
+    () => {
+      source.look()
+      void checkSessions(hub)
+    },
   )
-  const hub: Hub = { context, policies, readStored, bus, sockets: new Set(), rooms: createRooms() }
+  const changes = createChanges({ ...context, source, inTurn })
+  const hub: Hub = { context, policies, changes, readStored, bus, sockets: new Set(), rooms: createRooms() }
   let timer: NodeJS.Timeout | null = null
   let checkedAt = context.now()
 
@@ -100,6 +116,7 @@ export function createRealtime(context: RealtimeContext, { policies, readStored,
     broadcast: (address, broadcast) => sendEverywhere(hub, address, broadcast),
     endSessions: (ended) => endSessions(hub, ended),
     judgeTopicAgain: (subTopic) => judgeTopicAgain(hub, subTopic),
+    restore: changes.restore,
     async stop() {
       const sockets = [...hub.sockets]
       const share = Math.ceil(sockets.length / DRAIN_STEPS)
@@ -109,13 +126,14 @@ export function createRealtime(context: RealtimeContext, { policies, readStored,
         await wait(DRAIN_MS / DRAIN_STEPS)
       }
       if (timer) clearInterval(timer)
+      await source.stop()
       await bus?.stop()
     },
   }
 }
 
 /** Handles what another process says. */
-function hear(hub: Hub, frame: BusFrame): void {
+function hear(hub: Hub, frame: Exclude<BusFrame, { hasChanges: true }>): void {
   if ('ended' in frame) endSessions(hub, frame.ended)
   else if ('judgeAgain' in frame) judgeTopicAgain(hub, frame.judgeAgain)
   else fanOut(hub, frame.address, frame.broadcast)

@@ -136,12 +136,15 @@ test.each(callerRoles)('%s has these rights and no others', async (role) => {
   ])
 })
 
-test('no function runs with the rights of its owner, which a caller could borrow', async () => {
+test('only a trigger runs with the rights of its owner, and no caller can borrow them', async () => {
   const { rows } = await database.pool.query(
-    `select p.oid::regprocedure::text as name from pg_proc p join pg_namespace n on n.oid = pronamespace
-     where prosecdef and nspname !~ '^pg_' and nspname <> 'information_schema'`,
+    `select p.oid::regprocedure::text as name, prorettype::regtype::text as type,
+       'search_path=""' = any (proconfig) as "hasNoPath", has_function_privilege('anon', p.oid, 'execute') as "isOpen"
+     from pg_proc p join pg_namespace n on n.oid = pronamespace
+     where prosecdef and nspname !~ '^pg_' and nspname <> 'information_schema' order by 1`,
   )
-  expect(rows).toEqual([])
+  const closed = { type: 'trigger', hasNoPath: true, isOpen: false }
+  expect(rows).toEqual([{ name: 'realtime.record_change()', ...closed }])
 })
 
 test('a policy decides which rows a caller reaches', async () => {

@@ -156,6 +156,8 @@ test('a topic is judged again in every process, and what was remembered is forgo
   withoutSockets.loader.judgeTopicAgain(topic)
   const rest = { access_token: first?.token }
   let ref = 10
+  // A refusal would be remembered for five seconds.
+  const soon = { timeout: 4000 }
   await expect
     .poll(async () => {
       const own = String(ref++)
@@ -163,7 +165,7 @@ test('a topic is judged again in every process, and what was remembered is forgo
       // A join that is under way while the topic is judged is broken off.
       const answer = await Promise.race([first?.wire.next('phx_reply', own), first?.wire.next('phx_error', own)])
       return answer?.[4]
-    })
+    }, soon)
     .toMatchObject({ status: 'ok' })
   for (const { wire } of sessions) wire.webSocket.terminate()
 })

@@ -49,6 +49,8 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
 
 /** The list of applied migrations and the version of the job tables belong to the release; they are not data. */
 function isData({ schema, name }: TableName): boolean {
+  // Who is connected at the moment, and what is on its way to them.
+  if (schema === 'realtime' && name !== 'messages') return false
   const isJobVersion = schema === 'pgboss' && name === 'version'
   return !(name === 'schema_migrations' && (schema === 'public' || schema === 'auth')) && !isJobVersion
 }

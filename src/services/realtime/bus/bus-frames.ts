@@ -15,7 +15,12 @@ interface BroadcastFrame {
 /** What a process that serves no sockets may tell those that do. */
 export type Announcement = { ended: EndedSessions } | { judgeAgain: string }
 
-export type BusFrame = BroadcastFrame | Announcement
+/** There are changes of tables to be read. */
+interface ChangesFrame {
+  hasChanges: true
+}
+
+export type BusFrame = BroadcastFrame | Announcement | ChangesFrame
 
 /** A frame as JSON text. */
 export function writeFrame(frame: BusFrame): string {
@@ -32,6 +37,7 @@ export function writeFrame(frame: BusFrame): string {
 /** Anybody who can connect to the database may notify, so nothing is taken for granted. */
 export function readFrame(value: unknown): BusFrame | null {
   if (!isObject(value)) return null
+  if (value.hasChanges === true) return { hasChanges: true }
   if (typeof value.judgeAgain === 'string') return { judgeAgain: value.judgeAgain }
   const ended = readEndedSessions(value.ended)
   if (ended) return { ended }

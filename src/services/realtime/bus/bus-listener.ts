@@ -7,6 +7,8 @@ interface ListenerOptions {
   connection: Connection
   log: Logger
   onNotification: (payload: string) => void
+  /** Runs on each new connection, which may do more than listen. */
+  onOpen?: (client: Client) => Promise<void>
   /** It listens again after an interruption, in which notifications were lost. */
   onGap: () => void
 }
@@ -17,7 +19,7 @@ const CHECK_MS = 10_000
 const ANSWER_MS = 5000
 
 /** Listens on a connection of its own, which is opened again whenever it breaks or no longer answers. */
-export function startListener({ connection, log, onNotification, onGap }: ListenerOptions) {
+export function startListener({ connection, log, onNotification, onOpen, onGap }: ListenerOptions) {
   let client: Client | null = null
   let timer: NodeJS.Timeout | null = null
   let retryMs = FIRST_RETRY_MS
@@ -36,6 +38,7 @@ export function startListener({ connection, log, onNotification, onGap }: Listen
     try {
       await fresh.connect()
       await fresh.query(`listen ${BUS}`)
+      await onOpen?.(fresh)
       retryMs = FIRST_RETRY_MS
       if (hasListened) onGap()
       hasListened = true

@@ -69,6 +69,7 @@ test('a frame is read as it was written', () => {
   }
   for (const frame of [
     { judgeAgain: 't' },
+    { hasChanges: true as const },
     { ended: { userId: 'x' } },
     { ended: { userId: 'x', sessionId: 'y' } },
     { ended: { userId: 'x', exceptSessionId: 'y' } },

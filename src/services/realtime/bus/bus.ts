@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import type { ClientBase, Pool } from 'pg'
 import { isObject } from '#domain/is-object.ts'
 import type { Connection } from '#platform/database/connection.ts'
 import type { Logger } from '#platform/logger.ts'
@@ -23,6 +23,7 @@ interface BusOptions {
   /** Names this process, which skips its own frames. */
   origin: string
   onFrame: (frame: BusFrame) => void
+  onOpen?: (client: ClientBase) => Promise<void>
   /** Frames of other processes may have been missed. */
   onGap: () => void
 }
@@ -33,7 +34,7 @@ const MAX_WAITING = 10_000
 const MAX_WAITING_BYTES = 16_000_000
 
 /** A bus of LISTEN and NOTIFY. Frames are lost while the database is away, as the protocol allows. */
-export function startBus({ pool, connection, log, origin, onFrame, onGap }: BusOptions): Bus {
+export function startBus({ pool, connection, log, origin, onFrame, onOpen, onGap }: BusOptions): Bus {
   const waiting: string[] = []
   let waitingBytes = 0
   let count = 0
@@ -43,6 +44,7 @@ export function startBus({ pool, connection, log, origin, onFrame, onGap }: BusO
   const listener = startListener({
     connection,
     log,
+    ...(onOpen && { onOpen }),
     onGap,
     onNotification(payload) {
       receiving = receiving

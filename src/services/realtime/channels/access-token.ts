@@ -4,6 +4,7 @@ import { RealtimeRefusal } from '../wire/refusal.ts'
 import { breakChannel, closeChannel } from './end-channel.ts'
 import type { Hub } from './hub.ts'
 import { judgeReading } from './judge.ts'
+import { pushSystem } from './send.ts'
 import type { Channel } from './state.ts'
 
 /** Lets another token speak for a channel. The protocol has no answer to this, only a message if it fails. */
@@ -25,6 +26,7 @@ async function speakAs(hub: Hub, channel: Channel, token: string | null): Promis
     channel.token = token
     if (channel.config.isPrivate) channel.rights = await judgeReading(hub, channel)
     channel.expiredAt = null
+    for (const message of await hub.changes.subscribe(channel)) pushSystem(channel, message)
   } catch (error) {
     if (!(error instanceof RealtimeRefusal)) throw error
     endForRefusal(hub, channel, error, couldRead)

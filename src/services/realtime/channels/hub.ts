@@ -1,4 +1,5 @@
 import type { Bus } from '../bus/bus.ts'
+import type { Changes } from '../changes/changes.ts'
 import type { Policies } from '../policies/policies.ts'
 import type { StoredMessage } from '../policies/replay-store.ts'
 import type { RealtimeContext } from '../realtime-context.ts'
@@ -14,6 +15,7 @@ export interface Hub {
   sockets: Set<Socket>
   rooms: Rooms
   policies: Policies
+  changes: Changes
   /** What was stored of a private topic. Questions of one asker are asked one after the other. */
   readStored(asker: object, subTopic: string, replay: Replay): Promise<StoredMessage[]>
   /** Null where no other process can be on the database. */

@@ -8,9 +8,8 @@ import { closeChannel, endChannel } from './end-channel.ts'
 import type { Hub } from './hub.ts'
 import { judgeReading, noRights } from './judge.ts'
 import { rateOf } from './rates.ts'
-import { refuseChanges } from './refuse-changes.ts'
 import { readReplay, sendReplay } from './replay.ts'
-import { sendReply } from './send.ts'
+import { pushSystem, type SystemMessage, sendReply } from './send.ts'
 import type { Channel, Socket } from './state.ts'
 import { takeToken } from './token-bucket.ts'
 import { release } from './work-off.ts'
@@ -28,6 +27,7 @@ export async function join(hub: Hub, socket: Socket, message: Incoming): Promise
   const config = readJoinConfig(message.payload)
   const channel = createChannel(socket, message, config ?? emptyConfig)
   let replayed: StoredMessage[] = []
+  let notes: SystemMessage[] = []
   try {
     requireRoom(hub, socket, channel)
     socket.channels.set(message.topic, channel)
@@ -35,6 +35,8 @@ export async function join(hub: Hub, socket: Socket, message: Incoming): Promise
     if (!config || config.changes.length > MAX_CHANGES) throw refusal('badConfig')
     await admit(hub, channel, message.payload)
     replayed = await readReplay(hub, channel)
+    // Once the client knows that it has joined, no change is missed.
+    if (!isOver(channel)) notes = await hub.changes.subscribe(channel)
   } catch (error) {
     refuseJoin(hub, channel, message, toRefusal(hub, error))
     return
@@ -46,7 +48,7 @@ export async function join(hub: Hub, socket: Socket, message: Incoming): Promise
   const reply = { joinRef: message.joinRef, ref: message.ref, topic: message.topic }
   sendReply(socket, { ...reply, status: 'ok', response: { postgres_changes: changes } })
   sendReplay(channel, replayed)
-  for (const entry of channel.config.changes) refuseChanges(channel, entry)
+  for (const note of notes) pushSystem(channel, note)
   release(hub, channel)
 }
 

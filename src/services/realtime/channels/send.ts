@@ -13,9 +13,14 @@ export function sendFrame(socket: Socket, frame: EncodedFrame): void {
   else socket.transport.send(frame)
 }
 
+/** Whether so much waits for a client that it gets only what it must. */
+export function isBehind({ transport }: Socket): boolean {
+  return transport.bufferedBytes() > BEHIND_BYTES
+}
+
 /** Sends a frame unless the client is behind. Returns whether it was sent. */
 export function sendIfFast(socket: Socket, frame: EncodedFrame): boolean {
-  if (socket.isClosed || socket.transport.bufferedBytes() > BEHIND_BYTES) return false
+  if (socket.isClosed || isBehind(socket)) return false
   socket.transport.send(frame)
   return true
 }
@@ -39,7 +44,7 @@ export function push(channel: Channel, event: string, payload: string, ref: Ref 
   sendFrame(socket, socket.serializer.encode({ joinRef, ref, topic, event, payload }))
 }
 
-interface SystemMessage {
+export interface SystemMessage {
   extension?: 'system' | 'postgres_changes'
   status: 'ok' | 'error'
   message: string

@@ -43,7 +43,12 @@ beforeEach(() => {
     frames: bucket,
     warnedAt: 0,
   }
-  hub = { sockets: new Set([socket]), rooms: createRooms(), context: { now: () => 0 } } as unknown as Hub
+  hub = {
+    sockets: new Set([socket]),
+    rooms: createRooms(),
+    changes: { forget() {} },
+    context: { now: () => 0 },
+  } as unknown as Hub
 })
 
 function addChannel(expiresAtMs: number): Channel {

@@ -1,0 +1,110 @@
+import pg from 'pg'
+import { Unavailable } from '#platform/unavailable.ts'
+import type { SystemMessage } from '../channels/send.ts'
+import type { Channel } from '../channels/state.ts'
+import type { InTurn } from '../policies/in-turn.ts'
+import type { RealtimeContext } from '../realtime-context.ts'
+import { refusal } from '../wire/refusal.ts'
+import type { Change, ChangeSource, Subscription } from './change-source.ts'
+import { deliverChanges, type Subscriber } from './deliver-changes.ts'
+import { describeFailure } from './describe-failure.ts'
+import { describeEntry, EntryFault, parseEntry } from './parse-entry.ts'
+import { createRemovals } from './removals.ts'
+
+/** The changes of tables that the channels of this process want to hear of. */
+export interface Changes {
+  /** Subscribes a channel, or subscribes it anew for another speaker. Returns what its client is told. */
+  subscribe(channel: Channel): Promise<SystemMessage[]>
+  forget(channel: Channel): void
+  deliver(changes: readonly Change[]): void
+  /** Subscribes all channels anew, after their subscriptions were lost. */
+  restore(): void
+}
+
+interface ChangesOptions extends Pick<RealtimeContext, 'log' | 'newId'> {
+  source: Pick<ChangeSource, 'add' | 'remove'>
+  inTurn: InTurn
+}
+
+export function createChanges({ log, newId, source, inTurn }: ChangesOptions): Changes {
+  const subscribers = new Map<string, Subscriber>()
+  const idsOf = new Map<Channel, string[]>()
+  const removeLater = createRemovals(source, log)
+
+  function remove(ids: readonly string[]): void {
+    for (const id of ids) subscribers.delete(id)
+    removeLater(ids)
+  }
+
+  async function subscribe(channel: Channel): Promise<SystemMessage[]> {
+    const entries = channel.config.changes
+    if (entries.length === 0) return []
+    const ids = entries.map(() => newId())
+    const faults: string[] = []
+    try {
+      for (const [index, entry] of entries.entries()) {
+        const id = ids[index] ?? ''
+        subscribers.set(id, { channel, entryId: index + 1 })
+        const add = (asked: Omit<Subscription, 'id'>) => inTurn(channel.socket, () => source.add({ ...asked, id }))
+        const fault = await findFault(add, channel, entry)
+        if (fault !== null) faults.push(fault)
+      }
+    } catch (error) {
+      remove(ids)
+      throw error
+    }
+    // The earlier ones end only now, so that nothing is missed in between.
+    remove(idsOf.get(channel) ?? [])
+    idsOf.set(channel, ids)
+    if (channel.state === 'closed' || channel.socket.isClosed) forget(channel)
+    return describe(faults, entries.length)
+  }
+
+  function forget(channel: Channel): void {
+    remove(idsOf.get(channel) ?? [])
+    idsOf.delete(channel)
+  }
+
+  return {
+    subscribe,
+    forget,
+    deliver: (changes) => deliverChanges(subscribers, changes),
+    restore() {
+      for (const channel of [...idsOf.keys()]) {
+        subscribe(channel).catch((error: unknown) => {
+          log.warn({ reason: String(error) }, 'a channel could not be subscribed to changes again')
+        })
+      }
+    },
+  }
+}
+
+const UNABLE = 'Unable to subscribe to changes with given parameters.'
+
+/** Subscribes to one entry of a channel. Returns what its client is told if that is not possible. */
+async function findFault(
+  add: (asked: Omit<Subscription, 'id'>) => Promise<number>,
+  { speaker: { caller } }: Channel,
+  value: unknown,
+): Promise<string | null> {
+  let asked = ''
+  try {
+    const entry = parseEntry(value)
+    asked = describeEntry(entry)
+    if ((await add({ caller, entry })) > 0) return null
+    return `${UNABLE} Please check Realtime is enabled for the given connect parameters: ${asked}`
+  } catch (error) {
+    if (error instanceof EntryFault) return error.message
+    if (error instanceof Unavailable) throw refusal('databaseAway', error)
+    if (!(error instanceof pg.DatabaseError)) throw error
+    const hint = 'An exception happened so please check your connect parameters:'
+    return `${UNABLE} ${hint} ${asked}. Exception: ${describeFailure(error)}`
+  }
+}
+
+function describe(faults: readonly string[], entries: number): SystemMessage[] {
+  const extension = 'postgres_changes'
+  const messages: SystemMessage[] = faults.map((message) => ({ extension, status: 'error', message }))
+  if (faults.length < entries) messages.push({ extension, status: 'ok', message: 'Subscribed to PostgreSQL' })
+  return messages
+}

@@ -1,0 +1,107 @@
+import type { Client } from 'pg'
+import { type Connection, createClient } from '#platform/database/connection.ts'
+import type { Logger } from '#platform/logger.ts'
+import { Unavailable } from '#platform/unavailable.ts'
+import { dropOldest, lookAtOutbox, moveChanges, tidyUp, tryToLead } from './outbox-store.ts'
+
+interface LeaderOptions {
+  connection: Connection
+  log: Logger
+  /** Changes were moved to where every process reads them. */
+  onMoved: () => void
+}
+
+const LOOK_MS = 20
+const IDLE_MS = 500
+const ELECTION_MS = 1000
+const RETRY_MS = 1000
+const TIDY_MS = 30_000
+const MAX_ROWS = 100
+const MAX_BYTES = 4_000_000
+/** A policy that needs longer than this for a few changes would hold up all others. */
+const STATEMENT_MS = 5000
+
+export const LEADER = 'offmarket realtime leader'
+
+/**
+ * One process at a time moves changes out of the outbox. It holds a lock on a connection of its own; when either dies,
+ * another process takes over, and whatever was not committed is still in the outbox.
+ */
+export function startLeader({ connection, log, onMoved }: LeaderOptions) {
+  let isStopped = false
+  let client: Client | null = null
+  let wake = () => {}
+
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms).unref()
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+
+  async function lead(own: Client): Promise<void> {
+    await own.connect()
+    await own.query(`set statement_timeout = ${STATEMENT_MS}`)
+    while (!isStopped && !(await tryToLead(own))) await pause(ELECTION_MS)
+    const move = createMover(own, log)
+    let tidiedAt = performance.now()
+    while (!isStopped) {
+      const { isFilled, isWatched } = await lookAtOutbox(own)
+      if (isFilled) {
+        await move()
+        onMoved()
+        continue
+      }
+      await pause(isWatched ? LOOK_MS : IDLE_MS)
+      if (performance.now() - tidiedAt < TIDY_MS) continue
+      tidiedAt = performance.now()
+      await tidyUp(own)
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (!isStopped) {
+      const own = createClient(connection, LEADER)
+      client = own
+      await lead(own).catch((error: unknown) => {
+        if (!isStopped) log.warn({ reason: String(error) }, 'changes of tables cannot be read; trying again')
+      })
+      await own.end().catch(() => {})
+      if (!isStopped) await pause(RETRY_MS)
+    }
+  }
+
+  const running = run()
+  return {
+    /** Somebody has subscribed, so it need not wait until the next look. */
+    wake: () => wake(),
+    async stop() {
+      isStopped = true
+      wake()
+      await client?.end().catch(() => {})
+      await running
+    },
+  }
+}
+
+/** After a failure, changes are moved one by one, so that only the one at fault is given up. */
+function createMover(client: Client, log: Logger) {
+  let aloneLeft = 0
+  return async () => {
+    const maxRows = aloneLeft > 0 ? 1 : MAX_ROWS
+    try {
+      await moveChanges(client, maxRows, MAX_BYTES)
+      aloneLeft = Math.max(0, aloneLeft - 1)
+    } catch (error) {
+      // A broken connection is no fault of a change.
+      if (error instanceof Unavailable && !/statement timeout/.test(error.message)) throw error
+      if (maxRows === 1) {
+        const change = await dropOldest(client)
+        log.error({ reason: String(error), change }, 'a change of a table could not be judged and was dropped')
+      }
+      aloneLeft = MAX_ROWS
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import type { ClientBase, Pool } from 'pg'
+import { BUS } from '../bus/bus-store.ts'
+import type { Change, Subscription } from './change-source.ts'
+
+/** Only one session can have this lock. */
+const LEADER_LOCK = 1_919_247_983
+/** A process that cannot read for longer than this has lost what it missed. */
+const KEPT = '5 minutes'
+
+export async function insertSubscription(pool: Pool, node: number, subscription: Subscription): Promise<number> {
+  const { id, caller, entry } = subscription
+  const { role, claims } = caller
+  const { rows } = await pool.query<{ tables: number }>(
+    `select realtime.add_subscription($1, $2, $3, $4, array(
+         select row(f ->> 'column', (f ->> 'operator')::realtime.equality_op, f ->> 'value', (f ->> 'isNegated')::boolean)
+           ::realtime.user_defined_filter
+         from jsonb_array_elements($5::jsonb) f
+       ), $6, $7, $8) as tables`,
+    [
+      node,
+      id,
+      entry.schema,
+      entry.table,
+      JSON.stringify(entry.filters),
+      JSON.stringify({ ...claims, role }),
+      entry.event,
+      entry.select,
+    ],
+  )
+  return rows[0]?.tables ?? 0
+}
+
+export async function deleteSubscriptions(pool: Pool, ids: string[]): Promise<void> {
+  await pool.query('delete from realtime.subscription where subscription_id = any ($1::uuid[])', [ids])
+}
+
+export async function tryToLead(client: ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ isLeader: boolean }>('select pg_try_advisory_lock($1) as "isLeader"', [
+    LEADER_LOCK,
+  ])
+  return rows[0]?.isLeader ?? false
+}
+
+/** Whether there is something to take, and whether somebody waits for it. */
+export async function lookAtOutbox(client: ClientBase): Promise<{ isFilled: boolean; isWatched: boolean }> {
+  const { rows } = await client.query<{ isFilled: boolean; isWatched: boolean }>(
+    `select exists (select from realtime.outbox) as "isFilled", exists (select from realtime.subscription) as "isWatched"`,
+  )
+  return rows[0] ?? { isFilled: false, isWatched: false }
+}
+
+interface TakenRow {
+  change_id: string
+  event: string
+  subscribers: string[] | null
+}
+
+/** A delivery is read as a whole, so it has about this many characters at most. */
+const DELIVERY_LENGTH = 1_000_000
+
+/** Moves changes from the outbox to deliveries, and notifies all processes, in one transaction. */
+export async function moveChanges(client: ClientBase, maxRows: number, maxBytes: number): Promise<void> {
+  await client.query('begin')
+  try {
+    const { rows } = await client.query<TakenRow>('select * from realtime.take_changes($1, $2)', [maxRows, maxBytes])
+    const bodies = writeBodies(rows)
+    if (bodies.length > 0) {
+      await client.query(
+        `insert into realtime.delivery (body)
+         select body from unnest($1::text[]) with ordinality as made (body, position) order by position`,
+        [bodies],
+      )
+      await client.query('select pg_notify($1, $2)', [BUS, JSON.stringify(['', randomUUID(), { hasChanges: true }])])
+    }
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
+function writeBodies(rows: TakenRow[]): string[] {
+  const bodies: string[] = []
+  let entries: string[] = []
+  let length = 0
+  const close = () => {
+    if (entries.length > 0) bodies.push(`[${entries.join(',')}]`)
+    entries = []
+    length = 0
+  }
+  for (const { change_id: number, event, subscribers } of rows) {
+    const entry = JSON.stringify([number, event, subscribers])
+    if (length + entry.length > DELIVERY_LENGTH) close()
+    entries.push(entry)
+    length += entry.length
+  }
+  close()
+  return bodies
+}
+
+/** Gives up the oldest change, which cannot be judged. Returns what it was, for the log. */
+export async function dropOldest(client: ClientBase): Promise<string> {
+  const { rows } = await client.query<{ change: string }>(
+    `delete from realtime.outbox where id = (select min(id) from realtime.outbox)
+     returning op || ' on ' || entity::regclass::text as change`,
+  )
+  return rows[0]?.change ?? 'nothing'
+}
+
+/** Removes deliveries that everybody has read, and triggers of tables that nobody watches. */
+export async function tidyUp(client: ClientBase): Promise<void> {
+  await client.query(`delete from realtime.delivery where stored_at < clock_timestamp() - interval '${KEPT}'`)
+  await client.query('select realtime.drop_idle_triggers()')
+}
+
+export async function lastDelivery(pool: Pool): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>('select coalesce(max(id), 0) as id from realtime.delivery')
+  return rows[0]?.id ?? '0'
+}
+
+interface Delivery {
+  id: string
+  changes: Change[]
+}
+
+const AT_ONCE = 20
+
+/** Deliveries after a given one, in order. Only the leader writes them, so a lower id never appears later. */
+export async function readDeliveries(pool: Pool, after: string): Promise<Delivery[]> {
+  const { rows } = await pool.query<{ id: string; body: string }>(
+    'select id, body from realtime.delivery where id > $1 order by id limit $2',
+    [after, AT_ONCE],
+  )
+  return rows.map(({ id, body }) => {
+    const entries: [string, string, string[] | null][] = JSON.parse(body)
+    const changes = entries.map(([number, event, ids]) => ({ number, event, subscriptionIds: ids ?? [] }))
+    return { id, changes }
+  })
+}

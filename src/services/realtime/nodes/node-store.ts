@@ -1,0 +1,41 @@
+import type { ClientBase, Pool } from 'pg'
+
+/** Marks the locks of processes among all advisory locks. */
+const LOCK_CLASS = 1_919_247_982
+
+export async function insertNode(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ id: number }>('insert into realtime.node default values returning id')
+  return rows[0]?.id ?? 0
+}
+
+/** Says that a process is alive. False if the others have given it up. */
+export async function renewNode(pool: Pool, id: number): Promise<boolean> {
+  const { rowCount } = await pool.query('update realtime.node set seen_at = clock_timestamp() where id = $1', [id])
+  return rowCount === 1
+}
+
+/** What belongs to the process goes with it. */
+export async function deleteNode(pool: Pool, id: number): Promise<void> {
+  await pool.query('delete from realtime.node where id = $1', [id])
+}
+
+/** As long as this connection lives, the process is not given up, even if it is busy for a while. */
+export async function holdNode(client: ClientBase, id: number): Promise<void> {
+  await client.query('select pg_advisory_lock_shared($1, $2)', [LOCK_CLASS, id])
+}
+
+/**
+ * Gives up processes that have not been seen for a while and whose connection is gone, or that have not been seen for
+ * long. On a database that belongs to one process, all others are gone. The clock of the database counts.
+ */
+export async function buryNodes(pool: Pool, ownId: number, isAlone: boolean): Promise<void> {
+  await pool.query(
+    `delete from realtime.node n
+     where id <> $1 and ($2 or seen_at < clock_timestamp() - interval '30 seconds'
+       or seen_at < clock_timestamp() - interval '4 seconds' and not exists (
+         select from pg_locks l
+         where l.locktype = 'advisory' and l.classid = $3::oid and l.objid::bigint = n.id and l.objsubid = 2 and l.granted
+           and l.database = (select oid from pg_database where datname = current_database())))`,
+    [ownId, isAlone, LOCK_CLASS],
+  )
+}

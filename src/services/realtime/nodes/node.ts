@@ -1,0 +1,72 @@
+import type { ClientBase, Pool } from 'pg'
+import type { Logger } from '#platform/logger.ts'
+import { buryNodes, deleteNode, holdNode, insertNode, renewNode } from './node-store.ts'
+
+/** This process among those that serve sockets on the database. */
+export interface Node {
+  /** Registers the process if that has not succeeded yet. */
+  id(): Promise<number>
+  /** Makes a connection vouch for the process. */
+  hold(client: ClientBase): Promise<void>
+  stop(): Promise<void>
+}
+
+interface NodeOptions {
+  pool: Pool
+  log: Logger
+  /** Whether no other process can use the database. */
+  isAlone: boolean
+  /** The others had given this process up: what it had stored is gone. */
+  onLost: () => void
+}
+
+const BEAT_MS = 2000
+
+export function startNode({ pool, log, isAlone, onLost }: NodeOptions): Node {
+  let registered: Promise<number> | null = null
+  let beatAt: number | null = null
+  let held: ClientBase | null = null
+
+  function id(): Promise<number> {
+    registered ??= insertNode(pool).catch((error: unknown) => {
+      registered = null
+      throw error
+    })
+    return registered
+  }
+
+  async function beat(): Promise<void> {
+    const own = await id()
+    if (!(await renewNode(pool, own))) {
+      registered = null
+      const next = await id()
+      onLost()
+      // If its connection is broken, the one that replaces it will vouch for it.
+      if (held) await holdNode(held, next).catch(() => {})
+    }
+    const now = performance.now()
+    // After an outage of the database everybody looks dead; the others get time to say that they are not.
+    const wasThere = beatAt !== null && now - beatAt < 3 * BEAT_MS
+    beatAt = now
+    if (wasThere || isAlone) await buryNodes(pool, await id(), isAlone)
+  }
+
+  const timer = setInterval(() => {
+    beat().catch((error: unknown) =>
+      log.debug({ reason: String(error) }, 'this process could not say that it is alive'),
+    )
+  }, BEAT_MS).unref()
+
+  return {
+    id,
+    async hold(client) {
+      held = client
+      await holdNode(client, await id())
+    },
+    async stop() {
+      clearInterval(timer)
+      const own = await registered?.catch(() => null)
+      if (own) await deleteNode(pool, own).catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { LEADER } from '#services/realtime/changes/leader.ts'
+import { ANN, type RealtimeFixture, startRealtimeFixture } from './start-realtime.ts'
+import { watch } from './watch-changes.ts'
+
+let one: RealtimeFixture
+let two: RealtimeFixture
+
+beforeAll(async () => {
+  one = await startRealtimeFixture()
+  two = await startRealtimeFixture({ beside: one })
+  await query(`
+    create table rows (id int primary key, n int default 0);
+    create table slow (id int primary key);
+    alter table slow enable row level security;
+    create policy "slow" on slow for select to authenticated using (pg_sleep(0.02)::text = '');
+    create table idle (id int primary key);
+    alter publication supabase_realtime add table rows, slow, idle;
+    grant select on rows, slow, idle to anon, authenticated;
+  `)
+})
+afterAll(async () => {
+  await two.close()
+  await one.close()
+})
+
+const query = (text: string, values: unknown[] = []) => one.database.pool.query(text, values)
+const range = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+
+async function cut(name: string): Promise<number> {
+  const { rowCount } = await query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and datname = current_database()',
+    [name],
+  )
+  return rowCount ?? 0
+}
+
+async function countLeaders(condition: string) {
+  const { rowCount } = await query(
+    `select from pg_stat_activity where application_name = $1 and datname = current_database() and ${condition}`,
+    [LEADER],
+  )
+  return rowCount
+}
+
+const idsOf = ({ changes }: Awaited<ReturnType<typeof watch>>) => changes().map(({ data }) => data.record?.id)
+
+test('a large update arrives once, in order, on both processes', async () => {
+  using here = await watch(one, [{ event: 'UPDATE', table: 'rows' }])
+  using there = await watch(two, [{ event: 'UPDATE', table: 'rows' }])
+  await query('insert into rows select generate_series(1, 500)')
+  await query('update rows set n = 1')
+  await expect.poll(() => [here.changes().length, there.changes().length], { timeout: 20_000 }).toEqual([500, 500])
+  expect(idsOf(here)).toEqual(range(500))
+  expect(idsOf(there)).toEqual(range(500))
+  await query('delete from rows')
+})
+
+test('a leader that dies in the middle of a batch loses nothing and repeats nothing', async () => {
+  const token = await one.signIn(ANN)
+  using here = await watch(one, [{ table: 'slow' }], { token })
+  using there = await watch(two, [{ table: 'slow' }], { token })
+  // Its policy takes a while for each row, so the leader dies while it takes changes out of the outbox.
+  await query('insert into slow select generate_series(1, 40)')
+  await expect.poll(() => countLeaders("query like '%take_changes%' and state = 'active'")).toBe(1)
+  expect(await cut(LEADER)).toBeGreaterThan(0)
+  // The next one dies when it has taken them and not stored them yet, because this keeps it from storing them.
+  const blocking = await one.database.pool.connect()
+  await blocking.query('begin; lock table realtime.delivery in exclusive mode')
+  await query('insert into slow select generate_series(41, 80)')
+  await expect
+    .poll(() => countLeaders("wait_event_type = 'Lock' and query like '%realtime.delivery%'"), { timeout: 10_000 })
+    .toBe(1)
+  expect(await cut(LEADER)).toBeGreaterThan(0)
+  await blocking.query('commit')
+  blocking.release()
+  await expect.poll(() => [here.changes().length, there.changes().length], { timeout: 20_000 }).toEqual([80, 80])
+  expect(idsOf(here)).toEqual(range(80))
+  expect(idsOf(there)).toEqual(range(80))
+})
+
+test('a process whose listener was cut off reads what it missed', async () => {
+  using there = await watch(two, [{ table: 'rows' }])
+  for (const n of range(30)) {
+    if (n % 10 === 5) await cut('offmarket realtime')
+    await query('insert into rows values ($1)', [n])
+  }
+  await expect.poll(() => there.changes().length).toBe(30)
+  expect(idsOf(there)).toEqual(range(30))
+  await query('delete from rows')
+})
+
+test('a table that nobody watches has no trigger, and nothing of it is recorded', async () => {
+  const triggers = async () => (await query("select from pg_trigger where tgrelid = 'idle'::regclass")).rowCount
+  const subscriptions = async () =>
+    (await query("select from realtime.subscription where entity = 'idle'::regclass")).rowCount
+  expect(await triggers()).toBe(0)
+  const watching = await watch(one, [{ table: 'idle' }])
+  expect([await triggers(), await subscriptions()]).toEqual([1, 1])
+  // While somebody watches, the trigger stays.
+  await query('select realtime.drop_idle_triggers()')
+  expect(await triggers()).toBe(1)
+  watching.wire.webSocket.terminate()
+  await expect.poll(subscriptions).toBe(0)
+  await query('insert into idle values (1)')
+  expect((await query("select from realtime.outbox where entity = 'idle'::regclass")).rowCount).toBe(0)
+  await query('select realtime.drop_idle_triggers()')
+  expect(await triggers()).toBe(0)
+})
+
+test('a process that was given up takes its place again; the rows of dead ones are removed', async () => {
+  using watching = await watch(two, [{ table: 'rows' }])
+  await query("insert into realtime.node (seen_at) values (now() - interval '1 minute')")
+  await query(`insert into realtime.subscription (subscription_id, node_id, entity, predicate, claims, claims_role)
+    select gen_random_uuid(), max(id), 'rows', 'true', '{}', 'anon' from realtime.node`)
+  const count = async () => (await query('select from realtime.subscription')).rowCount
+  await expect.poll(count).toBe(1)
+  // As if all processes had been asleep.
+  await query('delete from realtime.node')
+  expect(await count()).toBe(0)
+  await expect.poll(count).toBe(1)
+  await query('insert into rows values (1)')
+  await expect.poll(() => idsOf(watching)).toEqual([1])
+})

@@ -1,0 +1,302 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ANN, BOB, type RealtimeFixture, startRealtimeFixture, subscribe } from './start-realtime.ts'
+import { watch } from './watch-changes.ts'
+
+let one: RealtimeFixture
+let two: RealtimeFixture
+
+beforeAll(async () => {
+  one = await startRealtimeFixture()
+  two = await startRealtimeFixture({ beside: one })
+  await one.database.pool.query(`
+    create table things (
+      id bigint primary key, name text, size numeric, done boolean, tags text[], data jsonb, bytes bytea,
+      at timestamptz, day date, secret text
+    );
+    create table notes (id int primary key, owner uuid, body text);
+    alter table notes enable row level security;
+    alter table notes replica identity full;
+    create policy "own" on notes for select to authenticated using (owner = (select auth.uid()));
+    create table keyless (id int);
+    create table whole (id int primary key, name text);
+    alter table whole replica identity full;
+    create table bare (id int primary key, name text);
+    alter table bare replica identity nothing;
+    create table parts (id int primary key, name text) partition by range (id);
+    create table parts_low partition of parts for values from (0) to (100);
+    create table unpublished (id int primary key);
+    create table hidden (id int primary key, name text);
+    alter publication supabase_realtime add table things, notes, keyless, whole, bare, parts, hidden;
+    grant select on notes, keyless, whole, bare, parts to anon, authenticated, service_role;
+    grant select (id, name, size, done, tags, data, bytes, at, day) on things to anon, authenticated, service_role;
+    grant select (name) on hidden to anon;
+  `)
+})
+afterAll(async () => {
+  await two.close()
+  await one.close()
+})
+
+const query = (text: string, values: unknown[] = []) => one.database.pool.query(text, values)
+/** A subscriber may still hear of what happened a moment before, so this waits until it has been dealt with. */
+async function empty(...tables: string[]) {
+  for (const table of tables) await query(`delete from ${table}`)
+  await expect.poll(async () => (await query('select from realtime.outbox')).rowCount).toBe(0)
+}
+
+const things = { event: '*', schema: 'public', table: 'things' }
+
+test.each(['1.0.0', '2.0.0'])('the official client hears of changes, whichever process it is on (%s)', async (vsn) => {
+  const client = two.connect(two.publishableKey, vsn)
+  const heard: Record<string, unknown>[] = []
+  const channel = client
+    .channel(randomUUID())
+    .on('postgres_changes', { ...things, event: 'INSERT' }, (change) => heard.push({ ...change }))
+    .on('postgres_changes', { ...things, event: 'UPDATE' }, (change) => heard.push({ ...change }))
+    .on('postgres_changes', { event: 'DELETE', schema: 'public' }, (change) => heard.push({ ...change }))
+  expect((await subscribe(channel)).status).toBe('SUBSCRIBED')
+  await query(
+    `insert into things values (
+       1, 'é', 1.10, true, '{a,"b,c"}', '{"x": [1]}', '\\x00ff', '2026-01-31 03:15:30.5-05', '2026-02-01', 'no')`,
+  )
+  await query("update things set name = 'b' where id = 1")
+  await query('delete from things where id = 1')
+  await expect.poll(() => heard.length).toBe(3)
+  const record = {
+    id: 1,
+    name: 'é',
+    size: 1.1,
+    done: true,
+    tags: ['a', 'b,c'],
+    data: { x: [1] },
+    bytes: '00ff',
+    at: '2026-01-31T08:15:30.5+00:00',
+    day: '2026-02-01',
+  }
+  expect(heard).toMatchObject([
+    { eventType: 'INSERT', schema: 'public', table: 'things', new: record, old: {}, errors: null },
+    { eventType: 'UPDATE', new: { ...record, name: 'b' }, old: { id: 1 } },
+    { eventType: 'DELETE', new: {}, old: { id: 1 } },
+  ])
+  // The role may not read this column.
+  expect(Object.keys(heard[0]?.new ?? {})).not.toContain('secret')
+  expect(heard[0]?.commit_timestamp).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  await client.removeAllChannels()
+})
+
+test('a frame carries columns with their types, and numbers as exact as they are stored', async () => {
+  using one_ = await watch(one, [{ ...things, filter: 'id=eq.9007199254740993' }])
+  let text = ''
+  one_.wire.webSocket.on('message', (data: Buffer) => {
+    text += data.toString()
+  })
+  await query("insert into things (id, name) values (9007199254740993, 'large')")
+  await expect.poll(() => one_.changes().length).toBe(1)
+  expect(text).toContain('"id":9007199254740993')
+  expect(one_.changes()[0]?.data.columns.slice(0, 5)).toEqual([
+    { name: 'id', type: 'int8' },
+    { name: 'name', type: 'text' },
+    { name: 'size', type: 'numeric' },
+    { name: 'done', type: 'bool' },
+    { name: 'tags', type: '_text' },
+  ])
+  await empty('things')
+})
+
+/** Which of three rows match: (1, 'apple', 1.5, true), (2, 'Pear, ripe', 20, false), (3, null, null, null). */
+const filters: [filter: string, matches: number[]][] = [
+  ['id=eq.1', [1]],
+  ['id=not.eq.1', [2, 3]],
+  ['name=eq.apple', [1]],
+  ['name=not.eq.apple', [2]],
+  ['name=neq.apple', [2]],
+  ['size=lt.20', [1]],
+  ['size=lte.20', [1, 2]],
+  ['size=gt.3', [2]],
+  ['size=gte.1.5', [1, 2]],
+  ['size=not.gte.2', [1]],
+  ['id=in.(1,3)', [1, 3]],
+  ['id=not.in.(1,3)', [2]],
+  ['name=in.("Pear, ripe",x)', [2]],
+  ['name=eq."Pear, ripe"', [2]],
+  ['name=like.%e%', [1, 2]],
+  ['name=like.pear%', []],
+  ['name=ilike.pear%', [2]],
+  ['name=not.ilike.pear%', [1]],
+  ['name=match.^a', [1]],
+  ['name=imatch.^(p|x)', [2]],
+  ['name=not.imatch.^P', [1]],
+  ['done=is.true', [1]],
+  ['done=is.false', [2]],
+  ['done=is.unknown', [3]],
+  ['done=is.null', [3]],
+  ['done=not.is.null', [1, 2]],
+  ['name=is.null', [3]],
+  ['name=isdistinct.apple', [2, 3]],
+  ['name=not.isdistinct.apple', [1]],
+  ['id=gt.1,size=gt.3', [2]],
+  ['id=gt.1 , name=is.null', [3]],
+  ['day=gte.2026-01-01', []],
+  [`id=in.(${Array.from({ length: 100 }, (_, n) => n + 3).join(',')})`, [3]],
+  ['', [1, 2, 3]],
+]
+
+test('every operator of filters is applied as PostgreSQL would', async () => {
+  const entries = filters.map(([filter]) => ({ ...things, event: 'INSERT', filter }))
+  using watching = await watch(one, entries)
+  await query(`insert into things (id, name, size, done) values
+    (1, 'apple', 1.5, true), (2, 'Pear, ripe', 20, false), (3, null, null, null)`)
+  await expect.poll(() => watching.changes().length).toBe(3)
+  expect(watching.messages()).toEqual(['Subscribed to PostgreSQL'])
+  const [first, second, third] = watching.changes().map(({ ids }) => ids)
+  const matched = filters.map(([filter], index) => [
+    filter,
+    [first, second, third].flatMap((ids, row) => (ids?.includes(index + 1) ? [row + 1] : [])),
+  ])
+  expect(matched).toEqual(filters)
+  await empty('things')
+})
+
+const subscribing = 'Unable to subscribe to changes with given parameters.'
+const faults: [entry: Record<string, unknown>, message: string | RegExp][] = [
+  [{ table: 'things', filter: 'wrong' }, 'Error parsing `filter` params: ["wrong"]'],
+  [
+    { table: 'unpublished' },
+    `${subscribing} Please check Realtime is enabled for the given connect parameters: [event: *, schema: public, table: unpublished, filters: [], select: nil]`,
+  ],
+  [
+    { table: 'things', filter: 'notacolumn=eq.123' },
+    `${subscribing} An exception happened so please check your connect parameters: [event: *, schema: public, table: things, filters: [{"notacolumn", "eq", "123", false}], select: nil]. Exception: ERROR P0001 (raise_exception) invalid column for filter notacolumn`,
+  ],
+  [{ table: 'things', filter: 'secret=eq.1' }, /invalid column for filter secret$/],
+  [{ table: 'things', filter: 'id=eq.x' }, /ERROR 22P02 \(invalid_text_representation\)/],
+  [{ table: 'things', filter: "id=eq.1'; drop table things; --" }, /ERROR 22P02 /],
+  [{ table: 'things', filter: 'name=match.(' }, /ERROR 2201B \(invalid_regular_expression\)/],
+  [{ table: 'things', filter: 'id=like.1%' }, /ERROR 42883 \(undefined_function\)/],
+  [{ table: 'things', filter: 'name=is.true' }, /needs a boolean column/],
+  [{ table: 'things', filter: 'name=is.maybe' }, /invalid value for is filter/],
+  [{ table: 'things', filter: `id=in.(${'1,'.repeat(100)}1)` }, /too many values for in filter/],
+  [{ table: 'things', select: ['id', 'secret'] }, /invalid column for select secret$/],
+]
+
+test('what cannot be subscribed to is explained, and the rest of the channel works', async () => {
+  using watching = await watch(one, [...faults.map(([entry]) => entry), { table: 'whole' }])
+  await expect.poll(() => watching.messages().length).toBe(faults.length + 1)
+  const expected = faults.map(([, message]) => (typeof message === 'string' ? message : expect.stringMatching(message)))
+  expect(watching.messages()).toEqual([...expected, 'Subscribed to PostgreSQL'])
+  await query("insert into whole values (1, 'a')")
+  await expect.poll(() => watching.changes().map(({ ids }) => ids)).toEqual([[faults.length + 1]])
+  await empty('whole')
+})
+
+test('row-level security decides for each of many subscribers', async () => {
+  const people = [ANN, BOB, ...Array.from({ length: 48 }, () => randomUUID())]
+  const wires = await Promise.all([one.wire(), two.wire()])
+  const watching = await Promise.all(
+    people.map(async (person, index) => {
+      const [token, wire] = [await one.signIn(person), wires[index % 2]]
+      return watch(one, [{ table: 'notes' }], { token, ref: String(index + 1), ...(wire && { wire }) })
+    }),
+  )
+  const [anon, service] = await Promise.all([
+    watch(one, [{ table: 'notes' }]),
+    watch(two, [{ table: 'notes' }], { token: await one.sign({ role: 'service_role' }) }),
+  ])
+  await query('insert into notes select n, p, $2 from unnest($1::uuid[]) with ordinality as x (p, n)', [people, 'mine'])
+  // What is visible is decided when a change is judged, so the row must still be there.
+  await expect.poll(() => service.changes().length).toBe(people.length)
+  await query("update notes set body = 'changed' where owner = $1", [ANN])
+  await expect.poll(() => service.changes().length).toBe(people.length + 1)
+  await query('delete from notes where owner = $1', [ANN])
+  await expect.poll(() => [anon.changes().length, service.changes().length]).toEqual([1, people.length + 2])
+  await expect.poll(() => watching.map(({ changes }) => changes().length)).toEqual([3, ...people.slice(1).map(() => 2)])
+  for (const [index, { changes }] of watching.entries()) {
+    const seen = changes().flatMap(({ data }) => data.record?.owner ?? [])
+    expect(seen).toEqual(people[index] === ANN ? [ANN, ANN] : [people[index]])
+  }
+  // Nobody can be asked about a deleted row, so everybody hears of it, but sees no more than its key.
+  expect(anon.changes()).toMatchObject([{ data: { type: 'DELETE' } }])
+  expect(anon.changes()[0]?.data.old_record).toEqual({ id: 1 })
+  for (const wire of [...wires, anon.wire, service.wire]) wire.webSocket.terminate()
+  await empty('notes')
+})
+
+test('a row that is gone before it is judged is not shown', async () => {
+  const token = await one.signIn(ANN)
+  using watching = await watch(one, [{ table: 'notes' }], { token })
+  await query(`with new as (insert into notes values (1, '${ANN}', 'x') returning id) select from new`)
+  await query(`begin; insert into notes values (2, '${ANN}', 'x'); delete from notes where id = 2; commit`)
+  await query(`insert into notes values (3, '${ANN}', 'x')`)
+  await expect
+    .poll(() => watching.changes().map(({ data }) => [data.type, data.record?.id ?? data.old_record?.id]))
+    .toEqual([
+      ['INSERT', 1],
+      ['DELETE', 2],
+      ['INSERT', 3],
+    ])
+  await empty('notes')
+})
+
+test('the replica identity says what is known of the old row', async () => {
+  const entry = (table: string, filter?: string) => ({ table, ...(filter && { filter }) })
+  using watching = await watch(one, [
+    entry('whole'),
+    entry('bare'),
+    entry('parts'),
+    entry('whole', 'name=eq.b'),
+    entry('parts', 'name=eq.b'),
+  ])
+  for (const table of ['whole', 'bare', 'parts']) {
+    await query(`insert into ${table} values (1, 'a')`)
+    await query(`update ${table} set name = 'b'`)
+    await query(`delete from ${table}`)
+  }
+  await expect.poll(() => watching.changes().length).toBe(9)
+  const old = watching.changes().map(({ ids, data }) => [data.table, ids, data.old_record])
+  expect(old).toEqual([
+    ['whole', [1], undefined],
+    ['whole', [1, 4], { id: 1, name: 'a' }],
+    // A filter can only be applied to columns that are known.
+    ['whole', [1, 4], { id: 1, name: 'b' }],
+    ['bare', [2], undefined],
+    ['bare', [2], {}],
+    ['bare', [2], {}],
+    // Changes of a partition are those of the table.
+    ['parts', [3], undefined],
+    ['parts', [3, 5], { id: 1 }],
+    ['parts', [3], { id: 1 }],
+  ])
+})
+
+test('problems reach the subscriber as events', async () => {
+  using watching = await watch(one, [
+    { table: 'keyless' },
+    { table: 'hidden' },
+    { table: 'whole' },
+    { table: 'whole', select: ['id'] },
+  ])
+  await query('insert into keyless values (1)')
+  await query("insert into hidden values (1, 'x')")
+  await query("insert into whole values (1, repeat('x', 2000000))")
+  await expect.poll(() => watching.changes().length).toBe(4)
+  const seen = watching.changes().map(({ ids, data }) => [ids, data.record, data.errors])
+  expect(seen.toSorted()).toEqual([
+    [[1], {}, ['Error 400: Bad Request, no primary key']],
+    [[2], {}, ['Error 401: Unauthorized']],
+    [[3], { id: 1 }, ['Error 413: Payload Too Large']],
+    // Without the large column there is no problem.
+    [[4], { id: 1 }, null],
+  ])
+  await empty('whole', 'hidden', 'keyless')
+})
+
+test('another token is asked about from then on', async () => {
+  const wire = await one.wire()
+  using watching = await watch(one, [{ table: 'notes' }], { token: await one.signIn(ANN), wire })
+  wire.send(['1', '2', watching.topic, 'access_token', { access_token: await one.signIn(BOB) }])
+  await expect.poll(() => watching.messages()).toEqual(['Subscribed to PostgreSQL', 'Subscribed to PostgreSQL'])
+  await query(`insert into notes values (1, '${ANN}', 'x'), (2, '${BOB}', 'x')`)
+  await expect.poll(() => watching.changes().map(({ data }) => data.record?.id)).toEqual([2])
+  await empty('notes')
+})

@@ -15,6 +15,8 @@ import { startNode } from '#services/realtime/nodes/node.ts'
 import { createTurns } from '#services/realtime/policies/in-turn.ts'
 import { createPolicies } from '#services/realtime/policies/policies.ts'
 import { forgetStored, readStored } from '#services/realtime/policies/replay-store.ts'
+import { announcePresence } from '#services/realtime/presence/announce-presence.ts'
+import { readPresence, writePresence } from '#services/realtime/presence/presence-store.ts'
 import { createRealtime } from '#services/realtime/realtime.ts'
 import type { RealtimeContext } from '#services/realtime/realtime-context.ts'
 import type { Tables } from '#services/tables.ts'
@@ -49,14 +51,20 @@ export function startRealtime(options: StartRealtimeOptions) {
   const { connection, isShared } = database
   const sending = createDatabase<Tables>({ connection, max: 2, log })
   const { pool: reading } = sending
+  const origin = newId()
   const node = startNode({ pool: reading, log, isAlone: !isShared, onLost: () => realtime.restore() })
   const openBus = (onFrame: (frame: BusFrame) => void, onGap: () => void): Bus | null =>
-    isShared ? startBus({ pool: reading, connection, log, origin: newId(), onFrame, onOpen: node.hold, onGap }) : null
+    isShared ? startBus({ pool: reading, connection, log, origin, onFrame, onOpen: node.hold, onGap }) : null
   const realtime = createRealtime(context, {
     policies,
     inTurn,
     readStored: (asker, subTopic, replay) => inTurn(asker, () => readStored(db, subTopic, replay)),
     openBus,
+    storePresence: async (writes) => {
+      const hints = isShared ? announcePresence(origin, writes) : []
+      return writePresence(reading, await node.id(), writes, hints)
+    },
+    readPresence: (addresses) => readPresence(reading, addresses),
     openSource: (onChanges) => createOutboxSource({ subscribing: pool, reading, connection, log, node, onChanges }),
   })
   const forgetting = setInterval(() => {

@@ -18,6 +18,9 @@ import { judgeTopicAgain } from './endings/judge-topic-again.ts'
 import type { Speaker } from './identify.ts'
 import type { InTurn } from './policies/in-turn.ts'
 import type { Policies } from './policies/policies.ts'
+import { createPresence } from './presence/presence.ts'
+import type { PresenceWrite } from './presence/presence-store.ts'
+import type { PresenceRow } from './presence/presence-text.ts'
 import type { RealtimeContext } from './realtime-context.ts'
 import type { Address, Broadcast, Serializer } from './wire/message.ts'
 
@@ -59,6 +62,8 @@ const DRAIN_STEPS = 15
 interface RealtimeParts extends Pick<Hub, 'policies' | 'readStored'> {
   inTurn: InTurn
   openBus: (onFrame: (frame: BusFrame) => void, onGap: () => void) => Bus | null
+  storePresence: (writes: PresenceWrite[]) => Promise<void>
+  readPresence: (addresses: Address[]) => Promise<PresenceRow[][]>
   openSource: (onChanges: (changes: Change[]) => void) => ChangeSource
 }
 
@@ -73,11 +78,13 @@ export function createRealtime(context: RealtimeContext, parts: RealtimeParts): 
     },
     () => {
       source.look()
+      presence.restore()
       void checkSessions(hub)
     },
   )
   const changes = createChanges({ ...context, source, inTurn })
-  const hub: Hub = { context, policies, changes, readStored, bus, sockets: new Set(), rooms: createRooms() }
+  const presence = createPresence({ ...context, store: parts.storePresence, read: parts.readPresence })
+  const hub: Hub = { context, policies, changes, presence, readStored, bus, sockets: new Set(), rooms: createRooms() }
   let timer: NodeJS.Timeout | null = null
   let checkedAt = context.now()
 
@@ -116,8 +123,12 @@ export function createRealtime(context: RealtimeContext, parts: RealtimeParts): 
     broadcast: (address, broadcast) => sendEverywhere(hub, address, broadcast),
     endSessions: (ended) => endSessions(hub, ended),
     judgeTopicAgain: (subTopic) => judgeTopicAgain(hub, subTopic),
-    restore: changes.restore,
+    restore() {
+      changes.restore()
+      presence.restore()
+    },
     async stop() {
+      presence.keepRows()
       const sockets = [...hub.sockets]
       const share = Math.ceil(sockets.length / DRAIN_STEPS)
       for (let at = 0; at < sockets.length; at += share) {
@@ -135,6 +146,7 @@ export function createRealtime(context: RealtimeContext, parts: RealtimeParts): 
 /** Handles what another process says. */
 function hear(hub: Hub, frame: Exclude<BusFrame, { hasChanges: true }>): void {
   if ('ended' in frame) endSessions(hub, frame.ended)
+  else if ('presence' in frame) hub.presence.refresh(frame.presence)
   else if ('judgeAgain' in frame) judgeTopicAgain(hub, frame.judgeAgain)
   else fanOut(hub, frame.address, frame.broadcast)
 }

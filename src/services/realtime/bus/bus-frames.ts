@@ -20,7 +20,12 @@ interface ChangesFrame {
   hasChanges: true
 }
 
-export type BusFrame = BroadcastFrame | Announcement | ChangesFrame
+/** Somebody came to a topic, left it or changed. */
+interface PresenceFrame {
+  presence: Address
+}
+
+export type BusFrame = BroadcastFrame | Announcement | ChangesFrame | PresenceFrame
 
 /** A frame as JSON text. */
 export function writeFrame(frame: BusFrame): string {
@@ -38,6 +43,8 @@ export function writeFrame(frame: BusFrame): string {
 export function readFrame(value: unknown): BusFrame | null {
   if (!isObject(value)) return null
   if (value.hasChanges === true) return { hasChanges: true }
+  const presence = readAddress(value.presence)
+  if (presence) return { presence }
   if (typeof value.judgeAgain === 'string') return { judgeAgain: value.judgeAgain }
   const ended = readEndedSessions(value.ended)
   if (ended) return { ended }
@@ -45,15 +52,21 @@ export function readFrame(value: unknown): BusFrame | null {
 }
 
 function readBroadcast(value: Record<string, unknown>): BroadcastFrame | null {
-  const { isPrivate, subTopic, text, event, encoding, body, meta } = value
-  if (typeof isPrivate !== 'boolean' || typeof subTopic !== 'string') return null
-  const address = { isPrivate, subTopic }
+  const { text, event, encoding, body, meta } = value
+  const address = readAddress(value)
+  if (!address) return null
   if (typeof text === 'string')
     return parseJson(text) === undefined ? null : { address, broadcast: { form: 'text', payload: text } }
   const isKnown = encoding === 'json' || encoding === 'bytes'
   if (typeof event !== 'string' || !isKnown || typeof body !== 'string' || typeof meta !== 'string') return null
   const content = Buffer.from(body, encoding === 'json' ? 'utf8' : 'base64')
   return { address, broadcast: { form: 'binary', event, encoding, content, meta } }
+}
+
+function readAddress(value: unknown): Address | null {
+  if (!isObject(value)) return null
+  const { isPrivate, subTopic } = value
+  return typeof isPrivate === 'boolean' && typeof subTopic === 'string' ? { isPrivate, subTopic } : null
 }
 
 /** Puts frames, in order, into as few notifications as possible. Each names its sender and has a number of its own. */

@@ -70,6 +70,7 @@ test('a frame is read as it was written', () => {
   for (const frame of [
     { judgeAgain: 't' },
     { hasChanges: true as const },
+    { presence: { isPrivate: true, subTopic: 't' } },
     { ended: { userId: 'x' } },
     { ended: { userId: 'x', sessionId: 'y' } },
     { ended: { userId: 'x', exceptSessionId: 'y' } },

@@ -26,6 +26,8 @@ async function speakAs(hub: Hub, channel: Channel, token: string | null): Promis
     channel.token = token
     if (channel.config.isPrivate) channel.rights = await judgeReading(hub, channel)
     channel.expiredAt = null
+    // It may have missed something while its token was expired, or may read more now.
+    if (hub.presence.isListening(channel)) hub.presence.listen(channel)
     for (const message of await hub.changes.subscribe(channel)) pushSystem(channel, message)
   } catch (error) {
     if (!(error instanceof RealtimeRefusal)) throw error

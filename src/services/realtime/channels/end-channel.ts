@@ -10,6 +10,7 @@ export function endChannel(hub: Hub, channel: Channel): void {
   channel.waiting = null
   hub.rooms.remove(channel)
   hub.changes.forget(channel)
+  hub.presence.forget(channel)
   if (socket.channels.get(topic) === channel) socket.channels.delete(topic)
   if (socket.channels.size === 0) socket.emptySince = hub.context.now()
 }

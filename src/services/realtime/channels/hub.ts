@@ -2,6 +2,7 @@ import type { Bus } from '../bus/bus.ts'
 import type { Changes } from '../changes/changes.ts'
 import type { Policies } from '../policies/policies.ts'
 import type { StoredMessage } from '../policies/replay-store.ts'
+import type { Presence } from '../presence/presence.ts'
 import type { RealtimeContext } from '../realtime-context.ts'
 import type { Replay } from '../wire/join-config.ts'
 import type { Address, Broadcast, EncodedFrame } from '../wire/message.ts'
@@ -16,6 +17,7 @@ export interface Hub {
   rooms: Rooms
   policies: Policies
   changes: Changes
+  presence: Presence
   /** What was stored of a private topic. Questions of one asker are asked one after the other. */
   readStored(asker: object, subTopic: string, replay: Replay): Promise<StoredMessage[]>
   /** Null where no other process can be on the database. */

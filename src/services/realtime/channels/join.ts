@@ -48,6 +48,7 @@ export async function join(hub: Hub, socket: Socket, message: Incoming): Promise
   const reply = { joinRef: message.joinRef, ref: message.ref, topic: message.topic }
   sendReply(socket, { ...reply, status: 'ok', response: { postgres_changes: changes } })
   sendReplay(channel, replayed)
+  if (channel.config.wantsPresence) hub.presence.listen(channel)
   for (const note of notes) pushSystem(channel, note)
   release(hub, channel)
 }

@@ -47,6 +47,7 @@ beforeEach(() => {
     sockets: new Set([socket]),
     rooms: createRooms(),
     changes: { forget() {} },
+    presence: { forget() {} },
     context: { now: () => 0 },
   } as unknown as Hub
 })

@@ -1,4 +1,5 @@
 import type { ClientBase, Pool } from 'pg'
+import { BUS } from '../bus/bus-store.ts'
 
 /** Marks the locks of processes among all advisory locks. */
 const LOCK_CLASS = 1_919_247_982
@@ -14,9 +15,23 @@ export async function renewNode(pool: Pool, id: number): Promise<boolean> {
   return rowCount === 1
 }
 
-/** What belongs to the process goes with it. */
+/**
+ * Removes processes and all that belongs to them, and tells the others whose presence has ended. Whoever deletes the row
+ * of a process also removes the rest, so exactly one does it.
+ */
+const removing = (condition: string) =>
+  `with removed as (
+     delete from realtime.node n where ${condition} returning id
+   ), gone as (
+     delete from realtime.presence p using removed r where p.node_id = r.id returning p.private, p.topic
+   ), topics as (
+     select distinct private, topic from gone
+   )
+   select pg_notify('${BUS}', jsonb_build_array('', gen_random_uuid(), jsonb_build_object(
+     'presence', jsonb_build_object('isPrivate', private, 'subTopic', topic)))::text) from topics`
+
 export async function deleteNode(pool: Pool, id: number): Promise<void> {
-  await pool.query('delete from realtime.node where id = $1', [id])
+  await pool.query(removing('id = $1'), [id])
 }
 
 /** As long as this connection lives, the process is not given up, even if it is busy for a while. */
@@ -30,12 +45,11 @@ export async function holdNode(client: ClientBase, id: number): Promise<void> {
  */
 export async function buryNodes(pool: Pool, ownId: number, isAlone: boolean): Promise<void> {
   await pool.query(
-    `delete from realtime.node n
-     where id <> $1 and ($2 or seen_at < clock_timestamp() - interval '30 seconds'
-       or seen_at < clock_timestamp() - interval '4 seconds' and not exists (
-         select from pg_locks l
-         where l.locktype = 'advisory' and l.classid = $3::oid and l.objid::bigint = n.id and l.objsubid = 2 and l.granted
-           and l.database = (select oid from pg_database where datname = current_database())))`,
+    removing(`id <> $1 and ($2 or seen_at < clock_timestamp() - interval '30 seconds'
+      or seen_at < clock_timestamp() - interval '4 seconds' and not exists (
+        select from pg_locks l
+        where l.locktype = 'advisory' and l.classid = $3::oid and l.objid::bigint = n.id and l.objsubid = 2 and l.granted
+          and l.database = (select oid from pg_database where datname = current_database())))`),
     [ownId, isAlone, LOCK_CLASS],
   )
 }

@@ -1,0 +1,61 @@
+import type { Pool } from 'pg'
+import { BUS } from '../bus/bus-store.ts'
+import type { Address } from '../wire/message.ts'
+import type { PresenceRow } from './presence-text.ts'
+
+/** A row to be stored, or, without a ref, to be removed. */
+export interface PresenceWrite extends Omit<PresenceRow, 'ref'> {
+  address: Address
+  ref: string | null
+}
+
+/**
+ * Stores and removes rows of this process and notifies the others, in one transaction. It need not wait for the disk:
+ * after a crash of the server each process stores its rows again.
+ */
+export async function writePresence(
+  pool: Pool,
+  node: number,
+  writes: readonly PresenceWrite[],
+  notifications: readonly string[],
+): Promise<void> {
+  await pool.query(
+    `with given as (
+       select * from unnest($2::text[], $3::boolean[], $4::text[], $5::text[], $6::text[], $7::text[])
+         as given (channel_id, private, topic, key, ref, meta)
+     ), gone as (
+       delete from realtime.presence p using given g
+       where p.node_id = $1 and p.channel_id = g.channel_id and g.ref is null
+     ), stored as (
+       insert into realtime.presence (node_id, channel_id, private, topic, key, ref, meta)
+       select $1, channel_id, private, topic, key, ref, meta from given where ref is not null
+       on conflict (node_id, channel_id) do update set ref = excluded.ref, meta = excluded.meta
+     )
+     select set_config('synchronous_commit', 'off', true), pg_notify($8, payload) from unnest($9::text[]) payload`,
+    [
+      node,
+      writes.map(({ channelId }) => channelId),
+      writes.map(({ address }) => address.isPrivate),
+      writes.map(({ address }) => address.subTopic),
+      writes.map(({ key }) => key),
+      writes.map(({ ref }) => ref),
+      writes.map(({ meta }) => meta),
+      BUS,
+      notifications,
+    ],
+  )
+}
+
+/** Everybody in these topics, in the order in which they came. */
+export async function readPresence(pool: Pool, addresses: readonly Address[]): Promise<PresenceRow[][]> {
+  const { rows } = await pool.query<PresenceRow & { position: string }>(
+    `select asked.position, p.channel_id as "channelId", p.key, p.ref, p.meta
+     from unnest($1::boolean[], $2::text[]) with ordinality as asked (private, topic, position)
+       join realtime.presence p on p.private = asked.private and p.topic = asked.topic
+     order by p.id`,
+    [addresses.map(({ isPrivate }) => isPrivate), addresses.map(({ subTopic }) => subTopic)],
+  )
+  const found: PresenceRow[][] = addresses.map(() => [])
+  for (const { position, ...row } of rows) found[Number(position) - 1]?.push(row)
+  return found
+}

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createLogger } from '#platform/logger.ts'
+import type { PresenceWrite } from './presence-store.ts'
+import { createPresenceWriter } from './presence-writer.ts'
+
+const log = createLogger({ level: 'silent' })
+let stored: string[][] = []
+let isAway = false
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  stored = []
+  isAway = false
+})
+afterEach(() => vi.useRealTimers())
+
+function start() {
+  const store = async (writes: PresenceWrite[]) => {
+    if (isAway) throw new Error('away')
+    stored.push(writes.map(({ channelId, ref }) => `${channelId} ${ref}`))
+  }
+  const write = createPresenceWriter({ store, log, now: Date.now })
+  const address = { isPrivate: false, subTopic: 't' }
+  return (channelId: string, ref: string | null) => write({ channelId, ref, key: 'k', meta: '{}', address })
+}
+
+test('what several channels say is stored together, and the last thing that one of them says quickly', async () => {
+  const write = start()
+  const first = [write('a', '1'), write('b', '1')]
+  await vi.advanceTimersByTimeAsync(10)
+  await Promise.all(first)
+  expect(stored).toEqual([['a 1', 'b 1']])
+  const later = [write('a', '2'), write('a', '3')]
+  await vi.advanceTimersByTimeAsync(50)
+  expect(stored).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(100)
+  await Promise.all(later)
+  expect(stored.slice(1)).toEqual([['a 3']])
+})
+
+test('whoever leaves does not wait, and is removed even if that fails at first', async () => {
+  const write = start()
+  void write('a', '1')
+  await vi.advanceTimersByTimeAsync(10)
+  isAway = true
+  const removed = expect(write('a', null)).rejects.toThrow('away')
+  const refused = expect(write('b', '1')).rejects.toThrow('away')
+  await vi.advanceTimersByTimeAsync(10)
+  await Promise.all([removed, refused])
+  isAway = false
+  await vi.advanceTimersByTimeAsync(1100)
+  // What could not be stored is the client's to repeat.
+  expect(stored).toEqual([['a 1'], ['a null']])
+})

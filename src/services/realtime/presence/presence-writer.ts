@@ -1,0 +1,77 @@
+import type { Logger } from '#platform/logger.ts'
+import type { PresenceWrite } from './presence-store.ts'
+
+interface WriterOptions {
+  store: (writes: PresenceWrite[]) => Promise<void>
+  log: Logger
+  now: () => number
+}
+
+interface Pending {
+  write: PresenceWrite
+  dueAt: number
+  settled: Promise<void>
+  settle: (error?: unknown) => void
+}
+
+const GATHER_MS = 5
+/** Whoever tracks more often than this is not refused; only the last of several is stored. */
+const APART_MS = 100
+const AGAIN_MS = 1000
+
+/** Stores what channels say about themselves, many at once: after a restart everybody does so within a second. */
+export function createPresenceWriter({ store, log, now }: WriterOptions) {
+  const pending = new Map<string, Pending>()
+  const writtenAt = new Map<string, number>()
+  let timer: NodeJS.Timeout | null = null
+  let isStoring = false
+
+  function flushSoon(): void {
+    if (timer || isStoring || pending.size === 0) return
+    const first = Math.min(...[...pending.values()].map(({ dueAt }) => dueAt))
+    timer = setTimeout(() => void flush(), Math.max(GATHER_MS, first - now())).unref()
+  }
+
+  async function flush(): Promise<void> {
+    timer = null
+    isStoring = true
+    const due = [...pending].filter(([, { dueAt }]) => dueAt <= now())
+    for (const [channelId, { write }] of due) {
+      pending.delete(channelId)
+      if (write.ref === null) writtenAt.delete(channelId)
+      else writtenAt.set(channelId, now())
+    }
+    try {
+      if (due.length > 0) await store(due.map(([, { write }]) => write))
+      for (const [, { settle }] of due) settle()
+    } catch (error) {
+      log.warn({ reason: String(error) }, 'presence could not be stored')
+      for (const [, { write, settle }] of due) {
+        settle(error)
+        // Nobody else would remove the row of a channel that has ended.
+        if (write.ref === null && !pending.has(write.channelId)) add(write, now() + AGAIN_MS).catch(() => {})
+      }
+    }
+    isStoring = false
+    flushSoon()
+  }
+
+  function add(write: PresenceWrite, dueAt: number): Promise<void> {
+    const waiting = pending.get(write.channelId)
+    if (waiting) {
+      waiting.write = write
+      return waiting.settled
+    }
+    const { promise: settled, resolve, reject } = Promise.withResolvers<void>()
+    const settle = (error?: unknown) => (error === undefined ? resolve() : reject(error))
+    pending.set(write.channelId, { write, dueAt, settled, settle })
+    flushSoon()
+    return settled
+  }
+
+  /** Resolves once it, or what came after it, is stored. */
+  return (write: PresenceWrite): Promise<void> => {
+    const earliest = (writtenAt.get(write.channelId) ?? 0) + APART_MS
+    return add(write, write.ref === null ? now() : Math.max(now(), earliest))
+  }
+}

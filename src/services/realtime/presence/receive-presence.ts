@@ -1,0 +1,67 @@
+import { isObject } from '#domain/is-object.ts'
+import type { Hub } from '../channels/hub.ts'
+import { judgeWriting } from '../channels/judge.ts'
+import { rateOf } from '../channels/rates.ts'
+import { sendReply } from '../channels/send.ts'
+import type { Channel } from '../channels/state.ts'
+import { takeToken } from '../channels/token-bucket.ts'
+import type { Incoming } from '../wire/message.ts'
+import { RealtimeRefusal, refusal } from '../wire/refusal.ts'
+import { writeMeta } from './presence-text.ts'
+
+/** Everybody in the topic gets it, again and again. */
+const MAX_META_BYTES = 256_000
+
+/** Handles what a channel says about itself. Returns a promise only if the policies have to be asked first. */
+export function receivePresence(hub: Hub, channel: Channel, message: Incoming): Promise<void> | undefined {
+  const { payload } = message
+  const event = isObject(payload) && typeof payload.event === 'string' ? payload.event.toLowerCase() : ''
+  if (event === 'untrack') return settle(channel, message, () => hub.presence.untrack(channel))
+  if (event !== 'track') return answer(channel, message, 'error', {})
+  const meta = writeMeta(isObject(payload) ? (payload.payload ?? {}) : {})
+  const fault = findFault(hub, channel, meta)
+  if (fault !== null || meta === null) return answer(channel, message, 'error', { reason: fault })
+  const { config, rights } = channel
+  if (!config.isPrivate || (rights.writesPresence && channel.expiredAt === null))
+    return track(hub, channel, message, meta)
+  return askFirst(hub, channel, message, meta)
+}
+
+function findFault({ context }: Hub, { socket }: Channel, meta: string | null): string | null {
+  const { settings, now } = context
+  if (meta === null) return 'Presence track payload must be a map'
+  if (Buffer.byteLength(meta) > Math.min(MAX_META_BYTES, settings.maxPayloadBytes)) return 'Track message size exceeded'
+  const isAllowed = takeToken(socket.events, rateOf(settings.eventsPerSecond), now())
+  return isAllowed ? null : 'Too many presence messages per second'
+}
+
+async function askFirst(hub: Hub, channel: Channel, message: Incoming, meta: string): Promise<void> {
+  try {
+    const isAllowed =
+      channel.expiredAt === null && (channel.rights.writesPresence ?? (await judgeWriting(hub, channel, 'presence')))
+    if (!isAllowed) answer(channel, message, 'error', {})
+    else if (channel.state === 'joined') track(hub, channel, message, meta)
+  } catch (error) {
+    if (!(error instanceof RealtimeRefusal)) throw error
+    answer(channel, message, 'error', { reason: error.reason })
+  }
+}
+
+/** Whoever tracks also listens from then on, even if it did not ask for it when it joined. */
+function track(hub: Hub, channel: Channel, message: Incoming, meta: string): undefined {
+  if (!hub.presence.isListening(channel)) hub.presence.listen(channel)
+  return settle(channel, message, () => hub.presence.track(channel, meta))
+}
+
+/** Answers when it is stored. Later messages of the channel do not wait for that. */
+function settle(channel: Channel, message: Incoming, act: () => Promise<void>): undefined {
+  act().then(
+    () => answer(channel, message, 'ok', {}),
+    () => answer(channel, message, 'error', { reason: refusal('databaseAway').reason }),
+  )
+}
+
+function answer(channel: Channel, message: Incoming, status: 'ok' | 'error', response: object): undefined {
+  const { joinRef, ref, topic } = message
+  if (channel.state === 'joined') sendReply(channel.socket, { joinRef, ref, topic, status, response })
+}

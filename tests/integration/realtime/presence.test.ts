@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ANN, BOB, type RealtimeFixture, startRealtimeFixture, subscribe } from './start-realtime.ts'
+
+let one: RealtimeFixture
+let two: RealtimeFixture
+
+beforeAll(async () => {
+  one = await startRealtimeFixture()
+  two = await startRealtimeFixture({ beside: one })
+  await one.database.pool.query(`
+    create policy "see all" on realtime.messages for select to authenticated using (extension = 'presence');
+    create policy "ann is seen" on realtime.messages for insert to authenticated
+      with check (extension = 'presence' and (select auth.uid()) = '${ANN}');
+  `)
+})
+afterAll(async () => {
+  await two.close()
+  await one.close()
+})
+
+/** Joins, and notes every event of presence. */
+async function enter(client: SupabaseClient, topic: string, key: string, isPrivate = false) {
+  const events: string[] = []
+  const channel: RealtimeChannel = client
+    .channel(topic, { config: { presence: { key }, private: isPrivate } })
+    .on('presence', { event: 'sync' }, () => events.push('sync'))
+    .on('presence', { event: 'join' }, ({ key: who }) => events.push(`${who} joins`))
+    .on('presence', { event: 'leave' }, ({ key: who }) => events.push(`${who} leaves`))
+  expect((await subscribe(channel)).status).toBe('SUBSCRIBED')
+  const who = () =>
+    Object.entries(channel.presenceState<{ at: string }>())
+      .flatMap(([name, metas]) => metas.map(({ at }) => `${name} ${at}`))
+      .toSorted()
+  return { channel, events, who }
+}
+
+test('everybody sees who comes, changes and leaves, on any process', async () => {
+  const topic = `room ${randomUUID()}`
+  const ann = await enter(one.connect(), topic, 'ann')
+  const bob = await enter(two.connect(one.publishableKey, '1.0.0'), topic, 'bob')
+  await expect.poll(() => [ann.events, bob.events]).toEqual([['sync'], ['sync']])
+  expect(await ann.channel.track({ at: 'home' })).toBe('ok')
+  expect(await bob.channel.track({ at: 'home' })).toBe('ok')
+  const both = ['ann home', 'bob home']
+  await expect.poll(() => [ann.who(), bob.who()]).toEqual([both, both])
+  // Somebody who comes later gets everybody at once.
+  const cyd = await enter(two.connect(), topic, 'cyd')
+  await expect.poll(() => cyd.who()).toEqual(both)
+  expect(await ann.channel.track({ at: 'contact' })).toBe('ok')
+  await expect
+    .poll(() => [bob.who(), cyd.who()])
+    .toEqual([
+      ['ann contact', 'bob home'],
+      ['ann contact', 'bob home'],
+    ])
+  // The same again changes nothing.
+  const before = bob.events.length
+  expect(await ann.channel.track({ at: 'contact' })).toBe('ok')
+  expect(await bob.channel.untrack()).toBe('ok')
+  await expect.poll(() => ann.who()).toEqual(['ann contact'])
+  await expect.poll(() => bob.events.slice(before)).toEqual(['bob leaves', 'sync'])
+  await ann.channel.unsubscribe()
+  await expect.poll(() => [bob.who(), cyd.who()]).toEqual([[], []])
+})
+
+test('two tabs of one person are two entries; whoever loses the connection is gone', async () => {
+  const topic = `room ${randomUUID()}`
+  const [first, second] = [one.connect(), two.connect()]
+  const tabs = [await enter(first, topic, 'ann'), await enter(second, topic, 'ann')]
+  for (const [index, { channel }] of tabs.entries()) await channel.track({ at: String(index) })
+  await expect.poll(() => tabs[0]?.who()).toEqual(['ann 0', 'ann 1'])
+  await second.realtime.disconnect()
+  await expect.poll(() => tabs[0]?.who()).toEqual(['ann 0'])
+})
+
+test('many who come at once see the same', async () => {
+  const topic = `room ${randomUUID()}`
+  const wires = await Promise.all([one, two].map((fixture) => fixture.wire()))
+  const people = Array.from({ length: 60 }, (_, n) => n)
+  const watcher = await enter(two.connect(), topic, 'watcher')
+  const sockets = await Promise.all(
+    people.map(async (n) => {
+      const wire = await (n % 2 ? one : two).wire()
+      await wire.join(`realtime:${topic}`, { presence: { key: `__proto__${n}` } })
+      wire.send(['1', '2', `realtime:${topic}`, 'presence', { type: 'presence', event: 'TRACK', payload: { at: n } }])
+      return wire
+    }),
+  )
+  for (const wire of sockets) expect((await wire.next('phx_reply', '2'))[4]).toMatchObject({ status: 'ok' })
+  await expect.poll(() => watcher.who().length).toBe(people.length)
+  // Whoever tracks without having asked for presence gets everybody too.
+  for (const wire of sockets.slice(0, 2)) await wire.next('presence_state')
+  for (const wire of [...sockets, ...wires]) wire.webSocket.terminate()
+  await expect.poll(() => watcher.who()).toEqual([])
+})
+
+test('a channel that changes quickly is not refused, and the last change counts', async () => {
+  const topic = `room ${randomUUID()}`
+  const ann = await enter(one.connect(), topic, 'ann')
+  const bob = await enter(two.connect(), topic, 'bob')
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => ann.channel.track({ at: String(n) })))
+  expect(new Set(answers)).toEqual(new Set(['ok']))
+  await expect.poll(() => bob.who()).toEqual(['ann 49'])
+  // Many of them were never stored.
+  expect(bob.events.filter((event) => event === 'ann joins').length).toBeLessThan(10)
+})
+
+test('what cannot be tracked is refused', async () => {
+  using wire = await one.wire()
+  await wire.join('realtime:refusals', { presence: { key: 'x' } })
+  const send = (ref: string, payload: unknown) => wire.send(['1', ref, 'realtime:refusals', 'presence', payload])
+  send('2', { event: 'track', payload: 'text' })
+  send('3', { event: 'nonsense' })
+  send('4', { event: 'track', payload: { text: 'x'.repeat(256_001) } })
+  send('5', { event: 'track', payload: { text: '\u0000', phx_ref: 'mine' } })
+  const answers = await Promise.all(['2', '3', '4', '5'].map(async (ref) => (await wire.next('phx_reply', ref))[4]))
+  expect(answers).toEqual([
+    { status: 'error', response: { reason: 'Presence track payload must be a map' } },
+    { status: 'error', response: {} },
+    { status: 'error', response: { reason: 'Track message size exceeded' } },
+    { status: 'ok', response: {} },
+  ])
+  const diff = (await wire.next('presence_state'))[4] as Record<string, { metas: { phx_ref: string }[] }>
+  expect(diff.x?.metas[0]?.phx_ref ?? 'another').not.toBe('mine')
+})
+
+test('policies decide who is seen in a private topic, and who sees', async () => {
+  const topic = `room ${randomUUID()}`
+  const ann = await enter(await one.connectAs(await one.signIn(ANN)), topic, 'ann', true)
+  const bob = await enter(await two.connectAs(await one.signIn(BOB)), topic, 'bob', true)
+  const elsewhere = await enter(two.connect(), topic, 'cyd')
+  expect(await bob.channel.track({ at: 'x' })).toBe('error')
+  expect(await ann.channel.track({ at: 'x' })).toBe('ok')
+  await expect.poll(() => bob.who()).toEqual(['ann x'])
+  // A public topic of the same name is another one.
+  expect(await elsewhere.channel.track({ at: 'public' })).toBe('ok')
+  await expect.poll(() => elsewhere.who()).toEqual(['cyd public'])
+  expect(bob.who()).toEqual(['ann x'])
+})
+
+test('the presence of a dead process ends, and that of a living one survives being given up', async () => {
+  const topic = `room ${randomUUID()}`
+  const { pool } = one.database
+  const ann = await enter(one.connect(), topic, 'ann')
+  await ann.channel.track({ at: 'home' })
+  await pool.query(
+    `with dead as (insert into realtime.node (seen_at) values (clock_timestamp() - interval '3 seconds') returning id)
+     insert into realtime.presence (node_id, channel_id, private, topic, key, ref, meta)
+     select id, 'x', false, $1, 'ghost', 'r', '{"at":"nowhere"}' from dead`,
+    [topic],
+  )
+  const bob = await enter(two.connect(), topic, 'bob')
+  await expect.poll(() => bob.who()).toEqual(['ann home', 'ghost nowhere'])
+  await expect.poll(() => bob.who(), { timeout: 10_000 }).toEqual(['ann home'])
+  expect(bob.events).toContain('ghost leaves')
+  await pool.query('delete from realtime.presence; delete from realtime.node')
+  // Each process notices that it was given up, and stores what it had.
+  const stored = async () => (await pool.query('select from realtime.presence where topic = $1', [topic])).rowCount
+  await expect.poll(stored, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => bob.who()).toEqual(['ann home'])
+})

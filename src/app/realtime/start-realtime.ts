@@ -65,7 +65,7 @@ export function startRealtime(options: StartRealtimeOptions) {
       return writePresence(reading, await node.id(), writes, hints)
     },
     readPresence: (addresses) => readPresence(reading, addresses),
-    openSource: (onChanges) => createOutboxSource({ subscribing: pool, reading, connection, log, node, onChanges }),
+    openSource: (reports) => createOutboxSource({ subscribing: pool, reading, connection, log, node, ...reports }),
   })
   const forgetting = setInterval(() => {
     forgetStored(db).catch((error: unknown) => log.warn({ reason: String(error) }, 'old broadcasts were not deleted'))

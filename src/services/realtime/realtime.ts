@@ -1,14 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { EndedSessions } from '#domain/auth/ended-sessions.ts'
-import type { Bus } from './bus/bus.ts'
-import type { BusFrame } from './bus/bus-frames.ts'
-import type { Change, ChangeSource } from './changes/change-source.ts'
-import { createChanges } from './changes/changes.ts'
 import { endChannel } from './channels/end-channel.ts'
-import { fanOut, type Hub, sendEverywhere } from './channels/hub.ts'
+import { sendEverywhere } from './channels/hub.ts'
 import { frameRate, rateOf } from './channels/rates.ts'
 import { receive } from './channels/receive.ts'
-import { createRooms } from './channels/rooms.ts'
 import type { Socket, Transport } from './channels/state.ts'
 import { sweep } from './channels/sweep.ts'
 import { createBucket } from './channels/token-bucket.ts'
@@ -16,11 +11,8 @@ import { checkSessions } from './endings/check-sessions.ts'
 import { endSessions } from './endings/end-sessions.ts'
 import { judgeTopicAgain } from './endings/judge-topic-again.ts'
 import type { Speaker } from './identify.ts'
-import type { InTurn } from './policies/in-turn.ts'
+import { openHub, type RealtimeParts } from './open-hub.ts'
 import type { Policies } from './policies/policies.ts'
-import { createPresence } from './presence/presence.ts'
-import type { PresenceWrite } from './presence/presence-store.ts'
-import type { PresenceRow } from './presence/presence-text.ts'
 import type { RealtimeContext } from './realtime-context.ts'
 import type { Address, Broadcast, Serializer } from './wire/message.ts'
 
@@ -59,32 +51,9 @@ const CHECK_SESSIONS_MS = 30_000
 const DRAIN_MS = 1500
 const DRAIN_STEPS = 15
 
-interface RealtimeParts extends Pick<Hub, 'policies' | 'readStored'> {
-  inTurn: InTurn
-  openBus: (onFrame: (frame: BusFrame) => void, onGap: () => void) => Bus | null
-  storePresence: (writes: PresenceWrite[]) => Promise<void>
-  readPresence: (addresses: Address[]) => Promise<PresenceRow[][]>
-  openSource: (onChanges: (changes: Change[]) => void) => ChangeSource
-}
-
 /** The realtime service of this process. */
 export function createRealtime(context: RealtimeContext, parts: RealtimeParts): Realtime {
-  const { policies, readStored, inTurn, openBus, openSource } = parts
-  const source = openSource((changes) => hub.changes.deliver(changes))
-  const bus = openBus(
-    (frame) => {
-      if ('hasChanges' in frame) source.look()
-      else hear(hub, frame)
-    },
-    () => {
-      source.look()
-      presence.restore()
-      void checkSessions(hub)
-    },
-  )
-  const changes = createChanges({ ...context, source, inTurn })
-  const presence = createPresence({ ...context, store: parts.storePresence, read: parts.readPresence })
-  const hub: Hub = { context, policies, changes, presence, readStored, bus, sockets: new Set(), rooms: createRooms() }
+  const { hub, source } = openHub(context, parts)
   let timer: NodeJS.Timeout | null = null
   let checkedAt = context.now()
 
@@ -98,7 +67,7 @@ export function createRealtime(context: RealtimeContext, parts: RealtimeParts): 
 
   return {
     context,
-    policies,
+    policies: hub.policies,
     socketCount: () => hub.sockets.size,
     open(options) {
       const socket = createSocket(options, context)
@@ -124,11 +93,11 @@ export function createRealtime(context: RealtimeContext, parts: RealtimeParts): 
     endSessions: (ended) => endSessions(hub, ended),
     judgeTopicAgain: (subTopic) => judgeTopicAgain(hub, subTopic),
     restore() {
-      changes.restore()
-      presence.restore()
+      hub.changes.restore()
+      hub.presence.restore()
     },
     async stop() {
-      presence.keepRows()
+      hub.presence.keepRows()
       const sockets = [...hub.sockets]
       const share = Math.ceil(sockets.length / DRAIN_STEPS)
       for (let at = 0; at < sockets.length; at += share) {
@@ -138,17 +107,9 @@ export function createRealtime(context: RealtimeContext, parts: RealtimeParts): 
       }
       if (timer) clearInterval(timer)
       await source.stop()
-      await bus?.stop()
+      await hub.bus?.stop()
     },
   }
-}
-
-/** Handles what another process says. */
-function hear(hub: Hub, frame: Exclude<BusFrame, { hasChanges: true }>): void {
-  if ('ended' in frame) endSessions(hub, frame.ended)
-  else if ('presence' in frame) hub.presence.refresh(frame.presence)
-  else if ('judgeAgain' in frame) judgeTopicAgain(hub, frame.judgeAgain)
-  else fanOut(hub, frame.address, frame.broadcast)
 }
 
 function createSocket(options: NewSocket, { now, settings }: RealtimeContext): Socket {

@@ -136,7 +136,7 @@ test.each(callerRoles)('%s has these rights and no others', async (role) => {
   ])
 })
 
-test('only a trigger runs with the rights of its owner, and no caller can borrow them', async () => {
+test('only two triggers run with the rights of their owner, and no caller can borrow them', async () => {
   const { rows } = await database.pool.query(
     `select p.oid::regprocedure::text as name, prorettype::regtype::text as type,
        'search_path=""' = any (proconfig) as "hasNoPath", has_function_privilege('anon', p.oid, 'execute') as "isOpen"
@@ -144,7 +144,10 @@ test('only a trigger runs with the rights of its owner, and no caller can borrow
      where prosecdef and nspname !~ '^pg_' and nspname <> 'information_schema' order by 1`,
   )
   const closed = { type: 'trigger', hasNoPath: true, isOpen: false }
-  expect(rows).toEqual([{ name: 'realtime.record_change()', ...closed }])
+  expect(rows).toEqual([
+    { name: 'realtime.record_change()', ...closed },
+    { name: 'realtime.record_message()', ...closed },
+  ])
 })
 
 test('a policy decides which rows a caller reaches', async () => {

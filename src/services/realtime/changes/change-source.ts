@@ -16,8 +16,27 @@ export interface Change {
   subscriptionIds: string[]
 }
 
-/** Where changes of tables come from. */
+/** A broadcast that was sent by a statement in the database. */
+export interface StoredBroadcast {
+  id: string
+  topic: string
+  event: string
+  isPrivate: boolean
+  /** JSON text, or bytes in hexadecimal. */
+  payload: string | null
+  bytes: string | null
+}
+
+/** What a source reports, in order. */
+export interface Reports {
+  onChanges: (changes: readonly Change[]) => void
+  onBroadcast: (broadcast: StoredBroadcast) => void
+}
+
+/** Where changes of tables, and broadcasts of the database, come from. */
 export interface ChangeSource {
+  /** Reports what happens from now on. Nothing runs before this. */
+  open(): Promise<void>
   /** From now on changes are reported to it. Returns how many tables that concerns. */
   add(subscription: Subscription): Promise<number>
   remove(subscriptionIds: string[]): Promise<void>

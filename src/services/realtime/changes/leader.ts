@@ -7,11 +7,14 @@ import { dropOldest, lookAtOutbox, moveChanges, tidyUp, tryToLead } from './outb
 interface LeaderOptions {
   connection: Connection
   log: Logger
+  /** Whether this process has channels, for which the database may send broadcasts. */
+  hasChannels: () => boolean
   /** Changes were moved to where every process reads them. */
   onMoved: () => void
 }
 
 const LOOK_MS = 20
+const CALM_MS = 100
 const IDLE_MS = 500
 const ELECTION_MS = 1000
 const RETRY_MS = 1000
@@ -27,7 +30,7 @@ export const LEADER = 'offmarket realtime leader'
  * One process at a time moves changes out of the outbox. It holds a lock on a connection of its own; when either dies,
  * another process takes over, and whatever was not committed is still in the outbox.
  */
-export function startLeader({ connection, log, onMoved }: LeaderOptions) {
+export function startLeader({ connection, log, hasChannels, onMoved }: LeaderOptions) {
   let isStopped = false
   let client: Client | null = null
   let wake = () => {}
@@ -54,7 +57,7 @@ export function startLeader({ connection, log, onMoved }: LeaderOptions) {
         onMoved()
         continue
       }
-      await pause(isWatched ? LOOK_MS : IDLE_MS)
+      await pause(isWatched ? LOOK_MS : hasChannels() ? CALM_MS : IDLE_MS)
       if (performance.now() - tidiedAt < TIDY_MS) continue
       tidiedAt = performance.now()
       await tidyUp(own)

@@ -1,48 +1,57 @@
 import type { Pool } from 'pg'
 import type { Connection } from '#platform/database/connection.ts'
 import type { Logger } from '#platform/logger.ts'
+import { Unavailable } from '#platform/unavailable.ts'
 import type { Node } from '../nodes/node.ts'
-import type { Change, ChangeSource } from './change-source.ts'
+import type { ChangeSource, Reports } from './change-source.ts'
 import { startLeader } from './leader.ts'
 import { deleteSubscriptions, insertSubscription, lastDelivery, readDeliveries } from './outbox-store.ts'
 
-interface OutboxSourceOptions {
+interface OutboxSourceOptions extends Reports {
   /** Statements of subscribers, which create triggers, and those that read what is delivered to this process. */
   subscribing: Pool
   reading: Pool
   connection: Connection
   log: Logger
   node: Node
-  onChanges: (changes: Change[]) => void
+  /** Whether anybody here would hear a broadcast. */
+  hasChannels: () => boolean
 }
 
 const RETRY_MS = 1000
+/** While the database is away, joins do not wait for it again and again. */
+const OPEN_AGAIN_MS = 5000
 
-/** Changes that triggers record in an outbox. Nothing runs before the first subscription. */
+/** Changes and broadcasts that triggers record in an outbox. */
 export function createOutboxSource(options: OutboxSourceOptions): ChangeSource {
-  const { subscribing, reading, connection, log, node, onChanges } = options
+  const { subscribing, reading, connection, log, node, hasChannels, onChanges, onBroadcast } = options
   let leader: ReturnType<typeof startLeader> | null = null
-  /** The last delivery that was passed on. What came before the first subscription concerns nobody here. */
+  /** The last delivery that was passed on. What came before it was opened concerns nobody here. */
   let last: Promise<string> | null = null
+  let failedAt: number | null = null
   let isReading = false
   let isAskedAgain = false
   let timer: NodeJS.Timeout | null = null
 
-  async function begin(): Promise<void> {
+  async function open(): Promise<void> {
+    if (!last && failedAt !== null && performance.now() - failedAt < OPEN_AGAIN_MS)
+      throw new Unavailable('the outbox could not be read a moment ago')
     last ??= lastDelivery(reading).catch((error: unknown) => {
       last = null
+      failedAt = performance.now()
       throw error
     })
     await last
-    leader ??= startLeader({ connection, log, onMoved: look })
+    leader ??= startLeader({ connection, log, hasChannels, onMoved: look })
   }
 
   async function readOn(): Promise<void> {
     while (last) {
       const deliveries = await readDeliveries(reading, await last)
-      for (const { id, changes } of deliveries) {
+      for (const { id, reports } of deliveries) {
         last = Promise.resolve(id)
-        onChanges(changes)
+        onChanges(reports.flatMap((report) => ('change' in report ? [report.change] : [])))
+        for (const report of reports) if ('broadcast' in report) onBroadcast(report.broadcast)
       }
       if (deliveries.length === 0) return
     }
@@ -68,8 +77,9 @@ export function createOutboxSource(options: OutboxSourceOptions): ChangeSource {
   }
 
   return {
+    open,
     async add(subscription) {
-      await begin()
+      await open()
       const tables = await insertSubscription(subscribing, await node.id(), subscription)
       leader?.wake()
       return tables

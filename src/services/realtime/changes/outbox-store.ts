@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ClientBase, Pool } from 'pg'
 import { BUS } from '../bus/bus-store.ts'
-import type { Change, Subscription } from './change-source.ts'
+import type { Change, StoredBroadcast, Subscription } from './change-source.ts'
 
 /** Only one session can have this lock. */
 const LEADER_LOCK = 1_919_247_983
@@ -121,7 +121,7 @@ export async function lastDelivery(pool: Pool): Promise<string> {
 
 interface Delivery {
   id: string
-  changes: Change[]
+  reports: ({ change: Change } | { broadcast: StoredBroadcast })[]
 }
 
 const AT_ONCE = 20
@@ -134,7 +134,9 @@ export async function readDeliveries(pool: Pool, after: string): Promise<Deliver
   )
   return rows.map(({ id, body }) => {
     const entries: [string, string, string[] | null][] = JSON.parse(body)
-    const changes = entries.map(([number, event, ids]) => ({ number, event, subscriptionIds: ids ?? [] }))
-    return { id, changes }
+    const reports = entries.map(([number, event, ids]) =>
+      ids ? { change: { number, event, subscriptionIds: ids } } : { broadcast: JSON.parse(event) as StoredBroadcast },
+    )
+    return { id, reports }
   })
 }

@@ -20,24 +20,31 @@ export interface Hub {
   presence: Presence
   /** What was stored of a private topic. Questions of one asker are asked one after the other. */
   readStored(asker: object, subTopic: string, replay: Replay): Promise<StoredMessage[]>
+  /** Has broadcasts of the database delivered from now on. */
+  openSource(): Promise<void>
   /** Null where no other process can be on the database. */
   bus: Bus | null
 }
 
 /** Sends a broadcast to the channels of this process and to the other processes. Returns false if those are too slow. */
 export function sendEverywhere(hub: Hub, address: Address, broadcast: Broadcast, sender?: Channel): boolean {
-  fanOut(hub, address, broadcast, sender)
+  fanOut(hub, address, broadcast, (channel) => channel === sender)
   return hub.bus?.publish({ address, broadcast }) ?? true
 }
 
-/** Sends a broadcast to every channel of a topic that may read it, except the one that sent it. */
-export function fanOut(hub: Hub, { isPrivate, subTopic }: Address, broadcast: Broadcast, sender?: Channel): void {
+/** Sends a broadcast to every channel of a topic that may read it, except some. */
+export function fanOut(
+  hub: Pick<Hub, 'rooms'>,
+  { isPrivate, subTopic }: Address,
+  broadcast: Broadcast,
+  isLeftOut: (channel: Channel) => boolean = () => false,
+): void {
   const room = hub.rooms.find(isPrivate, subTopic)
   if (!room) return
   // Each version is encoded once, by the first channel that needs it.
   const frames = new Map<string, EncodedFrame | null>()
   for (const channel of room.channels) {
-    if (channel === sender || !hearsBroadcasts(channel)) continue
+    if (isLeftOut(channel) || !hearsBroadcasts(channel)) continue
     const { serializer } = channel.socket
     let frame = frames.get(serializer.version)
     if (frame === undefined) {

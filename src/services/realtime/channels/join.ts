@@ -18,6 +18,7 @@ export const PREFIX = 'realtime:'
 /** The binary format has one byte for the length of a topic. */
 const LONGEST_TOPIC = 255
 const MAX_CHANGES = 100
+const NONE: ReadonlySet<string> = new Set()
 
 /** Handles a join. It never throws and never keeps other messages of the socket waiting. */
 export async function join(hub: Hub, socket: Socket, message: Incoming): Promise<void> {
@@ -69,6 +70,8 @@ async function admit(hub: Hub, channel: Channel, payload: unknown): Promise<void
   const { socket, config } = channel
   // Otherwise the first channel of a process would miss what others send before it listens.
   await hub.bus?.ready
+  // Only broadcasts of the database depend on it, and it is tried again with the next join.
+  await hub.openSource().catch(() => {})
   const token = readToken(payload)
   if (token !== null && !isProjectKey(token)) {
     channel.token = token
@@ -133,5 +136,6 @@ function createChannel(socket: Socket, { topic, joinRef, ref }: Incoming, config
     state: 'joining',
     waiting: [],
     expiredAt: null,
+    replayed: NONE,
   }
 }

@@ -16,6 +16,7 @@ export async function readReplay(hub: Hub, { config, rights, socket, subTopic }:
 /** Sends stored broadcasts to one channel. Bytes cannot be sent to clients of version 1.0.0. */
 export function sendReplay(channel: Channel, messages: StoredMessage[]): void {
   const { socket, topic } = channel
+  channel.replayed = new Set(messages.map(({ id }) => id))
   for (const { id, event, payload, bytes } of messages) {
     const meta = JSON.stringify({ replayed: true, id })
     if (bytes) {

@@ -66,6 +66,8 @@ export interface Channel {
   waiting: Incoming[] | null
   /** When the token was found to be expired. Until the grace ends, nothing private is sent. */
   expiredAt: number | null
+  /** Stored broadcasts that it was sent when it joined; it does not get them again. */
+  replayed: ReadonlySet<string>
 }
 
 /** All channels of one topic and one privacy in this process. */

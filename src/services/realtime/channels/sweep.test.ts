@@ -73,6 +73,7 @@ function addChannel(expiresAtMs: number): Channel {
     state: 'joined',
     waiting: null,
     expiredAt: null,
+    replayed: new Set(),
   }
   socket.channels.set(channel.topic, channel)
   hub.rooms.add(channel)

@@ -1,0 +1,16 @@
+import type { StoredBroadcast } from '../changes/change-source.ts'
+import { fanOut, type Hub } from './hub.ts'
+
+/** Sends a broadcast of the database to the channels of this process. */
+export function deliverStored(hub: Hub, { id, topic, event, isPrivate, payload, bytes }: StoredBroadcast): void {
+  const { log, settings } = hub.context
+  // PostgreSQL writes bytes in hexadecimal, after a backslash and an x.
+  const content = bytes === null ? Buffer.from(payload ?? '{}') : Buffer.from(bytes.slice(2), 'hex')
+  if (content.length > settings.maxPayloadBytes) {
+    log.warn({ topic, bytes: content.length }, 'a broadcast of the database is too large and was not delivered')
+    return
+  }
+  const encoding = bytes === null ? 'json' : 'bytes'
+  const broadcast = { form: 'binary', event, encoding, content, meta: JSON.stringify({ id }) } as const
+  fanOut(hub, { isPrivate, subTopic: topic }, broadcast, ({ replayed }) => replayed.has(id))
+}

@@ -1,0 +1,66 @@
+import type { Bus } from './bus/bus.ts'
+import type { BusFrame } from './bus/bus-frames.ts'
+import type { ChangeSource, Reports } from './changes/change-source.ts'
+import { createChanges } from './changes/changes.ts'
+import { deliverStored } from './channels/deliver-stored.ts'
+import { fanOut, type Hub } from './channels/hub.ts'
+import { createRooms } from './channels/rooms.ts'
+import { checkSessions } from './endings/check-sessions.ts'
+import { endSessions } from './endings/end-sessions.ts'
+import { judgeTopicAgain } from './endings/judge-topic-again.ts'
+import type { InTurn } from './policies/in-turn.ts'
+import { createPresence } from './presence/presence.ts'
+import type { PresenceWrite } from './presence/presence-store.ts'
+import type { PresenceRow } from './presence/presence-text.ts'
+import type { RealtimeContext } from './realtime-context.ts'
+import type { Address } from './wire/message.ts'
+
+/** What the service needs of the database. */
+export interface RealtimeParts extends Pick<Hub, 'policies' | 'readStored'> {
+  inTurn: InTurn
+  openBus: (onFrame: (frame: BusFrame) => void, onGap: () => void) => Bus | null
+  storePresence: (writes: PresenceWrite[]) => Promise<void>
+  readPresence: (addresses: Address[]) => Promise<PresenceRow[][]>
+  openSource: (reports: Reports & { hasChannels: () => boolean }) => ChangeSource
+}
+
+/** Connects the sockets of this process with the database and with the other processes. */
+export function openHub(context: RealtimeContext, parts: RealtimeParts): { hub: Hub; source: ChangeSource } {
+  const { policies, readStored, inTurn, openBus, openSource } = parts
+  const source = openSource({
+    onChanges: (changes) => hub.changes.deliver(changes),
+    onBroadcast: (broadcast) => deliverStored(hub, broadcast),
+    hasChannels: () => hub.sockets.size > 0,
+  })
+  const bus = openBus(
+    (frame) => {
+      if ('hasChanges' in frame) source.look()
+      else hear(hub, frame)
+    },
+    () => {
+      source.look()
+      hub.presence.restore()
+      void checkSessions(hub)
+    },
+  )
+  const hub: Hub = {
+    context,
+    policies,
+    changes: createChanges({ ...context, source, inTurn }),
+    presence: createPresence({ ...context, store: parts.storePresence, read: parts.readPresence }),
+    readStored,
+    openSource: source.open,
+    bus,
+    sockets: new Set(),
+    rooms: createRooms(),
+  }
+  return { hub, source }
+}
+
+/** Handles what another process says. */
+function hear(hub: Hub, frame: Exclude<BusFrame, { hasChanges: true }>): void {
+  if ('ended' in frame) endSessions(hub, frame.ended)
+  else if ('presence' in frame) hub.presence.refresh(frame.presence)
+  else if ('judgeAgain' in frame) judgeTopicAgain(hub, frame.judgeAgain)
+  else fanOut(hub, frame.address, frame.broadcast)
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RealtimeFixture, startRealtimeFixture, subscribe } from './start-realtime.ts'
+
+let one: RealtimeFixture
+let two: RealtimeFixture
+
+beforeAll(async () => {
+  one = await startRealtimeFixture()
+  two = await startRealtimeFixture({ beside: one })
+})
+afterAll(async () => {
+  await two.close()
+  await one.close()
+})
+
+const query = (text: string, values: unknown[] = []) => one.database.pool.query(text, values)
+
+async function hear(fixture: RealtimeFixture, topic: string, isPrivate: boolean, vsn = '2.0.0') {
+  const heard: Record<string, unknown>[] = []
+  const client = fixture.connect(isPrivate ? fixture.secretKey : fixture.publishableKey, vsn)
+  const channel = client.channel(topic, { config: { private: isPrivate } })
+  channel.on('broadcast', { event: '*' }, (message) => heard.push(message))
+  expect((await subscribe(channel)).status).toBe('SUBSCRIBED')
+  return heard
+}
+
+test('what the database sends reaches every process, public and private apart', async () => {
+  const topic = `database ${randomUUID()}`
+  const [closed, older, open] = [
+    await hear(one, topic, true),
+    await hear(two, topic, true, '1.0.0'),
+    await hear(two, topic, false),
+  ]
+  await query(`select realtime.send('{"n": 1}', 'é', $1), realtime.send('{"n": 2}', 'open', $1, false)`, [topic])
+  await query("select realtime.send_binary('\\x00ff', 'raw', $1)", [topic])
+  await expect.poll(() => [closed.length, older.length, open.length]).toEqual([2, 1, 1])
+  const { rows } = await query('select id, event from realtime.messages where topic = $1', [topic])
+  const idOf = (event: string) => rows.find((row) => row.event === event)?.id
+  expect(closed[0]).toMatchObject({ event: 'é', payload: { n: 1 }, meta: { id: idOf('é') } })
+  expect(closed[1]).toMatchObject({ event: 'raw', payload: new Uint8Array([0, 255]).buffer, meta: { id: idOf('raw') } })
+  expect(older).toMatchObject([{ event: 'é', payload: { n: 1 } }])
+  expect(open).toMatchObject([{ event: 'open', payload: { n: 2 } }])
+})
+
+test('a trigger sends the changes of its table; what is rolled back is not sent', async () => {
+  await query(`
+    create table rooms (id int primary key, name text);
+    create function tell() returns trigger language plpgsql as $$
+    begin
+      perform realtime.broadcast_changes('rooms', tg_op, tg_op, tg_table_name, tg_table_schema, new, old);
+      return null;
+    end $$;
+    create trigger tell after insert or update or delete on rooms for each row execute function tell();
+  `)
+  const heard = await hear(two, 'rooms', true)
+  await query("begin; insert into rooms values (9, 'x'); rollback")
+  await query("insert into rooms values (1, 'a')")
+  await query("update rooms set name = 'b'")
+  await query('delete from rooms')
+  await expect.poll(() => heard.length).toBe(3)
+  const about = { schema: 'public', table: 'rooms' }
+  expect(heard.map(({ event, payload }) => [event, payload])).toMatchObject([
+    ['INSERT', { ...about, operation: 'INSERT', record: { id: 1, name: 'a' }, old_record: null }],
+    ['UPDATE', { ...about, operation: 'UPDATE', record: { id: 1, name: 'b' }, old_record: { id: 1, name: 'a' } }],
+    ['DELETE', { ...about, operation: 'DELETE', record: null, old_record: { id: 1, name: 'b' } }],
+  ])
+})
+
+test('what was replayed is not delivered again, and copies of what was delivered are not sent', async () => {
+  const topic = `database ${randomUUID()}`
+  await hear(one, topic, true)
+  using wire = await two.wire({ apikey: two.secretKey })
+  // The leader is kept from delivering it, so that it can be replayed first.
+  const client = await one.database.pool.connect()
+  await client.query('begin; lock table realtime.delivery in exclusive mode')
+  await query(`select realtime.send('{"n": 1}', 'x', $1)`, [topic])
+  await wire.join(`realtime:${topic}`, { private: true, broadcast: { replay: { since: 0 } } })
+  await wire.next('broadcast')
+  await client.query('commit')
+  client.release()
+  await query(
+    `insert into realtime.messages (topic, extension, event, payload, private, skip_broadcast)
+     values ($1, 'broadcast', 'copy', '{}', true, true)`,
+    [topic],
+  )
+  await query(`select realtime.send('{"n": 2}', 'last', $1)`, [topic])
+  // Live ones are binary frames, replayed ones text.
+  await expect.poll(() => wire.frames.filter(([first]) => Buffer.isBuffer(first)).length).toBe(1)
+  const [live] = wire.frames.filter(([first]) => Buffer.isBuffer(first))
+  expect(String(live?.[0])).toContain('last')
+})
+
+test('while no process serves sockets, nothing waits for them', async () => {
+  await query(`begin; delete from realtime.node; select realtime.send('{}', 'x', 'nobody'); commit`)
+  expect((await query("select from realtime.outbox where new ->> 'topic' = 'nobody'")).rowCount).toBe(0)
+})

@@ -9,6 +9,7 @@ import { createRateLimiter, noLimits } from '#platform/limits/rate-limiter.ts'
 import type { Logger } from '#platform/logger.ts'
 import { createAnalyticsRecorder } from '#services/analytics/analytics-recorder.ts'
 import type { LedgerKey } from '#services/leads/consents/ledger-key.ts'
+import { startRealtimeCleaning } from '#services/realtime/clean-up.ts'
 import type { Tables } from '#services/tables.ts'
 import { createAuth, type openAuthKeys } from './create-auth.ts'
 import { createBackups } from './create-backups.ts'
@@ -58,6 +59,7 @@ export function createBackend(options: BackendOptions) {
     readClientAddress,
     isStopping: options.isStopping,
   })
+  const cleaning = startRealtimeCleaning({ pool: database.pool, db: database.db, log })
   const { endSessions: endChannels } = realtime
   const auth = createAuth({ config, log, db: database.db, queue: jobs, limiter, keys: authKeys, endChannels })
   const leads = createLeads({ config, log, database, jobs, publishableKey, ledgerKey, readClientAddress, renderPage })
@@ -79,6 +81,7 @@ export function createBackend(options: BackendOptions) {
       brokenConnections: database.brokenConnections,
       queue: jobs.isReachable,
       backups: backups.areGood,
+      realtime: realtime.isReady,
       isStopping: options.isStopping,
     },
     track: { siteUrl, limiter, readClientAddress, record: analytics.record },
@@ -101,6 +104,7 @@ export function createBackend(options: BackendOptions) {
       auth.stop()
       leads.stop()
       storage.stop()
+      cleaning.stop()
       backups.stop()
       await analytics.stop()
     },

@@ -8,6 +8,8 @@ export interface HealthChecks {
   queue(): Promise<boolean>
   /** Whether the last good backup is young enough; null if backups are not made by themselves. */
   backups?: (() => Promise<boolean>) | null
+  /** Whether the realtime service hears the other processes. */
+  realtime?: () => Promise<boolean>
   /** True once the process was asked to stop, so that a load balancer uses another one. */
   isStopping(): boolean
 }
@@ -26,10 +28,17 @@ export function createHealthRoutes(checks: HealthChecks, now: () => number): Hon
       ])
       // An old backup is no reason to stop serving: the operator reads it here.
       const backups = checks.backups && database ? await recent.ask(`backups ${since}`, checks.backups) : null
-      const isReady = database && queue && !checks.isStopping()
+      const realtime = (await checks.realtime?.()) ?? true
+      const isReady = database && queue && realtime && !checks.isStopping()
       if (!isReady) c.header('Retry-After', '2')
       return c.json(
-        { status: isReady ? 'ok' : 'unavailable', database, queue, ...(backups !== null && { backups }) },
+        {
+          status: isReady ? 'ok' : 'unavailable',
+          database,
+          queue,
+          ...(!realtime && { realtime }),
+          ...(backups !== null && { backups }),
+        },
         isReady ? 200 : 503,
       )
     })

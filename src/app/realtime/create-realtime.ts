@@ -72,6 +72,8 @@ export function createRealtimeLoader(options: RealtimeOptions) {
     /** Asks the policies again about everybody in a private topic, in every process. */
     judgeTopicAgain: (subTopic: string) =>
       everywhere((realtime) => realtime.judgeTopicAgain(subTopic), { judgeAgain: subTopic }),
+    /** Whether new sockets are welcome; a process without any has nothing to say against them. */
+    isReady: async () => (await loaded)?.realtime.isConnected() ?? true,
     stop: async () => (await loaded)?.stop(),
   }
 }

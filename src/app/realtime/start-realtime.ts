@@ -14,7 +14,7 @@ import { createLiveSessions } from '#services/realtime/endings/live-sessions.ts'
 import { startNode } from '#services/realtime/nodes/node.ts'
 import { createTurns } from '#services/realtime/policies/in-turn.ts'
 import { createPolicies } from '#services/realtime/policies/policies.ts'
-import { forgetStored, readStored } from '#services/realtime/policies/replay-store.ts'
+import { readStored } from '#services/realtime/policies/replay-store.ts'
 import { announcePresence } from '#services/realtime/presence/announce-presence.ts'
 import { readPresence, writePresence } from '#services/realtime/presence/presence-store.ts'
 import { createRealtime } from '#services/realtime/realtime.ts'
@@ -32,8 +32,6 @@ interface StartRealtimeOptions {
 /** Policies that operators write may be slow, so they have a pool of their own, and less time than other statements. */
 const POOL_SIZE = 3
 const POLICY_MS = 3000
-/** Broadcasts that the database stored for replay are deleted after three days. */
-const FORGET_MS = 3_600_000
 
 export function startRealtime(options: StartRealtimeOptions) {
   const { database, securityHeaders, readClientAddress, isLimited } = options
@@ -67,15 +65,11 @@ export function startRealtime(options: StartRealtimeOptions) {
     readPresence: (addresses) => readPresence(reading, addresses),
     openSource: (reports) => createOutboxSource({ subscribing: pool, reading, connection, log, node, ...reports }),
   })
-  const forgetting = setInterval(() => {
-    forgetStored(db).catch((error: unknown) => log.warn({ reason: String(error) }, 'old broadcasts were not deleted'))
-  }, FORGET_MS).unref()
   return {
     acceptSocket: createSocketAcceptor({ realtime, securityHeaders, readClientAddress, isLimited }),
     answerBroadcast: createBroadcastRoutes({ realtime, readClientAddress, isLimited }),
     realtime,
     async stop() {
-      clearInterval(forgetting)
       await realtime.stop()
       await node.stop()
       await Promise.all([close(), sending.close()])

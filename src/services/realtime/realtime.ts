@@ -39,12 +39,16 @@ export interface Realtime {
   endSessions(ended: EndedSessions): void
   /** Asks the policies again about a private topic in this process. */
   judgeTopicAgain(subTopic: string): void
+  /** Whether it hears the other processes, or did a moment ago. */
+  isConnected(): boolean
   /** The other processes had given this one up. */
   restore(): void
   stop(): Promise<void>
 }
 
 const SWEEP_MS = 1000
+/** A process that has heard nothing of the others for longer should get no new sockets. */
+const MAX_DOWN_MS = 30_000
 /** Sessions that ended without our hearing of it are found this often. */
 const CHECK_SESSIONS_MS = 30_000
 /** Clients come back a second after a close, so they are sent away over some time, not all at once. */
@@ -92,6 +96,7 @@ export function createRealtime(context: RealtimeContext, parts: RealtimeParts): 
     broadcast: (address, broadcast) => sendEverywhere(hub, address, broadcast),
     endSessions: (ended) => endSessions(hub, ended),
     judgeTopicAgain: (subTopic) => judgeTopicAgain(hub, subTopic),
+    isConnected: () => (hub.bus?.downMs() ?? 0) < MAX_DOWN_MS,
     restore() {
       hub.changes.restore()
       hub.presence.restore()

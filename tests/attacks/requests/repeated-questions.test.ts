@@ -24,6 +24,20 @@ test.each(['/healthz', '/readyz'])('%s asks the database and the queue once a se
   expect(asked).toBe(6)
 })
 
+test('a process that does not hear the others is not ready', async () => {
+  let hears = true
+  const yes = async () => true
+  const checks = { database: yes, queue: yes, brokenConnections: () => 0, isStopping: () => false }
+  const routes = createHealthRoutes({ ...checks, realtime: async () => hears }, () => 0)
+  expect((await routes.request('/readyz')).status).toBe(200)
+  hears = false
+  const answer = await routes.request('/readyz')
+  expect([answer.status, await answer.json()]).toEqual([
+    503,
+    { status: 'unavailable', database: true, queue: true, realtime: false },
+  ])
+})
+
 test('the page behind a link asks the database once a second for the same link', async () => {
   let time = 0
   let asked = 0

@@ -28,16 +28,18 @@ interface Options {
   settings?: Record<string, string>
   /** Another process on the same database would use the same keys. */
   beside?: { database: TestDatabase<Tables>; directory: string }
+  /** As on the embedded database, which belongs to one process. */
+  isAlone?: boolean
 }
 
 /** The realtime service behind a real HTTP server, on a database of its own or on that of another one. */
-export async function startRealtimeFixture({ settings = {}, beside }: Options = {}) {
+export async function startRealtimeFixture({ settings = {}, beside, isAlone = false }: Options = {}) {
   const database: TestDatabase<Tables> = beside?.database ?? (await createTestDatabase<Tables>())
   const folder = beside ? null : await makeTemporaryDirectory()
   const directory = beside?.directory ?? folder?.path ?? ''
   const config = createConfig(readEnvironment({ DATA_DIR: directory, ...quick, ...settings }))
   const keys = await openAuthKeys(config)
-  const { server, port, loader, stop } = await serve(config, keys, database)
+  const { server, port, loader, stop } = await serve(config, keys, database, isAlone)
   const url = `http://127.0.0.1:${port}`
   const clients: SupabaseClient[] = []
 
@@ -104,7 +106,7 @@ export type RealtimeFixture = Awaited<ReturnType<typeof startRealtimeFixture>>
 
 type Keys = Awaited<ReturnType<typeof openAuthKeys>>
 
-async function serve(config: Config, keys: Keys, database: TestDatabase<Tables>) {
+async function serve(config: Config, keys: Keys, database: TestDatabase<Tables>, isAlone: boolean) {
   let isStopping = false
   const loader = createRealtimeLoader({
     config,
@@ -112,7 +114,7 @@ async function serve(config: Config, keys: Keys, database: TestDatabase<Tables>)
     database: {
       pool: database.pool,
       connection: database.connection,
-      isShared: true,
+      isShared: !isAlone,
       canActForCallers: async () => true,
     },
     publishableKey,

@@ -70,12 +70,13 @@ function readAddress(value: unknown): Address | null {
 }
 
 /** Puts frames, in order, into as few notifications as possible. Each names its sender and has a number of its own. */
-export function packFrames(frames: readonly string[], origin: string, nextNumber: () => number): string[] {
+export function packFrames(frames: readonly string[], origin: string, nextNumber: () => number | string): string[] {
   const payloads: string[] = []
   let current: string[] = []
   let bytes = 0
   const close = () => {
-    if (current.length > 0) payloads.push(`[${JSON.stringify(origin)},${nextNumber()},${current.join(',')}]`)
+    if (current.length > 0)
+      payloads.push(`[${JSON.stringify(origin)},${JSON.stringify(nextNumber())},${current.join(',')}]`)
     current = []
     bytes = 0
   }

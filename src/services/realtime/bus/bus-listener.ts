@@ -25,6 +25,7 @@ export function startListener({ connection, log, onNotification, onOpen, onGap }
   let retryMs = FIRST_RETRY_MS
   let isStopped = false
   let hasListened = false
+  let downSince: number | null = performance.now()
   let settle = () => {}
   const settled = new Promise<void>((resolve) => {
     settle = resolve
@@ -42,6 +43,7 @@ export function startListener({ connection, log, onNotification, onOpen, onGap }
       retryMs = FIRST_RETRY_MS
       if (hasListened) onGap()
       hasListened = true
+      downSince = null
       if (client === fresh) timer = setTimeout(check, CHECK_MS, fresh).unref()
     } catch (error) {
       log.warn({ reason: String(error) }, 'the realtime service cannot listen to other processes; trying again')
@@ -62,6 +64,7 @@ export function startListener({ connection, log, onNotification, onOpen, onGap }
   function retry(broken: Client): void {
     if (client !== broken || isStopped) return
     client = null
+    downSince ??= performance.now()
     void broken.end().catch(() => {})
     if (timer) clearTimeout(timer)
     timer = setTimeout(() => void open(), retryMs).unref()
@@ -71,6 +74,7 @@ export function startListener({ connection, log, onNotification, onOpen, onGap }
   void open()
   return {
     settled,
+    downMs: () => (downSince === null ? 0 : performance.now() - downSince),
     async stop() {
       isStopped = true
       if (timer) clearTimeout(timer)

@@ -6,11 +6,14 @@ import { parseJson } from '../wire/parse-json.ts'
 import { type BusFrame, MAX_FRAME_BYTES, packFrames, readFrame, writeFrame } from './bus-frames.ts'
 import { startListener } from './bus-listener.ts'
 import { notify, readLarge, storeLarge } from './bus-store.ts'
+import { createGapCounter } from './gap-counter.ts'
 
 /** Carries broadcasts between the processes of a database. */
 export interface Bus {
   /** Resolves once this process listens, or has failed to. */
   ready: Promise<void>
+  /** For how long it has not been able to listen. */
+  downMs(): number
   /** Returns false if too much waits already. */
   publish(frame: BusFrame): boolean
   stop(): Promise<void>
@@ -39,6 +42,7 @@ export function startBus({ pool, connection, log, origin, onFrame, onOpen, onGap
   let waitingBytes = 0
   let count = 0
   let isSending = false
+  const countMissing = createGapCounter()
   /** Frames that have to be fetched must not be overtaken by those behind them. */
   let receiving = Promise.resolve()
   const listener = startListener({
@@ -58,6 +62,9 @@ export function startBus({ pool, connection, log, origin, onFrame, onOpen, onGap
   async function receive(payload: string): Promise<void> {
     const value = parseJson(payload)
     if (!Array.isArray(value) || value[0] === origin) return
+    const missing = countMissing(value[0], value[1])
+    if (missing > 0)
+      log.warn({ missing }, 'notifications of another process were missed, and their broadcasts are lost')
     for (const entry of value.slice(2)) {
       const isStored = isObject(entry) && typeof entry.stored === 'string'
       const frame = readFrame(isStored ? parseJson((await readLarge(pool, String(entry.stored))) ?? '') : entry)
@@ -92,6 +99,7 @@ export function startBus({ pool, connection, log, origin, onFrame, onOpen, onGap
 
   return {
     ready: listener.settled,
+    downMs: listener.downMs,
     publish(frame) {
       const text = writeFrame(frame)
       if (waiting.length >= MAX_WAITING || waitingBytes + text.length > MAX_WAITING_BYTES) return false

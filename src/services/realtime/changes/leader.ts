@@ -2,7 +2,8 @@ import type { Client } from 'pg'
 import { type Connection, createClient } from '#platform/database/connection.ts'
 import type { Logger } from '#platform/logger.ts'
 import { Unavailable } from '#platform/unavailable.ts'
-import { dropOldest, lookAtOutbox, moveChanges, tidyUp, tryToLead } from './outbox-store.ts'
+import { tidyUp } from './leftovers-store.ts'
+import { dropOldest, lookAtOutbox, moveChanges, tryToLead } from './outbox-store.ts'
 
 interface LeaderOptions {
   connection: Connection

@@ -5,8 +5,6 @@ import type { Change, StoredBroadcast, Subscription } from './change-source.ts'
 
 /** Only one session can have this lock. */
 const LEADER_LOCK = 1_919_247_983
-/** A process that cannot read for longer than this has lost what it missed. */
-const KEPT = '5 minutes'
 
 export async function insertSubscription(pool: Pool, node: number, subscription: Subscription): Promise<number> {
   const { id, caller, entry } = subscription
@@ -106,12 +104,6 @@ export async function dropOldest(client: ClientBase): Promise<string> {
      returning op || ' on ' || entity::regclass::text as change`,
   )
   return rows[0]?.change ?? 'nothing'
-}
-
-/** Removes deliveries that everybody has read, and triggers of tables that nobody watches. */
-export async function tidyUp(client: ClientBase): Promise<void> {
-  await client.query(`delete from realtime.delivery where stored_at < clock_timestamp() - interval '${KEPT}'`)
-  await client.query('select realtime.drop_idle_triggers()')
 }
 
 export async function lastDelivery(pool: Pool): Promise<string> {

@@ -1,0 +1,16 @@
+import type { ClientBase, Pool } from 'pg'
+
+/** A process that cannot read for longer than this has lost what it missed. */
+const KEPT = '5 minutes'
+
+/** Removes deliveries that everybody has read, and triggers of tables that nobody watches. */
+export async function tidyUp(client: ClientBase | Pool): Promise<void> {
+  await client.query(`delete from realtime.delivery where stored_at < clock_timestamp() - interval '${KEPT}'`)
+  await client.query('select realtime.drop_idle_triggers()')
+}
+
+/** The same where no process may be left that serves sockets. Then nobody takes changes out of the outbox. */
+export async function removeLeftovers(pool: Pool): Promise<void> {
+  await tidyUp(pool)
+  await pool.query('delete from realtime.outbox where not exists (select from realtime.node)')
+}

@@ -43,6 +43,17 @@ test('what the database sends reaches every process, public and private apart', 
   expect(open).toMatchObject([{ event: 'open', payload: { n: 2 } }])
 })
 
+test('a client is told when broadcasts of the database are delivered, if it asks', async () => {
+  using wire = await one.wire()
+  await wire.join('realtime:ready', { broadcast: { replication_ready: true } })
+  expect((await wire.next('system'))[4]).toEqual({
+    extension: 'system',
+    status: 'ok',
+    message: 'Replication connection established',
+    channel: 'ready',
+  })
+})
+
 test('a trigger sends the changes of its table; what is rolled back is not sent', async () => {
   await query(`
     create table rooms (id int primary key, name text);

@@ -4,6 +4,7 @@ import type { StoredMessage } from '../policies/replay-store.ts'
 import { type JoinConfig, readJoinConfig, readToken } from '../wire/join-config.ts'
 import type { Incoming } from '../wire/message.ts'
 import { RealtimeRefusal, refusal, refuseWith } from '../wire/refusal.ts'
+import { announceReadiness } from './announce-readiness.ts'
 import { closeChannel, endChannel } from './end-channel.ts'
 import type { Hub } from './hub.ts'
 import { judgeReading, noRights } from './judge.ts'
@@ -50,6 +51,7 @@ export async function join(hub: Hub, socket: Socket, message: Incoming): Promise
   sendReply(socket, { ...reply, status: 'ok', response: { postgres_changes: changes } })
   sendReplay(channel, replayed)
   if (channel.config.wantsPresence) hub.presence.listen(channel)
+  if (channel.config.wantsReadiness) void announceReadiness(hub, channel)
   for (const note of notes) pushSystem(channel, note)
   release(hub, channel)
 }
@@ -118,6 +120,7 @@ const emptyConfig: JoinConfig = {
   hearsItself: false,
   wantsAck: false,
   replay: undefined,
+  wantsReadiness: false,
   presenceKey: '',
   wantsPresence: false,
   changes: [],

@@ -63,6 +63,7 @@ function addChannel(expiresAtMs: number): Channel {
       hearsItself: false,
       wantsAck: false,
       replay: undefined,
+      wantsReadiness: false,
       presenceKey: '',
       wantsPresence: false,
       changes: [],

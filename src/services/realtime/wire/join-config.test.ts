@@ -6,6 +6,7 @@ const defaults = {
   hearsItself: false,
   wantsAck: false,
   replay: undefined,
+  wantsReadiness: false,
   presenceKey: '',
   wantsPresence: false,
   changes: [],
@@ -22,7 +23,7 @@ test.each([
 test('every field is read, booleans as words too', () => {
   const config = {
     private: 'TRUE',
-    broadcast: { self: true, ack: 'true', replay: { since: 5, limit: 1000 } },
+    broadcast: { self: true, ack: 'true', replay: { since: 5, limit: 1000 }, replication_ready: 'true' },
     presence: { key: 7, enabled: 'True' },
     postgres_changes: [null, { event: '*' }, null],
   }
@@ -31,6 +32,7 @@ test('every field is read, booleans as words too', () => {
     hearsItself: true,
     wantsAck: true,
     replay: { sinceMs: 5, limit: 25 },
+    wantsReadiness: true,
     presenceKey: '7',
     wantsPresence: true,
     changes: [{ event: '*' }],

@@ -8,6 +8,8 @@ export interface JoinConfig {
   wantsAck: boolean
   /** Undefined if not asked for; null if asked for in a way that cannot be understood. */
   replay: Replay | null | undefined
+  /** Whether it wants to know when broadcasts of the database are delivered. */
+  wantsReadiness: boolean
   /** Empty if the server is to choose one. */
   presenceKey: string
   wantsPresence: boolean
@@ -41,6 +43,7 @@ export function readJoinConfig(payload: unknown): JoinConfig | null {
     hearsItself: readBoolean(broadcast.self) ?? false,
     wantsAck: readBoolean(broadcast.ack) ?? false,
     replay: readReplay(broadcast.replay),
+    wantsReadiness: readBoolean(broadcast.replication_ready) ?? false,
     presenceKey: readKey(presence.key),
     wantsPresence: readBoolean(presence.enabled) ?? false,
     changes: readChanges(config.postgres_changes),

@@ -1,0 +1,15 @@
+import { breakChannel } from './end-channel.ts'
+import type { Hub } from './hub.ts'
+import { pushSystem } from './send.ts'
+import type { Channel } from './state.ts'
+
+/** Tells a client that asked for it that broadcasts of the database are delivered from now on. */
+export async function announceReadiness(hub: Hub, channel: Channel): Promise<void> {
+  try {
+    await hub.openSource()
+    if (channel.state === 'joined') pushSystem(channel, { status: 'ok', message: 'Replication connection established' })
+  } catch {
+    // The client comes back and asks again.
+    breakChannel(hub, channel, 'Replication connection was not established in time')
+  }
+}

@@ -321,7 +321,7 @@ test('devices are listed with their last use, one is signed out, and Back leads 
   expect(await owner.main.locator('.view-menu [aria-current]').allTextContents()).toEqual(['Sign-in and security'])
 })
 
-test('every view of the account page is accessible', async () => {
+test('every view of the account page is accessible', { timeout: 150_000 }, async () => {
   const email = newAddress()
   const [reference, criteria] = [await sendMessage(email), await sendCriteria(email)]
   await makeAccount(fixture, email)

@@ -316,7 +316,7 @@ test('without a script the page says so and offers another way', async () => {
   }
 })
 
-test('every state is accessible', async () => {
+test('every state is accessible', { timeout: 150_000 }, async () => {
   const email = newAddress()
   await using visitor = await visit({ bypassCSP: true })
   const { page, main } = visitor

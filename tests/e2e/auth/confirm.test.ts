@@ -154,7 +154,7 @@ test('the button leads on to another application that is allowed', async () => {
   other.closeAllConnections()
 })
 
-test('the page fits and is accessible', async () => {
+test('the page fits and is accessible', { timeout: 150_000 }, async () => {
   const page = await browser.newPage({ bypassCSP: true })
   const { link } = await makeSignUpLink()
   for (const url of [await makeLink(product.url), link, `${product.url}/auth/confirm?token_hash=x&type=invite`]) {

@@ -76,7 +76,7 @@ test('without the code, the account alone can be downloaded and deleted', async 
   await owner.toast('Your account has been deleted.').waitFor()
 })
 
-test('the request for a code is accessible', async () => {
+test('the request for a code is accessible', { timeout: 150_000 }, async () => {
   await using owner = await openUnproven()
   await owner.inquiries.getByRole('button', { name: 'Email me a code' }).waitFor()
   await expectUsable(owner.page, 'unproven')

@@ -12,7 +12,7 @@ declare global {
 export function listLooks(parts: string[]): number[] {
   const selector = parts.flatMap((part) => [part, `${part} *`]).join()
   const isVisible = { opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true }
-  const all = new Map<Element | null, number>()
+  const all = new Map<Element, number>()
   window.looks = new Map()
 
   /** 53 bits, so that two looks out of thousands are practically never the same by chance. */
@@ -30,14 +30,22 @@ export function listLooks(parts: string[]): number[] {
     return (hasText || element.matches('input,select,textarea')) && element.checkVisibility(isVisible)
   }
 
-  for (const element of document.querySelectorAll('*')) {
+  /** Most elements show no text and are around none, so their styles are never asked for. */
+  function lookOf(element: Element | null): number {
+    if (!element) return 0
+    const known = all.get(element)
+    if (known !== undefined) return known
     const { color, backgroundColor, backgroundImage, opacity, fontSize, fontWeight, textDecorationLine } =
       getComputedStyle(element)
     const style = [color, backgroundColor, backgroundImage, opacity, fontSize, fontWeight, textDecorationLine]
     const own = [element.tagName, element.getAttribute('class'), element.matches(':disabled'), ...style].join()
-    const look = hash(own, all.get(element.parentElement) ?? 0)
+    const look = hash(own, lookOf(element.parentElement))
     all.set(element, look)
-    if (element.matches(selector) && showsText(element)) window.looks.set(element, look)
+    return look
+  }
+
+  for (const element of document.querySelectorAll(selector)) {
+    if (showsText(element)) window.looks.set(element, lookOf(element))
   }
   return [...new Set(window.looks.values())]
 }

@@ -4,7 +4,6 @@ import { cityPath, sitePaths } from '#domain/site/site-paths.ts'
 import { launchChromium } from '../../support/browser/chromium.ts'
 import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
 import { whenStarted } from '../../support/browser/when-started.ts'
-import { inPool } from '../../support/in-pool.ts'
 import { sharedProduct } from '../../support/product/shared-product.ts'
 import type { Product } from '../../support/product/start-product.ts'
 import { findBarriers } from './accessibility/find-barriers.ts'
@@ -25,22 +24,23 @@ beforeAll(async () => {
 })
 afterAll(() => closeContexts(browser))
 
-/** Runs a check on each page, a few at a time, and returns the problems with the path of their page. */
+/** Runs a check on each page, one after another in one tab, and returns the problems with the path of their page. */
 async function checkPages(
   paths: readonly string[],
   options: BrowserContextOptions,
   check: (page: Page) => Promise<string[]>,
   inBrowser = browser,
 ): Promise<string[]> {
-  const found = await inPool(paths, 3, async (path) => {
-    const page = await inBrowser.newPage({ ...options, bypassCSP: true, reducedMotion: 'reduce' })
+  // A tab for each page would need a process for each, which takes almost as long as loading the page.
+  const page = await inBrowser.newPage({ ...options, bypassCSP: true, reducedMotion: 'reduce' })
+  const found: string[] = []
+  for (const path of paths) {
     await page.goto(product.url + path)
     await whenStarted(page)
-    const problems = await check(page)
-    await page.close()
-    return problems.map((problem) => `${path}: ${problem}`)
-  })
-  return found.flat()
+    found.push(...(await check(page)).map((problem) => `${path}: ${problem}`))
+  }
+  await page.close()
+  return found
 }
 
 const findOverflow = (page: Page) => page.evaluate(findHorizontalOverflow)

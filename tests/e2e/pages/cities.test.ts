@@ -10,8 +10,12 @@ import type { Product } from '../../support/product/start-product.ts'
 
 let browser: Browser
 let product: Product
+/** Where a test changes nothing but the size of the window, it shares this page with the others. */
+let home: Page
 beforeAll(async () => {
   ;[browser, product] = await Promise.all([sharedChromium(), sharedProduct()])
+  home = await open('/', 1280)
+  await whenStarted(home)
 })
 afterAll(() => closeContexts(browser))
 
@@ -21,6 +25,11 @@ async function open(path: string, width: number, options: BrowserContextOptions 
   const page = await browser.newPage({ viewport: { width, height: 800 }, reducedMotion: 'reduce', ...options })
   await page.goto(product.url + path)
   return Object.assign(page, { [Symbol.asyncDispose]: () => page.close() })
+}
+
+async function homeAt(width: number): Promise<Page> {
+  await home.setViewportSize({ width, height: 800 })
+  return home
 }
 
 /** Each visible element's box, with its text, and the pairs of boxes that touch. */
@@ -51,7 +60,7 @@ test('without script every name on the map is a link to an existing page', async
 })
 
 test.each([1088, 1280, 1920])('on the map at %i px no two names overlap and each can be clicked', async (width) => {
-  await using page = await open('/', width)
+  const page = await homeAt(width)
   expect(await findCollisions(page, `${MAP} a`)).toEqual({ count: 20, collisions: [] })
   // The labels of the lakes must not overlap either, and no label may be wider than its frame.
   expect((await findCollisions(page, `${MAP} text`)).collisions).toEqual([])
@@ -69,7 +78,7 @@ test.each([1088, 1280, 1920])('on the map at %i px no two names overlap and each
 })
 
 test.each([320, 390, 768, 1280])('at %i px the names on the map stay inside it and apart', async (width) => {
-  await using page = await open('/', width)
+  const page = await homeAt(width)
   expect(await findCollisions(page, `${MAP} text`)).toMatchObject({ collisions: [] })
   const outside = await page.locator(`${MAP} a`).evaluateAll((links) =>
     links
@@ -101,11 +110,10 @@ test('for the keyboard and screen readers the map is a picture, and a pointer ma
 })
 
 test.each([320, 360, 768])('at %i px the list has the links', async (width) => {
-  await using page = await open('/', width)
+  const page = await homeAt(width)
   const list = page.getByRole('list', { name: 'All cities' })
   const hrefs = await list.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   expect(hrefs).toEqual(cityPaths)
-  await whenStarted(page)
   expect(await findCollisions(page, '[aria-label="All cities"] a')).toEqual({ count: 20, collisions: [] })
 })
 

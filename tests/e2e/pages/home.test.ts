@@ -1,21 +1,22 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
 import { sharedProduct } from '../../support/product/shared-product.ts'
 import type { Product } from '../../support/product/start-product.ts'
 
 let browser: Browser
 let product: Product
+/** One tab for all tests, since starting a process for each takes longer than loading the page again. */
 let page: Page
 beforeAll(async () => {
   ;[browser, product] = await Promise.all([sharedChromium(), sharedProduct()])
+  page = await browser.newPage({ javaScriptEnabled: false })
 })
 afterAll(() => closeContexts(browser))
 beforeEach(async () => {
-  page = await browser.newPage({ javaScriptEnabled: false, viewport: { width: 1280, height: 800 } })
+  await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto(product.url)
 })
-afterEach(() => page.close())
 
 const band = (name: string) => page.getByRole('region', { name })
 

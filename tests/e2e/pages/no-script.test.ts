@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { citySlugs } from '#content/cities/city-schema.ts'
 import { cityPath, sitePaths } from '#domain/site/site-paths.ts'
@@ -11,31 +11,31 @@ import { MISSING_PATH, pagePaths } from '../../support/site/site-pages.ts'
 // Scripts may be blocked, broken or late: every page can still be read and navigated.
 let browser: Browser
 let product: Product
-let context: BrowserContext
+/** One tab shows all pages, since starting a process for each takes longer than loading it. */
+let page: Page
 
 beforeAll(async () => {
   ;[browser, product] = await Promise.all([sharedChromium(), sharedProduct()])
-  context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
+  page = await browser.newPage({ javaScriptEnabled: false })
 })
 afterAll(() => closeContexts(browser))
 
-async function open(path: string) {
-  const page = await context.newPage()
+async function open(path: string, viewport = { width: 360, height: 740 }): Promise<void> {
+  await page.setViewportSize(viewport)
   await page.goto(product.url + path)
-  return page
 }
 
 test('every page shows its heading, its text and its navigation', async () => {
-  const problems = await inPool([...pagePaths, MISSING_PATH], 3, async (path) => {
-    const page = await open(path)
+  const problems: string[] = []
+  for (const path of [...pagePaths, MISSING_PATH]) {
+    await open(path)
     const heading = page.getByRole('heading', { level: 1 })
     const words = (await page.getByRole('main').allInnerTexts()).join(' ').split(/\s+/).length
     const hasNavigation = await page.getByRole('navigation', { name: 'Main' }).getByRole('link').first().isVisible()
     const isWhole = (await heading.count()) === 1 && (await heading.isVisible()) && words > 30 && hasNavigation
-    await page.close()
-    return isWhole ? [] : [path]
-  })
-  expect(problems.flat()).toEqual([])
+    if (!isWhole) problems.push(path)
+  }
+  expect(problems).toEqual([])
 })
 
 test('every link of every page leads to an existing page, file or anchor', async () => {
@@ -60,7 +60,7 @@ test('every link of every page leads to an existing page, file or anchor', async
 })
 
 test.each([cityPath('toronto'), sitePaths.sellFast])('the questions of %s open and close', async (path) => {
-  const page = await open(path)
+  await open(path)
   const question = page.locator('details').first()
   const answer = question.locator(':scope > :not(summary)').first()
   await question.locator('summary').click()
@@ -68,15 +68,12 @@ test.each([cityPath('toronto'), sitePaths.sellFast])('the questions of %s open a
   expect(await answer.isVisible()).toBe(wasOpen)
   await question.locator('summary').click()
   expect(await answer.isVisible()).toBe(!wasOpen)
-  await page.close()
 })
 
 test('the map of Ontario links to each of the twenty cities', async () => {
-  const page = await browser.newPage({ javaScriptEnabled: false })
-  await page.goto(product.url)
+  await open(sitePaths.home, { width: 1280, height: 720 })
   const links = await page.locator('main svg a').evaluateAll((found) => found.map((link) => link.getAttribute('href')))
   expect(new Set(links)).toEqual(new Set(citySlugs.map(cityPath)))
   await page.locator(`main svg a[href="${cityPath('ottawa')}"]`).click()
   await page.waitForURL(product.url + cityPath('ottawa'))
-  await page.close()
 })

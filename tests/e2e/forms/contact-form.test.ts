@@ -14,6 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => closeContexts(browser))
 
+/** Only these change before the form is sent; the rest of the page is checked with the idle form. */
+const changing = ['#contact-form', '[aria-label="Notifications"]']
+
 async function fillIn({ field }: FormPage, email: string): Promise<void> {
   await field('Full name').fill('Ann Buyer')
   await field('Email').fill(email)
@@ -92,7 +95,7 @@ test('missing answers are reported in a notice and beside the fields, and the fi
   expect(await form.faultOf('Email')).toBe('Please enter your email address.')
   expect(await form.faultOf('Message')).toBe('Please enter your message.')
   expect(await form.focused()).toBe('email')
-  await expectAccessible(form.page, 'faults')
+  await expectAccessible(form.page, 'faults', changing)
 
   await form.field('Email').fill('ann@buyers')
   expect(await form.faultOf('Email')).toBeNull()
@@ -111,7 +114,7 @@ test('a typo in a common email domain is pointed out, fixed with one click, and 
   await fillIn(form, 'ann@gmial.com')
   await form.field('Full name').focus()
   await form.section.getByText('Did you mean').waitFor()
-  await expectAccessible(form.page, 'hint')
+  await expectAccessible(form.page, 'hint', changing)
   await form.section.getByRole('button', { name: 'ann@gmail.com' }).click()
   expect(await form.field('Email').inputValue()).toBe('ann@gmail.com')
   expect(await form.focused()).toBe('email')
@@ -169,10 +172,10 @@ test.each([
   await fillIn(form, 'states@buyers.example')
   await form.send.click()
   await form.section.getByRole('button', { name: 'Sending...' }).waitFor()
-  await expectAccessible(form.page, 'sending')
+  await expectAccessible(form.page, 'sending', changing)
   gate.resolve()
   await form.section.getByRole('status').getByText('There was an issue sending your message.').waitFor()
-  await expectAccessible(form.page, 'waiting')
+  await expectAccessible(form.page, 'waiting', changing)
   await form.page.unroute('**/functions/v1/send-contact-inquiry')
   await form.send.click()
   await form.toast('Message Sent!').waitFor()

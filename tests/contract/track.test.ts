@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { untilCounted } from '../support/product/counted-events.ts'
 import { rawRequest } from '../support/product/raw-request.ts'
 import { type Product, startProduct } from '../support/product/start-product.ts'
 import { runScript } from '../support/run-script.ts'
@@ -66,6 +67,7 @@ test('reported views appear in the statistics, unless the visitor asked not to b
   await send([view, { event: 'page_view', path: '/made/up/by/a/stranger' }], {}, fresh.url)
   expect((await send(view, { dnt: '1' }, fresh.url)).status).toBe(204)
   expect((await send(view, { 'sec-gpc': '1' }, fresh.url)).status).toBe(204)
+  await untilCounted(fresh, 'analytics_daily', view.path)
   await expect
     .poll(async () => (await readStats(fresh)).views, { timeout: 30_000 })
     .toEqual([
@@ -120,6 +122,7 @@ test('reports are accepted while the database is down, and are not lost', async 
   const page = { event: 'page_view', path: '/legal-disclaimer' }
   expect((await send(page, { 'x-forwarded-for': '203.0.113.9' })).status).toBe(204)
   // The product restarts its embedded database by itself.
+  await untilCounted(product, 'analytics_daily', page.path)
   await expect
     .poll(async () => (await readStats(product)).views, { timeout: 30_000 })
     .toContainEqual({ name: '/legal-disclaimer', count: 1 })

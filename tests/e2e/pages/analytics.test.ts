@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { readBeacons, recordBeacons } from '../../support/browser/recorded-beacons.ts'
 import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
+import { untilCounted } from '../../support/product/counted-events.ts'
 import { type Product, startProduct } from '../../support/product/start-product.ts'
 import { runScript } from '../../support/run-script.ts'
 
@@ -82,6 +83,7 @@ test('views, sources and web vitals appear in the statistics', async () => {
   await expect.poll(async () => (await readBeacons(page)).map(({ name }) => name)).toContain('TTFB')
   // Some web vitals, such as CLS, are only final when the visitor leaves the page.
   await page.goto('about:blank')
+  await untilCounted(product, 'vitals_daily', '/sell-fast')
   await expect.poll(readStats, { timeout: 30_000 }).toMatchObject({
     views: expect.arrayContaining([expect.objectContaining({ name: '/sell-fast' })]),
     sources: expect.arrayContaining([{ name: `newsletter / email / ${campaign}`, count: 1 }]),

@@ -88,8 +88,15 @@ export default defineConfig({
           ...shared,
         },
       },
-      { test: { name: 'product', include: ['tests/contract/**/*.test.ts'], ...product, ...shared } },
-      { test: { name: 'browser', include: ['tests/e2e/**/*.test.{ts,tsx}'], ...product, ...shared } },
+      {
+        test: {
+          // One project, because a process is replaced where the next file belongs to another, and its product with it.
+          name: 'product',
+          include: ['tests/contract/**/*.test.ts', 'tests/e2e/**/*.test.{ts,tsx}'],
+          ...product,
+          ...shared,
+        },
+      },
       ...engines,
       ...s3,
     ],

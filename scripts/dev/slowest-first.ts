@@ -1,10 +1,10 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The kinds of tests in their order. Unit tests come last, since small files fill up the workers at the end. */
-const projects = ['integration', 'attacks', 'product', 'browser', 'unit']
+const projects = ['integration', 'attacks', 'product', 'unit']
 
 /**
- * Files that take half a minute or more, slowest first. Vitest orders files that it has not run before by their size;
+ * Files that take more than twenty seconds, slowest first. Vitest orders files that it has not run before by their size;
  * one of these at the end would keep one worker busy while the others have nothing left to do.
  */
 const slowFiles = [
@@ -12,13 +12,29 @@ const slowFiles = [
   'every-page-wide',
   'questionnaire-states',
   'auth-page',
+  'account-page',
+  'broken-scripts',
+  'questionnaire',
   'every-page-narrow',
+  'sell-fast-form',
   'variants',
   'form-sending',
+  'accessibility',
   'dynamic-pages',
+  'contact-form',
+  'share',
+  'second-step',
+  'islands-home',
+  'analytics',
   'faults',
-  'lead-durability',
+  'confirm',
   'social-images',
+  'unproven-mailbox',
+  'passkeys',
+  'lead-durability',
+  'forms-without-script',
+  'attacks',
+  'database-roles',
 ]
 
 function rankProject({ project }: TestSpecification): number {

@@ -69,7 +69,7 @@ test('a request is sent with all its fields, and the confirmation replaces the f
   for (const label of ['Full name', 'Email', 'Phone', 'Property address', 'Property type', 'Timeline']) {
     expect(await form.field(label).inputValue(), label).toBe('')
   }
-  expect(await form.focused()).toBe('propertyAddress')
+  await expect.poll(form.focused).toBe('propertyAddress')
   expect(form.problems).toEqual([])
 })
 

@@ -30,7 +30,8 @@ const product = {
   setupFiles,
   // The browser and the product that most files use live as long as the process that runs the files.
   isolate: false,
-  testTimeout: 60_000,
+  // A test that looks at twenty states takes 15 seconds on a quiet machine, and four times as long on a busy one.
+  testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: expectation,
   retry,

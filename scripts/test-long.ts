@@ -1,5 +1,5 @@
-// npm run test:long: tests that take too long for every run. Many odd requests with a new seed, an upload of 300 MB over
-// a bad network, many kills under load, files in a real S3 service, and starts of a fresh clone.
+// npm run test:long: tests that take too long for every run. Many odd requests with a new seed, uploads of 300 MB over
+// a bad network, from Node and from Chromium, many kills under load, files in a real S3 service, and starts of a fresh clone.
 import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { dirname, join } from 'node:path'
@@ -10,7 +10,7 @@ const seed = process.env.FUZZ_SEED ?? String(randomInt(2 ** 31))
 console.log(`${cases} odd requests, FUZZ_SEED=${seed}`)
 
 const parts = [
-  ['test', 'tests/integration/leads/fuzz.test.ts', 'tests/integration/storage/resumable.test.ts'],
+  ['test', 'tests/integration/leads/fuzz.test.ts', 'storage/resumable'],
   ['bench-durability', '--kills', '20'],
   ['storage/test-s3'],
   ['install/try-fresh-clone'],

@@ -13,7 +13,8 @@ export const clientSecret = 'a-secret-between-two-machines'
  * a page asks.
  */
 export async function startOpenIdServer() {
-  const server = createServer()
+  // A connection that is closed after Node's five seconds may be the one that a busy client is about to use.
+  const server = createServer({ keepAliveTimeout: 65_000 })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo // a TCP server's address is never a path
   const issuer = `http://127.0.0.1:${port}`

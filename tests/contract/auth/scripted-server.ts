@@ -28,7 +28,8 @@ export interface ScriptedServer {
 
 /** A provider whose responses a test chooses: GitHub's API, and OpenID Connect with one mistake. */
 export async function startScriptedServer(): Promise<ScriptedServer> {
-  const server = createServer()
+  // A connection that is closed after Node's five seconds may be the one that a busy client is about to use.
+  const server = createServer({ keepAliveTimeout: 65_000 })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo // a TCP server's address is never a path
   const issuer = `http://127.0.0.1:${port}`

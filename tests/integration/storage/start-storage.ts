@@ -35,7 +35,8 @@ export async function startStorage(settings: Record<string, string> = {}, overri
   const readClientAddress = createClientAddressReader([])
   const app = new Hono().route('/storage/v1', createStorageRoutes({ storage: context, log, readClientAddress }))
   const listener = getRequestListener(app.fetch)
-  const server = createServer((request, response) => void listener(request, response))
+  // As the product's server has it.
+  const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => void listener(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`

@@ -21,7 +21,8 @@ export async function startSmsGateway() {
   const received: ReceivedSms[] = []
   const read = new Set<ReceivedSms>()
   const answers: Answer[] = []
-  const server = createServer(async (request, response) => {
+  // A connection that is closed after Node's five seconds may be the one that a busy client is about to use.
+  const server = createServer({ keepAliveTimeout: 65_000 }, async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
     const { to, text } = JSON.parse(body || '{}')

@@ -26,11 +26,16 @@ export async function beginUpload({ db, now }: StorageContext, upload: Resumable
 }
 
 async function requireFew(tx: Tx, { ownerId }: ResumableUpload): Promise<void> {
+  const requireRoom = async () => {
+    if ((await countUnfinished(tx, ownerId)) >= MAX_UNFINISHED) {
+      throw refusal('tooManyUploads', { retryAfterSeconds: 60 })
+    }
+  }
+  // Whoever has begun too many already does not wait for the lock, which would keep connections from others.
+  await requireRoom()
   // Visitors without an account are one sender.
   await lockOwner(tx, ownerId ?? '')
-  if ((await countUnfinished(tx, ownerId)) >= MAX_UNFINISHED) {
-    throw refusal('tooManyUploads', { retryAfterSeconds: 60 })
-  }
+  await requireRoom()
 }
 
 /** The holder of one link must neither keep others from uploading nor fill the disk, so only the newest uploads stay. */

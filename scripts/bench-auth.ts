@@ -8,7 +8,7 @@ import { createConcurrencyLimit } from '#platform/concurrency-limit.ts'
 import { createPasswordHasher } from '#platform/passwords/password-hasher.ts'
 import { processorMs, residentMegabytes, startServer } from './bench/bench-servers.ts'
 import { createSender, type Sender } from './bench/json-sender.ts'
-import { createLeadSender } from './bench/lead-sender.ts'
+import { sendSteadyLeads } from './bench/steady-leads.ts'
 import { ensureBuild } from './build/ensure-build.ts'
 
 const SECONDS = 8
@@ -65,7 +65,12 @@ async function benchSignIns(sender: Sender): Promise<void> {
   const reader = (async () => {
     for (; isRunning; await wait(1000 / PAGES_PER_SECOND)) pages.push(await timed(() => sender.send('GET', '/contact')))
   })()
-  const arriving = sendLeads(() => isRunning)
+  const arriving = sendSteadyLeads({
+    port: Number(new URL(server.url).port),
+    publishableKey,
+    perSecond: LEADS_PER_SECOND,
+    isRunning: () => isRunning,
+  })
   const rate = await measure(32, async () => (await signIn(sender)).status === 200)
   isRunning = false
   await reader
@@ -78,25 +83,6 @@ async function benchSignIns(sender: Sender): Promise<void> {
     `  ${LEADS_PER_SECOND} leads/s meanwhile          p50 ${percentile(waits, 0.5).toFixed(0)} ms, p99 ${p99(waits)} (goal ${GOAL.leadP99Ms} ms), ${failed} failed of ${waits.length}`,
   )
   console.log(`  a page meanwhile              p99 ${p99(pages)}`)
-}
-
-/** Sends at a fixed pace, whether or not earlier requests were answered, as visitors do not wait for each other. */
-async function sendLeads(isRunning: () => boolean): Promise<{ waits: number[]; failed: number }> {
-  const leads = createLeadSender({ port: Number(new URL(server.url).port), publishableKey, connections: 64 })
-  const waits: number[] = []
-  const sending: Promise<void>[] = []
-  let failed = 0
-  const startedAt = performance.now()
-  for (let n = 0; isRunning(); n++) {
-    await wait(Math.max(0, startedAt + (n * 1000) / LEADS_PER_SECOND - performance.now()))
-    const send = async () => {
-      if ((await leads.send()) !== 200) failed++
-    }
-    sending.push(timed(send).then((ms) => void waits.push(ms)))
-  }
-  await Promise.all(sending)
-  leads.close()
-  return { waits, failed }
 }
 
 async function benchRefreshes(sender: Sender): Promise<void> {

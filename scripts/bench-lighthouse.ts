@@ -1,5 +1,5 @@
-// npm run bench:lighthouse [-- runs]: medians of Lighthouse on a phone, and the LCP compared with the same page without
-// scripts.
+// npm run bench:lighthouse [-- runs [path…]]: medians of Lighthouse on a phone, and the LCP compared with the same page
+// without scripts.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -26,7 +26,8 @@ const MAX_RATIO = 1.05
 /** Lighthouse shows less as 0. */
 const MAX_SHIFT = 0.0005
 const root = dirname(import.meta.dirname)
-const runs = Number(process.argv[2] ?? 5)
+const [, , wantedRuns = '5', ...wantedPaths] = process.argv
+const runs = Number(wantedRuns)
 
 await ensureBuild(root)
 const folder = mkdtempSync(join(tmpdir(), 'offmarket-lighthouse-'))
@@ -38,7 +39,7 @@ const browser = await launchChromium([`--remote-debugging-port=${port}`])
 let isMissed = false
 try {
   console.log(header())
-  for (const path of PATHS) await benchPage(path)
+  for (const path of wantedPaths.length > 0 ? wantedPaths : PATHS) await benchPage(path)
   console.log(
     isMissed
       ? '\nGoals missed.'

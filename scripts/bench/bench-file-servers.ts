@@ -27,15 +27,19 @@ async function startNginx(home: string): Promise<FileServer> {
   const user = process.getuid?.() === 0 ? 'user root;' : ''
   writeFileSync(
     join(home, 'nginx.conf'),
-    `daemon off; pid ${home}/pid; worker_processes 1; error_log ${home}/error.log; ${user}
+    `daemon off; pid "${home}/pid"; worker_processes 1; error_log "${home}/error.log"; ${user}
      events { worker_connections 256; }
-     http { access_log off; client_body_temp_path ${home}; proxy_temp_path ${home}; fastcgi_temp_path ${home};
-       uwsgi_temp_path ${home}; scgi_temp_path ${home}; sendfile on; keepalive_requests 1000000; client_max_body_size 0;
-       server { listen 127.0.0.1:${port}; root ${home}/www; location / { dav_methods PUT; } } }`,
+     http { access_log off; client_body_temp_path "${home}"; proxy_temp_path "${home}"; fastcgi_temp_path "${home}";
+       uwsgi_temp_path "${home}"; scgi_temp_path "${home}"; sendfile on; keepalive_requests 1000000;
+       client_max_body_size 0;
+       server { listen 127.0.0.1:${port}; root "${home}/www"; location / { dav_methods PUT; } } }`,
   )
-  const child = spawn('nginx', ['-c', join(home, 'nginx.conf')], { stdio: 'ignore' })
+  const child = spawn('nginx', ['-c', join(home, 'nginx.conf')], { stdio: ['ignore', 'ignore', 'inherit'] })
   const url = `http://127.0.0.1:${port}`
-  for (let tried = 0; tried < 200 && !(await fetch(url).catch(() => null)); tried++) await wait(25)
+  while (!(await fetch(url).catch(() => null))) {
+    if (child.exitCode !== null) throw new Error('nginx did not start')
+    await wait(25)
+  }
   return {
     name: 'nginx (PUT by its dav module, without fsync or checksum)',
     url,
@@ -64,7 +68,7 @@ async function startBareServer(directory: string): Promise<FileServer> {
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return {
-    name: 'a bare file server on Node in this very process, because nginx is not installed (no fsync, no checksum)',
+    name: 'a bare file server on Node in this very process (no fsync, no checksum), because nginx is not installed',
     url: `http://127.0.0.1:${port}`,
     async stop() {
       server.closeAllConnections()

@@ -1,7 +1,12 @@
 // npm run bench:storage [-- --seconds N]: uploads and downloads per second at three sizes, beside nginx with the same
-// bytes (or, where it is not installed, a bare file server on Node), lists of a large bucket, and memory.
+// bytes (or, where it is not installed, a bare file server on Node), lists of a large bucket, leads that arrive
+// meanwhile, and memory.
 import { randomBytes } from 'node:crypto'
-import { dirname } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { askDatabase } from '../../tests/support/database/ask-database.ts'
 import { copyTemplate } from '../../tests/support/product/product-template.ts'
@@ -11,6 +16,7 @@ import { ensureBuild } from '../build/ensure-build.ts'
 import { startFileServer } from './bench-file-servers.ts'
 import { residentMegabytes } from './bench-servers.ts'
 import { createByteClient } from './byte-client.ts'
+import { sendSteadyLeads } from './steady-leads.ts'
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '5' } } })
 const seconds = Number(values.seconds)
@@ -22,6 +28,9 @@ if (!(seconds > 0)) {
 const root = dirname(dirname(import.meta.dirname))
 const KEY = 'sb_secret_of_the_storage_benchmark_0123456789'
 const OBJECTS = 1_000_000
+const LEADS_PER_SECOND = 50
+const STREAM_BYTES = 2 * 1024 ** 3
+const megabyte = randomBytes(1_000_000)
 const sizes = [
   { label: '10 KB', bytes: 10_000, clients: 16 },
   { label: '1 MB', bytes: 1_000_000, clients: 8 },
@@ -31,9 +40,9 @@ const sizes = [
 await ensureBuild(root)
 await using folder = await makeTemporaryDirectory()
 await copyTemplate(folder.path)
-const env = { SECRET_KEY: KEY, RATE_LIMIT: 'off', LOG_LEVEL: 'warn', STORAGE_FILE_SIZE_LIMIT: '200000000' }
-const product = await startProduct({ dataDir: folder.path, env: { ...env, STORAGE_MIN_FREE_MB: '0' } })
 const rival = await startFileServer(`${folder.path}/rival`)
+const env = { SECRET_KEY: KEY, RATE_LIMIT: 'off', LOG_LEVEL: 'warn', STORAGE_FILE_SIZE_LIMIT: '3000000000' }
+const product = await startProduct({ dataDir: folder.path, env: { ...env, STORAGE_MIN_FREE_MB: '0' } })
 const client = createByteClient()
 const ours = { url: `${product.url}/storage/v1`, headers: { apikey: KEY } }
 try {
@@ -41,7 +50,10 @@ try {
   const bucket = Buffer.from(JSON.stringify({ id: 'bench', name: 'bench', public: true }))
   await client.send('POST', `${ours.url}/bucket`, { ...ours.headers, 'content-type': 'application/json' }, bucket)
   console.log(`Beside ${rival.name}, one process each, client on the same machine.`)
+  await measureStream()
   for (const size of sizes) await measureSize(size)
+  await measureFromDisk()
+  await measureLeads()
   await measureLists()
   console.log(`Resident memory: ${rest} MB at rest, ${residentMegabytes(product.pid)} MB at the end`)
 } finally {
@@ -86,6 +98,69 @@ async function measureRate(clients: number, work: Work): Promise<number> {
   }
   await Promise.all(Array.from({ length: clients }, run))
   return (done / (performance.now() - startedAt)) * 1000
+}
+
+/** Reads more objects than fit in the product's cache, one after the other. */
+async function measureFromDisk(): Promise<void> {
+  const count = 200
+  for (let number = 0; number < count; number++) await putMegabyte(number)
+  const get = (number: number) => client.send('GET', `${ours.url}/object/public/bench/1000000/${number % count}`, {})
+  const getThere = (number: number) => client.send('GET', `${rival.url}/1000000-${number % 50}`, {})
+  console.log(`1 MB    downloads of ${count} objects in turn, beyond the cache: ${await compare(8, get, getThere)}`)
+}
+
+function putMegabyte(number: number): Promise<unknown> {
+  const headers = { ...ours.headers, 'content-type': 'application/octet-stream', 'x-upsert': 'true' }
+  return client.send('POST', `${ours.url}/object/bench/1000000/${number}`, headers, megabyte)
+}
+
+/** Leads arrive at a steady pace while files of 1 MB are uploaded and downloaded. */
+async function measureLeads(): Promise<void> {
+  let isRunning = true
+  const publishableKey = readFileSync(join(folder.path, 'publishable-key'), 'utf8').trim()
+  const options = { port: product.port, publishableKey, perSecond: LEADS_PER_SECOND, isRunning: () => isRunning }
+  const arriving = sendSteadyLeads(options)
+  const get = (number: number) => client.send('GET', `${ours.url}/object/public/bench/1000000/${number % 100}`, {})
+  const rate = await measureRate(8, (number) => (number % 2 === 0 ? putMegabyte(number) : get(number)))
+  isRunning = false
+  const { waits, failed } = await arriving
+  const [median, p99] = [quantile(waits, 0.5), quantile(waits, 0.99)].map((ms) => ms.toFixed(0))
+  console.log(
+    `${LEADS_PER_SECOND} leads/s beside ${rate.toFixed(0)} files/s of 1 MB: p50 ${median} ms, p99 ${p99} ms (goal 250), ${failed} failed of ${waits.length}`,
+  )
+}
+
+/** The most memory that an upload and a download of 2 GiB take beyond what the product takes at rest. */
+async function measureStream(): Promise<void> {
+  const before = Number(residentMegabytes(product.pid))
+  let peak = before
+  const timer = setInterval(() => {
+    peak = Math.max(peak, Number(residentMegabytes(product.pid)))
+  }, 50)
+  const url = `${ours.url}/object/bench/stream`
+  const startedAt = performance.now()
+  await uploadStream(url)
+  const uploadedAt = performance.now()
+  const uploadPeak = peak
+  await client.send('GET', url, ours.headers)
+  clearInterval(timer)
+  const [up, down] = [uploadedAt - startedAt, performance.now() - uploadedAt].map((ms) => (ms / 1000).toFixed(1))
+  console.log(
+    `2 GiB   uploaded in ${up} s (+${uploadPeak - before} MB), downloaded in ${down} s (+${peak - before} MB; goal 60)`,
+  )
+}
+
+async function uploadStream(url: string): Promise<void> {
+  const chunk = randomBytes(64 * 1024)
+  const headers = { ...ours.headers, 'content-type': 'application/octet-stream', 'content-length': STREAM_BYTES }
+  const sent = request(url, { method: 'POST', headers })
+  const answered = new Promise<number>((resolve, reject) => {
+    sent.on('response', (answer) => resolve(answer.resume().statusCode ?? 0)).on('error', reject)
+  })
+  const chunks = Array.from({ length: STREAM_BYTES / chunk.length }, () => chunk)
+  await pipeline(Readable.from(chunks), sent)
+  const status = await answered
+  if (status !== 200) throw new Error(`the upload of 2 GiB was answered with ${status}`)
 }
 
 async function medianFirstByte(get: () => Promise<{ firstByteMs: number }>): Promise<number> {

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import type { Readable, Writable } from 'node:stream'
 
 /** What was learned about bytes while they were stored. */
 export interface StoredBlob {
@@ -17,6 +17,8 @@ export interface OpenBlob {
   size: number
   /** Closes the blob at its end, or when the stream is destroyed. */
   stream(range: ByteRange): Readable
+  /** Writes a part to a stream and ends it, without ever holding much of it in memory; closes the blob. */
+  sendTo(target: Writable, range: ByteRange): Promise<void>
   /** For blobs that fit into memory; closes the blob. */
   read(range: ByteRange): Promise<Buffer>
   close(): Promise<void>

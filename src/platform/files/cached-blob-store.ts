@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { BlobStore, ByteRange, OpenBlob } from './blob-store.ts'
 
 interface CacheOptions {
@@ -56,9 +57,11 @@ export function createCachedBlobStore(store: BlobStore, { mostBytes, largestByte
 
 function openBytes(bytes: Buffer): OpenBlob {
   const read = ({ start, end }: ByteRange) => bytes.subarray(start, end + 1)
+  const stream = (range: ByteRange) => Readable.from([read(range)], { objectMode: false })
   return {
     size: bytes.length,
-    stream: (range) => Readable.from([read(range)], { objectMode: false }),
+    stream,
+    sendTo: (target, range) => pipeline(stream(range), target),
     read: async (range) => read(range),
     close: async () => {},
   }

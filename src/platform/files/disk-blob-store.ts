@@ -18,6 +18,7 @@ import { dirname, join } from 'node:path'
 import type { BlobStore, ByteRange, OpenBlob } from './blob-store.ts'
 import { isVersion, requireVersion } from './require-version.ts'
 import { syncDirectory } from './sync-directory.ts'
+import { writeRange } from './write-range.ts'
 
 const PIECE_BYTES = 128 * 1024
 const FEW_ENTRIES = 10_000
@@ -169,11 +170,16 @@ async function writeAll(handle: FileHandle, bytes: AsyncIterable<Uint8Array>) {
 function createOpenBlob(handle: FileHandle, size: number, readers: { count: number }): OpenBlob {
   return {
     size,
-    stream({ start, end }) {
-      const highWaterMark = readers.count >= MANY_READERS ? READ_BYTES_FOR_MANY : READ_BYTES
-      const stream = handle.createReadStream({ start, end, highWaterMark })
+    stream: ({ start, end }) => handle.createReadStream({ start, end, highWaterMark: READ_BYTES }),
+    async sendTo(target, range) {
+      const pieceBytes = readers.count >= MANY_READERS ? READ_BYTES_FOR_MANY : READ_BYTES
       readers.count++
-      return stream.once('close', () => readers.count--)
+      try {
+        await writeRange(handle, range, target, pieceBytes)
+      } finally {
+        readers.count--
+        await handle.close()
+      }
     },
     async read({ start, end }: ByteRange) {
       try {

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { COPY_PART_BYTES, planParts } from '../s3/plan-parts.ts'
 import { readElements, readText } from '../s3/read-xml.ts'
 import { isMissing, type S3Client } from '../s3/s3-client.ts'
@@ -97,6 +98,7 @@ function createOpenBlob(client: S3Client, key: string, size: number): OpenBlob {
   return {
     size,
     stream,
+    sendTo: (target, range) => pipeline(stream(range), target),
     read: async (range) => Buffer.concat(await stream(range).toArray()),
     // Nothing is open before the first byte is asked for.
     close: async () => {},

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { readdir, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { createDiskBlobStore } from '#platform/files/disk-blob-store.ts'
 import { makeTemporaryDirectory } from '../../support/temporary-directory.ts'
@@ -50,6 +51,30 @@ test('bytes come back as they were, whole and in part', async () => {
   const part = await store.open(version)
   const chunks = await part?.stream({ start: 10, end: 70_000 }).toArray()
   expect(Buffer.concat(chunks ?? [])).toEqual(bytes.subarray(10, 70_001))
+})
+
+test('a part is sent through one buffer, and a reader who leaves in the middle ends it', async () => {
+  await using fixture = await openStore()
+  const bytes = randomBytes(1_000_000)
+  const version = randomUUID()
+  await fixture.store.write(version, inChunks(bytes))
+  const send = async (target: Writable) =>
+    (await fixture.store.open(version))?.sendTo(target, { start: 5, end: 900_000 })
+  const received: Buffer[] = []
+  const reader = new Writable({
+    write(chunk, _encoding, done) {
+      // The bytes are copied when they are passed on, as the system does it.
+      received.push(Buffer.from(chunk))
+      setImmediate(done)
+    },
+  })
+  await send(reader)
+  expect(Buffer.concat(received)).toEqual(bytes.subarray(5, 900_001))
+  expect(reader.writableEnded).toBe(true)
+
+  const leaving = new Writable({ write: () => leaving.destroy() })
+  await expect(send(leaving)).rejects.toThrow()
+  await expect(send(leaving)).rejects.toThrow('the reader has left')
 })
 
 test('nothing is left of a write that fails', async () => {

@@ -1,5 +1,5 @@
-import { finished, type Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { finished } from 'node:stream'
+import type { ByteRange, OpenBlob } from '#platform/files/blob-store.ts'
 import { type FoundObject, openObject } from '#services/storage/objects/read-object.ts'
 import { refusal } from '#services/storage/wire/refusals.ts'
 import { openHeaders } from '../cors.ts'
@@ -40,7 +40,7 @@ export async function sendObject(request: StorageRequest, { find, expiresAt }: S
     const length = range.end - range.start + 1
     const release = length <= WHOLE_BYTES ? request.memory.take(length) : null
     const answer = { status, headers, length }
-    if (!release) return await sendStream(request, answer, () => blob.stream(range))
+    if (!release) return await sendStream(request, answer, blob, range)
     // Until the client has everything, or has left.
     finished(c.env.outgoing, release)
     return sendBytes(request, answer, await blob.read(range))
@@ -101,12 +101,17 @@ function sendBytes(request: StorageRequest, answer: Answer, bytes: Buffer): Resp
   return alreadySent
 }
 
-async function sendStream(request: StorageRequest, answer: Answer, open: () => Readable): Promise<Response> {
+async function sendStream(
+  request: StorageRequest,
+  answer: Answer,
+  blob: OpenBlob,
+  range: ByteRange,
+): Promise<Response> {
   const { outgoing } = request.c.env
   writeHead(request, answer)
   // The client may leave at any time. A file that cannot be read ends the connection too, so that nobody takes a part
   // of it for the whole.
-  await pipeline(open(), outgoing).catch(() => outgoing.destroy())
+  await blob.sendTo(outgoing, range).catch(() => outgoing.destroy())
   return alreadySent
 }
 

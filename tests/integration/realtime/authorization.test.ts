@@ -259,18 +259,16 @@ test('a refused client gets the same answer for a while, without a question to t
 
 test('stored broadcasts are replayed to whoever may read them, oldest first', async () => {
   const topic = `broadcast replay ${ANN}`
-  await realtime.database.pool.query(
-    `select realtime.send(jsonb_build_object('n', n, 'id', 'given'), 'stored', $1, n <> 0) from generate_series(0, 30) n`,
-    [topic],
-  )
-  await realtime.database.pool.query(
-    "update realtime.messages set inserted_at = inserted_at + (payload ->> 'n')::int * interval '1 ms' where topic = $1",
-    [topic],
-  )
-  await realtime.database.pool.query("select realtime.send_binary('\\x00ff', 'raw', $1)", [topic])
-  await realtime.database.pool.query(
-    "update realtime.messages set inserted_at = inserted_at + interval '1 second' where event = 'raw'",
-  )
+  // In one transaction, so that none of them is also delivered live, which would be after the replay.
+  await realtime.database.pool.query(`
+    delete from realtime.messages where topic = '${topic}';
+    select realtime.send(jsonb_build_object('n', n, 'id', 'given'), 'stored', '${topic}', n <> 0)
+      from generate_series(0, 30) n;
+    update realtime.messages set inserted_at = inserted_at + (payload ->> 'n')::int * interval '1 ms'
+      where topic = '${topic}';
+    select realtime.send_binary('\\x00ff', 'raw', '${topic}');
+    update realtime.messages set inserted_at = inserted_at + interval '1 second' where event = 'raw';
+    delete from realtime.outbox`)
   const replayOf = async (token: string, replay: unknown) => joinPrivately(token, topic, { broadcast: { replay } })
   const ann = await realtime.signIn(ANN)
   const some = await replayOf(ann, { since: 0, limit: 3 })

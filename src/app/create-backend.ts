@@ -13,6 +13,7 @@ import { startRealtimeCleaning } from '#services/realtime/clean-up.ts'
 import type { Tables } from '#services/tables.ts'
 import { createAuth, type openAuthKeys } from './create-auth.ts'
 import { createBackups } from './create-backups.ts'
+import { createDesk } from './create-desk.ts'
 import type { createJobs } from './create-jobs.ts'
 import { createLeads } from './create-leads.ts'
 import { createStorage } from './create-storage.ts'
@@ -91,6 +92,7 @@ export function createBackend(options: BackendOptions) {
     storage: { storage: storage.context, readClientAddress },
     realtime: realtime.loadBroadcasts,
     ownAccount: { auth: auth.auth, inquiries: leads.ofAddress, readClientAddress },
+    desk: createDesk(database),
     auth: { auth: auth.auth, publicKeys: auth.publicKeys, readClientAddress, renderPage, securityHeaders },
   })
   return {

@@ -127,6 +127,24 @@ export const authEmails: Record<AuthMailKind, EmailTemplate<AuthMailProps>> = {
       </>
     ),
   }),
+  'staff-invitation': template('staff-invitation', {
+    subject: () => 'Your way in to the lead desk',
+    heading: 'Your way in to the lead desk',
+    preview: 'Set a password and a second step, and you’re in.',
+    body: ({ link, linkSeconds }) => (
+      <>
+        <Paragraph>
+          You’re on the team that answers our leads. First choose a long password, then set up an authenticator app as
+          your second step. Earlier passwords and devices no longer work.
+        </Paragraph>
+        <ActionButton href={link}>Set a password</ActionButton>
+        <Paragraph>
+          The link works once, for {duration(linkSeconds)}. If it’s too late, ask your manager to invite you again.
+        </Paragraph>
+        <SmallPrint>Weren’t expecting this? Please ask your manager before you do anything.</SmallPrint>
+      </>
+    ),
+  }),
   'account-exists': template('account-exists', {
     subject: () => 'You already have an account',
     heading: 'You already have an account',

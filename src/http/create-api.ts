@@ -4,6 +4,7 @@ import { inquiryFunctions } from '#domain/inquiries/inquiry-names.ts'
 import type { Logger } from '#platform/logger.ts'
 import type { AuthDependencies } from './auth/auth-dependencies.ts'
 import { createAuthRoutes } from './auth/create-auth-routes.ts'
+import { createDeskRoutes, type DeskDependencies } from './desk/desk-routes.ts'
 import { toAppError } from './errors/to-app-error.ts'
 import { allowOtherOrigins } from './functions/cors.ts'
 import { createCspReportRoutes } from './functions/csp-report-routes.ts'
@@ -37,6 +38,7 @@ export interface ApiDependencies {
   answers: Omit<AnswersDependencies, 'log'>
   ownAccount: Omit<OwnAccountDependencies, 'log'>
   auth: Omit<AuthDependencies, 'log'>
+  desk: DeskDependencies['desk']
   storage: Omit<StorageDependencies, 'log'>
   /** Loads the realtime service. */
   realtime: () => Promise<AnswerBroadcast>
@@ -44,7 +46,7 @@ export interface ApiDependencies {
 
 /** All routes except prerendered pages and files. */
 export function createApi(deps: ApiDependencies): Hono {
-  const { log, now, health, track, inquiries, privacy, answers, ownAccount, auth, storage, realtime } = deps
+  const { log, now, health, track, inquiries, privacy, answers, ownAccount, auth, desk, storage, realtime } = deps
   const api = new Hono()
   // These come before the limit on size, because they have limits and error formats of their own.
   api.route('/auth/v1', createAuthRoutes({ ...auth, log }))
@@ -60,6 +62,7 @@ export function createApi(deps: ApiDependencies): Hono {
   api.route('/functions/v1', createInquiryRoutes({ ...inquiries, log }))
   api.route('/functions/v1', createAnswersFunctions({ ...answers, log }))
   api.route('/functions/v1', createOwnAccountRoutes({ ...ownAccount, log }))
+  api.route('/functions/v1', createDeskRoutes({ desk, auth: auth.auth, log }))
   api.route('/', createPrivacyRoutes({ ...privacy, log }))
   api.route('/', createAnswersRoutes({ ...answers, log }))
 

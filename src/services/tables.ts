@@ -5,13 +5,14 @@ import type { InquirySource } from '#domain/inquiries/inquiry-source.ts'
 import type { LeadStatus } from '#domain/leads/lead.ts'
 import type { AuthTables } from './auth/auth-tables.ts'
 import type { SsoTables } from './auth/sso/sso-tables.ts'
+import type { DeskTables } from './desk/desk-tables.ts'
 import type { StorageTables } from './storage/storage-tables.ts'
 
 /** The database's own default, never changed afterwards. */
 type Stamped = ColumnType<Date, Date | undefined, never>
 
 /** Our tables as Kysely sees them; `migrations/` makes them. */
-export interface Tables extends AuthTables, SsoTables, StorageTables {
+export interface Tables extends AuthTables, SsoTables, StorageTables, DeskTables {
   sent_mails: {
     message_id: string
     template: string

@@ -26,6 +26,7 @@ export const SendAuthMail = {
       'email-change-current',
       'reauthentication',
       'invite',
+      'staff-invitation',
       'account-exists',
       ...accountChanges,
     ]),

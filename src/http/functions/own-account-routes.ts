@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { authForms } from '#content/account/auth-forms.ts'
-import { AppError, type ErrorKind } from '#domain/errors.ts'
+import { AppError } from '#domain/errors.ts'
 import type { Logger } from '#platform/logger.ts'
 import type { AuthContext } from '#services/auth/auth-context.ts'
 import { deleteOwnAccount, requireOwner } from '#services/auth/own-account/delete-own-account.ts'
@@ -14,6 +14,7 @@ import type { AddressDataService } from '#services/leads/own-data/address-data.t
 import { authorize } from '../auth/authorize.ts'
 import { callerOf } from '../auth/caller.ts'
 import { toAuthError } from '../auth/error-response.ts'
+import { toRefusal } from '../auth/to-refusal.ts'
 import { userShape } from '../auth/user-shape.ts'
 import { limitRate } from '../middleware/rate-limit.ts'
 import type { createClientAddressReader } from '../requests/client-address.ts'
@@ -105,25 +106,4 @@ export function createOwnAccountRoutes(deps: OwnAccountDependencies): Hono {
     return c.json(body, status, headers)
   })
   return routes
-}
-
-/**
- * Translates refusals of the auth service: a bad token counts as unauthenticated, a wrong password or code as
- * forbidden.
- */
-const kindHere: Partial<Record<ErrorKind, ErrorKind>> = {
-  invalid: 'forbidden',
-  forbidden: 'unauthenticated',
-  refused: 'forbidden',
-  timed_out: 'unavailable',
-}
-
-function toRefusal(cause: AuthError): AppError {
-  const { kind, code, message, retryAfterSeconds } = cause
-  return new AppError(kindHere[kind] ?? kind, message, {
-    cause,
-    // The page recognizes this code and leads to the second step.
-    ...(code === 'insufficient_aal' && { code }),
-    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
-  })
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { loadBuiltDynamicRenderer } from '#app/built-site.ts'
 import { createAuth, openAuthKeys } from '#app/create-auth.ts'
+import { createDesk } from '#app/create-desk.ts'
 import { createLeads } from '#app/create-leads.ts'
 import { createStorage } from '#app/create-storage.ts'
 import { createPageRenderer, type LoadDynamicRenderer } from '#app/page-renderer.ts'
@@ -81,6 +82,7 @@ export async function startLeads(
     ...leads,
     storage: { storage: createUnusedStorage({ config, log, db, keys }), readClientAddress },
     realtime: unused,
+    desk: createDesk({ db }),
     ownAccount: { auth: auth.auth, inquiries: leads.ofAddress, readClientAddress },
     auth: { ...auth, readClientAddress, renderPage, securityHeaders: [] },
   })

@@ -1,0 +1,104 @@
+// npm run desk -- members | invite EMAIL [--role R] [--registration R] [--name N] | reset EMAIL | remove EMAIL
+import { parseArgs } from 'node:util'
+import { createAuth, openAuthKeys } from '#app/create-auth.ts'
+import { createStaffAccounts } from '#app/create-desk.ts'
+import { deskRoles, registrations } from '#domain/desk/desk-member.ts'
+import { SendAuthMail } from '#domain/jobs/send-auth-mail.ts'
+import { createDatabase } from '#platform/database/database.ts'
+import { openDatabaseForTool } from '#platform/database/embedded/tool-database.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { createJobQueue } from '#platform/jobs/job-queue.ts'
+import { noLimits } from '#platform/limits/rate-limiter.ts'
+import { createLogger } from '#platform/logger.ts'
+import { findByEmail, inviteMember, removeMember, resetMember } from '#services/desk/members/manage-members.ts'
+import { type ListedMember, listMembers } from '#services/desk/members/member-store.ts'
+import { announce } from '#services/realtime/endings/announce.ts'
+import type { Tables } from '#services/tables.ts'
+import { loadConfig, projectRoot } from '../dev/load-config.ts'
+
+const USAGE = `Usage: npm run desk -- members
+       npm run desk -- invite EMAIL [--role ${deskRoles.join('|')}] [--registration ${registrations.join('|')}] [--name "Full name"]
+       npm run desk -- reset EMAIL
+       npm run desk -- remove EMAIL`
+
+const { positionals, values } = readArguments()
+const [action = '', email = ''] = positionals
+const role = deskRoles.find((candidate) => candidate === values.role)
+const registration = registrations.find((candidate) => candidate === values.registration)
+checkArguments()
+
+const config = loadConfig()
+const log = createLogger({ level: 'error', destination: process.stderr })
+const tool = await openDatabaseForTool({ databaseUrl: config.database.url, dataDir: config.dataDir, log })
+const { db, pool, close } = createDatabase<Tables>({ connection: tool.connection, max: 4, log })
+try {
+  await migrate({ connection: tool.connection, directory: `${projectRoot}/migrations`, log })
+  if (action === 'members') for (const member of await listMembers(db)) console.log(toLine(member))
+  else await manage()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+} finally {
+  await close()
+  await tool.close()
+}
+
+/** The running server sends the mails; without one they wait until it is started. */
+async function manage(): Promise<void> {
+  const queue = createJobQueue({ pool, log, jobs: [SendAuthMail] })
+  await queue.start()
+  const keys = await openAuthKeys(config)
+  const auth = createAuth({ config, log, db, queue, limiter: noLimits, keys, endChannels: () => {} })
+  const accounts = createStaffAccounts(auth.auth, (userId) => announce(pool, { ended: { userId } }))
+  try {
+    await run({ db, accounts, now: Date.now })
+  } finally {
+    auth.stop()
+    await queue.stop({ timeoutMs: 1000 })
+  }
+}
+
+async function run(deps: Parameters<typeof inviteMember>[0]): Promise<void> {
+  if (action === 'invite') {
+    const invitation = { email, role, registration, name: values.name }
+    const { member, isNew } = await inviteMember(deps, null, invitation)
+    const what = isNew ? 'is invited by mail' : 'is a member already and'
+    console.log(`${email} ${what}${isNew ? ' as' : ' now'} ${member.role}, registration: ${member.registration}.`)
+    return
+  }
+  const member = await findByEmail(db, email)
+  if (!member) throw new Error(`${email} is no member of the desk.`)
+  if (action === 'reset') {
+    await resetMember(deps, null, member.id)
+    console.log(`${email} is signed out everywhere and gets a mail with the way to a new password and second factor.`)
+  } else {
+    await removeMember(deps, null, member.id)
+    console.log(`${email} has left the desk.`)
+  }
+}
+
+function toLine({ email: address, displayName, role: is, registration: as, ...member }: ListedMember): string {
+  const state = member.leftAt ? 'left' : member.hasSecondFactor ? 'ready' : 'no second factor yet'
+  return `${address ?? 'account deleted'}  ${displayName}  ${is}  ${as}  ${state}`
+}
+
+function readArguments() {
+  try {
+    const text = { type: 'string' } as const
+    return parseArgs({ allowPositionals: true, options: { role: text, registration: text, name: text } })
+  } catch (error) {
+    return refuse(error instanceof Error ? error.message : String(error))
+  }
+}
+
+function checkArguments(): void {
+  if (values.role !== undefined && !role) refuse(`There is no role ${values.role}.`)
+  if (values.registration !== undefined && !registration) refuse(`There is no registration ${values.registration}.`)
+  const isKnown = action === 'members' || (['invite', 'reset', 'remove'].includes(action) && email.includes('@'))
+  if (!isKnown) refuse('')
+}
+
+function refuse(reason: string): never {
+  console.error(`${reason}\n${USAGE}`.trim())
+  process.exit(2)
+}

@@ -1,0 +1,14 @@
+export const deskRoles = ['agent', 'manager', 'admin'] as const
+export type DeskRole = (typeof deskRoles)[number]
+
+/** As with RECO. Whoever is not registered assists: they may prepare, but neither offer nor introduce. */
+export const registrations = ['broker-of-record', 'broker', 'salesperson', 'none'] as const
+export type Registration = (typeof registrations)[number]
+
+/** Somebody who works at the lead desk. The id is that of the account. */
+export interface DeskMember {
+  id: string
+  role: DeskRole
+  displayName: string
+  registration: Registration
+}

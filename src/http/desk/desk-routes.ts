@@ -1,0 +1,56 @@
+import { type Context, Hono } from 'hono'
+import { refusalWords } from '#content/refusal-words.ts'
+import type { DeskMember } from '#domain/desk/desk-member.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Logger } from '#platform/logger.ts'
+import type { AuthContext } from '#services/auth/auth-context.ts'
+import { isRaised } from '#services/auth/sessions/assurance.ts'
+import { authenticate } from '#services/auth/sessions/authenticate.ts'
+import { AuthError } from '#services/auth/wire/auth-error.ts'
+import type { DeskContext } from '#services/desk/desk-context.ts'
+import { listTeam } from '#services/desk/members/list-team.ts'
+import { requireMember } from '#services/desk/members/require-member.ts'
+import { toAuthError } from '../auth/error-response.ts'
+import { toRefusal } from '../auth/to-refusal.ts'
+import { createErrorResponse } from '../functions/error-response.ts'
+
+export interface DeskDependencies {
+  desk: DeskContext
+  auth: AuthContext
+  log: Logger
+}
+
+/** A member's page asks at most once a second, and acts now and then. */
+const limit = { name: 'desk', count: 600, windowMs: 60_000 }
+
+/** The functions of the lead desk. Every one of them begins with `whoAsks`. */
+export function createDeskRoutes(deps: DeskDependencies): Hono {
+  const { desk } = deps
+  const routes = new Hono()
+  const whoAsks = (c: Context) => findWhoAsks(c, deps)
+
+  routes.get('/desk-team', async (c) => {
+    const me = await whoAsks(c)
+    return c.json({ me, members: await listTeam(desk) })
+  })
+  routes.onError((error, c) => {
+    const isOurs = error instanceof AppError && !(error instanceof AuthError)
+    const refusal = isOurs ? error : toRefusal(toAuthError(error, deps, c.req.path))
+    const { status, headers, body } = createErrorResponse(refusal)
+    return c.json(body, status, headers)
+  })
+  return routes
+}
+
+/** The member who sent the request. */
+async function findWhoAsks(c: Context, { desk, auth }: DeskDependencies): Promise<DeskMember> {
+  const who = await authenticate(auth, c.req.header('authorization'))
+  const { user } = who
+  const signedIn = { userId: user.id, hasPassword: Boolean(user.encrypted_password), isRaised: isRaised(who) }
+  const member = await requireMember(desk.db, signedIn)
+  const verdict = await auth.limiter.take(limit, member.id)
+  if (verdict.isAllowed) return member
+  throw new AppError('too_often', refusalWords.tooOften, {
+    retryAfterSeconds: Math.max(1, Math.ceil(verdict.retryAfterMs / 1000)),
+  })
+}

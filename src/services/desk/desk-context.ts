@@ -1,0 +1,8 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../tables.ts'
+
+/** The dependencies of every operation of the lead desk. */
+export interface DeskContext {
+  db: Kysely<Tables>
+  now: () => number
+}

@@ -1,0 +1,22 @@
+import type { ColumnType } from 'kysely'
+import type { DeskRole, Registration } from '#domain/desk/desk-member.ts'
+
+/** The tables of the lead desk as Kysely sees them. */
+export interface DeskTables {
+  desk_members: {
+    id: string
+    role: DeskRole
+    display_name: string
+    registration: Registration
+    joined_at: Date
+    left_at: Date | null
+  }
+  desk_member_events: {
+    id: ColumnType<string, never, never>
+    member_id: string
+    kind: 'invited' | 'changed' | 'left' | 'reset'
+    actor: string | null
+    data: ColumnType<Record<string, unknown>, string, never>
+    at: Date
+  }
+}

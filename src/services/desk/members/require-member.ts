@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely'
+import type { DeskMember } from '#domain/desk/desk-member.ts'
+import { deskRefusals } from '#domain/desk/desk-refusals.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Tables } from '../../tables.ts'
+import { findMember } from './member-store.ts'
+
+/** What the auth service has found out about the sender of a request. */
+export interface SignedIn {
+  userId: string
+  hasPassword: boolean
+  /** Whether the session has shown a second factor. */
+  isRaised: boolean
+}
+
+/**
+ * The guard of the desk. It reads the member from the database each time, so that somebody who left is out with the
+ * next request. Nothing is shown before there are a password and a second factor.
+ */
+export async function requireMember(
+  db: Kysely<Tables>,
+  { userId, hasPassword, isRaised }: SignedIn,
+): Promise<DeskMember> {
+  const member = await findMember(db, userId)
+  if (!member)
+    throw new AppError('forbidden', 'Only members of the team may see this.', { code: deskRefusals.notAMember })
+  if (!hasPassword) throw new AppError('forbidden', 'Set a password first.', { code: deskRefusals.passwordNeeded })
+  if (!isRaised)
+    throw new AppError('forbidden', 'Show your second factor first.', { code: deskRefusals.secondStepNeeded })
+  return member
+}

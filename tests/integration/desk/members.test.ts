@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runScript } from '../../support/run-script.ts'
+import { type DeskFixture, password, startDesk } from './start-desk.ts'
+
+let desk: DeskFixture
+let firstRole: string
+beforeAll(async () => {
+  desk = await startDesk()
+  firstRole = (await desk.invite({ email: `${randomUUID()}@team.example` })).member.role
+})
+afterAll(() => desk?.[Symbol.asyncDispose]())
+
+const refusalOf = async (token: string) => (await desk.ask('desk-team', token)).body.error?.code
+
+test('an invited member sees nothing before a password of 12 and a second factor', async () => {
+  const email = `${randomUUID()}@team.example`
+  const { member } = await desk.invite({ email, name: 'Agent One', registration: 'broker' })
+  const { body } = await desk.call('POST', '/auth/v1/verify', '', await desk.wayInOf(email))
+  const token = String(body.access_token)
+  expect(await refusalOf('')).toBe('unauthorized')
+  expect(await refusalOf(token)).toBe('password_needed')
+
+  const short = await desk.call('PUT', '/auth/v1/user', token, { password: 'harbour-7-n' })
+  expect(short.body.weak_password?.reasons ?? short.body.code).toContain('length')
+  expect((await desk.call('PUT', '/auth/v1/user', token, { password })).status).toBe(200)
+  expect(await refusalOf(token)).toBe('insufficient_aal')
+
+  const raised = await desk.addFactor(token)
+  const { status, body: team } = await desk.ask('desk-team', raised)
+  expect(status).toBe(200)
+  expect(team.me).toEqual({ id: member.id, role: member.role, displayName: 'Agent One', registration: 'broker' })
+  // The password alone is not enough, also from now on.
+  expect(await refusalOf(await desk.signIn(email))).toBe('insufficient_aal')
+})
+
+test('the first member is an admin, those who follow are agents unless the invitation says otherwise', async () => {
+  const roleOf = async (role?: 'manager') =>
+    (await desk.invite({ email: `${randomUUID()}@team.example`, role })).member.role
+  expect(firstRole).toBe('admin')
+  expect(await roleOf()).toBe('agent')
+  expect(await roleOf('manager')).toBe('manager')
+})
+
+test('a visitor with an account and two factors is no member', async () => {
+  const email = `${randomUUID()}@visitors.example`
+  const admin = desk.auth.secretKey
+  await desk.call('POST', '/auth/v1/admin/users', admin, { email, password, email_confirm: true })
+  expect(await refusalOf(await desk.addFactor(await desk.signIn(email)))).toBe('not_a_member')
+})
+
+test('a member who left is out with the next request, and their channels end', async () => {
+  const member = await desk.makeMember()
+  expect((await desk.ask('desk-team', member.token)).status).toBe(200)
+  // The guard itself, also where a session were left over.
+  await desk.pool.query('update desk_members set left_at = now() where id = $1', [member.id])
+  expect(await refusalOf(member.token)).toBe('not_a_member')
+  await desk.pool.query('update desk_members set left_at = null where id = $1', [member.id])
+
+  await desk.remove(member.id)
+  expect((await desk.ask('desk-team', member.token)).status).toBe(401)
+  expect(desk.ended).toContain(member.id)
+  // As a visitor they may still sign in.
+  expect(await refusalOf(await desk.signIn(member.email))).toBe('not_a_member')
+  await expect(desk.remove(member.id)).rejects.toThrow('no member')
+})
+
+test('an account that existed before loses every earlier way in when it is invited', async () => {
+  const email = `${randomUUID()}@visitors.example`
+  const admin = desk.auth.secretKey
+  await desk.call('POST', '/auth/v1/admin/users', admin, { email, password: 'harbour-77', email_confirm: true })
+  const signIn = () => desk.call('POST', '/auth/v1/token?grant_type=password', '', { email, password: 'harbour-77' })
+  const before = String((await signIn()).body.access_token)
+  await desk.invite({ email })
+  expect((await signIn()).status).toBe(400)
+  expect((await desk.ask('desk-team', before)).status).toBe(401)
+  const { body } = await desk.call('POST', '/auth/v1/verify', '', await desk.wayInOf(email))
+  expect(await refusalOf(body.access_token)).toBe('password_needed')
+})
+
+test('a lost factor is reset through the mailbox: password and factor are gone, the owner is told, it is logged', async () => {
+  const member = await desk.makeMember()
+  await desk.reset(member.id)
+  expect((await desk.ask('desk-team', member.token)).status).toBe(401)
+  expect(await desk.signIn(member.email)).toBe('')
+  const told = await desk.pool.query(
+    "select from pgboss.job where data ->> 'kind' = 'factor-removed' and data ->> 'to' = $1",
+    [member.email],
+  )
+  expect(told.rowCount).toBe(1)
+  const { body } = await desk.call('POST', '/auth/v1/verify', '', await desk.wayInOf(member.email))
+  await desk.call('PUT', '/auth/v1/user', body.access_token, { password })
+  const raised = await desk.addFactor(body.access_token)
+  expect((await desk.ask('desk-team', raised)).status).toBe(200)
+  const { rows } = await desk.pool.query('select kind from desk_member_events where member_id = $1 order by id', [
+    member.id,
+  ])
+  expect(rows.map(({ kind }) => kind)).toEqual(['invited', 'reset'])
+  await expect(desk.pool.query('delete from desk_member_events')).rejects.toThrow('append-only')
+})
+
+test('the operator invites, lists and removes members from the command line', { timeout: 90_000 }, async () => {
+  const run = (...words: string[]) =>
+    runScript('desk/desk', words, { DATABASE_URL: desk.url, DATA_DIR: desk.config.dataDir })
+  const email = `${randomUUID()}@team.example`
+  const invited = await run('invite', email, '--role', 'manager', '--registration', 'broker', '--name', 'Manager One')
+  expect(invited).toMatchObject({ code: 0, errors: '' })
+  expect(invited.output).toBe(`${email} is invited by mail as manager, registration: broker.\n`)
+  expect((await run('members')).output).toContain(`${email}  Manager One  manager  broker  no second factor yet\n`)
+  expect((await run('remove', email)).output).toBe(`${email} has left the desk.\n`)
+  expect(await run('reset', email)).toMatchObject({ code: 1, errors: `${email} is no member of the desk.\n` })
+  expect((await run('invite', email, '--role', 'king')).code).toBe(2)
+})

@@ -49,6 +49,22 @@ const engines = process.env.TEST_ENGINES
     ]
   : []
 
+/** They take minutes, so only `npm run test:long` runs them. */
+const long = process.env.TEST_LONG
+  ? [
+      {
+        test: {
+          name: 'long',
+          include: ['tests/long/**/*.test.ts'],
+          ...product,
+          globalSetup: [...database.globalSetup, ...product.globalSetup],
+          testTimeout: 900_000,
+          ...shared,
+        },
+      },
+    ]
+  : []
+
 /** They need an S3 service, which `npm run test:long` starts. */
 const s3 = process.env.TEST_S3
   ? [{ test: { name: 's3', include: ['tests/s3/**/*.test.ts'], ...database, testTimeout: 120_000, ...shared } }]
@@ -99,6 +115,7 @@ export default defineConfig({
         },
       },
       ...engines,
+      ...long,
       ...s3,
     ],
   },

@@ -22,7 +22,7 @@ const file = resolve(name)
 const config = loadConfig()
 const log = createLogger({ level: 'warn' })
 try {
-  const opened = await openDatabaseForTool({ databaseUrl: config.database.url, dataDir: config.dataDir, log })
+  const opened = await openDatabaseForTool({ databaseUrl: config.database.directUrl, dataDir: config.dataDir, log })
   try {
     print(await backUp(opened.connection), opened.location)
   } finally {

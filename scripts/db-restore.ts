@@ -36,7 +36,7 @@ const files = {
 } satisfies RestoreOptions['files']
 try {
   const { database, dataDir } = config
-  const opened = await openDatabaseForTool({ databaseUrl: database.url, dataDir, log, exclusive: true })
+  const opened = await openDatabaseForTool({ databaseUrl: database.directUrl, dataDir, log, exclusive: true })
   try {
     const tables = await restoreDatabase({
       connection: opened.connection,

@@ -1,17 +1,29 @@
 // npm run test:long: tests that take too long for every run. Many odd requests with a new seed, uploads of 300 MB over
-// a bad network, from Node and from Chromium, many kills under load, files in a real S3 service, and starts of a fresh clone.
+// a bad network, from Node and from Chromium, many kills under load, files in a real S3 service, a pooler, two processes of
+// which one is killed, and starts of a fresh clone.
 import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { dirname, join } from 'node:path'
+import { isPgBouncerInstalled, poolerPackages } from '../tests/support/servers/pgbouncer.ts'
+import { canInstallPackages, installPackages, updatePackageLists } from './dev/system-programs.ts'
 
 const root = dirname(import.meta.dirname)
 const cases = process.env.FUZZ_CASES ?? '200000'
 const seed = process.env.FUZZ_SEED ?? String(randomInt(2 ** 31))
 console.log(`${cases} odd requests, FUZZ_SEED=${seed}`)
 
+if (!isPgBouncerInstalled() && canInstallPackages()) {
+  console.log('Installing PgBouncer…')
+  await updatePackageLists()
+  await installPackages(poolerPackages)
+}
+if (!isPgBouncerInstalled())
+  console.error(`The tests of poolers are NOT run: they need Debian's package ${poolerPackages.join(' ')}.`)
+
 const parts = [
   ['test', 'tests/integration/leads/fuzz.test.ts', 'storage/resumable'],
   ['bench-durability', '--kills', '20'],
+  ['test', 'tests/long'],
   ['storage/test-s3'],
   ['install/try-fresh-clone'],
 ]
@@ -26,6 +38,7 @@ for (const [script = '', ...words] of parts) {
       RESUMABLE_MEGABYTES: '300',
       RESUMABLE_CUTS: '10',
       UNFINISHED_ATTEMPTS: '10000',
+      TEST_LONG: 'on',
     },
   })
   if (status !== 0) process.exitCode = 1

@@ -26,7 +26,9 @@ interface BackendOptions {
     db: Kysely<Tables>
     pool: Pool
     connection: Connection
+    direct: Connection
     isShared: boolean
+    hasSessions: () => boolean
     leadsPool: Pool
     storageDb: Kysely<Tables>
     canActForCallers: () => Promise<boolean>

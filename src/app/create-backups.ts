@@ -20,12 +20,12 @@ import { openBlobStore } from './open-blob-store.ts'
 interface BackupsOptions {
   config: Config
   log: Logger
-  database: { db: Kysely<Tables>; connection: Connection }
+  database: { db: Kysely<Tables>; direct: Connection }
   jobs: Pick<JobQueue, 'enqueue'>
 }
 
 /** Backups that are made by themselves, if the settings say where. */
-export function createBackups({ config, log, database: { db, connection }, jobs }: BackupsOptions) {
+export function createBackups({ config, log, database: { db, direct }, jobs }: BackupsOptions) {
   // An alarm that is still in the queue is sent, even if backups have been turned off since.
   const workOnJobs: WorkOnJobs = (queue, delivery) =>
     queue.work(SendBackupAlarm, createSendBackupAlarm({ ...delivery, teamEmail: config.mail.teamEmail }))
@@ -35,7 +35,7 @@ export function createBackups({ config, log, database: { db, connection }, jobs 
   const backups = startBackups({
     ...schedule,
     log,
-    connection,
+    connection: direct,
     destination,
     files: { from: openBlobStore(config), list: listSavedFiles },
     queue: jobs,

@@ -28,7 +28,11 @@ export function createConfig(environment: Environment) {
       maxConnections: environment.MAX_CONNECTIONS,
       maxConnectionsPerAddress: environment.MAX_CONNECTIONS_PER_ADDRESS,
     },
-    database: { url: environment.DATABASE_URL },
+    database: {
+      url: environment.DATABASE_URL,
+      /** For what needs a session of its own. */
+      directUrl: environment.DATABASE_DIRECT_URL ?? environment.DATABASE_URL,
+    },
     mail: {
       smtpUrl: environment.SMTP_URL,
       from: environment.MAIL_FROM ?? identity.email,

@@ -8,7 +8,14 @@ export const databaseSettings = {
       schema: urlWith('postgres:', 'postgresql:'),
       unset: 'the embedded PostgreSQL is used',
       example: 'postgresql://user:password@db.example:5432/offmarket',
-      doc: 'The PostgreSQL database to use.',
+      doc: 'The PostgreSQL database to use, directly or through a pooler such as PgBouncer.',
+    },
+    DATABASE_DIRECT_URL: {
+      schema: urlWith('postgres:', 'postgresql:'),
+      unset: '`DATABASE_URL` is used',
+      example: 'postgresql://user:password@db.example:5432/offmarket',
+      requires: 'DATABASE_URL',
+      doc: 'The address of the same database without its pooler, if `DATABASE_URL` names one in transaction mode. Migrations, backups and the realtime service use it.',
     },
     DATA_DIR: {
       schema: Text,

@@ -17,7 +17,14 @@ import type { Realtime } from '#services/realtime/realtime.ts'
 interface RealtimeOptions {
   config: Config
   log: Logger
-  database: { pool: Pool; connection: Connection; isShared: boolean; canActForCallers: () => Promise<boolean> }
+  database: {
+    pool: Pool
+    connection: Connection
+    direct: Connection
+    isShared: boolean
+    hasSessions: () => boolean
+    canActForCallers: () => Promise<boolean>
+  }
   publishableKey: string
   keys: { ring: KeyRing; secretKey: string }
   securityHeaders: readonly Header[]
@@ -32,6 +39,8 @@ export function createRealtimeLoader(options: RealtimeOptions) {
   let loaded: ReturnType<typeof start> | null = null
 
   async function start() {
+    // Without sessions it would miss what other processes do, so it is better off.
+    const isOn = config.realtime.isOn && database.hasSessions()
     const { startRealtime } = await import('./start-realtime.ts')
     return startRealtime({
       ...options,
@@ -42,7 +51,7 @@ export function createRealtimeLoader(options: RealtimeOptions) {
         tokens: createBearerTokens({ ring: keys.ring, now, legacySecret: config.auth.jwtSecret }),
         publishableKey,
         secretKey: keys.secretKey,
-        settings: config.realtime,
+        settings: { ...config.realtime, isOn },
         isStopping: options.isStopping,
       },
       isLimited: config.server.rateLimit,
@@ -50,7 +59,10 @@ export function createRealtimeLoader(options: RealtimeOptions) {
   }
 
   const load = () => {
-    loaded ??= start()
+    loaded ??= start().catch((error: unknown) => {
+      loaded = null
+      throw error
+    })
     return loaded
   }
 

@@ -23,7 +23,12 @@ import type { Tables } from '#services/tables.ts'
 
 interface StartRealtimeOptions {
   context: Omit<RealtimeContext, 'sessions'>
-  database: { connection: Connection; isShared: boolean; canActForCallers: () => Promise<boolean> }
+  database: {
+    connection: Connection
+    direct: Connection
+    isShared: boolean
+    canActForCallers: () => Promise<boolean>
+  }
   securityHeaders: readonly Header[]
   readClientAddress: ReturnType<typeof createClientAddressReader>
   isLimited: boolean
@@ -46,13 +51,13 @@ export function startRealtime(options: StartRealtimeOptions) {
   const inTurn = createTurns()
   const policies = createPolicies({ db, log, now, newId, inTurn, isReady: database.canActForCallers })
   // What one process tells another does not wait for policies.
-  const { connection, isShared } = database
+  const { connection, direct, isShared } = database
   const sending = createDatabase<Tables>({ connection, max: 2, log })
   const { pool: reading } = sending
   const origin = newId()
   const node = startNode({ pool: reading, log, isAlone: !isShared, onLost: () => realtime.restore() })
   const openBus = (onFrame: (frame: BusFrame) => void, onGap: () => void): Bus | null =>
-    isShared ? startBus({ pool: reading, connection, log, origin, onFrame, onOpen: node.hold, onGap }) : null
+    isShared ? startBus({ pool: reading, connection: direct, log, origin, onFrame, onOpen: node.hold, onGap }) : null
   const realtime = createRealtime(context, {
     policies,
     inTurn,
@@ -63,7 +68,8 @@ export function startRealtime(options: StartRealtimeOptions) {
       return writePresence(reading, await node.id(), writes, hints)
     },
     readPresence: (addresses) => readPresence(reading, addresses),
-    openSource: (reports) => createOutboxSource({ subscribing: pool, reading, connection, log, node, ...reports }),
+    openSource: (reports) =>
+      createOutboxSource({ subscribing: pool, reading, connection: direct, log, node, ...reports }),
   })
   return {
     acceptSocket: createSocketAcceptor({ realtime, securityHeaders, readClientAddress, isLimited }),

@@ -2,8 +2,12 @@ import { type IncomingMessage, type Server, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Logger } from '#platform/logger.ts'
+import { Unavailable } from '#platform/unavailable.ts'
 import { readWhole } from '../connections/read-in-pieces.ts'
 import { isSocketRequest } from './is-socket-request.ts'
+
+/** While the service cannot be loaded, not even its way to refuse is there. */
+const UNAVAILABLE = 'HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
 
 export type AcceptSocket = (request: IncomingMessage, socket: Socket, head: Buffer) => Promise<void>
 
@@ -21,6 +25,7 @@ export function acceptUpgrades(server: Server, load: () => Promise<AcceptSocket>
     load()
       .then((accept) => accept(request, socket, head))
       .catch((error: unknown) => {
+        if (error instanceof Unavailable) return void socket.end(UNAVAILABLE)
         log.error({ err: error }, 'a WebSocket could not be opened')
         socket.destroy()
       })

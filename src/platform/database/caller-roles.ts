@@ -31,8 +31,7 @@ const FIRST_WITH_SET_OPTION = 160_000
  */
 export function prepareCallerRoles({ connection, rights, serviceTables }: CallerRolesOptions): Promise<boolean> {
   return withClient(connection, async (client) => {
-    await client.query("set lock_timeout = '60s'")
-    await client.query('begin')
+    await client.query("begin; set local lock_timeout = '60s'")
     // Two processes that start together would change the same rows of the catalog.
     await client.query('select pg_advisory_xact_lock($1)', [LOCK_KEY])
     const canSet = (await versionOf(client)) >= FIRST_WITH_SET_OPTION

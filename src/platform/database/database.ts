@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Logger } from '../logger.ts'
+import { boundWaits, settingsOf, type WaitLimits } from './bound-waits.ts'
 import { type Connection, clientOptions } from './connection.ts'
 import { prepareByName } from './prepared-statements.ts'
 import { reportOutages } from './report-outages.ts'
@@ -21,18 +22,21 @@ export interface Database<Tables> {
   close(): Promise<void>
 }
 
+export const defaultLimits: WaitLimits = { statementMs: 10_000, lockMs: 3000, idleInTransactionMs: 15_000 }
+
 /** A pool whose every wait is bounded: for a connection, for a lock, for a statement, for an idle transaction. */
 export function createDatabase<Tables>(options: DatabaseOptions): Database<Tables> {
+  const limits = { ...defaultLimits, ...(options.statementTimeoutMs && { statementMs: options.statementTimeoutMs }) }
+  // An address may be that of a pooler; the parts of one are those of our own server.
+  const mayBePooler = typeof options.connection === 'string'
   const pool = new pg.Pool({
     ...clientOptions(options.connection),
     max: options.max,
     application_name: 'offmarket',
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: options.statementTimeoutMs ?? 10_000,
-    lock_timeout: 3000,
-    idle_in_transaction_session_timeout: 15_000,
     keepAlive: true,
+    ...(mayBePooler ? { onConnect: (client) => boundWaits(client, limits) } : settingsOf(limits)),
   })
   // The pool drops such a connection and opens another when asked; nobody waits on it. The error also carries
   // the connection with its secrets, so only its words are logged.

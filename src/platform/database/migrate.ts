@@ -20,6 +20,9 @@ interface MigrationFile extends Migration {
 }
 
 const LOCK_KEY = 1_868_982_638
+/** The wait for the lock is bounded, so that a process that hangs while it holds it is found out. The work is not. */
+const BEGIN = `begin; set local lock_timeout = '60s'; set local statement_timeout = 0;
+  set local idle_in_transaction_session_timeout = 0`
 const CREATE_TABLE = `
   create table if not exists public.schema_migrations (
     name text primary key,
@@ -32,19 +35,38 @@ const FILE_NAME = /^\d{4}-[a-z0-9-]+\.sql$/
 export async function migrate({ connection, directory, log, upTo }: MigrateOptions): Promise<string[]> {
   const files = await readMigrations(directory)
   return withClient(connection, async (client) => {
-    // Bounded, so that a process that hangs while it holds the lock is found out.
-    await client.query("set lock_timeout = '60s'")
-    // Held by this connection, so it is free again when the process dies.
-    await client.query('select pg_advisory_lock($1)', [LOCK_KEY])
-    await client.query(CREATE_TABLE)
-    const pending = planMigrations(files, await readAppliedMigrations(client))
-    const wanted = pending.filter(({ name }) => upTo === undefined || name <= upTo)
-    for (const file of wanted) {
-      await apply(client, file)
-      log.info({ migration: file.name }, 'migration applied')
+    const done: string[] = []
+    for (let name = await applyNext(client, files, upTo); name !== null; name = await applyNext(client, files, upTo)) {
+      log.info({ migration: name }, 'migration applied')
+      done.push(name)
     }
-    return wanted.map(({ name }) => name)
+    return done
   })
+}
+
+/**
+ * Applies the first file that is missing, and returns its name. The lock is that of the transaction, which also a pooler
+ * keeps, so what is missing is looked up again each time.
+ */
+async function applyNext(
+  client: pg.ClientBase,
+  files: MigrationFile[],
+  upTo: string | undefined,
+): Promise<string | null> {
+  await client.query(BEGIN)
+  try {
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK_KEY])
+    await client.query(CREATE_TABLE)
+    const [next] = planMigrations(files, await readAppliedMigrations(client))
+    const isWanted = next !== undefined && (upTo === undefined || next.name <= upTo)
+    if (isWanted) await apply(client, next)
+    await client.query('commit')
+    return isWanted ? next.name : null
+  } catch (error) {
+    // Where the connection is lost, the server has rolled back.
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
 }
 
 /** The migrations in a directory, in the order in which they run. */
@@ -70,14 +92,10 @@ export async function readAppliedMigrations(client: pg.ClientBase): Promise<Migr
 }
 
 async function apply(client: pg.ClientBase, { name, sql, sha256 }: MigrationFile): Promise<void> {
-  await client.query('begin')
   try {
     await client.query(sql)
     await client.query('insert into public.schema_migrations (name, sha256) values ($1, $2)', [name, sha256])
-    await client.query('commit')
   } catch (cause) {
-    // Where the connection is lost, the server has rolled back.
-    await client.query('rollback').catch(() => {})
     if (cause instanceof DatabaseUnavailable) throw cause
     throw new Error(`Migration ${name} failed: ${cause instanceof Error ? cause.message : cause}`, { cause })
   }

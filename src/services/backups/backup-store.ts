@@ -8,17 +8,15 @@ const LOCK_KEY = 1_868_982_642
 
 /**
  * Runs work that only one process may do at a time; returns false if another one does it. The lock belongs to a
- * connection and ends with it, so a killed process holds up nobody.
+ * transaction that does nothing else: it ends with its connection, so a killed process holds up nobody, and it works
+ * through a pooler too.
  */
 export async function runAlone(db: Db, work: () => Promise<void>): Promise<boolean> {
-  return db.connection().execute(async (own) => {
-    const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(${LOCK_KEY}) as taken`.execute(own)
+  return db.transaction().execute(async (own) => {
+    await sql`select set_config('idle_in_transaction_session_timeout', '0', true)`.execute(own)
+    const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${LOCK_KEY}) as taken`.execute(own)
     if (!rows[0]?.taken) return false
-    try {
-      await work()
-    } finally {
-      await sql`select pg_advisory_unlock(${LOCK_KEY})`.execute(own)
-    }
+    await work()
     return true
   })
 }

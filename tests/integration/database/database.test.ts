@@ -34,8 +34,11 @@ test('a row written through Kysely is read back, also by a pool opened from the 
   expect(rows).toEqual([{ message_id: 'a@b', template: 'lead' }])
 })
 
-test('every wait is bounded', async () => {
-  const { pool } = await makeDatabase(1)
+test.each(['of our own server', 'by an address'])('every wait on a database %s is bounded', async (kind) => {
+  const { pool: own, url } = await makeDatabase(1)
+  const named = createDatabase({ connection: url, max: 1, log })
+  onTestFinished(named.close)
+  const pool = kind === 'by an address' ? named.pool : own
 
   const { rows } = await pool.query(
     `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,

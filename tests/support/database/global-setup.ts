@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { createCallerAccess } from '#app/caller-access.ts'
+import { createCallerAccess } from '#app/database/caller-access.ts'
 import { withClient } from '#platform/database/connection.ts'
 import { startEmbeddedPostgres } from '#platform/database/embedded/embedded-postgres.ts'
 import { migrate } from '#platform/database/migrate.ts'

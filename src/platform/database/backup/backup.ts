@@ -8,8 +8,9 @@ import { to as copyTo } from 'pg-copy-streams'
 import { holdBlobs } from '../../files/blob-hold.ts'
 import type { BlobStore } from '../../files/blob-store.ts'
 import { syncDirectory } from '../../files/sync-directory.ts'
-import { type Connection, withClient } from '../connection.ts'
+import type { Connection } from '../connection.ts'
 import { readAppliedMigrations } from '../migrate.ts'
+import { withSession } from '../sessions.ts'
 import { encodeFrame, encodeRows, type SavedFile, type TableSummary } from './backup-file.ts'
 import { type CopiedFiles, copyFiles, nothingCopied } from './copy-files.ts'
 import { listPolicies } from './policies.ts'
@@ -60,7 +61,7 @@ export async function backUpDatabase({ connection, file, now, files }: BackupOpt
   await rm(partial, { force: true })
   const handle = await open(partial, 'wx', 0o600)
   try {
-    const backup = await withClient(connection, async (client) => {
+    const backup = await withSession(connection, async (client) => {
       // From before the snapshot until the last copy, nothing that a row of the snapshot names is removed.
       await holdBlobs(client)
       const tables = await writeRows(client, handle, now, files)

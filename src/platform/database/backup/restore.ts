@@ -4,9 +4,10 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { holdBlobs } from '../../files/blob-hold.ts'
 import type { BlobStore } from '../../files/blob-store.ts'
 import type { Logger } from '../../logger.ts'
-import { type Connection, withClient } from '../connection.ts'
+import type { Connection } from '../connection.ts'
 import { migrate, readAppliedMigrations, readMigrations } from '../migrate.ts'
 import type { Migration } from '../migration-plan.ts'
+import { withSession } from '../sessions.ts'
 import { PORTABLE_SESSION } from './backup.ts'
 import {
   type BackupHeader,
@@ -64,7 +65,7 @@ export async function restoreDatabase(options: RestoreOptions): Promise<TableSum
   const { connection, file, directory, log, files } = options
   const { header, trailer } = await verifyBackup(file)
   requireKnown(header.migrations, await readMigrations(directory))
-  await withClient(connection, async (client) => {
+  await withSession(connection, async (client) => {
     await client.query(PORTABLE_SESSION)
     // A site that still runs must not remove a file that was found or copied before its row is there.
     await holdBlobs(client)

@@ -6,6 +6,7 @@ import { migrate } from '#platform/database/migrate.ts'
 import type { Logger } from '#platform/logger.ts'
 import type { Tables } from '#services/tables.ts'
 import { createCallerAccess } from './caller-access.ts'
+import { createSessionAccess } from './session-access.ts'
 
 const POOL_SIZE = 8
 /** Leads have a pool of their own, so that nothing else can keep a lead waiting. */
@@ -27,12 +28,14 @@ interface OpenDatabaseOptions {
 export async function openDatabase({ config, log, migrations }: OpenDatabaseOptions) {
   const embedded = config.database.url ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log })
   const connection = embedded?.connection ?? config.database.url
-  if (!connection) throw new Error('neither an embedded nor an external database')
+  const direct = embedded?.connection ?? config.database.directUrl
+  if (!connection || !direct) throw new Error('neither an embedded nor an external database')
   const preparesStatements = embedded !== null
   const { db, pool, close } = createDatabase<Tables>({ connection, max: POOL_SIZE, log, preparesStatements })
   const leads = createDatabase<Tables>({ connection, max: LEADS_POOL_SIZE, log })
   const storage = createDatabase<Tables>({ connection, max: STORAGE_POOL_SIZE, log })
   const callers = createCallerAccess(connection, log)
+  const sessions = createSessionAccess({ connection, direct, log })
   let isStopping = false
   let brokenConnections = 0
   pool.on('error', () => {
@@ -42,6 +45,10 @@ export async function openDatabase({ config, log, migrations }: OpenDatabaseOpti
   return {
     db,
     pool,
+    /** Without a pooler in between, for what needs a session of its own. */
+    direct,
+    /** Whether such connections have one; throws as long as nobody could find out. */
+    hasSessions: sessions.areThere,
     connection,
     /** Whether other processes may use it. The embedded database belongs to one. */
     isShared: embedded === null,
@@ -53,7 +60,8 @@ export async function openDatabase({ config, log, migrations }: OpenDatabaseOpti
     async bringUp(prepare: () => Promise<void>) {
       while (!isStopping) {
         try {
-          await migrate({ connection, directory: migrations, log })
+          await sessions.prepare()
+          await migrate({ connection: direct, directory: migrations, log })
           await callers.prepare()
           return await prepare()
         } catch (error) {

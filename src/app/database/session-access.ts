@@ -1,0 +1,51 @@
+import { limitRole } from '#platform/database/bound-waits.ts'
+import { type Connection, withClient } from '#platform/database/connection.ts'
+import { defaultLimits } from '#platform/database/database.ts'
+import { DatabaseUnavailable } from '#platform/database/database-unavailable.ts'
+import { findRoute, type Route } from '#platform/database/sessions.ts'
+import type { Logger } from '#platform/logger.ts'
+import { Unavailable } from '#platform/unavailable.ts'
+
+interface SessionAccessOptions {
+  connection: Connection
+  /** The address for what needs a session. */
+  direct: Connection
+  log: Logger
+}
+
+const MISSING =
+  'the database is reached through a pooler in transaction mode: the realtime service and backups are off until DATABASE_DIRECT_URL names the server itself (docs/operations.md, Poolers)'
+
+/** Finds out, once the database answers, whether there is a pooler in between, and prepares the database for it. */
+export function createSessionAccess({ connection, direct, log }: SessionAccessOptions) {
+  // The embedded server, whose connection is given in parts, has no pooler.
+  let areThere: boolean | null = typeof connection === 'string' ? null : true
+
+  async function limitPooledRole(): Promise<void> {
+    try {
+      await withClient(connection, (client) => limitRole(client, defaultLimits))
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable) throw error
+      log.warn(
+        { reason: String(error) },
+        'statements through the pooler have no limit of time, because our role may not set one for itself',
+      )
+    }
+  }
+
+  return {
+    async prepare(): Promise<void> {
+      if (areThere !== null) return
+      const route: Route = await findRoute(connection)
+      if (route !== 'server') await limitPooledRole()
+      const directRoute = direct === connection ? route : await findRoute(direct)
+      areThere = directRoute !== 'shared sessions'
+      if (!areThere) log.error(MISSING)
+    },
+
+    areThere(): boolean {
+      if (areThere === null) throw new Unavailable('the database has not answered yet')
+      return areThere
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ConnectionSettings } from '#platform/database/connection.ts'
+import { startEmbeddedPostgres } from '#platform/database/embedded/embedded-postgres.ts'
+import { createLogger } from '#platform/logger.ts'
+import { superuserOf } from '../database/superuser-of.ts'
+import { startBalancer } from '../servers/balancer.ts'
+import { makeTemporaryDirectory } from '../temporary-directory.ts'
+import { copyTemplate } from './product-template.ts'
+import { type Product, startProduct } from './start-product.ts'
+
+const log = createLogger({ level: 'silent' })
+
+interface ProcessesOptions {
+  count: number
+  env?: Record<string, string>
+  /** Settings that depend on the address of the database, such as that of a pooler. */
+  onDatabase?: (connection: ConnectionSettings) => Promise<Record<string, string>>
+}
+
+/** Sends a lead, and returns the status of the answer, or 0 if there was none. */
+export async function sendLead(url: string, publishableKey: string, key: string = randomUUID()): Promise<number> {
+  const answer = await fetch(`${url}/functions/v1/send-contact-inquiry`, {
+    method: 'POST',
+    headers: { apikey: publishableKey, 'Content-Type': 'application/json', 'Idempotency-Key': key },
+    body: JSON.stringify({ fullName: 'Ann Buyer', email: `${key}@buyers.example`, message: key }),
+    signal: AbortSignal.timeout(10_000),
+  }).catch(() => null)
+  await answer?.arrayBuffer().catch(() => null)
+  return answer?.status ?? 0
+}
+
+/** Several processes of the product on one database that belongs to none of them, behind one address. */
+export async function startProcesses({ count, env = {}, onDatabase }: ProcessesOptions) {
+  const folder = await makeTemporaryDirectory()
+  await copyTemplate(folder.path)
+  const postgres = await startEmbeddedPostgres({ dataDir: folder.path, log })
+  const { connection } = postgres
+  const balancer = await startBalancer()
+  const settings = {
+    SITE_URL: balancer.url,
+    DATABASE_URL: toUrl(connection),
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'warn',
+    ...env,
+    ...(await onDatabase?.(connection)),
+  }
+  const products: Product[] = []
+
+  async function start(): Promise<Product> {
+    const product = await startProduct({ dataDir: folder.path, env: settings })
+    products.push(product)
+    return product
+  }
+
+  /** Sends new connections to the processes that run, the given one first. */
+  function balance(first?: Product): void {
+    balancer.sendTo(products.toSorted((a, b) => Number(b === first) - Number(a === first)).map(({ port }) => port))
+  }
+
+  // One after the other: the first renders the pages for all.
+  for (let number = 0; number < count; number++) await start()
+  balance()
+  return {
+    url: balancer.url,
+    publishableKey: (await readFile(join(folder.path, 'publishable-key'), 'utf8')).trim(),
+    connection,
+    superuser: superuserOf(folder.path),
+    postgres,
+    products,
+    balance,
+    cut: balancer.cut,
+    async add() {
+      await start()
+      balance()
+    },
+    /** Kills one without warning, or stops it. */
+    async remove(product: Product, how: 'kill' | 'stop') {
+      products.splice(products.indexOf(product), 1)
+      balance()
+      await product[how]()
+    },
+    async [Symbol.asyncDispose]() {
+      for (const product of products) await product[Symbol.asyncDispose]()
+      await balancer[Symbol.asyncDispose]()
+      await postgres.stop()
+      await folder[Symbol.asyncDispose]()
+    },
+  }
+}
+
+export type Processes = Awaited<ReturnType<typeof startProcesses>>
+
+export function toUrl({ user, password, host, port, database }: ConnectionSettings): string {
+  const url = new URL(`postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}`)
+  url.searchParams.set('host', host)
+  return url.href.replaceAll('+', '%20')
+}

@@ -1,5 +1,6 @@
 // npm run leads -- list [--json] [--kind K] [--since D] [--flagged] | show REF | export FILE.csv | status REF S
 //   | delete REF
+import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { type InquiryKind, inquiryKinds } from '#domain/inquiries/inquiry.ts'
@@ -12,7 +13,8 @@ import { formatTorontoTimeWithZone } from '#domain/text/format-toronto-time.ts'
 import { createDatabase } from '#platform/database/database.ts'
 import { openDatabaseForTool } from '#platform/database/embedded/tool-database.ts'
 import { createLogger } from '#platform/logger.ts'
-import { deleteLead, findLead, listLeads, setLeadStatus } from '#services/leads/lead-store.ts'
+import { setStatus } from '#services/desk/acts/set-status.ts'
+import { deleteLead, findLead, listLeads } from '#services/leads/lead-store.ts'
 import type { Tables } from '#services/tables.ts'
 import { loadConfig } from './dev/load-config.ts'
 
@@ -70,8 +72,9 @@ async function actOn(wanted: string, next: LeadStatus | undefined): Promise<void
     await deleteLead(db, lead.id)
     console.log(`${wanted} is deleted. The proof of consent stays, without the name.`)
   } else if (next) {
-    await setLeadStatus(db, { reference: wanted, status: next, at: new Date() })
-    console.log(`${wanted} is ${next} now.`)
+    const act = { actId: randomUUID(), leadId: lead.id, status: next }
+    const result = await setStatus({ db, now: Date.now }, act)
+    console.log(result.outcome === 'done' ? `${wanted} is ${next} now.` : result.why)
   }
 }
 

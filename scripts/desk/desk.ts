@@ -1,4 +1,5 @@
 // npm run desk -- members | invite EMAIL [--role R] [--registration R] [--name N] | reset EMAIL | remove EMAIL
+import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { createAuth, openAuthKeys } from '#app/create-auth.ts'
 import { createStaffAccounts } from '#app/create-desk.ts'
@@ -51,7 +52,7 @@ async function manage(): Promise<void> {
   const auth = createAuth({ config, log, db, queue, limiter: noLimits, keys, endChannels: () => {} })
   const accounts = createStaffAccounts(auth.auth, (userId) => announce(pool, { ended: { userId } }))
   try {
-    await run({ db, accounts, now: Date.now })
+    await run({ db, accounts, now: Date.now, newId: randomUUID })
   } finally {
     auth.stop()
     await queue.stop({ timeoutMs: 1000 })
@@ -72,8 +73,8 @@ async function run(deps: Parameters<typeof inviteMember>[0]): Promise<void> {
     await resetMember(deps, null, member.id)
     console.log(`${email} is signed out everywhere and gets a mail with the way to a new password and second factor.`)
   } else {
-    await removeMember(deps, null, member.id)
-    console.log(`${email} has left the desk.`)
+    const { released } = await removeMember(deps, null, member.id)
+    console.log(`${email} has left the desk. Open leads that nobody has now: ${released}.`)
   }
 }
 

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { dismissStaff, inviteStaff, readmitStaff } from '#services/auth/admin/staff-accounts.ts'
 import type { AuthContext } from '#services/auth/auth-context.ts'
+import { recordVisitorEvent } from '#services/desk/acts/record-visitor-event.ts'
 import type { DeskContext } from '#services/desk/desk-context.ts'
 import type { StaffAccounts } from '#services/desk/members/manage-members.ts'
+import type { LeadHistory } from '#services/leads/own-data/own-lead.ts'
 
 /** The accounts of the desk's members, which the auth service looks after. */
 export function createStaffAccounts(auth: AuthContext, endChannels: StaffAccounts['endChannels']): StaffAccounts {
@@ -11,6 +14,11 @@ export function createStaffAccounts(auth: AuthContext, endChannels: StaffAccount
     dismiss: (tx, id) => dismissStaff(auth, tx, id),
     endChannels,
   }
+}
+
+/** The history that the desk keeps, for what visitors do with their inquiries. */
+export const leadHistory: LeadHistory = {
+  record: (tx, event) => recordVisitorEvent(tx, { ...event, actId: randomUUID() }),
 }
 
 /** The lead desk, for whatever answers requests. */

@@ -21,6 +21,7 @@ import { createSignedTokens } from '#services/leads/own-data/signed-tokens.ts'
 import { createSavedAnswersService } from '#services/leads/saved-answers/saved-answers.ts'
 import { workOnLeadJobs } from '#services/leads/work-on-lead-jobs.ts'
 import type { Tables } from '#services/tables.ts'
+import { leadHistory as history } from './create-desk.ts'
 import type { WorkOnJobs } from './create-jobs.ts'
 
 /** Above this many leads a second their mails wait: rendering one mail takes as long as storing fifty leads. */
@@ -88,8 +89,8 @@ export function createLeads(options: LeadsOptions): Leads {
       limiter,
       readClientAddress,
       renderPage,
-      ownData: createOwnDataService({ db: database.db, tokens, queue: jobs, now, ledgerKey }),
-      newAddress: createConfirmAddressService({ db: database.db, tokens, queue: jobs, now }),
+      ownData: createOwnDataService({ db: database.db, tokens, queue: jobs, now, ledgerKey, history }),
+      newAddress: createConfirmAddressService({ db: database.db, tokens, queue: jobs, now, history }),
     },
     answers: {
       siteUrl,
@@ -99,7 +100,7 @@ export function createLeads(options: LeadsOptions): Leads {
       renderPage,
       savedAnswers: createSavedAnswersService({ db: database.db, queue: jobs, tokens, now, createId: randomUUID }),
     },
-    ofAddress: createAddressDataService({ db: database.db, queue: jobs, now, ledgerKey }),
+    ofAddress: createAddressDataService({ db: database.db, queue: jobs, now, ledgerKey, history }),
     workOnJobs: (queue, delivery) =>
       workOnLeadJobs(queue, {
         ...delivery,

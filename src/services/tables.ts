@@ -1,5 +1,6 @@
 import type { ColumnType } from 'kysely'
 import type { VitalName } from '#domain/analytics/analytics-events.ts'
+import type { CloseReason, ReplyKind, Unmeasured } from '#domain/desk/lead-state.ts'
 import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
 import type { InquirySource } from '#domain/inquiries/inquiry-source.ts'
 import type { LeadStatus } from '#domain/leads/lead.ts'
@@ -54,6 +55,16 @@ export interface Tables extends AuthTables, SsoTables, StorageTables, DeskTables
     digest_id: string | null
     closed_at: Date | null
     reminded_at: Date | null
+    assignee_id: string | null
+    version: ColumnType<number, number | undefined, number>
+    replied_at: Date | null
+    replied_by: string | null
+    reply_kind: ReplyKind | null
+    reply_seconds: number | null
+    unmeasured: Unmeasured | null
+    snoozed_until: Date | null
+    close_reason: CloseReason | null
+    eyes: ColumnType<string[], string[] | undefined, string[]>
   }
   consents: {
     id: ColumnType<string, never, never>

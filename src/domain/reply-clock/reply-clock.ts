@@ -19,3 +19,12 @@ export function findReplyDue(kind: InquiryKind, receivedAt: Date): Date {
     leftMs -= DAY_MS - msOfDay
   }
 }
+
+/** How much of the time between two moments was on business days. */
+export function countBusinessMs(from: Date, to: Date): number {
+  let { day, msOfDay } = readTorontoTime(from)
+  const end = readTorontoTime(to)
+  let totalMs = 0
+  for (; day < end.day; day++, msOfDay = 0) if (isBusinessDay(day)) totalMs += DAY_MS - msOfDay
+  return isBusinessDay(day) && day === end.day ? totalMs + Math.max(0, end.msOfDay - msOfDay) : totalMs
+}

@@ -1,5 +1,7 @@
 import { type Context, Hono } from 'hono'
+import * as v from 'valibot'
 import { refusalWords } from '#content/refusal-words.ts'
+import { SentActs } from '#domain/desk/acts/desk-act.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Logger } from '#platform/logger.ts'
@@ -7,12 +9,15 @@ import type { AuthContext } from '#services/auth/auth-context.ts'
 import { isRaised } from '#services/auth/sessions/assurance.ts'
 import { authenticate } from '#services/auth/sessions/authenticate.ts'
 import { AuthError } from '#services/auth/wire/auth-error.ts'
+import { performActs } from '#services/desk/acts/perform-acts.ts'
 import type { DeskContext } from '#services/desk/desk-context.ts'
+import { readLead } from '#services/desk/leads/read-lead.ts'
 import { listTeam } from '#services/desk/members/list-team.ts'
 import { requireMember } from '#services/desk/members/require-member.ts'
 import { toAuthError } from '../auth/error-response.ts'
 import { toRefusal } from '../auth/to-refusal.ts'
 import { createErrorResponse } from '../functions/error-response.ts'
+import { readJson } from '../requests/read-json.ts'
 
 export interface DeskDependencies {
   desk: DeskContext
@@ -32,6 +37,17 @@ export function createDeskRoutes(deps: DeskDependencies): Hono {
   routes.get('/desk-team', async (c) => {
     const me = await whoAsks(c)
     return c.json({ me, members: await listTeam(desk) })
+  })
+  routes.get('/desk-lead', async (c) => {
+    const member = await whoAsks(c)
+    return c.json(await readLead(desk, member, c.req.query('ref') ?? ''))
+  })
+  routes.post('/desk-act', async (c) => {
+    const member = await whoAsks(c)
+    const sent = v.safeParse(SentActs, await readJson(c))
+    if (!sent.success)
+      throw new AppError('invalid', `Not an act of the desk: ${v.getDotPath(sent.issues[0]) ?? 'body'}.`)
+    return c.json({ results: await performActs(desk, member, sent.output.acts) })
   })
   routes.onError((error, c) => {
     const isOurs = error instanceof AppError && !(error instanceof AuthError)

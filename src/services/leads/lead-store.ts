@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
-import type { Lead, LeadStatus } from '#domain/leads/lead.ts'
+import type { Lead } from '#domain/leads/lead.ts'
 import type { Tables } from '../tables.ts'
 
 const columns = [
@@ -50,20 +50,6 @@ export async function findLead(db: Kysely<Tables>, by: { id: string } | { refere
   const name = column === 'reference' ? 'reference' : 'id'
   const row = await db.selectFrom('inquiries').select(columns).where(name, '=', value).executeTakeFirst()
   return row ?? null
-}
-
-/** A lead that is closed twice counts from the first time; one that is opened again is not closed any more. */
-export async function setLeadStatus(
-  db: Kysely<Tables>,
-  { reference, status, at }: { reference: string; status: LeadStatus; at: Date },
-): Promise<boolean> {
-  const closedAt = status === 'closed' ? sql<Date>`coalesce(closed_at, ${at})` : null
-  const { numUpdatedRows } = await db
-    .updateTable('inquiries')
-    .set({ status, closed_at: closedAt, updated_at: at })
-    .where('reference', '=', reference)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
 }
 
 export async function deleteLead(db: Kysely<Tables>, id: string): Promise<boolean> {
@@ -131,8 +117,8 @@ export async function takeUndigested(
   return { leads, total }
 }
 
-/** Marks all leads of an address, so that the team sees the withdrawal. */
-export async function flagWithdrawn(tx: Kysely<Tables>, email: string): Promise<void> {
+/** Marks all leads of an address, so that the team sees the withdrawal. Returns those that were not marked before. */
+export async function flagWithdrawn(tx: Kysely<Tables>, email: string): Promise<string[]> {
   const rows = await tx
     .updateTable('inquiries')
     .set({ flags: sql`array_append(flags, 'withdrawn')`, updated_at: new Date() })
@@ -140,8 +126,7 @@ export async function flagWithdrawn(tx: Kysely<Tables>, email: string): Promise<
     .where(sql<boolean>`not flags @> '{withdrawn}'`)
     .returning('id')
     .execute()
-  await forgetFormKeys(
-    tx,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  await forgetFormKeys(tx, ids)
+  return ids
 }

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { withClient } from '#platform/database/connection.ts'
 import { migrate } from '#platform/database/migrate.ts'
+import { setStatus } from '#services/desk/acts/set-status.ts'
 import { cleanUp } from '#services/leads/clean-up.ts'
-import { setLeadStatus } from '#services/leads/lead-store.ts'
 import { createEmptyDatabase, silentLog } from '../../support/database/test-database.ts'
 import { migrationsDirectory } from '../../support/database/test-server.ts'
 import { eventually } from '../jobs/start-queue.ts'
@@ -76,7 +77,8 @@ test('a lead counts from when it was closed first, and not at all once it is ope
   await store(fixture, 'hello', `received_at = '2020-01-01'`)
   const [lead] = await fixture.leads()
   const set = async (status: 'closed' | 'contacted' | 'spam', at: string) => {
-    await setLeadStatus(fixture.db, { reference: lead?.reference ?? '', status, at: new Date(at) })
+    const now = () => Date.parse(at)
+    await setStatus({ db: fixture.db, now }, { actId: randomUUID(), leadId: lead?.id ?? '', status })
     return (await fixture.leads())[0]?.closed_at?.toISOString().slice(0, 10) ?? null
   }
   expect(await set('closed', '2024-05-01')).toBe('2024-05-01')

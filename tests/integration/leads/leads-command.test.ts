@@ -50,6 +50,9 @@ test('the team lists, shows, exports, marks and deletes leads from the command l
 
   expect((await run('status', reference, 'qualified')).output).toContain('qualified')
   expect((await fixture.leads()).at(-1)?.status).toBe('qualified')
+  expect(await fixture.db.selectFrom('lead_events').selectAll().execute()).toMatchObject([
+    { kind: 'status', actor_kind: 'system', data: { changes: { status: ['new', 'qualified'] } } },
+  ])
   expect((await run('delete', reference)).code).toBe(0)
   expect(await fixture.leads()).toHaveLength(1)
   expect(await run('show', reference)).toMatchObject({ code: 1, errors: `There is no lead ${reference}.\n` })

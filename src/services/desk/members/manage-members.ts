@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { DeskMember, DeskRole, Registration } from '#domain/desk/desk-member.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Tables } from '../../tables.ts'
+import { releaseLeadsOf } from '../acts/release-leads.ts'
 import {
   findMember,
   hasMembers,
@@ -28,6 +29,7 @@ interface MemberDeps {
   db: Kysely<Tables>
   accounts: StaffAccounts
   now: () => number
+  newId: () => string
 }
 
 export interface Invitation {
@@ -65,16 +67,26 @@ export async function inviteMember(
   return result
 }
 
-/** From the next request on, nothing of the desk is open to them. What they did stays under their name. */
-export async function removeMember({ db, accounts, now }: MemberDeps, actor: string | null, id: string): Promise<void> {
+/**
+ * From the next request on, nothing of the desk is open to them. Their open leads go back to the team; what they did
+ * stays under their name.
+ */
+export async function removeMember(
+  { db, accounts, now, newId }: MemberDeps,
+  actor: string | null,
+  id: string,
+): Promise<{ released: number }> {
   const at = new Date(now())
-  await db.transaction().execute(async (tx) => {
+  const released = await db.transaction().execute(async (tx) => {
     await getMember(tx, id)
     await markAsLeft(tx, id, at)
     await accounts.dismiss(tx, id)
-    await recordMemberEvent(tx, { memberId: id, kind: 'left', actor, data: {}, at })
+    const count = await releaseLeadsOf(tx, { memberId: id, actId: newId(), at })
+    await recordMemberEvent(tx, { memberId: id, kind: 'left', actor, data: { released: count }, at })
+    return count
   })
   await accounts.endChannels(id)
+  return { released }
 }
 
 /** For a member who lost the second factor: their mailbox is the way in to a new password and a new factor. */

@@ -55,12 +55,14 @@ const INSERT_LEADS = `
     returning form, key
   ), lead as (
     insert into inquiries
-      (id, reference, kind, full_name, email, phone, details, source, flags, body_sha256, received_at, reply_due_at)
+      (id, reference, kind, full_name, email, phone, details, source, flags, body_sha256, received_at, reply_due_at,
+        unmeasured)
     select id, reference, kind, "fullName", email, phone, details, source,
       flags
         || case when recent.same + beside.same > 0 then '{possible-duplicate}'::text[] else '{}' end
         || case when recent.leads >= ${FREQUENT} then '{frequent}'::text[] else '{}' end,
-      "bodySha256", "receivedAt", "replyDueAt"
+      "bodySha256", "receivedAt", "replyDueAt",
+      case when flags @> '{suspect}' then 'suspect' when recent.leads + beside.same > 0 then 'same-person' end
     from sent cross join lateral (
       select count(*) as leads, count(*) filter (where i.body_sha256 = sent."bodySha256") as same
       from inquiries i

@@ -6,6 +6,7 @@ import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import type { Tables } from '../../tables.ts'
 import { findLead } from '../lead-store.ts'
 import { applyAddressCorrection, findNewAddress } from './address-correction-store.ts'
+import type { LeadHistory } from './own-lead.ts'
 import type { SignedTokens } from './signed-tokens.ts'
 
 const DAY_MS = 86_400_000
@@ -16,6 +17,7 @@ interface ConfirmAddressDeps {
   tokens: Pick<SignedTokens, 'readLink' | 'signLink'>
   queue: Pick<JobQueue, 'enqueue'>
   now: () => number
+  history: LeadHistory
 }
 
 export interface ConfirmAddressService {
@@ -27,7 +29,7 @@ export interface ConfirmAddressService {
 
 /** A corrected address counts only after somebody who reads its mailbox has confirmed it. */
 export function createConfirmAddressService(deps: ConfirmAddressDeps): ConfirmAddressService {
-  const { db, tokens, queue, now } = deps
+  const { db, tokens, queue, now, history } = deps
   const refuse = () => new AppError('not_found', ownInquiry.refusals.noCorrection)
 
   async function open(token: string) {
@@ -47,7 +49,9 @@ export function createConfirmAddressService(deps: ConfirmAddressDeps): ConfirmAd
       const { lead, email } = await open(token)
       const { id, reference } = lead
       await db.transaction().execute(async (tx) => {
-        if (!(await applyAddressCorrection(tx, { leadId: id, email, at: new Date(now()) }))) throw refuse()
+        const at = new Date(now())
+        if (!(await applyAddressCorrection(tx, { leadId: id, email, at }))) throw refuse()
+        await history.record(tx, { leadIds: [id], kind: 'corrected', at })
         await queue.enqueue(tx, SendLeadChange, { leadId: id, reference, change: 'corrected' })
       })
       return tokens.signLink('own-inquiry', { id, email }, now())

@@ -14,11 +14,20 @@ import { composeDetails } from '../intake/compose-details.ts'
 import { correctLead, deleteLead, findLead, flagWithdrawn, type LeadCorrection } from '../lead-store.ts'
 import { lockLeadOf, saveAddressCorrection } from './address-correction-store.ts'
 
+/** The history of leads, which is kept by the lead desk. */
+export interface LeadHistory {
+  record(
+    tx: Transaction<Tables>,
+    event: { leadIds: readonly string[]; kind: 'corrected' | 'withdrawn'; at: Date },
+  ): Promise<void>
+}
+
 export interface OwnLeadDeps {
   db: Kysely<Tables>
   queue: Pick<JobQueue, 'enqueue'>
   now: () => number
   ledgerKey: LedgerKey
+  history: LeadHistory
 }
 
 type Tx = Transaction<Tables>
@@ -38,6 +47,7 @@ export async function correctOwnLead(
     if (newEmail !== null) await askForAddress(deps, tx, lead, newEmail)
     if (!isDeepStrictEqual(corrected, { fullName, email, phone, details: composeDetails(details) })) {
       await correctLead(tx, lead.id, corrected)
+      await deps.history.record(tx, { leadIds: [lead.id], kind: 'corrected', at: new Date(deps.now()) })
       await informTeam(deps, tx, lead, 'corrected')
     }
     return newEmail === null ? 'corrected' : 'asked'
@@ -50,7 +60,8 @@ export async function withdrawOwnLead(deps: OwnLeadDeps, lead: Lead): Promise<vo
   await whileOwn(deps.db, lead, async (tx) => {
     await insertWithdrawal(tx, end)
     await suppress(tx, end)
-    await flagWithdrawn(tx, lead.email)
+    const leadIds = await flagWithdrawn(tx, lead.email)
+    await deps.history.record(tx, { leadIds, kind: 'withdrawn', at: end.at })
     await informTeam(deps, tx, lead, 'withdrawn')
   })
 }
@@ -61,7 +72,11 @@ export async function eraseOwnLead(deps: OwnLeadDeps, lead: Lead): Promise<void>
 }
 
 /** The same as part of a transaction that deletes more. */
-export async function eraseIn(deps: Omit<OwnLeadDeps, 'db'>, tx: Tx, lead: Lead): Promise<void> {
+export async function eraseIn(
+  deps: Pick<OwnLeadDeps, 'queue' | 'now' | 'ledgerKey'>,
+  tx: Tx,
+  lead: Lead,
+): Promise<void> {
   await insertWithdrawal(tx, describeEnd(deps, lead, 'deleted-by-visitor'))
   await deleteLead(tx, lead.id)
   await informTeam(deps, tx, lead, 'deleted')

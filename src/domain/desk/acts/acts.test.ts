@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { compareStates, type LeadState, replay, type StateChanges } from '../lead-state.ts'
+import { type ChangingAct, decideAct } from './decide-act.ts'
+import { decideUndo, type PastEvent } from './decide-undo.ts'
+
+const receivedAt = new Date('2026-11-16T15:00:00Z')
+const replyDueAt = new Date('2026-11-17T15:00:00Z')
+const fresh: LeadState = {
+  status: 'new',
+  assigneeId: null,
+  repliedAt: null,
+  repliedBy: null,
+  replyKind: null,
+  replySeconds: null,
+  unmeasured: null,
+  snoozedUntil: null,
+  closedAt: null,
+  closeReason: null,
+  eyes: [],
+}
+
+function act(state: Partial<LeadState>, sent: ChangingAct, at = '2026-11-16T16:00:00Z') {
+  const context = { memberId: 'one', at: new Date(at), receivedAt, replyDueAt }
+  const decision = decideAct({ ...fresh, ...state }, sent, context)
+  return decision.kind === 'done' ? decision.wanted : decision.kind
+}
+
+test('only an answer by a person stops the clock, and only the first one', () => {
+  expect(act({}, { act: 'log-call', outcome: 'voicemail', text: '' })).toEqual({})
+  expect(act({}, { act: 'note', text: 'hm' })).toEqual({})
+  const spoke: ChangingAct = { act: 'log-call', outcome: 'spoke', text: '' }
+  expect(act({}, spoke)).toEqual({
+    repliedAt: '2026-11-16T16:00:00.000Z',
+    repliedBy: 'one',
+    replyKind: 'call',
+    replySeconds: 3600,
+    status: 'contacted',
+  })
+  expect(act({ repliedAt: '2026-11-16T15:30:00.000Z' }, spoke)).toEqual({})
+})
+
+test('an answer elsewhere lies between the arrival and now, and says when it was entered later', () => {
+  const elsewhere = (when: string): ChangingAct => ({ act: 'answered-elsewhere', means: 'email', when, text: '' })
+  expect(act({}, elsewhere('2026-11-16T14:59:00Z'))).toBe('refused')
+  expect(act({}, elsewhere('2026-11-16T16:01:00Z'))).toBe('refused')
+  expect(act({}, elsewhere('2026-11-16T15:10:00Z'))).toMatchObject({ replyKind: 'elsewhere', replySeconds: 600 })
+  const context = { memberId: 'one', at: new Date('2026-11-16T16:00:00Z'), receivedAt, replyDueAt }
+  expect(decideAct(fresh, elsewhere('2026-11-16T15:10:00Z'), context)).toMatchObject({ data: { enteredLater: true } })
+})
+
+test('a lead that is called spam after the due moment counts all the same', () => {
+  expect(act({}, { act: 'spam' })).toMatchObject({ status: 'spam', unmeasured: 'spam' })
+  expect(act({}, { act: 'spam' }, '2026-11-17T15:00:01Z')).toMatchObject({ status: 'spam', unmeasured: null })
+  expect(act({ status: 'spam', unmeasured: 'spam' }, { act: 'not-spam' })).toMatchObject({ unmeasured: null })
+  expect(act({ unmeasured: 'suspect' }, { act: 'not-spam' })).toEqual({ unmeasured: null })
+  expect(act({ unmeasured: 'suspect' }, { act: 'close', reason: 'not-ours' })).toMatchObject({ unmeasured: 'suspect' })
+})
+
+const anyAct = fc.constantFrom<ChangingAct | { act: 'undo'; back: number }>(
+  { act: 'claim' },
+  { act: 'release' },
+  { act: 'assign', to: 'two' },
+  { act: 'note', text: 'a note' },
+  { act: 'log-call', outcome: 'spoke', text: '' },
+  { act: 'log-call', outcome: 'no-answer', text: '' },
+  { act: 'answered-elsewhere', means: 'meeting', when: '2026-11-16T15:10:00Z', text: '' },
+  { act: 'snooze', until: '2026-12-01T15:00:00Z' },
+  { act: 'wake' },
+  { act: 'status', status: 'qualified' },
+  { act: 'close', reason: 'won' },
+  { act: 'reopen' },
+  { act: 'spam' },
+  { act: 'not-spam' },
+  { act: 'wall', eyes: ['two', 'one'] },
+  { act: 'wall', eyes: [] },
+  { act: 'undo', back: 1 },
+  { act: 'undo', back: 2 },
+  { act: 'undo', back: 4 },
+)
+const devices = ['one', 'two', 'three'] as const
+
+test('1,000 random sequences of three devices, with undo, end in the state that replaying their events gives', () => {
+  const sequence = fc.array(fc.tuple(anyAct, fc.constantFrom(...devices), fc.nat(5)), { maxLength: 30 })
+  const start = fc.constantFrom<Partial<LeadState>>({}, { unmeasured: 'suspect' }, { assigneeId: 'three' })
+  const check = fc.property(start, sequence, (initial, sent) => {
+    const first = { ...fresh, ...initial }
+    let state = first
+    let version = 1
+    /** Each device knows an older version, as one does on a bad line. */
+    const seen = new Map<string, number>()
+    const events: PastEvent[] = []
+    sent.forEach(([wish, device, delay], index) => {
+      const base = seen.get(device) ?? 1
+      const changes = decide(state, wish, { device, events, index })
+      if (delay > 1) seen.set(device, version)
+      if (changes === null || (wish.act !== 'undo' && wish.act !== 'claim' && base !== version)) return
+      const undoes = wish.act === 'undo' ? (events.at(-wish.back)?.id ?? null) : null
+      const event = { id: String(index), kind: wish.act, actor: device, actorKind: 'member', changes, undoes } as const
+      state = replay(state, [event])
+      if (Object.keys(changes).length > 0) version++
+      events.push(event)
+    })
+    expect(replay(first, events)).toEqual(state)
+    expect((state.status === 'closed') === (state.closedAt !== null)).toBe(true)
+    expect(state.closeReason === null || state.status === 'closed').toBe(true)
+    expect((state.repliedAt === null) === (state.replyKind === null)).toBe(true)
+  })
+  fc.assert(check, { numRuns: 1000, seed: 20261117 })
+})
+
+function decide(
+  state: LeadState,
+  wish: ChangingAct | { act: 'undo'; back: number },
+  { device, events, index }: { device: string; events: PastEvent[]; index: number },
+): StateChanges | null {
+  if (wish.act === 'undo') {
+    const target = events.at(-wish.back)
+    if (!target || wish.back > events.length) return null
+    const decision = decideUndo(state, target, events.slice(events.indexOf(target) + 1))
+    return decision.kind === 'done' ? decision.changes : null
+  }
+  const at = new Date(receivedAt.getTime() + 3_600_000 * (index + 1))
+  const decision = decideAct(state, wish, { memberId: device, at, receivedAt, replyDueAt })
+  return decision.kind === 'done' ? compareStates(state, decision.wanted) : null
+}

@@ -1,0 +1,134 @@
+import type { LeadStatus } from '../../leads/lead.ts'
+import { countBusinessMs } from '../../reply-clock/reply-clock.ts'
+import { isOpen, type LeadState, type ReplyKind } from '../lead-state.ts'
+import type { DeskAct } from './desk-act.ts'
+
+/** An act as it is done: members cannot undo or redact by it, and the command line may set every status. */
+export type ChangingAct =
+  | Exclude<DeskAct, { act: 'undo' | 'redact' | 'status' }>
+  | { act: 'status'; status: LeadStatus; isOperator?: boolean }
+
+export interface ActContext {
+  /** Null for the command line. */
+  memberId: string | null
+  at: Date
+  receivedAt: Date
+  replyDueAt: Date | null
+}
+
+export type Decision =
+  /** What becomes different, and what the event says besides. */
+  | { kind: 'done'; wanted: Partial<LeadState>; data: Record<string, unknown> }
+  /** Somebody else was faster. */
+  | { kind: 'conflict'; why: string }
+  | { kind: 'refused'; why: string }
+
+const LATER_MS = 15 * 60_000
+
+/** What an act does to a lead, whoever does it: `may` has been asked before. */
+export function decideAct(state: LeadState, act: ChangingAct, context: ActContext): Decision {
+  switch (act.act) {
+    case 'claim':
+      if (state.assigneeId === null) return done({ assigneeId: context.memberId })
+      if (state.assigneeId === context.memberId) return refused('This lead is yours already.')
+      return { kind: 'conflict', why: 'Somebody else has claimed this lead.' }
+    case 'release':
+      return state.assigneeId === null ? refused('Nobody has this lead.') : done({ assigneeId: null })
+    case 'assign':
+      return state.assigneeId === act.to ? refused('They have this lead already.') : done({ assigneeId: act.to })
+    case 'note':
+      return done({}, { text: act.text })
+    case 'log-call': {
+      const data = { outcome: act.outcome, text: act.text }
+      return done(act.outcome === 'spoke' ? answer(state, 'call', context.at, context) : {}, data)
+    }
+    case 'answered-elsewhere':
+      return answerElsewhere(state, act, context)
+    case 'wall': {
+      const eyes = [...new Set(act.eyes)].toSorted()
+      const isSame = JSON.stringify(eyes) === JSON.stringify(state.eyes)
+      return isSame ? refused('Nothing would change.') : done({ eyes })
+    }
+    default:
+      return decideStep(state, act, context)
+  }
+}
+
+type StepAct = Extract<ChangingAct, { act: 'snooze' | 'wake' | 'status' | 'close' | 'reopen' | 'spam' | 'not-spam' }>
+
+/** Acts that move a lead between the lists of the inbox. */
+function decideStep(state: LeadState, act: StepAct, context: ActContext): Decision {
+  const back = state.repliedAt === null ? 'new' : 'contacted'
+  switch (act.act) {
+    case 'snooze':
+      if (!isOpen(state)) return refused('Only an open lead can be snoozed.')
+      if (Date.parse(act.until) <= context.at.getTime()) return refused('Choose a moment that is still to come.')
+      return done({ snoozedUntil: new Date(act.until).toISOString() })
+    case 'wake':
+      return state.snoozedUntil === null ? refused('This lead is not snoozed.') : done({ snoozedUntil: null })
+    case 'status':
+      if (state.status === act.status) return refused(`This lead is ${act.status} already.`)
+      if (!act.isOperator && !isOpen(state)) return refused('Reopen this lead first.')
+      return done(toStatus(state, act.status, context))
+    case 'close':
+      if (!isOpen(state)) return refused('This lead is not open.')
+      return done({ ...toStatus(state, 'closed', context), closeReason: act.reason })
+    case 'reopen':
+      return state.status === 'closed' ? done(toStatus(state, back, context)) : refused('This lead is not closed.')
+    case 'spam':
+      return isOpen(state) ? done(toStatus(state, 'spam', context)) : refused('This lead is not open.')
+    case 'not-spam':
+      if (state.status === 'spam') return done(toStatus(state, back, context))
+      return state.unmeasured === 'suspect' ? done({ unmeasured: null }) : refused('This lead is no spam.')
+  }
+}
+
+/** A status with all that belongs to it. */
+function toStatus(state: LeadState, status: LeadStatus, { at, replyDueAt }: ActContext): Partial<LeadState> {
+  const isClosed = status === 'closed'
+  const isSpam = status === 'spam'
+  // What is left out after the due moment counts all the same: otherwise a missed answer could be made to disappear.
+  const isInTime = state.repliedAt === null && replyDueAt !== null && at <= replyDueAt
+  const isLeftOut = state.unmeasured === 'spam' || state.unmeasured === 'suspect'
+  const unmeasured = isSpam && (isInTime || isLeftOut) ? 'spam' : isLeftOut && !isClosed ? null : state.unmeasured
+  return {
+    status,
+    unmeasured,
+    closedAt: isClosed ? (state.closedAt ?? at.toISOString()) : null,
+    closeReason: null,
+    ...((isClosed || isSpam) && { snoozedUntil: null }),
+  }
+}
+
+function answerElsewhere(
+  state: LeadState,
+  { when, means, text }: Extract<ChangingAct, { act: 'answered-elsewhere' }>,
+  context: ActContext,
+): Decision {
+  const moment = new Date(when)
+  if (moment < context.receivedAt) return refused('That was before the lead arrived.')
+  if (moment > context.at) return refused('That moment is still to come.')
+  const isLate = context.at.getTime() - moment.getTime() > LATER_MS
+  const data = { means, when: moment.toISOString(), text, ...(isLate && { enteredLater: true }) }
+  return done(answer(state, means === 'meeting' ? 'meeting' : 'elsewhere', moment, context), data)
+}
+
+/** The first answer by a person stops the clock; later ones change nothing. */
+export function answer(state: LeadState, kind: ReplyKind, at: Date, context: ActContext): Partial<LeadState> {
+  if (state.repliedAt !== null) return {}
+  return {
+    repliedAt: at.toISOString(),
+    repliedBy: context.memberId,
+    replyKind: kind,
+    replySeconds: Math.floor(countBusinessMs(context.receivedAt, at) / 1000),
+    ...(state.status === 'new' && { status: 'contacted' as const }),
+  }
+}
+
+function done(wanted: Partial<LeadState>, data: Record<string, unknown> = {}): Decision {
+  return { kind: 'done', wanted, data }
+}
+
+function refused(why: string): Decision {
+  return { kind: 'refused', why }
+}

@@ -1,0 +1,32 @@
+import { type LeadState, reverseChanges, type StateChanges } from '../lead-state.ts'
+
+export interface PastEvent {
+  id: string
+  kind: string
+  actor: string | null
+  actorKind: 'member' | 'visitor' | 'system'
+  changes: StateChanges
+  undoes: string | null
+}
+
+type Undo =
+  | { kind: 'done'; changes: StateChanges }
+  | { kind: 'conflict'; why: string }
+  | { kind: 'refused'; why: string }
+
+/**
+ * The reverse of an event. It is possible while nothing that the event changed was changed again; what others did
+ * besides, such as a note, does not matter.
+ */
+export function decideUndo(state: LeadState, target: PastEvent, later: readonly PastEvent[]): Undo {
+  if (target.actorKind !== 'member') return { kind: 'refused', why: 'Only what a member did can be undone.' }
+  if (later.some(({ undoes }) => undoes === target.id)) return { kind: 'refused', why: 'It was undone already.' }
+  const fields = Object.keys(target.changes)
+  const isTouched = later.some(({ changes }) => Object.keys(changes).some((field) => fields.includes(field)))
+  const current = Object.entries(state)
+  const isStill = Object.entries(target.changes).every(
+    ([field, pair]) => JSON.stringify(current.find(([name]) => name === field)?.[1]) === JSON.stringify(pair?.[1]),
+  )
+  if (isTouched || !isStill) return { kind: 'conflict', why: 'The lead was changed again since.' }
+  return { kind: 'done', changes: reverseChanges(target.changes) }
+}

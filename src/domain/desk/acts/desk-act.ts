@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import { closeReasons, openStatuses } from '../lead-state.ts'
+
+const Id = v.pipe(v.string(), v.uuid(), v.toLowerCase())
+const Moment = v.pipe(v.string(), v.isoTimestamp())
+const Text = v.pipe(v.string(), v.trim(), v.maxLength(10_000))
+const NeededText = v.pipe(Text, v.minLength(1))
+
+export const callOutcomes = ['spoke', 'voicemail', 'no-answer', 'wrong-number'] as const
+
+/** What a member can do with a lead. */
+export const DeskAct = v.variant('act', [
+  v.object({ act: v.literal('claim') }),
+  v.object({ act: v.literal('release') }),
+  v.object({ act: v.literal('assign'), to: Id }),
+  v.object({ act: v.literal('note'), text: NeededText }),
+  v.object({ act: v.literal('log-call'), outcome: v.picklist(callOutcomes), text: v.optional(Text, '') }),
+  v.object({
+    act: v.literal('answered-elsewhere'),
+    means: v.picklist(['email', 'call', 'meeting', 'text-message']),
+    when: Moment,
+    text: v.optional(Text, ''),
+  }),
+  v.object({ act: v.literal('snooze'), until: Moment }),
+  v.object({ act: v.literal('wake') }),
+  v.object({ act: v.literal('status'), status: v.picklist(openStatuses) }),
+  v.object({ act: v.literal('close'), reason: v.picklist(closeReasons) }),
+  v.object({ act: v.literal('reopen') }),
+  v.object({ act: v.literal('spam') }),
+  v.object({ act: v.literal('not-spam') }),
+  v.object({ act: v.literal('wall'), eyes: v.pipe(v.array(Id), v.maxLength(50)) }),
+  v.object({ act: v.literal('redact'), event: v.pipe(v.string(), v.regex(/^\d{1,18}$/)) }),
+  v.object({ act: v.literal('undo'), undoes: Id }),
+])
+export type DeskAct = v.InferOutput<typeof DeskAct>
+export type DeskActName = DeskAct['act']
+
+export const deskActNames: DeskActName[] = DeskAct.options.map(({ entries }) => entries.act.literal)
+
+/** More would take seconds. */
+const MAX_LEADS = 500
+const MAX_ACTS = 50
+
+/** The device chooses the id; an act that it sends again gets the first answer. */
+const Envelope = v.object({
+  id: Id,
+  on: v.pipe(
+    v.array(v.object({ lead: Id, base: v.optional(v.pipe(v.number(), v.integer())) })),
+    v.minLength(1),
+    v.maxLength(MAX_LEADS),
+  ),
+  do: DeskAct,
+})
+export type SentAct = v.InferOutput<typeof Envelope>
+
+export const SentActs = v.object({ acts: v.pipe(v.array(Envelope), v.minLength(1), v.maxLength(MAX_ACTS)) })

@@ -1,0 +1,61 @@
+import type { LeadStatus } from '../leads/lead.ts'
+
+export const replyKinds = ['email', 'call', 'meeting', 'elsewhere'] as const
+export type ReplyKind = (typeof replyKinds)[number]
+
+export const closeReasons = ['won', 'no-fit', 'no-answer', 'duplicate', 'not-ours'] as const
+export type CloseReason = (typeof closeReasons)[number]
+
+/** Why the reply time of a lead is not counted. */
+export type Unmeasured = 'suspect' | 'spam' | 'test' | 'withdrawn' | 'same-person'
+
+/** What acts change about a lead. Moments are ISO texts, so that a state is the same in a row, an event and a page. */
+export interface LeadState {
+  status: LeadStatus
+  assigneeId: string | null
+  repliedAt: string | null
+  /** Null also if the answer was noted at the command line. */
+  repliedBy: string | null
+  replyKind: ReplyKind | null
+  /** On business days. */
+  replySeconds: number | null
+  unmeasured: Unmeasured | null
+  snoozedUntil: string | null
+  closedAt: string | null
+  closeReason: CloseReason | null
+  /** The ids of those who may see the lead, in order; empty: the whole team. */
+  eyes: string[]
+}
+
+/** A field with its value before and after. */
+export type StateChanges = { [Field in keyof LeadState]?: [LeadState[Field], LeadState[Field]] }
+
+export const openStatuses = ['new', 'contacted', 'qualified'] as const
+
+export function isOpen({ status }: Pick<LeadState, 'status'>): boolean {
+  return openStatuses.some((open) => open === status)
+}
+
+/** The fields of which `wanted` differs from the state, with both values. */
+export function compareStates(state: LeadState, wanted: Partial<LeadState>): StateChanges {
+  const entries = Object.entries({ ...state, ...wanted }).map(([field, value]) => {
+    const before = Object.entries(state).find(([name]) => name === field)?.[1] ?? null
+    return [field, [before, value]] as const
+  })
+  return Object.fromEntries(entries.filter(([, [before, after]]) => JSON.stringify(before) !== JSON.stringify(after)))
+}
+
+export function applyChanges(state: LeadState, changes: StateChanges): LeadState {
+  const after = Object.entries(changes).map(([field, pair]) => [field, pair?.[1]])
+  return { ...state, ...Object.fromEntries(after) }
+}
+
+export function reverseChanges(changes: StateChanges): StateChanges {
+  const reversed = Object.entries(changes).map(([field, pair]) => [field, pair && [pair[1], pair[0]]])
+  return Object.fromEntries(reversed)
+}
+
+/** The state to which the events of a lead lead, in their order. */
+export function replay(initial: LeadState, events: readonly { changes: StateChanges }[]): LeadState {
+  return events.reduce((state, { changes }) => applyChanges(state, changes), initial)
+}

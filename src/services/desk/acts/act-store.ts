@@ -1,0 +1,133 @@
+import { type Kysely, sql } from 'kysely'
+import type { PastEvent } from '#domain/desk/acts/decide-undo.ts'
+import { applyChanges, type LeadState, type StateChanges } from '#domain/desk/lead-state.ts'
+import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
+import type { Tables } from '../../tables.ts'
+import { stateColumns, toRow, toState } from '../leads/lead-columns.ts'
+import { visibleTo } from '../visible-to.ts'
+
+export interface LockedLead {
+  id: string
+  kind: InquiryKind
+  receivedAt: Date
+  replyDueAt: Date | null
+  version: number
+  state: LeadState
+  /** When whoever has it last did something with it. */
+  touchedAt: Date | null
+}
+
+/** Serializes the acts on a lead. Null if there is none, or none that this member may see; null sees all. */
+export async function lockLead(tx: Kysely<Tables>, id: string, memberId: string | null): Promise<LockedLead | null> {
+  let query = tx
+    .selectFrom('inquiries')
+    .select(['id', 'kind', 'received_at', 'reply_due_at', 'version', ...stateColumns])
+    .select(
+      sql<Date | null>`(select max(at) from lead_events e
+        where e.lead_id = inquiries.id and e.actor = inquiries.assignee_id)`.as('touched_at'),
+    )
+    .where('id', '=', id)
+  if (memberId !== null) query = query.where(visibleTo(memberId))
+  const row = await query.forUpdate().executeTakeFirst()
+  if (!row) return null
+  return {
+    id: row.id,
+    kind: row.kind,
+    receivedAt: row.received_at,
+    replyDueAt: row.reply_due_at,
+    version: row.version,
+    state: toState(row),
+    touchedAt: row.touched_at,
+  }
+}
+
+/** The lead must be locked. Returns its version now. */
+export async function changeLead(tx: Kysely<Tables>, lead: LockedLead, changes: StateChanges, at: Date) {
+  if (Object.keys(changes).length === 0) return lead.version
+  const { version } = await tx
+    .updateTable('inquiries')
+    .set({ ...toRow(applyChanges(lead.state, changes)), version: lead.version + 1, updated_at: at })
+    .where('id', '=', lead.id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
+}
+
+interface NewEvent {
+  leadId: string
+  actId: string
+  kind: string
+  actor: string | null
+  actorKind: PastEvent['actorKind']
+  changes: StateChanges
+  data: Record<string, unknown>
+  undoes?: string | null
+  at: Date
+}
+
+export async function insertEvent(tx: Kysely<Tables>, event: NewEvent): Promise<string> {
+  const { leadId, actId, kind, actor, actorKind, changes, data, undoes = null, at } = event
+  const hasChanges = Object.keys(changes).length > 0
+  const { id } = await tx
+    .insertInto('lead_events')
+    .values({
+      lead_id: leadId,
+      act_id: actId,
+      kind,
+      actor,
+      actor_kind: actorKind,
+      data: JSON.stringify({ ...data, ...(hasChanges && { changes }) }),
+      undoes,
+      at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const pastColumns = ['id', 'kind', 'actor', 'actor_kind as actorKind', 'undoes', 'data'] as const
+
+/** What an act did to a lead before, if it was sent before. */
+export async function findEventOfAct(tx: Kysely<Tables>, actId: string, leadId: string): Promise<PastEvent | null> {
+  const row = await tx
+    .selectFrom('lead_events')
+    .select(pastColumns)
+    .where('act_id', '=', actId)
+    .where('lead_id', '=', leadId)
+    .executeTakeFirst()
+  return row ? { ...row, changes: row.data.changes ?? {} } : null
+}
+
+export async function listEventsAfter(tx: Kysely<Tables>, leadId: string, id: string): Promise<PastEvent[]> {
+  const rows = await tx
+    .selectFrom('lead_events')
+    .select(pastColumns)
+    .where('lead_id', '=', leadId)
+    .where('id', '>', id)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...row, changes: row.data.changes ?? {} }))
+}
+
+export async function findEventOfLead(tx: Kysely<Tables>, leadId: string, id: string): Promise<PastEvent | null> {
+  const row = await tx
+    .selectFrom('lead_events')
+    .select(pastColumns)
+    .where('lead_id', '=', leadId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ? { ...row, changes: row.data.changes ?? {} } : null
+}
+
+/** Takes out what was written, but not what it changed. */
+export async function redactEvent(tx: Kysely<Tables>, id: string): Promise<void> {
+  await sql`update lead_events
+    set data = jsonb_strip_nulls(jsonb_build_object('redacted', true, 'changes', data -> 'changes'))
+    where id = ${id}`.execute(tx)
+}
+
+/** In the order of their ids, so that two transactions that lock them never wait for each other. */
+export async function listLeadsOfMember(tx: Kysely<Tables>, memberId: string): Promise<string[]> {
+  const rows = await tx.selectFrom('inquiries').select('id').where('assignee_id', '=', memberId).orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,136 @@
+import type { Transaction } from 'kysely'
+import { type ChangingAct, decideAct } from '#domain/desk/acts/decide-act.ts'
+import { decideUndo } from '#domain/desk/acts/decide-undo.ts'
+import type { DeskAct } from '#domain/desk/acts/desk-act.ts'
+import type { DeskMember } from '#domain/desk/desk-member.ts'
+import { compareStates, type LeadState, type StateChanges } from '#domain/desk/lead-state.ts'
+import { may } from '#domain/desk/may.ts'
+import type { Tables } from '../../tables.ts'
+import type { DeskContext } from '../desk-context.ts'
+import { findMember } from '../members/member-store.ts'
+import {
+  changeLead,
+  findEventOfAct,
+  findEventOfLead,
+  insertEvent,
+  type LockedLead,
+  listEventsAfter,
+  lockLead,
+  redactEvent,
+} from './act-store.ts'
+
+type Tx = Transaction<Tables>
+
+/** One act on one lead. */
+export interface ActOnLead {
+  id: string
+  lead: string
+  /** The version that the device has seen; left out where it does not matter. */
+  base?: number | undefined
+  do: DeskAct | ChangingAct
+}
+
+export type ActResult = { id: string; lead: string } & (
+  | { outcome: 'done'; version: number; event: string }
+  /** Somebody else was faster: the lead as it is now. */
+  | { outcome: 'conflict'; why: string; version: number; now: LeadState }
+  | { outcome: 'refused'; why: string }
+)
+
+interface Doing {
+  tx: Tx
+  /** Null for the command line. */
+  member: DeskMember | null
+  sent: ActOnLead
+  lead: LockedLead
+  at: Date
+}
+
+/** What the act comes to. The event is written by `performAct`. */
+type Step =
+  | { kind: 'done'; changes: StateChanges; data: Record<string, unknown>; undoes?: string }
+  | { kind: 'conflict'; why: string }
+  | { kind: 'refused'; why: string }
+
+const gone = 'There is no such lead.'
+
+/** Does an act once, in one transaction, with one event. A repeat of the same id gets the first answer. */
+export function performAct({ db, now }: DeskContext, member: DeskMember | null, sent: ActOnLead): Promise<ActResult> {
+  const at = new Date(now())
+  return db.transaction().execute(async (tx) => {
+    const lead = await lockLead(tx, sent.lead, member?.id ?? null)
+    if (!lead) return refuse(sent, gone)
+    const earlier = await findEventOfAct(tx, sent.id, lead.id)
+    if (earlier && earlier.actor !== (member?.id ?? null)) return refuse(sent, 'Another act has this id.')
+    if (earlier) return { id: sent.id, lead: lead.id, outcome: 'done', version: lead.version, event: earlier.id }
+    const step = await decide({ tx, member, sent, lead, at })
+    if (step.kind === 'refused') return refuse(sent, step.why)
+    if (step.kind === 'conflict') return conflict(sent, lead, step.why)
+    const version = await changeLead(tx, lead, step.changes, at)
+    const event = await insertEvent(tx, {
+      leadId: lead.id,
+      actId: sent.id,
+      kind: sent.do.act,
+      actor: member?.id ?? null,
+      actorKind: member ? 'member' : 'system',
+      changes: step.changes,
+      data: step.data,
+      undoes: step.undoes ?? null,
+      at,
+    })
+    return { id: sent.id, lead: lead.id, outcome: 'done', version, event }
+  })
+}
+
+async function decide(doing: Doing): Promise<Step> {
+  const { sent } = doing
+  if (sent.do.act === 'undo') return undo(doing, sent.do.undoes)
+  if (sent.do.act === 'redact') return redact(doing, sent.do.event)
+  return change(doing, sent.do)
+}
+
+async function change({ tx, member, sent, lead, at }: Doing, act: ChangingAct): Promise<Step> {
+  const to = act.act === 'assign' ? act.to : undefined
+  const refusal = member && may(act.act, { member, lead: { ...lead, ...lead.state }, at, to })
+  if (refusal) return { kind: 'refused', why: refusal }
+  const named = act.act === 'assign' ? [act.to] : act.act === 'wall' ? act.eyes : []
+  for (const id of named) {
+    if (!(await findMember(tx, id))) return { kind: 'refused', why: 'They are no member of the desk.' }
+  }
+  const { receivedAt, replyDueAt } = lead
+  const decision = decideAct(lead.state, act, { memberId: member?.id ?? null, at, receivedAt, replyDueAt })
+  if (decision.kind !== 'done') return decision
+  const changes = compareStates(lead.state, decision.wanted)
+  // A claim needs no version: it asks by itself whether somebody was faster.
+  const isStale = sent.base !== undefined && sent.base !== lead.version && act.act !== 'claim'
+  if (isStale && Object.keys(changes).length > 0) return { kind: 'conflict', why: 'The lead was changed meanwhile.' }
+  return { kind: 'done', changes, data: decision.data }
+}
+
+async function undo({ tx, member, lead, at }: Doing, actId: string): Promise<Step> {
+  const target = await findEventOfAct(tx, actId, lead.id)
+  if (!target) return { kind: 'refused', why: 'There is nothing to undo.' }
+  const isOwnAct = member !== null && target.actor === member.id
+  const refusal = member && may('undo', { member, lead: { ...lead, ...lead.state }, at, isOwnAct })
+  if (refusal) return { kind: 'refused', why: refusal }
+  const decision = decideUndo(lead.state, target, await listEventsAfter(tx, lead.id, target.id))
+  return decision.kind === 'done' ? { ...decision, data: { what: target.kind }, undoes: target.id } : decision
+}
+
+async function redact({ tx, member, lead, at }: Doing, id: string): Promise<Step> {
+  const target = await findEventOfLead(tx, lead.id, id)
+  if (!target) return { kind: 'refused', why: 'There is no such entry.' }
+  const isOwnAct = member !== null && target.actor === member.id
+  const refusal = member && may('redact', { member, lead: { ...lead, ...lead.state }, at, isOwnAct })
+  if (refusal) return { kind: 'refused', why: refusal }
+  await redactEvent(tx, target.id)
+  return { kind: 'done', changes: {}, data: { event: target.id } }
+}
+
+function refuse({ id, lead }: ActOnLead, why: string): ActResult {
+  return { id, lead, outcome: 'refused', why }
+}
+
+function conflict({ id }: ActOnLead, lead: LockedLead, why: string): ActResult {
+  return { id, lead: lead.id, outcome: 'conflict', why, version: lead.version, now: lead.state }
+}

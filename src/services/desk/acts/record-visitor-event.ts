@@ -1,0 +1,27 @@
+import type { Transaction } from 'kysely'
+import { compareStates, type LeadState } from '#domain/desk/lead-state.ts'
+import type { Tables } from '../../tables.ts'
+import { changeLead, insertEvent, type LockedLead, lockLead } from './act-store.ts'
+
+type VisitorEvent = 'corrected' | 'withdrawn'
+
+/** Writes what visitors did with their inquiries into the history, in their own transaction. */
+export async function recordVisitorEvent(
+  tx: Transaction<Tables>,
+  { actId, leadIds, kind, at }: { actId: string; leadIds: readonly string[]; kind: VisitorEvent; at: Date },
+): Promise<void> {
+  // In the order of their ids, so that two transactions never wait for each other.
+  for (const id of leadIds.toSorted()) {
+    const lead = await lockLead(tx, id, null)
+    if (!lead) continue
+    const changes = kind === 'withdrawn' ? compareStates(lead.state, leaveOut(lead, at)) : {}
+    await changeLead(tx, lead, changes, at)
+    await insertEvent(tx, { leadId: id, actId, kind, actor: null, actorKind: 'visitor', changes, data: {}, at })
+  }
+}
+
+/** Whoever withdraws before an answer, and before it was due, is not waiting for one any more. */
+function leaveOut({ state, replyDueAt }: LockedLead, at: Date): Partial<LeadState> {
+  const isWaiting = state.repliedAt === null && state.unmeasured === null
+  return isWaiting && replyDueAt !== null && at <= replyDueAt ? { unmeasured: 'withdrawn' } : {}
+}

@@ -1,0 +1,53 @@
+import type { Selectable } from 'kysely'
+import type { LeadState } from '#domain/desk/lead-state.ts'
+import type { Tables } from '../../tables.ts'
+
+/** The columns that acts change. */
+export const stateColumns = [
+  'status',
+  'assignee_id',
+  'replied_at',
+  'replied_by',
+  'reply_kind',
+  'reply_seconds',
+  'unmeasured',
+  'snoozed_until',
+  'closed_at',
+  'close_reason',
+  'eyes',
+] as const
+
+type StateRow = Pick<Selectable<Tables['inquiries']>, (typeof stateColumns)[number]>
+
+export function toState(row: StateRow): LeadState {
+  return {
+    status: row.status,
+    assigneeId: row.assignee_id,
+    repliedAt: row.replied_at?.toISOString() ?? null,
+    repliedBy: row.replied_by,
+    replyKind: row.reply_kind,
+    replySeconds: row.reply_seconds,
+    unmeasured: row.unmeasured,
+    snoozedUntil: row.snoozed_until?.toISOString() ?? null,
+    closedAt: row.closed_at?.toISOString() ?? null,
+    closeReason: row.close_reason,
+    eyes: row.eyes,
+  }
+}
+
+export function toRow(state: LeadState): StateRow {
+  const toDate = (text: string | null) => (text === null ? null : new Date(text))
+  return {
+    status: state.status,
+    assignee_id: state.assigneeId,
+    replied_at: toDate(state.repliedAt),
+    replied_by: state.repliedBy,
+    reply_kind: state.replyKind,
+    reply_seconds: state.replySeconds,
+    unmeasured: state.unmeasured,
+    snoozed_until: toDate(state.snoozedUntil),
+    closed_at: toDate(state.closedAt),
+    close_reason: state.closeReason,
+    eyes: state.eyes,
+  }
+}

@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely'
+import type { LeadState } from '#domain/desk/lead-state.ts'
+import type { Lead } from '#domain/leads/lead.ts'
+import type { Tables } from '../../tables.ts'
+import { visibleTo } from '../visible-to.ts'
+import { stateColumns, toState } from './lead-columns.ts'
+
+export interface DeskLead extends Omit<Lead, 'status'> {
+  version: number
+  state: LeadState
+}
+
+/** Null if there is none, or none that this member may see. */
+export async function findDeskLead(db: Kysely<Tables>, reference: string, memberId: string): Promise<DeskLead | null> {
+  const row = await db
+    .selectFrom('inquiries')
+    .select(['id', 'reference', 'kind', 'full_name', 'email', 'phone', 'details', 'source', 'flags'])
+    .select(['received_at', 'reply_due_at', 'version', ...stateColumns])
+    .where('reference', '=', reference)
+    .where(visibleTo(memberId))
+    .executeTakeFirst()
+  if (!row) return null
+  const { id, kind, email, phone, details, source, flags, version } = row
+  return {
+    ...{ id, reference, kind, email, phone, details, source, flags, version },
+    fullName: row.full_name,
+    receivedAt: row.received_at,
+    replyDueAt: row.reply_due_at,
+    state: toState(row),
+  }
+}
+
+export interface TimelineEvent {
+  id: string
+  act: string
+  kind: string
+  actor: string | null
+  actorKind: 'member' | 'visitor' | 'system'
+  data: Record<string, unknown>
+  undoes: string | null
+  at: Date
+}
+
+/** Oldest first. */
+export function listTimeline(db: Kysely<Tables>, leadId: string): Promise<TimelineEvent[]> {
+  return db
+    .selectFrom('lead_events')
+    .select(['id', 'act_id as act', 'kind', 'actor', 'actor_kind as actorKind', 'data', 'undoes', 'at'])
+    .where('lead_id', '=', leadId)
+    .orderBy('id')
+    .execute()
+}
+
+export async function recordAccess(
+  db: Kysely<Tables>,
+  entry: { member: string; what: string; object: string; at: Date },
+): Promise<void> {
+  await db.insertInto('access_log').values(entry).execute()
+}

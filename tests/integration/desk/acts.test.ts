@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type LeadState, replay } from '#domain/desk/lead-state.ts'
+import { performAct } from '#services/desk/acts/perform-act.ts'
+import { stateColumns, toState } from '#services/desk/leads/lead-columns.ts'
+import { bodies, functionNames, readAnswer } from '../leads/start-leads.ts'
+import { type DeskFixture, startDesk } from './start-desk.ts'
+
+let desk: DeskFixture
+let manager: Awaited<ReturnType<DeskFixture['makeMember']>>
+let agent: typeof manager
+let other: typeof manager
+beforeAll(async () => {
+  desk = await startDesk()
+  manager = await desk.makeMember({ role: 'manager', registration: 'broker' })
+  agent = await desk.makeMember({ registration: 'salesperson' })
+  other = await desk.makeMember()
+})
+afterAll(() => desk?.[Symbol.asyncDispose]())
+
+async function makeLead() {
+  const email = `${randomUUID()}@buyers.example`
+  return readAnswer(await desk.send(functionNames.contact, { ...bodies.contact, email }))
+}
+
+/** Sends one act on one lead. */
+async function act(
+  who: { token: string },
+  lead: string,
+  what: Record<string, unknown>,
+  sent: { id?: string; base?: number } = {},
+) {
+  const { id = randomUUID(), base } = sent
+  const on = [{ lead, ...(base !== undefined && { base }) }]
+  const { body } = await desk.tell('desk-act', who.token, { acts: [{ id, on, do: what }] })
+  return { sentId: id, ...body.results?.[0] }
+}
+
+async function rowOf(id: string) {
+  const query = desk.db
+    .selectFrom('inquiries')
+    .select(['version', ...stateColumns])
+    .where('id', '=', id)
+  const row = await query.executeTakeFirstOrThrow()
+  return { version: row.version, state: toState(row) }
+}
+
+const eventsOf = (id: string) =>
+  desk.db.selectFrom('lead_events').selectAll().where('lead_id', '=', id).orderBy('id').execute()
+
+const untouched = { assigneeId: null, repliedAt: null, snoozedUntil: null, status: 'new' }
+
+test('of two who claim at once one wins, and the other is told who', async () => {
+  const { id } = await makeLead()
+  const results = await Promise.all([act(agent, id, { act: 'claim' }), act(other, id, { act: 'claim' })])
+  expect(results.map(({ outcome }) => outcome).sort()).toEqual(['conflict', 'done'])
+  const [winner] = await eventsOf(id)
+  const told = results.find(({ outcome }) => outcome === 'conflict')
+  expect(told?.now.assigneeId).toBe(winner?.actor)
+  expect(await rowOf(id)).toMatchObject({ version: 2, state: { assigneeId: winner?.actor } })
+})
+
+test('an act that is sent again is done once, and nobody else can use its id', async () => {
+  const { id } = await makeLead()
+  const sentId = randomUUID()
+  const note = { act: 'note', text: 'Called back twice.' }
+  const answers = await Promise.all([1, 2, 3].map(() => act(agent, id, note, { id: sentId })))
+  expect(new Set(answers.map(({ event }) => event)).size).toBe(1)
+  expect(await eventsOf(id)).toMatchObject([{ kind: 'note', actor: agent.id, data: { text: 'Called back twice.' } }])
+  expect(await act(other, id, note, { id: sentId })).toMatchObject({ outcome: 'refused' })
+})
+
+test('an act on an older version is a conflict that shows the lead as it is now', async () => {
+  const { id } = await makeLead()
+  await act(agent, id, { act: 'status', status: 'qualified' }, { base: 1 })
+  const late = await act(other, id, { act: 'close', reason: 'no-fit' }, { base: 1 })
+  expect(late).toMatchObject({ outcome: 'conflict', version: 2, now: { status: 'qualified' } })
+  expect(await act(other, id, { act: 'close', reason: 'no-fit' }, { base: 2 })).toMatchObject({
+    outcome: 'done',
+    version: 3,
+  })
+})
+
+test('an agent is refused what may() refuses, and nothing is written', async () => {
+  const { id } = await makeLead()
+  await act(agent, id, { act: 'claim' })
+  const refused = await act(other, id, { act: 'close', reason: 'won' })
+  expect(refused).toMatchObject({ outcome: 'refused', why: 'Somebody else has this lead. Ask them, or leave a note.' })
+  expect(await act(other, id, { act: 'wall', eyes: [other.id] })).toMatchObject({ outcome: 'refused' })
+  expect(await eventsOf(id)).toHaveLength(1)
+  expect(await act(manager, id, { act: 'close', reason: 'won' })).toMatchObject({ outcome: 'done' })
+})
+
+test('behind a wall a lead does not exist, whatever the role', async () => {
+  const { id, reference } = await makeLead()
+  expect((await desk.ask(`desk-lead?ref=${reference}`, manager.token)).status).toBe(200)
+  expect(await act(manager, id, { act: 'wall', eyes: [randomUUID()] })).toMatchObject({ outcome: 'refused' })
+  await act(manager, id, { act: 'wall', eyes: [agent.id] })
+  expect((await desk.ask(`desk-lead?ref=${reference}`, manager.token)).status).toBe(404)
+  expect(await act(manager, id, { act: 'note', text: 'x' })).toMatchObject({
+    outcome: 'refused',
+    why: 'There is no such lead.',
+  })
+  const { body } = await desk.ask(`desk-lead?ref=${reference.toLowerCase()}`, agent.token)
+  expect(body).toMatchObject({ lead: { id, reference, state: { eyes: [agent.id] } }, events: [{ kind: 'wall' }] })
+  const { rows } = await desk.pool.query('select member from access_log where object = $1 order by id', [reference])
+  expect(rows.map(({ member }) => member)).toEqual([manager.id, agent.id])
+})
+
+test('one undo takes back a bulk act, unless something came after it', async () => {
+  const leads = await Promise.all([makeLead(), makeLead(), makeLead()])
+  const on = leads.map(({ id }) => ({ lead: id }))
+  const id = randomUUID()
+  await desk.tell('desk-act', agent.token, { acts: [{ id, on, do: { act: 'snooze', until: '2099-01-01T00:00:00Z' } }] })
+  await act(other, leads[2]?.id ?? '', { act: 'wake' })
+  const undo = { id: randomUUID(), on, do: { act: 'undo', undoes: id } }
+  const { body } = await desk.tell('desk-act', agent.token, { acts: [undo] })
+  expect(body.results.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['done', 'done', 'conflict'])
+  expect((await rowOf(leads[0]?.id ?? '')).state).toMatchObject(untouched)
+  const again = await desk.tell('desk-act', agent.token, { acts: [{ ...undo, id: randomUUID() }] })
+  expect(again.body.results[0]).toMatchObject({ outcome: 'refused', why: 'It was undone already.' })
+})
+
+test('events can only be added; a text can be taken out, but not what it changed', async () => {
+  const { id } = await makeLead()
+  const call = await act(agent, id, { act: 'log-call', outcome: 'spoke', text: 'Said too much.' })
+  await expect(desk.pool.query('delete from lead_events where id = $1', [call.event])).rejects.toThrow('append-only')
+  await expect(
+    desk.pool.query(`update lead_events set data = '{"redacted": true}' where id = $1`, [call.event]),
+  ).rejects.toThrow('append-only')
+  expect(await act(other, id, { act: 'redact', event: call.event })).toMatchObject({ outcome: 'refused' })
+  expect(await act(agent, id, { act: 'redact', event: call.event })).toMatchObject({ outcome: 'done' })
+  const [redacted] = await eventsOf(id)
+  expect(redacted?.data).toEqual({ redacted: true, changes: expect.objectContaining({ replyKind: [null, 'call'] }) })
+  await desk.db.deleteFrom('inquiries').where('id', '=', id).execute()
+  expect(await eventsOf(id)).toEqual([])
+})
+
+test('random acts of three members at once leave what replaying the events gives', async () => {
+  const anyAct = fc.constantFrom(
+    { act: 'claim' },
+    { act: 'release' },
+    { act: 'assign', to: other.id },
+    { act: 'log-call', outcome: 'spoke', text: '' },
+    { act: 'snooze', until: '2099-01-01T00:00:00Z' },
+    { act: 'wake' },
+    { act: 'status', status: 'qualified' },
+    { act: 'close', reason: 'won' },
+    { act: 'reopen' },
+    { act: 'spam' },
+    { act: 'not-spam' },
+    { act: 'undo' },
+  )
+  const step = fc.tuple(anyAct, fc.constantFrom(manager, agent, other), fc.nat(3))
+  const sequences = fc.sample(fc.array(step, { minLength: 9, maxLength: 9 }), { numRuns: 30, seed: 17 })
+  const ctx = { db: desk.db, now: Date.now }
+  for (const sequence of sequences) {
+    const { id: lead } = await makeLead()
+    const first = (await rowOf(lead)).state
+    const ids: string[] = []
+    for (let at = 0; at < sequence.length; at += 3) {
+      await Promise.all(
+        sequence.slice(at, at + 3).map(([wish, who, back]) => {
+          const id = randomUUID()
+          ids.push(id)
+          const what = wish.act === 'undo' ? { act: 'undo', undoes: ids.at(-1 - back) ?? id } : wish
+          return performAct(ctx, who, { id, lead, do: what as Parameters<typeof performAct>[2]['do'] })
+        }),
+      )
+    }
+    const events = (await eventsOf(lead)).map(({ data }) => ({ changes: data.changes ?? {} }))
+    const { version, state } = await rowOf(lead)
+    expect(replay(first, events)).toEqual(state)
+    expect(version).toBe(1 + events.filter(({ changes }) => Object.keys(changes).length > 0).length)
+  }
+})
+
+test('what a visitor and the command line do stands in the history too', async () => {
+  const { id, reference } = await makeLead()
+  const [row] = await desk.db.selectFrom('inquiries').select('email').where('id', '=', id).execute()
+  const press = desk.press(await desk.signLead(id, row?.email))
+  expect((await press({ action: 'withdraw' })).status).toBeLessThan(400)
+  expect(await eventsOf(id)).toMatchObject([{ kind: 'withdrawn', actor_kind: 'visitor', actor: null }])
+  const { state } = await rowOf(id)
+  expect(state satisfies LeadState).toMatchObject({ ...untouched, unmeasured: 'withdrawn' })
+  expect(reference).toMatch(/^CON-/)
+})
+
+test('the open leads of a member who leaves go back to the team', async () => {
+  const leaver = await desk.makeMember()
+  const [open, closed] = await Promise.all([makeLead(), makeLead()])
+  for (const { id } of [open, closed]) await act(leaver, id, { act: 'claim' })
+  await act(leaver, closed.id, { act: 'close', reason: 'won' })
+  expect(await desk.remove(leaver.id)).toEqual({ released: 1 })
+  expect((await rowOf(open.id)).state.assigneeId).toBeNull()
+  expect((await rowOf(closed.id)).state.assigneeId).toBe(leaver.id)
+  expect((await eventsOf(open.id)).at(-1)).toMatchObject({
+    kind: 'release',
+    actor_kind: 'system',
+    data: { why: 'left' },
+  })
+})
+
+test('a second inquiry within ten minutes and one that the unseen field caught are not measured', async () => {
+  const email = `${randomUUID()}@buyers.example`
+  const send = async (extra: object) =>
+    rowOf((await readAnswer(await desk.send(functionNames.contact, { ...bodies.contact, email, ...extra }))).id)
+  expect((await send({})).state.unmeasured).toBeNull()
+  expect((await send({ message: 'One more thing.' })).state.unmeasured).toBe('same-person')
+  expect((await send({ referralCode: 'x' })).state.unmeasured).toBe('suspect')
+})
+
+test('what is no act is refused as a whole', async () => {
+  const { id } = await makeLead()
+  const bad = await desk.tell('desk-act', agent.token, {
+    acts: [{ id: 'x', on: [{ lead: id }], do: { act: 'claim' } }],
+  })
+  expect(bad.status).toBe(400)
+  const unknown = { id: randomUUID(), on: [{ lead: id }], do: { act: 'sell' } }
+  expect((await desk.tell('desk-act', agent.token, { acts: [unknown] })).status).toBe(400)
+  expect((await desk.tell('desk-act', '', { acts: [] })).status).toBe(401)
+})

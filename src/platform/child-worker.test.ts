@@ -7,12 +7,15 @@ import { createChildWorker } from './child-worker.ts'
 const folder = mkdtempSync(join(tmpdir(), 'offmarket-worker-'))
 const program = join(folder, 'program.mjs')
 // Answers with its job and its process id. It never answers `hang`, exits on `die`, refuses `refuse`, gives an answer of
-// the wrong type to `mistype`, and answers `environment` with the names of its variables.
+// the wrong type to `mistype`, and answers `environment` with the names of its variables. `spin` keeps the processor busy
+// for good, and `doze` answers late without any work.
 writeFileSync(
   program,
   `process.on('disconnect', () => process.exit())
    process.on('message', ({ job }) => {
      if (job === 'die') process.exit(7)
+     if (job === 'spin') for (;;) {}
+     if (job === 'doze') return setTimeout(() => process.send({ done: Buffer.from('awake') }), 1500)
      if (job === 'mistype') return process.send({ done: 'no bytes' })
      if (job === 'environment') return process.send({ done: Buffer.from(Object.keys(process.env).join()) })
      if (job === 'refuse') return process.send({ failed: 'refused' })
@@ -74,6 +77,19 @@ test('an answer of the wrong type fails its job, and the next job is done', asyn
 test('a job that takes too long is aborted', async () => {
   const worker = createChildWorker<string>({ program, timeoutMs: 300 })
   await expect(worker.run('hang')).rejects.toThrow('ended early')
+})
+
+test('a job that waits for the processor may take longer than one that uses it', async () => {
+  const worker = createChildWorker<string>({ program, timeoutMs: 1000, longestMs: 60_000 })
+  const [dozed, spun] = await Promise.allSettled([
+    worker.run('doze'),
+    process.platform === 'linux' && worker.run('spin'),
+  ])
+  expect(dozed.status).toBe('fulfilled')
+  if (process.platform === 'linux')
+    expect(spun).toMatchObject({ reason: new Error('the process ended early (SIGKILL)') })
+  const brief = createChildWorker<string>({ program, timeoutMs: 100, longestMs: 300 })
+  await expect(brief.run('hang')).rejects.toThrow('ended early')
 })
 
 test('once stopped it fails the waiting jobs and accepts no more', async () => {

@@ -1,13 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import * as v from 'valibot'
+import { watchProcess } from './watch-process.ts'
 
 interface ChildWorkerOptions {
   /**
    * A module that answers each message with `{ done: bytes }` or `{ failed: text }`, and exits when the channel closes.
    */
   program: string
+  /** How long a job may take, see `watchProcess`. */
   timeoutMs: number
+  longestMs?: number
   /** Runs at a low priority, so that the process that answers visitors goes first. */
   isPatient?: boolean
   /** How long the process waits for another job before it exits. */
@@ -34,11 +37,11 @@ const Answer = v.union([v.object({ done: v.instance(Uint8Array) }), v.object({ f
 
 /** Runs jobs in a child process that exits when there are none, so that its code and memory are freed. */
 export function createChildWorker<Job>(options: ChildWorkerOptions): ChildWorker<Job> {
-  const { timeoutMs, lingerMs = 0 } = options
+  const { lingerMs = 0 } = options
   const waiting: Task<Job>[] = []
   let current: Task<Job> | null = null
   let child: ChildProcess | null = null
-  let timer: NodeJS.Timeout | undefined
+  let stopWatching = () => {}
   let idle: NodeJS.Timeout | undefined
   let isStopped = false
 
@@ -60,7 +63,8 @@ export function createChildWorker<Job>(options: ChildWorkerOptions): ChildWorker
     try {
       const used = child ?? start()
       child = used
-      timer = setTimeout(() => giveUp(used, 'SIGKILL'), timeoutMs)
+      const { timeoutMs, longestMs } = options
+      stopWatching = watchProcess(used.pid ?? 0, { timeoutMs, longestMs, onOverdue: () => giveUp(used, 'SIGKILL') })
       // A failing send means that the process is gone, and its `exit` event reports that as well.
       used.send({ job: current.job }, () => {})
     } catch (error) {
@@ -80,7 +84,7 @@ export function createChildWorker<Job>(options: ChildWorkerOptions): ChildWorker
   }
 
   function settle(settleTask: (task: Task<Job>) => void) {
-    clearTimeout(timer)
+    stopWatching()
     const task = current
     current = null
     if (task) settleTask(task)

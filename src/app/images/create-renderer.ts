@@ -8,7 +8,9 @@ interface Job {
   order: ImageJob
 }
 
+/** Of the processor's time: 50 megapixels need a third of it. */
 const RENDERING_TIMEOUT_MS = 15_000
+const LONGEST_RENDERING_MS = 90_000
 /** A page with pictures asks for several, one after the other. */
 const LINGER_MS = 30_000
 /** Pictures of 50 megapixels need 450, beside 600 that a process reserves without using them. */
@@ -19,6 +21,7 @@ export function createRenderer(program: string, log: Logger): { images: ImageRen
   const worker = createChildWorker<Job>({
     program,
     timeoutMs: RENDERING_TIMEOUT_MS,
+    longestMs: LONGEST_RENDERING_MS,
     isPatient: true,
     lingerMs: LINGER_MS,
     isExposed: true,

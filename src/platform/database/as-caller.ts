@@ -22,6 +22,18 @@ export function isCallerRole(role: unknown): role is CallerRole {
 /** Further settings of the transaction that policies may read, for example `storage.operation`. */
 type CallerSettings = Readonly<Record<string, string>>
 
+/** What a transaction is set to while it acts for a caller. The role comes last: no setting may need another one. */
+export function settingsOf({ role, claims }: Caller, settings: CallerSettings): CallerSettings {
+  return {
+    'request.jwt.claims': JSON.stringify({ ...claims, role }),
+    // Policies from before these were one setting read them one by one.
+    'request.jwt.claim.sub': typeof claims.sub === 'string' ? claims.sub : '',
+    'request.jwt.claim.role': role,
+    ...settings,
+    role,
+  }
+}
+
 /** One transaction in the name of a caller. Role and settings end with it, whatever happens. */
 export function runAsCaller<Tables, Result>(
   db: Kysely<Tables>,
@@ -58,19 +70,13 @@ export async function rollBackAfter<Tables, Answer>(
  */
 export async function asCaller<Tables, Result>(
   tx: Transaction<Tables>,
-  { role, claims }: Caller,
+  caller: Caller,
   settings: CallerSettings,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const values = {
-    'request.jwt.claims': JSON.stringify({ ...claims, role }),
-    // Policies from before these were one setting read them one by one.
-    'request.jwt.claim.sub': typeof claims.sub === 'string' ? claims.sub : '',
-    'request.jwt.claim.role': role,
-    ...settings,
-    role,
-  }
-  const all = Object.entries(values).map(([name, value]) => sql`set_config(${name}, ${value}, true)`)
+  const all = Object.entries(settingsOf(caller, settings)).map(
+    ([name, value]) => sql`set_config(${name}, ${value}, true)`,
+  )
   await sql`select ${sql.join(all)}`.execute(tx)
   const result = await work()
   await sql`select set_config('role', 'none', true)`.execute(tx)

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { mkdirSync, type StatsFs } from 'node:fs'
 import {
   copyFile,
@@ -18,9 +17,9 @@ import { dirname, join } from 'node:path'
 import type { BlobStore, ByteRange, OpenBlob } from './blob-store.ts'
 import { isVersion, requireVersion } from './require-version.ts'
 import { syncDirectory } from './sync-directory.ts'
+import { createPieceWriter } from './write-pieces.ts'
 import { writeRange } from './write-range.ts'
 
-const PIECE_BYTES = 128 * 1024
 const FEW_ENTRIES = 10_000
 const READ_BYTES = 256 * 1024
 /** So many slow readers must not take up much memory, so each gets smaller pieces then. */
@@ -39,6 +38,7 @@ export function createDiskBlobStore(
   const incoming = join(directory, 'incoming')
   const ownerFile = join(directory, 'belongs-to')
   const readers = { count: 0 }
+  const writePieces = createPieceWriter()
   for (const path of [blobs, incoming]) mkdirSync(path, { recursive: true, mode: 0o700 })
 
   const pathOf = (version: string) => {
@@ -49,11 +49,16 @@ export function createDiskBlobStore(
   /** Gives a complete file its name, and makes that name survive a power cut. */
   async function publish(version: string, move: (target: string) => Promise<unknown>): Promise<void> {
     const target = pathOf(version)
-    const created = await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-    await move(target)
-    for (let path = dirname(target); ; path = dirname(path)) {
-      await syncDirectory(path)
-      if (created === undefined || path === dirname(created)) return
+    const folder = dirname(target)
+    try {
+      await move(target)
+      await syncDirectory(folder)
+    } catch (error) {
+      // Most often the folder is there. If it is not, its own name has to survive as well.
+      if (await isThere(folder)) throw error
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await move(target)
+      await Promise.all([folder, dirname(folder), blobs].map(syncDirectory))
     }
   }
 
@@ -63,7 +68,7 @@ export function createDiskBlobStore(
       pathOf(version)
       const handle = await open(draft, 'wx', 0o600)
       try {
-        const stored = await writeAll(handle, bytes).finally(() => handle.close())
+        const stored = await writePieces(handle, bytes).finally(() => handle.close())
         await publish(version, (target) => rename(draft, target))
         return stored
       } catch (error) {
@@ -79,11 +84,7 @@ export function createDiskBlobStore(
       return createOpenBlob(handle, size, readers)
     },
 
-    has: (version) =>
-      stat(pathOf(version)).then(
-        () => true,
-        (error: unknown) => isMissing(error, false),
-      ),
+    has: (version) => isThere(pathOf(version)),
 
     async copy(from, to) {
       const source = pathOf(from)
@@ -141,32 +142,6 @@ async function removeOlder(directory: string, before: number): Promise<number> {
   return removed
 }
 
-/** Chunks of the network are small; fewer and larger writes cost less. */
-async function writeAll(handle: FileHandle, bytes: AsyncIterable<Uint8Array>) {
-  const hash = createHash('md5')
-  const piece = Buffer.allocUnsafe(PIECE_BYTES)
-  let filled = 0
-  let size = 0
-  const flush = async () => {
-    hash.update(piece.subarray(0, filled))
-    for (let at = 0; at < filled; ) at += (await handle.write(piece, at, filled - at)).bytesWritten
-    size += filled
-    filled = 0
-  }
-  for await (const chunk of bytes) {
-    for (let at = 0; at < chunk.length; ) {
-      const taken = chunk.subarray(at, at + PIECE_BYTES - filled)
-      piece.set(taken, filled)
-      filled += taken.length
-      at += taken.length
-      if (filled === PIECE_BYTES) await flush()
-    }
-  }
-  await flush()
-  await handle.sync()
-  return { size, md5: hash.digest('hex') }
-}
-
 function createOpenBlob(handle: FileHandle, size: number, readers: { count: number }): OpenBlob {
   return {
     size,
@@ -196,6 +171,13 @@ function createOpenBlob(handle: FileHandle, size: number, readers: { count: numb
     },
     close: () => handle.close(),
   }
+}
+
+function isThere(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    (error: unknown) => isMissing(error, false),
+  )
 }
 
 function openIfThere(path: string): Promise<FileHandle | null> {

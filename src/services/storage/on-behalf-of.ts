@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { asCaller, rollBackAfter } from '#platform/database/as-caller.ts'
+import { asCaller, settingsOf } from '#platform/database/as-caller.ts'
 import type { Tables } from '../tables.ts'
 import type { Requester } from './identify.ts'
 import type { Db } from './storage-context.ts'
@@ -16,8 +16,17 @@ export function onBehalfOf<Result>(
   operation: Operation,
   work: () => Promise<Result>,
 ): Promise<Result> {
+  return asCaller(tx, caller, operationSettings(operation), work)
+}
+
+/** The same for a function of the database that acts for the sender by itself. */
+export function settingsFor({ caller }: Requester, operation: Operation): Readonly<Record<string, string>> {
+  return settingsOf(caller, operationSettings(operation))
+}
+
+function operationSettings(operation: Operation) {
   // The trigger that refuses deletions by hand lets the service pass.
-  return asCaller(tx, caller, { 'storage.operation': operation, 'storage.allow_delete_query': 'true' }, work)
+  return { 'storage.operation': operation, 'storage.allow_delete_query': 'true' }
 }
 
 /** A whole transaction of this kind. */
@@ -28,14 +37,4 @@ export function runOnBehalfOf<Result>(
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction().execute((tx) => onBehalfOf(tx, requester, operation, () => work(tx)))
-}
-
-/** Executes statements only to see whether they are permitted; nothing of them stays. */
-export async function dryRunOnBehalfOf(
-  db: Db,
-  requester: Requester,
-  operation: Operation,
-  work: (tx: Tx) => Promise<unknown>,
-): Promise<void> {
-  await rollBackAfter(db, (tx) => onBehalfOf(tx, requester, operation, () => work(tx)))
 }

@@ -27,10 +27,14 @@ const signatures: readonly (readonly [at: number, text: string])[] = [
 ]
 const DRAWING = /<svg[\s>]/i
 
+export function isImageType(declared: string): boolean {
+  return bareType(declared).startsWith('image/')
+}
+
 /** Refuses bytes that are declared to be a picture and are none at all. Which kind of picture does not matter. */
 export function requireImage(declared: string, head: Uint8Array): void {
+  if (!isImageType(declared)) return
   const type = bareType(declared)
-  if (!type.startsWith('image/')) return
   const text = Buffer.from(head.buffer, head.byteOffset, head.byteLength).toString('latin1')
   const isDrawing = type === 'image/svg+xml' && /^\s*(?:\xef\xbb\xbf)?\s*</.test(text)
   if (!isDrawing && !DRAWING.test(text) && !signatures.some(([at, known]) => text.startsWith(known, at))) {

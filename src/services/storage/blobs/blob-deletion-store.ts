@@ -5,12 +5,14 @@ import type { Db } from '../storage-context.ts'
 /** Downloads that have read a row a moment ago can still open its blob. */
 const GRACE_MS = 300_000
 
+/** When a blob that is given up now can be removed. */
+export const deletionDueAt = (now: number): Date => new Date(now + GRACE_MS)
+
 /** Gives up blobs, in the transaction in which their rows go. */
 export async function queueBlobDeletions(tx: Tx, versions: readonly string[], now: number): Promise<void> {
   if (versions.length === 0) return
-  const dueAt = new Date(now + GRACE_MS)
   await sql`
-    insert into blob_deletions (version, due_at) select unnest(${versions}::text[]), ${dueAt}
+    insert into blob_deletions (version, due_at) select unnest(${versions}::text[]), ${deletionDueAt(now)}
     on conflict (version) do nothing`.execute(tx)
 }
 

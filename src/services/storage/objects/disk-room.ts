@@ -1,5 +1,6 @@
 import type { StorageContext } from '../storage-context.ts'
 import { refusal } from '../wire/refusals.ts'
+import type { OwnerRoom } from './owner-limits.ts'
 
 type Deps = Pick<StorageContext, 'blobs' | 'settings'>
 
@@ -11,15 +12,27 @@ export async function requireRoom({ blobs, settings }: Deps, bytes: number): Pro
   if ((await blobs.freeBytes()) - bytes < settings.minFreeBytes) throw refusal('diskFull')
 }
 
-/** Passes bytes on while there is room: many uploads may arrive at once, and their lengths need not be known. */
-export async function* whileRoom(storage: Deps, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let arrived = 0
+/**
+ * Passes bytes on while there is room for them, on the disk and for their owner. Many uploads may arrive at once, and
+ * their lengths need not be known. All limits are in one loop, because each loop around a stream costs time per chunk.
+ */
+export async function* whileRoom(
+  storage: Deps,
+  bytes: AsyncIterable<Uint8Array>,
+  { room, most }: { room: OwnerRoom; most: number },
+): AsyncGenerator<Uint8Array> {
+  let size = 0
+  let sinceAsked = 0
   for await (const chunk of bytes) {
-    arrived += chunk.length
-    if (arrived >= ASK_AFTER_BYTES) {
-      arrived = 0
+    size += chunk.length
+    sinceAsked += chunk.length
+    room.arrived(chunk.length)
+    if (sinceAsked >= ASK_AFTER_BYTES) {
+      sinceAsked = 0
       await requireRoom(storage, chunk.length)
     }
+    // Whatever length was announced.
+    if (size > most) throw refusal('tooLarge')
     yield chunk
   }
 }

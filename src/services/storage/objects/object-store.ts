@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { deletionDueAt } from '../blobs/blob-deletion-store.ts'
 import type { Tx } from '../on-behalf-of.ts'
 import type { Db } from '../storage-context.ts'
 import type { ObjectMetadata, StorageTables } from '../storage-tables.ts'
@@ -60,28 +61,29 @@ export async function lockVersion(tx: Tx, { bucketId, name }: ObjectKey): Promis
   return row?.version ?? null
 }
 
-/** Returns nothing, because reading the row back would need another policy than writing it. */
-export async function insertObject(tx: Tx, object: NewObject): Promise<void> {
-  await tx.insertInto('storage.objects').values(toRow(object)).execute()
+/** How a row is written: in whose name, and whether it may replace one. */
+export interface RowWrite {
+  /** See `settingsFor`. */
+  caller: Readonly<Record<string, string>>
+  isUpsert: boolean
 }
 
-/** Writes the object over one that has its key, whose id, creation time and, if the new one has none, owner stay. */
-export async function upsertObject(tx: Tx, object: NewObject): Promise<string> {
-  const { id } = await tx
-    .insertInto('storage.objects')
-    .values(toRow(object))
-    .onConflict((conflict) =>
-      conflict.columns(['bucket_id', 'name']).doUpdateSet(({ ref, fn }) => ({
-        version: ref('excluded.version'),
-        metadata: ref('excluded.metadata'),
-        user_metadata: ref('excluded.user_metadata'),
-        owner: fn.coalesce('excluded.owner', 'storage.objects.owner'),
-        owner_id: fn.coalesce('excluded.owner_id', 'storage.objects.owner_id'),
-      })),
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+/** Fails as `storeObject` would. Nothing stays. */
+export async function tryObject(db: Db | Tx, object: NewObject, { caller, isUpsert }: RowWrite): Promise<void> {
+  await sql`select try_object(${JSON.stringify(caller)}::jsonb, ${toRow(object)}, ${isUpsert})`.execute(db)
+}
+
+/** Writes a row, and gives up the blob of the one that it replaces. Returns the id, which an object keeps for good. */
+export async function storeObject(
+  db: Db | Tx,
+  object: NewObject,
+  { caller, isUpsert, now }: RowWrite & { now: number },
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select store_object(
+      ${JSON.stringify(caller)}::jsonb, ${toRow(object)}, ${isUpsert}, ${deletionDueAt(now)}
+    ) as id`.execute(db)
+  return rows[0]?.id ?? object.id
 }
 
 /** Gives an object another key. Its id, times, metadata and bytes stay as they are; its owner, if there is no new one. */
@@ -162,12 +164,7 @@ export async function listNamesBefore(tx: Tx, { bucketId, before, limit }: OldOb
   return rows.map(({ name }) => name)
 }
 
-function toRow({ bucketId, ownerId, userMetadata, metadata, ...rest }: NewObject) {
-  return {
-    ...rest,
-    bucket_id: bucketId,
-    owner_id: ownerId,
-    metadata: JSON.stringify(metadata),
-    user_metadata: userMetadata === null ? null : JSON.stringify(userMetadata),
-  }
+function toRow({ bucketId, ownerId, userMetadata, ...rest }: NewObject) {
+  const row = { ...rest, bucket_id: bucketId, owner_id: ownerId, user_metadata: userMetadata }
+  return sql`jsonb_populate_record(null::storage.objects, ${JSON.stringify(row)}::jsonb)`
 }

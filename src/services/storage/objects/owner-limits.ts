@@ -1,7 +1,6 @@
 import type { Tx } from '../on-behalf-of.ts'
 import type { StorageContext, StorageSettings } from '../storage-context.ts'
 import { refusal } from '../wire/refusals.ts'
-import type { Arrival } from './arrivals.ts'
 import type { ObjectKey } from './object-store.ts'
 import { lockOwner, measureOwner } from './owner-limit-store.ts'
 
@@ -15,19 +14,24 @@ interface Addition extends ObjectKey {
 
 /** What the owner of an upload has room for. */
 export interface OwnerRoom {
-  /** Passes bytes on as long as there is room for them. */
-  count(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>
+  /** Counts bytes that have arrived; refuses those that there is no room for. */
+  arrived(bytes: number): void
   /** Rows count some of its bytes from now on. */
   recorded(bytes: number): void
 }
 
-const unlimited: OwnerRoom = { count: (bytes) => bytes, recorded() {} }
+const unlimited: OwnerRoom = { arrived() {}, recorded() {} }
 /** So little that it is checked once, at its end, unless much of it arrives at once. */
 const LITTLE_BYTES = 1_000_000
 const MUCH_BYTES = 16 * LITTLE_BYTES
 
-const hasLimits = ({ maxOwnerFiles, maxOwnerBytes }: StorageSettings) =>
-  Number.isFinite(maxOwnerFiles) || Number.isFinite(maxOwnerBytes)
+/** Whether it is limited how much this owner may store. */
+export function isLimited(
+  { maxOwnerFiles, maxOwnerBytes }: StorageSettings,
+  ownerId: string | null,
+): ownerId is string {
+  return ownerId !== null && (Number.isFinite(maxOwnerFiles) || Number.isFinite(maxOwnerBytes))
+}
 
 /**
  * Receives an upload, unless its owner has no room for it. Uploads that arrive at the same time count too: otherwise each
@@ -39,7 +43,7 @@ export async function withOwnerRoom<Result>(
   { bytes, isWhole, ...key }: Addition,
   receive: (room: OwnerRoom) => Promise<Result>,
 ): Promise<Result> {
-  if (ownerId === null || !hasLimits(settings)) return receive(unlimited)
+  if (!isLimited(settings, ownerId)) return receive(unlimited)
   const isLittle = isWhole && bytes !== undefined && bytes <= LITTLE_BYTES && arrivals.of(ownerId) <= MUCH_BYTES
   // An object that is replaced makes room for the new one.
   const stored = isLittle ? { files: 0, bytes: 0 } : await measureOwner(db, ownerId, key)
@@ -51,7 +55,10 @@ export async function withOwnerRoom<Result>(
   try {
     requireRoom()
     return await receive({
-      count: (arriving) => countArriving(arriving, arrival, requireRoom),
+      arrived(arrived) {
+        arrival.arrived(arrived)
+        requireRoom()
+      },
       recorded(recorded) {
         arrival.recorded(recorded)
         stored.bytes += recorded
@@ -62,18 +69,6 @@ export async function withOwnerRoom<Result>(
   }
 }
 
-async function* countArriving(
-  bytes: AsyncIterable<Uint8Array>,
-  arrival: Arrival,
-  requireRoom: () => void,
-): AsyncGenerator<Uint8Array> {
-  for await (const chunk of bytes) {
-    arrival.arrived(chunk.length)
-    requireRoom()
-    yield chunk
-  }
-}
-
 /** Works in the name of an owner, and refuses what was done if the owner then has too much. */
 export async function withinOwnerLimits<Result>(
   tx: Tx,
@@ -81,7 +76,7 @@ export async function withinOwnerLimits<Result>(
   ownerId: string | null,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  if (ownerId === null || !hasLimits(settings)) return work()
+  if (!isLimited(settings, ownerId)) return work()
   await lockOwner(tx, ownerId)
   const result = await work()
   const { files, bytes } = await measureOwner(tx, ownerId)

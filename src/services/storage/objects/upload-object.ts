@@ -7,8 +7,8 @@ import { ownerOf } from '../owner-of.ts'
 import type { StorageContext } from '../storage-context.ts'
 import type { ObjectMetadata } from '../storage-tables.ts'
 import { refusal } from '../wire/refusals.ts'
+import { checkImage } from './check-image.ts'
 import { requireRoom, whileRoom } from './disk-room.ts'
-import { checkImage, limitBytes } from './limit-bytes.ts'
 import { maxBytesFor, requireSize, requireType } from './limits-of-bucket.ts'
 import type { NewObject } from './object-store.ts'
 import { type OwnerRoom, withOwnerRoom } from './owner-limits.ts'
@@ -75,7 +75,7 @@ async function receiveObject(
   { bucket, upload, room, maxBytes }: Reception,
 ): Promise<{ id: string }> {
   const version = storage.newId()
-  const limited = limitBytes(whileRoom(storage, room.count(upload.bytes)), maxBytes)
+  const limited = whileRoom(storage, upload.bytes, { room, most: maxBytes })
   const isEmpty = maxBytes === 0
   const blob = await storage.blobs.write(version, isEmpty ? limited : checkImage(limited, upload.declared.mimeType))
   return orDropBlob(storage, version, async (committing) => {

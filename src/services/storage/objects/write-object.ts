@@ -1,11 +1,10 @@
-import { queueBlobDeletions } from '../blobs/blob-deletion-store.ts'
 import type { Requester } from '../identify.ts'
-import { dryRunOnBehalfOf, type Operation, onBehalfOf, type Tx } from '../on-behalf-of.ts'
+import { type Operation, settingsFor, type Tx } from '../on-behalf-of.ts'
 import type { StorageContext } from '../storage-context.ts'
 import { refusal } from '../wire/refusals.ts'
 import { translateDatabaseError } from '../wire/translate-database-error.ts'
-import { insertObject, lockKey, lockVersion, type NewObject, type ObjectKey, upsertObject } from './object-store.ts'
-import { withinOwnerLimits } from './owner-limits.ts'
+import { lockKey, type NewObject, type ObjectKey, storeObject, tryObject } from './object-store.ts'
+import { isLimited, withinOwnerLimits } from './owner-limits.ts'
 
 /** Where an object is written to, and whether it may replace one. */
 export interface Write extends ObjectKey {
@@ -22,13 +21,12 @@ interface WriteSteps {
 
 /** Asks whether the requester may write such an object, before any byte is stored. */
 export async function probeWrite(
-  storage: StorageContext,
+  { db }: StorageContext,
   requester: Requester,
-  target: Write,
+  { operation, isUpsert }: Write,
   object: NewObject,
 ): Promise<void> {
-  const attempt = dryRunOnBehalfOf(storage.db, requester, target.operation, (tx) => write(tx, target, object))
-  await attempt.catch(translateDuplicate)
+  await tryObject(db, object, { caller: settingsFor(requester, operation), isUpsert }).catch(translateDuplicate)
 }
 
 /**
@@ -42,28 +40,25 @@ export async function writeObject(
   object: NewObject,
   { alongside, committing }: WriteSteps,
 ): Promise<{ id: string }> {
-  const work = storage.db.transaction().execute(async (tx) => {
-    // Whoever locks several things begins with the key, then comes the owner, then the row: else two could wait for
-    // each other.
-    await lockKey(tx, target)
-    const id = await withinOwnerLimits(tx, storage.settings, object.ownerId, async () => {
-      const previous = await lockVersion(tx, target)
-      if (previous !== null && !target.isUpsert) throw refusal('keyExists')
-      const written = await onBehalfOf(tx, requester, target.operation, () => write(tx, target, object))
-      if (previous !== null) await queueBlobDeletions(tx, [previous], storage.now())
+  const { db, settings, now } = storage
+  const how = { caller: settingsFor(requester, target.operation), isUpsert: target.isUpsert, now: now() }
+  const write = async () => {
+    // One statement is a transaction by itself.
+    if (!alongside && !isLimited(settings, object.ownerId)) {
+      committing()
+      return storeObject(db, object, how)
+    }
+    return db.transaction().execute(async (tx) => {
+      // Whoever locks several things begins with the key, then comes the owner, then the row: else two could wait for
+      // each other.
+      await lockKey(tx, target)
+      const id = await withinOwnerLimits(tx, settings, object.ownerId, () => storeObject(tx, object, how))
       await alongside?.(tx)
-      return written
+      committing()
+      return id
     })
-    committing()
-    return { id }
-  })
-  return work.catch(translateDuplicate)
-}
-
-async function write(tx: Tx, { isUpsert }: Pick<Write, 'isUpsert'>, object: NewObject): Promise<string> {
-  if (isUpsert) return upsertObject(tx, object)
-  await insertObject(tx, object)
-  return object.id
+  }
+  return { id: await write().catch(translateDuplicate) }
 }
 
 function translateDuplicate(error: unknown): never {

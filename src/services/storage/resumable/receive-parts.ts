@@ -24,7 +24,7 @@ export async function receiveParts(
   upload: ResumableUpload,
   { bytes, maxBytes, room }: { bytes: AsyncIterable<Uint8Array>; maxBytes: number; room: OwnerRoom },
 ): Promise<Received> {
-  const source = whileRoom(storage, room.count(bytes))
+  const source = whileRoom(storage, bytes, { room, most: Number.POSITIVE_INFINITY })
   let offset = upload.received
   let parts = await countParts(storage.db, upload.version)
   for (let isOver = false; !isOver; ) {

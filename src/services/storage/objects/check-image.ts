@@ -1,0 +1,24 @@
+import { isImageType, requireImage, SNIFF_BYTES } from '../sniff-image.ts'
+
+/** Passes bytes on, once the first of them have shown that they are what they are declared to be. */
+export function checkImage(bytes: AsyncIterable<Uint8Array>, declared: string): AsyncIterable<Uint8Array> {
+  return isImageType(declared) ? withCheckedHead(bytes, declared) : bytes
+}
+
+async function* withCheckedHead(bytes: AsyncIterable<Uint8Array>, declared: string): AsyncGenerator<Uint8Array> {
+  let head: Buffer | null = Buffer.alloc(0)
+  for await (const chunk of bytes) {
+    if (!head) {
+      yield chunk
+      continue
+    }
+    head = Buffer.concat([head, chunk])
+    if (head.length < SNIFF_BYTES) continue
+    requireImage(declared, head)
+    yield head
+    head = null
+  }
+  if (!head) return
+  requireImage(declared, head)
+  if (head.length > 0) yield head
+}

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import type { StoredBlob } from './blob-store.ts'
+import { releaseChunk } from './release-chunks.ts'
 
 const PIECE_BYTES = 256 * 1024
 /** So many uploads at once must not take up much memory, so each gets smaller pieces then. */
@@ -49,6 +50,7 @@ async function writePieces(handle: FileHandle, bytes: AsyncIterable<Uint8Array>,
       at += taken.length
       if (filled === piece.length) await flush()
     }
+    releaseChunk(chunk.length)
   }
   await flush()
   await handle.datasync()

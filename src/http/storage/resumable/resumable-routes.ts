@@ -12,6 +12,7 @@ import {
 } from '#services/storage/resumable/resumable-uploads.ts'
 import { readUploadId, type UploadAddress, writeUploadId } from '#services/storage/resumable/upload-id.ts'
 import { refusal, refuseWith } from '#services/storage/wire/refusals.ts'
+import { readBodyWhole } from '../../connections/read-in-pieces.ts'
 import { createErrorAnswer, toStorageError } from '../error-response.ts'
 import type { StorageHandler, StorageRequest, StorageRoute } from '../storage-dependencies.ts'
 import { readBytes, readLength, readUploadMetadata } from './read-tus-headers.ts'
@@ -136,6 +137,7 @@ function readAddress({ key }: StorageRequest): UploadAddress {
 
 function arrivingBytes(incoming: IncomingMessage): ArrivingBytes {
   const length = incoming.headers['content-length']
+  readBodyWhole(incoming)
   return {
     bytes: untilCut(incoming),
     announced: length === undefined ? undefined : Number(length),

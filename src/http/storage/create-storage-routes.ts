@@ -33,8 +33,8 @@ const routes: readonly StorageRoute[] = [
 
 /** The routes of the storage service, below `/storage/v1`. */
 export function createStorageRoutes(deps: StorageDependencies): Hono<{ Bindings: HttpBindings }> {
-  const { storage, log, readClientAddress } = deps
-  const memory = createMemoryBudget(MAX_ANSWER_BYTES)
+  const { storage, log, readClientAddress, mostAnswerBytes = MAX_ANSWER_BYTES } = deps
+  const memory = createMemoryBudget(mostAnswerBytes)
   const app = new Hono<{ Bindings: HttpBindings }>()
   app.onError((error, c) => answerWithStorageError(c, toStorageError(error, log, c.req.path)))
   app.use(allowAnyOrigin)

@@ -9,6 +9,8 @@ export interface StorageDependencies {
   storage: StorageContext
   log: Logger
   readClientAddress: ReturnType<typeof createClientAddressReader>
+  /** How much may be in memory for clients that have not fetched it yet; the rest is streamed to them. */
+  mostAnswerBytes?: number
 }
 
 /** A request to the storage service, with the parts of its path. */

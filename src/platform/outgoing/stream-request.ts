@@ -19,8 +19,8 @@ const MAX_CONNECTIONS = 64
  * Requests whose bodies are too large for memory, to a host that the operator's settings name. Connections are used
  * again. No redirect is followed.
  */
-export function createStreamRequest() {
-  const options = { keepAlive: true, maxSockets: MAX_CONNECTIONS }
+export function createStreamRequest({ idleMs = IDLE_MS, maxConnections = MAX_CONNECTIONS } = {}) {
+  const options = { keepAlive: true, maxSockets: maxConnections }
   const agents = { 'http:': new PlainAgent(options), 'https:': new SecureAgent(options) }
   return {
     send({ method, url, headers, body }: StreamedRequest): Promise<IncomingMessage> {
@@ -28,14 +28,20 @@ export function createStreamRequest() {
       if (isPlain && !tlsOnly.allowsPlain(url.hostname)) throw new OutgoingRefused(url, 'is not a HTTPS URL')
       return new Promise((resolve, reject) => {
         const agent = isPlain ? agents['http:'] : agents['https:']
-        const request = (isPlain ? requestPlain : requestSecure)(url, { method, headers, agent, timeout: IDLE_MS })
-        // A request that waits for a connection has no other limit.
-        const impatience = setTimeout(() => request.destroy(new Error('no connection was free for too long')), IDLE_MS)
+        const request = (isPlain ? requestPlain : requestSecure)(url, { method, headers, agent, timeout: idleMs })
+        const fail = (cause: Error) => reject(new OutgoingRefused(url, 'could not be reached', { cause }))
+        // A request that waits for a connection has no other limit. It reports nothing before it has one, not even its end.
+        const impatience = setTimeout(() => {
+          const cause = new Error('no connection was free for too long')
+          request.destroy(cause)
+          if (body && !Buffer.isBuffer(body)) body.destroy()
+          fail(cause)
+        }, idleMs)
         request.on('socket', () => clearTimeout(impatience))
         request.on('close', () => clearTimeout(impatience))
         request.on('response', resolve)
         request.on('timeout', () => request.destroy(new Error('nothing was sent for too long')))
-        request.on('error', (cause) => reject(new OutgoingRefused(url, 'could not be reached', { cause })))
+        request.on('error', fail)
         if (body === undefined || Buffer.isBuffer(body)) request.end(body)
         // An error is reported by the request itself.
         else pipeline(body, request, () => {})

@@ -382,3 +382,32 @@ async function orphans(): Promise<string[]> {
   for await (const { version } of fixture.context.blobs.list()) if (!known.has(version)) found.push(version)
   return found
 }
+
+test('answers are in memory only up to a limit, and make room for others when they were fetched', async () => {
+  await using small = await startStorage({}, {}, { mostAnswerBytes: 100 })
+  const ways: string[] = []
+  const { blobs } = small.context
+  small.context.blobs = {
+    ...blobs,
+    async open(version) {
+      const blob = await blobs.open(version)
+      if (!blob) return null
+      const note = <Result>(way: string, result: Result) => {
+        ways.push(way)
+        return result
+      }
+      return {
+        ...blob,
+        read: (range) => note('whole', blob.read(range)),
+        sendTo: (target, range) => note('stream', blob.sendTo(target, range)),
+      }
+    },
+  }
+  await small.service.createBucket('docs')
+  for (const size of [60, 101]) await small.service.from('docs').upload(String(size), 'x'.repeat(size))
+  for (const size of [60, 101, 60]) {
+    const { data } = await small.service.from('docs').download(String(size))
+    expect(await data?.text()).toBe('x'.repeat(size))
+  }
+  expect(ways).toEqual(['whole', 'stream', 'whole'])
+})

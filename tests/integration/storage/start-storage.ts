@@ -10,6 +10,7 @@ import { createConfig } from '#config/config.ts'
 import { readEnvironment } from '#config/environment.ts'
 import { createClientAddressReader } from '#http/requests/client-address.ts'
 import { createStorageRoutes } from '#http/storage/create-storage-routes.ts'
+import type { StorageDependencies } from '#http/storage/storage-dependencies.ts'
 import { signCompact } from '#platform/tokens/sign-compact.ts'
 import type { StorageContext } from '#services/storage/storage-context.ts'
 import type { Tables } from '#services/tables.ts'
@@ -24,7 +25,11 @@ export const ANN = 'aaaaaaaa-0000-4000-8000-000000000001'
 export const BOB = 'bbbbbbbb-0000-4000-8000-000000000002'
 
 /** The storage service on a database and a directory of its own, behind a real HTTP server. */
-export async function startStorage(settings: Record<string, string> = {}, overrides: Partial<StorageContext> = {}) {
+export async function startStorage(
+  settings: Record<string, string> = {},
+  overrides: Partial<StorageContext> = {},
+  routes: Pick<StorageDependencies, 'mostAnswerBytes'> = {},
+) {
   const database = await createTestDatabase<Tables>()
   const directory = await makeTemporaryDirectory()
   const config = createConfig(readEnvironment({ DATA_DIR: directory.path, STORAGE_MIN_FREE_MB: '0', ...settings }))
@@ -33,7 +38,10 @@ export async function startStorage(settings: Record<string, string> = {}, overri
   const storage = createStorage({ config, log, database: access, publishableKey, keys, imageProgram })
   const context = { ...storage.context, ...overrides }
   const readClientAddress = createClientAddressReader([])
-  const app = new Hono().route('/storage/v1', createStorageRoutes({ storage: context, log, readClientAddress }))
+  const app = new Hono().route(
+    '/storage/v1',
+    createStorageRoutes({ storage: context, log, readClientAddress, ...routes }),
+  )
   const listener = getRequestListener(app.fetch)
   // As the product's server has it.
   const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => void listener(request, response))

@@ -1,13 +1,13 @@
 import { connect, type Socket } from 'node:net'
 
-export interface LightAnswer {
+export interface LightResponse {
   /** 0 if the connection broke. */
   status: number
   body: string
 }
 
 export interface LightClient {
-  send(request: LightRequest): Promise<LightAnswer>
+  send(request: LightRequest): Promise<LightResponse>
   close(): void
 }
 
@@ -62,7 +62,7 @@ function compose({ method, path, headers = {}, body = '' }: LightRequest): strin
   return `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${lines.join('')}${length}\r\n${body}`
 }
 
-function exchange(socket: Socket, request: string): Promise<LightAnswer> {
+function exchange(socket: Socket, request: string): Promise<LightResponse> {
   return new Promise((resolve) => {
     let answer = ''
     const end = (status: number) => {

@@ -66,7 +66,7 @@ export interface OpenMailLink {
 }
 
 /** What its visitor may say instead of just confirming: that they do not have the password, or never signed up. */
-export type LinkAnswer = 'start-over' | 'not-me'
+export type LinkChoice = 'start-over' | 'not-me'
 
 export interface SignUpElsewhere {
   requestedAt: Date
@@ -77,7 +77,7 @@ export interface SignUpElsewhere {
 }
 
 /** What the server sends: the page or, if it could not be rendered, a short plain text. */
-export interface PageAnswer {
+export interface PageResponse {
   contentType: string
   body: string
   /** Whether the text only asks the visitor to come back later. */
@@ -85,4 +85,4 @@ export interface PageAnswer {
 }
 
 /** Never rejects: a visitor whose data was stored or deleted is told so, even if the page cannot be rendered. */
-export type RenderPage = (page: DynamicPage) => Promise<PageAnswer>
+export type RenderPage = (page: DynamicPage) => Promise<PageResponse>

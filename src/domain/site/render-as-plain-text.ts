@@ -4,10 +4,10 @@ import { savedAnswersWords } from '#content/inquiries/saved-answers-words.ts'
 import { ownInquiry } from '#content/pages/own-inquiry.ts'
 import { plainWords } from '#content/pages/plain-words.ts'
 import { promiseReply } from '../reply-clock/promise-reply.ts'
-import type { DynamicPage, PageAnswer } from './dynamic-page.ts'
+import type { DynamicPage, PageResponse } from './dynamic-page.ts'
 
 /** Tells the outcome as plain text if the page cannot be rendered. Data and forms are not shown this way. */
-export function renderAsPlainText(page: DynamicPage): PageAnswer {
+export function renderAsPlainText(page: DynamicPage): PageResponse {
   const words = wordsOf(page)
   const lines = words ?? [plainWords.comeBack]
   return {

@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts'
 import type { FormBody } from '#domain/inquiries/form-fields.ts'
 import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
 import { readFormBody } from '#domain/inquiries/read-form-body.ts'
-import type { PageAnswer } from '#domain/site/dynamic-page.ts'
+import type { PageResponse } from '#domain/site/dynamic-page.ts'
 import { createErrorHead } from '../errors/error-status.ts'
 import { sendPage } from '../pages/send-page.ts'
 
@@ -32,7 +32,7 @@ export function deriveKey(kind: InquiryKind, body: FormBody): string {
 }
 
 /** The page is personal, so it must be neither cached nor indexed. */
-export function answerForm(c: Context, answer: PageAnswer, refusal?: AppError): Promise<Response> {
+export function answerForm(c: Context, answer: PageResponse, refusal?: AppError): Promise<Response> {
   const { status, headers } = refusal ? createErrorHead(refusal) : { status: 200 as const, headers: {} }
   return sendPage(c, answer, status, { ...headers, 'X-Robots-Tag': 'noindex' })
 }

@@ -11,7 +11,7 @@ import type { RenderPage } from '#domain/site/dynamic-page.ts'
 import type { Logger } from '#platform/logger.ts'
 import { Unavailable } from '#platform/unavailable.ts'
 import type { SpamSignals } from '#services/leads/intake/score-inquiry.ts'
-import type { Submission, SubmissionAnswer } from '#services/leads/intake/submit-inquiry.ts'
+import type { Submission, SubmissionResponse } from '#services/leads/intake/submit-inquiry.ts'
 import { toAppError } from '../errors/to-app-error.ts'
 import { limitRate, type RateLimitDependencies } from '../middleware/rate-limit.ts'
 import { hasPublishableKey } from '../requests/publishable-key.ts'
@@ -22,7 +22,7 @@ import { answerForm, deriveKey, isFormPost, readForm } from './form-posts.ts'
 export interface InquiryDependencies extends RateLimitDependencies {
   siteUrl: string
   publishableKey: string
-  submit: (submission: Submission) => Promise<SubmissionAnswer>
+  submit: (submission: Submission) => Promise<SubmissionResponse>
   readSigns: (body: unknown) => Promise<SpamSignals>
   /** Signs the moment at which a page of this age was shown; its form sends that along. */
   createFormToken: (ageMs: string | undefined) => Promise<string>
@@ -95,7 +95,7 @@ interface Taken {
   key: string | null
 }
 
-async function take(deps: InquiryDependencies, { kind, body, key }: Taken): Promise<SubmissionAnswer> {
+async function take(deps: InquiryDependencies, { kind, body, key }: Taken): Promise<SubmissionResponse> {
   const { inquiry, faults } = readInquiry(kind, body)
   if (faults) throw new AppError('refused', noticeLine(faults.notice), { fields: faults.fields })
   await limitEmail(deps, inquiry.fields.email)

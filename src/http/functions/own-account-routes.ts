@@ -12,7 +12,7 @@ import { findProvenAddress } from '#services/auth/registrations/mailbox-proof.ts
 import { AuthError } from '#services/auth/wire/auth-error.ts'
 import type { AddressDataService } from '#services/leads/own-data/address-data.ts'
 import { authorize } from '../auth/authorize.ts'
-import { callerOf } from '../auth/caller.ts'
+import { clientOf } from '../auth/client.ts'
 import { toAuthError } from '../auth/error-response.ts'
 import { toRefusal } from '../auth/to-refusal.ts'
 import { userShape } from '../auth/user-shape.ts'
@@ -56,7 +56,7 @@ export function createOwnAccountRoutes(deps: OwnAccountDependencies): Hono {
     return c.json({ passkeys: auth.settings.isPasskeysOn ? shown : [] })
   })
   routes.delete('/my-sessions/:id', limitOften, async (c) => {
-    await endOwnSession(auth, callerOf(c, deps), await whoAsks(c), c.req.param('id'))
+    await endOwnSession(auth, clientOf(c, deps), await whoAsks(c), c.req.param('id'))
     return c.body(null, 204)
   })
   routes.get('/my-data', limitOften, async (c) => {
@@ -78,7 +78,7 @@ export function createOwnAccountRoutes(deps: OwnAccountDependencies): Hono {
     const who = await whoAsks(c)
     const body = v.safeParse(ProofBody, await readJson(c))
     if (!body.success) throw new AppError('invalid', 'Send the code from the mail.')
-    await proveMailbox(auth, callerOf(c, deps), who, body.output.code).catch((cause: unknown) => {
+    await proveMailbox(auth, clientOf(c, deps), who, body.output.code).catch((cause: unknown) => {
       const isWrong = cause instanceof AuthError && cause.code === 'reauthentication_not_valid'
       throw isWrong ? new AppError('forbidden', authForms.faults.wrongCode, { cause }) : cause
     })
@@ -90,7 +90,7 @@ export function createOwnAccountRoutes(deps: OwnAccountDependencies): Hono {
     if (!body.success) throw new AppError('invalid', 'Send the password or the code, and what is to be deleted.')
     const email = body.output.inquiries ? await requireMailbox(auth, who) : await findProvenAddress(auth.db, who)
     await requireOwner(auth, who, body.output)
-    await deleteOwnAccount(auth, callerOf(c, deps), who, async (tx) => {
+    await deleteOwnAccount(auth, clientOf(c, deps), who, async (tx) => {
       // Others may have saved answers with an address that this account has not proven.
       if (email !== null) await inquiries.eraseSavedAnswers(tx, email)
       if (email !== null && body.output.inquiries) await inquiries.erase(tx, email)

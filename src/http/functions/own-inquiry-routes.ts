@@ -24,7 +24,7 @@ interface OwnInquiryDependencies {
 export function addOwnInquiryRoutes(routes: Hono, deps: OwnInquiryDependencies, limitOften: MiddlewareHandler): void {
   const { auth, inquiries } = deps
 
-  /** The address whose inquiries the caller may change now. */
+  /** The address whose inquiries the client may change now. */
   async function whoChanges(c: Context): Promise<string> {
     const email = await requireMailbox(auth, await authorize(c, auth))
     const verdict = await auth.limiter.take(changeLimit, email)

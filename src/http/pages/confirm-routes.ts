@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { type MailLinkKind, mailLink } from '#content/account/mail-link.ts'
-import type { LinkAnswer, MailLinkPage } from '#domain/site/dynamic-page.ts'
+import type { LinkChoice, MailLinkPage } from '#domain/site/dynamic-page.ts'
 import { createTtlCache } from '#platform/ttl-cache.ts'
 import { isLinkHash, isPkceHash } from '#services/auth/codes/one-time-code.ts'
 import {
@@ -13,7 +13,7 @@ import {
 import { verifyLinkHash } from '#services/auth/codes/verify.ts'
 import { AuthError, invalid } from '#services/auth/wire/auth-error.ts'
 import type { AuthDependencies } from '../auth/auth-dependencies.ts'
-import { callerOf, limitAddress } from '../auth/caller.ts'
+import { clientOf, limitAddress } from '../auth/client.ts'
 import { toAuthError } from '../auth/error-response.ts'
 import { linkTarget } from '../auth/link-target.ts'
 import { readProof } from '../auth/proof-cookie.ts'
@@ -51,7 +51,7 @@ export function createConfirmRoutes(deps: AuthDependencies): Hono {
       throw invalid('This link is not complete')
     const target = redirectTarget(c, auth.settings, body.get('redirect_to') ?? '')
     const given = body.get('answer') ?? ''
-    const answer = isLinkAnswer(given) ? answers[given] : confirm
+    const answer = isLinkChoice(given) ? answers[given] : confirm
     try {
       return await answer(c, deps, { kind, hash, target, password: body.get('password') ?? '' })
     } finally {
@@ -85,7 +85,7 @@ const confirm: Answer = async (c, deps, { kind, hash, target, password: typed })
   // Where none was asked for, the link may have been used already: then that is what the visitor is told.
   const password = isAsked ? typed : ''
   try {
-    const result = await verifyLinkHash(auth, callerOf(c, deps), { type: kind, hash, proof, password })
+    const result = await verifyLinkHash(auth, clientOf(c, deps), { type: kind, hash, proof, password })
     return c.redirect(linkTarget(target, result, isPkceHash(hash)), 303)
   } catch (error) {
     if (!(error instanceof AuthError) || error.code !== 'invalid_credentials') throw error
@@ -96,7 +96,7 @@ const confirm: Answer = async (c, deps, { kind, hash, target, password: typed })
 /** Verifies the link without what the sign-up has set, and leads to the form for a new password. */
 const startOver: Answer = async (c, deps, { kind, hash, target }) => {
   const { auth } = deps
-  const result = await verifyLinkHash(auth, callerOf(c, deps), { type: kind, hash, startsOver: true })
+  const result = await verifyLinkHash(auth, clientOf(c, deps), { type: kind, hash, startsOver: true })
   const { siteUrl } = auth.settings
   const isOwnSite = new URL(target).origin === new URL(siteUrl).origin
   // Other applications show their form for a new password when the link says that it is a recovery.
@@ -105,13 +105,13 @@ const startOver: Answer = async (c, deps, { kind, hash, target }) => {
 }
 
 const disown: Answer = async (c, deps, { kind, hash }) => {
-  await disownSignUp(deps.auth, callerOf(c, deps), { type: kind, hash })
+  await disownSignUp(deps.auth, clientOf(c, deps), { type: kind, hash })
   return show(c, deps, { page: 'mail-link', state: 'removed' }, 200)
 }
 
-const answers: Record<LinkAnswer, Answer> = { 'start-over': startOver, 'not-me': disown }
+const answers: Record<LinkChoice, Answer> = { 'start-over': startOver, 'not-me': disown }
 
-function isLinkAnswer(text: string): text is LinkAnswer {
+function isLinkChoice(text: string): text is LinkChoice {
   return Object.hasOwn(answers, text)
 }
 

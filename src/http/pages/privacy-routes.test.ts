@@ -1,14 +1,14 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { AppError } from '#domain/errors.ts'
-import type { DynamicPage, PageAnswer } from '#domain/site/dynamic-page.ts'
+import type { DynamicPage, PageResponse } from '#domain/site/dynamic-page.ts'
 import { noLimits } from '#platform/limits/rate-limiter.ts'
 import { createPrivacyRoutes } from './privacy-routes.ts'
 
-const page: PageAnswer = { contentType: 'text/html; charset=utf-8', body: 'a page', isUnavailable: false }
+const page: PageResponse = { contentType: 'text/html; charset=utf-8', body: 'a page', isUnavailable: false }
 
 /** The routes with a service that always throws, and the pages that they render. */
-function createRoutes(thrown: unknown, answer: PageAnswer = page) {
+function createRoutes(thrown: unknown, answer: PageResponse = page) {
   const asked: DynamicPage[] = []
   const fail = () => Promise.reject(thrown)
   const routes = createPrivacyRoutes({

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { PageAnswer } from '#domain/site/dynamic-page.ts'
+import type { PageResponse } from '#domain/site/dynamic-page.ts'
 import { compressOnce } from '#platform/compress.ts'
 import { chooseEncoding } from '../site/ready-file.ts'
 
@@ -17,7 +17,7 @@ export const privatePageHeaders = { 'X-Robots-Tag': 'noindex, nofollow', 'Referr
  */
 export async function sendPage(
   c: Context,
-  { contentType, body, isUnavailable }: PageAnswer,
+  { contentType, body, isUnavailable }: PageResponse,
   status: ContentfulStatusCode,
   headers: Record<string, string>,
 ): Promise<Response> {

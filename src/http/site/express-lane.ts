@@ -6,7 +6,7 @@ import { MAX_UNANSWERED } from '../connections/limit-unanswered.ts'
 import { readInPieces } from '../connections/read-in-pieces.ts'
 import { STALLED_MS } from '../connections/stalled.ts'
 import type { RequestLogEntry } from '../middleware/request-log.ts'
-import { chooseAnswer } from './ready-file.ts'
+import { chooseResponse } from './ready-file.ts'
 import type { Site } from './site.ts'
 
 interface ExpressLaneOptions {
@@ -101,6 +101,6 @@ function answerTo(chunk: Buffer, site: Site) {
   const file = site.find(path)
   if (!file) return null
   const ifNoneMatch = IF_NONE_MATCH.exec(headers)?.[1]
-  const { bytes, status } = chooseAnswer(file, ACCEPT_ENCODING.exec(headers)?.[1], ifNoneMatch)
+  const { bytes, status } = chooseResponse(file, ACCEPT_ENCODING.exec(headers)?.[1], ifNoneMatch)
   return { path, status, bytes: bytes() }
 }

@@ -50,14 +50,14 @@ export function createReadyFile(options: ReadyFileOptions): ReadyFile {
     const coding = isEncoded ? ['Content-Encoding', encoding] : []
     return {
       etag,
-      whole: createAnswer(status, [...own, ...coding, ...shared], body),
-      notModified: createAnswer(304, ['ETag', etag, ...shared], Buffer.alloc(0)),
+      whole: createResponse(status, [...own, ...coding, ...shared], body),
+      notModified: createResponse(304, ['ETag', etag, ...shared], Buffer.alloc(0)),
     }
   }
   return { status, variants: { br: variantOf('br'), gzip: variantOf('gzip'), identity: variantOf('identity') } }
 }
 
-function createAnswer(status: number, headers: string[], body: Buffer): Answer {
+function createResponse(status: number, headers: string[], body: Buffer): Answer {
   const lines = Array.from({ length: headers.length / 2 }, (_, n) => `${headers[2 * n]}: ${headers[2 * n + 1]}\r\n`)
   const start = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}Date: `
   const end = '\r\nConnection: keep-alive\r\nKeep-Alive: timeout=65\r\n\r\n'
@@ -93,14 +93,14 @@ interface ReadyRequest {
 }
 
 /** Chooses the answer by the encodings that the client accepts and the version it has cached. */
-export function chooseAnswer(file: ReadyFile, acceptEncoding: string | undefined, ifNoneMatch?: string): Answer {
+export function chooseResponse(file: ReadyFile, acceptEncoding: string | undefined, ifNoneMatch?: string): Answer {
   const { etag, whole, notModified } = file.variants[chooseEncoding(acceptEncoding)]
   return file.status === 200 && ifNoneMatch && matches(ifNoneMatch, etag) ? notModified : whole
 }
 
 /** Sends the file through Node's HTTP layer. */
 export function sendReadyFile(file: ReadyFile, request: ReadyRequest, response: ServerResponse): void {
-  const { status, headers, body } = chooseAnswer(file, request.acceptEncoding, request.ifNoneMatch)
+  const { status, headers, body } = chooseResponse(file, request.acceptEncoding, request.ifNoneMatch)
   response.writeHead(status, headers)
   if (request.method === 'HEAD') response.end()
   else response.end(body)

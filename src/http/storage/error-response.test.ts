@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { DatabaseUnavailable, translateOutage } from '#platform/database/database-unavailable.ts'
 import { createLogger } from '#platform/logger.ts'
 import { refusal, refuseWith } from '#services/storage/wire/refusals.ts'
-import { createErrorAnswer, toStorageError } from './error-response.ts'
+import { createErrorResponse, toStorageError } from './error-response.ts'
 
 const log = createLogger({ level: 'silent' })
-const answerTo = (error: unknown) => createErrorAnswer(toStorageError(error, log, '/object/b/k'))
+const answerTo = (error: unknown) => createErrorResponse(toStorageError(error, log, '/object/b/k'))
 const failed = (code: string, message = 'failed') => translateOutage(Object.assign(new Error(message), { code }))
 
 test('a refusal has the four texts of the protocol, in their order, and status 400', () => {

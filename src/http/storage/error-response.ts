@@ -41,13 +41,13 @@ export function toStorageError(error: unknown, log: Logger, path: string): Stora
   return refuseWith.invalidRequest(message)
 }
 
-interface ErrorAnswer {
+interface ErrorResponse {
   status: number
   headers: Record<string, string>
   body: { statusCode: string; error: string; message: string; code: string }
 }
 
-export function createErrorAnswer(error: StorageError): ErrorAnswer {
+export function createErrorResponse(error: StorageError): ErrorResponse {
   const { kind, code, message, shortName, retryAfterSeconds } = error
   const meaning = meanings[code] ?? statusByKind[kind]
   const isReal = realStatus.has(meaning) || realStatusCodes.has(code) || realStatusMessages.has(message)
@@ -60,7 +60,7 @@ export function createErrorAnswer(error: StorageError): ErrorAnswer {
 
 /** Answers with a refusal. Whoever only asks for the headers gets its real status, as there is no body to explain it. */
 export function answerWithStorageError(c: Context, error: StorageError): Response {
-  const { status, headers, body } = createErrorAnswer(error)
+  const { status, headers, body } = createErrorResponse(error)
   const isHead = c.req.method === 'HEAD'
   return c.json(body, (isHead ? Number(body.statusCode) : status) as ContentfulStatusCode, headers)
 }

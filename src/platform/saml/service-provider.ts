@@ -19,7 +19,7 @@ interface SignInOrder {
   nameIdFormat: string | null
 }
 
-interface SamlAnswer {
+interface SamlResponse {
   idp: IdpMetadata
   /** Base64, as it was posted. */
   response: string
@@ -99,7 +99,7 @@ export function createServiceProvider({ entityId, acsUrl, keys, now }: ServicePr
       return root.children('Issuer')[0]?.text ?? ''
     },
     /** Returns the assertion of a valid response; throws `SamlRefused` for any other. */
-    async readResponse({ idp, response, requestId }: SamlAnswer): Promise<SamlAssertion> {
+    async readResponse({ idp, response, requestId }: SamlResponse): Promise<SamlAssertion> {
       const { xml, root } = await readResponse(response)
       requireOurs(root, { idp, acsUrl })
       await requireStrongSignatures(xml)

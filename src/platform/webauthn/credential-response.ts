@@ -21,7 +21,7 @@ export const CreatedCredential = v.object({
 export type CreatedCredential = v.InferOutput<typeof CreatedCredential>
 
 /** What `navigator.credentials.get()` gives, as JSON. */
-export const CredentialAnswer = v.object({
+export const CredentialResponse = v.object({
   ...common,
   response: v.object({
     clientDataJSON: Bytes,
@@ -30,4 +30,4 @@ export const CredentialAnswer = v.object({
     userHandle: v.nullish(v.string(), ''),
   }),
 })
-export type CredentialAnswer = v.InferOutput<typeof CredentialAnswer>
+export type CredentialResponse = v.InferOutput<typeof CredentialResponse>

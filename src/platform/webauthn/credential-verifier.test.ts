@@ -139,7 +139,7 @@ test('a key under another name than its own is refused', async () => {
 
 test('an answer moves the counter on', async () => {
   const key = await stored()
-  const after = await verifier.verifyAnswer(answer({ flags: flag.present | flag.verified }), key, expected)
+  const after = await verifier.verifyResponse(answer({ flags: flag.present | flag.verified }), key, expected)
   expect(after).toEqual({
     ...key,
     flags: { ...key.flags, userVerified: true },
@@ -155,7 +155,7 @@ test.each([
   ['a key that can suddenly be copied', { flags: flag.present | flag.backupEligible }],
   ['a new key in its place', { type: 'webauthn.create' }],
 ] satisfies [string, Whims][])('an answer with %s is refused', async (_what, whims) => {
-  expect(await verifier.verifyAnswer(answer(whims), await stored(), expected)).toBeNull()
+  expect(await verifier.verifyResponse(answer(whims), await stored(), expected)).toBeNull()
 })
 
 test('an answer that another key signed is refused', async () => {
@@ -164,5 +164,5 @@ test('an answer that another key signed is refused', async () => {
   const given = answer()
   const signature = sign('sha256', Buffer.from('x'), other.privateKey).toString('base64url')
   const forged = { ...given, response: { ...given.response, signature } }
-  expect(await verifier.verifyAnswer(forged, key, expected)).toBeNull()
+  expect(await verifier.verifyResponse(forged, key, expected)).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { CreatedCredential, CredentialAnswer } from './credential-response.ts'
+import type { CreatedCredential, CredentialResponse } from './credential-response.ts'
 import { credentialIdOf, type StoredCredential } from './stored-credential.ts'
 
 /** ES256, ES384, ES512, RS256, RS384, RS512, PS256, PS384, PS512, EdDSA: what devices are asked for, by preference. */
@@ -16,7 +16,11 @@ export interface CredentialVerifier {
   /** The new credential, or null where anything about it is not as asked for. */
   verifyCreated(created: CreatedCredential, expected: Expected): Promise<StoredCredential | null>
   /** The credential with its counter moved on, or null for an answer that it did not give. */
-  verifyAnswer(answer: CredentialAnswer, stored: StoredCredential, expected: Expected): Promise<StoredCredential | null>
+  verifyResponse(
+    answer: CredentialResponse,
+    stored: StoredCredential,
+    expected: Expected,
+  ): Promise<StoredCredential | null>
 }
 
 /** Loaded with the first security key: many never see one. */
@@ -65,7 +69,7 @@ export async function loadCredentialVerifier(): Promise<CredentialVerifier> {
       }
     },
 
-    async verifyAnswer(answer, stored, { challenge, relyingPartyId, origins }) {
+    async verifyResponse(answer, stored, { challenge, relyingPartyId, origins }) {
       if (answer.id !== credentialIdOf(stored)) return null
       try {
         const { verified, authenticationInfo: info } = await server.verifyAuthenticationResponse({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AuthContext, Caller, Db } from './auth-context.ts'
+import type { AuthContext, Client, Db } from './auth-context.ts'
 import { INSTANCE_ID, type UserRow } from './auth-tables.ts'
 import type { Metadata } from './users/metadata.ts'
 
@@ -32,7 +32,7 @@ const logTypes = {
 } as const
 
 interface AuditEntry {
-  caller: Caller
+  client: Client
   user: UserRow | null
   action: keyof typeof logTypes
   /** Further details, under the protocol's names. */
@@ -55,7 +55,7 @@ export async function deleteAuditBefore(db: Db, moment: Date): Promise<void> {
 export async function recordAudit(
   { settings, now, newId }: AuthContext,
   db: Db,
-  { caller, user, action, traits }: AuditEntry,
+  { client, user, action, traits }: AuditEntry,
 ): Promise<void> {
   if (!settings.isAuditOn) return
   await db
@@ -72,7 +72,7 @@ export async function recordAudit(
         ...(traits && { traits }),
       }),
       created_at: new Date(now()),
-      ip_address: caller.address,
+      ip_address: client.ipAddress,
     })
     .execute()
 }

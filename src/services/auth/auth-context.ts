@@ -32,8 +32,8 @@ export interface AuthContext {
 }
 
 /** What the connection tells about the client. */
-export interface Caller {
-  address: string
+export interface Client {
+  ipAddress: string
   /** The key for rate limits: the IPv4 address, or the /64 of an IPv6 address. */
   limitKey: string
   userAgent: string

@@ -12,7 +12,7 @@ interface AuthJobsDeps extends MailDeliveryDeps {
   siteUrl: string
   smsSender: SmsSender
   now: () => number
-  mayNotify: (address: string) => Promise<boolean>
+  mayNotify: (email: string) => Promise<boolean>
 }
 
 /** Hands the mails and text messages of the auth service to their handlers. */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { signUp } from '#services/auth/sign-in/sign-up.ts'
-import { type AuthFixture, caller, signUpBody, siteUrl, startAuth } from '../../integration/auth/start-auth.ts'
+import { type AuthFixture, client, signUpBody, siteUrl, startAuth } from '../../integration/auth/start-auth.ts'
 
 // Sign-up judges length and characters, then the address, and last whether the password is common.
 
 const common = 'password1'
 const ask = ({ auth }: AuthFixture, email: string, password: string) =>
-  signUp(auth, caller, signUpBody(email, password), siteUrl)
+  signUp(auth, client, signUpBody(email, password), siteUrl)
 
 test('a sign-up with several faults reports them in the order of the protocol', async () => {
   await using fixture = await startAuth({ passwordCharacters: ['abcdefgh'] })
@@ -18,7 +18,7 @@ test('a sign-up with several faults reports them in the order of the protocol', 
 
 test('a sign-up with a phone number has the same order', async () => {
   await using fixture = await startAuth({ isPhoneOn: true })
-  const withPhone = (phone: string) => signUp(fixture.auth, caller, { ...signUpBody('', common), phone }, siteUrl)
+  const withPhone = (phone: string) => signUp(fixture.auth, client, { ...signUpBody('', common), phone }, siteUrl)
   await expect(withPhone('no number')).rejects.toMatchObject({ code: 'validation_failed' })
   await expect(withPhone('16475550123')).rejects.toMatchObject({ weakReasons: ['pwned'] })
 })

@@ -10,7 +10,7 @@ import { recoverPassword } from '#services/auth/sign-in/recover-password.ts'
 import { signUp } from '#services/auth/sign-in/sign-up.ts'
 import {
   type AuthFixture,
-  caller,
+  client,
   hashOf,
   makeUser,
   nothing,
@@ -30,10 +30,10 @@ const many = { count: 1000, windowMs: 1000 }
 
 const other = (code: string) => (code === '000000' ? '111111' : '000000')
 const enter = ({ auth }: AuthFixture, token: string, type = 'recovery') =>
-  verify(auth, caller, { ...empty, type, token, email })
+  verify(auth, client, { ...empty, type, token, email })
 
 async function requestCode(fixture: AuthFixture) {
-  await recoverPassword(fixture.auth, caller, { email, ...nothing }, siteUrl)
+  await recoverPassword(fixture.auth, client, { email, ...nothing }, siteUrl)
   const [mail] = await fixture.mailsTo(email)
   return { mail, code: mail?.code ?? '' }
 }
@@ -52,7 +52,7 @@ test('a code survives four wrong guesses and ends with the fifth, while its link
   await guess(fixture, second.code, 5)
   await expect(enter(fixture, second.code)).rejects.toMatchObject(expired)
   const byLink = { ...empty, type: 'recovery', token_hash: hashOf(second.mail) }
-  await expect(verify(fixture.auth, caller, byLink)).resolves.toMatchObject({ kind: 'session' })
+  await expect(verify(fixture.auth, client, byLink)).resolves.toMatchObject({ kind: 'session' })
 })
 
 test('five guesses at once end a code too, and a new code starts at zero', async () => {
@@ -68,7 +68,7 @@ test('five guesses at once end a code too, and a new code starts at zero', async
 
 test('the code of a sign-up ends in the same way, whichever type the guesses name', async () => {
   await using fixture = await startAuth()
-  await signUp(fixture.auth, caller, signUpBody(email), siteUrl)
+  await signUp(fixture.auth, client, signUpBody(email), siteUrl)
   const [mail] = await fixture.mailsTo(email)
   await guess(fixture, mail?.code ?? '', 3, 'signup')
   await guess(fixture, mail?.code ?? '', 2, 'email')
@@ -85,7 +85,7 @@ test('a day has twenty wrong guesses for an address, over all its codes; right o
   const { code, mail } = await requestCode(fixture)
   await expect(enter(fixture, code)).rejects.toMatchObject({ kind: 'too_often' })
   const byLink = { ...empty, type: 'recovery', token_hash: hashOf(mail) }
-  await expect(verify(fixture.auth, caller, byLink)).resolves.toMatchObject({ kind: 'session' })
+  await expect(verify(fixture.auth, client, byLink)).resolves.toMatchObject({ kind: 'session' })
   fixture.pass(DAY)
   await expect(enter(fixture, (await requestCode(fixture)).code)).resolves.toMatchObject({ kind: 'session' })
 })
@@ -99,8 +99,8 @@ test('an address without an account has the same limit', async () => {
 })
 
 const wrongHash = 'a'.repeat(56)
-const from = (address: string) => ({ ...caller, address, limitKey: address })
-const open = ({ auth }: AuthFixture, hash: string, address = caller.address) =>
+const from = (ipAddress: string) => ({ ...client, ipAddress, limitKey: ipAddress })
+const open = ({ auth }: AuthFixture, hash: string, address = client.ipAddress) =>
   verify(auth, from(address), { ...empty, type: 'recovery', token_hash: hash })
 
 async function guessLinks(fixture: AuthFixture, times: number, address: string): Promise<void> {
@@ -131,7 +131,7 @@ test('a link stays one that can be guessed after its code has ended', async () =
   await makeUser(fixture, email)
   const generated = await generate(fixture)
   for (let n = 0; n < 5; n++) await expect(enter(fixture, 'no')).rejects.toMatchObject(expired)
-  await guessLinks(fixture, 20, caller.address)
+  await guessLinks(fixture, 20, client.ipAddress)
   await expect(open(fixture, generated)).rejects.toMatchObject(expired)
   await expect(open(fixture, generated, '198.51.100.1')).resolves.toBeDefined()
 })
@@ -149,7 +149,7 @@ test('all networks together have a thousand wrong links an hour', async () => {
 test('an invitation that can be guessed is counted where an identity provider takes it up', async () => {
   await using fixture = await startAuth()
   const visit = (inviteToken: string, address: string) =>
-    visitFromProvider(fixture, { emails: [{ email, isVerified: false }], caller: from(address), inviteToken })
+    visitFromProvider(fixture, { emails: [{ email, isVerified: false }], client: from(address), inviteToken })
   const unknown = { code: 'user_not_found' }
   const body = { type: 'invite', email, new_email: '', password: '', data: null, redirect_to: '' }
   const { issued } = await generateLink(fixture.auth, body, siteUrl)
@@ -161,10 +161,10 @@ test('an invitation that can be guessed is counted where an identity provider ta
 test('the code in a text message ends after five wrong guesses', async () => {
   await using fixture = await startAuth({ isPhoneOn: true, smsIntervalSeconds: 0 })
   const phone = '16475550123'
-  await signUp(fixture.auth, caller, { ...signUpBody(''), phone }, siteUrl)
+  await signUp(fixture.auth, client, { ...signUpBody(''), phone }, siteUrl)
   const { rows } = await fixture.pool.query('select data from pgboss.job where name = $1', [SendSms.name])
   const code = rows[0].data.text.match(/\d{6}/)?.[0] ?? ''
-  const withCode = (token: string) => verify(fixture.auth, caller, { ...empty, type: 'sms', phone, token })
+  const withCode = (token: string) => verify(fixture.auth, client, { ...empty, type: 'sms', phone, token })
   for (let n = 0; n < 5; n++) await expect(withCode(other(code))).rejects.toMatchObject(expired)
   await expect(withCode(code)).rejects.toMatchObject(expired)
 })
@@ -174,12 +174,12 @@ test('the code that a change of password needs ends after five wrong guesses', a
   const { accessToken } = await makeUser(fixture, email)
   await fixture.pool.query("update auth.sessions set created_at = created_at - interval '2 days'")
   const asOwner = () => authenticate(fixture.auth, `Bearer ${accessToken}`)
-  await reauthenticate(fixture.auth, caller, await asOwner())
+  await reauthenticate(fixture.auth, client, await asOwner())
   const [mail] = await fixture.mailsTo(email)
   const code = mail?.code ?? ''
   const blank = { email: '', phone: '', channel: '', current_password: '', ...nothing }
   const change = async (nonce: string) =>
-    updateUser(fixture.auth, caller, await asOwner(), { ...blank, password: 'amber-lantern-9', nonce }, siteUrl)
+    updateUser(fixture.auth, client, await asOwner(), { ...blank, password: 'amber-lantern-9', nonce }, siteUrl)
   for (let n = 0; n < 5; n++)
     await expect(change(other(code))).rejects.toMatchObject({ code: 'reauthentication_not_valid' })
   await expect(change(code)).rejects.toMatchObject({ code: 'reauthentication_not_valid' })

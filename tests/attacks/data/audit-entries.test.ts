@@ -7,7 +7,7 @@ import { signUp } from '#services/auth/sign-in/sign-up.ts'
 import { deleteUser } from '#services/auth/users/delete-user.ts'
 import {
   type AuthFixture,
-  caller,
+  client,
   hashOf,
   makeUser,
   nothing,
@@ -34,9 +34,9 @@ test.each([true, false])(
     await using fixture = await startAuth()
     const { profile } = await makeUser(fixture, 'gone@x.example')
     await makeUser(fixture, 'stays@x.example')
-    await recoverPassword(fixture.auth, caller, { email: 'gone@x.example', ...nothing }, siteUrl)
+    await recoverPassword(fixture.auth, client, { email: 'gone@x.example', ...nothing }, siteUrl)
     const before = (await entriesOf(fixture)).length
-    await deleteUser(fixture.auth, caller, profile.user.id, isSoft)
+    await deleteUser(fixture.auth, client, profile.user.id, isSoft)
     const entries = await entriesOf(fixture)
     expect(entries).toHaveLength(before + 1)
     expect(entries.filter(({ name }) => name === 'gone@x.example')).toEqual([])
@@ -44,15 +44,15 @@ test.each([true, false])(
     expect(entries).toContainEqual({ action: 'user_recovery_requested', name: '', ip: '' })
     const others = entries.filter(({ name }) => name !== '')
     expect(others.length).toBeGreaterThan(0)
-    for (const entry of others) expect(entry).toMatchObject({ name: 'stays@x.example', ip: caller.address })
+    for (const entry of others) expect(entry).toMatchObject({ name: 'stays@x.example', ip: client.ipAddress })
   },
 )
 
 test('a sign-up that its mailbox disowns leaves no address or IP either', async () => {
   await using fixture = await startAuth()
-  await signUp(fixture.auth, caller, signUpBody('never-asked@x.example'), siteUrl)
+  await signUp(fixture.auth, client, signUpBody('never-asked@x.example'), siteUrl)
   const [mail] = await fixture.mailsTo('never-asked@x.example')
-  await disownSignUp(fixture.auth, caller, { type: 'signup', hash: hashOf(mail) })
+  await disownSignUp(fixture.auth, client, { type: 'signup', hash: hashOf(mail) })
   const entries = await entriesOf(fixture)
   expect(entries).toContainEqual({ action: 'user_deleted', name: '', ip: '' })
   for (const entry of entries) expect(entry).toMatchObject({ name: '', ip: '' })
@@ -60,8 +60,8 @@ test('a sign-up that its mailbox disowns leaves no address or IP either', async 
 
 test('accounts that the clean-up deletes leave no address or IP either', async () => {
   await using fixture = await startAuth({ isAnonymousOn: true })
-  await signUp(fixture.auth, caller, signUpBody('forgotten@x.example'), siteUrl)
-  await signInAnonymously(fixture.auth, caller, { ...signUpBody(''), password: '' })
+  await signUp(fixture.auth, client, signUpBody('forgotten@x.example'), siteUrl)
+  await signInAnonymously(fixture.auth, client, { ...signUpBody(''), password: '' })
   fixture.pass(31 * DAY)
   await cleanUp(fixture.auth)
   expect((await fixture.pool.query('select from auth.users')).rowCount).toBe(0)
@@ -75,7 +75,7 @@ test('entries are deleted after thirteen months', async () => {
   await makeUser(fixture, 'jane@x.example')
   const before = (await entriesOf(fixture)).length
   fixture.pass(394 * DAY)
-  await recoverPassword(fixture.auth, caller, { email: 'jane@x.example', ...nothing }, siteUrl)
+  await recoverPassword(fixture.auth, client, { email: 'jane@x.example', ...nothing }, siteUrl)
   await cleanUp(fixture.auth)
   expect(await entriesOf(fixture)).toHaveLength(before + 1)
   fixture.pass(2 * DAY)

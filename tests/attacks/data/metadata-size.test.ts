@@ -5,7 +5,7 @@ import { authenticate } from '#services/auth/sessions/authenticate.ts'
 import { sendSignInCode } from '#services/auth/sign-in/send-sign-in-code.ts'
 import { signInAnonymously } from '#services/auth/sign-in/sign-in-anonymously.ts'
 import { signUp } from '#services/auth/sign-in/sign-up.ts'
-import { caller, makeUser, nothing, signUpBody, siteUrl, startAuth } from '../../integration/auth/start-auth.ts'
+import { client, makeUser, nothing, signUpBody, siteUrl, startAuth } from '../../integration/auth/start-auth.ts'
 
 // Anybody can sign up, so what an account stores is limited, and accounts that nobody uses go.
 
@@ -20,15 +20,15 @@ test('no way to create an account accepts more than 16 KiB of data', async () =>
   const data = dataOf(16_386)
   const otp = { email: '', phone: '', create_user: true, data, channel: '', ...nothing }
   const ways = [
-    () => signUp(auth, caller, { ...signUpBody('a@x.example'), data }, siteUrl),
-    () => signUp(auth, caller, { ...signUpBody(''), phone: '16475550123', data }, siteUrl),
-    () => sendSignInCode(auth, caller, { ...otp, email: 'b@x.example' }, siteUrl),
-    () => sendSignInCode(auth, caller, { ...otp, phone: '16475550124' }, siteUrl),
-    () => signInAnonymously(auth, caller, { ...signUpBody(''), password: '', data }),
+    () => signUp(auth, client, { ...signUpBody('a@x.example'), data }, siteUrl),
+    () => signUp(auth, client, { ...signUpBody(''), phone: '16475550123', data }, siteUrl),
+    () => sendSignInCode(auth, client, { ...otp, email: 'b@x.example' }, siteUrl),
+    () => sendSignInCode(auth, client, { ...otp, phone: '16475550124' }, siteUrl),
+    () => signInAnonymously(auth, client, { ...signUpBody(''), password: '', data }),
   ]
   for (const way of ways) await expect(way()).rejects.toMatchObject(tooLarge)
   expect((await fixture.pool.query('select from auth.users')).rowCount).toBe(0)
-  await signUp(auth, caller, { ...signUpBody('a@x.example'), data: dataOf(16_384) }, siteUrl)
+  await signUp(auth, client, { ...signUpBody('a@x.example'), data: dataOf(16_384) }, siteUrl)
   expect((await fixture.pool.query('select from auth.users')).rowCount).toBe(1)
 })
 
@@ -38,7 +38,7 @@ test('data does not grow past 16 KiB piece by piece', async () => {
   const who = await authenticate(fixture.auth, `Bearer ${accessToken}`)
   const body = { email: '', phone: '', channel: '', current_password: '', nonce: '', ...nothing }
   const add = (key: string) =>
-    updateUser(fixture.auth, caller, who, { ...body, data: { [key]: 'x'.repeat(7000) } }, siteUrl)
+    updateUser(fixture.auth, client, who, { ...body, data: { [key]: 'x'.repeat(7000) } }, siteUrl)
   await add('a')
   await add('b')
   await expect(add('c')).rejects.toMatchObject(tooLarge)
@@ -48,8 +48,8 @@ test('data does not grow past 16 KiB piece by piece', async () => {
 test('an account that was never confirmed or used is deleted thirty days after its last mail', async () => {
   await using fixture = await startAuth()
   await makeUser(fixture, 'confirmed@x.example')
-  await signUp(fixture.auth, caller, signUpBody('forgotten@x.example'), siteUrl)
-  await signUp(fixture.auth, caller, signUpBody('late@x.example'), siteUrl)
+  await signUp(fixture.auth, client, signUpBody('forgotten@x.example'), siteUrl)
+  await signUp(fixture.auth, client, signUpBody('late@x.example'), siteUrl)
   await fixture.pool.query(
     `insert into auth.users (id, instance_id, aud, role, created_at, is_sso_user)
      values (gen_random_uuid(), gen_random_uuid(), 'authenticated', 'authenticated', '2026-11-15', true)`,
@@ -61,7 +61,7 @@ test('an account that was never confirmed or used is deleted thirty days after i
   fixture.pass(29 * DAY)
   await cleanUp(fixture.auth)
   expect(await emails()).toEqual(['confirmed@x.example', 'forgotten@x.example', 'late@x.example', null])
-  await signUp(fixture.auth, caller, signUpBody('late@x.example'), siteUrl)
+  await signUp(fixture.auth, client, signUpBody('late@x.example'), siteUrl)
   fixture.pass(2 * DAY)
   await cleanUp(fixture.auth)
   expect(await emails()).toEqual(['confirmed@x.example', 'late@x.example', null])

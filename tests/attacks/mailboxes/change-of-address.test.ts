@@ -3,7 +3,7 @@ import { verify } from '#services/auth/codes/verify.ts'
 import { updateUser } from '#services/auth/own-account/update-user.ts'
 import { authenticate } from '#services/auth/sessions/authenticate.ts'
 import { signInWithPassword } from '#services/auth/sign-in/sign-in-with-password.ts'
-import { caller, makeUser, nothing, password, siteUrl, startAuth } from '../../integration/auth/start-auth.ts'
+import { client, makeUser, nothing, password, siteUrl, startAuth } from '../../integration/auth/start-auth.ts'
 
 const change = { ...nothing, phone: '', channel: '', current_password: '', nonce: '', data: null, app_metadata: null }
 
@@ -12,13 +12,13 @@ test('a change of address ends every other session', async () => {
   const { auth, mailsTo } = fixture
   const [before, after] = ['jane@buyers.example', 'jane@new.example']
   const first = await makeUser(fixture, before)
-  const second = await signInWithPassword(auth, caller, { email: before, phone: '', password })
+  const second = await signInWithPassword(auth, client, { email: before, phone: '', password })
   const who = await authenticate(auth, `Bearer ${first.accessToken}`)
-  await updateUser(auth, caller, who, { ...change, email: after, password: null }, siteUrl)
+  await updateUser(auth, client, who, { ...change, email: after, password: null }, siteUrl)
   const confirm = async (email: string) => {
     const [mail] = await mailsTo(email)
     const body = { type: 'email_change', token: mail?.code ?? '', token_hash: '', email, phone: '', redirect_to: '' }
-    return verify(auth, caller, body)
+    return verify(auth, client, body)
   }
   expect(await confirm(before)).toEqual({ kind: 'half' })
   await expect(authenticate(auth, `Bearer ${second.session.accessToken}`)).resolves.toBeDefined()

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Caller } from '#services/auth/auth-context.ts'
+import type { Client } from '#services/auth/auth-context.ts'
 import { resendMail } from '#services/auth/codes/resend-mail.ts'
 import { verify, verifyLinkHash } from '#services/auth/codes/verify.ts'
 import { unlinkIdentity } from '#services/auth/external/unlink-identity.ts'
@@ -17,7 +17,7 @@ import {
   hashOf,
   makeUser,
   nothing,
-  caller as owner,
+  client as owner,
   password,
   signUpBody,
   siteUrl,
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => fixture[Symbol.asyncDispose]())
 
 const strangersPassword = 'stranger-harbour-9'
-const strangersCaller: Caller = { address: '198.51.100.66', limitKey: '198.51.100.66', userAgent: 'stranger' }
+const strangersClient: Client = { ipAddress: '198.51.100.66', limitKey: '198.51.100.66', userAgent: 'stranger' }
 const verifier = 'v'.repeat(64)
 const pkce = {
   code_challenge: createHash('sha256').update(verifier).digest('base64url'),
@@ -63,14 +63,14 @@ const unchecked = (email: string) => [{ email, isVerified: false }]
 
 async function openPhoneAccount({ phone }: Case, data = {}) {
   const body = { email: '', phone, password: strangersPassword, data, channel: '', ...nothing }
-  await signUp(fixture.auth, strangersCaller, body, siteUrl)
+  await signUp(fixture.auth, strangersClient, body, siteUrl)
   const { rows } = await fixture.pool.query<{ text: string }>(
     "select data ->> 'text' as text from pgboss.job where name = 'send-sms' and data ->> 'to' = $1",
     [phone],
   )
   const token = rows[0]?.text.match(/\d{6}/)?.[0] ?? ''
   const proof = { type: 'sms', token, token_hash: '', email: '', phone, redirect_to: '' }
-  const result = await verify(fixture.auth, strangersCaller, proof)
+  const result = await verify(fixture.auth, strangersClient, proof)
   if (result.kind !== 'session') throw new Error('no session')
   return result.session
 }
@@ -79,27 +79,27 @@ const holderOf = (accessToken: string) => authenticate(fixture.auth, `Bearer ${a
 
 async function link(accessToken: string, subject: string, emails: { email: string; isVerified: boolean }[]) {
   const linkTo = await holderOf(accessToken)
-  return visitFromProvider(fixture, { emails, subject, linkTo, caller: strangersCaller })
+  return visitFromProvider(fixture, { emails, subject, linkTo, client: strangersClient })
 }
 
 async function unlink(accessToken: string, provider: string): Promise<void> {
   const who = await holderOf(accessToken)
   const identity = who.identities.find((one) => one.provider === provider)
-  await unlinkIdentity(fixture.auth, strangersCaller, who, identity?.id ?? '')
+  await unlinkIdentity(fixture.auth, strangersClient, who, identity?.id ?? '')
 }
 
 /** Every way to put an address into an account without reading its mail. */
 const waysIn: Record<string, (which: Case) => Promise<Foothold>> = {
   async 'a sign-up with a password'({ email }) {
-    await signUp(fixture.auth, strangersCaller, signUpBody(email, strangersPassword), siteUrl)
+    await signUp(fixture.auth, strangersClient, signUpBody(email, strangersPassword), siteUrl)
     return {}
   },
   async 'a sign-in link'({ email }) {
-    await sendMagicLink(fixture.auth, strangersCaller, { email, data: { name: 'Mallory' }, ...nothing }, siteUrl)
+    await sendMagicLink(fixture.auth, strangersClient, { email, data: { name: 'Mallory' }, ...nothing }, siteUrl)
     return {}
   },
   async 'a provider that has not checked the address'({ email, subject }) {
-    await visitFromProvider(fixture, { emails: unchecked(email), subject, caller: strangersCaller })
+    await visitFromProvider(fixture, { emails: unchecked(email), subject, client: strangersClient })
     return {}
   },
   async 'an account with a phone that links it'(which) {
@@ -108,7 +108,7 @@ const waysIn: Record<string, (which: Case) => Promise<Foothold>> = {
     return { accessToken }
   },
   async 'an anonymous account that links it'({ email, subject }) {
-    const { accessToken } = await signInAnonymously(fixture.auth, strangersCaller, signUpBody(''))
+    const { accessToken } = await signInAnonymously(fixture.auth, strangersClient, signUpBody(''))
     await link(accessToken, subject, unchecked(email))
     return { accessToken }
   },
@@ -204,12 +204,12 @@ async function strangersWays({ email, phone, subject }: Case, { accessToken }: F
   const grant = { email: '', phone: '', password: strangersPassword }
   const tries: Record<string, () => Promise<string | null>> = {
     password: async () =>
-      (await signInWithPassword(auth, strangersCaller, { ...grant, email })).session.profile.user.email,
+      (await signInWithPassword(auth, strangersClient, { ...grant, email })).session.profile.user.email,
     phone: async () =>
-      (await signInWithPassword(auth, strangersCaller, { ...grant, phone })).session.profile.user.email,
+      (await signInWithPassword(auth, strangersClient, { ...grant, phone })).session.profile.user.email,
     session: async () => (await authenticate(auth, `Bearer ${accessToken}`)).user.email,
     async identity() {
-      const result = await visitFromProvider(fixture, { emails: unchecked(email), subject, caller: strangersCaller })
+      const result = await visitFromProvider(fixture, { emails: unchecked(email), subject, client: strangersClient })
       return result.kind === 'session' ? result.session.profile.user.email : null
     },
   }
@@ -262,7 +262,7 @@ test('an address that an account with a phone wants is given to nobody but who a
   const who = await authenticate(fixture.auth, `Bearer ${accessToken}`)
   const change = { email, phone: '', channel: '', current_password: '', nonce: '', password: null, ...nothing }
   const asked = { ...change, data: null, app_metadata: null }
-  await updateUser(fixture.auth, strangersCaller, who, asked, siteUrl)
+  await updateUser(fixture.auth, strangersClient, who, asked, siteUrl)
   const { hash } = await newest(email)
   await verifyLinkHash(fixture.auth, owner, { type: 'email_change', hash })
   expect(await strangersWays(which, { accessToken })).toEqual([])
@@ -274,7 +274,7 @@ test('a link that an app asks for again brings back no password of another’s r
   await ownerRegisters(which, pkce)
   fixture.pass(1000)
   const body = { ...signUpBody(email, strangersPassword), ...pkce }
-  await signUp(fixture.auth, strangersCaller, body, siteUrl)
+  await signUp(fixture.auth, strangersClient, body, siteUrl)
   fixture.pass(1000)
   await resendMail(fixture.auth, owner, { type: 'signup', email, phone: '', ...pkce }, siteUrl)
   const opened = await openLink(which)
@@ -302,7 +302,7 @@ test('a flow to a provider that a stranger has begun links nothing to the accoun
     emails: [{ email: which.own, isVerified: true }],
     subject: `late-${subject}`,
     linkTo: await holderOf(accessToken),
-    caller: strangersCaller,
+    client: strangersClient,
     pause: () => openLink(which),
   })
   await expect(late).rejects.toMatchObject({ code: 'bad_oauth_state' })
@@ -311,7 +311,7 @@ test('a flow to a provider that a stranger has begun links nothing to the accoun
 test('a sign-up answers with what it has set itself, whatever waits for the address', async () => {
   const which = newCase()
   const { email, subject } = which
-  await visitFromProvider(fixture, { emails: unchecked(email), subject, caller: strangersCaller })
+  await visitFromProvider(fixture, { emails: unchecked(email), subject, client: strangersClient })
   const { rows } = await fixture.pool.query<{ id: string }>('select id from auth.users where email = $1', [email])
   await fixture.pool.query(
     `update auth.users set phone = '14165550999', banned_until = '2030-01-01', created_at = '2020-01-01',
@@ -346,7 +346,7 @@ test('a sign-up with a waiting number shows nothing of its account', async () =>
   const { phone, email } = newCase()
   const body = { email: '', phone, password: strangersPassword, channel: '', ...nothing }
   await signUp(fixture.auth, owner, { ...body, data: { name: 'Jane', email } }, siteUrl)
-  const result = await signUp(fixture.auth, strangersCaller, { ...body, data: {} }, siteUrl)
+  const result = await signUp(fixture.auth, strangersClient, { ...body, data: {} }, siteUrl)
   if (!('profile' in result)) throw new Error('signed in already')
   expect(result.profile).toMatchObject({ user: { phone, email: null, raw_user_meta_data: {} }, identities: [] })
 })

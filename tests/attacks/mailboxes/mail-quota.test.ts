@@ -10,7 +10,7 @@ import { signInWithPassword } from '#services/auth/sign-in/sign-in-with-password
 import { signUp } from '#services/auth/sign-in/sign-up.ts'
 import {
   type AuthFixture,
-  caller,
+  client,
   makeUser,
   nothing,
   password,
@@ -25,16 +25,16 @@ import { visitFromProvider } from '../../integration/auth/visit-from-provider.ts
 const HOUR = 3_600_000
 const known = 'known@x.example'
 const staff = 'staff@x.example'
-const from = (address: string) => ({ ...caller, address, limitKey: address })
+const from = (ipAddress: string) => ({ ...client, ipAddress, limitKey: ipAddress })
 
 const requests = {
-  recover: ({ auth }: AuthFixture, who = caller, email = known) =>
+  recover: ({ auth }: AuthFixture, who = client, email = known) =>
     recoverPassword(auth, who, { email, ...nothing }, siteUrl),
-  otp: ({ auth }: AuthFixture, who = caller, email = known) =>
+  otp: ({ auth }: AuthFixture, who = client, email = known) =>
     sendMagicLink(auth, who, { email, data: {}, ...nothing }, siteUrl),
-  resend: ({ auth }: AuthFixture, who = caller, email = known) =>
+  resend: ({ auth }: AuthFixture, who = client, email = known) =>
     resendMail(auth, who, { type: 'signup', email, phone: '', ...nothing }, siteUrl),
-  'sign up': async ({ auth }: AuthFixture, who = caller, email = known) => {
+  'sign up': async ({ auth }: AuthFixture, who = client, email = known) => {
     await signUp(auth, who, signUpBody(email), siteUrl)
   },
 }
@@ -63,9 +63,9 @@ const outcome = (request: Promise<void>) =>
 
 test.each(Object.entries(requests))('a used-up quota answers %s alike for every address', async (_name, ask) => {
   await using fixture = await start({ mails: 3, networkMails: 1000 })
-  for (let n = 0; n < 3; n++) await requests.recover(fixture, caller, `nobody-${n}@x.example`)
+  for (let n = 0; n < 3; n++) await requests.recover(fixture, client, `nobody-${n}@x.example`)
   const before = (await fixture.mailsTo(known)).length
-  const answers = [known, staff, 'unknown@x.example'].map((email) => outcome(ask(fixture, caller, email)))
+  const answers = [known, staff, 'unknown@x.example'].map((email) => outcome(ask(fixture, client, email)))
   for (const answer of await Promise.all(answers))
     expect(answer).toEqual({
       kind: 'too_often',
@@ -79,7 +79,7 @@ test.each(Object.entries(requests))('a used-up quota answers %s alike for every 
 test('an unknown address uses up as much of the quota as a known one', async () => {
   for (const email of [known, 'unknown@x.example']) {
     await using fixture = await start({ mails: 2, networkMails: 1000 })
-    await requests.recover(fixture, caller, email)
+    await requests.recover(fixture, client, email)
     expect(await outcome(requests.recover(fixture))).toBe('accepted')
     expect(await outcome(requests.recover(fixture))).toMatchObject({ kind: 'too_often' })
   }
@@ -89,9 +89,9 @@ test('where nobody may sign up, a code is asked for with the same answer and the
   for (const email of [known, 'unknown@x.example']) {
     await using fixture = await start({ mails: 2, networkMails: 1000 })
     fixture.auth.settings.isSignUpOpen = false
-    expect(await outcome(requests.otp(fixture, caller, email))).toBe('accepted')
+    expect(await outcome(requests.otp(fixture, client, email))).toBe('accepted')
     expect(await outcome(requests.recover(fixture))).toBe('accepted')
-    expect(await outcome(requests.otp(fixture, caller, email))).toMatchObject({ kind: 'too_often' })
+    expect(await outcome(requests.otp(fixture, client, email))).toMatchObject({ kind: 'too_often' })
     expect(await fixture.mailsTo('unknown@x.example')).toEqual([])
   }
 })
@@ -100,7 +100,7 @@ test.each(['recover', 'otp'] as const)('staff get their mail of %s when the quot
   await using fixture = await start({ mails: 1, networkMails: 1000 })
   await requests.recover(fixture)
   const before = (await fixture.mailsTo(staff)).length
-  await outcome(requests[name](fixture, caller, staff))
+  await outcome(requests[name](fixture, client, staff))
   expect(await fixture.mailsTo(staff)).toHaveLength(before + 1)
 })
 
@@ -108,16 +108,16 @@ test('staff who are signed in change their address, and show who they are, when 
   await using fixture = await start({ mails: 1, networkMails: 1000 })
   const { auth } = fixture
   const holderOf = async (email: string) => {
-    const { session } = await signInWithPassword(auth, caller, { email, phone: '', password })
+    const { session } = await signInWithPassword(auth, client, { email, phone: '', password })
     return authenticate(auth, `Bearer ${session.accessToken}`)
   }
   const change = { phone: '', channel: '', password: null, current_password: '', nonce: '', data: null, ...nothing }
   const acts = async (email: string) => {
     const who = await holderOf(email)
     return [
-      await outcome(reauthenticate(auth, caller, who)),
+      await outcome(reauthenticate(auth, client, who)),
       await outcome(
-        updateUser(auth, caller, who, { ...change, email: `new-${email}`, app_metadata: null }, siteUrl).then(() => {}),
+        updateUser(auth, client, who, { ...change, email: `new-${email}`, app_metadata: null }, siteUrl).then(() => {}),
       ),
     ]
   }
@@ -140,16 +140,16 @@ test.each([
 
 /** Visitors of a provider that has not checked their address, which is then confirmed by mail. */
 const unchecked = {
-  'signing in': (fixture: AuthFixture, who = caller, email = known) =>
-    visitFromProvider(fixture, { emails: [{ email, isVerified: false }], subject: email, caller: who }),
-  'linking an identity': async (fixture: AuthFixture, who = caller, email = known) => {
+  'signing in': (fixture: AuthFixture, who = client, email = known) =>
+    visitFromProvider(fixture, { emails: [{ email, isVerified: false }], subject: email, client: who }),
+  'linking an identity': async (fixture: AuthFixture, who = client, email = known) => {
     const { auth } = fixture
     const { accessToken } = await signInAnonymously(auth, from('198.51.100.1'), { ...signUpBody(''), password: '' })
     const linkTo = await authenticate(auth, `Bearer ${accessToken}`)
     return visitFromProvider(fixture, {
       emails: [{ email, isVerified: false }],
       subject: email,
-      caller: who,
+      client: who,
       linkTo,
     })
   },
@@ -170,16 +170,16 @@ test.each(Object.entries(unchecked))('mails of %s with a provider use up the par
 test('addresses that count as confirmed get no more mails from one network than others', async () => {
   await using fixture = await start({ mails: 1000, networkMails: 2 })
   fixture.auth.settings.isAutoconfirmOn = true
-  for (let n = 0; n < 3; n++) await requests['sign up'](fixture, caller, `new-${n}@x.example`)
+  for (let n = 0; n < 3; n++) await requests['sign up'](fixture, client, `new-${n}@x.example`)
   const strangers = ['a@x.example', 'b@x.example', 'c@x.example']
   const answers = []
-  for (const email of strangers) answers.push(await outcome(requests.otp(fixture, caller, email)))
+  for (const email of strangers) answers.push(await outcome(requests.otp(fixture, client, email)))
   expect(answers).toMatchObject(['accepted', 'accepted', { kind: 'too_often' }])
   expect(await fixture.mailsTo('c@x.example')).toEqual([])
-  expect(await outcome(requests.recover(fixture, caller, known))).toMatchObject({ kind: 'too_often' })
-  const { session } = await signInWithPassword(fixture.auth, caller, { email: known, phone: '', password })
+  expect(await outcome(requests.recover(fixture, client, known))).toMatchObject({ kind: 'too_often' })
+  const { session } = await signInWithPassword(fixture.auth, client, { email: known, phone: '', password })
   const who = await authenticate(fixture.auth, `Bearer ${session.accessToken}`)
-  expect(await outcome(reauthenticate(fixture.auth, caller, who))).toMatchObject({ kind: 'too_often' })
+  expect(await outcome(reauthenticate(fixture.auth, client, who))).toMatchObject({ kind: 'too_often' })
 })
 
 test('several accounts cannot write to one stranger more often than one', async () => {
@@ -189,14 +189,14 @@ test('several accounts cannot write to one stranger more often than one', async 
   const change = { phone: '', channel: '', password: null, current_password: '', nonce: '', data: null, ...nothing }
   const stranger = 'stranger@x.example'
   for (const email of [known, staff]) {
-    const { session } = await signInWithPassword(auth, caller, { email, phone: '', password })
+    const { session } = await signInWithPassword(auth, client, { email, phone: '', password })
     const who = await authenticate(auth, `Bearer ${session.accessToken}`)
     for (let n = 0; n < 2; n++) {
       await outcome(
-        updateUser(auth, caller, who, { ...change, email: stranger, app_metadata: null }, siteUrl).then(() => {}),
+        updateUser(auth, client, who, { ...change, email: stranger, app_metadata: null }, siteUrl).then(() => {}),
       )
       const resend = { type: 'email_change', email, phone: '', ...nothing }
-      expect(await outcome(resendMail(auth, caller, resend, siteUrl))).toBe('accepted')
+      expect(await outcome(resendMail(auth, client, resend, siteUrl))).toBe('accepted')
     }
   }
   expect(await fixture.mailsTo(stranger)).toHaveLength(4)

@@ -14,7 +14,7 @@ import { updateUser } from '#services/auth/own-account/update-user.ts'
 import { removePasskey } from '#services/auth/passkeys/manage-passkeys.ts'
 import { beginPasskeyRegistration, registerPasskey } from '#services/auth/passkeys/register-passkey.ts'
 import { authenticate } from '#services/auth/sessions/authenticate.ts'
-import { type AuthFixture, caller, makeUser, nothing, siteUrl, startAuth } from '../../integration/auth/start-auth.ts'
+import { type AuthFixture, client, makeUser, nothing, siteUrl, startAuth } from '../../integration/auth/start-auth.ts'
 import { createSoftwarePasskey } from '../../support/software-passkey.ts'
 
 // Whoever takes over an account cannot hide it from its owner.
@@ -34,7 +34,7 @@ const provider: ExternalProvider = {
   otherIssuers: [],
 }
 const profile = { subject: 'g-1', emails: [{ email, isVerified: true }], details: {} }
-const visitor = { provider, profile, caller, redirectTo: siteUrl }
+const visitor = { provider, profile, client, redirectTo: siteUrl }
 
 async function signedIn(fixture: AuthFixture) {
   const { accessToken } = await makeUser(fixture, email)
@@ -49,7 +49,7 @@ async function noticesTo(fixture: AuthFixture, address = email) {
 test('the owner hears of a new password, when it was set and what to do', async () => {
   await using fixture = await startAuth()
   const who = await signedIn(fixture)
-  await updateUser(fixture.auth, caller, who, { ...body, password: 'amber-quarry-9' }, siteUrl)
+  await updateUser(fixture.auth, client, who, { ...body, password: 'amber-quarry-9' }, siteUrl)
   const [mail] = await fixture.mailsTo(email)
   expect(mail).toMatchObject({ kind: 'password-changed', at: '2026-11-15T12:00:00.000Z', link: `${siteUrl}/auth` })
   expect(mail?.code).toBe('')
@@ -60,7 +60,7 @@ test('a change that is refused is not announced', async () => {
   const who = await signedIn(fixture)
   const both = { ...body, password: 'amber-quarry-9', email: 'jane@new.example' }
   const queue = { enqueue: () => Promise.reject(new Error('the queue is away')) }
-  await expect(updateUser({ ...fixture.auth, queue }, caller, who, both, siteUrl)).rejects.toThrow('the queue is away')
+  await expect(updateUser({ ...fixture.auth, queue }, client, who, both, siteUrl)).rejects.toThrow('the queue is away')
   expect(await noticesTo(fixture)).toEqual([])
   const { rows } = await fixture.pool.query('select encrypted_password from auth.users')
   expect(rows).toEqual([{ encrypted_password: who.user.encrypted_password }])
@@ -70,11 +70,11 @@ test('the old mailbox hears of a new address', async () => {
   await using fixture = await startAuth()
   const { auth, mailsTo } = fixture
   const who = await signedIn(fixture)
-  await updateUser(auth, caller, who, { ...body, email: 'jane@new.example' }, siteUrl)
+  await updateUser(auth, client, who, { ...body, email: 'jane@new.example' }, siteUrl)
   for (const address of [email, 'jane@new.example']) {
     const token = (await mailsTo(address))[0]?.code ?? ''
     const request = { type: 'email_change', token, token_hash: '', email: address, phone: '', redirect_to: '' }
-    await verify(auth, caller, request)
+    await verify(auth, client, request)
   }
   expect(await noticesTo(fixture)).toEqual([['email-changed', 'jane@new.example']])
   expect(await noticesTo(fixture, 'jane@new.example')).toEqual([])
@@ -85,15 +85,15 @@ test('the owner hears of a second step once it counts, and of its removal', asyn
   const { auth } = fixture
   const who = await signedIn(fixture)
   const order = { factor_type: 'totp', friendly_name: 'Call 555-0100 now', issuer: '', phone: '' }
-  const factor = await getOwnFactor(auth, who.user.id, (await enrollFactor(auth, caller, who, order)).id)
+  const factor = await getOwnFactor(auth, who.user.id, (await enrollFactor(auth, client, who, order)).id)
   expect(await noticesTo(fixture)).toEqual([])
-  const { id } = await challengeFactor(auth, caller, who, { factor, channel: '' })
+  const { id } = await challengeFactor(auth, client, who, { factor, channel: '' })
   const code = TOTP.generate({ secret: Secret.fromBase32(factor.secret ?? ''), timestamp: fixture.now() })
   const answer = { challenge_id: id, code, webauthn: null }
-  const { accessToken } = await verifyFactor(auth, caller, who, { factor, body: answer })
+  const { accessToken } = await verifyFactor(auth, client, who, { factor, body: answer })
   expect(await noticesTo(fixture)).toEqual([['factor-added', 'totp']])
   const raised = await authenticate(auth, `Bearer ${accessToken}`)
-  await unenrollFactor(auth, caller, raised, factor)
+  await unenrollFactor(auth, client, raised, factor)
   expect(await noticesTo(fixture)).toEqual([
     ['factor-removed', 'totp'],
     ['factor-added', 'totp'],
@@ -108,7 +108,7 @@ test('the owner hears of a passkey that was added', async () => {
   const challenge = 'challenge' in options ? String(options.challenge) : ''
   const { id: relyingPartyId, origins } = auth.settings.relyingParty
   const credential = createSoftwarePasskey({ challenge, relyingPartyId, origin: origins[0] ?? '' })
-  await registerPasskey(auth, caller, who, { challenge_id: challengeId, credential })
+  await registerPasskey(auth, client, who, { challenge_id: challengeId, credential })
   expect(await noticesTo(fixture)).toEqual([['passkey-added', '']])
 })
 
@@ -120,7 +120,7 @@ test('the owner hears of a passkey that was removed', async () => {
      returning id`,
     [user.id],
   )
-  await removePasskey(fixture.auth, { caller, user, id: rows[0]?.id ?? '', owner: null })
+  await removePasskey(fixture.auth, { client, user, id: rows[0]?.id ?? '', owner: null })
   expect(await noticesTo(fixture)).toEqual([['passkey-removed', '']])
 })
 
@@ -131,7 +131,7 @@ test('the owner hears of an identity that was linked or unlinked', async () => {
   const target = { userId: who.user.id, sessionId: who.session?.id ?? null }
   await db.transaction().execute((tx) => linkIdentity(auth, tx, target, visitor))
   expect(await noticesTo(fixture)).toEqual([['identity-linked', 'google']])
-  await unlinkIdentity(auth, caller, who, who.identities[0]?.id ?? '')
+  await unlinkIdentity(auth, client, who, who.identities[0]?.id ?? '')
   expect((await noticesTo(fixture))[0]).toEqual(['identity-unlinked', 'email'])
 })
 
@@ -146,10 +146,10 @@ test('the owner hears of a number whose codes can sign in, once it is confirmed'
   await using fixture = await startAuth({ isPhoneOn: true })
   const { auth, pool } = fixture
   const phone = '16475550123'
-  await updateUser(auth, caller, await signedIn(fixture), { ...body, phone }, siteUrl)
+  await updateUser(auth, client, await signedIn(fixture), { ...body, phone }, siteUrl)
   expect(await noticesTo(fixture)).toEqual([])
   const { rows } = await pool.query("select data ->> 'text' as text from pgboss.job where name = 'send-sms'")
   const token = String(rows[0]?.text).match(/\d{6}/)?.[0] ?? ''
-  await verify(auth, caller, { type: 'phone_change', token, token_hash: '', email: '', phone, redirect_to: '' })
+  await verify(auth, client, { type: 'phone_change', token, token_hash: '', email: '', phone, redirect_to: '' })
   expect(await noticesTo(fixture)).toEqual([['identity-linked', 'phone']])
 })

@@ -5,11 +5,11 @@ import { findProvenAddress } from '#services/auth/registrations/mailbox-proof.ts
 import { authenticate } from '#services/auth/sessions/authenticate.ts'
 import { signInWithPassword } from '#services/auth/sign-in/sign-in-with-password.ts'
 import { signUp } from '#services/auth/sign-in/sign-up.ts'
-import { completeSamlSignIn } from '#services/auth/sso/complete-saml-sign-in.ts'
+import { finishSamlSignIn } from '#services/auth/sso/finish-saml-sign-in.ts'
 import { createSsoProvider } from '#services/auth/sso/manage-sso-providers.ts'
 import {
   type AuthFixture,
-  caller,
+  client,
   makeUser,
   nothing,
   password,
@@ -73,7 +73,7 @@ test('an identity with another address than the account proves nothing about tha
 
 test('if a checked identity joins an account that was registered before, the proof counts for its session only', async () => {
   const email = newAddress()
-  const stranger = await signUp(fixture.auth, caller, signUpBody(email), siteUrl)
+  const stranger = await signUp(fixture.auth, client, signUpBody(email), siteUrl)
   if (!('session' in stranger)) throw new Error('no session')
   fixture.auth.settings.isAutoconfirmOn = false
   const { accessToken } = await arriveWith([{ email, isVerified: true }])
@@ -89,7 +89,7 @@ async function startSaml(domains: string[]) {
   return async (email: string) => {
     const answer = { subject: 'worker', attributes: { email: [email] } }
     const response = await idp.respond(await fixture.auth.saml.metadata(), answer)
-    const result = await completeSamlSignIn(fixture.auth, caller, { response, relayState: '' })
+    const result = await finishSamlSignIn(fixture.auth, client, { response, relayState: '' })
     if (result.kind !== 'session') throw new Error('no session')
     return result.session
   }
@@ -117,11 +117,11 @@ test('a phone proves no mailbox', async () => {
   await fixture.pool.query('delete from rate_limits')
   fixture.auth.settings.isAutoconfirmOn = false
   const body = { email: '', phone, password, data: { email: 'victim@buyers.example' }, channel: '', ...nothing }
-  await signUp(fixture.auth, caller, body, siteUrl)
+  await signUp(fixture.auth, client, body, siteUrl)
   const { rows } = await fixture.pool.query("select data ->> 'text' as text from pgboss.job where name = 'send-sms'")
   const token = rows[0].text.match(/\d{6}/)[0]
   const typed = { type: 'sms', token, token_hash: '', email: '', phone, redirect_to: '' }
-  const result = await verify(fixture.auth, caller, typed)
+  const result = await verify(fixture.auth, client, typed)
   if (result.kind !== 'session') throw new Error('no session')
   const { accessToken, profile } = result.session
   expect(await provenBy(accessToken)).toBeNull()
@@ -131,7 +131,7 @@ test('a phone proves no mailbox', async () => {
     email,
     profile.user.id,
   ])
-  const again = await signInWithPassword(fixture.auth, caller, { email: '', phone, password })
+  const again = await signInWithPassword(fixture.auth, client, { email: '', phone, password })
   expect(await provenBy(again.session.accessToken)).toBeNull()
   fixture.auth.settings.isAutoconfirmOn = true
 })
@@ -142,7 +142,7 @@ test('with confirmation by mail, a sign-up proves its mailbox, and a pending cha
   const session = await makeUser(fixture, email)
   const who = await authenticate(fixture.auth, `Bearer ${session.accessToken}`)
   const change = { ...nothing, phone: '', channel: '', current_password: '', nonce: '', data: null, app_metadata: null }
-  await updateUser(fixture.auth, caller, who, { ...change, email: newAddress(), password: null }, siteUrl)
+  await updateUser(fixture.auth, client, who, { ...change, email: newAddress(), password: null }, siteUrl)
   fixture.auth.settings.isAutoconfirmOn = true
   expect(await provenBy(session.accessToken)).toBe(email)
 })

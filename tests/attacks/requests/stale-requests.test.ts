@@ -19,7 +19,7 @@ import { confirmEmail } from '#services/auth/users/confirm-email.ts'
 import { findUserByEmail, lockUser } from '#services/auth/users/user-store.ts'
 import {
   type AuthFixture,
-  caller,
+  client,
   makeUser,
   nothing,
   password,
@@ -50,19 +50,19 @@ async function sensitiveActs({ auth, pool }: AuthFixture, who: Authenticated) {
     `insert into auth.webauthn_credentials (user_id, credential_id, public_key) values ($1, '\\x01', '\\x00') returning id`,
     [who.user.id],
   )
-  const passkey = { caller, user: who.user, id: rows[0].id, owner: who }
-  const factor = await getOwnFactor(auth, who.user.id, (await enrollFactor(auth, caller, who, body)).id)
+  const passkey = { client, user: who.user, id: rows[0].id, owner: who }
+  const factor = await getOwnFactor(auth, who.user.id, (await enrollFactor(auth, client, who, body)).id)
   const [identity] = who.identities
   return {
     factor,
     acts: {
-      'change the password': () => updateUser(auth, caller, who, change, siteUrl),
-      'enroll a factor': () => enrollFactor(auth, caller, who, { ...body, friendly_name: 'another' }),
-      'remove a factor': () => unenrollFactor(auth, caller, who, factor),
-      'unlink an identity': () => unlinkIdentity(auth, caller, who, identity?.id ?? ''),
+      'change the password': () => updateUser(auth, client, who, change, siteUrl),
+      'enroll a factor': () => enrollFactor(auth, client, who, { ...body, friendly_name: 'another' }),
+      'remove a factor': () => unenrollFactor(auth, client, who, factor),
+      'unlink an identity': () => unlinkIdentity(auth, client, who, identity?.id ?? ''),
       'rename a passkey': () => namePasskey(auth, passkey, 'mine'),
       'remove a passkey': () => removePasskey(auth, passkey),
-      'delete the account': () => deleteOwnAccount(auth, caller, who, async () => {}),
+      'delete the account': () => deleteOwnAccount(auth, client, who, async () => {}),
     },
   }
 }
@@ -73,9 +73,9 @@ test('a second factor that was verified meanwhile counts', async () => {
   const { accessToken } = await makeUser(fixture, 'jane@buyers.example')
   const who = await authenticate(auth, `Bearer ${accessToken}`)
   const { factor, acts } = await sensitiveActs(fixture, who)
-  const { id } = await challengeFactor(auth, caller, who, { factor, channel: '' })
+  const { id } = await challengeFactor(auth, client, who, { factor, channel: '' })
   const code = TOTP.generate({ secret: Secret.fromBase32(factor.secret ?? ''), timestamp: fixture.now() })
-  await verifyFactor(auth, caller, who, { factor, body: { challenge_id: id, code, webauthn: null } })
+  await verifyFactor(auth, client, who, { factor, body: { challenge_id: id, code, webauthn: null } })
   for (const [name, act] of Object.entries(acts)) {
     await expect(act(), name).rejects.toMatchObject({ code: 'insufficient_aal' })
   }
@@ -87,10 +87,10 @@ test('a session that lost its second level while its user was at a provider link
   const { accessToken } = await makeUser(fixture, 'jane@buyers.example')
   const who = await authenticate(auth, `Bearer ${accessToken}`)
   const { factor } = await sensitiveActs(fixture, who)
-  const { id } = await challengeFactor(auth, caller, who, { factor, channel: '' })
+  const { id } = await challengeFactor(auth, client, who, { factor, channel: '' })
   const code = TOTP.generate({ secret: Secret.fromBase32(factor.secret ?? ''), timestamp: fixture.now() })
   const answer = { challenge_id: id, code, webauthn: null }
-  const raised = await verifyFactor(auth, caller, who, { factor, body: answer })
+  const raised = await verifyFactor(auth, client, who, { factor, body: answer })
   const linkTo = await authenticate(auth, `Bearer ${raised.accessToken}`)
   const emails = [{ email: 'thief@buyers.example', isVerified: true }]
   const pause = () => fixture.pool.query("update auth.sessions set aal = 'aal1'")
@@ -104,7 +104,7 @@ test('a session that was ended meanwhile changes nothing any more', async () => 
   const { accessToken } = await makeUser(fixture, 'jane@buyers.example')
   const who = await authenticate(auth, `Bearer ${accessToken}`)
   const { acts } = await sensitiveActs(fixture, who)
-  await signOut(auth, caller, who, 'global')
+  await signOut(auth, client, who, 'global')
   for (const [name, act] of Object.entries(acts)) {
     await expect(act(), name).rejects.toMatchObject({ code: 'session_not_found' })
   }
@@ -113,9 +113,9 @@ test('a session that was ended meanwhile changes nothing any more', async () => 
 test('an anonymous account that got an address meanwhile changes it only by mail, also without confirmation', async () => {
   await using fixture = await startAuth({ isAnonymousOn: true, isAutoconfirmOn: true })
   const { auth } = fixture
-  const { accessToken } = await signInAnonymously(auth, caller, signUpBody('', ''))
+  const { accessToken } = await signInAnonymously(auth, client, signUpBody('', ''))
   const who = await authenticate(auth, `Bearer ${accessToken}`)
-  const changeTo = (email: string) => updateUser(auth, caller, who, { ...change, password: null, email }, siteUrl)
+  const changeTo = (email: string) => updateUser(auth, client, who, { ...change, password: null, email }, siteUrl)
   const [first, second] = ['jane@buyers.example', 'stranger@buyers.example']
   expect((await changeTo(first)).user).toMatchObject({ email: first, is_anonymous: false })
   expect((await changeTo(second)).user).toMatchObject({ email: first, email_change: second })
@@ -127,18 +127,18 @@ test('a sign-up that waits while the owner confirms the address gets no account'
   const { auth, db, pool } = fixture
   const email = 'jane@buyers.example'
   const strangersPassword = 'stranger-harbour-9'
-  await signUp(auth, caller, signUpBody(email), siteUrl)
+  await signUp(auth, client, signUpBody(email), siteUrl)
   const { signingUp } = await db.transaction().execute(async (tx) => {
     const waiting = await findUserByEmail(tx, email, auth.settings.audience)
     const user = waiting && (await lockUser(tx, waiting.id))
     if (!user) throw new Error('no account waits')
-    const started = signUp(auth, caller, signUpBody(email, strangersPassword), siteUrl)
+    const started = signUp(auth, client, signUpBody(email, strangersPassword), siteUrl)
     await eventually(() => expectBlocked(pool))
     await confirmEmail(auth, tx, user)
     return { signingUp: started }
   })
   await signingUp
-  const signIn = (given: string) => signInWithPassword(auth, caller, { email, phone: '', password: given })
+  const signIn = (given: string) => signInWithPassword(auth, client, { email, phone: '', password: given })
   await expect(signIn(strangersPassword)).rejects.toMatchObject({ code: 'invalid_credentials' })
   await expect(signIn(password)).resolves.toBeDefined()
   expect((await fixture.mailsTo(email))[0]).toMatchObject({ kind: 'account-exists' })
@@ -150,16 +150,16 @@ test('of two sign-ups at once, the proof of one never confirms the password of t
   for (let round = 0; round < 5; round++) {
     const email = `owner-${round}@buyers.example`
     const passwords = [password, 'stranger-harbour-9']
-    await signUp(auth, caller, signUpBody(email, 'earlier-harbour-5'), siteUrl)
-    const results = await Promise.all(passwords.map((given) => signUp(auth, caller, signUpBody(email, given), siteUrl)))
+    await signUp(auth, client, signUpBody(email, 'earlier-harbour-5'), siteUrl)
+    const results = await Promise.all(passwords.map((given) => signUp(auth, client, signUpBody(email, given), siteUrl)))
     const [proof] = results.map((result) => ('proof' in result ? result.proof : ''))
     const { rows } = await fixture.pool.query<{ hash: string }>(
       `select token_hash as hash from auth.one_time_tokens where relates_to = $1`,
       [email],
     )
     expect(rows).toHaveLength(1)
-    await verifyLinkHash(auth, caller, { type: 'signup', hash: rows[0]?.hash ?? '', proof: proof ?? '' })
-    const other = signInWithPassword(auth, caller, { email, phone: '', password: passwords[1] ?? '' })
+    await verifyLinkHash(auth, client, { type: 'signup', hash: rows[0]?.hash ?? '', proof: proof ?? '' })
+    const other = signInWithPassword(auth, client, { email, phone: '', password: passwords[1] ?? '' })
     await expect(other).rejects.toMatchObject({ code: 'invalid_credentials' })
   }
 })

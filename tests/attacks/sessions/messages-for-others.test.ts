@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { signInWithWallet } from '#services/auth/wallets/sign-in-with-wallet.ts'
-import { caller, startAuth } from '../../integration/auth/start-auth.ts'
+import { client, startAuth } from '../../integration/auth/start-auth.ts'
 import { makeEthereumWallet, makeSolanaWallet, writeMessage } from '../../support/wallets.ts'
 
 // A wallet signs for whoever asks. What was signed for a program on the visitor's machine opens no session here.
@@ -25,7 +25,7 @@ test.each(['ethereum', 'solana'] as const)(
   async (chain) => {
     await using fixture = await startAuth(settings)
     for (const uri of [local, 'https://127.0.0.1', 'http://127.1.2.3:80'])
-      await expect(signInWithWallet(fixture.auth, caller, sign(chain, uri, fixture.now()))).rejects.toMatchObject({
+      await expect(signInWithWallet(fixture.auth, client, sign(chain, uri, fixture.now()))).rejects.toMatchObject({
         message: expect.stringContaining('message was signed for another app'),
       })
   },
@@ -37,5 +37,5 @@ test.each([
 ])('%s may ask for signatures on 127.0.0.1', async (_who, more) => {
   await using fixture = await startAuth({ ...settings, ...more })
   const signed = sign('ethereum', `${local}/`, fixture.now())
-  await expect(signInWithWallet(fixture.auth, caller, signed)).resolves.toBeDefined()
+  await expect(signInWithWallet(fixture.auth, client, signed)).resolves.toBeDefined()
 })

@@ -15,7 +15,7 @@ import { signUp } from '#services/auth/sign-in/sign-up.ts'
 import type { UpdateUserBody } from '#services/auth/wire/request-bodies.ts'
 import {
   type AuthFixture,
-  caller,
+  client,
   makeUser,
   nothing,
   password,
@@ -45,7 +45,7 @@ const change: UpdateUserBody = {
 
 async function askFor({ auth }: AuthFixture, accessToken: string, wanted: Partial<UpdateUserBody>): Promise<void> {
   const thief = await authenticate(auth, `Bearer ${accessToken}`)
-  await updateUser(auth, caller, thief, { ...change, ...wanted }, siteUrl)
+  await updateUser(auth, client, thief, { ...change, ...wanted }, siteUrl)
 }
 
 async function lastCodes({ pool }: AuthFixture) {
@@ -60,8 +60,8 @@ async function expectShutOut(fixture: AuthFixture): Promise<void> {
   const { auth } = fixture
   for (const isAgain of [false, true]) {
     if (isAgain) {
-      await resendMail(auth, caller, { type: 'email_change', email, phone: '', ...nothing }, siteUrl)
-      await resendMail(auth, caller, { type: 'phone_change', email, phone: '', ...nothing }, siteUrl)
+      await resendMail(auth, client, { type: 'email_change', email, phone: '', ...nothing }, siteUrl)
+      await resendMail(auth, client, { type: 'phone_change', email, phone: '', ...nothing }, siteUrl)
     }
     const codes = await lastCodes(fixture)
     for (const [type, to] of [
@@ -69,7 +69,7 @@ async function expectShutOut(fixture: AuthFixture): Promise<void> {
       ['phone_change', { phone: thiefs.phone }],
     ] as const) {
       const token = codes.get(Object.values(to)[0] ?? '') || '000000'
-      const entered = verify(auth, caller, { ...empty, ...to, type, token })
+      const entered = verify(auth, client, { ...empty, ...to, type, token })
       await expect(entered, `${type}, sent again: ${isAgain}`).rejects.toMatchObject({ code: 'otp_expired' })
     }
   }
@@ -77,35 +77,35 @@ async function expectShutOut(fixture: AuthFixture): Promise<void> {
 
 async function enrollFirst({ auth, now }: AuthFixture, who: Authenticated): Promise<void> {
   const body = { factor_type: 'totp', friendly_name: 'app', issuer: '', phone: '' }
-  const factor = await getOwnFactor(auth, who.user.id, (await enrollFactor(auth, caller, who, body)).id)
-  const { id } = await challengeFactor(auth, caller, who, { factor, channel: '' })
+  const factor = await getOwnFactor(auth, who.user.id, (await enrollFactor(auth, client, who, body)).id)
+  const { id } = await challengeFactor(auth, client, who, { factor, channel: '' })
   const code = TOTP.generate({ secret: Secret.fromBase32(factor.secret ?? ''), timestamp: now() })
-  await verifyFactor(auth, caller, who, { factor, body: { challenge_id: id, code, webauthn: null } })
+  await verifyFactor(auth, client, who, { factor, body: { challenge_id: id, code, webauthn: null } })
 }
 
 test.each(['a new password', 'a second factor'])('%s ends what somebody else has asked for', async (how) => {
   await using fixture = await startAuth(settings)
   const { auth } = fixture
   const thief = await makeUser(fixture, email)
-  const owner = await signInWithPassword(auth, caller, { email, phone: '', password })
+  const owner = await signInWithPassword(auth, client, { email, phone: '', password })
   await askFor(fixture, thief.accessToken, thiefs)
   const who = await authenticate(auth, `Bearer ${owner.session.accessToken}`)
   if (how === 'a second factor') await enrollFirst(fixture, who)
-  else await updateUser(auth, caller, who, { ...change, password: 'amber-quarry-9' }, siteUrl)
+  else await updateUser(auth, client, who, { ...change, password: 'amber-quarry-9' }, siteUrl)
   await expectShutOut(fixture)
 })
 
 test('a mailbox that is proven for the account ends what somebody else has asked for', async () => {
   await using fixture = await startAuth({ ...settings, isAutoconfirmOn: true })
   const { auth } = fixture
-  const registered = await signUp(auth, caller, signUpBody(email), siteUrl)
+  const registered = await signUp(auth, client, signUpBody(email), siteUrl)
   if (!('session' in registered)) throw new Error('no session')
   await askFor(fixture, registered.session.accessToken, thiefs)
-  const { session } = await signInWithPassword(auth, caller, { email, phone: '', password })
+  const { session } = await signInWithPassword(auth, client, { email, phone: '', password })
   const who = await authenticate(auth, `Bearer ${session.accessToken}`)
-  await reauthenticate(auth, caller, who)
+  await reauthenticate(auth, client, who)
   const code = (await lastCodes(fixture)).get(email) ?? ''
-  await proveMailbox(auth, caller, await authenticate(auth, `Bearer ${session.accessToken}`), code)
+  await proveMailbox(auth, client, await authenticate(auth, `Bearer ${session.accessToken}`), code)
   await expectShutOut(fixture)
 })
 
@@ -113,11 +113,11 @@ test('a change of address ends a change of number that somebody else has asked f
   await using fixture = await startAuth(settings)
   const { auth } = fixture
   const thief = await makeUser(fixture, 'former@buyers.example')
-  const owner = await signInWithPassword(auth, caller, { email: 'former@buyers.example', phone: '', password })
+  const owner = await signInWithPassword(auth, client, { email: 'former@buyers.example', phone: '', password })
   await askFor(fixture, thief.accessToken, { phone: thiefs.phone })
   await askFor(fixture, owner.session.accessToken, { email })
   const token = (await lastCodes(fixture)).get(email) ?? ''
-  await expect(verify(auth, caller, { ...empty, type: 'email_change', email, token })).resolves.toBeDefined()
+  await expect(verify(auth, client, { ...empty, type: 'email_change', email, token })).resolves.toBeDefined()
   await expectShutOut(fixture)
 })
 
@@ -127,6 +127,6 @@ test('what the owner asks for together with a new password goes on', async () =>
   const wanted = { email: 'jane@new.example', password: 'amber-quarry-9' }
   await askFor(fixture, accessToken, wanted)
   const token = (await lastCodes(fixture)).get('jane@new.example') ?? ''
-  const entered = verify(fixture.auth, caller, { ...empty, type: 'email_change', email: 'jane@new.example', token })
+  const entered = verify(fixture.auth, client, { ...empty, type: 'email_change', email: 'jane@new.example', token })
   await expect(entered).resolves.toMatchObject({ kind: 'session' })
 })

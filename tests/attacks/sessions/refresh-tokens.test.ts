@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { refreshSession } from '#services/auth/sessions/refresh-session.ts'
 import { readSignedRefreshToken, signRefreshToken } from '#services/auth/sessions/signed-refresh-token.ts'
 import { signInWithPassword } from '#services/auth/sign-in/sign-in-with-password.ts'
-import { caller, makeUser, password, startAuth } from '../../integration/auth/start-auth.ts'
+import { client, makeUser, password, startAuth } from '../../integration/auth/start-auth.ts'
 
 // Whoever reads the database, or a backup of it, must not be able to continue anybody's session.
 
@@ -28,21 +28,21 @@ test('what the database stores about a session signs no token', async () => {
   const keys = [key, key.replace('derived:', ''), Buffer.from(key).toString('base64url')]
   for (const stolen of keys) {
     const forged = signRefreshToken({ sessionId, counter: 0 }, stolen)
-    await expect(refreshSession(fixture.auth, caller, forged)).rejects.toMatchObject(unknown)
+    await expect(refreshSession(fixture.auth, client, forged)).rejects.toMatchObject(unknown)
   }
-  await expect(refreshSession(fixture.auth, caller, refreshToken)).resolves.toBeDefined()
+  await expect(refreshSession(fixture.auth, client, refreshToken)).resolves.toBeDefined()
 })
 
 test('sessions with a stored token, or with a key of the earlier kind, go on', async () => {
   await using fixture = await startAuth({ hasSignedRefreshTokens: false })
   await makeUser(fixture, email)
-  const { session } = await signInWithPassword(fixture.auth, caller, { email, phone: '', password })
+  const { session } = await signInWithPassword(fixture.auth, client, { email, phone: '', password })
   Object.assign(fixture.auth.settings, { hasSignedRefreshTokens: true })
-  await expect(refreshSession(fixture.auth, caller, session.refreshToken)).resolves.toBeDefined()
-  const { session: signed } = await signInWithPassword(fixture.auth, caller, { email, phone: '', password })
+  await expect(refreshSession(fixture.auth, client, session.refreshToken)).resolves.toBeDefined()
+  const { session: signed } = await signInWithPassword(fixture.auth, client, { email, phone: '', password })
   const sessionId = readSignedRefreshToken(signed.refreshToken)?.sessionId ?? ''
   const key = Buffer.alloc(32, 5).toString('base64url')
   await fixture.pool.query('update auth.sessions set refresh_token_hmac_key = $1 where id = $2', [key, sessionId])
   const earlier = signRefreshToken({ sessionId, counter: 0 }, key)
-  await expect(refreshSession(fixture.auth, caller, earlier)).resolves.toBeDefined()
+  await expect(refreshSession(fixture.auth, client, earlier)).resolves.toBeDefined()
 })

@@ -3,7 +3,7 @@ import { authenticate } from '#services/auth/sessions/authenticate.ts'
 import { issueTokens, openSession } from '#services/auth/sessions/open-session.ts'
 import { refreshSession } from '#services/auth/sessions/refresh-session.ts'
 import { signInWithPassword } from '#services/auth/sign-in/sign-in-with-password.ts'
-import { caller, makeUser, password, startAuth } from '../../integration/auth/start-auth.ts'
+import { client, makeUser, password, startAuth } from '../../integration/auth/start-auth.ts'
 
 // A session that has a last moment is over then, although an access token is valid for an hour.
 
@@ -16,10 +16,10 @@ test.each([true, false])(
     await using fixture = await startAuth({ sessionSeconds: 600, hasSignedRefreshTokens })
     const { auth, pass } = fixture
     await makeUser(fixture, email)
-    const { session } = await signInWithPassword(auth, caller, { email, phone: '', password })
+    const { session } = await signInWithPassword(auth, client, { email, phone: '', password })
     expect(session.expiresIn).toBe(600)
     pass(400_000)
-    const refreshed = await refreshSession(auth, caller, session.refreshToken)
+    const refreshed = await refreshSession(auth, client, session.refreshToken)
     expect(refreshed.expiresIn).toBe(200)
     await expect(authenticate(auth, `Bearer ${refreshed.accessToken}`)).resolves.toBeDefined()
     pass(240_000)
@@ -37,10 +37,10 @@ test.each([true, false])(
     const notAfter = new Date(now() + 900_000)
     const opened = await db
       .transaction()
-      .execute((tx) => openSession(auth, tx, { user, method: 'sso/saml', caller, notAfter }))
+      .execute((tx) => openSession(auth, tx, { user, method: 'sso/saml', client, notAfter }))
     expect((await issueTokens(auth, opened)).expiresIn).toBe(900)
     pass(600_000)
-    const refreshed = await refreshSession(auth, caller, opened.refreshToken)
+    const refreshed = await refreshSession(auth, client, opened.refreshToken)
     expect(refreshed.expiresIn).toBe(300)
     pass(340_000)
     await expect(authenticate(auth, `Bearer ${refreshed.accessToken}`)).rejects.toMatchObject(isOver)

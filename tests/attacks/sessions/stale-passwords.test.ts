@@ -10,7 +10,7 @@ import { signInWithPassword } from '#services/auth/sign-in/sign-in-with-password
 import { deleteUser } from '#services/auth/users/delete-user.ts'
 import {
   type AuthFixture,
-  caller,
+  client,
   hashOf,
   makeUser,
   nothing,
@@ -56,10 +56,10 @@ test('a password that is replaced while it is compared opens no session', async 
   const { auth } = fixture
   const owner = await makeUser(fixture, email)
   const who = await authenticate(auth, `Bearer ${owner.accessToken}`)
-  const slow = withPause(fixture, () => updateUser(auth, caller, who, change, siteUrl))
-  await expect(signInWithPassword(slow, caller, body)).rejects.toMatchObject({ code: 'invalid_credentials' })
+  const slow = withPause(fixture, () => updateUser(auth, client, who, change, siteUrl))
+  await expect(signInWithPassword(slow, client, body)).rejects.toMatchObject({ code: 'invalid_credentials' })
   expect(await countSessions(fixture)).toBe(1)
-  await expect(signInWithPassword(auth, caller, { ...body, password: newPassword })).resolves.toBeDefined()
+  await expect(signInWithPassword(auth, client, { ...body, password: newPassword })).resolves.toBeDefined()
 })
 
 test('a code that was given out before the password changed opens no session afterwards', async () => {
@@ -68,21 +68,21 @@ test('a code that was given out before the password changed opens no session aft
   const owner = await makeUser(fixture, email)
   const verifier = 'v'.repeat(43)
   const challenge = { code_challenge: verifier, code_challenge_method: 'plain' }
-  await sendMagicLink(auth, caller, { email, data: {}, ...challenge }, siteUrl)
+  await sendMagicLink(auth, client, { email, data: {}, ...challenge }, siteUrl)
   const link = { type: 'magiclink', hash: hashOf((await fixture.mailsTo(email))[0]) }
-  const opened = await verifyLinkHash(auth, caller, link)
+  const opened = await verifyLinkHash(auth, client, link)
   if (opened.kind !== 'code') throw new Error('no code')
   const who = await authenticate(auth, `Bearer ${owner.accessToken}`)
-  await updateUser(auth, caller, who, change, siteUrl)
-  const exchanged = exchangeCode(auth, caller, { auth_code: opened.code, code_verifier: verifier })
+  await updateUser(auth, client, who, change, siteUrl)
+  const exchanged = exchangeCode(auth, client, { auth_code: opened.code, code_verifier: verifier })
   await expect(exchanged).rejects.toMatchObject({ code: 'flow_state_not_found' })
 })
 
 test.each([false, true])('an account that is deleted meanwhile is unknown, for the record only: %s', async (isSoft) => {
   await using fixture = await startAuth()
   const { profile } = await makeUser(fixture, email)
-  const slow = withPause(fixture, () => deleteUser(fixture.auth, caller, profile.user.id, isSoft))
-  await expect(signInWithPassword(slow, caller, body)).rejects.toMatchObject({ code: 'invalid_credentials' })
+  const slow = withPause(fixture, () => deleteUser(fixture.auth, client, profile.user.id, isSoft))
+  await expect(signInWithPassword(slow, client, body)).rejects.toMatchObject({ code: 'invalid_credentials' })
   expect(await countSessions(fixture)).toBe(0)
 })
 
@@ -91,7 +91,7 @@ test('two sign-ins at once with an imported password both succeed', async () => 
   await makeUser(fixture, email)
   const imported = await bcrypt.hash(password, 4)
   await fixture.pool.query('update auth.users set encrypted_password = $1', [imported])
-  const slow = withPause(fixture, () => signInWithPassword(fixture.auth, caller, body))
-  await expect(signInWithPassword(slow, caller, body)).resolves.toBeDefined()
+  const slow = withPause(fixture, () => signInWithPassword(fixture.auth, client, body))
+  await expect(signInWithPassword(slow, client, body)).resolves.toBeDefined()
   expect(await countSessions(fixture)).toBe(3)
 })

@@ -6,7 +6,7 @@ import { recoverPassword } from '#services/auth/sign-in/recover-password.ts'
 import { sendMagicLink } from '#services/auth/sign-in/send-sign-in-code.ts'
 import { signInWithPassword } from '#services/auth/sign-in/sign-in-with-password.ts'
 import { signUp } from '#services/auth/sign-in/sign-up.ts'
-import { caller, hashOf, makeUser, nothing, password, signUpBody, siteUrl, startAuth } from './start-auth.ts'
+import { client, hashOf, makeUser, nothing, password, signUpBody, siteUrl, startAuth } from './start-auth.ts'
 
 const email = 'jane@buyers.example'
 const empty = { token: '', token_hash: '', email: '', phone: '', redirect_to: '' }
@@ -18,30 +18,30 @@ function withCode(token: string, type = 'email', address = email) {
 
 test('a code is valid for ten minutes and its link for an hour', async () => {
   await using fixture = await startAuth()
-  await signUp(fixture.auth, caller, signUpBody(email), siteUrl)
+  await signUp(fixture.auth, client, signUpBody(email), siteUrl)
   const [mail] = await fixture.mailsTo(email)
   fixture.pass(600_000)
-  await expect(verify(fixture.auth, caller, withCode(mail?.code ?? ''))).rejects.toMatchObject(expired)
+  await expect(verify(fixture.auth, client, withCode(mail?.code ?? ''))).rejects.toMatchObject(expired)
   fixture.pass(2_999_000)
   const byLink = { ...empty, type: 'signup', token_hash: hashOf(mail) }
-  await expect(verify(fixture.auth, caller, byLink)).resolves.toMatchObject({ kind: 'session' })
+  await expect(verify(fixture.auth, client, byLink)).resolves.toMatchObject({ kind: 'session' })
 })
 
 test('a link that is older than an hour is refused', async () => {
   await using fixture = await startAuth()
-  await signUp(fixture.auth, caller, signUpBody(email), siteUrl)
+  await signUp(fixture.auth, client, signUpBody(email), siteUrl)
   const [mail] = await fixture.mailsTo(email)
   fixture.pass(3_600_000)
   const body = { ...empty, type: 'signup', token_hash: hashOf(mail) }
-  await expect(verify(fixture.auth, caller, body)).rejects.toMatchObject(expired)
+  await expect(verify(fixture.auth, client, body)).rejects.toMatchObject(expired)
 })
 
 test('ten requests that redeem one link at once open one session', async () => {
   await using fixture = await startAuth()
-  await signUp(fixture.auth, caller, signUpBody(email), siteUrl)
+  await signUp(fixture.auth, client, signUpBody(email), siteUrl)
   const [mail] = await fixture.mailsTo(email)
   const body = { ...empty, type: 'signup', token_hash: hashOf(mail) }
-  const results = await Promise.allSettled(Array.from({ length: 10 }, () => verify(fixture.auth, caller, body)))
+  const results = await Promise.allSettled(Array.from({ length: 10 }, () => verify(fixture.auth, client, body)))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const { rows } = await fixture.pool.query('select count(*)::int from auth.sessions')
   expect(rows).toEqual([{ count: 1 }])
@@ -51,37 +51,37 @@ test('a code works only for its address and its kind of mail', async () => {
   await using fixture = await startAuth()
   await makeUser(fixture, email)
   await makeUser(fixture, 'other@buyers.example')
-  await recoverPassword(fixture.auth, caller, { email, ...nothing }, siteUrl)
+  await recoverPassword(fixture.auth, client, { email, ...nothing }, siteUrl)
   const [mail] = await fixture.mailsTo(email)
   const code = mail?.code ?? ''
   for (const body of [withCode(code, 'recovery', 'other@buyers.example'), withCode(code, 'signup')]) {
-    await expect(verify(fixture.auth, caller, body)).rejects.toMatchObject(expired)
+    await expect(verify(fixture.auth, client, body)).rejects.toMatchObject(expired)
   }
-  await expect(verify(fixture.auth, caller, withCode(code, 'recovery'))).resolves.toMatchObject({ kind: 'session' })
-  await expect(verify(fixture.auth, caller, withCode(code, 'recovery'))).rejects.toMatchObject(expired)
+  await expect(verify(fixture.auth, client, withCode(code, 'recovery'))).resolves.toMatchObject({ kind: 'session' })
+  await expect(verify(fixture.auth, client, withCode(code, 'recovery'))).rejects.toMatchObject(expired)
 })
 
 test('after twenty wrong codes in a day none is accepted for an address, while its link still works', async () => {
   await using fixture = await startAuth()
-  await signUp(fixture.auth, caller, signUpBody(email), siteUrl)
+  await signUp(fixture.auth, client, signUpBody(email), siteUrl)
   const [mail] = await fixture.mailsTo(email)
   const code = mail?.code ?? ''
   const wrong = code === '000000' ? '111111' : '000000'
   // They come from many networks at once: attempts are counted per address, and a burst does not bypass the limit.
   const tries = Array.from({ length: 24 }, (_, n) =>
-    verify(fixture.auth, { ...caller, limitKey: `198.51.100.${n}` }, withCode(wrong)).catch((error) => error.code),
+    verify(fixture.auth, { ...client, limitKey: `198.51.100.${n}` }, withCode(wrong)).catch((error) => error.code),
   )
   const codes = await Promise.all(tries)
   expect(codes.filter((word) => word === 'otp_expired')).toHaveLength(20)
   expect(codes.filter((word) => word === 'over_request_rate_limit')).toHaveLength(4)
-  await expect(verify(fixture.auth, caller, withCode(code))).rejects.toMatchObject({ kind: 'too_often' })
+  await expect(verify(fixture.auth, client, withCode(code))).rejects.toMatchObject({ kind: 'too_often' })
   const byLink = { ...empty, type: 'signup', token_hash: hashOf(mail) }
-  await expect(verify(fixture.auth, caller, byLink)).resolves.toMatchObject({ kind: 'session' })
+  await expect(verify(fixture.auth, client, byLink)).resolves.toMatchObject({ kind: 'session' })
 })
 
 test('the token of a link cannot be derived from the code', async () => {
   await using fixture = await startAuth()
-  await signUp(fixture.auth, caller, signUpBody(email), siteUrl)
+  await signUp(fixture.auth, client, signUpBody(email), siteUrl)
   const [mail] = await fixture.mailsTo(email)
   const hash = createHash('sha224').update(`${email}${mail?.code}`).digest('hex')
   expect(hashOf(mail)).toMatch(/^[0-9a-f]{56}$/)
@@ -96,25 +96,25 @@ test('with PKCE a link gives a code that only its client can exchange, once, wit
   const verifier = 'v'.repeat(64)
   const challenge = createHash('sha256').update(verifier).digest('base64url')
   const pkce = { code_challenge: challenge, code_challenge_method: 'S256' }
-  await sendMagicLink(fixture.auth, caller, { email, data: {}, ...pkce }, siteUrl)
+  await sendMagicLink(fixture.auth, client, { email, data: {}, ...pkce }, siteUrl)
   const [mail] = await fixture.mailsTo(email)
   // The lifetime of the code begins when the link is opened, because reading a mail takes time.
   fixture.pass(3_000_000)
-  const link = await verifyLinkHash(fixture.auth, caller, { type: 'magiclink', hash: hashOf(mail) })
+  const link = await verifyLinkHash(fixture.auth, client, { type: 'magiclink', hash: hashOf(mail) })
   if (link.kind !== 'code') throw new Error('no code')
   const grant = { auth_code: link.code, code_verifier: verifier }
-  await expect(exchangeCode(fixture.auth, caller, { ...grant, code_verifier: 'w'.repeat(64) })).rejects.toMatchObject({
+  await expect(exchangeCode(fixture.auth, client, { ...grant, code_verifier: 'w'.repeat(64) })).rejects.toMatchObject({
     code: 'bad_code_verifier',
   })
-  const results = await Promise.allSettled(Array.from({ length: 5 }, () => exchangeCode(fixture.auth, caller, grant)))
+  const results = await Promise.allSettled(Array.from({ length: 5 }, () => exchangeCode(fixture.auth, client, grant)))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 
-  await sendMagicLink(fixture.auth, caller, { email, data: {}, ...pkce }, siteUrl)
+  await sendMagicLink(fixture.auth, client, { email, data: {}, ...pkce }, siteUrl)
   const [second] = await fixture.mailsTo(email)
-  const late = await verifyLinkHash(fixture.auth, caller, { type: 'magiclink', hash: hashOf(second) })
+  const late = await verifyLinkHash(fixture.auth, client, { type: 'magiclink', hash: hashOf(second) })
   fixture.pass(300_000)
   const lateGrant = { auth_code: late.kind === 'code' ? late.code : '', code_verifier: verifier }
-  await expect(exchangeCode(fixture.auth, caller, lateGrant)).rejects.toMatchObject({ code: 'flow_state_expired' })
+  await expect(exchangeCode(fixture.auth, client, lateGrant)).rejects.toMatchObject({ code: 'flow_state_expired' })
 })
 
 test('a code that no link has issued cannot be exchanged', async () => {
@@ -122,42 +122,42 @@ test('a code that no link has issued cannot be exchanged', async () => {
   await makeUser(fixture, email)
   const verifier = 'v'.repeat(64)
   const pkce = { code_challenge: verifier, code_challenge_method: 'plain' }
-  await sendMagicLink(fixture.auth, caller, { email, data: {}, ...pkce }, siteUrl)
+  await sendMagicLink(fixture.auth, client, { email, data: {}, ...pkce }, siteUrl)
   const { rows } = await fixture.pool.query('select auth_code from auth.flow_state')
   const grant = { auth_code: rows[0]?.auth_code, code_verifier: verifier }
-  await expect(exchangeCode(fixture.auth, caller, grant)).rejects.toMatchObject({ code: 'flow_state_not_found' })
+  await expect(exchangeCode(fixture.auth, client, grant)).rejects.toMatchObject({ code: 'flow_state_not_found' })
 })
 
 test('a stranger who registers an address loses access once its owner signs in by a link', async () => {
   await using fixture = await startAuth()
   await signUp(
     fixture.auth,
-    caller,
+    client,
     { ...signUpBody(email, 'attacker-owns-this-1'), data: { name: 'Mallory' } },
     siteUrl,
   )
-  await recoverPassword(fixture.auth, caller, { email, ...nothing }, siteUrl)
+  await recoverPassword(fixture.auth, client, { email, ...nothing }, siteUrl)
   const [mail] = await fixture.mailsTo(email)
-  const result = await verify(fixture.auth, caller, withCode(mail?.code ?? '', 'recovery'))
+  const result = await verify(fixture.auth, client, withCode(mail?.code ?? '', 'recovery'))
   if (result.kind !== 'session') throw new Error('no session')
   expect(result.session.profile.user.raw_user_meta_data).not.toHaveProperty('name')
   await expect(
-    signInWithPassword(fixture.auth, caller, { email, phone: '', password: 'attacker-owns-this-1' }),
+    signInWithPassword(fixture.auth, client, { email, phone: '', password: 'attacker-owns-this-1' }),
   ).rejects.toMatchObject({ code: 'invalid_credentials' })
 })
 
 test('if two people sign up with one unconfirmed address, the digits that one caused keep no password for the other', async () => {
   await using fixture = await startAuth()
-  const attacker = { ...caller, address: '198.51.100.66', limitKey: '198.51.100.66' }
+  const attacker = { ...client, ipAddress: '198.51.100.66', limitKey: '198.51.100.66' }
   await signUp(fixture.auth, attacker, signUpBody(email, 'attacker-owns-this-1'), siteUrl)
   fixture.pass(1000)
-  await signUp(fixture.auth, caller, signUpBody(email, 'victim-chose-that-2'), siteUrl)
+  await signUp(fixture.auth, client, signUpBody(email, 'victim-chose-that-2'), siteUrl)
   fixture.pass(1000)
   await signUp(fixture.auth, attacker, signUpBody(email, 'attacker-owns-this-1'), siteUrl)
   const [mail] = await fixture.mailsTo(email)
-  await verify(fixture.auth, caller, withCode(mail?.code ?? ''))
+  await verify(fixture.auth, client, withCode(mail?.code ?? ''))
   for (const guess of ['attacker-owns-this-1', 'victim-chose-that-2']) {
-    await expect(signInWithPassword(fixture.auth, caller, { email, phone: '', password: guess })).rejects.toMatchObject(
+    await expect(signInWithPassword(fixture.auth, client, { email, phone: '', password: guess })).rejects.toMatchObject(
       {
         code: 'invalid_credentials',
       },
@@ -167,28 +167,28 @@ test('if two people sign up with one unconfirmed address, the digits that one ca
 
 test('a stranger who registers an address loses it when the owner first signs in with a code', async () => {
   await using fixture = await startAuth()
-  await signUp(fixture.auth, caller, signUpBody(email, 'attacker-owns-this-1'), siteUrl)
+  await signUp(fixture.auth, client, signUpBody(email, 'attacker-owns-this-1'), siteUrl)
   fixture.pass(1000)
-  await sendMagicLink(fixture.auth, caller, { email, data: {}, ...nothing }, siteUrl)
+  await sendMagicLink(fixture.auth, client, { email, data: {}, ...nothing }, siteUrl)
   const [mail] = await fixture.mailsTo(email)
-  await verify(fixture.auth, caller, withCode(mail?.code ?? ''))
+  await verify(fixture.auth, client, withCode(mail?.code ?? ''))
   await expect(
-    signInWithPassword(fixture.auth, caller, { email, phone: '', password: 'attacker-owns-this-1' }),
+    signInWithPassword(fixture.auth, client, { email, phone: '', password: 'attacker-owns-this-1' }),
   ).rejects.toMatchObject({ code: 'invalid_credentials' })
 })
 
 test('a visitor who signs up twice with the same password keeps it', async () => {
   await using fixture = await startAuth()
-  await signUp(fixture.auth, caller, signUpBody(email), siteUrl)
+  await signUp(fixture.auth, client, signUpBody(email), siteUrl)
   fixture.pass(1000)
   await makeUser(fixture, email)
-  await expect(signInWithPassword(fixture.auth, caller, { email, phone: '', password })).resolves.toBeDefined()
+  await expect(signInWithPassword(fixture.auth, client, { email, phone: '', password })).resolves.toBeDefined()
 })
 
 test('ten sign-ups with one new address at once make one account', async () => {
   await using fixture = await startAuth()
   const results = await Promise.allSettled(
-    Array.from({ length: 10 }, () => signUp(fixture.auth, caller, signUpBody(email), siteUrl)),
+    Array.from({ length: 10 }, () => signUp(fixture.auth, client, signUpBody(email), siteUrl)),
   )
   expect(results.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0)
   const { rows } = await fixture.pool.query('select count(*)::int from auth.users')

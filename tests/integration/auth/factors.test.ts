@@ -14,7 +14,7 @@ import { refreshSession } from '#services/auth/sessions/refresh-session.ts'
 import { readSignedRefreshToken } from '#services/auth/sessions/signed-refresh-token.ts'
 import { signInWithPassword } from '#services/auth/sign-in/sign-in-with-password.ts'
 import type { VerifyFactorBody } from '#services/auth/wire/factor-bodies.ts'
-import { type AuthFixture, caller, makeUser, nothing, password, siteUrl, startAuth } from './start-auth.ts'
+import { type AuthFixture, client, makeUser, nothing, password, siteUrl, startAuth } from './start-auth.ts'
 
 const STEP_MS = 30_000
 const on = { canEnroll: true, canVerify: true }
@@ -24,7 +24,7 @@ const mfa: AuthSettings['mfa'] = {
   challengeSeconds: 300,
   graceSeconds: 0,
 }
-const elsewhere = { ...caller, address: '198.51.100.9', limitKey: '198.51.100.9' }
+const elsewhere = { ...client, ipAddress: '198.51.100.9', limitKey: '198.51.100.9' }
 
 const as = ({ auth }: AuthFixture, { accessToken }: IssuedSession) => authenticate(auth, `Bearer ${accessToken}`)
 
@@ -35,10 +35,10 @@ async function enroll(
 ) {
   const { type = 'totp', name = 'phone', phone = '' } = given
   const body = { factor_type: type, friendly_name: name, issuer: '', phone }
-  return enrollFactor(fixture.auth, caller, await as(fixture, session), body)
+  return enrollFactor(fixture.auth, client, await as(fixture, session), body)
 }
 
-async function challenge(fixture: AuthFixture, session: IssuedSession, factorId: string, from = caller) {
+async function challenge(fixture: AuthFixture, session: IssuedSession, factorId: string, from = client) {
   const who = await as(fixture, session)
   const factor = await getOwnFactor(fixture.auth, who.user.id, factorId)
   return challengeFactor(fixture.auth, from, who, { factor, channel: '' })
@@ -54,7 +54,7 @@ async function answer(
   fixture: AuthFixture,
   session: IssuedSession,
   { factorId, challengeId, code }: Answer,
-  from = caller,
+  from = client,
 ) {
   const who = await as(fixture, session)
   const factor = await getOwnFactor(fixture.auth, who.user.id, factorId)
@@ -63,7 +63,7 @@ async function answer(
 }
 
 /** Challenges and answers. */
-async function show(fixture: AuthFixture, session: IssuedSession, factorId: string, code: string, from = caller) {
+async function show(fixture: AuthFixture, session: IssuedSession, factorId: string, code: string, from = client) {
   const { id } = await challenge(fixture, session, factorId, from)
   return answer(fixture, session, { factorId, challengeId: id, code }, from)
 }
@@ -100,7 +100,7 @@ async function start(overrides: Partial<AuthSettings> = {}) {
     startedAt: fixture.now(),
     /** The code for now, or for this many steps from now. */
     code: (steps = 0) => codeAt(secret, fixture.now() + steps * STEP_MS),
-    signIn: async (from = caller) =>
+    signIn: async (from = client) =>
       (await signInWithPassword(fixture.auth, from, { email, phone: '', password })).session,
     query: async (text: string) => (await fixture.pool.query(text, [userId])).rows,
   }
@@ -204,7 +204,7 @@ test('guesses from all networks are counted together, and a network that has use
   const guessed: string[] = []
   for (let n = 0; n < 5; n++) {
     const address = `198.51.100.${n}`
-    const from = { ...caller, address, limitKey: address }
+    const from = { ...client, ipAddress: address, limitKey: address }
     const stolen = await signIn(from)
     guessed.push(await show(fixture, stolen, factor.id, '000000', from).catch((error) => error.code))
   }
@@ -237,11 +237,11 @@ test('a session keeps its level when it is refreshed, and loses it with the fact
     { method: 'otp', timestamp: it.startedAt / 1000 },
   ]
   expect(claimsOf(raised)).toMatchObject({ aal: 'aal2', amr, session_id: before.session_id })
-  const refreshed = await refreshSession(fixture.auth, caller, raised.refreshToken)
+  const refreshed = await refreshSession(fixture.auth, client, raised.refreshToken)
   expect(claimsOf(refreshed)).toMatchObject({ aal: 'aal2', amr })
   const who = await as(fixture, refreshed)
-  await unenrollFactor(fixture.auth, caller, who, await getOwnFactor(fixture.auth, who.user.id, factor.id))
-  const lowered = await refreshSession(fixture.auth, caller, refreshed.refreshToken)
+  await unenrollFactor(fixture.auth, client, who, await getOwnFactor(fixture.auth, who.user.id, factor.id))
+  const lowered = await refreshSession(fixture.auth, client, refreshed.refreshToken)
   expect(claimsOf(lowered)).toMatchObject({ aal: 'aal1', amr: [{ method: 'otp' }] })
   expect(lowered.profile.factors).toEqual([])
 })
@@ -251,10 +251,10 @@ test('a refresh token from before the second factor never leads to the second le
   const { fixture, factor, code } = it
   const raised = await show(fixture, it.session, factor.id, code())
   fixture.pass(11_000)
-  const replay = refreshSession(fixture.auth, caller, it.session.refreshToken)
+  const replay = refreshSession(fixture.auth, client, it.session.refreshToken)
   await expect(replay).rejects.toMatchObject({ code: 'refresh_token_already_used' })
   // The replay has also ended the family, like any other replay.
-  const own = refreshSession(fixture.auth, caller, raised.refreshToken)
+  const own = refreshSession(fixture.auth, client, raised.refreshToken)
   await expect(own).rejects.toMatchObject({ code: 'refresh_token_already_used' })
 })
 
@@ -263,8 +263,8 @@ test('a signed refresh token from before the second factor does not either, even
   const { fixture, factor, code } = it
   const raised = await show(fixture, it.session, factor.id, code())
   fixture.pass(3_600_000)
-  await refreshSession(fixture.auth, caller, raised.refreshToken)
-  const replay = refreshSession(fixture.auth, caller, it.session.refreshToken)
+  await refreshSession(fixture.auth, client, raised.refreshToken)
+  const replay = refreshSession(fixture.auth, client, it.session.refreshToken)
   await expect(replay).rejects.toMatchObject({ code: 'refresh_token_already_used' })
 })
 
@@ -275,9 +275,9 @@ test('a signed token from before the second factor is two behind, and its replay
   const counters = [it.session, raised].map(({ refreshToken }) => readSignedRefreshToken(refreshToken)?.counter)
   expect(counters).toEqual([0, 2])
   fixture.pass(11_000)
-  const replay = refreshSession(fixture.auth, caller, it.session.refreshToken)
+  const replay = refreshSession(fixture.auth, client, it.session.refreshToken)
   await expect(replay).rejects.toMatchObject({ code: 'refresh_token_already_used' })
-  const own = refreshSession(fixture.auth, caller, raised.refreshToken)
+  const own = refreshSession(fixture.auth, client, raised.refreshToken)
   await expect(own).rejects.toMatchObject({ code: 'refresh_token_not_found' })
 })
 
@@ -289,11 +289,11 @@ test('an access token from before the second factor opens nothing that needs it,
   const body = { ...change, ...nothing }
   const low = await as(fixture, it.session)
   expect(low.session?.aal).toBe('aal2')
-  await expect(updateUser(fixture.auth, caller, low, body, siteUrl)).rejects.toMatchObject({ code: 'insufficient_aal' })
+  await expect(updateUser(fixture.auth, client, low, body, siteUrl)).rejects.toMatchObject({ code: 'insufficient_aal' })
   const row = await getOwnFactor(fixture.auth, low.user.id, factor.id)
-  await expect(unenrollFactor(fixture.auth, caller, low, row)).rejects.toMatchObject({ code: 'insufficient_aal' })
+  await expect(unenrollFactor(fixture.auth, client, low, row)).rejects.toMatchObject({ code: 'insufficient_aal' })
   await expect(enroll(fixture, it.session, { name: 'x' })).rejects.toMatchObject({ code: 'insufficient_aal' })
-  await expect(updateUser(fixture.auth, caller, await as(fixture, raised), body, siteUrl)).resolves.toBeTruthy()
+  await expect(updateUser(fixture.auth, client, await as(fixture, raised), body, siteUrl)).resolves.toBeTruthy()
 })
 
 test('somebody who knows only the password cannot verify their own factor, even if they started it first', async () => {
@@ -319,7 +319,7 @@ test('a right answer ends all sessions below it, and the unverified factors of i
   await enroll(fixture, it.session, { type: 'webauthn', name: 'key' })
   const raised = await show(fixture, it.session, factor.id, code())
   await expect(as(fixture, other)).rejects.toMatchObject({ code: 'session_not_found' })
-  await expect(refreshSession(fixture.auth, caller, other.refreshToken)).rejects.toMatchObject({ kind: 'invalid' })
+  await expect(refreshSession(fixture.auth, client, other.refreshToken)).rejects.toMatchObject({ kind: 'invalid' })
   expect(raised.profile.factors.map((row) => `${row.friendly_name} ${row.status}`).sort()).toEqual([
     'key unverified',
     'phone verified',
@@ -488,10 +488,10 @@ test('if a grace period is set, a session without the second factor ends with it
   const low = await signIn()
   expect(low.expiresIn).toBe(600)
   fixture.pass(200_000)
-  const refreshed = await refreshSession(fixture.auth, caller, low.refreshToken)
+  const refreshed = await refreshSession(fixture.auth, client, low.refreshToken)
   expect(refreshed.expiresIn).toBe(400)
   fixture.pass(400_000)
-  await expect(refreshSession(fixture.auth, caller, refreshed.refreshToken)).rejects.toMatchObject({
+  await expect(refreshSession(fixture.auth, client, refreshed.refreshToken)).rejects.toMatchObject({
     code: 'session_expired',
     message: 'Invalid Refresh Token: Session Expired (Low AAL: User Needs MFA Verification)',
   })
@@ -512,7 +512,7 @@ test('rows have the format that Supabase reads', async () => {
     ],
   )
   expect(secret).toMatch(/^[A-Z2-7]{32}$/)
-  const verified = { otp_code: '', ip: caller.address, verified_at: new Date(it.startedAt) }
+  const verified = { otp_code: '', ip: client.ipAddress, verified_at: new Date(it.startedAt) }
   expect(await it.query(challengesOf)).toMatchObject([verified])
   const audit = await it.query(
     "select payload from auth.audit_log_entries where payload ->> 'log_type' = 'factor' and payload ->> 'actor_id' = $1",

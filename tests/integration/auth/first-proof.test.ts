@@ -11,7 +11,7 @@ import { exchangeCode } from '#services/auth/sessions/exchange-code.ts'
 import { signInAnonymously } from '#services/auth/sign-in/sign-in-anonymously.ts'
 import { signInWithPassword } from '#services/auth/sign-in/sign-in-with-password.ts'
 import { signUp } from '#services/auth/sign-in/sign-up.ts'
-import { type AuthFixture, caller, hashOf, nothing, password, signUpBody, siteUrl, startAuth } from './start-auth.ts'
+import { type AuthFixture, client, hashOf, nothing, password, signUpBody, siteUrl, startAuth } from './start-auth.ts'
 import { visitFromProvider } from './visit-from-provider.ts'
 
 const email = 'owner@buyers.example'
@@ -22,12 +22,12 @@ const pkce = {
 }
 
 function enter({ auth }: AuthFixture, given = password) {
-  return signInWithPassword(auth, caller, { email, phone: '', password: given })
+  return signInWithPassword(auth, client, { email, phone: '', password: given })
 }
 
 /** Signs up, and returns the token of the mailed link and the cookie of the browser. */
 async function register(fixture: AuthFixture, more = {}) {
-  const result = await signUp(fixture.auth, caller, { ...signUpBody(email), data: { name: 'Jane' }, ...more }, siteUrl)
+  const result = await signUp(fixture.auth, client, { ...signUpBody(email), data: { name: 'Jane' }, ...more }, siteUrl)
   if (!('profile' in result)) throw new Error('signed in already')
   const [mail] = await fixture.mailsTo(email)
   return { hash: hashOf(mail), code: mail?.code ?? '', proof: result.proof }
@@ -38,7 +38,7 @@ const badCredentials = { code: 'invalid_credentials' }
 test('the link of a sign-up that is opened in another browser confirms the address and removes the password', async () => {
   await using fixture = await startAuth()
   const { hash } = await register(fixture)
-  const result = await verifyLinkHash(fixture.auth, caller, { type: 'signup', hash })
+  const result = await verifyLinkHash(fixture.auth, client, { type: 'signup', hash })
   if (result.kind !== 'session') throw new Error('no session')
   expect(result.session.profile.user).toMatchObject({ encrypted_password: null, raw_user_meta_data: { name: 'Jane' } })
   expect(result.session.profile.user.email_confirmed_at).not.toBeNull()
@@ -49,26 +49,26 @@ test('the same is true for the token of a link that a page sends', async () => {
   await using fixture = await startAuth()
   const { hash } = await register(fixture)
   const body = { type: 'signup', token: '', token_hash: hash, email: '', phone: '', redirect_to: '' }
-  await verify(fixture.auth, caller, body)
+  await verify(fixture.auth, client, body)
   await expect(enter(fixture)).rejects.toMatchObject(badCredentials)
 })
 
 test('the password stays in the browser of the sign-up, and for whoever types it or the code', async () => {
   await using fixture = await startAuth()
   const byBrowser = await register(fixture)
-  await verifyLinkHash(fixture.auth, caller, { type: 'signup', hash: byBrowser.hash, proof: byBrowser.proof })
+  await verifyLinkHash(fixture.auth, client, { type: 'signup', hash: byBrowser.hash, proof: byBrowser.proof })
   await expect(enter(fixture)).resolves.toBeDefined()
   await fixture.pool.query('delete from auth.users')
 
   const byPassword = await register(fixture)
   const wrong = { type: 'signup', hash: byPassword.hash, password: 'another-harbour-8' }
-  await expect(verifyLinkHash(fixture.auth, caller, wrong)).rejects.toMatchObject(badCredentials)
-  await verifyLinkHash(fixture.auth, caller, { ...wrong, password })
+  await expect(verifyLinkHash(fixture.auth, client, wrong)).rejects.toMatchObject(badCredentials)
+  await verifyLinkHash(fixture.auth, client, { ...wrong, password })
   await expect(enter(fixture)).resolves.toBeDefined()
   await fixture.pool.query('delete from auth.users')
 
   const { code } = await register(fixture)
-  await verify(fixture.auth, caller, { type: 'signup', token: code, token_hash: '', email, phone: '', redirect_to: '' })
+  await verify(fixture.auth, client, { type: 'signup', token: code, token_hash: '', email, phone: '', redirect_to: '' })
   await expect(enter(fixture)).resolves.toBeDefined()
 })
 
@@ -76,27 +76,27 @@ test('a proof is void once somebody else has signed up with the address', async 
   await using fixture = await startAuth()
   const { proof } = await register(fixture)
   fixture.pass(1000)
-  await signUp(fixture.auth, caller, signUpBody(email, 'another-harbour-8'), siteUrl)
+  await signUp(fixture.auth, client, signUpBody(email, 'another-harbour-8'), siteUrl)
   const [mail] = await fixture.mailsTo(email)
-  const result = await verifyLinkHash(fixture.auth, caller, { type: 'signup', hash: hashOf(mail), proof })
+  const result = await verifyLinkHash(fixture.auth, client, { type: 'signup', hash: hashOf(mail), proof })
   expect(result).toMatchObject({ session: { profile: { user: { encrypted_password: null } } } })
 })
 
 test('a link that verifies at once keeps the password wherever it is opened, unless two have registered the address', async () => {
   await using fixture = await startAuth({ mailLinks: 'direct' })
-  const elsewhere = { ...caller, address: '198.51.100.7', limitKey: '198.51.100.7' }
+  const elsewhere = { ...client, ipAddress: '198.51.100.7', limitKey: '198.51.100.7' }
   const open = async () => {
     const [mail] = await fixture.mailsTo(email)
     const hash = new URL(mail?.link ?? '').searchParams.get('token') ?? ''
     await verifyLinkHash(fixture.auth, elsewhere, { type: 'signup', hash })
   }
-  await signUp(fixture.auth, caller, signUpBody(email), siteUrl)
+  await signUp(fixture.auth, client, signUpBody(email), siteUrl)
   await open()
   await expect(enter(fixture)).resolves.toBeDefined()
   await fixture.pool.query('delete from auth.users')
   fixture.pass(1000)
   await signUp(fixture.auth, elsewhere, signUpBody(email, 'another-harbour-8'), siteUrl)
-  await signUp(fixture.auth, caller, signUpBody(email), siteUrl)
+  await signUp(fixture.auth, client, signUpBody(email), siteUrl)
   await open()
   await expect(enter(fixture)).rejects.toMatchObject(badCredentials)
 })
@@ -104,7 +104,7 @@ test('a link that verifies at once keeps the password wherever it is opened, unl
 test('who starts over with the link of an app is signed in here, without what the sign-up has set', async () => {
   await using fixture = await startAuth()
   const { hash } = await register(fixture, pkce)
-  const result = await verifyLinkHash(fixture.auth, caller, { type: 'signup', hash, startsOver: true })
+  const result = await verifyLinkHash(fixture.auth, client, { type: 'signup', hash, startsOver: true })
   expect(result).toMatchObject({ kind: 'session', session: { profile: { user: { encrypted_password: null } } } })
 })
 
@@ -113,32 +113,32 @@ test('who never signed up removes the account that waits, and not what an admini
   const { auth } = fixture
   const users = async () => (await fixture.pool.query('select email, email_change from auth.users')).rows
   const { hash } = await register(fixture)
-  await disownSignUp(auth, caller, { type: 'signup', hash })
+  await disownSignUp(auth, client, { type: 'signup', hash })
   expect(await users()).toEqual([])
 
-  const session = await signInAnonymously(auth, caller, signUpBody(''))
+  const session = await signInAnonymously(auth, client, signUpBody(''))
   const emails = [{ email, isVerified: false }]
   const who = await authenticate(auth, `Bearer ${session.accessToken}`)
   await visitFromProvider(fixture, { emails, linkTo: who })
-  await disownSignUp(auth, caller, { type: 'signup', hash: hashOf((await fixture.mailsTo(email))[0]) })
+  await disownSignUp(auth, client, { type: 'signup', hash: hashOf((await fixture.mailsTo(email))[0]) })
   expect(await users()).toEqual([{ email: null, email_change: '' }])
 
   const change = { email, phone: '', channel: '', current_password: '', nonce: '', password: null, ...nothing }
   await updateUser(
     auth,
-    caller,
+    client,
     await authenticate(auth, `Bearer ${session.accessToken}`),
     { ...change, data: null, app_metadata: null },
     siteUrl,
   )
   const wanted = { type: 'email_change', hash: hashOf((await fixture.mailsTo(email))[0]) }
-  await disownSignUp(auth, caller, wanted)
-  await expect(verifyLinkHash(auth, caller, wanted)).rejects.toMatchObject({ code: 'otp_expired' })
+  await disownSignUp(auth, client, wanted)
+  await expect(verifyLinkHash(auth, client, wanted)).rejects.toMatchObject({ code: 'otp_expired' })
   expect(await users()).toEqual([{ email: null, email_change: '' }])
 
   const invitation = { type: 'invite', email, new_email: '', password: '', data: {}, redirect_to: '' }
   const { issued } = await generateLink(auth, invitation, siteUrl)
-  const disowned = disownSignUp(auth, caller, { type: 'invite', hash: issued.hash })
+  const disowned = disownSignUp(auth, client, { type: 'invite', hash: issued.hash })
   await expect(disowned).rejects.toMatchObject({ code: 'otp_expired' })
 })
 
@@ -160,21 +160,21 @@ test('the page behind a link names whoever signed up only where that is plainly 
 test('an app that signed up with PKCE gets its password back with the session, and nobody does before', async () => {
   await using fixture = await startAuth()
   const { hash } = await register(fixture, pkce)
-  const result = await verifyLinkHash(fixture.auth, caller, { type: 'signup', hash })
+  const result = await verifyLinkHash(fixture.auth, client, { type: 'signup', hash })
   if (result.kind !== 'code') throw new Error('no code')
   await expect(enter(fixture)).rejects.toMatchObject(badCredentials)
-  await exchangeCode(fixture.auth, caller, { auth_code: result.code, code_verifier: verifier })
+  await exchangeCode(fixture.auth, client, { auth_code: result.code, code_verifier: verifier })
   await expect(enter(fixture)).resolves.toBeDefined()
 })
 
 test('a password that was set in the meantime is not replaced by the held one', async () => {
   await using fixture = await startAuth()
   const { hash } = await register(fixture, pkce)
-  const result = await verifyLinkHash(fixture.auth, caller, { type: 'signup', hash })
+  const result = await verifyLinkHash(fixture.auth, client, { type: 'signup', hash })
   if (result.kind !== 'code') throw new Error('no code')
   const newHash = await fixture.auth.passwords.hash('newer-harbour-9')
   await fixture.pool.query('update auth.users set encrypted_password = $1', [newHash])
-  await exchangeCode(fixture.auth, caller, { auth_code: result.code, code_verifier: verifier })
+  await exchangeCode(fixture.auth, client, { auth_code: result.code, code_verifier: verifier })
   await expect(enter(fixture, 'newer-harbour-9')).resolves.toBeDefined()
 })
 
@@ -182,26 +182,26 @@ test('what an administrator has set stays, wherever the link is opened', async (
   await using fixture = await startAuth()
   const body = { type: 'signup', email, new_email: '', password, data: {}, redirect_to: '' }
   const link = await generateLink(fixture.auth, body, siteUrl)
-  await verifyLinkHash(fixture.auth, caller, { type: 'signup', hash: link.issued.hash })
+  await verifyLinkHash(fixture.auth, client, { type: 'signup', hash: link.issued.hash })
   await expect(enter(fixture)).resolves.toBeDefined()
 })
 
 test('an anonymous visitor who gave somebody’s address is signed out once its owner confirms it', async () => {
   await using fixture = await startAuth({ isAnonymousOn: true })
   for (const isOwner of [false, true]) {
-    const session = await signInAnonymously(fixture.auth, caller, signUpBody(''))
+    const session = await signInAnonymously(fixture.auth, client, signUpBody(''))
     const header = `Bearer ${session.accessToken}`
     const who = await authenticate(fixture.auth, header)
     const change = { email, phone: '', channel: '', current_password: '', nonce: '', password, ...nothing }
     const { user, proof } = await updateUser(
       fixture.auth,
-      caller,
+      client,
       who,
       { ...change, data: null, app_metadata: null },
       siteUrl,
     )
     const [mail] = await fixture.mailsTo(email)
-    await verifyLinkHash(fixture.auth, caller, {
+    await verifyLinkHash(fixture.auth, client, {
       type: 'email_change',
       hash: hashOf(mail),
       proof: isOwner ? proof : '',
@@ -233,7 +233,7 @@ test('an unverified address of an identity is confirmed without the identity if 
   const result = await comeFrom(fixture, unchecked)
   if (result.kind !== 'refused' || !result.proof) throw new Error('let in')
   const [mail] = await fixture.mailsTo(email)
-  await verifyLinkHash(fixture.auth, caller, { type: 'signup', hash: hashOf(mail) })
+  await verifyLinkHash(fixture.auth, client, { type: 'signup', hash: hashOf(mail) })
   const { rows } = await fixture.pool.query('select provider from auth.identities')
   expect(rows).toEqual([{ provider: 'email' }])
 })
@@ -244,7 +244,7 @@ test('in the same browser the identity stays', async () => {
   if (result.kind !== 'refused' || !result.proof) throw new Error('let in')
   const [mail] = await fixture.mailsTo(email)
   const { proof } = result
-  await verifyLinkHash(fixture.auth, caller, { type: 'signup', hash: hashOf(mail), proof })
+  await verifyLinkHash(fixture.auth, client, { type: 'signup', hash: hashOf(mail), proof })
   expect(await comeFrom(fixture, unchecked)).toMatchObject({ kind: 'session' })
 })
 
@@ -261,13 +261,13 @@ test('if sign-up is closed, a provider opens existing accounts only', async () =
   expect(rows).toEqual([])
   const blank = { id: '', aud: '', role: '', phone: '', password: null, password_hash: '', ban_duration: '' }
   const flags = { email_confirm: true, phone_confirm: false, user_metadata: null, app_metadata: null }
-  await createUser(fixture.auth, caller, { email, ...blank, ...flags })
+  await createUser(fixture.auth, client, { email, ...blank, ...flags })
   expect(await comeFrom(fixture, checked)).toMatchObject({ kind: 'session' })
 })
 
 test('without confirmations, too, a password that a stranger has set does not survive the owner’s sign-in', async () => {
   await using fixture = await startAuth({ isAutoconfirmOn: true })
-  await signUp(fixture.auth, caller, signUpBody(email), siteUrl)
+  await signUp(fixture.auth, client, signUpBody(email), siteUrl)
   expect(await comeFrom(fixture, unchecked)).toMatchObject({
     kind: 'refused',
     refusal: { message: 'Unverified email with google. Verify the email with google in order to sign in' },

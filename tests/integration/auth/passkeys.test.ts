@@ -9,7 +9,7 @@ import { authenticate } from '#services/auth/sessions/authenticate.ts'
 import { recoverPassword } from '#services/auth/sign-in/recover-password.ts'
 import { signInAnonymously } from '#services/auth/sign-in/sign-in-anonymously.ts'
 import { deleteUser } from '#services/auth/users/delete-user.ts'
-import { type AuthFixture, caller, makeUser, nothing, siteUrl, startAuth } from './start-auth.ts'
+import { type AuthFixture, client, makeUser, nothing, siteUrl, startAuth } from './start-auth.ts'
 
 const email = 'jane@buyers.example'
 
@@ -39,7 +39,7 @@ test('a challenge is valid for five minutes and one answer, right or wrong, of t
   await using fixture = await startAuth({ isPasskeysOn: true })
   const who = await signIn(fixture)
   const other = await signIn(fixture, 'other@buyers.example')
-  const register = (id: string, asker = who) => registerPasskey(fixture.auth, caller, asker, answer(id))
+  const register = (id: string, asker = who) => registerPasskey(fixture.auth, client, asker, answer(id))
   const unknown = { code: 'webauthn_challenge_not_found', message: 'Challenge not found or already used' }
 
   const late = await beginPasskeyRegistration(fixture.auth, who)
@@ -50,7 +50,7 @@ test('a challenge is valid for five minutes and one answer, right or wrong, of t
 
   const { challengeId } = await beginPasskeyRegistration(fixture.auth, who)
   await expect(register(challengeId, other)).rejects.toMatchObject(unknown)
-  await expect(signInWithPasskey(fixture.auth, caller, answer(challengeId))).rejects.toMatchObject(unknown)
+  await expect(signInWithPasskey(fixture.auth, client, answer(challengeId))).rejects.toMatchObject(unknown)
   const results = await Promise.allSettled(Array.from({ length: 10 }, () => register(challengeId)))
   const codes = results.map((result) => (result.status === 'rejected' ? result.reason.code : ''))
   expect(codes.filter((code) => code === 'webauthn_verification_failed')).toHaveLength(1)
@@ -88,9 +88,9 @@ test('an account with a second factor must use it first, and anonymous and manag
   )
   const low = { kind: 'forbidden', code: 'insufficient_aal' }
   await expect(beginPasskeyRegistration(fixture.auth, who)).rejects.toMatchObject(low)
-  await expect(registerPasskey(fixture.auth, caller, who, answer(''))).rejects.toMatchObject(low)
+  await expect(registerPasskey(fixture.auth, client, who, answer(''))).rejects.toMatchObject(low)
   const body = { email: '', phone: '', password: '', data: {}, channel: '', ...nothing }
-  const { accessToken } = await signInAnonymously(fixture.auth, caller, body)
+  const { accessToken } = await signInAnonymously(fixture.auth, client, body)
   const guest = await authenticate(fixture.auth, `Bearer ${accessToken}`)
   await expect(beginPasskeyRegistration(fixture.auth, guest)).rejects.toMatchObject({
     kind: 'forbidden',
@@ -126,7 +126,7 @@ test('a deleted account has no passkeys, even if it was only soft-deleted', asyn
   await using fixture = await startAuth({ isPasskeysOn: true })
   const { user } = await signIn(fixture)
   await addPasskeys(fixture, user.id, 2)
-  await deleteUser(fixture.auth, caller, user.id, true)
+  await deleteUser(fixture.auth, client, user.id, true)
   expect(await selectPasskeys(fixture.db, user.id)).toEqual([])
 })
 
@@ -135,9 +135,9 @@ test('the first proof of an address removes the passkeys of a stranger', async (
   const { user } = await signIn(fixture)
   await addPasskeys(fixture, user.id, 1)
   await fixture.pool.query('update auth.users set email_confirmed_at = null')
-  await recoverPassword(fixture.auth, caller, { email, ...nothing }, siteUrl)
+  await recoverPassword(fixture.auth, client, { email, ...nothing }, siteUrl)
   const [mail] = await fixture.mailsTo(email)
   const body = { type: 'recovery', token: mail?.code ?? '', token_hash: '', email, phone: '', redirect_to: '' }
-  await verify(fixture.auth, caller, body)
+  await verify(fixture.auth, client, body)
   expect(await selectPasskeys(fixture.db, user.id)).toEqual([])
 })

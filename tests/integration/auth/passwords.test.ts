@@ -6,14 +6,14 @@ import { updateUser } from '#services/auth/own-account/update-user.ts'
 import { authenticate } from '#services/auth/sessions/authenticate.ts'
 import { signInWithPassword } from '#services/auth/sign-in/sign-in-with-password.ts'
 import { signUp } from '#services/auth/sign-in/sign-up.ts'
-import { type AuthFixture, caller, makeUser, nothing, password, signUpBody, siteUrl, startAuth } from './start-auth.ts'
+import { type AuthFixture, client, makeUser, nothing, password, signUpBody, siteUrl, startAuth } from './start-auth.ts'
 
 const email = 'jane@buyers.example'
 const wrong = { code: 'invalid_credentials', message: 'Invalid login credentials', kind: 'invalid' }
 const change = { email: '', phone: '', channel: '', current_password: '', nonce: '', ...nothing }
 const newPassword = 'amber-lighthouse-9'
 
-function signIn({ auth }: AuthFixture, address: string, given: string, from = caller) {
+function signIn({ auth }: AuthFixture, address: string, given: string, from = client) {
   return signInWithPassword(auth, from, { email: address, phone: '', password: given })
 }
 
@@ -21,7 +21,7 @@ test('an unknown address and a wrong password get the same answer for any accoun
   await using fixture = await startAuth()
   await makeUser(fixture, email)
   await makeUser(fixture, 'banned@buyers.example')
-  await signUp(fixture.auth, caller, signUpBody('waiting@buyers.example'), siteUrl)
+  await signUp(fixture.auth, client, signUpBody('waiting@buyers.example'), siteUrl)
   await fixture.pool.query("update auth.users set banned_until = '9999-01-01' where email like 'banned%'")
   for (const name of ['jane', 'banned', 'waiting', 'nobody']) {
     await expect(signIn(fixture, `${name}@buyers.example`, 'not-the-password-1')).rejects.toMatchObject(wrong)
@@ -35,7 +35,7 @@ test('an unknown address and a wrong password get the same answer for any accoun
 test('ten wrong passwords from one network block it from an account for a while, and no other network', async () => {
   await using fixture = await startAuth()
   await makeUser(fixture, email)
-  const other = { ...caller, limitKey: '198.51.100.9', address: '198.51.100.9' }
+  const other = { ...client, limitKey: '198.51.100.9', ipAddress: '198.51.100.9' }
   // They are sent at once: a burst does not bypass the count.
   const tries = Array.from({ length: 15 }, () =>
     signIn(fixture, email, 'not-the-password-1').catch((error) => error.kind),
@@ -60,7 +60,7 @@ test('guesses from all networks are counted together, and never block a network 
     limits: { ...(await defaultLimits()), accountTries: { count: 5, windowMs: 86_400_000 } },
   })
   await makeUser(fixture, email)
-  const from = (n: number) => ({ ...caller, address: `198.51.100.${n}`, limitKey: `198.51.100.${n}` })
+  const from = (n: number) => ({ ...client, ipAddress: `198.51.100.${n}`, limitKey: `198.51.100.${n}` })
   for (let n = 0; n < 5; n++)
     await expect(signIn(fixture, email, 'guess-number-55', from(n))).rejects.toMatchObject(wrong)
   await expect(signIn(fixture, email, password, from(9))).rejects.toMatchObject({ kind: 'too_often' })
@@ -85,7 +85,7 @@ test('an imported bcrypt hash signs in and is replaced by one of ours', async ()
     ban_duration: '',
     password_hash: await bcrypt.hash(password, 10),
   }
-  await createUser(fixture.auth, caller, body)
+  await createUser(fixture.auth, client, body)
   await expect(signIn(fixture, email, 'not-the-password-1')).rejects.toMatchObject(wrong)
   await signIn(fixture, email, password)
   const { rows } = await fixture.pool.query('select encrypted_password as hash from auth.users')
@@ -107,7 +107,7 @@ test('a hash of an unknown format is refused', async () => {
       ban_duration: '',
       password_hash: hash,
     }
-    await expect(createUser(fixture.auth, caller, body)).rejects.toMatchObject({ message: 'Error creating user' })
+    await expect(createUser(fixture.auth, client, body)).rejects.toMatchObject({ message: 'Error creating user' })
   }
 })
 
@@ -117,7 +117,7 @@ test('a new password ends the other sessions and every pending link', async () =
   const { session: theirs } = await signIn(fixture, email, password)
   await fixture.pool.query("update auth.users set recovery_token = 'pending'")
   const who = await authenticate(fixture.auth, `Bearer ${mine.accessToken}`)
-  await updateUser(fixture.auth, caller, who, { ...change, password: newPassword }, siteUrl)
+  await updateUser(fixture.auth, client, who, { ...change, password: newPassword }, siteUrl)
   await expect(authenticate(fixture.auth, `Bearer ${theirs.accessToken}`)).rejects.toMatchObject({
     code: 'session_not_found',
   })
@@ -133,9 +133,9 @@ test('if the setting asks for it, an old session needs a mailed code to change t
   fixture.pass(86_400_000)
   const who = () => authenticate(fixture.auth, `Bearer ${session.accessToken}`)
   const set = async (nonce: string) =>
-    updateUser(fixture.auth, caller, await who(), { ...change, password: newPassword, nonce }, siteUrl)
+    updateUser(fixture.auth, client, await who(), { ...change, password: newPassword, nonce }, siteUrl)
   await expect(set('')).rejects.toMatchObject({ code: 'reauthentication_needed' })
-  await reauthenticate(fixture.auth, caller, await who())
+  await reauthenticate(fixture.auth, client, await who())
   const mails = await fixture.mailsTo(email)
   const code = mails.find(({ kind }) => kind === 'reauthentication')?.code ?? ''
   await expect(set(code === '000000' ? '111111' : '000000')).rejects.toMatchObject({
@@ -151,7 +151,7 @@ test('if the setting asks for it, the current password is needed to change it', 
   const { session } = await signIn(fixture, email, password)
   const who = await authenticate(fixture.auth, `Bearer ${session.accessToken}`)
   const set = (current: string) =>
-    updateUser(fixture.auth, caller, who, { ...change, password: newPassword, current_password: current }, siteUrl)
+    updateUser(fixture.auth, client, who, { ...change, password: newPassword, current_password: current }, siteUrl)
   await expect(set('')).rejects.toMatchObject({ code: 'current_password_required' })
   await expect(set('not-the-password-1')).rejects.toMatchObject({ code: 'current_password_invalid' })
   await expect(set(password)).resolves.toBeDefined()
@@ -162,7 +162,7 @@ test('staff need a password of twelve characters', async () => {
   const session = await makeUser(fixture, email)
   await fixture.pool.query(`update auth.users set raw_app_meta_data = '{"role":"staff"}'`)
   const who = await authenticate(fixture.auth, `Bearer ${session.accessToken}`)
-  const set = (given: string) => updateUser(fixture.auth, caller, who, { ...change, password: given }, siteUrl)
+  const set = (given: string) => updateUser(fixture.auth, client, who, { ...change, password: given }, siteUrl)
   await expect(set('orchid-7kx')).rejects.toMatchObject({ code: 'weak_password', weakReasons: ['length'] })
   await expect(set('orchid-7kx-mill')).resolves.toBeDefined()
 })

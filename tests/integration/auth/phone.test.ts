@@ -9,7 +9,7 @@ import { recoverPassword } from '#services/auth/sign-in/recover-password.ts'
 import { sendSignInCode } from '#services/auth/sign-in/send-sign-in-code.ts'
 import { signInWithPassword } from '#services/auth/sign-in/sign-in-with-password.ts'
 import { signUp } from '#services/auth/sign-in/sign-up.ts'
-import { type AuthFixture, caller, makeUser, nothing, password, siteUrl, startAuth } from './start-auth.ts'
+import { type AuthFixture, client, makeUser, nothing, password, siteUrl, startAuth } from './start-auth.ts'
 
 const phone = '14165550100'
 const empty = { token: '', token_hash: '', email: '', phone: '', redirect_to: '' }
@@ -42,21 +42,21 @@ function withCode(token = '', type = 'sms') {
 
 test('a code by text message is valid for as long as its setting says', async () => {
   await using fixture = await startAuth({ isPhoneOn: true, smsIntervalSeconds: 0, smsCodeSeconds: 120 })
-  await signUp(fixture.auth, caller, signUpBody, siteUrl)
+  await signUp(fixture.auth, client, signUpBody, siteUrl)
   const [code] = await codesTo(fixture)
   fixture.pass(120_000)
-  await expect(verify(fixture.auth, caller, withCode(code))).rejects.toMatchObject(expired)
-  await sendSignInCode(fixture.auth, caller, otpBody, siteUrl)
+  await expect(verify(fixture.auth, client, withCode(code))).rejects.toMatchObject(expired)
+  await sendSignInCode(fixture.auth, client, otpBody, siteUrl)
   const [next] = await codesTo(fixture)
   fixture.pass(119_000)
-  await expect(verify(fixture.auth, caller, withCode(next))).resolves.toMatchObject({ kind: 'session' })
+  await expect(verify(fixture.auth, client, withCode(next))).resolves.toMatchObject({ kind: 'session' })
 })
 
 test('ten requests that redeem one code at once open one session', async () => {
   await using fixture = await startAuth({ isPhoneOn: true })
-  await signUp(fixture.auth, caller, signUpBody, siteUrl)
+  await signUp(fixture.auth, client, signUpBody, siteUrl)
   const [code] = await codesTo(fixture)
-  const tries = Array.from({ length: 10 }, () => verify(fixture.auth, caller, withCode(code)))
+  const tries = Array.from({ length: 10 }, () => verify(fixture.auth, client, withCode(code)))
   const results = await Promise.allSettled(tries)
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const { rows } = await fixture.pool.query('select count(*)::int from auth.sessions')
@@ -65,22 +65,22 @@ test('ten requests that redeem one code at once open one session', async () => {
 
 test('after five guesses the code has ended, and after twenty no code of the day is accepted', async () => {
   await using fixture = await startAuth({ isPhoneOn: true })
-  await signUp(fixture.auth, caller, signUpBody, siteUrl)
+  await signUp(fixture.auth, client, signUpBody, siteUrl)
   const [code = ''] = await codesTo(fixture)
   const wrong = code === '000000' ? '000001' : '000000'
   const guess = async (times: number) => {
     for (let n = 0; n < times; n++)
-      await expect(verify(fixture.auth, caller, withCode(wrong))).rejects.toMatchObject(expired)
+      await expect(verify(fixture.auth, client, withCode(wrong))).rejects.toMatchObject(expired)
   }
   await guess(5)
-  await expect(verify(fixture.auth, caller, withCode(code))).rejects.toMatchObject(expired)
+  await expect(verify(fixture.auth, client, withCode(code))).rejects.toMatchObject(expired)
   await guess(14)
-  await expect(verify(fixture.auth, caller, withCode(code))).rejects.toMatchObject({ code: 'over_request_rate_limit' })
+  await expect(verify(fixture.auth, client, withCode(code))).rejects.toMatchObject({ code: 'over_request_rate_limit' })
 })
 
 test('only the hash of a code is stored, like in Supabase, and no link accepts it', async () => {
   await using fixture = await startAuth({ isPhoneOn: true })
-  await signUp(fixture.auth, caller, signUpBody, siteUrl)
+  await signUp(fixture.auth, client, signUpBody, siteUrl)
   const [code = ''] = await codesTo(fixture)
   const { rows } = await fixture.pool.query(
     `select u.confirmation_token = encode(sha224(convert_to($1, 'UTF8')), 'hex') as is_hash, o.token_type, o.relates_to,
@@ -93,30 +93,30 @@ test('only the hash of a code is stored, like in Supabase, and no link accepts i
   // The hash of six digits can be found at once; as the token of a link it would bypass the limit on guesses.
   const guessed = await fixture.pool.query(`select confirmation_token as hash from auth.users`)
   const byHash = { ...empty, type: 'signup', token_hash: guessed.rows[0]?.hash }
-  await expect(verify(fixture.auth, caller, byHash)).rejects.toMatchObject(expired)
+  await expect(verify(fixture.auth, client, byHash)).rejects.toMatchObject(expired)
 })
 
 test('a number gets one message a minute and five an hour, known or not, and the server has a limit too', async () => {
   await using fixture = await startAuth({ isPhoneOn: true })
-  await sendSignInCode(fixture.auth, caller, otpBody, siteUrl)
-  await expect(sendSignInCode(fixture.auth, caller, otpBody, siteUrl)).rejects.toMatchObject({
+  await sendSignInCode(fixture.auth, client, otpBody, siteUrl)
+  await expect(sendSignInCode(fixture.auth, client, otpBody, siteUrl)).rejects.toMatchObject({
     code: 'over_sms_send_rate_limit',
     message: 'For security purposes, you can only request this after 60 seconds.',
     retryAfterSeconds: 60,
   })
   for (let sent = 1; sent < 5; sent++) {
     fixture.pass(60_000)
-    await sendSignInCode(fixture.auth, caller, otpBody, siteUrl)
+    await sendSignInCode(fixture.auth, client, otpBody, siteUrl)
   }
   fixture.pass(60_000)
-  await expect(sendSignInCode(fixture.auth, caller, otpBody, siteUrl)).rejects.toMatchObject({
+  await expect(sendSignInCode(fixture.auth, client, otpBody, siteUrl)).rejects.toMatchObject({
     code: 'over_sms_send_rate_limit',
   })
   for (let other = 0; other < 30; other++) {
-    await sendSignInCode(fixture.auth, caller, { ...otpBody, phone: `1${300 + other}5550100` }, siteUrl).catch(() => {})
+    await sendSignInCode(fixture.auth, client, { ...otpBody, phone: `1${300 + other}5550100` }, siteUrl).catch(() => {})
   }
   await expect(
-    sendSignInCode(fixture.auth, caller, { ...otpBody, phone: '14165550199' }, siteUrl),
+    sendSignInCode(fixture.auth, client, { ...otpBody, phone: '14165550199' }, siteUrl),
   ).rejects.toMatchObject({
     message: 'SMS rate limit exceeded',
   })
@@ -124,50 +124,50 @@ test('a number gets one message a minute and five an hour, known or not, and the
 
 test('without confirmation of numbers, sign-up signs in and a change takes effect at once', async () => {
   await using fixture = await startAuth({ isPhoneOn: true, isSmsAutoconfirmOn: true })
-  const result = await signUp(fixture.auth, caller, signUpBody, siteUrl)
+  const result = await signUp(fixture.auth, client, signUpBody, siteUrl)
   if (!('session' in result)) throw new Error('no session')
   expect(result.session.profile.user).toMatchObject({ phone, phone_confirmed_at: expect.any(Date) })
-  await expect(signUp(fixture.auth, caller, signUpBody, siteUrl)).rejects.toMatchObject({ code: 'user_already_exists' })
+  await expect(signUp(fixture.auth, client, signUpBody, siteUrl)).rejects.toMatchObject({ code: 'user_already_exists' })
   const who = await authenticate(fixture.auth, `Bearer ${result.session.accessToken}`)
-  const changed = await updateUser(fixture.auth, caller, who, { ...update, phone: '14165550101' }, siteUrl)
+  const changed = await updateUser(fixture.auth, client, who, { ...update, phone: '14165550101' }, siteUrl)
   expect(changed.user).toMatchObject({ phone: '14165550101', phone_change: '' })
   expect(await codesTo(fixture, '14165550101')).toEqual([])
   // A sign-in code is still sent, because the visitor asked for it.
-  await sendSignInCode(fixture.auth, caller, { ...otpBody, phone: '14165550102' }, siteUrl)
+  await sendSignInCode(fixture.auth, client, { ...otpBody, phone: '14165550102' }, siteUrl)
   expect(await codesTo(fixture, '14165550102')).toHaveLength(1)
 })
 
 test('without confirmation of numbers, a pending account is opened only with its password', async () => {
   await using fixture = await startAuth({ isPhoneOn: true })
-  await signUp(fixture.auth, caller, signUpBody, siteUrl)
+  await signUp(fixture.auth, client, signUpBody, siteUrl)
   const open = { ...fixture.auth, settings: { ...fixture.auth.settings, isSmsAutoconfirmOn: true } }
-  const stranger = signUp(open, caller, { ...signUpBody, password: 'another-harbour-8' }, siteUrl)
+  const stranger = signUp(open, client, { ...signUpBody, password: 'another-harbour-8' }, siteUrl)
   await expect(stranger).rejects.toMatchObject({ code: 'user_already_exists' })
-  expect(await signUp(open, caller, signUpBody, siteUrl)).toHaveProperty('session')
+  expect(await signUp(open, client, signUpBody, siteUrl)).toHaveProperty('session')
 })
 
 test('a code to a number that an administrator set does not remove the password', async () => {
   await using fixture = await startAuth({ isPhoneOn: true })
   const { profile } = await makeUser(fixture, 'jane@buyers.example')
   await fixture.pool.query('update auth.users set phone = $1 where id = $2', [phone, profile.user.id])
-  await sendSignInCode(fixture.auth, caller, otpBody, siteUrl)
+  await sendSignInCode(fixture.auth, client, otpBody, siteUrl)
   const { rows } = await fixture.pool.query('select encrypted_password is not null as has_one from auth.users')
   expect(rows).toEqual([{ has_one: true }])
 })
 
 test('the nonce from a text message lets an old session change the password', async () => {
   await using fixture = await startAuth({ isPhoneOn: true, needsReauthentication: true, tokenSeconds: 200_000 })
-  await signUp(fixture.auth, caller, signUpBody, siteUrl)
+  await signUp(fixture.auth, client, signUpBody, siteUrl)
   const [code] = await codesTo(fixture)
-  const result = await verify(fixture.auth, caller, withCode(code))
+  const result = await verify(fixture.auth, client, withCode(code))
   if (result.kind !== 'session') throw new Error('no session')
   fixture.pass(86_400_000)
   const header = `Bearer ${result.session.accessToken}`
-  await reauthenticate(fixture.auth, caller, await authenticate(fixture.auth, header))
+  await reauthenticate(fixture.auth, client, await authenticate(fixture.auth, header))
   const [nonce = ''] = await codesTo(fixture)
   const wanted = { ...update, password: 'another-harbour-8' }
   const change = async (body: typeof wanted) =>
-    updateUser(fixture.auth, caller, await authenticate(fixture.auth, header), body, siteUrl)
+    updateUser(fixture.auth, client, await authenticate(fixture.auth, header), body, siteUrl)
   await expect(change(wanted)).rejects.toMatchObject({ code: 'reauthentication_needed' })
   const wrong = nonce === '000000' ? '000001' : '000000'
   await expect(change({ ...wanted, nonce: wrong })).rejects.toMatchObject({ code: 'reauthentication_not_valid' })
@@ -178,7 +178,7 @@ test('ten sign-ups with one number at once make one account', async () => {
   await using fixture = await startAuth({ isPhoneOn: true, smsIntervalSeconds: 0 })
   const limits = { ...fixture.auth.settings.limits, smsRecipient: { count: 100, windowMs: 1000 } }
   const auth = { ...fixture.auth, settings: { ...fixture.auth.settings, limits } }
-  await Promise.allSettled(Array.from({ length: 10 }, () => signUp(auth, caller, signUpBody, siteUrl)))
+  await Promise.allSettled(Array.from({ length: 10 }, () => signUp(auth, client, signUpBody, siteUrl)))
   const { rows } = await fixture.pool.query('select count(*)::int from auth.users')
   expect(rows).toEqual([{ count: 1 }])
 })
@@ -188,19 +188,19 @@ test.each([
   ['loses every way to sign in when a recovery proves an address that nobody vouched for', false],
 ])('an account that was proved by its phone %s', async (_name, isByAdministrator) => {
   await using fixture = await startAuth({ isPhoneOn: true })
-  await signUp(fixture.auth, caller, signUpBody, siteUrl)
+  await signUp(fixture.auth, client, signUpBody, siteUrl)
   const [code] = await codesTo(fixture)
-  const proved = await verify(fixture.auth, caller, withCode(code))
+  const proved = await verify(fixture.auth, client, withCode(code))
   if (proved.kind !== 'session') throw new Error('no session')
   const { id } = proved.session.profile.user
   const email = 'jane@buyers.example'
   const blank = { id: '', aud: '', role: '', password: null, password_hash: '', ban_duration: '' }
   const flags = { email_confirm: false, phone_confirm: false, user_metadata: null, app_metadata: null }
-  if (isByAdministrator) await updateUserAsAdmin(fixture.auth, caller, id, { email, phone: '', ...blank, ...flags })
+  if (isByAdministrator) await updateUserAsAdmin(fixture.auth, client, id, { email, phone: '', ...blank, ...flags })
   else await fixture.pool.query('update auth.users set email = $1', [email])
-  await recoverPassword(fixture.auth, caller, { email, ...nothing }, siteUrl)
+  await recoverPassword(fixture.auth, client, { email, ...nothing }, siteUrl)
   const [mail] = await fixture.mailsTo(email)
-  await verify(fixture.auth, caller, { ...empty, type: 'recovery', token: mail?.code ?? '', email })
+  await verify(fixture.auth, client, { ...empty, type: 'recovery', token: mail?.code ?? '', email })
   const { rows } = await fixture.pool.query(
     `select encrypted_password is not null as has_password, phone,
        (select array_agg(provider order by provider) from auth.identities) as providers from auth.users`,
@@ -211,30 +211,30 @@ test.each([
 
 test('reauthentication by phone needs a confirmed number, and phones that are switched on', async () => {
   await using fixture = await startAuth({ isPhoneOn: true, isSmsAutoconfirmOn: true })
-  const result = await signUp(fixture.auth, caller, signUpBody, siteUrl)
+  const result = await signUp(fixture.auth, client, signUpBody, siteUrl)
   if (!('session' in result)) throw new Error('no session')
   const who = await authenticate(fixture.auth, `Bearer ${result.session.accessToken}`)
   const waiting = { ...who, user: { ...who.user, phone_confirmed_at: null } }
-  await expect(reauthenticate(fixture.auth, caller, waiting)).rejects.toMatchObject({
+  await expect(reauthenticate(fixture.auth, client, waiting)).rejects.toMatchObject({
     kind: 'refused',
     code: 'phone_not_confirmed',
     message: 'Please verify your phone first.',
   })
   const off = { ...fixture.auth, settings: { ...fixture.auth.settings, isPhoneOn: false } }
-  await expect(reauthenticate(off, caller, who)).rejects.toMatchObject({ code: 'phone_provider_disabled' })
+  await expect(reauthenticate(off, client, who)).rejects.toMatchObject({ code: 'phone_provider_disabled' })
   expect(await codesTo(fixture)).toEqual([])
 })
 
 test('if phones are switched off, neither their passwords nor earlier codes work', async () => {
   await using fixture = await startAuth({ isPhoneOn: true })
-  await signUp(fixture.auth, caller, signUpBody, siteUrl)
+  await signUp(fixture.auth, client, signUpBody, siteUrl)
   const [code] = await codesTo(fixture)
   const off = { ...fixture.auth, settings: { ...fixture.auth.settings, isPhoneOn: false } }
-  await expect(verify(off, caller, withCode(code))).rejects.toMatchObject(expired)
-  await expect(signInWithPassword(off, caller, { email: '', phone, password })).rejects.toMatchObject({
+  await expect(verify(off, client, withCode(code))).rejects.toMatchObject(expired)
+  await expect(signInWithPassword(off, client, { email: '', phone, password })).rejects.toMatchObject({
     kind: 'refused',
     code: 'phone_provider_disabled',
   })
-  await resendMail(off, caller, { type: 'phone_change', email: 'jane@buyers.example', phone: '', ...nothing }, siteUrl)
+  await resendMail(off, client, { type: 'phone_change', email: 'jane@buyers.example', phone: '', ...nothing }, siteUrl)
   expect(await codesTo(fixture)).toHaveLength(1)
 })

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cleanUp } from '#services/auth/clean-up.ts'
 import { refreshSession } from '#services/auth/sessions/refresh-session.ts'
 import { signInWithPassword } from '#services/auth/sign-in/sign-in-with-password.ts'
-import { completeSamlSignIn } from '#services/auth/sso/complete-saml-sign-in.ts'
+import { beginSamlSignIn } from '#services/auth/sso/begin-saml-sign-in.ts'
+import { finishSamlSignIn } from '#services/auth/sso/finish-saml-sign-in.ts'
 import { createSsoProvider } from '#services/auth/sso/manage-sso-providers.ts'
 import type { SsoProvider } from '#services/auth/sso/sso-tables.ts'
-import { startSso } from '#services/auth/sso/start-sso.ts'
 import { type Answer, createSamlIdp, type SamlIdp } from '../../support/servers/saml-idp.ts'
-import { type AuthFixture, caller, NOON, nothing, password, siteUrl, startAuth } from './start-auth.ts'
+import { type AuthFixture, client, NOON, nothing, password, siteUrl, startAuth } from './start-auth.ts'
 
 let fixture: AuthFixture
 let idp: SamlIdp
@@ -27,18 +27,18 @@ const attributes = { email: ['worker@company.example'] }
 
 async function bring(answer: Answer, relayState = '') {
   const response = await idp.respond(spMetadata, { attributes, ...answer })
-  return completeSamlSignIn(fixture.auth, caller, { response, relayState })
+  return finishSamlSignIn(fixture.auth, client, { response, relayState })
 }
 
 async function begin(redirectTo = siteUrl) {
   const body = { provider_id: provider.id, domain: '', redirect_to: '', skip_http_redirect: true, ...nothing }
-  return idp.readRequest(spMetadata, await startSso(fixture.auth, body, redirectTo))
+  return idp.readRequest(spMetadata, await beginSamlSignIn(fixture.auth, body, redirectTo))
 }
 
 test('if the provider may start, an assertion opens one session, however many requests bring it at once', async () => {
   const response = await idp.respond(spMetadata, { attributes, subject: 'once' })
   const tries = await Promise.allSettled(
-    Array.from({ length: 10 }, () => completeSamlSignIn(fixture.auth, caller, { response, relayState: '' })),
+    Array.from({ length: 10 }, () => finishSamlSignIn(fixture.auth, client, { response, relayState: '' })),
   )
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const { rows } = await fixture.pool.query(
@@ -49,10 +49,10 @@ test('if the provider may start, an assertion opens one session, however many re
 
 test('a copy that is sent later is refused, even after the hourly clean-up', async () => {
   const response = await idp.respond(spMetadata, { attributes, subject: 'later' })
-  await completeSamlSignIn(fixture.auth, caller, { response, relayState: '' })
+  await finishSamlSignIn(fixture.auth, client, { response, relayState: '' })
   fixture.pass(200_000)
   await cleanUp(fixture.auth)
-  await expect(completeSamlSignIn(fixture.auth, caller, { response, relayState: '' })).rejects.toThrow('is not valid')
+  await expect(finishSamlSignIn(fixture.auth, client, { response, relayState: '' })).rejects.toThrow('is not valid')
   fixture.pass(-200_000)
 })
 
@@ -70,7 +70,7 @@ test('the answer to a request is refused if it is sent as if the provider had st
 test('a provider that is not registered is unknown', async () => {
   const stranger = createSamlIdp({ now: fixture.now })
   const response = await stranger.respond(spMetadata, { attributes })
-  await expect(completeSamlSignIn(fixture.auth, caller, { response, relayState: '' })).rejects.toMatchObject({
+  await expect(finishSamlSignIn(fixture.auth, client, { response, relayState: '' })).rejects.toMatchObject({
     code: 'saml_idp_not_found',
   })
 })
@@ -97,7 +97,7 @@ test('a session ends when the provider says so, and a banned account cannot sign
   const result = await bring({ subject: 'short', sessionUntil: fixture.now() + 60_000 })
   if (result.kind !== 'session') throw new Error('no session')
   fixture.pass(61_000)
-  await expect(refreshSession(fixture.auth, caller, result.session.refreshToken)).rejects.toMatchObject({
+  await expect(refreshSession(fixture.auth, client, result.session.refreshToken)).rejects.toMatchObject({
     code: 'session_expired',
   })
   const { user } = result.session.profile
@@ -112,7 +112,7 @@ test('an account that a provider manages cannot be opened with a password', asyn
     hash,
   ])
   const body = { email: 'managed@company.example', phone: '', password }
-  await expect(signInWithPassword(fixture.auth, caller, body)).rejects.toMatchObject({ code: 'invalid_credentials' })
+  await expect(signInWithPassword(fixture.auth, client, body)).rejects.toMatchObject({ code: 'invalid_credentials' })
 })
 
 test('metadata with comments, as some products write it, is accepted, and the comments are ignored', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { AuthSettings } from '#services/auth/auth-settings.ts'
 import { refreshSession } from '#services/auth/sessions/refresh-session.ts'
 import { signInWithPassword } from '#services/auth/sign-in/sign-in-with-password.ts'
-import { type AuthFixture, caller, makeUser, password, startAuth } from './start-auth.ts'
+import { type AuthFixture, client, makeUser, password, startAuth } from './start-auth.ts'
 
 const email = 'jane@buyers.example'
 // Tokens of the first kind, which are stored; `signed-refresh-tokens.test.ts` has the other.
@@ -10,7 +10,7 @@ const start = (settings: Partial<AuthSettings> = {}) => startAuth({ hasSignedRef
 const used = { code: 'refresh_token_already_used' }
 
 function signIn({ auth }: AuthFixture) {
-  return signInWithPassword(auth, caller, { email, phone: '', password }).then(({ session }) => session)
+  return signInWithPassword(auth, client, { email, phone: '', password }).then(({ session }) => session)
 }
 
 async function tokensOf({ pool }: AuthFixture) {
@@ -22,7 +22,7 @@ test('a refresh token is valid once and leads to the next', async () => {
   await using fixture = await start()
   const first = await makeUser(fixture, email)
   fixture.pass(1000)
-  const second = await refreshSession(fixture.auth, caller, first.refreshToken)
+  const second = await refreshSession(fixture.auth, client, first.refreshToken)
   expect(second.refreshToken).not.toBe(first.refreshToken)
   expect(second.refreshToken).toMatch(/^[a-z2-7]{12}$/)
   expect(second.accessToken).not.toBe(first.accessToken)
@@ -35,25 +35,25 @@ test('a refresh token is valid once and leads to the next', async () => {
 test('the parent of the active token returns the active one again at any time, as its answer may have been lost', async () => {
   await using fixture = await start()
   const first = await makeUser(fixture, email)
-  const second = await refreshSession(fixture.auth, caller, first.refreshToken)
+  const second = await refreshSession(fixture.auth, client, first.refreshToken)
   fixture.pass(3_600_000)
-  const again = await refreshSession(fixture.auth, caller, first.refreshToken)
+  const again = await refreshSession(fixture.auth, client, first.refreshToken)
   expect(again.refreshToken).toBe(second.refreshToken)
 })
 
 test('an older token is accepted within ten seconds, and ends the family after that', async () => {
   await using fixture = await start()
   const first = await makeUser(fixture, email)
-  const second = await refreshSession(fixture.auth, caller, first.refreshToken)
-  const third = await refreshSession(fixture.auth, caller, second.refreshToken)
+  const second = await refreshSession(fixture.auth, client, first.refreshToken)
+  const third = await refreshSession(fixture.auth, client, second.refreshToken)
   fixture.pass(9000)
-  const fork = await refreshSession(fixture.auth, caller, first.refreshToken)
+  const fork = await refreshSession(fixture.auth, client, first.refreshToken)
   expect(fork.refreshToken).not.toBe(third.refreshToken)
   fixture.pass(2000)
-  await expect(refreshSession(fixture.auth, caller, second.refreshToken)).rejects.toMatchObject(used)
+  await expect(refreshSession(fixture.auth, client, second.refreshToken)).rejects.toMatchObject(used)
   // The whole family ends at once and for good: no grace period opens it again.
   for (const { refreshToken } of [third, fork, second, first]) {
-    await expect(refreshSession(fixture.auth, caller, refreshToken)).rejects.toMatchObject(used)
+    await expect(refreshSession(fixture.auth, client, refreshToken)).rejects.toMatchObject(used)
   }
   expect((await tokensOf(fixture)).every(({ revoked }) => revoked)).toBe(true)
 })
@@ -62,18 +62,18 @@ test('a replay in one session leaves the other sessions alone', async () => {
   await using fixture = await start()
   const first = await makeUser(fixture, email)
   const other = await signIn(fixture)
-  const second = await refreshSession(fixture.auth, caller, first.refreshToken)
-  await refreshSession(fixture.auth, caller, second.refreshToken)
+  const second = await refreshSession(fixture.auth, client, first.refreshToken)
+  await refreshSession(fixture.auth, client, second.refreshToken)
   fixture.pass(11_000)
-  await expect(refreshSession(fixture.auth, caller, first.refreshToken)).rejects.toMatchObject(used)
-  await expect(refreshSession(fixture.auth, caller, other.refreshToken)).resolves.toBeDefined()
+  await expect(refreshSession(fixture.auth, client, first.refreshToken)).rejects.toMatchObject(used)
+  await expect(refreshSession(fixture.auth, client, other.refreshToken)).resolves.toBeDefined()
 })
 
 test('twenty refreshes of one token at once leave one active token and cause no error', async () => {
   await using fixture = await start()
   const first = await makeUser(fixture, email)
   const results = await Promise.all(
-    Array.from({ length: 20 }, () => refreshSession(fixture.auth, caller, first.refreshToken)),
+    Array.from({ length: 20 }, () => refreshSession(fixture.auth, client, first.refreshToken)),
   )
   expect(new Set(results.map(({ refreshToken }) => refreshToken)).size).toBe(1)
   expect((await tokensOf(fixture)).filter(({ revoked }) => !revoked)).toHaveLength(1)
@@ -84,15 +84,15 @@ test('a session ends by age or by inactivity if that is set', async () => {
   const idle = await makeUser(fixture, email)
   const busy = await signIn(fixture)
   fixture.pass(3_599_000)
-  let { refreshToken } = await refreshSession(fixture.auth, caller, busy.refreshToken)
+  let { refreshToken } = await refreshSession(fixture.auth, client, busy.refreshToken)
   fixture.pass(2000)
-  await expect(refreshSession(fixture.auth, caller, idle.refreshToken)).rejects.toMatchObject({
+  await expect(refreshSession(fixture.auth, client, idle.refreshToken)).rejects.toMatchObject({
     code: 'session_expired',
     message: 'Invalid Refresh Token: Session Expired (Inactivity)',
   })
-  refreshToken = (await refreshSession(fixture.auth, caller, refreshToken)).refreshToken
+  refreshToken = (await refreshSession(fixture.auth, client, refreshToken)).refreshToken
   fixture.pass(3_599_000)
-  await expect(refreshSession(fixture.auth, caller, refreshToken)).rejects.toMatchObject({
+  await expect(refreshSession(fixture.auth, client, refreshToken)).rejects.toMatchObject({
     code: 'session_expired',
     message: 'Invalid Refresh Token: Session Expired',
   })
@@ -101,7 +101,7 @@ test('a session ends by age or by inactivity if that is set', async () => {
 test('times without a zone are stored in UTC, whatever the time zone of the process', async () => {
   await using fixture = await start()
   const first = await makeUser(fixture, email)
-  await refreshSession(fixture.auth, caller, first.refreshToken)
+  await refreshSession(fixture.auth, client, first.refreshToken)
   const { rows } = await fixture.pool.query('select refreshed_at::text as at from auth.sessions')
   expect(rows).toEqual([{ at: '2026-11-15 12:00:00' }])
 })
@@ -111,13 +111,13 @@ test('neither a banned account nor a deleted session can be refreshed', async ()
   const first = await makeUser(fixture, email)
   const other = await signIn(fixture)
   await fixture.pool.query("update auth.users set banned_until = '9999-01-01'")
-  await expect(refreshSession(fixture.auth, caller, first.refreshToken)).rejects.toMatchObject({
+  await expect(refreshSession(fixture.auth, client, first.refreshToken)).rejects.toMatchObject({
     code: 'user_banned',
     message: 'Invalid Refresh Token: User Banned',
   })
   await fixture.pool.query('update auth.users set banned_until = null')
   await fixture.pool.query('delete from auth.sessions')
-  await expect(refreshSession(fixture.auth, caller, other.refreshToken)).rejects.toMatchObject({
+  await expect(refreshSession(fixture.auth, client, other.refreshToken)).rejects.toMatchObject({
     code: 'refresh_token_not_found',
   })
 })

@@ -5,7 +5,7 @@ import { readSignedRefreshToken, signingKeyOf, signRefreshToken } from '#service
 import { signInWithPassword } from '#services/auth/sign-in/sign-in-with-password.ts'
 import { expectBlocked } from '../../support/database/expect-blocked.ts'
 import { eventually } from '../jobs/start-queue.ts'
-import { type AuthFixture, caller, makeUser, password, startAuth } from './start-auth.ts'
+import { type AuthFixture, client, makeUser, password, startAuth } from './start-auth.ts'
 
 const email = 'jane@buyers.example'
 const used = { code: 'refresh_token_already_used' }
@@ -13,10 +13,10 @@ const unknown = { code: 'refresh_token_not_found' }
 
 const start = (settings: Partial<AuthSettings> = {}) => startAuth({ hasSignedRefreshTokens: true, ...settings })
 const refresh = ({ auth }: AuthFixture, { refreshToken }: { refreshToken: string }) =>
-  refreshSession(auth, caller, refreshToken)
+  refreshSession(auth, client, refreshToken)
 
 function signIn({ auth }: AuthFixture) {
-  return signInWithPassword(auth, caller, { email, phone: '', password }).then(({ session }) => session)
+  return signInWithPassword(auth, client, { email, phone: '', password }).then(({ session }) => session)
 }
 
 async function sessionsOf({ pool }: AuthFixture) {
@@ -162,7 +162,7 @@ test('a refresh notes its time in UTC, its address and its browser, and is recor
   await using fixture = await start({ isAuditOn: true })
   const first = await makeUser(fixture, email)
   fixture.pass(1000)
-  await refreshSession(fixture.auth, { ...caller, address: '203.0.113.9', userAgent: 'other' }, first.refreshToken)
+  await refreshSession(fixture.auth, { ...client, ipAddress: '203.0.113.9', userAgent: 'other' }, first.refreshToken)
   const { rows } = await fixture.pool.query(
     `select refreshed_at::text as at, host(ip) as ip, user_agent as agent,
       (select count(*)::int from auth.audit_log_entries where payload ->> 'action' = 'token_refreshed') as entries

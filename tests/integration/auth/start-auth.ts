@@ -11,7 +11,7 @@ import { createPasswordHasher } from '#platform/passwords/password-hasher.ts'
 import { createAccessTokens } from '#platform/tokens/access-tokens.ts'
 import { ensureKeyFile } from '#platform/tokens/key-file.ts'
 import { createKeyRing } from '#platform/tokens/key-ring.ts'
-import type { AuthContext, Caller } from '#services/auth/auth-context.ts'
+import type { AuthContext, Client } from '#services/auth/auth-context.ts'
 import type { AuthSettings } from '#services/auth/auth-settings.ts'
 import { verify } from '#services/auth/codes/verify.ts'
 import { createExternalProviders } from '#services/auth/external/external-providers.ts'
@@ -26,7 +26,7 @@ export const password = 'violet-harbour-7'
 /** Passwords are hashed a thousand times here, so argon2 gets as little work as it takes. */
 const quickHashes = { memoryCost: 64, timeCost: 1, parallelism: 1 }
 
-export const caller: Caller = { address: '203.0.113.7', limitKey: '203.0.113.7', userAgent: 'test' }
+export const client: Client = { ipAddress: '203.0.113.7', limitKey: '203.0.113.7', userAgent: 'test' }
 export const nothing = { code_challenge: '', code_challenge_method: '' }
 
 /** The service with a database of its own and a clock that the test moves. Mails stay in the queue. */
@@ -98,10 +98,10 @@ export function signUpBody(email: string, given = password) {
 
 /** Signs up and confirms with the code from the mail. */
 export async function makeUser({ auth, mailsTo }: AuthFixture, email: string, given = password) {
-  await signUp(auth, caller, signUpBody(email, given), siteUrl)
+  await signUp(auth, client, signUpBody(email, given), siteUrl)
   const [mail] = await mailsTo(email)
   const body = { type: 'signup', token: mail?.code ?? '', token_hash: '', email, phone: '', redirect_to: '' }
-  const result = await verify(auth, caller, body)
+  const result = await verify(auth, client, body)
   if (result.kind !== 'session') throw new Error('no session')
   return result.session
 }

@@ -10,15 +10,15 @@ import { prepareJobSchema } from '../../../scripts/bench/prepare-job-schema.ts'
 import { createTestDatabase, silentLog } from '../../support/database/test-database.ts'
 import { migrationsDirectory } from '../../support/database/test-server.ts'
 import { makeTemporaryDirectory } from '../../support/temporary-directory.ts'
-import { caller, makeUser, nothing, signUpBody, siteUrl, startAuth } from './start-auth.ts'
+import { client, makeUser, nothing, signUpBody, siteUrl, startAuth } from './start-auth.ts'
 
 const email = 'jane@buyers.example'
 
 test('rows have the format that Supabase reads', async () => {
   await using fixture = await startAuth({ hasSignedRefreshTokens: false })
   const { refreshToken } = await makeUser(fixture, email)
-  await refreshSession(fixture.auth, caller, refreshToken)
-  await recoverPassword(fixture.auth, caller, { email, ...nothing }, siteUrl)
+  await refreshSession(fixture.auth, client, refreshToken)
+  await recoverPassword(fixture.auth, client, { email, ...nothing }, siteUrl)
   const { rows } = await fixture.pool.query('select * from auth.users')
   const [user] = rows
   expect(user).toMatchObject({
@@ -42,14 +42,14 @@ test('rows have the format that Supabase reads', async () => {
   expect(audit.rows).toContainEqual({
     action: 'token_refreshed',
     instance_id: user.instance_id,
-    ip_address: caller.address,
+    ip_address: client.ipAddress,
   })
 })
 
 test('accounts, sessions and tokens are restored from a backup', async () => {
   await using fixture = await startAuth({ hasSignedRefreshTokens: false })
   const { refreshToken } = await makeUser(fixture, email)
-  await refreshSession(fixture.auth, caller, refreshToken)
+  await refreshSession(fixture.auth, client, refreshToken)
   await using directory = await makeTemporaryDirectory()
   await using target = await createTestDatabase()
   const file = join(directory.path, 'auth.backup')
@@ -69,8 +69,8 @@ test('accounts, sessions and tokens are restored from a backup', async () => {
 test('only what can never be used again is removed', async () => {
   await using fixture = await startAuth({ isAnonymousOn: true, sessionSeconds: 3600, hasSignedRefreshTokens: false })
   const { refreshToken } = await makeUser(fixture, email)
-  await refreshSession(fixture.auth, caller, refreshToken)
-  await signInAnonymously(fixture.auth, caller, { ...signUpBody(''), password: '' })
+  await refreshSession(fixture.auth, client, refreshToken)
+  await signInAnonymously(fixture.auth, client, { ...signUpBody(''), password: '' })
   const counts = async () => {
     const { rows } = await fixture.pool.query(
       `select (select count(*)::int from auth.users) as users, (select count(*)::int from auth.sessions) as sessions,

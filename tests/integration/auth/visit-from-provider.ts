@@ -1,15 +1,15 @@
-import type { Caller } from '#services/auth/auth-context.ts'
+import type { Client } from '#services/auth/auth-context.ts'
 import { beginExternalSignIn } from '#services/auth/external/begin-external-sign-in.ts'
 import type { ExternalProfile } from '#services/auth/external/external-provider.ts'
 import { finishExternalSignIn, takeExternalFlow } from '#services/auth/external/finish-external-sign-in.ts'
 import type { Authenticated } from '#services/auth/sessions/authenticate.ts'
-import { type AuthFixture, caller as anyCaller, siteUrl } from './start-auth.ts'
+import { type AuthFixture, client as anyCaller, siteUrl } from './start-auth.ts'
 
 interface Visit {
   /** What the provider says about the visitor's addresses. */
   emails: ExternalProfile['emails']
   subject?: string
-  caller?: Caller
+  client?: Client
   /** The account to link the identity to, instead of signing in. */
   linkTo?: Authenticated | null
   /** The token of an invitation that is taken up with this identity. */
@@ -33,7 +33,7 @@ const provider = {
 
 /** A sign-in by a provider, or the linking of an identity of it. */
 export async function visitFromProvider({ auth }: Pick<AuthFixture, 'auth'>, visit: Visit) {
-  const { emails, subject = 'sub-1', caller = anyCaller, linkTo = null, inviteToken = '', pause = () => {} } = visit
+  const { emails, subject = 'sub-1', client = anyCaller, linkTo = null, inviteToken = '', pause = () => {} } = visit
   const profile = { subject, emails, details: { sub: subject } }
   const ctx = {
     ...auth,
@@ -45,8 +45,8 @@ export async function visitFromProvider({ auth }: Pick<AuthFixture, 'auth'>, vis
     },
   }
   const query = { provider: 'google', invite_token: inviteToken }
-  const flow = await beginExternalSignIn(ctx, { query, redirectTo: siteUrl, caller, linkTo })
+  const flow = await beginExternalSignIn(ctx, { query, redirectTo: siteUrl, client, linkTo })
   await pause()
   const taken = await takeExternalFlow(ctx, flow.id, () => flow.binding)
-  return finishExternalSignIn(ctx, caller, taken, new URLSearchParams({ code: 'c' }))
+  return finishExternalSignIn(ctx, client, taken, new URLSearchParams({ code: 'c' }))
 }

@@ -3,7 +3,7 @@ import type { AuthContext } from '#services/auth/auth-context.ts'
 import { cleanUp } from '#services/auth/clean-up.ts'
 import { requireWallets, signInWithWallet } from '#services/auth/wallets/sign-in-with-wallet.ts'
 import { makeEthereumWallet, makeSolanaWallet, writeMessage } from '../../support/wallets.ts'
-import { caller, NOON, siteUrl, startAuth } from './start-auth.ts'
+import { client, NOON, siteUrl, startAuth } from './start-auth.ts'
 
 const bothOn = { isEthereumOn: true, isSolanaOn: true }
 
@@ -24,17 +24,17 @@ test('a message is valid for ten minutes before and after its time, to the secon
   await using fixture = await startAuth(bothOn)
   const wallet = makeEthereumWallet()
   const early = sign(wallet, NOON + 600_000)
-  await expect(signInWithWallet(fixture.auth, caller, sign(wallet, NOON + 600_001))).rejects.toMatchObject({
+  await expect(signInWithWallet(fixture.auth, client, sign(wallet, NOON + 600_001))).rejects.toMatchObject({
     message: 'Ethereum message was issued too far in the future',
   })
-  await signInWithWallet(fixture.auth, caller, early)
+  await signInWithWallet(fixture.auth, client, early)
   fixture.pass(1_200_000)
   await cleanUp({ db: fixture.db, now: fixture.now, settings: fixture.auth.settings })
-  await expect(signInWithWallet(fixture.auth, caller, early)).rejects.toMatchObject({
+  await expect(signInWithWallet(fixture.auth, client, early)).rejects.toMatchObject({
     message: 'Signed Ethereum message has already been used',
   })
   fixture.pass(2000)
-  await expect(signInWithWallet(fixture.auth, caller, early)).rejects.toMatchObject({
+  await expect(signInWithWallet(fixture.auth, client, early)).rejects.toMatchObject({
     message: 'Ethereum message was issued too long ago',
   })
   await cleanUp({ db: fixture.db, now: fixture.now, settings: fixture.auth.settings })
@@ -46,7 +46,7 @@ test('an expiry is respected even if the message names no start', async () => {
   await using fixture = await startAuth(bothOn)
   const order = sign(makeEthereumWallet(), NOON, { 'Expiration Time': new Date(NOON + 60_000).toISOString() })
   fixture.pass(60_000)
-  await expect(signInWithWallet(fixture.auth, caller, order)).rejects.toMatchObject({
+  await expect(signInWithWallet(fixture.auth, client, order)).rejects.toMatchObject({
     message: 'Signed Ethereum message is expired',
   })
 })
@@ -61,12 +61,12 @@ test('each chain has its own switch, and with both off the grant is closed', asy
   const wallet = makeSolanaWallet()
   const solana = { chain: 'solana', message: 'x'.repeat(64), signature: wallet.sign('x') }
   const refused = { kind: 'refused', code: 'web3_provider_disabled' }
-  await expect(signInWithWallet(withSettings({ isEthereumOn: true }), caller, solana)).rejects.toMatchObject({
+  await expect(signInWithWallet(withSettings({ isEthereumOn: true }), client, solana)).rejects.toMatchObject({
     ...refused,
     message: 'Solana Web3 provider is disabled',
   })
   const order = sign(makeEthereumWallet(), NOON)
-  await expect(signInWithWallet(withSettings({ isSolanaOn: true }), caller, order)).rejects.toMatchObject({
+  await expect(signInWithWallet(withSettings({ isSolanaOn: true }), client, order)).rejects.toMatchObject({
     ...refused,
     message: 'Ethereum Web3 provider is disabled',
   })
@@ -75,27 +75,27 @@ test('each chain has its own switch, and with both off the grant is closed', asy
 test('if sign-up is closed, only known wallets can sign in', async () => {
   await using fixture = await startAuth(bothOn)
   const [known, stranger] = [makeEthereumWallet(), makeEthereumWallet()]
-  await signInWithWallet(fixture.auth, caller, sign(known, NOON))
+  await signInWithWallet(fixture.auth, client, sign(known, NOON))
   const closed = { ...fixture.auth, settings: { ...fixture.auth.settings, isSignUpOpen: false } }
-  await expect(signInWithWallet(closed, caller, sign(stranger, NOON))).rejects.toMatchObject({
+  await expect(signInWithWallet(closed, client, sign(stranger, NOON))).rejects.toMatchObject({
     code: 'signup_disabled',
   })
-  await expect(signInWithWallet(closed, caller, sign(known, NOON - 1000))).resolves.toBeDefined()
+  await expect(signInWithWallet(closed, client, sign(known, NOON - 1000))).resolves.toBeDefined()
 })
 
 test('an address can sign in thirty times in five minutes', async () => {
   await using fixture = await startAuth(bothOn)
   const wrong = { chain: 'ethereum', message: 'x'.repeat(64), signature: '' }
   for (let tries = 0; tries < 30; tries++) {
-    await expect(signInWithWallet(fixture.auth, caller, wrong)).rejects.toMatchObject({ code: 'validation_failed' })
+    await expect(signInWithWallet(fixture.auth, client, wrong)).rejects.toMatchObject({ code: 'validation_failed' })
   }
-  await expect(signInWithWallet(fixture.auth, caller, wrong)).rejects.toMatchObject({ code: 'over_request_rate_limit' })
+  await expect(signInWithWallet(fixture.auth, client, wrong)).rejects.toMatchObject({ code: 'over_request_rate_limit' })
 })
 
 test('the account of a wallet is stored in the format that Supabase reads', async () => {
   await using fixture = await startAuth(bothOn)
   const wallet = makeEthereumWallet()
-  await signInWithWallet(fixture.auth, caller, sign(wallet, NOON))
+  await signInWithWallet(fixture.auth, client, sign(wallet, NOON))
   const { rows } = await fixture.pool.query(
     `select u.email, u.phone, u.encrypted_password, u.raw_app_meta_data, i.provider, i.provider_id, i.email as i_email
      from auth.users u join auth.identities i on i.user_id = u.id`,

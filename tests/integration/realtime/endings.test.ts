@@ -19,7 +19,7 @@ let two: RealtimeFixture
 let withoutSockets: RealtimeFixture
 let auth: ReturnType<typeof createAuth>
 
-const caller = { address: '192.0.2.1', limitKey: '192.0.2.1', userAgent: 'test' }
+const client = { ipAddress: '192.0.2.1', limitKey: '192.0.2.1', userAgent: 'test' }
 
 beforeAll(async () => {
   one = await startRealtimeFixture()
@@ -80,22 +80,22 @@ type Opened = Awaited<ReturnType<typeof openSessions>>
 const adminBody = (body: unknown) => v.parse(AdminUserBody, body)
 
 const acts: [name: string, act: (opened: Opened) => Promise<unknown>, stillOpen: boolean[]][] = [
-  ['signs out here', ({ who }) => signOut(auth.auth, caller, who, 'local'), [false, true, true]],
-  ['signs out elsewhere', ({ who }) => signOut(auth.auth, caller, who, 'others'), [true, false, false]],
-  ['signs out everywhere', ({ who }) => signOut(auth.auth, caller, who, 'global'), [false, false, false]],
+  ['signs out here', ({ who }) => signOut(auth.auth, client, who, 'local'), [false, true, true]],
+  ['signs out elsewhere', ({ who }) => signOut(auth.auth, client, who, 'others'), [true, false, false]],
+  ['signs out everywhere', ({ who }) => signOut(auth.auth, client, who, 'global'), [false, false, false]],
   [
     'ends one session of the list',
-    ({ who, third }) => endOwnSession(auth.auth, caller, who, third.sessionId),
+    ({ who, third }) => endOwnSession(auth.auth, client, who, third.sessionId),
     [true, true, false],
   ],
   [
     'is banned',
-    ({ userId }) => updateUserAsAdmin(auth.auth, caller, userId, adminBody({ ban_duration: '1h' })),
+    ({ userId }) => updateUserAsAdmin(auth.auth, client, userId, adminBody({ ban_duration: '1h' })),
     [false, false, false],
   ],
-  ['is deleted', ({ userId }) => deleteUser(auth.auth, caller, userId, false), [false, false, false]],
-  ['is deleted, but not its row', ({ userId }) => deleteUser(auth.auth, caller, userId, true), [false, false, false]],
-  ['deletes the account', ({ who }) => deleteOwnAccount(auth.auth, caller, who, async () => {}), [false, false, false]],
+  ['is deleted', ({ userId }) => deleteUser(auth.auth, client, userId, false), [false, false, false]],
+  ['is deleted, but not its row', ({ userId }) => deleteUser(auth.auth, client, userId, true), [false, false, false]],
+  ['deletes the account', ({ who }) => deleteOwnAccount(auth.auth, client, who, async () => {}), [false, false, false]],
 ]
 
 test.each(acts)('whoever %s has no channels left, in any process', async (_name, act, stillOpen) => {

@@ -3,7 +3,7 @@ import { deleteFactorAsAdmin, listFactorsAsAdmin, updateFactorAsAdmin } from '#s
 import { requireAdmin } from '#services/auth/sessions/authenticate.ts'
 import { AdminFactorBody } from '#services/auth/wire/factor-bodies.ts'
 import type { AuthDependencies } from '../auth-dependencies.ts'
-import { callerOf } from '../caller.ts'
+import { clientOf } from '../client.ts'
 import { readBody } from '../read-body.ts'
 import { factorShape } from '../user-shape.ts'
 
@@ -23,13 +23,13 @@ export function createAdminFactorRoutes(deps: AuthDependencies): Hono {
   )
   routes.delete(
     '/admin/users/:id/factors/:factorId',
-    asAdmin(async (c) => c.json(factorShape(await deleteFactorAsAdmin(auth, callerOf(c, deps), namedIn(c))))),
+    asAdmin(async (c) => c.json(factorShape(await deleteFactorAsAdmin(auth, clientOf(c, deps), namedIn(c))))),
   )
   routes.put(
     '/admin/users/:id/factors/:factorId',
     asAdmin(async (c) => {
       const body = await readBody(c, AdminFactorBody)
-      return c.json(factorShape(await updateFactorAsAdmin(auth, callerOf(c, deps), namedIn(c), body)))
+      return c.json(factorShape(await updateFactorAsAdmin(auth, clientOf(c, deps), namedIn(c), body)))
     }),
   )
   return routes

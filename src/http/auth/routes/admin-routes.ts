@@ -9,7 +9,7 @@ import { deleteUser } from '#services/auth/users/delete-user.ts'
 import { getProfile } from '#services/auth/users/get-user.ts'
 import { AdminUserBody, DeleteUserBody, GenerateLinkBody, InviteBody } from '#services/auth/wire/request-bodies.ts'
 import type { AuthDependencies } from '../auth-dependencies.ts'
-import { callerOf } from '../caller.ts'
+import { clientOf } from '../client.ts'
 import { readBody, readOptionalBody } from '../read-body.ts'
 import { redirectTarget } from '../redirect-target.ts'
 import { listedUserShape, userShape } from '../user-shape.ts'
@@ -41,7 +41,7 @@ export function createAdminRoutes(deps: AuthDependencies): Hono {
     '/admin/users',
     asAdmin(async (c) => {
       const body = await readBody(c, AdminUserBody)
-      return c.json(userShape(await createUser(auth, callerOf(c, deps), body)))
+      return c.json(userShape(await createUser(auth, clientOf(c, deps), body)))
     }),
   )
   routes.get(
@@ -52,14 +52,14 @@ export function createAdminRoutes(deps: AuthDependencies): Hono {
     '/admin/users/:id',
     asAdmin(async (c) => {
       const body = await readBody(c, AdminUserBody)
-      return c.json(userShape(await updateUserAsAdmin(auth, callerOf(c, deps), idOf(c), body)))
+      return c.json(userShape(await updateUserAsAdmin(auth, clientOf(c, deps), idOf(c), body)))
     }),
   )
   routes.delete(
     '/admin/users/:id',
     asAdmin(async (c) => {
       const { should_soft_delete: isSoft } = await readOptionalBody(c, DeleteUserBody)
-      await deleteUser(auth, callerOf(c, deps), idOf(c), isSoft)
+      await deleteUser(auth, clientOf(c, deps), idOf(c), isSoft)
       return c.json({})
     }),
   )
@@ -82,7 +82,7 @@ export function createAdminRoutes(deps: AuthDependencies): Hono {
     '/invite',
     asAdmin(async (c) => {
       const body = await readBody(c, InviteBody)
-      return c.json(userShape(await inviteUser(auth, callerOf(c, deps), body, redirectTarget(c, auth.settings))))
+      return c.json(userShape(await inviteUser(auth, clientOf(c, deps), body, redirectTarget(c, auth.settings))))
     }),
   )
   return routes

@@ -12,7 +12,7 @@ import { IdTokenGrantBody } from '#services/auth/wire/request-bodies.ts'
 import type { AuthDependencies } from '../auth-dependencies.ts'
 import { authorize } from '../authorize.ts'
 import { callbackTarget, failedCallbackTarget, lostCallbackTarget } from '../callback-target.ts'
-import { callerOf, limitAddress } from '../caller.ts'
+import { clientOf, limitAddress } from '../client.ts'
 import { toAuthError } from '../error-response.ts'
 import { readFlowCookie, setFlowCookie } from '../flow-cookie.ts'
 import { writeProofCookie } from '../proof-cookie.ts'
@@ -26,7 +26,7 @@ export function createExternalRoutes(deps: AuthDependencies): Hono {
   const routes = new Hono()
   const begin = async (c: Context, linkTo: Parameters<typeof beginExternalSignIn>[1]['linkTo']): Promise<BegunFlow> => {
     const redirectTo = redirectTarget(c, auth.settings)
-    const request = { query: c.req.query(), redirectTo, caller: callerOf(c, deps), linkTo }
+    const request = { query: c.req.query(), redirectTo, client: clientOf(c, deps), linkTo }
     const flow = await logged(beginExternalSignIn(auth, request), deps, c)
     setFlowCookie(c, auth.settings, flow)
     c.header('Cache-Control', 'no-store')
@@ -52,7 +52,7 @@ export function createExternalRoutes(deps: AuthDependencies): Hono {
     const who = await authorize(c, auth)
     requireManualLinking(auth)
     if ((c.req.header('x-jwt-aud') || who.claims.aud) !== who.user.aud) throw refusal('unlinkAudience')
-    await unlinkIdentity(auth, callerOf(c, deps), who, c.req.param('id'))
+    await unlinkIdentity(auth, clientOf(c, deps), who, c.req.param('id'))
     return c.json({})
   })
   return routes
@@ -67,7 +67,7 @@ async function answerCallback(c: Context, deps: AuthDependencies, answer: URLSea
   try {
     const taken = await takeExternalFlow(auth, answer.get('state') ?? '', bindingIn)
     target = taken.redirectTo
-    const result = await logged(finishExternalSignIn(auth, callerOf(c, deps), taken, answer), deps, c)
+    const result = await logged(finishExternalSignIn(auth, clientOf(c, deps), taken, answer), deps, c)
     if (result.kind === 'refused') writeProofCookie(c, auth, result.proof)
     return c.redirect(callbackTarget(target, result), 302)
   } catch (thrown) {
@@ -88,7 +88,7 @@ export async function grantByIdToken(c: Context, deps: AuthDependencies): Promis
     requireManualLinking(auth)
     requireHighestLevel(linkTo, () => refusal('identityLevel'))
   }
-  return c.json(sessionShape(await logged(signInWithIdToken(auth, callerOf(c, deps), body, linkTo), deps, c)))
+  return c.json(sessionShape(await logged(signInWithIdToken(auth, clientOf(c, deps), body, linkTo), deps, c)))
 }
 
 /** A fault of the provider is logged for the operator; visitors are only told that it did not work. */

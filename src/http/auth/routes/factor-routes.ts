@@ -9,7 +9,7 @@ import type { Authenticated } from '#services/auth/sessions/authenticate.ts'
 import { ChallengeFactorBody, EnrollFactorBody, VerifyFactorBody } from '#services/auth/wire/factor-bodies.ts'
 import type { AuthDependencies } from '../auth-dependencies.ts'
 import { authorize } from '../authorize.ts'
-import { callerOf, limitAddress } from '../caller.ts'
+import { clientOf, limitAddress } from '../client.ts'
 import { readBody, readOptionalBody } from '../read-body.ts'
 import { sessionShape } from '../session-shape.ts'
 
@@ -28,24 +28,24 @@ export function createFactorRoutes(deps: AuthDependencies): Hono {
   routes.post('/factors', limited('enroll'), async (c) => {
     const who = await requireOwner(c)
     const body = await readBody(c, EnrollFactorBody)
-    return c.json(enrolmentShape(await enrollFactor(auth, callerOf(c, deps), who, body)))
+    return c.json(enrolmentShape(await enrollFactor(auth, clientOf(c, deps), who, body)))
   })
   routes.post('/factors/:id/challenge', limited('challenge'), async (c) => {
     const who = await requireOwner(c)
     const factor = await factorOf(c, who)
     const { channel } = factor.factor_type === 'totp' ? { channel: '' } : await readOptionalBody(c, ChallengeFactorBody)
-    return c.json(challengeShape(await challengeFactor(auth, callerOf(c, deps), who, { factor, channel })))
+    return c.json(challengeShape(await challengeFactor(auth, clientOf(c, deps), who, { factor, channel })))
   })
   routes.post('/factors/:id/verify', limited('verify'), async (c) => {
     const who = await requireOwner(c)
     const factor = await factorOf(c, who)
     const body = await readBody(c, VerifyFactorBody)
-    return c.json(sessionShape(await verifyFactor(auth, callerOf(c, deps), who, { factor, body })))
+    return c.json(sessionShape(await verifyFactor(auth, clientOf(c, deps), who, { factor, body })))
   })
   routes.delete('/factors/:id', async (c) => {
     const who = await requireOwner(c)
     const factor = await factorOf(c, who)
-    await unenrollFactor(auth, callerOf(c, deps), who, factor)
+    await unenrollFactor(auth, clientOf(c, deps), who, factor)
     return c.json({ id: factor.id })
   })
   return routes

@@ -6,10 +6,10 @@ import { beginPasskeyRegistration, registerPasskey } from '#services/auth/passke
 import { beginPasskeySignIn, signInWithPasskey } from '#services/auth/passkeys/sign-in-with-passkey.ts'
 import { type Authenticated, requireAdmin } from '#services/auth/sessions/authenticate.ts'
 import { getUser } from '#services/auth/users/get-user.ts'
-import { PasskeyAnswerBody, PasskeyNameBody } from '#services/auth/wire/passkey-bodies.ts'
+import { PasskeyNameBody, PasskeyResponseBody } from '#services/auth/wire/passkey-bodies.ts'
 import type { AuthDependencies } from '../auth-dependencies.ts'
 import { authorize } from '../authorize.ts'
-import { callerOf, limitAddress } from '../caller.ts'
+import { clientOf, limitAddress } from '../client.ts'
 import { readBody } from '../read-body.ts'
 import { sessionShape } from '../session-shape.ts'
 
@@ -34,8 +34,8 @@ export function createPasskeyRoutes(deps: AuthDependencies): Hono {
   routes.post(
     '/passkeys/registration/verify',
     asOwner(async (c, who) => {
-      const body = await readBody(c, PasskeyAnswerBody)
-      const { id, friendly_name, created_at } = passkeyShape(await registerPasskey(auth, callerOf(c, deps), who, body))
+      const body = await readBody(c, PasskeyResponseBody)
+      const { id, friendly_name, created_at } = passkeyShape(await registerPasskey(auth, clientOf(c, deps), who, body))
       return c.json({ id, friendly_name, created_at })
     }),
   )
@@ -45,8 +45,8 @@ export function createPasskeyRoutes(deps: AuthDependencies): Hono {
   })
   routes.post('/passkeys/authentication/verify', limited('verify'), async (c) => {
     requirePasskeys(auth)
-    const body = await readBody(c, PasskeyAnswerBody)
-    return c.json(sessionShape(await signInWithPasskey(auth, callerOf(c, deps), body)))
+    const body = await readBody(c, PasskeyResponseBody)
+    return c.json(sessionShape(await signInWithPasskey(auth, clientOf(c, deps), body)))
   })
   routes.get(
     '/passkeys',
@@ -56,14 +56,14 @@ export function createPasskeyRoutes(deps: AuthDependencies): Hono {
     '/passkeys/:id',
     asOwner(async (c, owner) => {
       const { friendly_name: name } = await readBody(c, PasskeyNameBody)
-      const order = { caller: callerOf(c, deps), user: owner.user, id: idOf(c), owner }
+      const order = { client: clientOf(c, deps), user: owner.user, id: idOf(c), owner }
       return c.json(passkeyShape(await namePasskey(auth, order, name)))
     }),
   )
   routes.delete(
     '/passkeys/:id',
     asOwner(async (c, owner) => {
-      await removePasskey(auth, { caller: callerOf(c, deps), user: owner.user, id: idOf(c), owner })
+      await removePasskey(auth, { client: clientOf(c, deps), user: owner.user, id: idOf(c), owner })
       return c.body(null, 204)
     }),
   )
@@ -85,7 +85,7 @@ export function createAdminPasskeyRoutes(deps: AuthDependencies): Hono {
   })
   routes.delete('/admin/users/:user/passkeys/:id', async (c) => {
     const user = await userOf(c)
-    await removePasskey(auth, { caller: callerOf(c, deps), user, id: c.req.param('id'), owner: null })
+    await removePasskey(auth, { client: clientOf(c, deps), user, id: c.req.param('id'), owner: null })
     return c.body(null, 204)
   })
   return routes

@@ -22,7 +22,7 @@ import {
   WalletGrantBody,
 } from '#services/auth/wire/request-bodies.ts'
 import type { AuthDependencies } from '../auth-dependencies.ts'
-import { callerOf, limitAddress } from '../caller.ts'
+import { clientOf, limitAddress } from '../client.ts'
 import { readProof, setProofCookie } from '../proof-cookie.ts'
 import { readBody } from '../read-body.ts'
 import { redirectTarget } from '../redirect-target.ts'
@@ -47,9 +47,9 @@ export function createSignInRoutes(deps: AuthDependencies): Hono {
 
   routes.post('/signup', sending('signup'), async (c) => {
     const body = await readBody(c, SignUpBody)
-    const caller = callerOf(c, deps)
-    if (body.email === '' && body.phone === '') return c.json(sessionShape(await signInAnonymously(auth, caller, body)))
-    const result = await signUp(auth, caller, body, target(c), readProof(c, auth))
+    const client = clientOf(c, deps)
+    if (body.email === '' && body.phone === '') return c.json(sessionShape(await signInAnonymously(auth, client, body)))
+    const result = await signUp(auth, client, body, target(c), readProof(c, auth))
     if ('profile' in result) setProofCookie(c, auth, result.proof)
     return c.json('session' in result ? sessionShape(result.session) : userShape(result.profile))
   })
@@ -60,22 +60,22 @@ export function createSignInRoutes(deps: AuthDependencies): Hono {
   })
   routes.post('/otp', sending('otp'), async (c) => {
     const body = await readBody(c, OtpBody)
-    await evenly(sendSignInCode(auth, callerOf(c, deps), body, target(c), readProof(c, auth)))
+    await evenly(sendSignInCode(auth, clientOf(c, deps), body, target(c), readProof(c, auth)))
     return c.json({})
   })
   routes.post('/magiclink', sending('magiclink'), async (c) => {
     const body = await readBody(c, MagicLinkBody)
-    await evenly(sendMagicLink(auth, callerOf(c, deps), body, target(c), readProof(c, auth)))
+    await evenly(sendMagicLink(auth, clientOf(c, deps), body, target(c), readProof(c, auth)))
     return c.json({})
   })
   routes.post('/recover', sending('recover'), async (c) => {
     const body = await readBody(c, RecoverBody)
-    await evenly(recoverPassword(auth, callerOf(c, deps), body, target(c)))
+    await evenly(recoverPassword(auth, clientOf(c, deps), body, target(c)))
     return c.json({})
   })
   routes.post('/resend', sending('resend'), async (c) => {
     const body = await readBody(c, ResendBody)
-    await evenly(resendMail(auth, callerOf(c, deps), body, target(c)))
+    await evenly(resendMail(auth, clientOf(c, deps), body, target(c)))
     return c.json({})
   })
   return routes
@@ -86,21 +86,21 @@ function createGrants(deps: AuthDependencies): Map<string, Grant> {
   const grants: Record<string, Grant> = {
     async password(c) {
       const body = await readBody(c, PasswordGrantBody)
-      const { session, weakness } = await signInWithPassword(auth, callerOf(c, deps), body)
+      const { session, weakness } = await signInWithPassword(auth, clientOf(c, deps), body)
       return c.json({ ...sessionShape(session), weak_password: weakness })
     },
     async refresh_token(c) {
       const { refresh_token: token } = await readBody(c, RefreshGrantBody)
-      return c.json(sessionShape(await refreshSession(auth, callerOf(c, deps), token)))
+      return c.json(sessionShape(await refreshSession(auth, clientOf(c, deps), token)))
     },
     async web3(c) {
       requireWallets(auth)
       const body = await readBody(c, WalletGrantBody)
-      return c.json(sessionShape(await signInWithWallet(auth, callerOf(c, deps), body)))
+      return c.json(sessionShape(await signInWithWallet(auth, clientOf(c, deps), body)))
     },
     async pkce(c) {
       const body = await readBody(c, CodeGrantBody)
-      return c.json(sessionShape(await exchangeCode(auth, callerOf(c, deps), body)))
+      return c.json(sessionShape(await exchangeCode(auth, clientOf(c, deps), body)))
     },
     id_token: (c) => grantByIdToken(c, deps),
   }

@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono'
-import { completeSamlSignIn } from '#services/auth/sso/complete-saml-sign-in.ts'
-import { startSso } from '#services/auth/sso/start-sso.ts'
+import { beginSamlSignIn } from '#services/auth/sso/begin-saml-sign-in.ts'
+import { finishSamlSignIn } from '#services/auth/sso/finish-saml-sign-in.ts'
 import type { AuthError } from '#services/auth/wire/auth-error.ts'
 import { refusal } from '#services/auth/wire/refusals.ts'
 import { SsoBody } from '#services/auth/wire/sso-bodies.ts'
 import type { AuthDependencies } from '../auth-dependencies.ts'
-import { callerOf, limitAddress } from '../caller.ts'
+import { clientOf, limitAddress } from '../client.ts'
 import { createLinkErrorFields } from '../error-redirect.ts'
 import { toAuthError } from '../error-response.ts'
 import { withFragment, withQuery } from '../link-target.ts'
@@ -25,7 +25,7 @@ export function createSsoRoutes(deps: AuthDependencies): Hono {
   routes.post('/sso', limitAddress(deps, 'sso', 'sso'), async (c) => {
     requireSaml()
     const body = await readBody(c, SsoBody)
-    const url = await startSso(auth, body, redirectTarget(c, auth.settings, body.redirect_to))
+    const url = await beginSamlSignIn(auth, body, redirectTarget(c, auth.settings, body.redirect_to))
     return body.skip_http_redirect ? c.json({ url }) : c.redirect(url, 303)
   })
   routes.get('/sso/saml/metadata', async (c) => {
@@ -54,7 +54,7 @@ export function createSsoRoutes(deps: AuthDependencies): Hono {
 async function acceptResponse(c: Context, deps: AuthDependencies): Promise<string> {
   const form = new URLSearchParams(await c.req.text())
   const [response, relayState] = [form.get('SAMLResponse') ?? '', form.get('RelayState') ?? '']
-  const result = await completeSamlSignIn(deps.auth, callerOf(c, deps), { response, relayState })
+  const result = await finishSamlSignIn(deps.auth, clientOf(c, deps), { response, relayState })
   if (result.kind === 'code') return withQuery(result.redirectTo, { code: result.code })
   const { expires_at: at, expires_in: life, ...tokens } = tokenFields(result.session)
   return withFragment(result.redirectTo, { ...tokens, expires_at: String(at), expires_in: String(life) })

@@ -7,7 +7,7 @@ import { refusal } from '#services/auth/wire/refusals.ts'
 import { UpdateUserBody } from '#services/auth/wire/request-bodies.ts'
 import type { AuthDependencies } from '../auth-dependencies.ts'
 import { authorize } from '../authorize.ts'
-import { callerOf, limitAddress } from '../caller.ts'
+import { clientOf, limitAddress } from '../client.ts'
 import { setProofCookie } from '../proof-cookie.ts'
 import { readBody } from '../read-body.ts'
 import { redirectTarget } from '../redirect-target.ts'
@@ -31,16 +31,16 @@ export function createUserRoutes(deps: AuthDependencies): Hono {
     const who = await requireUser(c)
     const body = await readBody(c, UpdateUserBody)
     const target = redirectTarget(c, auth.settings)
-    const { proof, ...profile } = await updateUser(auth, callerOf(c, deps), who, body, target)
+    const { proof, ...profile } = await updateUser(auth, clientOf(c, deps), who, body, target)
     setProofCookie(c, auth, proof)
     return c.json(userShape(profile))
   })
   routes.post('/logout', async (c) => {
-    await signOut(auth, callerOf(c, deps), await requireUser(c), c.req.query('scope') ?? '')
+    await signOut(auth, clientOf(c, deps), await requireUser(c), c.req.query('scope') ?? '')
     return c.body(null, 204)
   })
   routes.get('/reauthenticate', async (c) => {
-    await reauthenticate(auth, callerOf(c, deps), await requireUser(c))
+    await reauthenticate(auth, clientOf(c, deps), await requireUser(c))
     return c.json({})
   })
   return routes

@@ -5,7 +5,7 @@ import { verify, verifyLinkHash } from '#services/auth/codes/verify.ts'
 import { AuthError, invalid } from '#services/auth/wire/auth-error.ts'
 import { VerifyBody } from '#services/auth/wire/request-bodies.ts'
 import type { AuthDependencies } from '../auth-dependencies.ts'
-import { callerOf, limitAddress } from '../caller.ts'
+import { clientOf, limitAddress } from '../client.ts'
 import { failedLinkTarget, linkTarget, OTHER_LINK } from '../link-target.ts'
 import { readProof } from '../proof-cookie.ts'
 import { readBody } from '../read-body.ts'
@@ -26,7 +26,7 @@ export function createVerifyRoutes(deps: AuthDependencies): Hono {
 
   routes.post('/verify', limit, async (c) => {
     const body = await readBody(c, VerifyBody)
-    const result = await refusedEvenly(verify(auth, callerOf(c, deps), body, readProof(c, auth)))
+    const result = await refusedEvenly(verify(auth, clientOf(c, deps), body, readProof(c, auth)))
     if (result.kind === 'half') return c.json({ code: '200', msg: OTHER_LINK })
     return c.json(sessionShape(result.session))
   })
@@ -39,7 +39,7 @@ export function createVerifyRoutes(deps: AuthDependencies): Hono {
     const isPkce = isPkceHash(hash)
     try {
       const link = { type, hash, proof: readProof(c, auth) }
-      return c.redirect(linkTarget(target, await verifyLinkHash(auth, callerOf(c, deps), link), isPkce), 303)
+      return c.redirect(linkTarget(target, await verifyLinkHash(auth, clientOf(c, deps), link), isPkce), 303)
     } catch (error) {
       if (!(error instanceof AuthError)) throw error
       return c.redirect(failedLinkTarget(target, error, isPkce), 303)

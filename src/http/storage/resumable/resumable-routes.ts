@@ -13,7 +13,7 @@ import {
 import { readUploadId, type UploadAddress, writeUploadId } from '#services/storage/resumable/upload-id.ts'
 import { refusal, refuseWith } from '#services/storage/wire/refusals.ts'
 import { readBodyWhole } from '../../connections/read-in-pieces.ts'
-import { createErrorAnswer, toStorageError } from '../error-response.ts'
+import { createErrorResponse, toStorageError } from '../error-response.ts'
 import type { StorageHandler, StorageRequest, StorageRoute } from '../storage-dependencies.ts'
 import { readBytes, readLength, readUploadMetadata } from './read-tus-headers.ts'
 import { byBearer, bySignature, type Permit, type Permits } from './upload-permits.ts'
@@ -102,7 +102,7 @@ function answerWith({ begin }: Permits, answer: Answer): StorageHandler {
       if (c.req.header('tus-resumable') !== VERSION) throw refusal('tusVersion')
       return await answer(request, permit)
     } catch (error) {
-      const { headers, body } = createErrorAnswer(toStorageError(error, storage.log, c.req.path))
+      const { headers, body } = createErrorResponse(toStorageError(error, storage.log, c.req.path))
       const status = Number(body.statusCode) as ContentfulStatusCode
       const version = status === 412 && { 'Tus-Version': VERSION }
       return c.text(body.message, status, { ...resumable, ...version, ...headers })

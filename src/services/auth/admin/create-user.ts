@@ -1,6 +1,6 @@
 import { isKnownHash } from '#platform/passwords/password-hasher.ts'
 import { recordAudit } from '../audit-store.ts'
-import type { AuthContext, Caller, Tx } from '../auth-context.ts'
+import type { AuthContext, Client, Tx } from '../auth-context.ts'
 import { INSTANCE_ID, type UserRow } from '../auth-tables.ts'
 import { requireHashable } from '../passwords/require-strong-password.ts'
 import { phoneIdentityData } from '../phones/confirm-phone.ts'
@@ -26,14 +26,14 @@ interface Wanted {
 }
 
 /** POST /admin/users: an account as the administrator wants it, without any mail. */
-export async function createUser(ctx: AuthContext, caller: Caller, body: AdminUserBody): Promise<Profile> {
+export async function createUser(ctx: AuthContext, client: Client, body: AdminUserBody): Promise<Profile> {
   const wanted = readWanted(ctx, body)
   if (wanted.email !== '' && (await hasUserWithEmail(ctx.db, wanted.email, wanted.id))) throw refusal('emailExists')
   if (wanted.phone !== '' && (await hasUserWithPhone(ctx.db, wanted.phone, wanted.id))) throw refusal('phoneExists')
   const passwordHash = await hashFor(ctx, body)
   return ctx.db.transaction().execute(async (tx) => {
     const user = await insert(ctx, tx, { body, wanted, passwordHash })
-    await recordAudit(ctx, tx, { caller, user, action: 'user_signedup' })
+    await recordAudit(ctx, tx, { client, user, action: 'user_signedup' })
     return loadProfile(tx, user)
   })
 }
@@ -89,6 +89,6 @@ async function insert(
     await insertIdentity(tx, { id: ctx.newId(), userId: id, provider, providerId: id, data, at })
   }
   if (isConfirmed) await proveForAccount(ctx, tx, user, 'administrator')
-  else if (email !== '') await recordRegistration(ctx, tx, { userId: id, caller: null, isContested: false })
+  else if (email !== '') await recordRegistration(ctx, tx, { userId: id, client: null, isContested: false })
   return user
 }

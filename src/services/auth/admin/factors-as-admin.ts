@@ -1,5 +1,5 @@
 import { recordAudit } from '../audit-store.ts'
-import type { AuthContext, Caller } from '../auth-context.ts'
+import type { AuthContext, Client } from '../auth-context.ts'
 import type { FactorRow } from '../auth-tables.ts'
 import { updateFactor } from '../factors/factor-store.ts'
 import { getOwnFactor } from '../factors/get-own-factor.ts'
@@ -22,13 +22,13 @@ interface Named {
 }
 
 /** DELETE /admin/users/{id}/factors/{id}: for a user who lost the factor. */
-export async function deleteFactorAsAdmin(ctx: AuthContext, caller: Caller, named: Named): Promise<FactorRow> {
+export async function deleteFactorAsAdmin(ctx: AuthContext, client: Client, named: Named): Promise<FactorRow> {
   const user = await getUser(ctx, named.userId)
   const factor = await getOwnFactor(ctx, user.id, named.factorId)
   await ctx.db.transaction().execute(async (tx) => {
     await lockUser(tx, user.id)
     await removeFactor(ctx, tx, user, factor)
-    await recordAudit(ctx, tx, { caller, user, action: 'factor_deleted', traits: { factor_id: factor.id } })
+    await recordAudit(ctx, tx, { client, user, action: 'factor_deleted', traits: { factor_id: factor.id } })
   })
   return factor
 }
@@ -36,7 +36,7 @@ export async function deleteFactorAsAdmin(ctx: AuthContext, caller: Caller, name
 /** PUT /admin/users/{id}/factors/{id}: changes the name, or the number of a phone. */
 export async function updateFactorAsAdmin(
   ctx: AuthContext,
-  caller: Caller,
+  client: Client,
   named: Named,
   body: AdminFactorBody,
 ): Promise<FactorRow> {
@@ -49,7 +49,7 @@ export async function updateFactorAsAdmin(
     const others = (await listFactors(tx, user.id)).filter(({ id }) => id !== factor.id)
     if (name !== '' && others.some((other) => other.friendly_name === name)) throw nameConflict(name)
     if (phone !== null && others.some((other) => other.phone === phone)) throw factorRefusal('phoneExists')
-    await recordAudit(ctx, tx, { caller, user, action: 'factor_updated', traits: { factor_id: factor.id } })
+    await recordAudit(ctx, tx, { client, user, action: 'factor_updated', traits: { factor_id: factor.id } })
     return updateFactor(tx, factor.id, { friendly_name: name, phone, updated_at: new Date(ctx.now()) })
   })
 }

@@ -69,26 +69,26 @@ const makers: Record<string, Maker | undefined> = {
   async magiclink(ctx, tx, order) {
     const known = await findUserByEmail(tx, order.email, ctx.settings.audience)
     if (!known) return makeConfirmation(ctx, tx, { ...order, body: { ...order.body, type: 'signup' } })
-    return issue(ctx, tx, { user: known, token: 'recovery_token', address: order.email, type: 'magiclink' })
+    return issue(ctx, tx, { user: known, token: 'recovery_token', recipient: order.email, type: 'magiclink' })
   },
   async recovery(ctx, tx, { email }) {
     const user = await getByEmail(ctx, tx, email)
-    return issue(ctx, tx, { user, token: 'recovery_token', address: email, type: 'recovery' })
+    return issue(ctx, tx, { user, token: 'recovery_token', recipient: email, type: 'recovery' })
   },
   async email_change_current(ctx, tx, { body, email }) {
     if (!ctx.settings.needsBothMails) throw invalid('Enable secure email change to generate link for current email')
     const user = await noteWantedEmail(ctx, tx, body, email)
-    return issue(ctx, tx, { user, token: 'email_change_token_current', address: email, type: body.type })
+    return issue(ctx, tx, { user, token: 'email_change_token_current', recipient: email, type: body.type })
   },
   async email_change_new(ctx, tx, { body, email }) {
     const user = await noteWantedEmail(ctx, tx, body, email)
-    return issue(ctx, tx, { user, token: 'email_change_token_new', address: user.email_change, type: body.type })
+    return issue(ctx, tx, { user, token: 'email_change_token_new', recipient: user.email_change, type: body.type })
   },
 }
 
 async function makeConfirmation(ctx: AuthContext, tx: Tx, { body, email, passwordHash }: Order): Promise<Made> {
   const waiting = await findOrCreatePending(ctx, tx, { email, data: body.data ?? {}, passwordHash })
-  const made = await issue(ctx, tx, { user: waiting, token: 'confirmation_token', address: email, type: body.type })
+  const made = await issue(ctx, tx, { user: waiting, token: 'confirmation_token', recipient: email, type: body.type })
   if (body.type !== 'invite') return made
   return { ...made, user: await updateUser(tx, waiting.id, { invited_at: new Date(ctx.now()) }) }
 }
@@ -96,12 +96,12 @@ async function makeConfirmation(ctx: AuthContext, tx: Tx, { body, email, passwor
 interface Issue {
   user: UserRow
   token: OneTimeTokenType
-  address: string
+  recipient: string
   type: string
 }
 
-async function issue(ctx: AuthContext, tx: Tx, { user, token, address, type }: Issue): Promise<Made> {
-  const order = { user, type: token, address, flow: null, isHashOfCode: true }
+async function issue(ctx: AuthContext, tx: Tx, { user, token, recipient, type }: Issue): Promise<Made> {
+  const order = { user, type: token, recipient, flow: null, isHashOfCode: true }
   return { ...(await issueCode(ctx, tx, order)), type }
 }
 

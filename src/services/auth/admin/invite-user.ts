@@ -1,5 +1,5 @@
 import { recordAudit } from '../audit-store.ts'
-import type { AuthContext, Caller, Tx } from '../auth-context.ts'
+import type { AuthContext, Client, Tx } from '../auth-context.ts'
 import type { UserRow } from '../auth-tables.ts'
 import { issueCode } from '../codes/one-time-code.ts'
 import { queueMail } from '../codes/queue-mail.ts'
@@ -18,18 +18,18 @@ import type { InviteBody } from '../wire/request-bodies.ts'
 /** POST /invite: creates an unconfirmed account and mails its owner an invitation. */
 export async function inviteUser(
   ctx: AuthContext,
-  caller: Caller,
+  client: Client,
   body: InviteBody,
   redirectTo: string,
 ): Promise<Profile> {
   const email = readEmail(body.email)
   return ctx.db.transaction().execute(async (tx) => {
     const user = await findOrCreatePending(ctx, tx, { email, data: body.data ?? {}, passwordHash: null })
-    const order = { user, type: 'confirmation_token', address: email, flow: null } as const
+    const order = { user, type: 'confirmation_token', recipient: email, flow: null } as const
     const { issued } = await issueCode(ctx, tx, order)
     await queueMail(ctx, tx, { kind: 'invite', user, to: email, issued, type: 'invite', redirectTo })
     const invited = await updateUser(tx, user.id, { invited_at: new Date(ctx.now()) })
-    await recordAudit(ctx, tx, { caller, user: invited, action: 'user_invited' })
+    await recordAudit(ctx, tx, { client, user: invited, action: 'user_invited' })
     return loadProfile(tx, invited)
   })
 }
@@ -54,7 +54,7 @@ export async function findOrCreatePending(ctx: AuthContext, tx: Tx, wanted: Want
     userMetadata: wanted.data,
     identity: { provider: 'email', providerId: user.id, data },
   })
-  await recordRegistration(ctx, tx, { userId: user.id, caller: null, isContested: true })
+  await recordRegistration(ctx, tx, { userId: user.id, client: null, isContested: true })
   return replaced
 }
 
@@ -65,6 +65,6 @@ async function make(ctx: AuthContext, tx: Tx, { email, data, passwordHash }: Wan
   if (!user) throw refusal('emailExists')
   const identity = { id: ctx.newId(), userId: id, provider: 'email', providerId: id, at: new Date(ctx.now()) }
   await insertIdentity(tx, { ...identity, data: emailIdentityData(id, email, data) })
-  await recordRegistration(ctx, tx, { userId: id, caller: null, isContested: false })
+  await recordRegistration(ctx, tx, { userId: id, client: null, isContested: false })
   return user
 }

@@ -1,5 +1,5 @@
 import { recordAudit } from '../audit-store.ts'
-import type { AuthContext, Caller, Tx } from '../auth-context.ts'
+import type { AuthContext, Client, Tx } from '../auth-context.ts'
 import type { UserRow } from '../auth-tables.ts'
 import { issueCode } from '../codes/one-time-code.ts'
 import { deleteOneTimeTokensOf } from '../codes/one-time-token-store.ts'
@@ -14,7 +14,7 @@ import { refusal } from '../wire/refusals.ts'
 import { findOrCreatePending } from './invite-user.ts'
 
 /** An operator at the command line, or a manager for whom another service asks. */
-const nobody: Caller = { address: '', limitKey: '', userAgent: '' }
+const nobody: Client = { ipAddress: '', limitKey: '', userAgent: '' }
 
 /**
  * Makes somebody staff and mails them the way in. An account that exists already loses every earlier way in: its
@@ -32,7 +32,7 @@ export async function inviteStaff(ctx: AuthContext, tx: Tx, given: string): Prom
   await setRole(ctx, tx, user, 'staff')
   await mailWayIn(ctx, tx, user, 'invite')
   const invited = await updateUser(tx, user.id, { invited_at: new Date(ctx.now()) })
-  await recordAudit(ctx, tx, { caller: nobody, user: invited, action: 'user_invited' })
+  await recordAudit(ctx, tx, { client: nobody, user: invited, action: 'user_invited' })
   return user.id
 }
 
@@ -46,7 +46,7 @@ export async function readmitStaff(ctx: AuthContext, tx: Tx, id: string): Promis
   await deleteOneTimeTokensOf(tx, id)
   const reset = await resetAccount(ctx, tx, user)
   await mailWayIn(ctx, tx, reset, user.email_confirmed_at === null ? 'invite' : 'recovery')
-  await recordAudit(ctx, tx, { caller: nobody, user: reset, action: 'user_recovery_requested' })
+  await recordAudit(ctx, tx, { client: nobody, user: reset, action: 'user_recovery_requested' })
 }
 
 /** The account goes on as that of a visitor, who signs in anew. */
@@ -57,7 +57,7 @@ export async function dismissStaff(ctx: AuthContext, tx: Tx, id: string): Promis
   await deleteSessionsOf(tx, id)
   await deleteOneTimeTokensOf(tx, id)
   const dismissed = await setRole(ctx, tx, user, null)
-  await recordAudit(ctx, tx, { caller: nobody, user: dismissed, action: 'user_modified' })
+  await recordAudit(ctx, tx, { client: nobody, user: dismissed, action: 'user_modified' })
 }
 
 function setRole(ctx: AuthContext, tx: Tx, user: UserRow, role: 'staff' | null): Promise<UserRow> {
@@ -68,7 +68,7 @@ function setRole(ctx: AuthContext, tx: Tx, user: UserRow, role: 'staff' | null):
 async function mailWayIn(ctx: AuthContext, tx: Tx, user: UserRow, type: 'invite' | 'recovery'): Promise<void> {
   const to = user.email ?? ''
   const token = type === 'invite' ? 'confirmation_token' : 'recovery_token'
-  const { issued } = await issueCode(ctx, tx, { user, type: token, address: to, flow: null })
+  const { issued } = await issueCode(ctx, tx, { user, type: token, recipient: to, flow: null })
   const redirectTo = `${ctx.settings.siteUrl}/auth?reset`
   await queueMail(ctx, tx, { kind: 'staff-invitation', user, to, issued, type, redirectTo })
 }

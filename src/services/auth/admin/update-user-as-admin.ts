@@ -1,5 +1,5 @@
 import { recordAudit } from '../audit-store.ts'
-import type { AuthContext, Caller, Tx } from '../auth-context.ts'
+import type { AuthContext, Client, Tx } from '../auth-context.ts'
 import type { UserChange, UserRow } from '../auth-tables.ts'
 import { deleteOneTimeTokensOf } from '../codes/one-time-token-store.ts'
 import { requirePasswordFor, storePassword } from '../own-account/change-password.ts'
@@ -22,7 +22,7 @@ import { readBanDuration } from './ban-duration.ts'
 /** PUT /admin/users/{id}: changes take effect at once and no mail is sent. */
 export async function updateUserAsAdmin(
   ctx: AuthContext,
-  caller: Caller,
+  client: Client,
   id: string,
   body: AdminUserBody,
 ): Promise<Profile> {
@@ -43,7 +43,7 @@ export async function updateUserAsAdmin(
     if (phone !== '' && phone !== user.phone) user = await setPhoneAsAdmin(ctx, tx, user, phone)
     user = await updateUser(tx, user.id, { ...changesOf(ctx, user, body), ...ban })
     if (body.email_confirm) await proveForAccount(ctx, tx, user, 'administrator')
-    await recordAudit(ctx, tx, { caller, user, action: 'user_modified' })
+    await recordAudit(ctx, tx, { client, user, action: 'user_modified' })
     return loadProfile(tx, user)
   })
   // A new password has ended all sessions; a ban leaves them, but nobody may use them.
@@ -83,7 +83,7 @@ async function setEmail(ctx: AuthContext, tx: Tx, user: UserRow, email: string):
   if (own) await updateIdentity(tx, own.id, data, at)
   else await insertIdentity(tx, { id: ctx.newId(), userId: user.id, provider: 'email', providerId: user.id, data, at })
   const providers = [...new Set([...identities.map(({ provider }) => provider), 'email'])]
-  await recordRegistration(ctx, tx, { userId: user.id, caller: null, isContested: false })
+  await recordRegistration(ctx, tx, { userId: user.id, client: null, isContested: false })
   return updateUser(tx, user.id, {
     ...noTokens,
     email,

@@ -52,16 +52,16 @@ export async function findTokenByHash(
 export async function findTokenByCode(
   ctx: AuthContext,
   tx: Tx,
-  { type, address, code }: { type: EmailOtpType; address: string; code: string },
+  { type, email, code }: { type: EmailOtpType; email: string; code: string },
 ): Promise<FoundToken | null> {
-  const current = await findUserByEmail(tx, address, ctx.settings.audience)
-  const others = type === 'email_change' ? await findUserByNewEmail(tx, address) : []
+  const current = await findUserByEmail(tx, email, ctx.settings.audience)
+  const others = type === 'email_change' ? await findUserByNewEmail(tx, email) : []
   const missed: { user: UserRow; tokens: OneTimeTokenType[] }[] = []
   for (const candidate of current ? [current, ...others] : others) {
     const user = await lockUser(tx, candidate.id)
     if (!user) continue
-    const tokens = tokenTypes[type].filter((name) => isOpen(ctx, user, name, address))
-    const token = tokens.find((name) => isHashOf(user[name], address, code))
+    const tokens = tokenTypes[type].filter((name) => isOpen(ctx, user, name, email))
+    const token = tokens.find((name) => isHashOf(user[name], email, code))
     if (token) return { user, token, mailType: mailTypeOf(type, token, user) }
     missed.push({ user, tokens })
   }
@@ -70,9 +70,9 @@ export async function findTokenByCode(
 }
 
 /** Whether a code of this kind was sent to the address and can still be entered. */
-function isOpen(ctx: AuthContext, user: UserRow, token: OneTimeTokenType, address: string): boolean {
+function isOpen(ctx: AuthContext, user: UserRow, token: OneTimeTokenType, email: string): boolean {
   const target = token === 'email_change_token_new' ? user.email_change : user.email
-  return target === address && user[token] !== '' && isYoung(ctx, user, token, ctx.settings.codeSeconds)
+  return target === email && user[token] !== '' && isYoung(ctx, user, token, ctx.settings.codeSeconds)
 }
 
 function isYoung({ now }: AuthContext, user: UserRow, token: OneTimeTokenType, seconds: number): boolean {

@@ -1,5 +1,5 @@
 import { networkOf } from '#platform/limits/network-of.ts'
-import type { AuthContext, Caller, Db } from '../auth-context.ts'
+import type { AuthContext, Client, Db } from '../auth-context.ts'
 import type { OneTimeTokenType, UserRow } from '../auth-tables.ts'
 import { isGuessedCode } from './wrong-code-store.ts'
 
@@ -19,8 +19,8 @@ export interface LinkAttempt {
  * can compute all million tokens of an address. A wrong token names no account, therefore the tries of each network and
  * of all together are counted. Once there were too many, such links are refused; those in mails are never affected.
  */
-export async function countLinkTry({ limiter }: AuthContext, { address }: Caller): Promise<LinkAttempt> {
-  const network = networkOf(address)
+export async function countLinkTry({ limiter }: AuthContext, { ipAddress }: Client): Promise<LinkAttempt> {
+  const network = networkOf(ipAddress)
   const none = { acceptsDigits: false, takeBack: async () => {} }
   if (!(await limiter.take(inNetwork, network)).isAllowed) return none
   if (!(await limiter.take(inAll, 'all')).isAllowed) return none

@@ -1,6 +1,6 @@
 import { isStaff } from '#domain/auth/is-staff.ts'
 import { networkOf } from '#platform/limits/network-of.ts'
-import { type AuthContext, type Caller, limitOf } from '../auth-context.ts'
+import { type AuthContext, type Client, limitOf } from '../auth-context.ts'
 import type { UserRow } from '../auth-tables.ts'
 import { tooSoon } from '../too-soon.ts'
 import { refusal } from '../wire/refusals.ts'
@@ -23,8 +23,8 @@ export async function requireMailInterval(ctx: AuthContext, kinds: MailKind[], e
 }
 
 /** The limits over all mails and over those of a network, for mails that are sent whatever the address turns out to be. */
-export async function requireMailQuota(ctx: AuthContext, caller: Caller): Promise<void> {
-  await requireNetworkShare(ctx, caller)
+export async function requireMailQuota(ctx: AuthContext, client: Client): Promise<void> {
+  await requireNetworkShare(ctx, client)
   const verdict = await ctx.limiter.take(limitOf(ctx, 'mails'), 'all')
   if (!verdict.isAllowed) throw tooMany(verdict.retryAfterMs)
 }
@@ -36,18 +36,18 @@ export async function requireMailQuota(ctx: AuthContext, caller: Caller): Promis
  */
 export async function withMailQuota(
   ctx: AuthContext,
-  caller: Caller,
+  client: Client,
   send: (mayMail: (user: UserRow) => boolean) => Promise<void>,
 ): Promise<void> {
-  await requireNetworkShare(ctx, caller)
+  await requireNetworkShare(ctx, client)
   const verdict = await ctx.limiter.take(limitOf(ctx, 'mails'), 'all')
   await send((user) => verdict.isAllowed || isStaff(user.raw_app_meta_data))
   if (!verdict.isAllowed) throw tooMany(verdict.retryAfterMs)
 }
 
 /** One network must not use up what all share. */
-async function requireNetworkShare(ctx: AuthContext, { address }: Caller): Promise<void> {
-  const verdict = await ctx.limiter.take(limitOf(ctx, 'networkMails'), networkOf(address))
+async function requireNetworkShare(ctx: AuthContext, { ipAddress }: Client): Promise<void> {
+  const verdict = await ctx.limiter.take(limitOf(ctx, 'networkMails'), networkOf(ipAddress))
   if (!verdict.isAllowed) throw tooMany(verdict.retryAfterMs)
 }
 

@@ -29,7 +29,7 @@ interface CodeOrder {
   user: UserRow
   type: OneTimeTokenType
   /** The mailbox it is sent to: a code is valid only together with this address. */
-  address: string
+  recipient: string
   /** Given by a client that will exchange a code instead of taking tokens from a link. */
   flow: { challenge: CodeChallenge; method: string } | null
   /** For links that an administrator hands out, which by the protocol carry the hash of the code itself. */
@@ -43,16 +43,16 @@ interface CodeOrder {
 export async function issueCode(
   ctx: AuthContext,
   tx: Tx,
-  { user, type, address, flow, isHashOfCode = false }: CodeOrder,
+  { user, type, recipient, flow, isHashOfCode = false }: CodeOrder,
 ): Promise<{ issued: IssuedCode; user: UserRow }> {
   const at = new Date(ctx.now())
   const code = makeCode(ctx.settings.otpLength)
   const prefix = flow ? PKCE_PREFIX : ''
-  const stored = prefix + hashCode(address, code)
+  const stored = prefix + hashCode(recipient, code)
   const hash = isHashOfCode ? stored : prefix + ctx.random(28).toString('hex')
   const change: UserChange = { [type]: stored, [sentColumns[type]]: at, updated_at: at }
   const changed = await updateUser(tx, user.id, change)
-  await replaceOneTimeToken(tx, { id: ctx.newId(), userId: user.id, type, hash, relatesTo: address, at })
+  await replaceOneTimeToken(tx, { id: ctx.newId(), userId: user.id, type, hash, relatesTo: recipient, at })
   if (flow) {
     const { challenge, method } = flow
     await insertFlow(tx, { id: ctx.newId(), userId: user.id, authCode: ctx.newId(), method, challenge, at })
@@ -70,13 +70,13 @@ export function isLinkHash(text: string): boolean {
 }
 
 /** Whether a stored token is the one that these digits, sent to this address, belong to. */
-export function isHashOf(stored: string, address: string, code: string): boolean {
-  const hash = hashCode(address, code)
+export function isHashOf(stored: string, recipient: string, code: string): boolean {
+  const hash = hashCode(recipient, code)
   return stored === hash || stored === PKCE_PREFIX + hash
 }
 
-export function hashCode(address: string, code: string): string {
-  return createHash('sha224').update(address.toLowerCase()).update(code).digest('hex')
+export function hashCode(recipient: string, code: string): string {
+  return createHash('sha224').update(recipient.toLowerCase()).update(code).digest('hex')
 }
 
 export function makeCode(length: number): string {

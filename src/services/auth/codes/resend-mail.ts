@@ -1,5 +1,5 @@
 import { recordAudit } from '../audit-store.ts'
-import { type AuthContext, type Caller, limitOf, type Tx } from '../auth-context.ts'
+import { type AuthContext, type Client, limitOf, type Tx } from '../auth-context.ts'
 import type { UserRow } from '../auth-tables.ts'
 import { sendEmailChange } from '../own-account/change-email.ts'
 import { readPhoneNumber } from '../phones/phone-number.ts'
@@ -20,17 +20,17 @@ const types = ['signup', 'email_change', 'sms', 'phone_change']
 /** POST /resend: sends the pending message again. The answer is the same if there is none. */
 export async function resendMail(
   ctx: AuthContext,
-  caller: Caller,
+  client: Client,
   body: ResendBody,
   redirectTo: string,
 ): Promise<void> {
   const { email, phone } = readResend(ctx, body)
   const challenge = readCodeChallenge(body.code_challenge, body.code_challenge_method)
   if (body.type === 'sms' || body.type === 'phone_change')
-    return resendSms(ctx, caller, { type: body.type, phone, email })
+    return resendSms(ctx, client, { type: body.type, phone, email })
   await requireMailInterval(ctx, [body.type === 'signup' ? 'confirmation' : 'email-change'], phone || email)
   const { audience } = ctx.settings
-  await withMailQuota(ctx, caller, async (mayMail) => {
+  await withMailQuota(ctx, client, async (mayMail) => {
     const known = await (phone ? findUserByPhone(ctx.db, phone, audience) : findUserByEmail(ctx.db, email, audience))
     if (!known || !isPending(known, body.type) || !mayMail(known)) return
     // The answer must not reveal that an address is pending, so a used-up limit of it sends nothing and says nothing.
@@ -49,9 +49,9 @@ export async function resendMail(
 
   async function resendConfirmation(tx: Tx, user: UserRow): Promise<void> {
     const flow = challenge && { challenge, method: 'email/signup' }
-    const { issued } = await issueCode(ctx, tx, { user, type: 'confirmation_token', address: email, flow })
+    const { issued } = await issueCode(ctx, tx, { user, type: 'confirmation_token', recipient: email, flow })
     await queueMail(ctx, tx, { kind: 'confirmation', user, to: email, issued, type: 'signup', redirectTo })
-    await recordAudit(ctx, tx, { caller, user, action: 'user_confirmation_requested' })
+    await recordAudit(ctx, tx, { client, user, action: 'user_confirmation_requested' })
   }
 }
 

@@ -1,6 +1,6 @@
 import type { SignUpElsewhere } from '#domain/site/dynamic-page.ts'
 import { recordAudit } from '../audit-store.ts'
-import type { AuthContext, Caller } from '../auth-context.ts'
+import type { AuthContext, Client } from '../auth-context.ts'
 import type { OneTimeTokenType, UserRow } from '../auth-tables.ts'
 import { releaseUnproved } from '../registrations/claim-address.ts'
 import { isProofOf } from '../registrations/owner-proof.ts'
@@ -57,10 +57,10 @@ export async function isPasswordBehind(ctx: AuthContext, hash: string, password:
 /** The owner of the mailbox did not ask for this: the account is removed or, if it is used otherwise, its claim. */
 export async function disownSignUp(
   ctx: AuthContext,
-  caller: Caller,
+  client: Client,
   { type, hash }: { type: string; hash: string },
 ): Promise<void> {
-  const { acceptsDigits, takeBack } = await countLinkTry(ctx, caller)
+  const { acceptsDigits, takeBack } = await countLinkTry(ctx, client)
   await ctx.db.transaction().execute(async (tx) => {
     const found =
       isEmailOtpType(type) && isLinkHash(hash) ? await findTokenByHash(ctx, tx, { type, hash, acceptsDigits }) : null
@@ -69,8 +69,8 @@ export async function disownSignUp(
     const { user, token } = found
     if ((await findRegistration(tx, user.id))?.source !== 'person') throw refusal('linkExpired')
     const isChange = token === 'email_change_token_new'
-    if (!isChange && !hasBeenUsed(user)) return deleteUserIn(ctx, tx, { caller, user })
-    await recordAudit(ctx, tx, { caller, user, action: 'user_modified' })
+    if (!isChange && !hasBeenUsed(user)) return deleteUserIn(ctx, tx, { client, user })
+    await recordAudit(ctx, tx, { client, user, action: 'user_modified' })
     if (!isChange) return releaseUnproved(ctx, tx, user.email ?? '')
     await deleteOneTimeToken(tx, user.id, token)
     await deleteRegistration(tx, user.id)

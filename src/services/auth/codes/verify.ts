@@ -1,5 +1,5 @@
 import { recordAudit } from '../audit-store.ts'
-import type { AuthContext, Caller, Tx } from '../auth-context.ts'
+import type { AuthContext, Client, Tx } from '../auth-context.ts'
 import { verifyPhone } from '../phones/verify-phone.ts'
 import { proveForSession } from '../registrations/mailbox-proof.ts'
 import { isProofOf, isRegistrant } from '../registrations/owner-proof.ts'
@@ -23,13 +23,13 @@ type Half = { kind: 'half' }
 export type VerifyResult = { kind: 'session'; session: IssuedSession } | Half
 
 /** POST /verify: a code with the address it went to, or the hash from a link. */
-export async function verify(ctx: AuthContext, caller: Caller, body: VerifyBody, proof = ''): Promise<VerifyResult> {
+export async function verify(ctx: AuthContext, client: Client, body: VerifyBody, proof = ''): Promise<VerifyResult> {
   const request = readVerification(body)
-  if (request === 'phone') return { kind: 'session', session: await verifyPhone(ctx, caller, body) }
+  if (request === 'phone') return { kind: 'session', session: await verifyPhone(ctx, client, body) }
   const { acceptsDigits, takeBack } =
     request.code === null
-      ? await countLinkTry(ctx, caller)
-      : { acceptsDigits: true, takeBack: await countCodeAttempt(ctx, request.address) }
+      ? await countLinkTry(ctx, client)
+      : { acceptsDigits: true, takeBack: await countCodeAttempt(ctx, request.email) }
   const outcome = await ctx.db.transaction().execute(async (tx) => {
     const found =
       request.code === null
@@ -37,9 +37,9 @@ export async function verify(ctx: AuthContext, caller: Caller, body: VerifyBody,
         : await findTokenByCode(ctx, tx, request)
     if (!found) return null
     const registration = await findRegistration(tx, found.user.id)
-    const isTyped = request.code !== null && isRegistrant(ctx, registration, { caller, proof })
-    const isOwner = isTyped || isOwnLink(ctx, registration, { caller, proof })
-    return redeem(ctx, tx, caller, { ...found, isOwner })
+    const isTyped = request.code !== null && isRegistrant(ctx, registration, { client, proof })
+    const isOwner = isTyped || isOwnLink(ctx, registration, { client, proof })
+    return redeem(ctx, tx, client, { ...found, isOwner })
   })
   if (outcome === null) throw refusal(request.code === null ? 'linkExpired' : 'codeExpired')
   await takeBack()
@@ -51,22 +51,22 @@ export type LinkResult = VerifyResult | { kind: 'code'; code: string }
 /** GET /verify: redeems the link of a mail; the result includes the kind of mail. */
 export async function verifyLinkHash(
   ctx: AuthContext,
-  caller: Caller,
+  client: Client,
   { type, hash, proof = '', password = '', startsOver = false }: LinkToVerify,
 ): Promise<LinkResult & { mailType: string }> {
   const knowsPassword = password !== '' && (await isPasswordBehind(ctx, hash, password))
   if (password !== '' && !knowsPassword) throw refusal('badCredentials')
-  const { acceptsDigits, takeBack } = await countLinkTry(ctx, caller)
+  const { acceptsDigits, takeBack } = await countLinkTry(ctx, client)
   const outcome = await ctx.db.transaction().execute(async (tx) => {
     const link =
       isEmailOtpType(type) && isLinkHash(hash) ? await findTokenByHash(ctx, tx, { type, hash, acceptsDigits }) : null
     if (!link) return null
     const registration = await findRegistration(tx, link.user.id)
-    const isOwner = !startsOver && (knowsPassword || isOwnLink(ctx, registration, { caller, proof }))
+    const isOwner = !startsOver && (knowsPassword || isOwnLink(ctx, registration, { client, proof }))
     const found = { ...link, isOwner }
     const { mailType } = found
-    if (startsOver || !isPkceHash(hash)) return { mailType, opened: await redeem(ctx, tx, caller, found), code: null }
-    const applied = await apply(ctx, tx, caller, found)
+    if (startsOver || !isPkceHash(hash)) return { mailType, opened: await redeem(ctx, tx, client, found), code: null }
+    const applied = await apply(ctx, tx, client, found)
     if (applied.kind === 'half') return { mailType, opened: 'half' as const, code: null }
     const code = await issueFlowCode(tx, {
       userId: applied.user.id,
@@ -74,7 +74,7 @@ export async function verifyLinkHash(
       at: new Date(ctx.now()),
       // The client that started the flow proves itself with its verifier; until then no password counts.
       heldPassword:
-        mailType === 'signup' && isRegistrant(ctx, registration, { caller, proof })
+        mailType === 'signup' && isRegistrant(ctx, registration, { client, proof })
           ? found.user.encrypted_password
           : null,
     })
@@ -96,7 +96,7 @@ export async function verifyLinkHash(
 function isOwnLink(
   ctx: AuthContext,
   registration: RegistrationRow | null,
-  opened: { caller: Caller; proof: string },
+  opened: { client: Client; proof: string },
 ): boolean {
   if (ctx.settings.mailLinks === 'direct') return isRegistrant(ctx, registration, opened)
   return isProofOf(ctx, registration, opened.proof)
@@ -127,21 +127,21 @@ interface LinkToVerify {
 /** A token that is about to be redeemed, with what is known about who redeems it. */
 type Redeemed = FoundToken & { isOwner: boolean }
 
-async function redeem(ctx: AuthContext, tx: Tx, caller: Caller, found: Redeemed): Promise<OpenedSession | 'half'> {
-  const applied = await apply(ctx, tx, caller, found)
+async function redeem(ctx: AuthContext, tx: Tx, client: Client, found: Redeemed): Promise<OpenedSession | 'half'> {
+  const applied = await apply(ctx, tx, client, found)
   if (applied.kind === 'half') return 'half'
   const { user, isForSession } = applied
-  const opened = await openSession(ctx, tx, { user, method: 'otp', caller })
+  const opened = await openSession(ctx, tx, { user, method: 'otp', client })
   if (isForSession) await proveForSession(ctx, tx, user, { sessionId: opened.sessionId, method: 'mail' })
   return opened
 }
 
-async function apply(ctx: AuthContext, tx: Tx, caller: Caller, found: Redeemed): Promise<Applied> {
+async function apply(ctx: AuthContext, tx: Tx, client: Client, found: Redeemed): Promise<Applied> {
   if (isBanned(ctx, found.user)) throw refusal('banned')
   const applied = await applyToken(ctx, tx, found, found.isOwner)
   const action =
     found.mailType === 'signup' ? 'user_signedup' : found.mailType === 'invite' ? 'invite_accepted' : 'login'
-  if (applied.kind === 'done') await recordAudit(ctx, tx, { caller, user: applied.user, action })
+  if (applied.kind === 'done') await recordAudit(ctx, tx, { client, user: applied.user, action })
   return applied
 }
 
@@ -153,12 +153,12 @@ function readVerification(body: VerifyBody) {
     if (body.email !== '' || body.phone !== '' || body.redirect_to !== '')
       throw invalid('Only the token_hash and type should be provided')
     if (!isEmailOtpType(type)) throw invalid('Invalid email verification type')
-    return { type, hash, code: null, address: '' }
+    return { type, hash, code: null, email: '' }
   }
   if ((body.email === '') === (body.phone === ''))
     throw invalid('Only an email address or phone number should be provided on verify')
   if (body.phone !== '') return 'phone'
-  const address = readEmailToVerify(body.email)
+  const email = readEmailToVerify(body.email)
   if (!isEmailOtpType(type)) throw refusal('codeExpired')
-  return { type, hash: '', code: token, address }
+  return { type, hash: '', code: token, email }
 }

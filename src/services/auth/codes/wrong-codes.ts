@@ -11,9 +11,9 @@ const MAX_GUESSES = 5
  * Counts a guess at the codes of an address, for the limit of a day. The returned function takes back one that was
  * right. Addresses without an account are counted too, so that the limit reveals nothing.
  */
-export async function countCodeAttempt(ctx: AuthContext, address: string): Promise<() => Promise<void>> {
-  await requireRate(ctx, 'codeTries', address)
-  return () => ctx.limiter.giveBack(limitOf(ctx, 'codeTries'), address)
+export async function countCodeAttempt(ctx: AuthContext, recipient: string): Promise<() => Promise<void>> {
+  await requireRate(ctx, 'codeTries', recipient)
+  return () => ctx.limiter.giveBack(limitOf(ctx, 'codeTries'), recipient)
 }
 
 /** The fifth wrong guess at a code ends it. The link of its mail has a token of its own and stays valid. */

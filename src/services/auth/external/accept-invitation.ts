@@ -16,7 +16,7 @@ export async function acceptInvitation(
   token: string,
   visitor: ExternalVisitor,
 ): Promise<Admission> {
-  const { provider, profile, caller } = visitor
+  const { provider, profile, client } = visitor
   const key = { provider: provider.name, subject: profile.subject }
   await lockIdentity(tx, key)
   // Guesses were counted when the token came, by `beginExternalSignIn`.
@@ -29,6 +29,6 @@ export async function acceptInvitation(
   await addIdentity(ctx, tx, { userId: user.id, visitor })
   const confirmed = await listProviders(ctx, tx, await confirmEmail(ctx, tx, user))
   if (user.email_confirmed_at === null) await proveForAccount(ctx, tx, confirmed, 'mail')
-  await recordAudit(ctx, tx, { caller, user: confirmed, action: 'invite_accepted' })
+  await recordAudit(ctx, tx, { client, user: confirmed, action: 'invite_accepted' })
   return { user: confirmed, refusal: null }
 }

@@ -34,14 +34,14 @@ import type { ExternalProvider } from './external-provider.ts'
 export type Admission = { user: UserRow; refusal: null } | { refusal: AuthError; proof: string }
 
 /** Checked before the transaction: whether a mail may be sent, if this visitor will need one. */
-export async function requireMailFor(ctx: AuthContext, { provider, profile, caller }: ExternalVisitor): Promise<void> {
+export async function requireMailFor(ctx: AuthContext, { provider, profile, client }: ExternalVisitor): Promise<void> {
   const main = mainEmail(profile)
   if (!main || main.isVerified || ctx.settings.isAutoconfirmOn) return
   const known = await findIdentity(ctx.db, { provider: provider.name, subject: profile.subject })
   const user = known && (await findUser(ctx.db, known.user_id))
   if (user?.email_confirmed_at || (user && !user.email)) return
   await requireMailInterval(ctx, ['confirmation'], main.email)
-  await requireMailQuota(ctx, caller)
+  await requireMailQuota(ctx, client)
 }
 
 /** The account of somebody whom a provider vouches for. */
@@ -119,15 +119,15 @@ interface WaitingIdentity {
 async function askByMail(
   ctx: AuthContext,
   tx: Tx,
-  { provider, caller, redirectTo }: ExternalVisitor,
+  { provider, client, redirectTo }: ExternalVisitor,
   { user, isContested }: WaitingIdentity,
 ): Promise<Admission> {
-  const address = user.email ?? ''
-  const proof = await recordRegistration(ctx, tx, { userId: user.id, caller, isContested })
-  const order = { user, type: 'confirmation_token', address, flow: null } as const
+  const recipient = user.email ?? ''
+  const proof = await recordRegistration(ctx, tx, { userId: user.id, client, isContested })
+  const order = { user, type: 'confirmation_token', recipient, flow: null } as const
   const { issued, user: waiting } = await issueCode(ctx, tx, order)
-  await queueMail(ctx, tx, { kind: 'confirmation', user, to: address, issued, type: 'signup', redirectTo })
-  await recordAudit(ctx, tx, { caller, user: waiting, action: 'user_confirmation_requested' })
+  await queueMail(ctx, tx, { kind: 'confirmation', user, to: recipient, issued, type: 'signup', redirectTo })
+  await recordAudit(ctx, tx, { client, user: waiting, action: 'user_confirmation_requested' })
   return { refusal: needsVerification(provider), proof }
 }
 
@@ -136,7 +136,7 @@ async function askByMail(
  * address, and its owner is informed by mail; if not, this registration replaces the earlier one.
  */
 async function turnAway(ctx: AuthContext, tx: Tx, visitor: ExternalVisitor): Promise<Admission> {
-  const { provider, profile, caller } = visitor
+  const { provider, profile, client } = visitor
   const main = mainEmail(profile)
   if (!main || main.isVerified || ctx.settings.isAutoconfirmOn) {
     const message = `Unverified email with ${provider.name}. Verify the email with ${provider.name} in order to sign in`
@@ -145,7 +145,7 @@ async function turnAway(ctx: AuthContext, tx: Tx, visitor: ExternalVisitor): Pro
   const claim = await claimAddress(ctx, tx, main.email)
   if (claim.kind === 'free') return { refusal: needsVerification(provider), proof: '' }
   const { user } = claim
-  await recordAudit(ctx, tx, { caller, user, action: 'user_repeated_signup' })
+  await recordAudit(ctx, tx, { client, user, action: 'user_repeated_signup' })
   if (claim.kind === 'waiting') {
     const data = identityDataOf(profile)
     const identity = { provider: provider.name, providerId: profile.subject, data }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AuthContext, Caller } from '../auth-context.ts'
+import type { AuthContext, Client } from '../auth-context.ts'
 import { countLinkTry, isMadeOfDigits } from '../codes/guessed-links.ts'
 import { isLinkHash } from '../codes/one-time-code.ts'
 import { findOneTimeToken } from '../codes/one-time-token-store.ts'
@@ -15,7 +15,7 @@ export interface ExternalRequest {
   /** The whole query. */
   query: Record<string, string>
   redirectTo: string
-  caller: Caller
+  client: Client
   /** The user who links another identity; null for a sign-in. */
   linkTo: Authenticated | null
 }
@@ -41,7 +41,7 @@ const MAX_NONCE = 255
 export async function beginExternalSignIn(ctx: AuthContext, request: ExternalRequest): Promise<BegunFlow> {
   const { query, redirectTo, linkTo } = request
   const provider = getProvider(ctx, query.provider ?? '')
-  const inviteToken = await readInvitation(ctx, request.caller, query.invite_token ?? '')
+  const inviteToken = await readInvitation(ctx, request.client, query.invite_token ?? '')
   const challenge = readCodeChallenge(query.code_challenge ?? '', query.code_challenge_method ?? '')
   const id = ctx.newId()
   const verifier = ctx.random(32).toString('base64url')
@@ -96,9 +96,9 @@ function derive(purpose: string, secret: string): string {
   return createHash('sha256').update(`${purpose} ${secret}`).digest('base64url')
 }
 
-async function readInvitation(ctx: AuthContext, caller: Caller, token: string): Promise<string | null> {
+async function readInvitation(ctx: AuthContext, client: Client, token: string): Promise<string | null> {
   if (token === '') return null
-  const { acceptsDigits, takeBack } = await countLinkTry(ctx, caller)
+  const { acceptsDigits, takeBack } = await countLinkTry(ctx, client)
   const found = isLinkHash(token) ? await findOneTimeToken(ctx.db, token, ['confirmation_token']) : null
   const user = found && (await findUser(ctx.db, found.userId))
   const isAccepted = user && (acceptsDigits || !(await isMadeOfDigits(ctx.db, user, { type: found.type, hash: token })))

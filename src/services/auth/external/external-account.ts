@@ -1,5 +1,5 @@
 import { recordAudit } from '../audit-store.ts'
-import type { AuthContext, Caller, Tx } from '../auth-context.ts'
+import type { AuthContext, Client, Tx } from '../auth-context.ts'
 import type { UserRow } from '../auth-tables.ts'
 import { queueNotice } from '../mails/queue-notice.ts'
 import { releaseUnproved } from '../registrations/claim-address.ts'
@@ -17,7 +17,7 @@ import type { ExternalEmail, ExternalProfile, ExternalProvider } from './externa
 export interface ExternalVisitor {
   provider: ExternalProvider
   profile: ExternalProfile
-  caller: Caller
+  client: Client
   /** Where a mail's link redirects to. */
   redirectTo: string
 }
@@ -90,14 +90,14 @@ async function linkAccount(ctx: AuthContext, tx: Tx, visitor: ExternalVisitor): 
   if (owner === undefined) return null
   const user = await usable(ctx, tx, owner)
   const identityId = await addIdentity(ctx, tx, { userId: user.id, visitor })
-  await recordAudit(ctx, tx, { caller: visitor.caller, user, action: 'identity_linked' })
+  await recordAudit(ctx, tx, { client: visitor.client, user, action: 'identity_linked' })
   await queueNotice(ctx, tx, user, { change: 'identity-linked', detail: visitor.provider.name })
   return { user: await mergeData(ctx, tx, user, identityDataOf(visitor.profile)), identityId, isNew: true }
 }
 
 async function createAccount(ctx: AuthContext, tx: Tx, visitor: ExternalVisitor): Promise<FoundAccount | null> {
   if (!ctx.settings.isSignUpOpen) throw refusal('signUpClosed')
-  const { provider, profile, caller } = visitor
+  const { provider, profile, client } = visitor
   const id = ctx.newId()
   const email = mainEmail(profile)?.email ?? null
   if (email !== null && (await hasUserWithEmail(tx, email, id))) return null
@@ -111,7 +111,7 @@ async function createAccount(ctx: AuthContext, tx: Tx, visitor: ExternalVisitor)
   const user = await insertUserIfNew(tx, row)
   if (!user) return null
   const identityId = await addIdentity(ctx, tx, { userId: id, visitor })
-  await recordAudit(ctx, tx, { caller, user, action: 'user_signedup' })
+  await recordAudit(ctx, tx, { client, user, action: 'user_signedup' })
   return { user, identityId, isNew: true }
 }
 

@@ -1,6 +1,6 @@
 import { isSameSecret } from '#platform/tokens/access-tokens.ts'
 import { recordAudit } from '../audit-store.ts'
-import type { AuthContext, Caller, Tx } from '../auth-context.ts'
+import type { AuthContext, Client, Tx } from '../auth-context.ts'
 import { isUuid } from '../sessions/authenticate.ts'
 import { deleteFlow } from '../sessions/flow-state-store.ts'
 import { type IssuedSession, issueTokens, openSession } from '../sessions/open-session.ts'
@@ -53,7 +53,7 @@ export type ExternalResult =
 /** The second half: reads the provider's answer and finds its account. */
 export async function finishExternalSignIn(
   ctx: AuthContext,
-  caller: Caller,
+  client: Client,
   taken: TakenFlow,
   answer: URLSearchParams,
 ): Promise<ExternalResult> {
@@ -64,7 +64,7 @@ export async function finishExternalSignIn(
     throw new AuthError('invalid', 'oauth_provider_not_supported', message)
   }
   const signIn = await askProvider(ctx, provider, taken, answer)
-  const visitor: ExternalVisitor = { provider, profile: signIn.profile, caller, redirectTo }
+  const visitor: ExternalVisitor = { provider, profile: signIn.profile, client, redirectTo }
   if (flow.linking_target_id) await requireMailToLink(ctx, flow.linking_target_id, visitor)
   else if (!flow.invite_token) await requireMailFor(ctx, visitor)
   const stored = await ctx.db.transaction().execute((tx) => store(ctx, tx, flow, visitor, signIn))
@@ -78,10 +78,10 @@ async function store(ctx: AuthContext, tx: Tx, flow: ExternalFlow, visitor: Exte
   const admission = await admit(ctx, tx, flow, visitor)
   if (admission.refusal) return { kind: 'refused' as const, refusal: admission.refusal, proof: admission.proof }
   const { user } = admission
-  const { caller } = visitor
+  const { client } = visitor
   if (flow.auth_code === null) {
-    await recordAudit(ctx, tx, { caller, user, action: 'login' })
-    const opened = await openSession(ctx, tx, { user, method: 'oauth', caller })
+    await recordAudit(ctx, tx, { client, user, action: 'login' })
+    const opened = await openSession(ctx, tx, { user, method: 'oauth', client })
     await proveByProvider(ctx, tx, visitor, opened)
     return { kind: 'opened' as const, opened }
   }

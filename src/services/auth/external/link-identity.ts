@@ -27,7 +27,7 @@ export async function requireMailToLink(ctx: AuthContext, userId: string, visito
   const user = await findUser(ctx.db, userId)
   if (!main || main.isVerified || user?.email) return
   await requireMailInterval(ctx, ['confirmation'], main.email)
-  await requireMailQuota(ctx, visitor.caller)
+  await requireMailQuota(ctx, visitor.client)
 }
 
 export interface LinkingTarget {
@@ -43,7 +43,7 @@ export async function linkIdentity(
   { userId, sessionId }: LinkingTarget,
   visitor: ExternalVisitor,
 ): Promise<Admission> {
-  const { provider, profile, caller } = visitor
+  const { provider, profile, client } = visitor
   const key = { provider: provider.name, subject: profile.subject }
   await lockIdentity(tx, key)
   const user = await lockUser(tx, userId)
@@ -53,7 +53,7 @@ export async function linkIdentity(
   const known = await findIdentity(tx, key)
   if (known) throw refusal(known.user_id === user.id ? 'identityLinked' : 'identityLinkedElsewhere')
   await addIdentity(ctx, tx, { userId, visitor })
-  await recordAudit(ctx, tx, { caller, user, action: 'identity_linked' })
+  await recordAudit(ctx, tx, { client, user, action: 'identity_linked' })
   await queueNotice(ctx, tx, user, { change: 'identity-linked', detail: provider.name })
   const linked = await listProviders(ctx, tx, user)
   return linked.email ? { user: linked, refusal: null } : takeEmail(ctx, tx, linked, visitor)
@@ -86,10 +86,10 @@ async function takeEmail(ctx: AuthContext, tx: Tx, user: UserRow, visitor: Exter
     await proveForAccount(ctx, tx, taken, 'provider')
     return { user: taken, refusal: null }
   }
-  const order = { user: taken, type: 'confirmation_token', address: main.email, flow: null } as const
+  const order = { user: taken, type: 'confirmation_token', recipient: main.email, flow: null } as const
   const { issued } = await issueCode(ctx, tx, order)
-  const { caller } = visitor
-  const proof = await recordRegistration(ctx, tx, { userId: taken.id, caller, isContested: false })
+  const { client } = visitor
+  const proof = await recordRegistration(ctx, tx, { userId: taken.id, client, isContested: false })
   const mail = { kind: 'confirmation', user: taken, to: main.email, issued, type: 'signup' } as const
   await queueMail(ctx, tx, { ...mail, redirectTo: visitor.redirectTo })
   const { name } = visitor.provider

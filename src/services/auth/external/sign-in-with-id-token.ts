@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { decodeProtectedHeader, errors, type JWTPayload } from 'jose'
 import { isSameSecret } from '#platform/tokens/access-tokens.ts'
 import { recordAudit } from '../audit-store.ts'
-import type { AuthContext, Caller } from '../auth-context.ts'
+import type { AuthContext, Client } from '../auth-context.ts'
 import type { Authenticated } from '../sessions/authenticate.ts'
 import { type IssuedSession, issueTokens, openSession } from '../sessions/open-session.ts'
 import { AuthError, invalid } from '../wire/auth-error.ts'
@@ -19,7 +19,7 @@ import { linkIdentity, requireMailToLink } from './link-identity.ts'
 /** POST /token?grant_type=id_token: a token that a provider gave to an app of this deployment. */
 export async function signInWithIdToken(
   ctx: AuthContext,
-  caller: Caller,
+  client: Client,
   body: IdTokenGrantBody,
   linkTo: Authenticated | null,
 ): Promise<IssuedSession> {
@@ -28,7 +28,7 @@ export async function signInWithIdToken(
   const profile = readClaims(claims, { issuer: claims.iss ?? provider.issuer, isMicrosoft: isMicrosoft(provider) })
   if (!profile) throw invalidRequest('Missing sub claim in id_token')
   if (profile.emails.length === 0 && !provider.isEmailOptional) throw refusal('noExternalEmail')
-  const visitor: ExternalVisitor = { provider, profile, caller, redirectTo: ctx.settings.siteUrl }
+  const visitor: ExternalVisitor = { provider, profile, client, redirectTo: ctx.settings.siteUrl }
   if (linkTo) await requireMailToLink(ctx, linkTo.user.id, visitor)
   else await requireMailFor(ctx, visitor)
   const stored = await ctx.db.transaction().execute(async (tx) => {
@@ -37,8 +37,8 @@ export async function signInWithIdToken(
       : await admitExternal(ctx, tx, visitor)
     // Thrown after the commit, so that an account that waits for its confirmation is stored.
     if (admission.refusal) return admission.refusal
-    await recordAudit(ctx, tx, { caller, user: admission.user, action: 'login' })
-    const opened = await openSession(ctx, tx, { user: admission.user, method: 'oauth', caller })
+    await recordAudit(ctx, tx, { client, user: admission.user, action: 'login' })
+    const opened = await openSession(ctx, tx, { user: admission.user, method: 'oauth', client })
     await proveByProvider(ctx, tx, visitor, opened)
     return opened
   })

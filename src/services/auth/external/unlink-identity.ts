@@ -1,5 +1,5 @@
 import { recordAudit } from '../audit-store.ts'
-import type { AuthContext, Caller } from '../auth-context.ts'
+import type { AuthContext, Client } from '../auth-context.ts'
 import { queueNotice } from '../mails/queue-notice.ts'
 import { type Authenticated, isUuid } from '../sessions/authenticate.ts'
 import { lockOwner } from '../sessions/lock-owner.ts'
@@ -13,7 +13,7 @@ import { deleteIdentity } from './external-identity-store.ts'
  * DELETE /user/identities/{id}: removes a way to sign in, but never the last one. The account keeps its address, which
  * changes only by the change of address that both mailboxes confirm (decision 31).
  */
-export async function unlinkIdentity(ctx: AuthContext, caller: Caller, who: Authenticated, id: string): Promise<void> {
+export async function unlinkIdentity(ctx: AuthContext, client: Client, who: Authenticated, id: string): Promise<void> {
   if (!isUuid(id)) throw refusal('identityIdMalformed')
   await ctx.db.transaction().execute(async (tx) => {
     const user = await lockOwner(tx, who, () => refusal('identityLevel'))
@@ -25,7 +25,7 @@ export async function unlinkIdentity(ctx: AuthContext, caller: Caller, who: Auth
     const isPhone = identity.provider === 'phone'
     const changed = isPhone ? await updateUser(tx, user.id, { phone: null, phone_confirmed_at: null }) : user
     await listProviders(ctx, tx, changed)
-    await recordAudit(ctx, tx, { caller, user: changed, action: 'identity_unlinked' })
+    await recordAudit(ctx, tx, { client, user: changed, action: 'identity_unlinked' })
     await queueNotice(ctx, tx, user, { change: 'identity-unlinked', detail: identity.provider })
   })
 }

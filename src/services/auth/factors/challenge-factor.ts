@@ -1,5 +1,5 @@
 import { recordAudit } from '../audit-store.ts'
-import type { AuthContext, Caller, Tx } from '../auth-context.ts'
+import type { AuthContext, Client, Tx } from '../auth-context.ts'
 import type { FactorRow } from '../auth-tables.ts'
 import { hashCode, makeCode } from '../codes/one-time-code.ts'
 import { requireSmsChannel } from '../phones/phone-number.ts'
@@ -11,7 +11,7 @@ import { listFactors } from '../users/user-store.ts'
 import { factorRefusal } from '../wire/mfa-refusals.ts'
 import { ChallengeTimeTaken, insertChallenge, recordChallenge } from './factor-store.ts'
 import type { FactorType } from './mfa-settings.ts'
-import { type KeyCeremony, startCeremony } from './security-key.ts'
+import { beginKeyCeremony, type KeyCeremony } from './security-key.ts'
 
 export interface IssuedChallenge {
   id: string
@@ -32,7 +32,7 @@ const MAX_TRIES = 10
 /** POST /factors/{id}/challenge: starts the short period in which the factor can answer. */
 export async function challengeFactor(
   ctx: AuthContext,
-  caller: Caller,
+  client: Client,
   who: Authenticated,
   { factor, channel }: { factor: FactorRow; channel: string },
 ): Promise<IssuedChallenge> {
@@ -44,14 +44,14 @@ export async function challengeFactor(
     requireSmsChannel(channel)
     await requireSmsRoom(ctx, factor)
   }
-  const webauthn = type === 'webauthn' ? startCeremony(ctx, who.user, factor, factors) : null
+  const webauthn = type === 'webauthn' ? beginKeyCeremony(ctx, who.user, factor, factors) : null
   const code = type === 'phone' ? makeCode(ctx.settings.otpLength) : ''
-  return store(ctx, caller, who, { factor, code, webauthn })
+  return store(ctx, client, who, { factor, code, webauthn })
 }
 
 async function store(
   ctx: AuthContext,
-  caller: Caller,
+  client: Client,
   who: Authenticated,
   challenge: Challenge,
 ): Promise<IssuedChallenge> {
@@ -60,9 +60,9 @@ async function store(
     const [id, at] = [ctx.newId(), new Date(ctx.now())]
     try {
       await ctx.db.transaction().execute(async (tx) => {
-        await write(ctx, tx, { ...challenge, id, at, address: caller.address })
+        await write(ctx, tx, { ...challenge, id, at, ipAddress: client.ipAddress })
         const traits = { factor_id: factor.id, factor_status: factor.status }
-        await recordAudit(ctx, tx, { caller, user: who.user, action: 'challenge_created', traits })
+        await recordAudit(ctx, tx, { client, user: who.user, action: 'challenge_created', traits })
       })
       const expiresAt = Math.floor(at.getTime() / 1000) + ctx.settings.mfa.challengeSeconds
       return { id, type: factor.factor_type, expiresAt, webauthn }
@@ -75,12 +75,12 @@ async function store(
 async function write(
   ctx: AuthContext,
   tx: Tx,
-  { id, at, address, factor, code, webauthn }: Challenge & { id: string; at: Date; address: string },
+  { id, at, ipAddress, factor, code, webauthn }: Challenge & { id: string; at: Date; ipAddress: string },
 ): Promise<void> {
   if (!(await recordChallenge(tx, factor.id, at))) throw factorRefusal('notFound')
   const phone = factor.phone ?? ''
   const codeHash = code && hashCode(phone, code)
-  await insertChallenge(tx, { id, factorId: factor.id, address, codeHash, webauthn: webauthn?.stored ?? null, at })
+  await insertChallenge(tx, { id, factorId: factor.id, ipAddress, codeHash, webauthn: webauthn?.stored ?? null, at })
   if (code === '') return
   const lifeSeconds = ctx.settings.mfa.challengeSeconds
   await queueSms(tx, ctx, { to: phone, text: smsText(ctx, code), lifeSeconds })

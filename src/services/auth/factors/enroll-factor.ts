@@ -1,6 +1,6 @@
 import { makeTotpSecret, totpUri } from '#platform/totp/totp.ts'
 import { recordAudit } from '../audit-store.ts'
-import type { AuthContext, Caller, Tx } from '../auth-context.ts'
+import type { AuthContext, Client, Tx } from '../auth-context.ts'
 import type { FactorRow } from '../auth-tables.ts'
 import { readPhoneNumber } from '../phones/phone-number.ts'
 import type { Authenticated } from '../sessions/authenticate.ts'
@@ -28,7 +28,7 @@ const MAX_ISSUER_CHARACTERS = 300
 /** POST /factors: enrolls a second factor, which counts once an answer has been verified. */
 export async function enrollFactor(
   ctx: AuthContext,
-  caller: Caller,
+  client: Client,
   who: Authenticated,
   body: EnrollFactorBody,
 ): Promise<Enrollment> {
@@ -44,7 +44,7 @@ export async function enrollFactor(
     await requireRoom(ctx, tx, who, { phone, friendlyName })
     const secret = totp?.secret ?? ''
     await insertFactor(tx, { id, userId: who.user.id, type, friendlyName, secret, phone, at: new Date(ctx.now()) })
-    await recordAudit(ctx, tx, { caller, user: who.user, action: 'factor_in_progress', traits: { factor_id: id } })
+    await recordAudit(ctx, tx, { client, user: who.user, action: 'factor_in_progress', traits: { factor_id: id } })
   })
   return { id, type, friendlyName, totp, phone: phone && body.phone }
 }

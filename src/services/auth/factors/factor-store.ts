@@ -98,7 +98,7 @@ export async function recordChallenge(db: Db, id: string, at: Date): Promise<boo
 interface NewChallenge {
   id: string
   factorId: string
-  address: string
+  ipAddress: string
   codeHash: string
   webauthn: object | null
   at: Date
@@ -112,7 +112,7 @@ export async function insertChallenge(db: Db, challenge: NewChallenge): Promise<
       factor_id: challenge.factorId,
       created_at: challenge.at,
       verified_at: null,
-      ip_address: challenge.address,
+      ip_address: challenge.ipAddress,
       otp_code: challenge.codeHash,
       web_authn_session_data: challenge.webauthn && JSON.stringify(challenge.webauthn),
     })
@@ -124,12 +124,12 @@ export type LockedChallenge = Selectable<AuthTables['auth.mfa_challenges']> & { 
 /** Locked until the transaction ends, so that a challenge is answered once. */
 export async function lockChallenge(
   db: Db,
-  { id, factorId, address }: { id: string; factorId: string; address: string },
+  { id, factorId, ipAddress }: { id: string; factorId: string; ipAddress: string },
 ): Promise<LockedChallenge | null> {
   const row = await db
     .selectFrom('auth.mfa_challenges')
     .selectAll()
-    .select(sql<boolean>`ip_address = ${address}::inet`.as('is_same_address'))
+    .select(sql<boolean>`ip_address = ${ipAddress}::inet`.as('is_same_address'))
     .where('id', '=', id)
     .where('factor_id', '=', factorId)
     .forUpdate()

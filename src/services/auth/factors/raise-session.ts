@@ -1,6 +1,6 @@
 import type { StoredCredential } from '#platform/webauthn/stored-credential.ts'
 import { recordAudit } from '../audit-store.ts'
-import type { AuthContext, Caller, Tx } from '../auth-context.ts'
+import type { AuthContext, Client, Tx } from '../auth-context.ts'
 import type { FactorRow, SessionRow, UserRow } from '../auth-tables.ts'
 import { queueNotice } from '../mails/queue-notice.ts'
 import { methodByType } from '../sessions/assurance.ts'
@@ -16,7 +16,7 @@ import { deleteChallenge, deleteUnverified, markAnswered, updateFactor } from '.
 import { aaguidOf } from './security-key.ts'
 
 interface Proven {
-  caller: Caller
+  client: Client
   user: UserRow
   session: SessionRow
   factor: FactorRow
@@ -27,18 +27,18 @@ interface Proven {
 
 /** After a right answer the factor is verified, the session is at the second level, and lower sessions end. */
 export async function raise(ctx: AuthContext, tx: Tx, proven: Proven): Promise<OpenedSession> {
-  const { caller, user, session, factor, challengeId } = proven
+  const { client, user, session, factor, challengeId } = proven
   const at = new Date(ctx.now())
   await noteProof(tx, proven, at)
   const method = methodByType[factor.factor_type]
   await recordAmr(tx, { id: ctx.newId(), sessionId: session.id, method, at })
   const isThere = await raiseSession(tx, { id: session.id, factorId: factor.id, at })
   if (!isThere) throw refusal('sessionOfTokenGone')
-  const refreshToken = await replaceRefreshToken(ctx, tx, session, caller)
+  const refreshToken = await replaceRefreshToken(ctx, tx, session, client)
   await deleteLowSessionsOf(tx, user.id)
   await deleteUnverified(tx, user.id, factor.factor_type)
   const traits = { factor_id: factor.id, challenge_id: challengeId, factor_type: factor.factor_type }
-  await recordAudit(ctx, tx, { caller, user, action: 'verification_attempted', traits })
+  await recordAudit(ctx, tx, { client, user, action: 'verification_attempted', traits })
   if (factor.status === 'unverified')
     await queueNotice(ctx, tx, user, { change: 'factor-added', detail: factor.factor_type })
   // What was asked for before the account had a second factor was asked for with the first alone.
@@ -66,12 +66,12 @@ async function noteProof(tx: Tx, { factor, challengeId, credential }: Proven, at
  * The next token names no parent: a lost answer may bring back the token before for a moment, but whoever holds one
  * from before the second factor was shown must not come to the second level with it later.
  */
-async function replaceRefreshToken(ctx: AuthContext, tx: Tx, session: SessionRow, caller: Caller): Promise<string> {
+async function replaceRefreshToken(ctx: AuthContext, tx: Tx, session: SessionRow, client: Client): Promise<string> {
   const at = new Date(ctx.now())
   const token = await (session.refresh_token_hmac_key === null
     ? replaceStoredToken(ctx, tx, session)
     : skipSignedToken(tx, session.id, signingKeyOf(session.refresh_token_hmac_key, ctx.secretKey)))
-  await recordRefresh(tx, session.id, { at, userAgent: caller.userAgent, address: caller.address })
+  await recordRefresh(tx, session.id, { at, userAgent: client.userAgent, ipAddress: client.ipAddress })
   return token
 }
 

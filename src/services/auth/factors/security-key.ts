@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { CreatedCredential, CredentialAnswer } from '#platform/webauthn/credential-response.ts'
+import { CreatedCredential, CredentialResponse } from '#platform/webauthn/credential-response.ts'
 import { type Expected, keyAlgorithms, loadCredentialVerifier } from '#platform/webauthn/credential-verifier.ts'
 import { credentialIdOf, type StoredCredential } from '#platform/webauthn/stored-credential.ts'
 import type { AuthContext } from '../auth-context.ts'
@@ -22,7 +22,12 @@ export interface KeyCeremony {
 const StoredCeremony = v.object({ type: v.string(), challenge: v.string(), rpId: v.string() })
 type StoredCeremony = v.InferOutput<typeof StoredCeremony>
 
-export function startCeremony(ctx: AuthContext, user: UserRow, factor: FactorRow, factors: FactorRow[]): KeyCeremony {
+export function beginKeyCeremony(
+  ctx: AuthContext,
+  user: UserRow,
+  factor: FactorRow,
+  factors: FactorRow[],
+): KeyCeremony {
   const { relyingParty, mfa } = ctx.settings
   const challenge = ctx.random(CHALLENGE_BYTES).toString('base64url')
   const timeout = mfa.challengeSeconds * 1000
@@ -67,7 +72,7 @@ function userHandleOf({ id }: UserRow): string {
 }
 
 /** Reads the answer in a request and checks its shape before anything else. */
-export function readKeyAnswer({ webauthn }: VerifyFactorBody) {
+export function readKeyResponse({ webauthn }: VerifyFactorBody) {
   if (!webauthn) throw invalid('WebAuthn config required')
   const { type, credential_response: given } = webauthn
   if (type !== 'create' && type !== 'request') throw invalid('WebAuthn type must be create or request')
@@ -77,7 +82,7 @@ export function readKeyAnswer({ webauthn }: VerifyFactorBody) {
     if (!success) throw invalid('Invalid credential_response')
     return { type, credential: output } as const
   }
-  const { success, output } = v.safeParse(CredentialAnswer, given)
+  const { success, output } = v.safeParse(CredentialResponse, given)
   if (!success) throw invalid('Invalid credential_response')
   return { type, credential: output } as const
 }
@@ -93,7 +98,7 @@ interface KeyAttempt {
 export type KeyCheck = (attempt: KeyAttempt) => Promise<StoredCredential | null>
 
 /** Does the slow part of a check in advance, so that the check itself can run inside a transaction. */
-export async function prepareKeyCheck(ctx: AuthContext, answer: ReturnType<typeof readKeyAnswer>): Promise<KeyCheck> {
+export async function prepareKeyCheck(ctx: AuthContext, answer: ReturnType<typeof readKeyResponse>): Promise<KeyCheck> {
   const verifier = await loadCredentialVerifier()
   const { origins } = ctx.settings.relyingParty
   return async ({ user, factor, factors, stored }) => {
@@ -108,7 +113,7 @@ export async function prepareKeyCheck(ctx: AuthContext, answer: ReturnType<typeo
     const [known] = credentialsOf([factor])
     const { userHandle } = answer.credential.response
     if (!known || (userHandle !== '' && userHandle !== userHandleOf(user))) return null
-    return verifier.verifyAnswer(answer.credential, known, expected)
+    return verifier.verifyResponse(answer.credential, known, expected)
   }
 }
 

@@ -1,5 +1,5 @@
 import { recordAudit } from '../audit-store.ts'
-import type { AuthContext, Caller, Tx } from '../auth-context.ts'
+import type { AuthContext, Client, Tx } from '../auth-context.ts'
 import type { FactorRow, UserRow } from '../auth-tables.ts'
 import { queueNotice } from '../mails/queue-notice.ts'
 import { methodByType } from '../sessions/assurance.ts'
@@ -12,7 +12,7 @@ import { deleteFactor, findFactor } from './factor-store.ts'
 /** DELETE /factors/{id}: once a factor is verified, removing any of them needs a session at the second level. */
 export async function unenrollFactor(
   ctx: AuthContext,
-  caller: Caller,
+  client: Client,
   who: Authenticated,
   { id }: FactorRow,
 ): Promise<void> {
@@ -22,7 +22,7 @@ export async function unenrollFactor(
     if (!factor) throw factorRefusal('notFound')
     await removeFactor(ctx, tx, who.user, factor)
     const traits = { factor_id: id, factor_status: factor.status, session_id: who.session?.id ?? '' }
-    await recordAudit(ctx, tx, { caller, user: who.user, action: 'factor_unenrolled', traits })
+    await recordAudit(ctx, tx, { client, user: who.user, action: 'factor_unenrolled', traits })
   })
 }
 

@@ -1,6 +1,6 @@
 import { findTotpStep } from '#platform/totp/totp.ts'
 import type { StoredCredential } from '#platform/webauthn/stored-credential.ts'
-import { type AuthContext, type Caller, limitOf, type Tx } from '../auth-context.ts'
+import { type AuthContext, type Client, limitOf, type Tx } from '../auth-context.ts'
 import type { FactorRow, UserRow } from '../auth-tables.ts'
 import { isHashOf } from '../codes/one-time-code.ts'
 import { requireRate } from '../require-rate.ts'
@@ -16,7 +16,7 @@ import { challengeExpired, factorRefusal } from '../wire/mfa-refusals.ts'
 import { refusal } from '../wire/refusals.ts'
 import { deleteChallenge, findFactor, type LockedChallenge, lockChallenge, takeStep } from './factor-store.ts'
 import { raise } from './raise-session.ts'
-import { prepareKeyCheck, readKeyAnswer } from './security-key.ts'
+import { prepareKeyCheck, readKeyResponse } from './security-key.ts'
 
 interface Attempt {
   user: UserRow
@@ -31,7 +31,7 @@ type Check = (tx: Tx, attempt: Attempt) => Promise<StoredCredential | boolean>
 /** POST /factors/{id}/verify: a right answer verifies the factor and raises this session to the second level. */
 export async function verifyFactor(
   ctx: AuthContext,
-  caller: Caller,
+  client: Client,
   who: Authenticated,
   { factor, body }: { factor: FactorRow; body: VerifyFactorBody },
 ): Promise<IssuedSession> {
@@ -40,10 +40,10 @@ export async function verifyFactor(
     throw factorRefusal(type === 'webauthn' ? 'webauthnAnswerOff' : `${type}VerifyOff`)
   }
   const check = type === 'webauthn' ? await checkKey(ctx, body) : checkCode(ctx, body.code)
-  const giveBack = await countAttempt(ctx, caller, factor)
+  const giveBack = await countAttempt(ctx, client, factor)
   const outcome = await ctx.db
     .transaction()
-    .execute((tx) => attempt(ctx, tx, { caller, who, factorId: factor.id, challengeId: body.challenge_id, check }))
+    .execute((tx) => attempt(ctx, tx, { client, who, factorId: factor.id, challengeId: body.challenge_id, check }))
     .catch(async (error: unknown) => {
       // It was refused for another reason than a wrong answer, so it does not count as a guess.
       await giveBack()
@@ -65,13 +65,13 @@ function checkCode(ctx: AuthContext, code: string): Check {
 }
 
 async function checkKey(ctx: AuthContext, body: VerifyFactorBody): Promise<Check> {
-  const check = await prepareKeyCheck(ctx, readKeyAnswer(body))
+  const check = await prepareKeyCheck(ctx, readKeyResponse(body))
   return async (_tx, { user, factor, factors, challenge }) =>
     (await check({ user, factor, factors, stored: challenge.web_authn_session_data })) ?? false
 }
 
 interface AttemptOrder {
-  caller: Caller
+  client: Client
   who: Authenticated
   factorId: string
   challengeId: string
@@ -80,7 +80,7 @@ interface AttemptOrder {
 
 /** Serializes the answers of an account, so that nothing counts twice. */
 async function attempt(ctx: AuthContext, tx: Tx, order: AttemptOrder): Promise<OpenedSession | 'wrong' | 'expired'> {
-  const { caller, who, factorId, challengeId, check } = order
+  const { client, who, factorId, challengeId, check } = order
   const user = await lockUser(tx, who.user.id)
   const session = who.session && (await findSession(tx, who.session.id))
   if (!user || !session) throw refusal(user ? 'sessionOfTokenGone' : 'userOfTokenGone')
@@ -88,7 +88,7 @@ async function attempt(ctx: AuthContext, tx: Tx, order: AttemptOrder): Promise<O
   if (!factor) throw factorRefusal('notFound')
   const factors = await listFactors(tx, user.id)
   requireFirstOrRaised(factor, factors, isRaised({ session, claims: who.claims }))
-  const challenge = await lockChallenge(tx, { id: challengeId, factorId, address: caller.address })
+  const challenge = await lockChallenge(tx, { id: challengeId, factorId, ipAddress: client.ipAddress })
   if (!challenge) throw factorRefusal('challengeUnknown')
   if (challenge.verified_at !== null || !challenge.is_same_address) throw factorRefusal('addressMismatch')
   if (challenge.created_at.getTime() + ctx.settings.mfa.challengeSeconds * 1000 <= ctx.now()) {
@@ -98,18 +98,18 @@ async function attempt(ctx: AuthContext, tx: Tx, order: AttemptOrder): Promise<O
   const proof = await check(tx, { user, factor, factors, challenge })
   if (proof === false) return 'wrong'
   const credential = proof === true ? null : proof
-  return raise(ctx, tx, { caller, user, session, factor, challengeId: challenge.id, credential })
+  return raise(ctx, tx, { client, user, session, factor, challengeId: challenge.id, credential })
 }
 
 /**
  * Guesses are counted before the answer is looked at, and given back unless it was wrong. The count over all addresses
  * never keeps out a network where a second factor was shown already.
  */
-async function countAttempt(ctx: AuthContext, { address, limitKey }: Caller, factor: FactorRow) {
+async function countAttempt(ctx: AuthContext, { ipAddress, limitKey }: Client, factor: FactorRow) {
   const key = `${factor.id} ${limitKey}`
   await requireRate(ctx, 'factorTries', key)
   const inAll = await ctx.limiter.take(limitOf(ctx, 'factorTotal'), factor.id)
-  if (!inAll.isAllowed && !(await hasRaisedSessionFrom(ctx.db, factor.user_id, address))) {
+  if (!inAll.isAllowed && !(await hasRaisedSessionFrom(ctx.db, factor.user_id, ipAddress))) {
     throw refusal('tooOften', { retryAfterSeconds: Math.ceil(inAll.retryAfterMs / 1000) })
   }
   return async () => {

@@ -7,9 +7,9 @@ import { greetingNameOf } from '../users/greeting-name-of.ts'
 const LIFE_MS = 7 * 86_400_000
 
 /** As many as mails that people ask for, but counted apart from them, so that neither uses up the other. */
-export async function mayNotify(ctx: AuthContext, address: string): Promise<boolean> {
+export async function mayNotify(ctx: AuthContext, email: string): Promise<boolean> {
   const limit = { ...limitOf(ctx, 'recipient'), name: 'auth notice' }
-  return (await ctx.limiter.take(limit, address)).isAllowed
+  return (await ctx.limiter.take(limit, email)).isAllowed
 }
 
 interface Notice {

@@ -8,7 +8,7 @@ interface SendAuthMailDeps extends MailDeliveryDeps {
   siteUrl: string
   now: () => number
   /** Whether this address may get one more mail about a change of its account. */
-  mayNotify: (address: string) => Promise<boolean>
+  mayNotify: (email: string) => Promise<boolean>
 }
 
 /** Handler of `SendAuthMail`. */

@@ -27,12 +27,12 @@ export async function sendEmailChange(
     email_change_token_current: '',
     email_change_confirm_status: 0,
   })
-  const toNew = await issueCode(ctx, tx, { user: asked, type: 'email_change_token_new', address: email, flow })
+  const toNew = await issueCode(ctx, tx, { user: asked, type: 'email_change_token_new', recipient: email, flow })
   const mail = { type: 'email_change', redirectTo }
   const otherEmail = user.email ?? ''
   await queueMail(ctx, tx, { ...mail, kind: 'email-change', user: null, to: email, issued: toNew.issued, otherEmail })
   if (!ctx.settings.needsBothMails || !user.email) return toNew.user
-  const order = { user: toNew.user, type: 'email_change_token_current', address: user.email } as const
+  const order = { user: toNew.user, type: 'email_change_token_current', recipient: user.email } as const
   // Both links share one flow: the one that is opened last completes it.
   const toCurrent = await issueCode(ctx, tx, { ...order, flow })
   const current = { kind: 'email-change-current', to: user.email, issued: toCurrent.issued, otherEmail: email } as const

@@ -1,4 +1,4 @@
-import type { AuthContext, Caller, Tx } from '../auth-context.ts'
+import type { AuthContext, Client, Tx } from '../auth-context.ts'
 import { requireRate } from '../require-rate.ts'
 import type { Authenticated } from '../sessions/authenticate.ts'
 import { lockOwner } from '../sessions/lock-owner.ts'
@@ -31,14 +31,14 @@ export async function requireOwner(ctx: AuthContext, { user }: Authenticated, pr
  */
 export async function deleteOwnAccount(
   ctx: AuthContext,
-  caller: Caller,
+  client: Client,
   who: Authenticated,
   eraseMore: (tx: Tx) => Promise<unknown>,
 ): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const user = await lockOwner(tx, who, () => refusal('needsSecondFactor'))
     await eraseMore(tx)
-    await deleteUserIn(ctx, tx, { caller, user })
+    await deleteUserIn(ctx, tx, { client, user })
   })
   ctx.endChannels({ userId: who.user.id })
 }

@@ -1,7 +1,7 @@
 import { account } from '#content/account/account.ts'
 import { AppError } from '#domain/errors.ts'
 import { recordAudit } from '../audit-store.ts'
-import type { AuthContext, Caller } from '../auth-context.ts'
+import type { AuthContext, Client } from '../auth-context.ts'
 import { type Authenticated, isUuid } from '../sessions/authenticate.ts'
 import { describeDevice } from '../sessions/describe-device.ts'
 import { findEnd } from '../sessions/judge-session.ts'
@@ -34,10 +34,10 @@ export async function listOwnSessions(ctx: AuthContext, { user, session }: Authe
 }
 
 /** Signs one device out. Its access token counts no more, because each request looks for its session. */
-export async function endOwnSession(ctx: AuthContext, caller: Caller, { user }: Authenticated, id: string) {
+export async function endOwnSession(ctx: AuthContext, client: Client, { user }: Authenticated, id: string) {
   await ctx.db.transaction().execute(async (tx) => {
     if (!isUuid(id) || !(await deleteSessionOf(tx, user.id, id))) throw new AppError('not_found', account.sessions.gone)
-    await recordAudit(ctx, tx, { caller, user, action: 'logout' })
+    await recordAudit(ctx, tx, { client, user, action: 'logout' })
   })
   ctx.endChannels({ userId: user.id, sessionId: id })
 }

@@ -1,5 +1,5 @@
 import { recordAudit } from '../audit-store.ts'
-import type { AuthContext, Caller, Tx } from '../auth-context.ts'
+import type { AuthContext, Client, Tx } from '../auth-context.ts'
 import type { SessionRow, UserRow } from '../auth-tables.ts'
 import { deleteOneTimeToken } from '../codes/one-time-token-store.ts'
 import { selectPasskeys } from '../passkeys/passkey-store.ts'
@@ -18,7 +18,7 @@ import { requireNonce } from './change-password.ts'
  * The code that `reauthenticate` mailed, typed by somebody who is signed in: they have a way into the account and read
  * its mailbox. It counts for the account if nobody else can have a way in, and otherwise for their session.
  */
-export async function proveMailbox(ctx: AuthContext, caller: Caller, who: Authenticated, code: string): Promise<void> {
+export async function proveMailbox(ctx: AuthContext, client: Client, who: Authenticated, code: string): Promise<void> {
   const { session } = who
   const { email, reauthentication_token: token } = who.user
   if (!email) throw refusal('verifyEmailFirst')
@@ -30,7 +30,7 @@ export async function proveMailbox(ctx: AuthContext, caller: Caller, who: Authen
     if (user.email !== email || user.reauthentication_token !== token) throw refusal('badNonce')
     await deleteOneTimeToken(tx, user.id, 'reauthentication_token')
     const spent = await updateUser(tx, user.id, { reauthentication_token: '', updated_at: new Date(ctx.now()) })
-    await recordAudit(ctx, tx, { caller, user: spent, action: 'user_modified' })
+    await recordAudit(ctx, tx, { client, user: spent, action: 'user_modified' })
     if (await findProvenAddress(tx, { user, session: null })) return
     if (!(await hasShownEveryWayIn(tx, user, session))) {
       return proveForSession(ctx, tx, spent, { sessionId: session.id, method: 'mail' })

@@ -1,6 +1,6 @@
 import { isStaff } from '#domain/auth/is-staff.ts'
 import { recordAudit } from '../audit-store.ts'
-import type { AuthContext, Caller, Tx } from '../auth-context.ts'
+import type { AuthContext, Client, Tx } from '../auth-context.ts'
 import type { UserRow } from '../auth-tables.ts'
 import { applyEmailChange } from '../codes/apply-token.ts'
 import { requireMailInterval, requireMailQuota } from '../codes/mail-limits.ts'
@@ -24,7 +24,7 @@ import { checkPasswordChange, type PasswordChange, requirePasswordFor, storePass
 /** PUT /user: changes the password, address, number and metadata of the signed-in user, and nothing else. */
 export async function updateUser(
   ctx: AuthContext,
-  caller: Caller,
+  client: Client,
   who: Authenticated,
   body: UpdateUserBody,
   redirectTo: string,
@@ -43,14 +43,14 @@ export async function updateUser(
     await requireMailInterval(ctx, ['email-change'], who.user.email || email)
     // The mail goes to the new address, which may be a stranger's: several accounts must not write to it together.
     if (who.user.email) await requireMailInterval(ctx, [], email)
-    if (!isStaff(who.user.raw_app_meta_data)) await requireMailQuota(ctx, caller)
+    if (!isStaff(who.user.raw_app_meta_data)) await requireMailQuota(ctx, client)
   }
   if (isNewPhone) await requirePhoneChange(ctx, phone)
   const changed = await ctx.db.transaction().execute(async (tx) => {
     const isSensitive = isNewEmail || isNewPhone || password !== null
     const locked = isSensitive ? await lockOwner(tx, who, needsSecondFactor) : await lockUser(tx, who.user.id)
     if (!locked) throw refusal('userOfTokenGone')
-    let user = password ? await changePassword(ctx, tx, { caller, who, user: locked, password }) : locked
+    let user = password ? await changePassword(ctx, tx, { client, who, user: locked, password }) : locked
     if (body.data) {
       const data = JSON.stringify(requireSmall(mergeMetadata(user.raw_user_meta_data, body.data)))
       user = await updateRow(tx, user.id, { raw_user_meta_data: data, updated_at: new Date(ctx.now()) })
@@ -58,9 +58,9 @@ export async function updateUser(
     const isImmediate = locked.is_anonymous && ctx.settings.isAutoconfirmOn
     if (isNewEmail && isImmediate) user = await applyEmailChange(ctx, tx, user, email)
     else if (isNewEmail) user = await sendEmailChange(ctx, tx, { user, email, challenge, redirectTo })
-    const proof = user.email_change && isNewEmail ? await proveChange(ctx, tx, caller, user) : ''
+    const proof = user.email_change && isNewEmail ? await proveChange(ctx, tx, client, user) : ''
     if (isNewPhone) user = await changePhone(ctx, tx, user, phone)
-    await recordAudit(ctx, tx, { caller, user, action: 'user_modified' })
+    await recordAudit(ctx, tx, { client, user, action: 'user_modified' })
     return { ...(await loadProfile(tx, user)), proof }
   })
   if (password) ctx.endChannels({ userId: who.user.id, ...(who.session && { exceptSessionId: who.session.id }) })
@@ -90,19 +90,19 @@ async function requireAllowed(ctx: AuthContext, who: Authenticated, { body, emai
 }
 
 /** The first address of an account is proved by whoever asked for it, as that of a new account is. */
-async function proveChange(ctx: AuthContext, tx: Tx, caller: Caller, user: UserRow): Promise<string> {
+async function proveChange(ctx: AuthContext, tx: Tx, client: Client, user: UserRow): Promise<string> {
   if (user.email_confirmed_at !== null) return ''
-  return recordRegistration(ctx, tx, { userId: user.id, caller, isContested: false })
+  return recordRegistration(ctx, tx, { userId: user.id, client, isContested: false })
 }
 
 async function changePassword(
   ctx: AuthContext,
   tx: Tx,
-  change: { caller: Caller; who: Authenticated; user: UserRow; password: PasswordChange },
+  change: { client: Client; who: Authenticated; user: UserRow; password: PasswordChange },
 ): Promise<UserRow> {
-  const { caller, who, user, password } = change
+  const { client, who, user, password } = change
   const changed = await storePassword(ctx, tx, { user, password, keepSessionId: who.session?.id ?? null })
-  await recordAudit(ctx, tx, { caller, user: changed, action: 'user_updated_password' })
+  await recordAudit(ctx, tx, { client, user: changed, action: 'user_updated_password' })
   await queueNotice(ctx, tx, changed, { change: 'password-changed' })
   return changed
 }

@@ -1,5 +1,5 @@
 import { recordAudit } from '../audit-store.ts'
-import type { AuthContext, Caller } from '../auth-context.ts'
+import type { AuthContext, Client } from '../auth-context.ts'
 import type { PasskeyRow, UserRow } from '../auth-tables.ts'
 import { queueNotice } from '../mails/queue-notice.ts'
 import { type Authenticated, isUuid } from '../sessions/authenticate.ts'
@@ -8,7 +8,7 @@ import { passkeyRefusal } from '../wire/passkey-refusals.ts'
 import { deletePasskey, renamePasskey, selectPasskeys } from './passkey-store.ts'
 
 interface PasskeyRequest {
-  caller: Caller
+  client: Client
   user: UserRow
   id: string
   /** The owner who asks for it; null for an administrator. */
@@ -24,7 +24,7 @@ export const listPasskeys = ({ db }: AuthContext, userId: string): Promise<Passk
 /** PATCH /passkeys/{id}: another name for a passkey. */
 export async function namePasskey(
   ctx: AuthContext,
-  { caller, user, id, owner }: PasskeyRequest,
+  { client, user, id, owner }: PasskeyRequest,
   name: string,
 ): Promise<PasskeyRow> {
   if (name.trim() === '' || [...name].length > LONGEST_NAME) throw passkeyRefusal('badName')
@@ -33,17 +33,17 @@ export async function namePasskey(
     const wanted = { id, userId: user.id, name, at: new Date(ctx.now()) }
     const renamed = isUuid(id) ? await renamePasskey(tx, wanted) : null
     if (!renamed) throw passkeyRefusal('notFound')
-    await recordAudit(ctx, tx, { caller, user, action: 'passkey_updated' })
+    await recordAudit(ctx, tx, { client, user, action: 'passkey_updated' })
     return renamed
   })
 }
 
 /** DELETE /passkeys/{id}, by its owner or by an administrator. */
-export async function removePasskey(ctx: AuthContext, { caller, user, id, owner }: PasskeyRequest): Promise<void> {
+export async function removePasskey(ctx: AuthContext, { client, user, id, owner }: PasskeyRequest): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     if (owner) await lockOwner(tx, owner, levelMissing)
     if (!isUuid(id) || !(await deletePasskey(tx, user.id, id))) throw passkeyRefusal('notFound')
-    await recordAudit(ctx, tx, { caller, user, action: 'passkey_deleted' })
+    await recordAudit(ctx, tx, { client, user, action: 'passkey_deleted' })
     await queueNotice(ctx, tx, user, { change: 'passkey-removed' })
   })
 }

@@ -45,7 +45,7 @@ export async function beginCeremony(
 }
 
 /** Uses up a challenge, even if the answer turns out wrong, and says what the answer must match. */
-export async function endCeremony(ctx: AuthContext, id: string, user: UserRow | null): Promise<Expected> {
+export async function finishCeremony(ctx: AuthContext, id: string, user: UserRow | null): Promise<Expected> {
   const type = user ? 'registration' : 'authentication'
   const taken = id === '' ? null : await takePasskeyChallenge(ctx.db, { id, userId: user?.id ?? null, type })
   if (!taken) throw passkeyRefusal('challengeUnknown')

@@ -3,7 +3,7 @@ import { CreatedCredential } from '#platform/webauthn/credential-response.ts'
 import { keyAlgorithms, loadCredentialVerifier } from '#platform/webauthn/credential-verifier.ts'
 import type { StoredCredential } from '#platform/webauthn/stored-credential.ts'
 import { recordAudit } from '../audit-store.ts'
-import type { AuthContext, Caller } from '../auth-context.ts'
+import type { AuthContext, Client } from '../auth-context.ts'
 import type { NewPasskeyRow, PasskeyRow } from '../auth-tables.ts'
 import { requireNamed } from '../factors/get-own-factor.ts'
 import { aaguidOf } from '../factors/security-key.ts'
@@ -12,9 +12,9 @@ import { requireHighestLevel } from '../sessions/assurance.ts'
 import type { Authenticated } from '../sessions/authenticate.ts'
 import { lockOwner } from '../sessions/lock-owner.ts'
 import { listFactors } from '../users/user-store.ts'
-import type { PasskeyAnswerBody } from '../wire/passkey-bodies.ts'
+import type { PasskeyResponseBody } from '../wire/passkey-bodies.ts'
 import { passkeyRefusal } from '../wire/passkey-refusals.ts'
-import { beginCeremony, CHALLENGE_MS, endCeremony, type PasskeyCeremony } from './passkey-ceremony.ts'
+import { beginCeremony, CHALLENGE_MS, finishCeremony, type PasskeyCeremony } from './passkey-ceremony.ts'
 import { passkeyName } from './passkey-names.ts'
 import { insertPasskey, selectPasskeys } from './passkey-store.ts'
 
@@ -47,12 +47,12 @@ export async function beginPasskeyRegistration(ctx: AuthContext, who: Authentica
 /** POST /passkeys/registration/verify. */
 export async function registerPasskey(
   ctx: AuthContext,
-  caller: Caller,
+  client: Client,
   who: Authenticated,
-  body: PasskeyAnswerBody,
+  body: PasskeyResponseBody,
 ): Promise<PasskeyRow> {
   await requireAllowed(ctx, who)
-  const expected = await endCeremony(ctx, body.challenge_id, who.user)
+  const expected = await finishCeremony(ctx, body.challenge_id, who.user)
   const { success, output } = v.safeParse(CreatedCredential, body.credential)
   const verifier = await loadCredentialVerifier()
   const credential = success ? await verifier.verifyCreated(output, expected) : null
@@ -63,7 +63,7 @@ export async function registerPasskey(
     if ((await selectPasskeys(tx, user.id)).length >= MAX_PASSKEYS) throw passkeyRefusal('tooMany')
     const stored = await insertPasskey(tx, toRow(ctx, user.id, credential))
     if (!stored) throw passkeyRefusal('exists')
-    await recordAudit(ctx, tx, { caller, user, action: 'passkey_created' })
+    await recordAudit(ctx, tx, { client, user, action: 'passkey_created' })
     await queueNotice(ctx, tx, user, { change: 'passkey-added' })
     return stored
   })

@@ -1,21 +1,21 @@
 import * as v from 'valibot'
-import { CredentialAnswer } from '#platform/webauthn/credential-response.ts'
+import { CredentialResponse } from '#platform/webauthn/credential-response.ts'
 import { type Expected, loadCredentialVerifier } from '#platform/webauthn/credential-verifier.ts'
 import type { StoredCredential } from '#platform/webauthn/stored-credential.ts'
 import { recordAudit } from '../audit-store.ts'
-import type { AuthContext, Caller } from '../auth-context.ts'
+import type { AuthContext, Client } from '../auth-context.ts'
 import type { PasskeyRow, UserRow } from '../auth-tables.ts'
 import { isUuid } from '../sessions/authenticate.ts'
 import { type IssuedSession, issueTokens, openSession } from '../sessions/open-session.ts'
 import { isBanned, isGone } from '../users/new-user.ts'
 import { lockUser } from '../users/user-store.ts'
-import type { PasskeyAnswerBody } from '../wire/passkey-bodies.ts'
+import type { PasskeyResponseBody } from '../wire/passkey-bodies.ts'
 import { passkeyRefusal } from '../wire/passkey-refusals.ts'
 import { refusal } from '../wire/refusals.ts'
 import {
   beginCeremony,
   CHALLENGE_MS,
-  endCeremony,
+  finishCeremony,
   type PasskeyCeremony,
   storedCredentialOf,
 } from './passkey-ceremony.ts'
@@ -31,11 +31,11 @@ export async function beginPasskeySignIn(ctx: AuthContext): Promise<PasskeyCerem
 /** POST /passkeys/authentication/verify. */
 export async function signInWithPasskey(
   ctx: AuthContext,
-  caller: Caller,
-  body: PasskeyAnswerBody,
+  client: Client,
+  body: PasskeyResponseBody,
 ): Promise<IssuedSession> {
-  const expected = await endCeremony(ctx, body.challenge_id, null)
-  const { success, output } = v.safeParse(CredentialAnswer, body.credential)
+  const expected = await finishCeremony(ctx, body.challenge_id, null)
+  const { success, output } = v.safeParse(CredentialResponse, body.credential)
   const proved = success ? await prove(ctx, output, expected) : null
   if (!proved) throw passkeyRefusal('failed')
   const { passkey, used } = proved
@@ -45,15 +45,15 @@ export async function signInWithPasskey(
     requireWelcome(ctx, user)
     const use = { signCount: used.authenticator.signCount, isBackedUp: used.flags.backupState, at: new Date(ctx.now()) }
     if (!(await recordPasskeyUse(tx, passkey.id, use))) throw passkeyRefusal('failed')
-    await recordAudit(ctx, tx, { caller, user, action: 'login' })
-    return openSession(ctx, tx, { user, method: 'passkey', caller })
+    await recordAudit(ctx, tx, { client, user, action: 'login' })
+    return openSession(ctx, tx, { user, method: 'passkey', client })
   })
   return issueTokens(ctx, opened)
 }
 
 async function prove(
   ctx: AuthContext,
-  answer: CredentialAnswer,
+  answer: CredentialResponse,
   expected: Expected,
 ): Promise<{ passkey: PasskeyRow; used: StoredCredential } | null> {
   const userId = Buffer.from(answer.response.userHandle, 'base64url').toString()
@@ -61,7 +61,7 @@ async function prove(
   const passkey = await findPasskeyByCredential(ctx.db, userId, Buffer.from(answer.id, 'base64url'))
   if (!passkey) return null
   const verifier = await loadCredentialVerifier()
-  const used = await verifier.verifyAnswer(answer, storedCredentialOf(passkey), expected)
+  const used = await verifier.verifyResponse(answer, storedCredentialOf(passkey), expected)
   return used && { passkey, used }
 }
 

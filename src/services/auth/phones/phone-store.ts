@@ -20,13 +20,13 @@ export async function listUsersByNewPhone(db: Db, phone: string): Promise<UserRo
 }
 
 /** Whether the account has a session from this network. */
-export async function hasPhoneSessionFrom(db: Db, phone: string, address: string): Promise<boolean> {
+export async function hasPhoneSessionFrom(db: Db, phone: string, ipAddress: string): Promise<boolean> {
   const row = await db
     .selectFrom('auth.sessions')
     .innerJoin('auth.users', 'auth.users.id', 'auth.sessions.user_id')
     .select('auth.sessions.id')
     .where('auth.users.phone', '=', phone)
-    .where(sql<boolean>`network(set_masklen(ip, case family(ip) when 4 then 32 else 64 end)) >>= ${address}::inet`)
+    .where(sql<boolean>`network(set_masklen(ip, case family(ip) when 4 then 32 else 64 end)) >>= ${ipAddress}::inet`)
     .executeTakeFirst()
   return row !== undefined
 }

@@ -1,5 +1,5 @@
 import { recordAudit } from '../audit-store.ts'
-import type { AuthContext, Caller, Tx } from '../auth-context.ts'
+import type { AuthContext, Client, Tx } from '../auth-context.ts'
 import type { UserRow } from '../auth-tables.ts'
 import { type IssuedSession, issueTokens, type OpenedSession, openSession } from '../sessions/open-session.ts'
 import { insertIdentity, updateIdentity } from '../users/identity-store.ts'
@@ -21,7 +21,7 @@ interface PhoneRegistration {
   knowsPassword: boolean
   /** With a password of the person's own, not by a sign-in code to an unknown number. */
   isPasswordSignUp: boolean
-  caller: Caller
+  client: Client
 }
 
 type Stored =
@@ -42,17 +42,17 @@ export async function registerPhone(ctx: AuthContext, registration: PhoneRegistr
 }
 
 async function store(ctx: AuthContext, tx: Tx, registration: PhoneRegistration): Promise<Stored> {
-  const { caller, phone, knowsPassword } = registration
+  const { client, phone, knowsPassword } = registration
   const created = await create(ctx, tx, registration)
   if (created) {
-    await recordAudit(ctx, tx, { caller, user: created, action: 'user_signedup' })
+    await recordAudit(ctx, tx, { client, user: created, action: 'user_signedup' })
     return finish(ctx, tx, registration, { user: created, isNew: true })
   }
   const found = await findUserByPhone(tx, phone, ctx.settings.audience)
   const existing = found && (await lockUser(tx, found.id))
   if (!existing) throw refusal('userExists')
   if (existing.phone_confirmed_at !== null) {
-    await recordAudit(ctx, tx, { caller, user: existing, action: 'user_repeated_signup' })
+    await recordAudit(ctx, tx, { client, user: existing, action: 'user_repeated_signup' })
     // The protocol gives the secret away as soon as either channel confirms by itself.
     if (ctx.settings.isSmsAutoconfirmOn || ctx.settings.isAutoconfirmOn) throw refusal('userExists')
     return { kind: 'taken' }
@@ -86,16 +86,16 @@ async function finish(
   registration: PhoneRegistration,
   { user, isNew }: { user: UserRow; isNew: boolean },
 ): Promise<Stored> {
-  const { phone, caller } = registration
+  const { phone, client } = registration
   if (!ctx.settings.isSmsAutoconfirmOn) {
     const waiting = await sendPhoneCode(ctx, tx, { user, phone, type: 'confirmation_token' })
-    await recordAudit(ctx, tx, { caller, user: waiting, action: 'user_confirmation_requested' })
+    await recordAudit(ctx, tx, { client, user: waiting, action: 'user_confirmation_requested' })
     return { kind: 'pending', profile: await loadProfile(tx, waiting), isNew }
   }
   const confirmed = await confirmPhone(ctx, tx, user)
   if (!registration.isPasswordSignUp) return { kind: 'pending', profile: await loadProfile(tx, confirmed), isNew }
-  await recordAudit(ctx, tx, { caller, user: confirmed, action: 'login' })
-  return { kind: 'session', opened: await openSession(ctx, tx, { user: confirmed, method: 'password', caller }) }
+  await recordAudit(ctx, tx, { client, user: confirmed, action: 'login' })
+  return { kind: 'session', opened: await openSession(ctx, tx, { user: confirmed, method: 'password', client }) }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { recordAudit } from '../audit-store.ts'
-import type { AuthContext, Caller } from '../auth-context.ts'
+import type { AuthContext, Client } from '../auth-context.ts'
 import type { UserRow } from '../auth-tables.ts'
 import { findUserByEmail, lockUser } from '../users/user-store.ts'
 import { AuthError } from '../wire/auth-error.ts'
@@ -15,7 +15,7 @@ interface SmsResend {
 }
 
 /** POST /resend for text messages. The answer is the same if nothing is pending. */
-export async function resendSms(ctx: AuthContext, caller: Caller, { type, phone, email }: SmsResend): Promise<void> {
+export async function resendSms(ctx: AuthContext, client: Client, { type, phone, email }: SmsResend): Promise<void> {
   // It was started before phones were switched off.
   if (!ctx.settings.isPhoneOn) return
   const kind = type === 'sms' ? 'confirmation' : 'phone-change'
@@ -30,7 +30,7 @@ export async function resendSms(ctx: AuthContext, caller: Caller, { type, phone,
     if (!user || targetOf(user, type) !== target) return
     const token = type === 'sms' ? 'confirmation_token' : 'phone_change_token'
     await sendPhoneCode(ctx, tx, { user, phone: target, type: token })
-    await recordAudit(ctx, tx, { caller, user, action: 'user_confirmation_requested' })
+    await recordAudit(ctx, tx, { client, user, action: 'user_confirmation_requested' })
   })
 }
 

@@ -11,7 +11,7 @@ interface PhoneCode {
 
 /** Creates a code and queues it to the number. A text message contains no link, so only the digits are valid. */
 export async function sendPhoneCode(ctx: AuthContext, tx: Tx, { user, phone, type }: PhoneCode): Promise<UserRow> {
-  const { issued, user: waiting } = await issueCode(ctx, tx, { user, type, address: phone, flow: null })
+  const { issued, user: waiting } = await issueCode(ctx, tx, { user, type, recipient: phone, flow: null })
   await queueSms(tx, ctx, { to: phone, text: smsText(ctx, issued.code) })
   return waiting
 }

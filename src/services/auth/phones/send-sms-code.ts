@@ -1,5 +1,5 @@
 import { recordAudit } from '../audit-store.ts'
-import type { AuthContext, Caller } from '../auth-context.ts'
+import type { AuthContext, Client } from '../auth-context.ts'
 import type { UserRow } from '../auth-tables.ts'
 import { requireSmall } from '../users/metadata.ts'
 import { lockUser } from '../users/user-store.ts'
@@ -12,29 +12,29 @@ import { sendPhoneCode } from './send-phone-code.ts'
 import { requireSmsInterval, requireSmsQuota } from './sms-limits.ts'
 
 /** The phone part of POST /otp: a sign-in code, for a known number or a new one. */
-export async function sendSmsCode(ctx: AuthContext, caller: Caller, body: OtpBody): Promise<void> {
+export async function sendSmsCode(ctx: AuthContext, client: Client, body: OtpBody): Promise<void> {
   const { settings } = ctx
   if (!settings.isPhoneOn) throw refusal('phoneOtpOff')
   const phone = readPhoneNumber(body.phone)
   requireSmsChannel(body.channel)
   await requireSmsInterval(ctx, 'confirmation', phone)
   const known = await findUserByPhone(ctx.db, phone, settings.audience)
-  if (known?.phone_confirmed_at) return textCodeTo(ctx, caller, known)
+  if (known?.phone_confirmed_at) return textCodeTo(ctx, client, known)
   if (!known && !settings.isSignUpOpen) throw refusal('signUpClosed')
-  const registration = { phone, data: requireSmall(body.data), passwordHash: null, knowsPassword: false, caller }
+  const registration = { phone, data: requireSmall(body.data), passwordHash: null, knowsPassword: false, client }
   const outcome = await registerPhone(ctx, { ...registration, isPasswordSignUp: false })
   // If no confirmation is required, the new account exists at once and its code is sent.
   if (outcome.kind === 'pending' && settings.isSmsAutoconfirmOn) {
-    await textCodeTo(ctx, caller, outcome.profile.user)
+    await textCodeTo(ctx, client, outcome.profile.user)
   }
 }
 
-async function textCodeTo(ctx: AuthContext, caller: Caller, { id }: UserRow): Promise<void> {
+async function textCodeTo(ctx: AuthContext, client: Client, { id }: UserRow): Promise<void> {
   await requireSmsQuota(ctx)
   await ctx.db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, id)
     if (!user?.phone) return
     await sendPhoneCode(ctx, tx, { user, phone: user.phone, type: 'confirmation_token' })
-    await recordAudit(ctx, tx, { caller, user, action: 'user_recovery_requested' })
+    await recordAudit(ctx, tx, { client, user, action: 'user_recovery_requested' })
   })
 }

@@ -1,4 +1,4 @@
-import type { AuthContext, Caller } from '../auth-context.ts'
+import type { AuthContext, Client } from '../auth-context.ts'
 import { requireStrongPassword, rulesFor } from '../passwords/require-strong-password.ts'
 import type { SignUpResult } from '../registrations/register.ts'
 import { requireSmall } from '../users/metadata.ts'
@@ -12,7 +12,7 @@ import { phoneProvider, registerPhone } from './register-phone.ts'
 import { requireSmsInterval } from './sms-limits.ts'
 
 /** POST /signup with a phone number, after what it has in common with an e-mail address was checked. */
-export async function signUpWithPhone(ctx: AuthContext, caller: Caller, body: SignUpBody): Promise<SignUpResult> {
+export async function signUpWithPhone(ctx: AuthContext, client: Client, body: SignUpBody): Promise<SignUpResult> {
   const { settings } = ctx
   requireSmsChannel(body.channel)
   if (body.code_challenge !== '') throw invalid('PKCE not supported for phone signups')
@@ -26,7 +26,7 @@ export async function signUpWithPhone(ctx: AuthContext, caller: Caller, body: Si
   const isPending = existing !== null && existing.phone_confirmed_at === null
   const { isRight } = await ctx.passwords.verify(isPending ? existing.encrypted_password : null, body.password)
   const passwordHash = await ctx.passwords.hash(body.password)
-  const registration = { phone, data, passwordHash, caller, knowsPassword: isRight, isPasswordSignUp: true }
+  const registration = { phone, data, passwordHash, client, knowsPassword: isRight, isPasswordSignUp: true }
   const outcome = await registerPhone(ctx, registration)
   if (outcome.kind === 'session') return { session: outcome.session }
   if (outcome.kind === 'pending' && outcome.isNew) return { profile: outcome.profile, proof: '' }

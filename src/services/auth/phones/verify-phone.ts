@@ -1,5 +1,5 @@
 import { recordAudit } from '../audit-store.ts'
-import type { AuthContext, Caller, Tx } from '../auth-context.ts'
+import type { AuthContext, Client, Tx } from '../auth-context.ts'
 import type { UserRow } from '../auth-tables.ts'
 import { isHashOf, sentColumns } from '../codes/one-time-code.ts'
 import { countCodeAttempt, recordWrongCode } from '../codes/wrong-codes.ts'
@@ -19,7 +19,7 @@ interface PhoneProof {
 }
 
 /** POST /verify with a phone number: the digits that were sent to it. */
-export async function verifyPhone(ctx: AuthContext, caller: Caller, body: VerifyBody): Promise<IssuedSession> {
+export async function verifyPhone(ctx: AuthContext, client: Client, body: VerifyBody): Promise<IssuedSession> {
   const phone = readPhoneNumber(body.phone)
   const { type, token: code } = body
   if (!ctx.settings.isPhoneOn || (type !== 'sms' && type !== 'phone_change')) throw refusal('codeExpired')
@@ -31,8 +31,8 @@ export async function verifyPhone(ctx: AuthContext, caller: Caller, body: Verify
     const isFirst = type === 'sms' && found.phone_confirmed_at === null
     const user =
       type === 'sms' ? await confirmPhone(ctx, tx, found) : await applyPhoneChange(ctx, tx, found, found.phone_change)
-    await recordAudit(ctx, tx, { caller, user, action: isFirst ? 'user_signedup' : 'login' })
-    return openSession(ctx, tx, { user, method: 'otp', caller })
+    await recordAudit(ctx, tx, { client, user, action: isFirst ? 'user_signedup' : 'login' })
+    return openSession(ctx, tx, { user, method: 'otp', client })
   })
   if (!opened) throw refusal('codeExpired')
   await takeBack()

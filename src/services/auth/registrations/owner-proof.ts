@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { isSameSecret } from '#platform/tokens/access-tokens.ts'
-import type { AuthContext, Caller } from '../auth-context.ts'
+import type { AuthContext, Client } from '../auth-context.ts'
 import type { RegistrationRow } from './registration-store.ts'
 
 type Claimed = Pick<RegistrationRow, 'user_id' | 'nonce'>
@@ -30,8 +30,8 @@ export function isProofOf(ctx: AuthContext, registration: Claimed | null, proof:
 export function isRegistrant(
   ctx: AuthContext,
   registration: RegistrationRow | null,
-  { caller, proof }: { caller: Caller; proof: string },
+  { client, proof }: { client: Client; proof: string },
 ): boolean {
   if (!registration?.is_contested || isProofOf(ctx, registration, proof)) return true
-  return proof === '' && registration.network === caller.limitKey
+  return proof === '' && registration.network === client.limitKey
 }

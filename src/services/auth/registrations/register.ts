@@ -1,5 +1,5 @@
 import { recordAudit } from '../audit-store.ts'
-import type { AuthContext, Caller, Tx } from '../auth-context.ts'
+import type { AuthContext, Client, Tx } from '../auth-context.ts'
 import type { UserRow } from '../auth-tables.ts'
 import { requireMailQuota } from '../codes/mail-limits.ts'
 import { issueCode } from '../codes/one-time-code.ts'
@@ -29,7 +29,7 @@ export interface Registration {
   isPasswordSignUp: boolean
   challenge: CodeChallenge | null
   redirectTo: string
-  caller: Caller
+  client: Client
   /** Of an earlier registration, if the browser has one. */
   proof: string
 }
@@ -49,7 +49,7 @@ export type SignUpResult = { session: IssuedSession } | { profile: Profile; proo
 /** A new account for an address, or what becomes of asking for one that exists. */
 export async function register(ctx: AuthContext, registration: Registration): Promise<Registered> {
   // If no confirmation is required, no mail is sent here.
-  if (!ctx.settings.isAutoconfirmOn) await requireMailQuota(ctx, registration.caller)
+  if (!ctx.settings.isAutoconfirmOn) await requireMailQuota(ctx, registration.client)
   const stored = await ctx.db.transaction().execute((tx) => store(ctx, tx, registration))
   return stored.kind === 'session' ? { kind: 'session', session: await issueTokens(ctx, stored.opened) } : stored
 }
@@ -77,9 +77,9 @@ async function create(ctx: AuthContext, tx: Tx, { email, data, passwordHash }: R
 }
 
 async function welcome(ctx: AuthContext, tx: Tx, registration: Registration, user: UserRow): Promise<Stored> {
-  const { caller } = registration
-  await recordAudit(ctx, tx, { caller, user, action: 'user_signedup' })
-  const proof = await recordRegistration(ctx, tx, { userId: user.id, caller, isContested: false })
+  const { client } = registration
+  await recordAudit(ctx, tx, { client, user, action: 'user_signedup' })
+  const proof = await recordRegistration(ctx, tx, { userId: user.id, client, isContested: false })
   return finish(ctx, tx, registration, { user, proof })
 }
 
@@ -88,7 +88,7 @@ async function welcome(ctx: AuthContext, tx: Tx, registration: Registration, use
  * replaced, so that a confirmation never brings it into the later one's account.
  */
 async function registerAgain(ctx: AuthContext, tx: Tx, registration: Registration, user: UserRow): Promise<Stored> {
-  const { email, caller, data, passwordHash, knowsPassword } = registration
+  const { email, client, data, passwordHash, knowsPassword } = registration
   if (ctx.settings.isAutoconfirmOn) {
     // Without the password of the unconfirmed account nobody must get into it.
     if (!knowsPassword || isBanned(ctx, user)) throw refusal('userExists')
@@ -107,7 +107,7 @@ async function registerAgain(ctx: AuthContext, tx: Tx, registration: Registratio
     identity: { provider: 'email', providerId: user.id, data: identity },
   })
   const isContested = !(isSameBrowser || knowsPassword) || (earlier?.is_contested ?? false)
-  const proof = await recordRegistration(ctx, tx, { userId: user.id, caller, isContested })
+  const proof = await recordRegistration(ctx, tx, { userId: user.id, client, isContested })
   return finish(ctx, tx, registration, { user: replaced, proof })
 }
 
@@ -118,24 +118,24 @@ interface Waiting {
 
 /** Signs in if no confirmation is required; otherwise mails the code. */
 async function finish(ctx: AuthContext, tx: Tx, registration: Registration, { user, proof }: Waiting): Promise<Stored> {
-  const { email, challenge, redirectTo, caller } = registration
+  const { email, challenge, redirectTo, client } = registration
   if (ctx.settings.isAutoconfirmOn) {
     const confirmed = await confirmEmail(ctx, tx, user, { touchesIdentity: false })
     if (!registration.isPasswordSignUp) return { kind: 'pending', profile: await loadProfile(tx, confirmed), proof }
-    await recordAudit(ctx, tx, { caller, user: confirmed, action: 'login' })
-    return { kind: 'session', opened: await openSession(ctx, tx, { user: confirmed, method: 'password', caller }) }
+    await recordAudit(ctx, tx, { client, user: confirmed, action: 'login' })
+    return { kind: 'session', opened: await openSession(ctx, tx, { user: confirmed, method: 'password', client }) }
   }
   const flow = challenge && { challenge, method: 'email/signup' }
-  const order = { user, type: 'confirmation_token', address: email, flow } as const
+  const order = { user, type: 'confirmation_token', recipient: email, flow } as const
   const { issued, user: waiting } = await issueCode(ctx, tx, order)
   await queueMail(ctx, tx, { kind: 'confirmation', user: waiting, to: email, issued, type: 'signup', redirectTo })
-  await recordAudit(ctx, tx, { caller, user: waiting, action: 'user_confirmation_requested' })
+  await recordAudit(ctx, tx, { client, user: waiting, action: 'user_confirmation_requested' })
   return { kind: 'pending', profile: await loadProfile(tx, waiting), proof }
 }
 
 async function answerTaken(ctx: AuthContext, tx: Tx, registration: Registration, user: UserRow): Promise<Stored> {
-  const { email, caller } = registration
-  await recordAudit(ctx, tx, { caller, user, action: 'user_repeated_signup' })
+  const { email, client } = registration
+  await recordAudit(ctx, tx, { client, user, action: 'user_repeated_signup' })
   if (ctx.settings.isAutoconfirmOn) throw refusal('userExists')
   await queueMail(ctx, tx, { kind: 'account-exists', user, to: email })
   return { kind: 'taken' }

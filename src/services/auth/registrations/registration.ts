@@ -1,4 +1,4 @@
-import type { AuthContext, Caller, Tx } from '../auth-context.ts'
+import type { AuthContext, Client, Tx } from '../auth-context.ts'
 import type { UserRow } from '../auth-tables.ts'
 import { listIdentities } from '../users/identity-store.ts'
 import { proofOf } from './owner-proof.ts'
@@ -7,7 +7,7 @@ import { findRegistration, type RegistrationRow, replaceRegistration } from './r
 interface NewRegistration {
   userId: string
   /** Null for an administrator. */
-  caller: Caller | null
+  client: Client | null
   isContested: boolean
 }
 
@@ -15,13 +15,13 @@ interface NewRegistration {
 export async function recordRegistration(
   ctx: AuthContext,
   tx: Tx,
-  { userId, caller, isContested }: NewRegistration,
+  { userId, client, isContested }: NewRegistration,
 ): Promise<string> {
   const registration: RegistrationRow = {
     user_id: userId,
     nonce: ctx.newId(),
-    source: caller ? 'person' : 'administrator',
-    network: caller?.limitKey ?? '',
+    source: client ? 'person' : 'administrator',
+    network: client?.limitKey ?? '',
     is_contested: isContested,
     requested_at: new Date(ctx.now()),
   }

@@ -43,13 +43,13 @@ export async function lowerSessionsOf(
 }
 
 /** Whether a second factor of this account was shown from this network already. */
-export async function hasRaisedSessionFrom(db: Db, userId: string, address: string): Promise<boolean> {
+export async function hasRaisedSessionFrom(db: Db, userId: string, ipAddress: string): Promise<boolean> {
   const row = await db
     .selectFrom('auth.sessions')
     .select('id')
     .where('user_id', '=', userId)
     .where('aal', '=', 'aal2')
-    .where(sql<boolean>`network(set_masklen(ip, case family(ip) when 4 then 32 else 64 end)) >>= ${address}::inet`)
+    .where(sql<boolean>`network(set_masklen(ip, case family(ip) when 4 then 32 else 64 end)) >>= ${ipAddress}::inet`)
     .executeTakeFirst()
   return row !== undefined
 }

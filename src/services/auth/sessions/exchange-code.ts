@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isSameSecret } from '#platform/tokens/access-tokens.ts'
 import { recordAudit } from '../audit-store.ts'
-import type { AuthContext, Caller, Tx } from '../auth-context.ts'
+import type { AuthContext, Client, Tx } from '../auth-context.ts'
 import type { FlowStateRow, UserRow } from '../auth-tables.ts'
 import { findSessionEnd } from '../sso/saml-relay-store.ts'
 import { isBanned, isGone } from '../users/new-user.ts'
@@ -15,7 +15,7 @@ import { type IssuedSession, issueTokens, openSession } from './open-session.ts'
 const CODE_LIFE_MS = 300_000
 
 /** POST /token?grant_type=pkce: the code from a link, with the secret of the client that asked for it. */
-export async function exchangeCode(ctx: AuthContext, caller: Caller, body: CodeGrantBody): Promise<IssuedSession> {
+export async function exchangeCode(ctx: AuthContext, client: Client, body: CodeGrantBody): Promise<IssuedSession> {
   const { auth_code: code, code_verifier: verifier } = body
   if (code === '' || verifier === '')
     throw invalid('invalid request: both auth code and code verifier should be non-empty')
@@ -32,8 +32,8 @@ export async function exchangeCode(ctx: AuthContext, caller: Caller, body: CodeG
     const user = await giveBackPassword(ctx, tx, found, flow)
     const notAfter = flow.authentication_method === 'sso/saml' ? await findSessionEnd(tx, flow.id) : null
     await deleteFlow(tx, flow.id)
-    await recordAudit(ctx, tx, { caller, user, action: 'login' })
-    return { flow, session: await openSession(ctx, tx, { user, method: flow.authentication_method, caller, notAfter }) }
+    await recordAudit(ctx, tx, { client, user, action: 'login' })
+    return { flow, session: await openSession(ctx, tx, { user, method: flow.authentication_method, client, notAfter }) }
   })
   const { provider_access_token: providerToken, provider_refresh_token: providerRefreshToken } = opened.flow
   return { ...(await issueTokens(ctx, opened.session)), providerToken, providerRefreshToken }

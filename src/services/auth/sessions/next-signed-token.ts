@@ -1,4 +1,4 @@
-import type { AuthContext, Caller, Tx } from '../auth-context.ts'
+import type { AuthContext, Client, Tx } from '../auth-context.ts'
 import type { SessionRow } from '../auth-tables.ts'
 import { refusal } from '../wire/refusals.ts'
 import { countTokens, deleteSession, recordRefresh } from './session-store.ts'
@@ -26,12 +26,12 @@ interface SignedUse {
   session: SessionRow
   key: string
   token: SignedRefreshToken
-  caller: Caller
+  client: Client
 }
 
 /** The next token, or null for a replay, which has ended the session. */
 export async function nextSignedToken(ctx: AuthContext, tx: Tx, use: SignedUse): Promise<string | null> {
-  const { session, key, token, caller } = use
+  const { session, key, token, client } = use
   const sessionId = session.id
   const current = Number(session.refresh_token_counter)
   if (token.counter > current) throw refusal('refreshTokenAhead')
@@ -44,8 +44,8 @@ export async function nextSignedToken(ctx: AuthContext, tx: Tx, use: SignedUse):
   const counter = behind === 0 ? await countTokens(tx, sessionId, 1) : current
   // The previous token gets the lost answer again, however late. Older ones do not count as use of the session.
   if (behind < WINDOW) {
-    const { userAgent, address } = caller
-    await recordRefresh(tx, sessionId, { at: new Date(ctx.now()), userAgent, address })
+    const { userAgent, ipAddress } = client
+    await recordRefresh(tx, sessionId, { at: new Date(ctx.now()), userAgent, ipAddress })
   }
   return signRefreshToken({ sessionId, counter }, key)
 }

@@ -1,4 +1,4 @@
-import type { AuthContext, Caller, Db } from '../auth-context.ts'
+import type { AuthContext, Client, Db } from '../auth-context.ts'
 import type { UserRow } from '../auth-tables.ts'
 import type { Profile } from '../users/profile.ts'
 import { readProfileParts } from '../users/profile-store.ts'
@@ -35,7 +35,7 @@ interface SignIn {
   user: UserRow
   /** The authentication method, under the protocol's name. */
   method: string
-  caller: Caller
+  client: Client
   /** When it must end, if the identity provider says so. */
   notAfter?: Date | null
   /** Also writes the login to the audit log, if that is on; otherwise the caller has done so. */
@@ -56,7 +56,7 @@ export async function openSession(ctx: AuthContext, db: Db, signIn: SignIn): Pro
  * has been deleted or has got another password in the meantime.
  */
 export async function openSessionIfKnown(ctx: AuthContext, db: Db, signIn: SignIn): Promise<OpenedSession | null> {
-  const { user, method, caller, notAfter = null, isRecorded = false, passwordHash = null } = signIn
+  const { user, method, client, notAfter = null, isRecorded = false, passwordHash = null } = signIn
   const at = new Date(ctx.now())
   const id = ctx.newId()
   const { refreshToken, storedToken, storedKey } = makeFirstToken(ctx, id)
@@ -65,8 +65,8 @@ export async function openSessionIfKnown(ctx: AuthContext, db: Db, signIn: SignI
     userId: user.id,
     at,
     notAfter,
-    address: caller.address,
-    userAgent: caller.userAgent,
+    ipAddress: client.ipAddress,
+    userAgent: client.userAgent,
     storedToken,
     storedKey,
     claim: { id: ctx.newId(), method },

@@ -9,7 +9,7 @@ interface NewOpenedSession {
   userId: string
   at: Date
   userAgent: string
-  address: string
+  ipAddress: string
   notAfter: Date | null
   claim: { id: string; method: string }
   /** The first refresh token, or the key by which such tokens are signed. */
@@ -34,7 +34,7 @@ export async function insertOpenedSession(db: Db, session: NewOpenedSession): Pr
       insert into auth.sessions (id, user_id, created_at, updated_at, aal, not_after, user_agent, ip,
         refresh_token_hmac_key, refresh_token_counter)
       select ${id}::uuid, id, ${at}::timestamptz, ${at}::timestamptz, 'aal1', ${session.notAfter}::timestamptz,
-        ${session.userAgent}::text, ${session.address}::inet, ${key}::text, ${key === null ? null : 0}::bigint from known
+        ${session.userAgent}::text, ${session.ipAddress}::inet, ${key}::text, ${key === null ? null : 0}::bigint from known
     ), claimed as (
       insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
       select ${claim.id}::uuid, ${id}::uuid, ${claim.method}::text, ${at}::timestamptz, ${at}::timestamptz from known
@@ -46,7 +46,7 @@ export async function insertOpenedSession(db: Db, session: NewOpenedSession): Pr
       insert into auth.audit_log_entries (instance_id, id, payload, created_at, ip_address)
       select ${INSTANCE_ID}::uuid, ${loginId}::uuid, json_build_object('actor_id', id, 'actor_via_sso', is_sso_user,
         'actor_username', coalesce(nullif(email, ''), phone, ''), 'action', 'login', 'log_type', 'account'),
-        ${at}, ${session.address} from known where ${loginId}::uuid is not null
+        ${at}, ${session.ipAddress} from known where ${loginId}::uuid is not null
     )
     select u.*, ${sql.raw(profileParts)} from known u`
   const { rows } = await executePrepared(db, 'open-session', query.compile(db))

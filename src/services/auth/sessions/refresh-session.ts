@@ -1,6 +1,6 @@
 import { LockTimedOut } from '#platform/database/database-unavailable.ts'
 import { recordAudit } from '../audit-store.ts'
-import type { AuthContext, Caller, Tx } from '../auth-context.ts'
+import type { AuthContext, Client, Tx } from '../auth-context.ts'
 import type { RefreshTokenRow } from '../auth-tables.ts'
 import { refusal } from '../wire/refusals.ts'
 import { judgeSession, type LiveSession } from './judge-session.ts'
@@ -12,17 +12,17 @@ import { listAmr, lockSession, lockSessionOfToken, recordRefresh } from './sessi
 import { readSignedRefreshToken, type SignedRefreshToken } from './signed-refresh-token.ts'
 
 /** POST /token?grant_type=refresh_token: a token is valid once, and using an old one again revokes its whole family. */
-export async function refreshSession(ctx: AuthContext, caller: Caller, token: string): Promise<IssuedSession> {
+export async function refreshSession(ctx: AuthContext, client: Client, token: string): Promise<IssuedSession> {
   const signed = readSignedRefreshToken(token)
   if (!signed && !/^[a-z0-9]{12}$/.test(token)) throw refusal('refreshTokenMalformed')
   const rotated = await (signed
-    ? rotateSignedInOne(ctx, caller, signed)
-    : rotateInOneStatement(ctx, caller, token)
+    ? rotateSignedInOne(ctx, client, signed)
+    : rotateInOneStatement(ctx, client, token)
   ).catch(refuseConflict)
   if (rotated) return issueTokens(ctx, rotated)
   const outcome = await ctx.db
     .transaction()
-    .execute((tx) => (signed ? rotateSigned(ctx, tx, caller, signed) : rotate(ctx, tx, caller, token)))
+    .execute((tx) => (signed ? rotateSigned(ctx, tx, client, signed) : rotate(ctx, tx, client, token)))
     .catch(refuseConflict)
   // The replay is answered only after the revocation has been committed.
   if (outcome === 'replayed') throw refusal('refreshTokenUsed')
@@ -33,39 +33,39 @@ function refuseConflict(error: unknown): never {
   throw error instanceof LockTimedOut ? refusal('refreshConflict', { cause: error }) : error
 }
 
-async function rotate(ctx: AuthContext, tx: Tx, caller: Caller, text: string): Promise<OpenedSession | 'replayed'> {
+async function rotate(ctx: AuthContext, tx: Tx, client: Client, text: string): Promise<OpenedSession | 'replayed'> {
   const locked = await lockSessionOfToken(tx, text)
   // Read under the lock: another request may just have used it.
   const token = await findRefreshToken(tx, text)
   if (!token) throw refusal('refreshTokenUnknown')
   const live = await judgeSession(ctx, tx, locked)
-  const next = await nextToken(ctx, tx, { token, caller })
+  const next = await nextToken(ctx, tx, { token, client })
   if (next === null) await revokeRefreshTokensOf(tx, live.session.id, new Date(ctx.now()))
-  return conclude(ctx, tx, { live, next, caller })
+  return conclude(ctx, tx, { live, next, client })
 }
 
-async function rotateSigned(ctx: AuthContext, tx: Tx, caller: Caller, token: SignedRefreshToken) {
+async function rotateSigned(ctx: AuthContext, tx: Tx, client: Client, token: SignedRefreshToken) {
   const locked = await lockSession(tx, token.sessionId)
   const key = requireKeyOf(ctx, locked, token)
   const live = await judgeSession(ctx, tx, locked)
-  const next = await nextSignedToken(ctx, tx, { session: live.session, key, token, caller })
-  return conclude(ctx, tx, { live, next, caller })
+  const next = await nextSignedToken(ctx, tx, { session: live.session, key, token, client })
+  return conclude(ctx, tx, { live, next, client })
 }
 
 interface Conclusion {
   live: LiveSession
   /** Null for a replay. */
   next: string | null
-  caller: Caller
+  client: Client
 }
 
 async function conclude(
   ctx: AuthContext,
   tx: Tx,
-  { live: { session, profile }, next, caller }: Conclusion,
+  { live: { session, profile }, next, client }: Conclusion,
 ): Promise<OpenedSession | 'replayed'> {
   const action = next === null ? 'token_revoked' : 'token_refreshed'
-  await recordAudit(ctx, tx, { caller, user: profile.user, action })
+  await recordAudit(ctx, tx, { client, user: profile.user, action })
   if (next === null) return 'replayed'
   const { id: sessionId, created_at: startedAt, not_after: notAfter, aal } = session
   return { profile, startedAt, notAfter, sessionId, refreshToken: next, aal, amr: await listAmr(tx, sessionId) }
@@ -75,9 +75,9 @@ async function conclude(
 async function nextToken(
   ctx: AuthContext,
   tx: Tx,
-  { token, caller: { address, userAgent } }: { token: RefreshTokenRow; caller: Caller },
+  { token, client: { ipAddress, userAgent } }: { token: RefreshTokenRow; client: Client },
 ): Promise<string | null> {
-  const refresh = { at: new Date(ctx.now()), userAgent, address }
+  const refresh = { at: new Date(ctx.now()), userAgent, ipAddress }
   if (token.revoked) {
     const active = await findActiveToken(tx, token.session_id)
     // Without an active token the family was revoked, and the reuse interval must not revive it.

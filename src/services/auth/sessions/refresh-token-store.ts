@@ -47,16 +47,16 @@ interface Rotation {
   next: string
   at: Date
   userAgent: string
-  address: string
+  ipAddress: string
 }
 
 /** Revokes a token, stores the next one and records the refresh on its session, in one statement. */
 export async function rotateRefreshToken(db: Db, used: RefreshTokenRow, rotation: Rotation): Promise<void> {
-  const { next, at, userAgent, address } = rotation
+  const { next, at, userAgent, ipAddress } = rotation
   await sql`with used as (
       update auth.refresh_tokens set revoked = true, updated_at = ${at} where id = ${used.id} and not revoked
     ), noted as (
-      update auth.sessions set updated_at = ${at}, user_agent = ${userAgent}, ip = ${address},
+      update auth.sessions set updated_at = ${at}, user_agent = ${userAgent}, ip = ${ipAddress},
         refreshed_at = ${at}::timestamptz at time zone 'UTC'
       where id = ${used.session_id}
     )

@@ -1,4 +1,4 @@
-import type { AuthContext, Caller } from '../auth-context.ts'
+import type { AuthContext, Client } from '../auth-context.ts'
 import { readProfileParts } from '../users/profile-store.ts'
 import { makeRefreshToken, type OpenedSession } from './open-session.ts'
 import {
@@ -16,19 +16,19 @@ import { isSignedBy, type SignedRefreshToken, signingKeyOf, signRefreshToken } f
  */
 export async function rotateInOneStatement(
   ctx: AuthContext,
-  caller: Caller,
+  client: Client,
   token: string,
 ): Promise<OpenedSession | null> {
   if (ctx.settings.isSingleSession) return null
   const next = makeRefreshToken(ctx)
-  const row = await rotateUnusedToken(ctx.db, rotationBy(ctx, caller), { token, next })
+  const row = await rotateUnusedToken(ctx.db, rotationBy(ctx, client), { token, next })
   return row && openedOf(row, next)
 }
 
 /** The same for a signed token, with one more query for the key. Only the session's current token is accepted here. */
 export async function rotateSignedInOne(
   ctx: AuthContext,
-  caller: Caller,
+  client: Client,
   token: SignedRefreshToken,
 ): Promise<OpenedSession | null> {
   const { sessionId, counter } = token
@@ -36,17 +36,17 @@ export async function rotateSignedInOne(
   if (state?.counter !== counter) return null
   const key = signingKeyOf(state.key, ctx.secretKey)
   if (!isSignedBy(token, key)) return null
-  const row = await rotateSignedToken(ctx.db, rotationBy(ctx, caller), { sessionId, ...state })
+  const row = await rotateSignedToken(ctx.db, rotationBy(ctx, client), { sessionId, ...state })
   return row && openedOf(row, signRefreshToken({ sessionId, counter: counter + 1 }, key))
 }
 
-function rotationBy({ settings, now, newId }: AuthContext, { userAgent, address }: Caller): Rotation {
+function rotationBy({ settings, now, newId }: AuthContext, { userAgent, ipAddress }: Client): Rotation {
   const { sessionSeconds, idleSeconds, isAuditOn, mfa } = settings
   const auditId = isAuditOn ? newId() : null
   return {
     at: new Date(now()),
     userAgent,
-    address,
+    ipAddress,
     sessionSeconds,
     idleSeconds,
     graceSeconds: mfa.graceSeconds,

@@ -9,7 +9,7 @@ import { type ProfileParts, profileParts } from '../users/profile-store.ts'
 export interface Rotation {
   at: Date
   userAgent: string
-  address: string
+  ipAddress: string
   /** 0 means no limit. */
   sessionSeconds: number
   idleSeconds: number
@@ -126,8 +126,16 @@ export async function findSignedTokenState(db: Db, sessionId: string): Promise<S
   return rows[0] ?? null
 }
 
-function valuesOf({ at, userAgent, address, sessionSeconds, idleSeconds, graceSeconds, auditId }: Rotation): unknown[] {
-  return [at, userAgent, address, sessionSeconds, idleSeconds, graceSeconds, auditId]
+function valuesOf({
+  at,
+  userAgent,
+  ipAddress,
+  sessionSeconds,
+  idleSeconds,
+  graceSeconds,
+  auditId,
+}: Rotation): unknown[] {
+  return [at, userAgent, ipAddress, sessionSeconds, idleSeconds, graceSeconds, auditId]
 }
 
 async function rotate(db: Db, name: string, text: string, values: unknown[]): Promise<RotatedSession | null> {

@@ -68,11 +68,11 @@ export async function lockSessionOfToken(db: Db, token: string): Promise<Session
 export async function recordRefresh(
   db: Db,
   id: string,
-  { at, userAgent, address }: { at: Date; userAgent: string; address: string },
+  { at, userAgent, ipAddress }: { at: Date; userAgent: string; ipAddress: string },
 ): Promise<void> {
   await db
     .updateTable('auth.sessions')
-    .set({ updated_at: at, user_agent: userAgent, ip: address })
+    .set({ updated_at: at, user_agent: userAgent, ip: ipAddress })
     .set(sql`refreshed_at`, sql`${at}::timestamptz at time zone 'UTC'`)
     .where('id', '=', id)
     .execute()
@@ -183,13 +183,13 @@ export async function deleteSessionsOf(db: Db, userId: string, exceptId: string 
 }
 
 /** Whether the account has a session from this network. */
-export async function hasSessionFrom(db: Db, email: string, address: string): Promise<boolean> {
+export async function hasSessionFrom(db: Db, email: string, ipAddress: string): Promise<boolean> {
   const row = await db
     .selectFrom('auth.sessions')
     .innerJoin('auth.users', 'auth.users.id', 'auth.sessions.user_id')
     .select('auth.sessions.id')
     .where('auth.users.email', '=', email)
-    .where(sql<boolean>`network(set_masklen(ip, case family(ip) when 4 then 32 else 64 end)) >>= ${address}::inet`)
+    .where(sql<boolean>`network(set_masklen(ip, case family(ip) when 4 then 32 else 64 end)) >>= ${ipAddress}::inet`)
     .executeTakeFirst()
   return row !== undefined
 }

@@ -1,5 +1,5 @@
 import { recordAudit } from '../audit-store.ts'
-import type { AuthContext, Caller } from '../auth-context.ts'
+import type { AuthContext, Client } from '../auth-context.ts'
 import type { UserRow } from '../auth-tables.ts'
 import { requireMailInterval, withMailQuota } from '../codes/mail-limits.ts'
 import { issueCode } from '../codes/one-time-code.ts'
@@ -15,7 +15,7 @@ import type { RecoverBody } from '../wire/request-bodies.ts'
 /** POST /recover: mails a link to sign in without the password. The answer is the same for unknown addresses. */
 export async function recoverPassword(
   ctx: AuthContext,
-  caller: Caller,
+  client: Client,
   body: RecoverBody,
   redirectTo: string,
 ): Promise<void> {
@@ -24,10 +24,10 @@ export async function recoverPassword(
   const email = readEmail(body.email)
   const challenge = readCodeChallenge(body.code_challenge, body.code_challenge_method)
   await requireMailInterval(ctx, ['recovery'], email)
-  await withMailQuota(ctx, caller, async (mayMail) => {
+  await withMailQuota(ctx, client, async (mayMail) => {
     const known = await findUserByEmail(ctx.db, email, ctx.settings.audience)
     if (known && !isGone(known) && mayMail(known)) {
-      await mailRecovery(ctx, { known, email, challenge, redirectTo, caller })
+      await mailRecovery(ctx, { known, email, challenge, redirectTo, client })
     }
   })
 }
@@ -37,16 +37,16 @@ interface Recovery {
   email: string
   challenge: CodeChallenge | null
   redirectTo: string
-  caller: Caller
+  client: Client
 }
 
-async function mailRecovery(ctx: AuthContext, { known, email, challenge, redirectTo, caller }: Recovery) {
+async function mailRecovery(ctx: AuthContext, { known, email, challenge, redirectTo, client }: Recovery) {
   await ctx.db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, known.id)
     if (!user) return
     const flow = challenge && { challenge, method: 'recovery' }
-    const { issued } = await issueCode(ctx, tx, { user, type: 'recovery_token', address: email, flow })
+    const { issued } = await issueCode(ctx, tx, { user, type: 'recovery_token', recipient: email, flow })
     await queueMail(ctx, tx, { kind: 'recovery', user, to: email, issued, type: 'recovery', redirectTo })
-    await recordAudit(ctx, tx, { caller, user, action: 'user_recovery_requested' })
+    await recordAudit(ctx, tx, { client, user, action: 'user_recovery_requested' })
   })
 }

@@ -1,5 +1,5 @@
 import { recordAudit } from '../audit-store.ts'
-import type { AuthContext, Caller } from '../auth-context.ts'
+import type { AuthContext, Client } from '../auth-context.ts'
 import type { UserRow } from '../auth-tables.ts'
 import { requireMailInterval, withMailQuota } from '../codes/mail-limits.ts'
 import { issueCode } from '../codes/one-time-code.ts'
@@ -22,7 +22,7 @@ import type { OtpBody } from '../wire/request-bodies.ts'
  */
 export async function sendSignInCode(
   ctx: AuthContext,
-  caller: Caller,
+  client: Client,
   body: OtpBody,
   redirectTo: string,
   proof = '',
@@ -31,9 +31,9 @@ export async function sendSignInCode(
   if (body.email !== '' && body.channel !== '') throw invalid('Channel should only be specified with Phone OTP')
   readCodeChallenge(body.code_challenge, body.code_challenge_method)
   if (!body.create_user) await requireKnown(ctx, body)
-  if (body.phone !== '') return sendSmsCode(ctx, caller, body)
+  if (body.phone !== '') return sendSmsCode(ctx, client, body)
   if (body.email === '') throw invalid('One of email or phone must be set')
-  await sendMagicLink(ctx, caller, body, redirectTo, proof)
+  await sendMagicLink(ctx, client, body, redirectTo, proof)
 }
 
 async function requireKnown(ctx: AuthContext, { email, phone }: OtpBody): Promise<void> {
@@ -47,7 +47,7 @@ async function requireKnown(ctx: AuthContext, { email, phone }: OtpBody): Promis
 /** POST /magiclink, and the mail part of POST /otp. */
 export async function sendMagicLink(
   ctx: AuthContext,
-  caller: Caller,
+  client: Client,
   body: Pick<OtpBody, 'email' | 'data' | 'code_challenge' | 'code_challenge_method'>,
   redirectTo: string,
   proof = '',
@@ -58,14 +58,14 @@ export async function sendMagicLink(
   const challenge = readCodeChallenge(body.code_challenge, body.code_challenge_method)
   await requireMailInterval(ctx, ['confirmation', 'recovery'], email)
   const known = await findUserByEmail(ctx.db, email, ctx.settings.audience)
-  if (known?.email_confirmed_at) return mailLinkTo(ctx, { user: known, challenge, redirectTo, caller })
+  if (known?.email_confirmed_at) return mailLinkTo(ctx, { user: known, challenge, redirectTo, client })
   // The answer is the same as for a known address, and counts as much. Nothing is sent.
-  if (!known && !ctx.settings.isSignUpOpen) return withMailQuota(ctx, caller, async () => {})
+  if (!known && !ctx.settings.isSignUpOpen) return withMailQuota(ctx, client, async () => {})
   const registration: Registration = {
     email,
     challenge,
     redirectTo,
-    caller,
+    client,
     data: requireSmall(body.data),
     passwordHash: null,
     knowsPassword: false,
@@ -75,26 +75,26 @@ export async function sendMagicLink(
   const outcome = await register(ctx, registration)
   // If no confirmation is required, the new account exists at once and its sign-in link is sent.
   if (outcome.kind === 'pending' && ctx.settings.isAutoconfirmOn)
-    await mailLinkTo(ctx, { user: outcome.profile.user, challenge, redirectTo, caller })
+    await mailLinkTo(ctx, { user: outcome.profile.user, challenge, redirectTo, client })
 }
 
 interface LinkMail {
   user: UserRow
   challenge: Registration['challenge']
   redirectTo: string
-  caller: Caller
+  client: Client
 }
 
-async function mailLinkTo(ctx: AuthContext, { user: found, challenge, redirectTo, caller }: LinkMail): Promise<void> {
-  await withMailQuota(ctx, caller, async (mayMail) => {
+async function mailLinkTo(ctx: AuthContext, { user: found, challenge, redirectTo, client }: LinkMail): Promise<void> {
+  await withMailQuota(ctx, client, async (mayMail) => {
     if (!mayMail(found)) return
     await ctx.db.transaction().execute(async (tx) => {
       const user = await lockUser(tx, found.id)
       if (!user?.email) return
       const flow = challenge && { challenge, method: 'magiclink' }
-      const { issued } = await issueCode(ctx, tx, { user, type: 'recovery_token', address: user.email, flow })
+      const { issued } = await issueCode(ctx, tx, { user, type: 'recovery_token', recipient: user.email, flow })
       await queueMail(ctx, tx, { kind: 'magic-link', user, to: user.email, issued, type: 'magiclink', redirectTo })
-      await recordAudit(ctx, tx, { caller, user, action: 'user_recovery_requested' })
+      await recordAudit(ctx, tx, { client, user, action: 'user_recovery_requested' })
     })
   })
 }

@@ -1,4 +1,4 @@
-import { type AuthContext, type Caller, limitOf } from '../auth-context.ts'
+import { type AuthContext, type Client, limitOf } from '../auth-context.ts'
 import type { UserRow } from '../auth-tables.ts'
 import { findWeakness, type PasswordWeakness } from '../passwords/password-rules.ts'
 import { rulesFor } from '../passwords/require-strong-password.ts'
@@ -25,12 +25,12 @@ export interface PasswordSignIn {
  */
 export async function signInWithPassword(
   ctx: AuthContext,
-  caller: Caller,
+  client: Client,
   body: PasswordGrantBody,
 ): Promise<PasswordSignIn> {
   const login = readLogin(ctx, body)
-  const giveBack = await countAttempt(ctx, caller, login)
-  const attempt = { caller, login, password: body.password, giveBack }
+  const giveBack = await countAttempt(ctx, client, login)
+  const attempt = { client, login, password: body.password, giveBack }
   // If the account changes while the password is compared, the one that it has now is compared once more.
   const opened = (await tryPassword(ctx, attempt)) ?? (await tryPassword(ctx, { ...attempt, giveBack: null }))
   if (!opened) throw refusal('badCredentials')
@@ -38,7 +38,7 @@ export async function signInWithPassword(
 }
 
 interface PasswordAttempt {
-  caller: Caller
+  client: Client
   login: Login
   password: string
   /** Null if the try was given back before. */
@@ -48,7 +48,7 @@ interface PasswordAttempt {
 /** Null if the account was deleted or got another password meanwhile. */
 async function tryPassword(
   ctx: AuthContext,
-  { caller, login, password, giveBack }: PasswordAttempt,
+  { client, login, password, giveBack }: PasswordAttempt,
 ): Promise<OpenedSession | null> {
   const user = await login.find()
   const stored = user && !isGone(user) ? user.encrypted_password || null : null
@@ -57,7 +57,7 @@ async function tryPassword(
   await giveBack?.()
   if (isBanned(ctx, user)) throw refusal('bannedAtSignIn')
   login.requireConfirmed(user)
-  const signIn = { user, method: 'password', caller, isRecorded: true, passwordHash: stored }
+  const signIn = { user, method: 'password', client, isRecorded: true, passwordHash: stored }
   const opened = await openSessionIfKnown(ctx, ctx.db, signIn)
   if (opened && needsRehash) {
     await replacePasswordHash(ctx.db, user.id, { from: stored, to: await ctx.passwords.hash(password) })
@@ -70,7 +70,7 @@ interface Login {
   key: string
   find(): Promise<UserRow | null>
   requireConfirmed(user: UserRow): void
-  hasSessionFrom(address: string): Promise<boolean>
+  hasSessionFrom(ipAddress: string): Promise<boolean>
 }
 
 function readLogin({ db, settings }: AuthContext, { email, phone }: PasswordGrantBody): Login {
@@ -85,7 +85,7 @@ function readLogin({ db, settings }: AuthContext, { email, phone }: PasswordGran
       requireConfirmed(user) {
         if (user.phone_confirmed_at === null) throw refusal('phoneNotConfirmed')
       },
-      hasSessionFrom: (address) => hasPhoneSessionFrom(db, key, address),
+      hasSessionFrom: (ipAddress) => hasPhoneSessionFrom(db, key, ipAddress),
     }
   }
   if (!settings.isEmailOn) throw refusal('emailSignInOff')
@@ -96,7 +96,7 @@ function readLogin({ db, settings }: AuthContext, { email, phone }: PasswordGran
     requireConfirmed(user) {
       if (user.email_confirmed_at === null) throw refusal('emailNotConfirmed')
     },
-    hasSessionFrom: (address) => hasSessionFrom(db, key, address),
+    hasSessionFrom: (ipAddress) => hasSessionFrom(db, key, ipAddress),
   }
 }
 
@@ -106,13 +106,13 @@ function readLogin({ db, settings }: AuthContext, { email, phone }: PasswordGran
  */
 async function countAttempt(
   ctx: AuthContext,
-  { address, limitKey }: Caller,
+  { ipAddress, limitKey }: Client,
   login: Login,
 ): Promise<() => Promise<void>> {
   const key = `${login.key} ${limitKey}`
   await requireRate(ctx, 'passwordTries', key)
   const inAll = await ctx.limiter.take(limitOf(ctx, 'accountTries'), login.key)
-  if (!inAll.isAllowed && !(await login.hasSessionFrom(address))) {
+  if (!inAll.isAllowed && !(await login.hasSessionFrom(ipAddress))) {
     throw refusal('tooOften', { retryAfterSeconds: Math.ceil(inAll.retryAfterMs / 1000) })
   }
   return async () => {

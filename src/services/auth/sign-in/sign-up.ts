@@ -1,4 +1,4 @@
-import type { AuthContext, Caller } from '../auth-context.ts'
+import type { AuthContext, Client } from '../auth-context.ts'
 import { requireMailInterval } from '../codes/mail-limits.ts'
 import { requirePasswordShape, requireStrongPassword, rulesFor } from '../passwords/require-strong-password.ts'
 import { signUpWithPhone } from '../phones/sign-up-with-phone.ts'
@@ -17,13 +17,13 @@ import type { SignUpBody } from '../wire/request-bodies.ts'
 /** POST /signup with an e-mail address or a phone number. */
 export async function signUp(
   ctx: AuthContext,
-  caller: Caller,
+  client: Client,
   body: SignUpBody,
   redirectTo: string,
   proof = '',
 ): Promise<SignUpResult> {
   requireSignUp(ctx, body)
-  if (body.phone !== '') return signUpWithPhone(ctx, caller, body)
+  if (body.phone !== '') return signUpWithPhone(ctx, client, body)
   const { email, challenge } = readEmailSignUp(ctx, body)
   requireStrongPassword(body.password, rulesFor(ctx.settings, [email]))
   if (!ctx.settings.isAutoconfirmOn) await requireMailInterval(ctx, ['confirmation'], email)
@@ -39,7 +39,7 @@ export async function signUp(
     passwordHash,
     challenge,
     redirectTo,
-    caller,
+    client,
     knowsPassword: isRight,
     proof,
     isPasswordSignUp: true,

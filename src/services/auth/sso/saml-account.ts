@@ -1,5 +1,5 @@
 import { recordAudit } from '../audit-store.ts'
-import type { AuthContext, Caller, Tx } from '../auth-context.ts'
+import type { AuthContext, Client, Tx } from '../auth-context.ts'
 import type { UserRow } from '../auth-tables.ts'
 import { proveForAccount } from '../registrations/mailbox-proof.ts'
 import { deleteMailboxProofs } from '../registrations/mailbox-proof-store.ts'
@@ -28,17 +28,17 @@ export interface SsoPerson {
  * The account that belongs to a person at a provider, made at their first sign-in. It is found by that alone: an
  * address that another account has as well joins nothing.
  */
-export async function signInSsoPerson(ctx: AuthContext, tx: Tx, caller: Caller, person: SsoPerson): Promise<UserRow> {
-  const user = await findOrMake(ctx, tx, caller, person)
+export async function signInSsoPerson(ctx: AuthContext, tx: Tx, client: Client, person: SsoPerson): Promise<UserRow> {
+  const user = await findOrMake(ctx, tx, client, person)
   if (person.isProven) await proveForAccount(ctx, tx, user, 'saml')
   return user
 }
 
-async function findOrMake(ctx: AuthContext, tx: Tx, caller: Caller, person: SsoPerson): Promise<UserRow> {
+async function findOrMake(ctx: AuthContext, tx: Tx, client: Client, person: SsoPerson): Promise<UserRow> {
   await lockSubject(tx, person.provider, person.subject)
   const identity = await findIdentity(tx, person.provider, person.subject)
   const user = identity && (await lockUser(tx, identity.user_id))
-  if (!identity || !user) return makeAccount(ctx, tx, caller, person)
+  if (!identity || !user) return makeAccount(ctx, tx, client, person)
   const at = new Date(ctx.now())
   await updateIdentity(tx, identity.id, person.data, at)
   // Whoever manages the account manages its address too.
@@ -52,7 +52,7 @@ async function findOrMake(ctx: AuthContext, tx: Tx, caller: Caller, person: SsoP
   })
 }
 
-async function makeAccount(ctx: AuthContext, tx: Tx, caller: Caller, person: SsoPerson): Promise<UserRow> {
+async function makeAccount(ctx: AuthContext, tx: Tx, client: Client, person: SsoPerson): Promise<UserRow> {
   if (!ctx.settings.isSignUpOpen) throw refusal('signUpClosed')
   const { provider, subject, email, data } = person
   const at = new Date(ctx.now())
@@ -65,6 +65,6 @@ async function makeAccount(ctx: AuthContext, tx: Tx, caller: Caller, person: Sso
     email_confirmed_at: person.isVerified ? at : null,
   })
   await insertIdentity(tx, { id: ctx.newId(), userId: id, provider, providerId: subject, data, at })
-  await recordAudit(ctx, tx, { caller, user, action: 'user_signedup' })
+  await recordAudit(ctx, tx, { client, user, action: 'user_signedup' })
   return user
 }

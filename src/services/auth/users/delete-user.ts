@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { forgetActors, recordAudit } from '../audit-store.ts'
-import type { AuthContext, Caller, Tx } from '../auth-context.ts'
+import type { AuthContext, Client, Tx } from '../auth-context.ts'
 import type { UserRow } from '../auth-tables.ts'
 import { deleteOneTimeTokensOf } from '../codes/one-time-token-store.ts'
 import { deletePasskeysOf } from '../passkeys/passkey-store.ts'
@@ -12,11 +12,11 @@ import { hideIdentity, listIdentities } from './identity-store.ts'
 import { deleteFactors, deleteUser as deleteRow, updateUser } from './user-store.ts'
 
 /** DELETE /admin/users/{id}: deletes the account, or anonymizes it so that only its existence remains. */
-export async function deleteUser(ctx: AuthContext, caller: Caller, id: string, isSoft: boolean): Promise<void> {
+export async function deleteUser(ctx: AuthContext, client: Client, id: string, isSoft: boolean): Promise<void> {
   const user = await getUser(ctx, id)
   await ctx.db.transaction().execute(async (tx) => {
-    if (!isSoft) return deleteUserIn(ctx, tx, { caller, user })
-    await recordAudit(ctx, tx, { caller, user, action: 'user_deleted' })
+    if (!isSoft) return deleteUserIn(ctx, tx, { client, user })
+    await recordAudit(ctx, tx, { client, user, action: 'user_deleted' })
     await hideUser(ctx, tx, user)
     await forgetActors(tx, [user.id])
   })
@@ -27,9 +27,9 @@ export async function deleteUser(ctx: AuthContext, caller: Caller, id: string, i
 export async function deleteUserIn(
   ctx: AuthContext,
   tx: Tx,
-  { caller, user }: { caller: Caller; user: UserRow },
+  { client, user }: { client: Client; user: UserRow },
 ): Promise<void> {
-  await recordAudit(ctx, tx, { caller, user, action: 'user_deleted' })
+  await recordAudit(ctx, tx, { client, user, action: 'user_deleted' })
   await deleteRow(tx, user.id)
   await forgetActors(tx, [user.id])
 }

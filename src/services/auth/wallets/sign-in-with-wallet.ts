@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { recordAudit } from '../audit-store.ts'
-import type { AuthContext, Caller, Tx } from '../auth-context.ts'
+import type { AuthContext, Client, Tx } from '../auth-context.ts'
 import type { UserRow } from '../auth-tables.ts'
 import { requireRate } from '../require-rate.ts'
 import { type IssuedSession, issueTokens, openSession } from '../sessions/open-session.ts'
@@ -24,10 +24,10 @@ export function requireWallets({ settings }: AuthContext): void {
 /** POST /token?grant_type=web3: whoever signs with a wallet's key owns the wallet's account. */
 export async function signInWithWallet(
   ctx: AuthContext,
-  caller: Caller,
+  client: Client,
   body: WalletGrantBody,
 ): Promise<IssuedSession> {
-  await requireRate(ctx, 'web3', caller.limitKey)
+  await requireRate(ctx, 'web3', client.limitKey)
   const proof = await proveWallet(ctx, body)
   const opened = await ctx.db.transaction().execute(async (tx) => {
     const sha256 = createHash('sha256').update(body.message).digest()
@@ -35,15 +35,15 @@ export async function signInWithWallet(
     // An intercepted message could be used again otherwise.
     if (!(await useWalletMessage(tx, sha256, expiresAt)))
       throw denied(`Signed ${nameOf(proof.chain)} message has already been used`)
-    const user = await findOrMake(ctx, tx, caller, proof)
+    const user = await findOrMake(ctx, tx, client, proof)
     if (isBanned(ctx, user)) throw refusal('banned')
-    await recordAudit(ctx, tx, { caller, user, action: 'login' })
-    return openSession(ctx, tx, { user, method: 'web3', caller })
+    await recordAudit(ctx, tx, { client, user, action: 'login' })
+    return openSession(ctx, tx, { user, method: 'web3', client })
   })
   return issueTokens(ctx, opened)
 }
 
-async function findOrMake(ctx: AuthContext, tx: Tx, caller: Caller, proof: WalletProof): Promise<UserRow> {
+async function findOrMake(ctx: AuthContext, tx: Tx, client: Client, proof: WalletProof): Promise<UserRow> {
   const at = new Date(ctx.now())
   const { chain, message, spellings } = proof
   const written = `web3:${chain}:${message.address}`
@@ -52,7 +52,7 @@ async function findOrMake(ctx: AuthContext, tx: Tx, caller: Caller, proof: Walle
     tx,
     spellings.map((address) => `web3:${chain}:${address}`),
   )
-  if (!known) return make(ctx, tx, { caller, providerId: written, data: identityData(written, proof) })
+  if (!known) return make(ctx, tx, { client, providerId: written, data: identityData(written, proof) })
   const data = identityData(known.provider_id, proof)
   await recordWalletSignIn(tx, known.id, data, at)
   const user = await lockUser(tx, known.user_id)
@@ -64,7 +64,7 @@ async function findOrMake(ctx: AuthContext, tx: Tx, caller: Caller, proof: Walle
 async function make(
   ctx: AuthContext,
   tx: Tx,
-  { caller, providerId, data }: { caller: Caller; providerId: string; data: Metadata },
+  { client, providerId, data }: { client: Client; providerId: string; data: Metadata },
 ): Promise<UserRow> {
   if (!ctx.settings.isSignUpOpen) throw refusal('signUpClosed')
   const id = ctx.newId()
@@ -72,7 +72,7 @@ async function make(
   const user = await insertUser(tx, newUserRow(ctx, wanted))
   const at = new Date(ctx.now())
   await insertIdentity(tx, { id: ctx.newId(), userId: id, provider: 'web3', providerId, data, at })
-  await recordAudit(ctx, tx, { caller, user, action: 'user_signedup' })
+  await recordAudit(ctx, tx, { client, user, action: 'user_signedup' })
   return user
 }
 

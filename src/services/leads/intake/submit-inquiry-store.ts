@@ -131,12 +131,12 @@ export async function lockEmail(client: PoolClient, email: string): Promise<void
   await client.query("select pg_advisory_xact_lock(hashtextextended('inquiry ' || lower($1), 0))", [email])
 }
 
-export interface StoredAnswer {
+export interface StoredResponse {
   bodySha256: Buffer
   answer: Record<string, unknown>
 }
 
-export async function findStoredAnswer(pool: Pool, form: string, key: string): Promise<StoredAnswer | null> {
+export async function findStoredResponse(pool: Pool, form: string, key: string): Promise<StoredResponse | null> {
   const { rows } = await pool.query<{ body_sha256: Buffer; answer: Record<string, unknown> }>({
     name: 'find-stored-answer',
     text: 'select body_sha256, answer from idempotency_keys where form = $1 and key = $2',

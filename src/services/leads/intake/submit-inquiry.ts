@@ -19,7 +19,7 @@ import { digestSlot } from './digest-slot.ts'
 import type { LeadBatches } from './lead-batches.ts'
 import { createLeadId, LEAD_ID_BYTES } from './lead-id.ts'
 import { type SpamSignals, scoreInquiry } from './score-inquiry.ts'
-import { findStoredAnswer, insertLeads, lockEmail, type NewLead, ReferenceTaken } from './submit-inquiry-store.ts'
+import { findStoredResponse, insertLeads, lockEmail, type NewLead, ReferenceTaken } from './submit-inquiry-store.ts'
 
 export interface SubmitInquiryDeps {
   /** The pool of the leads, which nothing else can exhaust. */
@@ -41,7 +41,7 @@ export interface Submission {
   key: string | null
 }
 
-export interface SubmissionAnswer {
+export interface SubmissionResponse {
   id: string
   reference: string
   message: string
@@ -55,7 +55,7 @@ const MAX_TRIES = 5
 const RETRY_SECONDS = 2
 
 /** Stores an inquiry with its consent and its mails, once. Resolves after the commit. */
-export async function submitInquiry(deps: SubmitInquiryDeps, submission: Submission): Promise<SubmissionAnswer> {
+export async function submitInquiry(deps: SubmitInquiryDeps, submission: Submission): Promise<SubmissionResponse> {
   return storeOnce(deps, submission).catch((cause: unknown) => {
     if (!(cause instanceof Unavailable)) throw cause
     const message = failureMessages[submission.inquiry.kind]
@@ -63,7 +63,7 @@ export async function submitInquiry(deps: SubmitInquiryDeps, submission: Submiss
   })
 }
 
-async function storeOnce(deps: SubmitInquiryDeps, submission: Submission): Promise<SubmissionAnswer> {
+async function storeOnce(deps: SubmitInquiryDeps, submission: Submission): Promise<SubmissionResponse> {
   const bodySha256 = hashBody(submission.inquiry)
   const { kind } = submission.inquiry
   for (let tries = 1; ; tries++) {
@@ -75,8 +75,8 @@ async function storeOnce(deps: SubmitInquiryDeps, submission: Submission): Promi
       if (error instanceof ReferenceTaken && tries < MAX_TRIES) continue
       throw error
     }
-    const stored = submission.key === null ? null : await findStoredAnswer(deps.pool, kind, submission.key)
-    if (stored) return readStoredAnswer(kind, stored, bodySha256)
+    const stored = submission.key === null ? null : await findStoredResponse(deps.pool, kind, submission.key)
+    if (stored) return readStoredResponse(kind, stored, bodySha256)
     if (tries === MAX_TRIES) throw new Error('a key was taken and gone again')
   }
 }
@@ -101,7 +101,7 @@ function composeLead(deps: SubmitInquiryDeps, { inquiry, source, signs, key }: S
   const flags = scoreInquiry(inquiry, signs)
   const receivedAt = new Date(time)
   const replyDueAt = findReplyDue(kind, receivedAt)
-  const answer = composeAnswer(kind, { id, reference, replyDueAt: replyDueAt.toISOString() })
+  const answer = composeResponse(kind, { id, reference, replyDueAt: replyDueAt.toISOString() })
   const lead: NewLead = {
     id,
     reference,
@@ -134,23 +134,23 @@ function prepareJobs({ queue, hasWebhook }: SubmitInquiryDeps, lead: { id: strin
   return hasWebhook ? [...mails, queue.prepare(SendLeadWebhook, payload, once)] : mails
 }
 
-function readStoredAnswer(
+function readStoredResponse(
   kind: InquiryKind,
   { bodySha256, answer }: { bodySha256: Buffer; answer: Record<string, unknown> },
   sent: Buffer,
-): SubmissionAnswer {
+): SubmissionResponse {
   if (!bodySha256.equals(sent)) {
     throw new AppError('refused', 'This Idempotency-Key was used before, with another body.', { code: 'key_reused' })
   }
   const { id, reference, replyDueAt = '' } = answer
-  return composeAnswer(kind, { id: String(id), reference: String(reference), replyDueAt: String(replyDueAt) })
+  return composeResponse(kind, { id: String(id), reference: String(reference), replyDueAt: String(replyDueAt) })
 }
 
 /** Answers that were stored before the moment was computed have none. */
-function composeAnswer(
+function composeResponse(
   kind: InquiryKind,
-  stored: Pick<SubmissionAnswer, 'id' | 'reference' | 'replyDueAt'>,
-): SubmissionAnswer {
+  stored: Pick<SubmissionResponse, 'id' | 'reference' | 'replyDueAt'>,
+): SubmissionResponse {
   const replyBy = stored.replyDueAt && describeDue(new Date(stored.replyDueAt))
   return { ...stored, message: acknowledgements[kind].message, replyBy }
 }

@@ -4,7 +4,7 @@ import { type OwnerRoom, withOwnerRoom } from '../objects/owner-limits.ts'
 import type { StorageContext } from '../storage-context.ts'
 import { refusal } from '../wire/refusals.ts'
 import { beginUpload } from './begin-upload.ts'
-import { completeUpload } from './complete-upload.ts'
+import { finishUpload } from './finish-upload.ts'
 import { judgeUpload, limitOf, missingBytes, requireWritable, targetOf, type UploadSender } from './judge-upload.ts'
 import { type Lease, withLease } from './lease.ts'
 import { receiveParts } from './receive-parts.ts'
@@ -135,7 +135,7 @@ async function proceed(
     : { offset: upload.received, last: null }
   lease.onWanted(() => {})
   if (offset !== upload.length) return { ...upload, received: offset }
-  await completeUpload(storage, sender.requester, { lease, target: targetOf(sender, upload), upload, last })
+  await finishUpload(storage, sender.requester, { lease, target: targetOf(sender, upload), upload, last })
   return { ...upload, received: offset, isComplete: true }
 }
 

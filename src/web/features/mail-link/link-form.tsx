@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { LinkAnswer, OpenMailLink } from '#domain/site/dynamic-page.ts'
+import type { LinkChoice, OpenMailLink } from '#domain/site/dynamic-page.ts'
 
 interface LinkFormProps {
   view: OpenMailLink
   /** What the visitor says by sending it, if there is a choice. */
-  answer?: LinkAnswer
+  answer?: LinkChoice
   /** Says in our own words what is missing, instead of the browser's. */
   isCheckedByServer?: boolean
   children: ReactNode

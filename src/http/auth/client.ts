@@ -1,15 +1,18 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, MiddlewareHandler } from 'hono'
-import type { Caller } from '#services/auth/auth-context.ts'
+import type { Client } from '#services/auth/auth-context.ts'
 import type { AuthLimitName } from '#services/auth/auth-settings.ts'
 import { refusal } from '#services/auth/wire/refusals.ts'
 import type { AuthDependencies } from './auth-dependencies.ts'
 
 /** The client, as its connection describes it. */
-export function callerOf(c: Context, { readClientAddress }: Pick<AuthDependencies, 'readClientAddress'>): Caller {
-  const { address, limitKey } = readClientAddress(getConnInfo(c).remote.address, c.req.header('x-forwarded-for'))
+export function clientOf(c: Context, { readClientAddress }: Pick<AuthDependencies, 'readClientAddress'>): Client {
+  const { address: ipAddress, limitKey } = readClientAddress(
+    getConnInfo(c).remote.address,
+    c.req.header('x-forwarded-for'),
+  )
   const userAgent = (c.req.header('user-agent') ?? '').slice(0, 1024)
-  return { address, limitKey, userAgent }
+  return { ipAddress, limitKey, userAgent }
 }
 
 /** Refuses an address over its rate limit; each bucket has its own count. */
@@ -17,7 +20,7 @@ export function limitAddress(deps: AuthDependencies, name: AuthLimitName, bucket
   return async (c, next) => {
     const { limiter, settings } = deps.auth
     const limit = { name: `auth ${bucket}`, ...settings.limits[name] }
-    const verdict = await limiter.take(limit, callerOf(c, deps).limitKey)
+    const verdict = await limiter.take(limit, clientOf(c, deps).limitKey)
     if (!verdict.isAllowed) throw refusal('tooOften', { retryAfterSeconds: Math.ceil(verdict.retryAfterMs / 1000) })
     await next()
   }

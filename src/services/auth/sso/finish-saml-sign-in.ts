@@ -1,7 +1,7 @@
 import type { SamlAssertion } from '#platform/saml/read-assertion.ts'
 import { SamlRefused } from '#platform/saml/safe-xml.ts'
 import { recordAudit } from '../audit-store.ts'
-import type { AuthContext, Caller, Tx } from '../auth-context.ts'
+import type { AuthContext, Client, Tx } from '../auth-context.ts'
 import { isAllowedRedirect } from '../redirects/redirect-rules.ts'
 import { isUuid } from '../sessions/authenticate.ts'
 import { type IssuedSession, issueTokens, type OpenedSession, openSession } from '../sessions/open-session.ts'
@@ -33,9 +33,9 @@ interface Begun {
 const REMEMBER_MS = 3_600_000
 
 /** POST /sso/saml/acs: the identity provider's response, which the browser posts. */
-export async function completeSamlSignIn(
+export async function finishSamlSignIn(
   ctx: AuthContext,
-  caller: Caller,
+  client: Client,
   { response, relayState }: { response: string; relayState: string },
 ): Promise<SamlResult> {
   if (response === '') throw invalid('SAMLResponse is missing')
@@ -44,7 +44,7 @@ export async function completeSamlSignIn(
   const assertion = await readAnswer(ctx, response, begun)
   const person = readPerson(begun.provider, assertion)
   const { redirectTo } = begun
-  const outcome = await ctx.db.transaction().execute((tx) => signIn(ctx, tx, { caller, begun, assertion, person }))
+  const outcome = await ctx.db.transaction().execute((tx) => signIn(ctx, tx, { client, begun, assertion, person }))
   if (typeof outcome === 'string') return { kind: 'code', code: outcome, redirectTo }
   return { kind: 'session', session: await issueTokens(ctx, outcome), redirectTo }
 }
@@ -99,7 +99,7 @@ function readPerson(provider: SsoProvider, assertion: SamlAssertion): SsoPerson 
 async function signIn(
   ctx: AuthContext,
   tx: Tx,
-  { caller, begun, assertion, person }: { caller: Caller; begun: Begun; assertion: SamlAssertion; person: SsoPerson },
+  { client, begun, assertion, person }: { client: Client; begun: Begun; assertion: SamlAssertion; person: SsoPerson },
 ): Promise<OpenedSession | string> {
   const { provider, flowId } = begun
   const isFirstUse = await spendAssertion(tx, {
@@ -110,13 +110,13 @@ async function signIn(
     sessionNotAfter: assertion.sessionNotAfter,
   })
   if (!isFirstUse) throw refusal('samlAssertionInvalid')
-  const user = await signInSsoPerson(ctx, tx, caller, person)
+  const user = await signInSsoPerson(ctx, tx, client, person)
   if (isBanned(ctx, user) || isGone(user)) throw refusal('banned')
   if (flowId !== null) {
     const code = await bindFlow(tx, flowId, user.id, new Date(ctx.now()))
     if (code === null) throw refusal('relayStateUnknown')
     return code
   }
-  await recordAudit(ctx, tx, { caller, user, action: 'login' })
-  return openSession(ctx, tx, { user, method: 'sso/saml', caller, notAfter: assertion.sessionNotAfter })
+  await recordAudit(ctx, tx, { client, user, action: 'login' })
+  return openSession(ctx, tx, { user, method: 'sso/saml', client, notAfter: assertion.sessionNotAfter })
 }

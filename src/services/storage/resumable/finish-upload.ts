@@ -24,7 +24,7 @@ interface Completion {
  * Makes an object of an upload whose bytes have all arrived. The row of the object and the end of the upload are one
  * transaction, so that it is completed once, however often the last request is repeated.
  */
-export async function completeUpload(
+export async function finishUpload(
   storage: StorageContext,
   requester: Requester,
   { lease, target, upload, last }: Completion,

@@ -10,7 +10,7 @@ import { findSsoProvider } from './sso-provider-store.ts'
 import type { SsoProvider } from './sso-tables.ts'
 
 /** POST /sso: where the browser goes to sign in with its identity provider. */
-export async function startSso(ctx: AuthContext, body: SsoBody, redirectTo: string): Promise<string> {
+export async function beginSamlSignIn(ctx: AuthContext, body: SsoBody, redirectTo: string): Promise<string> {
   const challenge = readCodeChallenge(body.code_challenge, body.code_challenge_method)
   const provider = await chooseProvider(ctx, body)
   const idp = await parseMetadata(ctx, provider.metadataXml)

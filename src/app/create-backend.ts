@@ -74,6 +74,7 @@ export function createBackend(options: BackendOptions) {
     keys: authKeys,
     imageProgram: options.imageProgram,
   })
+  const desk = createDesk({ db: database.db, log })
   const backups = createBackups({ config, log, database, jobs })
   const analytics = createAnalyticsRecorder({ db: database.db, log, now })
   const api = createApi({
@@ -94,7 +95,7 @@ export function createBackend(options: BackendOptions) {
     storage: { storage: storage.context, readClientAddress },
     realtime: realtime.loadBroadcasts,
     ownAccount: { auth: auth.auth, inquiries: leads.ofAddress, readClientAddress },
-    desk: createDesk(database),
+    desk: desk.context,
     auth: { auth: auth.auth, publicKeys: auth.publicKeys, readClientAddress, renderPage, securityHeaders },
   })
   return {
@@ -105,11 +106,7 @@ export function createBackend(options: BackendOptions) {
     closeSockets: realtime.stop,
     workOnJobs: [auth.workOnJobs, leads.workOnJobs, backups.workOnJobs],
     async stop() {
-      auth.stop()
-      leads.stop()
-      storage.stop()
-      cleaning.stop()
-      backups.stop()
+      for (const part of [auth, leads, desk, storage, cleaning, backups]) part.stop()
       await analytics.stop()
     },
   }

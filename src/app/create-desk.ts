@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Logger } from '#platform/logger.ts'
 import { dismissStaff, inviteStaff, readmitStaff } from '#services/auth/admin/staff-accounts.ts'
 import type { AuthContext } from '#services/auth/auth-context.ts'
 import { recordVisitorEvent } from '#services/desk/acts/record-visitor-event.ts'
 import type { DeskContext } from '#services/desk/desk-context.ts'
 import type { StaffAccounts } from '#services/desk/members/manage-members.ts'
+import { startSearch } from '#services/desk/search/start-search.ts'
 import type { LeadHistory } from '#services/leads/own-data/own-lead.ts'
+import type { Tables } from '#services/tables.ts'
 
 /** The accounts of the desk's members, which the auth service looks after. */
 export function createStaffAccounts(auth: AuthContext, endChannels: StaffAccounts['endChannels']): StaffAccounts {
@@ -22,6 +26,8 @@ export const leadHistory: LeadHistory = {
 }
 
 /** The lead desk, for whatever answers requests. */
-export function createDesk({ db }: Pick<DeskContext, 'db'>): DeskContext {
-  return { db, now: Date.now }
+export function createDesk({ db, log }: { db: Kysely<Tables>; log: Logger }) {
+  const search = startSearch({ db, log })
+  const context: DeskContext = { db, now: Date.now, search }
+  return { context, stop: search.stop }
 }

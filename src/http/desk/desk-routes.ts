@@ -11,9 +11,12 @@ import { authenticate } from '#services/auth/sessions/authenticate.ts'
 import { AuthError } from '#services/auth/wire/auth-error.ts'
 import { performActs } from '#services/desk/acts/perform-acts.ts'
 import type { DeskContext } from '#services/desk/desk-context.ts'
+import { readChanges } from '#services/desk/feed/read-changes.ts'
+import { readInbox } from '#services/desk/inbox/read-inbox.ts'
 import { readLead } from '#services/desk/leads/read-lead.ts'
 import { listTeam } from '#services/desk/members/list-team.ts'
 import { requireMember } from '#services/desk/members/require-member.ts'
+import { searchLeads } from '#services/desk/search/search-leads.ts'
 import { toAuthError } from '../auth/error-response.ts'
 import { toRefusal } from '../auth/to-refusal.ts'
 import { createErrorResponse } from '../functions/error-response.ts'
@@ -28,6 +31,8 @@ export interface DeskDependencies {
 /** A member's page asks at most once a second, and acts now and then. */
 const limit = { name: 'desk', count: 600, windowMs: 60_000 }
 
+const MAX_QUERY = 500
+
 /** The functions of the lead desk. Every one of them begins with `whoAsks`. */
 export function createDeskRoutes(deps: DeskDependencies): Hono {
   const { desk } = deps
@@ -37,6 +42,19 @@ export function createDeskRoutes(deps: DeskDependencies): Hono {
   routes.get('/desk-team', async (c) => {
     const me = await whoAsks(c)
     return c.json({ me, members: await listTeam(desk) })
+  })
+  routes.get('/desk-inbox', async (c) => {
+    const member = await whoAsks(c)
+    const { q: text = '', after = '' } = c.req.query()
+    return c.json(await readInbox(desk, member, { text: text.slice(0, MAX_QUERY), after }))
+  })
+  routes.get('/desk-search', async (c) => {
+    const member = await whoAsks(c)
+    return c.json(await searchLeads(desk, member, (c.req.query('q') ?? '').slice(0, MAX_QUERY)))
+  })
+  routes.get('/desk-changes', async (c) => {
+    await whoAsks(c)
+    return c.json(await readChanges(desk, c.req.query('after') ?? ''))
   })
   routes.get('/desk-lead', async (c) => {
     const member = await whoAsks(c)

@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../tables.ts'
+import type { LeadSearch } from './search/start-search.ts'
 
 /** The dependencies of every operation of the lead desk. */
 export interface DeskContext {
   db: Kysely<Tables>
   now: () => number
+  search: Pick<LeadSearch, 'mode' | 'ready'>
 }

@@ -74,6 +74,7 @@ export async function startLeads(
     readClientAddress,
     renderPage,
   })
+  const desk = createDesk({ db, log })
   const api = createApi({
     log,
     now: Date.now,
@@ -82,7 +83,7 @@ export async function startLeads(
     ...leads,
     storage: { storage: createUnusedStorage({ config, log, db, keys }), readClientAddress },
     realtime: unused,
-    desk: createDesk({ db }),
+    desk: desk.context,
     ownAccount: { auth: auth.auth, inquiries: leads.ofAddress, readClientAddress },
     auth: { ...auth, readClientAddress, renderPage, securityHeaders: [] },
   })
@@ -118,8 +119,7 @@ export async function startLeads(
         }),
     leads: () => db.selectFrom('inquiries').selectAll().orderBy('received_at').execute(),
     async [Symbol.asyncDispose]() {
-      leads.stop()
-      auth.stop()
+      for (const part of [leads, auth, desk]) part.stop()
       await fixture[Symbol.asyncDispose]()
       await directory[Symbol.asyncDispose]()
     },

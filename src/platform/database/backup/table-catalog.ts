@@ -7,7 +7,10 @@ export interface TableName {
 }
 
 export interface Table extends TableName {
-  /** Generated columns are left out, since their values follow from the others. */
+  /**
+   * Generated columns are left out, since their values follow from the others. So are numbers of transactions, which
+   * mean nothing in another cluster; they get their default again.
+   */
   columns: string[]
   isPartitioned: boolean
 }
@@ -38,6 +41,7 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
        array(
          select a.attname::text from pg_attribute a
          where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+           and a.atttypid <> 'xid8'::regtype
          order by a.attnum
        ) as columns
      from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -30,7 +30,11 @@ const onDatabase = (database: string) => [
 ]
 
 /** Run in the database itself. Extensions belong here too: `create extension if not exists …`. */
-const inDatabase = [`alter schema public owner to ${APPLICATION_ROLE}`]
+const inDatabase = [
+  `alter schema public owner to ${APPLICATION_ROLE}`,
+  // For the search of the lead desk.
+  'create extension if not exists pg_trgm schema public',
+]
 
 /** Creates the roles that are missing and gives them their rights on the server. */
 export async function prepareRoles(client: pg.Client): Promise<void> {

@@ -21,6 +21,8 @@ import {
 
 type Tx = Transaction<Tables>
 
+export type ActDeps = Pick<DeskContext, 'db' | 'now'>
+
 /** One act on one lead. */
 export interface ActOnLead {
   id: string
@@ -55,7 +57,7 @@ type Step =
 const gone = 'There is no such lead.'
 
 /** Does an act once, in one transaction, with one event. A repeat of the same id gets the first answer. */
-export function performAct({ db, now }: DeskContext, member: DeskMember | null, sent: ActOnLead): Promise<ActResult> {
+export function performAct({ db, now }: ActDeps, member: DeskMember | null, sent: ActOnLead): Promise<ActResult> {
   const at = new Date(now())
   return db.transaction().execute(async (tx) => {
     const lead = await lockLead(tx, sent.lead, member?.id ?? null)

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { compareStates, type LeadState } from '#domain/desk/lead-state.ts'
 import type { Tables } from '../../tables.ts'
+import { refreshSearch } from '../search/search-store.ts'
 import { changeLead, insertEvent, type LockedLead, lockLead } from './act-store.ts'
 
 type VisitorEvent = 'corrected' | 'withdrawn'
@@ -16,6 +17,7 @@ export async function recordVisitorEvent(
     if (!lead) continue
     const changes = kind === 'withdrawn' ? compareStates(lead.state, leaveOut(lead, at)) : {}
     await changeLead(tx, lead, changes, at)
+    if (kind === 'corrected') await refreshSearch(tx, id)
     await insertEvent(tx, { leadId: id, actId, kind, actor: null, actorKind: 'visitor', changes, data: {}, at })
   }
 }

@@ -1,10 +1,9 @@
 import type { LeadStatus } from '#domain/leads/lead.ts'
-import type { DeskContext } from '../desk-context.ts'
-import { type ActResult, performAct } from './perform-act.ts'
+import { type ActDeps, type ActResult, performAct } from './perform-act.ts'
 
 /** For the command line, which is nobody in particular and may set every status. */
 export function setStatus(
-  ctx: DeskContext,
+  ctx: ActDeps,
   { actId, leadId, status }: { actId: string; leadId: string; status: LeadStatus },
 ): Promise<ActResult> {
   return performAct(ctx, null, { id: actId, lead: leadId, do: { act: 'status', status, isOperator: true } })

@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { inquiryKinds } from '../../inquiries/inquiry.ts'
+import { leadStatuses } from '../../leads/lead.ts'
+import { everything, type InboxQuery, inboxTabs, listNames, printQuery, readQuery } from './inbox-query.ts'
+
+test.each([
+  ['', {}],
+  ['kind:sell-fast is:unclaimed', { kinds: ['sell-fast'], is: ['unclaimed'] }],
+  ['due:<4h assignee:me', { dueHours: 4, assignee: 'me' }],
+  ['due:<2d plaza', { dueHours: 48, words: ['plaza'] }],
+  ['"Plaza on King" IS:To-Answer', { words: ['plaza on king'], is: ['to-answer'] }],
+  ['"an open quote', { words: ['an open quote'] }],
+  ['flag:check flag:check status:new status:closed', { flags: ['check'], statuses: ['new', 'closed'] }],
+])('%j is understood', (text, parts) => {
+  expect(readQuery(text)).toEqual({ query: { ...everything, ...parts }, unknown: [] })
+})
+
+test.each(['is:great', 'kind:boat', 'due:4h', 'due:<0h', 'assignee:bob', 'region:', 'price:5', 'flag:%'])(
+  '%s is named as unknown',
+  (term) => {
+    expect(readQuery(`${term} hello`)).toEqual({
+      query: { ...everything, words: term === 'region:' ? ['region:', 'hello'] : ['hello'] },
+      unknown: term === 'region:' ? [] : [term],
+    })
+  },
+)
+
+test('every query that is printed is read as the same query', () => {
+  const some = <Item>(...items: readonly Item[]) => fc.uniqueArray(fc.constantFrom(...items), { maxLength: 3 })
+  const word = fc
+    .stringMatching(/^[a-z0-9@. é:'’-]{1,12}$/)
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
+  const query = fc.record<InboxQuery>({
+    is: some(...listNames),
+    kinds: some(...inquiryKinds),
+    statuses: some(...leadStatuses),
+    flags: some('check', 'withdrawn', 'possible-duplicate'),
+    assignee: fc.constantFrom(null, 'me', 'none', '0190b0e0-0000-7000-8000-000000000001'),
+    dueHours: fc.constantFrom(null, 1, 48),
+    words: fc.uniqueArray(word, { maxLength: 3 }),
+  })
+  fc.assert(fc.property(query, (asked) => void expect(readQuery(printQuery(asked)).query).toEqual(asked)))
+  for (const tab of Object.values(inboxTabs)) expect(printQuery(readQuery(tab).query)).toBe(tab)
+})
+
+test('any text is read without an error, and reading it twice changes nothing', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      const { query } = readQuery(text)
+      expect(readQuery(printQuery(query)).query).toEqual(query)
+    }),
+  )
+})

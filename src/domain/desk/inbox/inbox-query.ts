@@ -1,0 +1,128 @@
+import { type InquiryKind, inquiryKinds } from '../../inquiries/inquiry.ts'
+import { type LeadStatus, leadStatuses } from '../../leads/lead.ts'
+
+export const listNames = [
+  'to-answer',
+  'overdue',
+  'waiting',
+  'snoozed',
+  'open',
+  'answered',
+  'unclaimed',
+  'suspect',
+] as const
+export type ListName = (typeof listNames)[number]
+
+/** What the inbox shows. Every part narrows it further; of kinds and statuses one of each is enough. */
+export interface InboxQuery {
+  is: ListName[]
+  kinds: InquiryKind[]
+  statuses: LeadStatus[]
+  flags: string[]
+  /** An id, or one of two words; null: whoever. */
+  assignee: string | null
+  /** Due within so many hours. */
+  dueHours: number | null
+  /** All of them occur in what can be searched. */
+  words: string[]
+}
+
+export const everything: InboxQuery = {
+  is: [],
+  kinds: [],
+  statuses: [],
+  flags: [],
+  assignee: null,
+  dueHours: null,
+  words: [],
+}
+
+/** The tabs of the inbox, which are queries like any other. */
+export const inboxTabs = {
+  'to-answer': 'is:to-answer',
+  mine: 'is:open assignee:me',
+  waiting: 'is:waiting',
+  snoozed: 'is:snoozed',
+  all: '',
+  suspect: 'is:suspect',
+} as const
+export type InboxTab = keyof typeof inboxTabs
+
+const TERM = /(?:([a-z]+):)?(?:"([^"]*)"?|(\S+))/gi
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const FLAG = /^[a-z][a-z-]{0,40}$/
+const MAX_HOURS = 24 * 365
+
+/** Reads what was typed, or stands in the address. Terms that mean nothing are named, not ignored. */
+export function readQuery(text: string): { query: InboxQuery; unknown: string[] } {
+  const query: InboxQuery = { ...everything, is: [], kinds: [], statuses: [], flags: [], words: [] }
+  const unknown: string[] = []
+  for (const [whole, name, quoted, plain = ''] of text.matchAll(TERM)) {
+    const value = quoted ?? plain
+    if (name === undefined) addWord(query, value)
+    else if (!readTerm(query, name.toLowerCase(), value.toLowerCase())) unknown.push(whole)
+  }
+  return { query, unknown }
+}
+
+function readTerm(query: InboxQuery, name: string, value: string): boolean {
+  switch (name) {
+    case 'is':
+      return addTo(query.is, listNames, value)
+    case 'kind':
+      return addTo(query.kinds, inquiryKinds, value)
+    case 'status':
+      return addTo(query.statuses, leadStatuses, value)
+    case 'flag':
+      if (FLAG.test(value) && !query.flags.includes(value)) query.flags.push(value)
+      return FLAG.test(value)
+    case 'assignee': {
+      const isKnown = value === 'me' || value === 'none' || UUID.test(value)
+      if (isKnown) query.assignee = value
+      return isKnown
+    }
+    case 'due': {
+      const hours = readHours(value)
+      if (hours !== null) query.dueHours = hours
+      return hours !== null
+    }
+    default:
+      return false
+  }
+}
+
+function addTo<Name extends string>(list: Name[], names: readonly Name[], value: string): boolean {
+  const found = names.find((name) => name === value)
+  if (found && !list.includes(found)) list.push(found)
+  return found !== undefined
+}
+
+function addWord(query: InboxQuery, value: string): void {
+  const word = value.replaceAll('"', '').trim().toLowerCase()
+  if (word !== '' && !query.words.includes(word)) query.words.push(word)
+}
+
+/** `<4h`, `<2d`. */
+function readHours(text: string): number | null {
+  const [, count, unit] = /^<(\d{1,5})([hd])$/.exec(text) ?? []
+  const hours = Number(count) * (unit === 'd' ? 24 : 1)
+  return count !== undefined && hours > 0 && hours <= MAX_HOURS ? hours : null
+}
+
+/** The same query as a text that `readQuery` understands, always in the same order. */
+export function printQuery(query: InboxQuery): string {
+  return [
+    ...query.is.map((name) => `is:${name}`),
+    ...query.kinds.map((kind) => `kind:${kind}`),
+    ...query.statuses.map((status) => `status:${status}`),
+    ...query.flags.map((flag) => `flag:${flag}`),
+    ...(query.assignee === null ? [] : [`assignee:${query.assignee}`]),
+    ...(query.dueHours === null ? [] : [`due:<${query.dueHours}h`]),
+    ...query.words.map((word) => (/[\s:]/.test(word) ? `"${word}"` : word)),
+  ].join(' ')
+}
+
+/** What waits for an answer is sorted by when it is due; everything else by when it came, newest first. */
+export function isByDue({ is, dueHours }: InboxQuery): boolean {
+  return dueHours !== null || is.includes('to-answer') || is.includes('overdue')
+}

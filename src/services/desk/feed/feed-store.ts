@@ -1,0 +1,55 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../tables.ts'
+
+/** Everything before this transaction is finished, and in the feed if it is anything to the desk. */
+const FINISHED = sql`pg_snapshot_xmin(pg_current_snapshot())`
+
+/** Where the feed stands: its own number, which a restore changes, and that of the next transaction. */
+export async function readCursor(db: Kysely<Tables>): Promise<string> {
+  const read = sql<{ cursor: string }>`select concat(tx, '-', ${FINISHED}) as cursor from desk_feed`
+  const [known] = (await read.execute(db)).rows
+  if (known) return known.cursor
+  await sql`insert into desk_feed default values on conflict do nothing`.execute(db)
+  return readCursor(db)
+}
+
+export interface FeedRow {
+  tx: string
+  lead: string
+  /** What was done; `arrived` for a new lead. */
+  kind: string
+}
+
+export interface FeedPart {
+  cursor: string
+  rows: FeedRow[]
+  /** Whether something that is stored cannot be shown yet, because a transaction elsewhere stays open. */
+  isDelayed: boolean
+}
+
+const DELAY = sql`interval '5 seconds'`
+
+/**
+ * What happened from a transaction on, in order. Rows of transactions that came later but are finished already wait
+ * until all before them are finished too, so that nothing is ever passed over.
+ */
+export async function readFeed(db: Kysely<Tables>, from: string, limit: number, at: Date): Promise<FeedPart> {
+  const { rows } = await sql<FeedPart & { rows: FeedRow[] | null }>`
+    with seen as materialized (select ${FINISHED} as finished)
+    select concat((select tx from desk_feed), '-', finished) as cursor,
+      (select jsonb_agg(r) from (
+        select tx::text, lead, kind from (
+          select tx, lead_id as lead, kind, 2 as part, id from lead_events
+            where tx >= ${from}::xid8 and tx < seen.finished
+          union all
+          select tx, id, 'arrived', 1, 0 from inquiries where tx >= ${from}::xid8 and tx < seen.finished
+        ) both_kinds order by both_kinds.tx, part, id limit ${limit}
+      ) r) as rows,
+      exists (select from lead_events where tx >= seen.finished and at < ${at}::timestamptz - ${DELAY})
+        or exists (select from inquiries where tx >= seen.finished and received_at < ${at}::timestamptz - ${DELAY})
+        as "isDelayed"
+    from seen`.execute(db)
+  const [part] = rows
+  if (!part) throw new Error('no feed')
+  return { ...part, rows: part.rows ?? [] }
+}

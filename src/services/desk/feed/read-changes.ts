@@ -1,0 +1,38 @@
+import { AppError } from '#domain/errors.ts'
+import type { DeskContext } from '../desk-context.ts'
+import { type FeedRow, readCursor, readFeed } from './feed-store.ts'
+
+export interface Changes {
+  cursor: string
+  /** What happened to which lead, in order; no names and no texts. */
+  changes: Pick<FeedRow, 'lead' | 'kind'>[]
+  /** Whether there is more at once. */
+  more: boolean
+  /** Whether everything has to be read anew: after a restore, or because too much happened. */
+  reset: boolean
+  delayed: boolean
+}
+
+const LIMIT = 500
+
+/** What happened since a cursor. Nothing is left out and nothing comes twice. */
+export async function readChanges({ db, now }: DeskContext, after: string): Promise<Changes> {
+  const [, epoch, from] = /^(\d{1,20})-(\d{1,20})$/.exec(after) ?? []
+  if (epoch === undefined || from === undefined) throw new AppError('invalid', 'This cursor is none of ours.')
+  const { cursor, rows, isDelayed } = await readFeed(db, from, LIMIT + 1, new Date(now()))
+  const startAnew = async () => {
+    return { cursor: await readCursor(db), changes: [], more: false, reset: true, delayed: isDelayed }
+  }
+  if (!cursor.startsWith(`${epoch}-`)) return startAnew()
+  if (rows.length <= LIMIT)
+    return { cursor, changes: rows.map(toChange), more: false, reset: false, delayed: isDelayed }
+  // Transactions are never taken apart, so that a cursor is one number.
+  const last = rows.at(-1)?.tx ?? ''
+  const whole = rows.filter(({ tx }) => tx !== last)
+  if (whole.length === 0) return startAnew()
+  return { cursor: `${epoch}-${last}`, changes: whole.map(toChange), more: true, reset: false, delayed: isDelayed }
+}
+
+function toChange({ lead, kind }: FeedRow) {
+  return { lead, kind }
+}

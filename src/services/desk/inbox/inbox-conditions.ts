@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { InboxQuery, ListName } from '#domain/desk/inbox/inbox-query.ts'
+import { type SearchMode, toSearchCondition } from '../search/search-condition.ts'
+
+// The conditions stand here word by word as in the partial indexes, so that the planner recognizes them.
+const isOpen = sql<boolean>`inquiries.status in ('new', 'contacted', 'qualified')`
+const toAnswer = sql<boolean>`inquiries.replied_at is null and ${isOpen}
+  and (inquiries.unmeasured is null or inquiries.unmeasured in ('test', 'same-person'))`
+
+/** When an answer is due; of leads from before that was computed, when they came. */
+export const dueMoment = sql<Date>`coalesce(inquiries.reply_due_at, inquiries.received_at)`
+
+const lists: Record<ListName, (at: Date) => RawBuilder<boolean>> = {
+  'to-answer': () => toAnswer,
+  overdue: (at) => sql<boolean>`${toAnswer} and ${dueMoment} < ${at}`,
+  waiting: (at) => sql<boolean>`inquiries.replied_at is not null and ${isOpen}
+    and (inquiries.snoozed_until is null or inquiries.snoozed_until <= ${at})`,
+  snoozed: (at) => sql<boolean>`inquiries.snoozed_until is not null and inquiries.snoozed_until > ${at}`,
+  open: () => isOpen,
+  answered: () => sql<boolean>`inquiries.replied_at is not null`,
+  unclaimed: () => sql<boolean>`inquiries.assignee_id is null`,
+  suspect: () => sql<boolean>`inquiries.unmeasured = 'suspect' and ${isOpen}`,
+}
+
+interface Asker {
+  memberId: string
+  at: Date
+  search: SearchMode
+}
+
+/** What a query asks for, as conditions of which all must hold. */
+export function toConditions(query: InboxQuery, { memberId, at, search }: Asker): RawBuilder<boolean>[] {
+  const { assignee, dueHours } = query
+  return [
+    ...query.is.map((name) => lists[name](at)),
+    ...(query.kinds.length > 0 ? [sql<boolean>`inquiries.kind = any (${query.kinds})`] : []),
+    ...(query.statuses.length > 0 ? [sql<boolean>`inquiries.status = any (${query.statuses})`] : []),
+    ...query.flags.map((flag) => sql<boolean>`inquiries.flags @> array[${flag}]`),
+    ...(assignee === 'none' ? [sql<boolean>`inquiries.assignee_id is null`] : []),
+    ...(assignee !== null && assignee !== 'none'
+      ? [sql<boolean>`inquiries.assignee_id = ${assignee === 'me' ? memberId : assignee}`]
+      : []),
+    ...(dueHours === null ? [] : [sql<boolean>`${dueMoment} < ${new Date(at.getTime() + dueHours * 3_600_000)}`]),
+    ...query.words.map((word) => toSearchCondition(search, word)),
+  ]
+}

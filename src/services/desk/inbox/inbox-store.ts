@@ -1,0 +1,85 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { LeadState } from '#domain/desk/lead-state.ts'
+import type { Lead } from '#domain/leads/lead.ts'
+import type { Tables } from '../../tables.ts'
+import { stateColumns, toState } from '../leads/lead-columns.ts'
+import { visibleTo } from '../visible-to.ts'
+import { dueMoment } from './inbox-conditions.ts'
+
+/** A place in a list: the moment by which it is sorted, exactly, and the id. */
+export interface Place {
+  moment: string
+  id: string
+}
+
+export interface InboxLead extends Omit<Lead, 'status'> {
+  version: number
+  state: LeadState
+  /** What was done last. */
+  last: { kind: string; actor: string | null; at: string } | null
+  place: Place
+}
+
+export interface InboxPage {
+  memberId: string
+  conditions: RawBuilder<boolean>[]
+  isByDue: boolean
+  after: Place | null
+  limit: number
+}
+
+export async function listInbox(db: Kysely<Tables>, page: InboxPage): Promise<InboxLead[]> {
+  const { memberId, conditions, isByDue, after, limit } = page
+  const moment = isByDue ? dueMoment : sql<Date>`inquiries.received_at`
+  const direction = isByDue ? 'asc' : 'desc'
+  let query = db
+    .selectFrom('inquiries')
+    .select(['id', 'reference', 'kind', 'full_name', 'email', 'phone', 'details', 'source', 'flags'])
+    .select(['received_at', 'reply_due_at', 'version', ...stateColumns])
+    .select([sql<string>`(${moment})::text`.as('moment'), lastEvent.as('last')])
+    .where(visibleTo(memberId))
+    .orderBy(moment, direction)
+    .orderBy('id', direction)
+    .limit(limit)
+  for (const condition of conditions) query = query.where(condition)
+  if (after) {
+    const sign = isByDue ? sql`>` : sql`<`
+    query = query.where(
+      sql<boolean>`(${moment}, inquiries.id) ${sign} (${after.moment}::timestamptz, ${after.id}::uuid)`,
+    )
+  }
+  const rows = await query.execute()
+  return rows.map(({ full_name, received_at, reply_due_at, last, moment: sortedBy, ...row }) => {
+    const { id, reference, kind, email, phone, details, source, flags, version } = row
+    return {
+      ...{ id, reference, kind, email, phone, details, source, flags, version, last },
+      fullName: full_name,
+      receivedAt: received_at,
+      replyDueAt: reply_due_at,
+      state: toState(row),
+      place: { moment: sortedBy, id },
+    }
+  })
+}
+
+const lastEvent = sql<InboxLead['last']>`(select jsonb_build_object('kind', kind, 'actor', actor, 'at', at)
+  from lead_events e where e.lead_id = inquiries.id order by e.id desc limit 1)`
+
+/** Nobody needs to know more exactly, and counting all would take long. */
+export const MOST_COUNTED = 1000
+
+/** How many leads there are in each list, 1,000 at most. */
+export async function countLists<Name extends string>(
+  db: Kysely<Tables>,
+  memberId: string,
+  lists: Record<Name, RawBuilder<boolean>[]>,
+): Promise<Record<Name, number>> {
+  const counts = Object.entries<RawBuilder<boolean>[]>(lists).map(([name, conditions]) => {
+    const all = sql.join([visibleTo(memberId), ...conditions], sql` and `)
+    return sql`(select count(*)::int from (select from inquiries where ${all} limit ${MOST_COUNTED}) c) as ${sql.id(name)}`
+  })
+  const { rows } = await sql<Record<Name, number>>`select ${sql.join(counts)}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('no counts')
+  return row
+}

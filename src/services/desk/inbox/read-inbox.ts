@@ -1,0 +1,97 @@
+import * as v from 'valibot'
+import type { DeskMember } from '#domain/desk/desk-member.ts'
+import { type InboxTab, inboxTabs, isByDue, readQuery } from '#domain/desk/inbox/inbox-query.ts'
+import { AppError } from '#domain/errors.ts'
+import { headlineLead } from '#domain/leads/describe-lead.ts'
+import type { DeskContext } from '../desk-context.ts'
+import { readCursor } from '../feed/feed-store.ts'
+import { MIN_LETTERS, type SearchMode } from '../search/search-condition.ts'
+import { toConditions } from './inbox-conditions.ts'
+import { countLists, type InboxLead, listInbox, type Place } from './inbox-store.ts'
+
+/** What a row of the inbox shows. */
+type InboxRow = Pick<
+  InboxLead,
+  | 'id'
+  | 'reference'
+  | 'kind'
+  | 'fullName'
+  | 'phone'
+  | 'flags'
+  | 'receivedAt'
+  | 'replyDueAt'
+  | 'version'
+  | 'state'
+  | 'last'
+> & { headline: string }
+
+export interface Inbox {
+  rows: InboxRow[]
+  /** Where the next page begins; null on the last one. */
+  next: string | null
+  /** By tab, 1,000 at most. */
+  counts: Record<InboxTab, number>
+  /** Where the feed stood before the rows were read. */
+  cursor: string
+  /** Terms that mean nothing, and words that are too short to look for. */
+  unknown: string[]
+  search: SearchMode
+}
+
+const PAGE = 50
+const PlaceText = v.pipe(v.string(), v.regex(/^[^|]{10,40}\|[0-9a-f-]{36}$/))
+const tabNames = ['to-answer', 'mine', 'waiting', 'snoozed', 'all', 'suspect'] as const satisfies InboxTab[]
+
+/** A page of the inbox, with the counts of all tabs. */
+export async function readInbox(
+  { db, now, search }: DeskContext,
+  { id: memberId }: DeskMember,
+  { text, after }: { text: string; after: string },
+): Promise<Inbox> {
+  const at = new Date(now())
+  const { query: asked, unknown } = readQuery(text)
+  const [words, short] = splitByLength(asked.words)
+  const query = { ...asked, words }
+  const mode = query.words.length > 0 ? await search.ready() : await search.mode()
+  const asker = { memberId, at, search: mode }
+  const cursor = await readCursor(db)
+  const listsOfTabs = tabNames.map((tab) => [tab, toConditions(readQuery(inboxTabs[tab]).query, asker)] as const)
+  const [found, counts] = await Promise.all([
+    listInbox(db, {
+      memberId,
+      conditions: toConditions(query, asker),
+      isByDue: isByDue(query),
+      after: readPlace(after),
+      limit: PAGE + 1,
+    }),
+    countLists(db, memberId, Object.fromEntries(listsOfTabs) as Record<InboxTab, (typeof listsOfTabs)[0][1]>),
+  ])
+  const rows = found.slice(0, PAGE)
+  const last = found.length > PAGE ? rows.at(-1)?.place : undefined
+  return {
+    rows: rows.map(toRow),
+    next: last ? `${last.moment}|${last.id}` : null,
+    counts,
+    cursor,
+    unknown: [...unknown, ...short],
+    search: mode,
+  }
+}
+
+function splitByLength(words: string[]): [long: string[], short: string[]] {
+  const isLong = (word: string) => word.length >= MIN_LETTERS
+  return [words.filter(isLong), words.filter((word) => !isLong(word))]
+}
+
+function toRow(lead: InboxLead): InboxRow {
+  const { id, reference, kind, fullName, phone, flags, receivedAt, replyDueAt, version, state, last } = lead
+  const headline = headlineLead({ ...lead, status: state.status })
+  return { id, reference, kind, fullName, phone, flags, receivedAt, replyDueAt, version, state, last, headline }
+}
+
+function readPlace(text: string): Place | null {
+  if (text === '') return null
+  const [moment = '', id = ''] = v.is(PlaceText, text) ? text.split('|') : []
+  if (id === '' || Number.isNaN(Date.parse(moment))) throw new AppError('invalid', 'This place is in no list.')
+  return { moment, id }
+}

@@ -1,0 +1,47 @@
+import type { DeskMember } from '#domain/desk/desk-member.ts'
+import { everything } from '#domain/desk/inbox/inbox-query.ts'
+import { readReference } from '#domain/inquiries/reference.ts'
+import { headlineLead } from '#domain/leads/describe-lead.ts'
+import type { DeskContext } from '../desk-context.ts'
+import { toConditions } from '../inbox/inbox-conditions.ts'
+import { type InboxLead, listInbox } from '../inbox/inbox-store.ts'
+import { findDeskLead } from '../leads/lead-page-store.ts'
+import { MIN_LETTERS, type SearchMode } from './search-condition.ts'
+
+type Found = Pick<InboxLead, 'id' | 'reference' | 'kind' | 'fullName' | 'receivedAt'> & {
+  status: string
+  headline: string
+}
+
+export interface SearchResult {
+  leads: Found[]
+  search: SearchMode
+  /** Whether more letters are needed. */
+  isTooShort: boolean
+}
+
+const MOST = 20
+
+/** A reference finds its lead; everything else is looked for in names, addresses, numbers and subjects, newest first. */
+export async function searchLeads(
+  { db, now, search }: DeskContext,
+  { id: memberId }: DeskMember,
+  text: string,
+): Promise<SearchResult> {
+  const words = [...new Set(text.toLowerCase().split(/\s+/).filter(Boolean))].slice(0, 8)
+  const reference = readReference(text)
+  const exact = reference === null ? null : await findDeskLead(db, reference, memberId)
+  const isTooShort = !exact && words.every((word) => word.length < MIN_LETTERS)
+  if (exact || isTooShort) return { leads: exact ? [toFound(exact)] : [], search: await search.mode(), isTooShort }
+  const mode = await search.ready()
+  const query = { ...everything, words: words.filter((word) => word.length >= MIN_LETTERS) }
+  const conditions = toConditions(query, { memberId, at: new Date(now()), search: mode })
+  const leads = await listInbox(db, { memberId, conditions, isByDue: false, after: null, limit: MOST })
+  return { leads: leads.map(toFound), search: mode, isTooShort }
+}
+
+function toFound(lead: Omit<InboxLead, 'last' | 'place'>): Found {
+  const { id, reference, kind, fullName, receivedAt, state } = lead
+  const { status } = state
+  return { id, reference, kind, fullName, receivedAt, status, headline: headlineLead({ ...lead, status }) }
+}

@@ -1,0 +1,50 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../tables.ts'
+import type { SearchMode } from './search-condition.ts'
+
+const searchable = sql`lower(concat_ws(' ', i.reference, i.full_name, i.email, i.phone, i.details ->> 'propertyAddress',
+  i.details ->> 'subject'))`
+
+/**
+ * Prepares the index, and finds out what it can do. The embedded database has the extension; elsewhere it is created if
+ * we may.
+ */
+export async function prepareSearch(db: Kysely<Tables>): Promise<SearchMode> {
+  const hasExtension = async () =>
+    (await sql`select from pg_extension where extname = 'pg_trgm'`.execute(db)).rows.length > 0
+  // Where it is refused, words are found by their beginnings.
+  if (!(await hasExtension())) await sql`create extension if not exists pg_trgm`.execute(db).catch(() => null)
+  if (await hasExtension()) {
+    await sql`create index if not exists lead_search_parts on lead_search using gin (text gin_trgm_ops)`.execute(db)
+    return 'parts'
+  }
+  await sql`create index if not exists lead_search_beginnings on lead_search using gin (to_tsvector('simple', text))`.execute(
+    db,
+  )
+  return 'beginnings'
+}
+
+/** How much later than others a lead may become visible that came before them. */
+const OVERLAP = sql`interval '10 minutes'`
+const BATCH = 5000
+
+/** Enters leads that are not in the index yet: those since the newest one in it, or all. Returns how many. */
+export async function fillSearch(db: Kysely<Tables>, from: 'newest' | 'all'): Promise<number> {
+  const since =
+    from === 'all'
+      ? sql`'-infinity'::timestamptz`
+      : sql`coalesce((select max(received_at) from lead_search) - ${OVERLAP}, '-infinity')`
+  const { rows } = await sql`insert into lead_search (lead_id, received_at, text)
+    select i.id, i.received_at, ${searchable} from inquiries i
+    where i.received_at >= ${since} and not exists (select from lead_search s where s.lead_id = i.id)
+    order by i.received_at limit ${BATCH}
+    on conflict do nothing returning lead_id`.execute(db)
+  return rows.length
+}
+
+/** After a correction. */
+export async function refreshSearch(tx: Kysely<Tables>, leadId: string): Promise<void> {
+  await sql`insert into lead_search (lead_id, received_at, text)
+    select i.id, i.received_at, ${searchable} from inquiries i where i.id = ${leadId}
+    on conflict (lead_id) do update set text = excluded.text`.execute(tx)
+}

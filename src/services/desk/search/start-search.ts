@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely'
+import type { Logger } from '#platform/logger.ts'
+import type { Tables } from '../../tables.ts'
+import type { SearchMode } from './search-condition.ts'
+import { fillSearch, prepareSearch } from './search-store.ts'
+
+const FILL_MS = 30_000
+const CHECK_EVERY = (24 * 3_600_000) / FILL_MS
+
+export interface LeadSearch {
+  /** What can be found. */
+  mode(): Promise<SearchMode>
+  /** Enters what has arrived since, so that the newest lead is found, and says what can be found. */
+  ready(): Promise<SearchMode>
+  stop(): void
+}
+
+/** The index of what can be found by typing. It is filled after leads are stored, never while. */
+export function startSearch({ db, log }: { db: Kysely<Tables>; log: Logger }): LeadSearch {
+  let mode: Promise<SearchMode> | null = null
+  let rounds = 0
+
+  function prepare(): Promise<SearchMode> {
+    mode ??= prepareSearch(db).catch((error: unknown) => {
+      mode = null
+      throw error
+    })
+    return mode
+  }
+
+  const timer = setInterval(() => {
+    rounds++
+    const from = rounds % CHECK_EVERY === 0 ? 'all' : 'newest'
+    prepare()
+      .then(() => fillSearch(db, from))
+      .catch((error: unknown) => log.warn({ reason: String(error) }, 'the search of the desk is not complete yet'))
+  }, FILL_MS)
+  timer.unref()
+
+  return {
+    mode: prepare,
+    async ready() {
+      const known = await prepare()
+      await fillSearch(db, 'newest')
+      return known
+    },
+    stop: () => clearInterval(timer),
+  }
+}

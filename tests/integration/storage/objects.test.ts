@@ -182,6 +182,28 @@ test('types outside the list of a bucket, and pictures that are none, are refuse
     message: 'mime type application/pdf is not supported',
   })
   expect(await codeOf('d', '<script>', 'image/png')).toMatchObject({ code: 'InvalidMimeType' })
+  // The type may come in a field after the bytes, or with a copy.
+  const declaredLate = async (name: string, bytes: BlobPart) => {
+    const form = new FormData()
+    form.append('', new Blob([bytes], { type: 'text/plain' }))
+    form.append('contentType', 'image/png')
+    return (await (await fixture.call(`/object/typed/${name}`, { method: 'POST', body: form })).json()).code
+  }
+  expect(await declaredLate('late', '<script>')).toBe('InvalidMimeType')
+  expect(await declaredLate('late-picture', picture)).toBeUndefined()
+  const copied = await fixture.call('/object/copy', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      bucketId: 'typed',
+      sourceKey: 'a',
+      destinationKey: 'copied',
+      metadata: { mimetype: 'image/png' },
+      copyMetadata: false,
+    }),
+  })
+  expect(await copied.json()).toMatchObject({ code: 'InvalidMimeType' })
+  expect((await typed.list()).data?.map(({ name }) => name)).toEqual(['a', 'b', 'late-picture'])
   expect(await codeOf('folder/.emptyFolderPlaceholder', '', 'application/x-anything')).toBeNull()
   expect(await codeOf('other/.emptyFolderPlaceholder', 'x')).toMatchObject({ code: 'EntityTooLarge' })
 })

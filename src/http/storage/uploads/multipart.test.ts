@@ -78,6 +78,12 @@ test('headers of a part without an end are refused', async () => {
   await expect(readAll(endless, 'xyz', 1000)).rejects.toThrow('too large')
 })
 
+test('a form of very many parts is refused', async () => {
+  const parts = (count: number) => Buffer.from(`${'--xyz\r\n\r\n\r\n'.repeat(count)}--xyz--`)
+  expect(await readAll(parts(100), 'xyz', 1000)).toHaveLength(100)
+  await expect(readAll(parts(101), 'xyz', 1000)).rejects.toThrow('too many parts')
+})
+
 test('only forms have a boundary', () => {
   expect(readBoundary('text/plain')).toBeNull()
   expect(readBoundary('multipart/form-data; boundary="a b"')).toBe('a b')

@@ -11,6 +11,8 @@ export interface Part {
 }
 
 const MAX_HEADER_BYTES = 16 * 1024
+/** Clients send five at most. Each costs time, however small it is, and millions of them fit into a body. */
+const MAX_PARTS = 100
 const BOUNDARY = /;\s*boundary=(?:"([^"]{1,200})"|([^\s;"]{1,200}))/i
 const LINE_BREAK = Buffer.from('\r\n')
 
@@ -28,7 +30,8 @@ export async function* readParts(body: AsyncIterable<Uint8Array>, boundary: stri
   const reader = createReader(body)
   const delimiter = Buffer.from(`\r\n--${boundary}`)
   await skip(reader.until(delimiter))
-  while (!(await reader.isAt('--'))) {
+  for (let count = 1; !(await reader.isAt('--')); count++) {
+    if (count > MAX_PARTS) throw refuseWith.invalidRequest('Multipart: too many parts')
     const bytes = reader.until(delimiter)
     const head = await collect(reader.until(Buffer.from('\r\n\r\n')), MAX_HEADER_BYTES)
     yield { ...readHead(head.toString('utf8')), bytes }

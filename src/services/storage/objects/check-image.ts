@@ -1,4 +1,6 @@
 import { isImageType, requireImage, SNIFF_BYTES } from '../sniff-image.ts'
+import type { StorageContext } from '../storage-context.ts'
+import { refusal } from '../wire/refusals.ts'
 
 /** Passes bytes on, once the first of them have shown that they are what they are declared to be. */
 export function checkImage(bytes: AsyncIterable<Uint8Array>, declared: string): AsyncIterable<Uint8Array> {
@@ -21,4 +23,18 @@ async function* withCheckedHead(bytes: AsyncIterable<Uint8Array>, declared: stri
   if (!head) return
   requireImage(declared, head)
   if (head.length > 0) yield head
+}
+
+/** The same for bytes that are stored already. */
+export async function requireStoredImage(
+  { blobs }: Pick<StorageContext, 'blobs'>,
+  { version, size }: { version: string; size: number },
+  declared: string,
+): Promise<void> {
+  if (!isImageType(declared)) return
+  const blob = await blobs.open(version)
+  if (!blob) throw refusal('blobGone')
+  if (size === 0) await blob.close()
+  const head = size === 0 ? Buffer.alloc(0) : await blob.read({ start: 0, end: Math.min(SNIFF_BYTES, size) - 1 })
+  requireImage(declared, head)
 }

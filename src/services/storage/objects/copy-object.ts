@@ -5,6 +5,7 @@ import { ownerOf } from '../owner-of.ts'
 import type { StorageContext } from '../storage-context.ts'
 import type { ObjectMetadata } from '../storage-tables.ts'
 import { refusal } from '../wire/refusals.ts'
+import { requireStoredImage } from './check-image.ts'
 import { requireFits, requireSource, type Transfer } from './move-object.ts'
 import { findObject, type NewObject, type ObjectRow } from './object-store.ts'
 import { orDropBlob } from './upload-object.ts'
@@ -39,6 +40,13 @@ export async function copyObject(
     userMetadata: changes ? userMetadata : original.user_metadata,
   }
   await requireFits(storage, destination, { metadata: object.metadata })
+  if (changes?.mimeType !== undefined) {
+    await requireStoredImage(
+      storage,
+      { version: original.version, size: original.metadata?.size ?? 0 },
+      changes.mimeType,
+    )
+  }
   const target = { ...destination, operation, isUpsert } as const
   await probeWrite(storage, requester, target, object)
   if (!(await storage.blobs.copy(original.version, version))) throw refusal('blobGone')

@@ -7,7 +7,7 @@ import { ownerOf } from '../owner-of.ts'
 import type { StorageContext } from '../storage-context.ts'
 import type { ObjectMetadata } from '../storage-tables.ts'
 import { refusal } from '../wire/refusals.ts'
-import { checkImage } from './check-image.ts'
+import { checkImage, requireStoredImage } from './check-image.ts'
 import { requireRoom, whileRoom } from './disk-room.ts'
 import { maxBytesFor, requireSize, requireType } from './limits-of-bucket.ts'
 import type { NewObject } from './object-store.ts'
@@ -81,6 +81,10 @@ async function receiveObject(
   return orDropBlob(storage, version, async (committing) => {
     const details = upload.readDetails()
     requireType(bucket, upload.name, details.mimeType)
+    // Only the last field of a form may say what the bytes are.
+    if (!isEmpty && details.mimeType !== upload.declared.mimeType) {
+      await requireStoredImage(storage, { version, size: blob.size }, details.mimeType)
+    }
     const metadata = createMetadata(details, blob, storage.now())
     const object = { ...createProbe(storage, requester, upload), version, metadata, userMetadata: details.userMetadata }
     return writeObject(storage, requester, upload, object, {

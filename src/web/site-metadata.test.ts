@@ -96,9 +96,9 @@ test.each(documents)('every question in the structured data of %s is shown on th
   const questions = nodeOf(html, 'FAQPage')?.mainEntity
   if (!Array.isArray(questions)) return
   const text = readEntities(html.replace(/<script.*?<\/script>/gs, ''))
-  for (const { name, acceptedResponse } of questions) {
+  for (const { name, acceptedAnswer } of questions) {
     expect(text).toContain(name)
-    expect(text).toContain(acceptedResponse.text)
+    expect(text).toContain(acceptedAnswer.text)
   }
 })
 

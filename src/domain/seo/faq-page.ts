@@ -8,7 +8,7 @@ export function createFaqPage(pageUrl: string, faqs: readonly { question: string
     mainEntity: faqs.map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,
-      acceptedResponse: { '@type': 'Answer', text: answer },
+      acceptedAnswer: { '@type': 'Answer', text: answer },
     })),
   }
 }

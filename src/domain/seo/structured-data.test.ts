@@ -61,7 +61,7 @@ test('a page adds its own data', () => {
   expect(graphOf({ own: [faq] }).node('FAQPage')).toEqual({
     '@type': 'FAQPage',
     '@id': `${siteUrl}/contact#faq`,
-    mainEntity: [{ '@type': 'Question', name: 'When?', acceptedResponse: { '@type': 'Answer', text: 'Soon.' } }],
+    mainEntity: [{ '@type': 'Question', name: 'When?', acceptedAnswer: { '@type': 'Answer', text: 'Soon.' } }],
   })
 })
 

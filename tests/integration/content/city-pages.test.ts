@@ -120,7 +120,7 @@ test.each(cityPages)(
     const data = document.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}'
     const graph: { '@type': string; [key: string]: unknown }[] = JSON.parse(data)['@graph']
     expect(graph.find((thing) => thing['@type'] === 'FAQPage')).toMatchObject({
-      mainEntity: city.faqs.map(({ question, answer }) => ({ name: question, acceptedResponse: { text: answer } })),
+      mainEntity: city.faqs.map(({ question, answer }) => ({ name: question, acceptedAnswer: { text: answer } })),
     })
     expect(graph.find((thing) => thing['@type'] === 'Service')).toMatchObject({
       provider: { '@id': 'https://www.offmarket-ontario.example/#agent' },

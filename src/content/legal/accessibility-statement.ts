@@ -19,7 +19,7 @@ export const accessibilityStatement: LegalDocument = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'We aim to meet the Web Content Accessibility Guidelines (WCAG) 2.2 at level AA on every page of {siteUrl}. That goes further than WCAG 2.0 level AA, the standard in the Integrated Accessibility Standards under the Accessibility for Ontarians with Disabilities Act, 2005 (AODA).',
+          text: 'We aim to meet the Web Content Accessibility Guidelines (WCAG) 2.2, level AA, on every page. That goes further than WCAG 2.0 level AA, the standard in the Integrated Accessibility Standards under the Accessibility for Ontarians with Disabilities Act, 2005 (AODA).',
         },
       ],
     },
@@ -35,7 +35,7 @@ export const accessibilityStatement: LegalDocument = {
             'Text and controls have enough contrast in both light and dark mode.',
             'Buttons and links are at least 24 by 24 pixels, or have that much room around them.',
             'Form fields have labels, explain errors in words beside the field, and take you to the first one. Going back never loses what you typed.',
-            'Short messages that appear are read out by screen readers, stay while you point at or focus on them, and are repeated on the page where they matter.',
+            'Notices are read out by screen readers, and stay while you point at or focus on them.',
             'You can paste into every field, and password managers work. There are no picture puzzles.',
             'Motion is minimal, and stops if your system is set to reduce motion.',
             'The map repeats a list of links, and charts repeat figures that are in the text.',
@@ -51,7 +51,7 @@ export const accessibilityStatement: LegalDocument = {
           kind: 'list',
           items: [
             'An automated tool (axe) checks every page against the WCAG 2.2 A and AA rules it can test, at 1280 and at 360 pixels wide, each time the site changes.',
-            'Tests in a real browser go through menus, forms and messages with the keyboard alone.',
+            'Tests in a real browser use menus and forms with the keyboard alone.',
             'Pages are checked at 320 pixels wide, at 200% zoom, in light and dark mode, and without JavaScript.',
           ],
         },
@@ -83,7 +83,7 @@ export const accessibilityStatement: LegalDocument = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'If you can’t read or use something, email {email}, call {phone}, use the contact form, or write to {brokerage}, {address}. Tell us which page it was, what you tried, and what you use (browser, assistive technology). You don’t have to explain a disability. Relay calls are welcome.',
+          text: 'If you can’t read or use something, email {email}, call {phone}, use the contact form, or write to {brokerage}, {address}. Tell us the page, what you tried, and what you use (browser, assistive technology). You don’t have to explain a disability. Relay calls are welcome.',
         },
         {
           kind: 'paragraph',
@@ -107,7 +107,7 @@ export const accessibilityStatement: LegalDocument = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'The AODA and its Integrated Accessibility Standards apply to organizations in Ontario, with duties that depend on their size. The Human Rights Code protects everyone from discrimination because of disability. If you’re not satisfied with our answer, you can contact the Human Rights Legal Support Centre or the Human Rights Tribunal of Ontario.',
+          text: 'The AODA and its Integrated Accessibility Standards apply to organizations in Ontario. The Human Rights Code protects everyone from discrimination because of disability. If you’re not satisfied with our answer, you can contact the Human Rights Legal Support Centre or the Human Rights Tribunal of Ontario.',
         },
       ],
     },

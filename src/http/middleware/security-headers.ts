@@ -28,7 +28,7 @@ export function createSecurityHeaders(options: SecurityHeadersOptions): Header[]
     ['Reporting-Endpoints', 'csp="/functions/v1/csp-report"'],
     ['X-Content-Type-Options', 'nosniff'],
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
-    ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()'],
+    ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
     // Share windows are pop-ups of ours, so plain `same-origin` would break them.
     ['Cross-Origin-Opener-Policy', 'same-origin-allow-popups'],
     // Some requests of Google's tag are answered without a resource policy, which `credentialless` permits.

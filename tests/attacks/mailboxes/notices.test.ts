@@ -66,6 +66,18 @@ test('a change that is refused is not announced', async () => {
   expect(rows).toEqual([{ encrypted_password: who.user.encrypted_password }])
 })
 
+test('an address that nobody has confirmed hears of nothing', async () => {
+  await using fixture = await startAuth()
+  const who = await signedIn(fixture)
+  // As a phone account has it after an administrator has entered an address.
+  await fixture.pool.query('update auth.users set email_confirmed_at = null, phone_confirmed_at = now()')
+  const user = { ...who.user, email_confirmed_at: null, phone_confirmed_at: new Date() }
+  await updateUser(fixture.auth, client, { ...who, user }, { ...body, password: 'amber-quarry-9' }, siteUrl)
+  const { rows } = await fixture.pool.query('select encrypted_password from auth.users')
+  expect(rows).not.toEqual([{ encrypted_password: who.user.encrypted_password }])
+  expect(await noticesTo(fixture)).toEqual([])
+})
+
 test('the old mailbox hears of a new address', async () => {
   await using fixture = await startAuth()
   const { auth, mailsTo } = fixture

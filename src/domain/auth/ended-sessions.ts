@@ -3,4 +3,6 @@ export interface EndedSessions {
   userId: string
   sessionId?: string
   exceptSessionId?: string
+  /** Some have ended: those that the database no longer has. */
+  areSome?: true
 }

@@ -5,8 +5,7 @@ import { createChanges } from './changes/changes.ts'
 import { deliverStored } from './channels/deliver-stored.ts'
 import { fanOut, type Hub } from './channels/hub.ts'
 import { createRooms } from './channels/rooms.ts'
-import { checkSessions } from './endings/check-sessions.ts'
-import { endSessions } from './endings/end-sessions.ts'
+import { checkSessions, hearOfEndings } from './endings/check-sessions.ts'
 import { judgeTopicAgain } from './endings/judge-topic-again.ts'
 import type { InTurn } from './policies/in-turn.ts'
 import { createPresence } from './presence/presence.ts'
@@ -59,7 +58,7 @@ export function openHub(context: RealtimeContext, parts: RealtimeParts): { hub: 
 
 /** Handles what another process says. */
 function hear(hub: Hub, frame: Exclude<BusFrame, { hasChanges: true }>): void {
-  if ('ended' in frame) endSessions(hub, frame.ended)
+  if ('ended' in frame) hearOfEndings(hub, frame.ended)
   else if ('presence' in frame) hub.presence.refresh(frame.presence)
   else if ('judgeAgain' in frame) judgeTopicAgain(hub, frame.judgeAgain)
   else fanOut(hub, frame.address, frame.broadcast)

@@ -7,8 +7,7 @@ import { receive } from './channels/receive.ts'
 import type { Socket, Transport } from './channels/state.ts'
 import { sweep } from './channels/sweep.ts'
 import { createBucket } from './channels/token-bucket.ts'
-import { checkSessions } from './endings/check-sessions.ts'
-import { endSessions } from './endings/end-sessions.ts'
+import { checkSessions, hearOfEndings } from './endings/check-sessions.ts'
 import { judgeTopicAgain } from './endings/judge-topic-again.ts'
 import type { Speaker } from './identify.ts'
 import { openHub, type RealtimeParts } from './open-hub.ts'
@@ -94,7 +93,7 @@ export function createRealtime(context: RealtimeContext, parts: RealtimeParts): 
       timer = null
     },
     broadcast: (address, broadcast) => sendEverywhere(hub, address, broadcast),
-    endSessions: (ended) => endSessions(hub, ended),
+    endSessions: (ended) => hearOfEndings(hub, ended),
     judgeTopicAgain: (subTopic) => judgeTopicAgain(hub, subTopic),
     isConnected: () => (hub.bus?.downMs() ?? 0) < MAX_DOWN_MS,
     restore() {

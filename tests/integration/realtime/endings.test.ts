@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAuth } from '#app/create-auth.ts'
 import { noLimits } from '#platform/limits/rate-limiter.ts'
 import { updateUserAsAdmin } from '#services/auth/admin/update-user-as-admin.ts'
+import { challengeFactor } from '#services/auth/factors/challenge-factor.ts'
+import { enrollFactor } from '#services/auth/factors/enroll-factor.ts'
+import { getOwnFactor } from '#services/auth/factors/get-own-factor.ts'
+import { verifyFactor } from '#services/auth/factors/verify-factor.ts'
 import { deleteOwnAccount } from '#services/auth/own-account/delete-own-account.ts'
 import { endOwnSession } from '#services/auth/own-account/own-sessions.ts'
 import { authenticate } from '#services/auth/sessions/authenticate.ts'
@@ -18,6 +23,7 @@ let two: RealtimeFixture
 /** It never serves a socket: its code for them is not even loaded. */
 let withoutSockets: RealtimeFixture
 let auth: ReturnType<typeof createAuth>
+const announced = new Set<string>()
 
 const client = { ipAddress: '192.0.2.1', limitKey: '192.0.2.1', userAgent: 'test' }
 
@@ -27,7 +33,11 @@ beforeAll(async () => {
   withoutSockets = await startRealtimeFixture({ beside: one })
   const { config, keys, database, loader } = withoutSockets
   const queue = { enqueue: async () => null }
-  auth = createAuth({ config, log, db: database.db, queue, limiter: noLimits, keys, endChannels: loader.endSessions })
+  const endChannels: typeof loader.endSessions = (ended) => {
+    announced.add(ended.userId)
+    loader.endSessions(ended)
+  }
+  auth = createAuth({ config, log, db: database.db, queue, limiter: noLimits, keys, endChannels })
   await database.pool.query(`
     create table members (topic text, user_id uuid);
     create policy "members read" on realtime.messages for select to authenticated using (
@@ -79,6 +89,30 @@ type Opened = Awaited<ReturnType<typeof openSessions>>
 
 const adminBody = (body: unknown) => v.parse(AdminUserBody, body)
 
+/** What the other sessions have shown is no longer enough. */
+async function showSecondFactor({ userId, first }: Opened): Promise<void> {
+  const ctx = auth.auth
+  const { pool } = one.database
+  await pool.query('update auth.users set email = $1 where id = $2', [`${userId}@users.example`, userId])
+  const who = await authenticate(ctx, `Bearer ${first.token}`)
+  await pool.query('insert into auth.refresh_tokens (token, user_id, session_id, revoked) values ($1, $2, $3, false)', [
+    randomUUID().slice(0, 12),
+    userId,
+    first.sessionId,
+  ])
+  const enrolled = await enrollFactor(ctx, client, who, {
+    factor_type: 'totp',
+    friendly_name: '',
+    issuer: '',
+    phone: '',
+  })
+  const secret = Secret.fromBase32(enrolled.totp?.secret ?? '')
+  const factor = await getOwnFactor(ctx, userId, enrolled.id)
+  const { id } = await challengeFactor(ctx, client, who, { factor, channel: '' })
+  const body = { challenge_id: id, code: new TOTP({ secret }).generate(), webauthn: null }
+  await verifyFactor(ctx, client, who, { factor, body })
+}
+
 const acts: [name: string, act: (opened: Opened) => Promise<unknown>, stillOpen: boolean[]][] = [
   ['signs out here', ({ who }) => signOut(auth.auth, client, who, 'local'), [false, true, true]],
   ['signs out elsewhere', ({ who }) => signOut(auth.auth, client, who, 'others'), [true, false, false]],
@@ -93,6 +127,7 @@ const acts: [name: string, act: (opened: Opened) => Promise<unknown>, stillOpen:
     ({ userId }) => updateUserAsAdmin(auth.auth, client, userId, adminBody({ ban_duration: '1h' })),
     [false, false, false],
   ],
+  ['shows a second factor', showSecondFactor, [true, false, false]],
   ['is deleted', ({ userId }) => deleteUser(auth.auth, client, userId, false), [false, false, false]],
   ['is deleted, but not its row', ({ userId }) => deleteUser(auth.auth, client, userId, true), [false, false, false]],
   ['deletes the account', ({ who }) => deleteOwnAccount(auth.auth, client, who, async () => {}), [false, false, false]],
@@ -102,6 +137,8 @@ test.each(acts)('whoever %s has no channels left, in any process', async (_name,
   const opened = await openSessions()
   const { sessions, topic } = opened
   await act(opened)
+  // Otherwise the channels would still end, but only half a minute later.
+  expect(announced).toContain(opened.userId)
   await expect.poll(() => sessions.map(({ isOpen }) => isOpen())).toEqual(stillOpen)
   for (const { fixture, wire, token, isOpen } of sessions) {
     if (isOpen()) {

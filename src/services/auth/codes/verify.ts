@@ -43,7 +43,9 @@ export async function verify(ctx: AuthContext, client: Client, body: VerifyBody,
   })
   if (outcome === null) throw refusal(request.code === null ? 'linkExpired' : 'codeExpired')
   await takeBack()
-  return outcome === 'half' ? { kind: 'half' } : { kind: 'session', session: await issueTokens(ctx, outcome) }
+  if (outcome === 'half') return { kind: 'half' }
+  ctx.endChannels({ userId: outcome.profile.user.id, areSome: true })
+  return { kind: 'session', session: await issueTokens(ctx, outcome) }
 }
 
 export type LinkResult = VerifyResult | { kind: 'code'; code: string }
@@ -79,13 +81,17 @@ export async function verifyLinkHash(
           : null,
     })
     if (code === null) throw refusal('linkExpired')
-    return { mailType, opened: null, code }
+    return { mailType, opened: null, code, userId: applied.user.id }
   })
   if (outcome === null) throw refusal('linkExpired')
   await takeBack()
   const { mailType, opened, code } = outcome
-  if (code !== null) return { kind: 'code', code, mailType }
+  if (code !== null) {
+    ctx.endChannels({ userId: outcome.userId, areSome: true })
+    return { kind: 'code', code, mailType }
+  }
   if (opened === 'half' || opened === null) return { kind: 'half', mailType }
+  ctx.endChannels({ userId: opened.profile.user.id, areSome: true })
   return { kind: 'session', session: await issueTokens(ctx, opened), mailType }
 }
 

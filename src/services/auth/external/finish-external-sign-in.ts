@@ -1,7 +1,7 @@
+import { isUuid } from '#domain/is-uuid.ts'
 import { isSameSecret } from '#platform/tokens/access-tokens.ts'
 import { recordAudit } from '../audit-store.ts'
 import type { AuthContext, Client, Tx } from '../auth-context.ts'
-import { isUuid } from '../sessions/authenticate.ts'
 import { deleteFlow } from '../sessions/flow-state-store.ts'
 import { type IssuedSession, issueTokens, openSession } from '../sessions/open-session.ts'
 import { AuthError } from '../wire/auth-error.ts'
@@ -69,6 +69,7 @@ export async function finishExternalSignIn(
   else if (!flow.invite_token) await requireMailFor(ctx, visitor)
   const stored = await ctx.db.transaction().execute((tx) => store(ctx, tx, flow, visitor, signIn))
   if (stored.kind !== 'opened') return stored
+  ctx.endChannels({ userId: stored.opened.profile.user.id, areSome: true })
   const { accessToken: providerToken, refreshToken: providerRefreshToken } = signIn
   const session = { ...(await issueTokens(ctx, stored.opened)), providerToken, providerRefreshToken }
   return { kind: 'session', session }

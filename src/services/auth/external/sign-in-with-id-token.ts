@@ -43,6 +43,7 @@ export async function signInWithIdToken(
     return opened
   })
   if (stored instanceof AuthError) throw stored
+  ctx.endChannels({ userId: stored.profile.user.id, areSome: true })
   return issueTokens(ctx, stored)
 }
 

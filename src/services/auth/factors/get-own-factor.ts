@@ -1,6 +1,7 @@
+import { isUuid } from '#domain/is-uuid.ts'
 import type { AuthContext } from '../auth-context.ts'
 import type { FactorRow } from '../auth-tables.ts'
-import { type Authenticated, isUuid } from '../sessions/authenticate.ts'
+import type { Authenticated } from '../sessions/authenticate.ts'
 import { factorRefusal } from '../wire/mfa-refusals.ts'
 import { findFactor } from './factor-store.ts'
 

@@ -52,6 +52,8 @@ export async function verifyFactor(
   if (outcome === 'wrong') throw factorRefusal(`${type}Wrong`)
   await giveBack()
   if (outcome === 'expired') throw challengeExpired(body.challenge_id)
+  // Sessions without the second factor have ended.
+  ctx.endChannels({ userId: outcome.profile.user.id, areSome: true })
   return issueTokens(ctx, outcome)
 }
 

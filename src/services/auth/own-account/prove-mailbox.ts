@@ -40,6 +40,7 @@ export async function proveMailbox(ctx: AuthContext, client: Client, who: Authen
     await cancelPendingChanges(tx, user.id)
     await proveForAccount(ctx, tx, spent, 'mail')
   })
+  ctx.endChannels({ userId: who.user.id, areSome: true })
 }
 
 type WayIn = 'password' | 'phone' | 'identity' | 'passkey'

@@ -1,4 +1,5 @@
 import type { JWTPayload } from 'jose'
+import { isUuid } from '#domain/is-uuid.ts'
 import { isSameSecret, TokenRefused } from '#platform/tokens/access-tokens.ts'
 import type { AuthContext } from '../auth-context.ts'
 import type { SessionRow } from '../auth-tables.ts'
@@ -13,12 +14,6 @@ export interface Authenticated extends Profile {
   /** Null for tokens that belong to no session, which only a shared secret can sign. */
   session: SessionRow | null
   claims: JWTPayload
-}
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
-export function isUuid(text: unknown): text is string {
-  return typeof text === 'string' && UUID.test(text)
 }
 
 /** The account of a bearer token, checked against the database each time, so that a sign-out or ban counts at once. */

@@ -25,7 +25,10 @@ export async function refreshSession(ctx: AuthContext, client: Client, token: st
     .execute((tx) => (signed ? rotateSigned(ctx, tx, client, signed) : rotate(ctx, tx, client, token)))
     .catch(refuseConflict)
   // The replay is answered only after the revocation has been committed.
-  if (outcome === 'replayed') throw refusal('refreshTokenUsed')
+  if ('replayedBy' in outcome) {
+    ctx.endChannels({ userId: outcome.replayedBy, areSome: true })
+    throw refusal('refreshTokenUsed')
+  }
   return issueTokens(ctx, outcome)
 }
 
@@ -33,7 +36,7 @@ function refuseConflict(error: unknown): never {
   throw error instanceof LockTimedOut ? refusal('refreshConflict', { cause: error }) : error
 }
 
-async function rotate(ctx: AuthContext, tx: Tx, client: Client, text: string): Promise<OpenedSession | 'replayed'> {
+async function rotate(ctx: AuthContext, tx: Tx, client: Client, text: string): Promise<OpenedSession | Replayed> {
   const locked = await lockSessionOfToken(tx, text)
   // Read under the lock: another request may just have used it.
   const token = await findRefreshToken(tx, text)
@@ -52,6 +55,11 @@ async function rotateSigned(ctx: AuthContext, tx: Tx, client: Client, token: Sig
   return conclude(ctx, tx, { live, next, client })
 }
 
+/** Whose token was used a second time. */
+interface Replayed {
+  replayedBy: string
+}
+
 interface Conclusion {
   live: LiveSession
   /** Null for a replay. */
@@ -63,10 +71,10 @@ async function conclude(
   ctx: AuthContext,
   tx: Tx,
   { live: { session, profile }, next, client }: Conclusion,
-): Promise<OpenedSession | 'replayed'> {
+): Promise<OpenedSession | Replayed> {
   const action = next === null ? 'token_revoked' : 'token_refreshed'
   await recordAudit(ctx, tx, { client, user: profile.user, action })
-  if (next === null) return 'replayed'
+  if (next === null) return { replayedBy: profile.user.id }
   const { id: sessionId, created_at: startedAt, not_after: notAfter, aal } = session
   return { profile, startedAt, notAfter, sessionId, refreshToken: next, aal, amr: await listAmr(tx, sessionId) }
 }

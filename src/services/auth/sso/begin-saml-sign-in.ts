@@ -1,5 +1,5 @@
+import { isUuid } from '#domain/is-uuid.ts'
 import type { AuthContext } from '../auth-context.ts'
-import { isUuid } from '../sessions/authenticate.ts'
 import { readCodeChallenge } from '../sessions/code-challenge.ts'
 import { AuthError, invalid } from '../wire/auth-error.ts'
 import { refusal } from '../wire/refusals.ts'

@@ -1,6 +1,6 @@
+import { isUuid } from '#domain/is-uuid.ts'
 import type { AuthContext } from '../auth-context.ts'
 import type { UserRow } from '../auth-tables.ts'
-import { isUuid } from '../sessions/authenticate.ts'
 import { refusal } from '../wire/refusals.ts'
 import { loadProfile, type Profile } from './profile.ts'
 import { findUser } from './user-store.ts'

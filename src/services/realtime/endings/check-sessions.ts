@@ -1,13 +1,23 @@
+import type { EndedSessions } from '#domain/auth/ended-sessions.ts'
 import type { Hub } from '../channels/hub.ts'
 import { endSessions } from './end-sessions.ts'
 
-/** Finds sessions that have ended without an announcement, for example while this process could not listen. */
-export async function checkSessions(hub: Hub): Promise<void> {
+/** Ends what is open in the name of sessions that have ended. */
+export function hearOfEndings(hub: Hub, ended: EndedSessions): void {
+  if (ended.areSome) {
+    hub.context.sessions.askAgain()
+    void checkSessions(hub, ended.userId)
+  } else endSessions(hub, ended)
+}
+
+/** Finds sessions that have ended, of one account or, for example while this process could not listen, of all. */
+export async function checkSessions(hub: Hub, userId?: string): Promise<void> {
   const claimsOf = new Map<string, Readonly<Record<string, unknown>>>()
   for (const socket of hub.sockets) {
     for (const { speaker } of [socket, ...socket.channels.values()]) {
       const { claims } = speaker.caller
-      if (typeof claims.sub === 'string') claimsOf.set(JSON.stringify([claims.sub, claims.session_id]), claims)
+      const isAsked = typeof claims.sub === 'string' && (userId === undefined || claims.sub === userId)
+      if (isAsked) claimsOf.set(JSON.stringify([claims.sub, claims.session_id]), claims)
     }
   }
   await Promise.all(

@@ -4,11 +4,12 @@ import { isObject } from '#domain/is-object.ts'
 /** Reads what another process announced; null if it is something else. */
 export function readEndedSessions(value: unknown): EndedSessions | null {
   if (!isObject(value) || typeof value.userId !== 'string') return null
-  const { userId, sessionId, exceptSessionId } = value
+  const { userId, sessionId, exceptSessionId, areSome } = value
   return {
     userId,
     ...(typeof sessionId === 'string' && { sessionId }),
     ...(typeof exceptSessionId === 'string' && { exceptSessionId }),
+    ...(areSome === true && { areSome }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { isUuid } from '#domain/is-uuid.ts'
 import type { Logger } from '#platform/logger.ts'
 import type { AskedSession } from './live-session-store.ts'
 
@@ -8,7 +9,6 @@ export interface LiveSessions {
   askAgain(): void
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const MAX_TOGETHER = 1000
 
 interface Waiting extends AskedSession {
@@ -40,10 +40,9 @@ export function createLiveSessions(find: (asked: AskedSession[]) => Promise<bool
 
   return {
     areClaimsLive({ sub, session_id: sessionId }) {
-      if (typeof sub !== 'string' || !UUID.test(sub)) return Promise.resolve(true)
-      const isNamed = typeof sessionId === 'string' && UUID.test(sessionId)
+      if (!isUuid(sub)) return Promise.resolve(true)
       return new Promise((answer) => {
-        waiting.push({ userId: sub, sessionId: isNamed ? sessionId : null, answer })
+        waiting.push({ userId: sub, sessionId: isUuid(sessionId) ? sessionId : null, answer })
         if (!isAsking) void ask()
       })
     },

@@ -26,6 +26,8 @@ test.each([
   [refusal('internal'), 500, '500'],
   [refuseWith.badToken('Invalid Compact JWS'), 400, '403'],
   [new Error('a fault of ours'), 500, '500'],
+  [Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC' }), 507, '507'],
+  [Object.assign(new Error('disk quota exceeded, write'), { code: 'EDQUOT' }), 507, '507'],
 ])('%s', (error, status, statusCode) => {
   expect(answerTo(error)).toMatchObject({ status, body: { statusCode } })
 })
@@ -43,6 +45,7 @@ test.each([
   ['42P17', 'infinite recursion detected in policy', 400, 'DatabaseInvalidObjectDefinition'],
   ['22P02', 'invalid input syntax for type uuid: "x"', 400, 'InvalidParameter'],
   ['42P01', 'relation "teams" does not exist', 400, 'DatabaseSchemaMismatch'],
+  ['53100', 'could not extend file: No space left on device', 507, 'InsufficientStorage'],
   ['53300', 'too many connections', 429, 'SlowDown'],
   ['P0001', 'raised by a trigger', 500, 'DatabaseError'],
 ])('the database error %s (%s) is answered with %i %s', (sqlState, message, status, code) => {

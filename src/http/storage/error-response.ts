@@ -30,6 +30,10 @@ export function toStorageError(error: unknown, log: Logger, path: string): Stora
     if (fromDatabase.kind === 'broken') log.warn({ err: error, path }, 'a statement of the storage service failed')
     return fromDatabase
   }
+  if (isDiskFull(error)) {
+    log.error({ err: error, path }, 'there is no room for files')
+    return refusal('diskFull', { cause: error })
+  }
   const { kind, message, retryAfterSeconds } = toAppError(error)
   if (kind === 'unavailable') {
     return refusal('databaseAway', { cause: error, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) })
@@ -39,6 +43,11 @@ export function toStorageError(error: unknown, log: Logger, path: string): Stora
     return refusal('internal', { cause: error })
   }
   return refuseWith.invalidRequest(message)
+}
+
+/** A quota may end before the disk does, so asking how much is free is not enough. */
+function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 }
 
 interface ErrorResponse {

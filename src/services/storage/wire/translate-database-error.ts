@@ -16,6 +16,7 @@ const bySqlState: Record<string, (error: Error) => StorageError> = {
   '40P01': (cause) => refusal('locked', { cause }),
   '57014': (cause) => refusal('databaseTimeout', { cause }),
   '25006': (cause) => refusal('readOnly', { cause }),
+  '53100': (cause) => refusal('diskFull', { cause }),
   '53300': (cause) => refusal('tooManyConnections', { cause, retryAfterSeconds: RETRY_SECONDS }),
   '42P17': (cause) => refusal('badPolicy', { cause }),
   '22P02': (cause) => refuseWith.invalidParameter(cause.message),

@@ -25,11 +25,13 @@ export const savedAnswersWords = {
     tooOften: 'We’ve emailed this address several links already. Please wait a moment.',
   },
   back: 'Back to the site',
-  form: {
-    ask: 'Email me a link to finish later',
-    sending: 'Saving...',
-    sent: 'We’ve emailed a link to {email}. It works for 30 days, on any device. We send at most three emails an hour to one address.',
-    failed: 'That didn’t work. Your answers are still on this device. Please try again in a moment.',
-    gone: 'There’s nothing saved at this link any more.',
-  },
+} as const
+
+/** What the form itself says about that. Apart from the rest, so that pages with the form do not carry the texts of another page. */
+export const finishLaterWords = {
+  ask: 'Email me a link to finish later',
+  sending: 'Saving...',
+  sent: 'We’ve emailed a link to {email}. It works for 30 days, on any device. We send at most three emails an hour to one address.',
+  failed: 'That didn’t work. Your answers are still on this device. Please try again in a moment.',
+  gone: 'There’s nothing saved at this link any more.',
 } as const

@@ -2,11 +2,7 @@ import { questionnaire as words } from '#content/inquiries/questionnaire.ts'
 
 /** Offers somebody who has sent criteria before to start from them. */
 export function EarlierNote({ sentAt, onUse }: { sentAt: number; onUse: () => void }) {
-  const day = new Date(sentAt).toLocaleDateString('en-CA', {
-    month: 'long',
-    day: 'numeric',
-    timeZone: 'America/Toronto',
-  })
+  const day = new Date(sentAt).toLocaleDateString('en-CA', { dateStyle: 'long', timeZone: 'America/Toronto' })
   return (
     <div className="resume">
       <p>{words.sentBefore.replace('{day}', day)}</p>

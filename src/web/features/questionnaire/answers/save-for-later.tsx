@@ -1,7 +1,5 @@
 import { type RefObject, useState } from 'react'
-import { savedAnswersWords } from '#content/inquiries/saved-answers-words.ts'
-
-const words = savedAnswersWords.form
+import { finishLaterWords as words } from '#content/inquiries/saved-answers-words.ts'
 
 interface SaveForLaterProps {
   formRef: RefObject<HTMLFormElement | null>

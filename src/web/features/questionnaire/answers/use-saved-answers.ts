@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { savedAnswersWords } from '#content/inquiries/saved-answers-words.ts'
+import { finishLaterWords } from '#content/inquiries/saved-answers-words.ts'
 import { showToast } from '../../../client/show-toast.ts'
 import type { Pair } from '../../../forms/sending/form-pairs.ts'
 
@@ -16,7 +16,7 @@ export function useSavedAnswers(publishableKey: string, onOpened: (pairs: Pair[]
     const module = await import('./saved-answers.ts').catch(() => null)
     const found = await module?.openAnswers(token, publishableKey)
     if (found) onOpened(found.pairs, found.step)
-    else showToast({ title: savedAnswersWords.form.gone, kind: 'error' })
+    else showToast({ title: finishLaterWords.gone, kind: 'error' })
   })
   useEffect(() => {
     void open()

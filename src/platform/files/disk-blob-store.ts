@@ -39,6 +39,8 @@ export function createDiskBlobStore(
   const ownerFile = join(directory, 'belongs-to')
   const readers = { count: 0 }
   const writePieces = createPieceWriter()
+  // Their names are on disk. There are 65,792 at most.
+  const knownFolders = new Set<string>()
   for (const path of [blobs, incoming]) mkdirSync(path, { recursive: true, mode: 0o700 })
 
   const pathOf = (version: string) => {
@@ -50,16 +52,23 @@ export function createDiskBlobStore(
   async function publish(version: string, move: (target: string) => Promise<unknown>): Promise<void> {
     const target = pathOf(version)
     const folder = dirname(target)
+    if (!knownFolders.has(folder)) await mkdir(folder, { recursive: true, mode: 0o700 })
     try {
       await move(target)
-      await syncDirectory(folder)
     } catch (error) {
-      // Most often the folder is there. If it is not, its own name has to survive as well.
-      if (await isThere(folder)) throw error
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      await move(target)
-      await Promise.all([folder, dirname(folder), blobs].map(syncDirectory))
+      // Somebody may have removed the folder.
+      if (!knownFolders.delete(folder)) throw error
+      return publish(version, move)
     }
+    await Promise.all(foldersToSync(folder).map(syncDirectory))
+    knownFolders.add(folder).add(dirname(folder))
+  }
+
+  /** The names of new folders have to survive as well, whoever has made them a moment ago. */
+  function foldersToSync(folder: string): string[] {
+    if (knownFolders.has(folder)) return [folder]
+    const parent = dirname(folder)
+    return knownFolders.has(parent) ? [folder, parent] : [folder, parent, blobs]
   }
 
   return {

@@ -3,12 +3,12 @@ import type { FileHandle } from 'node:fs/promises'
 import type { StoredBlob } from './blob-store.ts'
 import { releaseChunk } from './release-chunks.ts'
 
-const PIECE_BYTES = 256 * 1024
+const PIECE_BYTES = 512 * 1024
 /** So many uploads at once must not take up much memory, so each gets smaller pieces then. */
 const MANY_WRITERS = 32
 const PIECE_BYTES_FOR_MANY = 32 * 1024
 /** Memory that is used again need not be asked of the system, which would fill it with zeros. */
-const SPARE_PIECES = 8
+const SPARE_PIECES = 6
 
 /**
  * Writes bytes to files and reads them into a checksum on the way. Chunks of the network are small; fewer and larger

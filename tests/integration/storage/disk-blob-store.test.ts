@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { readdir, statfs } from 'node:fs/promises'
+import { mkdir, readdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
@@ -22,7 +22,7 @@ async function versionsIn(store: ReturnType<typeof createDiskBlobStore>): Promis
   return versions
 }
 
-test.each([0, 1, 131_071, 131_072, 131_073, 400_000])('%i bytes come back as they were', async (size) => {
+test.each([0, 1, 524_287, 524_288, 524_289, 1_200_000])('%i bytes come back as they were', async (size) => {
   await using fixture = await openStore()
   const bytes = randomBytes(size)
   const version = randomUUID()
@@ -36,6 +36,25 @@ test.each([0, 1, 131_071, 131_072, 131_073, 400_000])('%i bytes come back as the
     expect(size === 0 || (await blob?.read({ start: 0, end: size - 1 }))?.equals(bytes)).toBe(true)
     if (size === 0) await blob?.close()
   }
+})
+
+test('bytes of many writes at once do not mix, and a folder that somebody removed is made again', async () => {
+  await using fixture = await openStore()
+  const { store, folder } = fixture
+  const blobs = Array.from({ length: 40 }, (_, n) => ({ version: randomUUID(), bytes: Buffer.alloc(100_000, n + 1) }))
+  const check = async () => {
+    for (const { version, bytes } of blobs) {
+      const blob = await store.open(version)
+      expect((await blob?.read({ start: 0, end: bytes.length - 1 }))?.equals(bytes)).toBe(true)
+    }
+  }
+  const writeAll = () => Promise.all(blobs.map(({ version, bytes }) => store.write(version, inChunks(bytes, 7000))))
+  await writeAll()
+  await check()
+  await rm(join(folder.path, 'storage', 'blobs'), { recursive: true })
+  await mkdir(join(folder.path, 'storage', 'blobs'))
+  await writeAll()
+  await check()
 })
 
 test('bytes come back as they were, whole and in part', async () => {

@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import { join, relative, sep } from 'node:path'
 import { createServer as createVite, type Plugin } from 'vite'
+import { isSocketRequest } from '#http/realtime/is-socket-request.ts'
 import { buildFonts } from './build/build-fonts.ts'
 import { createDevBackend } from './dev/dev-backend.ts'
 import { createFreshAssets, findFreshPage, renderFresh } from './dev/dev-pages.ts'
@@ -71,6 +73,15 @@ http.on('request', (request, response) => {
       response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' }).end(error.stack)
     })
   })
+})
+
+http.on('upgrade', (request, socket, head) => {
+  // All others are Vite's own.
+  if (!isSocketRequest(request) || !(socket instanceof Socket)) return
+  backend.current().then(
+    (app) => app.acceptSocket(request, socket, head),
+    () => socket.destroy(),
+  )
 })
 
 await backend.current()

@@ -1,4 +1,5 @@
-import type { RequestListener, Server } from 'node:http'
+import type { IncomingMessage, RequestListener, Server } from 'node:http'
+import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import type { Config } from '#config/config.ts'
 import type { SiteAssets, SiteFacts } from '#domain/site/site-renderer.ts'
@@ -7,7 +8,7 @@ import { createHttpServer } from '#http/create-http-server.ts'
 import { createListener } from '#http/create-listener.ts'
 import { createRequestIds, createRequestLog } from '#http/middleware/request-log.ts'
 import { createSecurityHeaders } from '#http/middleware/security-headers.ts'
-import { acceptUpgrades } from '#http/realtime/accept-upgrades.ts'
+import { acceptUpgrade, acceptUpgrades } from '#http/realtime/accept-upgrades.ts'
 import { createConnectionKeyReader } from '#http/requests/client-address.ts'
 import { addExpressLane } from '#http/site/express-lane.ts'
 import { createEmptySite, createSite } from '#http/site/site.ts'
@@ -40,6 +41,8 @@ interface StartAppOptions {
 
 interface RunningApp {
   handler: RequestListener
+  /** Takes a request for a WebSocket, where the app does not listen itself. */
+  acceptSocket(request: IncomingMessage, socket: Socket, head: Buffer): void
   facts: SiteFacts
   /** Where the data is, as a text for the operator. */
   dataLocation: string
@@ -61,12 +64,7 @@ export async function startApp(options: StartAppOptions): Promise<RunningApp> {
   const assets = fresh?.assets ?? (await readBuiltAssets(dist))
   const facts = createFacts(config, keys.publishableKey, assets)
   const renderPage = createPageRenderer({ load: fresh?.loadRenderer ?? loadBuilt(dist), facts, log })
-  const securityHeaders = createSecurityHeaders({
-    siteUrl: facts.siteUrl,
-    // Vite adds inline styles and scripts to the pages, whose hashes are not known in advance.
-    assets: fresh ? null : assets,
-    hasGoogleTag: facts.gaMeasurementId !== undefined,
-  })
+  const securityHeaders = createPageHeaders(facts, fresh ? null : assets)
 
   const [database, files] = await Promise.all([
     openDatabase({ config, log, migrations: join(root, 'migrations') }),
@@ -125,7 +123,14 @@ export async function startApp(options: StartAppOptions): Promise<RunningApp> {
     await stop()
     throw error
   }
-  return { handler, facts, dataLocation: database.location, stop, abandon: database.abandon }
+  const acceptSocket: RunningApp['acceptSocket'] = (...upgrade) =>
+    acceptUpgrade({ load: backend.loadSockets, log }, ...upgrade)
+  return { handler, acceptSocket, facts, dataLocation: database.location, stop, abandon: database.abandon }
+}
+
+/** Vite adds inline styles and scripts to the pages, whose hashes are not known in advance; then there are no assets. */
+function createPageHeaders({ siteUrl, gaMeasurementId }: SiteFacts, assets: SiteAssets | null) {
+  return createSecurityHeaders({ siteUrl, assets, hasGoogleTag: gaMeasurementId !== undefined })
 }
 
 function loadBuilt(dist: string): LoadDynamicRenderer {

@@ -19,17 +19,27 @@ export function acceptUpgrades(server: Server, load: () => Promise<AcceptSocket>
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (!(socket instanceof Socket)) return void socket.destroy()
     if (!isSocketRequest(request)) return answerPlainly(server, request, socket)
-    // Nobody else listens any more, and an error without a listener would end the process.
-    socket.on('error', () => socket.destroy())
-    readWhole(socket)
-    load()
-      .then((accept) => accept(request, socket, head))
-      .catch((error: unknown) => {
-        if (error instanceof Unavailable) return void socket.end(UNAVAILABLE)
-        log.error({ err: error }, 'a WebSocket could not be opened')
-        socket.destroy()
-      })
+    acceptUpgrade({ load, log }, request, socket, head)
   })
+}
+
+interface Upgrading {
+  load: () => Promise<AcceptSocket>
+  log: Logger
+}
+
+/** Passes one request for a WebSocket to the realtime service. */
+export function acceptUpgrade({ load, log }: Upgrading, request: IncomingMessage, socket: Socket, head: Buffer): void {
+  // Nobody else listens any more, and an error without a listener would end the process.
+  socket.on('error', () => socket.destroy())
+  readWhole(socket)
+  load()
+    .then((accept) => accept(request, socket, head))
+    .catch((error: unknown) => {
+      if (error instanceof Unavailable) return void socket.end(UNAVAILABLE)
+      log.error({ err: error }, 'a WebSocket could not be opened')
+      socket.destroy()
+    })
 }
 
 /** Newer versions of Node ask before they give up their parser, see `createHttpServer`; older ones do not. */

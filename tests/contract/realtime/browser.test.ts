@@ -1,0 +1,75 @@
+// The official client in a page of the site, whose content security policy stays in force.
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type * as supabaseJs from '@supabase/supabase-js'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
+import { sharedProduct } from '../../support/product/shared-product.ts'
+import type { Product } from '../../support/product/start-product.ts'
+
+const folder = dirname(createRequire(import.meta.url).resolve('@supabase/supabase-js'))
+
+let browser: Browser
+let product: Product
+let client: string
+let key: string
+
+beforeAll(async () => {
+  browser = await sharedChromium()
+  product = await sharedProduct()
+  client = await readFile(join(folder, 'umd', 'supabase.js'), 'utf8')
+  key = (await readFile(join(product.dataDir, 'publishable-key'), 'utf8')).trim()
+})
+afterAll(() => closeContexts(browser))
+
+test.each(['1.0.0', '2.0.0'])('in Chromium, version %s: broadcast, presence, leaving and coming back', async (vsn) => {
+  const page = await browser.newPage()
+  await page.goto(`${product.url}/privacy`)
+  await page.evaluate(client)
+  const seen = await page.evaluate(
+    async ({ key, vsn, topic }) => {
+      const { supabase } = window as unknown as { supabase: typeof supabaseJs }
+      const connect = () =>
+        supabase.createClient(location.origin, key, { realtime: { vsn }, auth: { persistSession: false } })
+      const heard: unknown[] = []
+      const bytes: number[] = []
+      const config = { broadcast: { ack: true, self: true }, presence: { key: 'tab' } }
+      const one = connect().channel(topic, { config })
+      one.on('broadcast', { event: 'x' }, ({ payload }: { payload?: unknown }) => {
+        if (payload instanceof ArrayBuffer) bytes.push(...new Uint8Array(payload))
+        else heard.push(payload)
+      })
+      const joined = new Promise<string>((resolve) => one.on('presence', { event: 'join' }, ({ key }) => resolve(key)))
+      const open = (channel: typeof one) => new Promise((resolve) => channel.subscribe((status) => resolve(status)))
+      const statuses = [await open(one)]
+      await one.track({ page: location.pathname })
+      const results = [await joined, await one.send({ type: 'broadcast', event: 'x', payload: { n: 1 } })]
+      if (vsn === '2.0.0') await one.send({ type: 'broadcast', event: 'x', payload: new Uint8Array([0, 255]).buffer })
+      // A component that is taken away and put back leaves and joins in one tick.
+      const other = connect()
+      for (let n = 0; n < 20; n++) void other.removeChannel(other.channel(`${topic} again`).subscribe())
+      statuses.push(await open(other.channel(`${topic} again`)))
+      // Another server than our own is out of reach.
+      const blocked = await new Promise<string>((resolve) => {
+        document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => resolve(effectiveDirective))
+        try {
+          new WebSocket('ws://192.0.2.1/')
+        } catch {}
+      })
+      await one.unsubscribe()
+      return { statuses, results, heard, bytes, blocked }
+    },
+    { key, vsn, topic: randomUUID() },
+  )
+  expect(seen).toEqual({
+    statuses: ['SUBSCRIBED', 'SUBSCRIBED'],
+    results: ['tab', 'ok'],
+    heard: [{ n: 1 }],
+    bytes: vsn === '2.0.0' ? [0, 255] : [],
+    blocked: 'connect-src',
+  })
+  await page.close()
+})

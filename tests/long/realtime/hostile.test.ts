@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { createVisitors, makeWatchedTable } from '../../support/product/realtime-visitors.ts'
+import { sendLead, startProcesses } from '../../support/product/start-processes.ts'
+import { attack } from '../../support/servers/odd-frames.ts'
+
+const MINUTES = Number(process.env.HOSTILE_MINUTES ?? 5)
+const MAX_RSS_MB = 600
+
+test('hostile clients send odd frames for minutes, and nobody else notices', async () => {
+  const seed = Number(process.env.FUZZ_SEED ?? 1)
+  await using processes = await startProcesses({ count: 1 })
+  await makeWatchedTable(processes)
+  const [product] = processes.products
+  if (!product) throw new Error('there is no process')
+  await using visitors = createVisitors(processes)
+  const topic = randomUUID()
+  const heard: number[] = []
+  const statuses: string[] = []
+  const to = visitors.connect().channel(topic)
+  to.on('broadcast', { event: 'n' }, ({ payload }: { payload?: { n: number } }) => heard.push(payload?.n ?? -1))
+  const from = visitors.connect().channel(topic, { config: { broadcast: { ack: true } } })
+  await visitors.join(to, product, statuses)
+  await visitors.join(from, product, statuses)
+  const until = Date.now() + MINUTES * 60_000
+  const isOver = () => Date.now() > until
+  const base = `ws://127.0.0.1:${product.port}/realtime/v1/websocket?apikey=${processes.publishableKey}&vsn=`
+  const attacks = Array.from({ length: 8 }, (_, n) =>
+    attack({ address: `${base}${n % 2 === 0 ? '1' : '2'}.0.0`, seed: seed + n, isOver }),
+  )
+  let sent = 0
+  let maxRss = 0
+  while (!isOver()) {
+    expect(await from.send({ type: 'broadcast', event: 'n', payload: { n: sent++ } })).toBe('ok')
+    if (sent % 20 === 0) expect(await sendLead(processes.url, processes.publishableKey)).toBe(200)
+    maxRss = Math.max(maxRss, await rssMegabytes(product.pid))
+    await wait(50)
+  }
+  const frames = (await Promise.all(attacks)).reduce((sum, count) => sum + count, 0)
+  expect(frames).toBeGreaterThan(sent)
+  await expect.poll(() => heard.length).toBe(sent)
+  expect(heard).toEqual(Array.from({ length: sent }, (_, n) => n))
+  expect(statuses).toEqual(['SUBSCRIBED', 'SUBSCRIBED'])
+  expect(maxRss).toBeLessThan(MAX_RSS_MB)
+  expect(product.output()).not.toMatch(/"level":"(error|fatal)"/)
+})
+
+async function rssMegabytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
+}

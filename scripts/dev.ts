@@ -5,7 +5,7 @@ import { createServer as createVite, type Plugin } from 'vite'
 import { isSocketRequest } from '#http/realtime/is-socket-request.ts'
 import { buildFonts } from './build/build-fonts.ts'
 import { createDevBackend } from './dev/dev-backend.ts'
-import { createFreshAssets, findFreshPage, renderFresh } from './dev/dev-pages.ts'
+import { createFreshAssets, findFreshPage, renderFresh, renderFreshDesk } from './dev/dev-pages.ts'
 import { loadConfig } from './dev/load-config.ts'
 
 // Vite runs in front of the app. A changed island is replaced in the open page, a change in other code of a page
@@ -60,7 +60,8 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
 
   const app = await backend.current()
   const site = await renderFresh(vite, app.facts)
-  const page = await findFreshPage(vite, site, path)
+  const isDesk = path === '/desk' || path.startsWith('/desk/')
+  const page = isDesk ? await renderFreshDesk(vite) : await findFreshPage(vite, site, path)
   if (page) return void response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(page)
   app.handler(request, response)
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildClient } from './build-client.ts'
+import { buildDesk } from './build-desk.ts'
 import { buildDrawings } from './build-drawings.ts'
 import { buildNodeBundle } from './build-node-bundle.ts'
 import { buildSocialImages } from './build-social-images.ts'
@@ -19,8 +20,9 @@ export async function buildSite(): Promise<void> {
   await buildDrawings(root)
   // The stamp is taken first, so that a file that is saved during the build triggers the next one.
   const fingerprint = await fingerprintSources()
-  const [assets] = await Promise.all([
+  const [assets, deskCss] = await Promise.all([
     buildClient(root, join(fresh, 'client')),
+    buildDesk(root, join(fresh, 'desk')),
     buildNodeBundle({
       root,
       entries: ['src/web/render-site.tsx', 'src/web/render-dynamic-page.tsx', 'src/app/site-process.ts'],
@@ -32,7 +34,7 @@ export async function buildSite(): Promise<void> {
   ])
   // For the tests of page sizes; it is not served.
   await rename(join(fresh, 'client', 'manifest.json'), join(fresh, 'manifest.json'))
-  await writeFile(join(fresh, 'assets.json'), JSON.stringify(assets))
+  await writeFile(join(fresh, 'assets.json'), JSON.stringify({ ...assets, deskCss }))
   await writeFile(join(fresh, '.stamp'), fingerprint)
 
   if (existsSync(dist)) await rename(dist, old)

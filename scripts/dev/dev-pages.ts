@@ -1,5 +1,6 @@
 import type { ViteDevServer } from 'vite'
 import type { LoadDynamicRenderer } from '../../src/app/page-renderer.ts'
+import { createDeskDocument } from '../../src/domain/site/desk-document.ts'
 import type { RenderDynamicPage, RenderedSite, SiteAssets, SiteFacts } from '../../src/domain/site/site-renderer.ts'
 import type { BuiltFonts } from '../build/build-fonts.ts'
 import { buildLoader } from '../build/build-loader.ts'
@@ -7,6 +8,13 @@ import { buildLoader } from '../build/build-loader.ts'
 const BOOTSTRAP = '/src/web/bootstrap.ts'
 /** In development the stylesheets are linked, so that Vite can replace them in the open page. */
 const sheets = ['site', 'account'].map((name) => `<link rel="stylesheet" href="/src/web/styles/${name}.css">`)
+
+/** The lead desk, for all of its addresses. */
+export function renderFreshDesk(vite: ViteDevServer): Promise<string> {
+  const html = createDeskDocument({ css: '', script: '/src/web/desk/desk.tsx' })
+  const linked = html.replace('</head>', '<link rel="stylesheet" href="/src/web/desk/desk.css"></head>')
+  return vite.transformIndexHtml('/desk', linked)
+}
 
 export async function createFreshAssets(vite: ViteDevServer, fonts: BuiltFonts): Promise<SiteAssets> {
   return {

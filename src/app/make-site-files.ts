@@ -21,16 +21,19 @@ export async function makeSiteFiles({ dist, facts, effort }: SiteJob): Promise<S
   const { renderSite } = await loadBuiltRenderer(dist)
   const rendered = renderSite(facts)
   const encode = (text: string) => compress(Buffer.from(text), effort)
-  const [pages, documents, notFound, clientFiles] = await Promise.all([
+  const [pages, documents, notFound, clientFiles, desk, deskFiles] = await Promise.all([
     Promise.all(rendered.pages.map(async ({ path, title, html }) => ({ path, title, encoded: await encode(html) }))),
     Promise.all(rendered.documents.map(async ({ text, ...rest }) => ({ ...rest, encoded: await encode(text) }))),
     encode(rendered.notFound),
     readClientFiles(join(dist, 'client'), effort),
+    compress(await readFile(join(dist, 'desk', 'desk.html')), effort),
+    readClientFiles(join(dist, 'desk'), effort),
   ])
   return {
     pages,
     notFound,
-    assets: clientFiles.filter(({ path }) => path.startsWith('/assets/')),
+    desk,
+    assets: [...clientFiles, ...deskFiles].filter(({ path }) => path.startsWith('/assets/')),
     documents: [...documents, ...clientFiles.filter(({ path }) => !path.startsWith('/assets/'))],
   }
 }

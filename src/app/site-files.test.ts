@@ -2,7 +2,8 @@ import { serialize } from 'node:v8'
 import { expect, test } from 'vitest'
 import { readSiteFiles } from './site-files.ts'
 
-const site = { pages: [], notFound: { identity: Buffer.from('Not found') }, assets: [], documents: [] }
+const page = { identity: Buffer.from('Not found') }
+const site = { pages: [], notFound: page, desk: page, assets: [], documents: [] }
 
 test('a cached site is read as it was written', () => {
   expect(readSiteFiles(serialize(site))).toEqual(site)

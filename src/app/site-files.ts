@@ -16,6 +16,8 @@ export const SiteFiles = v.object({
   /** Titles are as on the social images. */
   pages: v.array(v.object({ path: v.string(), title: v.string(), encoded: Compressed })),
   notFound: Compressed,
+  /** The document of the lead desk. */
+  desk: Compressed,
   assets: v.array(SiteFile),
   documents: v.array(SiteFile),
 })

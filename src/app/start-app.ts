@@ -7,11 +7,11 @@ import { createConnectionLimit } from '#http/connections/connection-limit.ts'
 import { createHttpServer } from '#http/create-http-server.ts'
 import { createListener } from '#http/create-listener.ts'
 import { createRequestIds, createRequestLog } from '#http/middleware/request-log.ts'
-import { createSecurityHeaders } from '#http/middleware/security-headers.ts'
+import { createSecurityHeaders, type Header } from '#http/middleware/security-headers.ts'
 import { acceptUpgrade, acceptUpgrades } from '#http/realtime/accept-upgrades.ts'
 import { createConnectionKeyReader } from '#http/requests/client-address.ts'
 import { addExpressLane } from '#http/site/express-lane.ts'
-import { createEmptySite, createSite } from '#http/site/site.ts'
+import { createEmptySite, createSite, type Site } from '#http/site/site.ts'
 import { createSocialImageFinder } from '#http/site/social-image-finder.ts'
 import type { Logger } from '#platform/logger.ts'
 import { loadBuiltDynamicRenderer, readBuiltAssets } from './built-site.ts'
@@ -77,7 +77,7 @@ export async function startApp(options: StartAppOptions): Promise<RunningApp> {
           cacheDir: join(config.dataDir, 'cache', 'site'),
         }),
   ])
-  const site = files ? createSite({ ...files, securityHeaders }) : createEmptySite(securityHeaders)
+  const site = files ? openSite(files, facts, securityHeaders) : createEmptySite(securityHeaders)
   const socialImages = createSocialImages({ config, log, titles: titlesOf(files), program: join(dist, 'social') })
   let isStopping = false
   let server: Server | null = null
@@ -131,6 +131,12 @@ export async function startApp(options: StartAppOptions): Promise<RunningApp> {
 /** Vite adds inline styles and scripts to the pages, whose hashes are not known in advance; then there are no assets. */
 function createPageHeaders({ siteUrl, gaMeasurementId }: SiteFacts, assets: SiteAssets | null) {
   return createSecurityHeaders({ siteUrl, assets, hasGoogleTag: gaMeasurementId !== undefined })
+}
+
+/** The desk has neither the sheets nor the loader of the public pages, and Google's tag is none of its business. */
+function openSite(files: SiteFiles, { siteUrl, assets }: SiteFacts, securityHeaders: readonly Header[]): Site {
+  const headers = createSecurityHeaders({ siteUrl, assets: { css: assets.deskCss ?? '', loader: '' } })
+  return createSite({ ...files, securityHeaders, desk: { encoded: files.desk, headers } })
 }
 
 function loadBuilt(dist: string): LoadDynamicRenderer {

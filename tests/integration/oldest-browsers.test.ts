@@ -14,17 +14,20 @@ interface Finding extends NewFeature {
 }
 
 async function findAll(): Promise<Finding[]> {
-  const { css, accountCss = '', loader } = await readBuiltAssets(dist)
-  const scripts = join(dist, 'client', 'assets')
-  const names = readdirSync(scripts).filter((name) => name.endsWith('.js'))
+  const { css, accountCss = '', deskCss = '', loader } = await readBuiltAssets(dist)
+  const folders = ['client', 'desk'].map((part) => join(dist, part, 'assets'))
+  const scripts = folders.flatMap((folder) =>
+    readdirSync(folder).flatMap((name) => (name.endsWith('.js') ? [{ name, path: join(folder, name) }] : [])),
+  )
   const [site, dynamic] = await Promise.all([renderBuiltSite(), renderDynamicPages()])
   const pages = [...allPagesOf(site), ...dynamic]
   const at = (where: string, found: NewFeature[]) => found.map((feature) => ({ ...feature, where }))
   return [
-    ...names.flatMap((name) => at(name, findNewInScript(readFileSync(join(scripts, name), 'utf8')))),
+    ...scripts.flatMap(({ name, path }) => at(name.replace(/^desk-/, ''), findNewInScript(readFileSync(path, 'utf8')))),
     ...at('loader', findNewInScript(loader)),
     ...at('css', findNewInStyle(css)),
     ...at('accountCss', findNewInStyle(accountCss)),
+    ...at('deskCss', findNewInStyle(deskCss)),
     ...at('page', findNewInMarkup(pages.map(({ html }) => html).join('\n'))),
   ]
 }

@@ -1,7 +1,7 @@
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-const parts = new Intl.DateTimeFormat('en-CA', {
+const clock = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'America/Toronto',
   hourCycle: 'h23',
   year: 'numeric',
@@ -56,8 +56,8 @@ function offsetAt(at: Date): number {
 }
 
 function readOffset(at: Date): number {
-  const shown: Record<string, number> = {}
-  for (const { type, value } of parts.formatToParts(at)) shown[type] = Number(value)
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = shown
+  // '2026-11-17, 03:55:06'
+  const numbers = clock.format(at).match(/\d+/g)?.map(Number) ?? []
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = numbers
   return Date.UTC(year, month - 1, day, hour, minute, second) - at.getTime()
 }

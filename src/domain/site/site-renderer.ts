@@ -11,6 +11,8 @@ export const SiteAssets = v.object({
   bootstrap: v.string(),
   loader: v.string(),
   fonts: v.array(v.string()),
+  /** The stylesheet of the lead desk, which is inlined in its document alone. */
+  deskCss: v.exactOptional(v.string()),
 })
 export type SiteAssets = v.InferOutput<typeof SiteAssets>
 

@@ -15,6 +15,8 @@ interface SiteOptions {
   assets: SiteFile[]
   documents: SiteFile[]
   securityHeaders: readonly Header[]
+  /** The lead desk: one document for all of its addresses, with a policy of its own. */
+  desk?: { encoded: Encoded; headers: readonly Header[] }
 }
 
 export interface Site {
@@ -33,7 +35,7 @@ export function createEmptySite(securityHeaders: readonly Header[]): Site {
 }
 
 /** All pages and files of the public site, in memory and ready to be sent. */
-export function createSite({ pages, notFound, assets, documents, securityHeaders }: SiteOptions): Site {
+export function createSite({ pages, notFound, assets, documents, securityHeaders, desk }: SiteOptions): Site {
   const ready = new Map<string, ReadyFile>()
   const pageHeaders = [...securityHeaders, speculationRules]
   for (const { path, contentType, encoded } of assets) {
@@ -49,8 +51,17 @@ export function createSite({ pages, notFound, assets, documents, securityHeaders
     ready.set(path, page)
     if (path !== '/') ready.set(`${path}/`, page)
   }
+  const deskPage =
+    desk &&
+    createReadyFile({
+      encoded: desk.encoded,
+      contentType: HTML,
+      cacheControl: REVALIDATE,
+      headers: [...desk.headers, ['X-Robots-Tag', 'noindex']],
+    })
+  if (deskPage) ready.set('/desk', deskPage)
   return {
-    find: (path) => ready.get(path),
+    find: (path) => ready.get(path) ?? (path.startsWith('/desk/') ? deskPage : undefined),
     notFound: createReadyFile({
       status: 404,
       encoded: notFound,

@@ -41,7 +41,12 @@ test('only an answer by a person stops the clock, and only the first one', () =>
 })
 
 test('an answer elsewhere lies between the arrival and now, and says when it was entered later', () => {
-  const elsewhere = (when: string): ChangingAct => ({ act: 'answered-elsewhere', means: 'email', when, text: '' })
+  const elsewhere = (answeredAt: string): ChangingAct => ({
+    act: 'answered-elsewhere',
+    means: 'email',
+    answeredAt,
+    text: '',
+  })
   expect(act({}, elsewhere('2026-11-16T14:59:00Z'))).toBe('refused')
   expect(act({}, elsewhere('2026-11-16T16:01:00Z'))).toBe('refused')
   expect(act({}, elsewhere('2026-11-16T15:10:00Z'))).toMatchObject({ replyKind: 'elsewhere', replySeconds: 600 })
@@ -64,7 +69,7 @@ const anyAct = fc.constantFrom<ChangingAct | { act: 'undo'; back: number }>(
   { act: 'note', text: 'a note' },
   { act: 'log-call', outcome: 'spoke', text: '' },
   { act: 'log-call', outcome: 'no-answer', text: '' },
-  { act: 'answered-elsewhere', means: 'meeting', when: '2026-11-16T15:10:00Z', text: '' },
+  { act: 'answered-elsewhere', means: 'meeting', answeredAt: '2026-11-16T15:10:00Z', text: '' },
   { act: 'snooze', until: '2026-12-01T15:00:00Z' },
   { act: 'wake' },
   { act: 'status', status: 'qualified' },

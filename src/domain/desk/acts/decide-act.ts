@@ -102,14 +102,14 @@ function toStatus(state: LeadState, status: LeadStatus, { at, replyDueAt }: ActC
 
 function answerElsewhere(
   state: LeadState,
-  { when, means, text }: Extract<ChangingAct, { act: 'answered-elsewhere' }>,
+  { answeredAt, means, text }: Extract<ChangingAct, { act: 'answered-elsewhere' }>,
   context: ActContext,
 ): Decision {
-  const moment = new Date(when)
+  const moment = new Date(answeredAt)
   if (moment < context.receivedAt) return refused('That was before the lead arrived.')
   if (moment > context.at) return refused('That moment is still to come.')
   const isLate = context.at.getTime() - moment.getTime() > LATER_MS
-  const data = { means, when: moment.toISOString(), text, ...(isLate && { enteredLater: true }) }
+  const data = { means, answeredAt: moment.toISOString(), text, ...(isLate && { enteredLater: true }) }
   return done(answer(state, means === 'meeting' ? 'meeting' : 'elsewhere', moment, context), data)
 }
 

@@ -18,7 +18,7 @@ export const DeskAct = v.variant('act', [
   v.object({
     act: v.literal('answered-elsewhere'),
     means: v.picklist(['email', 'call', 'meeting', 'text-message']),
-    when: Moment,
+    answeredAt: Moment,
     text: v.optional(Text, ''),
   }),
   v.object({ act: v.literal('snooze'), until: Moment }),

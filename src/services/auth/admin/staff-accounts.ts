@@ -69,6 +69,6 @@ async function mailWayIn(ctx: AuthContext, tx: Tx, user: UserRow, type: 'invite'
   const to = user.email ?? ''
   const token = type === 'invite' ? 'confirmation_token' : 'recovery_token'
   const { issued } = await issueCode(ctx, tx, { user, type: token, recipient: to, flow: null })
-  const redirectTo = `${ctx.settings.siteUrl}/auth?reset`
+  const redirectTo = `${ctx.settings.siteUrl}/auth?reset&next=/desk`
   await queueMail(ctx, tx, { kind: 'staff-invitation', user, to, issued, type, redirectTo })
 }

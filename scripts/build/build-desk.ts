@@ -1,0 +1,55 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { build, type Rolldown } from 'vite'
+import { readJsonFile } from '#platform/read-json-file.ts'
+import { createDeskDocument } from '../../src/domain/site/desk-document.ts'
+import { buildFonts } from './build-fonts.ts'
+
+const ENTRY = 'src/web/desk/desk.tsx'
+const SHEET = 'src/web/desk/desk.css'
+const Chunk = v.object({ file: v.string() })
+const Manifest = v.object({ [ENTRY]: Chunk, [SHEET]: Chunk })
+
+/** React changes less often than the desk, so that browsers keep it. */
+const reactGroup: Rolldown.CodeSplittingGroup = {
+  name: 'react',
+  test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+}
+
+/**
+ * Builds the lead desk apart from the public site, so that neither takes anything from the other. Returns the
+ * stylesheet, whose hash the policy of its document needs.
+ */
+export async function buildDesk(root: string, outDir: string): Promise<string> {
+  const [fonts] = await Promise.all([
+    buildFonts(join(root, 'node_modules', '.cache', 'fonts')),
+    build({
+      root,
+      logLevel: 'warn',
+      publicDir: false,
+      define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
+      build: {
+        outDir,
+        manifest: 'manifest.json',
+        modulePreload: false,
+        rolldownOptions: {
+          input: [ENTRY, SHEET],
+          output: {
+            codeSplitting: { groups: [reactGroup] },
+            chunkFileNames: 'assets/desk-[name]-[hash:8].js',
+            entryFileNames: 'assets/[name]-[hash:8].js',
+          },
+        },
+      },
+    }),
+  ])
+  const manifest = await readJsonFile(join(outDir, 'manifest.json'), Manifest)
+  const sheet = join(outDir, manifest[SHEET].file)
+  const css = fonts.css + (await readFile(sheet, 'utf8')).trim()
+  // It is inlined.
+  await rm(sheet)
+  await rm(join(outDir, 'manifest.json'))
+  await writeFile(join(outDir, 'desk.html'), createDeskDocument({ css, script: `/${manifest[ENTRY].file}` }))
+  return css
+}

@@ -1,0 +1,56 @@
+/** What the history says about an event, without who and when. */
+export interface DescribedEvent {
+  kind: string
+  data: Record<string, unknown>
+}
+
+const plain: Record<string, string> = {
+  claim: 'claimed it',
+  release: 'gave it back to the team',
+  note: 'wrote a note',
+  wake: 'woke it',
+  reopen: 'reopened it',
+  spam: 'called it spam',
+  'not-spam': 'said that it is from a person',
+  redact: 'took a text out of the history',
+  corrected: 'corrected the inquiry',
+  withdrawn: 'asked not to be contacted any more',
+}
+
+const ofCalls: Record<string, string> = {
+  spoke: 'called and spoke with them',
+  voicemail: 'called and left a voicemail',
+  'no-answer': 'called without an answer',
+  'wrong-number': 'called a wrong number',
+}
+
+/** One line in plain words; `nameOf` gives the name of a member. */
+export function describeEvent({ kind, data }: DescribedEvent, nameOf: (id: string) => string): string {
+  switch (kind) {
+    case 'assign':
+      return `gave it to ${nameOf(afterOf(data, 'assigneeId'))}`
+    case 'log-call':
+      return ofCalls[String(data.outcome)] ?? 'called'
+    case 'answered-elsewhere':
+      return `answered elsewhere${data.enteredLater === true ? ', entered later' : ''}`
+    case 'snooze':
+      return 'snoozed it'
+    case 'status':
+      return `set it to ${afterOf(data, 'status')}`
+    case 'close':
+      return `closed it: ${afterOf(data, 'closeReason').replaceAll('-', ' ')}`
+    case 'wall':
+      return 'changed who may see it'
+    case 'undo':
+      return `took back: ${plain[String(data.what)] ?? String(data.what).replaceAll('-', ' ')}`
+    default:
+      return plain[kind] ?? kind.replaceAll('-', ' ')
+  }
+}
+
+/** What a field became. */
+function afterOf({ changes }: Record<string, unknown>, field: string): string {
+  const pairs: [string, unknown][] = typeof changes === 'object' && changes !== null ? Object.entries(changes) : []
+  const pair = pairs.find(([name]) => name === field)?.[1]
+  return Array.isArray(pair) ? String(pair[1] ?? '') : ''
+}

@@ -1,0 +1,12 @@
+/** The one document of the lead desk. It says nothing by itself: everything comes from the server after the sign-in. */
+export function createDeskDocument({ css, script }: { css: string; script: string }): string {
+  return [
+    '<!doctype html><html lang="en-CA"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="robots" content="noindex"><title>Lead desk</title>',
+    css === '' ? '' : `<style>${css}</style>`,
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    `<script type="module" src="${script}"></script></head>`,
+    '<body><div id="desk"></div><noscript>The lead desk needs JavaScript.</noscript></body></html>',
+  ].join('')
+}

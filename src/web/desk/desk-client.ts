@@ -1,0 +1,105 @@
+import type { SentAct } from '#domain/desk/acts/desk-act.ts'
+import type { DeskMember } from '#domain/desk/desk-member.ts'
+import type { InboxTab } from '#domain/desk/inbox/inbox-query.ts'
+import type { LeadState } from '#domain/desk/lead-state.ts'
+import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
+import type { Lead } from '#domain/leads/lead.ts'
+import { loadAuthClient } from '../session/load-auth-client.ts'
+
+/** A refusal of the server; without a code it could not be reached. */
+export class DeskRefusal extends Error {
+  override name = 'DeskRefusal'
+  readonly code: string | null
+
+  constructor(code: string | null, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+export interface Team {
+  me: DeskMember
+  members: (DeskMember & { hasLeft: boolean })[]
+}
+
+export interface InboxRow {
+  id: string
+  reference: string
+  kind: InquiryKind
+  fullName: string
+  phone: string
+  flags: string[]
+  receivedAt: string
+  replyDueAt: string | null
+  version: number
+  state: LeadState
+  headline: string
+  last: { kind: string; actor: string | null; at: string } | null
+}
+
+export interface Inbox {
+  rows: InboxRow[]
+  next: string | null
+  counts: Record<InboxTab, number>
+  cursor: string
+  unknown: string[]
+  search: 'parts' | 'beginnings'
+}
+
+export interface Changes {
+  cursor: string
+  changes: { lead: string; kind: string }[]
+  more: boolean
+  reset: boolean
+  delayed: boolean
+}
+
+export interface TimelineEvent {
+  id: string
+  act: string
+  kind: string
+  actor: string | null
+  actorKind: 'member' | 'visitor' | 'system'
+  data: Record<string, unknown>
+  undoes: string | null
+  at: string
+}
+
+export interface LeadPage {
+  lead: Omit<Lead, 'status' | 'receivedAt' | 'replyDueAt'> & {
+    receivedAt: string
+    replyDueAt: string | null
+    version: number
+    state: LeadState
+  }
+  events: TimelineEvent[]
+}
+
+export type ActResult = { id: string; lead: string } & (
+  | { outcome: 'done'; version: number; event: string }
+  | { outcome: 'conflict'; why: string; version: number; now: LeadState }
+  | { outcome: 'refused'; why: string }
+)
+
+export const readTeam = () => request<Team>('desk-team')
+export const readInbox = (q: string, after = '') => request<Inbox>('desk-inbox', { q, after })
+export const readChanges = (after: string) => request<Changes>('desk-changes', { after })
+export const readLead = (ref: string) => request<LeadPage>('desk-lead', { ref })
+export const sendActs = (acts: SentAct[]) => request<{ results: ActResult[] }>('desk-act', {}, { acts })
+
+/** Our own server answers, whose types these are. */
+async function request<Answer>(name: string, query: Record<string, string> = {}, body?: unknown): Promise<Answer> {
+  const client = await loadAuthClient()
+  const { data } = await client.getSession()
+  if (!data.session) throw new DeskRefusal('signed_out', '')
+  const answer = await fetch(`/functions/v1/${name}?${new URLSearchParams(query)}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { Authorization: `Bearer ${data.session.access_token}`, 'Content-Type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  }).catch(() => null)
+  if (!answer || answer.status >= 500) throw new DeskRefusal(null, '')
+  const content = await answer.json().catch(() => null)
+  if (answer.ok) return content
+  const code = answer.status === 401 ? 'signed_out' : String(content?.error?.code ?? 'refused')
+  throw new DeskRefusal(code, String(content?.error?.message ?? ''))
+}

@@ -1,0 +1,18 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Gate } from './shell/gate.tsx'
+import { Shell } from './shell/shell.tsx'
+
+// The sign-in pages leave a mark for the pages that show a stored message.
+if (location.hash !== '') history.replaceState(null, '', location.pathname + location.search)
+
+const place = document.getElementById('desk')
+if (place) {
+  createRoot(place).render(
+    <StrictMode>
+      <Gate>
+        <Shell />
+      </Gate>
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,90 @@
+import { type FormEvent, useState } from 'react'
+import { deskWords } from '#content/desk/desk-words.ts'
+import { callOutcomes } from '#domain/desk/acts/desk-act.ts'
+import type { DoAct } from './do-act.ts'
+
+const words = deskWords.lead
+
+/** Notes, calls, and answers that were given elsewhere. */
+export function Composer({ act }: { act: DoAct }) {
+  return (
+    <div className="composer">
+      <NoteForm act={act} />
+      <fieldset>
+        <legend>{words.call}</legend>
+        {callOutcomes.map((outcome, index) => (
+          <button
+            key={outcome}
+            id={index === 0 ? 'log-call' : undefined}
+            type="button"
+            className="button small"
+            onClick={() => act({ act: 'log-call', outcome, text: '' }, 'call')}
+          >
+            {deskWords.callOutcomes[outcome]}
+          </button>
+        ))}
+      </fieldset>
+      <ElsewhereForm act={act} />
+    </div>
+  )
+}
+
+function NoteForm({ act }: { act: DoAct }) {
+  function save(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const text = String(new FormData(event.currentTarget).get('note') ?? '').trim()
+    if (text === '') return
+    act({ act: 'note', text }, 'note')
+    event.currentTarget.reset()
+  }
+  return (
+    <form onSubmit={save}>
+      <label htmlFor="note">{words.note}</label>
+      <textarea id="note" name="note" rows={3} maxLength={10_000} aria-describedby="note-hint" />
+      <p className="hint" id="note-hint">
+        {words.noteHint}
+      </p>
+      <button type="submit" className="button">
+        {deskWords.acts.saveNote}
+      </button>
+    </form>
+  )
+}
+
+const means = ['email', 'call', 'meeting', 'text-message'] as const
+
+function ElsewhereForm({ act }: { act: DoAct }) {
+  const [typed, setTyped] = useState('')
+  function save(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const chosen = means.find((name) => name === new FormData(event.currentTarget).get('means'))
+    const moment = typed === '' ? new Date() : new Date(typed)
+    if (!chosen || Number.isNaN(moment.getTime())) return
+    act({ act: 'answered-elsewhere', means: chosen, answeredAt: moment.toISOString(), text: '' }, 'answer')
+    setTyped('')
+  }
+  return (
+    <form onSubmit={save} className="elsewhere">
+      <fieldset>
+        <legend>{words.elsewhere}</legend>
+        <label className="choose">
+          {words.means}
+          <select name="means">
+            {means.map((name) => (
+              <option key={name} value={name}>
+                {deskWords.means[name]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="choose">
+          {words.answeredAt}
+          <input type="datetime-local" value={typed} onChange={({ target }) => setTyped(target.value)} />
+        </label>
+        <button type="submit" className="button small">
+          {deskWords.acts.saveAnswer}
+        </button>
+      </fieldset>
+    </form>
+  )
+}

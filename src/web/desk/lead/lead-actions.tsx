@@ -1,0 +1,78 @@
+import { deskWords } from '#content/desk/desk-words.ts'
+import type { DeskActName } from '#domain/desk/acts/desk-act.ts'
+import { isOpen } from '#domain/desk/lead-state.ts'
+import { may } from '#domain/desk/may.ts'
+import type { LeadPage } from '../desk-client.ts'
+import { CloseAs } from '../inbox/inbox-screen.tsx'
+import { useDesk } from '../shell/desk-context.tsx'
+import { tomorrowMorning } from '../shell/tomorrow-morning.ts'
+import type { DoAct } from './do-act.ts'
+
+const words = deskWords.acts
+
+/** The buttons above a lead. What a member may not do is greyed, with the sentence that says why. */
+export function LeadActions({ lead, act }: { lead: LeadPage['lead']; act: DoAct }) {
+  const { me, members, nameOf } = useDesk()
+  const { state } = lead
+  const open = isOpen(state)
+  const replyDueAt = lead.replyDueAt === null ? null : new Date(lead.replyDueAt)
+  const rights = { ...state, kind: lead.kind, replyDueAt, touchedAt: null }
+  const why = (name: DeskActName) => may(name, { member: me, lead: rights, at: new Date(), to: me.id })
+  const button = (name: DeskActName, text: string, press: () => void) => {
+    const refusal = why(name)
+    return (
+      <button
+        key={text}
+        type="button"
+        className="button"
+        disabled={refusal !== null}
+        title={refusal ?? ''}
+        onClick={press}
+      >
+        {text}
+      </button>
+    )
+  }
+  const canAssign = me.role !== 'agent'
+  return (
+    <div className="acts">
+      {state.assigneeId === null && button('claim', words.claim, () => act({ act: 'claim' }, 'claimed'))}
+      {state.assigneeId === me.id && button('release', words.release, () => act({ act: 'release' }, 'given back'))}
+      {canAssign ? (
+        <label className="choose">
+          {deskWords.lead.assignee}
+          <select
+            value={state.assigneeId ?? ''}
+            onChange={({ target }) => act({ act: 'assign', to: target.value }, 'assigned')}
+          >
+            {state.assigneeId === null && <option value="">{deskWords.lead.nobody}</option>}
+            {members
+              .filter(({ id, hasLeft }) => !hasLeft || id === state.assigneeId)
+              .map(({ id, displayName }) => (
+                <option key={id} value={id}>
+                  {displayName}
+                </option>
+              ))}
+          </select>
+        </label>
+      ) : (
+        <span className="who">{state.assigneeId === null ? deskWords.inbox.unclaimed : nameOf(state.assigneeId)}</span>
+      )}
+      {open && state.snoozedUntil === null && button('snooze', words.snooze, () => act(snooze(), 'snoozed'))}
+      {state.snoozedUntil !== null && button('wake', words.wake, () => act({ act: 'wake' }, 'woken'))}
+      {open && state.status !== 'qualified' && button('status', words.qualified, () => act(qualify, 'qualified'))}
+      {open && state.unmeasured === 'suspect' && button('not-spam', words['not-spam'], () => act(notSpam, 'a person'))}
+      {open && button('spam', words.spam, () => act({ act: 'spam' }, 'spam'))}
+      {state.status === 'spam' && button('not-spam', words['not-spam'], () => act(notSpam, 'a person'))}
+      {open && why('close') === null && <CloseAs onClose={(reason) => act({ act: 'close', reason }, 'closed')} />}
+      {state.status === 'closed' && button('reopen', words.reopen, () => act({ act: 'reopen' }, 'reopened'))}
+    </div>
+  )
+}
+
+const qualify = { act: 'status', status: 'qualified' } as const
+const notSpam = { act: 'not-spam' } as const
+
+function snooze() {
+  return { act: 'snooze', until: tomorrowMorning(new Date()).toISOString() } as const
+}

@@ -1,0 +1,144 @@
+import { useEffect } from 'react'
+import { deskWords } from '#content/desk/desk-words.ts'
+import type { ChangingAct } from '#domain/desk/acts/decide-act.ts'
+import { describeLead, headlineLead } from '#domain/leads/describe-lead.ts'
+import { formatPhone } from '#domain/text/format-phone.ts'
+import { formatTorontoTimeWithZone } from '#domain/text/format-toronto-time.ts'
+import type { LeadPage } from '../desk-client.ts'
+import { foresee } from '../foresee.ts'
+import { DueMark } from '../inbox/inbox-row.tsx'
+import { useDesk } from '../shell/desk-context.tsx'
+import { DeskLink } from '../shell/desk-link.tsx'
+import { goTo } from '../shell/use-address.ts'
+import { useKeys } from '../shell/use-keys.ts'
+import { useNow } from '../shell/use-now.ts'
+import { Composer } from './composer.tsx'
+import type { DoAct } from './do-act.ts'
+import { LeadActions } from './lead-actions.tsx'
+import { Timeline } from './timeline.tsx'
+import { useLead } from './use-lead.ts'
+
+const words = deskWords.lead
+
+/** One lead: its history, what can be done with it, and the person. */
+export function LeadScreen({ reference }: { reference: string }) {
+  const desk = useDesk()
+  const now = useNow()
+  const { page, isGone, change } = useLead(reference, desk.revision)
+  const lead = page?.lead
+
+  const act: DoAct = (what, said) => {
+    if (!lead) return
+    desk.act(what, [{ lead: lead.id, base: lead.version }], said)
+    const foreseen: ChangingAct = what
+    change((shown) => foresee(shown, foreseen, desk.me.id, new Date()))
+  }
+  useKeys({
+    escape: () => goTo('/desk'),
+    c: () => act({ act: 'claim' }, 'claimed'),
+    n: () => document.getElementById('note')?.focus(),
+    l: () => document.getElementById('log-call')?.focus(),
+  })
+  useEffect(() => {
+    document.title = `${reference} · ${deskWords.title}`
+  }, [reference])
+
+  if (isGone)
+    return (
+      <main className="lead">
+        <Back />
+        <p className="empty">{words.gone}</p>
+      </main>
+    )
+  if (!page || !lead)
+    return (
+      <main className="lead">
+        <Back />
+      </main>
+    )
+  return (
+    <main className="lead">
+      <Back />
+      <header className="lead-head">
+        <h1>
+          <span className="lead-reference">{lead.reference}</span> {headlineLead({ ...toLead(lead) })}
+        </h1>
+        <DueMark row={lead} now={now} />
+      </header>
+      <LeadActions lead={lead} act={act} />
+      {lead.state.unmeasured === 'suspect' && <p className="warning">{words.suspect}</p>}
+      {lead.flags.includes('withdrawn') && <p className="warning">{words.withdrawn}</p>}
+      <div className="lead-columns">
+        <section aria-labelledby="timeline">
+          <h2 id="timeline">{words.timeline}</h2>
+          <Timeline page={page} />
+          <Composer act={act} />
+        </section>
+        <aside>
+          <Person lead={lead} />
+          <Sent lead={lead} />
+        </aside>
+      </div>
+    </main>
+  )
+}
+
+function Back() {
+  return (
+    <p className="back">
+      <DeskLink to="/desk">← {words.back}</DeskLink>
+    </p>
+  )
+}
+
+function Person({ lead }: { lead: LeadPage['lead'] }) {
+  return (
+    <section className="card">
+      <h2>{words.person}</h2>
+      <p className="person-name">{lead.fullName}</p>
+      <p>
+        <a href={`mailto:${lead.email}`}>{lead.email}</a>
+      </p>
+      <p>
+        {lead.phone === '' ? (
+          words.noPhone
+        ) : (
+          <a className="button main" href={`tel:${lead.phone}`}>
+            {words.phone} {formatPhone(lead.phone)}
+          </a>
+        )}
+      </p>
+    </section>
+  )
+}
+
+function Sent({ lead }: { lead: LeadPage['lead'] }) {
+  const rows = [
+    // Name, address and number stand above.
+    ...describeLead({ fullName: '', email: '', phone: '', details: lead.details }),
+    { label: words.received, value: formatTorontoTimeWithZone(new Date(lead.receivedAt)) },
+    ...(lead.replyDueAt ? [{ label: words.due, value: formatTorontoTimeWithZone(new Date(lead.replyDueAt)) }] : []),
+  ]
+  return (
+    <section className="card">
+      <h2>{words.sent}</h2>
+      <dl>
+        {rows.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function toLead(lead: LeadPage['lead']) {
+  return {
+    ...lead,
+    status: lead.state.status,
+    receivedAt: new Date(lead.receivedAt),
+    replyDueAt: lead.replyDueAt === null ? null : new Date(lead.replyDueAt),
+  }
+}

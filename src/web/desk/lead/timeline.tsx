@@ -1,0 +1,34 @@
+import { describeEvent } from '#domain/desk/describe-event.ts'
+import { formatTorontoTime } from '#domain/text/format-toronto-time.ts'
+import type { LeadPage, TimelineEvent } from '../desk-client.ts'
+import { useDesk } from '../shell/desk-context.tsx'
+
+/** Everything that happened, oldest first. */
+export function Timeline({ page: { lead, events } }: { page: LeadPage }) {
+  const undone = new Set(events.map(({ undoes }) => undoes))
+  return (
+    <ol className="timeline">
+      <li>
+        <time dateTime={lead.receivedAt}>{formatTorontoTime(new Date(lead.receivedAt))}</time> {lead.fullName} sent the
+        form{lead.source.page ? ` on ${lead.source.page}` : ''}
+      </li>
+      {events.map((event) => (
+        <Entry key={event.id} event={event} isUndone={undone.has(event.id)} />
+      ))}
+    </ol>
+  )
+}
+
+function Entry({ event, isUndone }: { event: TimelineEvent; isUndone: boolean }) {
+  const { me, nameOf } = useDesk()
+  const who = event.actorKind === 'visitor' ? 'The visitor' : event.actor === me.id ? 'You' : nameOf(event.actor)
+  const text = typeof event.data.text === 'string' ? event.data.text : ''
+  return (
+    <li data-undone={isUndone || undefined}>
+      <time dateTime={event.at}>{formatTorontoTime(new Date(event.at))}</time> {who} {describeEvent(event, nameOf)}
+      {isUndone && ' (taken back)'}
+      {text !== '' && <p className="said">{text}</p>}
+      {event.data.redacted === true && <p className="hint">The text was taken out.</p>}
+    </li>
+  )
+}

@@ -1,0 +1,102 @@
+import { createContext, type ReactNode, use, useMemo, useState, useSyncExternalStore } from 'react'
+import type { SentAct } from '#domain/desk/acts/desk-act.ts'
+import { type ActResult, sendActs, type Team } from '../desk-client.ts'
+import { createOutbox, type Outbox } from '../outbox.ts'
+
+interface LastAct {
+  id: string
+  leads: string[]
+  words: string
+}
+
+interface Desk extends Team {
+  nameOf: (id: string | null) => string
+  /** Sends an act on some leads. `words` say what can be undone. */
+  act: (what: SentAct['do'], on: SentAct['on'], words: string) => void
+  undo: () => void
+  last: LastAct | null
+  /** Why the last act was not done. */
+  notice: string
+  dismiss: () => void
+  /** Changes whenever what is shown may differ from what is stored. */
+  revision: number
+  outbox: ReturnType<Outbox['state']>
+}
+
+const Context = createContext<Desk | null>(null)
+
+export function useDesk(): Desk {
+  const desk = use(Context)
+  if (!desk) throw new Error('not inside of the desk')
+  return desk
+}
+
+interface DeskProviderProps {
+  team: Team
+  onRefused: (error: unknown) => void
+  children: ReactNode
+}
+
+/** Who is here, and the one way in which everything is done. */
+export function DeskProvider({ team, onRefused, children }: DeskProviderProps) {
+  const [last, setLast] = useState<LastAct | null>(null)
+  const [notice, setNotice] = useState('')
+  const [revision, setRevision] = useState(0)
+  const [outbox] = useState(() =>
+    createOutbox({
+      memberId: team.me.id,
+      send: sendActs,
+      onResults(results) {
+        const refusal = results.find(isRefused)
+        if (refusal) setNotice(describeRefusal(refusal, team))
+        setRevision((count) => count + 1)
+      },
+      onRefused,
+    }),
+  )
+  const state = useSyncExternalStore(outbox.subscribe, outbox.state)
+  const desk = useMemo<Desk>(() => {
+    function act(what: SentAct['do'], on: SentAct['on'], words: string): void {
+      const id = crypto.randomUUID()
+      setNotice('')
+      outbox.add({ id, on, do: what })
+      setLast({ id, leads: on.map(({ lead }) => lead), words })
+    }
+    return {
+      ...team,
+      nameOf: (id) => nameIn(team, id),
+      act,
+      undo() {
+        if (!last) return
+        outbox.add({
+          id: crypto.randomUUID(),
+          on: last.leads.map((lead) => ({ lead })),
+          do: { act: 'undo', undoes: last.id },
+        })
+        setLast(null)
+      },
+      last,
+      notice,
+      dismiss: () => setNotice(''),
+      revision,
+      outbox: state,
+    }
+  }, [team, outbox, last, notice, revision, state])
+  return <Context value={desk}>{children}</Context>
+}
+
+type Refused = Exclude<ActResult, { outcome: 'done' }>
+
+function isRefused(result: ActResult): result is Refused {
+  return result.outcome !== 'done'
+}
+
+/** A conflict names who was faster. */
+function describeRefusal(result: Refused, team: Team): string {
+  if (result.outcome === 'refused' || result.now.assigneeId === null) return result.why
+  return `${result.why} It is with ${nameIn(team, result.now.assigneeId)} now.`
+}
+
+function nameIn({ members }: Team, id: string | null): string {
+  return members.find((member) => member.id === id)?.displayName ?? 'The desk'
+}

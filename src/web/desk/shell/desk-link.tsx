@@ -1,0 +1,17 @@
+import type { AnchorHTMLAttributes } from 'react'
+import { goTo } from './use-address.ts'
+
+/** A link between screens, which opens in another tab like any other. */
+export function DeskLink({ to, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { to: string }) {
+  return (
+    <a
+      {...rest}
+      href={to}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
+        event.preventDefault()
+        goTo(to)
+      }}
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { deskWords } from '#content/desk/desk-words.ts'
+import { DeskRefusal, readTeam, type Team } from '../desk-client.ts'
+import { DeskProvider } from './desk-context.tsx'
+
+type Missing = 'signedOut' | 'not_a_member' | 'password_needed' | 'insufficient_aal' | 'failed'
+
+const words = deskWords.gate
+/** The sign-in pages, which lead back here. */
+const SIGN_IN = '/auth?next=/desk'
+const ways: Record<Missing, string> = {
+  signedOut: SIGN_IN,
+  not_a_member: '/account',
+  password_needed: '/auth?reset&next=/desk',
+  insufficient_aal: SIGN_IN,
+  failed: '/desk',
+}
+
+/** Shows nothing of the desk before the server has said that this is a member with both factors. */
+export function Gate({ children }: { children: ReactNode }) {
+  const [team, setTeam] = useState<Team | null>(null)
+  const [missing, setMissing] = useState<Missing | null>(null)
+
+  useEffect(() => {
+    readTeam().then(setTeam, (error: unknown) => setMissing(findMissing(error)))
+  }, [])
+
+  if (missing) return <Step missing={missing} />
+  if (!team) return <p className="gate-wait">{words.loading}</p>
+  return (
+    <DeskProvider team={team} onRefused={(error) => setMissing(findMissing(error))}>
+      {children}
+    </DeskProvider>
+  )
+}
+
+function Step({ missing }: { missing: Missing }) {
+  return (
+    <main className="gate">
+      <h1>{deskWords.title}</h1>
+      <p>{words[missing].text}</p>
+      <p className="gate-ways">
+        <a className="button main" href={ways[missing]}>
+          {words[missing].action}
+        </a>
+        {missing === 'insufficient_aal' && (
+          <a className="button" href="/account">
+            {words.insufficient_aal.other}
+          </a>
+        )}
+      </p>
+    </main>
+  )
+}
+
+function findMissing(error: unknown): Missing {
+  if (!(error instanceof DeskRefusal)) return 'failed'
+  switch (error.code) {
+    case 'signed_out':
+      return 'signedOut'
+    case 'not_a_member':
+    case 'password_needed':
+    case 'insufficient_aal':
+      return error.code
+    default:
+      return 'failed'
+  }
+}

@@ -1,0 +1,113 @@
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { deskWords } from '#content/desk/desk-words.ts'
+import { inboxTabs } from '#domain/desk/inbox/inbox-query.ts'
+import { loadAuthClient } from '../../session/load-auth-client.ts'
+import { InboxScreen } from '../inbox/inbox-screen.tsx'
+import { clearOutbox } from '../outbox.ts'
+import { useDesk } from './desk-context.tsx'
+import { DeskLink } from './desk-link.tsx'
+import { useAddress } from './use-address.ts'
+import { areKeysOn, switchKeys, useKeys } from './use-keys.ts'
+
+type LeadScreen = ComponentType<{ reference: string }>
+
+/** The screen that the address names, with what stands around all of them. */
+export function Shell() {
+  const { pathname, searchParams } = useAddress()
+  const { last, undo, notice, dismiss, outbox, me } = useDesk()
+  const help = useRef<HTMLDialogElement>(null)
+  const showHelp = () => help.current?.showModal()
+  useKeys({ z: undo, '?': showHelp })
+  const [, reference] = /^\/desk\/leads\/([^/]+)$/.exec(pathname) ?? []
+  return (
+    <>
+      <header className="bar">
+        <DeskLink className="brand" to="/desk">
+          {deskWords.title}
+        </DeskLink>
+        <p className="bar-state" role="status">
+          {outbox.waiting > 0 && `${outbox.waiting} ${deskWords.outbox.waiting}. `}
+          {outbox.isStuck && deskWords.outbox.lost}
+        </p>
+        {last && (
+          <button type="button" className="button small" onClick={undo}>
+            {deskWords.acts.undo}: {last.words}
+          </button>
+        )}
+        <button type="button" className="button small bar-keys" onClick={showHelp}>
+          {deskWords.keys}
+        </button>
+        <span className="bar-me">{me.displayName}</span>
+        <button type="button" className="button small" onClick={() => void leave()}>
+          {deskWords.signOut}
+        </button>
+      </header>
+      <div className="notice-place" role="alert">
+        {notice !== '' && (
+          <p className="notice">
+            {notice}{' '}
+            <button type="button" className="button small" onClick={dismiss}>
+              {deskWords.help.close}
+            </button>
+          </p>
+        )}
+      </div>
+      {reference ? (
+        <LazyLead reference={decodeURIComponent(reference)} />
+      ) : (
+        <InboxScreen query={searchParams.get('q') ?? inboxTabs['to-answer']} />
+      )}
+      <Help ref={help} />
+    </>
+  )
+}
+
+/** Each screen is a chunk of its own, so that the inbox is there sooner. */
+function LazyLead({ reference }: { reference: string }) {
+  const [Screen, setScreen] = useState<LeadScreen | null>(null)
+  useEffect(() => {
+    void import('../lead/lead-screen.tsx').then((module) => setScreen(() => module.LeadScreen))
+  }, [])
+  return Screen ? <Screen key={reference} reference={reference} /> : <main className="lead" />
+}
+
+/** Nothing of the member stays on the device. */
+async function leave(): Promise<void> {
+  clearOutbox()
+  const client = await loadAuthClient()
+  await client.signOut({ scope: 'local' })
+  location.replace('/desk')
+}
+
+function Help({ ref }: { ref: React.Ref<HTMLDialogElement> }) {
+  const [isOn, setIsOn] = useState(areKeysOn)
+  return (
+    <dialog ref={ref} className="help" aria-labelledby="help">
+      <h2 id="help">{deskWords.help.title}</h2>
+      <dl>
+        {deskWords.help.keys.map(([key, text]) => (
+          <div key={key}>
+            <dt>{key}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <label>
+        <input
+          type="checkbox"
+          checked={isOn}
+          onChange={({ target }) => {
+            switchKeys(target.checked)
+            setIsOn(target.checked)
+          }}
+        />{' '}
+        {deskWords.help.switchOff}
+      </label>
+      <form method="dialog">
+        <button type="submit" className="button">
+          {deskWords.help.close}
+        </button>
+      </form>
+    </dialog>
+  )
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
+import { sharedProduct } from '../../support/product/shared-product.ts'
+import type { Product } from '../../support/product/start-product.ts'
+import { findBarriersInBothSchemes } from '../pages/accessibility/find-barriers.ts'
+import { findHorizontalOverflow } from '../pages/accessibility/find-horizontal-overflow.ts'
+import { type Member, makeMember, openDesk, sendLead } from './open-desk.ts'
+
+let browser: Browser
+let product: Product
+let one: Member
+let two: Member
+beforeAll(async () => {
+  ;[browser, product] = await Promise.all([sharedChromium(), sharedProduct()])
+  one = await makeMember(product, 'manager', 'Member One')
+  two = await makeMember(product, 'agent', 'Member Two')
+})
+afterAll(() => closeContexts(browser))
+
+/** Leads of other tests are in the same inbox, so each test looks for names of its own. */
+const newName = () => `Zoe ${randomUUID().slice(0, 8)}`
+const pathFor = (name: string) => `/desk?${new URLSearchParams({ q: `is:to-answer ${name.split(' ')[1]}` })}`
+
+/** What the page must not do: break the policy or throw. */
+function collectErrors(page: Page): string[] {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text())
+  })
+  return errors
+}
+
+test('a lead appears on the open desks, one member claims it, and the other is told who has it', async () => {
+  const name = newName()
+  await using first = await openDesk(browser, product, one, { path: pathFor(name) })
+  await using second = await openDesk(browser, product, two, { path: pathFor(name) })
+  for (const { page } of [first, second]) await page.locator('.empty').waitFor()
+  await sendLead(product, name, 'sell-fast')
+  await first.row(name).waitFor()
+  await second.row(name).waitFor()
+
+  // The second has not heard of it yet when it presses too.
+  await second.context.route('**/desk-changes*', (route) => route.abort())
+  await first.row(name).getByRole('button', { name: 'Claim' }).click()
+  await first.row(name).getByText('you', { exact: true }).waitFor()
+  await expect.poll(() => first.page.getByText('waiting to be sent').count()).toBe(0)
+  await second.row(name).getByRole('button', { name: 'Claim' }).click()
+  await second.page.getByText('Somebody else has claimed this lead. It is with Member One now.').waitFor()
+  await second.row(name).getByText('Member One').waitFor()
+})
+
+test('the keyboard alone opens, claims, notes, logs a call, and takes back', async () => {
+  const name = newName()
+  const reference = await sendLead(product, name)
+  await using desk = await openDesk(browser, product, two, { path: pathFor(name) })
+  const { page } = desk
+  const errors = collectErrors(page)
+  await desk.row(name).waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/desk/leads/${reference}`)
+  await page.getByRole('heading', { name: 'History' }).waitFor()
+  await page.keyboard.press('c')
+  await page.getByText('You claimed it').waitFor()
+  await page.keyboard.press('n')
+  await page.keyboard.type('Likes corners.')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByText('Likes corners.').waitFor()
+  await page.keyboard.press('l')
+  await page.keyboard.press('Enter')
+  await page.getByText('You called and spoke with them').waitFor()
+  await page.getByText('Contacted', { exact: true }).waitFor()
+  await page.keyboard.press('z')
+  await page.getByText('(taken back)').waitFor()
+  await expect.poll(() => page.getByText('Contacted', { exact: true }).count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await page.waitForURL('**/desk')
+  expect(errors).toEqual([])
+})
+
+test('acts wait on the device while the line is down, also over a reload', async () => {
+  const name = newName()
+  await sendLead(product, name)
+  await using desk = await openDesk(browser, product, one, { path: pathFor(name) })
+  await desk.row(name).waitFor()
+  await desk.context.route('**/desk-act*', (route) => route.abort())
+  await desk.row(name).getByRole('button', { name: 'Claim' }).click()
+  await desk.page.getByText('1 waiting to be sent. The line is down; it goes on by itself.').waitFor()
+  await desk.row(name).getByText('you', { exact: true }).waitFor()
+  await desk.context.unroute('**/desk-act*')
+  await desk.page.reload()
+  await desk.row(name).getByText('you', { exact: true }).waitFor()
+  await expect.poll(() => desk.page.getByText('waiting to be sent').count()).toBe(0)
+})
+
+test('without a session the desk shows the way to the sign-in, and nothing else', async () => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const answer = await page.goto(`${product.url}/desk/leads/CON-7K3M-2Q`)
+  expect(answer?.headers()['x-robots-tag']).toBe('noindex')
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await page.waitForURL('**/auth?next=/desk')
+  expect(asked.filter((path) => path.startsWith('/functions/v1/desk'))).toEqual([])
+  await context.close()
+})
+
+test.each([1280, 360])('nothing keeps people from using the desk at %i px, in either scheme', async (width) => {
+  const name = newName()
+  const reference = await sendLead(product, name, 'sell-fast')
+  const viewport = { width, height: 800 }
+  await using desk = await openDesk(browser, product, one, { path: pathFor(name), viewport, bypassCSP: true })
+  const { page } = desk
+  await desk.row(name).getByRole('checkbox').check()
+  expect(await findBarriersInBothSchemes(page)).toEqual([])
+  expect(await page.evaluate(findHorizontalOverflow)).toEqual([])
+  await page.keyboard.press('?')
+  await page.getByRole('dialog').waitFor()
+  expect(await findBarriersInBothSchemes(page, ['dialog'])).toEqual([])
+  await page.goto(`${product.url}/desk/leads/${reference}`)
+  await page.getByRole('heading', { name: 'History' }).waitFor()
+  expect(await findBarriersInBothSchemes(page)).toEqual([])
+  expect(await page.evaluate(findHorizontalOverflow)).toEqual([])
+})

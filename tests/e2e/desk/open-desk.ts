@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Secret, TOTP } from 'otpauth'
+import type { Browser, BrowserContextOptions } from 'playwright-core'
+import { askDatabase } from '../../support/database/ask-database.ts'
+import type { Product } from '../../support/product/start-product.ts'
+
+const password = 'violet-harbour-7-north'
+
+export interface Member {
+  id: string
+  name: string
+  session: unknown
+}
+
+async function post(url: string, token: string, body: unknown) {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  })
+  return JSON.parse(await answer.text())
+}
+
+/** A member with both factors, whose session a browser can use. */
+export async function makeMember(product: Product, role: 'agent' | 'manager', name: string): Promise<Member> {
+  const auth = `${product.url}/auth/v1`
+  const secretKey = (await readFile(join(product.dataDir, 'secret-key'), 'utf8')).trim()
+  const email = `${randomUUID()}@team.example`
+  const account = { email, password, email_confirm: true, app_metadata: { role: 'staff' } }
+  const { id } = await post(`${auth}/admin/users`, secretKey, account)
+  await askDatabase(product.dataDir, (client) =>
+    client.query(
+      `insert into desk_members (id, role, display_name, registration, joined_at) values ($1, $2, $3, 'broker', now())`,
+      [id, role, name],
+    ),
+  )
+  const { access_token: first } = await post(`${auth}/token?grant_type=password`, '', { email, password })
+  const factor = await post(`${auth}/factors`, first, { factor_type: 'totp', friendly_name: 'app' })
+  const challenge = await post(`${auth}/factors/${factor.id}/challenge`, first, {})
+  const code = new TOTP({ secret: Secret.fromBase32(factor.totp.secret) }).generate()
+  const session = await post(`${auth}/factors/${factor.id}/verify`, first, { challenge_id: challenge.id, code })
+  return { id, name, session }
+}
+
+/** Opens the desk on a device of this member. */
+export async function openDesk(
+  browser: Browser,
+  { url }: Product,
+  member: Member,
+  { path = '/desk', ...options }: BrowserContextOptions & { path?: string } = {},
+) {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
+  context.setDefaultTimeout(20_000)
+  const page = await context.newPage()
+  await page.addInitScript((session) => {
+    // Only once: what the page makes of it later is its own.
+    if (!localStorage.getItem('session')) localStorage.setItem('session', session)
+  }, JSON.stringify(member.session))
+  await page.goto(url + path)
+  return {
+    context,
+    page,
+    row: (name: string) => page.locator('.row', { hasText: name }),
+    [Symbol.asyncDispose]: () => context.close(),
+  }
+}
+
+/** Sends a form; returns the reference. */
+export async function sendLead({ url, dataDir }: Product, fullName: string, kind: 'contact' | 'sell-fast' = 'contact') {
+  const apikey = (await readFile(join(dataDir, 'publishable-key'), 'utf8')).trim()
+  const email = `${randomUUID()}@buyers.example`
+  const bodies = {
+    contact: { subject: 'A plaza on King', message: 'Do you cover Sudbury?' },
+    'sell-fast': { propertyAddress: '5 Marigold Way, Elora', propertyType: 'Commercial', timeline: 'ASAP' },
+  }
+  const answer = await fetch(`${url}/functions/v1/send-${kind}-inquiry`, {
+    method: 'POST',
+    headers: { apikey, 'content-type': 'application/json' },
+    body: JSON.stringify({ fullName, email, phone: '(416) 555-0123', ...bodies[kind] }),
+  })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(text)
+  return String(JSON.parse(text).reference)
+}

@@ -15,7 +15,7 @@ writeFileSync(
    process.on('message', ({ job }) => {
      if (job === 'die') process.exit(7)
      if (job === 'spin') for (;;) {}
-     if (job === 'doze') return setTimeout(() => process.send({ done: Buffer.from('awake') }), 1500)
+     if (job === 'doze') return setTimeout(() => process.send({ done: Buffer.from('awake') }), 900)
      if (job === 'mistype') return process.send({ done: 'no bytes' })
      if (job === 'environment') return process.send({ done: Buffer.from(Object.keys(process.env).join()) })
      if (job === 'refuse') return process.send({ failed: 'refused' })
@@ -80,7 +80,7 @@ test('a job that takes too long is aborted', async () => {
 })
 
 test('a job that waits for the processor may take longer than one that uses it', async () => {
-  const worker = createChildWorker<string>({ program, timeoutMs: 1000, longestMs: 60_000 })
+  const worker = createChildWorker<string>({ program, timeoutMs: 600, longestMs: 60_000 })
   const [dozed, spun] = await Promise.allSettled([
     worker.run('doze'),
     process.platform === 'linux' && worker.run('spin'),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import type { Config } from '#config/config.ts'
 import type { Logger } from '#platform/logger.ts'
 import { dismissStaff, inviteStaff, readmitStaff } from '#services/auth/admin/staff-accounts.ts'
 import type { AuthContext } from '#services/auth/auth-context.ts'
@@ -26,8 +27,8 @@ export const leadHistory: LeadHistory = {
 }
 
 /** The lead desk, for whatever answers requests. */
-export function createDesk({ db, log }: { db: Kysely<Tables>; log: Logger }) {
+export function createDesk({ config, db, log }: { config: Config; db: Kysely<Tables>; log: Logger }) {
   const search = startSearch({ db, log })
-  const context: DeskContext = { db, now: Date.now, search }
+  const context: DeskContext = { db, now: Date.now, search, lockMinutes: config.desk.lockMinutes }
   return { context, stop: search.stop }
 }

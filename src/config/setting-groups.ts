@@ -13,6 +13,7 @@ import { authTokenSettings } from './auth/auth-token-settings.ts'
 import { authWeb3Settings } from './auth/auth-web3-settings.ts'
 import { backupSettings } from './backup-settings.ts'
 import { databaseSettings } from './database-settings.ts'
+import { deskSettings } from './desk-settings.ts'
 import { identitySettings } from './identity-settings.ts'
 import { leadSettings } from './lead-settings.ts'
 import { mailSettings } from './mail-settings.ts'
@@ -26,6 +27,7 @@ export const settingGroups = [
   databaseSettings,
   mailSettings,
   leadSettings,
+  deskSettings,
   identitySettings,
   analyticsSettings,
   storageSettings,

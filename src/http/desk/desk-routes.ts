@@ -41,7 +41,7 @@ export function createDeskRoutes(deps: DeskDependencies): Hono {
 
   routes.get('/desk-team', async (c) => {
     const me = await whoAsks(c)
-    return c.json({ me, members: await listTeam(desk) })
+    return c.json({ me, members: await listTeam(desk), lockMinutes: desk.lockMinutes })
   })
   routes.get('/desk-inbox', async (c) => {
     const member = await whoAsks(c)

@@ -6,5 +6,7 @@ import type { LeadSearch } from './search/start-search.ts'
 export interface DeskContext {
   db: Kysely<Tables>
   now: () => number
+  /** After so long without input, the page signs its member out. */
+  lockMinutes: number
   search: Pick<LeadSearch, 'mode' | 'ready'>
 }

@@ -20,6 +20,8 @@ export class DeskRefusal extends Error {
 export interface Team {
   me: DeskMember
   members: (DeskMember & { hasLeft: boolean })[]
+  /** After so long without input, the desk locks. */
+  lockMinutes: number
 }
 
 export interface InboxRow {

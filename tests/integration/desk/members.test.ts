@@ -29,6 +29,7 @@ test('an invited member sees nothing before a password of 12 and a second factor
   const raised = await desk.addFactor(token)
   const { status, body: team } = await desk.ask('desk-team', raised)
   expect(status).toBe(200)
+  expect(team.lockMinutes).toBe(30)
   expect(team.me).toEqual({ id: member.id, role: member.role, displayName: 'Agent One', registration: 'broker' })
   // The password alone is not enough, also from now on.
   expect(await refusalOf(await desk.signIn(email))).toBe('insufficient_aal')

@@ -74,7 +74,7 @@ export async function startLeads(
     readClientAddress,
     renderPage,
   })
-  const desk = createDesk({ db, log })
+  const desk = createDesk({ config, db, log })
   const api = createApi({
     log,
     now: Date.now,

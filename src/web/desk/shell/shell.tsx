@@ -6,6 +6,7 @@ import { InboxScreen } from '../inbox/inbox-screen.tsx'
 import { clearOutbox } from '../outbox.ts'
 import { useDesk } from './desk-context.tsx'
 import { DeskLink } from './desk-link.tsx'
+import { forgetInput, startIdleLock } from './idle-lock.ts'
 import { useAddress } from './use-address.ts'
 import { areKeysOn, switchKeys, useKeys } from './use-keys.ts'
 
@@ -14,9 +15,11 @@ type LeadScreen = ComponentType<{ reference: string }>
 /** The screen that the address names, with what stands around all of them. */
 export function Shell() {
   const { pathname, searchParams } = useAddress()
-  const { last, undo, notice, dismiss, outbox, me } = useDesk()
+  const { last, undo, notice, dismiss, outbox, me, lockMinutes } = useDesk()
   const help = useRef<HTMLDialogElement>(null)
   const showHelp = () => help.current?.showModal()
+  // What waits to be sent stays on the device: it goes out when the same member is back.
+  useEffect(() => startIdleLock({ minutes: lockMinutes, lock: () => void signOut() }), [lockMinutes])
   useKeys({ z: undo, '?': showHelp })
   const [, reference] = /^\/desk\/leads\/([^/]+)$/.exec(pathname) ?? []
   return (
@@ -74,6 +77,11 @@ function LazyLead({ reference }: { reference: string }) {
 /** Nothing of the member stays on the device. */
 async function leave(): Promise<void> {
   clearOutbox()
+  forgetInput()
+  await signOut()
+}
+
+async function signOut(): Promise<void> {
   const client = await loadAuthClient()
   await client.signOut({ scope: 'local' })
   location.replace('/desk')

@@ -1,0 +1,61 @@
+const KEY = 'desk:seen'
+const LOOK_MS = 15_000
+/** Input is noted at most this often. */
+const NOTE_MS = 5000
+const inputs = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
+
+/**
+ * Locks the desk after some time without input, also where the page was closed in the meantime. All tabs of the device
+ * count together, so that somebody who works in one is not locked out by another.
+ */
+export function startIdleLock({ minutes, lock }: { minutes: number; lock: () => void }): () => void {
+  let notedAt = 0
+
+  function note(): void {
+    if (Date.now() - notedAt < NOTE_MS) return
+    notedAt = Date.now()
+    write(String(notedAt))
+  }
+
+  function look(): void {
+    if (Date.now() - read() < minutes * 60_000) return
+    stop()
+    forgetInput()
+    lock()
+  }
+
+  function stop(): void {
+    clearInterval(timer)
+    for (const name of inputs) removeEventListener(name, note)
+    document.removeEventListener('visibilitychange', look)
+  }
+
+  const timer = setInterval(look, LOOK_MS)
+  for (const name of inputs) addEventListener(name, note, { passive: true })
+  document.addEventListener('visibilitychange', look)
+  if (read() === 0) note()
+  look()
+  return stop
+}
+
+/** Whoever signs in next begins anew. */
+export function forgetInput(): void {
+  try {
+    localStorage.removeItem(KEY)
+  } catch {}
+}
+
+/** When there was input last; 0 if nothing is known. */
+function read(): number {
+  try {
+    return Number(localStorage.getItem(KEY))
+  } catch {
+    return Date.now()
+  }
+}
+
+function write(text: string): void {
+  try {
+    localStorage.setItem(KEY, text)
+  } catch {}
+}

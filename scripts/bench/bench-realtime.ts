@@ -1,5 +1,6 @@
 // npm run bench:realtime [-- --sockets N]: memory of idle sockets, and broadcasts to a thousand sockets per second, beside
-// a bare server on the same library. It all happens in one process on a database of its own.
+// a bare server on the same library, in one process on a database of its own. Then two processes on one database:
+// broadcasts, changes and presence from end to end, and leads beside a thousand subscribed sockets.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
@@ -8,6 +9,7 @@ import { parseArgs } from 'node:util'
 import { WebSocket } from 'ws'
 import { startProduct } from '../../tests/support/product/start-product.ts'
 import { ensureBuild } from '../build/ensure-build.ts'
+import { benchProcesses } from './bench-realtime-processes.ts'
 import { residentMegabytes } from './bench-servers.ts'
 
 const { values } = parseArgs({ options: { sockets: { type: 'string', default: '10000' } } })
@@ -53,6 +55,7 @@ try {
   bare.disconnect()
   await product[Symbol.asyncDispose]()
 }
+await benchProcesses()
 
 async function openAll(
   url: string,

@@ -1,0 +1,181 @@
+// The second part of npm run bench:realtime: two processes on one database.
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { createClient } from '@supabase/supabase-js'
+import { WebSocket } from 'ws'
+import { createDatabase } from '#platform/database/database.ts'
+import { createLogger } from '#platform/logger.ts'
+import { makeWatchedTable } from '../../tests/support/product/realtime-visitors.ts'
+import { type Processes, startProcesses } from '../../tests/support/product/start-processes.ts'
+import { createLeadSender } from './lead-sender.ts'
+
+const MESSAGES = 300
+const SPACING_MS = 10
+const MEMBERS = 200
+const EACH = 5
+const SUBSCRIBED = 1000
+const LEADS = 2000
+const many = '100000'
+
+export async function benchProcesses(): Promise<void> {
+  const limits = [
+    'MAX_CONNECTIONS',
+    'MAX_CONNECTIONS_PER_ADDRESS',
+    'REALTIME_MAX_SOCKETS',
+    'REALTIME_EVENTS_PER_SECOND',
+  ]
+  const env = Object.fromEntries([...limits, 'REALTIME_MAX_SOCKETS_PER_ADDRESS'].map((name) => [name, many]))
+  await using processes = await startProcesses({ count: 2, env })
+  await makeWatchedTable(processes)
+  const [one, two] = processes.products.map(({ port }) => addressOf(processes, port))
+  if (!one || !two) throw new Error('there are not two processes')
+  await measureBroadcasts('within one process', one, one)
+  await measureBroadcasts('across two processes', one, two)
+  await measureChanges(processes, one, two)
+  await measureRoom(one)
+  await measurePresence(processes)
+  await measureLeads(processes, one)
+}
+
+function addressOf({ publishableKey }: Processes, port: number): string {
+  return `ws://127.0.0.1:${port}/realtime/v1/websocket?vsn=1.0.0&apikey=${publishableKey}`
+}
+
+interface Heard {
+  event: string
+  payload: { payload?: { n: number }; data?: { record: { id: number } } }
+}
+
+/** A socket of version 1, whose frames are text, in one channel. */
+async function join(address: string, topic: string, config: unknown, onFrame: (frame: Heard) => void = () => {}) {
+  const socket = new WebSocket(address, { perMessageDeflate: false })
+  await once(socket, 'open')
+  const joined = new Promise<void>((resolve) => {
+    socket.on('message', (data) => {
+      const frame: Heard = JSON.parse(String(data))
+      if (frame.event === 'phx_reply') resolve()
+      onFrame(frame)
+    })
+  })
+  const send = (event: string, payload: unknown) =>
+    socket.send(JSON.stringify({ topic: `realtime:${topic}`, event, payload, ref: '1', join_ref: '1' }))
+  send('phx_join', { config })
+  await joined
+  return { send, close: () => socket.terminate() }
+}
+
+function describe(waits: number[]): string {
+  const sorted = waits.toSorted((a, b) => a - b)
+  const at = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1)
+  return `p50 ${at(0.5)} ms, p99 ${at(0.99)} ms (${sorted.length})`
+}
+
+async function measureBroadcasts(name: string, from: string, to: string): Promise<void> {
+  const sentAt: number[] = []
+  const waits: number[] = []
+  const receiver = await join(to, 'end to end', {}, ({ event, payload }) => {
+    if (event === 'broadcast') waits.push(performance.now() - (sentAt[payload.payload?.n ?? 0] ?? 0))
+  })
+  const sender = await join(from, 'end to end', {})
+  for (let n = 0; n < MESSAGES; n++) {
+    sentAt[n] = performance.now()
+    sender.send('broadcast', { type: 'broadcast', event: 'x', payload: { n } })
+    await wait(SPACING_MS)
+  }
+  while (waits.length < MESSAGES) await wait(10)
+  console.log(`broadcast ${name}: ${describe(waits)}`)
+  for (const { close } of [receiver, sender]) close()
+}
+
+async function measureChanges({ connection }: Processes, one: string, two: string): Promise<void> {
+  const committedAt: number[] = []
+  const waits: number[] = []
+  const config = { postgres_changes: [{ event: 'INSERT', schema: 'public', table: 'things' }] }
+  const hear = ({ event, payload }: Heard) => {
+    // It may come before the writer itself hears that it was committed.
+    const id = payload.data?.record.id ?? 0
+    if (event === 'postgres_changes') waits.push(Math.max(0, performance.now() - (committedAt[id] ?? Infinity)))
+  }
+  const watchers = [await join(one, 'a', config, hear), await join(two, 'b', config, hear)]
+  const { pool, close } = createDatabase({ connection, max: 1, log: createLogger({ level: 'silent' }) })
+  for (let id = 0; id < MESSAGES; id++) {
+    await pool.query('insert into things (id) values ($1)', [id])
+    committedAt[id] = performance.now()
+    await wait(SPACING_MS)
+  }
+  while (waits.length < 2 * MESSAGES) await wait(10)
+  console.log(`from commit to clients of both processes: ${describe(waits)}; the goal is p99 under 100 ms`)
+  for (const watcher of watchers) watcher.close()
+  await close()
+}
+
+/** Everybody in a room sends to everybody. */
+async function measureRoom(address: string): Promise<void> {
+  let left = MEMBERS * EACH * (MEMBERS - 1)
+  const total = left
+  let finish = () => {}
+  const done = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  const hear = ({ event }: Heard) => {
+    if (event === 'broadcast' && --left === 0) finish()
+  }
+  const members = await Promise.all(Array.from({ length: MEMBERS }, () => join(address, 'room', {}, hear)))
+  const startedAt = performance.now()
+  for (let n = 0; n < EACH; n++)
+    for (const { send } of members) send('broadcast', { type: 'broadcast', event: 'x', payload: { n } })
+  await done
+  const seconds = (performance.now() - startedAt) / 1000
+  console.log(`${MEMBERS} × ${MEMBERS}: ${Math.round(total / seconds)} deliveries per second`)
+  for (const { close } of members) close()
+}
+
+async function measurePresence({ url, publishableKey }: Processes): Promise<void> {
+  const auth = { persistSession: false, autoRefreshToken: false }
+  const clients = Array.from({ length: MEMBERS }, () => createClient(url, publishableKey, { auth }))
+  const startedAt = performance.now()
+  const channels = clients.map((client, n) => {
+    const channel = client.channel('presence', { config: { presence: { key: `member ${n}` } } })
+    channel.on('presence', { event: 'sync' }, () => {})
+    return channel.subscribe((status) => void (status === 'SUBSCRIBED' && channel.track({ n })))
+  })
+  const isComplete = () => channels.every((channel) => Object.keys(channel.presenceState()).length === MEMBERS)
+  while (!isComplete()) await wait(20)
+  console.log(
+    `${MEMBERS} members join at once, half in each process: everybody knows all after ${seconds(startedAt)} s`,
+  )
+  for (const client of clients) await client.removeAllChannels()
+}
+
+const seconds = (since: number) => ((performance.now() - since) / 1000).toFixed(1)
+
+async function measureLeads({ products, publishableKey }: Processes, address: string): Promise<void> {
+  const port = products[0]?.port ?? 0
+  const rate = async () => {
+    const leads = createLeadSender({ port, publishableKey, connections: 32 })
+    let left = LEADS
+    const startedAt = performance.now()
+    const send = async () => {
+      while (left-- > 0) if ((await leads.send()) !== 200) throw new Error('a lead was not taken')
+    }
+    await Promise.all(Array.from({ length: 32 }, send))
+    leads.close()
+    return LEADS / ((performance.now() - startedAt) / 1000)
+  }
+  await rate()
+  const config = { postgres_changes: [{ event: '*', schema: 'public', table: 'things' }] }
+  const pairs: number[] = []
+  for (let round = 0; round < 3; round++) {
+    const without = await rate()
+    const sockets: { close(): void }[] = []
+    for (let n = 0; n < SUBSCRIBED; n += 50)
+      sockets.push(...(await Promise.all(Array.from({ length: 50 }, (_, at) => join(address, `s ${n + at}`, config)))))
+    const beside = await rate()
+    pairs.push(beside / without)
+    console.log(`leads per second: ${Math.round(without)}, with ${SUBSCRIBED} subscribed sockets ${Math.round(beside)}`)
+    for (const { close } of sockets) close()
+    await wait(3000)
+  }
+  const median = pairs.toSorted((a, b) => a - b)[1] ?? 0
+  console.log(`  ratio ${median.toFixed(2)} (median of three); the goal is 0.9`)
+}

@@ -45,7 +45,7 @@ export function describeSource({ page, referrer, firstUtm, lastUtm, language }: 
 const kindWords = { investment: 'Investment', contact: 'Contact', 'sell-fast': 'Sell-fast' } as const
 
 /** A short label of a lead: its kind, then its city or type. */
-export function headlineLead({ kind, details, source }: Lead): string {
+export function headlineLead({ kind, details, source }: Pick<Lead, 'kind' | 'details' | 'source'>): string {
   const words = {
     investment: [list(details.propertyTypes), cityOf(source.page) ?? list(details.locations)],
     contact: [cityOf(source.page) ?? '', text(details.subject)],

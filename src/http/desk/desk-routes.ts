@@ -8,7 +8,6 @@ import type { Logger } from '#platform/logger.ts'
 import type { AuthContext } from '#services/auth/auth-context.ts'
 import { isRaised } from '#services/auth/sessions/assurance.ts'
 import { authenticate } from '#services/auth/sessions/authenticate.ts'
-import { AuthError } from '#services/auth/wire/auth-error.ts'
 import { performActs } from '#services/desk/acts/perform-acts.ts'
 import type { DeskContext } from '#services/desk/desk-context.ts'
 import { readChanges } from '#services/desk/feed/read-changes.ts'
@@ -17,9 +16,7 @@ import { readLead } from '#services/desk/leads/read-lead.ts'
 import { listTeam } from '#services/desk/members/list-team.ts'
 import { requireMember } from '#services/desk/members/require-member.ts'
 import { searchLeads } from '#services/desk/search/search-leads.ts'
-import { toAuthError } from '../auth/error-response.ts'
-import { toRefusal } from '../auth/to-refusal.ts'
-import { createErrorResponse } from '../functions/error-response.ts'
+import { answerRefusals } from '../auth/answer-refusals.ts'
 import { readJson } from '../requests/read-json.ts'
 
 export interface DeskDependencies {
@@ -67,12 +64,7 @@ export function createDeskRoutes(deps: DeskDependencies): Hono {
       throw new AppError('invalid', `Not an act of the desk: ${v.getDotPath(sent.issues[0]) ?? 'body'}.`)
     return c.json({ results: await performActs(desk, member, sent.output.acts) })
   })
-  routes.onError((error, c) => {
-    const isOurs = error instanceof AppError && !(error instanceof AuthError)
-    const refusal = isOurs ? error : toRefusal(toAuthError(error, deps, c.req.path))
-    const { status, headers, body } = createErrorResponse(refusal)
-    return c.json(body, status, headers)
-  })
+  answerRefusals(routes, deps)
   return routes
 }
 

@@ -11,15 +11,13 @@ import { listPasskeys } from '#services/auth/passkeys/manage-passkeys.ts'
 import { findProvenAddress } from '#services/auth/registrations/mailbox-proof.ts'
 import { AuthError } from '#services/auth/wire/auth-error.ts'
 import type { AddressDataService } from '#services/leads/own-data/address-data.ts'
+import { answerRefusals } from '../auth/answer-refusals.ts'
 import { authorize } from '../auth/authorize.ts'
 import { clientOf } from '../auth/client.ts'
-import { toAuthError } from '../auth/error-response.ts'
-import { toRefusal } from '../auth/to-refusal.ts'
 import { userShape } from '../auth/user-shape.ts'
 import { limitRate } from '../middleware/rate-limit.ts'
 import type { createClientAddressReader } from '../requests/client-address.ts'
 import { readJson } from '../requests/read-json.ts'
-import { createErrorResponse } from './error-response.ts'
 import { addOwnInquiryRoutes } from './own-inquiry-routes.ts'
 import { requireMailbox } from './require-mailbox.ts'
 
@@ -99,11 +97,6 @@ export function createOwnAccountRoutes(deps: OwnAccountDependencies): Hono {
   })
   // The sign-in form was posted before its script was loaded; the typed text is not read.
   routes.post('/sign-in', (c) => c.redirect('/auth', 303))
-  routes.onError((error, c) => {
-    const isOurs = error instanceof AppError && !(error instanceof AuthError)
-    const refusal = isOurs ? error : toRefusal(toAuthError(error, deps, c.req.path))
-    const { status, headers, body } = createErrorResponse(refusal)
-    return c.json(body, status, headers)
-  })
+  answerRefusals(routes, deps)
   return routes
 }

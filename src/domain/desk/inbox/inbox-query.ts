@@ -1,4 +1,5 @@
 import { type InquiryKind, inquiryKinds } from '../../inquiries/inquiry.ts'
+import { isUuid } from '../../is-uuid.ts'
 import { type LeadStatus, leadStatuses } from '../../leads/lead.ts'
 
 export const listNames = [
@@ -47,9 +48,22 @@ export const inboxTabs = {
   suspect: 'is:suspect',
 } as const
 export type InboxTab = keyof typeof inboxTabs
+export const tabNames = ['to-answer', 'mine', 'waiting', 'snoozed', 'all', 'suspect'] as const satisfies InboxTab[]
+
+/** Something for each tab, made of its query. */
+export function mapTabs<Made>(make: (query: string) => Made): Record<InboxTab, Made> {
+  const { mine, waiting, snoozed, all, suspect } = inboxTabs
+  return {
+    'to-answer': make(inboxTabs['to-answer']),
+    mine: make(mine),
+    waiting: make(waiting),
+    snoozed: make(snoozed),
+    all: make(all),
+    suspect: make(suspect),
+  }
+}
 
 const TERM = /(?:([a-z]+):)?(?:"([^"]*)"?|(\S+))/gi
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const FLAG = /^[a-z][a-z-]{0,40}$/
 const MAX_HOURS = 24 * 365
 
@@ -77,7 +91,7 @@ function readTerm(query: InboxQuery, name: string, value: string): boolean {
       if (FLAG.test(value) && !query.flags.includes(value)) query.flags.push(value)
       return FLAG.test(value)
     case 'assignee': {
-      const isKnown = value === 'me' || value === 'none' || UUID.test(value)
+      const isKnown = value === 'me' || value === 'none' || isUuid(value)
       if (isKnown) query.assignee = value
       return isKnown
     }

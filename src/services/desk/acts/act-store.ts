@@ -85,38 +85,24 @@ export async function insertEvent(tx: Kysely<Tables>, event: NewEvent): Promise<
   return id
 }
 
-const pastColumns = ['id', 'kind', 'actor', 'actor_kind as actorKind', 'undoes', 'data'] as const
+const eventsOf = (tx: Kysely<Tables>, leadId: string) =>
+  tx
+    .selectFrom('lead_events')
+    .select(['id', 'kind', 'actor', 'actor_kind as actorKind', 'undoes'])
+    .select(sql<StateChanges>`coalesce(data -> 'changes', '{}')`.as('changes'))
+    .where('lead_id', '=', leadId)
 
 /** What an act did to a lead before, if it was sent before. */
 export async function findEventOfAct(tx: Kysely<Tables>, actId: string, leadId: string): Promise<PastEvent | null> {
-  const row = await tx
-    .selectFrom('lead_events')
-    .select(pastColumns)
-    .where('act_id', '=', actId)
-    .where('lead_id', '=', leadId)
-    .executeTakeFirst()
-  return row ? { ...row, changes: row.data.changes ?? {} } : null
-}
-
-export async function listEventsAfter(tx: Kysely<Tables>, leadId: string, id: string): Promise<PastEvent[]> {
-  const rows = await tx
-    .selectFrom('lead_events')
-    .select(pastColumns)
-    .where('lead_id', '=', leadId)
-    .where('id', '>', id)
-    .orderBy('id')
-    .execute()
-  return rows.map((row) => ({ ...row, changes: row.data.changes ?? {} }))
+  return (await eventsOf(tx, leadId).where('act_id', '=', actId).executeTakeFirst()) ?? null
 }
 
 export async function findEventOfLead(tx: Kysely<Tables>, leadId: string, id: string): Promise<PastEvent | null> {
-  const row = await tx
-    .selectFrom('lead_events')
-    .select(pastColumns)
-    .where('lead_id', '=', leadId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row ? { ...row, changes: row.data.changes ?? {} } : null
+  return (await eventsOf(tx, leadId).where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+export function listEventsAfter(tx: Kysely<Tables>, leadId: string, id: string): Promise<PastEvent[]> {
+  return eventsOf(tx, leadId).where('id', '>', id).orderBy('id').execute()
 }
 
 /** Takes out what was written, but not what it changed. */

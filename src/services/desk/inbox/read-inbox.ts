@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
-import { type InboxTab, inboxTabs, isByDue, readQuery } from '#domain/desk/inbox/inbox-query.ts'
+import { type InboxTab, isByDue, mapTabs, readQuery } from '#domain/desk/inbox/inbox-query.ts'
 import { AppError } from '#domain/errors.ts'
 import { headlineLead } from '#domain/leads/describe-lead.ts'
 import type { DeskContext } from '../desk-context.ts'
@@ -40,7 +40,6 @@ export interface Inbox {
 
 const PAGE = 50
 const PlaceText = v.pipe(v.string(), v.regex(/^[^|]{10,40}\|[0-9a-f-]{36}$/))
-const tabNames = ['to-answer', 'mine', 'waiting', 'snoozed', 'all', 'suspect'] as const satisfies InboxTab[]
 
 /** A page of the inbox, with the counts of all tabs. */
 export async function readInbox(
@@ -55,7 +54,6 @@ export async function readInbox(
   const mode = query.words.length > 0 ? await search.ready() : await search.mode()
   const asker = { memberId, at, search: mode }
   const cursor = await readCursor(db)
-  const listsOfTabs = tabNames.map((tab) => [tab, toConditions(readQuery(inboxTabs[tab]).query, asker)] as const)
   const [found, counts] = await Promise.all([
     listInbox(db, {
       memberId,
@@ -64,7 +62,11 @@ export async function readInbox(
       after: readPlace(after),
       limit: PAGE + 1,
     }),
-    countLists(db, memberId, Object.fromEntries(listsOfTabs) as Record<InboxTab, (typeof listsOfTabs)[0][1]>),
+    countLists(
+      db,
+      memberId,
+      mapTabs((text) => toConditions(readQuery(text).query, asker)),
+    ),
   ])
   const rows = found.slice(0, PAGE)
   const last = found.length > PAGE ? rows.at(-1)?.place : undefined
@@ -85,8 +87,20 @@ function splitByLength(words: string[]): [long: string[], short: string[]] {
 
 function toRow(lead: InboxLead): InboxRow {
   const { id, reference, kind, fullName, phone, flags, receivedAt, replyDueAt, version, state, last } = lead
-  const headline = headlineLead({ ...lead, status: state.status })
-  return { id, reference, kind, fullName, phone, flags, receivedAt, replyDueAt, version, state, last, headline }
+  return {
+    id,
+    reference,
+    kind,
+    fullName,
+    phone,
+    flags,
+    receivedAt,
+    replyDueAt,
+    version,
+    state,
+    last,
+    headline: headlineLead(lead),
+  }
 }
 
 function readPlace(text: string): Place | null {

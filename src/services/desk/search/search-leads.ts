@@ -42,6 +42,5 @@ export async function searchLeads(
 
 function toFound(lead: Omit<InboxLead, 'last' | 'place'>): Found {
   const { id, reference, kind, fullName, receivedAt, state } = lead
-  const { status } = state
-  return { id, reference, kind, fullName, receivedAt, status, headline: headlineLead({ ...lead, status }) }
+  return { id, reference, kind, fullName, receivedAt, status: state.status, headline: headlineLead(lead) }
 }

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import type { ChangingAct } from '#domain/desk/acts/decide-act.ts'
-import { type InboxTab, inboxTabs, printQuery, readQuery } from '#domain/desk/inbox/inbox-query.ts'
+import { inboxTabs, printQuery, readQuery, tabNames } from '#domain/desk/inbox/inbox-query.ts'
 import type { Inbox } from '../desk-client.ts'
 import { foresee } from '../foresee.ts'
+import { CloseAs } from '../shell/close-as.tsx'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskLink } from '../shell/desk-link.tsx'
 import { tomorrowMorning } from '../shell/tomorrow-morning.ts'
@@ -14,7 +15,6 @@ import { InboxRowItem } from './inbox-row.tsx'
 import { useInbox } from './use-inbox.ts'
 
 const words = deskWords.inbox
-const tabNames: InboxTab[] = ['to-answer', 'mine', 'waiting', 'snoozed', 'all', 'suspect']
 
 /** Whether the list would move under somebody's hands. */
 function isInList(): boolean {
@@ -172,36 +172,6 @@ function Notes({ inbox }: { inbox: Inbox | null }) {
 function Empty({ query, total }: { query: string; total: number }) {
   const text = total === 0 ? words.firstDay : query === inboxTabs['to-answer'] ? words.nothingToAnswer : words.empty
   return <p className="empty">{text}</p>
-}
-
-type Reason = keyof typeof deskWords.closeReasons
-
-/** Choosing a reason closes. */
-export function CloseAs({ onClose }: { onClose: (reason: Reason) => void }) {
-  const reasons = Object.entries(deskWords.closeReasons)
-  return (
-    <label className="choose">
-      {deskWords.lead.closeAs}
-      <select
-        value=""
-        onChange={({ target }) => {
-          const found = reasons.find(([reason]) => reason === target.value)?.[0]
-          if (isReason(found)) onClose(found)
-        }}
-      >
-        <option value="">…</option>
-        {reasons.map(([reason, text]) => (
-          <option key={reason} value={reason}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
-}
-
-function isReason(text: string | undefined): text is Reason {
-  return text !== undefined && text in deskWords.closeReasons
 }
 
 /** Nobody needs to know more exactly. */

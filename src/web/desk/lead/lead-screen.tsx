@@ -61,7 +61,7 @@ export function LeadScreen({ reference }: { reference: string }) {
       <Back />
       <header className="lead-head">
         <h1>
-          <span className="lead-reference">{lead.reference}</span> {headlineLead({ ...toLead(lead) })}
+          <span className="lead-reference">{lead.reference}</span> {headlineLead(lead)}
         </h1>
         <DueMark row={lead} now={now} />
       </header>
@@ -132,13 +132,4 @@ function Sent({ lead }: { lead: LeadPage['lead'] }) {
       </dl>
     </section>
   )
-}
-
-function toLead(lead: LeadPage['lead']) {
-  return {
-    ...lead,
-    status: lead.state.status,
-    receivedAt: new Date(lead.receivedAt),
-    replyDueAt: lead.replyDueAt === null ? null : new Date(lead.replyDueAt),
-  }
 }

@@ -17,11 +17,10 @@ export function useAddress(): URL {
 }
 
 /** Goes to another screen of the desk. */
-export function goTo(path: string, replaces = false): void {
-  if (replaces) history.replaceState(null, '', path)
-  else history.pushState(null, '', path)
+export function goTo(path: string): void {
+  history.pushState(null, '', path)
   dispatchEvent(new Event(CHANGED))
-  if (!replaces) scrollTo(0, 0)
+  scrollTo(0, 0)
 }
 
 export function inboxPath(query: string): string {

@@ -95,7 +95,11 @@ export const deskWords = {
     suspect: 'A field that people cannot see was filled in, so this may be spam.',
     withdrawn: 'They asked not to be contacted any more.',
   },
-  outbox: { waiting: 'waiting to be sent', lost: 'The line is down; it goes on by itself.' },
+  outbox: {
+    waiting: 'waiting to be sent',
+    lost: 'The line is down; it goes on by itself.',
+    dropped: 'This could not be done.',
+  },
   help: {
     title: 'Keys',
     keys: [

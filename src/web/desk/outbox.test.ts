@@ -12,9 +12,11 @@ beforeEach(clearOutbox)
 
 function open(send: (acts: SentAct[]) => Promise<ReturnType<typeof answer>>, memberId = 'me') {
   const onResults = vi.fn()
-  const onRefused = vi.fn()
+  const onSignedOut = vi.fn()
+  const onDropped = vi.fn()
   const wait = async () => {}
-  return { onResults, onRefused, outbox: createOutbox({ memberId, send, onResults, onRefused, wait }) }
+  const outbox = createOutbox({ memberId, send, onResults, onSignedOut, onDropped, wait })
+  return { onResults, onSignedOut, onDropped, outbox }
 }
 
 test('acts are sent in order, and again after a lost line', async () => {
@@ -46,11 +48,43 @@ test('what was not answered is sent after a reload, but never by another member'
   expect(mine.mock.calls[0]?.[0].map(({ id }) => id)).toEqual(['left', 'later'])
 })
 
-test('a refusal of the whole is told and not repeated', async () => {
-  const send = vi.fn(() => Promise.reject(new DeskRefusal('signed_out', '')))
-  const { outbox, onRefused } = open(send)
+test.each(['signed_out', 'insufficient_aal', 'password_needed'])(
+  'acts survive a session that ended: %s',
+  async (code) => {
+    const refuse = vi.fn(() => Promise.reject(new DeskRefusal(code, '')))
+    const ended = open(refuse)
+    ended.outbox.add(act('one'))
+    await vi.waitFor(() => expect(ended.onSignedOut).toHaveBeenCalledOnce())
+    expect(refuse).toHaveBeenCalledOnce()
+    expect(ended.outbox.state().waiting).toBe(1)
+    const mine = vi.fn(async (acts: SentAct[]) => answer(acts))
+    const { outbox } = open(mine)
+    await vi.waitFor(() => expect(outbox.state().waiting).toBe(0))
+    expect(mine.mock.calls[0]?.[0].map(({ id }) => id)).toEqual(['one'])
+  },
+)
+
+test('acts that came too fast are sent again', async () => {
+  const send = vi.fn(async (acts: SentAct[]) => answer(acts))
+  send.mockRejectedValueOnce(new DeskRefusal('rate_limited', ''))
+  const { outbox, onResults } = open(send)
   outbox.add(act('one'))
-  await vi.waitFor(() => expect(onRefused).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(onResults).toHaveBeenCalledOnce())
   expect(outbox.state().waiting).toBe(0)
-  expect(send).toHaveBeenCalledOnce()
+})
+
+test('of several acts that are refused together, only the refused one is dropped', async () => {
+  const done: string[] = []
+  let isDown = true
+  const { outbox, onDropped } = open(async (acts) => {
+    if (isDown) throw new DeskRefusal(null, '')
+    if (acts.some(({ id }) => id === 'bad')) throw new DeskRefusal('invalid', '')
+    done.push(...acts.map(({ id }) => id))
+    return answer(acts)
+  })
+  for (const id of ['one', 'bad', 'two']) outbox.add(act(id))
+  isDown = false
+  await vi.waitFor(() => expect(outbox.state().waiting).toBe(0))
+  expect(done).toEqual(['one', 'two'])
+  expect(onDropped.mock.calls.map(([{ id }]) => id)).toEqual(['bad'])
 })

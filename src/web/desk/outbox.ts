@@ -1,4 +1,5 @@
 import type { SentAct } from '#domain/desk/acts/desk-act.ts'
+import { deskRefusals } from '#domain/desk/desk-refusals.ts'
 import { type ActResult, DeskRefusal } from './desk-client.ts'
 
 interface OutboxOptions {
@@ -6,7 +7,10 @@ interface OutboxOptions {
   memberId: string
   send: (acts: SentAct[]) => Promise<{ results: ActResult[] }>
   onResults: (results: ActResult[]) => void
-  onRefused: (error: unknown) => void
+  /** The member must sign in again before anything can be sent. What waits stays on the device. */
+  onSignedOut: (error: unknown) => void
+  /** An act that can never be done was dropped. */
+  onDropped: (act: SentAct, error: unknown) => void
   wait?: (ms: number) => Promise<void>
 }
 
@@ -25,12 +29,15 @@ interface OutboxState {
 const KEY = 'desk:outbox'
 const AT_ONCE = 20
 const pausesMs = [1000, 2000, 5000, 10_000]
+/** After signing in again, the same acts are welcome. */
+const signInCodes: unknown[] = ['signed_out', deskRefusals.passwordNeeded, deskRefusals.secondStepNeeded]
 
 /**
  * Sends acts in their order, and again until they are answered: through a bad line and a reload. Their ids make a
  * repeat harmless.
  */
-export function createOutbox({ memberId, send, onResults, onRefused, wait = pause }: OutboxOptions): Outbox {
+export function createOutbox(options: OutboxOptions): Outbox {
+  const { memberId, send, onResults, wait = pause } = options
   let acts = readStored(memberId)
   let state: OutboxState = { waiting: acts.length, isStuck: false }
   let isSending = false
@@ -46,23 +53,30 @@ export function createOutbox({ memberId, send, onResults, onRefused, wait = paus
   async function flush(): Promise<void> {
     if (isSending) return
     isSending = true
+    let atOnce = AT_ONCE
     for (let tries = 0; acts.length > 0; ) {
-      const sent = acts.slice(0, AT_ONCE)
+      const sent = acts.slice(0, atOnce)
       try {
         const { results } = await send(sent)
         update(acts.slice(sent.length), false)
         tries = 0
         onResults(results)
       } catch (error) {
-        const isUnreachable = error instanceof DeskRefusal && error.code === null
-        if (!isUnreachable) {
-          // What the server refuses as a whole would be refused again and again.
-          update([], false)
-          onRefused(error)
+        const code = error instanceof DeskRefusal ? error.code : ''
+        if (signInCodes.includes(code)) {
+          options.onSignedOut(error)
           break
         }
-        update(acts, true)
-        await wait(pausesMs[Math.min(tries++, pausesMs.length - 1)] ?? 0)
+        if (code === null || code === 'rate_limited') {
+          update(acts, true)
+          await wait(pausesMs[Math.min(tries++, pausesMs.length - 1)] ?? 0)
+        } else if (sent.length > 1) {
+          // Which of them is refused shows when each is sent alone.
+          atOnce = 1
+        } else {
+          update(acts.slice(1), false)
+          for (const act of sent) options.onDropped(act, error)
+        }
       }
     }
     isSending = false

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useMemo, useState, useSyncExternalStore } from 'react'
+import { deskWords } from '#content/desk/desk-words.ts'
 import type { SentAct } from '#domain/desk/acts/desk-act.ts'
-import { type ActResult, sendActs, type Team } from '../desk-client.ts'
+import { type ActResult, DeskRefusal, sendActs, type Team } from '../desk-client.ts'
 import { createOutbox, type Outbox } from '../outbox.ts'
 
 interface LastAct {
@@ -33,12 +34,12 @@ export function useDesk(): Desk {
 
 interface DeskProviderProps {
   team: Team
-  onRefused: (error: unknown) => void
+  onSignedOut: (error: unknown) => void
   children: ReactNode
 }
 
 /** Who is here, and the one way in which everything is done. */
-export function DeskProvider({ team, onRefused, children }: DeskProviderProps) {
+export function DeskProvider({ team, onSignedOut, children }: DeskProviderProps) {
   const [last, setLast] = useState<LastAct | null>(null)
   const [notice, setNotice] = useState('')
   const [revision, setRevision] = useState(0)
@@ -49,9 +50,16 @@ export function DeskProvider({ team, onRefused, children }: DeskProviderProps) {
       onResults(results) {
         const refusal = results.find(isRefused)
         if (refusal) setNotice(describeRefusal(refusal, team))
+        // What was done to no lead at all cannot be undone.
+        setLast((act) => (act && results.some(({ id }) => id === act.id) && !isDoneIn(results, act.id) ? null : act))
         setRevision((count) => count + 1)
       },
-      onRefused,
+      onDropped(act, error) {
+        setNotice(describeDropped(error))
+        setLast((last) => (last?.id === act.id ? null : last))
+        setRevision((count) => count + 1)
+      },
+      onSignedOut,
     }),
   )
   const state = useSyncExternalStore(outbox.subscribe, outbox.state)
@@ -86,6 +94,14 @@ export function DeskProvider({ team, onRefused, children }: DeskProviderProps) {
 }
 
 type Refused = Exclude<ActResult, { outcome: 'done' }>
+
+function isDoneIn(results: ActResult[], id: string): boolean {
+  return results.some((result) => result.id === id && result.outcome === 'done')
+}
+
+function describeDropped(error: unknown): string {
+  return error instanceof DeskRefusal && error.message !== '' ? error.message : deskWords.outbox.dropped
+}
 
 function isRefused(result: ActResult): result is Refused {
   return result.outcome !== 'done'

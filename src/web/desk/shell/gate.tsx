@@ -28,7 +28,7 @@ export function Gate({ children }: { children: ReactNode }) {
   if (missing) return <Step missing={missing} />
   if (!team) return <p className="gate-wait">{words.loading}</p>
   return (
-    <DeskProvider team={team} onRefused={(error) => setMissing(findMissing(error))}>
+    <DeskProvider team={team} onSignedOut={(error) => setMissing(findMissing(error))}>
       {children}
     </DeskProvider>
   )

@@ -1,18 +1,18 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { readJsonFile } from '#platform/read-json-file.ts'
 import type { SiteAssets } from '../../src/domain/site/site-renderer.ts'
-import { buildFonts } from './build-fonts.ts'
+import type { BuiltFonts } from './build-fonts.ts'
 import { buildLoader } from './build-loader.ts'
+import { takeSheet } from './take-sheet.ts'
 
 const BOOTSTRAP = 'src/web/bootstrap.ts'
 const SHEET = 'src/web/styles/site.css'
 const ACCOUNT_SHEET = 'src/web/styles/account.css'
 
 const Chunk = v.object({ file: v.string() })
-type Chunk = v.InferOutput<typeof Chunk>
 /** The parts of Vite's manifest that are used here. */
 const Manifest = v.object({ [BOOTSTRAP]: Chunk, [SHEET]: Chunk, [ACCOUNT_SHEET]: Chunk })
 
@@ -55,9 +55,9 @@ const plainImports: Plugin = {
  * Builds the bootstrap, the islands, the stylesheet, the fonts and the public files, and returns what the pages refer
  * to.
  */
-export async function buildClient(root: string, outDir: string): Promise<SiteAssets> {
+export async function buildClient(root: string, outDir: string, builtFonts: Promise<BuiltFonts>): Promise<SiteAssets> {
   const [fonts] = await Promise.all([
-    buildFonts(join(root, 'node_modules', '.cache', 'fonts')),
+    builtFonts,
     build({
       root,
       logLevel: 'warn',
@@ -69,6 +69,7 @@ export async function buildClient(root: string, outDir: string): Promise<SiteAss
         manifest: 'manifest.json',
         modulePreload: false,
         rolldownOptions: {
+          checks: { pluginTimings: false },
           input: [BOOTSTRAP, SHEET, ACCOUNT_SHEET],
           output: {
             codeSplitting: { groups: [reactGroup, fieldsGroup, formsGroup] },
@@ -85,14 +86,10 @@ export async function buildClient(root: string, outDir: string): Promise<SiteAss
 
   const manifest = await readJsonFile(join(outDir, 'manifest.json'), Manifest)
   const bootstrap = `/${manifest[BOOTSTRAP].file}`
-  /** The stylesheet is inlined, so its file is removed. */
-  async function takeSheet({ file }: Chunk): Promise<string> {
-    const path = join(outDir, file)
-    const sheet = await readFile(path, 'utf8')
-    await rm(path)
-    return sheet.trim()
-  }
-  const [sheet, accountCss] = await Promise.all([takeSheet(manifest[SHEET]), takeSheet(manifest[ACCOUNT_SHEET])])
+  const [sheet, accountCss] = await Promise.all([
+    takeSheet(outDir, manifest[SHEET]),
+    takeSheet(outDir, manifest[ACCOUNT_SHEET]),
+  ])
   return {
     css: fonts.css + sheet,
     accountCss,

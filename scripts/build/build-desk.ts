@@ -1,10 +1,11 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { build, type Rolldown } from 'vite'
 import { readJsonFile } from '#platform/read-json-file.ts'
 import { createDeskDocument } from '../../src/domain/site/desk-document.ts'
-import { buildFonts } from './build-fonts.ts'
+import type { BuiltFonts } from './build-fonts.ts'
+import { takeSheet } from './take-sheet.ts'
 
 const ENTRY = 'src/web/desk/desk.tsx'
 const SHEET = 'src/web/desk/desk.css'
@@ -21,9 +22,9 @@ const reactGroup: Rolldown.CodeSplittingGroup = {
  * Builds the lead desk apart from the public site, so that neither takes anything from the other. Returns the
  * stylesheet, whose hash the policy of its document needs.
  */
-export async function buildDesk(root: string, outDir: string): Promise<string> {
-  const [fonts] = await Promise.all([
-    buildFonts(join(root, 'node_modules', '.cache', 'fonts')),
+export async function buildDesk(root: string, outDir: string, fonts: Promise<BuiltFonts>): Promise<string> {
+  const [{ css: fontCss }] = await Promise.all([
+    fonts,
     build({
       root,
       logLevel: 'warn',
@@ -34,6 +35,7 @@ export async function buildDesk(root: string, outDir: string): Promise<string> {
         manifest: 'manifest.json',
         modulePreload: false,
         rolldownOptions: {
+          checks: { pluginTimings: false },
           input: [ENTRY, SHEET],
           output: {
             codeSplitting: { groups: [reactGroup] },
@@ -45,10 +47,7 @@ export async function buildDesk(root: string, outDir: string): Promise<string> {
     }),
   ])
   const manifest = await readJsonFile(join(outDir, 'manifest.json'), Manifest)
-  const sheet = join(outDir, manifest[SHEET].file)
-  const css = fonts.css + (await readFile(sheet, 'utf8')).trim()
-  // It is inlined.
-  await rm(sheet)
+  const css = fontCss + (await takeSheet(outDir, manifest[SHEET]))
   await rm(join(outDir, 'manifest.json'))
   await writeFile(join(outDir, 'desk.html'), createDeskDocument({ css, script: `/${manifest[ENTRY].file}` }))
   return css

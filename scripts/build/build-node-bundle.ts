@@ -25,7 +25,7 @@ export async function buildNodeBundle({ root, entries, outDir }: NodeBundle): Pr
       outDir,
       target: 'node22',
       minify: false,
-      rolldownOptions: { input: entries, output: { entryFileNames: '[name].js' } },
+      rolldownOptions: { checks: { pluginTimings: false }, input: entries, output: { entryFileNames: '[name].js' } },
     },
   })
 }

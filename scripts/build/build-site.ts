@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { buildClient } from './build-client.ts'
 import { buildDesk } from './build-desk.ts'
 import { buildDrawings } from './build-drawings.ts'
+import { buildFonts } from './build-fonts.ts'
 import { buildNodeBundle } from './build-node-bundle.ts'
 import { buildSocialImages } from './build-social-images.ts'
 import { fingerprintSources } from './build-stamp.ts'
@@ -20,9 +21,10 @@ export async function buildSite(): Promise<void> {
   await buildDrawings(root)
   // The stamp is taken first, so that a file that is saved during the build triggers the next one.
   const fingerprint = await fingerprintSources()
+  const fonts = buildFonts(join(root, 'node_modules', '.cache', 'fonts'))
   const [assets, deskCss] = await Promise.all([
-    buildClient(root, join(fresh, 'client')),
-    buildDesk(root, join(fresh, 'desk')),
+    buildClient(root, join(fresh, 'client'), fonts),
+    buildDesk(root, join(fresh, 'desk'), fonts),
     buildNodeBundle({
       root,
       entries: ['src/web/render-site.tsx', 'src/web/render-dynamic-page.tsx', 'src/app/site-process.ts'],

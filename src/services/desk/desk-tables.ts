@@ -1,6 +1,8 @@
 import type { ColumnType } from 'kysely'
 import type { DeskRole, Registration } from '#domain/desk/desk-member.ts'
-import type { StateChanges } from '#domain/desk/lead-state.ts'
+import type { ReplyKind, StateChanges, Unmeasured } from '#domain/desk/lead-state.ts'
+import type { PromiseClock } from '#domain/desk/promise/reply-measure.ts'
+import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
 
 /** The tables of the lead desk as Kysely sees them. */
 export interface DeskTables {
@@ -9,6 +11,11 @@ export interface DeskTables {
     role: DeskRole
     display_name: string
     registration: Registration
+    phone: ColumnType<string, string | undefined, string>
+    takes_leads: ColumnType<boolean, boolean | undefined, boolean>
+    /** Read by `readDuty` and `readAlerts`. */
+    duty: ColumnType<unknown, string | null | undefined, string | null>
+    alerts: ColumnType<unknown, string | null | undefined, string | null>
     joined_at: Date
     left_at: Date | null
   }
@@ -37,5 +44,27 @@ export interface DeskTables {
     what: string
     object: string
     at: Date
+  }
+  reply_measures: {
+    lead_id: string
+    clock: PromiseClock
+    kind: InquiryKind
+    started_at: Date
+    due_at: Date
+    stopped_at: Date | null
+    stop_kind: ReplyKind | null
+    seconds: number | null
+    wall_seconds: number | null
+    entered_later: boolean
+    unmeasured: Unmeasured | null
+  }
+  lead_alerts: {
+    lead_id: string
+    step: string
+    members: string[]
+    at: Date
+  }
+  desk_digest_days: {
+    day: ColumnType<Date, string, never>
   }
 }

@@ -57,3 +57,8 @@ export async function deleteOldSentMails(tx: Kysely<Tables>, before: Date): Prom
 export async function deleteOldVisitorMails(tx: Kysely<Tables>, before: Date): Promise<void> {
   await tx.deleteFrom('visitor_mails').where('sent_at', '<', before).execute()
 }
+
+/** What became of promises, without names. It proves what the site says about reply times. */
+export async function deleteOldMeasures(tx: Kysely<Tables>, before: Date): Promise<void> {
+  await tx.deleteFrom('reply_measures').where('started_at', '<', before).execute()
+}

@@ -7,6 +7,7 @@ import type { Tables } from '../tables.ts'
 import {
   deleteOldKeys,
   deleteOldLeads,
+  deleteOldMeasures,
   deleteOldSentMails,
   deleteOldVisitorMails,
   takeCleaningDay,
@@ -31,6 +32,7 @@ const NIGHT_HOUR = 7
 /** Counted from when it came, as nobody closes spam. */
 const SPAM_MONTHS = 12
 const REMINDER_MONTHS = 3
+const MEASURE_MONTHS = 72
 
 /** Deletes what is past its retention period, once a day, whichever process comes first. */
 export async function cleanUp(deps: CleanUpDeps): Promise<void> {
@@ -44,6 +46,7 @@ export async function cleanUp(deps: CleanUpDeps): Promise<void> {
     const keys = await deleteOldKeys(tx, new Date(time.getTime() - 7 * 24 * HOUR))
     await deleteOldSentMails(tx, new Date(time.getTime() - 90 * 24 * HOUR))
     const answers = await deleteOldSavedAnswers(tx, new Date(time.getTime() - SAVED_DAYS * 24 * HOUR))
+    await deleteOldMeasures(tx, monthsLater(time, -MEASURE_MONTHS))
     await deleteOldVisitorMails(tx, new Date(time.getTime() - 2 * 24 * HOUR))
     log.info({ leads, keys, answers }, 'deleted what is past its retention period')
   })

@@ -1,6 +1,7 @@
 import type { LeadStatus } from '../../leads/lead.ts'
 import { countBusinessMs } from '../../reply-clock/reply-clock.ts'
 import { isOpen, type LeadState, type ReplyKind } from '../lead-state.ts'
+import { LATER_MS } from '../promise/reply-measure.ts'
 import type { DeskAct } from './desk-act.ts'
 
 /** An act as it is done: members cannot undo or redact by it, and the command line may set every status. */
@@ -22,8 +23,6 @@ export type Decision =
   /** Somebody else was faster. */
   | { kind: 'conflict'; why: string }
   | { kind: 'refused'; why: string }
-
-const LATER_MS = 15 * 60_000
 
 /** What an act does to a lead, whoever does it: `may` has been asked before. */
 export function decideAct(state: LeadState, act: ChangingAct, context: ActContext): Decision {

@@ -1,9 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import type { PastEvent } from '#domain/desk/acts/decide-undo.ts'
 import { applyChanges, type LeadState, type StateChanges } from '#domain/desk/lead-state.ts'
+import { readMeasure } from '#domain/desk/promise/reply-measure.ts'
 import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
 import type { Tables } from '../../tables.ts'
 import { stateColumns, toRow, toState } from '../leads/lead-columns.ts'
+import { replaceMeasure } from '../measures/measure-store.ts'
 import { visibleTo } from '../visible-to.ts'
 
 export interface LockedLead {
@@ -41,15 +43,18 @@ export async function lockLead(tx: Kysely<Tables>, id: string, memberId: string 
   }
 }
 
-/** The lead must be locked. Returns its version now. */
+/** The lead must be locked. What becomes of its promise is measured with it. Returns its version now. */
 export async function changeLead(tx: Kysely<Tables>, lead: LockedLead, changes: StateChanges, at: Date) {
   if (Object.keys(changes).length === 0) return lead.version
+  const state = applyChanges(lead.state, changes)
   const { version } = await tx
     .updateTable('inquiries')
-    .set({ ...toRow(applyChanges(lead.state, changes)), version: lead.version + 1, updated_at: at })
+    .set({ ...toRow(state), version: lead.version + 1, updated_at: at })
     .where('id', '=', lead.id)
     .returning('version')
     .executeTakeFirstOrThrow()
+  if (changes.repliedAt || changes.unmeasured)
+    await replaceMeasure(tx, { leadId: lead.id, clock: 'reply' }, readMeasure(lead, state, at))
   return version
 }
 

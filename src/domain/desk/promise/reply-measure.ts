@@ -1,0 +1,56 @@
+import type { InquiryKind } from '../../inquiries/inquiry.ts'
+import type { LeadState, ReplyKind, Unmeasured } from '../lead-state.ts'
+
+/** The clocks of the promise: until somebody answered, and until an owner has an offer or a no. */
+export const promiseClocks = ['reply', 'offer'] as const
+export type PromiseClock = (typeof promiseClocks)[number]
+
+/** An answer that is noted so much later counts, but is shown as such. */
+export const LATER_MS = 15 * 60_000
+
+/** What became of a promise. It names nobody, so that it can be kept when the lead is gone. */
+export interface ReplyMeasure {
+  kind: InquiryKind
+  startedAt: Date
+  dueAt: Date
+  /** Null: nobody answered. */
+  stoppedAt: Date | null
+  stopKind: ReplyKind | null
+  /** On business days. */
+  seconds: number | null
+  wallSeconds: number | null
+  enteredLater: boolean
+  unmeasured: Unmeasured | null
+}
+
+interface MeasuredLead {
+  kind: InquiryKind
+  receivedAt: Date
+  replyDueAt: Date | null
+}
+
+/** Null while the clock runs, and for leads from before there was one. `at` is when the state was noted. */
+export function readMeasure(lead: MeasuredLead, state: LeadState, at: Date): ReplyMeasure | null {
+  const { kind, receivedAt, replyDueAt } = lead
+  const { repliedAt, replyKind, replySeconds, unmeasured } = state
+  const isOver = repliedAt !== null || (unmeasured !== null && !isLeftOutAtArrival(unmeasured))
+  if (replyDueAt === null || !isOver) return null
+  const stoppedAt = repliedAt === null ? null : new Date(repliedAt)
+  const isNotedByHand = replyKind === 'elsewhere' || replyKind === 'meeting'
+  return {
+    kind,
+    startedAt: receivedAt,
+    dueAt: replyDueAt,
+    stoppedAt,
+    stopKind: replyKind,
+    seconds: replySeconds,
+    wallSeconds: stoppedAt && Math.floor((stoppedAt.getTime() - receivedAt.getTime()) / 1000),
+    enteredLater: isNotedByHand && stoppedAt !== null && at.getTime() - stoppedAt.getTime() > LATER_MS,
+    unmeasured,
+  }
+}
+
+/** Nothing is written about these when they arrive, and they may still be counted. */
+function isLeftOutAtArrival(unmeasured: Unmeasured): boolean {
+  return unmeasured === 'suspect' || unmeasured === 'same-person'
+}

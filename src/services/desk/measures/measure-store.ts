@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely'
+import type { PromiseClock, ReplyMeasure } from '#domain/desk/promise/reply-measure.ts'
+import type { Tables } from '../../tables.ts'
+
+/**
+ * Puts a measure in the place of the one before; null: the clock runs again. Whether an answer was entered later is
+ * decided once, when the answer is noted.
+ */
+export async function replaceMeasure(
+  tx: Kysely<Tables>,
+  { leadId, clock }: { leadId: string; clock: PromiseClock },
+  measure: ReplyMeasure | null,
+): Promise<void> {
+  const before = await tx
+    .deleteFrom('reply_measures')
+    .where('lead_id', '=', leadId)
+    .where('clock', '=', clock)
+    .returning(['stopped_at', 'entered_later'])
+    .executeTakeFirst()
+  if (!measure) return
+  const isSameAnswer = before?.stopped_at?.getTime() === measure.stoppedAt?.getTime()
+  await tx
+    .insertInto('reply_measures')
+    .values({
+      lead_id: leadId,
+      clock,
+      kind: measure.kind,
+      started_at: measure.startedAt,
+      due_at: measure.dueAt,
+      stopped_at: measure.stoppedAt,
+      stop_kind: measure.stopKind,
+      seconds: measure.seconds,
+      wall_seconds: measure.wallSeconds,
+      entered_later: before && isSameAnswer ? before.entered_later : measure.enteredLater,
+      unmeasured: measure.unmeasured,
+    })
+    .execute()
+}

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { leadHistory } from '#app/create-desk.ts'
 import { type InquiryKind, inquiryKinds } from '#domain/inquiries/inquiry.ts'
 import { readReference } from '#domain/inquiries/reference.ts'
 import { describeLead, describeSource, headlineLead } from '#domain/leads/describe-lead.ts'
@@ -69,7 +70,10 @@ async function actOn(wanted: string, next: LeadStatus | undefined): Promise<void
     process.exitCode = 1
   } else if (action === 'show') show(lead)
   else if (action === 'delete') {
-    await deleteLead(db, lead.id)
+    await db.transaction().execute(async (tx) => {
+      await leadHistory.forget(tx, lead.id)
+      await deleteLead(tx, lead.id)
+    })
     console.log(`${wanted} is deleted. The proof of consent stays, without the name.`)
   } else if (next) {
     const act = { actId: randomUUID(), leadId: lead.id, status: next }

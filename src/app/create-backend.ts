@@ -74,7 +74,7 @@ export function createBackend(options: BackendOptions) {
     keys: authKeys,
     imageProgram: options.imageProgram,
   })
-  const desk = createDesk({ config, db: database.db, log })
+  const desk = createDesk({ config, db: database.db, log, queue: jobs })
   const backups = createBackups({ config, log, database, jobs })
   const analytics = createAnalyticsRecorder({ db: database.db, log, now })
   const api = createApi({

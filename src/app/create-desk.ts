@@ -7,9 +7,11 @@ import type { AuthContext } from '#services/auth/auth-context.ts'
 import { recordVisitorEvent } from '#services/desk/acts/record-visitor-event.ts'
 import type { DeskContext } from '#services/desk/desk-context.ts'
 import type { StaffAccounts } from '#services/desk/members/manage-members.ts'
+import { forgetOldProperties, forgetPropertyOf } from '#services/desk/properties/forget-properties.ts'
 import { startSearch } from '#services/desk/search/start-search.ts'
 import type { LeadHistory } from '#services/leads/own-data/own-lead.ts'
 import type { Tables } from '#services/tables.ts'
+import { removeOwnerFiles } from './owner-files.ts'
 
 /** The accounts of the desk's members, which the auth service looks after. */
 export function createStaffAccounts(auth: AuthContext, endChannels: StaffAccounts['endChannels']): StaffAccounts {
@@ -24,11 +26,27 @@ export function createStaffAccounts(auth: AuthContext, endChannels: StaffAccount
 /** The history that the desk keeps, for what visitors do with their inquiries. */
 export const leadHistory: LeadHistory = {
   record: (tx, event) => recordVisitorEvent(tx, { ...event, actId: randomUUID() }),
+  forget: (tx, leadId) => forgetPropertyOf(tx, leadId, removeOwnerFiles),
+  forgetOld: (tx, limits) => forgetOldProperties(tx, limits, removeOwnerFiles),
+}
+
+interface DeskOptions {
+  config: Config
+  db: Kysely<Tables>
+  log: Logger
+  queue: DeskContext['queue']
 }
 
 /** The lead desk, for whatever answers requests. */
-export function createDesk({ config, db, log }: { config: Config; db: Kysely<Tables>; log: Logger }) {
+export function createDesk({ config, db, log, queue }: DeskOptions) {
   const search = startSearch({ db, log })
-  const context: DeskContext = { db, now: Date.now, search, lockMinutes: config.desk.lockMinutes }
+  const context: DeskContext = {
+    db,
+    now: Date.now,
+    queue,
+    removeOwnerFiles,
+    search,
+    lockMinutes: config.desk.lockMinutes,
+  }
   return { context, stop: search.stop }
 }

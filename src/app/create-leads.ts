@@ -63,13 +63,8 @@ export function createLeads(options: LeadsOptions): Leads {
     now,
     random: createRandomPool(),
   }
-  const cleaning = startCleaning({
-    db: database.db,
-    log,
-    queue: jobs,
-    now,
-    retentionMonths: leads.retentionMonths,
-  })
+  const { retentionMonths } = leads
+  const cleaning = startCleaning({ db: database.db, log, queue: jobs, now, history, retentionMonths })
   return {
     inquiries: {
       siteUrl,

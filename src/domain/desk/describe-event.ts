@@ -1,3 +1,5 @@
+import { propertyWords } from '#content/desk/property-words.ts'
+
 /** What the history says about an event, without who and when. */
 export interface DescribedEvent {
   kind: string
@@ -5,6 +7,7 @@ export interface DescribedEvent {
 }
 
 const plain: Record<string, string> = {
+  ...propertyWords.events,
   claim: 'claimed it',
   release: 'gave it back to the team',
   note: 'wrote a note',
@@ -39,6 +42,8 @@ export function describeEvent({ kind, data }: DescribedEvent, nameOf: (id: strin
       return `set it to ${afterOf(data, 'status')}`
     case 'close':
       return `closed it: ${afterOf(data, 'closeReason').replaceAll('-', ' ')}`
+    case 'offer':
+      return data.outcome === 'no' ? 'told the owner that there is no offer' : 'gave the owner an offer in principle'
     case 'wall':
       return 'changed who may see it'
     case 'undo':

@@ -45,7 +45,23 @@ const ofAgents: Record<DeskActName, Situation[]> = {
   // What they did themselves.
   redact: everywhere,
   undo: everywhere,
+  'make-property': unlessOthers,
+  'edit-property': unlessOthers,
+  'set-stage': unlessOthers,
+  'ask-files': unlessOthers,
+  'end-links': unlessOthers,
+  'accept-file': unlessOthers,
+  'remove-file': unlessOthers,
+  complete: unlessOthers,
+  incomplete: unlessOthers,
+  'record-authority': unlessOthers,
+  'record-interest': unlessOthers,
+  'set-ceiling': unlessOthers,
+  offer: unlessOthers,
 }
+
+/** What nobody may do who is not registered with RECO. */
+const ofRegistered: DeskActName[] = ['record-authority', 'record-interest', 'set-ceiling', 'offer']
 
 const roles = Object.keys(members)
 const cases = deskActNames.flatMap((act) =>
@@ -57,7 +73,8 @@ test.each(cases)('%s by %s on a lead that is %s', (act, role, situation) => {
   const found = situations[situation]
   const mine = { ...found, assigneeId: found.assigneeId === 'self' ? member.id : found.assigneeId }
   const question = { member, at, to: member.id, isOwnAct: true }
-  const isAllowed = member.role !== 'agent' || ofAgents[act].includes(situation)
+  const isBarred = member.registration === 'none' && ofRegistered.includes(act)
+  const isAllowed = !isBarred && (member.role !== 'agent' || ofAgents[act].includes(situation))
   expect(may(act, { ...question, lead: mine }) === null).toBe(isAllowed)
   // A wall hides the lead from every role, except from those it names.
   expect(may(act, { ...question, lead: { ...mine, eyes: ['colleague'] } })).toBe('There is no such lead.')

@@ -39,6 +39,12 @@ function ownLead({ member, lead }: Question): Verdict {
   return 'Somebody else has this lead. Ask them, or leave a note.'
 }
 
+/** Whoever is not registered with RECO may prepare, but not decide what others are told or what the owner is offered. */
+function registered(question: Question): Verdict {
+  if (question.member.registration === 'none') return 'Only a member who is registered with RECO may do this.'
+  return ownLead(question)
+}
+
 function assign({ member, lead, at, to }: Question): Verdict {
   if (leads(member)) return null
   if (to !== member.id) return 'Only a manager may give leads to others.'
@@ -71,6 +77,19 @@ const rights: Record<DeskActName, (question: Question) => Verdict> = {
   wall: managers,
   redact: ownAct,
   undo: ownAct,
+  'make-property': ownLead,
+  'edit-property': ownLead,
+  'set-stage': ownLead,
+  'ask-files': ownLead,
+  'end-links': ownLead,
+  'accept-file': ownLead,
+  'remove-file': ownLead,
+  complete: ownLead,
+  incomplete: ownLead,
+  'record-authority': registered,
+  'record-interest': registered,
+  'set-ceiling': registered,
+  offer: registered,
 }
 
 /** Whether a member may see a lead at all. Roles do not climb over a wall. */

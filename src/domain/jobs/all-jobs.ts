@@ -1,3 +1,4 @@
+import { SendOwnerLink } from './file-jobs.ts'
 import {
   SendAddressConfirmation,
   SendLeadChange,
@@ -29,4 +30,5 @@ export const allJobs = [
   SendLeadReminder,
   SendSavedAnswers,
   SendBackupAlarm,
+  SendOwnerLink,
 ]

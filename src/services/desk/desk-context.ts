@@ -1,11 +1,15 @@
 import type { Kysely } from 'kysely'
+import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import type { Tables } from '../tables.ts'
+import type { RemoveOwnerFiles } from './properties/forget-properties.ts'
 import type { LeadSearch } from './search/start-search.ts'
 
 /** The dependencies of every operation of the lead desk. */
 export interface DeskContext {
   db: Kysely<Tables>
   now: () => number
+  queue: Pick<JobQueue, 'enqueue'>
+  removeOwnerFiles: RemoveOwnerFiles
   /** After so long without input, the page signs its member out. */
   lockMinutes: number
   search: Pick<LeadSearch, 'mode' | 'ready'>

@@ -12,7 +12,10 @@ export async function takeCleaningDay(tx: Kysely<Tables>, day: string): Promise<
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Deletes leads that were closed, and spam that came, before these moments. Consents stay as proof, without names. */
+/**
+ * Deletes leads that were closed, and spam that came, before these moments. Consents stay as proof, without names. The
+ * lead of an owner stays as long as its property does.
+ */
 export async function deleteOldLeads(
   tx: Kysely<Tables>,
   { closedBefore, spamBefore }: { closedBefore: Date; spamBefore: Date },
@@ -25,6 +28,7 @@ export async function deleteOldLeads(
         is.and([is('status', '=', 'spam'), is('received_at', '<', spamBefore)]),
       ]),
     )
+    .where(sql<boolean>`not exists (select from properties where owner_lead_id = inquiries.id)`)
     .executeTakeFirst()
   return Number(numDeletedRows)
 }

@@ -14,6 +14,7 @@ import {
   takeOverdueLeads,
 } from './clean-up-store.ts'
 import { monthsLater } from './consents/create-consents.ts'
+import type { LeadHistory } from './own-data/own-lead.ts'
 import { deleteOldSavedAnswers } from './saved-answers/saved-answers-store.ts'
 
 interface CleanUpDeps {
@@ -21,6 +22,7 @@ interface CleanUpDeps {
   log: Logger
   queue: Pick<JobQueue, 'enqueue'>
   now: () => number
+  history: Pick<LeadHistory, 'forgetOld'>
   /** How long a lead is stored after it was closed. */
   retentionMonths: number
 }
@@ -36,11 +38,12 @@ const MEASURE_MONTHS = 72
 
 /** Deletes what is past its retention period, once a day, whichever process comes first. */
 export async function cleanUp(deps: CleanUpDeps): Promise<void> {
-  const { db, log, now, retentionMonths } = deps
+  const { db, log, now, retentionMonths, history } = deps
   await db.transaction().execute(async (tx) => {
     const time = new Date(now())
     if (!(await takeCleaningDay(tx, time.toISOString().slice(0, 10)))) return
     const closedBefore = monthsLater(time, -retentionMonths)
+    await history.forgetOld(tx, { at: time, closedBefore })
     const leads = await deleteOldLeads(tx, { closedBefore, spamBefore: monthsLater(time, -SPAM_MONTHS) })
     await remindTeam(deps, tx, time)
     const keys = await deleteOldKeys(tx, new Date(time.getTime() - 7 * 24 * HOUR))

@@ -20,7 +20,7 @@ beforeAll(async () => {
   agent = await desk.makeMember()
   const search = startSearch({ db: desk.db, log: desk.log })
   search.stop()
-  ctx = { db: desk.db, now: Date.now, search, lockMinutes: 30 }
+  ctx = { db: desk.db, now: Date.now, queue: desk.queue, removeOwnerFiles: async () => {}, search, lockMinutes: 30 }
 })
 afterAll(() => desk?.[Symbol.asyncDispose]())
 

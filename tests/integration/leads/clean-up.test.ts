@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
+import { leadHistory } from '#app/create-desk.ts'
 import { withClient } from '#platform/database/connection.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { setStatus } from '#services/desk/acts/set-status.ts'
@@ -25,7 +26,7 @@ async function listMessages(fixture: Fixture): Promise<unknown[]> {
 }
 
 function depsOf({ db, log, queue }: Fixture, now: () => number = Date.now) {
-  return { db, log, queue, now, retentionMonths: 24 }
+  return { db, log, queue, now, history: leadHistory, retentionMonths: 24 }
 }
 
 test('closed leads and spam are deleted in time, once each night, by one process', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { leadHistory } from '#app/create-desk.ts'
 import { cleanUp } from '#services/leads/clean-up.ts'
 import { eventually } from '../jobs/start-queue.ts'
 import { publishableKey, siteUrl } from './start-leads.ts'
@@ -79,7 +80,7 @@ test('after 30 days the link is dead, and the answers are deleted with the night
   const token = await save(fixture)
   const { db, log, queue, pool } = fixture
   const count = async () => (await pool.query('select count(*)::int as count from saved_answers')).rows[0].count
-  const deps = { db, log, queue, retentionMonths: 24 }
+  const deps = { db, log, queue, history: leadHistory, retentionMonths: 24 }
   await cleanUp({ ...deps, now: () => Date.now() + 29 * DAY_MS })
   expect(await count()).toBe(1)
   await pool.query(`update saved_answers set saved_at = saved_at - interval '31 days'`)

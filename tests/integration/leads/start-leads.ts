@@ -9,6 +9,7 @@ import { createPageRenderer, type LoadDynamicRenderer } from '#app/page-renderer
 import { createConfig } from '#config/config.ts'
 import { readEnvironment } from '#config/environment.ts'
 import { identity } from '#content/identity.ts'
+import { SendOwnerLink } from '#domain/jobs/file-jobs.ts'
 import {
   SendAddressConfirmation,
   SendLeadChange,
@@ -46,6 +47,7 @@ const leadJobs = [
   SendAddressConfirmation,
   SendLeadReminder,
   SendSavedAnswers,
+  SendOwnerLink,
 ]
 
 /** The routes of the leads on a database of their own, without a server: requests are handed in. */
@@ -74,7 +76,7 @@ export async function startLeads(
     readClientAddress,
     renderPage,
   })
-  const desk = createDesk({ config, db, log })
+  const desk = createDesk({ config, db, log, queue })
   const api = createApi({
     log,
     now: Date.now,

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { closeReasons, openStatuses } from '../lead-state.ts'
+import { propertyActs } from '../properties/property-act.ts'
 
 const Id = v.pipe(v.string(), v.uuid(), v.toLowerCase())
 const Moment = v.pipe(v.string(), v.isoTimestamp())
@@ -31,6 +32,7 @@ export const DeskAct = v.variant('act', [
   v.object({ act: v.literal('wall'), eyes: v.pipe(v.array(Id), v.maxLength(50)) }),
   v.object({ act: v.literal('redact'), event: v.pipe(v.string(), v.regex(/^\d{1,18}$/)) }),
   v.object({ act: v.literal('undo'), undoes: Id }),
+  ...propertyActs,
 ])
 export type DeskAct = v.InferOutput<typeof DeskAct>
 export type DeskActName = DeskAct['act']

@@ -1,13 +1,16 @@
 import type { Transaction } from 'kysely'
+import { propertyWords } from '#content/desk/property-words.ts'
 import { type ChangingAct, decideAct } from '#domain/desk/acts/decide-act.ts'
 import { decideUndo } from '#domain/desk/acts/decide-undo.ts'
 import type { DeskAct } from '#domain/desk/acts/desk-act.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { compareStates, type LeadState, type StateChanges } from '#domain/desk/lead-state.ts'
 import { may } from '#domain/desk/may.ts'
+import { isPropertyAct } from '#domain/desk/properties/property-act.ts'
 import type { Tables } from '../../tables.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { findMember } from '../members/member-store.ts'
+import { type PropertyDeps, performPropertyAct } from '../properties/perform-property-act.ts'
 import {
   changeLead,
   findEventOfAct,
@@ -21,7 +24,8 @@ import {
 
 type Tx = Transaction<Tables>
 
-export type ActDeps = Pick<DeskContext, 'db' | 'now'>
+/** The command line does nothing with properties. */
+export type ActDeps = Pick<DeskContext, 'db' | 'now'> & Partial<PropertyDeps>
 
 /** One act on one lead. */
 export interface ActOnLead {
@@ -41,6 +45,7 @@ export type ActResult = { id: string; lead: string } & (
 
 interface Doing {
   tx: Tx
+  deps: ActDeps
   /** Null for the command line. */
   member: DeskMember | null
   sent: ActOnLead
@@ -57,7 +62,8 @@ type Step =
 const gone = 'There is no such lead.'
 
 /** Does an act once, in one transaction, with one event. A repeat of the same id gets the first answer. */
-export function performAct({ db, now }: ActDeps, member: DeskMember | null, sent: ActOnLead): Promise<ActResult> {
+export function performAct(deps: ActDeps, member: DeskMember | null, sent: ActOnLead): Promise<ActResult> {
+  const { db, now } = deps
   const at = new Date(now())
   return db.transaction().execute(async (tx) => {
     const lead = await lockLead(tx, sent.lead, member?.id ?? null)
@@ -65,7 +71,7 @@ export function performAct({ db, now }: ActDeps, member: DeskMember | null, sent
     const earlier = await findEventOfAct(tx, sent.id, lead.id)
     if (earlier && earlier.actor !== (member?.id ?? null)) return refuse(sent, 'Another act has this id.')
     if (earlier) return { id: sent.id, lead: lead.id, outcome: 'done', version: lead.version, event: earlier.id }
-    const step = await decide({ tx, member, sent, lead, at })
+    const step = await decide({ tx, deps, member, sent, lead, at })
     if (step.kind === 'refused') return refuse(sent, step.why)
     if (step.kind === 'conflict') return conflict(sent, lead, step.why)
     const version = await changeLead(tx, lead, step.changes, at)
@@ -88,6 +94,11 @@ async function decide(doing: Doing): Promise<Step> {
   const { sent } = doing
   if (sent.do.act === 'undo') return undo(doing, sent.do.undoes)
   if (sent.do.act === 'redact') return redact(doing, sent.do.event)
+  if (isPropertyAct(sent.do)) {
+    const { queue, removeOwnerFiles } = doing.deps
+    if (!queue || !removeOwnerFiles) throw new Error('acts on properties are for members')
+    return performPropertyAct({ ...doing, queue, removeOwnerFiles }, sent.do)
+  }
   return change(doing, sent.do)
 }
 
@@ -112,6 +123,7 @@ async function change({ tx, member, sent, lead, at }: Doing, act: ChangingAct): 
 async function undo({ tx, member, lead, at }: Doing, actId: string): Promise<Step> {
   const target = await findEventOfAct(tx, actId, lead.id)
   if (!target) return { kind: 'refused', why: 'There is nothing to undo.' }
+  if (isPropertyAct({ act: target.kind })) return { kind: 'refused', why: propertyWords.refusals.noUndo }
   const isOwnAct = member !== null && target.actor === member.id
   const refusal = member && may('undo', { member, lead: { ...lead, ...lead.state }, at, isOwnAct })
   if (refusal) return { kind: 'refused', why: refusal }

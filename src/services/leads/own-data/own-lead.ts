@@ -20,6 +20,10 @@ export interface LeadHistory {
     tx: Transaction<Tables>,
     event: { leadIds: readonly string[]; kind: 'corrected' | 'withdrawn'; at: Date },
   ): Promise<void>
+  /** Deletes what the desk has beside a lead that is about to be deleted. */
+  forget(tx: Transaction<Tables>, leadId: string): Promise<void>
+  /** Deletes what the desk has had for too long. */
+  forgetOld(tx: Transaction<Tables>, limits: { at: Date; closedBefore: Date }): Promise<void>
 }
 
 export interface OwnLeadDeps {
@@ -73,11 +77,12 @@ export async function eraseOwnLead(deps: OwnLeadDeps, lead: Lead): Promise<void>
 
 /** The same as part of a transaction that deletes more. */
 export async function eraseIn(
-  deps: Pick<OwnLeadDeps, 'queue' | 'now' | 'ledgerKey'>,
+  deps: Pick<OwnLeadDeps, 'queue' | 'now' | 'ledgerKey' | 'history'>,
   tx: Tx,
   lead: Lead,
 ): Promise<void> {
   await insertWithdrawal(tx, describeEnd(deps, lead, 'deleted-by-visitor'))
+  await deps.history.forget(tx, lead.id)
   await deleteLead(tx, lead.id)
   await informTeam(deps, tx, lead, 'deleted')
 }

@@ -135,6 +135,22 @@ export async function deleteObjects(tx: Tx, bucketId: string, removals: readonly
 }
 
 /** Counts no further than it has to. */
+/** Removes all objects whose keys begin so, whoever owns them, and returns their versions. */
+export async function deleteFolder(
+  tx: Tx,
+  { bucketId, prefix }: { bucketId: string; prefix: string },
+): Promise<string[]> {
+  await sql`select set_config('storage.allow_delete_query', 'true', true)`.execute(tx)
+  const rows = await tx
+    .deleteFrom('storage.objects')
+    .where('bucket_id', '=', bucketId)
+    .where(sql<boolean>`starts_with(name, ${prefix})`)
+    .returning('version')
+    .execute()
+  await sql`select set_config('storage.allow_delete_query', '', true)`.execute(tx)
+  return rows.map(({ version }) => version)
+}
+
 export async function hasMoreObjectsThan(db: Db, bucketId: string, count: number): Promise<boolean> {
   const row = await db
     .selectFrom('storage.objects')

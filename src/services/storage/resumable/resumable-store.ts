@@ -138,6 +138,17 @@ export async function lockUnfinished(tx: Tx, version: string, holder: string): P
   return rows.length > 0
 }
 
+/** Uploads of objects whose keys begin so; locks them. */
+export async function lockUploadsIn(
+  tx: Tx,
+  { bucketId, prefix }: { bucketId: string; prefix: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ version: string }>`
+    select version from resumable_uploads where bucket_id = ${bucketId} and starts_with(name, ${prefix})
+    order by version for update`.execute(tx)
+  return rows.map(({ version }) => version)
+}
+
 /** Removes uploads that `tx` has locked, and returns the versions of their parts. */
 export async function deleteUploads(tx: Tx, versions: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ version: string }>`

@@ -1,0 +1,162 @@
+import { propertyWords as words } from '#content/desk/property-words.ts'
+import { countBusinessMs, findReplyDue } from '../../reply-clock/reply-clock.ts'
+import { type FileState, findOpenItems } from './checklist.ts'
+import type { PropertyAct } from './property-act.ts'
+import type { PropertyState } from './property-state.ts'
+
+/** Acts on a property that exists. */
+export type ChangingPropertyAct = Exclude<PropertyAct, { act: 'make-property' }>
+
+interface PropertyContext {
+  at: Date
+  files: readonly FileState[]
+  /** Whether the owner has asked not to be contacted any more. */
+  isWithdrawn: boolean
+}
+
+export type PropertyDecision =
+  | { kind: 'done'; wanted: Partial<PropertyState>; data: Record<string, unknown>; file?: FileChange }
+  | { kind: 'refused'; why: string }
+
+/** What happens to a file besides. */
+type FileChange = { id: string; becomes: 'accepted' | 'removed' }
+
+const { refusals } = words
+
+/** What an act does to a property, whoever does it: `may` has been asked before. The database holds the same rules. */
+export function decidePropertyAct(
+  property: PropertyState,
+  act: ChangingPropertyAct,
+  context: PropertyContext,
+): PropertyDecision {
+  switch (act.act) {
+    case 'edit-property':
+      return edit(property, act)
+    case 'set-stage': {
+      const closedAt = act.stage === 'closed' ? (property.closedAt ?? context.at.toISOString()) : null
+      return act.stage === property.stage ? refused(refusals.same) : done({ stage: act.stage, closedAt })
+    }
+    case 'record-authority':
+    case 'record-interest':
+    case 'set-ceiling':
+      return decideStanding(property, act, context)
+    case 'ask-files':
+    case 'end-links':
+    case 'accept-file':
+    case 'remove-file':
+      return decideFiles(property, act, context)
+    default:
+      return decideOffer(property, act, context)
+  }
+}
+
+function edit(
+  property: PropertyState,
+  { facts: { answers, ...facts } }: Extract<PropertyAct, { act: 'edit-property' }>,
+): PropertyDecision {
+  const { priceMin, priceMax } = { ...property, ...facts }
+  if (priceMin !== null && priceMax !== null && priceMax < priceMin) return refused(refusals.prices)
+  if (!answers) return done(facts)
+  const kept = Object.entries({ ...property.answers, ...answers }).filter(([, text]) => text !== '')
+  return done({ ...facts, answers: Object.fromEntries(kept) })
+}
+
+type StandingAct = Extract<PropertyAct, { act: 'record-authority' | 'record-interest' | 'set-ceiling' }>
+
+/** What others may be told hangs on the owner's written permission, and on whether our own interest was disclosed. */
+function decideStanding(property: PropertyState, act: StandingAct, { at, files }: PropertyContext): PropertyDecision {
+  switch (act.act) {
+    case 'record-authority': {
+      const isThere = files.some(({ id, removedAt, arrivedAt }) => id === act.file && !removedAt && arrivedAt)
+      if (act.file !== null && !isThere) return refused(refusals.noFile)
+      if (act.authority === 'written' && act.file === null && act.note === '') return refused(refusals.noPaper)
+      if (act.authority !== 'written' && property.ceiling > 0) return refused(refusals.sealFirst)
+      return done({ authority: act.authority, authorityFile: act.file, authorityNote: act.note })
+    }
+    case 'record-interest': {
+      if (act.noticeAt !== null && new Date(act.noticeAt) > at) return refused(refusals.later)
+      if (act.interest !== 'none' && act.noticeAt === null && property.ceiling > 0) return refused(refusals.sealFirst)
+      const noticeAt = act.interest === 'none' || act.noticeAt === null ? null : new Date(act.noticeAt).toISOString()
+      return done({ ourInterest: act.interest, interestNoticeAt: noticeAt })
+    }
+    case 'set-ceiling':
+      if (act.ceiling === property.ceiling) return refused(refusals.same)
+      if (act.ceiling > 0 && property.authority !== 'written') return refused(refusals.needsAuthority)
+      if (act.ceiling > 0 && lacksNotice(property)) return refused(refusals.needsNotice)
+      return done({ ceiling: act.ceiling })
+  }
+}
+
+type FilesAct = Extract<PropertyAct, { act: 'ask-files' | 'end-links' | 'accept-file' | 'remove-file' }>
+
+function decideFiles(property: PropertyState, act: FilesAct, context: PropertyContext): PropertyDecision {
+  const now = context.at.toISOString()
+  switch (act.act) {
+    case 'ask-files':
+      if (context.isWithdrawn) return refused(refusals.withdrawn)
+      if (property.stage === 'closed') return refused(refusals.closed)
+      return done({ filesAskedAt: now, linksFrom: property.linksFrom ?? now })
+    case 'end-links':
+      return property.linksFrom === null ? refused(refusals.noLinks) : done({ linksFrom: null })
+    case 'accept-file':
+      return acceptFile(property, act.file, context)
+    case 'remove-file': {
+      const file = context.files.find(({ id }) => id === act.file)
+      if (!file || file.removedAt !== null) return refused(refusals.noFile)
+      if (property.authorityFile === file.id) return refused(refusals.isAuthority)
+      return { ...done({}, { reason: act.reason, category: file.category }), file: { id: file.id, becomes: 'removed' } }
+    }
+  }
+}
+
+/** The last file that was needed completes the checklist, so that the clock starts without another press. */
+function acceptFile(property: PropertyState, id: string, { files, at }: PropertyContext): PropertyDecision {
+  const file = files.find((one) => one.id === id)
+  if (!file || file.removedAt !== null || file.arrivedAt === null) return refused(refusals.noFile)
+  if (file.acceptedAt !== null) return refused(refusals.same)
+  if (file.scan === 'waiting') return refused(refusals.stillScanned)
+  const acceptedAt = at.toISOString()
+  const after = files.map((one) => (one.id === id ? { ...one, acceptedAt } : one))
+  const isComplete = property.completedAt === null && findOpenItems(property, after).length === 0
+  const wanted = isComplete ? startClock(at) : {}
+  return { ...done(wanted, { category: file.category }), file: { id, becomes: 'accepted' } }
+}
+
+type OfferAct = Extract<PropertyAct, { act: 'complete' | 'incomplete' | 'offer' }>
+
+function decideOffer(property: PropertyState, act: OfferAct, { at, files }: PropertyContext): PropertyDecision {
+  if (property.offeredAt !== null) return refused(refusals.offered)
+  switch (act.act) {
+    case 'complete': {
+      if (property.completedAt !== null) return refused(refusals.same)
+      const open = findOpenItems(property, files).map(({ item }) => words.items[item].name)
+      return open.length === 0 ? done(startClock(at)) : refused(`${refusals.missing} ${open.join(', ')}.`)
+    }
+    case 'incomplete':
+      if (property.completedAt === null) return refused(refusals.notComplete)
+      return done({ completedAt: null, offerDueAt: null }, { reason: act.reason })
+    case 'offer': {
+      if (property.completedAt === null) return refused(refusals.notComplete)
+      if (act.outcome === 'offer' && lacksNotice(property)) return refused(refusals.needsNotice)
+      const seconds = Math.floor(countBusinessMs(new Date(property.completedAt), at) / 1000)
+      return done({ offeredAt: at.toISOString(), offerOutcome: act.outcome, offerSeconds: seconds })
+    }
+  }
+}
+
+/** The owner is promised an answer within the hours of the sell-fast page, counted the same way. */
+function startClock(at: Date): Partial<PropertyState> {
+  return { completedAt: at.toISOString(), offerDueAt: findReplyDue('sell-fast', at).toISOString() }
+}
+
+function lacksNotice({ ourInterest, interestNoticeAt }: PropertyState): boolean {
+  return ourInterest !== 'none' && interestNoticeAt === null
+}
+
+function done(wanted: Partial<PropertyState>, data: Record<string, unknown> = {}): PropertyDecision & { kind: 'done' } {
+  return { kind: 'done', wanted, data }
+}
+
+function refused(why: string): PropertyDecision {
+  return { kind: 'refused', why }
+}

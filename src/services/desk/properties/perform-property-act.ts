@@ -1,0 +1,84 @@
+import type { Transaction } from 'kysely'
+import { propertyWords } from '#content/desk/property-words.ts'
+import type { DeskMember } from '#domain/desk/desk-member.ts'
+import { may } from '#domain/desk/may.ts'
+import { type ChangingPropertyAct, decidePropertyAct } from '#domain/desk/properties/decide-property-act.ts'
+import type { PropertyAct } from '#domain/desk/properties/property-act.ts'
+import { createPropertyReference } from '#domain/desk/properties/property-reference.ts'
+import { compareProperties, startProperty } from '#domain/desk/properties/property-state.ts'
+import { SendOwnerLink } from '#domain/jobs/file-jobs.ts'
+import type { Tables } from '../../tables.ts'
+import type { LockedLead } from '../acts/act-store.ts'
+import type { DeskContext } from '../desk-context.ts'
+import {
+  acceptFile,
+  changeProperty,
+  findOwner,
+  findPropertyOfLead,
+  insertProperty,
+  listFileStates,
+  lockProperty,
+  removeFile,
+} from './property-store.ts'
+
+export type PropertyDeps = Pick<DeskContext, 'queue' | 'removeOwnerFiles'>
+
+interface Doing extends PropertyDeps {
+  tx: Transaction<Tables>
+  member: DeskMember | null
+  lead: LockedLead
+  at: Date
+}
+
+/** What the act comes to. The event on the owner's lead is written by `performAct`. */
+type PropertyStep =
+  | { kind: 'done'; changes: Record<never, never>; data: Record<string, unknown> }
+  | { kind: 'conflict'; why: string }
+  | { kind: 'refused'; why: string }
+
+const { refusals } = propertyWords
+
+/** One act on the property of a lead, which is locked. The wall of the lead is that of its property. */
+export async function performPropertyAct(doing: Doing, act: PropertyAct): Promise<PropertyStep> {
+  const { member, lead, at } = doing
+  const refusal = member && may(act.act, { member, lead: { ...lead, ...lead.state }, at })
+  if (refusal) return refused(refusal)
+  return act.act === 'make-property' ? make(doing, act.property) : change(doing, act)
+}
+
+async function make({ tx, lead, at }: Doing, id: string): Promise<PropertyStep> {
+  if (await findPropertyOfLead(tx, lead.id)) return refused(refusals.exists)
+  const { details } = await findOwner(tx, lead.id)
+  const reference = createPropertyReference(id)
+  const isMade = await insertProperty(tx, { id, reference, leadId: lead.id, state: startProperty(details), at })
+  return isMade ? done({ property: reference }) : refused(refusals.again)
+}
+
+async function change(doing: Doing, act: ChangingPropertyAct): Promise<PropertyStep> {
+  const { tx, queue, member, lead, at } = doing
+  const property = await lockProperty(tx, { id: act.property, leadId: lead.id })
+  if (!property) return refused(refusals.gone)
+  const [files, { flags }] = [await listFileStates(tx, property.id), await findOwner(tx, lead.id)]
+  const decision = decidePropertyAct(property.state, act, { at, files, isWithdrawn: flags.includes('withdrawn') })
+  if (decision.kind === 'refused') return decision
+  const changes = compareProperties(property.state, decision.wanted)
+  const hasChanges = Object.keys(changes).length > 0
+  if (!hasChanges && !decision.file) return refused(refusals.same)
+  if (act.seen !== undefined && act.seen !== property.version) return { kind: 'conflict', why: refusals.stale }
+  await changeProperty(tx, property, decision.wanted)
+  if (decision.file?.becomes === 'accepted') await acceptFile(tx, { id: decision.file.id, by: member?.id ?? null, at })
+  if (decision.file?.becomes === 'removed') {
+    const path = await removeFile(tx, { id: decision.file.id, why: String(decision.data.reason), at })
+    await doing.removeOwnerFiles(tx, path)
+  }
+  if (act.act === 'ask-files') await queue.enqueue(tx, SendOwnerLink, { propertyId: property.id })
+  return done({ ...decision.data, property: property.reference, ...(hasChanges && { propertyChanges: changes }) })
+}
+
+function done(data: Record<string, unknown>): PropertyStep {
+  return { kind: 'done', changes: {}, data }
+}
+
+function refused(why: string): PropertyStep {
+  return { kind: 'refused', why }
+}

@@ -1,0 +1,135 @@
+import { type Kysely, sql } from 'kysely'
+import type { FileState } from '#domain/desk/properties/checklist.ts'
+import type { PropertyState } from '#domain/desk/properties/property-state.ts'
+import type { Tables } from '../../tables.ts'
+import { propertyColumns, toPropertyRow, toPropertyState } from './property-columns.ts'
+
+export interface LockedProperty {
+  id: string
+  reference: string
+  version: number
+  state: PropertyState
+}
+
+/** What the owner has sent with the lead. */
+export async function findOwner(tx: Kysely<Tables>, leadId: string) {
+  return tx
+    .selectFrom('inquiries')
+    .select(['details', 'flags', 'email', 'full_name as fullName'])
+    .where('id', '=', leadId)
+    .executeTakeFirstOrThrow()
+}
+
+/** False if the lead has a property already, or the id is taken. */
+export async function insertProperty(
+  tx: Kysely<Tables>,
+  {
+    id,
+    reference,
+    leadId,
+    state,
+    at,
+  }: { id: string; reference: string; leadId: string; state: PropertyState; at: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('properties')
+    .values({ ...toPropertyRow(state), id, reference, owner_lead_id: leadId, created_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export async function findPropertyOfLead(db: Kysely<Tables>, leadId: string): Promise<string | null> {
+  const row = await db.selectFrom('properties').select('id').where('owner_lead_id', '=', leadId).executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Serializes what members and the owner do with a property. Null if the lead has no such property. */
+export async function lockProperty(
+  tx: Kysely<Tables>,
+  { id, leadId }: { id: string; leadId?: string },
+): Promise<LockedProperty | null> {
+  let query = tx
+    .selectFrom('properties')
+    .select(['id', 'reference', 'version', ...propertyColumns])
+    .where('id', '=', id)
+  if (leadId !== undefined) query = query.where('owner_lead_id', '=', leadId)
+  const row = await query.forUpdate().executeTakeFirst()
+  return row ? { id: row.id, reference: row.reference, version: row.version, state: toPropertyState(row) } : null
+}
+
+/** The property must be locked. */
+export async function changeProperty(
+  tx: Kysely<Tables>,
+  { id, version, state }: LockedProperty,
+  wanted: Partial<PropertyState>,
+): Promise<void> {
+  await tx
+    .updateTable('properties')
+    .set({ ...toPropertyRow({ ...state, ...wanted }), version: version + 1 })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What rules need to know about the files of a property, also those that were removed. */
+export async function listFileStates(tx: Kysely<Tables>, propertyId: string): Promise<FileState[]> {
+  const rows = await tx
+    .selectFrom('property_files')
+    .select(['id', 'category', 'scan', 'arrived_at', 'accepted_at', 'removed_at'])
+    .where('property_id', '=', propertyId)
+    .orderBy('announced_at')
+    .execute()
+  return rows.map(({ id, category, scan, arrived_at, accepted_at, removed_at }) => ({
+    ...{ id, category, scan },
+    arrivedAt: arrived_at?.toISOString() ?? null,
+    acceptedAt: accepted_at?.toISOString() ?? null,
+    removedAt: removed_at?.toISOString() ?? null,
+  }))
+}
+
+export async function acceptFile(
+  tx: Kysely<Tables>,
+  { id, by, at }: { id: string; by: string | null; at: Date },
+): Promise<void> {
+  await tx.updateTable('property_files').set({ accepted_at: at, accepted_by: by }).where('id', '=', id).execute()
+}
+
+/** Gives up a file; its bytes are removed by a job. Returns where they are. */
+export async function removeFile(
+  tx: Kysely<Tables>,
+  { id, why, at }: { id: string; why: string; at: Date },
+): Promise<string> {
+  const { object_path: path } = await tx
+    .updateTable('property_files')
+    .set({ removed_at: at, removed_why: why, accepted_at: null, accepted_by: null })
+    .where('id', '=', id)
+    .returning('object_path')
+    .executeTakeFirstOrThrow()
+  return path
+}
+
+/** Its files go with it. */
+export async function deleteProperty(tx: Kysely<Tables>, id: string): Promise<void> {
+  await tx.deleteFrom('properties').where('id', '=', id).execute()
+}
+
+export async function listClosedProperties(tx: Kysely<Tables>, before: Date): Promise<string[]> {
+  const rows = await tx.selectFrom('properties').select('id').where('closed_at', '<', before).orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Files that are still there of owners who withdrew before this moment. */
+export async function listWithdrawnFiles(tx: Kysely<Tables>, before: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select f.id from property_files f join properties p on p.id = f.property_id
+    where f.removed_at is null and exists (
+      select from lead_events e where e.lead_id = p.owner_lead_id and e.kind = 'withdrawn' and e.at < ${before}
+    ) order by f.id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Who has read which file or opened what, before this moment. */
+export async function deleteOldReads(tx: Kysely<Tables>, before: Date): Promise<void> {
+  await tx.deleteFrom('file_reads').where('at', '<', before).execute()
+  await tx.deleteFrom('access_log').where('at', '<', before).execute()
+}

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { leadHistory } from '#app/create-desk.ts'
+import { propertyWords } from '#content/desk/property-words.ts'
+import { bodies, functionNames, readAnswer } from '../leads/start-leads.ts'
+import { type DeskFixture, startDesk } from './start-desk.ts'
+
+let desk: DeskFixture
+let manager: Awaited<ReturnType<DeskFixture['makeMember']>>
+let agent: typeof manager
+let assistant: typeof manager
+beforeAll(async () => {
+  desk = await startDesk()
+  manager = await desk.makeMember({ role: 'manager', registration: 'broker' })
+  agent = await desk.makeMember({ registration: 'salesperson' })
+  assistant = await desk.makeMember()
+})
+afterAll(() => desk?.[Symbol.asyncDispose]())
+
+const { refusals } = propertyWords
+
+async function act(who: { token: string }, lead: string, what: Record<string, unknown>, id: string = randomUUID()) {
+  const { body } = await desk.tell('desk-act', who.token, { acts: [{ id, on: [{ lead }], do: what }] })
+  return body.results?.[0]
+}
+
+/** A lead of an owner, and the property that was made of it. */
+async function makeProperty() {
+  const email = `${randomUUID()}@owners.example`
+  const sent = { ...bodies['sell-fast'], propertyType: 'Commercial', email }
+  const { id: lead } = await readAnswer(await desk.send(functionNames['sell-fast'], sent))
+  const property = randomUUID()
+  const made = await act(agent, lead, { act: 'make-property', property })
+  expect(made).toMatchObject({ outcome: 'done' })
+  return { lead, property, email }
+}
+
+const rowOf = (id: string) =>
+  desk.db.selectFrom('properties').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const eventsOf = (id: string) =>
+  desk.db.selectFrom('lead_events').selectAll().where('lead_id', '=', id).orderBy('id').execute()
+
+test('an owner’s lead becomes one property, however often it is asked for', async () => {
+  const { lead, property } = await makeProperty()
+  expect(await rowOf(property)).toMatchObject({ address: '1 Sample Road, Guelph', municipality: 'Guelph', type: '' })
+  const again = await act(agent, lead, { act: 'make-property', property: randomUUID() })
+  expect(again).toMatchObject({ outcome: 'refused', why: refusals.exists })
+  expect(await eventsOf(lead)).toMatchObject([
+    { kind: 'make-property', data: { property: expect.stringMatching(/^PRP-/) } },
+  ])
+})
+
+test('facts are changed once, on the version that the device has seen, and the history says how', async () => {
+  const { lead, property } = await makeProperty()
+  const edit = { act: 'edit-property', property, seen: 1, facts: { type: 'Retail', priceMin: 900_000, capRate: 6.25 } }
+  const id = randomUUID()
+  await Promise.all([1, 2, 3].map(() => act(agent, lead, edit, id)))
+  expect(await rowOf(property)).toMatchObject({ version: 2, type: 'Retail', price_min: 900_000, cap_rate: 6.25 })
+  expect(await act(agent, lead, { ...edit, facts: { type: 'Office' } })).toMatchObject({ outcome: 'conflict' })
+  const [, changed] = await eventsOf(lead)
+  expect(changed?.data).toMatchObject({ propertyChanges: { type: ['', 'Retail'], priceMin: [null, 900_000] } })
+  expect(await act(agent, lead, { act: 'undo', undoes: id })).toMatchObject({
+    outcome: 'refused',
+    why: refusals.noUndo,
+  })
+})
+
+test('a property stands behind the wall of its lead', async () => {
+  const { lead, property } = await makeProperty()
+  await act(manager, lead, { act: 'wall', eyes: [manager.id] })
+  const edit = { act: 'edit-property', property, facts: { type: 'Retail' } }
+  expect(await act(agent, lead, edit)).toMatchObject({ outcome: 'refused', why: 'There is no such lead.' })
+  expect(await act(manager, lead, edit)).toMatchObject({ outcome: 'done' })
+  const other = await makeProperty()
+  const through = { ...edit, facts: { type: 'Office' } }
+  expect(await act(agent, other.lead, through)).toMatchObject({ outcome: 'refused', why: refusals.gone })
+})
+
+test('whoever is not registered prepares, and neither offers nor decides what others are told', async () => {
+  const { lead, property } = await makeProperty()
+  expect(await act(assistant, lead, { act: 'edit-property', property, facts: { units: 6 } })).toMatchObject({
+    outcome: 'done',
+  })
+  for (const what of [
+    { act: 'offer', outcome: 'no' },
+    { act: 'set-ceiling', ceiling: 0 },
+    { act: 'record-authority', authority: 'verbal' },
+  ]) {
+    expect(await act(assistant, lead, { ...what, property })).toMatchObject({
+      outcome: 'refused',
+      why: 'Only a member who is registered with RECO may do this.',
+    })
+  }
+})
+
+test('from a complete checklist to an offer, the property and the history say when', async () => {
+  const { lead, property } = await makeProperty()
+  expect((await act(agent, lead, { act: 'complete', property })).why).toContain('photographs')
+  const answers = { owners: 'a', condition: 'b', photos: 'c', 'rent-roll': 'd', leases: 'e', debts: 'f' }
+  await act(agent, lead, { act: 'edit-property', property, facts: { answers } })
+  expect(await act(agent, lead, { act: 'complete', property })).toMatchObject({ outcome: 'done' })
+  const { completed_at: completedAt, offer_due_at: dueAt } = await rowOf(property)
+  expect(dueAt?.getTime()).toBeGreaterThan(completedAt?.getTime() ?? Number.NaN)
+  expect(await act(agent, lead, { act: 'offer', property, outcome: 'offer' })).toMatchObject({ outcome: 'done' })
+  expect(await rowOf(property)).toMatchObject({ offer_outcome: 'offer', offered_at: expect.any(Date) })
+  expect((await eventsOf(lead)).map(({ kind }) => kind)).toEqual([
+    'make-property',
+    'edit-property',
+    'complete',
+    'offer',
+  ])
+})
+
+test('the database holds what the rules say', async () => {
+  const { property } = await makeProperty()
+  const set = (changes: string) => desk.pool.query(`update properties set ${changes} where id = $1`, [property])
+  for (const changes of [
+    'ceiling = 1',
+    `authority = 'written'`,
+    `ceiling = 1, authority = 'written', authority_note = 'x', our_interest = 'personal'`,
+    'completed_at = now()',
+    'offered_at = now()',
+    `stage = 'closed'`,
+    'price_min = 2, price_max = 1',
+  ]) {
+    await expect(set(changes), changes).rejects.toThrow(/violates check constraint/)
+  }
+  await expect(
+    desk.pool.query('delete from inquiries where id = (select owner_lead_id from properties where id = $1)', [
+      property,
+    ]),
+  ).rejects.toThrow(/violates/)
+})
+
+test('asking for files queues one mail and opens links; ending them closes them', async () => {
+  const { lead, property } = await makeProperty()
+  expect(await act(agent, lead, { act: 'ask-files', property })).toMatchObject({ outcome: 'done' })
+  const { rows } = await desk.pool.query(`select data from pgboss.job where name = 'send-owner-link'`)
+  expect(rows).toContainEqual({ data: { propertyId: property } })
+  expect((await rowOf(property)).links_from).toEqual(expect.any(Date))
+  await act(agent, lead, { act: 'end-links', property })
+  expect((await rowOf(property)).links_from).toBeNull()
+})
+
+test('an owner who deletes the lead takes the property along, with every file, in one transaction', async () => {
+  const { lead, property, email } = await makeProperty()
+  await keepFile(property)
+  const token = await desk.signLead(lead, email)
+  expect((await desk.press(token)({ action: 'delete' })).status).toBe(200)
+  expect(await desk.db.selectFrom('properties').select('id').where('id', '=', property).execute()).toEqual([])
+  expect(await objectsOf(property)).toEqual([])
+  const { rows } = await desk.pool.query(`select version from blob_deletions where version = any($1)`, [
+    [`v-${property}`, `p-${property}`],
+  ])
+  expect(rows).toHaveLength(2)
+})
+
+test('closed properties, files after a withdrawal and the log of readers go with time', async () => {
+  const [closed, withdrawn, open] = [await makeProperty(), await makeProperty(), await makeProperty()]
+  for (const { property } of [closed, withdrawn, open]) await keepFile(property)
+  await act(agent, closed.lead, { act: 'set-stage', property: closed.property, stage: 'closed' })
+  await desk.press(await desk.signLead(withdrawn.lead, withdrawn.email))({ action: 'withdraw' })
+  await desk.pool.query(`update inquiries set status = 'closed', closed_at = '2020-01-01' where id = $1`, [open.lead])
+  const after = (days: number) => {
+    const at = new Date(Date.now() + days * 86_400_000)
+    const limits = { at, closedBefore: new Date(at.getTime() - 730 * 86_400_000) }
+    return desk.db.transaction().execute((tx) => leadHistory.forgetOld(tx, limits))
+  }
+  await after(29)
+  for (const { property } of [closed, withdrawn, open]) expect(await objectsOf(property)).toHaveLength(1)
+  await after(31)
+  expect(await objectsOf(withdrawn.property)).toEqual([])
+  await after(731)
+  expect(await objectsOf(closed.property)).toEqual([])
+  expect(await objectsOf(open.property)).toHaveLength(1)
+})
+
+/** As if the owner had sent one file and begun another. */
+async function keepFile(property: string): Promise<void> {
+  await desk.pool.query(
+    `insert into storage.buckets (id, name) values ('owner-files', 'owner-files') on conflict do nothing`,
+  )
+  await desk.pool.query(
+    `insert into property_files (id, property_id, object_path, category, name, bytes, mime, announced_at, arrived_at)
+      values (gen_random_uuid(), $1::uuid, $1::text || '/one', 'leases', 'lease.pdf', 5, 'application/pdf', now(), now())`,
+    [property],
+  )
+  await desk.pool.query(
+    `insert into storage.objects (bucket_id, name, version) values ('owner-files', $1::text || '/one', 'v-' || $1::text)`,
+    [property],
+  )
+  await desk.pool.query(
+    `with upload as (
+      insert into resumable_uploads (version, bucket_id, name, is_upsert, header, details, created_at, expires_at, sender)
+      values ('u-' || $1::text, 'owner-files', $1::text || '/two', false, '', '{}', now(), now(), 'link') returning version
+    ) insert into resumable_parts (upload, start, size, md5, version) select version, 0, 1, '', 'p-' || $1::text from upload`,
+    [property],
+  )
+}
+
+const objectsOf = async (property: string) =>
+  (await desk.pool.query(`select name from storage.objects where starts_with(name, $1)`, [property])).rows

@@ -12,3 +12,8 @@ export interface DeskMember {
   displayName: string
   registration: Registration
 }
+
+/** Managers and admins lead the team. */
+export function leadsTeam({ role }: Pick<DeskMember, 'role'>): boolean {
+  return role !== 'agent'
+}

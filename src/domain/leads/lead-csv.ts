@@ -1,6 +1,7 @@
 import type { AmountField } from '../amounts/stored-amounts.ts'
 import { formatPhone } from '../text/format-phone.ts'
 import { formatTorontoTime } from '../text/format-toronto-time.ts'
+import { printCsv } from '../text/print-csv.ts'
 import { describeLead, describeSource } from './describe-lead.ts'
 import type { Lead } from './lead.ts'
 
@@ -28,24 +29,9 @@ const columns: [heading: string, read: (lead: Lead) => string | number | null][]
   ['source', ({ source }) => asLines(describeSource(source))],
 ]
 
-/** Without it, Excel takes the file for Windows-1252 and garbles every accent. */
-const BYTE_ORDER_MARK = '\uFEFF'
-
-/**
- * For a spreadsheet: texts are quoted, and none is read as a formula (CWE-1236). Numbers are not quoted, so that they
- * can be summed up and sorted. Each time has two columns: ISO 8601 for programs, Toronto's clock for people.
- */
+/** For a spreadsheet. Each time has two columns: ISO 8601 for programs, Toronto's clock for people. */
 export function toCsv(leads: readonly Lead[]): string {
-  const rows = [columns.map(([heading]) => heading), ...leads.map((lead) => columns.map(([, read]) => read(lead)))]
-  return BYTE_ORDER_MARK + rows.map((row) => `${row.map(toCell).join(',')}\r\n`).join('')
-}
-
-/** An apostrophe in front makes a spreadsheet read a text. Formulas with leading spaces are found too. */
-function toCell(value: string | number | null): string {
-  if (typeof value === 'number') return String(value)
-  const text = value ?? ''
-  const safe = /^\s*[=+\-@\t\r\n|%\uff1d\uff0b\uff0d\uff20]/.test(text) ? `'${text}` : text
-  return `"${safe.replaceAll('"', '""')}"`
+  return printCsv([columns.map(([heading]) => heading), ...leads.map((lead) => columns.map(([, read]) => read(lead)))])
 }
 
 /** The numbers that were stored with the inquiry, in dollars and per cent. */

@@ -18,6 +18,7 @@ import { requireMember } from '#services/desk/members/require-member.ts'
 import { searchLeads } from '#services/desk/search/search-leads.ts'
 import { answerRefusals } from '../auth/answer-refusals.ts'
 import { readJson } from '../requests/read-json.ts'
+import { addPromiseRoutes } from './promise-routes.ts'
 
 export interface DeskDependencies {
   desk: DeskContext
@@ -64,6 +65,7 @@ export function createDeskRoutes(deps: DeskDependencies): Hono {
       throw new AppError('invalid', `Not an act of the desk: ${v.getDotPath(sent.issues[0]) ?? 'body'}.`)
     return c.json({ results: await performActs(desk, member, sent.output.acts) })
   })
+  addPromiseRoutes(routes, { desk, whoAsks })
   answerRefusals(routes, deps)
   return routes
 }

@@ -4,7 +4,8 @@ import { type SearchMode, toSearchCondition } from '../search/search-condition.t
 
 // The conditions stand here word by word as in the partial indexes, so that the planner recognizes them.
 const isOpen = sql<boolean>`inquiries.status in ('new', 'contacted', 'qualified')`
-const toAnswer = sql<boolean>`inquiries.replied_at is null and ${isOpen}
+/** Leads that wait for a person's answer. */
+export const toAnswer = sql<boolean>`inquiries.replied_at is null and ${isOpen}
   and (inquiries.unmeasured is null or inquiries.unmeasured in ('test', 'same-person'))`
 
 /** When an answer is due; of leads from before that was computed, when they came. */

@@ -1,0 +1,47 @@
+import { type InquiryKind, inquiryKinds } from '../../inquiries/inquiry.ts'
+import { isUuid } from '../../is-uuid.ts'
+import type { ReplyKind, Unmeasured } from '../lead-state.ts'
+import { type PromiseClock, promiseClocks } from './reply-measure.ts'
+
+/** The leads behind a figure. */
+export const figureNames = ['measured', 'kept', 'missed', 'left-out', 'entered-later', 'not-due-yet'] as const
+export type FigureName = (typeof figureNames)[number]
+
+export interface PromiseSelection {
+  clock: PromiseClock
+  kind: InquiryKind | null
+  figure: FigureName
+  /** Only what this member answered. */
+  answeredBy: string | null
+}
+
+export interface PromiseLead {
+  /** Null: the lead was deleted, or is behind a wall. */
+  reference: string | null
+  kind: InquiryKind
+  startedAt: string
+  dueAt: string
+  stoppedAt: string | null
+  stopKind: ReplyKind | null
+  seconds: number | null
+  wallSeconds: number | null
+  enteredLater: boolean
+  unmeasured: Unmeasured | null
+  answeredBy: string | null
+  /** Who left it out, if it was a member. */
+  leftOutBy: string | null
+}
+
+/** 'reply.contact.missed', as it stands in an address; 'reply.all.kept.ID' is what one member answered. */
+export function readSelection(text: string): PromiseSelection | null {
+  const [clockText, kindText, figureText, by = null] = text.split('.')
+  const clock = promiseClocks.find((name) => name === clockText)
+  const kind = kindText === 'all' ? null : inquiryKinds.find((name) => name === kindText)
+  const figure = figureNames.find((name) => name === figureText)
+  if (!clock || kind === undefined || !figure || (by !== null && !isUuid(by))) return null
+  return { clock, kind, figure, answeredBy: by }
+}
+
+export function printSelection({ clock, kind, figure, answeredBy }: PromiseSelection): string {
+  return [clock, kind ?? 'all', figure, ...(answeredBy === null ? [] : [answeredBy])].join('.')
+}

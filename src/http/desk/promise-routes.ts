@@ -1,0 +1,39 @@
+import type { Context, Hono } from 'hono'
+import * as v from 'valibot'
+import type { DeskMember } from '#domain/desk/desk-member.ts'
+import { AppError } from '#domain/errors.ts'
+import type { DeskContext } from '#services/desk/desk-context.ts'
+import { readPromise } from '#services/desk/promise/read-promise.ts'
+import { makeEvidence, readPromiseLeads } from '#services/desk/promise/read-promise-leads.ts'
+import { readJson } from '../requests/read-json.ts'
+
+const Evidence = v.object({
+  from: v.string(),
+  to: v.string(),
+  reason: v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(200)),
+})
+
+/** How the promise was kept, the leads behind each figure, and the file that proves it. */
+export function addPromiseRoutes(
+  routes: Hono,
+  { desk, whoAsks }: { desk: DeskContext; whoAsks: (c: Context) => Promise<DeskMember> },
+): void {
+  routes.get('/desk-promise', async (c) => {
+    const member = await whoAsks(c)
+    return c.json(await readPromise(desk, member, readPeriodOf(c)))
+  })
+  routes.get('/desk-promise-leads', async (c) => {
+    const member = await whoAsks(c)
+    return c.json(await readPromiseLeads(desk, member, { ...readPeriodOf(c), of: c.req.query('of') ?? '' }))
+  })
+  routes.post('/desk-evidence', async (c) => {
+    const member = await whoAsks(c)
+    const asked = v.safeParse(Evidence, await readJson(c))
+    if (!asked.success) throw new AppError('invalid', 'Say in a few words what the file is for.')
+    return c.json(await makeEvidence(desk, member, asked.output))
+  })
+}
+
+function readPeriodOf(c: Context): { from: string | null; to: string | null } {
+  return { from: c.req.query('from') ?? null, to: c.req.query('to') ?? null }
+}

@@ -1,0 +1,50 @@
+import { type DeskMember, leadsTeam } from '#domain/desk/desk-member.ts'
+import { toEvidenceCsv } from '#domain/desk/promise/evidence-csv.ts'
+import { type PromiseLead, readSelection } from '#domain/desk/promise/promise-list.ts'
+import { type PromisePeriod, readPeriod, toBounds } from '#domain/desk/promise/promise-period.ts'
+import { AppError } from '#domain/errors.ts'
+import type { DeskContext } from '../desk-context.ts'
+import { recordAccess } from '../leads/lead-page-store.ts'
+import { listMeasures } from './promise-list-store.ts'
+
+interface AskedPeriod {
+  from: string | null
+  to: string | null
+}
+
+type Deps = Pick<DeskContext, 'db' | 'now'>
+
+const MOST_LISTED = 200
+const MOST_IN_FILE = 200_000
+
+/** The leads behind a figure of the promise page. */
+export async function readPromiseLeads(
+  { db, now }: Deps,
+  member: DeskMember,
+  { of, ...asked }: AskedPeriod & { of: string },
+): Promise<{ leads: PromiseLead[]; total: number }> {
+  const at = new Date(now())
+  const selection = readSelection(of)
+  if (!selection) throw new AppError('invalid', 'There is no such figure.')
+  if (selection.answeredBy !== null && !leadsTeam(member)) throw new AppError('forbidden', onlyManagers)
+  const time = { ...toBounds(readPeriod(asked.from, asked.to, at)), at, memberId: member.id, limit: MOST_LISTED }
+  return listMeasures(db, time, selection)
+}
+
+const onlyManagers = 'Only a manager may do this.'
+
+/** The file that proves the promise. Who took it, and why, is logged. */
+export async function makeEvidence(
+  { db, now }: Deps,
+  member: DeskMember,
+  { reason, ...asked }: AskedPeriod & { reason: string },
+): Promise<{ period: PromisePeriod; csv: string }> {
+  if (!leadsTeam(member)) throw new AppError('forbidden', onlyManagers)
+  const at = new Date(now())
+  const period = readPeriod(asked.from, asked.to, at)
+  const object = `${period.from} to ${period.to}: ${reason}`
+  await recordAccess(db, { member: member.id, what: 'evidence', object, at })
+  const time = { ...toBounds(period), at, memberId: member.id, limit: MOST_IN_FILE }
+  const { leads } = await listMeasures(db, time, null)
+  return { period, csv: toEvidenceCsv(leads, at) }
+}

@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely'
+import { type DeskMember, leadsTeam } from '#domain/desk/desk-member.ts'
+import { type PromisePeriod, readPeriod, toBounds } from '#domain/desk/promise/promise-period.ts'
+import { type PromiseFigures, type PromiseReport, promises, toFigures } from '#domain/desk/promise/promise-report.ts'
+import type { Tables } from '../../tables.ts'
+import type { DeskContext } from '../desk-context.ts'
+import { countMembers, countPromises, countWaiting } from './promise-store.ts'
+
+/** How the promise was kept. The figures count leads behind walls too; lists do not show those. */
+export async function readPromise(
+  { db, now }: Pick<DeskContext, 'db' | 'now'>,
+  member: DeskMember,
+  asked: { from: string | null; to: string | null },
+): Promise<PromiseReport> {
+  const at = new Date(now())
+  const period = readPeriod(asked.from, asked.to, at)
+  const [figures, waiting, members] = await Promise.all([
+    readFigures(db, period, at),
+    countWaiting(db, member.id),
+    // Comparing people is for those who lead them.
+    leadsTeam(member) ? countMembers(db, { ...toBounds(period), at }) : null,
+  ])
+  return { period, figures, waiting, members }
+}
+
+export async function readFigures(db: Kysely<Tables>, period: PromisePeriod, at: Date): Promise<PromiseFigures[]> {
+  const counted = await countPromises(db, { ...toBounds(period), at })
+  return promises.map((promise) =>
+    toFigures(
+      promise,
+      counted.find(({ clock, kind }) => clock === promise.clock && kind === promise.kind),
+    ),
+  )
+}

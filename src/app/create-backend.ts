@@ -47,7 +47,7 @@ interface BackendOptions {
 
 /** Answers every request that is not for a prerendered page or a file. */
 export function createBackend(options: BackendOptions) {
-  const { config, log, database, jobs, publishableKey, ledgerKey, authKeys, renderPage, securityHeaders } = options
+  const { config, log, database, jobs, publishableKey, authKeys, renderPage, securityHeaders } = options
   const now = Date.now
   const { siteUrl, rateLimit, trustedProxies } = config.server
   const readClientAddress = createClientAddressReader(trustedProxies)
@@ -65,7 +65,8 @@ export function createBackend(options: BackendOptions) {
   const cleaning = startRealtimeCleaning({ pool: database.pool, db: database.db, log })
   const { endSessions: endChannels } = realtime
   const auth = createAuth({ config, log, db: database.db, queue: jobs, limiter, keys: authKeys, endChannels })
-  const leads = createLeads({ config, log, database, jobs, publishableKey, ledgerKey, readClientAddress, renderPage })
+  const desk = createDesk({ config, db: database.db, log, queue: jobs, publishableKey, wires: realtime })
+  const leads = createLeads({ ...options, readClientAddress, desk })
   const storage = createStorage({
     config,
     log,
@@ -74,7 +75,6 @@ export function createBackend(options: BackendOptions) {
     keys: authKeys,
     imageProgram: options.imageProgram,
   })
-  const desk = createDesk({ config, db: database.db, log, queue: jobs })
   const backups = createBackups({ config, log, database, jobs })
   const analytics = createAnalyticsRecorder({ db: database.db, log, now })
   const api = createApi({

@@ -17,11 +17,11 @@ import { submitInquiry } from '#services/leads/intake/submit-inquiry.ts'
 import { type AddressDataService, createAddressDataService } from '#services/leads/own-data/address-data.ts'
 import { createConfirmAddressService } from '#services/leads/own-data/confirm-address.ts'
 import { createOwnDataService } from '#services/leads/own-data/own-data.ts'
+import type { LeadHistory } from '#services/leads/own-data/own-lead.ts'
 import { createSignedTokens } from '#services/leads/own-data/signed-tokens.ts'
 import { createSavedAnswersService } from '#services/leads/saved-answers/saved-answers.ts'
 import { workOnLeadJobs } from '#services/leads/work-on-lead-jobs.ts'
 import type { Tables } from '#services/tables.ts'
-import { leadHistory as history } from './create-desk.ts'
 import type { WorkOnJobs } from './create-jobs.ts'
 
 /** Above this many leads a second their mails wait: rendering one mail takes as long as storing fifty leads. */
@@ -36,6 +36,12 @@ interface LeadsOptions {
   ledgerKey: LedgerKey
   readClientAddress: ApiDependencies['inquiries']['readClientAddress']
   renderPage: RenderPage
+  desk: {
+    /** The history of what visitors do with their inquiries. */
+    history: LeadHistory
+    /** Called after a lead is stored; must neither throw nor wait. */
+    onStored: (leadId: string) => void
+  }
 }
 
 type Leads = Pick<ApiDependencies, 'inquiries' | 'privacy' | 'answers'> & {
@@ -47,6 +53,7 @@ type Leads = Pick<ApiDependencies, 'inquiries' | 'privacy' | 'answers'> & {
 /** Everything about leads that answers requests, and their periodic clean-up. */
 export function createLeads(options: LeadsOptions): Leads {
   const { config, log, database, jobs, publishableKey, ledgerKey, renderPage, readClientAddress } = options
+  const { history, onStored } = options.desk
   const { identity, leads } = config
   const { siteUrl } = config.server
   const now = Date.now
@@ -62,6 +69,7 @@ export function createLeads(options: LeadsOptions): Leads {
     hasWebhook: leads.webhook !== null,
     now,
     random: createRandomPool(),
+    onStored,
   }
   const { retentionMonths } = leads
   const cleaning = startCleaning({ db: database.db, log, queue: jobs, now, history, retentionMonths })

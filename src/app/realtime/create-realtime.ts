@@ -84,6 +84,21 @@ export function createRealtimeLoader(options: RealtimeOptions) {
     /** Asks the policies again about everybody in a private topic, in every process. */
     judgeTopicAgain: (subTopic: string) =>
       everywhere((realtime) => realtime.judgeTopicAgain(subTopic), { judgeAgain: subTopic }),
+    /** Whether anybody could hear a broadcast: here, or in another process that this one does not know of. */
+    isHeard: () => loaded !== null || database.isShared,
+    /** Sends a broadcast of the product itself to a private topic, in every process. It may be lost. */
+    broadcast(subTopic: string, event: string, payload: Record<string, unknown>): void {
+      const address = { isPrivate: true, subTopic }
+      const text = JSON.stringify({ type: 'broadcast', event, payload })
+      const broadcast = { form: 'text', payload: text } as const
+      // Without sockets here, the others are told without loading what serves them.
+      const sent = loaded
+        ? loaded.then(({ realtime }) => void realtime.broadcast(address, broadcast))
+        : database.isShared && announce(database.pool, { address, broadcast })
+      Promise.resolve(sent).catch((error: unknown) => {
+        log.warn({ reason: String(error) }, 'a broadcast of the product was lost')
+      })
+    },
     /** Whether new sockets are welcome; a process without any has nothing to say against them. */
     isReady: async () => (await loaded)?.realtime.isConnected() ?? true,
     stop: async () => (await loaded)?.stop(),

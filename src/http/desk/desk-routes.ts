@@ -10,7 +10,7 @@ import { isRaised } from '#services/auth/sessions/assurance.ts'
 import { authenticate } from '#services/auth/sessions/authenticate.ts'
 import { performActs } from '#services/desk/acts/perform-acts.ts'
 import type { DeskContext } from '#services/desk/desk-context.ts'
-import { readChanges } from '#services/desk/feed/read-changes.ts'
+import { readChanges, startFeed } from '#services/desk/feed/read-changes.ts'
 import { readInbox } from '#services/desk/inbox/read-inbox.ts'
 import { readLead } from '#services/desk/leads/read-lead.ts'
 import { listTeam } from '#services/desk/members/list-team.ts'
@@ -39,12 +39,16 @@ export function createDeskRoutes(deps: DeskDependencies): Hono {
 
   routes.get('/desk-team', async (c) => {
     const me = await whoAsks(c)
-    return c.json({ me, members: await listTeam(desk), lockMinutes: desk.lockMinutes })
+    const [members, cursor] = await Promise.all([listTeam(desk), startFeed(desk)])
+    const { lockMinutes, publishableKey } = desk
+    return c.json({ me, members, lockMinutes, live: { cursor, publishableKey } })
   })
   routes.get('/desk-inbox', async (c) => {
     const member = await whoAsks(c)
-    const { q: text = '', after = '' } = c.req.query()
-    return c.json(await readInbox(desk, member, { text: text.slice(0, MAX_QUERY), after }))
+    const { q = '', after = '', limit = '', also = '' } = c.req.query()
+    const text = q.slice(0, MAX_QUERY)
+    const size = /^\d{1,3}$/.test(limit) ? { limit: Number(limit) } : {}
+    return c.json(await readInbox(desk, member, { text, after, ...size, also: also.split(',') }))
   })
   routes.get('/desk-search', async (c) => {
     const member = await whoAsks(c)

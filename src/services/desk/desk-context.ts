@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import type { Tables } from '../tables.ts'
+import type { DeskLive } from './live/desk-live.ts'
 import type { RemoveOwnerFiles } from './properties/forget-properties.ts'
 import type { LeadSearch } from './search/start-search.ts'
 
@@ -13,4 +14,7 @@ export interface DeskContext {
   /** After so long without input, the page signs its member out. */
   lockMinutes: number
   search: Pick<LeadSearch, 'mode' | 'ready'>
+  live: Omit<DeskLive, 'stop'>
+  /** With which the page opens its live channels. */
+  publishableKey: string
 }

@@ -22,6 +22,8 @@ export interface Team {
   members: (DeskMember & { hasLeft: boolean })[]
   /** After so long without input, the desk locks. */
   lockMinutes: number
+  /** Where the feed stands, and the key that opens the live channels. */
+  live: { cursor: string; publishableKey: string }
 }
 
 export interface InboxRow {
@@ -41,6 +43,7 @@ export interface InboxRow {
 
 export interface Inbox {
   rows: InboxRow[]
+  others: InboxRow[]
   next: string | null
   counts: Record<InboxTab, number>
   cursor: string
@@ -84,7 +87,10 @@ export type ActResult = { id: string; lead: string } & (
 )
 
 export const readTeam = () => request<Team>('desk-team')
-export const readInbox = (q: string, after = '') => request<Inbox>('desk-inbox', { q, after })
+export const readInbox = (q: string, part: { after?: string; limit?: number; also?: readonly string[] } = {}) => {
+  const { after = '', limit = 0, also = [] } = part
+  return request<Inbox>('desk-inbox', { q, after, limit: String(limit || ''), also: also.join(',') })
+}
 export const readChanges = (after: string) => request<Changes>('desk-changes', { after })
 export const readLead = (ref: string) => request<LeadPage>('desk-lead', { ref })
 export const sendActs = (acts: SentAct[]) => request<{ results: ActResult[] }>('desk-act', {}, { acts })

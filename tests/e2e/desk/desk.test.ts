@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, WebSocketRoute } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
 import { sharedProduct } from '../../support/product/shared-product.ts'
@@ -51,6 +51,49 @@ test('a lead appears on the open desks, one member claims it, and the other is t
   await second.page.getByText('Somebody else has claimed this lead. It is with Member One now.').waitFor()
   await second.row(name).getByText('Member One').waitFor()
 })
+
+test('members see who else is on a lead; a cut line is said, and comes back by itself', async () => {
+  const name = newName()
+  const reference = await sendLead(product, name)
+  await using first = await openDesk(browser, product, one, { path: `/desk/leads/${reference}` })
+  await using second = await openDesk(browser, product, two)
+  const line = await controlLine(second.page)
+  await second.page.goto(`${product.url}/desk/leads/${reference}`)
+  await first.page.getByText('Member Two is reading this too').waitFor()
+  await second.page.getByText('Member One is reading this too').waitFor()
+  await second.page.getByLabel('Note').focus()
+  await first.page.getByText('Member Two is writing').waitFor()
+
+  line.cut()
+  await second.page.getByText(/Not live since \d+:\d\d, trying again/).waitFor()
+  await first.page.getByText('Member Two is').waitFor({ state: 'detached' })
+  // What happens meanwhile is found by asking.
+  await first.page.getByRole('button', { name: 'Claim' }).click()
+  await second.page.getByText('Member One claimed it').waitFor()
+  line.restore()
+  await second.page.getByText('Live', { exact: true }).waitFor()
+  await first.page.getByText('Member Two is').waitFor()
+})
+
+/** Lets a test cut the socket of a page. */
+async function controlLine(page: Page) {
+  let isCut = false
+  const open = new Set<WebSocketRoute>()
+  await page.routeWebSocket('**/realtime/**', (socket) => {
+    if (isCut) return void socket.close()
+    open.add(socket)
+    socket.connectToServer()
+  })
+  return {
+    cut() {
+      isCut = true
+      for (const socket of open) void socket.close()
+    },
+    restore() {
+      isCut = false
+    },
+  }
+}
 
 test('the keyboard alone opens, claims, notes, logs a call, and takes back', async () => {
   const name = newName()

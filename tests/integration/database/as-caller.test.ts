@@ -111,6 +111,7 @@ test.each(callerRoles)('%s has these rights and no others', async (role) => {
     'function auth.jwt',
     'function auth.role',
     'function auth.uid',
+    'function public.desk_hears',
     'function realtime.broadcast_changes',
     'function realtime.send',
     'function realtime.send_binary',
@@ -141,7 +142,7 @@ test.each(callerRoles)('%s has these rights and no others', async (role) => {
   ])
 })
 
-test('only two triggers run with the rights of their owner, and no caller can borrow them', async () => {
+test('of what runs with the rights of its owner, callers can only ask whether they may hear of the desk', async () => {
   const { rows } = await database.pool.query(
     `select p.oid::regprocedure::text as name, prorettype::regtype::text as type,
        'search_path=""' = any (proconfig) as "hasNoPath", has_function_privilege('anon', p.oid, 'execute') as "isOpen"
@@ -150,6 +151,7 @@ test('only two triggers run with the rights of their owner, and no caller can bo
   )
   const closed = { type: 'trigger', hasNoPath: true, isOpen: false }
   expect(rows).toEqual([
+    { name: 'desk_hears(text)', type: 'boolean', hasNoPath: true, isOpen: true },
     { name: 'realtime.record_change()', ...closed },
     { name: 'realtime.record_message()', ...closed },
   ])

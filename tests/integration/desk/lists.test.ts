@@ -20,7 +20,9 @@ beforeAll(async () => {
   agent = await desk.makeMember()
   const search = startSearch({ db: desk.db, log: desk.log })
   search.stop()
-  ctx = { db: desk.db, now: Date.now, queue: desk.queue, removeOwnerFiles: async () => {}, search, lockMinutes: 30 }
+  const live = { hint() {}, tell() {}, wallChanged() {} }
+  const others = { queue: desk.queue, removeOwnerFiles: async () => {}, live, lockMinutes: 30, publishableKey: '' }
+  ctx = { db: desk.db, now: Date.now, search, ...others }
 })
 afterAll(() => desk?.[Symbol.asyncDispose]())
 

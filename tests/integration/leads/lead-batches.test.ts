@@ -14,7 +14,18 @@ function startProcess({ pool, queue }: LeadsFixture, overrides: Partial<SubmitIn
   const batches = createLeadBatches(pool)
   const speaker = { identity, siteUrl }
   const random = randomBytes
-  const deps = { pool, queue, batches, speaker, ledgerKey, hasWebhook: false, now: Date.now, random, ...overrides }
+  const deps = {
+    pool,
+    queue,
+    batches,
+    speaker,
+    ledgerKey,
+    hasWebhook: false,
+    now: Date.now,
+    random,
+    onStored() {},
+    ...overrides,
+  }
   return (key: string, message = 'Hello') => {
     const { inquiry } = readInquiry('contact', { ...bodies.contact, email: `${message}@buyers.example`, message })
     if (!inquiry) throw new Error('the body is good')

@@ -66,17 +66,9 @@ export async function startLeads(
   const readClientAddress = createClientAddressReader([])
   const tokens = createSignedTokens({ pool, random: randomBytes })
   const renderPage = createPageRenderer({ load: loadPages, facts: await readBuiltFacts(), log })
-  const leads = createLeads({
-    config,
-    log,
-    publishableKey,
-    ledgerKey,
-    database: { db, pool, leadsPool: pool },
-    jobs: queue,
-    readClientAddress,
-    renderPage,
-  })
-  const desk = createDesk({ config, db, log, queue })
+  const desk = createDesk({ config, db, log, queue, publishableKey })
+  const options = { config, log, publishableKey, ledgerKey, database: { db, pool, leadsPool: pool }, jobs: queue }
+  const leads = createLeads({ ...options, readClientAddress, renderPage, desk })
   const api = createApi({
     log,
     now: Date.now,

@@ -24,8 +24,8 @@ import {
 
 type Tx = Transaction<Tables>
 
-/** The command line does nothing with properties. */
-export type ActDeps = Pick<DeskContext, 'db' | 'now'> & Partial<PropertyDeps>
+/** The command line does nothing with properties. Without `live`, open desks find out by themselves. */
+export type ActDeps = Pick<DeskContext, 'db' | 'now'> & Partial<PropertyDeps & Pick<DeskContext, 'live'>>
 
 /** One act on one lead. */
 export interface ActOnLead {
@@ -62,10 +62,11 @@ type Step =
 const gone = 'There is no such lead.'
 
 /** Does an act once, in one transaction, with one event. A repeat of the same id gets the first answer. */
-export function performAct(deps: ActDeps, member: DeskMember | null, sent: ActOnLead): Promise<ActResult> {
-  const { db, now } = deps
+export async function performAct(deps: ActDeps, member: DeskMember | null, sent: ActOnLead): Promise<ActResult> {
+  const { db, now, live } = deps
   const at = new Date(now())
-  return db.transaction().execute(async (tx) => {
+  let changes: StateChanges = {}
+  const result = await db.transaction().execute(async (tx): Promise<ActResult> => {
     const lead = await lockLead(tx, sent.lead, member?.id ?? null)
     if (!lead) return refuse(sent, gone)
     const earlier = await findEventOfAct(tx, sent.id, lead.id)
@@ -74,6 +75,7 @@ export function performAct(deps: ActDeps, member: DeskMember | null, sent: ActOn
     const step = await decide({ tx, deps, member, sent, lead, at })
     if (step.kind === 'refused') return refuse(sent, step.why)
     if (step.kind === 'conflict') return conflict(sent, lead, step.why)
+    changes = step.changes
     const version = await changeLead(tx, lead, step.changes, at)
     const event = await insertEvent(tx, {
       leadId: lead.id,
@@ -88,6 +90,16 @@ export function performAct(deps: ActDeps, member: DeskMember | null, sent: ActOn
     })
     return { id: sent.id, lead: lead.id, outcome: 'done', version, event }
   })
+  if (result.outcome === 'done') announce(live, member, sent, changes)
+  return result
+}
+
+/** After the commit. */
+function announce(live: ActDeps['live'], member: DeskMember | null, sent: ActOnLead, changes: StateChanges): void {
+  live?.hint(sent.lead, sent.do.act)
+  if (changes.eyes) live?.wallChanged(sent.lead)
+  const given = sent.do.act === 'assign' ? sent.do.to : member?.id
+  if (given !== undefined && given !== member?.id) live?.tell(given, { kind: 'assigned', lead: sent.lead })
 }
 
 async function decide(doing: Doing): Promise<Step> {

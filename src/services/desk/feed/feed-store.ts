@@ -13,6 +13,13 @@ export async function readCursor(db: Kysely<Tables>): Promise<string> {
   return readCursor(db)
 }
 
+/** A cursor beyond everything that has begun: whoever has read up to it has seen what happened until now. */
+export async function readReach(db: Kysely<Tables>): Promise<string> {
+  const { rows } = await sql<{ reach: string }>`
+    select concat((select tx from desk_feed), '-', pg_snapshot_xmax(pg_current_snapshot())) as reach`.execute(db)
+  return rows[0]?.reach ?? ''
+}
+
 export interface FeedRow {
   tx: string
   lead: string

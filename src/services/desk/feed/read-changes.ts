@@ -15,8 +15,13 @@ export interface Changes {
 
 const LIMIT = 500
 
+/** Where a page begins that is about to read everything. */
+export function startFeed({ db }: Pick<DeskContext, 'db'>): Promise<string> {
+  return readCursor(db)
+}
+
 /** What happened since a cursor. Nothing is left out and nothing comes twice. */
-export async function readChanges({ db, now }: DeskContext, after: string): Promise<Changes> {
+export async function readChanges({ db, now }: Pick<DeskContext, 'db' | 'now'>, after: string): Promise<Changes> {
   const [, epoch, from] = /^(\d{1,20})-(\d{1,20})$/.exec(after) ?? []
   if (epoch === undefined || from === undefined) throw new AppError('invalid', 'This cursor is none of ours.')
   const { cursor, rows, isDelayed } = await readFeed(db, from, LIMIT + 1, new Date(now()))

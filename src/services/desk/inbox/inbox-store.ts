@@ -62,6 +62,12 @@ export async function listInbox(db: Kysely<Tables>, page: InboxPage): Promise<In
   })
 }
 
+/** Leads by their ids, newest first, as far as this member may see them. */
+export function listByIds(db: Kysely<Tables>, memberId: string, ids: readonly string[]): Promise<InboxLead[]> {
+  const conditions = [sql<boolean>`inquiries.id = any (${ids}::uuid[])`]
+  return listInbox(db, { memberId, conditions, isByDue: false, after: null, limit: ids.length })
+}
+
 const lastEvent = sql<InboxLead['last']>`(select jsonb_build_object('kind', kind, 'actor', actor, 'at', at)
   from lead_events e where e.lead_id = inquiries.id order by e.id desc limit 1)`
 

@@ -2,12 +2,13 @@ import * as v from 'valibot'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { type InboxTab, isByDue, mapTabs, readQuery } from '#domain/desk/inbox/inbox-query.ts'
 import { AppError } from '#domain/errors.ts'
+import { isUuid } from '#domain/is-uuid.ts'
 import { headlineLead } from '#domain/leads/describe-lead.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { readCursor } from '../feed/feed-store.ts'
 import { MIN_LETTERS, type SearchMode } from '../search/search-condition.ts'
 import { toConditions } from './inbox-conditions.ts'
-import { countLists, type InboxLead, listInbox, type Place } from './inbox-store.ts'
+import { countLists, type InboxLead, listByIds, listInbox, type Place } from './inbox-store.ts'
 
 /** What a row of the inbox shows. */
 type InboxRow = Pick<
@@ -27,6 +28,8 @@ type InboxRow = Pick<
 
 export interface Inbox {
   rows: InboxRow[]
+  /** Leads that were asked for by id and are not among the rows; those that the member may not see are left out. */
+  others: InboxRow[]
   /** Where the next page begins; null on the last one. */
   next: string | null
   /** By tab, 1,000 at most. */
@@ -39,14 +42,27 @@ export interface Inbox {
 }
 
 const PAGE = 50
+const MAX_ROWS = 200
+const MAX_OTHERS = 200
 const PlaceText = v.pipe(v.string(), v.regex(/^[^|]{10,40}\|[0-9a-f-]{36}$/))
+
+export interface InboxRequest {
+  text: string
+  /** Where the page begins; empty: at the top. */
+  after: string
+  /** A page that has shown more than one part reads as many again. */
+  limit?: number
+  /** Leads that are on the screen and shown wherever they are now. */
+  also?: readonly string[]
+}
 
 /** A page of the inbox, with the counts of all tabs. */
 export async function readInbox(
   { db, now, search }: DeskContext,
   { id: memberId }: DeskMember,
-  { text, after }: { text: string; after: string },
+  { text, after, limit = PAGE, also = [] }: InboxRequest,
 ): Promise<Inbox> {
+  const size = Math.min(Math.max(limit, 1), MAX_ROWS)
   const at = new Date(now())
   const { query: asked, unknown } = readQuery(text)
   const [words, short] = splitByLength(asked.words)
@@ -60,7 +76,7 @@ export async function readInbox(
       conditions: toConditions(query, asker),
       isByDue: isByDue(query),
       after: readPlace(after),
-      limit: PAGE + 1,
+      limit: size + 1,
     }),
     countLists(
       db,
@@ -68,10 +84,12 @@ export async function readInbox(
       mapTabs((text) => toConditions(readQuery(text).query, asker)),
     ),
   ])
-  const rows = found.slice(0, PAGE)
-  const last = found.length > PAGE ? rows.at(-1)?.place : undefined
+  const rows = found.slice(0, size)
+  const last = found.length > size ? rows.at(-1)?.place : undefined
+  const missing = also.filter((id) => isUuid(id) && !rows.some((row) => row.id === id)).slice(0, MAX_OTHERS)
   return {
     rows: rows.map(toRow),
+    others: missing.length === 0 ? [] : (await listByIds(db, memberId, missing)).map(toRow),
     next: last ? `${last.moment}|${last.id}` : null,
     counts,
     cursor,

@@ -31,6 +31,8 @@ export interface SubmitInquiryDeps {
   hasWebhook: boolean
   now: () => number
   random: (bytes: number) => Uint8Array
+  /** Called after the commit; must neither throw nor wait. */
+  onStored: (leadId: string) => void
 }
 
 export interface Submission {
@@ -69,7 +71,10 @@ async function storeOnce(deps: SubmitInquiryDeps, submission: Submission): Promi
   for (let tries = 1; ; tries++) {
     const { lead, answer } = composeLead(deps, submission, bodySha256)
     try {
-      if (await store(deps, lead)) return answer
+      if (await store(deps, lead)) {
+        deps.onStored(lead.id)
+        return answer
+      }
     } catch (error) {
       // The random reference exists already, which is very rare: another one is drawn.
       if (error instanceof ReferenceTaken && tries < MAX_TRIES) continue

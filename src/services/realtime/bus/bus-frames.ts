@@ -13,7 +13,7 @@ interface BroadcastFrame {
 }
 
 /** What a process that serves no sockets may tell those that do. */
-export type Announcement = { ended: EndedSessions } | { judgeAgain: string }
+export type Announcement = { ended: EndedSessions } | { judgeAgain: string } | BroadcastFrame
 
 /** There are changes of tables to be read. */
 interface ChangesFrame {
@@ -25,7 +25,7 @@ interface PresenceFrame {
   presence: Address
 }
 
-export type BusFrame = BroadcastFrame | Announcement | ChangesFrame | PresenceFrame
+export type BusFrame = Announcement | ChangesFrame | PresenceFrame
 
 /** A frame as JSON text. */
 export function writeFrame(frame: BusFrame): string {

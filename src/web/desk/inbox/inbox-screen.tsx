@@ -4,6 +4,7 @@ import type { ChangingAct } from '#domain/desk/acts/decide-act.ts'
 import { inboxTabs, printQuery, readQuery, tabNames } from '#domain/desk/inbox/inbox-query.ts'
 import type { Inbox } from '../desk-client.ts'
 import { foresee } from '../foresee.ts'
+import { LiveMark } from '../live/live-mark.tsx'
 import { CloseAs } from '../shell/close-as.tsx'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskLink } from '../shell/desk-link.tsx'
@@ -25,7 +26,7 @@ function isInList(): boolean {
 export function InboxScreen({ query }: { query: string }) {
   const desk = useDesk()
   const now = useNow()
-  const { inbox, status, news, reload, readMore, change } = useInbox(query, desk.revision, isInList)
+  const { inbox, isOld, news, reload, readMore, change } = useInbox(query, desk.revision, isInList)
   const [selected, setSelected] = useState<readonly string[]>([])
   const search = useRef<HTMLInputElement>(null)
 
@@ -74,9 +75,7 @@ export function InboxScreen({ query }: { query: string }) {
       <Tabs query={query} counts={inbox?.counts} />
       <div className="tools">
         <SearchField key={query} query={query} ref={search} />
-        <p className="live" data-status={status} role="status">
-          {words[status]}
-        </p>
+        <LiveMark />
       </div>
       {selected.length > 0 && (
         <div className="bulk">
@@ -89,7 +88,7 @@ export function InboxScreen({ query }: { query: string }) {
       )}
       {news > 0 && (
         <button type="button" className="news" onClick={reload}>
-          {words.news}
+          {formatCount(news)} {words.news}
         </button>
       )}
       <Notes inbox={inbox} />
@@ -106,7 +105,7 @@ export function InboxScreen({ query }: { query: string }) {
         ))}
       </ul>
       {inbox?.rows.length === 0 && <Empty query={query} total={inbox.counts.all} />}
-      {!inbox && status === 'offline' && (
+      {!inbox && isOld && (
         <p className="empty">
           {words.failed}{' '}
           <button type="button" className="button small" onClick={reload}>

@@ -1,12 +1,13 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { type Inbox, type InboxRow, readChanges, readInbox } from '../desk-client.ts'
-
-const POLL_MS = 5000
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type Inbox, type InboxRow, readInbox } from '../desk-client.ts'
+import { useFeed } from '../live/live-context.tsx'
+import { mergeRows } from './merge-rows.ts'
 
 interface ShownInbox {
   inbox: Inbox | null
-  status: 'live' | 'delayed' | 'offline'
-  /** Arrivals that are not shown yet, because the list would move under somebody's hands. */
+  /** Whether the last attempt to read it failed. */
+  isOld: boolean
+  /** Leads that are not shown yet, because the list would move under somebody's hands. */
   news: number
   /** Reads the list anew. */
   reload: () => void
@@ -14,68 +15,65 @@ interface ShownInbox {
   change: (ids: readonly string[], change: (row: InboxRow) => InboxRow) => void
 }
 
+/** So many rows can be read at once. */
+const MOST = 200
+
 /** A list of the inbox that stays up to date. `isBusy`: whether somebody works in the list at this moment. */
 export function useInbox(query: string, revision: number, isBusy: () => boolean): ShownInbox {
   const [inbox, setInbox] = useState<Inbox | null>(null)
-  const [status, setStatus] = useState<ShownInbox['status']>('live')
+  const [isOld, setIsOld] = useState(false)
   const [news, setNews] = useState(0)
   const [round, setRound] = useState(0)
-  const reload = () => setRound((count) => count + 1)
+  /** What this member did since the list was read. */
+  const moved = useRef(new Set<string>())
+  const shown = useRef('')
+
+  const read = useEffectEvent(async (isLeft: () => boolean) => {
+    // Another list begins at its top; the same one is read again as far as it was shown.
+    const known = shown.current === query ? (inbox?.rows ?? []) : []
+    const also = known.slice(0, MOST).map(({ id }) => id)
+    try {
+      const found = await readInbox(query, { limit: Math.min(known.length, MOST), also })
+      if (isLeft()) return
+      setIsOld(false)
+      const isKept = known.length > 0 && (isBusy() || known.length > MOST)
+      const merged = isKept ? mergeRows(known, found, moved.current) : { rows: found.rows, news: 0 }
+      moved.current = new Set()
+      shown.current = query
+      setInbox({ ...found, rows: merged.rows, next: isKept ? (inbox?.next ?? found.next) : found.next })
+      setNews(merged.news)
+    } catch {
+      if (!isLeft()) setIsOld(true)
+    }
+  })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round or revision reads the same list again
   useEffect(() => {
-    let isOld = false
-    readInbox(query).then(
-      (read) => {
-        if (isOld) return
-        setInbox(read)
-        setNews(0)
-        setStatus('live')
-      },
-      () => isOld || setStatus('offline'),
-    )
+    let isLeft = false
+    void read(() => isLeft)
     return () => {
-      isOld = true
+      isLeft = true
     }
   }, [query, revision, round])
-
-  const look = useEffectEvent(async () => {
-    if (document.hidden) return
-    if (!inbox) return reload()
-    const { cursor, changes, reset, delayed } = await readChanges(inbox.cursor)
-    setStatus(delayed ? 'delayed' : 'live')
-    const arrived = changes.filter(({ kind }) => kind === 'arrived').length
-    // While the feed is held up, the list itself still shows what is stored.
-    const isChanged = reset || delayed || changes.length > 0
-    if (isChanged && !isBusy()) reload()
-    else if (isChanged) {
-      setNews((count) => count + arrived)
-      setInbox({ ...inbox, cursor })
-    }
-  })
-  useEffect(() => {
-    const ask = () => void look().catch(() => setStatus('offline'))
-    const timer = setInterval(ask, POLL_MS)
-    document.addEventListener('visibilitychange', ask)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', ask)
-    }
-  }, [])
+  useFeed(() => setRound((count) => count + 1))
 
   return {
     inbox,
-    status,
+    isOld,
     news,
-    reload,
+    reload() {
+      shown.current = ''
+      setRound((count) => count + 1)
+    },
     readMore() {
       if (!inbox?.next) return
-      readInbox(query, inbox.next).then(
+      readInbox(query, { after: inbox.next }).then(
         (more) => setInbox({ ...inbox, rows: [...inbox.rows, ...more.rows], next: more.next }),
-        () => setStatus('offline'),
+        () => setIsOld(true),
       )
     },
     change(ids, change) {
+      for (const id of ids) moved.current.add(id)
       setInbox(inbox && { ...inbox, rows: inbox.rows.map((row) => (ids.includes(row.id) ? change(row) : row)) })
     },
   }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type FocusEvent, useEffect, useState } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import type { ChangingAct } from '#domain/desk/acts/decide-act.ts'
 import { describeLead, headlineLead } from '#domain/leads/describe-lead.ts'
@@ -7,6 +7,9 @@ import { formatTorontoTimeWithZone } from '#domain/text/format-toronto-time.ts'
 import type { LeadPage } from '../desk-client.ts'
 import { foresee } from '../foresee.ts'
 import { DueMark } from '../inbox/inbox-row.tsx'
+import { useVisitors } from '../live/live-context.tsx'
+import { LiveMark } from '../live/live-mark.tsx'
+import { WhoElse } from '../live/who-else.tsx'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskLink } from '../shell/desk-link.tsx'
 import { goTo } from '../shell/use-address.ts'
@@ -26,6 +29,11 @@ export function LeadScreen({ reference }: { reference: string }) {
   const now = useNow()
   const { page, isGone, change } = useLead(reference, desk.revision)
   const lead = page?.lead
+  const [doing, setDoing] = useState<'reading' | 'writing'>('reading')
+  const visitors = useVisitors(lead?.id, doing)
+  const notice = (isIn: boolean) => (event: FocusEvent<HTMLElement>) => {
+    if (event.target instanceof HTMLTextAreaElement) setDoing(isIn ? 'writing' : 'reading')
+  }
 
   const act: DoAct = (what, said) => {
     if (!lead) return
@@ -57,8 +65,12 @@ export function LeadScreen({ reference }: { reference: string }) {
       </main>
     )
   return (
-    <main className="lead">
-      <Back />
+    <main className="lead" onFocus={notice(true)} onBlur={notice(false)}>
+      <div className="lead-top">
+        <Back />
+        <LiveMark />
+      </div>
+      <WhoElse visitors={visitors} />
       <header className="lead-head">
         <h1>
           <span className="lead-reference">{lead.reference}</span> {headlineLead(lead)}

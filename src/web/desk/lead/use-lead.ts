@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { DeskRefusal, type LeadPage, readLead } from '../desk-client.ts'
-
-const POLL_MS = 10_000
+import { useFeed } from '../live/live-context.tsx'
 
 interface ShownLead {
   page: LeadPage | null
@@ -9,10 +8,11 @@ interface ShownLead {
   change: (change: (lead: LeadPage['lead']) => LeadPage['lead']) => void
 }
 
-/** One lead, read again after each act, now and then, and when somebody comes back to the page. */
+/** One lead, read again after each act and whenever something happened to it. */
 export function useLead(reference: string, revision: number): ShownLead {
   const [page, setPage] = useState<LeadPage | null>(null)
   const [isGone, setIsGone] = useState(false)
+  const [round, setRound] = useState(0)
 
   const read = useEffectEvent(async (isOld: () => boolean) => {
     try {
@@ -24,19 +24,17 @@ export function useLead(reference: string, revision: number): ShownLead {
     }
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision reads the same lead again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round or revision reads the same lead again
   useEffect(() => {
     let isLeft = false
-    const look = () => void (document.hidden || read(() => isLeft))
-    look()
-    const timer = setInterval(look, POLL_MS)
-    document.addEventListener('visibilitychange', look)
+    void read(() => isLeft)
     return () => {
       isLeft = true
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
     }
-  }, [reference, revision])
+  }, [reference, revision, round])
+  useFeed((leads) => {
+    if (leads === null || !page || leads.has(page.lead.id)) setRound((count) => count + 1)
+  })
 
   return { page, isGone, change: (change) => setPage(page && { ...page, lead: change(page.lead) }) }
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { DeskRefusal, readTeam, type Team } from '../desk-client.ts'
+import { LiveProvider } from '../live/live-context.tsx'
 import { DeskProvider } from './desk-context.tsx'
 
 type Missing = 'signedOut' | 'not_a_member' | 'password_needed' | 'insufficient_aal' | 'failed'
@@ -29,7 +30,7 @@ export function Gate({ children }: { children: ReactNode }) {
   if (!team) return <p className="gate-wait">{words.loading}</p>
   return (
     <DeskProvider team={team} onSignedOut={(error) => setMissing(findMissing(error))}>
-      {children}
+      <LiveProvider>{children}</LiveProvider>
     </DeskProvider>
   )
 }

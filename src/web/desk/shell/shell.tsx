@@ -3,11 +3,12 @@ import { deskWords } from '#content/desk/desk-words.ts'
 import { inboxTabs } from '#domain/desk/inbox/inbox-query.ts'
 import { loadAuthClient } from '../../session/load-auth-client.ts'
 import { InboxScreen } from '../inbox/inbox-screen.tsx'
+import { useLive } from '../live/live-context.tsx'
 import { clearOutbox } from '../outbox.ts'
 import { useDesk } from './desk-context.tsx'
 import { DeskLink } from './desk-link.tsx'
 import { forgetInput, startIdleLock } from './idle-lock.ts'
-import { useAddress } from './use-address.ts'
+import { inboxPath, useAddress } from './use-address.ts'
 import { areKeysOn, switchKeys, useKeys } from './use-keys.ts'
 
 type LeadScreen = ComponentType<{ reference: string }>
@@ -16,6 +17,7 @@ type LeadScreen = ComponentType<{ reference: string }>
 export function Shell() {
   const { pathname, searchParams } = useAddress()
   const { last, undo, notice, dismiss, outbox, me, lockMinutes } = useDesk()
+  const live = useLive()
   const help = useRef<HTMLDialogElement>(null)
   const showHelp = () => help.current?.showModal()
   // What waits to be sent stays on the device: it goes out when the same member is back.
@@ -46,6 +48,17 @@ export function Shell() {
         </button>
       </header>
       <div className="notice-place" role="alert">
+        {live.notice !== '' && (
+          <p className="notice">
+            {live.notice}{' '}
+            <DeskLink to={inboxPath(inboxTabs.mine)} onClick={live.dismiss}>
+              {deskWords.tabs.mine}
+            </DeskLink>{' '}
+            <button type="button" className="button small" onClick={live.dismiss}>
+              {deskWords.help.close}
+            </button>
+          </p>
+        )}
         {notice !== '' && (
           <p className="notice">
             {notice}{' '}

@@ -1,0 +1,12 @@
+/** What the desk says about its live wire. */
+export const liveWords = {
+  live: 'Live',
+  starting: 'Up to date',
+  delayed: 'Updates are delayed',
+  away: 'Not live since',
+  failed: 'Not up to date since',
+  trying: 'trying again',
+  reading: 'is reading this too',
+  writing: 'is writing',
+  assigned: 'A lead was given to you.',
+} as const

@@ -1,0 +1,86 @@
+import type { Kysely } from 'kysely'
+import { deskTopics } from '#domain/desk/desk-topics.ts'
+import type { Logger } from '#platform/logger.ts'
+import type { Tables } from '../../tables.ts'
+import { readReach } from '../feed/feed-store.ts'
+
+/** What the desk asks of the realtime service. */
+export interface LiveWires {
+  /** Whether anybody could hear a broadcast. */
+  isHeard(): boolean
+  /** Sends something to everybody in a private topic, in every process. */
+  broadcast(topic: string, event: string, payload: Record<string, unknown>): void
+  /** Asks the policies again about everybody in a private topic. */
+  judgeTopicAgain(topic: string): void
+}
+
+export interface DeskLive {
+  /** Says on all open desks that something happened to a lead. Never throws, never waits; also from a transaction. */
+  hint(leadId: string, kind: string): void
+  /** Says something to one member, without names and texts. */
+  tell(memberId: string, payload: Record<string, unknown>): void
+  /** Whoever may not see the lead any more leaves its channel. */
+  wallChanged(leadId: string): void
+  stop(): void
+}
+
+interface LiveOptions {
+  db: Kysely<Tables>
+  wires: LiveWires
+  log: Logger
+}
+
+/** What happens within a moment is said together. */
+const GATHER_MS = 10
+/** After a hint the next one waits: pages ask once for all of it. */
+const PAUSE_MS = 200
+/** More are not named: a page that hears of so many asks for everything anyway. */
+const MOST_IDS = 100
+
+/**
+ * Hints carry ids and kinds, never a name or a text, and where the feed must have come to for a page to have seen it
+ * all. They may be lost: pages also ask by themselves.
+ */
+export function createDeskLive({ db, wires, log }: LiveOptions): DeskLive {
+  let ids = new Set<string>()
+  let kinds = new Set<string>()
+  let timer: NodeJS.Timeout | null = null
+  let isStopped = false
+
+  async function send(): Promise<void> {
+    const [sentIds, sentKinds] = [[...ids], [...kinds]]
+    ids = new Set()
+    kinds = new Set()
+    try {
+      const cursor = await readReach(db)
+      wires.broadcast(deskTopics.all, 'hint', { cursor, ids: sentIds.slice(0, MOST_IDS), kinds: sentKinds })
+    } catch (error) {
+      log.warn({ reason: String(error) }, 'the open desks were not told; they find out by themselves')
+    }
+    timer = null
+    if (ids.size > 0) wake(PAUSE_MS)
+  }
+
+  function wake(ms: number): void {
+    if (isStopped) return
+    timer ??= setTimeout(() => void send(), ms).unref()
+  }
+
+  return {
+    hint(leadId, kind) {
+      if (!wires.isHeard()) return
+      ids.add(leadId)
+      kinds.add(kind)
+      wake(GATHER_MS)
+    },
+    tell: (memberId, payload) => wires.broadcast(deskTopics.member(memberId), 'notice', payload),
+    wallChanged: (leadId) => wires.judgeTopicAgain(deskTopics.lead(leadId)),
+    stop() {
+      isStopped = true
+      if (timer) clearTimeout(timer)
+    },
+  }
+}
+
+/** For processes that serve nobody. */
+export const silentWires: LiveWires = { isHeard: () => false, broadcast() {}, judgeTopicAgain() {} }

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Changes } from '../desk-client.ts'
+import { createFeed } from './feed.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function answer(cursor: string, leads: string[] = [], extra: Partial<Changes> = {}): Changes {
+  const changes = leads.map((lead) => ({ lead, kind: 'arrived' }))
+  return { cursor, changes, more: false, reset: false, delayed: false, ...extra }
+}
+
+function start(answers: Changes[]) {
+  const asked: string[] = []
+  const heard: (string[] | null)[] = []
+  const states: string[] = []
+  const feed = createFeed({
+    cursor: '1-10',
+    async read(cursor) {
+      asked.push(cursor)
+      const next = answers.shift()
+      if (!next) throw new Error('unreachable')
+      return next
+    },
+    onState: (state) => states.push(state),
+  })
+  feed.subscribe((leads) => heard.push(leads && [...leads]))
+  return { feed, asked, heard, states }
+}
+
+test('a hint is answered at once, and hints close behind it by one request', async () => {
+  const { feed, asked, heard } = start([answer('1-12', ['a']), answer('1-15', ['b', 'c'])])
+  feed.ask('1-12')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(heard).toEqual([['a']])
+  feed.ask('1-13')
+  feed.ask('1-15')
+  feed.ask('1-12')
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(asked).toEqual(['1-10', '1-12'])
+  expect(heard).toEqual([['a'], ['b', 'c']])
+})
+
+test('while a transaction holds the feed up, it is asked again until the hint is reached', async () => {
+  const { feed, asked, heard } = start([answer('1-11'), answer('1-11'), answer('1-14', ['a'])])
+  feed.ask('1-14')
+  await vi.advanceTimersByTimeAsync(500)
+  expect(asked).toEqual(['1-10', '1-11', '1-11'])
+  expect(heard).toEqual([['a']])
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(asked).toHaveLength(3)
+})
+
+test('what does not fit into one answer is fetched at once; a restore has everything read anew', async () => {
+  const { feed, heard } = start([
+    answer('1-11', ['a'], { more: true }),
+    answer('1-12', ['b']),
+    answer('9-3', [], { reset: true }),
+  ])
+  feed.ask()
+  await vi.advanceTimersByTimeAsync(0)
+  feed.ask('9-2')
+  await vi.advanceTimersByTimeAsync(0)
+  feed.ask()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(heard).toEqual([['a'], ['b'], null])
+})
+
+test('a failed request is said, and the next one goes on from the same place', async () => {
+  const answers: Changes[] = []
+  const { feed, asked, states } = start(answers)
+  feed.ask()
+  await vi.advanceTimersByTimeAsync(0)
+  answers.push(answer('1-11', [], { delayed: true }))
+  feed.ask()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(states).toEqual(['failed', 'delayed'])
+  expect(asked).toEqual(['1-10', '1-10'])
+})

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deskTopics } from '#domain/desk/desk-topics.ts'
+import { performAct } from '#services/desk/acts/perform-act.ts'
+import { readChanges, startFeed } from '#services/desk/feed/read-changes.ts'
+import { createDeskLive, type DeskLive } from '#services/desk/live/desk-live.ts'
+import { silentLog as log } from '../../support/database/test-database.ts'
+import { type RealtimeFixture, startRealtimeFixture } from '../realtime/start-realtime.ts'
+
+let one: RealtimeFixture
+/** The other process takes the acts; it serves no sockets. */
+let two: RealtimeFixture
+let live: DeskLive
+beforeAll(async () => {
+  one = await startRealtimeFixture()
+  two = await startRealtimeFixture({ beside: one })
+  live = createDeskLive({ db: two.database.db, wires: two.loader, log })
+  await startFeed(two.database)
+})
+afterAll(async () => {
+  live?.stop()
+  await two?.close()
+  await one?.close()
+})
+
+const ask = (text: string, values: unknown[]) => one.database.pool.query(text, values)
+
+async function makeMember({ role = 'agent', password = 'x' } = {}) {
+  const id = randomUUID()
+  await ask('insert into auth.users (id, aud, role, encrypted_password) values ($1, $2, $2, $3)', [
+    id,
+    'authenticated',
+    password,
+  ])
+  await ask(
+    `insert into desk_members (id, role, display_name, registration, joined_at) values ($1, $2, 'A name', 'none', now())`,
+    [id, role],
+  )
+  const claims = { sub: id, role: 'authenticated', aud: 'authenticated' }
+  const member = { id, role: 'manager', displayName: 'A name', registration: 'none' } as const
+  return { ...member, token: await one.sign({ ...claims, aal: 'aal2' }), weakToken: await one.sign(claims) }
+}
+
+async function makeLead(eyes: string[] = []): Promise<string> {
+  const id = randomUUID()
+  await ask(
+    `insert into inquiries (id, reference, kind, full_name, email, phone, body_sha256, received_at, eyes)
+      values ($1, $2, 'contact', 'Zoe Secret', 'zoe@buyers.example', '', '', now(), $3)`,
+    [id, id.slice(0, 12), eyes],
+  )
+  return id
+}
+
+async function join(token: string, topic: string, config: object = {}) {
+  const wire = await one.wire()
+  const [, , , , reply] = await wire.join(`realtime:${topic}`, { private: true, ...config }, { access_token: token })
+  return { wire, status: (reply as { status: string }).status }
+}
+
+async function statusOf(token: string, topic: string): Promise<string> {
+  const { wire, status } = await join(token, topic)
+  wire[Symbol.dispose]()
+  return status
+}
+
+test('only members with a password and a second factor hear of the desk, and only what is theirs', async () => {
+  const [member, other, bare] = [await makeMember(), await makeMember(), await makeMember({ password: '' })]
+  const stranger = await one.sign({ sub: randomUUID(), role: 'authenticated', aal: 'aal2' })
+  expect(await statusOf(member.token, deskTopics.all)).toBe('ok')
+  for (const token of [member.weakToken, bare.token, stranger, one.publishableKey])
+    expect(await statusOf(token, deskTopics.all)).toBe('error')
+  expect(await statusOf(member.token, deskTopics.member(member.id))).toBe('ok')
+  expect(await statusOf(other.token, deskTopics.member(member.id))).toBe('error')
+  expect(await statusOf(member.token, 'desk:else')).toBe('error')
+  expect(await statusOf(member.token, 'desk:lead:1')).toBe('error')
+  const [open, walled] = [await makeLead(), await makeLead([member.id])]
+  expect(await statusOf(other.token, deskTopics.lead(open))).toBe('ok')
+  expect(await statusOf(member.token, deskTopics.lead(walled))).toBe('ok')
+  expect(await statusOf(other.token, deskTopics.lead(walled))).toBe('error')
+  await ask('update desk_members set left_at = now() where id = $1', [other.id])
+  expect(await statusOf(other.token, deskTopics.all)).toBe('error')
+})
+
+test('an act in another process is hinted without a name, and the feed then shows it', async () => {
+  const member = await makeMember()
+  const lead = await makeLead()
+  const { wire } = await join(member.token, deskTopics.all)
+  using _ = wire
+  const before = await startFeed(two.database)
+  const ctx = { db: two.database.db, now: Date.now, live }
+  await performAct(ctx, member, { id: randomUUID(), lead, do: { act: 'note', text: 'Secret words.' } })
+  const [, , , , hint] = await wire.next('broadcast')
+  const { event, payload } = hint as { event: string; payload: { cursor: string } }
+  expect({ event, payload }).toEqual({
+    event: 'hint',
+    payload: { cursor: expect.any(String), ids: [lead], kinds: ['note'] },
+  })
+  await expect.poll(async () => (await readChanges(ctx, before)).changes).toContainEqual({ lead, kind: 'note' })
+  const { cursor } = await readChanges(ctx, before)
+  expect(Number(cursor.split('-')[1])).toBeGreaterThanOrEqual(Number(payload.cursor.split('-')[1]))
+})
+
+test('nobody but the server sends hints', async () => {
+  const member = await makeMember()
+  const { wire } = await join(member.token, deskTopics.all, { broadcast: { ack: true, self: true } })
+  using _ = wire
+  const topic = `realtime:${deskTopics.all}`
+  wire.send(['1', '2', topic, 'broadcast', { type: 'broadcast', event: 'hint', payload: { cursor: 'forged' } }])
+  const answer = await fetch(`${one.url}/realtime/v1/api/broadcast/${deskTopics.all}/events/hint?private=true`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${member.token}`, 'content-type': 'application/json' },
+    body: '{}',
+  })
+  expect(answer.status).toBeGreaterThanOrEqual(400)
+  live.hint(await makeLead(), 'arrived')
+  // The first broadcast that comes is the server's.
+  const [, , , , first] = await wire.next('broadcast')
+  expect(first).toMatchObject({ payload: { kinds: ['arrived'] } })
+})
+
+test('whoever is on the wrong side of a new wall leaves the channel of the lead', async () => {
+  const [inside, outside] = [await makeMember(), await makeMember()]
+  const lead = await makeLead()
+  const stays = await join(inside.token, deskTopics.lead(lead))
+  const goes = await join(outside.token, deskTopics.lead(lead))
+  using _ = stays.wire
+  using __ = goes.wire
+  expect([stays.status, goes.status]).toEqual(['ok', 'ok'])
+  const ctx = { db: two.database.db, now: Date.now, live }
+  expect(
+    await performAct(ctx, inside, { id: randomUUID(), lead, do: { act: 'wall', eyes: [inside.id] } }),
+  ).toMatchObject({ outcome: 'done' })
+  await goes.wire.next('phx_close')
+})

@@ -14,6 +14,7 @@ import type { Tables } from '#services/tables.ts'
 import { createAuth, type openAuthKeys } from './create-auth.ts'
 import { createBackups } from './create-backups.ts'
 import { createDesk } from './create-desk.ts'
+import { createDeskAlerts } from './create-desk-alerts.ts'
 import type { createJobs } from './create-jobs.ts'
 import { createLeads } from './create-leads.ts'
 import { createStorage } from './create-storage.ts'
@@ -75,6 +76,7 @@ export function createBackend(options: BackendOptions) {
     keys: authKeys,
     imageProgram: options.imageProgram,
   })
+  const alerts = createDeskAlerts({ config, log, db: database.db, jobs })
   const backups = createBackups({ config, log, database, jobs })
   const analytics = createAnalyticsRecorder({ db: database.db, log, now })
   const api = createApi({
@@ -104,9 +106,9 @@ export function createBackend(options: BackendOptions) {
     loadSockets: realtime.loadSockets,
     /** Sends the clients with sockets to another process. */
     closeSockets: realtime.stop,
-    workOnJobs: [auth.workOnJobs, leads.workOnJobs, backups.workOnJobs],
+    workOnJobs: [auth.workOnJobs, leads.workOnJobs, backups.workOnJobs, alerts.workOnJobs],
     async stop() {
-      for (const part of [auth, leads, desk, storage, cleaning, backups]) part.stop()
+      for (const part of [auth, leads, desk, alerts, storage, cleaning, backups]) part.stop()
       await analytics.stop()
     },
   }

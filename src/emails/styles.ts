@@ -35,6 +35,7 @@ export const styles = {
   paragraph: { ...text, margin: '0 0 16px' },
   smallPrint: { ...small, margin: '0 0 12px' },
   link: { color: ink, textDecoration: 'underline' },
+  unbroken: { whiteSpace: 'nowrap' },
   list: { ...text, margin: '0 0 16px', padding: '0 0 0 24px' },
   listItem: { ...text, margin: '0 0 8px' },
   action: { margin: '8px 0 24px' },

@@ -1,6 +1,8 @@
 import { addressConfirmation } from './address-confirmation.tsx'
 import { authEmails } from './auth-emails.tsx'
 import { backupAlarm } from './backup-alarm.tsx'
+import { deskAlert } from './desk/desk-alert.tsx'
+import { deskDigest } from './desk/desk-digest.tsx'
 import type { EmailTemplate } from './email-template.ts'
 import { leadChange } from './lead-change.tsx'
 import { leadDigest } from './lead-digest.tsx'
@@ -29,6 +31,8 @@ export const sampleEmails: SampleEmail[] = [
   sampleOf(addressConfirmation),
   sampleOf(savedAnswers),
   sampleOf(backupAlarm),
+  sampleOf(deskAlert),
+  sampleOf(deskDigest),
   ...Object.values(authEmails).map(sampleOf),
 ]
 

@@ -1,3 +1,4 @@
+import { SendDeskAlert, SendDeskDigest } from './desk-alert-jobs.ts'
 import { SendOwnerLink } from './file-jobs.ts'
 import {
   SendAddressConfirmation,
@@ -31,4 +32,6 @@ export const allJobs = [
   SendSavedAnswers,
   SendBackupAlarm,
   SendOwnerLink,
+  SendDeskAlert,
+  SendDeskDigest,
 ]

@@ -9,6 +9,7 @@ import { createPageRenderer, type LoadDynamicRenderer } from '#app/page-renderer
 import { createConfig } from '#config/config.ts'
 import { readEnvironment } from '#config/environment.ts'
 import { identity } from '#content/identity.ts'
+import { SendDeskAlert, SendDeskDigest } from '#domain/jobs/desk-alert-jobs.ts'
 import { SendOwnerLink } from '#domain/jobs/file-jobs.ts'
 import {
   SendAddressConfirmation,
@@ -22,6 +23,7 @@ import {
   SendSavedAnswers,
 } from '#domain/jobs/lead-jobs.ts'
 import { SendAuthMail } from '#domain/jobs/send-auth-mail.ts'
+import { SendSms } from '#domain/jobs/send-sms.ts'
 import { createApi } from '#http/create-api.ts'
 import { createClientAddressReader } from '#http/requests/client-address.ts'
 import type { JobTiming } from '#platform/jobs/queue-options.ts'
@@ -56,7 +58,7 @@ export async function startLeads(
   timing?: JobTiming,
   loadPages: LoadDynamicRenderer = () => loadBuiltDynamicRenderer(dist),
 ) {
-  const fixture = await startQueue([...leadJobs, SendAuthMail], timing)
+  const fixture = await startQueue([...leadJobs, SendAuthMail, SendSms, SendDeskAlert, SendDeskDigest], timing)
   const { db, pool, queue, log } = fixture
   const directory = await makeTemporaryDirectory()
   const config = createConfig(readEnvironment({ RATE_LIMIT: 'off', DATA_DIR: directory.path, ...settings }))

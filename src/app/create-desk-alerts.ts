@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Config } from '#config/config.ts'
+import { SendDeskAlert, SendDeskDigest } from '#domain/jobs/desk-alert-jobs.ts'
+import type { JobQueue } from '#platform/jobs/job-queue.ts'
+import type { Logger } from '#platform/logger.ts'
+import { createSendDeskAlert } from '#services/desk/alerts/send-desk-alert.ts'
+import { createSendDeskDigest } from '#services/desk/alerts/send-desk-digest.ts'
+import { startAlerts } from '#services/desk/alerts/start-alerts.ts'
+import type { Tables } from '#services/tables.ts'
+import type { WorkOnJobs } from './create-jobs.ts'
+
+interface DeskAlertsOptions {
+  config: Config
+  log: Logger
+  db: Kysely<Tables>
+  jobs: Pick<JobQueue, 'enqueue'>
+}
+
+/** What tells members of the desk that leads wait. */
+export function createDeskAlerts({ config, log, db, jobs }: DeskAlertsOptions) {
+  const now = Date.now
+  const { siteUrl } = config.server
+  const alerts = startAlerts({ db, log, queue: jobs, now, newId: randomUUID, siteUrl })
+  const workOnJobs: WorkOnJobs = async (queue, delivery) => {
+    await queue.work(SendDeskAlert, createSendDeskAlert({ ...delivery, db, now }))
+    await queue.work(SendDeskDigest, createSendDeskDigest({ ...delivery, db, now }))
+  }
+  return { workOnJobs, stop: alerts.stop }
+}

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { findReplyDue } from '../../reply-clock/reply-clock.ts'
+import { usualAlerts } from '../alerts.ts'
+import { readDuty, usualDuty } from '../duty.ts'
+import type { AlertedMember } from './alerted-member.ts'
+import { decideAlerts, type WaitingLead } from './decide-alerts.ts'
+
+/** In Toronto's winter. */
+const at = (text: string) => new Date(`${text}:00-05:00`)
+
+function member(id: string, values: Partial<AlertedMember> = {}): AlertedMember {
+  const joinedAt = at(`2026-01-0${id.length}T12:00`)
+  const usual = { role: 'agent', takesLeads: true, joinedAt, lastGivenAt: null, duty: usualDuty, alerts: usualAlerts }
+  return { id, ...usual, ...values } as AlertedMember
+}
+const ann = member('ann')
+const bert = member('bert')
+const chief = member('chief', { role: 'manager', takesLeads: false })
+const team = [ann, bert, chief]
+
+/** Came on Tuesday at ten. */
+function lead(values: Partial<WaitingLead> = {}): WaitingLead {
+  const receivedAt = values.receivedAt ?? at('2026-11-17T10:00')
+  return {
+    ...{ kind: 'contact', isUrgent: false, receivedAt, replyDueAt: findReplyDue('contact', receivedAt) },
+    ...{ assigneeId: null, assignedAt: null, snoozedUntil: null, eyes: [], taken: {} },
+    ...values,
+  }
+}
+
+/** 'step: who → who gets it' */
+const stepsAt = (moment: string, waiting: WaitingLead, members = team) =>
+  decideAlerts(waiting, members, at(moment)).map(
+    ({ step, to, assignTo }) => `${step}: ${to.join(' ')}${assignTo ? ` → ${assignTo}` : ''}`,
+  )
+
+test('an arrival is told to those on duty, then again, then the lead is given to the next in the rota', () => {
+  const told = lead({ taken: { arrival: at('2026-11-17T10:00') } })
+  expect(stepsAt('2026-11-17T10:00', lead())).toEqual(['arrival: ann bert chief'])
+  expect(stepsAt('2026-11-17T10:04', told)).toEqual([])
+  expect(stepsAt('2026-11-17T10:05', told)).toEqual(['again: ann bert chief'])
+  expect(stepsAt('2026-11-17T10:14', { ...told, taken: { ...told.taken, again: at('2026-11-17T10:05') } })).toEqual([])
+  expect(stepsAt('2026-11-17T10:15', told)).toEqual(['assign: ann → ann'])
+  const turns = [
+    { ...ann, lastGivenAt: at('2026-11-17T09:00') },
+    { ...bert, lastGivenAt: at('2026-11-16T09:00') },
+  ]
+  expect(stepsAt('2026-11-17T10:15', told, turns)).toEqual(['assign: bert → bert'])
+})
+
+test('whoever takes no leads is passed over, and the chain ends at somebody who leads', () => {
+  const told = lead({ taken: { arrival: at('2026-11-17T10:00') } })
+  const away = { takesLeads: false }
+  expect(stepsAt('2026-11-17T10:15', told, [{ ...ann, ...away }, bert, chief])).toEqual(['assign: bert → bert'])
+  const nobody = [{ ...ann, ...away }, { ...bert, ...away }, chief]
+  expect(stepsAt('2026-11-17T10:15', told, nobody)).toEqual(['assign: chief → chief'])
+  // Nobody is on duty all week: what is nearly due goes to whoever leads, or joined first.
+  const asleep = [bert, ann, chief].map((one) => ({ ...one, duty: readDuty({}) }))
+  expect(stepsAt('2026-11-18T03:00', told, asleep)).toEqual([])
+  expect(stepsAt('2026-11-18T05:12', told, asleep)).toEqual(['assign: chief → chief'])
+  expect(stepsAt('2026-11-18T05:12', told, asleep.slice(0, 2))).toEqual(['assign: ann → ann'])
+})
+
+test('at night only those are told who asked to be woken, and everybody else in the morning', () => {
+  const receivedAt = at('2026-11-14T21:40')
+  const all = { ...ann, alerts: { ...usualAlerts, wake: 'all' as const } }
+  const urgent = { ...bert, alerts: { ...usualAlerts, wake: 'urgent' as const } }
+  const members = [all, urgent, chief]
+  expect(stepsAt('2026-11-14T21:40', lead({ receivedAt }), members)).toEqual(['woken: ann'])
+  expect(stepsAt('2026-11-14T21:40', lead({ receivedAt, isUrgent: true }), members)).toEqual(['woken: ann bert'])
+  expect(stepsAt('2026-11-14T21:40', lead({ receivedAt }), [chief])).toEqual([])
+  // Nobody is woken by what is hours old.
+  expect(stepsAt('2026-11-15T04:00', lead({ receivedAt }), members)).toEqual([])
+  const woken = lead({ receivedAt, taken: { woken: receivedAt } })
+  expect(stepsAt('2026-11-16T08:59', woken, members)).toEqual([])
+  expect(stepsAt('2026-11-16T09:00', woken, members)).toEqual(['arrival: ann bert chief'])
+})
+
+test('whoever has a lead is nudged after an hour, but not while it is snoozed or they are off duty', () => {
+  const owned = lead({ assigneeId: 'ann', assignedAt: at('2026-11-17T10:02') })
+  expect(stepsAt('2026-11-17T11:01', owned)).toEqual([])
+  expect(stepsAt('2026-11-17T11:02', owned)).toEqual(['nudge: ann'])
+  expect(stepsAt('2026-11-17T11:02', { ...owned, snoozedUntil: at('2026-11-18T09:00') })).toEqual([])
+  expect(stepsAt('2026-11-17T18:00', owned)).toEqual([])
+})
+
+test('half of the promise is told to whoever has it, most of it to those who lead too, its end once to them', () => {
+  const taken = { arrival: at('2026-11-17T09:00'), nudge: at('2026-11-17T10:00') }
+  const receivedAt = at('2026-11-17T00:00')
+  const owned = lead({ receivedAt, assigneeId: 'bert', assignedAt: at('2026-11-17T09:01'), taken })
+  expect(stepsAt('2026-11-17T11:59', owned)).toEqual([])
+  expect(stepsAt('2026-11-17T12:00', owned)).toEqual(['half: bert'])
+  // Late enough for the next step when bert comes back: the first is left out.
+  const early = lead({ ...owned, receivedAt: at('2026-11-16T13:00'), replyDueAt: at('2026-11-17T13:00') })
+  expect(stepsAt('2026-11-17T09:00', early)).toEqual(['most: bert chief'])
+  const late = at('2026-11-18T00:00')
+  expect(decideAlerts(owned, team, late)).toEqual([{ step: 'due', to: ['chief'], assignTo: null }])
+  expect(decideAlerts({ ...owned, taken: { ...taken, due: late } }, team, late)).toEqual([])
+  expect(decideAlerts({ ...owned, snoozedUntil: at('2026-12-01T00:00') }, team, late)).toHaveLength(1)
+})
+
+test('behind a wall only those whom it names are told', () => {
+  expect(stepsAt('2026-11-17T10:00', lead({ eyes: ['bert'] }))).toEqual(['arrival: bert'])
+  const told = { eyes: ['bert'], taken: { arrival: at('2026-11-17T10:00') } }
+  expect(stepsAt('2026-11-17T10:15', lead(told), [{ ...ann }, { ...bert, takesLeads: false }, chief])).toEqual([
+    'assign: bert → bert',
+  ])
+  expect(stepsAt('2026-11-18T10:00', lead({ ...told, assigneeId: 'bert' }))).toEqual(['due: bert'])
+  expect(stepsAt('2026-11-17T10:00', lead({ eyes: ['gone'] }))).toEqual([])
+})

@@ -1,0 +1,130 @@
+import type { InquiryKind } from '../../inquiries/inquiry.ts'
+import { countBusinessMs } from '../../reply-clock/reply-clock.ts'
+import { isToBeWoken, isWatching } from '../alerts.ts'
+import { leadsTeam } from '../desk-member.ts'
+import type { AlertedMember } from './alerted-member.ts'
+import { findNextInRota } from './find-next-in-rota.ts'
+
+/** What happens while a lead waits for its answer, each at most once. */
+export const alertSteps = ['woken', 'arrival', 'again', 'assign', 'nudge', 'half', 'most', 'due'] as const
+export type AlertStep = (typeof alertSteps)[number]
+
+export interface WaitingLead {
+  kind: InquiryKind
+  /** An owner who wants to sell as soon as possible. */
+  isUrgent: boolean
+  receivedAt: Date
+  replyDueAt: Date
+  assigneeId: string | null
+  /** When it got the one who has it. */
+  assignedAt: Date | null
+  snoozedUntil: Date | null
+  /** Who may see it; empty: the whole team. */
+  eyes: readonly string[]
+  /** When which step was taken. */
+  taken: Partial<Record<AlertStep, Date>>
+}
+
+export interface Alarm {
+  step: AlertStep
+  to: string[]
+  /** Who gets the lead with it. */
+  assignTo: string | null
+}
+
+const MINUTE_MS = 60_000
+const AGAIN_MS = 5 * MINUTE_MS
+const ASSIGN_MS = 15 * MINUTE_MS
+const NUDGE_MS = 60 * MINUTE_MS
+/** Later than that, somebody who is asleep need not hear of an arrival. */
+const WAKE_MS = 60 * MINUTE_MS
+const HALF = 0.5
+const MOST = 0.8
+
+interface Moment {
+  at: Date
+  /** Those who may see the lead, those of them who look after leads now, and those who lead them. */
+  team: AlertedMember[]
+  watching: AlertedMember[]
+  chiefs: AlertedMember[]
+  /** How much of the promised time is used up. */
+  share: number
+}
+
+/**
+ * The steps that are to be taken now. A step for which nobody can be reached waits: what arrives at night is told in the
+ * morning. The last one, to those who lead, waits for nothing.
+ */
+export function decideAlerts(lead: WaitingLead, members: readonly AlertedMember[], at: Date): Alarm[] {
+  const team = members.filter(({ id }) => lead.eyes.length === 0 || lead.eyes.includes(id))
+  if (team.length === 0) return []
+  const leading = team.filter(leadsTeam)
+  const moment: Moment = {
+    at,
+    team,
+    watching: team.filter((member) => isWatching(member, at)),
+    // The chain ends at a person, also in a team without a manager.
+    chiefs: leading.length > 0 ? leading : byJoining(team).slice(0, 1),
+    share: countBusinessMs(lead.receivedAt, at) / countBusinessMs(lead.receivedAt, lead.replyDueAt),
+  }
+  const isOwned = lead.assigneeId !== null
+  const steps = [...(isOwned ? [nudge(lead, moment)] : unclaimed(lead, moment)), ...promised(lead, moment)]
+  return steps.filter((alarm) => alarm !== null && !lead.taken[alarm.step]).filter((alarm) => alarm !== null)
+}
+
+/** Until somebody has the lead. */
+function unclaimed(lead: WaitingLead, moment: Moment): (Alarm | null)[] {
+  const { at, team, watching, share } = moment
+  const { arrival } = lead.taken
+  const isNew = at.getTime() - lead.receivedAt.getTime() < WAKE_MS
+  const isLeft = at >= lead.replyDueAt
+  const since = arrival ? at.getTime() - arrival.getTime() : 0
+  const isToAssign = (arrival && since >= ASSIGN_MS && watching.length > 0) || share >= MOST
+  const next = isToAssign ? findNextInRota(moment) : null
+  return [
+    isNew
+      ? tell(
+          'woken',
+          team.filter((member) => isToBeWoken(member, at, lead)),
+        )
+      : null,
+    isLeft ? null : tell('arrival', watching),
+    since >= AGAIN_MS && since < ASSIGN_MS ? tell('again', watching) : null,
+    next && { step: 'assign', to: [next.id], assignTo: next.id },
+  ]
+}
+
+function nudge({ assigneeId, assignedAt, snoozedUntil }: WaitingLead, { at, watching }: Moment): Alarm | null {
+  const isSnoozed = snoozedUntil !== null && snoozedUntil > at
+  const isSilent = assignedAt !== null && at.getTime() - assignedAt.getTime() >= NUDGE_MS
+  if (isSnoozed || !isSilent) return null
+  return tell(
+    'nudge',
+    watching.filter(({ id }) => id === assigneeId),
+  )
+}
+
+/** By how much of the promised time is used up. */
+function promised(lead: WaitingLead, { at, watching, chiefs, share }: Moment): (Alarm | null)[] {
+  if (at >= lead.replyDueAt) return [tell('due', chiefs)]
+  if (lead.snoozedUntil !== null && lead.snoozedUntil > at) return []
+  const owner = watching.filter(({ id }) => id === lead.assigneeId)
+  if (share >= MOST)
+    return [
+      tell(
+        'most',
+        watching.filter((member) => owner.includes(member) || chiefs.includes(member)),
+      ),
+    ]
+  if (share >= HALF) return [tell('half', lead.assigneeId === null ? watching : owner)]
+  return []
+}
+
+/** Null if nobody can be reached. */
+function tell(step: AlertStep, members: readonly AlertedMember[]): Alarm | null {
+  return members.length === 0 ? null : { step, to: members.map(({ id }) => id), assignTo: null }
+}
+
+function byJoining(members: readonly AlertedMember[]): AlertedMember[] {
+  return members.toSorted((one, other) => one.joinedAt.getTime() - other.joinedAt.getTime())
+}

@@ -1,0 +1,80 @@
+import { alertWords } from '#content/desk/alert-words.ts'
+import { identity } from '#content/identity.ts'
+import type { AlertStep } from '#domain/desk/alerting/decide-alerts.ts'
+import { headlineLead } from '#domain/leads/describe-lead.ts'
+import type { Lead } from '#domain/leads/lead.ts'
+import { describeDue, describeDueBriefly } from '#domain/reply-clock/describe-due.ts'
+import { fillWords } from '#domain/text/fill-words.ts'
+import { ActionButton } from '../action-button.tsx'
+import type { EmailTemplate } from '../email-template.ts'
+import { Layout, type MailSite } from '../layout.tsx'
+import { LeadRows } from '../lead-rows.tsx'
+import { Paragraph, SmallPrint, Subheading, TextLink } from '../mail-text.tsx'
+import { sampleOwner } from '../sample-lead.ts'
+import { styles } from '../styles.ts'
+
+interface AlertItem {
+  lead: Pick<Lead, 'id' | 'reference' | 'kind' | 'details' | 'source' | 'replyDueAt'>
+  step: AlertStep
+}
+
+interface DeskAlertProps {
+  site: MailSite
+  items: AlertItem[]
+}
+
+const words = alertWords.mail
+const MOST_SHOWN = 10
+
+/** Tells a member of the desk which leads wait for them. Its links open the desk; nothing happens by opening them. */
+export const deskAlert: EmailTemplate<DeskAlertProps> = {
+  name: 'desk-alert',
+  subject: ({ items }) => {
+    const [only, ...others] = items
+    if (!only || others.length > 0) return fillWords(words.severalSubject, { count: items.length })
+    const due = only.lead.replyDueAt ? describeDueBriefly(only.lead.replyDueAt) : ''
+    return `${fillWords(alertWords.subjects[only.step], { due })} (${only.lead.reference})`
+  },
+  body: ({ site, items }) => (
+    <Layout
+      site={site}
+      heading={items.length === 1 ? words.heading : fillWords(words.severalHeading, { count: items.length })}
+      preview={words.preview}
+    >
+      {items.slice(0, MOST_SHOWN).map((item) => (
+        <Item key={item.lead.id + item.step} site={site} item={item} isOnly={items.length === 1} />
+      ))}
+      {items.length > MOST_SHOWN && (
+        <Paragraph>{fillWords(words.more, { count: items.length - MOST_SHOWN })}</Paragraph>
+      )}
+      {items.length > 1 && <ActionButton href={`${site.siteUrl}/desk`}>{words.openDesk}</ActionButton>}
+      <SmallPrint>{words.choice}</SmallPrint>
+    </Layout>
+  ),
+  sample: {
+    site: { identity, siteUrl: 'https://www.offmarket-ontario.example' },
+    items: [{ lead: sampleOwner, step: 'assign' }],
+  },
+}
+
+function Item({ site, item: { lead, step }, isOnly }: { site: MailSite; item: AlertItem; isOnly: boolean }) {
+  const href = `${site.siteUrl}/desk/leads/${lead.reference}`
+  const due = lead.replyDueAt && fillWords(words.dueTime, { time: describeDue(lead.replyDueAt) })
+  return (
+    <>
+      <Subheading>
+        {headlineLead(lead)} ·{' '}
+        <span style={styles.unbroken}>
+          {isOnly ? lead.reference : <TextLink href={href}>{lead.reference}</TextLink>}
+        </span>
+      </Subheading>
+      <LeadRows
+        rows={[
+          { label: words.why, value: alertWords.reasons[step] },
+          ...(due ? [{ label: step === 'due' ? words.wasDue : words.due, value: due }] : []),
+        ]}
+      />
+      {isOnly && <ActionButton href={href}>{words.open}</ActionButton>}
+    </>
+  )
+}

@@ -1,0 +1,140 @@
+import { alertWords } from '#content/desk/alert-words.ts'
+import { promiseWords } from '#content/desk/promise-words.ts'
+import { identity } from '#content/identity.ts'
+import { describeShare } from '#domain/desk/promise/describe-share.ts'
+import { type PromiseFigures, type PromiseReport, toFigures } from '#domain/desk/promise/promise-report.ts'
+import { headlineLead, type LeadRow } from '#domain/leads/describe-lead.ts'
+import type { Lead } from '#domain/leads/lead.ts'
+import { describeDue } from '#domain/reply-clock/describe-due.ts'
+import { fillWords } from '#domain/text/fill-words.ts'
+import { formatDay } from '#domain/text/format-day.ts'
+import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
+import { ActionButton } from '../action-button.tsx'
+import type { EmailTemplate } from '../email-template.ts'
+import { Layout, type MailSite } from '../layout.tsx'
+import { LeadRows } from '../lead-rows.tsx'
+import { Paragraph, SmallPrint, Subheading } from '../mail-text.tsx'
+import { sampleLead, sampleOwner } from '../sample-lead.ts'
+
+type DigestLead = Pick<Lead, 'id' | 'reference' | 'kind' | 'details' | 'source' | 'replyDueAt'> & { endsAt?: Date }
+
+const sectionNames = ['overdue', 'today', 'unclaimed', 'consents'] as const
+type SectionName = (typeof sectionNames)[number]
+
+interface DeskDigestProps {
+  site: MailSite
+  sections: Record<SectionName, { leads: DigestLead[]; total: number }>
+  /** On the first business day of a week, for those who lead. */
+  promise: Pick<PromiseReport, 'figures' | 'waiting'> | null
+}
+
+const words = alertWords.digest
+
+/** What a member of the desk has to do today, and once a week how the promise was kept. */
+export const deskDigest: EmailTemplate<DeskDigestProps> = {
+  name: 'desk-digest',
+  subject: ({ sections }) => {
+    const summary = summarize(sections)
+    return summary === '' ? words.promiseSubject : fillWords(words.subject, { summary })
+  },
+  body: ({ site, sections, promise }) => (
+    <Layout
+      site={site}
+      heading={summarize(sections) === '' ? words.promiseHeading : words.heading}
+      preview={summarize(sections) || words.promise}
+    >
+      {sectionNames.map((name) => (
+        <Section key={name} name={name} {...sections[name]} />
+      ))}
+      {summarize(sections) !== '' && (
+        <ActionButton href={`${site.siteUrl}/desk`}>{alertWords.mail.openDesk}</ActionButton>
+      )}
+      {promise && (
+        <>
+          <Subheading>{words.promise}</Subheading>
+          <LeadRows rows={promiseLines(promise)} />
+          <ActionButton href={`${site.siteUrl}/desk/promise`}>{words.openPromise}</ActionButton>
+        </>
+      )}
+      <SmallPrint>{alertWords.mail.choice}</SmallPrint>
+    </Layout>
+  ),
+  sample: {
+    site: { identity, siteUrl: 'https://www.offmarket-ontario.example' },
+    sections: {
+      overdue: { leads: [sampleLead], total: 1 },
+      today: { leads: [sampleOwner], total: 1 },
+      unclaimed: { leads: [sampleOwner], total: 12 },
+      consents: { leads: [{ ...sampleLead, endsAt: new Date('2026-11-24T15:00:00Z') }], total: 1 },
+    },
+    promise: {
+      figures: [
+        sampleFigures({ clock: 'reply', kind: 'contact' }),
+        toFigures({ clock: 'reply', kind: 'sell-fast' }),
+        toFigures({ clock: 'reply', kind: 'investment' }),
+      ],
+      waiting: [{ kind: 'contact', count: 4, nextDueAt: '2026-11-17T22:20:00Z' }],
+    },
+  },
+}
+
+function sampleFigures(promise: Pick<PromiseFigures, 'clock' | 'kind'>): PromiseFigures {
+  const counted = { measured: 143, kept: 138, missed: 5, nineOfTenSeconds: 20_400 }
+  return { ...toFigures(promise), ...counted, leftOut: { spam: 2, test: 1 } }
+}
+
+/** '1 overdue, 2 due today'; empty if there is nothing. */
+function summarize(sections: DeskDigestProps['sections']): string {
+  return sectionNames
+    .filter((name) => sections[name].total > 0)
+    .map((name) => fillWords(words.counts[name], { count: sections[name].total }))
+    .join(', ')
+}
+
+function Section({ name, leads, total }: { name: SectionName; leads: DigestLead[]; total: number }) {
+  if (total === 0) return null
+  return (
+    <>
+      <Subheading>{words.sections[name]}</Subheading>
+      <LeadRows
+        rows={leads.map((lead) => ({
+          label: lead.reference,
+          value: `${headlineLead(lead)}\n${describeWhen(lead, name)}`,
+        }))}
+      />
+      {total > leads.length && <Paragraph>{fillWords(words.more, { count: total - leads.length })}</Paragraph>}
+    </>
+  )
+}
+
+function describeWhen({ replyDueAt, endsAt }: DigestLead, name: SectionName): string {
+  if (endsAt) return fillWords(words.ends, { day: formatDay(toTorontoDay(endsAt)) })
+  if (!replyDueAt) return ''
+  return fillWords(name === 'overdue' ? words.wasDue : words.due, { due: describeDue(replyDueAt) })
+}
+
+/** The promise page in six lines. */
+function promiseLines({ figures, waiting }: Pick<PromiseReport, 'figures' | 'waiting'>): LeadRow[] {
+  const replies = figures.filter(({ clock }) => clock === 'reply')
+  const missed = figures.reduce((sum, one) => sum + one.missed, 0)
+  const reasons = new Map<string, number>()
+  for (const { leftOut } of figures)
+    for (const [reason, count] of Object.entries(leftOut)) reasons.set(reason, (reasons.get(reason) ?? 0) + count)
+  const count = waiting.reduce((sum, one) => sum + one.count, 0)
+  const [next] = waiting.flatMap(({ nextDueAt }) => nextDueAt ?? []).toSorted()
+  return [
+    ...replies.map((one) => ({
+      label: promiseWords.kinds[one.kind],
+      value: describeShare(one) ?? words.none,
+    })),
+    { label: words.missed, value: String(missed) },
+    {
+      label: words.leftOut,
+      value: [...reasons].map(([reason, sum]) => `${sum} ${reason.replaceAll('-', ' ')}`).join(', ') || '0',
+    },
+    {
+      label: words.waiting,
+      value: next ? fillWords(words.next, { count, due: describeDue(new Date(next)) }) : String(count),
+    },
+  ]
+}

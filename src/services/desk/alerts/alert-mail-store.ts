@@ -1,0 +1,106 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Lead } from '#domain/leads/lead.ts'
+import type { Tables } from '../../tables.ts'
+import { dueMoment, toAnswer } from '../inbox/inbox-conditions.ts'
+import { visibleTo } from '../visible-to.ts'
+
+export interface Mailbox {
+  email: string
+  name: string
+  role: Tables['desk_members']['role']
+}
+
+/** The address of a member who has not left. */
+export async function findMailbox(db: Kysely<Tables>, memberId: string): Promise<Mailbox | null> {
+  const row = await db
+    .selectFrom('desk_members as m')
+    .innerJoin('auth.users as u', 'u.id', 'm.id')
+    .select(['u.email', 'm.display_name as name', 'm.role'])
+    .where('m.id', '=', memberId)
+    .where('m.left_at', 'is', null)
+    .executeTakeFirst()
+  return row?.email ? { email: row.email, name: row.name, role: row.role } : null
+}
+
+/** What a mail says about a lead. The name of its sender is not part of it. */
+export type MailedLead = Pick<Lead, 'id' | 'reference' | 'kind' | 'details' | 'source' | 'replyDueAt'>
+
+const mailed = (db: Kysely<Tables>, memberId: string) =>
+  db
+    .selectFrom('inquiries')
+    .select(['inquiries.id', 'reference', 'kind', 'details', 'source', 'reply_due_at as replyDueAt'])
+    .where(visibleTo(memberId))
+
+/** Which of these leads still wait for an answer, and may be seen by this member. */
+export function listStillWaiting(db: Kysely<Tables>, memberId: string, ids: string[]): Promise<MailedLead[]> {
+  return mailed(db, memberId).where(sql<boolean>`id = any (${ids}::uuid[])`).where(toAnswer).execute()
+}
+
+export interface MailedLeads<Listed = MailedLead> {
+  leads: Listed[]
+  total: number
+}
+
+const MOST_LISTED = 10
+
+interface Wanted {
+  memberId: string
+  /** Only what this member has, or everything. */
+  isForAll: boolean
+}
+
+/** Leads that wait and are due between these moments. */
+export async function listDue(
+  db: Kysely<Tables>,
+  { memberId, isForAll, from, to }: Wanted & { from: Date | null; to: Date },
+): Promise<MailedLeads> {
+  const conditions = [
+    sql<boolean>`${dueMoment} < ${to}`,
+    ...(from === null ? [] : [sql<boolean>`${dueMoment} >= ${from}`]),
+    ...(isForAll ? [] : [sql<boolean>`assignee_id = ${memberId}`]),
+  ]
+  return listWaiting(db, memberId, conditions)
+}
+
+export function listUnclaimed(db: Kysely<Tables>, memberId: string): Promise<MailedLeads> {
+  return listWaiting(db, memberId, [sql<boolean>`assignee_id is null`])
+}
+
+async function listWaiting(
+  db: Kysely<Tables>,
+  memberId: string,
+  conditions: RawBuilder<boolean>[],
+): Promise<MailedLeads> {
+  let query = mailed(db, memberId)
+    .select(sql<number>`count(*) over ()::int`.as('total'))
+    .where(toAnswer)
+    .where(sql<boolean>`unmeasured is distinct from 'test'`)
+    .orderBy(dueMoment)
+    .orderBy('id')
+    .limit(MOST_LISTED)
+  for (const condition of conditions) query = query.where(condition)
+  const rows = await query.execute()
+  return { leads: rows, total: rows[0]?.total ?? 0 }
+}
+
+export type EndingLead = MailedLead & { endsAt: Date }
+
+/** Open leads of a member whose sender has let us write for a time that ends soon. */
+export async function listEndingConsents(
+  db: Kysely<Tables>,
+  memberId: string,
+  { from, to }: { from: Date; to: Date },
+): Promise<MailedLeads<EndingLead>> {
+  const rows = await mailed(db, memberId)
+    .innerJoin('consents as c', 'c.inquiry_id', 'inquiries.id')
+    .select([sql<Date>`min(c.ends_at)`.as('endsAt'), sql<number>`count(*) over ()::int`.as('total')])
+    .where('assignee_id', '=', memberId)
+    .where('status', 'in', ['new', 'contacted', 'qualified'])
+    .where('c.ends_at', '>=', from)
+    .where('c.ends_at', '<', to)
+    .groupBy('inquiries.id')
+    .orderBy('endsAt')
+    .limit(MOST_LISTED)
+    .execute()
+  return { leads: rows, total: rows[0]?.total ?? 0 }
+}

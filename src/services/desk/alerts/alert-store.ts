@@ -1,0 +1,114 @@
+import { type Kysely, sql } from 'kysely'
+import type { AlertedMember } from '#domain/desk/alerting/alerted-member.ts'
+import type { AlertStep, WaitingLead } from '#domain/desk/alerting/decide-alerts.ts'
+import { readAlerts } from '#domain/desk/alerts.ts'
+import { readDuty } from '#domain/desk/duty.ts'
+import type { Tables } from '../../tables.ts'
+import { dueMoment, toAnswer } from '../inbox/inbox-conditions.ts'
+
+const LOCK_KEY = 1_868_982_684
+
+/** False while another process looks after the alerts. The lock ends with the transaction. */
+export async function takeAlerts(tx: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${LOCK_KEY}) as taken`.execute(tx)
+  return rows[0]?.taken ?? false
+}
+
+export interface ReachedMember extends AlertedMember {
+  phone: string
+}
+
+/** Everybody who has not left. */
+export async function listReachedMembers(db: Kysely<Tables>): Promise<ReachedMember[]> {
+  const rows = await db
+    .selectFrom('desk_members as m')
+    .select(['id', 'role', 'phone', 'takes_leads', 'duty', 'alerts', 'joined_at'])
+    .select(
+      sql<Date | null>`(select max(at) from lead_alerts a where a.step = 'assign' and m.id = any (a.members))`.as(
+        'given_at',
+      ),
+    )
+    .where('left_at', 'is', null)
+    .orderBy('joined_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, role, phone, takes_leads, duty, alerts, joined_at, given_at }) => ({
+    ...{ id, role, phone, takesLeads: takes_leads, joinedAt: joined_at, lastGivenAt: given_at },
+    duty: readDuty(duty),
+    alerts: readAlerts(alerts),
+  }))
+}
+
+export interface SweptLead extends WaitingLead {
+  id: string
+  reference: string
+  version: number
+}
+
+const columns = [
+  ...(['id', 'reference', 'version', 'kind', 'received_at', 'reply_due_at'] as const),
+  ...(['assignee_id', 'snoozed_until', 'eyes'] as const),
+]
+
+/** Leads that wait for an answer, the most urgent first. Older ones stand in the digest only. */
+export async function listSweptLeads(
+  db: Kysely<Tables>,
+  { since, limit }: { since: Date; limit: number },
+): Promise<SweptLead[]> {
+  const rows = await db
+    .selectFrom('inquiries')
+    .select(columns)
+    .select([
+      sql<boolean>`kind = 'sell-fast' and details ->> 'timeline' = 'ASAP'`.as('is_urgent'),
+      sql<Date | null>`(select max(e.at) from lead_events e where e.lead_id = inquiries.id
+        and e.data -> 'changes' ? 'assigneeId')`.as('assigned_at'),
+      sql<Partial<Record<AlertStep, string>> | null>`(select jsonb_object_agg(a.step, a.at) from lead_alerts a
+        where a.lead_id = inquiries.id)`.as('taken'),
+    ])
+    .where(toAnswer)
+    .where(dueMoment, '>', since)
+    .where(sql<boolean>`reply_due_at is not null and received_at > ${since} and unmeasured is distinct from 'test'`)
+    // All steps of the others are taken.
+    .where(sql<boolean>`not (assignee_id is not null and exists (
+      select from lead_alerts a where a.lead_id = inquiries.id and a.step = 'due'))`)
+    .orderBy(dueMoment)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ reply_due_at, received_at, taken, ...row }) => ({
+    ...{ id: row.id, reference: row.reference, version: row.version, kind: row.kind, isUrgent: row.is_urgent },
+    ...{ receivedAt: received_at, replyDueAt: reply_due_at ?? received_at, eyes: row.eyes },
+    ...{ assigneeId: row.assignee_id, assignedAt: row.assigned_at, snoozedUntil: row.snoozed_until },
+    taken: Object.fromEntries(Object.entries(taken ?? {}).map(([step, at]) => [step, new Date(at)])),
+  }))
+}
+
+/** False if the step was taken before. */
+export async function takeStep(
+  tx: Kysely<Tables>,
+  { leadId, step, members, at }: { leadId: string; step: AlertStep; members: string[]; at: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('lead_alerts')
+    .values({ lead_id: leadId, step, members, at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** When the desk got its first member: leads from before are not its business. */
+export async function findFirstJoining(db: Kysely<Tables>): Promise<Date | null> {
+  const row = await db.selectFrom('desk_members').select(sql<Date | null>`min(joined_at)`.as('at')).executeTakeFirst()
+  return row?.at ?? null
+}
+
+/** True for the process that takes the day; the days before are forgotten. */
+export async function takeDigestDay(tx: Kysely<Tables>, day: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('desk_digest_days')
+    .values({ day })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  await tx.deleteFrom('desk_digest_days').where('day', '<', sql<Date>`${day}::date`).execute()
+  return numInsertedOrUpdatedRows === 1n
+}

@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely'
+import type { InferOutput } from 'valibot'
+import type { Identity } from '#content/identity-schema.ts'
+import type { SendDeskAlert } from '#domain/jobs/desk-alert-jobs.ts'
+import type { JobHandler } from '#platform/jobs/job-workers.ts'
+import { deliverMail, type MailDeliveryDeps } from '#platform/mail/deliver-mail.ts'
+import type { Tables } from '../../tables.ts'
+import { findMailbox, listStillWaiting } from './alert-mail-store.ts'
+
+export interface SendDeskMailDeps extends MailDeliveryDeps {
+  db: Kysely<Tables>
+  identity: Identity
+  siteUrl: string
+  now: () => number
+}
+
+/** Handler of `SendDeskAlert`. What was answered meanwhile is left out. */
+export function createSendDeskAlert(deps: SendDeskMailDeps): JobHandler<InferOutput<(typeof SendDeskAlert)['schema']>> {
+  return async ({ id, payload: { memberId, alerts } }) => {
+    const mailbox = await findMailbox(deps.db, memberId)
+    if (!mailbox) return { skipped: 'they left the desk' }
+    const ids = alerts.map(({ leadId }) => leadId)
+    const leads = await listStillWaiting(deps.db, memberId, ids)
+    const items = alerts.flatMap(({ leadId, step }) => {
+      const lead = leads.find((found) => found.id === leadId)
+      return lead ? [{ lead, step }] : []
+    })
+    if (items.length === 0) return { skipped: 'nothing waits any more' }
+    return deliverMail(deps, {
+      jobId: id,
+      template: 'desk-alert',
+      to: { name: mailbox.name, address: mailbox.email },
+      async render() {
+        const [{ renderEmail }, { deskAlert }] = await Promise.all([
+          import('#emails/render-email.ts'),
+          import('#emails/desk/desk-alert.tsx'),
+        ])
+        return renderEmail(deskAlert, { site: deps, items })
+      },
+    })
+  }
+}

@@ -1,0 +1,65 @@
+import type { InferOutput } from 'valibot'
+import { leadsTeam } from '#domain/desk/desk-member.ts'
+import { lastDays } from '#domain/desk/promise/promise-period.ts'
+import type { SendDeskDigest } from '#domain/jobs/desk-alert-jobs.ts'
+import { readTorontoTime, startOfTorontoDay } from '#domain/reply-clock/toronto-time.ts'
+import type { JobHandler } from '#platform/jobs/job-workers.ts'
+import { deliverMail } from '#platform/mail/deliver-mail.ts'
+import { countWaiting } from '../promise/promise-store.ts'
+import { readFigures } from '../promise/read-promise.ts'
+import { findMailbox, listDue, listEndingConsents, listUnclaimed, type Mailbox } from './alert-mail-store.ts'
+import type { SendDeskMailDeps } from './send-desk-alert.ts'
+
+const CONSENT_MS = 14 * 86_400_000
+const PROMISE_DAYS = 90
+
+/** Handler of `SendDeskDigest`. Nothing is sent if there is nothing to say. */
+export function createSendDeskDigest(
+  deps: SendDeskMailDeps,
+): JobHandler<InferOutput<(typeof SendDeskDigest)['schema']>> {
+  return async ({ id, payload: { memberId, withPromise } }) => {
+    const mailbox = await findMailbox(deps.db, memberId)
+    if (!mailbox) return { skipped: 'they left the desk' }
+    const [sections, promise] = await Promise.all([
+      readSections(deps, memberId, mailbox),
+      withPromise ? readPromiseLines(deps, memberId) : null,
+    ])
+    const isEmpty = Object.values(sections).every(({ total }) => total === 0)
+    if (isEmpty && promise === null) return { skipped: 'there is nothing to say' }
+    return deliverMail(deps, {
+      jobId: id,
+      template: 'desk-digest',
+      to: { name: mailbox.name, address: mailbox.email },
+      async render() {
+        const [{ renderEmail }, { deskDigest }] = await Promise.all([
+          import('#emails/render-email.ts'),
+          import('#emails/desk/desk-digest.tsx'),
+        ])
+        return renderEmail(deskDigest, { site: deps, sections, promise })
+      },
+    })
+  }
+}
+
+/** Agents are told what they have themselves, and what nobody has; those who lead, everything that is due. */
+async function readSections({ db, now }: SendDeskMailDeps, memberId: string, mailbox: Mailbox) {
+  const at = new Date(now())
+  const endOfDay = startOfTorontoDay(readTorontoTime(at).day + 1)
+  const wanted = { memberId, isForAll: leadsTeam(mailbox) }
+  const [overdue, today, unclaimed, consents] = await Promise.all([
+    listDue(db, { ...wanted, from: null, to: at }),
+    listDue(db, { ...wanted, from: at, to: endOfDay }),
+    listUnclaimed(db, memberId),
+    listEndingConsents(db, memberId, { from: at, to: new Date(at.getTime() + CONSENT_MS) }),
+  ])
+  return { overdue, today, unclaimed, consents }
+}
+
+async function readPromiseLines({ db, now }: SendDeskMailDeps, memberId: string) {
+  const at = new Date(now())
+  const [figures, waiting] = await Promise.all([
+    readFigures(db, lastDays(PROMISE_DAYS, at), at),
+    countWaiting(db, memberId),
+  ])
+  return figures.some(({ measured }) => measured > 0) ? { figures, waiting } : null
+}

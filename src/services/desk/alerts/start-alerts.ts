@@ -1,0 +1,25 @@
+import type { Logger } from '#platform/logger.ts'
+import { makeDigests } from './make-digests.ts'
+import { type SweepDeps, sweepAlerts } from './sweep-alerts.ts'
+
+const MINUTE_MS = 60_000
+
+/** Looks every minute which leads somebody must be told of, and in the morning what stands in the digest. */
+export function startAlerts(deps: SweepDeps & { log: Logger }): { stop(): void } {
+  let isBusy = false
+  const look = async () => {
+    if (isBusy) return
+    isBusy = true
+    try {
+      await sweepAlerts(deps)
+      await makeDigests(deps)
+    } catch (error) {
+      deps.log.warn({ reason: String(error) }, 'the alerts of the desk could not be looked after')
+    } finally {
+      isBusy = false
+    }
+  }
+  const timer = setInterval(look, MINUTE_MS)
+  timer.unref()
+  return { stop: () => clearInterval(timer) }
+}

@@ -1,0 +1,114 @@
+import type { Kysely, Transaction } from 'kysely'
+import { composeAlertText } from '#domain/desk/alerting/compose-alert-text.ts'
+import { type Alarm, type AlertStep, decideAlerts } from '#domain/desk/alerting/decide-alerts.ts'
+import { isWatching } from '#domain/desk/alerts.ts'
+import { compareStates } from '#domain/desk/lead-state.ts'
+import { MAX_ALERTS, SendDeskAlert } from '#domain/jobs/desk-alert-jobs.ts'
+import { SendSms } from '#domain/jobs/send-sms.ts'
+import type { JobQueue } from '#platform/jobs/job-queue.ts'
+import type { Tables } from '../../tables.ts'
+import { changeLead, insertEvent, lockLead } from '../acts/act-store.ts'
+import {
+  findFirstJoining,
+  listReachedMembers,
+  listSweptLeads,
+  type ReachedMember,
+  type SweptLead,
+  takeAlerts,
+  takeStep,
+} from './alert-store.ts'
+
+export interface SweepDeps {
+  db: Kysely<Tables>
+  queue: Pick<JobQueue, 'enqueue'>
+  now: () => number
+  newId: () => string
+  siteUrl: string
+}
+
+type Tx = Transaction<Tables>
+
+const DAY_MS = 86_400_000
+const OLDEST_MS = 10 * DAY_MS
+/** In one transaction; the others come a minute later. */
+const AT_ONCE = 200
+/** A text message about a lead is worth nothing later. */
+const TEXT_MS = 30 * 60_000
+
+interface Told {
+  lead: SweptLead
+  step: AlertStep
+}
+
+/**
+ * Takes the steps that are due, each once: the step, the assignment and the messages are one transaction. Several
+ * processes may call it at the same time.
+ */
+export async function sweepAlerts(deps: SweepDeps): Promise<void> {
+  const { db, now } = deps
+  const at = new Date(now())
+  await db.transaction().execute(async (tx) => {
+    const joining = await findFirstJoining(tx)
+    if (!joining || !(await takeAlerts(tx))) return
+    const members = await listReachedMembers(tx)
+    const since = new Date(Math.max(joining.getTime(), at.getTime() - OLDEST_MS))
+    const leads = await listSweptLeads(tx, { since, limit: AT_ONCE })
+    const told = new Map<string, Told[]>()
+    // In the order of their ids, so that two transactions that lock them never wait for each other.
+    for (const lead of leads.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+      const alarms = decideAlerts(lead, members, at)
+      if (alarms.length === 0) continue
+      for (const { step, to } of await take(deps, tx, { lead, alarms, members, at }))
+        for (const id of to) told.set(id, [...(told.get(id) ?? []), { lead, step }])
+    }
+    for (const member of members) await tellMember(deps, tx, { member, told: told.get(member.id) ?? [], at })
+  })
+}
+
+interface Taking {
+  lead: SweptLead
+  alarms: Alarm[]
+  members: ReachedMember[]
+  at: Date
+}
+
+/** The steps that nobody else took. A lead that changed meanwhile is looked at again in a minute. */
+async function take({ newId }: SweepDeps, tx: Tx, { lead, alarms, members, at }: Taking): Promise<Alarm[]> {
+  const locked = await lockLead(tx, lead.id, null)
+  if (!locked || locked.version !== lead.version) return []
+  const taken: Alarm[] = []
+  for (const alarm of alarms) {
+    const { step, to, assignTo } = alarm
+    if (!(await takeStep(tx, { leadId: lead.id, step, members: to, at }))) continue
+    taken.push(alarm)
+    if (assignTo === null) continue
+    const changes = compareStates(locked.state, { assigneeId: assignTo })
+    await changeLead(tx, locked, changes, at)
+    const event = { leadId: lead.id, actId: newId(), kind: 'assign', actor: null, actorKind: 'system' as const }
+    await insertEvent(tx, { ...event, changes, data: { why: 'rota' }, at })
+    const member = members.find(({ id }) => id === assignTo)
+    if (member) member.lastGivenAt = at
+  }
+  return taken
+}
+
+/** One mail and one text message, however many leads. */
+async function tellMember(
+  { queue, siteUrl }: SweepDeps,
+  tx: Tx,
+  { member, told, at }: { member: ReachedMember; told: Told[]; at: Date },
+): Promise<void> {
+  const { alerts, phone, id: memberId } = member
+  // The end of the chain is mailed, whatever was chosen: otherwise nobody might hear of it.
+  const mailed = told.filter(({ step }) => step === 'due' || (alerts.mail && step !== 'again'))
+  if (mailed.length > 0) {
+    const items = mailed.slice(0, MAX_ALERTS).map(({ lead, step }) => ({ leadId: lead.id, step }))
+    await queue.enqueue(tx, SendDeskAlert, { memberId, alerts: items })
+  }
+  const texted = told.filter(({ step }) => step !== 'due' || isWatching(member, at))
+  const to = phone.replaceAll(/\D/g, '')
+  if (!alerts.text || to === '' || texted.length === 0) return
+  const items = texted.map(({ lead: { reference, kind }, step }) => ({ reference, kind, step }))
+  const expiresAt = new Date(at.getTime() + TEXT_MS).toISOString()
+  await queue.enqueue(tx, SendSms, { to, text: composeAlertText(items, siteUrl), expiresAt })
+}

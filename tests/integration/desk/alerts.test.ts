@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { AlertStep } from '#domain/desk/alerting/decide-alerts.ts'
+import { usualAlerts } from '#domain/desk/alerts.ts'
+import { SendDeskAlert, SendDeskDigest } from '#domain/jobs/desk-alert-jobs.ts'
+import { SendSms } from '#domain/jobs/send-sms.ts'
+import type { Mail } from '#platform/mail/mailer.ts'
+import { performAct } from '#services/desk/acts/perform-act.ts'
+import { makeDigests } from '#services/desk/alerts/make-digests.ts'
+import { createSendDeskAlert } from '#services/desk/alerts/send-desk-alert.ts'
+import { createSendDeskDigest } from '#services/desk/alerts/send-desk-digest.ts'
+import { sweepAlerts } from '#services/desk/alerts/sweep-alerts.ts'
+import { bodies, functionNames, readAnswer } from '../leads/start-leads.ts'
+import { type DeskFixture, startDesk } from './start-desk.ts'
+
+let desk: DeskFixture
+let manager: Awaited<ReturnType<DeskFixture['makeMember']>>
+let agent: typeof manager
+beforeAll(async () => {
+  desk = await startDesk()
+  manager = await desk.makeMember({ role: 'manager', name: 'Member One' })
+  agent = await desk.makeMember({ name: 'Member Two' })
+  await desk.pool.query(`update desk_members set joined_at = '2026-01-01'`)
+  await desk.db
+    .updateTable('desk_members')
+    .set({ phone: '+1 416-555-0199', alerts: JSON.stringify({ ...usualAlerts, text: true }) })
+    .where('id', '=', agent.id)
+    .execute()
+})
+afterAll(() => desk?.[Symbol.asyncDispose]())
+beforeEach(async () => {
+  await desk.pool.query('delete from inquiries')
+  await desk.pool.query('delete from pgboss.job where name = any ($1)', [
+    [SendDeskAlert.name, SendDeskDigest.name, SendSms.name],
+  ])
+})
+
+/** Tuesday 17 November 2026, ten in the morning in Toronto. */
+const ten = Date.parse('2026-11-17T15:00:00Z')
+const minutes = (count: number) => ten + count * 60_000
+const depsAt = (time: number) => ({
+  ...{ db: desk.db, queue: desk.queue, now: () => time, newId: randomUUID },
+  siteUrl: 'https://www.offmarket-ontario.example',
+})
+
+async function makeLead(values: Record<string, unknown> = {}) {
+  const email = `${randomUUID()}@buyers.example`
+  const answer = await readAnswer(await desk.send(functionNames['sell-fast'], { ...bodies['sell-fast'], email }))
+  const times = { received_at: new Date(ten), reply_due_at: new Date(ten + 86_400_000) }
+  await desk.db
+    .updateTable('inquiries')
+    .set({ ...times, ...values })
+    .where('id', '=', answer.id)
+    .execute()
+  return answer
+}
+
+async function payloadsOf<Payload>(job: { name: string }): Promise<Payload[]> {
+  const query = 'select data from pgboss.job where name = $1 order by created_on, id'
+  const { rows } = await desk.pool.query<{ data: Payload }>(query, [job.name])
+  return rows.map(({ data }) => data)
+}
+const toldSteps = async () =>
+  (await payloadsOf<{ memberId: string; alerts: { step: AlertStep }[] }>(SendDeskAlert))
+    .map(
+      ({ memberId, alerts }) => `${memberId === manager.id ? 'manager' : 'agent'}: ${alerts.map(({ step }) => step)}`,
+    )
+    .toSorted()
+const assigneeOf = async (id: string) =>
+  (await desk.db.selectFrom('inquiries').select('assignee_id').where('id', '=', id).executeTakeFirst())?.assignee_id
+
+/** A job's handler with a mail server that takes everything. */
+function mailing(time: number) {
+  const mails: Mail[] = []
+  const mailer = { send: async (mail: Mail) => ({ accepted: String(mails.push(mail)) }), close: async () => {} }
+  const from = { name: 'Team', address: 'team@offmarket-ontario.example' }
+  const { pool, log, db, identity } = desk
+  return { mails, deps: { pool, log, db, identity, mailer, from, now: () => time, siteUrl: depsAt(0).siteUrl } }
+}
+const job = <Payload>(payload: Payload) => ({
+  id: randomUUID(),
+  attempt: 1,
+  payload,
+  signal: new AbortController().signal,
+})
+
+test('a lead is told once to each, then given to the next in the rota, whichever process looks', async () => {
+  const { id, reference } = await makeLead()
+  const sweep = (time: number) => Promise.all([1, 2, 3].map(() => sweepAlerts(depsAt(time))))
+  await sweep(minutes(0))
+  await sweep(minutes(1))
+  expect(await toldSteps()).toEqual(['agent: arrival', 'manager: arrival'])
+  await sweep(minutes(5))
+  expect(await assigneeOf(id)).toBeNull()
+  await sweep(minutes(15))
+  await sweep(minutes(16))
+  expect(await toldSteps()).toEqual(['agent: arrival', 'agent: assign', 'manager: arrival'])
+  expect(await assigneeOf(id)).toBe(agent.id)
+  const events = desk.db.selectFrom('lead_events').select(['kind', 'actor_kind']).where('lead_id', '=', id)
+  expect(await events.execute()).toEqual([{ kind: 'assign', actor_kind: 'system' }])
+  // Reference and kind, and a link that only opens the desk: no name, no address.
+  const texts = await payloadsOf<{ to: string; text: string }>(SendSms)
+  expect(texts.map(({ text }) => text.split('. ')[0])).toEqual([
+    `New lead: ${reference} (sell fast)`,
+    `Still unclaimed: ${reference} (sell fast)`,
+    `Now yours: ${reference} (sell fast)`,
+  ])
+  expect(texts[0]).toMatchObject({
+    to: '14165550199',
+    text: expect.stringMatching(new RegExp(`/desk/leads/${reference}$`)),
+  })
+  expect(JSON.stringify(texts)).not.toMatch(/Olga|olga|Guelph/)
+})
+
+test('what was answered goes no further; whoever has a lead is nudged once, and its end goes to the manager once', async () => {
+  const [answered, claimed] = [await makeLead(), await makeLead()]
+  const acting = { db: desk.db, now: () => minutes(1) }
+  const spoke = { act: 'log-call', outcome: 'spoke', text: '' } as const
+  await performAct(acting, agent, { id: randomUUID(), lead: answered.id, do: spoke })
+  await performAct(acting, agent, { id: randomUUID(), lead: claimed.id, do: { act: 'claim' } })
+  for (const time of [2, 20, 59, 60 * 24, 60 * 24 + 1, 60 * 48]) await sweepAlerts(depsAt(minutes(time)))
+  expect(await toldSteps()).toEqual(['agent: nudge', 'manager: due'])
+})
+
+test('leads that were there before the desk, test leads and answered ones alarm nobody', async () => {
+  await makeLead({ received_at: new Date('2025-12-01T15:00:00Z') })
+  await makeLead({ unmeasured: 'test' })
+  await makeLead({ status: 'closed', closed_at: new Date(ten) })
+  await sweepAlerts(depsAt(minutes(0)))
+  expect(await toldSteps()).toEqual([])
+})
+
+test('many leads at once come in one mail and one text message', async () => {
+  for (let count = 0; count < 4; count++) await makeLead()
+  await sweepAlerts(depsAt(minutes(0)))
+  expect(await toldSteps()).toEqual([
+    'agent: arrival,arrival,arrival,arrival',
+    'manager: arrival,arrival,arrival,arrival',
+  ])
+  const [text] = await payloadsOf<{ text: string }>(SendSms)
+  expect(text?.text).toMatch(/, and 2 more\. https:\S+\/desk$/)
+})
+
+test('the mail about a lead links to the desk; it is not sent about what was answered meanwhile', async () => {
+  const { id, reference } = await makeLead()
+  const { mails, deps } = mailing(ten)
+  const send = createSendDeskAlert(deps)
+  const payload = { memberId: agent.id, alerts: [{ leadId: id, step: 'assign' as const }] }
+  expect(await send(job(payload))).toEqual({ accepted: '1' })
+  expect(mails[0]).toMatchObject({
+    to: { name: 'Member Two', address: agent.email },
+    subject: `This lead is yours now: answer by Wed 10:00 a.m. (${reference})`,
+  })
+  expect(mails[0]?.text).toContain(`https://www.offmarket-ontario.example/desk/leads/${reference}`)
+  expect(mails[0]?.text).not.toContain('Olga')
+  // Behind a wall that does not name them it says nothing either.
+  await desk.db
+    .updateTable('inquiries')
+    .set({ eyes: [manager.id] })
+    .where('id', '=', id)
+    .execute()
+  expect(await send(job(payload))).toEqual({ skipped: 'nothing waits any more' })
+})
+
+test('digests are asked for once, at half past eight on business days', async () => {
+  const tries = ['2026-11-14T14:00:00Z', '2026-11-16T13:29:00Z', '2026-11-16T13:30:00Z', '2026-11-16T13:31:00Z']
+  for (const time of tries) await Promise.all([1, 2].map(() => makeDigests(depsAt(Date.parse(time)))))
+  expect(await payloadsOf(SendDeskDigest)).toEqual(
+    expect.arrayContaining([
+      { memberId: manager.id, withPromise: true },
+      { memberId: agent.id, withPromise: false },
+    ]),
+  )
+  await makeDigests(depsAt(Date.parse('2026-11-17T13:30:00Z')))
+  expect((await payloadsOf<{ withPromise: boolean }>(SendDeskDigest)).map(({ withPromise }) => withPromise)).toEqual(
+    expect.arrayContaining([true, false, false, false]),
+  )
+  // The days that were taken would be in the way of a second try.
+  await desk.pool.query('delete from desk_digest_days')
+})
+
+test('a digest says what is theirs and what nobody has, or is not sent', async () => {
+  const { mails, deps } = mailing(Date.parse('2026-11-18T13:30:00Z'))
+  const send = createSendDeskDigest(deps)
+  expect(await send(job({ memberId: agent.id, withPromise: false }))).toEqual({ skipped: 'there is nothing to say' })
+  const late = { received_at: new Date('2026-11-13T15:00:00Z'), reply_due_at: new Date('2026-11-16T15:00:00Z') }
+  const overdue = await makeLead({ ...late, assignee_id: manager.id })
+  const today = await makeLead()
+  await send(job({ memberId: agent.id, withPromise: false }))
+  expect(mails[0]?.subject).toBe('Your leads today: 1 unclaimed')
+  expect(mails[0]?.text).not.toContain(overdue.reference)
+  await send(job({ memberId: manager.id, withPromise: true }))
+  expect(mails[1]?.subject).toBe('Your leads today: 1 overdue, 1 due today, 1 unclaimed')
+  expect(mails[1]?.text).toContain(today.reference)
+  const text = mails[1]?.text.replaceAll(/\s+/g, ' ')
+  expect(text).toContain('Sell fast: 0 % kept of 1, fewer than nine of ten answered')
+  expect(text).toContain('Missed: 1')
+  expect(text).not.toContain('Olga')
+})

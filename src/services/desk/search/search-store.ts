@@ -26,10 +26,9 @@ export async function prepareSearch(db: Kysely<Tables>): Promise<SearchMode> {
 
 /** How much later than others a lead may become visible that came before them. */
 const OVERLAP = sql`interval '10 minutes'`
-const BATCH = 5000
 
 /** Enters leads that are not in the index yet: those since the newest one in it, or all. Returns how many. */
-export async function fillSearch(db: Kysely<Tables>, from: 'newest' | 'all'): Promise<number> {
+export async function fillSearch(db: Kysely<Tables>, from: 'newest' | 'all', limit: number): Promise<number> {
   const since =
     from === 'all'
       ? sql`'-infinity'::timestamptz`
@@ -37,7 +36,7 @@ export async function fillSearch(db: Kysely<Tables>, from: 'newest' | 'all'): Pr
   const { rows } = await sql`insert into lead_search (lead_id, received_at, text)
     select i.id, i.received_at, ${searchable} from inquiries i
     where i.received_at >= ${since} and not exists (select from lead_search s where s.lead_id = i.id)
-    order by i.received_at limit ${BATCH}
+    order by i.received_at limit ${limit}
     on conflict do nothing returning lead_id`.execute(db)
   return rows.length
 }

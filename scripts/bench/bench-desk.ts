@@ -1,0 +1,160 @@
+// npm run bench:desk [-- --leads 100000,1000000]: whole requests of the lead desk over HTTP, on two processes and one
+// database with so many leads, and the sizes of its scripts.
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { brotliCompressSync } from 'node:zlib'
+import pg from 'pg'
+import * as v from 'valibot'
+import { type ConnectionSettings, clientOptions } from '#platform/database/connection.ts'
+import { type Member, makeMember } from '../../tests/e2e/desk/open-desk.ts'
+import { type Processes, startProcesses } from '../../tests/support/product/start-processes.ts'
+import { ensureBuild } from '../build/ensure-build.ts'
+import { createLeadSender } from './lead-sender.ts'
+import { seedDesk } from './seed-desk.ts'
+
+const { values } = parseArgs({ options: { leads: { type: 'string', default: '100000,1000000' } } })
+const sizes = values.leads.split(',').map(Number)
+if (!sizes.every((size) => size >= 1000)) {
+  console.error('Usage: npm run bench:desk [-- --leads 100000,1000000]')
+  process.exit(2)
+}
+const root = dirname(dirname(import.meta.dirname))
+const RUNS = 200
+const RACERS = 50
+const RACES = 10
+const ARRIVALS = 100
+
+await ensureBuild(root)
+await printScripts()
+for (const size of sizes) await benchWith(size)
+
+async function benchWith(leads: number): Promise<void> {
+  const startedAt = performance.now()
+  await using processes = await startProcesses({ count: 1 })
+  await seed(processes.connection, leads)
+  await processes.add()
+  const [one, two] = processes.products
+  if (!one || !two) throw new Error('there are not two processes')
+  const members = [await makeMember(one, 'manager', 'Manager'), await makeMember(one, 'agent', 'Agent')]
+  const [desk, other] = [createDesk(one.url, members[0]), createDesk(two.url, members[1])]
+  console.log(`\n${leads} leads, ready after ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
+  const { rows, middle } = await desk.walk()
+  const references = rows.map(({ reference }) => reference)
+  const pick = <Item>(items: Item[], n: number) => items[n % items.length] as Item
+  await measure('inbox, 50 to answer', 50, () => desk.get('desk-inbox', { q: 'is:to-answer' }))
+  await measure('page in the middle of all', 50, () => desk.get('desk-inbox', { q: 'is:all', after: middle }))
+  await measure('filter that finds nothing', 50, () => desk.get('desk-inbox', { q: 'kind:sell-fast status:qualified' }))
+  await measure('search, part of a name', 100, (n) => desk.get('desk-inbox', { q: `keeper ${1000 + n}` }))
+  await measure('search, a reference', 100, (n) => desk.get('desk-inbox', { q: pick(references, n) }))
+  await measure('one lead with its history', 50, (n) => desk.get('desk-lead', { ref: pick(references, n) }))
+  await measure('act: a note', 50, (n) => desk.act(pick(rows, n).id, { act: 'note', text: `Note ${n}.` }))
+  await measureRace(processes, members)
+  await measureArrivals(processes, other)
+}
+
+async function seed(connection: ConnectionSettings, leads: number): Promise<void> {
+  const pool = new pg.Pool({ ...clientOptions(connection), max: 1 })
+  await seedDesk(pool, leads)
+  await pool.end()
+}
+
+function createDesk(url: string, member: Member | undefined) {
+  const session = v.parse(v.object({ access_token: v.string() }), member?.session)
+  const headers = { authorization: `Bearer ${session.access_token}`, 'content-type': 'application/json' }
+  async function send(path: string, init: RequestInit = {}) {
+    const answer = await fetch(`${url}/functions/v1/${path}`, { ...init, headers })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`)
+    return JSON.parse(text)
+  }
+  const get = (name: string, query: Record<string, string>) => send(`${name}?${new URLSearchParams(query)}`)
+  return {
+    get,
+    act: (lead: string, what: unknown) =>
+      send('desk-act', {
+        method: 'POST',
+        body: JSON.stringify({ acts: [{ id: randomUUID(), on: [{ lead }], do: what }] }),
+      }),
+    /** Rows of a later page, and the place after it. */
+    async walk() {
+      let { rows, next } = await get('desk-inbox', { q: 'is:all' })
+      for (let page = 0; page < 20 && next; page++)
+        ({ rows, next } = await get('desk-inbox', { q: 'is:all', after: next }))
+      return { rows: rows as { id: string; reference: string }[], middle: String(next) }
+    },
+  }
+}
+
+async function measure(name: string, goalMs: number, run: (n: number) => Promise<unknown>): Promise<void> {
+  const waits: number[] = []
+  for (let n = 0; n < RUNS; n++) {
+    const startedAt = performance.now()
+    await run(n)
+    waits.push(performance.now() - startedAt)
+  }
+  print(name, waits, `p99 ${goalMs} ms`)
+}
+
+function print(name: string, waits: number[], goal: string): void {
+  const sorted = waits.toSorted((a, b) => a - b)
+  const at = (part: number) => `${(sorted[Math.floor((sorted.length - 1) * part)] ?? 0).toFixed(1)} ms`
+  console.log(`  ${name.padEnd(34)} p50 ${at(0.5).padStart(10)}   p99 ${at(0.99).padStart(10)}   goal ${goal}`)
+}
+
+/** Fifty requests from two members, on both processes, for one lead at a time. */
+async function measureRace(processes: Processes, members: Member[]): Promise<void> {
+  const desks = processes.products.flatMap(({ url }) => members.map((member) => createDesk(url, member)))
+  const first = desks[0]
+  if (!first) throw new Error('there is no desk')
+  const { rows }: { rows: { id: string }[] } = await first.get('desk-inbox', { q: 'is:unclaimed is:to-answer' })
+  let winners = 0
+  let told = 0
+  for (const { id } of rows.slice(0, RACES)) {
+    const claims = Array.from({ length: RACERS }, (_, n) =>
+      (desks[n % desks.length] ?? first).act(id, { act: 'claim' }),
+    )
+    const results: { outcome: string }[] = (await Promise.all(claims)).flatMap((answer) => answer.results)
+    winners += results.filter(({ outcome }) => outcome === 'done').length
+    told += results.filter(({ outcome }) => outcome !== 'done').length
+  }
+  console.log(`  claim races of ${RACERS}: ${RACES} leads, ${winners} winners, ${told} told who was first`)
+}
+
+/** From the answer to a form at one process until another desk's feed at the other process has the lead. */
+async function measureArrivals({ products, publishableKey }: Processes, desk: ReturnType<typeof createDesk>) {
+  const sender = createLeadSender({ port: products[0]?.port ?? 0, publishableKey, connections: 1 })
+  const waits: number[] = []
+  let { cursor } = await desk.get('desk-inbox', { q: 'is:to-answer' })
+  for (let n = 0; n < ARRIVALS; n++) {
+    if ((await sender.send()) !== 200) throw new Error('a lead was refused')
+    const sentAt = performance.now()
+    for (let isThere = false; !isThere; ) {
+      const changes = await desk.get('desk-changes', { after: cursor })
+      isThere = changes.changes.length > 0
+      cursor = changes.cursor
+    }
+    waits.push(performance.now() - sentAt)
+  }
+  sender.close()
+  print('arrival in the feed of another', waits, 'p50 150 ms, p99 1 s')
+}
+
+/** What the browser loads for each screen: its chunk and everything that it imports. */
+async function printScripts(): Promise<void> {
+  const folder = join(root, 'dist', 'desk')
+  const html = await readFile(join(folder, 'desk.html'), 'utf8')
+  const entry = /src="\/(assets\/[^"]+)"/.exec(html)?.[1] ?? ''
+  const files = new Set<string>()
+  async function visit(file: string): Promise<void> {
+    if (files.has(file)) return
+    files.add(file)
+    const code = await readFile(join(folder, file), 'utf8')
+    for (const [, name] of code.matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)) await visit(`assets/${name}`)
+  }
+  await visit(entry)
+  let bytes = 0
+  for (const file of files) bytes += brotliCompressSync(await readFile(join(folder, file))).length
+  console.log(`script of the inbox: ${(bytes / 1000).toFixed(1)} KB brotli in ${files.size} files; the goal is 150 KB`)
+}

@@ -1,0 +1,55 @@
+import type { Pool } from 'pg'
+
+/**
+ * Fills in leads of the last two years with four events each. One in two hundred is still to be answered, as in a team
+ * that keeps up.
+ */
+export async function seedDesk(pool: Pool, count: number): Promise<void> {
+  const { rows: made } = await pool.query<{ id: string }>(
+    `insert into desk_members (id, role, display_name, registration, joined_at)
+    select gen_random_uuid(), 'agent', 'Agent ' || n, 'salesperson', now() from generate_series(1, 5) as n returning id`,
+  )
+  const members = made.map(({ id }) => id)
+  await pool.query(
+    `insert into inquiries (id, reference, kind, full_name, email, phone, details, status, body_sha256, received_at,
+      reply_due_at, assignee_id, replied_at, replied_by, reply_kind, reply_seconds, closed_at, close_reason)
+    select gen_random_uuid(), prefix || '-' || left(signs, 4) || '-' || right(signs, 2), kind,
+      (array['Ann','Bea','Carl','Dan','Eve','Finn','Gus','Hal'])[1 + n % 8] || ' '
+        || (array['Buyer','Owner','Seller','Keeper','Holder','Builder','Tenant'])[1 + n % 7] || ' ' || n,
+      'n' || n || '@buyers.example', '+1416555' || lpad((n % 10000)::text, 4, '0'),
+      jsonb_build_object('propertyAddress', n || ' Marigold Way, Elora', 'subject', 'A plaza on King ' || n),
+      case when not answered then 'new' when n % 10 = 0 then 'contacted' else 'closed' end, decode(md5(n::text), 'hex'),
+      received_at, received_at + interval '24 hours', case when answered then members[1 + n % cardinality(members)] end,
+      case when answered then received_at + span end, case when answered then members[1 + n % cardinality(members)] end,
+      case when answered then 'email' end, case when answered then extract(epoch from span)::int end,
+      case when answered and n % 10 > 0 then received_at + span end, case when answered and n % 10 > 0 then 'no-fit' end
+    from (
+      select n, $2::uuid[] as members, n % 200 > 0 as answered,
+        (array['contact', 'sell-fast', 'investment'])[1 + n % 3] as kind, (array['CON', 'SEL', 'INV'])[1 + n % 3] as prefix,
+        -- Written with ten of the signs that references have.
+        translate(lpad(n::text, 6, '0'), '0123456789', 'ABCDEFGHJK') as signs,
+        now() - interval '730 days' * (n::float / $1) as received_at,
+        interval '30 minutes' * (1 + n % 60) as span
+      from generate_series(1, $1) as n
+    ) as made`,
+    [count, members],
+  )
+  await pool.query(
+    `insert into lead_events (lead_id, act_id, kind, actor, actor_kind, data, at)
+    select id, gen_random_uuid(), (array['claim', 'note', 'log-call', 'close'])[step],
+      ($1::uuid[])[1 + step % cardinality($1::uuid[])], 'member', jsonb_build_object('text', 'Asked about the roof.'),
+      received_at + interval '10 minutes' * step
+    from inquiries, generate_series(1, 4) as step`,
+    [members],
+  )
+  // Entering the leads into the index one by one would take minutes.
+  await pool.query('drop index if exists lead_search_parts')
+  await pool.query(
+    `insert into lead_search (lead_id, received_at, text)
+    select id, received_at, lower(concat_ws(' ', reference, full_name, email, phone, details ->> 'propertyAddress',
+      details ->> 'subject')) from inquiries on conflict do nothing`,
+  )
+  await pool.query('create extension if not exists pg_trgm')
+  await pool.query('create index if not exists lead_search_parts on lead_search using gin (text gin_trgm_ops)')
+  await pool.query('analyze')
+}

@@ -1,4 +1,4 @@
-// npm run desk -- members | invite EMAIL [--role R] [--registration R] [--name N] | reset EMAIL | remove EMAIL
+// npm run desk -- members | invite EMAIL [--role R] [--registration R] [--name N] | reset EMAIL | remove EMAIL | demo [--remove]
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { createAuth, openAuthKeys } from '#app/create-auth.ts'
@@ -11,16 +11,19 @@ import { migrate } from '#platform/database/migrate.ts'
 import { createJobQueue } from '#platform/jobs/job-queue.ts'
 import { noLimits } from '#platform/limits/rate-limiter.ts'
 import { createLogger } from '#platform/logger.ts'
+import type { AuthContext } from '#services/auth/auth-context.ts'
 import { findByEmail, inviteMember, removeMember, resetMember } from '#services/desk/members/manage-members.ts'
 import { type ListedMember, listMembers } from '#services/desk/members/member-store.ts'
 import { announce } from '#services/realtime/endings/announce.ts'
 import type { Tables } from '#services/tables.ts'
 import { loadConfig, projectRoot } from '../dev/load-config.ts'
+import { fillDemo, removeDemo } from './demo.ts'
 
 const USAGE = `Usage: npm run desk -- members
        npm run desk -- invite EMAIL [--role ${deskRoles.join('|')}] [--registration ${registrations.join('|')}] [--name "Full name"]
        npm run desk -- reset EMAIL
-       npm run desk -- remove EMAIL`
+       npm run desk -- remove EMAIL
+       npm run desk -- demo [--remove]`
 
 const { positionals, values } = readArguments()
 const [action = '', email = ''] = positionals
@@ -52,11 +55,21 @@ async function manage(): Promise<void> {
   const auth = createAuth({ config, log, db, queue, limiter: noLimits, keys, endChannels: () => {} })
   const accounts = createStaffAccounts(auth.auth, (userId) => announce(pool, { ended: { userId } }))
   try {
-    await run({ db, accounts, now: Date.now, newId: randomUUID })
+    if (action === 'demo') await demonstrate(auth.auth)
+    else await run({ db, accounts, now: Date.now, newId: randomUUID })
   } finally {
     auth.stop()
     await queue.stop({ timeoutMs: 1000 })
   }
+}
+
+async function demonstrate(auth: AuthContext): Promise<void> {
+  if (values.remove) {
+    console.log(`Demonstration removed: ${await removeDemo({ db, auth })} leads.`)
+    return
+  }
+  const { dataDir } = config
+  console.log(await fillDemo({ db, pool, auth, dataDir, now: Date.now() }))
 }
 
 async function run(deps: Parameters<typeof inviteMember>[0]): Promise<void> {
@@ -86,7 +99,10 @@ function toLine({ email: address, displayName, role: is, registration: as, ...me
 function readArguments() {
   try {
     const text = { type: 'string' } as const
-    return parseArgs({ allowPositionals: true, options: { role: text, registration: text, name: text } })
+    return parseArgs({
+      allowPositionals: true,
+      options: { role: text, registration: text, name: text, remove: { type: 'boolean' } },
+    })
   } catch (error) {
     return refuse(error instanceof Error ? error.message : String(error))
   }
@@ -95,7 +111,8 @@ function readArguments() {
 function checkArguments(): void {
   if (values.role !== undefined && !role) refuse(`There is no role ${values.role}.`)
   if (values.registration !== undefined && !registration) refuse(`There is no registration ${values.registration}.`)
-  const isKnown = action === 'members' || (['invite', 'reset', 'remove'].includes(action) && email.includes('@'))
+  const isKnown =
+    ['members', 'demo'].includes(action) || (['invite', 'reset', 'remove'].includes(action) && email.includes('@'))
   if (!isKnown) refuse('')
 }
 

@@ -136,7 +136,7 @@ test('parts of names, addresses and numbers are found, at once and after a corre
   expect(await find('basalt')).toEqual([id])
   // What is missing for any reason is entered by the daily check.
   await desk.pool.query('truncate lead_search')
-  expect(await fillSearch(desk.db, 'all')).toBe(1)
+  expect(await fillSearch(desk.db, 'all', 100)).toBe(1)
   expect(await find(reference.toLowerCase())).toEqual([id])
 })
 
@@ -145,7 +145,7 @@ test('without the extension the beginnings of words are found, and the answer sa
   const { id } = await makeLead('contact', { fullName: "Niamh O'Dowd" })
   const mode = async () => 'beginnings' as const
   const plain = { ...ctx, search: { mode, ready: mode } }
-  await fillSearch(desk.db, 'all')
+  await fillSearch(desk.db, 'all', 100)
   const find = async (text: string) => searchLeads(plain, agent, text)
   expect(await find('nia')).toMatchObject({ leads: [{ id }], search: 'beginnings' })
   expect((await find('amh')).leads).toEqual([])

@@ -1,0 +1,66 @@
+import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
+
+/** Nobody can have an address of this domain, so that no mail of the demonstration reaches a person. */
+export const DEMO_DOMAIN = 'demo.example'
+
+interface DemoInquiry {
+  kind: InquiryKind
+  page: string
+  /** What the form would have sent. */
+  body: Record<string, unknown>
+}
+
+const pick = <Item>(items: readonly Item[], n: number) => items[n % items.length] as Item
+
+const sellers = [
+  { propertyType: 'Commercial', place: 'King Street East, Hamilton', comments: 'Two storefronts, one of them vacant.' },
+  { propertyType: 'Multi-Family', place: 'Queen Street South, Kitchener', comments: 'Eight units, all let.' },
+  { propertyType: 'Land', place: 'Line 8, Guelph', comments: 'Four acres, serviced at the road.' },
+  { propertyType: 'Business', place: 'Princess Street, Kingston', comments: 'Restaurant with its fixtures.' },
+  { propertyType: 'Commercial', place: 'Dundas Street, London', comments: 'The tenant leaves in spring.' },
+] as const
+const buyers = [
+  { propertyTypes: ['Industrial'], locations: ['Golden Horseshoe'], budgetMin: '1M', budgetMax: '3.5M' },
+  { propertyTypes: ['Retail', 'Mixed-Use'], locations: ['Greater Toronto Area (GTA)'], budgetMax: '$10 million' },
+  { propertyTypes: ['Multifamily (5+ units)'], locations: ['Ottawa Area'], budgetMin: '2 500 000', capRateMin: '5%' },
+  {
+    propertyTypes: ['Office'],
+    locations: ['Southwestern Ontario'],
+    budgetMax: '1.5m',
+    capRateMin: '6',
+    capRateMax: '8',
+  },
+  { propertyTypes: ['Land'], locations: ['Central Ontario', 'Eastern Ontario'], budgetMax: 'open' },
+] as const
+const questions = [
+  { subject: 'A plaza on King', message: 'Do you have anything with a grocery anchor in Hamilton?' },
+  { subject: '', message: 'We own a small warehouse in Barrie. What would you need to tell us what it may sell for?' },
+  { subject: 'Call me back', message: 'Please call after five. It is about an estate with two buildings.' },
+  { subject: 'Partnership', message: 'Our fund looks for industrial buildings of 20,000 to 60,000 square feet.' },
+] as const
+const timelines = ['ASAP', '1 Month', '2-3 Months', 'Flexible'] as const
+
+/** The inquiry with this number. Numbers that differ give inquiries that differ, and a number always the same one. */
+export function makeDemoInquiry(n: number): DemoInquiry {
+  const who = (role: string) => ({
+    fullName: `Demo ${role} ${n}`,
+    email: `${role}-${n}@${DEMO_DOMAIN}`,
+    phone: n % 4 === 0 ? '' : `416-555-01${String(n % 100).padStart(2, '0')}`,
+  })
+  switch (n % 3) {
+    case 0: {
+      const { place, comments, ...property } = pick(sellers, n)
+      const additionalComments = n % 2 === 0 ? comments : ''
+      const address = { propertyAddress: `${10 + n} ${place}`, timeline: pick(timelines, n), additionalComments }
+      return { kind: 'sell-fast', page: '/sell-fast', body: { ...who('owner'), ...property, ...address } }
+    }
+    case 1:
+      return {
+        kind: 'investment',
+        page: '/',
+        body: { ...who('investor'), ...pick(buyers, n), communicationConsent: 'yes' },
+      }
+    default:
+      return { kind: 'contact', page: '/contact', body: { ...who('visitor'), ...pick(questions, n) } }
+  }
+}

@@ -1,0 +1,47 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Alerts, usualAlerts } from '#domain/desk/alerts.ts'
+import type { Tables } from '#services/tables.ts'
+import { DEMO_DOMAIN } from './demo-inquiries.ts'
+
+const ofDemo = sql`like ${`%@${DEMO_DOMAIN}`}`
+
+/** Whether there is anything that does not belong to the demonstration. */
+export async function hasRealWork(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ real: boolean }>`select
+    exists (select from inquiries where not email ${ofDemo})
+      or exists (select from desk_members m join auth.users u using (id) where not u.email ${ofDemo}) as real`.execute(
+    db,
+  )
+  return rows[0]?.real ?? false
+}
+
+export async function listDemoLeads(db: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string
+  }>`select id from inquiries where email ${ofDemo} order by received_at`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function listDemoMembers(db: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from auth.users where email ${ofDemo}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** What the demonstration left behind in the name of these leads and members, who named nobody. */
+export async function deleteDemo(tx: Transaction<Tables>, leads: string[], members: string[]): Promise<void> {
+  // While the leads are there, which says that these figures are those of a demonstration.
+  await sql`delete from reply_measures where lead_id = any (${leads})`.execute(tx)
+  await sql`delete from inquiries where id = any (${leads})`.execute(tx)
+  await sql`delete from access_log where member = any (${members})`.execute(tx)
+  await sql`delete from desk_members where id = any (${members})`.execute(tx)
+}
+
+/** Nobody reads the mail of a member of the demonstration. */
+export async function muteMember(db: Kysely<Tables>, id: string): Promise<void> {
+  const alerts: Alerts = { ...usualAlerts, mail: false }
+  await db
+    .updateTable('desk_members')
+    .set({ alerts: JSON.stringify(alerts) })
+    .where('id', '=', id)
+    .execute()
+}

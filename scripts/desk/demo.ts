@@ -1,0 +1,172 @@
+import { hash, randomBytes, randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
+import type { Pool } from 'pg'
+import * as v from 'valibot'
+import { removeOwnerFiles } from '#app/owner-files.ts'
+import type { DeskAct } from '#domain/desk/acts/desk-act.ts'
+import type { DeskMember } from '#domain/desk/desk-member.ts'
+import { readInquiry } from '#domain/inquiries/inquiry.ts'
+import { createReference, REFERENCE_BYTES } from '#domain/inquiries/reference.ts'
+import { findReplyDue } from '#domain/reply-clock/reply-clock.ts'
+import { makeTotpSecret } from '#platform/totp/totp.ts'
+import { createUser } from '#services/auth/admin/create-user.ts'
+import type { AuthContext, Client } from '#services/auth/auth-context.ts'
+import { insertFactor, updateFactor } from '#services/auth/factors/factor-store.ts'
+import { deleteUser } from '#services/auth/users/delete-user.ts'
+import { AdminUserBody } from '#services/auth/wire/request-bodies.ts'
+import { performAct } from '#services/desk/acts/perform-act.ts'
+import { saveMember } from '#services/desk/members/member-store.ts'
+import { forgetPropertyOf } from '#services/desk/properties/forget-properties.ts'
+import { composeDetails } from '#services/leads/intake/compose-details.ts'
+import { createLeadId, LEAD_ID_BYTES } from '#services/leads/intake/lead-id.ts'
+import { insertLeads, type NewLead } from '#services/leads/intake/submit-inquiry-store.ts'
+import type { Tables } from '#services/tables.ts'
+import { DEMO_DOMAIN, makeDemoInquiry } from './demo-inquiries.ts'
+import { deleteDemo, hasRealWork, listDemoLeads, listDemoMembers, muteMember } from './demo-store.ts'
+
+interface DemoDeps {
+  db: Kysely<Tables>
+  pool: Pool
+  auth: AuthContext
+  dataDir: string
+  now: number
+  /** How many leads; 200 unless told. */
+  count?: number
+}
+
+const LEADS = 200
+/** So many wait to be answered. */
+const WAITING = 12
+const HOUR_MS = 3_600_000
+/** Leads come evenly over so long, the newest of them minutes ago. */
+const PERIOD_MS = 60 * 24 * HOUR_MS
+const operator: Client = { ipAddress: '', limitKey: '', userAgent: '' }
+const team = [
+  { name: 'Demo manager', email: `manager@${DEMO_DOMAIN}`, role: 'manager', registration: 'broker' },
+  { name: 'Demo agent', email: `agent@${DEMO_DOMAIN}`, role: 'agent', registration: 'salesperson' },
+  { name: 'Demo assistant', email: `assistant@${DEMO_DOMAIN}`, role: 'agent', registration: 'none' },
+] as const
+
+/** Fills in leads and members who name nobody, and says how to sign in. */
+export async function fillDemo(deps: DemoDeps): Promise<string> {
+  if (await hasRealWork(deps.db))
+    throw new Error('There are real leads or members. The demonstration is for an empty desk.')
+  await removeDemo(deps)
+  const password = randomBytes(12).toString('base64url')
+  const secret = makeTotpSecret(randomBytes)
+  const members: DeskMember[] = []
+  for (const each of team) members.push(await addMember(deps, each, { password, secret }))
+  const count = deps.count ?? LEADS
+  for (let age = count - 1; age >= 0; age--) {
+    const receivedAt = deps.now - (age * PERIOD_MS) / count - 4 * 60_000
+    await addLead(deps, { n: count - age, age, receivedAt, member: members[age % members.length] })
+  }
+  const file = join(deps.dataDir, 'desk-demo.txt')
+  const words = describeSignIn(password, secret)
+  await writeFile(file, `${words}\n`, { mode: 0o600 })
+  return `${count} leads and ${team.length} members are there until npm run desk -- demo --remove.\n${words}`
+}
+
+function describeSignIn(password: string, secret: string): string {
+  const lines = [
+    `Sign in at /desk as ${team.map(({ email }) => email).join(', ')}`,
+    `with the password ${password}`,
+    `and a code of an authenticator app that has the secret ${secret}`,
+    `(the code of this half minute is ${new TOTP({ secret: Secret.fromBase32(secret) }).generate()}).`,
+  ]
+  return lines.join('\n')
+}
+
+async function addMember(
+  { auth, db, now }: DemoDeps,
+  { name, email, role, registration }: (typeof team)[number],
+  { password, secret }: { password: string; secret: string },
+): Promise<DeskMember> {
+  const body = v.parse(AdminUserBody, { email, password, email_confirm: true, app_metadata: { role: 'staff' } })
+  const { user } = await createUser(auth, operator, body)
+  const member = { id: user.id, role, registration, displayName: name }
+  const at = new Date(now)
+  await saveMember(db, member, at)
+  await muteMember(db, user.id)
+  const factor = {
+    id: randomUUID(),
+    userId: user.id,
+    type: 'totp',
+    friendlyName: 'demo',
+    secret,
+    phone: null,
+    at,
+  } as const
+  await insertFactor(db, factor)
+  await updateFactor(db, factor.id, { status: 'verified' })
+  return member
+}
+
+interface DemoLead {
+  n: number
+  /** How many leads are newer. */
+  age: number
+  receivedAt: number
+  member: DeskMember | undefined
+}
+
+/** The lead as the form would have stored it, but without mails, and what was done with it since. */
+async function addLead(deps: DemoDeps, { n, age, receivedAt, member }: DemoLead): Promise<void> {
+  const { kind, page, body } = makeDemoInquiry(n)
+  const { inquiry, faults } = readInquiry(kind, body)
+  if (!inquiry) throw new Error(`not an inquiry: ${JSON.stringify(faults)}`)
+  const { fullName, email, phone, ...details } = inquiry.fields
+  const at = new Date(receivedAt)
+  const lead: NewLead = {
+    id: createLeadId(receivedAt, randomBytes(LEAD_ID_BYTES)),
+    reference: createReference(kind, randomBytes(REFERENCE_BYTES)),
+    ...{ kind, fullName, email, phone, page },
+    details: composeDetails(details),
+    source: { page, referrer: '', firstUtm: null, lastUtm: null, language: 'en-CA' },
+    flags: ['demo'],
+    bodySha256: hash('sha256', JSON.stringify(body), 'buffer'),
+    receivedAt: at,
+    replyDueAt: findReplyDue(kind, at),
+    // The ledger can only grow, and holds no proof of what nobody gave.
+    consents: [],
+    jobs: [],
+    key: null,
+  }
+  await insertLeads(deps.pool, [lead])
+  if (!member) return
+  for (const { hours, act } of pastActs(n, age)) {
+    const time = Math.min(receivedAt + hours * HOUR_MS, deps.now)
+    await performAct({ db: deps.db, now: () => time }, member, { id: randomUUID(), lead: lead.id, do: act })
+  }
+}
+
+/** The newest wait to be answered; of the others, most were answered in time, some late and some not at all. */
+function pastActs(n: number, age: number): { hours: number; act: DeskAct }[] {
+  if (age < WAITING) return n % 3 === 0 ? [{ hours: 0.02, act: { act: 'claim' } }] : []
+  const hours = n % 17 === 0 ? 60 : 0.2 + (n % 11)
+  const spoke: DeskAct = { act: 'log-call', outcome: 'spoke', text: 'Went through what they look for.' }
+  const acts: { hours: number; act: DeskAct }[] = [
+    { hours: hours / 4, act: { act: 'claim' } },
+    { hours: hours / 2, act: { act: 'log-call', outcome: 'voicemail', text: '' } },
+    { hours, act: spoke },
+  ]
+  if (n % 4 === 0) acts.push({ hours: hours + 1, act: { act: 'note', text: 'Sends the rent roll next week.' } })
+  if (n % 5 === 0) acts.push({ hours: hours + 2, act: { act: 'status', status: 'qualified' } })
+  if (age > 3 * WAITING && n % 5 !== 0) acts.push({ hours: hours + 48, act: { act: 'close', reason: 'no-fit' } })
+  return acts
+}
+
+/** Removes all of it. Returns how many leads there were. */
+export async function removeDemo({ db, auth }: Pick<DemoDeps, 'db' | 'auth'>): Promise<number> {
+  const leads = await listDemoLeads(db)
+  const members = await listDemoMembers(db)
+  await db.transaction().execute(async (tx) => {
+    for (const lead of leads) await forgetPropertyOf(tx, lead, removeOwnerFiles)
+    await deleteDemo(tx, leads, members)
+  })
+  for (const id of members) await deleteUser(auth, operator, id, false)
+  return leads.length
+}

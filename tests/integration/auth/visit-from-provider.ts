@@ -14,6 +14,8 @@ interface Visit {
   linkTo?: Authenticated | null
   /** The token of an invitation that is taken up with this identity. */
   inviteToken?: string
+  /** The challenge of a client that exchanges a code for its session. */
+  challenge?: string
   /** Runs while the visitor is at the provider. */
   pause?: () => unknown
 }
@@ -33,7 +35,7 @@ const provider = {
 
 /** A sign-in by a provider, or the linking of an identity of it. */
 export async function visitFromProvider({ auth }: Pick<AuthFixture, 'auth'>, visit: Visit) {
-  const { emails, subject = 'sub-1', client = anyCaller, linkTo = null, inviteToken = '', pause = () => {} } = visit
+  const { emails, subject = 'sub-1', client = anyCaller, linkTo = null, inviteToken = '', challenge } = visit
   const profile = { subject, emails, details: { sub: subject } }
   const ctx = {
     ...auth,
@@ -44,9 +46,10 @@ export async function visitFromProvider({ auth }: Pick<AuthFixture, 'auth'>, vis
       signIn: async () => ({ profile, accessToken: 'at', refreshToken: '' }),
     },
   }
-  const query = { provider: 'google', invite_token: inviteToken }
+  const pkce = challenge === undefined ? {} : { code_challenge: challenge, code_challenge_method: 's256' }
+  const query = { provider: 'google', invite_token: inviteToken, ...pkce }
   const flow = await beginExternalSignIn(ctx, { query, redirectTo: siteUrl, client, linkTo })
-  await pause()
+  await visit.pause?.()
   const taken = await takeExternalFlow(ctx, flow.id, () => flow.binding)
   return finishExternalSignIn(ctx, client, taken, new URLSearchParams({ code: 'c' }))
 }

@@ -16,6 +16,7 @@ import { signOut } from '#services/auth/sessions/sign-out.ts'
 import { deleteUser } from '#services/auth/users/delete-user.ts'
 import { AdminUserBody } from '#services/auth/wire/request-bodies.ts'
 import { silentLog as log } from '../../support/database/test-database.ts'
+import { visitFromProvider } from '../auth/visit-from-provider.ts'
 import { ANN, type RealtimeFixture, startRealtimeFixture } from './start-realtime.ts'
 
 let one: RealtimeFixture
@@ -113,6 +114,14 @@ async function showSecondFactor({ userId, first }: Opened): Promise<void> {
   await verifyFactor(ctx, client, who, { factor, body })
 }
 
+/** Somebody whom a provider vouches for comes for the address, which nobody has confirmed so far. */
+async function comeFromProvider({ userId }: Opened, challenge?: string) {
+  const email = `${userId}@users.example`
+  await one.database.pool.query('update auth.users set email = $1 where id = $2', [email, userId])
+  const emails = [{ email, isVerified: true }]
+  return visitFromProvider(auth, { emails, subject: userId, ...(challenge && { challenge }) })
+}
+
 const acts: [name: string, act: (opened: Opened) => Promise<unknown>, stillOpen: boolean[]][] = [
   ['signs out here', ({ who }) => signOut(auth.auth, client, who, 'local'), [false, true, true]],
   ['signs out elsewhere', ({ who }) => signOut(auth.auth, client, who, 'others'), [true, false, false]],
@@ -125,6 +134,12 @@ const acts: [name: string, act: (opened: Opened) => Promise<unknown>, stillOpen:
   [
     'is banned',
     ({ userId }) => updateUserAsAdmin(auth.auth, client, userId, adminBody({ ban_duration: '1h' })),
+    [false, false, false],
+  ],
+  ['comes from a provider', (opened) => comeFromProvider(opened), [false, false, false]],
+  [
+    'comes from a provider and gets a code',
+    async (opened) => expect(await comeFromProvider(opened, 'x'.repeat(43))).toMatchObject({ kind: 'code' }),
     [false, false, false],
   ],
   ['shows a second factor', showSecondFactor, [true, false, false]],

@@ -68,8 +68,10 @@ export async function finishExternalSignIn(
   if (flow.linking_target_id) await requireMailToLink(ctx, flow.linking_target_id, visitor)
   else if (!flow.invite_token) await requireMailFor(ctx, visitor)
   const stored = await ctx.db.transaction().execute((tx) => store(ctx, tx, flow, visitor, signIn))
-  if (stored.kind !== 'opened') return stored
-  ctx.endChannels({ userId: stored.opened.profile.user.id, areSome: true })
+  if (stored.kind === 'refused') return stored
+  // Whoever has shown that the address is theirs has ended the sessions of whoever had registered it.
+  ctx.endChannels({ userId: stored.userId, areSome: true })
+  if (stored.kind === 'code') return { kind: 'code', code: stored.code }
   const { accessToken: providerToken, refreshToken: providerRefreshToken } = signIn
   const session = { ...(await issueTokens(ctx, stored.opened)), providerToken, providerRefreshToken }
   return { kind: 'session', session }
@@ -84,13 +86,13 @@ async function store(ctx: AuthContext, tx: Tx, flow: ExternalFlow, visitor: Exte
     await recordAudit(ctx, tx, { client, user, action: 'login' })
     const opened = await openSession(ctx, tx, { user, method: 'oauth', client })
     await proveByProvider(ctx, tx, visitor, opened)
-    return { kind: 'opened' as const, opened }
+    return { kind: 'opened' as const, opened, userId: user.id }
   }
   const { accessToken, refreshToken } = signIn
   const outcome = { userId: user.id, accessToken, refreshToken, at: new Date(ctx.now()) }
   const code = await finishExternalFlow(tx, flow.id, outcome)
   if (code === null) throw refusal('stateUnknown')
-  return { kind: 'code' as const, code }
+  return { kind: 'code' as const, code, userId: user.id }
 }
 
 function admit(ctx: AuthContext, tx: Tx, flow: ExternalFlow, visitor: ExternalVisitor): Promise<Admission> {

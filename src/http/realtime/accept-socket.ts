@@ -34,6 +34,8 @@ const socketOptions = {
   perMessageDeflate: false,
   skipUTF8Validation: false,
   clientTracking: false,
+  // Otherwise a client that sends pings and does not read would fill the memory.
+  autoPong: false,
   closeTimeout: CLOSE_MS,
 }
 
@@ -111,6 +113,7 @@ interface Opened extends Omit<Accepted, 'leave'> {
 function open(realtime: Realtime, { webSocket, ...rest }: Opened): void {
   const socket = realtime.open({ ...rest, transport: createTransport(webSocket) })
   webSocket.on('message', (data: Buffer, isBinary: boolean) => realtime.receive(socket, data, isBinary))
+  webSocket.on('ping', (data: Buffer) => realtime.hearPing(socket, data))
   webSocket.on('pong', () => realtime.hearPong(socket))
   // A frame that is too large or malformed; `close` follows.
   webSocket.on('error', () => {})

@@ -52,6 +52,7 @@ export function createBroadcastRoutes({
   async function sendBatch(c: RequestContext): Promise<Response> {
     const speaker = await identifySender(realtime, c)
     const messages = readBatch(parseJson(await c.req.text()), context.settings.maxPayloadBytes)
+    if (context.settings.isPrivateOnly && messages.some(({ isPrivate }) => !isPrivate)) throw refusal('privateOnly')
     count(c, messages.length)
     const permits = new Map<string, boolean>()
     for (const { isPrivate, topic } of messages) {

@@ -7,6 +7,7 @@ export function createTransport(webSocket: WebSocket): Transport {
     // An error of a connection that is closing is reported by its `close`.
     send: ({ data, isBinary }) => webSocket.send(data, { binary: isBinary }, ignore),
     ping: () => webSocket.ping('', false, ignore),
+    pong: (data) => webSocket.pong(data, false, ignore),
     pause: () => webSocket.pause(),
     resume: () => webSocket.resume(),
     close: (code, reason) => webSocket.close(code, reason),

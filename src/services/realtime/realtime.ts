@@ -3,7 +3,7 @@ import type { EndedSessions } from '#domain/auth/ended-sessions.ts'
 import { endChannel } from './channels/end-channel.ts'
 import { sendEverywhere } from './channels/hub.ts'
 import { frameRate, rateOf } from './channels/rates.ts'
-import { receive } from './channels/receive.ts'
+import { answerPing, noteLife, receive } from './channels/receive.ts'
 import type { Socket, Transport } from './channels/state.ts'
 import { sweep } from './channels/sweep.ts'
 import { createBucket } from './channels/token-bucket.ts'
@@ -28,6 +28,7 @@ export interface Realtime {
   socketCount(): number
   open(socket: NewSocket): Socket
   receive(socket: Socket, data: Buffer, isBinary: boolean): void
+  hearPing(socket: Socket, data: Buffer): void
   /** The client answered a ping. */
   hearPong(socket: Socket): void
   /** The connection is gone. */
@@ -80,10 +81,8 @@ export function createRealtime(context: RealtimeContext, parts: RealtimeParts): 
       return socket
     },
     receive: (socket, data, isBinary) => receive(hub, socket, data, isBinary),
-    hearPong(socket) {
-      socket.aliveAt = context.now()
-      socket.isPinged = false
-    },
+    hearPing: (socket, data) => answerPing(hub, socket, data),
+    hearPong: (socket) => noteLife(hub, socket),
     forget(socket) {
       socket.isClosed = true
       hub.sockets.delete(socket)
@@ -131,5 +130,6 @@ function createSocket(options: NewSocket, { now, settings }: RealtimeContext): S
     events: createBucket(rateOf(settings.eventsPerSecond), time),
     frames: createBucket(frameRate, time),
     warnedAt: 0,
+    keptBytes: 0,
   }
 }

@@ -150,6 +150,21 @@ test('a leave cancels a join that the policies are still judging', async () => {
   ])
 })
 
+test('heartbeats and public channels do not wait for the database', async () => {
+  using wire = await realtime.wire()
+  const blocking = await realtime.database.pool.connect()
+  await blocking.query('begin; lock table realtime.messages in access exclusive mode')
+  const access_token = await realtime.signIn(ANN)
+  wire.send(['1', '1', `realtime:broadcast ${ANN}`, 'phx_join', { config: { private: true }, access_token }])
+  wire.send([null, '2', 'phoenix', 'heartbeat', {}])
+  await wire.next('phx_reply', '2')
+  await wire.join('realtime:public', {}, {}, '3')
+  expect(wire.frames.map(([, ref]) => ref)).toEqual(['2', '3'])
+  await blocking.query('commit')
+  blocking.release()
+  await wire.next('phx_reply', '1')
+})
+
 test('another token changes what a channel may do', async () => {
   const topic = `broadcast ${ANN}`
   const { wire } = await joinPrivately(await realtime.signIn(ANN), topic)

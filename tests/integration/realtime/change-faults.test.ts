@@ -1,30 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { LEADER } from '#services/realtime/changes/leader.ts'
-import { ANN, type RealtimeFixture, startRealtimeFixture } from './start-realtime.ts'
+import { ANN } from './start-realtime.ts'
+import { startTwoServices } from './two-services.ts'
 import { watch } from './watch-changes.ts'
 
-let one: RealtimeFixture
-let two: RealtimeFixture
+const services = startTwoServices(`
+  create table rows (id int primary key, n int default 0);
+  create table slow (id int primary key);
+  alter table slow enable row level security;
+  create policy "slow" on slow for select to authenticated using (pg_sleep(0.02)::text = '');
+  create table idle (id int primary key);
+  create table large (id int primary key, text text);
+  alter publication supabase_realtime add table rows, slow, idle, large;
+  grant select on rows, slow, idle, large to anon, authenticated;
+`)
 
-beforeAll(async () => {
-  one = await startRealtimeFixture()
-  two = await startRealtimeFixture({ beside: one })
-  await query(`
-    create table rows (id int primary key, n int default 0);
-    create table slow (id int primary key);
-    alter table slow enable row level security;
-    create policy "slow" on slow for select to authenticated using (pg_sleep(0.02)::text = '');
-    create table idle (id int primary key);
-    alter publication supabase_realtime add table rows, slow, idle;
-    grant select on rows, slow, idle to anon, authenticated;
-  `)
-})
-afterAll(async () => {
-  await two.close()
-  await one.close()
-})
-
-const query = (text: string, values: unknown[] = []) => one.database.pool.query(text, values)
+const { query } = services
 const range = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
 async function cut(name: string): Promise<number> {
@@ -46,8 +37,8 @@ async function countLeaders(condition: string) {
 const idsOf = ({ changes }: Awaited<ReturnType<typeof watch>>) => changes().map(({ data }) => data.record?.id)
 
 test('a large update arrives once, in order, on both processes', async () => {
-  using here = await watch(one, [{ event: 'UPDATE', table: 'rows' }])
-  using there = await watch(two, [{ event: 'UPDATE', table: 'rows' }])
+  using here = await watch(services.one, [{ event: 'UPDATE', table: 'rows' }])
+  using there = await watch(services.two, [{ event: 'UPDATE', table: 'rows' }])
   await query('insert into rows select generate_series(1, 500)')
   await query('update rows set n = 1')
   await expect.poll(() => [here.changes().length, there.changes().length], { timeout: 20_000 }).toEqual([500, 500])
@@ -57,15 +48,15 @@ test('a large update arrives once, in order, on both processes', async () => {
 })
 
 test('a leader that dies in the middle of a batch loses nothing and repeats nothing', async () => {
-  const token = await one.signIn(ANN)
-  using here = await watch(one, [{ table: 'slow' }], { token })
-  using there = await watch(two, [{ table: 'slow' }], { token })
+  const token = await services.one.signIn(ANN)
+  using here = await watch(services.one, [{ table: 'slow' }], { token })
+  using there = await watch(services.two, [{ table: 'slow' }], { token })
   // Its policy takes a while for each row, so the leader dies while it takes changes out of the outbox.
   await query('insert into slow select generate_series(1, 40)')
   await expect.poll(() => countLeaders("query like '%take_changes%' and state = 'active'")).toBe(1)
   expect(await cut(LEADER)).toBeGreaterThan(0)
   // The next one dies when it has taken them and not stored them yet, because this keeps it from storing them.
-  const blocking = await one.database.pool.connect()
+  const blocking = await services.one.database.pool.connect()
   await blocking.query('begin; lock table realtime.delivery in exclusive mode')
   await query('insert into slow select generate_series(41, 80)')
   await expect
@@ -80,7 +71,7 @@ test('a leader that dies in the middle of a batch loses nothing and repeats noth
 })
 
 test('a process whose listener was cut off reads what it missed', async () => {
-  using there = await watch(two, [{ table: 'rows' }])
+  using there = await watch(services.two, [{ table: 'rows' }])
   for (const n of range(30)) {
     if (n % 10 === 5) await cut('offmarket realtime')
     await query('insert into rows values ($1)', [n])
@@ -95,7 +86,7 @@ test('a table that nobody watches has no trigger, and nothing of it is recorded'
   const subscriptions = async () =>
     (await query("select from realtime.subscription where entity = 'idle'::regclass")).rowCount
   expect(await triggers()).toBe(0)
-  const watching = await watch(one, [{ table: 'idle' }])
+  const watching = await watch(services.one, [{ table: 'idle' }])
   expect([await triggers(), await subscriptions()]).toEqual([1, 1])
   // While somebody watches, the trigger stays.
   await query('select realtime.drop_idle_triggers()')
@@ -109,7 +100,7 @@ test('a table that nobody watches has no trigger, and nothing of it is recorded'
 })
 
 test('a process that was given up takes its place again; the rows of dead ones are removed', async () => {
-  using watching = await watch(two, [{ table: 'rows' }])
+  using watching = await watch(services.two, [{ table: 'rows' }])
   await query("insert into realtime.node (seen_at) values (now() - interval '1 minute')")
   await query(`insert into realtime.subscription (subscription_id, node_id, entity, predicate, claims, claims_role)
     select gen_random_uuid(), max(id), 'rows', 'true', '{}', 'anon' from realtime.node`)
@@ -118,7 +109,43 @@ test('a process that was given up takes its place again; the rows of dead ones a
   // As if all processes had been asleep.
   await query('delete from realtime.node')
   expect(await count()).toBe(0)
-  await expect.poll(count).toBe(1)
+  // Whoever comes before the process has noticed does not notice either.
+  using early = await watch(services.one, [{ table: 'rows' }])
+  await expect.poll(() => early.messages()).toEqual(['Subscribed to PostgreSQL'])
+  await expect.poll(count).toBe(2)
   await query('insert into rows values (1)')
-  await expect.poll(() => idsOf(watching)).toEqual([1])
+  await expect.poll(() => [idsOf(watching), idsOf(early)]).toEqual([[1], [1]])
+})
+
+test('a client that reads is not given up because much comes at once', async () => {
+  await query('delete from large')
+  // Five times 20 rows of 120 KB.
+  const entry = { event: 'INSERT', table: 'large' }
+  using first = await watch(services.one, [entry])
+  const others: (typeof first)[] = []
+  for (const ref of ['2', '3', '4', '5']) others.push(await watch(services.one, [entry], { wire: first.wire, ref }))
+  await query('insert into large select n, repeat(md5(n::text), 3750) from generate_series(1, 20) n')
+  await expect
+    .poll(() => [first, ...others].map((watching) => watching.changes().length), { timeout: 25_000 })
+    .toEqual([20, 20, 20, 20, 20])
+  expect(idsOf(first)).toEqual(range(20))
+})
+
+test('a regular expression that may take long is refused, and a table has so many of them', async () => {
+  const filters = ['((a?){1,30}){1,30}c', '(?=.*b.*c)a', '(a*)*\\1b'].map((pattern) => `text=match.${pattern}`)
+  using watching = await watch(
+    services.one,
+    [...filters, 'text=imatch.^A{3}'].map((filter) => ({ table: 'large', filter })),
+  )
+  await expect.poll(() => watching.messages().length).toBe(4)
+  expect(watching.messages().slice(0, 3)).toEqual(
+    filters.map(() => expect.stringMatching(/^Error parsing `filter` params: the regular/)),
+  )
+  await query("insert into large values (1000, repeat('a', 100)) on conflict (id) do update set text = excluded.text")
+  await expect.poll(() => watching.changes().map(({ ids }) => ids)).toEqual([[4]])
+  const many = range(50).map((n) => ({ table: 'large', filter: `text=match.${n}` }))
+  using more = await watch(services.two, many)
+  await expect
+    .poll(() => more.messages())
+    .toEqual([expect.stringMatching(/too many filters with regular expressions$/), 'Subscribed to PostgreSQL'])
 })

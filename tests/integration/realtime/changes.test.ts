@@ -1,44 +1,34 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ANN, BOB, type RealtimeFixture, startRealtimeFixture, subscribe } from './start-realtime.ts'
+import { expect, test } from 'vitest'
+import { ANN, BOB, subscribe } from './start-realtime.ts'
+import { startTwoServices } from './two-services.ts'
 import { watch } from './watch-changes.ts'
 
-let one: RealtimeFixture
-let two: RealtimeFixture
+const services = startTwoServices(`
+  create table things (
+    id bigint primary key, name text, size numeric, done boolean, tags text[], data jsonb, bytes bytea,
+    at timestamptz, day date, secret text
+  );
+  create table notes (id int primary key, owner uuid, body text);
+  alter table notes enable row level security;
+  alter table notes replica identity full;
+  create policy "own" on notes for select to authenticated using (owner = (select auth.uid()));
+  create table keyless (id int);
+  create table whole (id int primary key, name text);
+  alter table whole replica identity full;
+  create table bare (id int primary key, name text);
+  alter table bare replica identity nothing;
+  create table parts (id int primary key, name text) partition by range (id);
+  create table parts_low partition of parts for values from (0) to (100);
+  create table unpublished (id int primary key);
+  create table hidden (id int primary key, name text);
+  alter publication supabase_realtime add table things, notes, keyless, whole, bare, parts, hidden;
+  grant select on notes, keyless, whole, bare, parts to anon, authenticated, service_role;
+  grant select (id, name, size, done, tags, data, bytes, at, day) on things to anon, authenticated, service_role;
+  grant select (name) on hidden to anon;
+`)
 
-beforeAll(async () => {
-  one = await startRealtimeFixture()
-  two = await startRealtimeFixture({ beside: one })
-  await one.database.pool.query(`
-    create table things (
-      id bigint primary key, name text, size numeric, done boolean, tags text[], data jsonb, bytes bytea,
-      at timestamptz, day date, secret text
-    );
-    create table notes (id int primary key, owner uuid, body text);
-    alter table notes enable row level security;
-    alter table notes replica identity full;
-    create policy "own" on notes for select to authenticated using (owner = (select auth.uid()));
-    create table keyless (id int);
-    create table whole (id int primary key, name text);
-    alter table whole replica identity full;
-    create table bare (id int primary key, name text);
-    alter table bare replica identity nothing;
-    create table parts (id int primary key, name text) partition by range (id);
-    create table parts_low partition of parts for values from (0) to (100);
-    create table unpublished (id int primary key);
-    create table hidden (id int primary key, name text);
-    alter publication supabase_realtime add table things, notes, keyless, whole, bare, parts, hidden;
-    grant select on notes, keyless, whole, bare, parts to anon, authenticated, service_role;
-    grant select (id, name, size, done, tags, data, bytes, at, day) on things to anon, authenticated, service_role;
-    grant select (name) on hidden to anon;
-  `)
-})
-afterAll(async () => {
-  await two.close()
-  await one.close()
-})
-
-const query = (text: string, values: unknown[] = []) => one.database.pool.query(text, values)
+const { query } = services
 /** A subscriber may still hear of what happened a moment before, so this waits until it has been dealt with. */
 async function empty(...tables: string[]) {
   for (const table of tables) await query(`delete from ${table}`)
@@ -48,7 +38,7 @@ async function empty(...tables: string[]) {
 const things = { event: '*', schema: 'public', table: 'things' }
 
 test.each(['1.0.0', '2.0.0'])('the official client hears of changes, whichever process it is on (%s)', async (vsn) => {
-  const client = two.connect(two.publishableKey, vsn)
+  const client = services.two.connect(services.two.publishableKey, vsn)
   const heard: Record<string, unknown>[] = []
   const channel = client
     .channel(randomUUID())
@@ -86,7 +76,7 @@ test.each(['1.0.0', '2.0.0'])('the official client hears of changes, whichever p
 })
 
 test('a frame carries columns with their types, and numbers as exact as they are stored', async () => {
-  using one_ = await watch(one, [{ ...things, filter: 'id=eq.9007199254740993' }])
+  using one_ = await watch(services.one, [{ ...things, filter: 'id=eq.9007199254740993' }])
   let text = ''
   one_.wire.webSocket.on('message', (data: Buffer) => {
     text += data.toString()
@@ -144,7 +134,7 @@ const filters: [filter: string, matches: number[]][] = [
 
 test('every operator of filters is applied as PostgreSQL would', async () => {
   const entries = filters.map(([filter]) => ({ ...things, event: 'INSERT', filter }))
-  using watching = await watch(one, entries)
+  using watching = await watch(services.one, entries)
   await query(`insert into things (id, name, size, done) values
     (1, 'apple', 1.5, true), (2, 'Pear, ripe', 20, false), (3, null, null, null)`)
   await expect.poll(() => watching.changes().length).toBe(3)
@@ -181,7 +171,7 @@ const faults: [entry: Record<string, unknown>, message: string | RegExp][] = [
 ]
 
 test('what cannot be subscribed to is explained, and the rest of the channel works', async () => {
-  using watching = await watch(one, [...faults.map(([entry]) => entry), { table: 'whole' }])
+  using watching = await watch(services.one, [...faults.map(([entry]) => entry), { table: 'whole' }])
   await expect.poll(() => watching.messages().length).toBe(faults.length + 1)
   const expected = faults.map(([, message]) => (typeof message === 'string' ? message : expect.stringMatching(message)))
   expect(watching.messages()).toEqual([...expected, 'Subscribed to PostgreSQL'])
@@ -190,18 +180,33 @@ test('what cannot be subscribed to is explained, and the rest of the channel wor
   await empty('whole')
 })
 
+test('the tables of the service itself are never watched, even if they are published', async () => {
+  await query('alter publication supabase_realtime add table realtime.outbox')
+  using watching = await watch(services.one, [
+    { schema: 'realtime', table: 'outbox' },
+    { schema: '*' },
+    { schema: 'realtime' },
+  ])
+  await expect.poll(() => watching.messages().length).toBe(3)
+  expect(watching.messages().filter((message) => message.startsWith('Unable to subscribe'))).toHaveLength(2)
+  await query("insert into whole values (7, 'a')")
+  await expect.poll(() => watching.changes().map(({ ids, data }) => [ids, data.table])).toEqual([[[2], 'whole']])
+  await query('alter publication supabase_realtime drop table realtime.outbox')
+  await empty('whole')
+})
+
 test('row-level security decides for each of many subscribers', async () => {
   const people = [ANN, BOB, ...Array.from({ length: 48 }, () => randomUUID())]
-  const wires = await Promise.all([one.wire(), two.wire()])
+  const wires = await Promise.all([services.one.wire(), services.two.wire()])
   const watching = await Promise.all(
     people.map(async (person, index) => {
-      const [token, wire] = [await one.signIn(person), wires[index % 2]]
-      return watch(one, [{ table: 'notes' }], { token, ref: String(index + 1), ...(wire && { wire }) })
+      const [token, wire] = [await services.one.signIn(person), wires[index % 2]]
+      return watch(services.one, [{ table: 'notes' }], { token, ref: String(index + 1), ...(wire && { wire }) })
     }),
   )
   const [anon, service] = await Promise.all([
-    watch(one, [{ table: 'notes' }]),
-    watch(two, [{ table: 'notes' }], { token: await one.sign({ role: 'service_role' }) }),
+    watch(services.one, [{ table: 'notes' }]),
+    watch(services.two, [{ table: 'notes' }], { token: await services.one.sign({ role: 'service_role' }) }),
   ])
   await query('insert into notes select n, p, $2 from unnest($1::uuid[]) with ordinality as x (p, n)', [people, 'mine'])
   // What is visible is decided when a change is judged, so the row must still be there.
@@ -223,8 +228,8 @@ test('row-level security decides for each of many subscribers', async () => {
 })
 
 test('a row that is gone before it is judged is not shown', async () => {
-  const token = await one.signIn(ANN)
-  using watching = await watch(one, [{ table: 'notes' }], { token })
+  const token = await services.one.signIn(ANN)
+  using watching = await watch(services.one, [{ table: 'notes' }], { token })
   await query(`with new as (insert into notes values (1, '${ANN}', 'x') returning id) select from new`)
   await query(`begin; insert into notes values (2, '${ANN}', 'x'); delete from notes where id = 2; commit`)
   await query(`insert into notes values (3, '${ANN}', 'x')`)
@@ -240,7 +245,7 @@ test('a row that is gone before it is judged is not shown', async () => {
 
 test('the replica identity says what is known of the old row', async () => {
   const entry = (table: string, filter?: string) => ({ table, ...(filter && { filter }) })
-  using watching = await watch(one, [
+  using watching = await watch(services.one, [
     entry('whole'),
     entry('bare'),
     entry('parts'),
@@ -270,7 +275,7 @@ test('the replica identity says what is known of the old row', async () => {
 })
 
 test('problems reach the subscriber as events', async () => {
-  using watching = await watch(one, [
+  using watching = await watch(services.one, [
     { table: 'keyless' },
     { table: 'hidden' },
     { table: 'whole' },
@@ -292,9 +297,9 @@ test('problems reach the subscriber as events', async () => {
 })
 
 test('another token is asked about from then on', async () => {
-  const wire = await one.wire()
-  using watching = await watch(one, [{ table: 'notes' }], { token: await one.signIn(ANN), wire })
-  wire.send(['1', '2', watching.topic, 'access_token', { access_token: await one.signIn(BOB) }])
+  const wire = await services.one.wire()
+  using watching = await watch(services.one, [{ table: 'notes' }], { token: await services.one.signIn(ANN), wire })
+  wire.send(['1', '2', watching.topic, 'access_token', { access_token: await services.one.signIn(BOB) }])
   await expect.poll(() => watching.messages()).toEqual(['Subscribed to PostgreSQL', 'Subscribed to PostgreSQL'])
   await query(`insert into notes values (1, '${ANN}', 'x'), (2, '${BOB}', 'x')`)
   await expect.poll(() => watching.changes().map(({ data }) => data.record?.id)).toEqual([2])

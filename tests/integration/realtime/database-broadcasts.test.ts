@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RealtimeFixture, startRealtimeFixture, subscribe } from './start-realtime.ts'
+import { expect, test } from 'vitest'
+import { type RealtimeFixture, subscribe } from './start-realtime.ts'
+import { startTwoServices } from './two-services.ts'
 
-let one: RealtimeFixture
-let two: RealtimeFixture
+const services = startTwoServices(`
+  create table watched (id int primary key);
+  alter publication supabase_realtime add table watched;
+`)
 
-beforeAll(async () => {
-  one = await startRealtimeFixture()
-  two = await startRealtimeFixture({ beside: one })
-})
-afterAll(async () => {
-  await two.close()
-  await one.close()
-})
-
-const query = (text: string, values: unknown[] = []) => one.database.pool.query(text, values)
+const { query } = services
 
 async function hear(fixture: RealtimeFixture, topic: string, isPrivate: boolean, vsn = '2.0.0') {
   const heard: Record<string, unknown>[] = []
@@ -28,9 +22,9 @@ async function hear(fixture: RealtimeFixture, topic: string, isPrivate: boolean,
 test('what the database sends reaches every process, public and private apart', async () => {
   const topic = `database ${randomUUID()}`
   const [closed, older, open] = [
-    await hear(one, topic, true),
-    await hear(two, topic, true, '1.0.0'),
-    await hear(two, topic, false),
+    await hear(services.one, topic, true),
+    await hear(services.two, topic, true, '1.0.0'),
+    await hear(services.two, topic, false),
   ]
   await query(`select realtime.send('{"n": 1}', 'é', $1), realtime.send('{"n": 2}', 'open', $1, false)`, [topic])
   await query("select realtime.send_binary('\\x00ff', 'raw', $1)", [topic])
@@ -44,7 +38,7 @@ test('what the database sends reaches every process, public and private apart', 
 })
 
 test('a client is told when broadcasts of the database are delivered, if it asks', async () => {
-  using wire = await one.wire()
+  using wire = await services.one.wire()
   await wire.join('realtime:ready', { broadcast: { replication_ready: true } })
   expect((await wire.next('system'))[4]).toEqual({
     extension: 'system',
@@ -64,7 +58,7 @@ test('a trigger sends the changes of its table; what is rolled back is not sent'
     end $$;
     create trigger tell after insert or update or delete on rooms for each row execute function tell();
   `)
-  const heard = await hear(two, 'rooms', true)
+  const heard = await hear(services.two, 'rooms', true)
   await query("begin; insert into rooms values (9, 'x'); rollback")
   await query("insert into rooms values (1, 'a')")
   await query("update rooms set name = 'b'")
@@ -80,10 +74,10 @@ test('a trigger sends the changes of its table; what is rolled back is not sent'
 
 test('what was replayed is not delivered again, and copies of what was delivered are not sent', async () => {
   const topic = `database ${randomUUID()}`
-  await hear(one, topic, true)
-  using wire = await two.wire({ apikey: two.secretKey })
+  await hear(services.one, topic, true)
+  using wire = await services.two.wire({ apikey: services.two.secretKey })
   // The leader is kept from delivering it, so that it can be replayed first.
-  const client = await one.database.pool.connect()
+  const client = await services.one.database.pool.connect()
   await client.query('begin; lock table realtime.delivery in exclusive mode')
   await query(`select realtime.send('{"n": 1}', 'x', $1)`, [topic])
   await wire.join(`realtime:${topic}`, { private: true, broadcast: { replay: { since: 0 } } })
@@ -100,6 +94,59 @@ test('what was replayed is not delivered again, and copies of what was delivered
   await expect.poll(() => wire.frames.filter(([first]) => Buffer.isBuffer(first)).length).toBe(1)
   const [live] = wire.frames.filter(([first]) => Buffer.isBuffer(first))
   expect(String(live?.[0])).toContain('last')
+})
+
+test('what is sent while a channel joins comes once, after what is replayed', async () => {
+  const topic = `database ${randomUUID()}`
+  const send = (n: number) =>
+    query('select realtime.send(jsonb_build_object($2::text, $3::int), $2, $1)', [topic, 'n', n])
+  const witness = await hear(services.one, topic, true)
+  await send(1)
+  await expect.poll(() => witness.length).toBe(1)
+  using wire = await services.two.wire({ apikey: services.two.secretKey })
+  const [delivering, subscribing] = [
+    await services.one.database.pool.connect(),
+    await services.one.database.pool.connect(),
+  ]
+  // The second is stored before the channel joins and delivered while it does.
+  await delivering.query('begin; lock table realtime.delivery in exclusive mode')
+  await send(2)
+  // A join waits for this after it has read what is stored.
+  await subscribing.query('begin; lock table realtime.subscription in exclusive mode')
+  const config = { private: true, broadcast: { replay: { since: 0 } }, postgres_changes: [{ table: 'watched' }] }
+  wire.send(['1', '1', `realtime:${topic}`, 'phx_join', { config }])
+  const isWaiting = "wait_event_type = 'Lock' and query like '%add_subscription%' and datname = current_database()"
+  await expect.poll(async () => (await query(`select from pg_stat_activity where ${isWaiting}`)).rowCount).toBe(1)
+  await delivering.query('commit')
+  await send(3)
+  await expect.poll(() => witness.length).toBe(3)
+  await subscribing.query('commit')
+  for (const client of [delivering, subscribing]) client.release()
+  await send(4)
+  const numbers = () =>
+    wire.frames.flatMap(
+      (frame) => /"n": ?(\d)/.exec(Buffer.isBuffer(frame[0]) ? String(frame[0]) : JSON.stringify(frame[4]))?.[1] ?? [],
+    )
+  await expect.poll(numbers).toContain('4')
+  expect(numbers()).toEqual(['1', '2', '3', '4'])
+  expect(wire.frames[0]?.[3]).toBe('phx_reply')
+})
+
+test('a replay has as many of the newest messages as a client can take at once', async () => {
+  const topic = `database ${randomUUID()}`
+  await query(
+    `insert into realtime.messages (topic, extension, event, payload, private, skip_broadcast, inserted_at)
+     select $1, 'broadcast', 'x', jsonb_build_object('n', n, 'text', repeat('x', 900000)), true, true,
+       now() at time zone 'utc' + n * interval '1 ms'
+     from generate_series(1, 12) n`,
+    [topic],
+  )
+  using wire = await services.one.wire({ apikey: services.one.secretKey })
+  await wire.join(`realtime:${topic}`, { private: true, broadcast: { replay: { since: 0 } } })
+  await expect.poll(() => wire.frames.length).toBe(5)
+  expect(wire.frames.slice(1).map((frame) => frame[4])).toMatchObject([9, 10, 11, 12].map((n) => ({ payload: { n } })))
+  wire.send([null, 'b', 'phoenix', 'heartbeat', {}])
+  await wire.next('phx_reply', 'b')
 })
 
 test('while no process serves sockets, nothing waits for them', async () => {

@@ -139,6 +139,13 @@ test('a payload that is too large is refused, and a frame that is too large clos
 test.each([
   ['no topic', 'realtime:', {}, 'TopicNameRequired: You must provide a topic name'],
   ['a long topic', `realtime:${'é'.repeat(124)}`, {}, 'TopicNameTooLong: A topic name has at most 255 bytes'],
+  ['a topic with NUL', 'realtime:a\u0000b', {}, /^TopicNameInvalid: /],
+  [
+    'too many words',
+    'realtime:x',
+    { words: 'x'.repeat(100_000) },
+    'InvalidJoinConfig: A join has at most 100000 bytes',
+  ],
   ['an odd privacy', 'realtime:x', { private: 'perhaps' }, /^InvalidJoinConfig: /],
   [
     'a replay on a public channel',
@@ -192,6 +199,14 @@ test('nothing that a hostile socket sends disturbs another one', async () => {
   witness.send([null, '9', 'phoenix', 'heartbeat', {}])
   await witness.next('phx_reply', '9')
   expect(witness.webSocket.readyState).toBe(witness.webSocket.OPEN)
+})
+
+test('pings are answered', async () => {
+  using wire = await realtime.wire({}, fromNewAddress())
+  const answers: string[] = []
+  wire.webSocket.on('pong', (data) => answers.push(data.toString()))
+  wire.webSocket.ping('hello')
+  await expect.poll(() => answers).toEqual(['hello'])
 })
 
 test('broadcasts over HTTP are checked, and reach public channels', async () => {
@@ -280,4 +295,11 @@ test('where only private channels are allowed, public ones are refused', async (
     response: { reason: 'PrivateOnly: This project only allows private channels' },
   })
   await expect(closed.connect().channel('x').httpSend('x', {})).rejects.toThrow('only allows private channels')
+  const messages = [{ topic: 'x', event: 'x', payload: {} }]
+  const answer = await fetch(`${closed.url}/realtime/v1/api/broadcast`, {
+    method: 'POST',
+    headers: { apikey: closed.publishableKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ messages }),
+  })
+  expect([answer.status, await answer.json()]).toEqual([403, { message: 'This project only allows private channels' }])
 })

@@ -1,24 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ANN, BOB, type RealtimeFixture, startRealtimeFixture, subscribe } from './start-realtime.ts'
+import { expect, test } from 'vitest'
+import { ANN, BOB, subscribe } from './start-realtime.ts'
+import { startTwoServices } from './two-services.ts'
 
-let one: RealtimeFixture
-let two: RealtimeFixture
-
-beforeAll(async () => {
-  one = await startRealtimeFixture()
-  two = await startRealtimeFixture({ beside: one })
-  await one.database.pool.query(`
-    create policy "see all" on realtime.messages for select to authenticated using (extension = 'presence');
-    create policy "ann is seen" on realtime.messages for insert to authenticated
-      with check (extension = 'presence' and (select auth.uid()) = '${ANN}');
-  `)
-})
-afterAll(async () => {
-  await two.close()
-  await one.close()
-})
+const services = startTwoServices(`
+  create policy "see all" on realtime.messages for select to authenticated using (extension = 'presence');
+  create policy "ann is seen" on realtime.messages for insert to authenticated
+    with check (extension = 'presence' and (select auth.uid()) = '${ANN}');
+`)
 
 /** Joins, and notes every event of presence. */
 async function enter(client: SupabaseClient, topic: string, key: string, isPrivate = false) {
@@ -38,15 +28,15 @@ async function enter(client: SupabaseClient, topic: string, key: string, isPriva
 
 test('everybody sees who comes, changes and leaves, on any process', async () => {
   const topic = `room ${randomUUID()}`
-  const ann = await enter(one.connect(), topic, 'ann')
-  const bob = await enter(two.connect(one.publishableKey, '1.0.0'), topic, 'bob')
+  const ann = await enter(services.one.connect(), topic, 'ann')
+  const bob = await enter(services.two.connect(services.one.publishableKey, '1.0.0'), topic, 'bob')
   await expect.poll(() => [ann.events, bob.events]).toEqual([['sync'], ['sync']])
   expect(await ann.channel.track({ at: 'home' })).toBe('ok')
   expect(await bob.channel.track({ at: 'home' })).toBe('ok')
   const both = ['ann home', 'bob home']
   await expect.poll(() => [ann.who(), bob.who()]).toEqual([both, both])
   // Somebody who comes later gets everybody at once.
-  const cyd = await enter(two.connect(), topic, 'cyd')
+  const cyd = await enter(services.two.connect(), topic, 'cyd')
   await expect.poll(() => cyd.who()).toEqual(both)
   expect(await ann.channel.track({ at: 'contact' })).toBe('ok')
   await expect
@@ -67,7 +57,7 @@ test('everybody sees who comes, changes and leaves, on any process', async () =>
 
 test('two tabs of one person are two entries; whoever loses the connection is gone', async () => {
   const topic = `room ${randomUUID()}`
-  const [first, second] = [one.connect(), two.connect()]
+  const [first, second] = [services.one.connect(), services.two.connect()]
   const tabs = [await enter(first, topic, 'ann'), await enter(second, topic, 'ann')]
   for (const [index, { channel }] of tabs.entries()) await channel.track({ at: String(index) })
   await expect.poll(() => tabs[0]?.who()).toEqual(['ann 0', 'ann 1'])
@@ -77,12 +67,12 @@ test('two tabs of one person are two entries; whoever loses the connection is go
 
 test('many who come at once see the same', async () => {
   const topic = `room ${randomUUID()}`
-  const wires = await Promise.all([one, two].map((fixture) => fixture.wire()))
+  const wires = await Promise.all([services.one, services.two].map((fixture) => fixture.wire()))
   const people = Array.from({ length: 60 }, (_, n) => n)
-  const watcher = await enter(two.connect(), topic, 'watcher')
+  const watcher = await enter(services.two.connect(), topic, 'watcher')
   const sockets = await Promise.all(
     people.map(async (n) => {
-      const wire = await (n % 2 ? one : two).wire()
+      const wire = await (n % 2 ? services.one : services.two).wire()
       await wire.join(`realtime:${topic}`, { presence: { key: `__proto__${n}` } })
       wire.send(['1', '2', `realtime:${topic}`, 'presence', { type: 'presence', event: 'TRACK', payload: { at: n } }])
       return wire
@@ -98,8 +88,8 @@ test('many who come at once see the same', async () => {
 
 test('a channel that changes quickly is not refused, and the last change counts', async () => {
   const topic = `room ${randomUUID()}`
-  const ann = await enter(one.connect(), topic, 'ann')
-  const bob = await enter(two.connect(), topic, 'bob')
+  const ann = await enter(services.one.connect(), topic, 'ann')
+  const bob = await enter(services.two.connect(), topic, 'bob')
   const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => ann.channel.track({ at: String(n) })))
   expect(new Set(answers)).toEqual(new Set(['ok']))
   await expect.poll(() => bob.who()).toEqual(['ann 49'])
@@ -108,12 +98,12 @@ test('a channel that changes quickly is not refused, and the last change counts'
 })
 
 test('what cannot be tracked is refused', async () => {
-  using wire = await one.wire()
+  using wire = await services.one.wire()
   await wire.join('realtime:refusals', { presence: { key: 'x' } })
   const send = (ref: string, payload: unknown) => wire.send(['1', ref, 'realtime:refusals', 'presence', payload])
   send('2', { event: 'track', payload: 'text' })
   send('3', { event: 'nonsense' })
-  send('4', { event: 'track', payload: { text: 'x'.repeat(256_001) } })
+  send('4', { event: 'track', payload: { text: 'x'.repeat(64_000) } })
   send('5', { event: 'track', payload: { text: '\u0000', phx_ref: 'mine' } })
   const answers = await Promise.all(['2', '3', '4', '5'].map(async (ref) => (await wire.next('phx_reply', ref))[4]))
   expect(answers).toEqual([
@@ -128,9 +118,9 @@ test('what cannot be tracked is refused', async () => {
 
 test('policies decide who is seen in a private topic, and who sees', async () => {
   const topic = `room ${randomUUID()}`
-  const ann = await enter(await one.connectAs(await one.signIn(ANN)), topic, 'ann', true)
-  const bob = await enter(await two.connectAs(await one.signIn(BOB)), topic, 'bob', true)
-  const elsewhere = await enter(two.connect(), topic, 'cyd')
+  const ann = await enter(await services.one.connectAs(await services.one.signIn(ANN)), topic, 'ann', true)
+  const bob = await enter(await services.two.connectAs(await services.one.signIn(BOB)), topic, 'bob', true)
+  const elsewhere = await enter(services.two.connect(), topic, 'cyd')
   expect(await bob.channel.track({ at: 'x' })).toBe('error')
   expect(await ann.channel.track({ at: 'x' })).toBe('ok')
   await expect.poll(() => bob.who()).toEqual(['ann x'])
@@ -142,17 +132,18 @@ test('policies decide who is seen in a private topic, and who sees', async () =>
 
 test('the presence of a dead process ends, and that of a living one survives being given up', async () => {
   const topic = `room ${randomUUID()}`
-  const { pool } = one.database
-  const ann = await enter(one.connect(), topic, 'ann')
+  const { pool } = services.one.database
+  const ann = await enter(services.one.connect(), topic, 'ann')
   await ann.channel.track({ at: 'home' })
   await pool.query(
     `with dead as (insert into realtime.node (seen_at) values (clock_timestamp() - interval '3 seconds') returning id)
      insert into realtime.presence (node_id, channel_id, private, topic, key, ref, meta)
-     select id, 'x', false, $1, 'ghost', 'r', '{"at":"nowhere"}' from dead`,
+     select id, 'x', false, $1, 'ghost', 'r', '{"at":"nowhere"}' from dead
+     union all select -1, 'y', false, $1, 'orphan', 'r', '{"at":"nowhere"}'`,
     [topic],
   )
-  const bob = await enter(two.connect(), topic, 'bob')
-  await expect.poll(() => bob.who()).toEqual(['ann home', 'ghost nowhere'])
+  const bob = await enter(services.two.connect(), topic, 'bob')
+  await expect.poll(() => bob.who()).toContain('ghost nowhere')
   await expect.poll(() => bob.who(), { timeout: 10_000 }).toEqual(['ann home'])
   expect(bob.events).toContain('ghost leaves')
   await pool.query('delete from realtime.presence; delete from realtime.node')
@@ -160,4 +151,57 @@ test('the presence of a dead process ends, and that of a living one survives bei
   const stored = async () => (await pool.query('select from realtime.presence where topic = $1', [topic])).rowCount
   await expect.poll(stored, { timeout: 10_000 }).toBe(1)
   await expect.poll(() => bob.who()).toEqual(['ann home'])
+})
+
+test('a name that cannot be stored is refused, and the others do not notice', async () => {
+  const topic = `room ${randomUUID()}`
+  const ann = await enter(services.one.connect(), topic, 'ann')
+  using wire = await services.one.wire()
+  // Both would be stored and read in one statement with what ann says.
+  for (const [ref, name] of ['a\u0000b', 'a\ud800b'].entries()) {
+    const reply = await wire.join(`realtime:${name}`, { presence: { enabled: true } }, {}, String(ref))
+    expect(reply[4]).toMatchObject({ response: { reason: expect.stringMatching(/^TopicNameInvalid: /) } })
+  }
+  await wire.join(`realtime:${topic}`, { presence: { key: '\u0000' } }, {}, '5')
+  const answers = Array.from({ length: 5 }, async (_, n) => {
+    wire.send(['5', `t${n}`, `realtime:${topic}`, 'presence', { event: 'track', payload: { at: 'odd' } }])
+    return ann.channel.track({ at: String(n) })
+  })
+  expect(new Set(await Promise.all(answers))).toEqual(new Set(['ok']))
+  // The key was chosen by the service.
+  await expect.poll(() => ann.who()).toContain('ann 4')
+  await expect.poll(() => ann.who().filter((one) => /^[\da-f-]{36} odd$/.test(one)).length).toBe(1)
+})
+
+test('a socket, and a topic, can be told so much and no more', async () => {
+  const topic = `room ${randomUUID()}`
+  using wire = await services.one.wire()
+  const text = 'x'.repeat(60_000)
+  const answers: unknown[] = []
+  for (const n of [1, 2, 3, 4, 5]) {
+    await wire.join(`realtime:${topic} ${n}`, {}, {}, `${n}`)
+    wire.send([`${n}`, `t${n}`, `realtime:${topic} ${n}`, 'presence', { event: 'track', payload: { text } }])
+    answers.push((await wire.next('phx_reply', `t${n}`))[4])
+  }
+  const refused = { status: 'error', response: { reason: 'Track message size exceeded' } }
+  expect(answers.map((answer) => JSON.stringify(answer) === JSON.stringify(refused))).toEqual([
+    false,
+    false,
+    false,
+    false,
+    true,
+  ])
+  // Others have filled this one.
+  await services.query(
+    `with node as (insert into realtime.node (seen_at) values (now() + interval '1 hour') returning id)
+     insert into realtime.presence (node_id, channel_id, private, topic, key, ref, meta)
+     select id, n::text, false, $1, n::text, 'r', json_build_object('text', repeat('x', 50000))::text
+     from node, generate_series(1, 80) n`,
+    [topic],
+  )
+  using late = await services.two.wire()
+  await late.join(`realtime:${topic}`, { presence: { enabled: true } })
+  expect(Object.keys((await late.next('presence_state'))[4] as object)).toHaveLength(80)
+  late.send(['1', '2', `realtime:${topic}`, 'presence', { event: 'track', payload: { text } }])
+  expect((await late.next('phx_reply', '2'))[4]).toEqual(refused)
 })

@@ -1,25 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RealtimeFixture, startRealtimeFixture, subscribe } from './start-realtime.ts'
+import { expect, test } from 'vitest'
+import { subscribe } from './start-realtime.ts'
+import { startTwoServices } from './two-services.ts'
 
-let one: RealtimeFixture
-let two: RealtimeFixture
-
-beforeAll(async () => {
-  one = await startRealtimeFixture()
-  two = await startRealtimeFixture({ beside: one })
-})
-afterAll(async () => {
-  await two.close()
-  await one.close()
-})
+const services = startTwoServices()
 
 type Heard = { payload?: unknown }
 
 async function meet(topic: string) {
   const heard: unknown[] = []
-  const from = one.connect().channel(topic, { config: { broadcast: { ack: true } } })
-  const to = two
+  const from = services.one.connect().channel(topic, { config: { broadcast: { ack: true } } })
+  const to = services.two
     .connect()
     .channel(topic)
     .on('broadcast', { event: '*' }, ({ payload }: Heard) => heard.push(payload))
@@ -48,7 +39,7 @@ test('many messages of one sender arrive once and in order', async () => {
 test('the sending process hears its own broadcast once', async () => {
   const { from, heard } = await meet(randomUUID())
   const own: unknown[] = []
-  const beside = one.connect().channel(from.subTopic)
+  const beside = services.one.connect().channel(from.subTopic)
   beside.on('broadcast', { event: '*' }, ({ payload }: Heard) => own.push(payload))
   await subscribe(beside)
   for (const n of [1, 2]) await from.send({ type: 'broadcast', event: 'x', payload: { n } })
@@ -60,9 +51,9 @@ test('private broadcasts stay private in the other process', async () => {
   const topic = randomUUID()
   const { heard } = await meet(topic)
   const config = { private: true, broadcast: { ack: true } }
-  const from = one.connect(one.secretKey).channel(topic, { config })
+  const from = services.one.connect(services.one.secretKey).channel(topic, { config })
   const closed: unknown[] = []
-  const to = two.connect(two.secretKey).channel(topic, { config })
+  const to = services.two.connect(services.two.secretKey).channel(topic, { config })
   to.on('broadcast', { event: '*' }, ({ payload }: Heard) => closed.push(payload))
   await Promise.all([subscribe(from), subscribe(to)])
   expect(await from.send({ type: 'broadcast', event: 'x', payload: { secret: true } })).toBe('ok')
@@ -72,7 +63,7 @@ test('private broadcasts stay private in the other process', async () => {
 
 test('notifications that are none of ours are ignored, and a listener that was cut off comes back', async () => {
   const { from, heard } = await meet(randomUUID())
-  const { pool } = one.database
+  const { pool } = services.one.database
   for (const junk of ['', 'x', '[]', '["x",1,null,{},{"stored":"7"},{"isPrivate":true,"subTopic":"x","text":"{"}]'])
     await pool.query("select pg_notify('realtime_bus', $1)", [junk])
   await pool.query(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { EndedSessions } from '#domain/auth/ended-sessions.ts'
 import { isObject } from '#domain/is-object.ts'
 import { readEndedSessions } from '../endings/ended-sessions-frame.ts'
@@ -67,6 +68,16 @@ function readAddress(value: unknown): Address | null {
   if (!isObject(value)) return null
   const { isPrivate, subTopic } = value
   return typeof isPrivate === 'boolean' && typeof subTopic === 'string' ? { isPrivate, subTopic } : null
+}
+
+/** A notification of one frame, from a process that need not serve sockets itself and is nobody's echo. */
+export function packFrame(frame: BusFrame): string {
+  return packFrames([writeFrame(frame)], '', randomUUID)[0] ?? ''
+}
+
+/** The same as an expression of SQL. The frame is one of type jsonb. */
+export function packFrameInSql(frame: string): string {
+  return `jsonb_build_array('', gen_random_uuid(), ${frame})::text`
 }
 
 /** Puts frames, in order, into as few notifications as possible. Each names its sender and has a number of its own. */

@@ -29,7 +29,8 @@ export interface StoredBroadcast {
 
 /** What a source reports, in order. */
 export interface Reports {
-  onChanges: (changes: readonly Change[]) => void
+  /** The next ones are reported when it has resolved. */
+  onChanges: (changes: readonly Change[]) => Promise<void>
   onBroadcast: (broadcast: StoredBroadcast) => void
 }
 

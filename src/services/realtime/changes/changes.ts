@@ -16,7 +16,8 @@ export interface Changes {
   /** Subscribes a channel, or subscribes it anew for another speaker. Returns what its client is told. */
   subscribe(channel: Channel): Promise<SystemMessage[]>
   forget(channel: Channel): void
-  deliver(changes: readonly Change[]): void
+  /** Resolves when its receivers can take more, or will not soon. */
+  deliver(changes: readonly Change[]): Promise<void>
   /** Subscribes all channels anew, after their subscriptions were lost. */
   restore(): void
 }

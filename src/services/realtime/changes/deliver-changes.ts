@@ -1,5 +1,6 @@
-import { sendFrame } from '../channels/send.ts'
+import { isBehind, sendFrame } from '../channels/send.ts'
 import type { Channel } from '../channels/state.ts'
+import { untilCaughtUp } from '../channels/until-caught-up.ts'
 import type { Change } from './change-source.ts'
 
 /** A channel and the number under which its client knows one of its entries. */
@@ -8,8 +9,15 @@ export interface Subscriber {
   entryId: number
 }
 
-/** Sends changes to those of their subscribers that are channels of this process. */
-export function deliverChanges(subscribers: ReadonlyMap<string, Subscriber>, changes: readonly Change[]): void {
+/** One slow client must not keep all others waiting for longer. */
+const PATIENCE_MS = 1000
+
+/** Sends changes to those of their subscribers that are channels of this process, not faster than they read. */
+export async function deliverChanges(
+  subscribers: ReadonlyMap<string, Subscriber>,
+  changes: readonly Change[],
+): Promise<void> {
+  const patience = { leftMs: PATIENCE_MS }
   let number = ''
   let heard = new Map<Channel, Set<number>>()
   for (const { number: next, event, subscriptionIds } of changes) {
@@ -27,6 +35,8 @@ export function deliverChanges(subscribers: ReadonlyMap<string, Subscriber>, cha
       receivers.set(channel, [...(receivers.get(channel) ?? []), entryId])
     }
     send(receivers, event)
+    const behind = [...receivers.keys()].map(({ socket }) => socket).filter(isBehind)
+    if (behind.length > 0) await untilCaughtUp(behind, patience)
   }
 }
 

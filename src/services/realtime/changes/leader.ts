@@ -3,7 +3,7 @@ import { type Connection, createClient } from '#platform/database/connection.ts'
 import type { Logger } from '#platform/logger.ts'
 import { Unavailable } from '#platform/unavailable.ts'
 import { tidyUp } from './leftovers-store.ts'
-import { dropOldest, lookAtOutbox, moveChanges, tryToLead } from './outbox-store.ts'
+import { dropOldest, endPatterns, lookAtOutbox, moveChanges, tryToLead } from './outbox-store.ts'
 
 interface LeaderOptions {
   connection: Connection
@@ -90,6 +90,19 @@ export function startLeader({ connection, log, hasChannels, onMoved }: LeaderOpt
   }
 }
 
+const TOO_SLOW = 'Error 408: Request Timeout, a filter with a regular expression takes too long and has ended'
+
+/** Rather than the change for everybody, those give way who have it compared with regular expressions. */
+async function clearTheWay(client: Client, log: Logger, error: unknown): Promise<void> {
+  const ended = error instanceof Unavailable ? await endPatterns(client, TOO_SLOW) : 0
+  if (ended > 0) {
+    log.warn({ ended }, 'filters with regular expressions took too long and have ended')
+    return
+  }
+  const change = await dropOldest(client)
+  log.error({ reason: String(error), change }, 'a change of a table could not be judged and was dropped')
+}
+
 /** After a failure, changes are moved one by one, so that only the one at fault is given up. */
 function createMover(client: Client, log: Logger) {
   let aloneLeft = 0
@@ -101,10 +114,7 @@ function createMover(client: Client, log: Logger) {
     } catch (error) {
       // A broken connection is no fault of a change.
       if (error instanceof Unavailable && !/statement timeout/.test(error.message)) throw error
-      if (maxRows === 1) {
-        const change = await dropOldest(client)
-        log.error({ reason: String(error), change }, 'a change of a table could not be judged and was dropped')
-      }
+      if (maxRows === 1) await clearTheWay(client, log, error)
       aloneLeft = MAX_ROWS
     }
   }

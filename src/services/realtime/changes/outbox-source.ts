@@ -1,11 +1,13 @@
-import type { Pool } from 'pg'
+import pg, { type Pool } from 'pg'
 import type { Connection } from '#platform/database/connection.ts'
 import type { Logger } from '#platform/logger.ts'
 import { Unavailable } from '#platform/unavailable.ts'
 import type { Node } from '../nodes/node.ts'
 import type { ChangeSource, Reports } from './change-source.ts'
 import { startLeader } from './leader.ts'
-import { deleteSubscriptions, insertSubscription, lastDelivery, readDeliveries } from './outbox-store.ts'
+import { countPatterns, deleteSubscriptions, insertSubscription, lastDelivery, readDeliveries } from './outbox-store.ts'
+import { EntryFault } from './parse-entry.ts'
+import { isPattern } from './parse-filter.ts'
 
 interface OutboxSourceOptions extends Reports {
   /** Statements of subscribers, which create triggers, and those that read what is delivered to this process. */
@@ -18,7 +20,10 @@ interface OutboxSourceOptions extends Reports {
   hasChannels: () => boolean
 }
 
+const FOREIGN_KEY = '23503'
 const RETRY_MS = 1000
+/** Each different one is tried on every change of its table. */
+const MAX_PATTERNS = 50
 /** While the database is away, joins do not wait for it again and again. */
 const OPEN_AGAIN_MS = 5000
 
@@ -50,8 +55,8 @@ export function createOutboxSource(options: OutboxSourceOptions): ChangeSource {
       const deliveries = await readDeliveries(reading, await last)
       for (const { id, reports } of deliveries) {
         last = Promise.resolve(id)
-        onChanges(reports.flatMap((report) => ('change' in report ? [report.change] : [])))
         for (const report of reports) if ('broadcast' in report) onBroadcast(report.broadcast)
+        await onChanges(reports.flatMap((report) => ('change' in report ? [report.change] : [])))
       }
       if (deliveries.length === 0) return
     }
@@ -80,7 +85,19 @@ export function createOutboxSource(options: OutboxSourceOptions): ChangeSource {
     open,
     async add(subscription) {
       await open()
-      const tables = await insertSubscription(subscribing, await node.id(), subscription)
+      const { schema, table, filters } = subscription.entry
+      if (
+        filters.some(({ operator }) => isPattern(operator)) &&
+        (await countPatterns(subscribing, schema, table)) >= MAX_PATTERNS
+      )
+        throw new EntryFault('Error parsing `filter` params: this table has too many filters with regular expressions')
+      const insert = async () => insertSubscription(subscribing, await node.id(), subscription)
+      const tables = await insert().catch(async (error: unknown) => {
+        if (!(error instanceof pg.DatabaseError) || error.code !== FOREIGN_KEY) throw error
+        // The others have given this process up, and it has not noticed yet.
+        await node.renew()
+        return insert()
+      })
       leader?.wake()
       return tables
     },

@@ -1,20 +1,22 @@
-import { randomUUID } from 'node:crypto'
 import type { ClientBase, Pool } from 'pg'
+import { packFrame } from '../bus/bus-frames.ts'
 import { BUS } from '../bus/bus-store.ts'
 import type { Change, StoredBroadcast, Subscription } from './change-source.ts'
 
 /** Only one session can have this lock. */
 const LEADER_LOCK = 1_919_247_983
 
+/** The tables of the service itself are never watched, even if all are published: a change of the outbox would not end. */
 export async function insertSubscription(pool: Pool, node: number, subscription: Subscription): Promise<number> {
   const { id, caller, entry } = subscription
   const { role, claims } = caller
   const { rows } = await pool.query<{ tables: number }>(
-    `select realtime.add_subscription($1, $2, $3, $4, array(
+    `select coalesce(sum(realtime.add_subscription($1, $2, n.nspname, $4, array(
          select row(f ->> 'column', (f ->> 'operator')::realtime.equality_op, f ->> 'value', (f ->> 'isNegated')::boolean)
            ::realtime.user_defined_filter
          from jsonb_array_elements($5::jsonb) f
-       ), $6, $7, $8) as tables`,
+       ), $6, $7, $8)), 0)::int as tables
+     from pg_namespace n where ($3 = '*' or n.nspname = $3) and n.nspname <> 'realtime'`,
     [
       node,
       id,
@@ -27,6 +29,19 @@ export async function insertSubscription(pool: Pool, node: number, subscription:
     ],
   )
   return rows[0]?.tables ?? 0
+}
+
+/** Whether a subscription filters by a regular expression. */
+const HAS_PATTERN = "exists (select from unnest(s.filters) f where f.op in ('match', 'imatch'))"
+
+/** How many different filters with regular expressions a table has. */
+export async function countPatterns(pool: Pool, schema: string, table: string): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(distinct s.predicate)::int as count from realtime.subscription s
+     where s.entity = to_regclass(format('%I.%I', $1::text, $2::text)) and ${HAS_PATTERN}`,
+    [schema, table],
+  )
+  return rows[0]?.count ?? 0
 }
 
 export async function deleteSubscriptions(pool: Pool, ids: string[]): Promise<void> {
@@ -69,7 +84,7 @@ export async function moveChanges(client: ClientBase, maxRows: number, maxBytes:
          select body from unnest($1::text[]) with ordinality as made (body, position) order by position`,
         [bodies],
       )
-      await client.query('select pg_notify($1, $2)', [BUS, JSON.stringify(['', randomUUID(), { hasChanges: true }])])
+      await client.query('select pg_notify($1, $2)', [BUS, packFrame({ hasChanges: true })])
     }
     await client.query('commit')
   } catch (error) {
@@ -95,6 +110,33 @@ function writeBodies(rows: TakenRow[]): string[] {
   }
   close()
   return bodies
+}
+
+/**
+ * Ends the subscriptions with regular expressions to the table of the oldest change, and tells their clients. Returns how
+ * many there were.
+ */
+export async function endPatterns(client: ClientBase, error: string): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `with oldest as (
+       select id, op, entity, at from realtime.outbox order by id limit 1
+     ), ended as (
+       delete from realtime.subscription s using oldest o where s.entity = o.entity::regclass and ${HAS_PATTERN}
+       returning s.subscription_id
+     ), told as (
+       insert into realtime.delivery (body)
+       select jsonb_build_array(jsonb_build_array('ended ' || o.id, jsonb_build_object(
+         'schema', n.nspname, 'table', c.relname, 'type', o.op, 'columns', '[]'::jsonb, 'record', '{}'::jsonb,
+         'commit_timestamp', to_char(o.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+         'errors', jsonb_build_array($1::text))::text, (select jsonb_agg(subscription_id) from ended)))::text
+       from oldest o join pg_class c on c.oid = o.entity join pg_namespace n on n.oid = c.relnamespace
+       where exists (select from ended)
+       returning pg_notify($2, $3)
+     )
+     select count(*)::int as count from ended left join told on true`,
+    [error, BUS, packFrame({ hasChanges: true })],
+  )
+  return rows[0]?.count ?? 0
 }
 
 /** Gives up the oldest change, which cannot be judged. Returns what it was, for the log. */

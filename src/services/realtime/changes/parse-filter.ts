@@ -1,3 +1,5 @@
+import { isCostlyPattern } from './is-costly-pattern.ts'
+
 const operators = [
   'eq',
   'neq',
@@ -34,18 +36,26 @@ export function parseFilter(text: string): Filter[] {
   return conditions.map(parseCondition)
 }
 
-function parseCondition(text: string): Filter {
-  const equals = text.indexOf('=')
-  if (equals < 0) throw malformed(text)
-  const column = text.slice(0, equals)
-  const rest = text.slice(equals + 1)
+function parseCondition(condition: string): Filter {
+  const equals = condition.indexOf('=')
+  if (equals < 0) throw malformed(condition)
+  const column = condition.slice(0, equals)
+  const rest = condition.slice(equals + 1)
   const isNegated = rest.startsWith('not.')
   const comparison = isNegated ? rest.slice('not.'.length) : rest
   const dot = comparison.indexOf('.')
   const operator = operators.find((known) => known === comparison.slice(0, dot))
   if (dot < 0 || !operator) throw malformed(column, rest)
-  const value = comparison.slice(dot + 1)
-  return { column, operator, value: operator === 'in' ? readList(value) : unquote(value), isNegated }
+  const text = comparison.slice(dot + 1)
+  const value = operator === 'in' ? readList(text) : unquote(text)
+  if (isPattern(operator) && isCostlyPattern(value)) throw new FilterFault(COSTLY)
+  return { column, operator, value, isNegated }
+}
+
+const COSTLY = 'the regular expression is too long, repeats too much, or has options, look-around or back-references'
+
+export function isPattern(operator: Operator): boolean {
+  return operator === 'match' || operator === 'imatch'
 }
 
 /** The pieces are shown as a list of Elixir, in which the official service is written. */

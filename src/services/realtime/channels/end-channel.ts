@@ -1,4 +1,5 @@
 import type { Hub } from './hub.ts'
+import { forgetWaiting } from './kept-bytes.ts'
 import { push, pushSystem } from './send.ts'
 import type { Channel } from './state.ts'
 
@@ -7,7 +8,7 @@ export function endChannel(hub: Hub, channel: Channel): void {
   const { socket, topic } = channel
   if (channel.state === 'closed') return
   channel.state = 'closed'
-  channel.waiting = null
+  forgetWaiting(channel)
   hub.rooms.remove(channel)
   hub.changes.forget(channel)
   hub.presence.forget(channel)

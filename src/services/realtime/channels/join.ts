@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { isObject } from '#domain/is-object.ts'
 import { identify, isProjectKey } from '../identify.ts'
 import type { StoredMessage } from '../policies/replay-store.ts'
@@ -8,10 +9,11 @@ import { announceReadiness } from './announce-readiness.ts'
 import { closeChannel, endChannel } from './end-channel.ts'
 import type { Hub } from './hub.ts'
 import { judgeReading, noRights } from './judge.ts'
+import { keep, letGo } from './kept-bytes.ts'
 import { rateOf } from './rates.ts'
 import { readReplay, sendReplay } from './replay.ts'
 import { pushSystem, type SystemMessage, sendReply } from './send.ts'
-import type { Channel, Socket } from './state.ts'
+import type { Channel, Socket, Waiting } from './state.ts'
 import { takeToken } from './token-bucket.ts'
 import { release } from './work-off.ts'
 
@@ -19,10 +21,21 @@ export const PREFIX = 'realtime:'
 /** The binary format has one byte for the length of a topic. */
 const LONGEST_TOPIC = 255
 const MAX_CHANGES = 100
+/** What a channel asks for is kept for as long as it lives. */
+const MAX_JOIN_BYTES = 100_000
 const NONE: ReadonlySet<string> = new Set()
 
 /** Handles a join. It never throws and never keeps other messages of the socket waiting. */
-export async function join(hub: Hub, socket: Socket, message: Incoming): Promise<void> {
+export async function join(hub: Hub, socket: Socket, { message, bytes }: Waiting): Promise<void> {
+  keep(socket, bytes)
+  try {
+    await joinAs(hub, socket, message, bytes)
+  } finally {
+    letGo(socket, bytes)
+  }
+}
+
+async function joinAs(hub: Hub, socket: Socket, message: Incoming, bytes: number): Promise<void> {
   const previous = socket.channels.get(message.topic)
   // The client has forgotten the earlier join; its close carries the earlier ref.
   if (previous) closeChannel(hub, previous)
@@ -34,14 +47,14 @@ export async function join(hub: Hub, socket: Socket, message: Incoming): Promise
     requireRoom(hub, socket, channel)
     socket.channels.set(message.topic, channel)
     socket.emptySince = null
+    if (bytes > MAX_JOIN_BYTES) throw refusal('largeJoin')
     if (!config || config.changes.length > MAX_CHANGES) throw refusal('badConfig')
     await admit(hub, channel, message.payload)
     replayed = await readReplay(hub, channel)
     // Once the client knows that it has joined, no change is missed.
     if (!isOver(channel)) notes = await hub.changes.subscribe(channel)
   } catch (error) {
-    refuseJoin(hub, channel, message, toRefusal(hub, error))
-    return
+    return refuseJoin(hub, channel, message, toRefusal(hub, error))
   }
   if (isOver(channel)) return
   hub.rooms.add(channel)
@@ -62,6 +75,8 @@ function requireRoom({ context }: Hub, socket: Socket, { subTopic, topic, config
   if (context.isStopping()) throw refusal('stopping')
   if (subTopic === '') throw refusal('noTopic')
   if (Buffer.byteLength(topic) > LONGEST_TOPIC) throw refusal('longTopic')
+  // PostgreSQL cannot store it, and would refuse what others say together with it.
+  if (topic.includes('\0') || !topic.isWellFormed()) throw refusal('oddTopic')
   if (settings.isPrivateOnly && !config.isPrivate) throw refusal('privateOnly')
   if (!takeToken(socket.joins, rateOf(settings.joinsPerSecond), now())) throw refusal('tooManyJoins')
   if (socket.channels.size >= settings.maxChannelsPerSocket) throw refusal('tooManyChannels')
@@ -87,21 +102,23 @@ async function admit(hub: Hub, channel: Channel, payload: unknown): Promise<void
   if (config.isPrivate) channel.rights = await judgeReading(hub, channel)
 }
 
-function refuseJoin(hub: Hub, channel: Channel, message: Incoming, refusal: RealtimeRefusal): void {
+async function refuseJoin(
+  hub: Hub,
+  channel: Channel,
+  { joinRef, ref }: Incoming,
+  refusal: RealtimeRefusal,
+): Promise<void> {
   const { socket, topic } = channel
   if (isOver(channel)) return
   channel.state = 'refused'
+  hub.rooms.remove(channel)
   const isFlood = refusal.code === 'ClientJoinRateLimitReached'
-  const answer = () => {
-    if (channel.state === 'closed' || socket.isClosed) return
-    const { joinRef, ref } = message
-    sendReply(socket, { joinRef, ref, topic, status: 'error', response: { reason: refusal.reason } })
-    endChannel(hub, channel)
-    if (isFlood) socket.transport.close(1001, 'Too many joins per second')
-  }
   // Clients try again for ever, and those that flood are not given more time.
-  if (isFlood) answer()
-  else setTimeout(answer, hub.context.settings.refusalDelayMs).unref()
+  if (!isFlood) await wait(hub.context.settings.refusalDelayMs, undefined, { ref: false })
+  if (isOver(channel)) return
+  sendReply(socket, { joinRef, ref, topic, status: 'error', response: { reason: refusal.reason } })
+  endChannel(hub, channel)
+  if (isFlood) socket.transport.close(1001, 'Too many joins per second')
 }
 
 function toRefusal({ context }: Hub, error: unknown): RealtimeRefusal {
@@ -140,5 +157,6 @@ function createChannel(socket: Socket, { topic, joinRef, ref }: Incoming, config
     waiting: [],
     expiredAt: null,
     replayed: NONE,
+    held: null,
   }
 }

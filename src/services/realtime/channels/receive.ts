@@ -1,10 +1,10 @@
-import type { Incoming } from '../wire/message.ts'
 import { closeChannel } from './end-channel.ts'
 import type { Hub } from './hub.ts'
 import { join, PREFIX } from './join.ts'
+import { keepsTooMuch } from './kept-bytes.ts'
 import { frameRate } from './rates.ts'
-import { sendReply } from './send.ts'
-import type { Socket } from './state.ts'
+import { isBehind, sendReply } from './send.ts'
+import type { Socket, Waiting } from './state.ts'
 import { takeToken } from './token-bucket.ts'
 import { handleInOrder } from './work-off.ts'
 
@@ -12,30 +12,43 @@ const PAUSE_MS = 1000
 
 /** Handles one frame of a client. What cannot be read is dropped, and the connection stays. */
 export function receive(hub: Hub, socket: Socket, data: Buffer, isBinary: boolean): void {
-  const now = hub.context.now()
-  socket.heardAt = now
-  socket.aliveAt = now
-  socket.isPinged = false
-  if (!takeToken(socket.frames, frameRate, now)) makeWait(socket)
+  socket.heardAt = hub.context.now()
+  noteLife(hub, socket)
   const message = socket.serializer.decode(data, isBinary)
-  if (message) handle(hub, socket, message)
+  if (message) handle(hub, socket, { message, bytes: data.length })
   else hub.context.log.debug('a frame of a socket could not be read')
 }
 
-/** The client's next frames stay in its connection for a moment. */
-function makeWait({ transport }: Socket): void {
-  transport.pause()
-  setTimeout(() => transport.resume(), PAUSE_MS).unref()
+/** Answers a ping, unless so much waits for the client already that it can only be one that does not read. */
+export function answerPing(hub: Hub, socket: Socket, data: Buffer): void {
+  noteLife(hub, socket)
+  if (!isBehind(socket)) socket.transport.pong(data)
 }
 
-function handle(hub: Hub, socket: Socket, message: Incoming): void {
-  const { joinRef, ref, topic, event } = message
+/** Any frame of a client shows that it lives, and counts. */
+export function noteLife(hub: Hub, socket: Socket): void {
+  const now = hub.context.now()
+  socket.aliveAt = now
+  socket.isPinged = false
+  if (!takeToken(socket.frames, frameRate, now)) makeWait(socket)
+}
+
+/** The client's next frames stay in its connection for a moment. */
+function makeWait(socket: Socket): void {
+  socket.transport.pause()
+  setTimeout(() => {
+    if (!keepsTooMuch(socket)) socket.transport.resume()
+  }, PAUSE_MS).unref()
+}
+
+function handle(hub: Hub, socket: Socket, given: Waiting): void {
+  const { joinRef, ref, topic, event } = given.message
   const reply = { joinRef, ref, topic, status: 'ok', response: {} } as const
   if (topic === 'phoenix') {
     if (event === 'heartbeat') sendReply(socket, reply)
     return
   }
-  if (event === 'phx_join' && topic.startsWith(PREFIX)) return void join(hub, socket, message)
+  if (event === 'phx_join' && topic.startsWith(PREFIX)) return void join(hub, socket, given)
   const channel = socket.channels.get(topic)
   if (event === 'phx_leave') {
     // A leave of an earlier join must not end the newer one.
@@ -44,6 +57,6 @@ function handle(hub: Hub, socket: Socket, message: Incoming): void {
     if (channel) closeChannel(hub, channel)
     return
   }
-  if (channel && channel.state !== 'refused') handleInOrder(hub, channel, message)
+  if (channel && channel.state !== 'refused') handleInOrder(hub, channel, given)
   else sendReply(socket, { ...reply, joinRef: null, status: 'error', response: { reason: 'unmatched topic' } })
 }

@@ -1,12 +1,13 @@
 import type { Speaker } from '../identify.ts'
 import type { JoinConfig } from '../wire/join-config.ts'
-import type { EncodedFrame, Incoming, Ref, Serializer } from '../wire/message.ts'
+import type { Broadcast, EncodedFrame, Incoming, Ref, Serializer } from '../wire/message.ts'
 import type { TokenBucket } from './token-bucket.ts'
 
 /** The connection to a client, as the service sees it. */
 export interface Transport {
   send(frame: EncodedFrame): void
   ping(): void
+  pong(data: Buffer): void
   /** Stops and resumes reading, so that a client that sends too much has to wait. */
   pause(): void
   resume(): void
@@ -38,6 +39,8 @@ export interface Socket {
   events: TokenBucket
   frames: TokenBucket
   warnedAt: number
+  /** How much of what it sent is kept here until the database has answered. */
+  keptBytes: number
 }
 
 /** What policies said. Undefined means that nobody has asked yet. */
@@ -63,11 +66,25 @@ export interface Channel {
   rights: Rights
   state: 'joining' | 'joined' | 'refused' | 'closed'
   /** Messages that wait until a question to the database is answered; null while there is none. */
-  waiting: Incoming[] | null
+  waiting: Waiting[] | null
   /** When the token was found to be expired. Until the grace ends, nothing private is sent. */
   expiredAt: number | null
   /** Stored broadcasts that it was sent when it joined; it does not get them again. */
   replayed: ReadonlySet<string>
+  /** Broadcasts that came while stored ones were read, which go first; null while there is nothing to wait for. */
+  held: HeldBroadcast[] | null
+}
+
+/** A message of a client, and how large it was. */
+export interface Waiting {
+  message: Incoming
+  bytes: number
+}
+
+export interface HeldBroadcast {
+  broadcast: Broadcast
+  /** Undefined if it is not stored. */
+  storedId: string | undefined
 }
 
 /** All channels of one topic and one privacy in this process. */

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { serializer2 } from '../wire/serializer-2.ts'
 import type { Hub } from './hub.ts'
 import { noRights } from './judge.ts'
+import { answerPing } from './receive.ts'
 import { createRooms } from './rooms.ts'
 import { sendFrame, sendIfFast } from './send.ts'
 import type { Channel, Socket } from './state.ts'
@@ -22,6 +23,7 @@ beforeEach(() => {
     transport: {
       send: ({ data }) => events.push(data.toString()),
       ping: () => events.push('ping'),
+      pong: () => {},
       pause: vi.fn(),
       resume: vi.fn(),
       close: (code) => events.push(`close ${code}`),
@@ -42,6 +44,7 @@ beforeEach(() => {
     events: bucket,
     frames: bucket,
     warnedAt: 0,
+    keptBytes: 0,
   }
   hub = {
     sockets: new Set([socket]),
@@ -75,6 +78,7 @@ function addChannel(expiresAtMs: number): Channel {
     waiting: null,
     expiredAt: null,
     replayed: new Set(),
+    held: null,
   }
   socket.channels.set(channel.topic, channel)
   hub.rooms.add(channel)
@@ -119,6 +123,14 @@ test('a client that stops reading gets no broadcasts, and is disconnected after 
   expect(events).toEqual([])
   sweep(hub, 11_000)
   expect(events).toEqual(['terminate'])
+})
+
+test('a client that does not read gets no answers to its pings', () => {
+  const pong = vi.spyOn(socket.transport, 'pong')
+  answerPing(hub, socket, Buffer.from('x'))
+  buffered = MEBIBYTE + 1
+  answerPing(hub, socket, Buffer.from('x'))
+  expect(pong).toHaveBeenCalledOnce()
 })
 
 test('a client that catches up stays', () => {

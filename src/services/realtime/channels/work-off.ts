@@ -1,39 +1,45 @@
 import type { Incoming } from '../wire/message.ts'
 import { handleInChannel } from './handle-in-channel.ts'
 import type { Hub } from './hub.ts'
+import { keep, letGo } from './kept-bytes.ts'
 import { sendReply } from './send.ts'
-import type { Channel } from './state.ts'
+import type { Channel, Waiting } from './state.ts'
 
 const MAX_WAITING = 100
 
 /** Handles a message of a joined channel, or keeps it until the database has answered a question about the channel. */
-export function handleInOrder(hub: Hub, channel: Channel, message: Incoming): void {
+export function handleInOrder(hub: Hub, channel: Channel, given: Waiting): void {
+  const { message, bytes } = given
+  const { socket } = channel
   if (channel.waiting) {
-    if (channel.waiting.length < MAX_WAITING) channel.waiting.push(message)
-    else if (channel.config.wantsAck) refuseMessage(channel, message)
+    if (channel.waiting.length >= MAX_WAITING) {
+      if (channel.config.wantsAck) refuseMessage(channel, message)
+      return
+    }
+    channel.waiting.push(given)
+    keep(socket, bytes)
     return
   }
   const work = handleInChannel(hub, channel, message)
   if (!work) return
   channel.waiting = []
+  keep(socket, bytes)
   void work
     .catch((error: unknown) => hub.context.log.error({ err: error }, 'a message of a channel failed unexpectedly'))
-    .then(() => release(hub, channel))
+    .then(() => {
+      letGo(socket, bytes)
+      release(hub, channel)
+    })
 }
 
 /** Handles what has waited, until one of the messages has a question again. */
 export function release(hub: Hub, channel: Channel): void {
   const waiting = channel.waiting ?? []
   channel.waiting = null
-  for (const [index, message] of waiting.entries()) {
-    if (channel.state !== 'joined') return
-    handleInOrder(hub, channel, message)
-    // `handleInOrder` may have set it.
-    const { waiting: next } = channel as Pick<Channel, 'waiting'>
-    if (next) {
-      next.push(...waiting.slice(index + 1))
-      return
-    }
+  for (const given of waiting) {
+    letGo(channel.socket, given.bytes)
+    // Once one of them has a question, this makes the others wait again.
+    if (channel.state === 'joined') handleInOrder(hub, channel, given)
   }
 }
 

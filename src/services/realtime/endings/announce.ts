@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
-import { type Announcement, writeFrame } from '../bus/bus-frames.ts'
+import { type Announcement, packFrame } from '../bus/bus-frames.ts'
 import { notify } from '../bus/bus-store.ts'
 
 /** Tells all processes on the database, from a process that need not serve the realtime service itself. */
 export async function announce(pool: Pool, announcement: Announcement): Promise<void> {
-  await notify(pool, [`["",${JSON.stringify(randomUUID())},${writeFrame(announcement)}]`])
+  await notify(pool, [packFrame(announcement)])
 }

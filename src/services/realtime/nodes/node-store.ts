@@ -1,4 +1,5 @@
 import type { ClientBase, Pool } from 'pg'
+import { packFrameInSql } from '../bus/bus-frames.ts'
 import { BUS } from '../bus/bus-store.ts'
 
 /** Marks the locks of processes among all advisory locks. */
@@ -15,20 +16,24 @@ export async function renewNode(pool: Pool, id: number): Promise<boolean> {
   return rowCount === 1
 }
 
+const PRESENCE_FRAME = `jsonb_build_object('presence', jsonb_build_object('isPrivate', private, 'subTopic', topic))`
+
 /**
  * Removes processes and all that belongs to them, and tells the others whose presence has ended. Whoever deletes the row
- * of a process also removes the rest, so exactly one does it.
+ * of a process also removes the rest, so exactly one does it. A process that did not know yet that it was given up may have
+ * stored presence afterwards.
  */
 const removing = (condition: string) =>
   `with removed as (
      delete from realtime.node n where ${condition} returning id
    ), gone as (
-     delete from realtime.presence p using removed r where p.node_id = r.id returning p.private, p.topic
+     delete from realtime.presence p
+     where p.node_id in (select id from removed) or not exists (select from realtime.node k where k.id = p.node_id)
+     returning p.private, p.topic
    ), topics as (
      select distinct private, topic from gone
    )
-   select pg_notify('${BUS}', jsonb_build_array('', gen_random_uuid(), jsonb_build_object(
-     'presence', jsonb_build_object('isPrivate', private, 'subTopic', topic)))::text) from topics`
+   select pg_notify('${BUS}', ${packFrameInSql(PRESENCE_FRAME)}) from topics`
 
 export async function deleteNode(pool: Pool, id: number): Promise<void> {
   await pool.query(removing('id = $1'), [id])

@@ -6,6 +6,8 @@ import { buryNodes, deleteNode, holdNode, insertNode, renewNode } from './node-s
 export interface Node {
   /** Registers the process if that has not succeeded yet. */
   id(): Promise<number>
+  /** Finds out whether the others have given this process up, and registers it again if so. */
+  renew(): Promise<void>
   /** Makes a connection vouch for the process. */
   hold(client: ClientBase): Promise<void>
   stop(): Promise<void>
@@ -35,15 +37,18 @@ export function startNode({ pool, log, isAlone, onLost }: NodeOptions): Node {
     return registered
   }
 
+  async function renew(): Promise<void> {
+    const own = registered
+    if ((await renewNode(pool, await id())) || registered !== own) return
+    registered = null
+    const next = await id()
+    onLost()
+    // If its connection is broken, the one that replaces it will vouch for it.
+    if (held) await holdNode(held, next).catch(() => {})
+  }
+
   async function beat(): Promise<void> {
-    const own = await id()
-    if (!(await renewNode(pool, own))) {
-      registered = null
-      const next = await id()
-      onLost()
-      // If its connection is broken, the one that replaces it will vouch for it.
-      if (held) await holdNode(held, next).catch(() => {})
-    }
+    await renew()
     const now = performance.now()
     // After an outage of the database everybody looks dead; the others get time to say that they are not.
     const wasThere = beatAt !== null && now - beatAt < 3 * BEAT_MS
@@ -59,6 +64,7 @@ export function startNode({ pool, log, isAlone, onLost }: NodeOptions): Node {
 
   return {
     id,
+    renew,
     async hold(client) {
       held = client
       await holdNode(client, await id())

@@ -10,19 +10,29 @@ export interface StoredMessage {
   bytes: Buffer | null
 }
 
-/** The newest stored broadcasts of a private topic, oldest first. */
+/** A client for which more waits than about twice this loses its connection. */
+const MAX_BYTES = 4_000_000
+
+/** The newest stored broadcasts of a private topic, as far as they fit, oldest first. */
 export async function readStored(
   db: Kysely<Tables>,
   subTopic: string,
   { sinceMs, limit }: Replay,
 ): Promise<StoredMessage[]> {
   const { rows } = await sql<StoredMessage>`
-    select id, event, payload::text as payload, binary_payload as bytes from realtime.messages
-    where extension = 'broadcast' and private and topic = ${subTopic} and event is not null
-      and inserted_at >= to_timestamp(${sinceMs} / 1000.0) at time zone 'utc'
-    order by inserted_at desc limit ${limit}
+    with newest as (
+      select id, event, payload::text as payload, binary_payload as bytes, inserted_at from realtime.messages
+      where extension = 'broadcast' and private and topic = ${subTopic} and event is not null
+        and inserted_at >= to_timestamp(${sinceMs} / 1000.0) at time zone 'utc'
+      order by inserted_at desc limit ${limit}
+    ), counted as (
+      select *, sum(coalesce(octet_length(payload), octet_length(bytes), 0)) over (
+        order by inserted_at desc rows unbounded preceding) as total
+      from newest
+    )
+    select id, event, payload, bytes from counted where total <= ${MAX_BYTES} order by inserted_at
   `.execute(db)
-  return rows.reverse()
+  return rows
 }
 
 const KEPT_HOURS = 72

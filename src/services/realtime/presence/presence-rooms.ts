@@ -8,6 +8,8 @@ interface Room {
   address: Address
   /** Null until they have been read. */
   rows: PresenceRows | null
+  /** Roughly how long they are. */
+  length: number
   /** The channels that want to know, and whether what they know is up to date so far. */
   listeners: Map<Channel, { isUpToDate: boolean }>
 }
@@ -18,8 +20,11 @@ interface RoomsOptions {
 }
 
 const GATHER_MS = 20
+/** What is long is read less often, so that nobody keeps the process busy by it. */
+const LENGTH_PER_MS = 20_000
 const AGAIN_MS = 1000
 const MAX_TOGETHER = 100
+const MAX_LENGTH = 4_000_000
 
 /**
  * What the listeners of this process know about who is in their topics. Nobody is told of single changes: the table is
@@ -29,35 +34,38 @@ export function createPresenceRooms({ read, log }: RoomsOptions) {
   const rooms = new Map<string, Room>()
   const stale = new Set<Room>()
   let isBusy = false
+  let pausedUntil = 0
 
   function readSoon(room: Room, ms: number): void {
     stale.add(room)
     if (isBusy) return
     isBusy = true
-    setTimeout(() => void readStale(), ms).unref()
+    setTimeout(() => void readStale(), Math.max(ms, pausedUntil - performance.now())).unref()
   }
 
   async function readStale(): Promise<void> {
-    const asked = [...stale].slice(0, MAX_TOGETHER)
+    const asked = chooseShortest(stale)
     for (const room of asked) stale.delete(room)
-    let pauseMs = GATHER_MS
+    let pauseMs = 0
     try {
       const found = await read(asked.map(({ address }) => address))
       for (const [index, room] of asked.entries()) update(room, found[index] ?? [])
+      pauseMs = totalLength(asked) / LENGTH_PER_MS
     } catch (error) {
       log.warn({ reason: String(error) }, 'presence could not be read; trying again')
       for (const room of asked) stale.add(room)
       pauseMs = AGAIN_MS
     }
+    pausedUntil = performance.now() + pauseMs
     isBusy = false
     const [next] = stale
-    if (next) readSoon(next, pauseMs)
+    if (next) readSoon(next, GATHER_MS)
   }
 
   function update(room: Room, found: PresenceRow[]): void {
     const rows = new Map(found.map((row) => [row.channelId, row]))
     const diff = room.rows && describeDiff(room.rows, rows)
-    room.rows = rows
+    Object.assign(room, { rows, length: found.reduce((sum, { key, meta }) => sum + key.length + meta.length, 0) })
     const sendDiff = diff === null ? () => true : createDiffSender(diff)
     for (const [channel, listener] of room.listeners) {
       if (!listener.isUpToDate) sendState(channel, room)
@@ -79,7 +87,7 @@ export function createPresenceRooms({ read, log }: RoomsOptions) {
     listen(channel: Channel): void {
       const address = addressOf(channel)
       const key = keyOf(address)
-      const room: Room = rooms.get(key) ?? { address, rows: null, listeners: new Map() }
+      const room: Room = rooms.get(key) ?? { address, rows: null, length: 0, listeners: new Map() }
       rooms.set(key, room)
       room.listeners.set(channel, { isUpToDate: false })
       if (room.rows) sendState(channel, room)
@@ -93,6 +101,8 @@ export function createPresenceRooms({ read, log }: RoomsOptions) {
       stale.delete(room)
     },
     isListening: (channel: Channel) => rooms.get(keyOf(addressOf(channel)))?.listeners.has(channel) ?? false,
+    /** Roughly how much is said in the topic of a channel, as far as that is known. */
+    lengthOf: (channel: Channel) => rooms.get(keyOf(addressOf(channel)))?.length ?? 0,
     /** Somebody came, left or changed. */
     refresh(address: Address): void {
       const room = rooms.get(keyOf(address))
@@ -102,6 +112,16 @@ export function createPresenceRooms({ read, log }: RoomsOptions) {
       for (const room of rooms.values()) readSoon(room, GATHER_MS)
     },
   }
+}
+
+/** A topic in which much is said does not keep others waiting. */
+function chooseShortest(rooms: ReadonlySet<Room>): Room[] {
+  const sorted = [...rooms].toSorted((a, b) => a.length - b.length).slice(0, MAX_TOGETHER)
+  return sorted.filter((_, index) => index === 0 || totalLength(sorted.slice(0, index + 1)) <= MAX_LENGTH)
+}
+
+function totalLength(rooms: readonly Room[]): number {
+  return rooms.reduce((sum, { length }) => sum + length, 0)
 }
 
 /** Encodes a diff once for each version of the protocol. */

@@ -44,7 +44,11 @@ function withRef({ meta, ref }: PresenceRow, previous?: string): string {
 /** Keys come from clients and may be `__proto__`, so no object has them as names here. */
 function groupByKey(entries: { key: string; meta: string }[]): string {
   const metasOf = new Map<string, string[]>()
-  for (const { key, meta } of entries) metasOf.set(key, [...(metasOf.get(key) ?? []), meta])
+  for (const { key, meta } of entries) {
+    const metas = metasOf.get(key)
+    if (metas) metas.push(meta)
+    else metasOf.set(key, [meta])
+  }
   const parts = [...metasOf].map(([key, metas]) => `${JSON.stringify(key)}:{"metas":[${metas.join(',')}]}`)
   return `{${parts.join(',')}}`
 }

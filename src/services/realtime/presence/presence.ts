@@ -11,6 +11,8 @@ export interface Presence {
   /** Sends a channel everybody who is there, and from then on what changes. */
   listen(channel: Channel): void
   isListening(channel: Channel): boolean
+  /** Whether its topic or its socket would say too much with this. */
+  isTooMuch(channel: Channel, meta: string): boolean
   /** Resolves once it is stored. */
   track(channel: Channel, meta: string): Promise<void>
   untrack(channel: Channel): Promise<void>
@@ -27,6 +29,12 @@ interface PresenceOptions extends Pick<RealtimeContext, 'log' | 'now' | 'newId'>
   store: (writes: PresenceWrite[]) => Promise<void>
   read: (addresses: Address[]) => Promise<PresenceRow[][]>
 }
+
+/** Everybody in a topic gets what one says about itself, again and again. */
+const MAX_LENGTH = 64_000
+const MAX_SOCKET_LENGTH = 256_000
+/** Whoever joins gets all of it at once. */
+const MAX_TOPIC_LENGTH = 4_000_000
 
 export function createPresence({ log, now, newId, store, read }: PresenceOptions): Presence {
   const rooms = createPresenceRooms({ read, log })
@@ -65,6 +73,16 @@ export function createPresence({ log, now, newId, store, read }: PresenceOptions
   return {
     listen: rooms.listen,
     isListening: rooms.isListening,
+    isTooMuch(channel, meta) {
+      const before = tracked.get(channel)?.meta.length ?? 0
+      const ofSocket = [...channel.socket.channels.values()].map((one) => tracked.get(one)?.meta.length ?? 0)
+      const added = meta.length - before
+      return (
+        meta.length > MAX_LENGTH ||
+        added + ofSocket.reduce((sum, length) => sum + length, 0) > MAX_SOCKET_LENGTH ||
+        (added > 0 && added + rooms.lengthOf(channel) > MAX_TOPIC_LENGTH)
+      )
+    },
     async track(channel, meta) {
       const known = tracked.get(channel)
       if (known?.meta === meta && stored.get(channel) === known) return

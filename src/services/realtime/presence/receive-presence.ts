@@ -9,9 +9,6 @@ import type { Incoming } from '../wire/message.ts'
 import { RealtimeRefusal, refusal } from '../wire/refusal.ts'
 import { writeMeta } from './presence-text.ts'
 
-/** Everybody in the topic gets it, again and again. */
-const MAX_META_BYTES = 256_000
-
 /** Handles what a channel says about itself. Returns a promise only if the policies have to be asked first. */
 export function receivePresence(hub: Hub, channel: Channel, message: Incoming): Promise<void> | undefined {
   const { payload } = message
@@ -27,11 +24,12 @@ export function receivePresence(hub: Hub, channel: Channel, message: Incoming): 
   return askFirst(hub, channel, message, meta)
 }
 
-function findFault({ context }: Hub, { socket }: Channel, meta: string | null): string | null {
+function findFault({ context, presence }: Hub, channel: Channel, meta: string | null): string | null {
   const { settings, now } = context
   if (meta === null) return 'Presence track payload must be a map'
-  if (Buffer.byteLength(meta) > Math.min(MAX_META_BYTES, settings.maxPayloadBytes)) return 'Track message size exceeded'
-  const isAllowed = takeToken(socket.events, rateOf(settings.eventsPerSecond), now())
+  const isTooMuch = Buffer.byteLength(meta) > settings.maxPayloadBytes || presence.isTooMuch(channel, meta)
+  if (isTooMuch) return 'Track message size exceeded'
+  const isAllowed = takeToken(channel.socket.events, rateOf(settings.eventsPerSecond), now())
   return isAllowed ? null : 'Too many presence messages per second'
 }
 

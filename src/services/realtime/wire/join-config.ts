@@ -82,7 +82,9 @@ function readReplay(value: unknown): Replay | null | undefined {
 
 function readKey(value: unknown): string {
   const isScalar = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-  return isScalar ? String(value).slice(0, LONGEST_KEY) : ''
+  const key = isScalar ? String(value).slice(0, LONGEST_KEY).toWellFormed() : ''
+  // PostgreSQL cannot store NUL.
+  return key.includes('\0') ? '' : key
 }
 
 function readChanges(value: unknown): unknown[] {

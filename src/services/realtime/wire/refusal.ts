@@ -20,6 +20,8 @@ const reasons = {
   stopping: ['unavailable', 'RealtimeRestarting', 'Realtime is restarting, please standby'],
   off: ['unavailable', 'RealtimeDisabledForTenant', 'Realtime disabled for this tenant'],
   longTopic: ['invalid', 'TopicNameTooLong', 'A topic name has at most 255 bytes'],
+  oddTopic: ['invalid', 'TopicNameInvalid', 'A topic name must not contain NUL or half a character'],
+  largeJoin: ['invalid', 'InvalidJoinConfig', 'A join has at most 100000 bytes'],
   badConfig: ['invalid', 'InvalidJoinConfig', '`config` must be an object, and `config.private` true or false'],
   largeBatch: [
     'too_often',

@@ -48,7 +48,7 @@ interface BackendOptions {
 
 /** Answers every request that is not for a prerendered page or a file. */
 export function createBackend(options: BackendOptions) {
-  const { config, log, database, jobs, publishableKey, authKeys, renderPage, securityHeaders } = options
+  const { config, log, database, jobs, publishableKey, ledgerKey, authKeys, renderPage, securityHeaders } = options
   const now = Date.now
   const { siteUrl, rateLimit, trustedProxies } = config.server
   const readClientAddress = createClientAddressReader(trustedProxies)
@@ -66,7 +66,7 @@ export function createBackend(options: BackendOptions) {
   const cleaning = startRealtimeCleaning({ pool: database.pool, db: database.db, log })
   const { endSessions: endChannels } = realtime
   const auth = createAuth({ config, log, db: database.db, queue: jobs, limiter, keys: authKeys, endChannels })
-  const desk = createDesk({ config, db: database.db, log, queue: jobs, publishableKey, wires: realtime })
+  const desk = createDesk({ config, log, database, jobs, ledgerKey, publishableKey, wires: realtime })
   const leads = createLeads({ ...options, readClientAddress, desk })
   const storage = createStorage({
     config,
@@ -106,7 +106,7 @@ export function createBackend(options: BackendOptions) {
     loadSockets: realtime.loadSockets,
     /** Sends the clients with sockets to another process. */
     closeSockets: realtime.stop,
-    workOnJobs: [auth.workOnJobs, leads.workOnJobs, backups.workOnJobs, alerts.workOnJobs],
+    workOnJobs: [auth.workOnJobs, leads.workOnJobs, desk.workOnJobs, backups.workOnJobs, alerts.workOnJobs],
     async stop() {
       for (const part of [auth, leads, desk, alerts, storage, cleaning, backups]) part.stop()
       await analytics.stop()

@@ -1,5 +1,5 @@
 import type { SettingGroup } from './setting.ts'
-import { wholeNumber } from './setting-schemas.ts'
+import { urlWith, wholeNumber } from './setting-schemas.ts'
 
 export const deskSettings = {
   title: 'Lead desk',
@@ -8,6 +8,11 @@ export const deskSettings = {
       schema: wholeNumber(1, 1440),
       default: '30',
       doc: 'After how many minutes without any input the page of the lead desk signs its member out on that device.',
+    },
+    RECO_GUIDE_URL: {
+      schema: urlWith('https:'),
+      default: 'https://reco.on.ca/agents-and-brokerages/tresa-explained/reco-bulletins',
+      doc: 'Where the RECO Information Guide is that the first answer to a lead links to. RECO lists the general and the commercial edition on the page of the default.',
     },
   },
 } as const satisfies SettingGroup

@@ -3,6 +3,7 @@ import { authEmails } from './auth-emails.tsx'
 import { backupAlarm } from './backup-alarm.tsx'
 import { deskAlert } from './desk/desk-alert.tsx'
 import { deskDigest } from './desk/desk-digest.tsx'
+import { deskReply } from './desk/desk-reply.tsx'
 import type { EmailTemplate } from './email-template.ts'
 import { leadChange } from './lead-change.tsx'
 import { leadDigest } from './lead-digest.tsx'
@@ -24,6 +25,7 @@ export const sampleEmails: SampleEmail[] = [
   sampleOf(mailDeliveryTest),
   sampleOf(leadForTeam),
   sampleOf(leadForVisitor),
+  sampleOf(deskReply),
   sampleOf(leadDigest),
   sampleOf(leadChange),
   sampleOf(leadReminder),

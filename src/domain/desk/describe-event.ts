@@ -18,6 +18,13 @@ const plain: Record<string, string> = {
   redact: 'took a text out of the history',
   corrected: 'corrected the inquiry',
   withdrawn: 'asked not to be contacted any more',
+  reply: 'wrote an answer',
+  'send-later': 'wrote an answer for later',
+  'cancel-send': 'took a mail back before it was sent',
+  sent: 'sent the mail',
+  'send-refused': 'could not send the mail: the server of the address refused it',
+  'not-sent': 'did not send the mail',
+  bounced: 'noted that the mail came back',
 }
 
 const ofCalls: Record<string, string> = {

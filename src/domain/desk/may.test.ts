@@ -38,6 +38,10 @@ const ofAgents: Record<DeskActName, Situation[]> = {
   close: unlessOthers,
   reopen: unlessOthers,
   'not-spam': unlessOthers,
+  reply: unlessOthers,
+  'send-later': unlessOthers,
+  'cancel-send': unlessOthers,
+  bounced: everywhere,
   // To themselves.
   assign: ['nobodys', 'silent', 'overdue'],
   spam: ['nobodys', 'own'],

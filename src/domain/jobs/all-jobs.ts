@@ -1,4 +1,5 @@
 import { SendDeskAlert, SendDeskDigest } from './desk-alert-jobs.ts'
+import { SendReply } from './desk-jobs.ts'
 import { SendOwnerLink } from './file-jobs.ts'
 import {
   SendAddressConfirmation,
@@ -34,4 +35,5 @@ export const allJobs = [
   SendOwnerLink,
   SendDeskAlert,
   SendDeskDigest,
+  SendReply,
 ]

@@ -3,7 +3,7 @@ import { PermanentFailure, RetryLater } from '../jobs/job-failures.ts'
 import type { Logger } from '../logger.ts'
 import { MailError } from './mail-errors.ts'
 import type { MailAddress, Mailer } from './mailer.ts'
-import { hasSentMail, insertSentMail } from './sent-mail-store.ts'
+import { findAcceptedAt, insertSentMail } from './sent-mail-store.ts'
 
 export interface MailDeliveryDeps {
   pool: Pool
@@ -18,7 +18,11 @@ interface MailToDeliver {
   jobId: string
   template: string
   to: MailAddress
-  replyTo?: MailAddress
+  /** The deployment's own sender, if left out. */
+  from?: MailAddress
+  replyTo?: MailAddress | MailAddress[]
+  /** Instead of those that keep robots from answering a robot. */
+  headers?: Record<string, string>
   /** Called only if the mail has not been sent yet. */
   render: () => Promise<{ subject: string; html: string; text: string }>
 }
@@ -26,21 +30,27 @@ interface MailToDeliver {
 /** After a refused password the next try waits, since servers lock accounts after repeated failures. */
 const OPERATOR_RETRY_SECONDS = 15 * 60
 
+// Keeps holiday replies and other robots from answering a robot.
+const robotHeaders = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
+
+export function composeMessageId(from: MailAddress, { jobId, template }: { jobId: string; template: string }): string {
+  return `<${jobId}.${template}@${from.address.split('@')[1]}>`
+}
+
 /** Sends a mail once: a job that runs again after the mail was accepted finds it recorded and sends nothing. */
 export async function deliverMail(deps: MailDeliveryDeps, mail: MailToDeliver): Promise<{ accepted: string }> {
   const { pool, mailer, from } = deps
-  const messageId = `<${mail.jobId}.${mail.template}@${from.address.split('@')[1]}>`
-  if (await hasSentMail(pool, messageId)) return { accepted: 'before' }
+  const messageId = composeMessageId(from, mail)
+  if (await findAcceptedAt(pool, messageId)) return { accepted: 'before' }
   const content = await mail.render()
   const { accepted } = await mailer
     .send({
       messageId,
-      from,
+      from: mail.from ?? from,
       to: mail.to,
       ...(mail.replyTo && { replyTo: mail.replyTo }),
       ...content,
-      // Keeps holiday replies and other robots from answering a robot.
-      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+      headers: mail.headers ?? robotHeaders,
     })
     .catch((error: unknown) => {
       throw readAsJobFailure(deps, error)

@@ -10,7 +10,7 @@ export interface Mail {
   messageId: string
   from: MailAddress
   to: MailAddress
-  replyTo?: MailAddress
+  replyTo?: MailAddress | MailAddress[]
   subject: string
   html: string
   text: string
@@ -36,7 +36,7 @@ export function composeMail(mail: Mail) {
     messageId,
     from: composeAddress(mail.from),
     to: [composeAddress(mail.to)],
-    ...(mail.replyTo && { replyTo: [composeAddress(mail.replyTo)] }),
+    ...(mail.replyTo && { replyTo: [mail.replyTo].flat().map(composeAddress) }),
     subject: oneLine(subject),
     html,
     text,

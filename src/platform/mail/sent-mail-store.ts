@@ -1,8 +1,9 @@
 import type { Pool } from 'pg'
 
-export async function hasSentMail(pool: Pool, messageId: string): Promise<boolean> {
-  const { rowCount } = await pool.query('select from sent_mails where message_id = $1', [messageId])
-  return rowCount === 1
+/** When a mail server accepted this mail; null if none has. */
+export async function findAcceptedAt(pool: Pool, messageId: string): Promise<Date | null> {
+  const { rows } = await pool.query('select accepted_at from sent_mails where message_id = $1', [messageId])
+  return rows[0]?.accepted_at ?? null
 }
 
 export async function insertSentMail(pool: Pool, mail: { messageId: string; template: string }): Promise<void> {

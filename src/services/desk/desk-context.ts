@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import type { Tables } from '../tables.ts'
 import type { DeskLive } from './live/desk-live.ts'
+import type { Messaging } from './messages/messaging.ts'
 import type { RemoveOwnerFiles } from './properties/forget-properties.ts'
 import type { LeadSearch } from './search/start-search.ts'
 
@@ -13,6 +14,7 @@ export interface DeskContext {
   removeOwnerFiles: RemoveOwnerFiles
   /** After so long without input, the page signs its member out. */
   lockMinutes: number
+  messaging: Messaging
   search: Pick<LeadSearch, 'mode' | 'ready'>
   live: Omit<DeskLive, 'stop'>
   /** With which the page opens its live channels. */

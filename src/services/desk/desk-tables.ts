@@ -1,6 +1,7 @@
 import type { ColumnType } from 'kysely'
 import type { DeskRole, Registration } from '#domain/desk/desk-member.ts'
 import type { ReplyKind, StateChanges, Unmeasured } from '#domain/desk/lead-state.ts'
+import type { MessagePurpose, MessageState } from '#domain/desk/messages/desk-message.ts'
 import type { PromiseClock } from '#domain/desk/promise/reply-measure.ts'
 import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
 
@@ -66,5 +67,24 @@ export interface DeskTables {
   }
   desk_digest_days: {
     day: ColumnType<Date, string, never>
+  }
+  messages: {
+    id: string
+    lead_id: string
+    direction: 'out' | 'in'
+    purpose: MessagePurpose
+    by: string | null
+    subject: string
+    body: string
+    message_id: string | null
+    in_reply_to: string | null
+    consent_id: string | null
+    exemption: 'inquiry' | 'access' | null
+    guide_url: string | null
+    answers: ColumnType<string[], string[] | undefined, string[]>
+    state: MessageState
+    send_after: Date | null
+    accepted_at: Date | null
+    at: Date
   }
 }

@@ -20,9 +20,7 @@ beforeAll(async () => {
   agent = await desk.makeMember()
   const search = startSearch({ db: desk.db, log: desk.log })
   search.stop()
-  const live = { hint() {}, tell() {}, wallChanged() {} }
-  const others = { queue: desk.queue, removeOwnerFiles: async () => {}, live, lockMinutes: 30, publishableKey: '' }
-  ctx = { db: desk.db, now: Date.now, search, ...others }
+  ctx = { ...desk.deskContext, search }
 })
 afterAll(() => desk?.[Symbol.asyncDispose]())
 

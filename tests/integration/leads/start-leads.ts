@@ -10,6 +10,7 @@ import { createConfig } from '#config/config.ts'
 import { readEnvironment } from '#config/environment.ts'
 import { identity } from '#content/identity.ts'
 import { SendDeskAlert, SendDeskDigest } from '#domain/jobs/desk-alert-jobs.ts'
+import { SendReply } from '#domain/jobs/desk-jobs.ts'
 import { SendOwnerLink } from '#domain/jobs/file-jobs.ts'
 import {
   SendAddressConfirmation,
@@ -50,6 +51,7 @@ const leadJobs = [
   SendLeadReminder,
   SendSavedAnswers,
   SendOwnerLink,
+  SendReply,
 ]
 
 /** The routes of the leads on a database of their own, without a server: requests are handed in. */
@@ -68,8 +70,8 @@ export async function startLeads(
   const readClientAddress = createClientAddressReader([])
   const tokens = createSignedTokens({ pool, random: randomBytes })
   const renderPage = createPageRenderer({ load: loadPages, facts: await readBuiltFacts(), log })
-  const desk = createDesk({ config, db, log, queue, publishableKey })
   const options = { config, log, publishableKey, ledgerKey, database: { db, pool, leadsPool: pool }, jobs: queue }
+  const desk = createDesk(options)
   const leads = createLeads({ ...options, readClientAddress, renderPage, desk })
   const api = createApi({
     log,
@@ -90,11 +92,11 @@ export async function startLeads(
     ...fixture,
     config,
     auth: auth.auth,
+    deskContext: desk.context,
+    workOnDeskJobs: desk.workOnJobs,
     /** Every route, with its method and path. */
     routes: api.routes,
-    tokens,
-    identity,
-    request,
+    ...{ tokens, identity, request },
     send: (name: string, body: unknown, headers: Record<string, string> = {}) =>
       request(`/functions/v1/${name}`, {
         method: 'POST',

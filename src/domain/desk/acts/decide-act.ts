@@ -3,11 +3,11 @@ import { countBusinessMs } from '../../reply-clock/reply-clock.ts'
 import { isOpen, type LeadState, type ReplyKind } from '../lead-state.ts'
 import { LATER_MS } from '../promise/reply-measure.ts'
 import type { PropertyActName } from '../properties/property-act.ts'
-import type { DeskAct } from './desk-act.ts'
+import type { DeskAct, MessageAct } from './desk-act.ts'
 
 /** An act as it is done: members cannot undo or redact by it, and the command line may set every status. */
 export type ChangingAct =
-  | Exclude<DeskAct, { act: 'undo' | 'redact' | 'status' | PropertyActName }>
+  | Exclude<DeskAct, MessageAct | { act: 'undo' | 'redact' | 'status' | PropertyActName }>
   | { act: 'status'; status: LeadStatus; isOperator?: boolean }
 
 export interface ActContext {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { closeReasons, openStatuses } from '../lead-state.ts'
+import { MAX_BODY, MAX_SUBJECT } from '../messages/desk-message.ts'
 import { propertyActs } from '../properties/property-act.ts'
 
 const Id = v.pipe(v.string(), v.uuid(), v.toLowerCase())
@@ -8,6 +9,18 @@ const Text = v.pipe(v.string(), v.trim(), v.maxLength(10_000))
 const NeededText = v.pipe(Text, v.minLength(1))
 
 export const callOutcomes = ['spoke', 'voicemail', 'no-answer', 'wrong-number'] as const
+
+/** What a mail from the desk consists of. The rest, such as the identity of the brokerage, is added when it is sent. */
+const written = {
+  /** A follow-up says something new; a reply answers the inquiry. */
+  purpose: v.picklist(['reply', 'follow-up']),
+  subject: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MAX_SUBJECT)),
+  body: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MAX_BODY)),
+  /** Whether the RECO Information Guide goes along. */
+  guide: v.boolean(),
+  /** Other inquiries of the same address that this answers as well. */
+  answers: v.optional(v.pipe(v.array(Id), v.maxLength(20)), []),
+}
 
 /** What a member can do with a lead. */
 export const DeskAct = v.variant('act', [
@@ -30,12 +43,29 @@ export const DeskAct = v.variant('act', [
   v.object({ act: v.literal('spam') }),
   v.object({ act: v.literal('not-spam') }),
   v.object({ act: v.literal('wall'), eyes: v.pipe(v.array(Id), v.maxLength(50)) }),
+  v.object({ act: v.literal('reply'), ...written }),
+  v.object({ act: v.literal('send-later'), ...written, sendAt: Moment }),
+  v.object({ act: v.literal('cancel-send'), message: Id }),
+  v.object({ act: v.literal('bounced'), message: Id }),
   v.object({ act: v.literal('redact'), event: v.pipe(v.string(), v.regex(/^\d{1,18}$/)) }),
   v.object({ act: v.literal('undo'), undoes: Id }),
   ...propertyActs,
 ])
 export type DeskAct = v.InferOutput<typeof DeskAct>
 export type DeskActName = DeskAct['act']
+
+const messageActs = ['reply', 'send-later', 'cancel-send', 'bounced'] as const
+/** Acts about mails, which need more than the lead itself to be decided. */
+export type MessageAct = Extract<DeskAct, { act: (typeof messageActs)[number] }>
+
+/** Whether an event of this kind is about a mail. */
+export function isMessageKind(kind: string): boolean {
+  return messageActs.some((name) => name === kind)
+}
+
+export function isMessageAct<Act extends { act: string }>(act: Act): act is Extract<Act, MessageAct> {
+  return isMessageKind(act.act)
+}
 
 export const deskActNames: DeskActName[] = DeskAct.options.map(({ entries }) => entries.act.literal)
 
@@ -44,15 +74,19 @@ const MAX_LEADS = 500
 const MAX_ACTS = 50
 
 /** The device chooses the id; an act that it sends again gets the first answer. */
-const Envelope = v.object({
-  id: Id,
-  on: v.pipe(
-    v.array(v.object({ lead: Id, base: v.optional(v.pipe(v.number(), v.integer())) })),
-    v.minLength(1),
-    v.maxLength(MAX_LEADS),
-  ),
-  do: DeskAct,
-})
+const Envelope = v.pipe(
+  v.object({
+    id: Id,
+    on: v.pipe(
+      v.array(v.object({ lead: Id, base: v.optional(v.pipe(v.number(), v.integer())) })),
+      v.minLength(1),
+      v.maxLength(MAX_LEADS),
+    ),
+    do: DeskAct,
+  }),
+  // Nobody is written to in bulk.
+  v.check(({ on, do: act }) => on.length === 1 || !isMessageAct(act)),
+)
 export type SentAct = v.InferOutput<typeof Envelope>
 
 export const SentActs = v.object({ acts: v.pipe(v.array(Envelope), v.minLength(1), v.maxLength(MAX_ACTS)) })

@@ -1,16 +1,17 @@
-import type { Transaction } from 'kysely'
 import { propertyWords } from '#content/desk/property-words.ts'
 import { type ChangingAct, decideAct } from '#domain/desk/acts/decide-act.ts'
 import { decideUndo } from '#domain/desk/acts/decide-undo.ts'
-import type { DeskAct } from '#domain/desk/acts/desk-act.ts'
+import { type DeskAct, isMessageAct, isMessageKind } from '#domain/desk/acts/desk-act.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { compareStates, type LeadState, type StateChanges } from '#domain/desk/lead-state.ts'
 import { may } from '#domain/desk/may.ts'
 import { isPropertyAct } from '#domain/desk/properties/property-act.ts'
-import type { Tables } from '../../tables.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { findMember } from '../members/member-store.ts'
+import { performMessageAct } from '../messages/perform-message-act.ts'
+import { takeBack } from '../messages/take-back.ts'
 import { type PropertyDeps, performPropertyAct } from '../properties/perform-property-act.ts'
+import type { Doing, Step } from './act-step.ts'
 import {
   changeLead,
   findEventOfAct,
@@ -22,10 +23,10 @@ import {
   redactEvent,
 } from './act-store.ts'
 
-type Tx = Transaction<Tables>
-
-/** The command line does nothing with properties. Without `live`, open desks find out by themselves. */
-export type ActDeps = Pick<DeskContext, 'db' | 'now'> & Partial<PropertyDeps & Pick<DeskContext, 'live'>>
+/**
+ * The command line does nothing with properties and writes to nobody. Without `live`, open desks find out by themselves.
+ */
+export type ActDeps = Pick<DeskContext, 'db' | 'now'> & Partial<PropertyDeps & Pick<DeskContext, 'live' | 'messaging'>>
 
 /** One act on one lead. */
 export interface ActOnLead {
@@ -43,27 +44,16 @@ export type ActResult = { id: string; lead: string } & (
   | { outcome: 'refused'; why: string }
 )
 
-interface Doing {
-  tx: Tx
+interface DoingSent extends Doing {
   deps: ActDeps
-  /** Null for the command line. */
-  member: DeskMember | null
   sent: ActOnLead
-  lead: LockedLead
-  at: Date
 }
-
-/** What the act comes to. The event is written by `performAct`. */
-type Step =
-  | { kind: 'done'; changes: StateChanges; data: Record<string, unknown>; undoes?: string }
-  | { kind: 'conflict'; why: string }
-  | { kind: 'refused'; why: string }
 
 const gone = 'There is no such lead.'
 
 /** Does an act once, in one transaction, with one event. A repeat of the same id gets the first answer. */
 export async function performAct(deps: ActDeps, member: DeskMember | null, sent: ActOnLead): Promise<ActResult> {
-  const { db, now, live } = deps
+  const { db, now, live, messaging = null } = deps
   const at = new Date(now())
   let changes: StateChanges = {}
   const result = await db.transaction().execute(async (tx): Promise<ActResult> => {
@@ -72,7 +62,7 @@ export async function performAct(deps: ActDeps, member: DeskMember | null, sent:
     const earlier = await findEventOfAct(tx, sent.id, lead.id)
     if (earlier && earlier.actor !== (member?.id ?? null)) return refuse(sent, 'Another act has this id.')
     if (earlier) return { id: sent.id, lead: lead.id, outcome: 'done', version: lead.version, event: earlier.id }
-    const step = await decide({ tx, deps, member, sent, lead, at })
+    const step = await decide({ tx, deps, member, sent, lead, at, messaging })
     if (step.kind === 'refused') return refuse(sent, step.why)
     if (step.kind === 'conflict') return conflict(sent, lead, step.why)
     changes = step.changes
@@ -102,7 +92,7 @@ function announce(live: ActDeps['live'], member: DeskMember | null, sent: ActOnL
   if (given !== undefined && given !== member?.id) live?.tell(given, { kind: 'assigned', lead: sent.lead })
 }
 
-async function decide(doing: Doing): Promise<Step> {
+async function decide(doing: DoingSent): Promise<Step> {
   const { sent } = doing
   if (sent.do.act === 'undo') return undo(doing, sent.do.undoes)
   if (sent.do.act === 'redact') return redact(doing, sent.do.event)
@@ -111,10 +101,11 @@ async function decide(doing: Doing): Promise<Step> {
     if (!queue || !removeOwnerFiles) throw new Error('acts on properties are for members')
     return performPropertyAct({ ...doing, queue, removeOwnerFiles }, sent.do)
   }
+  if (isMessageAct(sent.do)) return performMessageAct(doing, sent.do)
   return change(doing, sent.do)
 }
 
-async function change({ tx, member, sent, lead, at }: Doing, act: ChangingAct): Promise<Step> {
+async function change({ tx, member, sent, lead, at }: DoingSent, act: ChangingAct): Promise<Step> {
   const to = act.act === 'assign' ? act.to : undefined
   const refusal = member && may(act.act, { member, lead: { ...lead, ...lead.state }, at, to })
   if (refusal) return { kind: 'refused', why: refusal }
@@ -132,7 +123,8 @@ async function change({ tx, member, sent, lead, at }: Doing, act: ChangingAct): 
   return { kind: 'done', changes, data: decision.data }
 }
 
-async function undo({ tx, member, lead, at }: Doing, actId: string): Promise<Step> {
+async function undo(doing: Doing, actId: string): Promise<Step> {
+  const { tx, member, lead, at } = doing
   const target = await findEventOfAct(tx, actId, lead.id)
   if (!target) return { kind: 'refused', why: 'There is nothing to undo.' }
   if (isPropertyAct({ act: target.kind })) return { kind: 'refused', why: propertyWords.refusals.noUndo }
@@ -140,6 +132,7 @@ async function undo({ tx, member, lead, at }: Doing, actId: string): Promise<Ste
   const refusal = member && may('undo', { member, lead: { ...lead, ...lead.state }, at, isOwnAct })
   if (refusal) return { kind: 'refused', why: refusal }
   const decision = decideUndo(lead.state, target, await listEventsAfter(tx, lead.id, target.id))
+  if (isMessageKind(target.kind)) return takeBack(doing, target, decision)
   return decision.kind === 'done' ? { ...decision, data: { what: target.kind }, undoes: target.id } : decision
 }
 
@@ -149,6 +142,7 @@ async function redact({ tx, member, lead, at }: Doing, id: string): Promise<Step
   const isOwnAct = member !== null && target.actor === member.id
   const refusal = member && may('redact', { member, lead: { ...lead, ...lead.state }, at, isOwnAct })
   if (refusal) return { kind: 'refused', why: refusal }
+  if (isMessageKind(target.kind)) return { kind: 'refused', why: 'What was written to somebody stays as it was.' }
   await redactEvent(tx, target.id)
   return { kind: 'done', changes: {}, data: { event: target.id } }
 }

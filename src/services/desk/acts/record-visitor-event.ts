@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { compareStates, type LeadState } from '#domain/desk/lead-state.ts'
 import type { Tables } from '../../tables.ts'
+import { cancelUnsent } from '../messages/message-store.ts'
 import { refreshSearch } from '../search/search-store.ts'
 import { changeLead, insertEvent, type LockedLead, lockLead } from './act-store.ts'
 
@@ -18,7 +19,9 @@ export async function recordVisitorEvent(
     const changes = kind === 'withdrawn' ? compareStates(lead.state, leaveOut(lead, at)) : {}
     await changeLead(tx, lead, changes, at)
     if (kind === 'corrected') await refreshSearch(tx, id)
-    await insertEvent(tx, { leadId: id, actId, kind, actor: null, actorKind: 'visitor', changes, data: {}, at })
+    const cancelled = kind === 'withdrawn' ? await cancelUnsent(tx, id) : []
+    const data = cancelled.length > 0 ? { cancelled } : {}
+    await insertEvent(tx, { leadId: id, actId, kind, actor: null, actorKind: 'visitor', changes, data, at })
   }
 }
 

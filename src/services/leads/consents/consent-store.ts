@@ -6,7 +6,7 @@ export interface ConsentRecord {
   wordingVersion: string
   purposes: string[]
   answer: string
-  basis: string
+  basis: 'express' | 'implied' | 'withdrawal'
   page: string
   givenAt: Date
   endsAt: Date | null
@@ -27,6 +27,38 @@ export function listConsents(db: Kysely<Tables>, inquiryId: string): Promise<Con
     .where('inquiry_id', '=', inquiryId)
     .orderBy('id')
     .execute()
+}
+
+/** A row of the ledger with its proof. */
+export interface LedgerRow extends ConsentRecord {
+  id: string
+  inquiryId: string
+  textSha256: Buffer
+}
+
+/** Everything about an address, oldest first. */
+export function listConsentsOfAddress(db: Kysely<Tables>, forms: AddressHash[]): Promise<LedgerRow[]> {
+  return db
+    .selectFrom('consents')
+    .select(['id', 'inquiry_id as inquiryId', 'text_sha256 as textSha256', 'wording_version as wordingVersion'])
+    .select(['purposes', 'answer', 'basis', 'page', 'given_at as givenAt', 'ends_at as endsAt'])
+    .where((test) => test.or(forms.map(toCondition).map((form) => test.and(form))))
+    .orderBy('id')
+    .execute()
+}
+
+/** When the address last asked for no more mail. */
+export async function findSuppressedAt(db: Kysely<Tables>, forms: AddressHash[]): Promise<Date | null> {
+  const row = await db
+    .selectFrom('suppressions')
+    .select(({ fn }) => fn.max('created_at').as('at'))
+    .where((test) => test.or(forms.map(toCondition).map((form) => test.and(form))))
+    .executeTakeFirst()
+  return row?.at ?? null
+}
+
+function toCondition({ emailSha256, keyVersion }: AddressHash) {
+  return { email_sha256: emailSha256, email_key_version: keyVersion }
 }
 
 interface Withdrawal extends AddressHash {
@@ -73,13 +105,7 @@ export async function isSuppressedSince(db: Kysely<Tables>, forms: AddressHash[]
   const row = await db
     .selectFrom('suppressions')
     .select('email_sha256')
-    .where((test) =>
-      test.or(
-        forms.map(({ emailSha256, keyVersion }) =>
-          test.and({ email_sha256: emailSha256, email_key_version: keyVersion }),
-        ),
-      ),
-    )
+    .where((test) => test.or(forms.map(toCondition).map((form) => test.and(form))))
     .where('created_at', '>=', moment)
     .executeTakeFirst()
   return row !== undefined

@@ -1,0 +1,83 @@
+interface ReplyTemplate {
+  name: string
+  /** `{name}` is filled in by the page; what stands in square brackets is for the member to fill in. */
+  body: string
+}
+
+const call: ReplyTemplate = {
+  name: 'Suggest a call',
+  body: `Hello {name},
+
+Thank you for getting in touch. A short call is the quickest way to help you. Would [a day and time] suit you?
+
+If not, just reply with a time that does.`,
+}
+
+/** How answers begin. They are short on purpose: the person who answers adds what matters. */
+export const replyTemplates = {
+  contact: [
+    {
+      name: 'Answer',
+      body: `Hello {name},
+
+Thank you for your message.
+
+[your answer]
+
+If anything is still open, just reply to this email.`,
+    },
+    call,
+    {
+      name: 'Ask for more',
+      body: `Hello {name},
+
+Thank you for your message. To give you a useful answer, I need to know a little more:
+
+[what you need to know]
+
+Just reply to this email, and I’ll take it from there.`,
+    },
+  ],
+  'sell-fast': [
+    {
+      name: 'What we need',
+      body: `Hello {name},
+
+Thank you for telling us about your property. To prepare an offer, we still need:
+
+[what is missing]
+
+Once we have everything, you’ll get a price and the main terms in writing, or a clear no.`,
+    },
+    call,
+    {
+      name: 'Not for us',
+      body: `Hello {name},
+
+Thank you for telling us about your property. We can’t make you an offer for it: [the reason]
+
+We’re sorry that we can’t help this time.`,
+    },
+  ],
+  investment: [
+    {
+      name: 'Confirm criteria',
+      body: `Hello {name},
+
+Thank you for your criteria. This is how I read them:
+
+[their criteria in your words]
+
+Have I got that right? Just reply with anything you’d change.`,
+    },
+    call,
+    {
+      name: 'Nothing fits yet',
+      body: `Hello {name},
+
+Thank you for your criteria. I don’t have a property that meets them today. I’ll write to you when one comes up.
+
+In the meantime, would [what could be different] interest you too?`,
+    },
+  ],
+} as const satisfies Record<string, readonly [ReplyTemplate, ReplyTemplate, ReplyTemplate]>

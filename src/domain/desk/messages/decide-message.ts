@@ -1,0 +1,35 @@
+import { type ActContext, answer } from '../acts/decide-act.ts'
+import type { LeadState } from '../lead-state.ts'
+import { MAX_LATER_DAYS } from './desk-message.ts'
+
+const DAY_MS = 86_400_000
+
+/** Null if a mail may wait for this moment, otherwise why not. */
+export function checkSendAt(sendAt: Date, at: Date): string | null {
+  if (sendAt <= at) return 'Choose a moment that is still to come.'
+  if (sendAt.getTime() - at.getTime() > MAX_LATER_DAYS * DAY_MS) return `Choose a moment within ${MAX_LATER_DAYS} days.`
+  return null
+}
+
+/** Whoever answers a lead that nobody has takes it. */
+export function takeByWriting(state: LeadState, memberId: string | null): Partial<LeadState> {
+  return state.assigneeId === null ? { assigneeId: memberId } : {}
+}
+
+/** The clock stops when the mail server has the first answer. */
+export function stopClock(state: LeadState, acceptedAt: Date, context: ActContext): Partial<LeadState> {
+  return answer(state, 'email', acceptedAt, context)
+}
+
+/** A mail that came back was no answer: the clock runs again, as if it had never been sent. */
+export function reopenClock(state: LeadState, acceptedAt: Date | null): Partial<LeadState> {
+  const wasTheAnswer = state.replyKind === 'email' && state.repliedAt === acceptedAt?.toISOString()
+  if (!wasTheAnswer) return {}
+  return {
+    repliedAt: null,
+    repliedBy: null,
+    replyKind: null,
+    replySeconds: null,
+    ...(state.status === 'contacted' && { status: 'new' as const }),
+  }
+}

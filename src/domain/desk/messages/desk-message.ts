@@ -1,0 +1,18 @@
+export const messagePurposes = ['reply', 'follow-up', 'introduction', 'access'] as const
+/** Why somebody is written to. What allows it depends on this. */
+export type MessagePurpose = (typeof messagePurposes)[number]
+
+/**
+ * held: can still be taken back. queued: is being handed to the mail server. accepted: the mail server has it. bounced:
+ * it came back later. refused: the mail server did not take it. received: came from the visitor.
+ */
+export type MessageState = 'held' | 'queued' | 'accepted' | 'bounced' | 'refused' | 'cancelled' | 'received'
+
+/** For so long a mail can be taken back after Send was pressed. */
+export const HOLD_SECONDS = 10
+
+/** Further ahead nobody remembers what they wrote. */
+export const MAX_LATER_DAYS = 30
+
+export const MAX_SUBJECT = 200
+export const MAX_BODY = 10_000

@@ -1,0 +1,97 @@
+import type { MessagePurpose } from './desk-message.ts'
+
+/** A row of the consent ledger, as far as it decides what may be sent. */
+export interface ConsentFact {
+  id: string
+  inquiryId: string
+  purposes: readonly string[]
+  basis: 'express' | 'implied' | 'withdrawal'
+  /** For a withdrawal, what was done: 'withdrawn-by-visitor' or 'deleted-by-visitor'. */
+  wordingVersion: string
+  givenAt: Date
+  endsAt: Date | null
+}
+
+export interface GuardFacts {
+  purpose: MessagePurpose
+  lead: { id: string; isOpen: boolean; receivedAt: Date }
+  /** When the address last asked for no more mail. */
+  suppressedAt: Date | null
+  /** Everything in the ledger about the address. */
+  consents: readonly ConsentFact[]
+  at: Date
+}
+
+/** What allows a mail, or why there may be none and what may be done instead. */
+export type GuardVerdict =
+  | { kind: 'exempt'; exemption: 'inquiry' | 'access' }
+  | { kind: 'consented'; consentId: string }
+  | { kind: 'barred'; why: string; instead: string }
+
+/** The purposes of a consent that cover a mail. Every wording that allows to answer also names the following up. */
+const covering: Record<MessagePurpose, readonly string[]> = {
+  reply: ['answer-inquiry'],
+  'follow-up': ['answer-inquiry'],
+  introduction: ['property-matches'],
+  access: [],
+}
+
+/**
+ * Whether somebody may be written to (CASL), asked by the page, by the act that sends, and again when the mail goes out.
+ * Answering an open inquiry needs no consent; everything else does, except for answers to a request for access.
+ */
+export function guardOutgoing(facts: GuardFacts): GuardVerdict {
+  const { purpose, lead, consents, at } = facts
+  if (purpose === 'access') return { kind: 'exempt', exemption: 'access' }
+  if (endOf(facts) >= lead.receivedAt.getTime()) {
+    return {
+      kind: 'barred',
+      why: 'They asked not to be contacted any more.',
+      instead: 'Neither write nor call, unless they come back to you by themselves.',
+    }
+  }
+  if (purpose === 'reply' && lead.isOpen) return { kind: 'exempt', exemption: 'inquiry' }
+  const valid = consents
+    .filter((consent) => covers(consent, facts) && (consent.endsAt === null || consent.endsAt > at))
+    .toSorted((one, other) => other.givenAt.getTime() - one.givenAt.getTime())[0]
+  if (valid) return { kind: 'consented', consentId: valid.id }
+  return describeLack(facts)
+}
+
+/** When the address, or this inquiry, was last taken back. */
+function endOf({ suppressedAt, consents, lead }: GuardFacts): number {
+  const ends = consents
+    .filter(({ basis, wordingVersion, inquiryId }) => {
+      // Whoever deletes one inquiry still wants an answer to the other.
+      return basis === 'withdrawal' && (wordingVersion !== 'deleted-by-visitor' || inquiryId === lead.id)
+    })
+    .map(({ givenAt }) => givenAt.getTime())
+  return Math.max(suppressedAt?.getTime() ?? Number.NEGATIVE_INFINITY, ...ends)
+}
+
+/** Whether a consent was given for this purpose and not taken back since. */
+function covers(consent: ConsentFact, facts: GuardFacts): boolean {
+  const { basis, inquiryId, givenAt, purposes } = consent
+  if (basis === 'withdrawal' || !covering[facts.purpose].some((purpose) => purposes.includes(purpose))) return false
+  const end = endOf({ ...facts, lead: { ...facts.lead, id: inquiryId } })
+  return givenAt.getTime() > end
+}
+
+function describeLack(facts: GuardFacts): GuardVerdict {
+  const { purpose, consents } = facts
+  if (purpose === 'introduction') {
+    return {
+      kind: 'barred',
+      why: 'They have not agreed to mails about properties.',
+      instead: 'Call them, or ask them to fill in the questionnaire.',
+    }
+  }
+  const hasEnded = consents.some((consent) => covers(consent, facts))
+  return {
+    kind: 'barred',
+    why: hasEnded
+      ? 'The inquiry is closed, and their consent to be followed up has ended.'
+      : 'The inquiry is closed, and there is no consent to be followed up.',
+    instead: 'If they come back to you, reopen the lead and answer them.',
+  }
+}

@@ -1,0 +1,90 @@
+import { Fragment } from 'react'
+import { Link } from 'react-email'
+import { identity } from '#content/identity.ts'
+import type { Registration } from '#domain/desk/desk-member.ts'
+import type { EmailTemplate } from '../email-template.ts'
+import { Layout, type MailSite } from '../layout.tsx'
+import { Paragraph, SmallPrint, TextLink } from '../mail-text.tsx'
+import { sampleLead } from '../sample-lead.ts'
+import { styles } from '../styles.ts'
+
+interface DeskReplyProps {
+  site: MailSite
+  subject: string
+  /** As the member typed it: paragraphs are separated by empty lines. */
+  body: string
+  writer: { displayName: string; registration: Registration }
+  reference: string
+  /** Where the RECO Information Guide is, if it goes along. */
+  guideUrl: string | null
+  privacyUrl: string
+}
+
+/** The titles that RECO lets a registrant use; nobody else has one. */
+const titles: Record<Registration, string | null> = {
+  'broker-of-record': 'Broker of Record',
+  broker: 'Broker',
+  salesperson: 'Salesperson',
+  none: null,
+}
+
+/** An answer that a member of the team wrote, with what every mail of a brokerage has to say. */
+export const deskReply: EmailTemplate<DeskReplyProps> = {
+  name: 'desk-reply',
+  subject: ({ subject, reference }) => (subject.includes(reference) ? subject : `${subject} (${reference})`),
+  body: ({ site, subject, body, writer, reference, guideUrl, privacyUrl }) => {
+    const paragraphs = body.split(/\n\s*\n/).filter((text) => text.trim() !== '')
+    const title = titles[writer.registration]
+    return (
+      <Layout site={site} heading={subject} preview={paragraphs.join(' ').slice(0, 140)}>
+        {paragraphs.map((text, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a mail never move
+          <Paragraph key={index}>{withLineBreaks(text.trim())}</Paragraph>
+        ))}
+        <Paragraph>
+          {writer.displayName}
+          {title !== null && `, ${title}`}
+          <br />
+          {site.identity.brokerageName}
+        </Paragraph>
+        {guideUrl !== null && (
+          <Paragraph>
+            Before we give you any service or assistance, we give you the RECO Information Guide and go through it with
+            you. It explains your choices and our duties. You’ll find it here:{' '}
+            <TextLink href={guideUrl}>RECO Information Guide</TextLink>
+          </Paragraph>
+        )}
+        <SmallPrint>
+          This email answers your inquiry {reference}. It does not create a representation agreement and does not make
+          you a client of {site.identity.brokerageName}.
+        </SmallPrint>
+        {/* No full stop after a link: in the plain text it would look like a part of the address. */}
+        <SmallPrint>
+          You can see, correct or delete your inquiry, or tell us not to contact you any more, on{' '}
+          <Link className="soft" href={privacyUrl} style={styles.smallLink}>
+            your own page
+          </Link>
+        </SmallPrint>
+      </Layout>
+    )
+  },
+  sample: {
+    site: { identity, siteUrl: 'https://www.offmarket-ontario.example' },
+    subject: 'Your investment criteria',
+    body: 'Hello Ann Placeholder,\n\nThank you for your criteria. Would Tuesday at ten suit you for a call?',
+    writer: { displayName: 'Name of the broker', registration: 'broker' },
+    reference: sampleLead.reference,
+    guideUrl: 'https://guide.example/reco-information-guide',
+    privacyUrl: 'https://www.offmarket-ontario.example/privacy/token',
+  },
+}
+
+function withLineBreaks(text: string) {
+  return text.split('\n').map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a mail never move
+    <Fragment key={index}>
+      {index > 0 && <br />}
+      {line}
+    </Fragment>
+  ))
+}

@@ -1,0 +1,147 @@
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import { openStatuses } from '#domain/desk/lead-state.ts'
+import type { MessageState } from '#domain/desk/messages/desk-message.ts'
+import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
+import type { Tables } from '../../tables.ts'
+import { visibleTo } from '../visible-to.ts'
+
+export type MessageRow = Selectable<Tables['messages']>
+
+export async function insertMessage(tx: Kysely<Tables>, row: Insertable<Tables['messages']>): Promise<void> {
+  await tx.insertInto('messages').values(row).execute()
+}
+
+export async function findMessage(db: Kysely<Tables>, id: string): Promise<MessageRow | null> {
+  return (await db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+/** The message that an event of this lead has written. */
+export async function findMessageOfEvent(
+  tx: Kysely<Tables>,
+  leadId: string,
+  event: string,
+): Promise<MessageRow | null> {
+  const row = await tx
+    .selectFrom('messages')
+    .selectAll('messages')
+    .innerJoin('lead_events', (join) =>
+      join
+        .on(sql<boolean>`messages.id::text = lead_events.data ->> 'message'`)
+        .onRef('lead_events.lead_id', '=', 'messages.lead_id'),
+    )
+    .where('messages.lead_id', '=', leadId)
+    .where('lead_events.id', '=', event)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Oldest first. */
+export function listMessages(db: Kysely<Tables>, leadId: string): Promise<MessageRow[]> {
+  return db.selectFrom('messages').selectAll().where('lead_id', '=', leadId).orderBy('at').orderBy('id').execute()
+}
+
+/** The lead of the message must be locked. */
+export async function setMessageState(
+  tx: Kysely<Tables>,
+  id: string,
+  state: MessageState,
+  more: { message_id?: string; in_reply_to?: string | null; accepted_at?: Date } = {},
+): Promise<void> {
+  await tx
+    .updateTable('messages')
+    .set({ state, ...more })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** After a try that failed, a mail can be taken back again. */
+export async function holdAgain(db: Kysely<Tables>, id: string): Promise<void> {
+  await db.updateTable('messages').set({ state: 'held' }).where('id', '=', id).where('state', '=', 'queued').execute()
+}
+
+/** What was not sent yet is not sent any more; answers to requests for access are. Returns what was cancelled. */
+export async function cancelUnsent(tx: Kysely<Tables>, leadId: string): Promise<string[]> {
+  const rows = await tx
+    .updateTable('messages')
+    .set({ state: 'cancelled' })
+    .where('lead_id', '=', leadId)
+    .where('state', 'in', ['held', 'queued'])
+    .where('purpose', '<>', 'access')
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The mail that the next one continues, by its Message-ID. */
+export async function findLastMessageId(tx: Kysely<Tables>, leadId: string, but: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('messages')
+    .select('message_id')
+    .where('lead_id', '=', leadId)
+    .where('id', '<>', but)
+    .where('state', 'in', ['accepted', 'received'])
+    .where('message_id', 'is not', null)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.message_id ?? null
+}
+
+export interface Correspondent {
+  email: string
+  fullName: string
+  reference: string
+}
+
+export async function findCorrespondent(tx: Kysely<Tables>, leadId: string): Promise<Correspondent | null> {
+  const row = await tx
+    .selectFrom('inquiries')
+    .select(['email', 'full_name as fullName', 'reference'])
+    .where('id', '=', leadId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export interface OtherInquiry {
+  id: string
+  reference: string
+  kind: InquiryKind
+  receivedAt: Date
+  assigneeId: string | null
+}
+
+/** Other inquiries of the same address that still wait for an answer, as far as this member may see them. */
+export function listOtherInquiries(
+  db: Kysely<Tables>,
+  { leadId, email, memberId }: { leadId: string; email: string; memberId: string },
+): Promise<OtherInquiry[]> {
+  return db
+    .selectFrom('inquiries')
+    .select(['id', 'reference', 'kind', 'received_at as receivedAt', 'assignee_id as assigneeId'])
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .where('id', '<>', leadId)
+    .where('replied_at', 'is', null)
+    .where('status', 'in', openStatuses)
+    .where(visibleTo(memberId))
+    .orderBy('received_at')
+    .limit(20)
+    .execute()
+}
+
+export interface Writer {
+  displayName: string
+  registration: Tables['desk_members']['registration']
+  email: string
+}
+
+/** The member who wrote a mail, unless they have left or have no address any more. */
+export async function findWriter(tx: Kysely<Tables>, id: string): Promise<Writer | null> {
+  const row = await tx
+    .selectFrom('desk_members as m')
+    .innerJoin('auth.users as u', 'u.id', 'm.id')
+    .select(['m.display_name as displayName', 'm.registration', 'u.email'])
+    .where('m.id', '=', id)
+    .where('m.left_at', 'is', null)
+    .executeTakeFirst()
+  return row?.email ? { ...row, email: row.email } : null
+}

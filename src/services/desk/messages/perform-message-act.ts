@@ -1,0 +1,90 @@
+import type { MessageAct } from '#domain/desk/acts/desk-act.ts'
+import type { DeskMember } from '#domain/desk/desk-member.ts'
+import { compareStates, isOpen } from '#domain/desk/lead-state.ts'
+import { may } from '#domain/desk/may.ts'
+import { checkDraft } from '#domain/desk/messages/check-draft.ts'
+import { checkSendAt, takeByWriting } from '#domain/desk/messages/decide-message.ts'
+import { HOLD_SECONDS } from '#domain/desk/messages/desk-message.ts'
+import { guardOutgoing } from '#domain/desk/messages/outgoing-guard.ts'
+import { SendReply } from '#domain/jobs/desk-jobs.ts'
+import type { Doing, Step } from '../acts/act-step.ts'
+import { bounceMessage } from './bounce-message.ts'
+import { findCorrespondent, findMessage, insertMessage, listOtherInquiries, setMessageState } from './message-store.ts'
+import type { Messaging } from './messaging.ts'
+
+type WritingAct = Extract<MessageAct, { act: 'reply' | 'send-later' }>
+
+const noSuchMail: Step = { kind: 'refused', why: 'There is no such mail.' }
+
+/** Acts about mails. A mail is only held here: the job sends it when its time has come. */
+export async function performMessageAct(doing: Doing, act: MessageAct): Promise<Step> {
+  const { member, lead, at, messaging } = doing
+  if (!member || !messaging) return { kind: 'refused', why: 'Mails are written at the desk.' }
+  const refusal = may(act.act, { member, lead: { ...lead, ...lead.state }, at })
+  if (refusal) return { kind: 'refused', why: refusal }
+  if (act.act === 'cancel-send') return cancelSend(doing, act.message)
+  if (act.act === 'bounced') return markAsBounced(doing, act.message)
+  return write({ ...doing, member, messaging }, act)
+}
+
+async function write(
+  { tx, member, lead, at, messaging }: Doing & { member: DeskMember; messaging: Messaging },
+  act: WritingAct,
+): Promise<Step> {
+  const fault = checkDraft(act) ?? (act.act === 'send-later' ? checkSendAt(new Date(act.sendAt), at) : null)
+  if (fault) return { kind: 'refused', why: fault }
+  const to = await findCorrespondent(tx, lead.id)
+  if (!to) return { kind: 'refused', why: 'There is no such lead.' }
+  const ledger = await messaging.readLedger(tx, to.email)
+  const facts = { id: lead.id, isOpen: isOpen(lead.state), receivedAt: lead.receivedAt }
+  const verdict = guardOutgoing({ purpose: act.purpose, lead: facts, ...ledger, at })
+  if (verdict.kind === 'barred') return { kind: 'refused', why: `${verdict.why} ${verdict.instead}` }
+  const others = await listOtherInquiries(tx, { leadId: lead.id, email: to.email, memberId: member.id })
+  const answers = others.filter(({ id }) => act.answers.includes(id)).map(({ id }) => id)
+  if (answers.length < new Set(act.answers).size) {
+    return { kind: 'refused', why: 'One of the other inquiries was answered meanwhile, or is not theirs.' }
+  }
+  const id = messaging.newId()
+  const sendAfter = act.act === 'send-later' ? new Date(act.sendAt) : new Date(at.getTime() + HOLD_SECONDS * 1000)
+  await insertMessage(tx, {
+    id,
+    lead_id: lead.id,
+    direction: 'out',
+    purpose: act.purpose,
+    by: member.id,
+    subject: act.subject,
+    body: act.body,
+    message_id: null,
+    in_reply_to: null,
+    consent_id: verdict.kind === 'consented' ? verdict.consentId : null,
+    exemption: verdict.kind === 'exempt' ? verdict.exemption : null,
+    guide_url: act.guide ? messaging.guideUrl : null,
+    answers,
+    state: 'held',
+    send_after: sendAfter,
+    accepted_at: null,
+    at,
+  })
+  const startAfterSeconds = Math.ceil((sendAfter.getTime() - at.getTime()) / 1000)
+  await messaging.queue.enqueue(tx, SendReply, { messageId: id }, { id, startAfterSeconds })
+  const changes = compareStates(lead.state, takeByWriting(lead.state, member.id))
+  return { kind: 'done', changes, data: { message: id, purpose: act.purpose, sendAfter: sendAfter.toISOString() } }
+}
+
+async function cancelSend({ tx, lead }: Doing, id: string): Promise<Step> {
+  const message = await findMessage(tx, id)
+  if (message?.lead_id !== lead.id || message.direction !== 'out') return noSuchMail
+  if (message.state === 'cancelled') return { kind: 'refused', why: 'It was taken back already.' }
+  if (message.state !== 'held') return { kind: 'refused', why: 'It is too late: the mail has been sent.' }
+  await setMessageState(tx, id, 'cancelled')
+  return { kind: 'done', changes: {}, data: { message: id } }
+}
+
+async function markAsBounced({ tx, lead, member, at, messaging }: Doing, id: string): Promise<Step> {
+  const message = await findMessage(tx, id)
+  if (message?.lead_id !== lead.id || message.direction !== 'out' || !messaging) return noSuchMail
+  if (message.state !== 'accepted') return { kind: 'refused', why: 'Only a mail that was sent can come back.' }
+  const actor = { id: member?.id ?? null, kind: member ? ('member' as const) : ('system' as const) }
+  const changes = await bounceMessage(tx, { message, lead, actor, newId: messaging.newId, at })
+  return { kind: 'done', changes, data: { message: id } }
+}

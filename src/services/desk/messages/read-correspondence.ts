@@ -1,0 +1,59 @@
+import type { DeskMember } from '#domain/desk/desk-member.ts'
+import type { MessagePurpose, MessageState } from '#domain/desk/messages/desk-message.ts'
+import type { DeskContext } from '../desk-context.ts'
+import { listMessages, listOtherInquiries, type OtherInquiry } from './message-store.ts'
+import type { LedgerEntry } from './messaging.ts'
+
+export interface ShownMessage {
+  id: string
+  direction: 'out' | 'in'
+  purpose: MessagePurpose
+  by: string | null
+  subject: string
+  body: string
+  hasGuide: boolean
+  state: MessageState
+  sendAfter: Date | null
+  acceptedAt: Date | null
+  at: Date
+}
+
+/** What the page needs to show who was written to, whether it may be done, and by which consent. */
+export interface Correspondence {
+  messages: ShownMessage[]
+  suppressedAt: Date | null
+  /** The hash is that of the wording as it was shown. */
+  consents: (Omit<LedgerEntry, 'textSha256'> & { textSha256: string })[]
+  /** Other inquiries of the same address that wait for an answer. */
+  others: OtherInquiry[]
+}
+
+export async function readCorrespondence(
+  { db, messaging }: Pick<DeskContext, 'db' | 'messaging'>,
+  member: DeskMember,
+  lead: { id: string; email: string },
+): Promise<Correspondence> {
+  const [messages, ledger, others] = await Promise.all([
+    listMessages(db, lead.id),
+    messaging.readLedger(db, lead.email),
+    listOtherInquiries(db, { leadId: lead.id, email: lead.email, memberId: member.id }),
+  ])
+  return {
+    messages: messages.map((row) => ({
+      id: row.id,
+      direction: row.direction,
+      purpose: row.purpose,
+      by: row.by,
+      subject: row.subject,
+      body: row.body,
+      hasGuide: row.guide_url !== null,
+      state: row.state,
+      sendAfter: row.send_after,
+      acceptedAt: row.accepted_at,
+      at: row.at,
+    })),
+    suppressedAt: ledger.suppressedAt,
+    consents: ledger.consents.map((entry) => ({ ...entry, textSha256: entry.textSha256.toString('hex') })),
+    others,
+  }
+}

@@ -1,0 +1,160 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { InferOutput } from 'valibot'
+import type { Identity } from '#content/identity-schema.ts'
+import { isOpen } from '#domain/desk/lead-state.ts'
+import { guardOutgoing } from '#domain/desk/messages/outgoing-guard.ts'
+import type { SendReply } from '#domain/jobs/desk-jobs.ts'
+import { findGreetingName } from '#domain/leads/greeting-name.ts'
+import { PermanentFailure } from '#platform/jobs/job-failures.ts'
+import type { JobHandler } from '#platform/jobs/job-workers.ts'
+import { composeMessageId, deliverMail, type MailDeliveryDeps } from '#platform/mail/deliver-mail.ts'
+import { findAcceptedAt } from '#platform/mail/sent-mail-store.ts'
+import type { Tables } from '../../tables.ts'
+import { insertEvent, type LockedLead, lockLead } from '../acts/act-store.ts'
+import {
+  type Correspondent,
+  findCorrespondent,
+  findLastMessageId,
+  findMessage,
+  findWriter,
+  holdAgain,
+  type MessageRow,
+  setMessageState,
+  type Writer,
+} from './message-store.ts'
+import type { Messaging } from './messaging.ts'
+import { settleAccepted } from './settle-accepted.ts'
+
+export interface SendReplyDeps extends MailDeliveryDeps {
+  db: Kysely<Tables>
+  now: () => number
+  identity: Identity
+  siteUrl: string
+  teamEmail: string
+  messaging: Pick<Messaging, 'readLedger' | 'newId'>
+  /** The token of the page on which the visitor sees, corrects, withdraws or deletes the inquiry. */
+  signPrivacyLink: (lead: { id: string; email: string }) => Promise<string>
+  /** Tells open desks that something was done with a lead. */
+  hint: (leadId: string, kind: string) => void
+}
+
+/** Part of the Message-ID, and of the record of what was sent. */
+const TEMPLATE = 'desk-reply'
+
+interface Ready {
+  message: MessageRow
+  to: Correspondent
+  writer: Writer
+  inReplyTo: string | null
+}
+
+/**
+ * Handler of `SendReply`. The mail is sent once, outside of a transaction: whether it may go is decided before, and the
+ * clock stops after, when the mail server has accepted it.
+ */
+export function createSendReply(deps: SendReplyDeps): JobHandler<InferOutput<(typeof SendReply)['schema']>> {
+  return async ({ id: jobId, payload: { messageId: id } }) => {
+    const mailId = composeMessageId(deps.from, { jobId, template: TEMPLATE })
+    // A worker may have died between the server's acceptance and our noting it.
+    const before = await findAcceptedAt(deps.pool, mailId)
+    if (before) return settleAccepted(deps, id, before)
+    const ready = await deps.db.transaction().execute((tx) => prepare(deps, tx, { id, mailId }))
+    if ('skipped' in ready) {
+      if (ready.lead) deps.hint(ready.lead, 'not-sent')
+      return { skipped: ready.skipped }
+    }
+    try {
+      await deliver(deps, jobId, ready)
+    } catch (error) {
+      if (!(error instanceof PermanentFailure)) {
+        await holdAgain(deps.db, id)
+        throw error
+      }
+      await deps.db.transaction().execute((tx) => refuse(deps, tx, { id, why: error.message }))
+      deps.hint(ready.message.lead_id, 'send-refused')
+      return { refused: true }
+    }
+    return settleAccepted(deps, id, (await findAcceptedAt(deps.pool, mailId)) ?? new Date(deps.now()))
+  }
+}
+
+type Tx = Transaction<Tables>
+
+/** Asks the guard again, because hours may have passed, and marks the mail as on its way. */
+async function prepare(
+  deps: SendReplyDeps,
+  tx: Tx,
+  { id, mailId }: { id: string; mailId: string },
+): Promise<Ready | { skipped: string; lead?: string }> {
+  const leadId = (await findMessage(tx, id))?.lead_id
+  const lead = leadId === undefined ? null : await lockLead(tx, leadId, null)
+  // Only now can nobody else take it back.
+  const message = lead && (await findMessage(tx, id))
+  const to = lead && (await findCorrespondent(tx, lead.id))
+  if (!lead || !message || !to) return { skipped: 'the lead was deleted' }
+  if (message.state !== 'held' && message.state !== 'queued') return { skipped: `the mail is ${message.state}` }
+  const writer = message.by === null ? null : await findWriter(tx, message.by)
+  if (!writer) return cancel(deps, tx, lead, message, 'Whoever wrote it has left the team.')
+  const at = new Date(deps.now())
+  const facts = { id: lead.id, isOpen: isOpen(lead.state), receivedAt: lead.receivedAt }
+  const ledger = await deps.messaging.readLedger(tx, to.email)
+  const verdict = guardOutgoing({ purpose: message.purpose, lead: facts, ...ledger, at })
+  if (verdict.kind === 'barred') return cancel(deps, tx, lead, message, verdict.why)
+  const inReplyTo = await findLastMessageId(tx, lead.id, id)
+  await setMessageState(tx, id, 'queued', { message_id: mailId, in_reply_to: inReplyTo })
+  return { message, to, writer, inReplyTo }
+}
+
+async function deliver(deps: SendReplyDeps, jobId: string, { message, to, writer, inReplyTo }: Ready): Promise<void> {
+  const { identity, siteUrl, teamEmail, from } = deps
+  const name = findGreetingName(to.fullName)
+  await deliverMail(deps, {
+    jobId,
+    template: TEMPLATE,
+    from: { name: `${writer.displayName}, ${identity.brokerageName}`, address: from.address },
+    to: { ...(name !== null && { name }), address: to.email },
+    replyTo: [{ name: writer.displayName, address: writer.email }, { address: teamEmail }],
+    headers: inReplyTo === null ? {} : { 'In-Reply-To': inReplyTo, References: inReplyTo },
+    async render() {
+      const [{ renderEmail }, { deskReply }] = await Promise.all([
+        import('#emails/render-email.ts'),
+        import('#emails/desk/desk-reply.tsx'),
+      ])
+      const token = await deps.signPrivacyLink({ id: message.lead_id, email: to.email })
+      return renderEmail(deskReply, {
+        site: { identity, siteUrl },
+        subject: message.subject,
+        body: message.body,
+        writer,
+        reference: to.reference,
+        guideUrl: message.guide_url,
+        privacyUrl: `${siteUrl}/privacy/${token}`,
+      })
+    },
+  })
+}
+
+async function cancel(deps: SendReplyDeps, tx: Tx, lead: LockedLead, { id }: MessageRow, why: string) {
+  await setMessageState(tx, id, 'cancelled')
+  await tell(deps, tx, lead, { kind: 'not-sent', data: { message: id, why } })
+  return { skipped: why, lead: lead.id }
+}
+
+/** The clock was not stopped by it, so it goes on. */
+async function refuse(deps: SendReplyDeps, tx: Tx, { id, why }: { id: string; why: string }): Promise<void> {
+  const message = await findMessage(tx, id)
+  const lead = message && (await lockLead(tx, message.lead_id, null))
+  if (!lead) return
+  await setMessageState(tx, id, 'refused')
+  await tell(deps, tx, lead, { kind: 'send-refused', data: { message: id, why: why.slice(0, 300) } })
+}
+
+async function tell(
+  { messaging, now }: SendReplyDeps,
+  tx: Tx,
+  { id: leadId }: LockedLead,
+  { kind, data }: { kind: string; data: Record<string, unknown> },
+): Promise<void> {
+  const event = { leadId, actId: messaging.newId(), kind, actor: null, actorKind: 'system' as const }
+  await insertEvent(tx, { ...event, changes: {}, data, at: new Date(now()) })
+}

@@ -1,0 +1,19 @@
+import type { decideUndo, PastEvent } from '#domain/desk/acts/decide-undo.ts'
+import type { Doing, Step } from '../acts/act-step.ts'
+import { findMessageOfEvent, setMessageState } from './message-store.ts'
+
+/** Undoes the writing of a mail: what matters is that it does not leave, whatever else was done with the lead since. */
+export async function takeBack(
+  { tx, lead }: Doing,
+  target: PastEvent,
+  undo: ReturnType<typeof decideUndo>,
+): Promise<Step> {
+  if (undo.kind === 'refused') return undo
+  if (target.kind !== 'reply' && target.kind !== 'send-later') return { kind: 'refused', why: 'This cannot be undone.' }
+  const message = await findMessageOfEvent(tx, lead.id, target.id)
+  if (message?.state === 'cancelled') return { kind: 'refused', why: 'It was taken back already.' }
+  if (message?.state !== 'held') return { kind: 'refused', why: 'It is too late: the mail has been sent.' }
+  await setMessageState(tx, message.id, 'cancelled')
+  const changes = undo.kind === 'done' ? undo.changes : {}
+  return { kind: 'done', changes, data: { what: target.kind, message: message.id }, undoes: target.id }
+}

@@ -1,0 +1,281 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createSmtpMailer } from '#platform/mail/smtp-mailer.ts'
+import { type SinkMode, startSmtpSink } from '../../support/servers/smtp-sink.ts'
+import { eventually } from '../jobs/start-queue.ts'
+import { bodies, functionNames, ledgerKey, readAnswer, siteUrl } from '../leads/start-leads.ts'
+import { type DeskFixture, startDesk } from './start-desk.ts'
+
+let desk: DeskFixture
+let sink: Awaited<ReturnType<typeof startSmtpSink>>
+let mailer: ReturnType<typeof createSmtpMailer>
+let agent: Awaited<ReturnType<DeskFixture['makeMember']>>
+let other: typeof agent
+beforeAll(async () => {
+  desk = await startDesk({ TEAM_EMAIL: 'team@site.example', RECO_GUIDE_URL: 'https://guide.example/guide' })
+  sink = await startSmtpSink()
+  const timeouts = { connectMs: 300, greetingMs: 300, socketMs: 600 }
+  mailer = createSmtpMailer({ url: sink.url, timeouts })
+  const { pool, log, identity, queue } = desk
+  const from = { name: identity.brokerageName, address: 'site@site.example' }
+  await desk.workOnDeskJobs(queue, { pool, log, mailer, identity, siteUrl, from })
+  agent = await desk.makeMember({ registration: 'salesperson', name: 'Agent One' })
+  other = await desk.makeMember()
+})
+afterAll(async () => {
+  await desk?.[Symbol.asyncDispose]()
+  await mailer?.close()
+  await sink?.close()
+})
+
+async function makeLead(email = `${randomUUID()}@buyers.example`, message = 'Do you also cover Sudbury?') {
+  const sent = await readAnswer(await desk.send(functionNames.contact, { ...bodies.contact, email, message }))
+  return { ...sent, email }
+}
+
+async function act(who: { token: string }, lead: string, what: Record<string, unknown>, id = randomUUID()) {
+  const { body } = await desk.tell('desk-act', who.token, { acts: [{ id, on: [{ lead }], do: what }] })
+  return { sentId: id, ...body.results?.[0] }
+}
+
+const draft = { act: 'reply', purpose: 'reply', subject: 'Sudbury', body: 'Yes, we do.\n\nCall me.', guide: true }
+
+async function pageOf(reference: string, who = agent) {
+  return (await desk.ask(`desk-lead?ref=${reference}`, who.token)).body
+}
+
+/** The hold is over: nothing waits for ten seconds in a test. */
+async function endHold(message: string) {
+  await desk.pool.query('update pgboss.job set start_after = now() where id = $1 and state < $2', [message, 'active'])
+}
+
+async function reply(lead: string, what: Record<string, unknown> = {}, who = agent) {
+  const done = await act(who, lead, { ...draft, ...what })
+  const { rows } = await desk.pool.query('select data from lead_events where id = $1', [done.event ?? 0])
+  return { ...done, message: String(rows[0]?.data.message) }
+}
+
+const stateOf = async (message: string) =>
+  (await desk.pool.query('select state from messages where id = $1', [message])).rows[0]?.state
+const arrivesAs = (message: string, state: string) => eventually(async () => expect(await stateOf(message)).toBe(state))
+const mailsTo = (email: string) => sink.received.filter(({ to }) => to.includes(email)).map(({ mail }) => mail)
+
+async function withMode(mode: SinkMode, work: () => Promise<void>) {
+  await sink.setMode(mode)
+  try {
+    await work()
+  } finally {
+    await sink.setMode('ok')
+  }
+}
+
+test('an answer is held, then sent once, and stops the clock when the server has accepted it', async () => {
+  const { id, reference, email } = await makeLead()
+  const { message, outcome } = await reply(id)
+  expect(outcome).toBe('done')
+  const held = await pageOf(reference)
+  expect(held.messages).toMatchObject([{ id: message, state: 'held', by: agent.id, body: draft.body, hasGuide: true }])
+  expect(held.lead.state).toMatchObject({ repliedAt: null, status: 'new', assigneeId: agent.id })
+  expect(mailsTo(email)).toEqual([])
+  await endHold(message)
+  await arrivesAs(message, 'accepted')
+  const { lead, events } = await pageOf(reference)
+  expect(lead.state).toMatchObject({ repliedBy: agent.id, replyKind: 'email', status: 'contacted' })
+  expect(lead.state.replySeconds).toBeGreaterThanOrEqual(0)
+  expect(events.at(-1)).toMatchObject({ kind: 'sent', data: { message, guide: 'https://guide.example/guide' } })
+  const [mail] = mailsTo(email)
+  expect(mailsTo(email)).toHaveLength(1)
+  expect(mail).toMatchObject({
+    messageId: `<${message}.desk-reply@site.example>`,
+    subject: `Sudbury (${reference})`,
+    from: { name: `Agent One, ${desk.identity.brokerageName}`, address: 'site@site.example' },
+  })
+  expect(mail?.replyTo?.map(({ address }) => address)).toEqual([agent.email, 'team@site.example'])
+  const text = mail?.text?.replaceAll(/\s+/g, ' ') ?? ''
+  for (const part of [
+    'Yes, we do.',
+    'Agent One, Salesperson',
+    desk.identity.address.street,
+    'https://guide.example/guide',
+  ])
+    expect(text).toContain(part)
+  expect(mail?.html).toMatch(/\/privacy\/[\w-]{20,}/)
+  expect(mail?.headers.find(({ key }) => key === 'auto-submitted')).toBeUndefined()
+})
+
+test('the next mail continues the thread of the last one', async () => {
+  const { id, email } = await makeLead()
+  for (const purpose of ['reply', 'follow-up']) {
+    const { message } = await reply(id, { purpose, guide: false })
+    await endHold(message)
+    await arrivesAs(message, 'accepted')
+  }
+  const [first, second] = mailsTo(email)
+  expect(second?.inReplyTo).toBe(first?.messageId)
+  expect(second?.text).not.toContain('guide.example')
+})
+
+test('an answer can be taken back while it is held, and nothing leaves', async () => {
+  const { id, reference, email } = await makeLead()
+  const first = await reply(id)
+  expect(await act(agent, id, { act: 'undo', undoes: first.sentId })).toMatchObject({ outcome: 'done' })
+  const second = await reply(id)
+  await act(agent, id, { act: 'note', text: 'wait' })
+  expect(await act(agent, id, { act: 'cancel-send', message: second.message })).toMatchObject({ outcome: 'done' })
+  expect(await act(agent, id, { act: 'undo', undoes: first.sentId })).toMatchObject({ outcome: 'refused' })
+  for (const { message } of [first, second]) await endHold(message)
+  const jobsLeft = 'select from pgboss.job where id = any ($1) and state < $2'
+  await eventually(async () =>
+    expect((await desk.pool.query(jobsLeft, [[first.message, second.message], 'completed'])).rowCount).toBe(0),
+  )
+  expect(mailsTo(email)).toEqual([])
+  expect((await pageOf(reference)).lead.state.repliedAt).toBeNull()
+})
+
+test('what was sent is not taken back, and its text stays in the history', async () => {
+  const { id } = await makeLead()
+  const { message, sentId, event } = await reply(id)
+  await endHold(message)
+  await arrivesAs(message, 'accepted')
+  const why = 'It is too late: the mail has been sent.'
+  expect(await act(agent, id, { act: 'undo', undoes: sentId })).toMatchObject({ outcome: 'refused', why })
+  expect(await act(agent, id, { act: 'cancel-send', message })).toMatchObject({ outcome: 'refused', why })
+  expect(await act(agent, id, { act: 'redact', event })).toMatchObject({ outcome: 'refused' })
+})
+
+test('a withdrawal cancels what is held in the visitor’s own transaction, and bars the next answer', async () => {
+  const { id, reference, email } = await makeLead()
+  const { message } = await reply(id)
+  const press = desk.press(await desk.signLead(id, email))
+  expect((await press({ action: 'withdraw' })).status).toBeLessThan(400)
+  expect(await stateOf(message)).toBe('cancelled')
+  const { events, suppressedAt } = await pageOf(reference)
+  expect(events.at(-1)).toMatchObject({ kind: 'withdrawn', data: { cancelled: [message] } })
+  expect(suppressedAt).not.toBeNull()
+  expect(await act(agent, id, draft)).toMatchObject({
+    outcome: 'refused',
+    why: expect.stringContaining('They asked not to be contacted any more.'),
+  })
+})
+
+test('the guard is asked again when the mail goes out', async () => {
+  const { id, reference, email } = await makeLead()
+  const { message } = await reply(id)
+  // Not through the page, so that nothing else cancels it.
+  const { emailSha256, keyVersion } = ledgerKey.hash(email)
+  await desk.db
+    .insertInto('suppressions')
+    .values({ email_sha256: emailSha256, email_key_version: keyVersion, reason: 'test', created_at: new Date() })
+    .execute()
+  await endHold(message)
+  await arrivesAs(message, 'cancelled')
+  expect((await pageOf(reference)).events.at(-1)).toMatchObject({ kind: 'not-sent', actorKind: 'system' })
+  expect(mailsTo(email)).toEqual([])
+})
+
+test('a closed inquiry is followed up only with a consent that has not ended', async () => {
+  const { id, reference } = await makeLead()
+  await act(agent, id, { act: 'close', reason: 'no-fit' })
+  const followUp = await reply(id, { purpose: 'follow-up' })
+  expect(followUp.outcome).toBe('done')
+  const { rows } = await desk.pool.query('select consent_id, exemption from messages where id = $1', [followUp.message])
+  const [consent] = (await pageOf(reference)).consents
+  expect(rows).toEqual([{ consent_id: consent.id, exemption: null }])
+  expect(consent).toMatchObject({ basis: 'implied', textSha256: expect.stringMatching(/^[0-9a-f]{64}$/) })
+  await desk.db.deleteFrom('messages').where('id', '=', followUp.message).execute()
+})
+
+test('nobody writes in the name of a colleague’s lead, in bulk, or with blanks left', async () => {
+  const { id } = await makeLead()
+  await act(agent, id, { act: 'claim' })
+  expect(await act(other, id, draft)).toMatchObject({ outcome: 'refused' })
+  const second = await makeLead()
+  const bulk = { id: randomUUID(), on: [{ lead: id }, { lead: second.id }], do: draft }
+  expect((await desk.tell('desk-act', agent.token, { acts: [bulk] })).status).toBe(400)
+  const blank = { ...draft, body: 'Hello,\n\n[your answer]' }
+  expect(await act(agent, id, blank)).toMatchObject({ outcome: 'refused', why: 'Fill in [your answer] first.' })
+  const late = { ...draft, act: 'send-later', sendAt: '2020-01-01T00:00:00Z' }
+  expect(await act(agent, id, late)).toMatchObject({ outcome: 'refused' })
+  expect((await desk.db.selectFrom('messages').selectAll().where('lead_id', '=', id).execute()).length).toBe(0)
+})
+
+test('one mail answers other inquiries of the same address, and a bounce reopens all of them', async () => {
+  const first = await makeLead()
+  const second = await makeLead(first.email, 'And Timmins?')
+  const stranger = await makeLead()
+  const { others } = await pageOf(first.reference)
+  expect(others).toMatchObject([{ id: second.id, reference: second.reference }])
+  expect(await act(agent, first.id, { ...draft, answers: [stranger.id] })).toMatchObject({ outcome: 'refused' })
+  const { message } = await reply(first.id, { answers: [second.id] })
+  await endHold(message)
+  await arrivesAs(message, 'accepted')
+  const answered = { replyKind: 'email', repliedBy: agent.id, status: 'contacted' }
+  for (const { reference } of [first, second]) expect((await pageOf(reference)).lead.state).toMatchObject(answered)
+  expect(await act(other, first.id, { act: 'bounced', message })).toMatchObject({ outcome: 'done' })
+  for (const { reference } of [first, second]) {
+    const { lead, events } = await pageOf(reference)
+    expect(lead.state).toMatchObject({ repliedAt: null, replyKind: null, replySeconds: null, status: 'new' })
+    expect(events.at(-1)).toMatchObject({ kind: 'bounced' })
+  }
+  expect(await act(other, first.id, { act: 'bounced', message })).toMatchObject({ outcome: 'refused' })
+})
+
+test('a refusal by the mail server leaves the clock running and says so', async () => {
+  const { id, reference } = await makeLead()
+  await withMode('unknown-visitor', async () => {
+    const { message } = await reply(id)
+    await endHold(message)
+    await arrivesAs(message, 'refused')
+  })
+  const { lead, events } = await pageOf(reference)
+  expect(lead.state.repliedAt).toBeNull()
+  expect(events.at(-1)).toMatchObject({ kind: 'send-refused', data: { why: expect.stringContaining('no such user') } })
+})
+
+test('while the mail server is away an answer waits, can be taken back, and is sent once when it is there', async () => {
+  const [kept, dropped] = [await makeLead(), await makeLead()]
+  const [second, first] = [await reply(dropped.id), await reply(kept.id)]
+  const hasFailed = (message: string) =>
+    eventually(() => expect(desk.lines.some(({ jobId }) => jobId === message)).toBe(true))
+  await withMode('refuse-connection', async () => {
+    await endHold(second.message)
+    await hasFailed(second.message)
+    const takeBack = () => act(agent, dropped.id, { act: 'cancel-send', message: second.message })
+    await eventually(async () => expect(await takeBack()).toMatchObject({ outcome: 'done' }))
+    await endHold(first.message)
+    await hasFailed(first.message)
+  })
+  await arrivesAs(first.message, 'accepted')
+  expect(mailsTo(kept.email)).toHaveLength(1)
+  expect(await stateOf(second.message)).toBe('cancelled')
+  expect(mailsTo(dropped.email)).toEqual([])
+})
+
+test('a worker that died after the server’s acceptance stops the clock without a second mail', async () => {
+  const { id, reference, email } = await makeLead()
+  const { message } = await reply(id)
+  await desk.pool.query('insert into sent_mails (message_id, template) values ($1, $2)', [
+    `<${message}.desk-reply@site.example>`,
+    'desk-reply',
+  ])
+  await desk.pool.query(`update messages set state = 'queued' where id = $1`, [message])
+  await endHold(message)
+  await arrivesAs(message, 'accepted')
+  expect((await pageOf(reference)).lead.state.replyKind).toBe('email')
+  expect(mailsTo(email)).toEqual([])
+})
+
+test('a mail for later waits for its moment, and is not sent in the name of somebody who has left', async () => {
+  const leaver = await desk.makeMember()
+  const { id } = await makeLead()
+  const sendAt = new Date(Date.now() + 3_600_000).toISOString()
+  const { message } = await reply(id, { act: 'send-later', sendAt }, leaver)
+  const { rows } = await desk.pool.query(
+    `select start_after > now() + interval '50 minutes' as later from pgboss.job where id = $1`,
+    [message],
+  )
+  expect(rows).toEqual([{ later: true }])
+  await desk.remove(leaver.id)
+  await endHold(message)
+  await arrivesAs(message, 'cancelled')
+})

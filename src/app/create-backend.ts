@@ -76,7 +76,7 @@ export function createBackend(options: BackendOptions) {
     keys: authKeys,
     imageProgram: options.imageProgram,
   })
-  const alerts = createDeskAlerts({ config, log, db: database.db, jobs })
+  const alerts = createDeskAlerts({ config, log, db: database.db, jobs, live: desk.context.live })
   const backups = createBackups({ config, log, database, jobs })
   const analytics = createAnalyticsRecorder({ db: database.db, log, now })
   const api = createApi({

@@ -7,6 +7,7 @@ import type { Logger } from '#platform/logger.ts'
 import { createSendDeskAlert } from '#services/desk/alerts/send-desk-alert.ts'
 import { createSendDeskDigest } from '#services/desk/alerts/send-desk-digest.ts'
 import { startAlerts } from '#services/desk/alerts/start-alerts.ts'
+import type { DeskLive } from '#services/desk/live/desk-live.ts'
 import type { Tables } from '#services/tables.ts'
 import type { WorkOnJobs } from './create-jobs.ts'
 
@@ -15,13 +16,14 @@ interface DeskAlertsOptions {
   log: Logger
   db: Kysely<Tables>
   jobs: Pick<JobQueue, 'enqueue'>
+  live: Pick<DeskLive, 'hint' | 'tell'>
 }
 
 /** What tells members of the desk that leads wait. */
-export function createDeskAlerts({ config, log, db, jobs }: DeskAlertsOptions) {
+export function createDeskAlerts({ config, log, db, jobs, live }: DeskAlertsOptions) {
   const now = Date.now
   const { siteUrl } = config.server
-  const alerts = startAlerts({ db, log, queue: jobs, now, newId: randomUUID, siteUrl })
+  const alerts = startAlerts({ db, log, queue: jobs, now, newId: randomUUID, siteUrl, live })
   const workOnJobs: WorkOnJobs = async (queue, delivery) => {
     await queue.work(SendDeskAlert, createSendDeskAlert({ ...delivery, db, now }))
     await queue.work(SendDeskDigest, createSendDeskDigest({ ...delivery, db, now }))

@@ -1,6 +1,8 @@
 /** Texts of the lead desk. They are for the team, not for visitors. */
 export const deskWords = {
   title: 'Lead desk',
+  screens: { inbox: 'Inbox', promise: 'Promise' },
+  screensName: 'Screens',
   gate: {
     loading: 'One moment…',
     signedOut: { text: 'Sign in to work on leads.', action: 'Sign in' },
@@ -109,6 +111,7 @@ export const deskWords = {
       ['Z', 'undo'],
       ['N', 'write a note'],
       ['L', 'log a call'],
+      ['←, →', 'earlier, later, on the promise page'],
       ['/', 'filter or search'],
       ['?', 'show these keys'],
     ],

@@ -179,6 +179,10 @@ export const privacyCollection: LegalSection[] = [
           ],
           ['Inquiries that are spam', '12 months after we receive them'],
           [
+            'How quickly we answered',
+            'Six years, without your name, your address or what you wrote, to prove that we keep our promise.',
+          ],
+          [
             'Consent records',
             'As long as we rely on the consent, and then as long as we may have to prove it. Once your inquiry is deleted, we keep the record with your address in coded form only.',
           ],

@@ -96,7 +96,11 @@ export const readLead = (ref: string) => request<LeadPage>('desk-lead', { ref })
 export const sendActs = (acts: SentAct[]) => request<{ results: ActResult[] }>('desk-act', {}, { acts })
 
 /** Our own server answers, whose types these are. */
-async function request<Answer>(name: string, query: Record<string, string> = {}, body?: unknown): Promise<Answer> {
+export async function request<Answer>(
+  name: string,
+  query: Record<string, string> = {},
+  body?: unknown,
+): Promise<Answer> {
   const client = await loadAuthClient()
   const { data } = await client.getSession()
   if (!data.session) throw new DeskRefusal('signed_out', '')

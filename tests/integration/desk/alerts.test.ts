@@ -86,7 +86,9 @@ const job = <Payload>(payload: Payload) => ({
 
 test('a lead is told once to each, then given to the next in the rota, whichever process looks', async () => {
   const { id, reference } = await makeLead()
-  const sweep = (time: number) => Promise.all([1, 2, 3].map(() => sweepAlerts(depsAt(time))))
+  const shown: string[] = []
+  const live = { hint: (lead: string) => shown.push(lead), tell: (member: string) => shown.push(member) }
+  const sweep = (time: number) => Promise.all([1, 2, 3].map(() => sweepAlerts({ ...depsAt(time), live })))
   await sweep(minutes(0))
   await sweep(minutes(1))
   expect(await toldSteps()).toEqual(['agent: arrival', 'manager: arrival'])
@@ -96,6 +98,7 @@ test('a lead is told once to each, then given to the next in the rota, whichever
   await sweep(minutes(16))
   expect(await toldSteps()).toEqual(['agent: arrival', 'agent: assign', 'manager: arrival'])
   expect(await assigneeOf(id)).toBe(agent.id)
+  expect(shown).toEqual([id, agent.id])
   const events = desk.db.selectFrom('lead_events').select(['kind', 'actor_kind']).where('lead_id', '=', id)
   expect(await events.execute()).toEqual([{ kind: 'assign', actor_kind: 'system' }])
   // Reference and kind, and a link that only opens the desk: no name, no address.

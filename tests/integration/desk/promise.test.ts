@@ -146,3 +146,24 @@ test('the functions answer members, and ask why somebody takes the evidence', as
   expect(answers.map(({ status }) => status)).toEqual([403, 400, 200])
   expect((await desk.ask('desk-promise', '')).status).toBe(401)
 })
+
+test('an offer is measured by its property, and stays measured when that is gone', async () => {
+  const { id } = await makeLead({ unmeasured: 'test' })
+  const completed = Date.parse('2024-05-06T16:00:00Z')
+  const property = randomUUID()
+  await desk.pool.query(
+    `insert into properties (id, reference, owner_lead_id, type, municipality, address, stage, completed_at, offer_due_at,
+       created_at) values ($1, $2, $3, 'Commercial', 'Guelph', '1 Sample Road', 'draft', $4, $5, $4)`,
+    [property, `PRP-${property.slice(0, 8)}`, id, new Date(completed), new Date(completed + 24 * HOUR)],
+  )
+  const offers = async () => {
+    const { figures } = await readPromise(ctx(), manager, { from: '2024-05-06', to: '2024-05-06' })
+    const found = figures.find(({ clock }) => clock === 'offer')
+    return { measured: found?.measured, missed: found?.missed }
+  }
+  const before = await offers()
+  expect(before.missed).toBe(before.measured)
+  await desk.pool.query('delete from properties where id = $1', [property])
+  expect(await offers()).toEqual(before)
+  expect(before.measured).toBeGreaterThan(0)
+})

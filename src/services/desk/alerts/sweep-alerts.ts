@@ -8,6 +8,7 @@ import { SendSms } from '#domain/jobs/send-sms.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import type { Tables } from '../../tables.ts'
 import { changeLead, insertEvent, lockLead } from '../acts/act-store.ts'
+import type { DeskLive } from '../live/desk-live.ts'
 import {
   findFirstJoining,
   listReachedMembers,
@@ -24,6 +25,8 @@ export interface SweepDeps {
   now: () => number
   newId: () => string
   siteUrl: string
+  /** Without it, open desks find out by themselves. */
+  live?: Pick<DeskLive, 'hint' | 'tell'>
 }
 
 type Tx = Transaction<Tables>
@@ -45,24 +48,35 @@ interface Told {
  * processes may call it at the same time.
  */
 export async function sweepAlerts(deps: SweepDeps): Promise<void> {
-  const { db, now } = deps
+  const { db, now, live } = deps
   const at = new Date(now())
-  await db.transaction().execute(async (tx) => {
-    const joining = await findFirstJoining(tx)
-    if (!joining || !(await takeAlerts(tx))) return
-    const members = await listReachedMembers(tx)
-    const since = new Date(Math.max(joining.getTime(), at.getTime() - OLDEST_MS))
-    const leads = await listSweptLeads(tx, { since, limit: AT_ONCE })
-    const told = new Map<string, Told[]>()
-    // In the order of their ids, so that two transactions that lock them never wait for each other.
-    for (const lead of leads.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
-      const alarms = decideAlerts(lead, members, at)
-      if (alarms.length === 0) continue
-      for (const { step, to } of await take(deps, tx, { lead, alarms, members, at }))
-        for (const id of to) told.set(id, [...(told.get(id) ?? []), { lead, step }])
+  const given = await db.transaction().execute((tx) => sweep(deps, tx, at))
+  for (const { leadId, memberId } of given) {
+    live?.hint(leadId, 'assign')
+    live?.tell(memberId, { kind: 'assigned', lead: leadId })
+  }
+}
+
+/** Returns which leads were given to whom. */
+async function sweep(deps: SweepDeps, tx: Tx, at: Date): Promise<{ leadId: string; memberId: string }[]> {
+  const joining = await findFirstJoining(tx)
+  if (!joining || !(await takeAlerts(tx))) return []
+  const members = await listReachedMembers(tx)
+  const since = new Date(Math.max(joining.getTime(), at.getTime() - OLDEST_MS))
+  const leads = await listSweptLeads(tx, { since, limit: AT_ONCE })
+  const told = new Map<string, Told[]>()
+  const given: { leadId: string; memberId: string }[] = []
+  // In the order of their ids, so that two transactions that lock them never wait for each other.
+  for (const lead of leads.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+    const alarms = decideAlerts(lead, members, at)
+    if (alarms.length === 0) continue
+    for (const { step, to, assignTo } of await take(deps, tx, { lead, alarms, members, at })) {
+      for (const id of to) told.set(id, [...(told.get(id) ?? []), { lead, step }])
+      if (assignTo !== null) given.push({ leadId: lead.id, memberId: assignTo })
     }
-    for (const member of members) await tellMember(deps, tx, { member, told: told.get(member.id) ?? [], at })
-  })
+  }
+  for (const member of members) await tellMember(deps, tx, { member, told: told.get(member.id) ?? [], at })
+  return given
 }
 
 interface Taking {

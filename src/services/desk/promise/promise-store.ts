@@ -10,7 +10,10 @@ export interface MeasuredTime {
   at: Date
 }
 
-/** Measures of leads that came in a period, and leads that still have none: nobody has answered those. */
+/**
+ * Measures of leads that came in a period, and leads that still have none: nobody has answered those. Offers are
+ * measured by their property as long as there is one.
+ */
 export function measuresOf({ since, before }: MeasuredTime): RawBuilder<unknown> {
   return sql`
     select lead_id, clock, kind, started_at, due_at, stopped_at, stop_kind, seconds, wall_seconds, entered_later,
@@ -20,7 +23,11 @@ export function measuresOf({ since, before }: MeasuredTime): RawBuilder<unknown>
     select id, 'reply', kind, received_at, reply_due_at, null, null, null, null, false, unmeasured
     from inquiries i
     where received_at >= ${since} and received_at < ${before} and reply_due_at is not null and replied_at is null
-      and not exists (select from reply_measures r where r.lead_id = i.id and r.clock = 'reply')`
+      and not exists (select from reply_measures r where r.lead_id = i.id and r.clock = 'reply')
+    union all
+    select owner_lead_id, 'offer', 'sell-fast', completed_at, offer_due_at, offered_at, null, offer_seconds,
+      extract(epoch from offered_at - completed_at)::int, false, null
+    from properties where completed_at >= ${since} and completed_at < ${before}`
 }
 
 /** Answers of which the last hours are counted only when their time is up would flatter the figure. */

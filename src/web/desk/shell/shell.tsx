@@ -8,10 +8,12 @@ import { clearOutbox } from '../outbox.ts'
 import { useDesk } from './desk-context.tsx'
 import { DeskLink } from './desk-link.tsx'
 import { forgetInput, startIdleLock } from './idle-lock.ts'
+import { Rail } from './rail.tsx'
 import { inboxPath, useAddress } from './use-address.ts'
 import { areKeysOn, switchKeys, useKeys } from './use-keys.ts'
 
 type LeadScreen = ComponentType<{ reference: string }>
+type PromiseScreen = ComponentType<{ query: URLSearchParams }>
 
 /** The screen that the address names, with what stands around all of them. */
 export function Shell() {
@@ -47,6 +49,7 @@ export function Shell() {
           {deskWords.signOut}
         </button>
       </header>
+      <Rail pathname={pathname} />
       <div className="notice-place" role="alert">
         {live.notice !== '' && (
           <p className="notice">
@@ -70,6 +73,8 @@ export function Shell() {
       </div>
       {reference ? (
         <LazyLead reference={decodeURIComponent(reference)} />
+      ) : pathname === '/desk/promise' ? (
+        <LazyPromise query={searchParams} />
       ) : (
         <InboxScreen query={searchParams.get('q') ?? inboxTabs['to-answer']} />
       )}
@@ -85,6 +90,14 @@ function LazyLead({ reference }: { reference: string }) {
     void import('../lead/lead-screen.tsx').then((module) => setScreen(() => module.LeadScreen))
   }, [])
   return Screen ? <Screen key={reference} reference={reference} /> : <main className="lead" />
+}
+
+function LazyPromise({ query }: { query: URLSearchParams }) {
+  const [Screen, setScreen] = useState<PromiseScreen | null>(null)
+  useEffect(() => {
+    void import('../promise/promise-screen.tsx').then((module) => setScreen(() => module.PromiseScreen))
+  }, [])
+  return Screen ? <Screen query={query} /> : <main className="promise" />
 }
 
 /** Nothing of the member stays on the device. */

@@ -1,0 +1,109 @@
+import { promiseWords } from '#content/desk/promise-words.ts'
+import { describeLeft } from '#domain/desk/describe-left.ts'
+import { describeSeconds } from '#domain/desk/promise/describe-share.ts'
+import type { FigureName } from '#domain/desk/promise/promise-list.ts'
+import type { PromisePeriod } from '#domain/desk/promise/promise-period.ts'
+import { ENOUGH, type PromiseFigures, type PromiseReport, shareKept } from '#domain/desk/promise/promise-report.ts'
+import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
+import { fillWords } from '#domain/text/fill-words.ts'
+import { DeskLink } from '../shell/desk-link.tsx'
+import { inboxPath } from '../shell/use-address.ts'
+import { ArrivalsChart } from './arrivals-chart.tsx'
+import { HoursChart } from './hours-chart.tsx'
+import { promisePath } from './promise-path.ts'
+
+const words = promiseWords.figures
+
+interface PromiseCardProps {
+  kind: InquiryKind
+  /** Null until it is there: the card keeps its room. */
+  report: PromiseReport | null
+  period: PromisePeriod
+}
+
+/** The promises about one kind of inquiry. */
+export function PromiseCard({ kind, report, period }: PromiseCardProps) {
+  const figures = report?.figures.filter((one) => one.kind === kind) ?? []
+  const waiting = report?.waiting.find((one) => one.kind === kind)
+  return (
+    <section className="card promise-card" aria-labelledby={`promise-${kind}`}>
+      <h2 id={`promise-${kind}`}>{promiseWords.kinds[kind]}</h2>
+      {figures.map((one) => (
+        <Figures key={one.clock} figures={one} period={period} />
+      ))}
+      {report && (
+        <p className="promise-waiting">
+          {words.waiting}: <DeskLink to={inboxPath(`is:to-answer kind:${kind}`)}>{waiting?.count ?? 0}</DeskLink>
+          {waiting?.nextDueAt &&
+            `, ${fillWords(words.nextDue, { due: describeLeft(new Date(waiting.nextDueAt), new Date()).text })}`}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Figures({ figures, period }: { figures: PromiseFigures; period: PromisePeriod }) {
+  const { clock, kind, hours, measured, missed, enteredLater, notDueYet } = figures
+  const share = shareKept(figures)
+  const link = (figure: FigureName, text: string | number) => (
+    <DeskLink to={promisePath(period, { clock, kind, figure, answeredBy: null })}>{text}</DeskLink>
+  )
+  const rows: [label: string, value: React.ReactNode, isDetail?: boolean][] = [
+    [words.nineOfTen, link('measured', describeWithin(figures.nineOfTenSeconds))],
+    [words.half, link('measured', describeWithin(figures.halfSeconds)), true],
+    [words.measured, link('measured', measured), true],
+    [words.missed, link('missed', missed)],
+    [words.leftOut, link('left-out', describeReasons(figures)), true],
+    [words.enteredLater, link('entered-later', describePart(enteredLater, measured)), true],
+    [words.notDueYet, link('not-due-yet', notDueYet), true],
+  ]
+  const isBare = measured + notDueYet + Object.keys(figures.leftOut).length === 0
+  return (
+    <div className="promise-clock">
+      <p className="hint">{fillWords(promiseWords.clocks[clock], { hours })}</p>
+      <p
+        className="promise-share"
+        data-none={share === null ? '' : undefined}
+        data-low={share !== null && share < 90 ? '' : undefined}
+      >
+        {share === null ? words.nothing : link('kept', fillWords(words.kept, { share }))}
+      </p>
+      {measured < ENOUGH && <p className="hint">{fillWords(words.enough, { measured, enough: ENOUGH })}</p>}
+      {!isBare && (
+        <>
+          <dl className="promise-figures">
+            {rows.map(([label, value, isDetail]) => (
+              <div key={label} className={isDetail ? 'detail' : undefined}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <HoursChart figures={figures} />
+          {clock === 'reply' && <ArrivalsChart figures={figures} />}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Null: not so many were answered. */
+function describeWithin(seconds: number | null): string {
+  return seconds === null ? words.never : describeSeconds(seconds)
+}
+
+function describePart(count: number, measured: number): string {
+  return count === 0 ? '0' : `${count} (${Math.ceil((count * 100) / measured)} %)`
+}
+
+/** '4: 2 spam, 1 test, 1 withdrawn' */
+function describeReasons({ leftOut }: PromiseFigures): string {
+  const reasons = Object.entries(leftOut)
+  const total = reasons.reduce((sum, [, count]) => sum + count, 0)
+  const listed = reasons.map(([reason, count]) => `${count} ${nameReason(reason)}`)
+  return total === 0 ? '0' : `${total}: ${listed.join(', ')}`
+}
+
+function nameReason(reason: string): string {
+  return Object.entries(promiseWords.reasons).find(([name]) => name === reason)?.[1] ?? reason
+}

@@ -1,0 +1,124 @@
+import { promiseWords } from '#content/desk/promise-words.ts'
+import { describeSpan } from '#domain/desk/describe-left.ts'
+import { describeSeconds } from '#domain/desk/promise/describe-share.ts'
+import { type PromiseLead, type PromiseSelection, printSelection } from '#domain/desk/promise/promise-list.ts'
+import type { PromisePeriod } from '#domain/desk/promise/promise-period.ts'
+import { fillWords } from '#domain/text/fill-words.ts'
+import { formatDay } from '#domain/text/format-day.ts'
+import { formatTorontoTime } from '#domain/text/format-toronto-time.ts'
+import { useDesk } from '../shell/desk-context.tsx'
+import { DeskLink } from '../shell/desk-link.tsx'
+import { goTo, leadPath } from '../shell/use-address.ts'
+import { useKeys } from '../shell/use-keys.ts'
+import { readPromiseLeads } from './promise-client.ts'
+import { promisePath } from './promise-path.ts'
+import { useAnswer } from './use-answer.ts'
+
+const words = promiseWords.list
+
+interface PromiseLeadsProps {
+  period: PromisePeriod
+  selection: PromiseSelection
+}
+
+/** The leads behind a figure, the slowest first. */
+export function PromiseLeads({ period, selection }: PromiseLeadsProps) {
+  const { nameOf, revision } = useDesk()
+  const of = printSelection(selection)
+  const key = `${period.from} ${period.to} ${of} ${revision}`
+  const { answer, isFailed, again } = useAnswer(key, () => readPromiseLeads(period, of))
+  const back = promisePath(period)
+  useKeys({ escape: () => goTo(back) })
+  const { clock, kind, figure, answeredBy } = selection
+  const title = [
+    kind === null ? words.all : promiseWords.kinds[kind],
+    ...(clock === 'offer' ? [words.offers] : []),
+    words.of[figure],
+    ...(answeredBy === null ? [] : [nameOf(answeredBy)]),
+  ].join(', ')
+  return (
+    <main className="promise">
+      <p className="back">
+        <DeskLink to={back}>← {words.back}</DeskLink>
+      </p>
+      <h1>
+        {title} {answer && <span className="lead-reference">{answer.total}</span>}
+      </h1>
+      <p className="hint">
+        {fillWords(promiseWords.period.between, { from: formatDay(period.from), to: formatDay(period.to) })}
+      </p>
+      {isFailed && (
+        <p className="warning" role="alert">
+          {promiseWords.failed}{' '}
+          <button type="button" className="button small" onClick={again}>
+            {promiseWords.again}
+          </button>
+        </p>
+      )}
+      {answer && <LeadTable leads={answer.leads} />}
+      {answer && answer.total > answer.leads.length && (
+        <p className="hint">{fillWords(words.more, { shown: answer.leads.length, total: answer.total })}</p>
+      )}
+    </main>
+  )
+}
+
+function LeadTable({ leads }: { leads: PromiseLead[] }) {
+  if (leads.length === 0) return <p className="empty">{words.none}</p>
+  return (
+    <div className="table-place">
+      <table className="plain-table promise-leads">
+        <thead>
+          <tr>
+            <th scope="col">{words.lead}</th>
+            <th scope="col">{words.received}</th>
+            <th scope="col">{words.due}</th>
+            <th scope="col">{words.answered}</th>
+            <th scope="col">{words.how}</th>
+            <th scope="col">{words.who}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {leads.map((lead, index) => (
+            <LeadRow key={lead.reference ?? index} lead={lead} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function LeadRow({ lead }: { lead: PromiseLead }) {
+  const { nameOf } = useDesk()
+  const { reference, startedAt, dueAt, stopKind, unmeasured, enteredLater, answeredBy, leftOutBy } = lead
+  const how = [
+    ...(stopKind ? [words.kinds[stopKind]] : []),
+    ...(enteredLater ? [words.later] : []),
+    ...(unmeasured ? [promiseWords.reasons[unmeasured]] : []),
+  ]
+  const who = unmeasured ? leftOutBy : answeredBy
+  return (
+    <tr>
+      <th scope="row">
+        {reference ? (
+          <DeskLink to={leadPath(reference)}>{reference}</DeskLink>
+        ) : (
+          <span className="hint">{words.hidden}</span>
+        )}
+      </th>
+      <td>{formatTorontoTime(new Date(startedAt))}</td>
+      <td>{formatTorontoTime(new Date(dueAt))}</td>
+      <td>{describeAnswer(lead)}</td>
+      <td>{how.join(', ')}</td>
+      <td>{who ? nameOf(who) : ''}</td>
+    </tr>
+  )
+}
+
+/** '0 min (13 h 20 by the clock)': both only where they differ. */
+function describeAnswer({ seconds, wallSeconds }: PromiseLead): string {
+  if (seconds === null || wallSeconds === null) return words.never
+  const span = describeSpan(wallSeconds * 1000)
+  const isSame = Math.abs(wallSeconds - seconds) < 60
+  return isSame ? describeSeconds(seconds) : `${describeSeconds(seconds)} ${fillWords(words.wall, { span })}`
+}

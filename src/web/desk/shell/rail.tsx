@@ -1,0 +1,23 @@
+import { deskWords } from '#content/desk/desk-words.ts'
+import { DeskLink } from './desk-link.tsx'
+
+type ScreenName = keyof typeof deskWords.screens
+
+/** The screens of the desk, in their order, with what the addresses of each begin with. */
+const screens: { name: ScreenName; path: string; begins: RegExp }[] = [
+  { name: 'inbox', path: '/desk', begins: /^\/desk(?:\/leads\/|$)/ },
+  { name: 'promise', path: '/desk/promise', begins: /^\/desk\/promise/ },
+]
+
+/** The way between the screens: at the left, or at the bottom of a phone. */
+export function Rail({ pathname }: { pathname: string }) {
+  return (
+    <nav className="rail" aria-label={deskWords.screensName}>
+      {screens.map(({ name, path, begins }) => (
+        <DeskLink key={name} to={path} aria-current={begins.test(pathname) ? 'page' : undefined}>
+          {deskWords.screens[name]}
+        </DeskLink>
+      ))}
+    </nav>
+  )
+}

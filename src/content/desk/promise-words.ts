@@ -26,7 +26,7 @@ export const promiseWords = {
     enteredLater: 'Entered later',
     notDueYet: 'Not due yet',
     waiting: 'Waiting now',
-    nextDue: 'the next {due}',
+    nextDue: 'the next: {due}',
     enough: '{measured} of {enough} needed before the site may show a figure',
   },
   reasons: {

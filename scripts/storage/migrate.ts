@@ -1,3 +1,4 @@
+import type { BlobStore } from '#platform/files/blob-store.ts'
 import { readWhole } from '#platform/files/fallback-blob-store.ts'
 import { formatBytes } from '../terminal/format-bytes.ts'
 import { createProgressBar } from '../terminal/progress-bar.ts'
@@ -15,21 +16,35 @@ export async function migrateBlobs({ stores: { current, earlier }, print }: Comm
   let bytes = 0
   try {
     for await (const { version } of earlier.list()) {
-      const blob = await earlier.open(version)
-      if (!blob) continue
-      const present = await current.open(version)
-      await present?.close()
-      if (present?.size === blob.size) await blob.close()
-      else {
-        const stored = await current.write(version, await readWhole(blob))
-        if (stored.size !== blob.size) throw new Error(`${version} was not copied whole. It stays where it was.`)
-        bytes += stored.size
-      }
+      const copied = await copyBlob(earlier, current, version)
+      if (copied === null) continue
       await earlier.remove(version)
+      bytes += copied
       bar.update({ done: ++moved })
     }
   } finally {
     bar.end()
   }
   print(`${moved === 1 ? '1 file' : `${moved} files`} moved (${formatBytes(bytes)}).`)
+}
+
+/** How many bytes were copied, none if an earlier call did it; null if the file is gone. */
+async function copyBlob(from: BlobStore, to: BlobStore, version: string): Promise<number | null> {
+  const blob = await from.open(version)
+  if (!blob) return null
+  const present = await to.open(version)
+  await present?.close()
+  if (present?.size === blob.size) {
+    await blob.close()
+    return 0
+  }
+  try {
+    const { size } = await to.write(version, await readWhole(blob))
+    if (size !== blob.size) throw new Error(`${version} was not copied whole. It stays where it was.`)
+    return size
+  } catch (error) {
+    // The site removes files meanwhile whose objects are gone.
+    if (await from.has(version)) throw error
+    return null
+  }
 }

@@ -1,20 +1,32 @@
 import { Readable } from 'node:stream'
-import type { BlobStore, OpenBlob } from './blob-store.ts'
+import { pipeline } from 'node:stream/promises'
+import type { BlobStore, ByteRange, OpenBlob } from './blob-store.ts'
 
 /**
  * A blob store that also finds what an earlier one still has, so that everything stays readable while blobs are moved
  * from one to the other. It lists and sweeps the first only.
  */
 export function createFallbackBlobStore(first: BlobStore, earlier: BlobStore): BlobStore {
+  /** A blob that is just being moved is in the first store before it leaves the earlier one, so that is asked again. */
+  async function findInEither<Found>(find: (store: BlobStore) => Promise<Found>): Promise<Found> {
+    return (await find(first)) || (await find(earlier)) || (await find(first))
+  }
+
+  async function openEarlier(version: string): Promise<OpenBlob | null> {
+    const blob = await earlier.open(version)
+    return blob && followMove(blob, () => first.open(version))
+  }
+
   return {
     ...first,
-    open: async (version) => (await first.open(version)) ?? (await earlier.open(version)),
-    has: async (version) => (await first.has(version)) || (await earlier.has(version)),
+    open: (version) => findInEither((store) => (store === first ? first.open(version) : openEarlier(version))),
+    has: (version) => findInEither((store) => store.has(version)),
     async copy(from, to) {
       if (await first.copy(from, to)) return true
-      const blob = await earlier.open(from)
-      if (blob) await first.write(to, await readWhole(blob))
-      return blob !== null
+      const blob = await openEarlier(from)
+      if (!blob) return first.copy(from, to)
+      await first.write(to, await readWhole(blob))
+      return true
     },
     async remove(version) {
       await first.remove(version)
@@ -28,4 +40,34 @@ export async function readWhole(blob: OpenBlob): Promise<Readable> {
   if (blob.size > 0) return blob.stream({ start: 0, end: blob.size - 1 })
   await blob.close()
   return Readable.from([])
+}
+
+/** A blob of which the rest is read where it was moved to, if it leaves its place before its last byte. */
+function followMove(blob: OpenBlob, openMoved: () => Promise<OpenBlob | null>): OpenBlob {
+  const stream = (range: ByteRange) => Readable.from(readMoving(blob, openMoved, range), { objectMode: false })
+  return {
+    size: blob.size,
+    stream,
+    sendTo: (target, range) => pipeline(stream(range), target),
+    read: async (range) => Buffer.concat(await stream(range).toArray()),
+    close: () => blob.close(),
+  }
+}
+
+async function* readMoving(
+  blob: OpenBlob,
+  openMoved: () => Promise<OpenBlob | null>,
+  { start, end }: ByteRange,
+): AsyncGenerator<Buffer> {
+  let at = start
+  try {
+    for await (const chunk of blob.stream({ start, end })) {
+      at += chunk.length
+      yield chunk
+    }
+  } catch (error) {
+    const moved = await openMoved()
+    if (!moved) throw error
+    yield* moved.stream({ start: at, end })
+  }
 }

@@ -1,7 +1,7 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createDiskBlobStore } from '#platform/files/disk-blob-store.ts'
 import { parseStorageCommand } from '../../../scripts/storage/storage-command.ts'
 import { runScript } from '../../support/run-script.ts'
@@ -65,6 +65,18 @@ test('the operator looks at, fetches, stores and removes files from the command 
   expect(await run('migrate')).toEqual(['2 files moved (5 B).'])
   expect(await run('migrate')).toEqual(['0 files moved (0 B).'])
   expect((await run('stats'))[1]).toBe('8 stored files, of which 2 belong to no object')
+
+  // The site removes a file just before it is read. S3 opens nothing before the first byte.
+  await earlier.write(storage.newId(), Readable.from([Buffer.from('removed meanwhile')]))
+  vi.spyOn(earlier, 'open').mockImplementationOnce(async (version) => {
+    await earlier.remove(version)
+    async function* fail(): AsyncGenerator<Buffer> {
+      yield Buffer.alloc(0)
+      throw new Error('the file is gone')
+    }
+    return { size: 17, stream: () => Readable.from(fail()), sendTo: vi.fn(), read: vi.fn(), close: async () => {} }
+  })
+  expect(await run('migrate')).toEqual(['0 files moved (0 B).'])
 
   const listed = await runScript('storage/storage', ['list', 'docs', '--json'], {
     DATABASE_URL: fixture.database.url,

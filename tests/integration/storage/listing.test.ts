@@ -6,7 +6,7 @@ beforeAll(async () => {
   fixture = await startStorage()
   // Rows without bytes are enough for lists.
   await fixture.database.pool.query(`
-    insert into storage.buckets (id, name) values ('docs', 'docs'), ('many', 'many');
+    insert into storage.buckets (id, name) values ('docs', 'docs'), ('many', 'many'), ('mixed', 'mixed');
     insert into storage.objects (bucket_id, name, created_at, updated_at, metadata)
       select 'docs', name, '2026-01-01'::timestamptz + n * interval '1 day', '2026-02-01'::timestamptz - n * interval '1 day',
         '{"size": 1}'
@@ -26,12 +26,44 @@ async function names(...[path, options]: Listing): Promise<string[] | undefined>
 }
 
 test('a folder is listed with its files and folders, by name, whatever their case', async () => {
-  expect(await names()).toEqual(['A.txt', 'b.txt', 'Dir/', 'dir/', 'x', 'x/', 'x-1', 'x.txt', 'z/'])
+  expect(await names()).toEqual(['A.txt', 'b.txt', 'Dir/', 'dir/', 'x', 'x-1', 'x.txt', 'x/', 'z/'])
   expect(await names('dir')).toEqual(['2', '50%_off'])
   expect(await names('Dir/')).toEqual(['1'])
   expect(await names('x')).toEqual(['1', '2/'])
   expect(await names('nowhere')).toEqual([])
   expect((await fixture.service.from('nowhere').list()).data).toEqual([])
+})
+
+test('pages by name are those of the whole list, also of folders that differ only in case', async () => {
+  const parts = ['a', 'A', 'ab', 'a-', 'b', 'B/', 'b/', 'a/', 'A/', 'ab/', 'aB/']
+  const keys = [...new Set(parts.flatMap((one) => parts.map((other) => one + other)))].filter(
+    (key) => !key.endsWith('/'),
+  )
+  await fixture.database.pool.query(
+    `insert into storage.objects (bucket_id, name) select 'mixed', name from unnest($1::text[]) as name`,
+    [keys],
+  )
+  await fixture.database.pool.query(
+    `create policy "mixed" on storage.objects for select to anon using (bucket_id = 'mixed')`,
+  )
+  const place = (entry: string) => `${entry.toLowerCase()} ${entry}`
+  // The service has a quicker way.
+  for (const client of [fixture.service, fixture.nobody]) {
+    for (const search of ['', 'A', 'AB/', 'none']) {
+      const matching = keys.filter((key) => key.toLowerCase().startsWith(search.toLowerCase()))
+      const entries = matching.map((key) => key.slice(0, `${key}/`.indexOf('/', search.length) + 1))
+      const expected = [...new Set(entries)].sort((a, b) => (place(a) < place(b) ? -1 : 1))
+      for (const order of ['asc', 'desc']) {
+        const seen: string[] = []
+        for (let page = ['']; page.length > 0; seen.push(...page)) {
+          const options = { search, limit: 15, offset: seen.length, sortBy: { column: 'name', order } }
+          const { data } = await client.from('mixed').list('', options)
+          page = (data ?? []).map(({ name, id }) => (id === null ? `${name}/` : name))
+        }
+        expect(seen).toEqual(order === 'asc' ? expected : expected.toReversed())
+      }
+    }
+  }
 })
 
 test('files are described, folders only named', async () => {
@@ -51,7 +83,7 @@ test('files are described, folders only named', async () => {
 
 test('lists have pages and other orders; by a time, folders come first', async () => {
   expect(await names('', { limit: 3, offset: 2 })).toEqual(['Dir/', 'dir/', 'x'])
-  expect(await names('', { sortBy: { column: 'name', order: 'desc' }, limit: 2 })).toEqual(['z/', 'x.txt'])
+  expect(await names('', { sortBy: { column: 'name', order: 'desc' }, limit: 2 })).toEqual(['z/', 'x/'])
   expect(await names('', { sortBy: { column: 'created_at', order: 'desc' } })).toEqual([
     'z/',
     'x/',
@@ -73,7 +105,7 @@ test('lists have pages and other orders; by a time, folders come first', async (
 })
 
 test('a search continues the prefix, in any case and literally', async () => {
-  expect(await names('', { search: 'X' })).toEqual(['x', 'x/', 'x-1', 'x.txt'])
+  expect(await names('', { search: 'X' })).toEqual(['x', 'x-1', 'x.txt', 'x/'])
   expect(await names('dir', { search: '50%_' })).toEqual(['50%_off'])
   expect(await names('dir', { search: '50__' })).toEqual([])
   expect(await names('', { search: 'x/2' })).toEqual(['x/2/'])

@@ -9,6 +9,7 @@ import {
   listByName,
   listByTime,
   listFolder,
+  listFolderAsService,
   type Page,
   type PagedItem,
 } from './list-store.ts'
@@ -24,9 +25,8 @@ export function listFolderFor(
 ): Promise<ListedItem[]> {
   const prefix = listing.prefix === '' || listing.prefix.endsWith('/') ? listing.prefix : `${listing.prefix}/`
   const limit = Math.min(listing.limit, MAX_IN_FOLDER)
-  return runOnBehalfOf(storage.db, requester, 'storage.object.list', (tx) =>
-    listFolder(tx, { ...listing, prefix, limit }),
-  )
+  const list = requester.caller.role === 'service_role' ? listFolderAsService : listFolder
+  return runOnBehalfOf(storage.db, requester, 'storage.object.list', (tx) => list(tx, { ...listing, prefix, limit }))
 }
 
 export interface PageRequest extends Omit<Page, 'after'> {

@@ -33,6 +33,8 @@ export async function deleteDemo(tx: Transaction<Tables>, leads: string[], membe
   await sql`delete from reply_measures where lead_id = any (${leads})`.execute(tx)
   await sql`delete from inquiries where id = any (${leads})`.execute(tx)
   await sql`delete from access_log where member = any (${members})`.execute(tx)
+  await sql`delete from desk_member_events where member_id = any (${members})`.execute(tx)
+  await sql`delete from desk_settings where changed_by = any (${members})`.execute(tx)
   await sql`delete from desk_members where id = any (${members})`.execute(tx)
 }
 

@@ -5,6 +5,7 @@ import { createAuth, openAuthKeys } from '#app/create-auth.ts'
 import { createStaffAccounts } from '#app/create-desk.ts'
 import { deskRoles, registrations } from '#domain/desk/desk-member.ts'
 import { SendAuthMail } from '#domain/jobs/send-auth-mail.ts'
+import { SendDeskNotice } from '#domain/jobs/send-desk-notice.ts'
 import { createDatabase } from '#platform/database/database.ts'
 import { openDatabaseForTool } from '#platform/database/embedded/tool-database.ts'
 import { migrate } from '#platform/database/migrate.ts'
@@ -49,14 +50,14 @@ try {
 
 /** The running server sends the mails; without one they wait until it is started. */
 async function manage(): Promise<void> {
-  const queue = createJobQueue({ pool, log, jobs: [SendAuthMail] })
+  const queue = createJobQueue({ pool, log, jobs: [SendAuthMail, SendDeskNotice] })
   await queue.start()
   const keys = await openAuthKeys(config)
   const auth = createAuth({ config, log, db, queue, limiter: noLimits, keys, endChannels: () => {} })
   const accounts = createStaffAccounts(auth.auth, (userId) => announce(pool, { ended: { userId } }))
   try {
     if (action === 'demo') await demonstrate(auth.auth)
-    else await run({ db, accounts, now: Date.now, newId: randomUUID })
+    else await run({ db, accounts, queue, now: Date.now, newId: randomUUID })
   } finally {
     auth.stop()
     await queue.stop({ timeoutMs: 1000 })
@@ -87,7 +88,9 @@ async function run(deps: Parameters<typeof inviteMember>[0]): Promise<void> {
     console.log(`${email} is signed out everywhere and gets a mail with the way to a new password and second factor.`)
   } else {
     const { released } = await removeMember(deps, null, member.id)
-    console.log(`${email} has left the desk. Open leads that nobody has now: ${released}.`)
+    console.log(
+      `${email} has left the desk. Open leads that nobody has now: ${released.length === 0 ? 'none' : released.join(', ')}.`,
+    )
   }
 }
 

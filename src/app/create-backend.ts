@@ -66,7 +66,8 @@ export function createBackend(options: BackendOptions) {
   const cleaning = startRealtimeCleaning({ pool: database.pool, db: database.db, log })
   const { endSessions: endChannels } = realtime
   const auth = createAuth({ config, log, db: database.db, queue: jobs, limiter, keys: authKeys, endChannels })
-  const desk = createDesk({ config, log, database, jobs, ledgerKey, publishableKey, wires: realtime })
+  const wired = { ledgerKey, publishableKey, wires: realtime, auth: auth.auth }
+  const desk = createDesk({ config, log, database, jobs, ...wired })
   const leads = createLeads({ ...options, readClientAddress, desk })
   const storage = createStorage({
     config,
@@ -106,10 +107,10 @@ export function createBackend(options: BackendOptions) {
     loadSockets: realtime.loadSockets,
     /** Sends the clients with sockets to another process. */
     closeSockets: realtime.stop,
-    workOnJobs: [auth.workOnJobs, leads.workOnJobs, desk.workOnJobs, backups.workOnJobs, alerts.workOnJobs],
+    workOnJobs: [auth, leads, desk, backups, alerts].map((part) => part.workOnJobs),
     async stop() {
       for (const part of [auth, leads, desk, alerts, storage, cleaning, backups]) part.stop()
-      await analytics.stop()
+      await Promise.all([analytics.stop(), desk.flush()])
     },
   }
 }

@@ -1,21 +1,25 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Pool } from 'pg'
 import type { Config } from '#config/config.ts'
 import { SendReply } from '#domain/jobs/desk-jobs.ts'
+import { SendDeskNotice } from '#domain/jobs/send-desk-notice.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import type { Logger } from '#platform/logger.ts'
 import { dismissStaff, inviteStaff, readmitStaff } from '#services/auth/admin/staff-accounts.ts'
 import type { AuthContext } from '#services/auth/auth-context.ts'
+import { startAccessLog } from '#services/desk/access/start-access-log.ts'
 import { recordVisitorEvent } from '#services/desk/acts/record-visitor-event.ts'
 import type { DeskContext } from '#services/desk/desk-context.ts'
 import { createDeskLive, type DeskLive, type LiveWires, silentWires } from '#services/desk/live/desk-live.ts'
 import type { StaffAccounts } from '#services/desk/members/manage-members.ts'
+import { createSendDeskNotice } from '#services/desk/members/send-desk-notice.ts'
 import { createSendReply } from '#services/desk/messages/send-reply.ts'
 import { forgetOldProperties, forgetPropertyOf } from '#services/desk/properties/forget-properties.ts'
 import { startSearch } from '#services/desk/search/start-search.ts'
 import { readAddressLedger } from '#services/leads/consents/address-ledger.ts'
 import type { LedgerKey } from '#services/leads/consents/ledger-key.ts'
+import { deleteLead } from '#services/leads/lead-store.ts'
 import type { LeadHistory } from '#services/leads/own-data/own-lead.ts'
 import { createSignedTokens } from '#services/leads/own-data/signed-tokens.ts'
 import type { Tables } from '#services/tables.ts'
@@ -50,22 +54,29 @@ function createLiveHistory(live: DeskLive): LeadHistory {
   }
 }
 
+async function eraseLead(tx: Transaction<Tables>, id: string): Promise<void> {
+  await forgetPropertyOf(tx, id, removeOwnerFiles)
+  await deleteLead(tx, id)
+}
+
 interface DeskOptions {
   config: Config
   log: Logger
   database: { db: Kysely<Tables>; pool: Pool }
   jobs: Pick<JobQueue, 'enqueue'>
   ledgerKey: LedgerKey
+  auth: AuthContext
   publishableKey: string
   wires?: LiveWires
 }
 
 /** The lead desk, for whatever answers requests. */
 export function createDesk(options: DeskOptions) {
-  const { config, log, jobs, ledgerKey, publishableKey, wires = silentWires } = options
+  const { config, log, jobs, auth, ledgerKey, publishableKey, wires = silentWires } = options
   const { db, pool } = options.database
   const search = startSearch({ db, log })
   const live = createDeskLive({ db, log, wires })
+  const access = startAccessLog({ db, log, now: Date.now })
   const messaging = {
     queue: jobs,
     readLedger: (tx: Kysely<Tables>, email: string) => readAddressLedger(tx, ledgerKey, email),
@@ -75,12 +86,17 @@ export function createDesk(options: DeskOptions) {
   const context: DeskContext = {
     db,
     now: Date.now,
+    newId: randomUUID,
     queue: jobs,
     removeOwnerFiles,
     search,
     live,
     publishableKey,
+    access,
+    accounts: createStaffAccounts(auth, async (userId) => auth.endChannels({ userId })),
+    eraseLead,
     lockMinutes: config.desk.lockMinutes,
+    fixed: { retentionMonths: config.leads.retentionMonths, lockMinutes: config.desk.lockMinutes },
     messaging,
   }
   const tokens = createSignedTokens({ pool, random: randomBytes })
@@ -92,15 +108,20 @@ export function createDesk(options: DeskOptions) {
     signPrivacyLink: (lead: { id: string; email: string }) => tokens.signLink('own-inquiry', lead, Date.now()),
     hint: live.hint,
   }
-  const workOnJobs: WorkOnJobs = (queue, delivery) =>
-    queue.work(SendReply, createSendReply({ ...delivery, ...sending }))
+  const workOnJobs: WorkOnJobs = async (queue, delivery) => {
+    await queue.work(SendReply, createSendReply({ ...delivery, ...sending }))
+    await queue.work(SendDeskNotice, createSendDeskNotice(delivery))
+  }
   return {
     context,
-    workOnJobs,
     history: createLiveHistory(live),
     onStored: (leadId: string) => live.hint(leadId, 'arrived'),
+    workOnJobs,
+    /** Writes now what waits to be written. */
+    flush: access.flush,
     stop() {
       search.stop()
+      access.stop()
       live.stop()
     },
   }

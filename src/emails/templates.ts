@@ -3,6 +3,7 @@ import { authEmails } from './auth-emails.tsx'
 import { backupAlarm } from './backup-alarm.tsx'
 import { deskAlert } from './desk/desk-alert.tsx'
 import { deskDigest } from './desk/desk-digest.tsx'
+import { deskNotice } from './desk/desk-notice.tsx'
 import { deskReply } from './desk/desk-reply.tsx'
 import type { EmailTemplate } from './email-template.ts'
 import { leadChange } from './lead-change.tsx'
@@ -35,6 +36,7 @@ export const sampleEmails: SampleEmail[] = [
   sampleOf(backupAlarm),
   sampleOf(deskAlert),
   sampleOf(deskDigest),
+  sampleOf(deskNotice),
   ...Object.values(authEmails).map(sampleOf),
 ]
 

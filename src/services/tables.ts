@@ -66,6 +66,9 @@ export interface Tables extends AuthTables, SsoTables, StorageTables, DeskTables
     snoozed_until: Date | null
     close_reason: CloseReason | null
     eyes: ColumnType<string[], string[] | undefined, string[]>
+    kept_until: Date | null
+    kept_why: string | null
+    erasure_asked_at: Date | null
   }
   consents: {
     id: ColumnType<string, never, never>

@@ -25,6 +25,7 @@ const plain: Record<string, string> = {
   'send-refused': 'could not send the mail: the server of the address refused it',
   'not-sent': 'did not send the mail',
   bounced: 'noted that the mail came back',
+  'access-request': 'opened an access request, to be answered within 30 days',
 }
 
 const ofCalls: Record<string, string> = {
@@ -53,6 +54,12 @@ export function describeEvent({ kind, data }: DescribedEvent, nameOf: (id: strin
       return data.outcome === 'no' ? 'told the owner that there is no offer' : 'gave the owner an offer in principle'
     case 'wall':
       return 'changed who may see it'
+    case 'look':
+      return `looked behind the wall: ${String(data.reason ?? '')}`
+    case 'hold':
+      return afterOf(data, 'keptUntil') === ''
+        ? 'ended its time as a record'
+        : `keeps it as a record until ${afterOf(data, 'keptUntil').slice(0, 10)}: ${afterOf(data, 'keptWhy')}`
     case 'undo':
       return `took back: ${plain[String(data.what)] ?? String(data.what).replaceAll('-', ' ')}`
     default:

@@ -25,6 +25,9 @@ export interface LeadState {
   closeReason: CloseReason | null
   /** The ids of those who may see the lead, in order; empty: the whole team. */
   eyes: string[]
+  /** Until then it is a brokerage record that nobody may delete. */
+  keptUntil: string | null
+  keptWhy: string | null
 }
 
 /** A field with its value before and after. */

@@ -1,6 +1,6 @@
 import type { InquiryKind } from '../inquiries/inquiry.ts'
 import type { DeskActName } from './acts/desk-act.ts'
-import type { DeskMember } from './desk-member.ts'
+import { type DeskMember, leadsTeam as leads } from './desk-member.ts'
 
 /** What rights depend on. */
 export interface LeadForRights {
@@ -9,8 +9,10 @@ export interface LeadForRights {
   /** Who may see it; empty: the whole team. */
   eyes: readonly string[]
   replyDueAt: Date | null
-  /** When whoever has the lead last did something with it. */
+  /** When whoever has the lead got it, or last did something with it. */
   touchedAt: Date | null
+  /** Until when it is a brokerage record. */
+  keptUntil: string | null
 }
 
 interface Question {
@@ -23,14 +25,18 @@ interface Question {
   isOwnAct?: boolean | undefined
 }
 
+/** What can be done with a lead: the acts, and what only becomes part of them. */
+export type LeadRight = DeskActName | 'introduce' | 'export'
+
 /** Null is yes; otherwise the sentence that says why not. */
 export type Verdict = string | null
 
 const SILENCE_MS = 3_600_000
+const gone = 'There is no such lead.'
 
 const anybody = (): Verdict => null
-const leads = ({ role }: DeskMember) => role !== 'agent'
-const managers = ({ member }: Question): Verdict => (leads(member) ? null : 'Only a manager may do this.')
+const managers = ({ member }: Pick<Question, 'member'>): Verdict =>
+  leads(member) ? null : 'Only a manager may do this.'
 const ownAct = ({ member, isOwnAct }: Question): Verdict =>
   isOwnAct || leads(member) ? null : 'Only a manager may do this with what somebody else did.'
 
@@ -60,11 +66,25 @@ function spam(question: Question): Verdict {
   return ownLead(question)
 }
 
-const rights: Record<DeskActName, (question: Question) => Verdict> = {
+function remove({ member, lead, at }: Question): Verdict {
+  const isKept = lead.keptUntil !== null && Date.parse(lead.keptUntil) > at.getTime()
+  if (isKept) return `It is kept as a record until ${lead.keptUntil?.slice(0, 10)}.`
+  return managers({ member })
+}
+
+/** For the one who answers for the brokerage, whom a wall does not name. */
+function look({ member, lead }: Question): Verdict {
+  if (maySee(member, lead)) return 'You see this lead already.'
+  return member.registration === 'broker-of-record' ? null : gone
+}
+
+const rights: Record<LeadRight, (question: Question) => Verdict> = {
   claim: anybody,
   note: anybody,
   'log-call': anybody,
   'answered-elsewhere': anybody,
+  'access-request': anybody,
+  export: anybody,
   release: ownLead,
   snooze: ownLead,
   wake: ownLead,
@@ -79,6 +99,9 @@ const rights: Record<DeskActName, (question: Question) => Verdict> = {
   assign,
   spam,
   wall: managers,
+  hold: managers,
+  look,
+  delete: remove,
   redact: ownAct,
   undo: ownAct,
   'make-property': ownLead,
@@ -94,6 +117,7 @@ const rights: Record<DeskActName, (question: Question) => Verdict> = {
   'record-interest': registered,
   'set-ceiling': registered,
   offer: registered,
+  introduce: registered,
 }
 
 /** Whether a member may see a lead at all. Roles do not climb over a wall. */
@@ -101,8 +125,34 @@ export function maySee({ id }: DeskMember, { eyes }: Pick<LeadForRights, 'eyes'>
   return eyes.length === 0 || eyes.includes(id)
 }
 
-/** The one answer to who may do what: the page greys with it, the service refuses with it. */
-export function may(act: DeskActName, question: Question): Verdict {
-  if (!maySee(question.member, question.lead)) return 'There is no such lead.'
+/** The one answer to who may do what with a lead: the page greys with it, the service refuses with it. */
+export function may(act: LeadRight, question: Question): Verdict {
+  if (act !== 'look' && !maySee(question.member, question.lead)) return gone
   return rights[act](question)
+}
+
+/** What concerns the team as a whole, or one of its members. */
+export const teamRights = [
+  'invite',
+  'change',
+  'leave',
+  'settings',
+  'reset',
+  'duty',
+  'takes-leads',
+  'alerts',
+  'access-log',
+  'export-many',
+  'evidence',
+] as const
+export type TeamRight = (typeof teamRights)[number]
+
+const ofAdmins: readonly TeamRight[] = ['invite', 'change', 'leave', 'settings']
+/** What everybody decides about themselves. */
+const ofOneself: readonly TeamRight[] = ['takes-leads', 'alerts']
+
+/** The same for the team; `about` is the member whom it is done to. */
+export function mayOfTeam(right: TeamRight, member: DeskMember, about?: string): Verdict {
+  if (ofAdmins.includes(right)) return member.role === 'admin' ? null : 'Only an admin may do this.'
+  return ofOneself.includes(right) && about === member.id ? null : managers({ member })
 }

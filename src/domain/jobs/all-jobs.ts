@@ -15,6 +15,7 @@ import {
 import { SendAuthMail } from './send-auth-mail.ts'
 import { SendBackupAlarm } from './send-backup-alarm.ts'
 import { SendDeliveryTest } from './send-delivery-test.ts'
+import { SendDeskNotice } from './send-desk-notice.ts'
 import { SendSms } from './send-sms.ts'
 
 /** Every job of the product. A queue is created for each of them at the start. */
@@ -36,4 +37,5 @@ export const allJobs = [
   SendDeskAlert,
   SendDeskDigest,
   SendReply,
+  SendDeskNotice,
 ]

@@ -19,6 +19,7 @@ import { searchLeads } from '#services/desk/search/search-leads.ts'
 import { answerRefusals } from '../auth/answer-refusals.ts'
 import { readJson } from '../requests/read-json.ts'
 import { addPromiseRoutes } from './promise-routes.ts'
+import { addTeamRoutes } from './team-routes.ts'
 
 export interface DeskDependencies {
   desk: DeskContext
@@ -70,6 +71,7 @@ export function createDeskRoutes(deps: DeskDependencies): Hono {
     return c.json({ results: await performActs(desk, member, sent.output.acts) })
   })
   addPromiseRoutes(routes, { desk, whoAsks })
+  addTeamRoutes(routes, { desk, whoAsks })
   answerRefusals(routes, deps)
   return routes
 }
@@ -81,6 +83,7 @@ async function findWhoAsks(c: Context, { desk, auth }: DeskDependencies): Promis
   const signedIn = { userId: user.id, hasPassword: Boolean(user.encrypted_password), isRaised: isRaised(who) }
   const member = await requireMember(desk.db, signedIn)
   const verdict = await auth.limiter.take(limit, member.id)
+  desk.access.saw(member.id)
   if (verdict.isAllowed) return member
   throw new AppError('too_often', refusalWords.tooOften, {
     retryAfterSeconds: Math.max(1, Math.ceil(verdict.retryAfterMs / 1000)),

@@ -1,7 +1,10 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
+import type { FixedSettings } from '#domain/desk/team/desk-settings.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import type { Tables } from '../tables.ts'
+import type { AccessLog } from './access/start-access-log.ts'
 import type { DeskLive } from './live/desk-live.ts'
+import type { StaffAccounts } from './members/manage-members.ts'
 import type { Messaging } from './messages/messaging.ts'
 import type { RemoveOwnerFiles } from './properties/forget-properties.ts'
 import type { LeadSearch } from './search/start-search.ts'
@@ -15,6 +18,12 @@ export interface DeskContext {
   /** After so long without input, the page signs its member out. */
   lockMinutes: number
   messaging: Messaging
+  newId: () => string
+  fixed: FixedSettings
+  access: AccessLog
+  accounts: StaffAccounts
+  /** Deletes a lead with all that belongs to it. */
+  eraseLead: (tx: Transaction<Tables>, id: string) => Promise<void>
   search: Pick<LeadSearch, 'mode' | 'ready'>
   live: Omit<DeskLive, 'stop'>
   /** With which the page opens its live channels. */

@@ -19,6 +19,7 @@ export interface DeskTables {
     alerts: ColumnType<unknown, string | null | undefined, string | null>
     joined_at: Date
     left_at: Date | null
+    seen_at: Date | null
   }
   desk_member_events: {
     id: ColumnType<string, never, never>
@@ -45,6 +46,14 @@ export interface DeskTables {
     what: string
     object: string
     at: Date
+    reason: ColumnType<string, string | undefined, never>
+    act_id: ColumnType<string | null, string | undefined, never>
+  }
+  desk_settings: {
+    name: string
+    value: ColumnType<unknown, string, string>
+    changed_by: string | null
+    changed_at: Date
   }
   reply_measures: {
     lead_id: string

@@ -13,12 +13,13 @@ export async function takeCleaningDay(tx: Kysely<Tables>, day: string): Promise<
 }
 
 /**
- * Deletes leads that were closed, and spam that came, before these moments. Consents stay as proof, without names. The
- * lead of an owner stays as long as its property does.
+ * Deletes leads that were closed, and spam that came, before these moments, and those whose sender asked for it while
+ * they were records. None is deleted while it is one; that of an owner stays as long as its property does. Consents stay
+ * as proof, without names.
  */
 export async function deleteOldLeads(
   tx: Kysely<Tables>,
-  { closedBefore, spamBefore }: { closedBefore: Date; spamBefore: Date },
+  { closedBefore, spamBefore, at }: { closedBefore: Date; spamBefore: Date; at: Date },
 ): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('inquiries')
@@ -26,11 +27,24 @@ export async function deleteOldLeads(
       is.or([
         is('closed_at', '<', closedBefore),
         is.and([is('status', '=', 'spam'), is('received_at', '<', spamBefore)]),
+        is('erasure_asked_at', 'is not', null),
       ]),
     )
     .where(sql<boolean>`not exists (select from properties where owner_lead_id = inquiries.id)`)
+    .where((is) => is.or([is('kept_until', 'is', null), is('kept_until', '<', at)]))
     .executeTakeFirst()
   return Number(numDeletedRows)
+}
+
+/** Leads whose sender asked for deletion while they were records, and which are none any more. */
+export async function listAskedErasures(tx: Kysely<Tables>, at: Date): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('inquiries')
+    .select('id')
+    .where('erasure_asked_at', 'is not', null)
+    .where((is) => is.or([is('kept_until', 'is', null), is('kept_until', '<', at)]))
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Open leads that came before `before`, oldest first, of which the team was not reminded since `remindedBefore`. */

@@ -10,6 +10,7 @@ import {
   deleteOldMeasures,
   deleteOldSentMails,
   deleteOldVisitorMails,
+  listAskedErasures,
   takeCleaningDay,
   takeOverdueLeads,
 } from './clean-up-store.ts'
@@ -22,7 +23,7 @@ interface CleanUpDeps {
   log: Logger
   queue: Pick<JobQueue, 'enqueue'>
   now: () => number
-  history: Pick<LeadHistory, 'forgetOld'>
+  history: Pick<LeadHistory, 'forget' | 'forgetOld'>
   /** How long a lead is stored after it was closed. */
   retentionMonths: number
 }
@@ -44,7 +45,8 @@ export async function cleanUp(deps: CleanUpDeps): Promise<void> {
     if (!(await takeCleaningDay(tx, time.toISOString().slice(0, 10)))) return
     const closedBefore = monthsLater(time, -retentionMonths)
     await history.forgetOld(tx, { at: time, closedBefore })
-    const leads = await deleteOldLeads(tx, { closedBefore, spamBefore: monthsLater(time, -SPAM_MONTHS) })
+    for (const id of await listAskedErasures(tx, time)) await history.forget(tx, id)
+    const leads = await deleteOldLeads(tx, { closedBefore, spamBefore: monthsLater(time, -SPAM_MONTHS), at: time })
     await remindTeam(deps, tx, time)
     const keys = await deleteOldKeys(tx, new Date(time.getTime() - 7 * 24 * HOUR))
     await deleteOldSentMails(tx, new Date(time.getTime() - 90 * 24 * HOUR))

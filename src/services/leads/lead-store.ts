@@ -52,6 +52,22 @@ export async function findLead(db: Kysely<Tables>, by: { id: string } | { refere
   return row ?? null
 }
 
+/** Until when, and why, the lead is a brokerage record. Null if it is none at this moment. */
+export async function findHold(db: Kysely<Tables>, id: string, at: Date): Promise<{ until: Date; why: string } | null> {
+  const row = await db
+    .selectFrom('inquiries')
+    .select(['kept_until as until', 'kept_why as why'])
+    .where('id', '=', id)
+    .where('kept_until', '>', at)
+    .executeTakeFirst()
+  return row?.until ? { until: row.until, why: row.why ?? '' } : null
+}
+
+/** The lead is deleted in the night after it is no record any more. */
+export async function askForErasure(db: Kysely<Tables>, id: string, at: Date): Promise<void> {
+  await db.updateTable('inquiries').set({ erasure_asked_at: at }).where('id', '=', id).execute()
+}
+
 export async function deleteLead(db: Kysely<Tables>, id: string): Promise<boolean> {
   await forgetFormKeys(db, [id])
   const { numDeletedRows } = await db.deleteFrom('inquiries').where('id', '=', id).executeTakeFirst()

@@ -104,6 +104,7 @@ test('behind a wall a lead does not exist, whatever the role', async () => {
   })
   const { body } = await desk.ask(`desk-lead?ref=${reference.toLowerCase()}`, agent.token)
   expect(body).toMatchObject({ lead: { id, reference, state: { eyes: [agent.id] } }, events: [{ kind: 'wall' }] })
+  await desk.desk.flush()
   const { rows } = await desk.pool.query('select member from access_log where object = $1 order by id', [reference])
   expect(rows.map(({ member }) => member)).toEqual([manager.id, agent.id])
 })
@@ -192,7 +193,7 @@ test('the open leads of a member who leaves go back to the team', async () => {
   const [open, closed] = await Promise.all([makeLead(), makeLead()])
   for (const { id } of [open, closed]) await act(leaver, id, { act: 'claim' })
   await act(leaver, closed.id, { act: 'close', reason: 'won' })
-  expect(await desk.remove(leaver.id)).toEqual({ released: 1 })
+  expect(await desk.remove(leaver.id)).toEqual({ released: [open.reference] })
   expect((await rowOf(open.id)).state.assigneeId).toBeNull()
   expect((await rowOf(closed.id)).state.assigneeId).toBe(leaver.id)
   expect((await eventsOf(open.id)).at(-1)).toMatchObject({

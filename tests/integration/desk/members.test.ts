@@ -108,7 +108,9 @@ test('the operator invites, lists and removes members from the command line', { 
   expect(invited).toMatchObject({ code: 0, errors: '' })
   expect(invited.output).toBe(`${email} is invited by mail as manager, registration: broker.\n`)
   expect((await run('members')).output).toContain(`${email}  Manager One  manager  broker  no second factor yet\n`)
-  expect((await run('remove', email)).output).toBe(`${email} has left the desk. Open leads that nobody has now: 0.\n`)
+  expect((await run('remove', email)).output).toBe(
+    `${email} has left the desk. Open leads that nobody has now: none.\n`,
+  )
   expect(await run('reset', email)).toMatchObject({ code: 1, errors: `${email} is no member of the desk.\n` })
   expect((await run('invite', email, '--role', 'king')).code).toBe(2)
 })

@@ -131,8 +131,8 @@ test('by member, and the evidence, are for managers, and the evidence is logged'
   expect(lines).toHaveLength(1 + 16)
   expect(lines.filter((line) => line.includes('"missed"'))).toHaveLength(4)
   expect(csv).not.toContain('buyers.example')
-  const { rows } = await desk.pool.query(`select member, object from access_log where what = 'evidence'`)
-  expect(rows).toContainEqual({ member: manager.id, object: '2026-11-01 to 2026-11-13: Claims register' })
+  const { rows } = await desk.pool.query(`select member, object, reason from access_log where what = 'evidence'`)
+  expect(rows).toContainEqual({ member: manager.id, object: '2026-11-01 to 2026-11-13', reason: 'Claims register' })
 })
 
 test('the functions answer members, and ask why somebody takes the evidence', async () => {

@@ -12,7 +12,7 @@ export async function startDesk(settings: Record<string, string> = {}) {
   const fixture = await startLeads(settings)
   const ended: string[] = []
   const accounts = createStaffAccounts(fixture.auth, async (id) => void ended.push(id))
-  const members = { db: fixture.db, accounts, now: Date.now, newId: randomUUID }
+  const members = { db: fixture.db, accounts, queue: fixture.queue, now: Date.now, newId: randomUUID }
 
   async function call(method: string, path: string, token: string, body?: unknown) {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }

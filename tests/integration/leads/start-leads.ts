@@ -24,6 +24,7 @@ import {
   SendSavedAnswers,
 } from '#domain/jobs/lead-jobs.ts'
 import { SendAuthMail } from '#domain/jobs/send-auth-mail.ts'
+import { SendDeskNotice } from '#domain/jobs/send-desk-notice.ts'
 import { SendSms } from '#domain/jobs/send-sms.ts'
 import { createApi } from '#http/create-api.ts'
 import { createClientAddressReader } from '#http/requests/client-address.ts'
@@ -60,7 +61,8 @@ export async function startLeads(
   timing?: JobTiming,
   loadPages: LoadDynamicRenderer = () => loadBuiltDynamicRenderer(dist),
 ) {
-  const fixture = await startQueue([...leadJobs, SendAuthMail, SendSms, SendDeskAlert, SendDeskDigest], timing)
+  const deskJobs = [SendDeskAlert, SendDeskDigest, SendDeskNotice]
+  const fixture = await startQueue([...leadJobs, ...deskJobs, SendAuthMail, SendSms], timing)
   const { db, pool, queue, log } = fixture
   const directory = await makeTemporaryDirectory()
   const config = createConfig(readEnvironment({ RATE_LIMIT: 'off', DATA_DIR: directory.path, ...settings }))
@@ -71,7 +73,7 @@ export async function startLeads(
   const tokens = createSignedTokens({ pool, random: randomBytes })
   const renderPage = createPageRenderer({ load: loadPages, facts: await readBuiltFacts(), log })
   const options = { config, log, publishableKey, ledgerKey, database: { db, pool, leadsPool: pool }, jobs: queue }
-  const desk = createDesk(options)
+  const desk = createDesk({ ...options, auth: auth.auth })
   const leads = createLeads({ ...options, readClientAddress, renderPage, desk })
   const api = createApi({
     log,
@@ -92,8 +94,7 @@ export async function startLeads(
     ...fixture,
     config,
     auth: auth.auth,
-    deskContext: desk.context,
-    workOnDeskJobs: desk.workOnJobs,
+    ...{ desk, deskContext: desk.context, workOnDeskJobs: desk.workOnJobs },
     /** Every route, with its method and path. */
     routes: api.routes,
     ...{ tokens, identity, request },
@@ -106,15 +107,7 @@ export async function startLeads(
     /** The token that was mailed to the visitor of a lead, so long ago. */
     signLead: (id: string, email = 'ann@buyers.example', agoMs = 0) =>
       tokens.signLink('own-inquiry', { id, email }, Date.now() - agoMs),
-    /** Presses a button on the page behind this token. */
-    press:
-      (token: string) =>
-      (fields: Record<string, string>, headers: Record<string, string> = { Origin: siteUrl }) =>
-        request(`/privacy/${token}`, {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
-          body: new URLSearchParams(fields).toString(),
-        }),
+    press: pressWith(request),
     leads: () => db.selectFrom('inquiries').selectAll().orderBy('received_at').execute(),
     async [Symbol.asyncDispose]() {
       for (const part of [leads, auth, desk]) part.stop()
@@ -122,6 +115,17 @@ export async function startLeads(
       await directory[Symbol.asyncDispose]()
     },
   }
+}
+
+/** Presses a button on the page behind a token. */
+function pressWith(request: (path: string, init: RequestInit) => Promise<Response>) {
+  return (token: string) =>
+    (fields: Record<string, string>, headers: Record<string, string> = { Origin: siteUrl }) =>
+      request(`/privacy/${token}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+        body: new URLSearchParams(fields).toString(),
+      })
 }
 
 /** The routes of the storage service are there, but nothing asks for them. */

@@ -18,6 +18,8 @@ const fresh: LeadState = {
   closedAt: null,
   closeReason: null,
   eyes: [],
+  keptUntil: null,
+  keptWhy: null,
 }
 
 function act(state: Partial<LeadState>, sent: ChangingAct, at = '2026-11-16T16:00:00Z') {

@@ -5,9 +5,9 @@ import { LATER_MS } from '../promise/reply-measure.ts'
 import type { PropertyActName } from '../properties/property-act.ts'
 import type { DeskAct, MessageAct } from './desk-act.ts'
 
-/** An act as it is done: members cannot undo or redact by it, and the command line may set every status. */
+/** An act as it is done: members can neither undo, redact nor delete by it, and the command line may set every status. */
 export type ChangingAct =
-  | Exclude<DeskAct, MessageAct | { act: 'undo' | 'redact' | 'status' | PropertyActName }>
+  | Exclude<DeskAct, MessageAct | { act: 'undo' | 'redact' | 'delete' | 'status' | PropertyActName }>
   | { act: 'status'; status: LeadStatus; isOperator?: boolean }
 
 export interface ActContext {
@@ -24,6 +24,9 @@ export type Decision =
   /** Somebody else was faster. */
   | { kind: 'conflict'; why: string }
   | { kind: 'refused'; why: string }
+
+/** PIPEDA gives 30 days to answer. */
+const ACCESS_MS = 30 * 86_400_000
 
 /** What an act does to a lead, whoever does it: `may` has been asked before. */
 export function decideAct(state: LeadState, act: ChangingAct, context: ActContext): Decision {
@@ -44,11 +47,16 @@ export function decideAct(state: LeadState, act: ChangingAct, context: ActContex
     }
     case 'answered-elsewhere':
       return answerElsewhere(state, act, context)
-    case 'wall': {
-      const eyes = [...new Set(act.eyes)].toSorted()
-      const isSame = JSON.stringify(eyes) === JSON.stringify(state.eyes)
-      return isSame ? refused('Nothing would change.') : done({ eyes })
-    }
+    case 'wall':
+      return setEyes(state, act.eyes)
+    case 'look':
+      return setEyes(state, [...state.eyes, ...(context.memberId === null ? [] : [context.memberId])], {
+        reason: act.reason,
+      })
+    case 'hold':
+      return hold(state, act, context)
+    case 'access-request':
+      return done({}, { dueAt: new Date(context.at.getTime() + ACCESS_MS).toISOString() })
     default:
       return decideStep(state, act, context)
   }
@@ -123,6 +131,22 @@ export function answer(state: LeadState, kind: ReplyKind, at: Date, context: Act
     replySeconds: Math.floor(countBusinessMs(context.receivedAt, at) / 1000),
     ...(state.status === 'new' && { status: 'contacted' as const }),
   }
+}
+
+function setEyes(state: LeadState, wanted: readonly string[], data: Record<string, unknown> = {}): Decision {
+  const eyes = [...new Set(wanted)].toSorted()
+  const isSame = JSON.stringify(eyes) === JSON.stringify(state.eyes)
+  return isSame ? refused('Nothing would change.') : done({ eyes }, data)
+}
+
+function hold(state: LeadState, act: Extract<ChangingAct, { act: 'hold' }>, { at }: ActContext): Decision {
+  const { until, reason } = act
+  if (until === null) {
+    if (state.keptUntil === null) return refused('This lead is not kept as a record.')
+    return done({ keptUntil: null, keptWhy: null }, { reason })
+  }
+  if (Date.parse(until) <= at.getTime()) return refused('Choose a moment that is still to come.')
+  return done({ keptUntil: new Date(until).toISOString(), keptWhy: reason })
 }
 
 function done(wanted: Partial<LeadState>, data: Record<string, unknown> = {}): Decision {

@@ -7,6 +7,8 @@ const Id = v.pipe(v.string(), v.uuid(), v.toLowerCase())
 const Moment = v.pipe(v.string(), v.isoTimestamp())
 const Text = v.pipe(v.string(), v.trim(), v.maxLength(10_000))
 const NeededText = v.pipe(Text, v.minLength(1))
+/** Why somebody does what is not done every day. It is logged. */
+export const Reason = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(500))
 
 export const callOutcomes = ['spoke', 'voicemail', 'no-answer', 'wrong-number'] as const
 
@@ -47,6 +49,15 @@ export const DeskAct = v.variant('act', [
   v.object({ act: v.literal('send-later'), ...written, sendAt: Moment }),
   v.object({ act: v.literal('cancel-send'), message: Id }),
   v.object({ act: v.literal('bounced'), message: Id }),
+  v.object({ act: v.literal('look'), reason: Reason }),
+  v.object({
+    act: v.literal('hold'),
+    /** Null ends it. */
+    until: v.nullable(Moment),
+    reason: Reason,
+  }),
+  v.object({ act: v.literal('access-request') }),
+  v.object({ act: v.literal('delete'), reason: Reason }),
   v.object({ act: v.literal('redact'), event: v.pipe(v.string(), v.regex(/^\d{1,18}$/)) }),
   v.object({ act: v.literal('undo'), undoes: Id }),
   ...propertyActs,

@@ -10,12 +10,13 @@ import { visibleTo } from '../visible-to.ts'
 
 export interface LockedLead {
   id: string
+  reference: string
   kind: InquiryKind
   receivedAt: Date
   replyDueAt: Date | null
   version: number
   state: LeadState
-  /** When whoever has it last did something with it. */
+  /** When whoever has it got it, or last did something with it. */
   touchedAt: Date | null
 }
 
@@ -23,10 +24,11 @@ export interface LockedLead {
 export async function lockLead(tx: Kysely<Tables>, id: string, memberId: string | null): Promise<LockedLead | null> {
   let query = tx
     .selectFrom('inquiries')
-    .select(['id', 'kind', 'received_at', 'reply_due_at', 'version', ...stateColumns])
+    .select(['id', 'reference', 'kind', 'received_at', 'reply_due_at', 'version', ...stateColumns])
     .select(
       sql<Date | null>`(select max(at) from lead_events e
-        where e.lead_id = inquiries.id and e.actor = inquiries.assignee_id)`.as('touched_at'),
+        where e.lead_id = inquiries.id
+          and (e.actor = inquiries.assignee_id or e.data #> '{changes,assigneeId}' is not null))`.as('touched_at'),
     )
     .where('id', '=', id)
   if (memberId !== null) query = query.where(visibleTo(memberId))
@@ -34,6 +36,7 @@ export async function lockLead(tx: Kysely<Tables>, id: string, memberId: string 
   if (!row) return null
   return {
     id: row.id,
+    reference: row.reference,
     kind: row.kind,
     receivedAt: row.received_at,
     replyDueAt: row.reply_due_at,

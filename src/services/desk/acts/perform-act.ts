@@ -49,15 +49,27 @@ interface DoingSent extends Doing {
   sent: ActOnLead
 }
 
+interface ActOptions {
+  /** For the one act that climbs over a wall, which `may` decides. */
+  isUnwalled?: boolean
+  /** What belongs to the act besides, in its transaction; not for a repeat. `lead` is as it was before. */
+  also?: (tx: Doing['tx'], lead: LockedLead, at: Date) => Promise<void>
+}
+
 const gone = 'There is no such lead.'
 
 /** Does an act once, in one transaction, with one event. A repeat of the same id gets the first answer. */
-export async function performAct(deps: ActDeps, member: DeskMember | null, sent: ActOnLead): Promise<ActResult> {
+export async function performAct(
+  deps: ActDeps,
+  member: DeskMember | null,
+  sent: ActOnLead,
+  { isUnwalled = false, also }: ActOptions = {},
+): Promise<ActResult> {
   const { db, now, live, messaging = null } = deps
   const at = new Date(now())
   let changes: StateChanges = {}
   const result = await db.transaction().execute(async (tx): Promise<ActResult> => {
-    const lead = await lockLead(tx, sent.lead, member?.id ?? null)
+    const lead = await lockLead(tx, sent.lead, isUnwalled ? null : (member?.id ?? null))
     if (!lead) return refuse(sent, gone)
     const earlier = await findEventOfAct(tx, sent.id, lead.id)
     if (earlier && earlier.actor !== (member?.id ?? null)) return refuse(sent, 'Another act has this id.')
@@ -78,6 +90,7 @@ export async function performAct(deps: ActDeps, member: DeskMember | null, sent:
       undoes: step.undoes ?? null,
       at,
     })
+    await also?.(tx, lead, at)
     return { id: sent.id, lead: lead.id, outcome: 'done', version, event }
   })
   if (result.outcome === 'done') announce(live, member, sent, changes)
@@ -94,6 +107,8 @@ function announce(live: ActDeps['live'], member: DeskMember | null, sent: ActOnL
 
 async function decide(doing: DoingSent): Promise<Step> {
   const { sent } = doing
+  // What leaves no lead leaves no event: `deleteLead` does it.
+  if (sent.do.act === 'delete') return { kind: 'refused', why: gone }
   if (sent.do.act === 'undo') return undo(doing, sent.do.undoes)
   if (sent.do.act === 'redact') return redact(doing, sent.do.event)
   if (isPropertyAct(sent.do)) {

@@ -1,12 +1,31 @@
 import type { SentAct } from '#domain/desk/acts/desk-act.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
-import { type ActDeps, type ActResult, performAct } from './perform-act.ts'
+import { deleteLead } from '../access/delete-lead.ts'
+import { lookBehindWall } from '../access/look-behind-wall.ts'
+import type { DeskContext } from '../desk-context.ts'
+import { type ActResult, performAct } from './perform-act.ts'
 
 /** Acts of one device in the order in which it did them, each on all of its leads. */
-export async function performActs(ctx: ActDeps, member: DeskMember, acts: readonly SentAct[]): Promise<ActResult[]> {
+export async function performActs(
+  ctx: DeskContext,
+  member: DeskMember,
+  acts: readonly SentAct[],
+): Promise<ActResult[]> {
   const results: ActResult[] = []
-  for (const { id, on, do: act } of acts) {
-    for (const { lead, base } of on) results.push(await performAct(ctx, member, { id, lead, base, do: act }))
+  for (const sent of acts) {
+    for (const on of sent.on) results.push(await performOn(ctx, member, sent, on))
   }
   return results
+}
+
+function performOn(
+  ctx: DeskContext,
+  member: DeskMember,
+  { id, on, do: act }: SentAct,
+  { lead, base }: SentAct['on'][number],
+): Promise<ActResult> {
+  if (act.act !== 'delete' && act.act !== 'look') return performAct(ctx, member, { id, lead, base, do: act })
+  if (on.length > 1) return Promise.resolve({ id, lead, outcome: 'refused', why: 'Do this with one lead at a time.' })
+  if (act.act === 'delete') return deleteLead(ctx, member, { id, lead, reason: act.reason })
+  return lookBehindWall(ctx, member, { id, lead, do: act })
 }

@@ -15,6 +15,8 @@ export const stateColumns = [
   'closed_at',
   'close_reason',
   'eyes',
+  'kept_until',
+  'kept_why',
 ] as const
 
 type StateRow = Pick<Selectable<Tables['inquiries']>, (typeof stateColumns)[number]>
@@ -32,6 +34,8 @@ export function toState(row: StateRow): LeadState {
     closedAt: row.closed_at?.toISOString() ?? null,
     closeReason: row.close_reason,
     eyes: row.eyes,
+    keptUntil: row.kept_until?.toISOString() ?? null,
+    keptWhy: row.kept_why,
   }
 }
 
@@ -49,5 +53,7 @@ export function toRow(state: LeadState): StateRow {
     closed_at: toDate(state.closedAt),
     close_reason: state.closeReason,
     eyes: state.eyes,
+    kept_until: toDate(state.keptUntil),
+    kept_why: state.keptWhy,
   }
 }

@@ -50,10 +50,3 @@ export function listTimeline(db: Kysely<Tables>, leadId: string): Promise<Timeli
     .orderBy('id')
     .execute()
 }
-
-export async function recordAccess(
-  db: Kysely<Tables>,
-  entry: { member: string; what: string; object: string; at: Date },
-): Promise<void> {
-  await db.insertInto('access_log').values(entry).execute()
-}

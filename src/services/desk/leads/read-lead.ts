@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import { readReference } from '#domain/inquiries/reference.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { type Correspondence, readCorrespondence } from '../messages/read-correspondence.ts'
-import { type DeskLead, findDeskLead, listTimeline, recordAccess, type TimelineEvent } from './lead-page-store.ts'
+import { type DeskLead, findDeskLead, listTimeline, type TimelineEvent } from './lead-page-store.ts'
 
 export interface LeadPage extends Correspondence {
   lead: DeskLead
@@ -12,15 +12,11 @@ export interface LeadPage extends Correspondence {
 
 /** One lead with its history. That it was opened is logged. */
 export async function readLead(ctx: DeskContext, member: DeskMember, given: string): Promise<LeadPage> {
-  const { db, now } = ctx
+  const { db, now, access } = ctx
   const reference = readReference(given)
   const lead = reference === null ? null : await findDeskLead(db, reference, member.id)
   if (!lead) throw new AppError('not_found', 'There is no such lead.')
-  const entry = { member: member.id, what: 'lead', object: lead.reference, at: new Date(now()) }
-  const [events, correspondence] = await Promise.all([
-    listTimeline(db, lead.id),
-    readCorrespondence(ctx, member, lead),
-    recordAccess(db, entry),
-  ])
+  access.opened({ member: member.id, object: lead.reference, at: new Date(now()) })
+  const [events, correspondence] = await Promise.all([listTimeline(db, lead.id), readCorrespondence(ctx, member, lead)])
   return { lead, events, ...correspondence }
 }

@@ -1,17 +1,20 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { DeskMember, DeskRole, Registration } from '#domain/desk/desk-member.ts'
 import { AppError } from '#domain/errors.ts'
+import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import type { Tables } from '../../tables.ts'
 import { releaseLeadsOf } from '../acts/release-leads.ts'
 import {
   findMember,
   hasMembers,
+  hasOtherAdmin,
   type ListedMember,
   listMembers,
   markAsLeft,
   recordMemberEvent,
   saveMember,
 } from './member-store.ts'
+import { tellMembers } from './tell-members.ts'
 
 /** What the desk asks of the accounts. All of it happens in the transaction that it is given. */
 export interface StaffAccounts {
@@ -25,77 +28,113 @@ export interface StaffAccounts {
   endChannels(id: string): Promise<void>
 }
 
-interface MemberDeps {
+export interface MemberDeps {
   db: Kysely<Tables>
   accounts: StaffAccounts
+  queue: Pick<JobQueue, 'enqueue'>
   now: () => number
   newId: () => string
 }
 
-export interface Invitation {
-  email: string
-  /** The first member is an admin, unless this says otherwise; everybody else an agent. */
+/** Who does it; null is the operator, who can always name another admin. */
+export type Manager = Pick<DeskMember, 'id' | 'displayName'> | null
+
+export interface MemberChange {
   role?: DeskRole | undefined
   registration?: Registration | undefined
   name?: string | undefined
 }
 
+/** The first member is an admin, unless the invitation says otherwise; everybody else an agent. */
+export interface Invitation extends MemberChange {
+  email: string
+}
+
 /** Invites somebody, or changes what they are if they are a member already. */
 export async function inviteMember(
   { db, accounts, now }: MemberDeps,
-  actor: string | null,
+  actor: Manager,
   { email, role, registration, name }: Invitation,
 ): Promise<{ member: DeskMember; isNew: boolean }> {
   const at = new Date(now())
   const result = await db.transaction().execute(async (tx) => {
     const isFirst = !(await hasMembers(tx))
     const known = await findByEmail(tx, email)
-    const id = known?.id ?? (await accounts.invite(tx, email))
+    if (known) return { member: await changeIn(tx, actor, known, { role, registration, name }, at), isNew: false }
     const member: DeskMember = {
-      id,
-      role: role ?? known?.role ?? (isFirst ? 'admin' : 'agent'),
-      registration: registration ?? known?.registration ?? 'none',
-      displayName: name ?? known?.displayName ?? email.split('@')[0] ?? email,
+      id: await accounts.invite(tx, email),
+      role: role ?? (isFirst ? 'admin' : 'agent'),
+      registration: registration ?? 'none',
+      displayName: name ?? email.split('@')[0] ?? email,
     }
     await saveMember(tx, member, at)
-    const data = { role: member.role, registration: member.registration }
-    await recordMemberEvent(tx, { memberId: id, kind: known ? 'changed' : 'invited', actor, data, at })
-    return { member, isNew: known === null }
+    await record(tx, actor, member, 'invited', at)
+    return { member, isNew: true }
   })
   // Somebody else may have been signed in to an account that existed before.
   if (result.isNew) await accounts.endChannels(result.member.id)
   return result
 }
 
+export function changeMember(
+  { db, now }: MemberDeps,
+  actor: Manager,
+  id: string,
+  change: MemberChange,
+): Promise<DeskMember> {
+  return db.transaction().execute(async (tx) => changeIn(tx, actor, await getMember(tx, id), change, new Date(now())))
+}
+
+async function changeIn(
+  tx: Transaction<Tables>,
+  actor: Manager,
+  { id, ...known }: DeskMember,
+  { role = known.role, registration = known.registration, name = known.displayName }: MemberChange,
+  at: Date,
+): Promise<DeskMember> {
+  if (role !== 'admin') await requireAdminBesides(tx, actor, { id, role: known.role })
+  const member = { id, role, registration, displayName: name }
+  await saveMember(tx, member, at)
+  await record(tx, actor, member, 'changed', at)
+  return member
+}
+
 /**
- * From the next request on, nothing of the desk is open to them. Their open leads go back to the team; what they did
- * stays under their name.
+ * From the next request on, nothing of the desk is open to them. Their open leads go back to the team, and managers get
+ * the list; what they did stays under their name.
  */
 export async function removeMember(
-  { db, accounts, now, newId }: MemberDeps,
-  actor: string | null,
+  { db, accounts, queue, now, newId }: MemberDeps,
+  actor: Manager,
   id: string,
-): Promise<{ released: number }> {
+): Promise<{ released: string[] }> {
   const at = new Date(now())
   const released = await db.transaction().execute(async (tx) => {
-    await getMember(tx, id)
+    const member = await getMember(tx, id)
+    await requireAdminBesides(tx, actor, member)
     await markAsLeft(tx, id, at)
     await accounts.dismiss(tx, id)
-    const count = await releaseLeadsOf(tx, { memberId: id, actId: newId(), at })
-    await recordMemberEvent(tx, { memberId: id, kind: 'left', actor, data: { released: count }, at })
-    return count
+    const lines = await releaseLeadsOf(tx, { memberId: id, actId: newId(), at })
+    const data = { released: lines.length }
+    await recordMemberEvent(tx, { memberId: id, kind: 'left', actor: actor?.id ?? null, data, at })
+    await tellManagers(queue, tx, actor, { kind: 'left', member, lines, at })
+    return lines
   })
   await accounts.endChannels(id)
   return { released }
 }
 
-/** For a member who lost the second factor: their mailbox is the way in to a new password and a new factor. */
-export async function resetMember({ db, accounts, now }: MemberDeps, actor: string | null, id: string): Promise<void> {
+/**
+ * For a member who lost the second factor: their mailbox is the way in to a new password and a new factor. They, and all
+ * managers and admins, are told.
+ */
+export async function resetMember({ db, accounts, queue, now }: MemberDeps, actor: Manager, id: string): Promise<void> {
   const at = new Date(now())
   await db.transaction().execute(async (tx) => {
-    await getMember(tx, id)
+    const member = await getMember(tx, id)
     await accounts.readmit(tx, id)
-    await recordMemberEvent(tx, { memberId: id, kind: 'reset', actor, data: {}, at })
+    await recordMemberEvent(tx, { memberId: id, kind: 'reset', actor: actor?.id ?? null, data: {}, at })
+    await tellManagers(queue, tx, actor, { kind: 'factor-reset', member, lines: [], at })
   })
   await accounts.endChannels(id)
 }
@@ -106,8 +145,38 @@ export async function findByEmail(db: Kysely<Tables>, email: string): Promise<Li
   return members.find((member) => member.leftAt === null && member.email === email.trim().toLowerCase()) ?? null
 }
 
-async function getMember(tx: Kysely<Tables>, id: string): Promise<DeskMember> {
+export async function getMember(tx: Kysely<Tables>, id: string): Promise<DeskMember> {
   const member = await findMember(tx, id)
   if (!member) throw new AppError('not_found', 'They are no member of the desk.')
   return member
+}
+
+/** The team must not lock itself out: the last admin who can sign in stays one. */
+async function requireAdminBesides(
+  tx: Transaction<Tables>,
+  actor: Manager,
+  { id, role }: Pick<DeskMember, 'id' | 'role'>,
+): Promise<void> {
+  if (actor === null || role !== 'admin' || (await hasOtherAdmin(tx, id))) return
+  throw new AppError('refused', 'They are the last admin who can sign in. Make somebody else an admin first.')
+}
+
+async function record(
+  tx: Transaction<Tables>,
+  actor: Manager,
+  { id, role, registration }: DeskMember,
+  kind: 'invited' | 'changed',
+  at: Date,
+): Promise<void> {
+  await recordMemberEvent(tx, { memberId: id, kind, actor: actor?.id ?? null, data: { role, registration }, at })
+}
+
+async function tellManagers(
+  queue: MemberDeps['queue'],
+  tx: Transaction<Tables>,
+  actor: Manager,
+  { kind, member, lines, at }: { kind: 'left' | 'factor-reset'; member: DeskMember; lines: string[]; at: Date },
+): Promise<void> {
+  const notice = { kind, by: actor?.displayName ?? '', about: member.displayName, text: '', lines }
+  await tellMembers(queue, tx, { to: { roles: ['manager', 'admin'], but: member.id }, notice, at })
 }

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import type { DeskMember } from '#domain/desk/desk-member.ts'
+import type { Alerts } from '#domain/desk/alerts.ts'
+import type { DeskMember, DeskRole } from '#domain/desk/desk-member.ts'
+import type { Duty } from '#domain/desk/duty.ts'
 import type { Tables } from '../../tables.ts'
 import type { DeskTables } from '../desk-tables.ts'
 
@@ -22,6 +24,12 @@ export interface ListedMember extends DeskMember {
   hasSecondFactor: boolean
   joinedAt: Date
   leftAt: Date | null
+  seenAt: Date | null
+  takesLeads: boolean
+  /** As stored. */
+  duty: unknown
+  alerts: unknown
+  phone: string
 }
 
 /** Everybody who is or was a member, in the order in which they joined. */
@@ -30,7 +38,8 @@ export function listMembers(db: Kysely<Tables>): Promise<ListedMember[]> {
     .selectFrom('desk_members as m')
     .leftJoin('auth.users as u', 'u.id', 'm.id')
     .select(['m.id', 'm.role', 'm.display_name as displayName', 'm.registration', 'u.email'])
-    .select(['m.joined_at as joinedAt', 'm.left_at as leftAt'])
+    .select(['m.joined_at as joinedAt', 'm.left_at as leftAt', 'm.seen_at as seenAt'])
+    .select(['m.takes_leads as takesLeads', 'm.duty', 'm.alerts', 'm.phone'])
     .select(
       sql<boolean>`exists (select from auth.mfa_factors f where f.user_id = m.id and f.status = 'verified')`.as(
         'hasSecondFactor',
@@ -39,6 +48,31 @@ export function listMembers(db: Kysely<Tables>): Promise<ListedMember[]> {
     .orderBy('m.joined_at')
     .orderBy('m.id')
     .execute()
+}
+
+/** Members by their ids, or those with these roles but one of them. Nobody who left. */
+export type Recipients = { ids: readonly string[] } | { roles: readonly DeskRole[]; but?: string }
+
+/** The addresses of their accounts. */
+export async function listAddresses(db: Kysely<Tables>, to: Recipients): Promise<string[]> {
+  let query = db
+    .selectFrom('desk_members as m')
+    .innerJoin('auth.users as u', 'u.id', 'm.id')
+    .select('u.email')
+    .where('m.left_at', 'is', null)
+    .orderBy('m.id')
+  if ('ids' in to) query = query.where(sql<boolean>`m.id = any (${to.ids})`)
+  else query = query.where('m.role', 'in', to.roles)
+  if ('roles' in to && to.but !== undefined) query = query.where('m.id', '<>', to.but)
+  const rows = await query.execute()
+  return rows.flatMap(({ email }) => email ?? [])
+}
+
+/** Whether another admin can sign in, so that this one may go. Two who go at once wait for each other. */
+export async function hasOtherAdmin(tx: Kysely<Tables>, id: string): Promise<boolean> {
+  await sql`lock table desk_members in share row exclusive mode`.execute(tx)
+  const others = await listMembers(tx)
+  return others.some((one) => one.id !== id && one.role === 'admin' && one.leftAt === null && one.hasSecondFactor)
 }
 
 /** Whether anybody is a member now. Two first invitations at once wait for each other, so that one of them is first. */
@@ -56,6 +90,24 @@ export async function saveMember(tx: Kysely<Tables>, member: DeskMember, at: Dat
     .values({ id: member.id, ...values, joined_at: at, left_at: null })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...values, left_at: null }))
     .execute()
+}
+
+export interface Preferences {
+  takesLeads: boolean
+  duty: Duty | null
+  alerts: Alerts
+  phone: string
+}
+
+export async function savePreferences(tx: Kysely<Tables>, id: string, given: Partial<Preferences>): Promise<void> {
+  const { takesLeads, duty, alerts, phone } = given
+  const values = {
+    ...(takesLeads !== undefined && { takes_leads: takesLeads }),
+    ...(duty !== undefined && { duty: duty && JSON.stringify(duty) }),
+    ...(alerts !== undefined && { alerts: JSON.stringify(alerts) }),
+    ...(phone !== undefined && { phone }),
+  }
+  await tx.updateTable('desk_members').set(values).where('id', '=', id).execute()
 }
 
 export async function markAsLeft(tx: Kysely<Tables>, id: string, at: Date): Promise<void> {

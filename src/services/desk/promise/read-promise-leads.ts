@@ -1,10 +1,11 @@
 import { type DeskMember, leadsTeam } from '#domain/desk/desk-member.ts'
+import { mayOfTeam } from '#domain/desk/may.ts'
 import { toEvidenceCsv } from '#domain/desk/promise/evidence-csv.ts'
 import { type PromiseLead, readSelection } from '#domain/desk/promise/promise-list.ts'
 import { type PromisePeriod, readPeriod, toBounds } from '#domain/desk/promise/promise-period.ts'
 import { AppError } from '#domain/errors.ts'
+import { recordAccess } from '../access/access-store.ts'
 import type { DeskContext } from '../desk-context.ts'
-import { recordAccess } from '../leads/lead-page-store.ts'
 import { listMeasures } from './promise-list-store.ts'
 
 interface AskedPeriod {
@@ -39,11 +40,12 @@ export async function makeEvidence(
   member: DeskMember,
   { reason, ...asked }: AskedPeriod & { reason: string },
 ): Promise<{ period: PromisePeriod; csv: string }> {
-  if (!leadsTeam(member)) throw new AppError('forbidden', onlyManagers)
+  const refusal = mayOfTeam('evidence', member)
+  if (refusal) throw new AppError('forbidden', refusal)
   const at = new Date(now())
   const period = readPeriod(asked.from, asked.to, at)
-  const object = `${period.from} to ${period.to}: ${reason}`
-  await recordAccess(db, { member: member.id, what: 'evidence', object, at })
+  const object = `${period.from} to ${period.to}`
+  await recordAccess(db, { member: member.id, what: 'evidence', object, reason, at })
   const time = { ...toBounds(period), at, memberId: member.id, limit: MOST_IN_FILE }
   const { leads } = await listMeasures(db, time, null)
   return { period, csv: toEvidenceCsv(leads, at) }

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { FileState } from '#domain/desk/properties/checklist.ts'
 import type { PropertyState } from '#domain/desk/properties/property-state.ts'
 import type { Tables } from '../../tables.ts'
@@ -113,8 +113,19 @@ export async function deleteProperty(tx: Kysely<Tables>, id: string): Promise<vo
   await tx.deleteFrom('properties').where('id', '=', id).execute()
 }
 
+/** Nothing of a lead is deleted while it is a brokerage record. */
+function isNoRecord(leadId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`not exists (select from inquiries i where i.id = ${leadId} and i.kept_until > now())`
+}
+
 export async function listClosedProperties(tx: Kysely<Tables>, before: Date): Promise<string[]> {
-  const rows = await tx.selectFrom('properties').select('id').where('closed_at', '<', before).orderBy('id').execute()
+  const rows = await tx
+    .selectFrom('properties')
+    .select('id')
+    .where('closed_at', '<', before)
+    .where(isNoRecord(sql`properties.owner_lead_id`))
+    .orderBy('id')
+    .execute()
   return rows.map(({ id }) => id)
 }
 
@@ -122,14 +133,13 @@ export async function listClosedProperties(tx: Kysely<Tables>, before: Date): Pr
 export async function listWithdrawnFiles(tx: Kysely<Tables>, before: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select f.id from property_files f join properties p on p.id = f.property_id
-    where f.removed_at is null and exists (
+    where f.removed_at is null and ${isNoRecord(sql`p.owner_lead_id`)} and exists (
       select from lead_events e where e.lead_id = p.owner_lead_id and e.kind = 'withdrawn' and e.at < ${before}
     ) order by f.id`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
-/** Who has read which file or opened what, before this moment. */
+/** Who has read which file, before this moment. */
 export async function deleteOldReads(tx: Kysely<Tables>, before: Date): Promise<void> {
   await tx.deleteFrom('file_reads').where('at', '<', before).execute()
-  await tx.deleteFrom('access_log').where('at', '<', before).execute()
 }

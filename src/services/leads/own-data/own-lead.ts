@@ -6,12 +6,22 @@ import { readInquiry } from '#domain/inquiries/inquiry.ts'
 import { noticeLine } from '#domain/inquiries/notice-line.ts'
 import { type LeadChange, SendAddressConfirmation, SendLeadChange } from '#domain/jobs/lead-jobs.ts'
 import type { Lead } from '#domain/leads/lead.ts'
+import { formatDay } from '#domain/text/format-day.ts'
+import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import type { Tables } from '../../tables.ts'
 import { insertWithdrawal, suppress } from '../consents/consent-store.ts'
 import { hashEmail, type LedgerKey } from '../consents/ledger-key.ts'
 import { composeDetails } from '../intake/compose-details.ts'
-import { correctLead, deleteLead, findLead, flagWithdrawn, type LeadCorrection } from '../lead-store.ts'
+import {
+  askForErasure,
+  correctLead,
+  deleteLead,
+  findHold,
+  findLead,
+  flagWithdrawn,
+  type LeadCorrection,
+} from '../lead-store.ts'
 import { lockLeadOf, saveAddressCorrection } from './address-correction-store.ts'
 
 /** The history of leads, which is kept by the lead desk. */
@@ -60,31 +70,42 @@ export async function correctOwnLead(
 
 /** Ends the consent of the lead's address, and of no other. */
 export async function withdrawOwnLead(deps: OwnLeadDeps, lead: Lead): Promise<void> {
+  await whileOwn(deps.db, lead, (tx) => withdrawIn(deps, tx, lead))
+}
+
+async function withdrawIn(deps: Omit<OwnLeadDeps, 'db'>, tx: Tx, lead: Lead): Promise<void> {
   const end = describeEnd(deps, lead, 'withdrawn-by-visitor')
-  await whileOwn(deps.db, lead, async (tx) => {
-    await insertWithdrawal(tx, end)
-    await suppress(tx, end)
-    const leadIds = await flagWithdrawn(tx, lead.email)
-    await deps.history.record(tx, { leadIds, kind: 'withdrawn', at: end.at })
-    await informTeam(deps, tx, lead, 'withdrawn')
-  })
+  await insertWithdrawal(tx, end)
+  await suppress(tx, end)
+  const leadIds = await flagWithdrawn(tx, lead.email)
+  await deps.history.record(tx, { leadIds, kind: 'withdrawn', at: end.at })
+  await informTeam(deps, tx, lead, 'withdrawn')
 }
 
 /** Only this inquiry: somebody who sent two and withdraws one still wants an answer to the other. */
 export async function eraseOwnLead(deps: OwnLeadDeps, lead: Lead): Promise<void> {
-  await whileOwn(deps.db, lead, (tx) => eraseIn(deps, tx, lead))
+  const hold = await whileOwn(deps.db, lead, (tx) => eraseIn(deps, tx, lead))
+  if (hold) throw new AppError('conflict', describeHold(hold))
 }
 
-/** The same as part of a transaction that deletes more. */
-export async function eraseIn(
-  deps: Pick<OwnLeadDeps, 'queue' | 'now' | 'ledgerKey' | 'history'>,
-  tx: Tx,
-  lead: Lead,
-): Promise<void> {
+type Hold = Awaited<ReturnType<typeof findHold>>
+
+/**
+ * The same as part of a transaction that deletes more. What is a brokerage record is used no more and deleted when it is
+ * none any more; the hold says why.
+ */
+export async function eraseIn(deps: Omit<OwnLeadDeps, 'db'>, tx: Tx, lead: Lead): Promise<Hold> {
+  const hold = await findHold(tx, lead.id, new Date(deps.now()))
+  if (hold) {
+    await askForErasure(tx, lead.id, new Date(deps.now()))
+    await withdrawIn(deps, tx, lead)
+    return hold
+  }
   await insertWithdrawal(tx, describeEnd(deps, lead, 'deleted-by-visitor'))
   await deps.history.forget(tx, lead.id)
   await deleteLead(tx, lead.id)
   await informTeam(deps, tx, lead, 'deleted')
+  return null
 }
 
 /** Runs in one transaction with the lead as it is now, while it still has the address by which it was found. */
@@ -132,4 +153,9 @@ function readCorrection(lead: Lead, changes: Record<string, unknown>) {
 
 function describeEnd({ ledgerKey, now }: Pick<OwnLeadDeps, 'ledgerKey' | 'now'>, lead: Lead, reason: string) {
   return { inquiryId: lead.id, ...ledgerKey.hash(lead.email), reason, at: new Date(now()) }
+}
+
+function describeHold({ until, why }: NonNullable<Hold>): string {
+  const day = formatDay(toTorontoDay(until))
+  return ownInquiry.kept.replace('{day}', () => day).replace('{why}', () => why)
 }

@@ -1,5 +1,6 @@
 import { deskWords } from '#content/desk/desk-words.ts'
 import type { DeskActName } from '#domain/desk/acts/desk-act.ts'
+import { findTouchedAt } from '#domain/desk/find-touched-at.ts'
 import { isOpen } from '#domain/desk/lead-state.ts'
 import { may } from '#domain/desk/may.ts'
 import type { LeadPage } from '../desk-client.ts'
@@ -11,12 +12,12 @@ import type { DoAct } from './do-act.ts'
 const words = deskWords.acts
 
 /** The buttons above a lead. What a member may not do is greyed, with the sentence that says why. */
-export function LeadActions({ lead, act }: { lead: LeadPage['lead']; act: DoAct }) {
+export function LeadActions({ page: { lead, events }, act }: { page: LeadPage; act: DoAct }) {
   const { me, members, nameOf } = useDesk()
   const { state } = lead
   const open = isOpen(state)
   const replyDueAt = lead.replyDueAt === null ? null : new Date(lead.replyDueAt)
-  const rights = { ...state, kind: lead.kind, replyDueAt, touchedAt: null }
+  const rights = { ...state, kind: lead.kind, replyDueAt, touchedAt: findTouchedAt(events, state.assigneeId) }
   const why = (name: DeskActName) => may(name, { member: me, lead: rights, at: new Date(), to: me.id })
   const button = (name: DeskActName, text: string, press: () => void) => {
     const refusal = why(name)
@@ -58,6 +59,10 @@ export function LeadActions({ lead, act }: { lead: LeadPage['lead']; act: DoAct 
       ) : (
         <span className="who">{state.assigneeId === null ? deskWords.inbox.unclaimed : nameOf(state.assigneeId)}</span>
       )}
+      {state.assigneeId !== null &&
+        state.assigneeId !== me.id &&
+        !canAssign &&
+        button('assign', words.takeOver, () => act({ act: 'assign', to: me.id }, 'taken over'))}
       {open && state.snoozedUntil === null && button('snooze', words.snooze, () => act(snooze(), 'snoozed'))}
       {state.snoozedUntil !== null && button('wake', words.wake, () => act({ act: 'wake' }, 'woken'))}
       {open && state.status !== 'qualified' && button('status', words.qualified, () => act(qualify, 'qualified'))}

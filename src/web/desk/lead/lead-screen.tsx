@@ -77,7 +77,7 @@ export function LeadScreen({ reference }: { reference: string }) {
         </h1>
         <DueMark row={lead} now={now} />
       </header>
-      <LeadActions lead={lead} act={act} />
+      <LeadActions page={page} act={act} />
       {lead.state.unmeasured === 'suspect' && <p className="warning">{words.suspect}</p>}
       {lead.flags.includes('withdrawn') && <p className="warning">{words.withdrawn}</p>}
       <div className="lead-columns">

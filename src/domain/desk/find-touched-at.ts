@@ -1,0 +1,19 @@
+interface TouchingEvent {
+  actor: string | null
+  data: Record<string, unknown>
+  /** ISO. */
+  at: string
+}
+
+/** When whoever has a lead got it, or last did something with it: the same as the server finds when it asks `may`. */
+export function findTouchedAt(events: readonly TouchingEvent[], assigneeId: string | null): Date | null {
+  const touching = events.filter(
+    ({ actor, data }) => (actor !== null && actor === assigneeId) || hasChangedHands(data.changes),
+  )
+  const moments = touching.map(({ at }) => Date.parse(at))
+  return moments.length === 0 ? null : new Date(Math.max(...moments))
+}
+
+function hasChangedHands(changes: unknown): boolean {
+  return typeof changes === 'object' && changes !== null && 'assigneeId' in changes
+}

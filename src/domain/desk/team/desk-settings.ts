@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import { Duty, usualDuty } from '../duty.ts'
+
+const Day = v.pipe(v.string(), v.isoDate())
+
+/** What an admin sets for the whole team. Each has a safe default, so that nothing has to be set before the first lead. */
+export const DeskSettings = v.object({
+  /** The duty hours of whoever has chosen none. */
+  teamDuty: Duty,
+  /** Days on which nobody is alerted. They never change the promise. */
+  closedDays: v.pipe(v.array(Day), v.maxLength(60)),
+  /** After so long without anybody who claims it, a lead is given to whoever is on duty. */
+  claimMinutes: v.pipe(v.number(), v.integer(), v.minValue(5), v.maxValue(240)),
+  /** Whether the brokerage or named representatives represent a client. With the second, walls follow agreements. */
+  representation: v.picklist(['brokerage', 'designated']),
+})
+export type DeskSettings = v.InferOutput<typeof DeskSettings>
+
+export const usualSettings: DeskSettings = {
+  teamDuty: usualDuty,
+  closedDays: [],
+  claimMinutes: 15,
+  representation: 'brokerage',
+}
+
+/** What the environment decides; the page only shows it. */
+export interface FixedSettings {
+  retentionMonths: number
+  lockMinutes: number
+}
+
+/** Some of the settings, as an admin sends them. */
+export const SettingsChange = v.partial(DeskSettings)
+export type SettingsChange = v.InferOutput<typeof SettingsChange>
+
+/** What is stored; what is missing or cannot be read has its default. */
+export function readSettings(stored: Record<string, unknown>): DeskSettings {
+  const entries = Object.entries(DeskSettings.entries).flatMap(([name, schema]) => {
+    const read = v.safeParse(schema, stored[name])
+    return read.success ? [[name, read.output] as const] : []
+  })
+  return { ...usualSettings, ...Object.fromEntries(entries) }
+}

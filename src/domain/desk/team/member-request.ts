@@ -1,0 +1,35 @@
+import * as v from 'valibot'
+import { Alerts } from '../alerts.ts'
+import { deskRoles, registrations } from '../desk-member.ts'
+import { Duty } from '../duty.ts'
+
+const id = v.pipe(v.string(), v.uuid(), v.toLowerCase())
+const Name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100))
+const Email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email(), v.maxLength(254))
+/** Empty: none. */
+const Phone = v.pipe(v.string(), v.trim(), v.regex(/^(?:\+[1-9]\d{6,14})?$/, 'Write it like +14165550123.'))
+
+/** What is done about a member. Each is a right of `mayOfTeam` with the same name. */
+export const MemberRequest = v.variant('do', [
+  v.object({
+    do: v.literal('invite'),
+    email: Email,
+    name: Name,
+    role: v.picklist(deskRoles),
+    registration: v.picklist(registrations),
+  }),
+  v.object({
+    do: v.literal('change'),
+    id,
+    name: v.optional(Name),
+    role: v.optional(v.picklist(deskRoles)),
+    registration: v.optional(v.picklist(registrations)),
+  }),
+  v.object({ do: v.literal('takes-leads'), id, takesLeads: v.boolean() }),
+  /** Null is what is usual in the team. */
+  v.object({ do: v.literal('duty'), id, duty: v.nullable(Duty) }),
+  v.object({ do: v.literal('alerts'), id, alerts: Alerts, phone: Phone }),
+  v.object({ do: v.literal('reset'), id }),
+  v.object({ do: v.literal('leave'), id }),
+])
+export type MemberRequest = v.InferOutput<typeof MemberRequest>

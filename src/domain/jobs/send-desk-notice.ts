@@ -1,0 +1,20 @@
+import * as v from 'valibot'
+
+/** Mails a member what happened at the desk that they must not miss. */
+export const SendDeskNotice = {
+  name: 'send-desk-notice',
+  schema: v.object({
+    kind: v.picklist(['looked', 'factor-reset', 'left']),
+    to: v.string(),
+    /** The name of whoever did it; empty for the operator. */
+    by: v.string(),
+    /** The name of the member, or the reference of the lead, that it is about. */
+    about: v.string(),
+    /** The reason that was given. */
+    text: v.string(),
+    /** References of leads. */
+    lines: v.array(v.string()),
+    at: v.pipe(v.string(), v.isoTimestamp()),
+  }),
+}
+export type DeskNotice = v.InferOutput<(typeof SendDeskNotice)['schema']>

@@ -1,0 +1,76 @@
+import { identity } from '#content/identity.ts'
+import type { DeskNotice } from '#domain/jobs/send-desk-notice.ts'
+import { formatTorontoTimeWithZone } from '#domain/text/format-toronto-time.ts'
+import { ActionButton } from '../action-button.tsx'
+import type { EmailTemplate } from '../email-template.ts'
+import { Layout, type MailSite } from '../layout.tsx'
+import { Paragraph } from '../mail-text.tsx'
+
+interface DeskNoticeProps {
+  site: MailSite
+  notice: Omit<DeskNotice, 'to'>
+}
+
+interface Words {
+  subject: string
+  paragraphs: string[]
+}
+
+const words: Record<DeskNotice['kind'], (notice: DeskNoticeProps['notice'], by: string) => Words> = {
+  looked: ({ about, text }, by) => ({
+    subject: `${about}: ${by} looked behind the wall`,
+    paragraphs: [
+      `${about} is for named members only, and you’re one of them. ${by}, the broker of record, opened it and now sees it too.`,
+      `The reason given: ${text}`,
+    ],
+  }),
+  'factor-reset': ({ about }, by) => ({
+    subject: `The second step of ${about} was reset`,
+    paragraphs: [
+      `${by} reset how ${about} signs in to the lead desk. Every session of ${about} has ended. The way back leads through the mailbox of ${about}, to a new password and a new second step.`,
+      `If nobody asked for this, speak with ${about} and with your admin right away.`,
+    ],
+  }),
+  left: ({ about, lines }, by) => ({
+    subject: `${about} has left the lead desk`,
+    paragraphs: [
+      `${by} marked ${about} as left. ${about} can’t open the desk any more; what ${about} did stays in the history.`,
+      lines.length === 0
+        ? 'No open lead was with them.'
+        : `These open leads are with nobody now. Please give each to somebody: ${lines.join(', ')}`,
+    ],
+  }),
+}
+
+/** What managers, and members whom it concerns, must not miss. */
+export const deskNotice: EmailTemplate<DeskNoticeProps> = {
+  name: 'desk-notice',
+  subject: ({ notice }) => wordsOf(notice).subject,
+  body: ({ site, notice }) => {
+    const { subject, paragraphs } = wordsOf(notice)
+    return (
+      <Layout site={site} heading={subject} preview={paragraphs[0] ?? ''}>
+        {paragraphs.map((text) => (
+          <Paragraph key={text}>{text}</Paragraph>
+        ))}
+        <Paragraph>This happened on {formatTorontoTimeWithZone(new Date(notice.at))}.</Paragraph>
+        <ActionButton href={`${site.siteUrl}/desk`}>Open the desk</ActionButton>
+      </Layout>
+    )
+  },
+  sample: {
+    site: { identity, siteUrl: 'https://www.offmarket-ontario.example' },
+    notice: {
+      kind: 'left',
+      by: 'Manager One',
+      about: 'Agent One',
+      text: '',
+      lines: ['SEL-7K3M-2Q', 'CON-9H2P-4T'],
+      at: '2026-11-15T14:30:00.000Z',
+    },
+  },
+}
+
+function wordsOf(notice: DeskNoticeProps['notice']): Words {
+  return words[notice.kind](notice, notice.by === '' ? 'The operator' : notice.by)
+}

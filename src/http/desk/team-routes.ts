@@ -1,0 +1,59 @@
+import type { Context, Hono } from 'hono'
+import * as v from 'valibot'
+import type { DeskMember } from '#domain/desk/desk-member.ts'
+import { SettingsChange } from '#domain/desk/team/desk-settings.ts'
+import { MemberRequest } from '#domain/desk/team/member-request.ts'
+import { AppError } from '#domain/errors.ts'
+import { readAccess, readWalled } from '#services/desk/access/read-access.ts'
+import type { DeskContext } from '#services/desk/desk-context.ts'
+import { manageTeam } from '#services/desk/members/manage-team.ts'
+import { readMembers } from '#services/desk/members/read-members.ts'
+import { changeDeskSettings, readDeskSettings } from '#services/desk/settings/desk-settings.ts'
+import { readJson } from '../requests/read-json.ts'
+
+interface TeamRoutesDeps {
+  desk: DeskContext
+  whoAsks: (c: Context) => Promise<DeskMember>
+}
+
+const AskedAccess = v.object({
+  member: v.optional(v.pipe(v.string(), v.regex(/^$|^[0-9a-f-]{36}$/)), ''),
+  object: v.optional(v.pipe(v.string(), v.maxLength(40)), ''),
+  before: v.optional(v.pipe(v.string(), v.regex(/^\d{0,18}$/)), ''),
+})
+
+/** The functions of the team page and of the settings. */
+export function addTeamRoutes(routes: Hono, { desk, whoAsks }: TeamRoutesDeps): void {
+  routes.get('/desk-members', async (c) => {
+    const me = await whoAsks(c)
+    return c.json({ members: await readMembers(desk, me) })
+  })
+  routes.post('/desk-member', async (c) => {
+    const me = await whoAsks(c)
+    return c.json(await manageTeam(desk, me, parse(MemberRequest, await readJson(c))))
+  })
+  routes.get('/desk-access', async (c) => {
+    const me = await whoAsks(c)
+    return c.json(await readAccess(desk, me, parse(AskedAccess, c.req.query())))
+  })
+  routes.get('/desk-walls', async (c) => {
+    const me = await whoAsks(c)
+    return c.json({ leads: await readWalled(desk, me) })
+  })
+  routes.get('/desk-settings', async (c) => {
+    await whoAsks(c)
+    return c.json(await readDeskSettings(desk))
+  })
+  routes.post('/desk-settings', async (c) => {
+    const me = await whoAsks(c)
+    return c.json({ settings: await changeDeskSettings(desk, me, parse(SettingsChange, await readJson(c))) })
+  })
+}
+
+/** A refusal names the field, and says what is wrong with it if the schema does. */
+function parse<Output>(schema: v.GenericSchema<unknown, Output>, given: unknown): Output {
+  const read = v.safeParse(schema, given)
+  if (read.success) return read.output
+  const [issue] = read.issues
+  throw new AppError('invalid', `${v.getDotPath(issue) ?? 'body'}: ${issue.message}`)
+}

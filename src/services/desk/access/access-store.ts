@@ -1,0 +1,93 @@
+import { type Kysely, sql } from 'kysely'
+import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
+import type { Tables } from '../../tables.ts'
+
+/** What a member opened, took out or deleted. */
+type AccessKind = 'lead' | 'file' | 'look' | 'export' | 'export-many' | 'evidence' | 'delete' | 'settings'
+
+export interface AccessEntry {
+  member: string
+  what: AccessKind
+  /** A reference, or what was asked for. Never a name or an address. */
+  object: string
+  at: Date
+  reason?: string
+  /** Only where an act that is sent twice must be done once. */
+  actId?: string
+}
+
+/** For what must never be missing: written in the transaction, or before the answer. */
+export async function recordAccess(db: Kysely<Tables>, entry: AccessEntry): Promise<void> {
+  await insertAccess(db, [entry])
+}
+
+export async function insertAccess(db: Kysely<Tables>, entries: readonly AccessEntry[]): Promise<void> {
+  const rows = entries.map(({ actId, ...entry }) => ({ ...entry, ...(actId !== undefined && { act_id: actId }) }))
+  await db.insertInto('access_log').values(rows).execute()
+}
+
+/** Whether this member has done this act before. */
+export async function isActLogged(db: Kysely<Tables>, actId: string, member: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('access_log')
+    .select('id')
+    .where('act_id', '=', actId)
+    .where('member', '=', member)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface LoggedAccess {
+  id: string
+  member: string
+  what: string
+  object: string
+  at: Date
+  reason: string
+}
+
+/** Newest first, from before an entry on. */
+export async function listAccess(
+  db: Kysely<Tables>,
+  { member, object, before, limit }: { member?: string; object?: string; before?: string; limit: number },
+): Promise<LoggedAccess[]> {
+  let query = db
+    .selectFrom('access_log')
+    .select(['id', 'member', 'what', 'object', 'at', 'reason'])
+    .orderBy('id', 'desc')
+    .limit(limit)
+  if (member !== undefined) query = query.where('member', '=', member)
+  if (object !== undefined) query = query.where('object', '=', object)
+  if (before !== undefined) query = query.where('id', '<', before)
+  return query.execute()
+}
+
+export interface WalledLead {
+  id: string
+  reference: string
+  kind: InquiryKind
+  eyes: string[]
+  receivedAt: Date
+  replyDueAt: Date | null
+}
+
+/** Newest first. */
+export function listWalled(db: Kysely<Tables>, limit: number): Promise<WalledLead[]> {
+  return db
+    .selectFrom('inquiries')
+    .select(['id', 'reference', 'kind', 'eyes', 'received_at as receivedAt', 'reply_due_at as replyDueAt'])
+    .where(sql<boolean>`eyes <> '{}'`)
+    .orderBy('received_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** The table refuses to give up anything younger. */
+export async function deleteOldAccess(db: Kysely<Tables>): Promise<void> {
+  await sql`delete from access_log where at < now() - interval '24 months'`.execute(db)
+}
+
+export async function markAsSeen(db: Kysely<Tables>, members: readonly string[], at: Date): Promise<void> {
+  await db.updateTable('desk_members').set({ seen_at: at }).where('id', 'in', members).execute()
+}

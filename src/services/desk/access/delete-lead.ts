@@ -1,0 +1,36 @@
+import type { DeskMember } from '#domain/desk/desk-member.ts'
+import { may } from '#domain/desk/may.ts'
+import { lockLead } from '../acts/act-store.ts'
+import type { ActResult } from '../acts/perform-act.ts'
+import type { DeskContext } from '../desk-context.ts'
+import { isActLogged, recordAccess } from './access-store.ts'
+
+interface Deletion {
+  id: string
+  lead: string
+  reason: string
+}
+
+/**
+ * Deletes a lead with its whole history. That it was deleted, by whom and why, is logged without a name. A repeat gets
+ * the first answer.
+ */
+export async function deleteLead(
+  ctx: DeskContext,
+  member: DeskMember,
+  { id, lead, reason }: Deletion,
+): Promise<ActResult> {
+  const at = new Date(ctx.now())
+  const done: ActResult = { id, lead, outcome: 'done', version: 0, event: '' }
+  const result = await ctx.db.transaction().execute(async (tx): Promise<ActResult> => {
+    const found = await lockLead(tx, lead, member.id)
+    if (!found && (await isActLogged(tx, id, member.id))) return done
+    const refusal = found ? may('delete', { member, lead: { ...found, ...found.state }, at }) : 'There is no such lead.'
+    if (!found || refusal) return { id, lead, outcome: 'refused', why: refusal ?? '' }
+    await recordAccess(tx, { member: member.id, what: 'delete', object: found.reference, reason, actId: id, at })
+    await ctx.eraseLead(tx, found.id)
+    return done
+  })
+  if (result.outcome === 'done') ctx.live.hint(lead, 'delete')
+  return result
+}

@@ -1,0 +1,46 @@
+import type { DeskMember } from '#domain/desk/desk-member.ts'
+import { mayOfTeam } from '#domain/desk/may.ts'
+import { AppError } from '#domain/errors.ts'
+import { readReference } from '#domain/inquiries/reference.ts'
+import type { DeskContext } from '../desk-context.ts'
+import { type LoggedAccess, listAccess, listWalled, type WalledLead } from './access-store.ts'
+
+const PAGE = 50
+const MOST_WALLED = 200
+
+interface AskedAccess {
+  /** The id of a member. */
+  member: string
+  /** A reference, as somebody typed it. */
+  object: string
+  /** The last entry that was shown. */
+  before: string
+}
+
+/** Who looked at what, newest first. */
+export async function readAccess(
+  { db }: DeskContext,
+  me: DeskMember,
+  { member, object, before }: AskedAccess,
+): Promise<{ entries: LoggedAccess[]; next: string | null }> {
+  requireManager(me)
+  const found = await listAccess(db, {
+    ...(member !== '' && { member }),
+    ...(object !== '' && { object: readReference(object) ?? object }),
+    ...(before !== '' && { before }),
+    limit: PAGE + 1,
+  })
+  const entries = found.slice(0, PAGE)
+  return { entries, next: found.length > PAGE ? (entries.at(-1)?.id ?? null) : null }
+}
+
+/** That leads behind walls exist, and whom they name; nothing else about them. */
+export async function readWalled({ db }: DeskContext, me: DeskMember): Promise<WalledLead[]> {
+  requireManager(me)
+  return listWalled(db, MOST_WALLED)
+}
+
+function requireManager(me: DeskMember): void {
+  const refusal = mayOfTeam('access-log', me)
+  if (refusal) throw new AppError('forbidden', refusal)
+}

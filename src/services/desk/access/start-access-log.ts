@@ -1,0 +1,83 @@
+import type { Kysely } from 'kysely'
+import type { Logger } from '#platform/logger.ts'
+import type { Tables } from '../../tables.ts'
+import { type AccessEntry, deleteOldAccess, insertAccess, markAsSeen } from './access-store.ts'
+
+/** An open page asks again and again. It is another look only after so long without one. */
+const SAME_LOOK_MS = 5 * 60_000
+const FLUSH_MS = 1000
+const SEEN_EVERY_MS = 60_000
+const OLD_EVERY_MS = 6 * 3_600_000
+/** While the database is away; nobody opens so many. */
+const MOST_WAITING = 10_000
+
+export interface AccessLog {
+  /** That a member has opened a lead. It is written a moment later, together with others. */
+  opened(entry: Pick<AccessEntry, 'member' | 'object' | 'at'>): void
+  /** That a member has asked for anything. */
+  saw(member: string): void
+}
+
+interface AccessLogDeps {
+  db: Kysely<Tables>
+  log: Logger
+  now: () => number
+}
+
+/** Writes who opened what, without making anybody wait for it. A crash loses a second of it at most. */
+export function startAccessLog({ db, log, now }: AccessLogDeps): AccessLog & { flush(): Promise<void>; stop(): void } {
+  const lastLook = new Map<string, number>()
+  const seen = new Map<string, number>()
+  let waiting: AccessEntry[] = []
+  let toMark = new Set<string>()
+  let timer: NodeJS.Timeout | null = null
+
+  async function flush(): Promise<void> {
+    timer = null
+    const [entries, members] = [waiting, [...toMark]]
+    waiting = []
+    toMark = new Set()
+    try {
+      if (entries.length > 0) await insertAccess(db, entries)
+      if (members.length > 0) await markAsSeen(db, members, new Date(now()))
+    } catch (error) {
+      log.warn({ reason: String(error) }, 'who opened what is not written yet')
+      waiting = [...entries, ...waiting].slice(-MOST_WAITING)
+      schedule()
+    }
+    for (const [key, at] of lastLook) if (now() - at > SAME_LOOK_MS) lastLook.delete(key)
+  }
+
+  function schedule(): void {
+    timer ??= setTimeout(() => void flush(), FLUSH_MS).unref()
+  }
+
+  const cleaning = setInterval(() => {
+    deleteOldAccess(db).catch((error: unknown) =>
+      log.warn({ reason: String(error) }, 'old lines of the access log could not be deleted yet'),
+    )
+  }, OLD_EVERY_MS)
+  cleaning.unref()
+
+  return {
+    opened({ member, object, at }) {
+      const key = `${member} ${object}`
+      const last = lastLook.get(key)
+      lastLook.set(key, now())
+      if (last !== undefined && now() - last <= SAME_LOOK_MS) return
+      waiting.push({ member, what: 'lead', object, at })
+      schedule()
+    },
+    saw(member) {
+      if (now() - (seen.get(member) ?? 0) < SEEN_EVERY_MS) return
+      seen.set(member, now())
+      toMark.add(member)
+      schedule()
+    },
+    flush,
+    stop() {
+      clearInterval(cleaning)
+      if (timer) clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import type { DeskMember } from '#domain/desk/desk-member.ts'
+import { mayOfTeam } from '#domain/desk/may.ts'
+import type { MemberRequest } from '#domain/desk/team/member-request.ts'
+import { AppError } from '#domain/errors.ts'
+import type { DeskContext } from '../desk-context.ts'
+import { changeMember, getMember, inviteMember, removeMember, resetMember } from './manage-members.ts'
+import { type Preferences, recordMemberEvent, savePreferences } from './member-store.ts'
+
+/** What the page tells about the outcome. */
+export interface TeamOutcome {
+  /** References of the open leads of somebody who left, which are with nobody now. */
+  released?: string[]
+}
+
+/** What managers and admins do about members: the same as the operator does at the command line. */
+export async function manageTeam(ctx: DeskContext, member: DeskMember, request: MemberRequest): Promise<TeamOutcome> {
+  const refusal = mayOfTeam(request.do, member, 'id' in request ? request.id : undefined)
+  if (refusal) throw new AppError('forbidden', refusal)
+  switch (request.do) {
+    case 'invite':
+      await inviteMember(ctx, member, request)
+      return {}
+    case 'change':
+      await changeMember(ctx, member, request.id, request)
+      return {}
+    case 'reset':
+      await resetMember(ctx, member, request.id)
+      return {}
+    case 'leave':
+      return removeMember(ctx, member, request.id)
+    default:
+      await setPreferences(ctx, member, request)
+      return {}
+  }
+}
+
+type PreferenceRequest = Extract<MemberRequest, { do: 'takes-leads' | 'duty' | 'alerts' }>
+
+async function setPreferences(
+  { db, now }: DeskContext,
+  { id: actor }: DeskMember,
+  request: PreferenceRequest,
+): Promise<void> {
+  const at = new Date(now())
+  await db.transaction().execute(async (tx) => {
+    await getMember(tx, request.id)
+    await savePreferences(tx, request.id, toPreferences(request))
+    const data = { what: request.do, ...(request.do === 'takes-leads' && { takesLeads: request.takesLeads }) }
+    await recordMemberEvent(tx, { memberId: request.id, kind: 'changed', actor, data, at })
+  })
+}
+
+function toPreferences(request: PreferenceRequest): Partial<Preferences> {
+  switch (request.do) {
+    case 'takes-leads':
+      return { takesLeads: request.takesLeads }
+    case 'duty':
+      return { duty: request.duty }
+    case 'alerts':
+      return { alerts: request.alerts, phone: request.phone }
+  }
+}

@@ -1,0 +1,22 @@
+import type { Transaction } from 'kysely'
+import { type DeskNotice, SendDeskNotice } from '#domain/jobs/send-desk-notice.ts'
+import type { JobQueue } from '#platform/jobs/job-queue.ts'
+import type { Tables } from '../../tables.ts'
+import { listAddresses, type Recipients } from './member-store.ts'
+
+interface Telling {
+  to: Recipients
+  notice: Omit<DeskNotice, 'to' | 'at'>
+  at: Date
+}
+
+/** Mails members what happened at the desk, if the transaction is committed. */
+export async function tellMembers(
+  queue: Pick<JobQueue, 'enqueue'>,
+  tx: Transaction<Tables>,
+  { to, notice, at }: Telling,
+): Promise<void> {
+  for (const address of await listAddresses(tx, to)) {
+    await queue.enqueue(tx, SendDeskNotice, { ...notice, to: address, at: at.toISOString() })
+  }
+}

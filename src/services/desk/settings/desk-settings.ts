@@ -1,0 +1,31 @@
+import type { DeskMember } from '#domain/desk/desk-member.ts'
+import { mayOfTeam } from '#domain/desk/may.ts'
+import type { DeskSettings, FixedSettings, SettingsChange } from '#domain/desk/team/desk-settings.ts'
+import { AppError } from '#domain/errors.ts'
+import { recordAccess } from '../access/access-store.ts'
+import type { DeskContext } from '../desk-context.ts'
+import { findSettings, saveSettings } from './settings-store.ts'
+
+export async function readDeskSettings({
+  db,
+  fixed,
+}: DeskContext): Promise<{ settings: DeskSettings; fixed: FixedSettings }> {
+  return { settings: await findSettings(db), fixed }
+}
+
+/** Changes some settings; who changed which stands in the log. */
+export async function changeDeskSettings(
+  { db, now }: DeskContext,
+  member: DeskMember,
+  change: SettingsChange,
+): Promise<DeskSettings> {
+  const refusal = mayOfTeam('settings', member)
+  if (refusal) throw new AppError('forbidden', refusal)
+  const at = new Date(now())
+  return db.transaction().execute(async (tx) => {
+    await saveSettings(tx, change, { by: member.id, at })
+    const object = Object.keys(change).join(', ')
+    await recordAccess(tx, { member: member.id, what: 'settings', object, at })
+    return findSettings(tx)
+  })
+}

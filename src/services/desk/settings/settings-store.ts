@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely'
+import { type DeskSettings, readSettings, type SettingsChange } from '#domain/desk/team/desk-settings.ts'
+import type { Tables } from '../../tables.ts'
+
+export async function findSettings(db: Kysely<Tables>): Promise<DeskSettings> {
+  const rows = await db.selectFrom('desk_settings').select(['name', 'value']).execute()
+  return readSettings(Object.fromEntries(rows.map(({ name, value }) => [name, value])))
+}
+
+export async function saveSettings(
+  tx: Kysely<Tables>,
+  change: SettingsChange,
+  { by, at }: { by: string; at: Date },
+): Promise<void> {
+  for (const [name, value] of Object.entries(change)) {
+    const row = { value: JSON.stringify(value), changed_by: by, changed_at: at }
+    await tx
+      .insertInto('desk_settings')
+      .values({ name, ...row })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+      .execute()
+  }
+}

@@ -1,0 +1,121 @@
+import type { DeskMember } from '#domain/desk/desk-member.ts'
+import { deskRoles, registrations } from '#domain/desk/desk-member.ts'
+import type { LeadForRights, LeadRight, TeamRight } from '#domain/desk/may.ts'
+
+/** When the questions are asked, and the due moments are seen from. */
+export const at = new Date('2026-11-17T15:00:00Z')
+const minutesAgo = (minutes: number) => new Date(at.getTime() - minutes * 60_000)
+
+/** Somebody of each role with each registration. */
+export const everybody: DeskMember[] = deskRoles.flatMap((role) =>
+  registrations.map((registration) => ({
+    id: `${role}-${registration}`,
+    role,
+    registration,
+    displayName: `${role}, ${registration}`,
+  })),
+)
+
+const lead: LeadForRights = {
+  kind: 'contact',
+  assigneeId: null,
+  eyes: [],
+  replyDueAt: minutesAgo(-60),
+  touchedAt: null,
+  keptUntil: null,
+}
+
+/** `self` stands for whoever asks. */
+export const situations = {
+  nobodys: lead,
+  own: { ...lead, assigneeId: 'self', touchedAt: minutesAgo(5) },
+  others: { ...lead, assigneeId: 'colleague', touchedAt: minutesAgo(59) },
+  silent: { ...lead, assigneeId: 'colleague', touchedAt: minutesAgo(60) },
+  overdue: { ...lead, replyDueAt: minutesAgo(1) },
+  kept: { ...lead, keptUntil: minutesAgo(-1).toISOString() },
+} satisfies Record<string, LeadForRights>
+export type Situation = keyof typeof situations
+
+const everywhere: Situation[] = ['nobodys', 'own', 'others', 'silent', 'overdue', 'kept']
+const unlessOthers: Situation[] = ['nobodys', 'own', 'overdue', 'kept']
+const unlessKept: Situation[] = ['nobodys', 'own', 'others', 'silent', 'overdue']
+
+interface Row {
+  agents: Situation[]
+  managers: Situation[]
+  /** Whether it needs a registration with RECO, which an assistant has not. */
+  isTrade?: boolean
+}
+
+const forAll: Row = { agents: everywhere, managers: everywhere }
+const own: Row = { agents: unlessOthers, managers: everywhere }
+const trade: Row = { ...own, isTrade: true }
+const forManagers: Row = { agents: [], managers: everywhere }
+const nowhere: Row = { agents: [], managers: [] }
+
+/** Who may do what with a lead on this side of a wall. Admins may what managers may. */
+export const table: Record<LeadRight, Row> = {
+  claim: forAll,
+  note: forAll,
+  'log-call': forAll,
+  'answered-elsewhere': forAll,
+  'access-request': forAll,
+  export: forAll,
+  bounced: forAll,
+  reply: own,
+  'send-later': own,
+  'cancel-send': own,
+  release: own,
+  snooze: own,
+  wake: own,
+  status: own,
+  close: own,
+  reopen: own,
+  'not-spam': own,
+  // To themselves.
+  assign: { agents: ['nobodys', 'silent', 'overdue', 'kept'], managers: everywhere },
+  spam: { agents: ['nobodys', 'own', 'kept'], managers: everywhere },
+  wall: forManagers,
+  hold: forManagers,
+  // Whoever sees it has nothing to look behind.
+  look: nowhere,
+  delete: { agents: [], managers: unlessKept },
+  // What they did themselves.
+  redact: forAll,
+  undo: forAll,
+  'make-property': own,
+  'edit-property': own,
+  'set-stage': own,
+  'ask-files': own,
+  'end-links': own,
+  'accept-file': own,
+  'remove-file': own,
+  complete: own,
+  incomplete: own,
+  'record-authority': trade,
+  'record-interest': trade,
+  'set-ceiling': trade,
+  offer: trade,
+  introduce: trade,
+}
+
+/** Who may do what with the team: themselves, to others. */
+export const teamTable: Record<TeamRight, { agent: boolean; self: boolean; manager: boolean }> = {
+  invite: { agent: false, self: false, manager: false },
+  change: { agent: false, self: false, manager: false },
+  leave: { agent: false, self: false, manager: false },
+  settings: { agent: false, self: false, manager: false },
+  reset: { agent: false, self: false, manager: true },
+  duty: { agent: false, self: false, manager: true },
+  'takes-leads': { agent: false, self: true, manager: true },
+  alerts: { agent: false, self: true, manager: true },
+  'access-log': { agent: false, self: false, manager: true },
+  'export-many': { agent: false, self: false, manager: true },
+  evidence: { agent: false, self: false, manager: true },
+}
+
+export function isAllowed(right: LeadRight, { role, registration }: DeskMember, situation: Situation): boolean {
+  const { agents, managers, isTrade = false } = table[right]
+  if (isTrade && registration === 'none') return false
+  return (role === 'agent' ? agents : managers).includes(situation)
+}

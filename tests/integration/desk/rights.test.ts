@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { leadHistory } from '#app/create-desk.ts'
+import { type DeskAct, deskActNames } from '#domain/desk/acts/desk-act.ts'
+import type { DeskMember } from '#domain/desk/desk-member.ts'
+import { findTouchedAt } from '#domain/desk/find-touched-at.ts'
+import { type LeadRight, may, mayOfTeam, teamRights } from '#domain/desk/may.ts'
+import { lockLead } from '#services/desk/acts/act-store.ts'
+import { performActs } from '#services/desk/acts/perform-acts.ts'
+import { listTimeline } from '#services/desk/leads/lead-page-store.ts'
+import { cleanUp } from '#services/leads/clean-up.ts'
+import { bodies, functionNames, readAnswer } from '../leads/start-leads.ts'
+import { at, everybody, isAllowed, type Situation, situations, table, teamTable } from './rights-table.ts'
+import { type DeskFixture, startDesk } from './start-desk.ts'
+
+const gone = 'There is no such lead.'
+
+describe('the rules that the page and the service share', () => {
+  const names = Object.keys(situations) as Situation[]
+
+  test.each(Object.keys(table) as LeadRight[])('%s, by role, registration, situation and wall', (right) => {
+    for (const member of everybody) {
+      for (const situation of names) {
+        const found = situations[situation]
+        const lead = { ...found, assigneeId: found.assigneeId === 'self' ? member.id : found.assigneeId }
+        const ask = (eyes: string[]) =>
+          may(right, { member, at, to: member.id, isOwnAct: true, lead: { ...lead, eyes } })
+        const expected = isAllowed(right, member, situation)
+        const what = `${right} by ${member.displayName}, ${situation}`
+        expect(ask([]) === null, what).toBe(expected)
+        expect(ask(['colleague', member.id]) === null, `${what}, named`).toBe(expected)
+        const mayClimb = right === 'look' && member.registration === 'broker-of-record'
+        expect(ask(['colleague']), `${what}, behind a wall`).toBe(mayClimb ? null : gone)
+      }
+    }
+  })
+
+  test.each(teamRights)('%s, by role and to whom', (right) => {
+    for (const member of everybody) {
+      const row = teamTable[right]
+      const [other, self] = member.role === 'agent' ? [row.agent, row.self] : [row.manager, row.manager]
+      const isAdmin = member.role === 'admin'
+      expect(mayOfTeam(right, member, 'colleague') === null, `${right} by ${member.displayName}`).toBe(isAdmin || other)
+      expect(mayOfTeam(right, member, member.id) === null).toBe(isAdmin || self)
+    }
+  })
+
+  test('agents give leads to nobody else, and undo or redact only what they did themselves', () => {
+    for (const member of everybody) {
+      const question = { member, lead: situations.nobodys, at, to: 'colleague', isOwnAct: false }
+      for (const right of ['assign', 'undo', 'redact'] as const)
+        expect(may(right, question) === null).toBe(member.role !== 'agent')
+    }
+  })
+})
+
+describe('the service', () => {
+  let desk: DeskFixture
+  let colleague: DeskMember
+  let people: DeskMember[]
+  beforeAll(async () => {
+    desk = await startDesk()
+    colleague = (await desk.invite({ email: `${randomUUID()}@team.example`, role: 'agent' })).member
+    people = []
+    for (const { role, registration } of everybody)
+      people.push((await desk.invite({ email: `${randomUUID()}@team.example`, role, registration })).member)
+  })
+  afterAll(() => desk?.[Symbol.asyncDispose]())
+
+  async function makeLead(change = '') {
+    const email = `${randomUUID()}@buyers.example`
+    const lead = await readAnswer(await desk.send(functionNames.contact, { ...bodies.contact, email }))
+    if (change !== '') await desk.pool.query(`update inquiries set ${change} where id = $1`, [lead.id])
+    return { ...lead, email }
+  }
+
+  const act = async (member: DeskMember, lead: string, what: DeskAct, id: string = randomUUID()) =>
+    (await performActs(desk.desk.context, member, [{ id, on: [{ lead }], do: what }]))[0]
+
+  const later = '2099-01-01T00:00:00Z'
+  const acts = (self: string): Record<string, DeskAct> => ({
+    claim: { act: 'claim' },
+    note: { act: 'note', text: 'x' },
+    'log-call': { act: 'log-call', outcome: 'voicemail', text: '' },
+    'answered-elsewhere': { act: 'answered-elsewhere', means: 'call', answeredAt: new Date().toISOString(), text: '' },
+    'access-request': { act: 'access-request' },
+    release: { act: 'release' },
+    snooze: { act: 'snooze', until: later },
+    wake: { act: 'wake' },
+    status: { act: 'status', status: 'qualified' },
+    close: { act: 'close', reason: 'won' },
+    reopen: { act: 'reopen' },
+    'not-spam': { act: 'not-spam' },
+    assign: { act: 'assign', to: self },
+    spam: { act: 'spam' },
+    wall: { act: 'wall', eyes: [self] },
+    hold: { act: 'hold', until: later, reason: 'A trade.' },
+    look: { act: 'look', reason: 'A complaint.' },
+    delete: { act: 'delete', reason: 'Asked by phone.' },
+  })
+  /** What their refusal says when the right is there, but there is nothing to do. */
+  const notNow = /^(Nobody has|This lead is|They have|Nothing would|You see|That was)/
+
+  test('refuses what the table refuses: every act, every role and registration, on both sides of a wall', async () => {
+    for (const member of people) {
+      for (const [name, what] of Object.entries(acts(member.id))) {
+        const right = deskActNames.find((known) => known === name) ?? 'note'
+        const { id } = await makeLead(`assignee_id = '${colleague.id}'`)
+        const verdict = may(right, {
+          member,
+          at: new Date(),
+          to: member.id,
+          lead: { ...situations.others, assigneeId: colleague.id, touchedAt: null },
+        })
+        const result = await act(member, id, what)
+        const why = result?.outcome === 'refused' ? result.why : ''
+        if (verdict !== null) expect(why, `${name} by ${member.displayName}`).toBe(verdict)
+        else if (why !== '') expect(why).toMatch(notNow)
+        if (name === 'look') continue
+        const walled = await makeLead(`eyes = array['${colleague.id}']::uuid[]`)
+        expect(await act(member, walled.id, what), `${name} behind a wall`).toMatchObject({ why: gone })
+      }
+    }
+  }, 120_000)
+
+  test('an hour after somebody was given a lead and did nothing, an agent takes it over', async () => {
+    const [agent, manager] = ['agent', 'manager'].map((role) => people.find((one) => one.role === role) as DeskMember)
+    if (!agent || !manager) throw new Error('nobody')
+    const { id } = await makeLead()
+    await act(manager, id, { act: 'assign', to: colleague.id })
+    expect(await act(agent, id, { act: 'assign', to: agent.id })).toMatchObject({ outcome: 'refused' })
+    const { rows } = await desk.pool.query('select at from lead_events where lead_id = $1', [id])
+    const locked = await desk.db.transaction().execute((tx) => lockLead(tx, id, null))
+    expect(locked?.touchedAt).toEqual(rows[0]?.at)
+    // The page finds the same moment in the history.
+    const events = (await listTimeline(desk.db, id)).map((event) => ({ ...event, at: event.at.toISOString() }))
+    expect(findTouchedAt(events, colleague.id)).toEqual(locked?.touchedAt)
+    const context = { ...desk.desk.context, now: () => Date.now() + 3_600_000 }
+    const taken = [{ id: randomUUID(), on: [{ lead: id }], do: { act: 'assign', to: agent.id } as const }]
+    expect(await performActs(context, agent, taken)).toMatchObject([{ outcome: 'done' }])
+  })
+
+  test('the broker of record looks behind a wall with a reason: logged, in the history, and the named are told', async () => {
+    const broker = people.find((one) => one.registration === 'broker-of-record') as DeskMember
+    const { id, reference } = await makeLead(`eyes = array['${colleague.id}']::uuid[]`)
+    const sent = randomUUID()
+    const look = () => act(broker, id, { act: 'look', reason: 'A complaint came in.' }, sent)
+    expect(await look()).toMatchObject({ outcome: 'done' })
+    expect(await look()).toMatchObject({ outcome: 'done' })
+    const logged = await desk.pool.query('select what, reason, member from access_log where object = $1', [reference])
+    expect(logged.rows).toEqual([{ what: 'look', reason: 'A complaint came in.', member: broker.id }])
+    const told = await desk.pool.query(
+      `select data ->> 'text' as text, data ->> 'to' as address from pgboss.job
+        where name = 'send-desk-notice' and data ->> 'about' = $1`,
+      [reference],
+    )
+    const { rows } = await desk.pool.query('select email from auth.users where id = $1', [colleague.id])
+    expect(told.rows).toEqual([{ text: 'A complaint came in.', address: rows[0]?.email }])
+    const { rows: events } = await desk.pool.query('select kind, actor from lead_events where lead_id = $1', [id])
+    expect(events).toEqual([{ kind: 'look', actor: broker.id }])
+  })
+
+  test('a manager deletes a lead with a reason, once, and what is a record stays', async () => {
+    const manager = people.find((one) => one.role === 'manager') as DeskMember
+    const { id, reference, email } = await makeLead()
+    await act(manager, id, { act: 'hold', until: later, reason: 'It became a trade.' })
+    const sent = randomUUID()
+    const remove = () => act(manager, id, { act: 'delete', reason: 'Asked by phone.' }, sent)
+    expect(await remove()).toMatchObject({ outcome: 'refused', why: 'It is kept as a record until 2099-01-01.' })
+    // Its sender is told why, and it is used no more.
+    const press = desk.press(await desk.signLead(id, email))
+    const answer = await press({ action: 'delete' })
+    expect(answer.status).toBe(409)
+    expect(await answer.text()).toContain('It became a trade.')
+    const rowOf = async () => (await desk.pool.query('select flags from inquiries where id = $1', [id])).rows
+    expect(await rowOf()).toEqual([{ flags: ['withdrawn'] }])
+    // The nightly clean-up deletes it once it is no record any more.
+    const { db, log, queue } = desk
+    const clean = async () => {
+      await desk.pool.query('delete from cleaning_days')
+      await cleanUp({ db, log, queue, now: Date.now, history: leadHistory, retentionMonths: 24 })
+    }
+    await clean()
+    expect(await rowOf()).toHaveLength(1)
+    await desk.pool.query(`update inquiries set kept_until = now() - interval '1 minute' where id = $1`, [id])
+    await clean()
+    expect(await rowOf()).toEqual([])
+
+    const other = await makeLead()
+    const again = randomUUID()
+    const removeOther = () => act(manager, other.id, { act: 'delete', reason: 'Asked by phone.' }, again)
+    expect(await removeOther()).toMatchObject({ outcome: 'done' })
+    expect(await removeOther()).toMatchObject({ outcome: 'done' })
+    const logged = await desk.pool.query('select what, reason from access_log where object = $1', [other.reference])
+    expect(logged.rows).toEqual([{ what: 'delete', reason: 'Asked by phone.' }])
+    expect(reference).not.toBe(other.reference)
+    const two = [id, other.id].map((lead) => ({ lead }))
+    const bulk = { id: randomUUID(), on: two, do: { act: 'delete', reason: 'Many.' } as const }
+    expect(await performActs(desk.desk.context, manager, [bulk])).toMatchObject([
+      { outcome: 'refused', why: 'Do this with one lead at a time.' },
+      { outcome: 'refused' },
+    ])
+  })
+
+  test('nobody takes a line out of the access log before 24 months have passed', async () => {
+    const entry = `insert into access_log (member, what, object, at) values ($1, 'lead', $2, now() - $3::interval)`
+    await desk.pool.query(entry, [colleague.id, 'old', '25 months'])
+    await desk.pool.query(entry, [colleague.id, 'young', '23 months'])
+    const remove = (object: string) => desk.pool.query('delete from access_log where object = $1', [object])
+    expect((await remove('old')).rowCount).toBe(1)
+    await expect(remove('young')).rejects.toThrow('append-only')
+    await expect(desk.pool.query("update access_log set what = 'x'")).rejects.toThrow('append-only')
+  })
+})

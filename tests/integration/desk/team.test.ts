@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { usualAlerts } from '#domain/desk/alerts.ts'
+import { usualDuty } from '#domain/desk/duty.ts'
+import { bodies, functionNames, readAnswer } from '../leads/start-leads.ts'
+import { type DeskFixture, startDesk } from './start-desk.ts'
+
+let desk: DeskFixture
+let admin: Awaited<ReturnType<DeskFixture['makeMember']>>
+let manager: typeof admin
+let agent: typeof admin
+beforeAll(async () => {
+  desk = await startDesk()
+  admin = await desk.makeMember({ role: 'admin', name: 'Admin One' })
+  manager = await desk.makeMember({ role: 'manager', name: 'Manager One' })
+  agent = await desk.makeMember({ registration: 'salesperson', name: 'Agent One' })
+})
+afterAll(() => desk?.[Symbol.asyncDispose]())
+
+const tell = (who: { token: string }, body: Record<string, unknown>) => desk.tell('desk-member', who.token, body)
+const noticesAbout = async (name: string) => {
+  const { rows } = await desk.pool.query<{ kind: string; address: string; lines: string[] }>(
+    `select data ->> 'kind' as kind, data ->> 'to' as address, data -> 'lines' as lines from pgboss.job
+      where name = 'send-desk-notice' and data ->> 'about' = $1 order by data ->> 'to'`,
+    [name],
+  )
+  return rows
+}
+const listed = async (id: string, who = admin) => {
+  const { body } = await desk.ask('desk-members', who.token)
+  return body.members.find((member: { id: string }) => member.id === id)
+}
+
+test('a manager resets a lost factor from the page; managers and admins are told, and it is logged', async () => {
+  const lost = await desk.makeMember({ name: 'Lost One' })
+  expect((await tell(agent, { do: 'reset', id: lost.id })).status).toBe(403)
+  expect((await tell(manager, { do: 'reset', id: lost.id })).status).toBe(200)
+  expect((await desk.ask('desk-team', lost.token)).status).toBe(401)
+  const told = (await noticesAbout('Lost One')).map(({ kind, address }) => [kind, address])
+  const expected = [admin.email, manager.email].toSorted().map((address) => ['factor-reset', address])
+  expect(told).toEqual(expected)
+  const { rows } = await desk.pool.query(
+    `select kind, actor from desk_member_events where member_id = $1 order by id desc limit 1`,
+    [lost.id],
+  )
+  expect(rows).toEqual([{ kind: 'reset', actor: manager.id }])
+  expect(await listed(lost.id)).toMatchObject({ hasSecondFactor: false })
+  // The mailbox is the way back.
+  expect((await desk.call('POST', '/auth/v1/verify', '', await desk.wayInOf(lost.email))).status).toBe(200)
+})
+
+test('an admin invites, changes and removes members from the page; the last admin stays', async () => {
+  const email = `${randomUUID()}@team.example`
+  const invitation = { do: 'invite', email, name: 'New One', role: 'admin', registration: 'broker' }
+  expect((await tell(manager, invitation)).status).toBe(403)
+  expect((await tell(admin, invitation)).status).toBe(200)
+  const { body } = await desk.ask('desk-members', admin.token)
+  const added = body.members.find((member: { email: string }) => member.email === email)
+  expect(added).toMatchObject({ displayName: 'New One', role: 'admin', hasSecondFactor: false, seenAt: null })
+
+  // Somebody who has never signed in is nobody to rely on.
+  const last = await tell(admin, { do: 'change', id: admin.id, role: 'agent' })
+  expect([last.status, last.body.error.message]).toEqual([422, expect.stringContaining('last admin')])
+  expect((await tell(admin, { do: 'leave', id: admin.id })).status).toBe(422)
+  expect((await tell(admin, { do: 'change', id: added.id, role: 'agent', name: 'Newer One' })).status).toBe(200)
+  expect(await listed(added.id)).toMatchObject({ role: 'agent', displayName: 'Newer One', registration: 'broker' })
+
+  // Of two admins who demote each other at once, one stays.
+  const second = await desk.makeMember({ role: 'admin', name: 'Admin Two' })
+  const answers = await Promise.all([
+    tell(admin, { do: 'change', id: second.id, role: 'manager' }),
+    tell(second, { do: 'change', id: admin.id, role: 'manager' }),
+  ])
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  await desk.pool.query(
+    `update desk_members set role = case when id = $1 then 'admin' else 'manager' end
+    where id in ($1, $2)`,
+    [admin.id, second.id],
+  )
+})
+
+test('the open leads of somebody who left are listed for the managers, and their sessions end at once', async () => {
+  const leaver = await desk.makeMember({ name: 'Leaver One' })
+  const lead = await readAnswer(await desk.send(functionNames.contact, { ...bodies.contact, message: randomUUID() }))
+  const claim = { id: randomUUID(), on: [{ lead: lead.id }], do: { act: 'claim' } }
+  await desk.tell('desk-act', leaver.token, { acts: [claim] })
+  expect((await tell(manager, { do: 'leave', id: leaver.id })).status).toBe(403)
+  const { body } = await tell(admin, { do: 'leave', id: leaver.id })
+  expect(body).toEqual({ released: [lead.reference] })
+  expect((await desk.ask('desk-team', leaver.token)).status).toBe(401)
+  const told = await noticesAbout('Leaver One')
+  expect(told.map(({ address }) => address)).toContain(manager.email)
+  expect(told[0]).toMatchObject({ kind: 'left', lines: [lead.reference] })
+})
+
+test('members pause and choose their alerts themselves; duty hours are set by managers', async () => {
+  const pause = { do: 'takes-leads', id: agent.id, takesLeads: false }
+  expect((await tell(agent, pause)).status).toBe(200)
+  expect((await tell(agent, { ...pause, id: manager.id })).status).toBe(403)
+  const alerts = { ...usualAlerts, text: true, quiet: { from: '22:00', to: '07:00' } }
+  expect((await tell(agent, { do: 'alerts', id: agent.id, alerts, phone: '+14165550123' })).status).toBe(200)
+  expect((await tell(agent, { do: 'alerts', id: agent.id, alerts, phone: '555' })).status).toBe(400)
+  const duty = { ...usualDuty, saturday: [{ from: '10:00', to: '14:00' }] }
+  expect((await tell(agent, { do: 'duty', id: agent.id, duty })).status).toBe(403)
+  expect((await tell(manager, { do: 'duty', id: agent.id, duty })).status).toBe(200)
+  const wrong = { ...usualDuty, saturday: [{ from: '14:00', to: '10:00' }] }
+  expect((await tell(manager, { do: 'duty', id: agent.id, duty: wrong })).status).toBe(400)
+  expect(await listed(agent.id)).toMatchObject({ takesLeads: false, duty, reach: { alerts, phone: '+14165550123' } })
+  // How a colleague is reached is not for everybody.
+  const other = await desk.makeMember()
+  expect(await listed(agent.id, other)).toMatchObject({ takesLeads: false, reach: null })
+})
+
+test('who opened what is for managers; a page that asks again is one look', async () => {
+  const lead = await readAnswer(await desk.send(functionNames.contact, { ...bodies.contact, message: randomUUID() }))
+  for (const who of [agent, agent, manager]) await desk.ask(`desk-lead?ref=${lead.reference}`, who.token)
+  await desk.desk.flush()
+  const asked = `desk-access?object=${lead.reference.toLowerCase()}`
+  expect((await desk.ask(asked, agent.token)).status).toBe(403)
+  const { body } = await desk.ask(asked, manager.token)
+  expect(body.entries.map(({ member, what }: { member: string; what: string }) => [member, what])).toEqual([
+    [manager.id, 'lead'],
+    [agent.id, 'lead'],
+  ])
+  expect(body.next).toBeNull()
+  const mine = await desk.ask(`desk-access?member=${agent.id}&before=${body.entries[1].id}`, manager.token)
+  expect(mine.body.entries.some(({ object }: { object: string }) => object === lead.reference)).toBe(false)
+  expect((await listed(agent.id)).seenAt).not.toBeNull()
+
+  await desk.pool.query(`update inquiries set eyes = array[$1]::uuid[] where id = $2`, [agent.id, lead.id])
+  const walls = await desk.ask('desk-walls', manager.token)
+  expect(walls.body.leads).toContainEqual(expect.objectContaining({ id: lead.id, eyes: [agent.id] }))
+  expect(JSON.stringify(walls.body)).not.toContain('Ann Buyer')
+  expect((await desk.ask('desk-walls', agent.token)).status).toBe(403)
+})
+
+test('settings have safe defaults, and only an admin changes them', async () => {
+  const { body } = await desk.ask('desk-settings', agent.token)
+  expect(body).toEqual({
+    settings: { teamDuty: usualDuty, closedDays: [], claimMinutes: 15, representation: 'brokerage' },
+    fixed: { retentionMonths: 24, lockMinutes: 30 },
+  })
+  const change = { closedDays: ['2026-12-24'], claimMinutes: 30 }
+  expect((await desk.tell('desk-settings', manager.token, change)).status).toBe(403)
+  expect((await desk.tell('desk-settings', admin.token, { claimMinutes: 1 })).status).toBe(400)
+  expect((await desk.tell('desk-settings', admin.token, change)).body.settings).toMatchObject(change)
+  // What cannot be read has its default.
+  await desk.pool.query(`update desk_settings set value = '"soon"' where name = 'claimMinutes'`)
+  expect((await desk.ask('desk-settings', agent.token)).body.settings).toMatchObject({ ...change, claimMinutes: 15 })
+})

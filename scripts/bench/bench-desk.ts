@@ -49,6 +49,7 @@ async function benchWith(leads: number): Promise<void> {
   await measure('search, part of a name', 100, (n) => desk.get('desk-inbox', { q: `keeper ${1000 + n}` }))
   await measure('search, a reference', 100, (n) => desk.get('desk-inbox', { q: pick(references, n) }))
   await measure('one lead with its history', 50, (n) => desk.get('desk-lead', { ref: pick(references, n) }))
+  await measure('promise report, 90 days', 200, () => desk.get('desk-promise', {}))
   await measure('act: a note', 50, (n) => desk.act(pick(rows, n).id, { act: 'note', text: `Note ${n}.` }))
   await measureRace(processes, members)
   await measureArrivals(processes, other)

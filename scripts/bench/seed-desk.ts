@@ -35,6 +35,11 @@ export async function seedDesk(pool: Pool, count: number): Promise<void> {
     [count, members],
   )
   await pool.query(
+    `insert into reply_measures (lead_id, clock, kind, started_at, due_at, stopped_at, stop_kind, seconds, wall_seconds)
+    select id, 'reply', kind, received_at, reply_due_at, replied_at, reply_kind, reply_seconds, reply_seconds
+    from inquiries where replied_at is not null`,
+  )
+  await pool.query(
     `insert into lead_events (lead_id, act_id, kind, actor, actor_kind, data, at)
     select id, gen_random_uuid(), (array['claim', 'note', 'log-call', 'close'])[step],
       ($1::uuid[])[1 + step % cardinality($1::uuid[])], 'member', jsonb_build_object('text', 'Asked about the roof.'),

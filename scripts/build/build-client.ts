@@ -38,6 +38,14 @@ const formsGroup: Rolldown.CodeSplittingGroup = {
   includeDependenciesRecursively: false,
 }
 
+/** What signing in and the account page share is one chunk for the same reason. */
+const accountsGroup: Rolldown.CodeSplittingGroup = {
+  name: 'accounts',
+  test: /web[\\/]auth-forms[\\/](?!mailed)|[\\/](auth-forms|password-texts|titled-section|slugify)\.tsx?$/,
+  minShareCount: 2,
+  includeDependenciesRecursively: false,
+}
+
 /**
  * Vite's helper for `import()` loads stylesheets and preloads. Islands have neither, and it is a third of the
  * bootstrap.
@@ -72,7 +80,7 @@ export async function buildClient(root: string, outDir: string, builtFonts: Prom
           checks: { pluginTimings: false },
           input: [BOOTSTRAP, SHEET, ACCOUNT_SHEET],
           output: {
-            codeSplitting: { groups: [reactGroup, fieldsGroup, formsGroup] },
+            codeSplitting: { groups: [reactGroup, fieldsGroup, formsGroup, accountsGroup] },
             // The hashes are short, because the bootstrap contains a dozen of them, and random text does not compress.
             chunkFileNames: 'assets/[name]-[hash:7].js',
             entryFileNames: 'assets/[name]-[hash:7].js',

@@ -79,6 +79,12 @@ test.each(documents)('%s is a document of at most 21 KiB', (_path, html) => {
   expect(sizeOfDocument(html, 21 * KIB)).toBeLessThanOrEqual(21 * KIB)
 })
 
+test.each(['/auth', '/accessibility'])('%s arrives in the first round trip with its headers', (path) => {
+  // A server sends ten packets of 1,460 bytes before the first acknowledgement, and the headers take 1,090 of them.
+  const html = documents.find(([other]) => other === path)?.[1] ?? ''
+  expect(brotliSize(html)).toBeLessThanOrEqual(14_600 - 1090)
+})
+
 /** The official client with what it imports; with it an account page is whole. */
 function sessionFiles(): string[] {
   return filesOf('src/web/session/auth-client.ts').filter((file) => file !== assets.bootstrap.slice(1))

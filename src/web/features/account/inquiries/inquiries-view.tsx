@@ -1,4 +1,6 @@
 import { account } from '#content/account/account.ts'
+import { adoptSheet } from '../../../client/adopt-sheet.ts'
+import sheet from '../../../styles/account-inquiries.css?inline'
 import { buttonStyle } from '../../../ui/button-style.ts'
 import { TitledSection } from '../../../ui/titled-section.tsx'
 import type { AccountViewProps } from '../account-view.ts'
@@ -6,6 +8,9 @@ import { InquiryCard } from './inquiry-card.tsx'
 import { MailboxForm } from './mailbox-form.tsx'
 
 const words = account.inquiries
+
+// The sign-in page has the sheet of the account pages too and must stay small, so each view brings its own styles.
+adoptSheet(sheet)
 
 /** The inquiries that were sent with the account's address, once its owner has shown that they read its mail. */
 export function InquiriesView({ user, found, reload }: AccountViewProps) {

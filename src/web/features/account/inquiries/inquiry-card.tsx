@@ -39,7 +39,7 @@ export function InquiryCard({ inquiry, reload }: InquiryCardProps) {
             <summary>{words.details}</summary>
             <DescriptionList rows={rows} />
           </details>
-          <div className="actions">
+          <div className="flex flex-wrap gap-x-6">
             <CardButton label={changeLabel} reference={reference} onPress={() => setMode('change')} />
             <CardButton label={words.erase.open} reference={reference} onPress={() => setMode('erase')} />
           </div>
@@ -61,7 +61,7 @@ function CardHead({ inquiry: { reference, kind, receivedAt, status, replyBy }, h
   const day = formatDay(toTorontoDay(new Date(receivedAt)))
   return (
     <>
-      <div className="inquiry-head">
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
         <h3 ref={headingRef} tabIndex={-1}>
           {words.kinds[kind]}
         </h3>
@@ -69,10 +69,10 @@ function CardHead({ inquiry: { reference, kind, receivedAt, status, replyBy }, h
           <span className="sr-only">{words.status}</span> {words.statuses[status]}
         </p>
       </div>
-      <p className="inquiry-facts">
+      <p className="text-soft">
         {words.sent} <time dateTime={receivedAt}>{day}</time> ·{' '}
-        <span>
-          {words.reference} <span className="reference">{reference}</span>
+        <span className="whitespace-nowrap">
+          {words.reference} <span className="font-semibold text-brass">{reference}</span>
         </span>
       </p>
       {replyBy && <p>{words.replyBy.replace('{time}', replyBy)}</p>}
@@ -113,10 +113,10 @@ function EraseQuestion({ reference, reload, onCancel }: EraseQuestionProps) {
   useEffect(() => textRef.current?.focus(), [])
   return (
     <div className="erase-question">
-      <p ref={textRef} tabIndex={-1}>
+      <p ref={textRef} tabIndex={-1} className="outline-none">
         {words.erase.text}
       </p>
-      <div className="actions">
+      <div className="flex flex-wrap gap-3">
         <ActionButton
           label={words.erase.button}
           busy={words.erase.busy}

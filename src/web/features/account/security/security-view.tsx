@@ -1,8 +1,13 @@
+import { adoptSheet } from '../../../client/adopt-sheet.ts'
+import sheet from '../../../styles/account-security.css?inline'
 import type { AccountViewProps } from '../account-view.ts'
 import { DevicesSection } from './devices-section.tsx'
 import { IdentitiesSection } from './identities-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { TwoStepSection } from './two-step-section.tsx'
+
+// The sign-in page has the sheet of the account pages too and must stay small, so each view brings its own styles.
+adoptSheet(sheet)
 
 export function SecurityView({ user, refresh, canLink }: AccountViewProps) {
   return (

@@ -42,12 +42,14 @@ export function describeSource({ page, referrer, firstUtm, lastUtm, language }: 
   ].filter(({ value }) => value !== '')
 }
 
+/** Its full name fills the subject of a mail. */
+const GTA = 'Greater Toronto Area (GTA)'
 const kindWords = { investment: 'Investment', contact: 'Contact', 'sell-fast': 'Sell-fast' } as const
 
 /** A short label of a lead: its kind, then its city or type. */
 export function headlineLead({ kind, details, source }: Pick<Lead, 'kind' | 'details' | 'source'>): string {
   const words = {
-    investment: [list(details.propertyTypes), cityOf(source.page) ?? list(details.locations)],
+    investment: [list(details.propertyTypes), cityOf(source.page) ?? list(details.locations).replace(GTA, 'GTA')],
     contact: [cityOf(source.page) ?? '', text(details.subject)],
     'sell-fast': [text(details.propertyType), text(details.timeline)],
   }[kind].filter(Boolean)

@@ -24,6 +24,7 @@ export const forms = {
     hear: 'You’ll hear from us',
     by: 'by {time}, Toronto time',
     next: 'What happens next',
+    mail: 'Our confirmation email has a link to see, correct or delete what you sent.',
   },
   /** Beside the rule, once a script knows the time. */
   sentNow: 'If you send it now:',

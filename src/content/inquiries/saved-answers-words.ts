@@ -31,7 +31,7 @@ export const savedAnswersWords = {
 export const finishLaterWords = {
   ask: 'Email me a link to finish later',
   sending: 'Saving...',
-  sent: 'We’ve emailed a link to {email}. It works for 30 days, on any device. We send at most three emails an hour to one address.',
+  sent: 'We’ve emailed a link to {email}. It works for 30 days, on any device. Not there? Check your spam folder, or try again in an hour.',
   failed: 'That didn’t work. Your answers are still on this device. Please try again in a moment.',
   gone: 'There’s nothing saved at this link any more.',
 } as const

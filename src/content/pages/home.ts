@@ -92,7 +92,7 @@ export const home = {
   },
   steps: {
     eyebrow: 'How it works',
-    heading: 'From criteria to keys, in three steps.',
+    heading: 'From criteria to introduction, in three steps.',
     items: [
       {
         title: 'Tell us what you buy',
@@ -112,6 +112,6 @@ export const home = {
     eyebrow: 'For owners',
     heading: 'Own the building?',
     text: 'Ask for a cash offer. Once we have the details, you’ll get a written offer in principle within 24 hours (business days only), or a clear no. Nothing is binding until both sides sign.',
-    terms: 'Read the terms first',
+    action: 'Ask for a cash offer',
   },
 } as const

@@ -36,6 +36,11 @@ test('Other alone has no subtypes to look over, and a maximum alone is an upper 
   expect(rows['Cap rate in %']).toBe('up to 8')
 })
 
+test('a range that was typed into the first field is shown as it is', () => {
+  const rows = values({ propertyTypes: ['Land'], budgetMin: '1 to 2 million', capRateMin: '5-7%' })
+  expect([rows['Budget in CAD'], rows['Cap rate in %']]).toEqual(['1 to 2 million', '5-7%'])
+})
+
 test('an amount without a digit is quoted, since nobody can say what it means', () => {
   const rows = values({ propertyTypes: ['Land'], budgetMin: 'lots', capRateMin: 'low', capRateMax: '8' })
   expect(rows['Budget in CAD']).toBe('Minimum: “lots”')

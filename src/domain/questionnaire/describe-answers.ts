@@ -49,9 +49,13 @@ function describeOptions(body: FormBody, options: readonly string[]): string {
   return options.map((option) => ownWords(option) || option.replace(' (please specify)', '')).join(', ')
 }
 
+/** Both ends in one field, such as '5-7%'. */
+const RANGE = /\d.*(?:[-–]|to).*\d/
+
 function describeRange(min: FormBody[string] | undefined, max: FormBody[string] | undefined): string {
   const [low, high] = [quoteWords(readText(min).trim()), quoteWords(readText(max).trim())]
   if (low && high) return `${low} ${words.to} ${high}`
+  if (RANGE.test(low) && !high) return low
   if (low) return isQuoted(low) ? `${words.minimum}: ${low}` : `${words.from} ${low}`
   return isQuoted(high) ? `${words.maximum}: ${high}` : high && `${words.upTo} ${high}`
 }

@@ -44,6 +44,7 @@ export function ConfirmationCard({ confirmation, answer, takesFocus = false, act
           <li key={step}>{step}</li>
         ))}
       </ol>
+      <p>{words.mail}</p>
       {action}
     </div>
   )

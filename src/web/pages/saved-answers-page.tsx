@@ -63,9 +63,9 @@ function Introduction({ view }: { view: SavedAnswersPage }) {
 function Answers({ view }: { view: ShownAnswers }) {
   const rows = view.answers.map(({ label, value }) => ({ label, value: value || questionnaire.notGiven }))
   return (
-    <div className={`${frame} max-w-220 py-16`}>
+    <div className={`${frame} py-16`}>
       <DescriptionList rows={rows} />
-      <p className="mt-6 text-soft">{words.until.replace('{day}', formatDay(toTorontoDay(view.until)))}</p>
+      <p className="mt-6 max-w-150 text-soft">{words.until.replace('{day}', formatDay(toTorontoDay(view.until)))}</p>
       <section className="mt-12">
         <h2 className="text-xl font-medium">{words.erase.heading}</h2>
         <p className="mt-2 mb-5">{words.erase.text}</p>

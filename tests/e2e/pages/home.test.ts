@@ -41,7 +41,7 @@ test('the strip of badges has its four items, each with a line that explains it'
 
 test.each([
   ['A quieter way to buy.', 3],
-  ['From criteria to keys, in three steps.', 3],
+  ['From criteria to introduction, in three steps.', 3],
 ])('“%s” has %i parts', async (name, count) => {
   expect(await band(name).getByRole('heading', { level: 3 }).count()).toBe(count)
 })
@@ -115,10 +115,11 @@ test('all twenty cities are linked from the list', async () => {
   expect(await page.getByRole('list', { name: 'All cities' }).getByRole('link').count()).toBe(20)
 })
 
-test('the offer to owners names its terms and links to them', async () => {
+test('the offer to owners names its limits and leads to the form, which links to its terms', async () => {
   const owners = band('Own the building?')
   expect(await owners.textContent()).toMatch(/offer in principle within 24 hours \(business days only\)/)
-  await owners.getByRole('link', { name: 'Read the terms first' }).click()
+  await owners.getByRole('link', { name: 'Ask for a cash offer' }).click()
+  await page.getByRole('link', { name: 'What these promises mean' }).click()
   await page.waitForURL('**/sell-fast#terms')
   expect(await page.locator('#terms').isVisible()).toBe(true)
 })

@@ -19,9 +19,7 @@ export function CityFacts({ city: { facts, reviewedOn } }: { city: City }) {
         {facts.map(({ text, source, asOf }) => (
           <li key={text} className="border-t-2 border-ink pt-5">
             <p className="text-lg">{text}</p>
-            <p className="mt-2 text-sm text-soft">
-              {source}, {words.asOf} {formatPeriod(asOf)}
-            </p>
+            <p className="mt-2 text-sm text-soft">{cite(source, formatPeriod(asOf))}</p>
           </li>
         ))}
       </ul>
@@ -30,4 +28,9 @@ export function CityFacts({ city: { facts, reviewedOn } }: { city: City }) {
       </p>
     </section>
   )
+}
+
+/** A source such as the 2021 Census names its period itself. */
+function cite(source: string, period: string): string {
+  return source.includes(period) ? source : `${source}, ${words.asOf} ${period}`
 }

@@ -26,7 +26,7 @@ export function ContactFormSection({ facts, posted }: ContactFormSectionProps) {
       <div className="mt-3">
         <Island of={contactForm} props={createFormIslandProps(facts, posted)} />
       </div>
-      <div className="mt-5">
+      <div className="before-sending mt-5">
         <SmallPrint
           kind="contact"
           facts={facts}

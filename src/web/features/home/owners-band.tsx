@@ -1,5 +1,4 @@
 import { home } from '#content/pages/home.ts'
-import { sellFastTerms } from '#content/pages/sell-fast-terms.ts'
 import { sitePaths } from '#domain/site/site-paths.ts'
 import { Arrow } from '../../ui/arrow.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
@@ -7,7 +6,7 @@ import { Eyebrow } from '../../ui/eyebrow.tsx'
 import { frame } from '../../ui/frame.ts'
 
 export function OwnersBand() {
-  const { eyebrow, heading, text, terms } = home.owners
+  const { eyebrow, heading, text, action } = home.owners
   return (
     <section aria-labelledby="owners" className="border-t border-rule bg-sheet">
       <div className={`${frame} grid items-end gap-x-12 gap-y-8 py-16 lg:grid-cols-[7fr_5fr] lg:py-24`}>
@@ -19,8 +18,8 @@ export function OwnersBand() {
           <p className="mt-5 max-w-140 text-lg text-soft">{text}</p>
         </div>
         <div className="lg:text-end">
-          <a href={`${sitePaths.sellFast}#${sellFastTerms.id}`} className={buttonStyle.outline}>
-            {terms} <Arrow />
+          <a href={sitePaths.sellFast} className={buttonStyle.outline}>
+            {action} <Arrow />
           </a>
         </div>
       </div>

@@ -11,7 +11,7 @@ interface PressFormProps {
 /** A button that works without a script: it posts an action to the page itself. */
 export function PressForm({ path, action, button, look }: PressFormProps) {
   return (
-    <form method="post" action={path} className="form">
+    <form method="post" action={path} className="form justify-items-start">
       <input type="hidden" name="action" value={action} />
       <button type="submit" className={buttonStyle[look]}>
         {button}

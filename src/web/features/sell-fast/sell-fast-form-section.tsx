@@ -31,8 +31,8 @@ export function SellFastFormSection({ facts, posted }: SellFastFormSectionProps)
       <div className="mt-5">
         <Island of={sellFastForm} props={createFormIslandProps(facts, posted)} />
       </div>
-      <p className="mt-4 text-sm">{form.noObligation}</p>
-      <p className="mb-4 text-sm text-soft">
+      <p className="before-sending mt-4 text-sm">{form.noObligation}</p>
+      <p className="before-sending mb-4 text-sm text-soft">
         <a
           href={`#${terms.id}`}
           className="press mr-3 inline-flex min-h-11 items-center font-semibold text-ink underline decoration-metal decoration-2 underline-offset-4 hover:decoration-ink"
@@ -43,13 +43,15 @@ export function SellFastFormSection({ facts, posted }: SellFastFormSectionProps)
           {hero.claimsNote} {formatMonth(promise?.asOf ?? terms.asOf)}.
         </span>
       </p>
-      <SmallPrint
-        kind="sell-fast"
-        facts={facts}
-        heading={form.smallPrint}
-        lines={[form.noAgreement, form.represented, form.authority]}
-        privacyNote={privacyNote}
-      />
+      <div className="before-sending">
+        <SmallPrint
+          kind="sell-fast"
+          facts={facts}
+          heading={form.smallPrint}
+          lines={[form.noAgreement, form.represented, form.authority]}
+          privacyNote={privacyNote}
+        />
+      </div>
     </section>
   )
 }

@@ -9,12 +9,13 @@ import { buildLoader } from './build-loader.ts'
 import { takeSheet } from './take-sheet.ts'
 
 const BOOTSTRAP = 'src/web/bootstrap.ts'
+const OWNER_FILES = 'src/web/features/owner-files/owner-files-entry.ts'
 const SHEET = 'src/web/styles/site.css'
 const ACCOUNT_SHEET = 'src/web/styles/account.css'
 
 const Chunk = v.object({ file: v.string() })
 /** The parts of Vite's manifest that are used here. */
-const Manifest = v.object({ [BOOTSTRAP]: Chunk, [SHEET]: Chunk, [ACCOUNT_SHEET]: Chunk })
+const Manifest = v.object({ [BOOTSTRAP]: Chunk, [OWNER_FILES]: Chunk, [SHEET]: Chunk, [ACCOUNT_SHEET]: Chunk })
 
 /** React and the code that hydrates are one chunk, so that waking the first island costs one round trip. */
 const reactGroup: Rolldown.CodeSplittingGroup = {
@@ -78,7 +79,7 @@ export async function buildClient(root: string, outDir: string, builtFonts: Prom
         modulePreload: false,
         rolldownOptions: {
           checks: { pluginTimings: false },
-          input: [BOOTSTRAP, SHEET, ACCOUNT_SHEET],
+          input: [BOOTSTRAP, OWNER_FILES, SHEET, ACCOUNT_SHEET],
           output: {
             codeSplitting: { groups: [reactGroup, fieldsGroup, formsGroup, accountsGroup] },
             // The hashes are short, because the bootstrap contains a dozen of them, and random text does not compress.
@@ -102,6 +103,7 @@ export async function buildClient(root: string, outDir: string, builtFonts: Prom
     css: fonts.css + sheet,
     accountCss,
     bootstrap,
+    ownerFiles: `/${manifest[OWNER_FILES].file}`,
     loader: await buildLoader(root, bootstrap),
     fonts: fonts.files.map(({ name }) => `/assets/${name}`),
   }

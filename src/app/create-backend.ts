@@ -17,7 +17,7 @@ import { createDesk } from './create-desk.ts'
 import { createDeskAlerts } from './create-desk-alerts.ts'
 import type { createJobs } from './create-jobs.ts'
 import { createLeads } from './create-leads.ts'
-import { createStorage } from './create-storage.ts'
+import { createFiles } from './owner-files.ts'
 import { createRealtimeLoader } from './realtime/create-realtime.ts'
 
 interface BackendOptions {
@@ -69,14 +69,7 @@ export function createBackend(options: BackendOptions) {
   const wired = { ledgerKey, publishableKey, wires: realtime, auth: auth.auth }
   const desk = createDesk({ config, log, database, jobs, ...wired })
   const leads = createLeads({ ...options, readClientAddress, desk })
-  const storage = createStorage({
-    config,
-    log,
-    database,
-    publishableKey,
-    keys: authKeys,
-    imageProgram: options.imageProgram,
-  })
+  const { storage, ownerFiles } = createFiles({ ...options, keys: authKeys })
   const alerts = createDeskAlerts({ config, log, db: database.db, jobs, live: desk.context.live })
   const backups = createBackups({ config, log, database, jobs })
   const analytics = createAnalyticsRecorder({ db: database.db, log, now })
@@ -95,6 +88,7 @@ export function createBackend(options: BackendOptions) {
     inquiries: leads.inquiries,
     privacy: leads.privacy,
     answers: leads.answers,
+    ownerFiles: { ...leads.answers, ownerFiles: ownerFiles.service, signFile: ownerFiles.signFile },
     storage: { storage: storage.context, readClientAddress },
     realtime: realtime.loadBroadcasts,
     ownAccount: { auth: auth.auth, inquiries: leads.ofAddress, readClientAddress },
@@ -107,7 +101,7 @@ export function createBackend(options: BackendOptions) {
     loadSockets: realtime.loadSockets,
     /** Sends the clients with sockets to another process. */
     closeSockets: realtime.stop,
-    workOnJobs: [auth, leads, desk, backups, alerts].map((part) => part.workOnJobs),
+    workOnJobs: [auth, leads, desk, backups, alerts, ownerFiles].map((part) => part.workOnJobs),
     async stop() {
       for (const part of [auth, leads, desk, alerts, storage, cleaning, backups]) part.stop()
       await Promise.all([analytics.stop(), desk.flush()])

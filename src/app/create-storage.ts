@@ -22,6 +22,7 @@ interface StorageOptions {
   database: { storageDb: Kysely<Tables>; canActForCallers: () => Promise<boolean> }
   publishableKey: string
   keys: { ring: KeyRing; secretKey: string }
+  watchers?: StorageContext['watchers']
   /** Where the build left the program that renders pictures. */
   imageProgram: string
 }
@@ -45,6 +46,7 @@ export function createStorage(options: StorageOptions) {
     settings: config.storage,
     arrivals: createArrivals(),
     images: renderer.images,
+    watchers: options.watchers ?? new Map(),
     isReady: database.canActForCallers,
   }
   const removal = startBlobRemoval(context)

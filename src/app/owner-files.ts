@@ -1,11 +1,189 @@
-import type { Transaction } from 'kysely'
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Kysely, Transaction } from 'kysely'
+import type { Pool } from 'pg'
+import type { Config } from '#config/config.ts'
+import { fileLimits, type OwnerFileType } from '#domain/desk/properties/file-rules.ts'
+import { CheckFile, SendFileRemoved, SendOwnerLink } from '#domain/jobs/file-jobs.ts'
+import { scanWithClamd } from '#platform/clamd/clamd.ts'
+import type { JobQueue } from '#platform/jobs/job-queue.ts'
+import type { Logger } from '#platform/logger.ts'
+import { createCheckFile, type StoredBytes } from '#services/desk/files/check-file.ts'
+import { createFileScanner } from '#services/desk/files/file-scanner.ts'
+import { findFile, findOwnedProperty } from '#services/desk/files/file-store.ts'
+import { noteArrival } from '#services/desk/files/note-arrival.ts'
+import { createOwnerFilesService, type OwnerBucket } from '#services/desk/files/owner-files.ts'
+import { createSendFileRemoved, createSendOwnerLink } from '#services/desk/files/send-owner-mails.ts'
+import { createSignedTokens } from '#services/leads/own-data/signed-tokens.ts'
+import { ensureBucket } from '#services/storage/buckets/buckets.ts'
+import { service } from '#services/storage/identify.ts'
+import { urlOf } from '#services/storage/links/url-tokens.ts'
+import { findSignedObject, openObject } from '#services/storage/objects/read-object.ts'
 import { removeFolder } from '#services/storage/objects/remove-folder.ts'
+import { requireBucket, uploadObject } from '#services/storage/objects/upload-object.ts'
+import type { BucketWatcher, StorageContext } from '#services/storage/storage-context.ts'
+import { refusal } from '#services/storage/wire/refusals.ts'
+import { StorageError } from '#services/storage/wire/storage-error.ts'
 import type { Tables } from '#services/tables.ts'
+import type { WorkOnJobs } from './create-jobs.ts'
+import { createStorage } from './create-storage.ts'
 
 /** The private bucket of what owners send. Each property has a folder in it. */
-const OWNER_FILES = 'owner-files'
+export const OWNER_FILES = 'owner-files'
+
+const UPLOAD_SECONDS = 2 * 3600
+/** Good enough to look at, and a third of what cameras make. */
+const PICTURE_QUALITY = 85
+
+type Queue = Pick<JobQueue, 'enqueue'>
+type Written = { mime: string; bytes: Uint8Array }
 
 /** Removes a file, or with a slash at its end a folder, together with whatever else the transaction removes. */
 export function removeOwnerFiles(tx: Transaction<Tables>, prefix: string): Promise<void> {
   return removeFolder(tx, { bucketId: OWNER_FILES, prefix }, Date.now())
+}
+
+/** Tells the desk what arrives by the links of owners, and refuses what nobody waits for any more. */
+export function watchOwnerFiles(queue: Queue): ReadonlyMap<string, BucketWatcher> {
+  const deps = { queue, now: Date.now, newId: randomUUID }
+  const watch: BucketWatcher = async (tx, object) => {
+    // What we write ourselves is known already.
+    if (!object.operation.endsWith('_signed')) return
+    if (!(await noteArrival(deps, tx, object))) throw refusal('accessDenied')
+  }
+  return new Map([[OWNER_FILES, watch]])
+}
+
+type FilesOptions = Omit<Parameters<typeof createStorage>[0], 'watchers'> &
+  Pick<OwnerFilesOptions, 'database'> & { jobs: Queue }
+
+/** The storage service, and what owners send to it. */
+export function createFiles({ jobs, ...options }: FilesOptions) {
+  const storage = createStorage({ ...options, watchers: watchOwnerFiles(jobs) })
+  return { storage, ownerFiles: createOwnerFiles({ ...options, queue: jobs, storage: storage.context }) }
+}
+
+interface OwnerFilesOptions {
+  config: Config
+  log: Logger
+  database: { db: Kysely<Tables>; pool: Pool }
+  queue: Queue
+  storage: StorageContext
+}
+
+/** The files of owners: their page, and the jobs that look at what they sent. */
+export function createOwnerFiles({ config, log, database: { db, pool }, queue, storage }: OwnerFilesOptions) {
+  const now = Date.now
+  const tokens = createSignedTokens({ pool, random: randomBytes })
+  const common = { db, now, newId: randomUUID, removeOwnerFiles }
+  const address = config.desk.fileScannerUrl
+  const scan = address === null ? null : (bytes: AsyncIterable<Uint8Array>) => scanWithClamd(address, bytes)
+  const scanner = createFileScanner({ scan, log, now, largestBytes: fileLimits.fileBytes })
+  const workOnJobs: WorkOnJobs = async (workers, delivery) => {
+    const mails = {
+      ...delivery,
+      teamEmail: config.mail.teamEmail,
+      findProperty: (id: string) => findOwnedProperty(db, id),
+      findFile: (id: string) => findFile(db, id),
+      signLink: (property: { id: string; email: string }) => tokens.signLink('owner-files', property, now()),
+    }
+    await workers.work(SendOwnerLink, createSendOwnerLink(mails))
+    await workers.work(SendFileRemoved, createSendFileRemoved(mails))
+    await workers.work(CheckFile, createCheckFile({ ...common, queue, scanner, ...reachBytes(storage) }))
+    void scanner.tryOut()
+  }
+  return {
+    service: createOwnerFilesService({
+      ...common,
+      bucket: reachBucket(storage),
+      readLink: (token) => tokens.readLink('owner-files', token),
+    }),
+    /** An address that opens a file for so long. */
+    signFile(path: string, seconds: number) {
+      const token = storage.urlTokens.signDownload(urlOf(OWNER_FILES, path), seconds)
+      return `/storage/v1/object/sign/${OWNER_FILES}/${path}?token=${token}`
+    },
+    workOnJobs,
+  }
+}
+
+function reachBucket(storage: StorageContext): OwnerBucket {
+  return {
+    name: OWNER_FILES,
+    async signUpload(path, bytes) {
+      await ensureOwnerBucket(storage)
+      const rights = { isUpsert: false, ownerId: null, bytes }
+      return storage.urlTokens.signUpload(urlOf(OWNER_FILES, path), rights, UPLOAD_SECONDS)
+    },
+    put: (path, file) => write(storage, { path, file, operation: 'storage.object.upload_signed' }),
+  }
+}
+
+/** What the check of a file needs of the storage service. */
+function reachBytes(storage: StorageContext) {
+  return {
+    open: (path: string) => open(storage, path),
+    store: (path: string, file: Written) => write(storage, { path, file, operation: 'storage.object.upload' }),
+    async renderPicture(bytes: Buffer, mime: OwnerFileType) {
+      const order = { fit: 'inside', focus: 'centre', format: 'origin', quality: PICTURE_QUALITY } as const
+      const source = { version: randomUUID(), size: bytes.length, isPublic: false, read: async () => bytes }
+      const made = await storage.images.render(source, order, { key: OWNER_FILES, isGone: () => false })
+      return { mime, bytes: made }
+    },
+    isUnreadable,
+  }
+}
+
+/** The picture is at fault, unless the process that reads it could not work at all. */
+function isUnreadable(error: unknown): boolean {
+  if (!(error instanceof StorageError) || error.kind !== 'invalid') return false
+  const reason = error.cause instanceof Error ? error.cause.message : ''
+  return reason !== 'stopped' && reason !== 'the process could not be started'
+}
+
+function ensureOwnerBucket({ db }: StorageContext): Promise<void> {
+  return ensureBucket(db, { id: OWNER_FILES, fileSizeLimit: fileLimits.fileBytes })
+}
+
+async function write(
+  storage: StorageContext,
+  { path, file, operation }: { path: string; file: Written; operation: `storage.object.${string}` },
+): Promise<void> {
+  await ensureOwnerBucket(storage)
+  const details = { mimeType: file.mime, cacheControl: 'no-store', userMetadata: {} }
+  await uploadObject(storage, service, await requireBucket(storage, OWNER_FILES), {
+    bucketId: OWNER_FILES,
+    name: path,
+    isUpsert: false,
+    operation,
+    declared: details,
+    readDetails: () => details,
+    announcedBytes: file.bytes.length,
+    bytes: only(file.bytes),
+  })
+}
+
+async function* only(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}
+
+async function open(storage: StorageContext, path: string): Promise<StoredBytes | null> {
+  const key = { bucketId: OWNER_FILES, name: path, operation: 'storage.object.get_signed' as const }
+  const find = () => findSignedObject(storage, key)
+  // Each reading opens the bytes anew, because it closes them.
+  const openAgain = async () => (await openObject(storage, find)).blob
+  const isThere = await find().then(
+    () => true,
+    () => false,
+  )
+  if (!isThere) return null
+  const first = await openAgain()
+  const { size } = first
+  await first.close()
+  return {
+    size,
+    read: async (range) => (await openAgain()).read(range),
+    async *stream() {
+      yield* (await openAgain()).stream({ start: 0, end: size - 1 })
+    },
+  }
 }

@@ -44,7 +44,11 @@ export function createConfig(environment: Environment) {
       webhook: readWebhook(environment),
       ledgerKey: environment.LEDGER_KEY,
     },
-    desk: { lockMinutes: environment.DESK_LOCK_MINUTES, guideUrl: environment.RECO_GUIDE_URL },
+    desk: {
+      lockMinutes: environment.DESK_LOCK_MINUTES,
+      guideUrl: environment.RECO_GUIDE_URL,
+      fileScannerUrl: environment.FILE_SCANNER_URL ?? null,
+    },
     storage: {
       maxFileBytes: environment.STORAGE_FILE_SIZE_LIMIT,
       minFreeBytes: environment.STORAGE_MIN_FREE_MB * 1_000_000,

@@ -12,6 +12,8 @@ import { leadForTeam } from './lead-for-team.tsx'
 import { leadForVisitor } from './lead-for-visitor.tsx'
 import { leadReminder } from './lead-reminder.tsx'
 import { mailDeliveryTest } from './mail-delivery-test.tsx'
+import { fileRemoved } from './owners/file-removed.tsx'
+import { ownerLink } from './owners/owner-link.tsx'
 import { privacyLink } from './privacy-link.tsx'
 import { type RenderedEmail, renderEmail } from './render-email.ts'
 import { savedAnswers } from './saved-answers.tsx'
@@ -33,6 +35,8 @@ export const sampleEmails: SampleEmail[] = [
   sampleOf(privacyLink),
   sampleOf(addressConfirmation),
   sampleOf(savedAnswers),
+  sampleOf(ownerLink),
+  sampleOf(fileRemoved),
   sampleOf(backupAlarm),
   sampleOf(deskAlert),
   sampleOf(deskDigest),

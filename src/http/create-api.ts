@@ -6,6 +6,11 @@ import type { AuthDependencies } from './auth/auth-dependencies.ts'
 import { createAuthRoutes } from './auth/create-auth-routes.ts'
 import { createDeskRoutes, type DeskDependencies } from './desk/desk-routes.ts'
 import { toAppError } from './errors/to-app-error.ts'
+import {
+  createOwnerFilesFunction,
+  createOwnerFilesRoutes,
+  type OwnerFilesDependencies,
+} from './files/owner-files-routes.ts'
 import { allowOtherOrigins } from './functions/cors.ts'
 import { createCspReportRoutes } from './functions/csp-report-routes.ts'
 import { createErrorResponse } from './functions/error-response.ts'
@@ -36,6 +41,7 @@ export interface ApiDependencies {
   inquiries: Omit<InquiryDependencies, 'log'>
   privacy: Omit<PrivacyDependencies, 'log'>
   answers: Omit<AnswersDependencies, 'log'>
+  ownerFiles: Omit<OwnerFilesDependencies, 'log'>
   ownAccount: Omit<OwnAccountDependencies, 'log'>
   auth: Omit<AuthDependencies, 'log'>
   desk: DeskDependencies['desk']
@@ -47,11 +53,13 @@ export interface ApiDependencies {
 /** All routes except prerendered pages and files. */
 export function createApi(deps: ApiDependencies): Hono {
   const { log, now, health, track, inquiries, privacy, answers, ownAccount, auth, desk, storage, realtime } = deps
+  const ownerFiles = { ...deps.ownerFiles, log }
   const api = new Hono()
   // These come before the limit on size, because they have limits and error formats of their own.
   api.route('/auth/v1', createAuthRoutes({ ...auth, log }))
   api.route('/storage/v1', createStorageRoutes({ ...storage, log }))
   api.route('/realtime/v1', createRealtimeRoutes(realtime))
+  api.route('/', createOwnerFilesRoutes(ownerFiles))
   // This comes before the limit on size, so that pages of other sites can read that refusal too.
   for (const name of openFunctions) api.use(`/functions/v1/${name}`, allowOtherOrigins)
   api.use(limitBody(MAX_BODY_BYTES))
@@ -61,8 +69,9 @@ export function createApi(deps: ApiDependencies): Hono {
   api.route('/functions/v1', createTrackRoutes(track))
   api.route('/functions/v1', createInquiryRoutes({ ...inquiries, log }))
   api.route('/functions/v1', createAnswersFunctions({ ...answers, log }))
+  api.route('/functions/v1', createOwnerFilesFunction(ownerFiles))
   api.route('/functions/v1', createOwnAccountRoutes({ ...ownAccount, log }))
-  api.route('/functions/v1', createDeskRoutes({ desk, auth: auth.auth, log }))
+  api.route('/functions/v1', createDeskRoutes({ desk, auth: auth.auth, log, signFile: ownerFiles.signFile }))
   api.route('/', createPrivacyRoutes({ ...privacy, log }))
   api.route('/', createAnswersRoutes({ ...answers, log }))
 

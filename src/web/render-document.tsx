@@ -25,13 +25,17 @@ export function renderDocument(page: Page, facts: SiteFacts, posted?: PostedForm
   return `<!doctype html>${html}`
 }
 
-/** A page for one person as a whole document. Its address is a secret, so it has no script and sends no referrer. */
-export function renderPrivateDocument({ title, body }: PrivatePage, assets: SiteAssets): string {
+/**
+ * A page for one person as a whole document. Its address is a secret, so it sends no referrer and has no script, or one
+ * of its own that counts nothing.
+ */
+export function renderPrivateDocument({ title, script, body }: PrivatePage, assets: SiteAssets): string {
   const html = renderToStaticMarkup(
     <html lang="en-CA">
       <Head title={title} assets={assets} hasAccountSheet>
         <meta name="robots" content="noindex" />
         <meta name="referrer" content="same-origin" />
+        {script && <script type="module" src={script} />}
       </Head>
       <body>{body}</body>
     </html>,

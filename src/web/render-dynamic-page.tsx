@@ -1,6 +1,7 @@
 import type { RenderDynamicPage } from '#domain/site/site-renderer.ts'
 import { createMailLinkPage } from './pages/mail-link-page.tsx'
 import { createOwnInquiryPage } from './pages/own-inquiry-page.tsx'
+import { createOwnerFilesPage } from './pages/owner-files-page.tsx'
 import { createSavedAnswersPage } from './pages/saved-answers-page.tsx'
 import { renderPrivateDocument } from './render-document.tsx'
 import { renderFormResult } from './render-form-result.tsx'
@@ -14,6 +15,8 @@ export const renderDynamicPage: RenderDynamicPage = (facts, page) => {
       return renderPrivateDocument(createOwnInquiryPage(page, facts), facts.assets)
     case 'saved-answers':
       return renderPrivateDocument(createSavedAnswersPage(page, facts), facts.assets)
+    case 'owner-files':
+      return renderPrivateDocument(createOwnerFilesPage(page, facts), facts.assets)
     case 'mail-link':
       return renderPrivateDocument(createMailLinkPage(page, facts), facts.assets)
   }

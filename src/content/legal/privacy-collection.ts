@@ -89,6 +89,16 @@ export const privacyCollection: LegalSection[] = [
     ],
   },
   {
+    id: 'owner-files',
+    heading: 'Files you send for an offer',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: 'If you’re selling, we may email you a link to a page where you can send us photos and papers, or answer in words. Only our team can open what you send; the page shows you names and sizes. We make photos anew and drop the place where they were taken. If we have a scanner for harmful files, it checks each one, and what it finds is removed. We record which member of our team opened your inquiry or fetched a file, and when. If you delete your inquiry, the property and all files go with it.',
+      },
+    ],
+  },
+  {
     id: 'visit-counts',
     heading: 'How we count visits',
     blocks: [
@@ -182,6 +192,11 @@ export const privacyCollection: LegalSection[] = [
             'How quickly we answered',
             'Six years, without your name, your address or what you wrote, to prove that we keep our promise.',
           ],
+          [
+            'Files you send for an offer',
+            'Until 24 months after we close the property, 30 days after you ask us not to contact you, or until you delete your inquiry.',
+          ],
+          ['Which member of our team opened what', '24 months'],
           [
             'Consent records',
             'As long as we rely on the consent, and then as long as we may have to prove it. Once your inquiry is deleted, we keep the record with your address in coded form only.',

@@ -1,6 +1,6 @@
 import { SendDeskAlert, SendDeskDigest } from './desk-alert-jobs.ts'
 import { SendReply } from './desk-jobs.ts'
-import { SendOwnerLink } from './file-jobs.ts'
+import { CheckFile, SendFileRemoved, SendOwnerLink } from './file-jobs.ts'
 import {
   SendAddressConfirmation,
   SendLeadChange,
@@ -38,4 +38,6 @@ export const allJobs = [
   SendDeskDigest,
   SendReply,
   SendDeskNotice,
+  CheckFile,
+  SendFileRemoved,
 ]

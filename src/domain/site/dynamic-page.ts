@@ -1,11 +1,12 @@
 import type { MailLinkKind } from '#content/account/mail-link.ts'
+import type { OwnerFilesView } from '../desk/properties/owner-files-view.ts'
 import type { FormResult } from '../inquiries/form-result.ts'
 import type { InquiryFaults, InquiryKind } from '../inquiries/inquiry.ts'
 import type { Lead } from '../leads/lead.ts'
 import type { AnswerRow } from '../questionnaire/describe-answers.ts'
 
 /** What a page shows that is rendered on request. Its text is in `content` and its markup in a component. */
-export type DynamicPage = FormResultPage | OwnInquiryPage | SavedAnswersPage | MailLinkPage
+export type DynamicPage = FormResultPage | OwnInquiryPage | SavedAnswersPage | MailLinkPage | OwnerFilesPage
 
 /** The answer to a form that was posted without a script. */
 interface FormResultPage {
@@ -41,6 +42,19 @@ export interface ShownInquiry {
 export type SavedAnswersPage = { page: 'saved-answers' } & (
   | { state: 'shown'; step: number; answers: readonly AnswerRow[]; until: Date; token: string }
   | { state: 'deleted' }
+  | { state: 'refused'; message: string }
+)
+
+/** `/files/{token}`: what an owner still has to send, or why the link does not work. */
+export type OwnerFilesPage = { page: 'owner-files' } & (
+  | {
+      state: 'shown'
+      view: OwnerFilesView
+      /** The path of the page, to which its forms are posted. */
+      path: string
+      /** Why something that was posted without script was refused. */
+      notice: string
+    }
   | { state: 'refused'; message: string }
 )
 

@@ -2,6 +2,7 @@ import { mailLink } from '#content/account/mail-link.ts'
 import { confirmations } from '#content/inquiries/confirmations.ts'
 import { savedAnswersWords } from '#content/inquiries/saved-answers-words.ts'
 import { ownInquiry } from '#content/pages/own-inquiry.ts'
+import { ownerFilesWords } from '#content/pages/owner-files.ts'
 import { plainWords } from '#content/pages/plain-words.ts'
 import { promiseReply } from '../reply-clock/promise-reply.ts'
 import type { DynamicPage, PageResponse } from './dynamic-page.ts'
@@ -25,6 +26,8 @@ function wordsOf(page: DynamicPage): string[] | null {
       return sayOwnInquiry(page)
     case 'saved-answers':
       return saySavedAnswers(page)
+    case 'owner-files':
+      return page.state === 'shown' ? null : [ownerFilesWords.refused.heading, page.message]
     case 'mail-link':
       return page.state === 'open' ? null : [mailLink[page.state].heading, mailLink[page.state].text]
   }

@@ -11,6 +11,8 @@ export const SiteAssets = v.object({
   bootstrap: v.string(),
   loader: v.string(),
   fonts: v.array(v.string()),
+  /** The address of the script of /files, which no other page loads. */
+  ownerFiles: v.exactOptional(v.string()),
   /** The stylesheet of the lead desk, which is inlined in its document alone. */
   deskCss: v.exactOptional(v.string()),
 })

@@ -1,5 +1,15 @@
 /** Paths that depend on the visitor, change something or are not pages. They are never fetched in advance. */
-const NOT_AHEAD = ['/auth*', '/account*', '/functions*', '/privacy/*', '/answers/*', '/assets/*', '/*.txt', '/*.xml']
+const NOT_AHEAD = [
+  '/auth*',
+  '/account*',
+  '/functions*',
+  '/privacy/*',
+  '/answers/*',
+  '/files/*',
+  '/assets/*',
+  '/*.txt',
+  '/*.xml',
+]
 
 /** Sent with the `Speculation-Rules` header: a link is prerendered when the pointer is on it. */
 export const speculationRules = {

@@ -19,12 +19,15 @@ import { searchLeads } from '#services/desk/search/search-leads.ts'
 import { answerRefusals } from '../auth/answer-refusals.ts'
 import { readJson } from '../requests/read-json.ts'
 import { addPromiseRoutes } from './promise-routes.ts'
+import { addPropertyRoutes } from './property-routes.ts'
 import { addTeamRoutes } from './team-routes.ts'
 
 export interface DeskDependencies {
   desk: DeskContext
   auth: AuthContext
   log: Logger
+  /** An address that opens a file of an owner for so long. */
+  signFile: (path: string, seconds: number) => string
 }
 
 /** A member's page asks at most once a second, and acts now and then. */
@@ -72,6 +75,7 @@ export function createDeskRoutes(deps: DeskDependencies): Hono {
   })
   addPromiseRoutes(routes, { desk, whoAsks })
   addTeamRoutes(routes, { desk, whoAsks })
+  addPropertyRoutes(routes, { desk, whoAsks, signFile: deps.signFile })
   answerRefusals(routes, deps)
   return routes
 }

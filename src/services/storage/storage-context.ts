@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { BlobStore } from '#platform/files/blob-store.ts'
 import type { Logger } from '#platform/logger.ts'
 import type { BearerTokens } from '#platform/tokens/bearer-tokens.ts'
@@ -21,6 +21,18 @@ export interface StorageSettings {
   uploadLifeMs: number
 }
 
+interface WatchedObject {
+  name: string
+  size: number
+  /** As policies know it. */
+  operation: string
+}
+
+/**
+ * Is told of an object in the transaction that stores it, which fails if this does. The object may replace another one.
+ */
+export type BucketWatcher = (tx: Transaction<Tables>, object: WatchedObject) => Promise<void>
+
 /** All that the storage service works with. */
 export interface StorageContext {
   /** A pool of its own, so that many uploads and lists keep nothing else waiting. */
@@ -38,6 +50,8 @@ export interface StorageContext {
   settings: StorageSettings
   arrivals: Arrivals
   images: ImageRenderer
+  /** Who wants to know what arrives in a bucket, by its id. */
+  watchers: ReadonlyMap<string, BucketWatcher>
   /** Whether statements can be executed in the name of callers, see `prepareCallerRoles`. */
   isReady: () => Promise<boolean>
 }

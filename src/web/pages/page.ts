@@ -14,6 +14,8 @@ export interface PageBodyProps {
 /** A page for one person: it has no script, and no metadata for search engines and social networks. */
 export interface PrivatePage {
   title: string
+  /** The address of the only script of the page, if it has one. */
+  script?: string | undefined
   body: ReactNode
 }
 

@@ -1,17 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import type { Pool } from 'pg'
 import { loadBuiltDynamicRenderer } from '#app/built-site.ts'
 import { createAuth, openAuthKeys } from '#app/create-auth.ts'
 import { createDesk } from '#app/create-desk.ts'
 import { createLeads } from '#app/create-leads.ts'
 import { createStorage } from '#app/create-storage.ts'
+import { createOwnerFiles } from '#app/owner-files.ts'
 import { createPageRenderer, type LoadDynamicRenderer } from '#app/page-renderer.ts'
 import { createConfig } from '#config/config.ts'
 import { readEnvironment } from '#config/environment.ts'
 import { identity } from '#content/identity.ts'
 import { SendDeskAlert, SendDeskDigest } from '#domain/jobs/desk-alert-jobs.ts'
 import { SendReply } from '#domain/jobs/desk-jobs.ts'
-import { SendOwnerLink } from '#domain/jobs/file-jobs.ts'
+import { CheckFile, SendFileRemoved, SendOwnerLink } from '#domain/jobs/file-jobs.ts'
 import {
   SendAddressConfirmation,
   SendLeadChange,
@@ -53,6 +55,8 @@ const leadJobs = [
   SendSavedAnswers,
   SendOwnerLink,
   SendReply,
+  SendFileRemoved,
+  CheckFile,
 ]
 
 /** The routes of the leads on a database of their own, without a server: requests are handed in. */
@@ -81,7 +85,7 @@ export async function startLeads(
     health: { database: unused, brokenConnections: unused, queue: unused, isStopping: unused },
     track: { siteUrl, limiter: noLimits, readClientAddress: unused, record: unused },
     ...leads,
-    storage: { storage: createUnusedStorage({ config, log, db, keys }), readClientAddress },
+    ...createFiles({ config, log, db, pool, keys, queue }, leads.answers),
     realtime: unused,
     desk: desk.context,
     ownAccount: { auth: auth.auth, inquiries: leads.ofAddress, readClientAddress },
@@ -92,7 +96,7 @@ export async function startLeads(
     Promise.resolve(api.request(path, init, { incoming: { socket: { remoteAddress } } }))
   return {
     ...fixture,
-    config,
+    ...{ config, keys, renderPage },
     auth: auth.auth,
     ...{ desk, deskContext: desk.context, workOnDeskJobs: desk.workOnJobs },
     /** Every route, with its method and path. */
@@ -128,15 +132,19 @@ function pressWith(request: (path: string, init: RequestInit) => Promise<Respons
       })
 }
 
-/** The routes of the storage service are there, but nothing asks for them. */
-function createUnusedStorage({
-  db,
-  ...options
-}: Pick<Parameters<typeof createStorage>[0], 'config' | 'log' | 'keys'> & { db: Kysely<Tables> }) {
+type FilesOptions = Pick<Parameters<typeof createStorage>[0], 'config' | 'log' | 'keys'> &
+  Pick<Parameters<typeof createOwnerFiles>[0], 'queue'> & { db: Kysely<Tables>; pool: Pool }
+
+/** The routes of the storage service and of owners are there, but nothing asks for them. */
+function createFiles({ db, pool, queue, ...options }: FilesOptions, page: ReturnType<typeof createLeads>['answers']) {
   const database = { storageDb: db, canActForCallers: async () => false }
-  const { context, stop } = createStorage({ ...options, database, publishableKey, imageProgram: '' })
+  const { context: storage, stop } = createStorage({ ...options, database, publishableKey, imageProgram: '' })
   stop()
-  return context
+  const { service, signFile } = createOwnerFiles({ ...options, database: { db, pool }, queue, storage })
+  return {
+    storage: { storage, readClientAddress: page.readClientAddress },
+    ownerFiles: { ...page, ownerFiles: service, signFile },
+  }
 }
 
 interface Answer {

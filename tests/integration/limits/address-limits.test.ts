@@ -43,6 +43,7 @@ const limited: [route: string, count: number, headers: Record<string, string>][]
   ['POST /functions/v1/save-answers', 30, json],
   ['POST /functions/v1/open-answers', 60, json],
   ['GET /answers/nonsense', 60, json],
+  ['GET /files/nonsense', 60, json],
   ['PUT /auth/v1/user', 6, json],
   ['POST /auth/v1/signup', 4, json],
   ['POST /auth/v1/token?grant_type=web3', 3, json],

@@ -1,6 +1,8 @@
 import type { MailLinkKind } from '#content/account/mail-link.ts'
 import { fieldMessages, inquiryMessages } from '#content/inquiries/inquiry-messages.ts'
 import { savedAnswersWords } from '#content/inquiries/saved-answers-words.ts'
+import { ownerFilesWords } from '#content/pages/owner-files.ts'
+import type { OwnerFile } from '#domain/desk/properties/owner-files-view.ts'
 import { type InquiryKind, inquiryKinds } from '#domain/inquiries/inquiry.ts'
 import { describeAnswers } from '#domain/questionnaire/describe-answers.ts'
 import type { DynamicPage, ShownInquiry, SignUpElsewhere } from '#domain/site/dynamic-page.ts'
@@ -117,8 +119,51 @@ const mailLinks: NamedPage[] = [
   { name: '/auth/confirm, failed', page: { page: 'mail-link', state: 'failed' } },
 ]
 
+const ownerFile = (file: Partial<OwnerFile>): OwnerFile => ({
+  id: '0197a000-0000-4000-8000-000000000000',
+  name: 'rent-roll-2026.xlsx',
+  bytes: 3_250_000,
+  state: 'there',
+  why: '',
+  ...file,
+})
+
+/** The only page for one person that has a script, which is its own. */
+export const ownerFilesPage: NamedPage = {
+  name: '/files, shown',
+  page: {
+    page: 'owner-files',
+    state: 'shown',
+    path: `/files/${'a'.repeat(62)}`,
+    notice: '',
+    view: {
+      address: '1 Sample Road, Guelph',
+      until: 'December 15, 2026',
+      used: { files: 3, bytes: 9_750_000 },
+      sections: [
+        { category: 'owners', state: 'done', answer: 'I own it alone.', files: [] },
+        {
+          category: 'photos',
+          state: 'missing',
+          answer: '',
+          files: [ownerFile({ name: 'front.jpg', state: 'sending' })],
+        },
+        { category: 'rent-roll', state: 'arrived', answer: '', files: [ownerFile({})] },
+        { category: 'debts', state: 'missing', answer: '', files: [ownerFile({ state: 'refused', why: 'infected' })] },
+      ],
+    },
+  },
+}
+
+const ownerFiles: NamedPage[] = [
+  {
+    name: '/files, refused',
+    page: { page: 'owner-files', state: 'refused', message: ownerFilesWords.refusals.gone },
+  },
+]
+
 /** The pages for one person, which have no script, in each of their states. */
-export const privatePages: NamedPage[] = [...ownInquiry, ...savedAnswers, ...mailLinks]
+export const privatePages: NamedPage[] = [...ownInquiry, ...savedAnswers, ...ownerFiles, ...mailLinks]
 
 function formResults(kind: InquiryKind): NamedPage[] {
   const confirmation = { reference: 'CON-7K3M-2Q', message: 'Thank you!', replyBy: 'Tuesday, 3:00 p.m.' }
@@ -130,4 +175,4 @@ function formResults(kind: InquiryKind): NamedPage[] {
 }
 
 /** Every page that is rendered on request: those, and the answers to forms posted without a script. */
-export const dynamicPages: NamedPage[] = [...privatePages, ...inquiryKinds.flatMap(formResults)]
+export const dynamicPages: NamedPage[] = [ownerFilesPage, ...privatePages, ...inquiryKinds.flatMap(formResults)]

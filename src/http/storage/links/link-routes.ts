@@ -80,13 +80,14 @@ const signForUpload: StorageHandler = async (request) => {
 /** Whoever has the link may upload: whether that is permitted was decided when it was signed. */
 const upload: StorageHandler = async (request) => {
   const { c, storage, bucketId, key } = request
-  const { isUpsert, ownerId } = await storage.urlTokens.verifyUpload(requireToken(request), urlOf(bucketId, key))
+  const { isUpsert, ownerId, bytes } = await storage.urlTokens.verifyUpload(requireToken(request), urlOf(bucketId, key))
   const bucket = await requireBucket(storage, bucketId)
   await uploadObject(storage, { ...service, ownerId }, bucket, {
     bucketId,
     name: key,
     isUpsert,
     operation: 'storage.object.upload_signed',
+    mostBytes: bytes,
     ...(await readUpload(request)),
   })
   return c.json({ Key: `${bucketId}/${key}` })

@@ -37,8 +37,8 @@ export const bySignature: Permits = {
     return async ({ bucketId, name }, operation) => {
       const token = c.req.header('x-signature')
       if (!token) throw refuseWith.badSignature('Missing x-signature header')
-      const { isUpsert, ownerId } = await storage.urlTokens.verifyUpload(token, urlOf(bucketId, name))
-      return { requester: { ...service, ownerId }, isByLink: true, operation, isUpsert, mayReplace: isUpsert }
+      const { isUpsert, ownerId, bytes } = await storage.urlTokens.verifyUpload(token, urlOf(bucketId, name))
+      return { requester: { ...service, ownerId }, isByLink: true, operation, isUpsert, mayReplace: isUpsert, bytes }
     }
   },
 }

@@ -3,7 +3,7 @@ import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
 import type { Tables } from '../../tables.ts'
 
 /** What a member opened, took out or deleted. */
-type AccessKind = 'lead' | 'file' | 'look' | 'export' | 'export-many' | 'evidence' | 'delete' | 'settings'
+type AccessKind = 'lead' | 'property' | 'file' | 'look' | 'export' | 'export-many' | 'evidence' | 'delete' | 'settings'
 
 export interface AccessEntry {
   member: string

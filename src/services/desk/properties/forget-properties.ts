@@ -39,6 +39,8 @@ export async function forgetOldProperties(
 }
 
 async function forget(tx: Tx, id: string, remove: RemoveOwnerFiles): Promise<void> {
+  // An upload that is just being finished is waited for, and removed after its row is gone.
+  await remove(tx, `${id}/`)
   await deleteProperty(tx, id)
   await remove(tx, `${id}/`)
 }

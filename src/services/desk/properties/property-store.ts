@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { FileState } from '#domain/desk/properties/checklist.ts'
 import type { PropertyState } from '#domain/desk/properties/property-state.ts'
 import type { Tables } from '../../tables.ts'
+import { toFileState } from '../files/to-file-state.ts'
 import { propertyColumns, toPropertyRow, toPropertyState } from './property-columns.ts'
 
 export interface LockedProperty {
@@ -79,12 +80,7 @@ export async function listFileStates(tx: Kysely<Tables>, propertyId: string): Pr
     .where('property_id', '=', propertyId)
     .orderBy('announced_at')
     .execute()
-  return rows.map(({ id, category, scan, arrived_at, accepted_at, removed_at }) => ({
-    ...{ id, category, scan },
-    arrivedAt: arrived_at?.toISOString() ?? null,
-    acceptedAt: accepted_at?.toISOString() ?? null,
-    removedAt: removed_at?.toISOString() ?? null,
-  }))
+  return rows.map(toFileState)
 }
 
 export async function acceptFile(

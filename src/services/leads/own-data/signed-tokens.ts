@@ -13,8 +13,8 @@ interface SignedTokensOptions {
   random: (bytes: number) => Uint8Array
 }
 
-/** What a link is for: to open an inquiry, to confirm a new address for it, or to open unfinished answers. */
-export type LinkPurpose = 'own-inquiry' | 'new-address' | 'saved-answers'
+/** What a link is for: an inquiry, a new address for it, unfinished answers, or the files of a property. */
+export type LinkPurpose = 'own-inquiry' | 'new-address' | 'saved-answers' | 'owner-files'
 
 export interface LeadLink {
   leadId: string

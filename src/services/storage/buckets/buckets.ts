@@ -4,7 +4,7 @@ import { readMimeTypes } from '../mime-types.ts'
 import { requireNewBucketName } from '../names.ts'
 import { onBehalfOf, runOnBehalfOf } from '../on-behalf-of.ts'
 import { ownerOf } from '../owner-of.ts'
-import type { StorageContext } from '../storage-context.ts'
+import type { Db, StorageContext } from '../storage-context.ts'
 import { refusal } from '../wire/refusals.ts'
 import {
   type Bucket,
@@ -90,4 +90,20 @@ function readWishes({ settings }: StorageContext, { fileSizeLimit, allowedMimeTy
     fileSizeLimit: fileSizeLimit === undefined ? undefined : readFileSize(fileSizeLimit, settings.maxFileBytes),
     allowedMimeTypes: allowedMimeTypes ? readMimeTypes(allowedMimeTypes) : allowedMimeTypes,
   }
+}
+
+/** Makes a private bucket of our own, unless it is there. */
+export async function ensureBucket(
+  db: Db,
+  { id, fileSizeLimit }: { id: string; fileSizeLimit: number },
+): Promise<void> {
+  if (await findBucket(db, id)) return
+  const bucket = { id, name: id, ownerId: null, owner: null, isPublic: false, fileSizeLimit, allowedMimeTypes: null }
+  await db
+    .transaction()
+    .execute((tx) => insertBucket(tx, bucket))
+    .catch(async (error: unknown) => {
+      // Two may need it first.
+      if (!(await findBucket(db, id))) throw error
+    })
 }

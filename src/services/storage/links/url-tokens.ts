@@ -14,6 +14,8 @@ const Claims = v.object({
   scope: v.picklist(['download', 'upload']),
   upsert: v.optional(v.boolean(), false),
   owner: v.optional(v.string()),
+  /** The only size that an upload by this link may have. */
+  bytes: v.optional(v.number()),
   transformations: v.optional(v.string()),
   format: v.optional(v.picklist(imageFormats)),
   version: v.optional(v.string()),
@@ -34,12 +36,20 @@ interface DownloadLink {
   versionId?: string | undefined
 }
 
+/** What somebody with a link may upload. */
+export interface UploadRights {
+  isUpsert: boolean
+  ownerId: string | null
+  /** If it is given, an upload has exactly this size. */
+  bytes?: number | undefined
+}
+
 export interface UrlTokens {
   signDownload(url: string, seconds: number, link?: DownloadLink): string
-  signUpload(url: string, options: { isUpsert: boolean; ownerId: string | null }, seconds: number): string
+  signUpload(url: string, options: UploadRights, seconds: number): string
   /** Returns when the link expires; refuses a token that is not for this download. */
   verifyDownload(token: string, url: string): Promise<SignedDownload>
-  verifyUpload(token: string, url: string): Promise<{ isUpsert: boolean; ownerId: string | null }>
+  verifyUpload(token: string, url: string): Promise<UploadRights>
 }
 
 interface UrlTokensOptions {
@@ -71,15 +81,15 @@ export function createUrlTokens({ secretKey, now }: UrlTokensOptions): UrlTokens
   return {
     signDownload: (url, seconds, { picture, versionId: version } = {}) =>
       sign({ url, scope: 'download', ...(picture && claimsOf(picture)), ...(version && { version }) }, seconds),
-    signUpload: (url, { isUpsert, ownerId }, seconds) =>
-      sign({ ...(ownerId !== null && { owner: ownerId }), url, upsert: isUpsert, scope: 'upload' }, seconds),
+    signUpload: (url, { isUpsert, ownerId, bytes }, seconds) =>
+      sign({ ...(ownerId !== null && { owner: ownerId }), url, upsert: isUpsert, bytes, scope: 'upload' }, seconds),
     async verifyDownload(token, url) {
       const { exp, transformations, format, version } = await verify(token, url, 'download')
       return { expiresAt: new Date(exp * 1000), transformations, format, versionId: version }
     },
     async verifyUpload(token, url) {
-      const { upsert, owner } = await verify(token, url, 'upload')
-      return { isUpsert: upsert, ownerId: owner ?? null }
+      const { upsert, owner, bytes } = await verify(token, url, 'upload')
+      return { isUpsert: upsert, ownerId: owner ?? null, bytes }
     },
   }
 }

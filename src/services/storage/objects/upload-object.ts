@@ -27,6 +27,8 @@ export interface Upload extends Write {
   /** As far as they are known before the first byte. */
   declared: UploadDetails
   announcedBytes: number | undefined
+  /** Less than the bucket allows, if a link says so. */
+  mostBytes?: number | undefined
   bytes: AsyncIterable<Uint8Array>
   /** All of them, which may be known only after the last byte. */
   readDetails: () => UploadDetails
@@ -49,7 +51,7 @@ export async function uploadObject(
   bucket: Bucket,
   upload: Upload,
 ): Promise<{ id: string }> {
-  const maxBytes = maxBytesFor(bucket, upload.name, storage.settings)
+  const maxBytes = Math.min(maxBytesFor(bucket, upload.name, storage.settings), upload.mostBytes ?? Number.MAX_VALUE)
   requireType(bucket, upload.name, upload.declared.mimeType)
   requireSize(upload.announcedBytes ?? 0, maxBytes)
   requireKey(upload.name)

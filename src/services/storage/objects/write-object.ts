@@ -40,11 +40,12 @@ export async function writeObject(
   object: NewObject,
   { alongside, committing }: WriteSteps,
 ): Promise<{ id: string }> {
-  const { db, settings, now } = storage
+  const { db, settings, now, watchers } = storage
+  const watch = watchers.get(target.bucketId)
   const how = { caller: settingsFor(requester, target.operation), isUpsert: target.isUpsert, now: now() }
   const write = async () => {
     // One statement is a transaction by itself.
-    if (!alongside && !isLimited(settings, object.ownerId)) {
+    if (!alongside && !watch && !isLimited(settings, object.ownerId)) {
       committing()
       return storeObject(db, object, how)
     }
@@ -54,6 +55,7 @@ export async function writeObject(
       await lockKey(tx, target)
       const id = await withinOwnerLimits(tx, settings, object.ownerId, () => storeObject(tx, object, how))
       await alongside?.(tx)
+      await watch?.(tx, { name: object.name, size: object.metadata.size ?? 0, operation: target.operation })
       committing()
       return id
     })

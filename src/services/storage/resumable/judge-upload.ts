@@ -19,6 +19,8 @@ export interface UploadSender {
   isByLink: boolean
   /** Whether it may replace an object, apart from what policies say. */
   mayReplace: boolean
+  /** The only size that it may have, if the link says so. */
+  bytes?: number | undefined
   operation: Operation
 }
 
@@ -30,7 +32,8 @@ export async function judgeUpload(
 ): Promise<void> {
   const { name, length, details } = upload
   const { bucket, maxBytes } = await limitOf(storage, upload)
-  if ((length ?? 0) > maxBytes) throw refusal('uploadTooLarge')
+  const isOther = sender.bytes !== undefined && sender.bytes !== length
+  if (isOther || (length ?? 0) > maxBytes) throw refusal('uploadTooLarge')
   requireType(bucket, name, details.mimeType)
   requireKey(name)
   await requireRoom(storage, missingBytes(upload))

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import type { Kysely, Transaction } from 'kysely'
+import type { InferOutput } from 'valibot'
+import type { OwnerFileType } from '#domain/desk/properties/file-rules.ts'
+import type { RemovalReason } from '#domain/desk/properties/owner-files-view.ts'
+import {
+  findArchiveList,
+  HEAD_BYTES,
+  recognizeArchive,
+  recognizeHead,
+  TAIL_BYTES,
+} from '#domain/desk/properties/recognize-file.ts'
+import { type CheckFile, SendFileRemoved } from '#domain/jobs/file-jobs.ts'
+import type { JobQueue } from '#platform/jobs/job-queue.ts'
+import type { JobHandler } from '#platform/jobs/job-workers.ts'
+import type { Tables } from '../../tables.ts'
+import { insertEvent } from '../acts/act-store.ts'
+import type { RemoveOwnerFiles } from '../properties/forget-properties.ts'
+import { removeFile } from '../properties/property-store.ts'
+import type { FileScanner } from './file-scanner.ts'
+import { type FileRow, findFile, lockFile, markChecked, markScanned } from './file-store.ts'
+
+/** Stored bytes, as far as they are needed here. */
+export interface StoredBytes {
+  size: number
+  /** First and last byte, counted from 0. */
+  read(range: { start: number; end: number }): Promise<Buffer>
+  stream(): AsyncIterable<Uint8Array>
+}
+
+export interface CheckFileDeps {
+  db: Kysely<Tables>
+  queue: Pick<JobQueue, 'enqueue'>
+  now: () => number
+  newId: () => string
+  open: (path: string) => Promise<StoredBytes | null>
+  /** Stores bytes of our own under a new path. */
+  store: (path: string, file: { mime: string; bytes: Uint8Array }) => Promise<void>
+  removeOwnerFiles: RemoveOwnerFiles
+  /** Makes a picture anew, without place and other data; rejects if it is none that can be read. */
+  renderPicture: (bytes: Buffer, mime: OwnerFileType) => Promise<{ mime: OwnerFileType; bytes: Uint8Array }>
+  /** Whether an error of it means that the picture is at fault, not the moment. */
+  isUnreadable: (error: unknown) => boolean
+  scanner: Pick<FileScanner, 'scan'>
+}
+
+/**
+ * Handler of `CheckFile`: finds out what a file really is, makes pictures anew and has the bytes scanned. While the
+ * scanner cannot be reached the file counts as not scanned, and the job is tried again.
+ */
+export function createCheckFile(deps: CheckFileDeps): JobHandler<InferOutput<(typeof CheckFile)['schema']>> {
+  return async ({ payload: { fileId } }) => {
+    let file = await findFile(deps.db, fileId)
+    if (!file || file.removed_at !== null) return { skipped: 'the file was removed' }
+    // A hash says that this was done by an earlier try.
+    if (file.sha256 === null) {
+      const refusal = await settle(deps, file)
+      if (refusal) return remove(deps, file, refusal)
+      file = await findFile(deps.db, fileId)
+      if (!file || file.removed_at !== null) return { skipped: 'the file was removed' }
+    }
+    return scan(deps, file)
+  }
+}
+
+/** Makes sure what the file is. Returns why it cannot be taken, or null. */
+async function settle(deps: CheckFileDeps, file: FileRow): Promise<RemovalReason | null> {
+  const stored = await deps.open(file.object_path)
+  if (!stored) return 'unreadable'
+  const type = await recognize(stored, file)
+  if (type === null) return 'not-allowed'
+  if (!type.startsWith('image/')) {
+    const hash = createHash('sha256')
+    for await (const chunk of stored.stream()) hash.update(chunk)
+    await markChecked(deps.db, { id: file.id, mime: type, sha256: hash.digest() })
+    return null
+  }
+  return settlePicture(deps, file, { stored, type })
+}
+
+/** What a picture shows stays, and everything else goes with the original: place, device, time. */
+async function settlePicture(
+  deps: CheckFileDeps,
+  file: FileRow,
+  { stored, type }: { stored: StoredBytes; type: OwnerFileType },
+): Promise<RemovalReason | null> {
+  const bytes = await stored.read({ start: 0, end: stored.size - 1 })
+  const picture = await deps.renderPicture(bytes, type).catch((error: unknown) => {
+    if (deps.isUnreadable(error)) return null
+    throw error
+  })
+  if (!picture) return 'unreadable'
+  const path = `${file.property_id}/${deps.newId()}`
+  await deps.store(path, picture)
+  const sha256 = createHash('sha256').update(picture.bytes).digest()
+  const replaced = { path, bytes: picture.bytes.length, mime: picture.mime, sha256 }
+  await deps.db.transaction().execute(async (tx) => {
+    const isThere = await markChecked(tx, { id: file.id, ...replaced })
+    await deps.removeOwnerFiles(tx, isThere ? file.object_path : path)
+  })
+  return null
+}
+
+/** By its content, not by its name; only a table has nothing but its name to tell it from other texts. */
+async function recognize(stored: StoredBytes, { mime, bytes }: FileRow): Promise<OwnerFileType | null> {
+  if (stored.size !== bytes) return null
+  const kind = recognizeHead(await stored.read({ start: 0, end: Math.min(HEAD_BYTES, stored.size) - 1 }))
+  if (kind === 'text') return mime === 'text/csv' ? 'text/csv' : null
+  if (kind !== 'archive') return kind
+  const tail = await stored.read({ start: Math.max(0, stored.size - TAIL_BYTES), end: stored.size - 1 })
+  const list = findArchiveList(tail)
+  if (!list || list.start + list.bytes > stored.size) return null
+  return recognizeArchive(await stored.read({ start: list.start, end: list.start + list.bytes - 1 }))
+}
+
+async function scan(deps: CheckFileDeps, file: FileRow) {
+  const stored = await deps.open(file.object_path)
+  if (!stored) throw new Error('the bytes of a file are not there')
+  try {
+    const verdict = await deps.scanner.scan(stored.stream())
+    if (verdict.kind === 'infected') return remove(deps, file, 'infected', verdict.found)
+    const note = verdict.kind === 'unscanned' ? verdict.why : ''
+    await markScanned(deps.db, { id: file.id, scan: verdict.kind, note })
+    return { scan: verdict.kind }
+  } catch (error) {
+    // Better known as not scanned than waited for; the next try may find out more.
+    await markScanned(deps.db, { id: file.id, scan: 'unscanned', note: 'the scanner did not answer' })
+    throw error
+  }
+}
+
+/** The bytes go, the owner is told in plain words, and the history says why. */
+async function remove(deps: CheckFileDeps, { id }: FileRow, why: RemovalReason, found = '') {
+  const at = new Date(deps.now())
+  await deps.db.transaction().execute(async (tx: Transaction<Tables>) => {
+    const file = await lockFile(tx, id)
+    if (!file || file.removedAt !== null) return
+    await deps.removeOwnerFiles(tx, await removeFile(tx, { id, why, at }))
+    if (why === 'infected') await markScanned(tx, { id, scan: 'infected', note: found })
+    const data = { category: file.category, property: file.reference, why }
+    const said = { actId: deps.newId(), kind: 'file-refused', actor: null, actorKind: 'system', changes: {} } as const
+    await insertEvent(tx, { ...said, leadId: file.leadId, data, at })
+    await deps.queue.enqueue(tx, SendFileRemoved, { fileId: id })
+  })
+  return { removed: why }
+}

@@ -1,0 +1,58 @@
+import { checklistItems, fileCategories, isNeeded, readChecklist } from '#domain/desk/properties/checklist.ts'
+import {
+  type OwnerFile,
+  type OwnerFileState,
+  type OwnerFilesView,
+  type RemovalReason,
+  removalReasons,
+} from '#domain/desk/properties/owner-files-view.ts'
+import type { PropertyState } from '#domain/desk/properties/property-state.ts'
+import { formatDay } from '#domain/text/format-day.ts'
+import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
+import type { FileRow } from './file-store.ts'
+import { toFileState } from './to-file-state.ts'
+
+/** What counts for the limits of a property: also what is still on its way. */
+export function measureUse(files: readonly FileRow[]): { files: number; bytes: number } {
+  const kept = files.filter((file) => file.removed_at === null)
+  return { files: kept.length, bytes: kept.reduce((sum, { bytes }) => sum + bytes, 0) }
+}
+
+/** The checklist as its owner sees it: names and sizes, and what we could not take. */
+export function describeOwnerFiles(property: PropertyState, files: readonly FileRow[], until: Date): OwnerFilesView {
+  const checklist = readChecklist(property, files.map(toFileState))
+  const shown = fileCategories.filter((category) => {
+    const item = checklistItems.find((one) => one === category)
+    return item ? isNeeded(item, property) : property.authority !== 'written'
+  })
+  return {
+    address: property.address,
+    until: formatDay(toTorontoDay(until)),
+    used: measureUse(files),
+    sections: shown.map((category) => ({
+      category,
+      state: checklist.find(({ item }) => item === category)?.state ?? 'missing',
+      answer: category === 'authority' ? '' : (property.answers[category] ?? ''),
+      files: files.filter((file) => file.category === category && isShown(file)).map(toOwnerFile),
+    })),
+  }
+}
+
+const reasonOf = ({ removed_why: why }: FileRow): RemovalReason | null =>
+  removalReasons.find((reason) => reason === why) ?? null
+
+/** What the owner has removed is gone; what we have removed is explained. */
+function isShown(file: FileRow): boolean {
+  return file.removed_at === null || reasonOf(file) !== null
+}
+
+function toOwnerFile(file: FileRow): OwnerFile {
+  return { id: file.id, name: file.name, bytes: file.bytes, state: stateOf(file), why: reasonOf(file) ?? '' }
+}
+
+function stateOf(file: FileRow): OwnerFileState {
+  if (file.removed_at !== null) return 'refused'
+  if (file.arrived_at === null) return 'sending'
+  if (file.accepted_at !== null) return 'accepted'
+  return file.scan === 'waiting' ? 'checking' : 'there'
+}

@@ -1,0 +1,79 @@
+import type { ScanVerdict } from '#platform/clamd/clamd.ts'
+import type { Logger } from '#platform/logger.ts'
+
+/** Looks for harmful content. Rejects if the scanner cannot be reached. */
+export type ScanBytes = (bytes: AsyncIterable<Uint8Array>) => Promise<ScanVerdict>
+
+export interface FileScanner {
+  scan(bytes: AsyncIterable<Uint8Array>): Promise<ScanVerdict>
+  /** Says in the log whether the scanner does its work, before the first file needs it. */
+  tryOut(): Promise<void>
+}
+
+interface FileScannerOptions {
+  /** Null if there is no scanner. */
+  scan: ScanBytes | null
+  log: Logger
+  now: () => number
+  /** The largest file that it has to take. */
+  largestBytes: number
+}
+
+const TRIAL_MS = 3_600_000
+/** The test that every scanner recognizes; in two parts, so that none objects to this file. */
+const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-', 'ANTIVIRUS-TEST-FILE!$H+H*'].join('')
+
+/**
+ * A scanner is believed only while it finds the test file: one without signatures would call everything clean. It is
+ * tried out at the start and then every hour.
+ */
+export function createFileScanner({ scan, log, now, largestBytes }: FileScannerOptions): FileScanner {
+  let trustedUntil = 0
+  let trial: Promise<boolean> | null = null
+
+  /** Files that come at once share one trial. */
+  async function isTrusted(scanBytes: ScanBytes): Promise<boolean> {
+    if (now() < trustedUntil) return true
+    trial ??= tryScanner(scanBytes).finally(() => {
+      trial = null
+    })
+    return trial
+  }
+
+  async function tryScanner(scanBytes: ScanBytes): Promise<boolean> {
+    const test = await scanBytes(only(Buffer.from(EICAR)))
+    if (test.kind !== 'infected') {
+      log.error({ verdict: test.kind }, 'the scanner of files does not recognize the test file')
+      return false
+    }
+    const largest = await scanBytes(zeros(largestBytes))
+    if (largest.kind === 'unscanned') {
+      log.warn({ why: largest.why }, 'the scanner does not take files of every size that owners may send')
+    }
+    trustedUntil = now() + TRIAL_MS
+    return true
+  }
+
+  return {
+    async scan(bytes) {
+      if (!scan) return { kind: 'unscanned', why: 'no scanner is set up' }
+      if (!(await isTrusted(scan))) return { kind: 'unscanned', why: 'the scanner does not recognize the test file' }
+      return scan(bytes)
+    },
+    async tryOut() {
+      if (!scan) return
+      await isTrusted(scan).catch((error: unknown) =>
+        log.warn({ reason: String(error) }, 'the scanner of files cannot be reached'),
+      )
+    },
+  }
+}
+
+async function* only(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}
+
+async function* zeros(count: number): AsyncGenerator<Uint8Array> {
+  const chunk = Buffer.alloc(1024 * 1024)
+  for (let sent = 0; sent < count; sent += chunk.length) yield chunk.subarray(0, Math.min(chunk.length, count - sent))
+}

@@ -1,0 +1,118 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { FileCategory } from '#domain/desk/properties/checklist.ts'
+import type { Tables } from '../../tables.ts'
+import { propertyColumns, toPropertyState } from '../properties/property-columns.ts'
+
+export type FileRow = Selectable<Tables['property_files']>
+
+/** A property with the lead of its owner. */
+export async function findOwnedProperty(db: Kysely<Tables>, id: string) {
+  const row = await db
+    .selectFrom('properties')
+    .innerJoin('inquiries', 'inquiries.id', 'properties.owner_lead_id')
+    .select(['properties.id', 'properties.reference', 'properties.version', 'properties.owner_lead_id as leadId'])
+    .select(propertyColumns.map((column) => `properties.${column}` as const))
+    .select(['inquiries.email', 'inquiries.full_name as fullName', 'inquiries.flags'])
+    .where('properties.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return null
+  const { reference, version, leadId, email, fullName, flags } = row
+  return { id, reference, version, leadId, email, fullName, flags, state: toPropertyState(row) }
+}
+
+/** Oldest first, also those that were removed. */
+export function listFiles(db: Kysely<Tables>, propertyId: string): Promise<FileRow[]> {
+  return db
+    .selectFrom('property_files')
+    .selectAll()
+    .where('property_id', '=', propertyId)
+    .orderBy('announced_at')
+    .orderBy('id')
+    .execute()
+}
+
+interface NewFile {
+  id: string
+  propertyId: string
+  path: string
+  category: FileCategory
+  name: string
+  bytes: number
+  mime: string
+  at: Date
+}
+
+export async function insertFile(tx: Kysely<Tables>, file: NewFile): Promise<void> {
+  const { id, propertyId, path, category, name, bytes, mime, at } = file
+  await tx
+    .insertInto('property_files')
+    .values({ id, property_id: propertyId, object_path: path, category, name, bytes, mime, announced_at: at })
+    .execute()
+}
+
+/** Null if no such file is expected any more. */
+export async function markArrived(
+  tx: Kysely<Tables>,
+  { path, bytes, at }: { path: string; bytes: number; at: Date },
+): Promise<{ id: string; leadId: string; reference: string; category: FileCategory } | null> {
+  const row = await tx
+    .updateTable('property_files')
+    .from('properties')
+    .set({ arrived_at: at, bytes })
+    .whereRef('properties.id', '=', 'property_files.property_id')
+    .where('object_path', '=', path)
+    .where('removed_at', 'is', null)
+    .where('arrived_at', 'is', null)
+    .returning([
+      'property_files.id',
+      'property_files.category',
+      'properties.owner_lead_id as leadId',
+      'properties.reference',
+    ])
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function findFile(db: Kysely<Tables>, id: string): Promise<FileRow | null> {
+  return (await db.selectFrom('property_files').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+/** A file with whom it belongs to; locks it. */
+export async function lockFile(tx: Kysely<Tables>, id: string) {
+  const row = await tx
+    .selectFrom('property_files')
+    .innerJoin('properties', 'properties.id', 'property_files.property_id')
+    .select(['property_files.category', 'property_files.removed_at as removedAt'])
+    .select(['properties.reference', 'properties.owner_lead_id as leadId'])
+    .where('property_files.id', '=', id)
+    .forUpdate('property_files')
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** What a file is, and where its bytes are from now on. False if it was removed meanwhile. */
+export async function markChecked(
+  tx: Kysely<Tables>,
+  { id, mime, sha256, path, bytes }: { id: string; mime: string; sha256: Buffer; path?: string; bytes?: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('property_files')
+    .set({ mime, sha256, ...(path !== undefined && { object_path: path }), ...(bytes !== undefined && { bytes }) })
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Only a removed file is infected, and one that was removed is not scanned any more. */
+export async function markScanned(
+  tx: Kysely<Tables>,
+  { id, scan, note }: { id: string; scan: 'clean' | 'infected' | 'unscanned'; note: string },
+): Promise<void> {
+  await tx
+    .updateTable('property_files')
+    .set({ scan, scan_note: note })
+    .where('id', '=', id)
+    .where('removed_at', scan === 'infected' ? 'is not' : 'is', null)
+    .execute()
+}

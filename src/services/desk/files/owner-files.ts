@@ -1,0 +1,149 @@
+import type { Kysely, Transaction } from 'kysely'
+import { ownerFilesWords as words } from '#content/pages/owner-files.ts'
+import type { FileCategory } from '#domain/desk/properties/checklist.ts'
+import { OWNER_LINK_DAYS, readFileName, readFileType, refuseFile } from '#domain/desk/properties/file-rules.ts'
+import type { AnnouncedFile, AnsweredItem, OwnerFilesView } from '#domain/desk/properties/owner-files-view.ts'
+import { compareProperties } from '#domain/desk/properties/property-state.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Tables } from '../../tables.ts'
+import { insertEvent } from '../acts/act-store.ts'
+import type { RemoveOwnerFiles } from '../properties/forget-properties.ts'
+import { changeProperty, type LockedProperty, lockProperty, removeFile } from '../properties/property-store.ts'
+import { describeOwnerFiles, measureUse } from './describe-owner-files.ts'
+import { type FileRow, findOwnedProperty, insertFile, listFiles } from './file-store.ts'
+
+/** The private bucket, as far as owners need it. */
+export interface OwnerBucket {
+  readonly name: string
+  /** A signature with which these many bytes can be sent to one path. */
+  signUpload(path: string, bytes: number): Promise<string>
+  /** Stores bytes that came with a form. */
+  put(path: string, file: { mime: string; bytes: Uint8Array }): Promise<void>
+}
+
+interface SignedLink {
+  leadId: string
+  signedAt: number
+  isFor(email: string): boolean
+}
+
+export interface OwnerFilesDeps {
+  db: Kysely<Tables>
+  now: () => number
+  newId: () => string
+  readLink: (token: string) => Promise<SignedLink | null>
+  bucket: OwnerBucket
+  removeOwnerFiles: RemoveOwnerFiles
+}
+
+/** A file that the owner wants to send. */
+export interface WantedFile {
+  category: FileCategory
+  name: string
+  bytes: number
+}
+
+export interface OwnerFilesService {
+  read(token: string): Promise<OwnerFilesView>
+  /** Reserves room for a file. Announcing it again goes on with the same one, so that an upload can be resumed. */
+  announce(token: string, file: WantedFile): Promise<AnnouncedFile>
+  /** Takes a small file as a whole. */
+  take(token: string, file: Omit<WantedFile, 'bytes'>, bytes: Uint8Array): Promise<void>
+  remove(token: string, id: string): Promise<void>
+  answer(token: string, said: AnsweredItem): Promise<void>
+}
+
+const DAY_MS = 86_400_000
+
+/** What somebody with the link of an owner may do, without an account. Nothing that was sent can be read through it. */
+export function createOwnerFilesService(deps: OwnerFilesDeps): OwnerFilesService {
+  const { db, bucket } = deps
+  return {
+    async read(token) {
+      const { id, state, until } = await open(deps, token)
+      return describeOwnerFiles(state, await listFiles(db, id), until)
+    },
+    async announce(token, file) {
+      const { id, path, mime } = await reserve(deps, token, file)
+      return { id, path, mime, bucket: bucket.name, signature: await bucket.signUpload(path, file.bytes) }
+    },
+    async take(token, file, bytes) {
+      const { path, mime } = await reserve(deps, token, { ...file, bytes: bytes.length })
+      await bucket.put(path, { mime, bytes })
+    },
+    remove: (token, id) =>
+      change(deps, token, async (tx, property, at) => {
+        const file = (await listFiles(tx, property.id)).find((one) => one.id === id && one.removed_at === null)
+        if (!file) return {}
+        if (file.accepted_at !== null) throw new AppError('refused', words.refusals.accepted)
+        await deps.removeOwnerFiles(tx, await removeFile(tx, { id, why: 'owner', at }))
+        const isTold = file.arrived_at !== null
+        return isTold ? { event: { kind: 'owner-removed-file', category: file.category } } : {}
+      }),
+    answer: (token, { item, text }) =>
+      change(deps, token, async (tx, property) => {
+        if (property.state.completedAt !== null) throw new AppError('refused', words.refusals.complete)
+        const { [item]: _, ...others } = property.state.answers
+        const wanted = { answers: text === '' ? others : { ...others, [item]: text } }
+        if (Object.keys(compareProperties(property.state, wanted)).length === 0) return {}
+        await changeProperty(tx, property, wanted)
+        return { event: { kind: 'owner-answered', category: item } }
+      }),
+  }
+}
+
+/** The property of a link that still works. */
+async function open({ db, now, readLink }: OwnerFilesDeps, token: string) {
+  const link = await readLink(token)
+  const property = link && (await findOwnedProperty(db, link.leadId))
+  const from = property?.state.linksFrom
+  const isOld = link && now() - link.signedAt > OWNER_LINK_DAYS * DAY_MS
+  const isEnded = !from || (link && link.signedAt < Date.parse(from)) || property.state.stage === 'closed'
+  if (!link || !property || !link.isFor(property.email) || isOld || isEnded) {
+    throw new AppError('not_found', words.refusals.gone)
+  }
+  return { ...property, until: new Date(link.signedAt + OWNER_LINK_DAYS * DAY_MS) }
+}
+
+interface Changed {
+  event?: { kind: 'owner-removed-file' | 'owner-answered'; category: FileCategory }
+}
+
+/** Works on the property of a link, which nobody else changes meanwhile, and writes what happened into the history. */
+async function change(
+  deps: OwnerFilesDeps,
+  token: string,
+  work: (tx: Transaction<Tables>, property: LockedProperty, at: Date) => Promise<Changed>,
+): Promise<void> {
+  const { id, leadId } = await open(deps, token)
+  await deps.db.transaction().execute(async (tx) => {
+    const property = await lockProperty(tx, { id })
+    if (!property) throw new AppError('not_found', words.refusals.gone)
+    const at = new Date(deps.now())
+    const { event } = await work(tx, property, at)
+    if (!event) return
+    const data = { category: event.category, property: property.reference }
+    const who = { actor: null, actorKind: 'visitor', changes: {} } as const
+    await insertEvent(tx, { ...who, leadId, actId: deps.newId(), kind: event.kind, data, at })
+  })
+}
+
+/** The room for a file; the one that was reserved before, if the same file has not arrived yet. */
+async function reserve(deps: OwnerFilesDeps, token: string, { category, name: given, bytes }: WantedFile) {
+  const { id: propertyId } = await open(deps, token)
+  const name = readFileName(given)
+  return deps.db.transaction().execute(async (tx) => {
+    // Limits count by property, so that two devices of one owner wait for each other.
+    if (!(await lockProperty(tx, { id: propertyId }))) throw new AppError('not_found', words.refusals.gone)
+    const files = await listFiles(tx, propertyId)
+    const isSame = (file: FileRow) => file.category === category && file.name === name && file.bytes === bytes
+    const known = files.find((file) => file.arrived_at === null && file.removed_at === null && isSame(file))
+    if (known) return { id: known.id, path: known.object_path, mime: known.mime }
+    const mime = readFileType(name)
+    const refusal = refuseFile({ name, bytes }, measureUse(files))
+    if (refusal || !mime) throw new AppError('refused', words.refusals[refusal ?? 'type'])
+    const [id, path] = [deps.newId(), `${propertyId}/${deps.newId()}`]
+    await insertFile(tx, { id, propertyId, path, category, name, bytes, mime, at: new Date(deps.now()) })
+    return { id, path, mime }
+  })
+}

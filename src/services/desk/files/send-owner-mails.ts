@@ -1,0 +1,67 @@
+import type { InferOutput } from 'valibot'
+import { removalReasons } from '#domain/desk/properties/owner-files-view.ts'
+import type { SendFileRemoved, SendOwnerLink } from '#domain/jobs/file-jobs.ts'
+import type { MailSite } from '#emails/layout.tsx'
+import type { JobHandler } from '#platform/jobs/job-workers.ts'
+import { deliverMail, type MailDeliveryDeps } from '#platform/mail/deliver-mail.ts'
+import type { FileRow, findOwnedProperty } from './file-store.ts'
+
+type OwnedProperty = NonNullable<Awaited<ReturnType<typeof findOwnedProperty>>>
+
+export interface OwnerMailDeps extends MailDeliveryDeps, MailSite {
+  teamEmail: string
+  findProperty: (id: string) => Promise<OwnedProperty | null>
+  findFile: (id: string) => Promise<FileRow | null>
+  signLink: (property: { id: string; email: string }) => Promise<string>
+}
+
+/** Handler of `SendOwnerLink`. Whoever withdrew, or whose links were ended meanwhile, gets none. */
+export function createSendOwnerLink(deps: OwnerMailDeps): JobHandler<InferOutput<(typeof SendOwnerLink)['schema']>> {
+  return async ({ id, payload }) => {
+    const property = await deps.findProperty(payload.propertyId)
+    if (!property) return { skipped: 'the property was deleted' }
+    if (property.state.linksFrom === null) return { skipped: 'the links were ended' }
+    if (property.flags.includes('withdrawn')) return { skipped: 'the owner withdrew' }
+    const { fullName, state } = property
+    return deliverMail(deps, {
+      ...mailTo(deps, property, id),
+      template: 'owner-link',
+      async render() {
+        const [{ renderEmail }, { ownerLink }] = await Promise.all([
+          import('#emails/render-email.ts'),
+          import('#emails/owners/owner-link.tsx'),
+        ])
+        const link = `${deps.siteUrl}/files/${await deps.signLink(property)}`
+        return renderEmail(ownerLink, { site: deps, fullName, address: state.address, link })
+      },
+    })
+  }
+}
+
+/** Handler of `SendFileRemoved`. */
+export function createSendFileRemoved(
+  deps: OwnerMailDeps,
+): JobHandler<InferOutput<(typeof SendFileRemoved)['schema']>> {
+  return async ({ id, payload }) => {
+    const file = await deps.findFile(payload.fileId)
+    const property = file && (await deps.findProperty(file.property_id))
+    const why = removalReasons.find((reason) => reason === file?.removed_why)
+    if (!property || !why) return { skipped: 'the property was deleted' }
+    if (property.flags.includes('withdrawn')) return { skipped: 'the owner withdrew' }
+    return deliverMail(deps, {
+      ...mailTo(deps, property, id),
+      template: 'file-removed',
+      async render() {
+        const [{ renderEmail }, { fileRemoved }] = await Promise.all([
+          import('#emails/render-email.ts'),
+          import('#emails/owners/file-removed.tsx'),
+        ])
+        return renderEmail(fileRemoved, { site: deps, fullName: property.fullName, fileName: file.name, why })
+      },
+    })
+  }
+}
+
+function mailTo({ teamEmail }: OwnerMailDeps, { email, fullName }: OwnedProperty, jobId: string) {
+  return { jobId, to: { name: fullName, address: email }, replyTo: { address: teamEmail } }
+}

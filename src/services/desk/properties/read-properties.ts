@@ -1,0 +1,100 @@
+import { propertyWords } from '#content/desk/property-words.ts'
+import type { DeskMember } from '#domain/desk/desk-member.ts'
+import type { ChecklistEntry, FileCategory, ScanState } from '#domain/desk/properties/checklist.ts'
+import { readChecklist } from '#domain/desk/properties/checklist.ts'
+import { readPropertyReference } from '#domain/desk/properties/property-reference.ts'
+import { AppError } from '#domain/errors.ts'
+import { readReference } from '#domain/inquiries/reference.ts'
+import { recordAccess } from '../access/access-store.ts'
+import type { DeskContext } from '../desk-context.ts'
+import { type FileRow, listFiles } from '../files/file-store.ts'
+import { toFileState } from '../files/to-file-state.ts'
+import {
+  type DeskProperty,
+  findVisibleFile,
+  findVisibleProperty,
+  listVisibleProperties,
+  recordFileRead,
+} from './property-page-store.ts'
+
+type Context = Pick<DeskContext, 'db' | 'now'>
+
+/** A small team has some dozens. */
+const MOST = 500
+const FILE_SECONDS = 60
+
+export function readProperties({ db }: Context, member: DeskMember): Promise<DeskProperty[]> {
+  return listVisibleProperties(db, member.id, MOST)
+}
+
+export interface DeskFile {
+  id: string
+  category: FileCategory
+  name: string
+  bytes: number
+  mime: string
+  scan: ScanState
+  scanNote: string
+  announcedAt: Date
+  arrivedAt: Date | null
+  acceptedAt: Date | null
+  removedAt: Date | null
+  removedWhy: string
+}
+
+export interface PropertyPage {
+  property: DeskProperty
+  checklist: ChecklistEntry[]
+  files: DeskFile[]
+}
+
+/** One property with its files. That it was opened is logged. */
+export async function readProperty({ db, now }: Context, member: DeskMember, given: string): Promise<PropertyPage> {
+  const reference = readPropertyReference(given)
+  const property = reference === null ? null : await findVisibleProperty(db, member.id, { reference })
+  if (!property) throw new AppError('not_found', propertyWords.refusals.gone)
+  await recordAccess(db, { member: member.id, what: 'property', object: property.reference, at: new Date(now()) })
+  return describe({ db, now }, property)
+}
+
+/** What stands on the page of a lead about its property; null if it has none. */
+export async function readPropertyOfLead(
+  context: Context,
+  member: DeskMember,
+  given: string,
+): Promise<PropertyPage | null> {
+  const lead = readReference(given)
+  const property = lead === null ? null : await findVisibleProperty(context.db, member.id, { lead })
+  return property && describe(context, property)
+}
+
+async function describe({ db }: Context, property: DeskProperty): Promise<PropertyPage> {
+  const rows = await listFiles(db, property.id)
+  return { property, checklist: readChecklist(property.state, rows.map(toFileState)), files: rows.map(toDeskFile) }
+}
+
+function toDeskFile(row: FileRow): DeskFile {
+  const { id, category, name, bytes, mime, scan } = row
+  return {
+    ...{ id, category, name, bytes, mime, scan },
+    scanNote: row.scan_note,
+    announcedAt: row.announced_at,
+    arrivedAt: row.arrived_at,
+    acceptedAt: row.accepted_at,
+    removedAt: row.removed_at,
+    removedWhy: row.removed_why,
+  }
+}
+
+/** An address at which a file can be fetched for a minute, as an attachment. Who asked for it is logged. */
+export async function openFile(
+  { db, now, signFile }: Context & { signFile: (path: string, seconds: number) => string },
+  member: DeskMember,
+  id: string,
+): Promise<string> {
+  const isId = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(id)
+  const file = isId ? await findVisibleFile(db, member.id, id) : null
+  if (!file) throw new AppError('not_found', propertyWords.refusals.noFile)
+  await recordFileRead(db, { file_id: id, member: member.id, at: new Date(now()) })
+  return `${signFile(file.path, FILE_SECONDS)}&${new URLSearchParams({ download: file.name })}`
+}

@@ -1,0 +1,209 @@
+import type { FormEvent } from 'react'
+import { ownerFilesWords as words } from '#content/pages/owner-files.ts'
+import { checklistItems } from '#domain/desk/properties/checklist.ts'
+import { ACCEPTED } from '#domain/desk/properties/file-rules.ts'
+import type { OwnerFile, OwnerFilesSection, OwnerFilesView } from '#domain/desk/properties/owner-files-view.ts'
+import { formatBytes } from '#domain/text/format-bytes.ts'
+import { defineIsland } from '../../island/define-island.ts'
+import { buttonStyle } from '../../ui/button-style.ts'
+import type { Sending } from './send-files.ts'
+import { useOwnerFiles } from './use-owner-files.ts'
+
+interface OwnerFilesProps {
+  view: OwnerFilesView
+  path: string
+  apikey: string
+  /** Why something that was posted without script was refused. */
+  refusal: string
+}
+
+type Live = ReturnType<typeof useOwnerFiles>
+
+/** The checklist of an owner. Every part is a form that works without script. */
+function OwnerFiles({ view: first, path, apikey, refusal }: OwnerFilesProps) {
+  const live = useOwnerFiles(first, apikey)
+  const { view, isLive } = live
+  const notice = live.notice || (isLive ? '' : refusal)
+  const used = words.used
+    .replace('{files}', String(view.used.files))
+    .replace('{size}', formatBytes(view.used.bytes).replace(' MB', ''))
+  return (
+    <div className="owner-files">
+      <p className="text-soft">{words.limits}</p>
+      <p className="text-soft">{used}</p>
+      <p role="status" className="owner-notice">
+        {notice}
+      </p>
+      {view.sections.map((section) => (
+        <Section key={section.category} section={section} path={path} live={live} />
+      ))}
+    </div>
+  )
+}
+
+interface SectionProps {
+  section: OwnerFilesSection
+  path: string
+  live: Live
+}
+
+function Section({ section, path, live }: SectionProps) {
+  const { category, state, files } = section
+  const { name, hint } = words.sections[category]
+  const item = checklistItems.find((one) => one === category)
+  const sendings = live.sendings.filter((one) => one.category === category)
+  const isOnItsWay = ({ state: shown, name: own, bytes }: OwnerFile) =>
+    shown === 'sending' && sendings.some((one) => one.name === own && one.size === bytes)
+  return (
+    <section id={category} aria-labelledby={`${category}-name`} data-state={item ? state : undefined}>
+      <h2 id={`${category}-name`}>{name}</h2>
+      {item && <p className="owner-state">{words.states[state]}</p>}
+      <p>{hint}</p>
+      {files.length + sendings.length > 0 && (
+        <ul>
+          {files
+            .filter((file) => !isOnItsWay(file))
+            .map((file) => (
+              <FileLine key={file.id} file={file} path={path} category={category} live={live} />
+            ))}
+          {sendings.map((sending) => (
+            <SendingLine key={sending.key} sending={sending} live={live} />
+          ))}
+        </ul>
+      )}
+      <SendForm category={category} path={path} live={live} />
+      {item && <WordsForm item={item} answer={section.answer} path={path} live={live} />}
+    </section>
+  )
+}
+
+interface FileLineProps {
+  file: OwnerFile
+  category: OwnerFilesSection['category']
+  path: string
+  live: Live
+}
+
+function FileLine({ file, category, path, live }: FileLineProps) {
+  const { id, name, bytes, state, why } = file
+  const onSubmit = takeOver(live, () => live.remove(id))
+  return (
+    <li>
+      <p>
+        <strong>{name}</strong> <span className="text-soft">{formatBytes(bytes)}</span>
+        <br />
+        <span>{why === '' ? words.files[state] : words.why[why]}</span>
+      </p>
+      {state !== 'accepted' && state !== 'refused' && (
+        <form method="post" action={path} encType="multipart/form-data" onSubmit={onSubmit}>
+          <Hidden fields={{ action: 'remove', category, file: id }} />
+          <button type="submit" className="owner-small" aria-label={words.removeNamed.replace('{name}', name)}>
+            {words.remove}
+          </button>
+        </form>
+      )}
+    </li>
+  )
+}
+
+/** How far a file is, in words; the bar only repeats them. */
+function SendingLine({ sending, live }: { sending: Sending; live: Live }) {
+  const { key, name, size, sent, phase, why } = sending
+  const said = words.progress[phase]
+    .replace('{sent}', formatBytes(sent))
+    .replace('{size}', formatBytes(size))
+    .replace('{why}', why)
+  return (
+    <li>
+      <p>
+        <strong>{name}</strong>
+        <br />
+        <span>{said}</span>
+        <progress max={size} value={sent} aria-hidden="true" />
+      </p>
+      {phase === 'stopped' && (
+        <>
+          <button type="button" className="owner-small" onClick={() => live.again(key)}>
+            {words.progress.again}
+          </button>
+          <button type="button" className="owner-small" onClick={() => live.forget(key)}>
+            {words.remove}
+          </button>
+        </>
+      )}
+    </li>
+  )
+}
+
+/** With script, choosing files sends them; without, one file is posted. */
+function SendForm({ category, path, live }: Omit<FileLineProps, 'file'>) {
+  const id = `${category}-file`
+  return (
+    <form method="post" action={path} encType="multipart/form-data" className="owner-send">
+      <Hidden fields={{ action: 'send', category }} />
+      <label htmlFor={id}>{words.choose}</label>
+      <input
+        id={id}
+        type="file"
+        name="file"
+        accept={ACCEPTED}
+        multiple={live.isLive}
+        onChange={({ currentTarget }) => {
+          if (currentTarget.files) live.choose(category, currentTarget.files)
+          currentTarget.value = ''
+        }}
+      />
+      {!live.isLive && (
+        <>
+          <button type="submit" className={buttonStyle.outline}>
+            {words.send}
+          </button>
+          <span className="text-soft">{words.plainLimit}</span>
+        </>
+      )}
+    </form>
+  )
+}
+
+interface WordsFormProps {
+  item: (typeof checklistItems)[number]
+  answer: string
+  path: string
+  live: Live
+}
+
+function WordsForm({ item, answer, path, live }: WordsFormProps) {
+  const id = `${item}-text`
+  const onSubmit = takeOver(live, (form) => live.answer(item, String(new FormData(form).get('text') ?? '')))
+  return (
+    <details open={answer !== ''}>
+      <summary>{words.inWords}</summary>
+      <form method="post" action={path} encType="multipart/form-data" onSubmit={onSubmit}>
+        <Hidden fields={{ action: 'answer', category: item }} />
+        <label htmlFor={id} className="sr-only">
+          {words.sections[item].name}
+        </label>
+        <textarea id={id} name="text" rows={3} maxLength={2000} defaultValue={answer} />
+        <button type="submit" className={buttonStyle.outline}>
+          {words.save}
+        </button>
+      </form>
+    </details>
+  )
+}
+
+/** Does with script what the form would post. */
+function takeOver({ isLive }: Live, work: (form: HTMLFormElement) => unknown) {
+  return (event: FormEvent<HTMLFormElement>) => {
+    if (!isLive) return
+    event.preventDefault()
+    void work(event.currentTarget)
+  }
+}
+
+function Hidden({ fields }: { fields: Record<string, string> }) {
+  return Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
+}
+
+/** Not named `.island.tsx`: it has a script of its own, so that the bootstrap of the public pages does not list it. */
+export const ownerFilesIsland = defineIsland('owner-files', OwnerFiles, { wake: ['life'] })

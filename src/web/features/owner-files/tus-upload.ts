@@ -1,0 +1,88 @@
+import type { AnnouncedFile } from '#domain/desk/properties/owner-files-view.ts'
+
+const START = '/storage/v1/upload/resumable/sign'
+const PART_BYTES = 6 * 1024 * 1024
+const version = { 'Tus-Resumable': '1.0.0' }
+
+/** The line is down, or the server is busy: the same can be tried again. */
+export class Interrupted extends Error {}
+
+interface Upload {
+  file: Blob
+  announced: AnnouncedFile
+  /** Told of the bytes that have arrived so far. */
+  onSent: (bytes: number) => void
+}
+
+/**
+ * Sends a file by the protocol TUS, from where an earlier try was cut off: on this page, or before it was loaded anew.
+ */
+export async function uploadResumably({ file, announced, onSent }: Upload): Promise<void> {
+  const signed = { ...version, 'x-signature': announced.signature }
+  const memory = `upload:${announced.id}`
+  let address = localStorage.getItem(memory)
+  let offset = address === null ? null : await askOffset(address, signed)
+  if (address === null || offset === null) {
+    address = await create(file, announced, signed)
+    localStorage.setItem(memory, address)
+    offset = 0
+  }
+  while (offset < file.size) {
+    const start: number = offset
+    onSent(start)
+    const part = file.slice(start, start + PART_BYTES)
+    offset = await sendPart(address, { ...signed, 'Upload-Offset': String(start) }, part, (bytes) =>
+      onSent(start + bytes),
+    )
+  }
+  localStorage.removeItem(memory)
+}
+
+/** Null if nothing is known of the upload any more. */
+async function askOffset(address: string, headers: Record<string, string>): Promise<number | null> {
+  const answer = await reach(address, { method: 'HEAD', headers })
+  return answer.ok ? Number(answer.headers.get('upload-offset')) : null
+}
+
+async function create(file: Blob, { bucket, path, mime }: AnnouncedFile, signed: Record<string, string>) {
+  const pairs = { bucketName: bucket, objectName: path, contentType: mime, cacheControl: 'no-store' }
+  const metadata = Object.entries(pairs).map(([name, value]) => `${name} ${btoa(value)}`)
+  const headers = { ...signed, 'Upload-Length': String(file.size), 'Upload-Metadata': metadata.join(',') }
+  const answer = await reach(START, { method: 'POST', headers })
+  if (!answer.ok) throw new Error(await answer.text())
+  // The site may be known under another name here.
+  return new URL(answer.headers.get('location') ?? '', location.href).pathname
+}
+
+async function reach(address: string, init: RequestInit): Promise<Response> {
+  const answer = await fetch(address, init).catch(() => {
+    throw new Interrupted()
+  })
+  if (answer.status >= 500 || answer.status === 429 || answer.status === 423) throw new Interrupted()
+  return answer
+}
+
+/** Only this old way of asking tells how much has been sent. Resolves with where the next part begins. */
+function sendPart(
+  address: string,
+  headers: Record<string, string>,
+  part: Blob,
+  onSent: (bytes: number) => void,
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('PATCH', address)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.setRequestHeader('Content-Type', 'application/offset+octet-stream')
+    request.upload.onprogress = ({ loaded }) => onSent(loaded)
+    request.onerror = () => reject(new Interrupted())
+    request.onload = () => {
+      const { status } = request
+      if (status === 204) resolve(Number(request.getResponseHeader('upload-offset')))
+      // Another request has been faster (409), or holds the upload (423): ask again where it stands.
+      else if (status >= 500 || [409, 423, 429].includes(status)) reject(new Interrupted())
+      else reject(new Error(request.responseText))
+    }
+    request.send(part)
+  })
+}

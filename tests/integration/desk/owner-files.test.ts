@@ -1,0 +1,308 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ownerFilesWords as words } from '#content/pages/owner-files.ts'
+import { fileLimits } from '#domain/desk/properties/file-rules.ts'
+import { startClamd } from '../../support/servers/clamd-server.ts'
+import { eventually } from '../jobs/start-queue.ts'
+import { type OwnersFixture, startOwnerFiles } from './start-owner-files.ts'
+
+let clamd: Awaited<ReturnType<typeof startClamd>>
+let owners: OwnersFixture
+beforeAll(async () => {
+  clamd = await startClamd()
+  owners = await startOwnerFiles({ FILE_SCANNER_URL: clamd.url })
+})
+afterAll(async () => {
+  await owners?.[Symbol.asyncDispose]()
+  await clamd?.[Symbol.asyncDispose]()
+})
+
+const pdf = (text = '') => Buffer.from(`%PDF-1.7\n${text}\n%%EOF`)
+const version = { 'Tus-Resumable': '1.0.0' }
+
+async function announce(token: string, { name = 'lease.pdf', category = 'leases', bytes = pdf().length } = {}) {
+  return owners.call({ token, action: 'announce', category, name, bytes })
+}
+
+interface Announced {
+  id: string
+  bucket: string
+  path: string
+  mime: string
+  signature: string
+}
+
+async function create(file: Announced, length: number) {
+  const pairs = { bucketName: file.bucket, objectName: file.path, contentType: file.mime }
+  const metadata = Object.entries(pairs).map(([name, value]) => `${name} ${btoa(value)}`)
+  const headers = {
+    ...version,
+    'x-signature': file.signature,
+    'Upload-Length': String(length),
+    'Upload-Metadata': metadata.join(','),
+  }
+  return fetch(`${owners.url}/storage/v1/upload/resumable/sign`, { method: 'POST', headers })
+}
+
+async function sendPart(location: string, file: Announced, offset: number, bytes: Uint8Array) {
+  const headers = {
+    ...version,
+    'x-signature': file.signature,
+    'Upload-Offset': String(offset),
+    'Content-Type': 'application/offset+octet-stream',
+  }
+  return fetch(location, { method: 'PATCH', headers, body: new Uint8Array(bytes) })
+}
+
+async function upload(token: string, bytes: Buffer, options: { name?: string; category?: string } = {}) {
+  const { file } = await announce(token, { ...options, bytes: bytes.length })
+  const location = (await create(file, bytes.length)).headers.get('location') ?? ''
+  expect((await sendPart(location, file, 0, bytes)).status).toBe(204)
+  return String(file.id)
+}
+
+const checked = async (id: string) =>
+  eventually(async () => {
+    const file = await owners.fileOf(id)
+    expect(file.scan).not.toBe('waiting')
+    return file
+  })
+const removed = async (id: string) =>
+  eventually(async () => {
+    const file = await owners.fileOf(id)
+    expect(file.removed_at).not.toBeNull()
+    return file
+  })
+const objectsOf = async (property: string) =>
+  (await owners.pool.query(`select name from storage.objects where starts_with(name, $1)`, [property])).rows
+
+const open = (token: string) => fetch(`${owners.url}/files/${token}`)
+
+test('a link works for 30 days, for its property and its address only, and until it is ended', async () => {
+  const { lead, property, email, token } = await owners.makeOwner()
+  const page = await open(token)
+  expect(page.status).toBe(200)
+  expect(page.headers.get('cache-control')).toBe('no-store')
+  expect(page.headers.get('x-robots-tag')).toContain('noindex')
+  expect(page.headers.get('referrer-policy')).toBe('no-referrer')
+  expect(await page.text()).toContain('1 Sample Road, Guelph')
+  const sign = (id: string, address: string, agoMs: number) =>
+    owners.tokens.signLink('owner-files', { id, email: address }, Date.now() - agoMs)
+  const from = new Date(Date.now() - 90 * 86_400_000)
+  await owners.db.updateTable('properties').set({ links_from: from }).where('id', '=', property).execute()
+  expect((await open(await sign(property, email, 29 * 86_400_000))).status).toBe(200)
+  for (const dead of [
+    await sign(property, email, 31 * 86_400_000),
+    await sign(property, 'other@owners.example', 0),
+    await sign(randomUUID(), email, 0),
+    await owners.tokens.signLink('own-inquiry', { id: property, email }, Date.now()),
+    `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
+  ]) {
+    expect((await open(dead)).status).toBe(404)
+    expect((await announce(dead)).status).toBe(404)
+  }
+  await owners.act(lead, { act: 'end-links', property })
+  expect((await open(token)).status).toBe(404)
+  await owners.act(lead, { act: 'ask-files', property })
+  // A link from before it was ended stays dead.
+  expect((await open(token)).status).toBe(404)
+})
+
+test('an upload that was cut goes on where it was, by the same announcement, and the team sees that it came', async () => {
+  const { lead, token } = await owners.makeOwner()
+  const bytes = pdf('x'.repeat(5000))
+  const first = await announce(token, { bytes: bytes.length })
+  const location = (await create(first.file, bytes.length)).headers.get('location') ?? ''
+  expect((await sendPart(location, first.file, 0, bytes.subarray(0, 2000))).status).toBe(204)
+  const second = await announce(token, { bytes: bytes.length })
+  expect(second.file).toMatchObject({ id: first.file.id, path: first.file.path })
+  const headers = { ...version, 'x-signature': second.file.signature }
+  const asked = await fetch(location, { method: 'HEAD', headers })
+  expect(asked.headers.get('upload-offset')).toBe('2000')
+  expect((await sendPart(location, second.file, 2000, bytes.subarray(2000))).status).toBe(204)
+  expect(await checked(first.file.id)).toMatchObject({ scan: 'clean', mime: 'application/pdf', bytes: bytes.length })
+  const { view } = await owners.call({ token, action: 'read' })
+  const leases = view.sections.find(({ category }: { category: string }) => category === 'leases')
+  expect(leases).toMatchObject({ state: 'arrived', files: [{ name: 'lease.pdf', state: 'there' }] })
+  const events = await owners.db.selectFrom('lead_events').select('kind').where('lead_id', '=', lead).execute()
+  expect(events).toContainEqual({ kind: 'owner-sent-file' })
+})
+
+test('a signature is good for one path and for the announced size', async () => {
+  const [one, other] = [await owners.makeOwner(), await owners.makeOwner()]
+  const { file } = await announce(one.token)
+  const { file: foreign } = await announce(other.token)
+  expect((await create(file, 5_000_000)).status).toBe(413)
+  expect((await create({ ...file, path: foreign.path }, pdf().length)).status).toBeGreaterThanOrEqual(400)
+  const put = await fetch(
+    `${owners.url}/storage/v1/object/upload/sign/${file.bucket}/${file.path}?token=${file.signature}`,
+    {
+      method: 'PUT',
+      headers: { 'content-type': 'application/pdf' },
+      body: new Uint8Array(pdf('much more than was announced')),
+    },
+  )
+  expect(put.status).toBeGreaterThanOrEqual(400)
+  expect(await objectsOf(one.property)).toEqual([])
+})
+
+test('the limits of a file and of a property are said before a byte is sent', async () => {
+  const { token, property } = await owners.makeOwner()
+  const refusal = async (file: Parameters<typeof announce>[1]) => (await announce(token, file)).error?.message
+  expect(await refusal({ name: 'photos.zip' })).toBe(words.refusals.type)
+  expect(await refusal({ name: 'drawing.svg' })).toBe(words.refusals.type)
+  expect(await refusal({ bytes: fileLimits.fileBytes + 1 })).toBe(words.refusals.size)
+  expect(await refusal({ bytes: 0 })).toBe(words.refusals.empty)
+  for (let index = 0; index < 10; index++) {
+    expect(await refusal({ name: `${index}.pdf`, bytes: fileLimits.fileBytes })).toBeUndefined()
+  }
+  expect(await refusal({ name: 'one-more.pdf', bytes: 1 })).toBe(words.refusals.room)
+  await owners.db.updateTable('property_files').set({ bytes: 1 }).where('property_id', '=', property).execute()
+  const rest = Array.from({ length: 30 }, (_, index) => refusal({ name: `small-${index}.pdf`, bytes: 1 }))
+  expect((await Promise.all(rest)).filter(Boolean)).toEqual([])
+  expect(await refusal({ name: 'one-more.pdf', bytes: 1 })).toBe(words.refusals.count)
+})
+
+test('a harmful file is removed, the owner is told in plain words, and nothing of it stays', async () => {
+  const { token, property, email } = await owners.makeOwner()
+  const id = await upload(token, pdf('HARMFUL'))
+  expect(await removed(id)).toMatchObject({ scan: 'infected', removed_why: 'infected' })
+  expect(await objectsOf(property)).toEqual([])
+  const { view } = await owners.call({ token, action: 'read' })
+  expect(JSON.stringify(view)).toContain('"why":"infected"')
+  await eventually(async () => {
+    const { rows } = await owners.pool.query(`select template from sent_mails where template = 'file-removed'`)
+    expect(rows).not.toEqual([])
+  })
+  expect(email).toContain('@')
+})
+
+test('what a file is, its content says: a renamed archive, page or program is removed', async () => {
+  const { token, property } = await owners.makeOwner()
+  const ids = [
+    await upload(token, Buffer.from('<html><script>alert(1)</script></html>'), { name: 'page.csv' }),
+    await upload(token, Buffer.from('MZ\u0000\u0001 a program'), { name: 'program.pdf' }),
+    await upload(token, Buffer.from('PK\x03\x04 no list at all'), { name: 'archive.docx' }),
+  ]
+  for (const id of ids) expect(await removed(id)).toMatchObject({ removed_why: 'not-allowed' })
+  expect(await objectsOf(property)).toEqual([])
+  const table = await upload(token, Buffer.from('unit,rent\n1,900\n'), { name: 'rents.csv', category: 'rent-roll' })
+  expect(await checked(table)).toMatchObject({ mime: 'text/csv', scan: 'clean', removed_at: null })
+})
+
+test('a picture is made anew without the place where it was taken, and the original is dropped', async () => {
+  const { token, property } = await owners.makeOwner()
+  const place = { IFD0: { Copyright: 'PRIVATE-PLACE' }, IFD3: { GPSLatitude: '43/1 39/1 0/1', GPSLatitudeRef: 'N' } }
+  const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
+    .jpeg()
+    .withExif(place)
+    .toBuffer()
+  expect(photo.toString('latin1')).toContain('PRIVATE-PLACE')
+  const id = await upload(token, photo, { name: 'front.jpg', category: 'photos' })
+  const file = await checked(id)
+  expect(file).toMatchObject({ mime: 'image/jpeg', scan: 'clean' })
+  expect(await objectsOf(property)).toEqual([{ name: file.object_path }])
+  const { rows } = await owners.pool.query(`select version from storage.objects where name = $1`, [file.object_path])
+  const blob = await owners.storage.blobs.open(rows[0].version)
+  const kept = (await blob?.read({ start: 0, end: file.bytes - 1 })) ?? Buffer.alloc(0)
+  expect(kept.toString('latin1')).not.toContain('PRIVATE-PLACE')
+  expect(await sharp(kept).metadata()).toMatchObject({ format: 'jpeg', width: 60, height: 40 })
+  const broken = await upload(token, Buffer.from('\xff\xd8\xff\xe0 no picture', 'latin1'), {
+    name: 'x.jpg',
+    category: 'photos',
+  })
+  expect(await removed(broken)).toMatchObject({ removed_why: 'unreadable' })
+})
+
+test('an owner removes what is not accepted yet, and answers in words; both stand in the history', async () => {
+  const { lead, property, token } = await owners.makeOwner()
+  const [kept, dropped] = [await upload(token, pdf('a')), await upload(token, pdf('bb'), { name: 'other.pdf' })]
+  await checked(kept)
+  await checked(dropped)
+  expect(await owners.act(lead, { act: 'accept-file', property, file: kept })).toMatchObject({ outcome: 'done' })
+  const refusal = await owners.call({ token, action: 'remove', file: kept })
+  expect(refusal.error.message).toBe(words.refusals.accepted)
+  await owners.call({ token, action: 'remove', file: dropped })
+  expect(await objectsOf(property)).toHaveLength(1)
+  const foreign = await owners.makeOwner()
+  await owners.call({ token: foreign.token, action: 'remove', file: kept })
+  expect(await objectsOf(property)).toHaveLength(1)
+  await owners.call({ token, action: 'answer', item: 'debts', text: ' None. ' })
+  const { answers } = await owners.db
+    .selectFrom('properties')
+    .select('answers')
+    .where('id', '=', property)
+    .executeTakeFirstOrThrow()
+  expect(answers).toEqual({ debts: 'None.' })
+  const events = await owners.db.selectFrom('lead_events').select('kind').where('lead_id', '=', lead).execute()
+  const kinds = events.map(({ kind }) => kind)
+  expect(kinds).toEqual(expect.arrayContaining(['owner-removed-file', 'owner-answered', 'accept-file']))
+})
+
+test('without script a small file is posted by a form, and other sites cannot post one', async () => {
+  const { token, property } = await owners.makeOwner()
+  const post = (name: string, origin: string) => {
+    const form = new FormData()
+    form.set('action', 'send')
+    form.set('category', 'leases')
+    form.set('file', new File([new Uint8Array(pdf())], name))
+    return fetch(`${owners.url}/files/${token}`, {
+      method: 'POST',
+      body: form,
+      headers: { origin },
+      redirect: 'manual',
+    })
+  }
+  expect((await post('lease.pdf', 'https://other.example')).status).toBe(403)
+  expect(await objectsOf(property)).toEqual([])
+  expect((await post('lease.pdf', owners.url)).status).toBe(303)
+  expect(await objectsOf(property)).toHaveLength(1)
+  const refused = await post('program.exe', owners.url)
+  expect(refused.status).toBe(422)
+  expect(await refused.text()).toContain('We don’t take this kind of file')
+})
+
+test('bytes that arrive after the owner has deleted everything are not stored', async () => {
+  const { lead, property, email, token } = await owners.makeOwner()
+  const { file } = await announce(token)
+  const location = (await create(file, pdf().length)).headers.get('location') ?? ''
+  await owners.press(await owners.signLead(lead, email))({ action: 'delete' })
+  expect((await sendPart(location, file, 0, pdf())).status).toBeGreaterThanOrEqual(400)
+  expect((await create(file, pdf().length)).status).toBe(201)
+  const again = (await create(file, pdf().length)).headers.get('location') ?? ''
+  expect((await sendPart(again, file, 0, pdf())).status).toBeGreaterThanOrEqual(400)
+  expect(await objectsOf(property)).toEqual([])
+})
+
+test('a member fetches a file as an attachment for a minute, which is logged; nobody fetches one behind a wall', async () => {
+  const { lead, property, token } = await owners.makeOwner()
+  const id = await upload(token, pdf('for the team'), { name: 'Lease "one".pdf' })
+  await checked(id)
+  const { body } = await owners.ask(`desk-file?id=${id}`, owners.member.token)
+  const answer = await fetch(owners.url + body.url)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment/)
+  expect(await answer.text()).toContain('for the team')
+  const expiry = JSON.parse(atob(new URL(body.url, owners.url).searchParams.get('token')?.split('.')[1] ?? ''))
+  expect(expiry.exp - expiry.iat).toBe(60)
+  const reads = await owners.db.selectFrom('file_reads').select('member').where('file_id', '=', id).execute()
+  expect(reads).toEqual([{ member: owners.member.id }])
+
+  const { page } = (await owners.ask(`desk-property?lead=${await referenceOf(lead)}`, owners.member.token)).body
+  expect(page).toMatchObject({ property: { id: property }, files: [{ id, scan: 'clean' }] })
+  const shown = await owners.ask(`desk-property?ref=${page.property.reference}`, owners.member.token)
+  expect(shown.body.page.checklist).toContainEqual({ item: 'leases', state: 'arrived' })
+  const manager = await owners.makeMember({ role: 'manager' })
+  await owners.tell('desk-act', manager.token, {
+    acts: [{ id: randomUUID(), on: [{ lead }], do: { act: 'wall', eyes: [manager.id] } }],
+  })
+  expect((await owners.ask(`desk-file?id=${id}`, owners.member.token)).status).toBe(404)
+  expect((await owners.ask(`desk-property?ref=${page.property.reference}`, owners.member.token)).status).toBe(404)
+  const listed = await owners.ask('desk-properties', owners.member.token)
+  expect(JSON.stringify(listed.body)).not.toContain(property)
+  expect((await owners.ask(`desk-file?id=${id}`, manager.token)).status).toBe(200)
+})
+
+const referenceOf = async (id: string) =>
+  (await owners.db.selectFrom('inquiries').select('reference').where('id', '=', id).executeTakeFirstOrThrow()).reference

@@ -258,6 +258,11 @@ test('the replica identity says what is known of the old row', async () => {
     await query(`delete from ${table}`)
   }
   await expect.poll(() => watching.changes().length).toBe(9)
+  // Whoever filters by a column that is not known of deleted rows is told so, once.
+  expect(watching.messages()).toEqual([
+    expect.stringMatching(/^Deleted rows never match a filter on name: /),
+    'Subscribed to PostgreSQL',
+  ])
   const old = watching.changes().map(({ ids, data }) => [data.table, ids, data.old_record])
   expect(old).toEqual([
     ['whole', [1], undefined],

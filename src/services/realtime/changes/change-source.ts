@@ -34,12 +34,19 @@ export interface Reports {
   onBroadcast: (broadcast: StoredBroadcast) => void
 }
 
+export interface Added {
+  /** How many tables it concerns. */
+  tables: number
+  /** Columns of its filters that are not known of deleted rows, which therefore never match. */
+  unknown: string[]
+}
+
 /** Where changes of tables, and broadcasts of the database, come from. */
 export interface ChangeSource {
   /** Reports what happens from now on. Nothing runs before this. */
   open(): Promise<void>
-  /** From now on changes are reported to it. Returns how many tables that concerns. */
-  add(subscription: Subscription): Promise<number>
+  /** From now on changes are reported to it. */
+  add(subscription: Subscription): Promise<Added>
   remove(subscriptionIds: string[]): Promise<void>
   /** There may be something to report. */
   look(): void

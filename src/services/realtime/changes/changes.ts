@@ -5,7 +5,7 @@ import type { Channel } from '../channels/state.ts'
 import type { InTurn } from '../policies/in-turn.ts'
 import type { RealtimeContext } from '../realtime-context.ts'
 import { refusal } from '../wire/refusal.ts'
-import type { Change, ChangeSource, Subscription } from './change-source.ts'
+import type { Added, Change, ChangeSource, Subscription } from './change-source.ts'
 import { deliverChanges, type Subscriber } from './deliver-changes.ts'
 import { describeFailure } from './describe-failure.ts'
 import { describeEntry, EntryFault, parseEntry } from './parse-entry.ts'
@@ -42,13 +42,15 @@ export function createChanges({ log, newId, source, inTurn }: ChangesOptions): C
     if (entries.length === 0) return []
     const ids = entries.map(() => newId())
     const faults: string[] = []
+    const unknown = new Set<string>()
     try {
       for (const [index, entry] of entries.entries()) {
         const id = ids[index] ?? ''
         subscribers.set(id, { channel, entryId: index + 1 })
         const add = (asked: Omit<Subscription, 'id'>) => inTurn(channel.socket, () => source.add({ ...asked, id }))
-        const fault = await findFault(add, channel, entry)
-        if (fault !== null) faults.push(fault)
+        const result = await addEntry(add, channel, entry)
+        if (typeof result === 'string') faults.push(result)
+        else for (const column of result.unknown) unknown.add(column)
       }
     } catch (error) {
       remove(ids)
@@ -58,7 +60,7 @@ export function createChanges({ log, newId, source, inTurn }: ChangesOptions): C
     remove(idsOf.get(channel) ?? [])
     idsOf.set(channel, ids)
     if (channel.state === 'closed' || channel.socket.isClosed) forget(channel)
-    return describe(faults, entries.length)
+    return describe(faults, entries.length, [...unknown])
   }
 
   function forget(channel: Channel): void {
@@ -83,16 +85,17 @@ export function createChanges({ log, newId, source, inTurn }: ChangesOptions): C
 const UNABLE = 'Unable to subscribe to changes with given parameters.'
 
 /** Subscribes to one entry of a channel. Returns what its client is told if that is not possible. */
-async function findFault(
-  add: (asked: Omit<Subscription, 'id'>) => Promise<number>,
+async function addEntry(
+  add: (asked: Omit<Subscription, 'id'>) => Promise<Added>,
   { speaker: { caller } }: Channel,
   value: unknown,
-): Promise<string | null> {
+): Promise<Added | string> {
   let asked = ''
   try {
     const entry = parseEntry(value)
     asked = describeEntry(entry)
-    if ((await add({ caller, entry })) > 0) return null
+    const added = await add({ caller, entry })
+    if (added.tables > 0) return added
     return `${UNABLE} Please check Realtime is enabled for the given connect parameters: ${asked}`
   } catch (error) {
     if (error instanceof EntryFault) return error.message
@@ -103,9 +106,15 @@ async function findFault(
   }
 }
 
-function describe(faults: readonly string[], entries: number): SystemMessage[] {
+function describe(faults: readonly string[], entries: number, unknown: readonly string[]): SystemMessage[] {
   const extension = 'postgres_changes'
   const messages: SystemMessage[] = faults.map((message) => ({ extension, status: 'error', message }))
+  if (unknown.length > 0)
+    messages.push({
+      extension,
+      status: 'ok',
+      message: `Deleted rows never match a filter on ${unknown.join(', ')}: the replica identity of the table does not contain it, or policies guard the table`,
+    })
   if (faults.length < entries) messages.push({ extension, status: 'ok', message: 'Subscribed to PostgreSQL' })
   return messages
 }

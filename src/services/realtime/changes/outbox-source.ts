@@ -92,14 +92,14 @@ export function createOutboxSource(options: OutboxSourceOptions): ChangeSource {
       )
         throw new EntryFault('Error parsing `filter` params: this table has too many filters with regular expressions')
       const insert = async () => insertSubscription(subscribing, await node.id(), subscription)
-      const tables = await insert().catch(async (error: unknown) => {
+      const added = await insert().catch(async (error: unknown) => {
         if (!(error instanceof pg.DatabaseError) || error.code !== FOREIGN_KEY) throw error
         // The others have given this process up, and it has not noticed yet.
         await node.renew()
         return insert()
       })
       leader?.wake()
-      return tables
+      return added
     },
     remove: (ids) => deleteSubscriptions(reading, ids),
     look,

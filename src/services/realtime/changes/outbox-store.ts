@@ -1,21 +1,30 @@
 import type { ClientBase, Pool } from 'pg'
 import { packFrame } from '../bus/bus-frames.ts'
 import { BUS } from '../bus/bus-store.ts'
-import type { Change, StoredBroadcast, Subscription } from './change-source.ts'
+import type { Added, Change, StoredBroadcast, Subscription } from './change-source.ts'
 
 /** Only one session can have this lock. */
 const LEADER_LOCK = 1_919_247_983
 
+/** Of a deleted row the replica identity is known, and where policies guard the table only the key. */
+const UNKNOWN_COLUMNS = `array(
+  select a.attname::text from pg_class c join pg_attribute a on a.attrelid = c.oid
+  where c.oid = to_regclass(format('%I.%I', $3::text, $4::text)) and $7 in ('*', 'DELETE')
+    and a.attname = any (array(select f ->> 'column' from jsonb_array_elements($5::jsonb) f))
+    and (c.relrowsecurity or c.relreplident <> 'f') and not exists (
+      select from pg_index i where i.indrelid = c.oid and a.attnum = any (i.indkey)
+        and case when c.relrowsecurity or c.relreplident = 'd' then i.indisprimary else i.indisreplident end))`
+
 /** The tables of the service itself are never watched, even if all are published: a change of the outbox would not end. */
-export async function insertSubscription(pool: Pool, node: number, subscription: Subscription): Promise<number> {
+export async function insertSubscription(pool: Pool, node: number, subscription: Subscription): Promise<Added> {
   const { id, caller, entry } = subscription
   const { role, claims } = caller
-  const { rows } = await pool.query<{ tables: number }>(
+  const { rows } = await pool.query<Added>(
     `select coalesce(sum(realtime.add_subscription($1, $2, n.nspname, $4, array(
          select row(f ->> 'column', (f ->> 'operator')::realtime.equality_op, f ->> 'value', (f ->> 'isNegated')::boolean)
            ::realtime.user_defined_filter
          from jsonb_array_elements($5::jsonb) f
-       ), $6, $7, $8)), 0)::int as tables
+       ), $6, $7, $8)), 0)::int as tables, ${UNKNOWN_COLUMNS} as unknown
      from pg_namespace n where ($3 = '*' or n.nspname = $3) and n.nspname <> 'realtime'`,
     [
       node,
@@ -28,7 +37,7 @@ export async function insertSubscription(pool: Pool, node: number, subscription:
       entry.select,
     ],
   )
-  return rows[0]?.tables ?? 0
+  return rows[0] ?? { tables: 0, unknown: [] }
 }
 
 /** Whether a subscription filters by a regular expression. */

@@ -6,6 +6,7 @@ import { testAccounts } from './core/accounts.ts'
 import { testForms } from './core/forms.ts'
 import { testOlderEngines } from './core/older-engines.ts'
 import { testPages } from './core/pages.ts'
+import { testSockets } from './core/sockets.ts'
 import type { Stage } from './core/stage.ts'
 
 /** Declares the tests that every engine passes. */
@@ -22,6 +23,8 @@ export function testCore(name: string, launch: () => Promise<Engine>): void {
     testPages(stage)
     testForms(stage)
     testAccounts(stage)
+    // WebKit reaches the product through a proxy of the tests, which carries no sockets.
+    if (name !== 'WebKit') testSockets(stage)
     testOlderEngines(stage)
   })
 }

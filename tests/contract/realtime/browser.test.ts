@@ -7,6 +7,7 @@ import type * as supabaseJs from '@supabase/supabase-js'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
+import { readPublishableKey } from '../../support/product/publishable-key.ts'
 import { sharedProduct } from '../../support/product/shared-product.ts'
 import type { Product } from '../../support/product/start-product.ts'
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
   browser = await sharedChromium()
   product = await sharedProduct()
   client = await readFile(join(folder, 'umd', 'supabase.js'), 'utf8')
-  key = (await readFile(join(product.dataDir, 'publishable-key'), 'utf8')).trim()
+  key = await readPublishableKey(product)
 })
 afterAll(() => closeContexts(browser))
 

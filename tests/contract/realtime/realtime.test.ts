@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readPublishableKey } from '../../support/product/publishable-key.ts'
 import { sharedProduct } from '../../support/product/shared-product.ts'
 import type { Product } from '../../support/product/start-product.ts'
+import { makeAccount, password, startAuthFixture } from '../auth/auth-fixture.ts'
 
 let product: Product
+let key: string
 let client: ReturnType<typeof createClient>
 
 beforeAll(async () => {
   product = await sharedProduct()
-  const key = (await readFile(join(product.dataDir, 'publishable-key'), 'utf8')).trim()
+  key = await readPublishableKey(product)
   client = createClient(product.url, key, { auth: { persistSession: false, autoRefreshToken: false } })
 })
 afterAll(() => client.removeAllChannels())
@@ -35,4 +36,37 @@ test('a private channel is closed to everybody while there is no policy', async 
   const reason = await new Promise<string>((resolve) => channel.subscribe((_status, error) => resolve(`${error}`)))
   await channel.unsubscribe()
   expect(reason).toContain('You do not have permissions to read from this Channel topic')
+})
+
+test('a token that the auth client refreshes, and a sign-out, reach the open channel by themselves', async () => {
+  const { email } = await makeAccount(await startAuthFixture())
+  const person = createClient(product.url, key, { auth: { persistSession: false, autoRefreshToken: false } })
+  const { data } = await person.auth.signInWithPassword({ email, password })
+  const statuses: string[] = []
+  const judged: string[] = []
+  const channel = person.channel(randomUUID())
+  // For each token, the service looks anew what may be watched. The answer, here a refusal, shows that it has.
+  channel.on('postgres_changes', { event: '*', schema: 'public', table: 'nothing' }, () => {})
+  channel.on('system', {}, ({ extension }: { extension: string }) => judged.push(extension))
+  const joined = new Promise((resolve) => {
+    channel.subscribe((status) => {
+      statuses.push(status)
+      resolve(status)
+    })
+  })
+  expect(await joined).toBe('SUBSCRIBED')
+  await expect.poll(() => judged.length).toBe(1)
+  // Within one second of the clock, the next token would be the same.
+  await expect
+    .poll(async () => (await person.auth.refreshSession()).data.session?.access_token)
+    .not.toBe(data.session?.access_token)
+  await expect.poll(() => judged.length).toBeGreaterThan(1)
+  const before = judged.length
+  await person.auth.signOut({ scope: 'local' })
+  // The socket of the ended session is closed; the client comes back as nobody in particular.
+  await expect.poll(() => statuses.at(-1)).toBe('SUBSCRIBED')
+  await expect.poll(() => judged.length).toBeGreaterThan(before)
+  expect(new Set(judged)).toEqual(new Set(['postgres_changes']))
+  expect(statuses).not.toContain('CLOSED')
+  await person.removeAllChannels()
 })

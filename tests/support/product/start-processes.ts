@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { ConnectionSettings } from '#platform/database/connection.ts'
 import { startEmbeddedPostgres } from '#platform/database/embedded/embedded-postgres.ts'
 import { createLogger } from '#platform/logger.ts'
@@ -8,6 +6,7 @@ import { superuserOf } from '../database/superuser-of.ts'
 import { startBalancer } from '../servers/balancer.ts'
 import { makeTemporaryDirectory } from '../temporary-directory.ts'
 import { copyTemplate } from './product-template.ts'
+import { readPublishableKey } from './publishable-key.ts'
 import { type Product, startProduct } from './start-product.ts'
 
 const log = createLogger({ level: 'silent' })
@@ -64,7 +63,7 @@ export async function startProcesses({ count, env = {}, onDatabase }: ProcessesO
   balance()
   return {
     url: balancer.url,
-    publishableKey: (await readFile(join(folder.path, 'publishable-key'), 'utf8')).trim(),
+    publishableKey: await readPublishableKey({ dataDir: folder.path }),
     connection,
     superuser: superuserOf(folder.path),
     postgres,

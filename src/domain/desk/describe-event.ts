@@ -16,6 +16,9 @@ const plain: Record<string, string> = {
   spam: 'called it spam',
   'not-spam': 'said that it is from a person',
   redact: 'took a text out of the history',
+  task: 'added a task',
+  done: 'did a task',
+  unstack: 'took it off its pile',
   corrected: 'corrected the inquiry',
   withdrawn: 'asked not to be contacted any more',
   reply: 'wrote an answer',
@@ -44,6 +47,8 @@ export function describeEvent({ kind, data }: DescribedEvent, nameOf: (id: strin
       return ofCalls[String(data.outcome)] ?? 'called'
     case 'answered-elsewhere':
       return `answered elsewhere${data.enteredLater === true ? ', entered later' : ''}`
+    case 'stack':
+      return `put it on one pile with ${String(data.on ?? 'another one')}`
     case 'snooze':
       return 'snoozed it'
     case 'status':

@@ -81,6 +81,10 @@ function look({ member, lead }: Question): Verdict {
 const rights: Record<LeadRight, (question: Question) => Verdict> = {
   claim: anybody,
   note: anybody,
+  task: anybody,
+  done: anybody,
+  stack: anybody,
+  unstack: anybody,
   'log-call': anybody,
   'answered-elsewhere': anybody,
   'access-request': anybody,

@@ -18,6 +18,7 @@ import { requireMember } from '#services/desk/members/require-member.ts'
 import { searchLeads } from '#services/desk/search/search-leads.ts'
 import { answerRefusals } from '../auth/answer-refusals.ts'
 import { readJson } from '../requests/read-json.ts'
+import { addInboxRoutes } from './inbox-routes.ts'
 import { addPromiseRoutes } from './promise-routes.ts'
 import { addPropertyRoutes } from './property-routes.ts'
 import { addTeamRoutes } from './team-routes.ts'
@@ -73,6 +74,7 @@ export function createDeskRoutes(deps: DeskDependencies): Hono {
       throw new AppError('invalid', `Not an act of the desk: ${v.getDotPath(sent.issues[0]) ?? 'body'}.`)
     return c.json({ results: await performActs(desk, member, sent.output.acts) })
   })
+  addInboxRoutes(routes, { desk, whoAsks })
   addPromiseRoutes(routes, { desk, whoAsks })
   addTeamRoutes(routes, { desk, whoAsks })
   addPropertyRoutes(routes, { desk, whoAsks, signFile: deps.signFile })

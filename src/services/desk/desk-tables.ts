@@ -55,6 +55,26 @@ export interface DeskTables {
     changed_by: string | null
     changed_at: Date
   }
+  tasks: {
+    id: string
+    lead_id: string
+    title: string
+    due_at: Date
+    assignee_id: string | null
+    done_at: Date | null
+  }
+  lead_stacks: {
+    lead_id: string
+    under: string
+  }
+  desk_views: {
+    id: string
+    owner: string | null
+    made_by: string
+    name: string
+    query: string
+    made_at: Date
+  }
   reply_measures: {
     lead_id: string
     clock: PromiseClock

@@ -57,6 +57,10 @@ const nowhere: Row = { agents: [], managers: [] }
 export const table: Record<LeadRight, Row> = {
   claim: forAll,
   note: forAll,
+  task: forAll,
+  done: forAll,
+  stack: forAll,
+  unstack: forAll,
   'log-call': forAll,
   'answered-elsewhere': forAll,
   'access-request': forAll,

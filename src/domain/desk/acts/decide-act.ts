@@ -3,11 +3,12 @@ import { countBusinessMs } from '../../reply-clock/reply-clock.ts'
 import { isOpen, type LeadState, type ReplyKind } from '../lead-state.ts'
 import { LATER_MS } from '../promise/reply-measure.ts'
 import type { PropertyActName } from '../properties/property-act.ts'
+import type { CompanionActName } from '../tasks/companion-act.ts'
 import type { DeskAct, MessageAct } from './desk-act.ts'
 
 /** An act as it is done: members can neither undo, redact nor delete by it, and the command line may set every status. */
 export type ChangingAct =
-  | Exclude<DeskAct, MessageAct | { act: 'undo' | 'redact' | 'delete' | 'status' | PropertyActName }>
+  | Exclude<DeskAct, MessageAct | { act: 'undo' | 'redact' | 'delete' | 'status' | PropertyActName | CompanionActName }>
   | { act: 'status'; status: LeadStatus; isOperator?: boolean }
 
 export interface ActContext {

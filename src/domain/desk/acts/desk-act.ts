@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { closeReasons, openStatuses } from '../lead-state.ts'
 import { MAX_BODY, MAX_SUBJECT } from '../messages/desk-message.ts'
 import { propertyActs } from '../properties/property-act.ts'
+import { companionActs } from '../tasks/companion-act.ts'
 
 const Id = v.pipe(v.string(), v.uuid(), v.toLowerCase())
 const Moment = v.pipe(v.string(), v.isoTimestamp())
@@ -60,6 +61,7 @@ export const DeskAct = v.variant('act', [
   v.object({ act: v.literal('delete'), reason: Reason }),
   v.object({ act: v.literal('redact'), event: v.pipe(v.string(), v.regex(/^\d{1,18}$/)) }),
   v.object({ act: v.literal('undo'), undoes: Id }),
+  ...companionActs,
   ...propertyActs,
 ])
 export type DeskAct = v.InferOutput<typeof DeskAct>

@@ -11,6 +11,8 @@ export const listNames = [
   'answered',
   'unclaimed',
   'suspect',
+  'has-task',
+  'task-due',
 ] as const
 export type ListName = (typeof listNames)[number]
 

@@ -20,7 +20,7 @@ export interface LockedLead {
   touchedAt: Date | null
 }
 
-/** Serializes the acts on a lead. Null if there is none, or none that this member may see; null sees all. */
+/** Serializes the acts on a lead; rows that refer to it can be written meanwhile. Null if there is none, or none that this member may see; null sees all. */
 export async function lockLead(tx: Kysely<Tables>, id: string, memberId: string | null): Promise<LockedLead | null> {
   let query = tx
     .selectFrom('inquiries')
@@ -32,7 +32,7 @@ export async function lockLead(tx: Kysely<Tables>, id: string, memberId: string 
     )
     .where('id', '=', id)
   if (memberId !== null) query = query.where(visibleTo(memberId))
-  const row = await query.forUpdate().executeTakeFirst()
+  const row = await query.forNoKeyUpdate().executeTakeFirst()
   if (!row) return null
   return {
     id: row.id,

@@ -6,11 +6,13 @@ import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { compareStates, type LeadState, type StateChanges } from '#domain/desk/lead-state.ts'
 import { may } from '#domain/desk/may.ts'
 import { isPropertyAct } from '#domain/desk/properties/property-act.ts'
+import { isCompanionAct } from '#domain/desk/tasks/companion-act.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { findMember } from '../members/member-store.ts'
 import { performMessageAct } from '../messages/perform-message-act.ts'
 import { takeBack } from '../messages/take-back.ts'
 import { type PropertyDeps, performPropertyAct } from '../properties/perform-property-act.ts'
+import { performCompanionAct, undoCompanion } from '../tasks/perform-companion-act.ts'
 import type { Doing, Step } from './act-step.ts'
 import {
   changeLead,
@@ -117,6 +119,7 @@ async function decide(doing: DoingSent): Promise<Step> {
     return performPropertyAct({ ...doing, queue, removeOwnerFiles }, sent.do)
   }
   if (isMessageAct(sent.do)) return performMessageAct(doing, sent.do)
+  if (isCompanionAct(sent.do)) return performCompanionAct(doing, sent.do)
   return change(doing, sent.do)
 }
 
@@ -148,6 +151,8 @@ async function undo(doing: Doing, actId: string): Promise<Step> {
   if (refusal) return { kind: 'refused', why: refusal }
   const decision = decideUndo(lead.state, target, await listEventsAfter(tx, lead.id, target.id))
   if (isMessageKind(target.kind)) return takeBack(doing, target, decision)
+  const beside = decision.kind === 'done' && (await undoCompanion(doing, target))
+  if (beside) return beside
   return decision.kind === 'done' ? { ...decision, data: { what: target.kind }, undoes: target.id } : decision
 }
 

@@ -20,6 +20,9 @@ const lists: Record<ListName, (at: Date) => RawBuilder<boolean>> = {
   open: () => isOpen,
   answered: () => sql<boolean>`inquiries.replied_at is not null`,
   unclaimed: () => sql<boolean>`inquiries.assignee_id is null`,
+  'has-task': () => sql<boolean>`inquiries.id in (select lead_id from tasks where done_at is null)`,
+  'task-due': (at) =>
+    sql<boolean>`inquiries.id in (select lead_id from tasks where done_at is null and due_at <= ${at})`,
   suspect: () => sql<boolean>`inquiries.unmeasured = 'suspect' and ${isOpen}`,
 }
 

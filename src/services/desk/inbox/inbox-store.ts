@@ -18,6 +18,10 @@ export interface InboxLead extends Omit<Lead, 'status'> {
   /** What was done last. */
   last: { kind: string; actor: string | null; at: string } | null
   place: Place
+  /** What is to be done next. */
+  task: { title: string; dueAt: string } | null
+  /** How many leads are in one pile with it, itself included; 0: it is in none. */
+  pile: number
 }
 
 export interface InboxPage {
@@ -37,6 +41,7 @@ export async function listInbox(db: Kysely<Tables>, page: InboxPage): Promise<In
     .select(['id', 'reference', 'kind', 'full_name', 'email', 'phone', 'details', 'source', 'flags'])
     .select(['received_at', 'reply_due_at', 'version', ...stateColumns])
     .select([sql<string>`(${moment})::text`.as('moment'), lastEvent.as('last')])
+    .select([nextTask.as('task'), pileSize.as('pile')])
     .where(visibleTo(memberId))
     .orderBy(moment, direction)
     .orderBy('id', direction)
@@ -50,9 +55,9 @@ export async function listInbox(db: Kysely<Tables>, page: InboxPage): Promise<In
   }
   const rows = await query.execute()
   return rows.map(({ full_name, received_at, reply_due_at, last, moment: sortedBy, ...row }) => {
-    const { id, reference, kind, email, phone, details, source, flags, version } = row
+    const { id, reference, kind, email, phone, details, source, flags, version, task, pile } = row
     return {
-      ...{ id, reference, kind, email, phone, details, source, flags, version, last },
+      ...{ id, reference, kind, email, phone, details, source, flags, version, last, task, pile },
       fullName: full_name,
       receivedAt: received_at,
       replyDueAt: reply_due_at,
@@ -70,6 +75,28 @@ export function listByIds(db: Kysely<Tables>, memberId: string, ids: readonly st
 
 const lastEvent = sql<InboxLead['last']>`(select jsonb_build_object('kind', kind, 'actor', actor, 'at', at)
   from lead_events e where e.lead_id = inquiries.id order by e.id desc limit 1)`
+
+const nextTask = sql<InboxLead['task']>`(select jsonb_build_object('title', title, 'dueAt', due_at)
+  from tasks t where t.lead_id = inquiries.id and t.done_at is null order by t.due_at limit 1)`
+
+const pileSize = sql<number>`(select case count(*) when 0 then 0 else count(*) + 1 end::int from lead_stacks s
+  where s.under = coalesce((select own.under from lead_stacks own where own.lead_id = inquiries.id), inquiries.id))`
+
+/** Every lead of a list with its version, in no order. */
+export async function listVersions(
+  db: Kysely<Tables>,
+  memberId: string,
+  conditions: RawBuilder<boolean>[],
+  limit: number,
+): Promise<{ lead: string; base: number }[]> {
+  let query = db
+    .selectFrom('inquiries')
+    .select(['id as lead', 'version as base'])
+    .where(visibleTo(memberId))
+    .limit(limit)
+  for (const condition of conditions) query = query.where(condition)
+  return query.execute()
+}
 
 /** Nobody needs to know more exactly, and counting all would take long. */
 export const MOST_COUNTED = 1000

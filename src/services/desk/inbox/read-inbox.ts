@@ -24,7 +24,9 @@ type InboxRow = Pick<
   | 'version'
   | 'state'
   | 'last'
-> & { headline: string }
+  | 'task'
+  | 'pile'
+> & { headline: string; address: string }
 
 export interface Inbox {
   rows: InboxRow[]
@@ -104,7 +106,7 @@ function splitByLength(words: string[]): [long: string[], short: string[]] {
 }
 
 function toRow(lead: InboxLead): InboxRow {
-  const { id, reference, kind, fullName, phone, flags, receivedAt, replyDueAt, version, state, last } = lead
+  const { id, reference, kind, fullName, phone, flags, receivedAt, replyDueAt, version, state, last, task, pile } = lead
   return {
     id,
     reference,
@@ -117,6 +119,9 @@ function toRow(lead: InboxLead): InboxRow {
     version,
     state,
     last,
+    task,
+    pile,
+    address: 'propertyAddress' in lead.details ? String(lead.details.propertyAddress ?? '') : '',
     headline: headlineLead(lead),
   }
 }

@@ -3,6 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import { readReference } from '#domain/inquiries/reference.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { type Correspondence, readCorrespondence } from '../messages/read-correspondence.ts'
+import { readCompanions } from '../tasks/read-companions.ts'
 import { type DeskLead, findDeskLead, listTimeline, type TimelineEvent } from './lead-page-store.ts'
 
 export interface LeadPage extends Correspondence {
@@ -10,13 +11,19 @@ export interface LeadPage extends Correspondence {
   events: TimelineEvent[]
 }
 
+type Companions = Awaited<ReturnType<typeof readCompanions>>
+
 /** One lead with its history. That it was opened is logged. */
-export async function readLead(ctx: DeskContext, member: DeskMember, given: string): Promise<LeadPage> {
+export async function readLead(ctx: DeskContext, member: DeskMember, given: string): Promise<LeadPage & Companions> {
   const { db, now, access } = ctx
   const reference = readReference(given)
   const lead = reference === null ? null : await findDeskLead(db, reference, member.id)
   if (!lead) throw new AppError('not_found', 'There is no such lead.')
   access.opened({ member: member.id, object: lead.reference, at: new Date(now()) })
-  const [events, correspondence] = await Promise.all([listTimeline(db, lead.id), readCorrespondence(ctx, member, lead)])
-  return { lead, events, ...correspondence }
+  const [events, correspondence, companions] = await Promise.all([
+    listTimeline(db, lead.id),
+    readCorrespondence(ctx, member, lead),
+    readCompanions(ctx, member, lead),
+  ])
+  return { lead, events, ...correspondence, ...companions }
 }

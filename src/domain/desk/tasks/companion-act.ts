@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+
+const Id = v.pipe(v.string(), v.uuid(), v.toLowerCase())
+const Title = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200))
+
+/** Acts on what stands beside a lead: its tasks, and the pile that it is in. */
+export const companionActs = [
+  v.object({
+    act: v.literal('task'),
+    task: Id,
+    title: Title,
+    dueAt: v.pipe(v.string(), v.isoTimestamp()),
+    assignee: v.optional(v.nullable(Id), null),
+  }),
+  v.object({ act: v.literal('done'), task: Id }),
+  v.object({ act: v.literal('stack'), under: Id }),
+  v.object({ act: v.literal('unstack') }),
+] as const
+const CompanionAct = v.variant('act', companionActs)
+export type CompanionAct = v.InferOutput<typeof CompanionAct>
+export type CompanionActName = CompanionAct['act']
+
+const names = new Set<string>(companionActs.map(({ entries }) => entries.act.literal))
+
+export function isCompanionAct<Act extends { act: string }>(act: Act): act is Extract<Act, CompanionAct> {
+  return names.has(act.act)
+}
+
+/** A task as events remember it. Moments are ISO texts. */
+export interface TaskState {
+  title: string
+  dueAt: string
+  assigneeId: string | null
+  doneAt: string | null
+}
+
+/** What an act changed beside a lead, before and after. Without a value there was, or is, nothing. */
+export type Side =
+  | { what: 'task'; key: string; was: TaskState | null; is: TaskState | null }
+  | { what: 'stack'; key: string; was: string | null; is: string | null }
+
+/** The reverse of a change, if what it changed is still as it left it. */
+export function reverseSide(side: Side, current: Side['is']): Side | null {
+  if (print(current) !== print(side.is)) return null
+  return side.what === 'task'
+    ? { what: 'task', key: side.key, was: side.is, is: side.was }
+    : { what: 'stack', key: side.key, was: side.is, is: side.was }
+}
+
+/** The database keeps the fields of an object in an order of its own. */
+function print(value: Side['is']): string {
+  return JSON.stringify(typeof value === 'object' && value !== null ? Object.entries(value).toSorted() : value)
+}
+
+/** Why two leads may be of one person. */
+export type SameReason = 'email' | 'phone' | 'address'

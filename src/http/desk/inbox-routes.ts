@@ -1,0 +1,38 @@
+import type { Context, Hono } from 'hono'
+import * as v from 'valibot'
+import type { DeskMember } from '#domain/desk/desk-member.ts'
+import { AppError } from '#domain/errors.ts'
+import type { DeskContext } from '#services/desk/desk-context.ts'
+import { listMatching } from '#services/desk/inbox/list-matching.ts'
+import { makeTestLead } from '#services/desk/inbox/make-test-lead.ts'
+import { changeViews, readViews, ViewChange } from '#services/desk/views/manage-views.ts'
+import { readJson } from '../requests/read-json.ts'
+
+interface InboxRoutesOptions {
+  desk: DeskContext
+  whoAsks: (c: Context) => Promise<DeskMember>
+}
+
+const MAX_QUERY = 500
+
+/** What the inbox asks for besides its rows. */
+export function addInboxRoutes(routes: Hono, { desk, whoAsks }: InboxRoutesOptions): void {
+  routes.get('/desk-views', async (c) => {
+    const member = await whoAsks(c)
+    return c.json({ views: await readViews(desk, member) })
+  })
+  routes.post('/desk-views', async (c) => {
+    const member = await whoAsks(c)
+    const sent = v.safeParse(ViewChange, await readJson(c))
+    if (!sent.success) throw new AppError('invalid', 'Not a view of the desk.')
+    return c.json({ views: await changeViews(desk, member, sent.output) })
+  })
+  routes.get('/desk-matching', async (c) => {
+    const member = await whoAsks(c)
+    return c.json(await listMatching(desk, member, (c.req.query('q') ?? '').slice(0, MAX_QUERY)))
+  })
+  routes.post('/desk-test-lead', async (c) => {
+    const member = await whoAsks(c)
+    return c.json(await makeTestLead(desk, member))
+  })
+}

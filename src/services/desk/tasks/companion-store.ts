@@ -1,0 +1,169 @@
+import { type Kysely, sql } from 'kysely'
+import type { SameReason, Side, TaskState } from '#domain/desk/tasks/companion-act.ts'
+import type { Tables } from '../../tables.ts'
+import { type InboxLead, listInbox } from '../inbox/inbox-store.ts'
+import { type SearchMode, toSearchCondition } from '../search/search-condition.ts'
+import { visibleTo } from '../visible-to.ts'
+
+type Db = Kysely<Tables>
+
+/** Stack acts are rare, and one after the other they cannot make a circle. */
+export async function lockStacks(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('desk stacks'))`.execute(tx)
+}
+
+export async function findTask(tx: Db, leadId: string, id: string): Promise<TaskState | null> {
+  const row = await tx
+    .selectFrom('tasks')
+    .select(['title', 'due_at', 'assignee_id', 'done_at'])
+    .where('id', '=', id)
+    .where('lead_id', '=', leadId)
+    .executeTakeFirst()
+  if (!row) return null
+  const { title, due_at, assignee_id: assigneeId, done_at } = row
+  return { title, dueAt: due_at.toISOString(), assigneeId, doneAt: done_at?.toISOString() ?? null }
+}
+
+/** Under which lead this one is; null: under none. */
+export async function findUnder(tx: Db, leadId: string): Promise<string | null> {
+  const row = await tx.selectFrom('lead_stacks').select('under').where('lead_id', '=', leadId).executeTakeFirst()
+  return row?.under ?? null
+}
+
+export async function hasUnder(tx: Db, leadId: string): Promise<boolean> {
+  const row = await tx.selectFrom('lead_stacks').select('lead_id').where('under', '=', leadId).executeTakeFirst()
+  return row !== undefined
+}
+
+export async function findReference(tx: Db, leadId: string, memberId: string | null): Promise<string | null> {
+  let query = tx.selectFrom('inquiries').select('reference').where('id', '=', leadId)
+  if (memberId !== null) query = query.where(visibleTo(memberId))
+  return (await query.executeTakeFirst())?.reference ?? null
+}
+
+export async function readSide(tx: Db, leadId: string, side: Side): Promise<Side['is']> {
+  return side.what === 'task' ? findTask(tx, leadId, side.key) : findUnder(tx, leadId)
+}
+
+/** Puts things beside a lead as the change says. */
+export async function writeSide(tx: Db, leadId: string, side: Side): Promise<void> {
+  if (side.what === 'stack') {
+    await tx.deleteFrom('lead_stacks').where('lead_id', '=', leadId).execute()
+    if (side.is !== null) await tx.insertInto('lead_stacks').values({ lead_id: leadId, under: side.is }).execute()
+    return
+  }
+  if (side.is === null) {
+    await tx.deleteFrom('tasks').where('id', '=', side.key).where('lead_id', '=', leadId).execute()
+    return
+  }
+  const { title, dueAt, assigneeId, doneAt } = side.is
+  const values = {
+    title,
+    due_at: new Date(dueAt),
+    assignee_id: assigneeId,
+    done_at: doneAt === null ? null : new Date(doneAt),
+  }
+  await tx
+    .insertInto('tasks')
+    .values({ id: side.key, lead_id: leadId, ...values })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+    .execute()
+}
+
+/** What an event changed beside its lead. */
+export async function findSide(tx: Db, eventId: string): Promise<Side | null> {
+  const { rows } = await sql<{
+    side: Side | null
+  }>`select data -> 'side' as side from lead_events where id = ${eventId}`.execute(tx)
+  return rows[0]?.side ?? null
+}
+
+/** Whether the same thing was changed again after an event. */
+export async function isChangedSince(tx: Db, leadId: string, eventId: string, { what, key }: Side): Promise<boolean> {
+  const { rows } = await sql`select from lead_events where lead_id = ${leadId} and id > ${eventId}
+    and data -> 'side' ->> 'what' = ${what} and data -> 'side' ->> 'key' = ${key} limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+export interface Task extends TaskState {
+  id: string
+}
+
+/** What is to be done first comes first, and what is done last. */
+export async function listTasks(db: Db, leadId: string): Promise<Task[]> {
+  const rows = await db
+    .selectFrom('tasks')
+    .select(['id', 'title', 'due_at', 'assignee_id', 'done_at'])
+    .where('lead_id', '=', leadId)
+    .orderBy(sql`done_at is not null`)
+    .orderBy('due_at')
+    .limit(100)
+    .execute()
+  return rows.map(({ id, title, due_at, assignee_id: assigneeId, done_at }) => ({
+    id,
+    title,
+    dueAt: due_at.toISOString(),
+    assigneeId,
+    doneAt: done_at?.toISOString() ?? null,
+  }))
+}
+
+const pileOf = (leadId: string) => sql`(
+  select under from lead_stacks where lead_id = ${leadId} union select ${leadId}::uuid
+  union select lead_id from lead_stacks where under = ${leadId}
+  union select s.lead_id from lead_stacks s join lead_stacks own on own.under = s.under where own.lead_id = ${leadId})`
+
+/** The other leads of the pile, as far as this member may see them. */
+export function listPile(db: Db, memberId: string, leadId: string): Promise<InboxLead[]> {
+  const conditions = [sql<boolean>`inquiries.id in ${pileOf(leadId)} and inquiries.id <> ${leadId}`]
+  return listInbox(db, { memberId, conditions, isByDue: false, after: null, limit: 50 })
+}
+
+export interface SameLead {
+  id: string
+  email: string
+  phone: string
+  address: string
+}
+
+const plain = (text: ReturnType<typeof sql>) => sql`regexp_replace(lower(${text}), '[^a-z0-9]+', ' ', 'g')`
+const addressOf = sql`coalesce(inquiries.details ->> 'propertyAddress', '')`
+
+/** Leads that may be of the same person or property. None of it needs an index on the leads themselves. */
+export async function listSimilar(
+  db: Db,
+  memberId: string,
+  lead: SameLead,
+  search: SearchMode,
+): Promise<(InboxLead & { reasons: SameReason[] })[]> {
+  const beginning = lead.address.toLowerCase().split(/\s+/).slice(0, 2).join(' ')
+  const isSame: Record<SameReason, ReturnType<typeof sql<boolean>>> = {
+    email: sql<boolean>`lower(inquiries.email) = lower(${lead.email})`,
+    phone: sql<boolean>`inquiries.phone <> '' and inquiries.phone = ${lead.phone}`,
+    address: sql<boolean>`${plain(sql`${lead.address}::text`)} <> '' and ${plain(addressOf)} = ${plain(sql`${lead.address}::text`)}`,
+  }
+  const ways = [
+    sql`(select id from inquiries where ${isSame.email} order by received_at desc limit 20)`,
+    ...(lead.phone.length > 5
+      ? [sql`(select id from inquiries where ${toSearchCondition(search, lead.phone)} and ${isSame.phone} limit 20)`]
+      : []),
+    ...(beginning.length > 5
+      ? [sql`(select id from inquiries where ${toSearchCondition(search, beginning)} and ${isSame.address} limit 20)`]
+      : []),
+  ]
+  const conditions = [
+    sql<boolean>`inquiries.id in (${sql.join(ways, sql` union `)})`,
+    sql<boolean>`inquiries.id not in ${pileOf(lead.id)}`,
+  ]
+  const found = await listInbox(db, { memberId, conditions, isByDue: false, after: null, limit: 5 })
+  const clean = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, ' ')
+  const reasonsOf = (other: InboxLead): SameReason[] => {
+    const address = 'propertyAddress' in other.details ? String(other.details.propertyAddress) : ''
+    return [
+      ...(other.email.toLowerCase() === lead.email.toLowerCase() ? (['email'] as const) : []),
+      ...(lead.phone !== '' && other.phone === lead.phone ? (['phone'] as const) : []),
+      ...(lead.address !== '' && clean(address) === clean(lead.address) ? (['address'] as const) : []),
+    ]
+  }
+  return found.map((other) => ({ ...other, reasons: reasonsOf(other) }))
+}

@@ -1,0 +1,100 @@
+import type { Transaction } from 'kysely'
+import { taskWords } from '#content/desk/task-words.ts'
+import type { DeskMember } from '#domain/desk/desk-member.ts'
+import { may } from '#domain/desk/may.ts'
+import { type CompanionAct, reverseSide, type Side } from '#domain/desk/tasks/companion-act.ts'
+import type { Tables } from '../../tables.ts'
+import type { LockedLead } from '../acts/act-store.ts'
+import { findMember } from '../members/member-store.ts'
+import {
+  findReference,
+  findSide,
+  findTask,
+  findUnder,
+  hasUnder,
+  isChangedSince,
+  lockStacks,
+  readSide,
+  writeSide,
+} from './companion-store.ts'
+
+interface Doing {
+  tx: Transaction<Tables>
+  member: DeskMember | null
+  lead: LockedLead
+  at: Date
+}
+
+type Step =
+  | { kind: 'done'; changes: Record<string, never>; data: Record<string, unknown>; undoes?: string }
+  | { kind: 'conflict'; why: string }
+  | { kind: 'refused'; why: string }
+
+const words = taskWords.refusals
+
+/** Acts on tasks and piles. The event remembers what was before, so that it can be taken back. */
+export async function performCompanionAct(doing: Doing, act: CompanionAct): Promise<Step> {
+  const { tx, member, lead, at } = doing
+  const refusal = member && may(act.act, { member, lead: { ...lead, ...lead.state }, at })
+  if (refusal) return { kind: 'refused', why: refusal }
+  switch (act.act) {
+    case 'task':
+      return addTask(doing, act)
+    case 'done': {
+      const task = await findTask(tx, lead.id, act.task)
+      if (!task) return { kind: 'refused', why: words.noTask }
+      if (task.doneAt !== null) return { kind: 'conflict', why: words.doneAlready }
+      const side: Side = { what: 'task', key: act.task, was: task, is: { ...task, doneAt: at.toISOString() } }
+      return put(doing, side, { text: task.title })
+    }
+    case 'stack':
+      return stack(doing, act.under)
+    case 'unstack': {
+      await lockStacks(tx)
+      const under = await findUnder(tx, lead.id)
+      if (under === null) return { kind: 'refused', why: words.inNoPile }
+      return put(doing, { what: 'stack', key: lead.id, was: under, is: null }, {})
+    }
+  }
+}
+
+async function addTask(doing: Doing, act: Extract<CompanionAct, { act: 'task' }>): Promise<Step> {
+  const { title, assignee } = act
+  if (assignee !== null && !(await findMember(doing.tx, assignee))) return { kind: 'refused', why: words.noMember }
+  if (await findTask(doing.tx, doing.lead.id, act.task)) return { kind: 'refused', why: words.taskExists }
+  const is = { title, dueAt: new Date(act.dueAt).toISOString(), assigneeId: assignee, doneAt: null }
+  return put(doing, { what: 'task', key: act.task, was: null, is }, { text: title })
+}
+
+async function stack(doing: Doing, wanted: string): Promise<Step> {
+  const { tx, member, lead } = doing
+  await lockStacks(tx)
+  // A pile has one lead on top, whichever of its leads was pointed at.
+  const under = (await findUnder(tx, wanted)) ?? wanted
+  const reference = await findReference(tx, under, member?.id ?? null)
+  if (reference === null) return { kind: 'refused', why: words.noLead }
+  if (under === lead.id) return { kind: 'refused', why: words.onTop }
+  if (await hasUnder(tx, lead.id)) return { kind: 'refused', why: words.hasPile }
+  const was = await findUnder(tx, lead.id)
+  if (was === under) return { kind: 'refused', why: words.stackedAlready }
+  return put(doing, { what: 'stack', key: lead.id, was, is: under }, { on: reference })
+}
+
+/** Null if the event changed nothing beside its lead. */
+export async function undoCompanion(doing: Doing, target: { id: string; kind: string }): Promise<Step | null> {
+  const { tx, lead } = doing
+  const side = await findSide(tx, target.id)
+  if (!side) return null
+  if (side.what === 'stack') await lockStacks(tx)
+  const reversed = reverseSide(side, await readSide(tx, lead.id, side))
+  if (!reversed || (await isChangedSince(tx, lead.id, target.id, side))) return { kind: 'conflict', why: words.changed }
+  if (reversed.what === 'stack' && reversed.is !== null && (await findUnder(tx, reversed.is)) !== null)
+    return { kind: 'conflict', why: words.changed }
+  await writeSide(tx, lead.id, reversed)
+  return { kind: 'done', changes: {}, data: { what: target.kind, side: reversed }, undoes: target.id }
+}
+
+async function put({ tx, lead }: Doing, side: Side, data: Record<string, unknown>): Promise<Step> {
+  await writeSide(tx, lead.id, side)
+  return { kind: 'done', changes: {}, data: { ...data, side } }
+}

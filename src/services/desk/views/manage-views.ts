@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+import type { DeskMember } from '#domain/desk/desk-member.ts'
+import { AppError } from '#domain/errors.ts'
+import type { DeskContext } from '../desk-context.ts'
+import { type DeskView, deleteView, insertView, listViews } from './view-store.ts'
+
+const Id = v.pipe(v.string(), v.uuid(), v.toLowerCase())
+const MOST = 20
+
+/** A view to save, or the id of one to remove. */
+export const ViewChange = v.union([
+  v.object({
+    id: Id,
+    name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40)),
+    query: v.pipe(v.string(), v.trim(), v.maxLength(500)),
+    isTeam: v.boolean(),
+  }),
+  v.object({ remove: Id }),
+])
+export type ViewChange = v.InferOutput<typeof ViewChange>
+
+type Deps = Pick<DeskContext, 'db' | 'now'>
+
+export function readViews({ db }: Deps, { id }: DeskMember): Promise<DeskView[]> {
+  return listViews(db, id)
+}
+
+/** Saves or removes a view. One of the team can be removed by whoever made it, and by managers. */
+export async function changeViews({ db, now }: Deps, member: DeskMember, change: ViewChange): Promise<DeskView[]> {
+  const views = await listViews(db, member.id)
+  if ('remove' in change) {
+    const found = views.find(({ id }) => id === change.remove)
+    const isTheirs = found?.madeBy === member.id || member.role !== 'agent'
+    if (found && !isTheirs) throw new AppError('forbidden', 'Whoever made this view, or a manager, can remove it.')
+    if (found) await deleteView(db, found.id)
+    return readViews({ db, now }, member)
+  }
+  const { id, name, query, isTeam } = change
+  const isFull = views.filter(({ owner }) => (owner === null) === isTeam).length >= MOST
+  if (isFull && !views.some((view) => view.id === id))
+    throw new AppError('refused', 'There are 20 views already. Remove one first.')
+  await insertView(db, { id, name, query, owner: isTeam ? null : member.id, madeBy: member.id, at: new Date(now()) })
+  return readViews({ db, now }, member)
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bodies, functionNames, readAnswer } from '../leads/start-leads.ts'
+import { type DeskFixture, startDesk } from './start-desk.ts'
+
+let desk: DeskFixture
+let agent: Awaited<ReturnType<DeskFixture['makeMember']>>
+let other: typeof agent
+beforeAll(async () => {
+  desk = await startDesk()
+  agent = await desk.makeMember({ role: 'manager' })
+  other = await desk.makeMember()
+})
+afterAll(() => desk?.[Symbol.asyncDispose]())
+
+async function makeLead(extra: Record<string, unknown> = {}, kind: keyof typeof bodies = 'contact') {
+  const email = `${randomUUID()}@buyers.example`
+  return readAnswer(await desk.send(functionNames[kind], { ...bodies[kind], email, phone: '', ...extra }))
+}
+
+async function act(lead: string, what: Record<string, unknown>, who: { token: string } = agent) {
+  const id = randomUUID()
+  const { body } = await desk.tell('desk-act', who.token, { acts: [{ id, on: [{ lead }], do: what }] })
+  return { sentId: id, ...body.results?.[0] }
+}
+
+const read = async (reference: string, who: { token: string } = agent) =>
+  (await desk.ask(`desk-lead?ref=${reference}`, who.token)).body
+const rowOf = async (q: string, id: string) =>
+  (await desk.ask(`desk-inbox?${new URLSearchParams({ q })}`, agent.token)).body.rows.find(
+    (row: { id: string }) => row.id === id,
+  )
+
+test('a task stands in the list until it is done, and both can be taken back', async () => {
+  const { id, reference } = await makeLead()
+  const [late, later] = [randomUUID(), randomUUID()]
+  await act(id, { act: 'task', task: later, title: 'Send the plan', dueAt: '2099-01-01T00:00:00Z', assignee: other.id })
+  const added = await act(id, { act: 'task', task: late, title: 'Call back', dueAt: '2020-01-01T00:00:00Z' })
+  expect(added).toMatchObject({ outcome: 'done' })
+  expect(await rowOf('is:task-due', id)).toMatchObject({ task: { title: 'Call back' } })
+  const done = await act(id, { act: 'done', task: late })
+  expect(await act(id, { act: 'done', task: late }, other)).toMatchObject({ outcome: 'conflict' })
+  expect(await rowOf('is:task-due', id)).toBeUndefined()
+  expect(await rowOf('is:has-task', id)).toMatchObject({ task: { title: 'Send the plan' } })
+  expect((await read(reference)).tasks.map(({ title }: { title: string }) => title)).toEqual([
+    'Send the plan',
+    'Call back',
+  ])
+
+  const undone = await act(id, { act: 'undo', undoes: done.sentId })
+  expect(undone).toMatchObject({ outcome: 'done' })
+  expect(await rowOf('is:task-due', id)).toMatchObject({ task: { title: 'Call back' } })
+  expect(await act(id, { act: 'undo', undoes: done.sentId })).toMatchObject({ why: 'It was undone already.' })
+  // The task was touched since it was added.
+  expect(await act(id, { act: 'undo', undoes: added.sentId })).toMatchObject({ outcome: 'conflict' })
+  expect(await act(id, { act: 'undo', undoes: undone.sentId })).toMatchObject({ outcome: 'done' })
+  expect(await rowOf('is:task-due', id)).toBeUndefined()
+})
+
+test('no task is made twice, for a stranger, or on another lead', async () => {
+  const [one, two] = [await makeLead(), await makeLead()]
+  const task = { act: 'task', task: randomUUID(), title: 'Call', dueAt: '2099-01-01T00:00:00Z' }
+  expect(await act(one.id, { ...task, assignee: randomUUID() })).toMatchObject({ outcome: 'refused' })
+  expect(await act(one.id, task)).toMatchObject({ outcome: 'done' })
+  expect(await act(one.id, task)).toMatchObject({ outcome: 'refused' })
+  expect(await act(two.id, { act: 'done', task: task.task })).toMatchObject({ outcome: 'refused' })
+})
+
+test('the same phone, address or e-mail is suggested with its reason, never across a wall', async () => {
+  const phone = '(416) 555-0147'
+  const propertyAddress = '12 Quarry Lane, Guelph'
+  const sell = await makeLead({ phone, propertyAddress }, 'sell-fast')
+  const again = await makeLead({ propertyAddress: '12 quarry lane guelph' }, 'sell-fast')
+  const email = `${randomUUID()}@buyers.example`
+  const contact = await makeLead({ phone, email })
+  const later = await makeLead({ email, message: 'And another thing.' })
+  // Searching fills the index.
+  await desk.ask('desk-search?q=quarry', agent.token)
+  const reasonsOf = async (reference: string, who = agent) =>
+    Object.fromEntries(
+      (await read(reference, who)).similar.map((found: { id: string; reasons: string[] }) => [found.id, found.reasons]),
+    )
+  expect(await reasonsOf(sell.reference)).toEqual({ [again.id]: ['address'], [contact.id]: ['phone'] })
+  expect(await reasonsOf(contact.reference)).toEqual({ [sell.id]: ['phone'], [later.id]: ['email'] })
+  await act(contact.id, { act: 'wall', eyes: [agent.id] })
+  expect(await reasonsOf(sell.reference, other)).toEqual({ [again.id]: ['address'] })
+  expect(await act(sell.id, { act: 'stack', under: contact.id }, other)).toMatchObject({ outcome: 'refused' })
+})
+
+test('leads are stacked and taken apart again, and each keeps its clock', async () => {
+  const [top, first, second] = [await makeLead(), await makeLead(), await makeLead({}, 'sell-fast')]
+  const stacked = await act(first.id, { act: 'stack', under: top.id })
+  expect(stacked).toMatchObject({ outcome: 'done' })
+  // Whichever lead of the pile is pointed at.
+  expect(await act(second.id, { act: 'stack', under: first.id })).toMatchObject({ outcome: 'done' })
+  const { pile, under } = await read(second.reference)
+  expect(under).toBe(top.id)
+  expect(pile.map(({ id }: { id: string }) => id).sort()).toEqual([top.id, first.id].sort())
+  expect(pile.every(({ replyDueAt }: { replyDueAt: string }) => replyDueAt !== null)).toBe(true)
+  expect(await rowOf('is:to-answer', top.id)).toMatchObject({ pile: 3 })
+  expect(await act(top.id, { act: 'stack', under: second.id })).toMatchObject({ outcome: 'refused' })
+  expect(await act(top.id, { act: 'unstack' })).toMatchObject({ outcome: 'refused' })
+
+  await act(second.id, { act: 'unstack' })
+  expect((await read(second.reference)).pile).toEqual([])
+  await act(first.id, { act: 'undo', undoes: stacked.sentId })
+  expect((await read(top.reference)).pile).toEqual([])
+  const both = await Promise.all([
+    act(top.id, { act: 'stack', under: first.id }),
+    act(first.id, { act: 'stack', under: top.id }),
+  ])
+  expect(both.map(({ outcome }) => outcome).sort()).toEqual(['done', 'refused'])
+})
+
+test('views are their own or the team’s, and only their maker or a manager removes one', async () => {
+  const view = (name: string, isTeam: boolean) => ({ id: randomUUID(), name, query: 'is:overdue', isTeam })
+  const save = (who: { token: string }, body: unknown) => desk.tell('desk-views', who.token, body)
+  const namesOf = async (who: { token: string }) =>
+    (await desk.ask('desk-views', who.token)).body.views.map(({ name }: { name: string }) => name)
+  const team = view('Late', true)
+  await save(agent, team)
+  await save(agent, team)
+  await save(agent, view('My own', false))
+  expect(await namesOf(agent)).toEqual(['Late', 'My own'])
+  expect(await namesOf(other)).toEqual(['Late'])
+  expect((await save(other, { remove: team.id })).status).toBe(403)
+  expect((await save(other, { id: 'x' })).status).toBe(400)
+  expect((await save(agent, { remove: team.id })).body.views).toMatchObject([{ name: 'My own' }])
+})
+
+test('all that match are counted and named, so that one act reaches them', async () => {
+  const leads = await Promise.all([makeLead({ fullName: 'Quorra One' }), makeLead({ fullName: 'Quorra Two' })])
+  const { body } = await desk.ask('desk-matching?q=quorra', agent.token)
+  expect(body.leads.map(({ lead }: { lead: string }) => lead).sort()).toEqual(leads.map(({ id }) => id).sort())
+  expect(body).toMatchObject({ isAll: true })
+})

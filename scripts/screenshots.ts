@@ -67,15 +67,22 @@ async function openQuestionnaire(page: Page) {
 
 /** Images below the fold are loaded when they come near the window. */
 async function showAll(page: Page) {
+  await hideGutter(page)
   await page.evaluate(`(async () => {
     for (const image of document.images) image.loading = 'eager'
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))
   })()`)
 }
 
+/** The room for a scroll bar, which pictures do not show. */
+async function hideGutter(page: Page) {
+  await page.evaluate("document.documentElement.style.scrollbarGutter = 'auto'")
+}
+
 async function takeReadmePicture(chromium: Browser) {
   const page = await chromium.newPage({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })
   await page.goto(server.url, { waitUntil: 'networkidle' })
+  await hideGutter(page)
   const path = join(root, 'docs', 'images', 'home.png')
   const { length } = await page.screenshot({ path })
   console.log(`docs/images/home.png, ${Math.round(length / 1024)} KiB`)

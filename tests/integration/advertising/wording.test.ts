@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { claims } from '#content/claims.ts'
+import { finishLaterWords } from '#content/inquiries/saved-answers-words.ts'
 import { findForbiddenWordings, findUnregisteredClaims } from '#domain/advertising/advertising-rules.ts'
 import { sampleEmails } from '#emails/templates.ts'
 import { allPagesOf, renderBuiltSite, renderDynamicPages } from '../../support/site/rendered-site.ts'
@@ -55,4 +56,9 @@ test('the terms of a promise are on the page that makes it', () => {
   expect(text).toMatch(/24 hours/)
   expect(text).toMatch(/business day/)
   expect(text).toMatch(/in as little as 7 days/)
+})
+
+test('the privacy policy names the link to finish later by the words on its button, and its 30 days', () => {
+  const text = readRenderedText(site.pages.find(({ path }) => path === '/privacy-policy')?.html ?? '')
+  expect(text).toMatch(new RegExp(`“${finishLaterWords.ask},” .* We delete them after 30 days`))
 })

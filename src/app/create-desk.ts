@@ -18,10 +18,12 @@ import { createSendReply } from '#services/desk/messages/send-reply.ts'
 import { forgetOldProperties, forgetPropertyOf } from '#services/desk/properties/forget-properties.ts'
 import { startSearch } from '#services/desk/search/start-search.ts'
 import { readAddressLedger } from '#services/leads/consents/address-ledger.ts'
+import { listConsents } from '#services/leads/consents/consent-store.ts'
 import type { LedgerKey } from '#services/leads/consents/ledger-key.ts'
 import { deleteLead } from '#services/leads/lead-store.ts'
 import type { LeadHistory } from '#services/leads/own-data/own-lead.ts'
 import { createSignedTokens } from '#services/leads/own-data/signed-tokens.ts'
+import { listSavedAnswersOf } from '#services/leads/saved-answers/saved-answers-store.ts'
 import type { Tables } from '#services/tables.ts'
 import type { WorkOnJobs } from './create-jobs.ts'
 import { removeOwnerFiles } from './owner-files.ts'
@@ -95,6 +97,10 @@ export function createDesk(options: DeskOptions) {
     access,
     accounts: createStaffAccounts(auth, async (userId) => auth.endChannels({ userId })),
     eraseLead,
+    held: {
+      consentsOf: (leadId) => listConsents(db, leadId),
+      savedAnswersOf: (email) => listSavedAnswersOf(db, email),
+    },
     lockMinutes: config.desk.lockMinutes,
     fixed: { retentionMonths: config.leads.retentionMonths, lockMinutes: config.desk.lockMinutes },
     messaging,

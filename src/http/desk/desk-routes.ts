@@ -18,6 +18,7 @@ import { requireMember } from '#services/desk/members/require-member.ts'
 import { searchLeads } from '#services/desk/search/search-leads.ts'
 import { answerRefusals } from '../auth/answer-refusals.ts'
 import { readJson } from '../requests/read-json.ts'
+import { addExportRoutes } from './export-routes.ts'
 import { addInboxRoutes } from './inbox-routes.ts'
 import { addPromiseRoutes } from './promise-routes.ts'
 import { addPropertyRoutes } from './property-routes.ts'
@@ -76,6 +77,7 @@ export function createDeskRoutes(deps: DeskDependencies): Hono {
   })
   addInboxRoutes(routes, { desk, whoAsks })
   addPromiseRoutes(routes, { desk, whoAsks })
+  addExportRoutes(routes, { desk, whoAsks })
   addTeamRoutes(routes, { desk, whoAsks })
   addPropertyRoutes(routes, { desk, whoAsks, signFile: deps.signFile })
   answerRefusals(routes, deps)

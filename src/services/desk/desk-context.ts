@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { FixedSettings } from '#domain/desk/team/desk-settings.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import type { Tables } from '../tables.ts'
+import type { HeldByLeads } from './access/held-by-leads.ts'
 import type { AccessLog } from './access/start-access-log.ts'
 import type { DeskLive } from './live/desk-live.ts'
 import type { StaffAccounts } from './members/manage-members.ts'
@@ -22,6 +23,8 @@ export interface DeskContext {
   fixed: FixedSettings
   access: AccessLog
   accounts: StaffAccounts
+  /** What the leads service knows about a person. */
+  held: HeldByLeads
   /** Deletes a lead with all that belongs to it. */
   eraseLead: (tx: Transaction<Tables>, id: string) => Promise<void>
   search: Pick<LeadSearch, 'mode' | 'ready'>

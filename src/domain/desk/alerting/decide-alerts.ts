@@ -43,6 +43,8 @@ const MOST = 0.8
 
 interface Moment {
   at: Date
+  /** After so long an unclaimed lead is given to somebody. */
+  assignMs: number
   /** Those who may see the lead, those of them who look after leads now, and those who lead them. */
   team: AlertedMember[]
   watching: AlertedMember[]
@@ -55,12 +57,18 @@ interface Moment {
  * The steps that are to be taken now. A step for which nobody can be reached waits: what arrives at night is told in the
  * morning. The last one, to those who lead, waits for nothing.
  */
-export function decideAlerts(lead: WaitingLead, members: readonly AlertedMember[], at: Date): Alarm[] {
+export function decideAlerts(
+  lead: WaitingLead,
+  members: readonly AlertedMember[],
+  at: Date,
+  { assignMs = ASSIGN_MS }: { assignMs?: number } = {},
+): Alarm[] {
   const team = members.filter(({ id }) => lead.eyes.length === 0 || lead.eyes.includes(id))
   if (team.length === 0) return []
   const leading = team.filter(leadsTeam)
   const moment: Moment = {
     at,
+    assignMs,
     team,
     watching: team.filter((member) => isWatching(member, at)),
     // The chain ends at a person, also in a team without a manager.
@@ -74,12 +82,12 @@ export function decideAlerts(lead: WaitingLead, members: readonly AlertedMember[
 
 /** Until somebody has the lead. */
 function unclaimed(lead: WaitingLead, moment: Moment): (Alarm | null)[] {
-  const { at, team, watching, share } = moment
+  const { at, assignMs, team, watching, share } = moment
   const { arrival } = lead.taken
   const isNew = at.getTime() - lead.receivedAt.getTime() < WAKE_MS
   const isLeft = at >= lead.replyDueAt
   const since = arrival ? at.getTime() - arrival.getTime() : 0
-  const isToAssign = (arrival && since >= ASSIGN_MS && watching.length > 0) || share >= MOST
+  const isToAssign = (arrival && since >= assignMs && watching.length > 0) || share >= MOST
   const next = isToAssign ? findNextInRota(moment) : null
   return [
     isNew
@@ -89,7 +97,7 @@ function unclaimed(lead: WaitingLead, moment: Moment): (Alarm | null)[] {
         )
       : null,
     isLeft ? null : tell('arrival', watching),
-    since >= AGAIN_MS && since < ASSIGN_MS ? tell('again', watching) : null,
+    since >= AGAIN_MS && since < assignMs ? tell('again', watching) : null,
     next && { step: 'assign', to: [next.id], assignTo: next.id },
   ]
 }

@@ -5,6 +5,7 @@ import { readAlerts } from '#domain/desk/alerts.ts'
 import { readDuty } from '#domain/desk/duty.ts'
 import type { Tables } from '../../tables.ts'
 import { dueMoment, toAnswer } from '../inbox/inbox-conditions.ts'
+import { findSettings } from '../settings/settings-store.ts'
 
 const LOCK_KEY = 1_868_982_684
 
@@ -20,6 +21,7 @@ export interface ReachedMember extends AlertedMember {
 
 /** Everybody who has not left. */
 export async function listReachedMembers(db: Kysely<Tables>): Promise<ReachedMember[]> {
+  const { teamDuty } = await findSettings(db)
   const rows = await db
     .selectFrom('desk_members as m')
     .select(['id', 'role', 'phone', 'takes_leads', 'duty', 'alerts', 'joined_at'])
@@ -34,7 +36,7 @@ export async function listReachedMembers(db: Kysely<Tables>): Promise<ReachedMem
     .execute()
   return rows.map(({ id, role, phone, takes_leads, duty, alerts, joined_at, given_at }) => ({
     ...{ id, role, phone, takesLeads: takes_leads, joinedAt: joined_at, lastGivenAt: given_at },
-    duty: readDuty(duty),
+    duty: duty === null ? teamDuty : readDuty(duty),
     alerts: readAlerts(alerts),
   }))
 }

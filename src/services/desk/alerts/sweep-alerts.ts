@@ -5,10 +5,12 @@ import { isWatching } from '#domain/desk/alerts.ts'
 import { compareStates } from '#domain/desk/lead-state.ts'
 import { MAX_ALERTS, SendDeskAlert } from '#domain/jobs/desk-alert-jobs.ts'
 import { SendSms } from '#domain/jobs/send-sms.ts'
+import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import type { Tables } from '../../tables.ts'
 import { changeLead, insertEvent, lockLead } from '../acts/act-store.ts'
 import type { DeskLive } from '../live/desk-live.ts'
+import { findSettings } from '../settings/settings-store.ts'
 import {
   findFirstJoining,
   listReachedMembers,
@@ -61,6 +63,8 @@ export async function sweepAlerts(deps: SweepDeps): Promise<void> {
 async function sweep(deps: SweepDeps, tx: Tx, at: Date): Promise<{ leadId: string; memberId: string }[]> {
   const joining = await findFirstJoining(tx)
   if (!joining || !(await takeAlerts(tx))) return []
+  const settings = await findSettings(tx)
+  if (settings.closedDays.includes(toTorontoDay(at))) return []
   const members = await listReachedMembers(tx)
   const since = new Date(Math.max(joining.getTime(), at.getTime() - OLDEST_MS))
   const leads = await listSweptLeads(tx, { since, limit: AT_ONCE })
@@ -68,7 +72,7 @@ async function sweep(deps: SweepDeps, tx: Tx, at: Date): Promise<{ leadId: strin
   const given: { leadId: string; memberId: string }[] = []
   // In the order of their ids, so that two transactions that lock them never wait for each other.
   for (const lead of leads.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
-    const alarms = decideAlerts(lead, members, at)
+    const alarms = decideAlerts(lead, members, at, { assignMs: settings.claimMinutes * 60_000 })
     if (alarms.length === 0) continue
     for (const { step, to, assignTo } of await take(deps, tx, { lead, alarms, members, at })) {
       for (const id of to) told.set(id, [...(told.get(id) ?? []), { lead, step }])

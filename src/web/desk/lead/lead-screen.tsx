@@ -4,6 +4,7 @@ import type { ChangingAct } from '#domain/desk/acts/decide-act.ts'
 import { describeLead, headlineLead } from '#domain/leads/describe-lead.ts'
 import { formatPhone } from '#domain/text/format-phone.ts'
 import { formatTorontoTimeWithZone } from '#domain/text/format-toronto-time.ts'
+import { DangerMenu } from '../access/danger-menu.tsx'
 import type { LeadPage } from '../desk-client.ts'
 import { foresee } from '../foresee.ts'
 import { DueMark } from '../inbox/inbox-row.tsx'
@@ -89,6 +90,7 @@ export function LeadScreen({ reference }: { reference: string }) {
         <aside>
           <Person lead={lead} />
           <Sent lead={lead} />
+          <DangerMenu key={lead.version} lead={lead} act={act} />
         </aside>
       </div>
     </main>

@@ -7,6 +7,8 @@ type ScreenName = keyof typeof deskWords.screens
 const screens: { name: ScreenName; path: string; begins: RegExp }[] = [
   { name: 'inbox', path: '/desk', begins: /^\/desk(?:\/leads\/|$)/ },
   { name: 'promise', path: '/desk/promise', begins: /^\/desk\/promise/ },
+  { name: 'team', path: '/desk/team', begins: /^\/desk\/team/ },
+  { name: 'settings', path: '/desk/settings', begins: /^\/desk\/settings/ },
 ]
 
 /** The way between the screens: at the left, or at the bottom of a phone. */

@@ -75,6 +75,10 @@ export function Shell() {
         <LazyLead reference={decodeURIComponent(reference)} />
       ) : pathname === '/desk/promise' ? (
         <LazyPromise query={searchParams} />
+      ) : pathname === '/desk/team' ? (
+        <LazyScreen key="team" load={loadTeam} />
+      ) : pathname === '/desk/settings' ? (
+        <LazyScreen key="settings" load={loadSettings} />
       ) : (
         <InboxScreen query={searchParams.get('q') ?? inboxTabs['to-answer']} />
       )}
@@ -98,6 +102,17 @@ function LazyPromise({ query }: { query: URLSearchParams }) {
     void import('../promise/promise-screen.tsx').then((module) => setScreen(() => module.PromiseScreen))
   }, [])
   return Screen ? <Screen query={query} /> : <main className="promise" />
+}
+
+const loadTeam = () => import('../team/team-screen.tsx').then((module) => module.TeamScreen)
+const loadSettings = () => import('../settings/settings-screen.tsx').then((module) => module.SettingsScreen)
+
+function LazyScreen({ load }: { load: () => Promise<ComponentType> }) {
+  const [Screen, setScreen] = useState<ComponentType | null>(null)
+  useEffect(() => {
+    void load().then((found) => setScreen(() => found))
+  }, [load])
+  return Screen ? <Screen /> : <main className="team" />
 }
 
 /** Nothing of the member stays on the device. */

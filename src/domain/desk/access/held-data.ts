@@ -1,0 +1,77 @@
+/** Everything that is held about a person, as the answer to their request for access (PIPEDA). Moments are ISO texts. */
+export interface HeldData {
+  exportedAt: string
+  exportedBy: string
+  email: string
+  inquiries: HeldInquiry[]
+  /** Unfinished answers of the questionnaire that they had stored. */
+  savedAnswers: { savedAt: string; answers: [string, string][] }[]
+  /** Inquiries of the same address that whoever made this may not see; the named must add them. */
+  hidden: number
+}
+
+export interface HeldInquiry {
+  reference: string
+  receivedAt: string
+  status: string
+  /** What they sent, and where the form was. */
+  sent: { label: string; value: string }[]
+  consents: { givenAt: string; answer: string; purposes: string[]; wording: string; endsAt: string | null }[]
+  /** What was done with it, notes included, since they are about the person. */
+  history: { at: string; who: string; what: string; text: string }[]
+  /** Mails from the desk and back. */
+  mails: { at: string; direction: 'out' | 'in'; subject: string; text: string; state: string }[]
+  /** Names of files, without their content. */
+  files: { name: string; category: string; at: string }[]
+}
+
+/** The same to be read and printed. `showTime` writes a moment in words. */
+export function printHeldData(held: HeldData, showTime: (iso: string) => string): string {
+  const lines = [
+    `What is held about ${held.email}`,
+    `Made on ${showTime(held.exportedAt)} by ${held.exportedBy}`,
+    ...(held.hidden > 0 ? [`Not included, because others look after them: ${held.hidden} more`] : []),
+    ...held.inquiries.flatMap((inquiry) => printInquiry(inquiry, showTime)),
+    ...held.savedAnswers.flatMap(({ savedAt, answers }) => [
+      ...heading(`Unfinished answers, stored on ${showTime(savedAt)}`),
+      ...answers.map(([name, value]) => `${name}: ${value}`),
+    ]),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+function printInquiry(inquiry: HeldInquiry, showTime: (iso: string) => string): string[] {
+  const { reference, receivedAt, status, sent, consents, history, mails, files } = inquiry
+  return [
+    ...heading(`${reference}, received on ${showTime(receivedAt)}, ${status}`),
+    ...sent.map(({ label, value }) => `${label}: ${indent(value)}`),
+    ...part('Consent', consents, ({ givenAt, answer, purposes, wording, endsAt }) => {
+      const until = endsAt === null ? '' : `, until ${showTime(endsAt)}`
+      return `${showTime(givenAt)}: ${answer}${until} (${[...purposes, `wording ${wording}`].join(', ')})`
+    }),
+    ...part(
+      'History',
+      history,
+      ({ at, who, what, text }) => `${showTime(at)}: ${who} ${what}${text === '' ? '' : `\n  ${indent(text)}`}`,
+    ),
+    ...part(
+      'Mails',
+      mails,
+      ({ at, direction, subject, text, state }) =>
+        `${showTime(at)}, ${direction === 'out' ? 'to' : 'from'} them, ${state}: ${subject}\n  ${indent(text)}`,
+    ),
+    ...part('Files', files, ({ name, category, at }) => `${name} (${category}), ${showTime(at)}`),
+  ]
+}
+
+function part<Row>(title: string, rows: readonly Row[], print: (row: Row) => string): string[] {
+  return rows.length === 0 ? [] : ['', `${title}:`, ...rows.map(print)]
+}
+
+function heading(text: string): string[] {
+  return ['', text, '='.repeat(text.length)]
+}
+
+function indent(text: string): string {
+  return text.replaceAll('\n', '\n  ')
+}

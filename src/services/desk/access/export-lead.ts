@@ -1,0 +1,73 @@
+import { deskWords } from '#content/desk/desk-words.ts'
+import type { HeldData, HeldInquiry } from '#domain/desk/access/held-data.ts'
+import { describeEvent } from '#domain/desk/describe-event.ts'
+import type { DeskMember } from '#domain/desk/desk-member.ts'
+import { AppError } from '#domain/errors.ts'
+import { readReference } from '#domain/inquiries/reference.ts'
+import { describeLead, describeSource } from '#domain/leads/describe-lead.ts'
+import type { Lead } from '#domain/leads/lead.ts'
+import type { DeskContext } from '../desk-context.ts'
+import { findDeskLead, listTimeline } from '../leads/lead-page-store.ts'
+import { listMembers } from '../members/member-store.ts'
+import { recordAccess } from './access-store.ts'
+import { countHiddenLeadsOf, listFileNames, listMails, listVisibleLeadsOf } from './held-store.ts'
+
+/**
+ * Everything that is held about the sender of a lead, as far as this member may see it. That it was taken out is logged
+ * before it is answered.
+ */
+export async function exportLead(ctx: DeskContext, member: DeskMember, given: string): Promise<HeldData> {
+  const { db, now, held } = ctx
+  const reference = readReference(given)
+  const asked = reference === null ? null : await findDeskLead(db, reference, member.id)
+  if (!asked) throw new AppError('not_found', 'There is no such lead.')
+  const at = new Date(now())
+  const leads = await listVisibleLeadsOf(db, asked.email, member.id)
+  const names = new Map((await listMembers(db)).map(({ id, displayName }) => [id, displayName]))
+  const inquiries: HeldInquiry[] = []
+  for (const lead of leads) inquiries.push(await describeHeld(ctx, lead, (id) => names.get(id) ?? deskWords.title))
+  const saved = await held.savedAnswersOf(asked.email)
+  await recordAccess(db, { member: member.id, what: 'export', object: asked.reference, at })
+  return {
+    exportedAt: at.toISOString(),
+    exportedBy: member.displayName,
+    email: asked.email,
+    inquiries,
+    savedAnswers: saved.map(({ savedAt, pairs }) => ({ savedAt: savedAt.toISOString(), answers: pairs })),
+    hidden: await countHiddenLeadsOf(db, asked.email, member.id),
+  }
+}
+
+async function describeHeld(
+  { db, held }: DeskContext,
+  lead: Lead,
+  nameOf: (id: string) => string,
+): Promise<HeldInquiry> {
+  const [events, consents, mails, files] = await Promise.all([
+    listTimeline(db, lead.id),
+    held.consentsOf(lead.id),
+    listMails(db, lead.id),
+    listFileNames(db, lead.id),
+  ])
+  return {
+    reference: lead.reference,
+    receivedAt: lead.receivedAt.toISOString(),
+    status: lead.status,
+    sent: [...describeLead(lead), ...describeSource(lead.source)].map(({ label, value }) => ({ label, value })),
+    consents: consents.map(({ givenAt, endsAt, answer, purposes, wordingVersion }) => ({
+      givenAt: givenAt.toISOString(),
+      answer,
+      purposes,
+      wording: wordingVersion,
+      endsAt: endsAt?.toISOString() ?? null,
+    })),
+    history: events.map((event) => ({
+      at: event.at.toISOString(),
+      who: event.actorKind === 'visitor' ? 'The visitor' : event.actor === null ? 'The desk' : nameOf(event.actor),
+      what: describeEvent(event, nameOf),
+      text: typeof event.data.text === 'string' ? event.data.text : '',
+    })),
+    mails: mails.map(({ at, ...mail }) => ({ at: at.toISOString(), ...mail })),
+    files: files.map(({ name, category, at }) => ({ name, category, at: at.toISOString() })),
+  }
+}

@@ -1,0 +1,32 @@
+import type { DeskMember } from '#domain/desk/desk-member.ts'
+import { readQuery } from '#domain/desk/inbox/inbox-query.ts'
+import { mayOfTeam } from '#domain/desk/may.ts'
+import { AppError } from '#domain/errors.ts'
+import { toCsv } from '#domain/leads/lead-csv.ts'
+import type { DeskContext } from '../desk-context.ts'
+import { toConditions } from '../inbox/inbox-conditions.ts'
+import { listInbox } from '../inbox/inbox-store.ts'
+import { recordAccess } from './access-store.ts'
+
+/** More would take long and much memory. */
+const MOST = 10_000
+
+/** The leads that a query of the inbox finds, for a spreadsheet. Who took them out, and why, is logged before. */
+export async function exportMany(
+  { db, now, search }: DeskContext,
+  member: DeskMember,
+  { text, reason }: { text: string; reason: string },
+): Promise<string> {
+  const refusal = mayOfTeam('export-many', member)
+  if (refusal) throw new AppError('forbidden', refusal)
+  const at = new Date(now())
+  const { query, unknown } = readQuery(text)
+  if (unknown.length > 0) throw new AppError('refused', `Not understood: ${unknown.join(' ')}`)
+  const mode = query.words.length > 0 ? await search.ready() : await search.mode()
+  const conditions = toConditions(query, { memberId: member.id, at, search: mode })
+  const found = await listInbox(db, { memberId: member.id, conditions, isByDue: false, after: null, limit: MOST + 1 })
+  if (found.length > MOST) throw new AppError('refused', `These are more than ${MOST} leads. Ask for fewer.`)
+  const object = `${found.length} leads: ${text}`
+  await recordAccess(db, { member: member.id, what: 'export-many', object, reason, at })
+  return toCsv(found.map((lead) => ({ ...lead, status: lead.state.status })))
+}

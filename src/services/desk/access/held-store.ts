@@ -1,0 +1,49 @@
+import { type Kysely, sql } from 'kysely'
+import type { Lead } from '#domain/leads/lead.ts'
+import type { Tables } from '../../tables.ts'
+import { visibleTo } from '../visible-to.ts'
+
+/** The leads of an address, whatever its case, that this member may see; newest first. */
+export function listVisibleLeadsOf(db: Kysely<Tables>, email: string, memberId: string): Promise<Lead[]> {
+  return db
+    .selectFrom('inquiries')
+    .select(['id', 'reference', 'kind', 'full_name as fullName', 'email', 'phone', 'details', 'source', 'status'])
+    .select(['flags', 'received_at as receivedAt', 'reply_due_at as replyDueAt'])
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .where(visibleTo(memberId))
+    .orderBy('received_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/** How many leads of an address this member may not see. */
+export async function countHiddenLeadsOf(db: Kysely<Tables>, email: string, memberId: string): Promise<number> {
+  const { rows } = await sql<{ hidden: number }>`select count(*)::int as hidden from inquiries
+    where lower(email) = lower(${email}) and not ${visibleTo(memberId)}`.execute(db)
+  return rows[0]?.hidden ?? 0
+}
+
+/** The names of what an owner has sent, also of what was removed later. */
+export async function listFileNames(
+  db: Kysely<Tables>,
+  leadId: string,
+): Promise<{ name: string; category: string; at: Date }[]> {
+  return db
+    .selectFrom('property_files as f')
+    .innerJoin('properties as p', 'p.id', 'f.property_id')
+    .select(['f.name', 'f.category', 'f.announced_at as at'])
+    .where('p.owner_lead_id', '=', leadId)
+    .orderBy('f.announced_at')
+    .execute()
+}
+
+/** What was written to and fro; not what was taken back before it was sent. */
+export function listMails(db: Kysely<Tables>, leadId: string) {
+  return db
+    .selectFrom('messages')
+    .select(['at', 'direction', 'subject', 'body as text', 'state'])
+    .where('lead_id', '=', leadId)
+    .where('state', '<>', 'cancelled')
+    .orderBy('at')
+    .execute()
+}

@@ -1,0 +1,165 @@
+import { type FormEvent, useState } from 'react'
+import { teamWords } from '#content/desk/team-words.ts'
+import { printHeldData } from '#domain/desk/access/held-data.ts'
+import { may } from '#domain/desk/may.ts'
+import { formatTorontoTimeWithZone, toTorontoDay } from '#domain/text/format-toronto-time.ts'
+import { DeskRefusal, type LeadPage, sendActs } from '../desk-client.ts'
+import type { DoAct } from '../lead/do-act.ts'
+import { useDesk } from '../shell/desk-context.tsx'
+import { goTo } from '../shell/use-address.ts'
+import { Said } from '../team/said.tsx'
+import { readHeld } from '../team/team-client.ts'
+import { useSending } from '../team/use-sending.ts'
+import { saveFile } from './save-file.ts'
+
+const words = teamWords.danger
+
+interface DangerMenuProps {
+  lead: LeadPage['lead']
+  act: DoAct
+}
+
+/** What is not done every day: data for the person, walls, records and deletion. */
+export function DangerMenu({ lead, act }: DangerMenuProps) {
+  const { me } = useDesk()
+  const rights = { ...lead.state, kind: lead.kind, replyDueAt: null, touchedAt: null }
+  const why = (right: 'wall' | 'hold' | 'delete') => may(right, { member: me, lead: rights, at: new Date() })
+  const isManager = why('wall') === null
+  return (
+    <details className="card danger">
+      <summary>{words.title}</summary>
+      <Export lead={lead} act={act} />
+      {isManager && <Wall lead={lead} act={act} />}
+      {isManager && <Hold lead={lead} act={act} />}
+      {isManager && <Delete lead={lead} refusal={why('delete')} />}
+    </details>
+  )
+}
+
+function Export({ lead, act }: DangerMenuProps) {
+  const { isBusy, said, send } = useSending()
+  const take = (as: 'json' | 'text') =>
+    send(async () => {
+      const held = await readHeld(lead.reference)
+      const showTime = (iso: string) => formatTorontoTimeWithZone(new Date(iso))
+      if (as === 'json') saveFile(`${lead.reference}.json`, 'application/json', `${JSON.stringify(held, null, 2)}\n`)
+      else saveFile(`${lead.reference}.txt`, 'text/plain', printHeldData(held, showTime))
+      return words.taken
+    })
+  return (
+    <section className="part">
+      <h3>{words.export}</h3>
+      <p className="hint">{words.exportHint}</p>
+      <p className="sure">
+        <button type="button" className="button" disabled={isBusy} onClick={() => take('text')}>
+          {words.asText}
+        </button>
+        <button type="button" className="button" disabled={isBusy} onClick={() => take('json')}>
+          {words.asJson}
+        </button>
+        <button type="button" className="button" onClick={() => act({ act: 'access-request' }, words.requestDone)}>
+          {words.request}
+        </button>
+      </p>
+      <Said said={said} />
+    </section>
+  )
+}
+
+function Wall({ lead, act }: DangerMenuProps) {
+  const { members, me } = useDesk()
+  const [eyes, setEyes] = useState(lead.state.eyes)
+  const shown = members.filter(({ id, hasLeft }) => !hasLeft || lead.state.eyes.includes(id))
+  return (
+    <section className="part">
+      <h3>{words.wall}</h3>
+      <p className="hint">{words.wallHint}</p>
+      {shown.map(({ id, displayName }) => (
+        <label className="tick" key={id}>
+          <input
+            type="checkbox"
+            checked={eyes.includes(id)}
+            onChange={({ target }) => setEyes(target.checked ? [...eyes, id] : eyes.filter((one) => one !== id))}
+          />
+          {displayName}
+        </label>
+      ))}
+      {eyes.length > 0 && !eyes.includes(me.id) && <p className="warning">{words.wallWithoutYou}</p>}
+      <button type="button" className="button" onClick={() => act({ act: 'wall', eyes }, words.wallDone)}>
+        {eyes.length === 0 ? words.wallOff : words.wallOn}
+      </button>
+    </section>
+  )
+}
+
+function Hold({ lead, act }: DangerMenuProps) {
+  const { keptUntil, keptWhy } = lead.state
+  const [day, setDay] = useState('')
+  const [reason, setReason] = useState('')
+  function hold(event: FormEvent) {
+    event.preventDefault()
+    act({ act: 'hold', until: `${day}T12:00:00Z`, reason }, words.holdDone)
+  }
+  return (
+    <form className="part" onSubmit={hold}>
+      <h3>{words.hold}</h3>
+      <p className="hint">{words.holdHint}</p>
+      {keptUntil !== null && (
+        <p>
+          {words.kept} {toTorontoDay(new Date(keptUntil))}: {keptWhy}{' '}
+          <button
+            type="button"
+            className="button small"
+            onClick={() => act({ act: 'hold', until: null, reason: words.holdEnded }, words.holdEnded)}
+          >
+            {words.endHold}
+          </button>
+        </p>
+      )}
+      <label>
+        {words.until}
+        <input type="date" required value={day} onChange={({ target }) => setDay(target.value)} />
+      </label>
+      <label>
+        {words.why}
+        <input required maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
+      </label>
+      <button type="submit" className="button">
+        {words.holdNow}
+      </button>
+    </form>
+  )
+}
+
+function Delete({ lead, refusal }: { lead: LeadPage['lead']; refusal: string | null }) {
+  const { isBusy, said, send } = useSending()
+  const [reason, setReason] = useState('')
+  function remove(event: FormEvent) {
+    event.preventDefault()
+    send(async () => {
+      const what = { act: 'delete', reason } as const
+      const [result] = (await sendActs([{ id: crypto.randomUUID(), on: [{ lead: lead.id }], do: what }])).results
+      if (result?.outcome !== 'done') throw new DeskRefusal('refused', result?.why ?? '')
+      goTo('/desk')
+      return ''
+    })
+  }
+  return (
+    <form className="part" onSubmit={remove}>
+      <h3>{words.delete}</h3>
+      <p className="hint">{refusal ?? words.deleteHint}</p>
+      {refusal === null && (
+        <>
+          <label>
+            {words.deleteWhy}
+            <input required maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
+          </label>
+          <button type="submit" className="button grave" disabled={isBusy}>
+            {words.deleteNow}
+          </button>
+        </>
+      )}
+      <Said said={said} />
+    </form>
+  )
+}

@@ -1,0 +1,159 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { deskWords } from '#content/desk/desk-words.ts'
+import { teamWords } from '#content/desk/team-words.ts'
+import { mayOfTeam } from '#domain/desk/may.ts'
+import type { DeskSettings, FixedSettings } from '#domain/desk/team/desk-settings.ts'
+import { useDesk } from '../shell/desk-context.tsx'
+import { Choice } from '../team/choice.tsx'
+import { DutyGrid } from '../team/duty-grid.tsx'
+import { Said } from '../team/said.tsx'
+import { changeSettings, readSettings } from '../team/team-client.ts'
+import { useLoaded } from '../team/use-loaded.ts'
+import { useSending } from '../team/use-sending.ts'
+
+const words = teamWords.settings
+
+/** What an admin sets for the whole team; everybody may read it. */
+export function SettingsScreen() {
+  const { value, hasFailed, reload } = useLoaded(readSettings)
+  useEffect(() => {
+    document.title = `${words.title} · ${deskWords.title}`
+  }, [])
+  return (
+    <main className="team">
+      <h1>{words.title}</h1>
+      {hasFailed && (
+        <p className="warning">
+          {teamWords.failed}{' '}
+          <button type="button" className="button small" onClick={reload}>
+            {teamWords.again}
+          </button>
+        </p>
+      )}
+      {value && <SettingsForm stored={value.settings} />}
+      {value && <Fixed fixed={value.fixed} />}
+    </main>
+  )
+}
+
+function SettingsForm({ stored }: { stored: DeskSettings }) {
+  const { me } = useDesk()
+  const { isBusy, said, send } = useSending()
+  const [settings, setSettings] = useState(stored)
+  const set = (change: Partial<DeskSettings>) => setSettings({ ...settings, ...change })
+  const isLocked = mayOfTeam('settings', me) !== null
+  function save(event: FormEvent) {
+    event.preventDefault()
+    send(async () => {
+      await changeSettings(settings)
+      return words.saved
+    })
+  }
+  return (
+    <form className="settings" onSubmit={save}>
+      {isLocked && <p className="hint">{words.adminOnly}</p>}
+      <section className="card">
+        <h2>{words.teamDuty}</h2>
+        <p className="hint">{words.teamDutyHint}</p>
+        <DutyGrid duty={settings.teamDuty} isLocked={isLocked} onChange={(teamDuty) => set({ teamDuty })} />
+      </section>
+      <ClosedDays days={settings.closedDays} isLocked={isLocked} onChange={(closedDays) => set({ closedDays })} />
+      <section className="card fields">
+        <label>
+          {words.claimMinutes}
+          <input
+            type="number"
+            min={5}
+            max={240}
+            required
+            disabled={isLocked}
+            value={settings.claimMinutes}
+            onChange={({ target }) => set({ claimMinutes: target.valueAsNumber })}
+          />
+        </label>
+        <Choice
+          label={words.representation}
+          value={settings.representation}
+          of={['brokerage', 'designated']}
+          names={words.representations}
+          isLocked={isLocked}
+          onChoose={(representation) => set({ representation })}
+        />
+        <p className="hint">{words.representationHint}</p>
+      </section>
+      {!isLocked && (
+        <button type="submit" className="button main" disabled={isBusy}>
+          {words.save}
+        </button>
+      )}
+      <Said said={said} />
+    </form>
+  )
+}
+
+interface ClosedDaysProps {
+  days: string[]
+  isLocked: boolean
+  onChange: (days: string[]) => void
+}
+
+function ClosedDays({ days, isLocked, onChange }: ClosedDaysProps) {
+  const [day, setDay] = useState('')
+  return (
+    <section className="card">
+      <h2>{words.closedDays}</h2>
+      <p className="hint">{words.closedDaysHint}</p>
+      {days.length === 0 && <p>{words.noDays}</p>}
+      <ul className="closed-days">
+        {days.map((closed) => (
+          <li key={closed}>
+            {closed}{' '}
+            {!isLocked && (
+              <button
+                type="button"
+                className="button small"
+                onClick={() => onChange(days.filter((one) => one !== closed))}
+              >
+                {words.remove}
+                <span className="unseen"> {closed}</span>
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {!isLocked && (
+        <div className="fields">
+          <label>
+            {words.day}
+            <input type="date" value={day} onChange={({ target }) => setDay(target.value)} />
+          </label>
+          <button
+            type="button"
+            className="button"
+            disabled={day === ''}
+            onClick={() => {
+              onChange([...new Set([...days, day])].toSorted())
+              setDay('')
+            }}
+          >
+            {words.addDay}
+          </button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Fixed({ fixed }: { fixed: FixedSettings }) {
+  return (
+    <section className="card">
+      <h2>{words.fixed}</h2>
+      <dl>
+        <dt>{words.retention}</dt>
+        <dd>{fixed.retentionMonths}</dd>
+        <dt>{words.lock}</dt>
+        <dd>{fixed.lockMinutes}</dd>
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { useId, useState } from 'react'
+import { teamWords } from '#content/desk/team-words.ts'
+import { mayOfTeam } from '#domain/desk/may.ts'
+import { formatTorontoTime } from '#domain/text/format-toronto-time.ts'
+import { useDesk } from '../shell/desk-context.tsx'
+import { describeDuty } from './describe-duty.ts'
+import { describeSeen } from './describe-seen.ts'
+import { MemberPanel } from './member-panel.tsx'
+import type { TeamMember } from './team-client.ts'
+
+interface MemberCardProps {
+  member: TeamMember
+  now: Date
+  onChanged: () => void
+}
+
+/** One member in two lines; what the reader may change unfolds below. */
+export function MemberCard({ member, now, onChanged }: MemberCardProps) {
+  const { me } = useDesk()
+  const [isOpen, setIsOpen] = useState(false)
+  const panel = useId()
+  const canChange = mayOfTeam('alerts', me, member.id) === null
+  return (
+    <li className="member">
+      <div className="member-who">
+        <p className="member-name">
+          {member.displayName} {member.id === me.id && <span className="hint">({teamWords.you})</span>}
+        </p>
+        <p className="hint">{member.email}</p>
+      </div>
+      <p>
+        {teamWords.roles[member.role]}
+        <br />
+        <span className="hint">{teamWords.registrations[member.registration]}</span>
+      </p>
+      <p>
+        {member.takesLeads ? teamWords.takesLeads : <strong className="off">{teamWords.takesNoLeads}</strong>}
+        <br />
+        <span className="hint">{describeDuty(member.duty)}</span>
+      </p>
+      <p>
+        {member.hasSecondFactor ? (
+          teamWords.secondStep.true
+        ) : (
+          <strong className="off">{teamWords.secondStep.false}</strong>
+        )}
+        <br />
+        <span className="hint" title={member.seenAt ? formatTorontoTime(new Date(member.seenAt)) : ''}>
+          {describeSeen(member.seenAt, now)}
+        </span>
+      </p>
+      {canChange && (
+        <button
+          type="button"
+          className="button small"
+          aria-expanded={isOpen}
+          aria-controls={panel}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? teamWords.done : teamWords.change}
+          <span className="unseen"> {member.displayName}</span>
+        </button>
+      )}
+      <div id={panel} className="member-panel" hidden={!isOpen}>
+        {isOpen && <MemberPanel member={member} onChanged={onChanged} />}
+      </div>
+    </li>
+  )
+}

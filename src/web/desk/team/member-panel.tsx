@@ -1,0 +1,218 @@
+import { type FormEvent, useState } from 'react'
+import { teamWords } from '#content/desk/team-words.ts'
+import { deskRoles, registrations } from '#domain/desk/desk-member.ts'
+import { usualDuty } from '#domain/desk/duty.ts'
+import { mayOfTeam, type TeamRight } from '#domain/desk/may.ts'
+import type { MemberRequest } from '#domain/desk/team/member-request.ts'
+import { useDesk } from '../shell/desk-context.tsx'
+import { DeskLink } from '../shell/desk-link.tsx'
+import { leadPath } from '../shell/use-address.ts'
+import { AlertsForm } from './alerts-form.tsx'
+import { Choice } from './choice.tsx'
+import { DutyGrid } from './duty-grid.tsx'
+import { Said } from './said.tsx'
+import { manageTeam, type TeamMember } from './team-client.ts'
+import { useSending } from './use-sending.ts'
+
+const words = teamWords.member
+
+interface PartProps {
+  member: TeamMember
+  onChanged: () => void
+}
+
+/** Everything that the reader may change about a member. */
+export function MemberPanel({ member, onChanged }: PartProps) {
+  const { me } = useDesk()
+  const may = (right: TeamRight) => mayOfTeam(right, me, member.id) === null
+  const part = { member, onChanged }
+  return (
+    <>
+      {may('change') && <Who {...part} />}
+      {may('takes-leads') && <Pause {...part} />}
+      {may('duty') && <DutyPart {...part} />}
+      {member.reach && <AlertsForm {...part} reach={member.reach} />}
+      {may('reset') && <Reset {...part} />}
+      {may('leave') && <Leave {...part} />}
+    </>
+  )
+}
+
+/** Sends one change and says so. */
+function useChange(onChanged: () => void) {
+  const sending = useSending()
+  return {
+    ...sending,
+    change: (request: MemberRequest, text: string = teamWords.saved) =>
+      sending.send(async () => {
+        await manageTeam(request)
+        onChanged()
+        return text
+      }),
+  }
+}
+
+function Who({ member, onChanged }: PartProps) {
+  const { isBusy, said, change } = useChange(onChanged)
+  const [name, setName] = useState(member.displayName)
+  const [role, setRole] = useState(member.role)
+  const [registration, setRegistration] = useState(member.registration)
+  function save(event: FormEvent) {
+    event.preventDefault()
+    change({ do: 'change', id: member.id, name, role, registration })
+  }
+  return (
+    <form className="part" onSubmit={save}>
+      <h3>{words.who}</h3>
+      <label>
+        {teamWords.invite.name}
+        <input value={name} required maxLength={100} onChange={({ target }) => setName(target.value)} />
+      </label>
+      <Choice label={teamWords.invite.role} value={role} of={deskRoles} names={teamWords.roles} onChoose={setRole} />
+      <Choice
+        label={teamWords.invite.registration}
+        value={registration}
+        of={registrations}
+        names={teamWords.registrations}
+        onChoose={setRegistration}
+      />
+      <button type="submit" className="button" disabled={isBusy}>
+        {words.save}
+      </button>
+      <Said said={said} />
+    </form>
+  )
+}
+
+function Pause({ member, onChanged }: PartProps) {
+  const { isBusy, said, change } = useChange(onChanged)
+  return (
+    <section className="part">
+      <h3>{words.pause}</h3>
+      <label className="tick">
+        <input
+          type="checkbox"
+          checked={member.takesLeads}
+          disabled={isBusy}
+          onChange={({ target }) => change({ do: 'takes-leads', id: member.id, takesLeads: target.checked })}
+        />
+        {teamWords.takesLeads}
+      </label>
+      <p className="hint">{words.pauseHint}</p>
+      <Said said={said} />
+    </section>
+  )
+}
+
+function DutyPart({ member, onChanged }: PartProps) {
+  const { isBusy, said, change } = useChange(onChanged)
+  const [duty, setDuty] = useState(member.duty ?? usualDuty)
+  const [isUsual, setIsUsual] = useState(member.duty === null)
+  return (
+    <section className="part wide">
+      <h3>{words.duty}</h3>
+      <p className="hint">{words.dutyHint}</p>
+      <label className="tick">
+        <input type="checkbox" checked={isUsual} onChange={({ target }) => setIsUsual(target.checked)} />
+        {words.useUsual}
+      </label>
+      {!isUsual && <DutyGrid duty={duty} onChange={setDuty} />}
+      <button
+        type="button"
+        className="button"
+        disabled={isBusy}
+        onClick={() => change({ do: 'duty', id: member.id, duty: isUsual ? null : duty })}
+      >
+        {words.save}
+      </button>
+      <Said said={said} />
+    </section>
+  )
+}
+
+function Reset({ member, onChanged }: PartProps) {
+  const { isBusy, said, change } = useChange(onChanged)
+  return (
+    <section className="part">
+      <h3>{words.lost}</h3>
+      <p className="hint">{words.lostHint}</p>
+      <Sure
+        button={words.reset}
+        sure={words.resetSure}
+        isBusy={isBusy}
+        onSure={() =>
+          change(
+            { do: 'reset', id: member.id },
+            words.resetDone.replace('{email}', () => member.email ?? ''),
+          )
+        }
+      />
+      <Said said={said} />
+    </section>
+  )
+}
+
+function Leave({ member, onChanged }: PartProps) {
+  const { isBusy, said, send } = useSending()
+  const [released, setReleased] = useState<string[]>([])
+  const leave = () =>
+    send(async () => {
+      const found = (await manageTeam({ do: 'leave', id: member.id })).released ?? []
+      setReleased(found)
+      if (found.length === 0) onChanged()
+      return found.length === 0 ? words.leaveDoneNone : words.leaveDone
+    })
+  return (
+    <section className="part">
+      <h3>{words.leave}</h3>
+      <p className="hint">{words.leaveHint}</p>
+      {released.length === 0 && (
+        <Sure button={words.leaveButton} sure={words.leaveSure} isBusy={isBusy} onSure={leave} />
+      )}
+      <Said said={said} />
+      <ul className="released">
+        {released.map((reference) => (
+          <li key={reference}>
+            <DeskLink to={leadPath(reference)}>{reference}</DeskLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface SureProps {
+  button: string
+  sure: string
+  isBusy: boolean
+  onSure: () => void
+}
+
+/** Asks once more before what cannot be undone. */
+function Sure({ button, sure, isBusy, onSure }: SureProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  if (!isAsking)
+    return (
+      <button type="button" className="button" disabled={isBusy} onClick={() => setIsAsking(true)}>
+        {button}
+      </button>
+    )
+  return (
+    <span className="sure">
+      <button
+        type="button"
+        className="button grave"
+        disabled={isBusy}
+        onClick={() => {
+          setIsAsking(false)
+          onSure()
+        }}
+      >
+        {sure}
+      </button>
+      <button type="button" className="button" onClick={() => setIsAsking(false)}>
+        {words.cancel}
+      </button>
+    </span>
+  )
+}

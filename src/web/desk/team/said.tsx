@@ -1,0 +1,8 @@
+/** What came of a button, beside it. */
+export function Said({ said: { text, isFault } }: { said: { text: string; isFault: boolean } }) {
+  return (
+    <p className="said-line" role="status" data-fault={isFault || undefined}>
+      {text}
+    </p>
+  )
+}

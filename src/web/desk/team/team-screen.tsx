@@ -1,0 +1,63 @@
+import { useEffect } from 'react'
+import { deskWords } from '#content/desk/desk-words.ts'
+import { teamWords } from '#content/desk/team-words.ts'
+import { mayOfTeam } from '#domain/desk/may.ts'
+import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
+import { useDesk } from '../shell/desk-context.tsx'
+import { useNow } from '../shell/use-now.ts'
+import { AccessSection } from './access-section.tsx'
+import { ExportSection } from './export-section.tsx'
+import { InviteForm } from './invite-form.tsx'
+import { MemberCard } from './member-card.tsx'
+import { readMembers } from './team-client.ts'
+import { useLoaded } from './use-loaded.ts'
+import { WallsSection } from './walls-section.tsx'
+
+/** Who is in the team, what each may and wants, and who looked at what. */
+export function TeamScreen() {
+  const { me } = useDesk()
+  const now = useNow()
+  const { value, hasFailed, reload } = useLoaded(readMembers)
+  useEffect(() => {
+    document.title = `${teamWords.title} · ${deskWords.title}`
+  }, [])
+  const here = value?.members.filter(({ leftAt }) => leftAt === null)
+  const gone = value?.members.filter(({ leftAt }) => leftAt !== null) ?? []
+  const isManager = mayOfTeam('access-log', me) === null
+  return (
+    <main className="team">
+      <h1>{teamWords.title}</h1>
+      {hasFailed && (
+        <p className="warning">
+          {teamWords.failed}{' '}
+          <button type="button" className="button small" onClick={reload}>
+            {teamWords.again}
+          </button>
+        </p>
+      )}
+      <ul className="members">
+        {here?.map((member) => (
+          <MemberCard key={member.id} member={member} now={now} onChanged={reload} />
+        ))}
+      </ul>
+      {gone.length > 0 && (
+        <details className="card">
+          <summary>
+            {teamWords.left} ({gone.length})
+          </summary>
+          <ul>
+            {gone.map(({ id, displayName, leftAt }) => (
+              <li key={id}>
+                {displayName}, {teamWords.leftOn} {leftAt && toTorontoDay(new Date(leftAt))}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {value && mayOfTeam('invite', me) === null && <InviteForm onChanged={reload} />}
+      {value && isManager && <WallsSection />}
+      {value && isManager && <AccessSection />}
+      {value && isManager && <ExportSection />}
+    </main>
+  )
+}

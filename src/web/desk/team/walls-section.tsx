@@ -1,0 +1,81 @@
+import { type FormEvent, useState } from 'react'
+import { deskWords } from '#content/desk/desk-words.ts'
+import { teamWords } from '#content/desk/team-words.ts'
+import { maySee } from '#domain/desk/may.ts'
+import { formatTorontoTime } from '#domain/text/format-toronto-time.ts'
+import { DeskRefusal, sendActs } from '../desk-client.ts'
+import { useDesk } from '../shell/desk-context.tsx'
+import { DeskLink } from '../shell/desk-link.tsx'
+import { goTo, leadPath } from '../shell/use-address.ts'
+import { Said } from './said.tsx'
+import { readWalls, type WalledLead } from './team-client.ts'
+import { useLoaded } from './use-loaded.ts'
+import { useSending } from './use-sending.ts'
+
+const words = teamWords.walls
+
+/** For managers: that leads behind walls exist. The broker of record can look. */
+export function WallsSection() {
+  const { value } = useLoaded(readWalls)
+  return (
+    <section className="card" aria-labelledby="walls">
+      <h2 id="walls">{words.title}</h2>
+      <p className="hint">{words.hint}</p>
+      {value?.leads.length === 0 && <p className="empty">{words.none}</p>}
+      <ul className="walls">
+        {value?.leads.map((lead) => (
+          <Walled key={lead.id} lead={lead} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Walled({ lead }: { lead: WalledLead }) {
+  const { me, nameOf } = useDesk()
+  const [isAsking, setIsAsking] = useState(false)
+  const isNamed = maySee(me, lead)
+  return (
+    <li>
+      {isNamed ? <DeskLink to={leadPath(lead.reference)}>{lead.reference}</DeskLink> : lead.reference}{' '}
+      {deskWords.kinds[lead.kind]}, {formatTorontoTime(new Date(lead.receivedAt))}{' '}
+      <span className="hint">
+        {words.named} {lead.eyes.map(nameOf).join(', ')}
+      </span>{' '}
+      {!isNamed && me.registration === 'broker-of-record' && !isAsking && (
+        <button type="button" className="button small" onClick={() => setIsAsking(true)}>
+          {words.look}
+          <span className="unseen"> {lead.reference}</span>
+        </button>
+      )}
+      {isAsking && <Look lead={lead} />}
+    </li>
+  )
+}
+
+function Look({ lead }: { lead: WalledLead }) {
+  const { isBusy, said, send } = useSending()
+  const [reason, setReason] = useState('')
+  function look(event: FormEvent) {
+    event.preventDefault()
+    send(async () => {
+      const act = { id: crypto.randomUUID(), on: [{ lead: lead.id }], do: { act: 'look', reason } as const }
+      const [result] = (await sendActs([act])).results
+      if (result?.outcome !== 'done') throw new DeskRefusal('refused', result?.why ?? '')
+      goTo(leadPath(lead.reference))
+      return ''
+    })
+  }
+  return (
+    <form className="fields" onSubmit={look}>
+      <label>
+        {words.reason}
+        <input required maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
+      </label>
+      <button type="submit" className="button grave" disabled={isBusy}>
+        {words.lookNow}
+      </button>
+      <Said said={said} />
+    </form>
+  )
+}

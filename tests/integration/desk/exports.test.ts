@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bodies, functionNames, readAnswer } from '../leads/start-leads.ts'
+import { type DeskFixture, startDesk } from './start-desk.ts'
+
+let desk: DeskFixture
+let manager: Awaited<ReturnType<DeskFixture['makeMember']>>
+let agent: typeof manager
+beforeAll(async () => {
+  desk = await startDesk()
+  manager = await desk.makeMember({ role: 'manager', name: 'Manager One' })
+  agent = await desk.makeMember({ name: 'Agent One' })
+})
+afterAll(() => desk?.[Symbol.asyncDispose]())
+
+const email = `${randomUUID()}@buyers.example`
+const send = async (message: string) =>
+  readAnswer(await desk.send(functionNames.contact, { ...bodies.contact, fullName: '=1+1', email, message }))
+const logged = async (object: string) =>
+  (await desk.pool.query('select member, what, reason from access_log where object like $1', [object])).rows
+
+test('whoever sees a lead exports everything held about its sender, as far as they see it, and it is logged', async () => {
+  const [first, second] = [await send('Do you cover Sudbury?'), await send('And Elora?')]
+  const acts = [{ act: 'note', text: 'Sounds serious.' }, { act: 'access-request' }].map((act) => ({
+    id: randomUUID(),
+    on: [{ lead: first.id }],
+    do: act,
+  }))
+  await desk.tell('desk-act', agent.token, { acts })
+  const { status, body } = await desk.ask(`desk-export?ref=${first.reference}`, agent.token)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ email, hidden: 0, exportedBy: 'Agent One' })
+  const inquiry = body.inquiries.find(({ reference }: { reference: string }) => reference === first.reference)
+  expect(inquiry.sent).toContainEqual({ label: 'Message', value: 'Do you cover Sudbury?' })
+  expect(inquiry.consents).toHaveLength(1)
+  expect(inquiry.history).toMatchObject([
+    { who: 'Agent One', what: 'wrote a note', text: 'Sounds serious.' },
+    { who: 'Agent One', what: 'opened an access request, to be answered within 30 days' },
+  ])
+  expect(await logged(first.reference)).toEqual([{ member: agent.id, what: 'export', reason: '' }])
+  const { rows } = await desk.pool.query(
+    `select at, data ->> 'dueAt' as due from lead_events where kind = 'access-request'`,
+  )
+  expect(Date.parse(rows[0].due) - rows[0].at.getTime()).toBe(30 * 86_400_000)
+
+  await desk.pool.query(`update inquiries set eyes = array[$1]::uuid[] where id = $2`, [manager.id, second.id])
+  const walled = await desk.ask(`desk-export?ref=${first.reference}`, agent.token)
+  expect(walled.body).toMatchObject({ hidden: 1, inquiries: [{ reference: first.reference }] })
+  expect((await desk.ask(`desk-export?ref=${second.reference}`, agent.token)).status).toBe(404)
+})
+
+test('many leads are exported by a manager with a reason, without formulas and without what a wall hides', async () => {
+  const hidden = await send('Nobody knows.')
+  await desk.pool.query(`update inquiries set eyes = array[$1]::uuid[] where id = $2`, [agent.id, hidden.id])
+  const ask = (who: typeof agent, body: Record<string, unknown>) => desk.tell('desk-export-many', who.token, body)
+  const asked = { q: 'kind:contact', reason: 'Year end' }
+  expect((await ask(agent, asked)).status).toBe(403)
+  expect((await ask(manager, { ...asked, reason: ' ' })).status).toBe(400)
+  expect((await ask(manager, { ...asked, q: 'kind:castle' })).status).toBe(422)
+  const { body } = await ask(manager, asked)
+  expect(body.csv).toContain(`"'=1+1"`)
+  expect(body.csv).toContain('Do you cover Sudbury?')
+  expect(body.csv).not.toContain('Nobody knows.')
+  expect(await logged('% leads: kind:contact')).toEqual([
+    { member: manager.id, what: 'export-many', reason: 'Year end' },
+  ])
+})

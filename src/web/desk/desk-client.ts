@@ -2,8 +2,9 @@ import type { SentAct } from '#domain/desk/acts/desk-act.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import type { InboxTab } from '#domain/desk/inbox/inbox-query.ts'
 import type { LeadState } from '#domain/desk/lead-state.ts'
+import type { SameReason, TaskState } from '#domain/desk/tasks/companion-act.ts'
 import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
-import type { Lead } from '#domain/leads/lead.ts'
+import type { Lead, LeadStatus } from '#domain/leads/lead.ts'
 import { loadAuthClient } from '../session/load-auth-client.ts'
 
 /** A refusal of the server; without a code it could not be reached. */
@@ -38,6 +39,9 @@ export interface InboxRow {
   version: number
   state: LeadState
   headline: string
+  address: string
+  task: { title: string; dueAt: string } | null
+  pile: number
   last: { kind: string; actor: string | null; at: string } | null
 }
 
@@ -78,6 +82,29 @@ export interface LeadPage {
     state: LeadState
   }
   events: TimelineEvent[]
+  tasks: (TaskState & { id: string })[]
+  /** Under which lead of its pile this one is. */
+  under: string | null
+  pile: LeadCard[]
+  similar: (LeadCard & { reasons: SameReason[] })[]
+}
+
+export type LeadCard = Pick<
+  InboxRow,
+  'id' | 'reference' | 'kind' | 'fullName' | 'flags' | 'receivedAt' | 'replyDueAt' | 'state' | 'headline'
+>
+
+export interface DeskView {
+  id: string
+  name: string
+  query: string
+  /** Null: the team's. */
+  owner: string | null
+  madeBy: string
+}
+
+export type Found = Pick<InboxRow, 'id' | 'reference' | 'kind' | 'fullName' | 'receivedAt' | 'headline'> & {
+  status: LeadStatus
 }
 
 export type ActResult = { id: string; lead: string } & (
@@ -93,6 +120,15 @@ export const readInbox = (q: string, part: { after?: string; limit?: number; als
 }
 export const readChanges = (after: string) => request<Changes>('desk-changes', { after })
 export const readLead = (ref: string) => request<LeadPage>('desk-lead', { ref })
+export const searchDesk = (q: string) =>
+  request<{ leads: Found[]; search: Inbox['search']; isTooShort: boolean }>('desk-search', { q })
+export const listMatching = (q: string) =>
+  request<{ leads: { lead: string; base: number }[]; isAll: boolean }>('desk-matching', { q })
+export const readViews = () => request<{ views: DeskView[] }>('desk-views')
+export const changeViews = (
+  change: { id: string; name: string; query: string; isTeam: boolean } | { remove: string },
+) => request<{ views: DeskView[] }>('desk-views', {}, change)
+export const makeTestLead = () => request<{ reference: string }>('desk-test-lead', {}, {})
 export const sendActs = (acts: SentAct[]) => request<{ results: ActResult[] }>('desk-act', {}, { acts })
 
 /** Our own server answers, whose types these are. */

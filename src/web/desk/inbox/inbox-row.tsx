@@ -1,69 +1,156 @@
+import { memo, type TouchEvent, useRef, useState } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
-import { describeLeft } from '#domain/desk/describe-left.ts'
+import { describeSuspicion, inboxWords } from '#content/desk/inbox-words.ts'
+import { taskWords } from '#content/desk/task-words.ts'
 import { isOpen } from '#domain/desk/lead-state.ts'
 import type { InboxRow } from '../desk-client.ts'
-import { useDesk } from '../shell/desk-context.tsx'
 import { DeskLink } from '../shell/desk-link.tsx'
 import { leadPath } from '../shell/use-address.ts'
+import { DueMark } from './due-mark.tsx'
+
+/** What can be done from the list itself. */
+export interface RowActs {
+  select: (id: string, isRange: boolean) => void
+  claim: (id: string) => void
+  snooze: (id: string) => void
+  person: (id: string) => void
+  spam: (id: string) => void
+}
 
 interface InboxRowProps {
   row: InboxRow
   now: Date
+  who: string
   isSelected: boolean
-  onSelect: () => void
-  onClaim: () => void
+  acts: RowActs
 }
 
-/** One lead of a list: what is due, what it is about, who has it. */
-export function InboxRowItem({ row, now, isSelected, onSelect, onClaim }: InboxRowProps) {
-  const { me, nameOf } = useDesk()
-  const { assigneeId } = row.state
-  const who =
-    assigneeId === null ? deskWords.inbox.unclaimed : assigneeId === me.id ? deskWords.inbox.you : nameOf(assigneeId)
+const SWIPE_PX = 80
+
+/** One lead of a list: what is due, what it is about, who has it. Rows that did not change are not drawn again. */
+export const InboxRowItem = memo(function InboxRowItem({ row, now, who, isSelected, acts }: InboxRowProps) {
+  const { id, state } = row
+  const canClaim = state.assigneeId === null && isOpen(state)
+  const swipe = useSwipe(
+    canClaim ? () => acts.claim(id) : null,
+    isOpen(state) && state.snoozedUntil === null ? () => acts.snooze(id) : null,
+  )
+  const isSuspect = state.unmeasured === 'suspect' && isOpen(state)
   return (
-    <li className="row" data-lead={row.id} data-selected={isSelected || undefined}>
-      <input type="checkbox" checked={isSelected} onChange={onSelect} aria-label={`Select ${row.reference}`} />
+    <li className="row" data-lead={id} data-selected={isSelected || undefined} {...swipe}>
+      <input
+        type="checkbox"
+        checked={isSelected}
+        // A click says whether Shift was held, a change does not.
+        onChange={() => {}}
+        onClick={({ shiftKey }) => acts.select(id, shiftKey)}
+        aria-label={`Select ${row.reference}`}
+      />
       <DueMark row={row} now={now} />
       <span className="row-kind">{deskWords.kinds[row.kind]}</span>
       <DeskLink className="row-link" to={leadPath(row.reference)}>
         <span className="row-name">{row.fullName}</span>{' '}
-        <span className="row-headline">{withoutKind(row.headline)}</span>
+        <span className="row-headline">
+          {withoutKind(row.headline)}
+          {row.address !== '' && ` · ${row.address}`}
+        </span>
+        <RowExtras row={row} now={now} isSuspect={isSuspect} />
       </DeskLink>
-      <span className="row-who" data-nobody={assigneeId === null || undefined}>
+      <span className="row-who" data-nobody={state.assigneeId === null || undefined}>
         {who}
       </span>
-      <span className="row-act">
-        {assigneeId === null && isOpen(row.state) && (
-          <button type="button" className="button small" onClick={onClaim}>
-            {deskWords.acts.claim}
-          </button>
-        )}
-        {row.phone !== '' && (
-          <a
-            className="button small row-call"
-            href={`tel:${row.phone}`}
-            aria-label={`${deskWords.lead.phone} ${row.fullName}`}
-          >
-            {deskWords.lead.phone}
-          </a>
-        )}
-      </span>
+      <RowButtons row={row} acts={acts} canClaim={canClaim} isSuspect={isSuspect} />
     </li>
+  )
+})
+
+function RowExtras({ row, now, isSuspect }: { row: InboxRow; now: Date; isSuspect: boolean }) {
+  const { task, pile } = row
+  return (
+    <>
+      {pile > 1 && (
+        <span className="flag">
+          {taskWords.ofPile} {pile}
+        </span>
+      )}
+      {task && (
+        <span className="row-task" data-late={new Date(task.dueAt) <= now || undefined}>
+          {inboxWords.taskDue}: {task.title}
+        </span>
+      )}
+      {isSuspect && <span className="row-task">{describeSuspicion(row.flags)}</span>}
+    </>
   )
 }
 
-/** The time left while an answer is due, otherwise where the lead stands. */
-export function DueMark({ row, now }: { row: Pick<InboxRow, 'state' | 'replyDueAt' | 'flags'>; now: Date }) {
-  const { state, replyDueAt } = row
-  const isDue = isOpen(state) && state.repliedAt === null && state.unmeasured !== 'suspect' && replyDueAt !== null
-  const left = isDue ? describeLeft(new Date(replyDueAt), now) : null
+interface RowButtonsProps {
+  row: InboxRow
+  acts: RowActs
+  canClaim: boolean
+  isSuspect: boolean
+}
+
+function RowButtons({ row, acts, canClaim, isSuspect }: RowButtonsProps) {
+  const button = (text: string, press: (id: string) => void, extra = '') => (
+    <button
+      type="button"
+      className={`button small ${extra}`}
+      aria-label={`${text} ${row.fullName}`}
+      onClick={() => press(row.id)}
+    >
+      {text}
+    </button>
+  )
   return (
-    <span className="due" data-urgency={left?.urgency}>
-      {left?.text ?? deskWords.statuses[state.status]}
-      {row.flags.includes('check') && <span className="flag">check</span>}
-      {row.flags.includes('withdrawn') && <span className="flag">withdrawn</span>}
+    <span className="row-act">
+      {isSuspect && button(deskWords.acts['not-spam'], acts.person)}
+      {isSuspect && button(deskWords.acts.spam, acts.spam)}
+      {canClaim && !isSuspect && button(deskWords.acts.claim, acts.claim)}
+      {isOpen(row.state) && row.state.snoozedUntil === null && button(inboxWords.snooze, acts.snooze, 'row-snooze')}
+      {row.phone !== '' && (
+        <a
+          className="button small row-call"
+          href={`tel:${row.phone}`}
+          aria-label={`${deskWords.lead.phone} ${row.fullName}`}
+        >
+          {deskWords.lead.phone}
+        </a>
+      )}
     </span>
   )
+}
+
+/** A swipe to the right or to the left, beside the buttons that do the same. */
+function useSwipe(right: (() => void) | null, left: (() => void) | null) {
+  const start = useRef<{ x: number; y: number } | null>(null)
+  const [side, setSide] = useState<'right' | 'left' | undefined>()
+  const sideOf = ({ changedTouches }: TouchEvent) => {
+    const touch = changedTouches[0]
+    if (!start.current || !touch) return undefined
+    const [dx, dy] = [touch.clientX - start.current.x, touch.clientY - start.current.y]
+    if (Math.abs(dx) < SWIPE_PX || Math.abs(dx) < 2 * Math.abs(dy)) return undefined
+    if (dx > 0) return right ? ('right' as const) : undefined
+    return left ? ('left' as const) : undefined
+  }
+  return {
+    'data-swipe': side,
+    onTouchStart({ touches }: TouchEvent) {
+      const touch = touches[0]
+      start.current = touch ? { x: touch.clientX, y: touch.clientY } : null
+    },
+    onTouchMove: (event: TouchEvent) => setSide(sideOf(event)),
+    onTouchEnd(event: TouchEvent) {
+      const done = sideOf(event)
+      start.current = null
+      setSide(undefined)
+      if (done === 'right') right?.()
+      if (done === 'left') left?.()
+    },
+    onTouchCancel() {
+      start.current = null
+      setSide(undefined)
+    },
+  }
 }
 
 /** The kind stands in a column of its own. */

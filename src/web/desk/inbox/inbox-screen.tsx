@@ -1,19 +1,23 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
+import { commandWords } from '#content/desk/command-words.ts'
 import { deskWords } from '#content/desk/desk-words.ts'
-import type { ChangingAct } from '#domain/desk/acts/decide-act.ts'
-import { inboxTabs, printQuery, readQuery, tabNames } from '#domain/desk/inbox/inbox-query.ts'
 import type { Inbox } from '../desk-client.ts'
-import { foresee } from '../foresee.ts'
 import { LiveMark } from '../live/live-mark.tsx'
-import { CloseAs } from '../shell/close-as.tsx'
+import { useCommands } from '../shell/commands.tsx'
 import { useDesk } from '../shell/desk-context.tsx'
-import { DeskLink } from '../shell/desk-link.tsx'
-import { tomorrowMorning } from '../shell/tomorrow-morning.ts'
 import { goTo, inboxPath } from '../shell/use-address.ts'
 import { useKeys } from '../shell/use-keys.ts'
 import { useNow } from '../shell/use-now.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { EmptyInbox } from './empty-inbox.tsx'
+import { formatCount } from './format-count.ts'
 import { InboxRowItem } from './inbox-row.tsx'
+import { noteList } from './list-order.ts'
+import { focusedLead, moveFocus, useKeptFocus } from './row-focus.ts'
 import { useInbox } from './use-inbox.ts'
+import { useRowActs } from './use-row-acts.ts'
+import { useSelection } from './use-selection.ts'
+import { ViewTabs } from './view-tabs.tsx'
 
 const words = deskWords.inbox
 
@@ -24,67 +28,68 @@ function isInList(): boolean {
 
 /** The inbox: tabs, a filter that stands in the address, and the leads sorted by what is due. */
 export function InboxScreen({ query }: { query: string }) {
-  const desk = useDesk()
+  const { me, nameOf, revision } = useDesk()
   const now = useNow()
-  const { inbox, isOld, news, reload, readMore, change } = useInbox(query, desk.revision, isInList)
-  const [selected, setSelected] = useState<readonly string[]>([])
-  const search = useRef<HTMLInputElement>(null)
-
-  function act(what: Exclude<ChangingAct, { act: 'status' }>, ids: readonly string[], said: string): void {
-    const rows = inbox?.rows.filter(({ id }) => ids.includes(id)) ?? []
-    if (rows.length === 0) return
-    desk.act(
-      what,
-      rows.map(({ id, version }) => ({ lead: id, base: version })),
-      said,
-    )
-    change(ids, (row) => foresee(row, what, desk.me.id, new Date()))
-    setSelected([])
-  }
-  const claim = (id: string) => act({ act: 'claim' }, [id], 'claimed')
-  const snooze = (ids: readonly string[]) =>
-    act({ act: 'snooze', until: tomorrowMorning(new Date()).toISOString() }, ids, 'snoozed')
-  const toggle = (id: string) =>
-    setSelected((ids) => (ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]))
-  const chosen = () => (selected.length > 0 ? selected : [focusedLead()].filter((id) => id !== null))
+  const list = useInbox(query, revision, isInList)
+  const { inbox, isOld, news, reload, readMore } = list
+  const rows = inbox?.rows
+  const selection = useSelection(query, rows ?? [])
+  const { acts, bulk } = useRowActs(list, selection)
+  const chosen = () => (selection.ids.length > 0 ? selection.ids : [focusedLead()].filter((id) => id !== null))
   const withFocused = (work: (id: string) => void) => () => {
     const id = focusedLead()
     if (id !== null) work(id)
   }
-
-  useKeys({
-    j: () => moveFocus(1),
-    k: () => moveFocus(-1),
-    arrowdown: () => moveFocus(1),
-    arrowup: () => moveFocus(-1),
-    c: withFocused(claim),
-    x: withFocused(toggle),
-    s: () => snooze(chosen()),
-    '/': () => search.current?.focus(),
-    '.': reload,
-    escape: () => (document.activeElement instanceof HTMLElement ? document.activeElement.blur() : undefined),
-  })
+  /** For keys that need a choice: selects the lead, and goes to where it is made. */
+  const choose = (field: string) => () => {
+    const id = focusedLead()
+    if (selection.ids.length === 0 && id !== null) selection.toggle(id)
+    setTimeout(() => document.getElementById(field)?.focus())
+  }
+  useCommands([
+    { name: commandWords.next, key: 'j', run: () => moveFocus(1) },
+    { name: commandWords.previous, key: 'k', run: () => moveFocus(-1) },
+    { name: commandWords.claim, key: 'c', run: withFocused(acts.claim) },
+    { name: commandWords.snooze, key: 's', run: () => bulk.snooze(chosen()) },
+    { name: commandWords.assign, key: 'a', run: choose('bulk-assign') },
+    { name: commandWords.close, key: 'e', run: choose('bulk-close') },
+    { name: commandWords.select, key: 'x', run: withFocused((id) => selection.toggle(id)) },
+    { name: commandWords.selectAll, run: selection.selectShown },
+    { name: commandWords.news, key: '.', run: reload },
+    { name: commandWords.filter, run: () => document.getElementById('query')?.focus() },
+    { name: commandWords.saveView, run: () => document.getElementById('save-view')?.click() },
+  ])
+  useCommandsWithoutName()
+  useKeptFocus(rows)
   useEffect(() => {
     const count = inbox?.counts['to-answer'] ?? 0
     document.title = count > 0 ? `(${formatCount(count)}) ${deskWords.title}` : deskWords.title
-  }, [inbox])
+    if (inbox)
+      noteList(
+        query,
+        inbox.rows.map(({ reference }) => reference),
+      )
+  }, [inbox, query])
 
   return (
     <main className="inbox">
       <h1 className="unseen">{deskWords.title}</h1>
-      <Tabs query={query} counts={inbox?.counts} />
+      <ViewTabs key={query} query={query} counts={inbox?.counts} />
       <div className="tools">
-        <SearchField key={query} query={query} ref={search} />
+        <FilterField key={query} query={query} />
         <LiveMark />
       </div>
-      {selected.length > 0 && (
-        <div className="bulk">
-          {selected.length} {words.selected}
-          <button type="button" className="button small" onClick={() => snooze(selected)}>
-            {deskWords.acts.snooze}
-          </button>
-          <CloseAs onClose={(reason) => act({ act: 'close', reason }, selected, 'closed')} />
-        </div>
+      {selection.ids.length > 0 && (
+        <BulkBar
+          count={selection.ids.length}
+          canSelectAll={inbox?.next != null || (rows?.length ?? 0) > selection.ids.length}
+          onSelectShown={selection.selectShown}
+          onSelectAll={selection.selectAll}
+          onSelectNone={selection.clear}
+          onAssign={(to) => bulk.assign(selection.ids, to)}
+          onSnooze={() => bulk.snooze(selection.ids)}
+          onClose={(reason) => bulk.close(selection.ids, reason)}
+        />
       )}
       {news > 0 && (
         <button type="button" className="news" onClick={reload}>
@@ -92,20 +97,17 @@ export function InboxScreen({ query }: { query: string }) {
         </button>
       )}
       <Notes inbox={inbox} />
-      <ul className="rows" aria-label={deskWords.title}>
-        {inbox?.rows.map((row) => (
-          <InboxRowItem
-            key={row.id}
-            row={row}
-            now={now}
-            isSelected={selected.includes(row.id)}
-            onSelect={() => toggle(row.id)}
-            onClaim={() => claim(row.id)}
-          />
-        ))}
+      <ul className="rows" aria-label={deskWords.title} aria-busy={!inbox}>
+        {rows?.map((row) => {
+          const { assigneeId } = row.state
+          const who = assigneeId === null ? words.unclaimed : assigneeId === me.id ? words.you : nameOf(assigneeId)
+          const isSelected = selection.ids.includes(row.id)
+          return <InboxRowItem key={row.id} row={row} now={now} who={who} isSelected={isSelected} acts={acts} />
+        })}
       </ul>
-      {inbox?.rows.length === 0 && <Empty query={query} total={inbox.counts.all} />}
-      {!inbox && isOld && (
+      {!inbox && !isOld && <Waiting />}
+      {rows?.length === 0 && <EmptyInbox query={query} total={inbox?.counts.all ?? 0} />}
+      {isOld && (
         <p className="empty">
           {words.failed}{' '}
           <button type="button" className="button small" onClick={reload}>
@@ -122,25 +124,27 @@ export function InboxScreen({ query }: { query: string }) {
   )
 }
 
-function Tabs({ query, counts }: { query: string; counts: Inbox['counts'] | undefined }) {
-  const shown = printQuery(readQuery(query).query)
+/** The arrows move too, and Escape leaves the list; neither is worth a line in the list of commands. */
+function useCommandsWithoutName(): void {
+  useKeys({
+    arrowdown: () => moveFocus(1),
+    arrowup: () => moveFocus(-1),
+    escape: () => (document.activeElement instanceof HTMLElement ? document.activeElement.blur() : undefined),
+  })
+}
+
+/** Rows of the final height, which the stylesheet shows after a moment. */
+function Waiting() {
   return (
-    <nav className="tabs" aria-label={deskWords.title}>
-      {tabNames.map((tab) => (
-        <DeskLink key={tab} to={inboxPath(inboxTabs[tab])} aria-current={shown === inboxTabs[tab] ? 'page' : undefined}>
-          {deskWords.tabs[tab]} <span className="count">{counts ? formatCount(counts[tab]) : ''}</span>
-        </DeskLink>
-      ))}
-    </nav>
+    <div className="waiting" aria-hidden="true">
+      <div className="row" />
+      <div className="row" />
+      <div className="row" />
+    </div>
   )
 }
 
-interface SearchFieldProps {
-  query: string
-  ref: React.Ref<HTMLInputElement>
-}
-
-function SearchField({ query, ref }: SearchFieldProps) {
+function FilterField({ query }: { query: string }) {
   return (
     <search>
       <form
@@ -150,7 +154,7 @@ function SearchField({ query, ref }: SearchFieldProps) {
         }}
       >
         <label htmlFor="query">{words.query}</label>
-        <input id="query" name="q" type="search" ref={ref} defaultValue={query} placeholder={words.queryHint} />
+        <input id="query" name="q" type="search" defaultValue={query} placeholder={words.queryHint} />
       </form>
     </search>
   )
@@ -166,26 +170,4 @@ function Notes({ inbox }: { inbox: Inbox | null }) {
       {isPartial && words.beginnings}
     </p>
   )
-}
-
-function Empty({ query, total }: { query: string; total: number }) {
-  const text = total === 0 ? words.firstDay : query === inboxTabs['to-answer'] ? words.nothingToAnswer : words.empty
-  return <p className="empty">{text}</p>
-}
-
-/** Nobody needs to know more exactly. */
-function formatCount(count: number): string {
-  return count > 999 ? '999+' : String(count)
-}
-
-function focusedLead(): string | null {
-  const row = document.activeElement?.closest('[data-lead]')
-  return row instanceof HTMLElement ? (row.dataset.lead ?? null) : null
-}
-
-function moveFocus(step: 1 | -1): void {
-  const links = [...document.querySelectorAll<HTMLElement>('.row-link')]
-  const at = links.findIndex((link) => link.closest('[data-lead]') === document.activeElement?.closest('[data-lead]'))
-  const next = at < 0 ? 0 : Math.min(links.length - 1, Math.max(0, at + step))
-  links[next]?.focus()
 }

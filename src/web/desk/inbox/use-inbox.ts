@@ -3,7 +3,7 @@ import { type Inbox, type InboxRow, readInbox } from '../desk-client.ts'
 import { useFeed } from '../live/live-context.tsx'
 import { mergeRows } from './merge-rows.ts'
 
-interface ShownInbox {
+export interface ShownInbox {
   inbox: Inbox | null
   /** Whether the last attempt to read it failed. */
   isOld: boolean

@@ -1,8 +1,7 @@
 import type { DeskAct, MessageAct } from '#domain/desk/acts/desk-act.ts'
 import type { PropertyActName } from '#domain/desk/properties/property-act.ts'
-import type { CompanionActName } from '#domain/desk/tasks/companion-act.ts'
 
-type OtherAct = MessageAct | { act: 'undo' | 'redact' | 'delete' | PropertyActName | CompanionActName }
+type OtherAct = MessageAct | { act: 'undo' | 'redact' | 'delete' | PropertyActName }
 
 /** What the parts of the screen do with the lead; `said` is shown beside the button that undoes it. */
 export type DoAct = (what: Exclude<DeskAct, OtherAct>, said: string) => void

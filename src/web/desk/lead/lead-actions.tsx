@@ -19,17 +19,13 @@ export function LeadActions({ page: { lead, events }, act }: { page: LeadPage; a
   const replyDueAt = lead.replyDueAt === null ? null : new Date(lead.replyDueAt)
   const rights = { ...state, kind: lead.kind, replyDueAt, touchedAt: findTouchedAt(events, state.assigneeId) }
   const why = (name: DeskActName) => may(name, { member: me, lead: rights, at: new Date(), to: me.id })
+  /** What cannot be done, and why, in words that can be read without a pointer. */
+  const refused = new Map<string, string[]>()
   const button = (name: DeskActName, text: string, press: () => void) => {
     const refusal = why(name)
+    if (refusal !== null) refused.set(refusal, [...(refused.get(refusal) ?? []), text])
     return (
-      <button
-        key={text}
-        type="button"
-        className="button"
-        disabled={refusal !== null}
-        title={refusal ?? ''}
-        onClick={press}
-      >
+      <button key={text} type="button" className="button" disabled={refusal !== null} onClick={press}>
         {text}
       </button>
     )
@@ -43,6 +39,7 @@ export function LeadActions({ page: { lead, events }, act }: { page: LeadPage; a
         <label className="choose">
           {deskWords.lead.assignee}
           <select
+            id="assign"
             value={state.assigneeId ?? ''}
             onChange={({ target }) => act({ act: 'assign', to: target.value }, 'assigned')}
           >
@@ -63,14 +60,23 @@ export function LeadActions({ page: { lead, events }, act }: { page: LeadPage; a
         state.assigneeId !== me.id &&
         !canAssign &&
         button('assign', words.takeOver, () => act({ act: 'assign', to: me.id }, 'taken over'))}
-      {open && state.snoozedUntil === null && button('snooze', words.snooze, () => act(snooze(), 'snoozed'))}
+      {open &&
+        state.snoozedUntil === null &&
+        button('snooze', words.snooze, () => act(snoozeUntilTomorrow(), 'snoozed'))}
       {state.snoozedUntil !== null && button('wake', words.wake, () => act({ act: 'wake' }, 'woken'))}
       {open && state.status !== 'qualified' && button('status', words.qualified, () => act(qualify, 'qualified'))}
       {open && state.unmeasured === 'suspect' && button('not-spam', words['not-spam'], () => act(notSpam, 'a person'))}
       {open && button('spam', words.spam, () => act({ act: 'spam' }, 'spam'))}
       {state.status === 'spam' && button('not-spam', words['not-spam'], () => act(notSpam, 'a person'))}
-      {open && why('close') === null && <CloseAs onClose={(reason) => act({ act: 'close', reason }, 'closed')} />}
+      {open && why('close') === null && (
+        <CloseAs id="close-as" onClose={(reason) => act({ act: 'close', reason }, 'closed')} />
+      )}
       {state.status === 'closed' && button('reopen', words.reopen, () => act({ act: 'reopen' }, 'reopened'))}
+      {[...refused].map(([reason, names]) => (
+        <p key={reason} className="hint why">
+          {names.join(', ')}: {reason}
+        </p>
+      ))}
     </div>
   )
 }
@@ -78,6 +84,6 @@ export function LeadActions({ page: { lead, events }, act }: { page: LeadPage; a
 const qualify = { act: 'status', status: 'qualified' } as const
 const notSpam = { act: 'not-spam' } as const
 
-function snooze() {
+export function snoozeUntilTomorrow() {
   return { act: 'snooze', until: tomorrowMorning(new Date()).toISOString() } as const
 }

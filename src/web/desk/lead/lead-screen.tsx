@@ -1,24 +1,30 @@
 import { type FocusEvent, useEffect, useState } from 'react'
+import { commandWords } from '#content/desk/command-words.ts'
 import { deskWords } from '#content/desk/desk-words.ts'
+import { describeSuspicion, inboxWords } from '#content/desk/inbox-words.ts'
 import type { ChangingAct } from '#domain/desk/acts/decide-act.ts'
+import { isCompanionAct } from '#domain/desk/tasks/companion-act.ts'
 import { describeLead, headlineLead } from '#domain/leads/describe-lead.ts'
 import { formatPhone } from '#domain/text/format-phone.ts'
 import { formatTorontoTimeWithZone } from '#domain/text/format-toronto-time.ts'
 import { DangerMenu } from '../access/danger-menu.tsx'
 import type { LeadPage } from '../desk-client.ts'
 import { foresee } from '../foresee.ts'
-import { DueMark } from '../inbox/inbox-row.tsx'
+import { DueMark } from '../inbox/due-mark.tsx'
+import { lastListPath, neighbourOf } from '../inbox/list-order.ts'
 import { useVisitors } from '../live/live-context.tsx'
 import { LiveMark } from '../live/live-mark.tsx'
 import { WhoElse } from '../live/who-else.tsx'
+import { useCommands } from '../shell/commands.tsx'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskLink } from '../shell/desk-link.tsx'
-import { goTo } from '../shell/use-address.ts'
-import { useKeys } from '../shell/use-keys.ts'
+import { goTo, leadPath } from '../shell/use-address.ts'
 import { useNow } from '../shell/use-now.ts'
+import { PileCard } from '../tasks/pile-card.tsx'
+import { TaskCard } from '../tasks/task-card.tsx'
 import { Composer } from './composer.tsx'
 import type { DoAct } from './do-act.ts'
-import { LeadActions } from './lead-actions.tsx'
+import { LeadActions, snoozeUntilTomorrow } from './lead-actions.tsx'
 import { Timeline } from './timeline.tsx'
 import { useLead } from './use-lead.ts'
 
@@ -39,15 +45,28 @@ export function LeadScreen({ reference }: { reference: string }) {
   const act: DoAct = (what, said) => {
     if (!lead) return
     desk.act(what, [{ lead: lead.id, base: lead.version }], said)
+    // Tasks and piles are read again with the answer.
+    if (isCompanionAct(what)) return
     const foreseen: ChangingAct = what
     change((shown) => foresee(shown, foreseen, desk.me.id, new Date()))
   }
-  useKeys({
-    escape: () => goTo('/desk'),
-    c: () => act({ act: 'claim' }, 'claimed'),
-    n: () => document.getElementById('note')?.focus(),
-    l: () => document.getElementById('log-call')?.focus(),
-  })
+  const focus = (id: string) => () => document.getElementById(id)?.focus()
+  const goBeside = (step: 1 | -1) => {
+    const beside = neighbourOf(reference, step)
+    if (beside !== null) goTo(leadPath(beside))
+  }
+  useCommands([
+    { name: commandWords.back, key: 'escape', run: () => goTo(lastListPath()) },
+    { name: commandWords.previous, key: '[', run: () => goBeside(-1) },
+    { name: commandWords.next, key: ']', run: () => goBeside(1) },
+    { name: commandWords.claim, key: 'c', run: () => act({ act: 'claim' }, 'claimed') },
+    { name: commandWords.assign, key: 'a', run: focus('assign') },
+    { name: commandWords.snooze, key: 's', run: () => act(snoozeUntilTomorrow(), 'snoozed') },
+    { name: commandWords.close, key: 'e', run: focus('close-as') },
+    { name: commandWords.note, key: 'n', run: focus('note') },
+    { name: commandWords.call, key: 'l', run: focus('log-call') },
+    { name: commandWords.task, key: 't', run: focus('task') },
+  ])
   useEffect(() => {
     document.title = `${reference} · ${deskWords.title}`
   }, [reference])
@@ -69,6 +88,8 @@ export function LeadScreen({ reference }: { reference: string }) {
     <main className="lead" onFocus={notice(true)} onBlur={notice(false)}>
       <div className="lead-top">
         <Back />
+        <Beside reference={reference} step={-1} text={inboxWords.lead.previous} sign="[" />
+        <Beside reference={reference} step={1} text={inboxWords.lead.next} sign="]" />
         <LiveMark />
       </div>
       <WhoElse visitors={visitors} />
@@ -79,7 +100,11 @@ export function LeadScreen({ reference }: { reference: string }) {
         <DueMark row={lead} now={now} />
       </header>
       <LeadActions page={page} act={act} />
-      {lead.state.unmeasured === 'suspect' && <p className="warning">{words.suspect}</p>}
+      {lead.state.unmeasured === 'suspect' && (
+        <p className="warning">
+          {words.suspect} {describeSuspicion(lead.flags)}
+        </p>
+      )}
       {lead.flags.includes('withdrawn') && <p className="warning">{words.withdrawn}</p>}
       <div className="lead-columns">
         <section aria-labelledby="timeline">
@@ -89,6 +114,8 @@ export function LeadScreen({ reference }: { reference: string }) {
         </section>
         <aside>
           <Person lead={lead} />
+          <TaskCard page={page} act={act} />
+          <PileCard page={page} now={now} />
           <Sent lead={lead} />
           <DangerMenu key={lead.version} lead={lead} act={act} />
         </aside>
@@ -100,8 +127,25 @@ export function LeadScreen({ reference }: { reference: string }) {
 function Back() {
   return (
     <p className="back">
-      <DeskLink to="/desk">← {words.back}</DeskLink>
+      <DeskLink to={lastListPath()}>← {words.back}</DeskLink>
     </p>
+  )
+}
+
+interface BesideProps {
+  reference: string
+  step: 1 | -1
+  text: string
+  sign: string
+}
+
+/** The lead before or after this one in the list from which it was opened. */
+function Beside({ reference, step, text, sign }: BesideProps) {
+  const beside = neighbourOf(reference, step)
+  return beside === null ? null : (
+    <DeskLink to={leadPath(beside)}>
+      {text} <kbd>{sign}</kbd>
+    </DeskLink>
   )
 }
 

@@ -3,12 +3,13 @@ import { deskWords } from '#content/desk/desk-words.ts'
 type Reason = keyof typeof deskWords.closeReasons
 
 /** Choosing a reason closes. */
-export function CloseAs({ onClose }: { onClose: (reason: Reason) => void }) {
+export function CloseAs({ id, onClose }: { id?: string; onClose: (reason: Reason) => void }) {
   const reasons = Object.entries(deskWords.closeReasons)
   return (
     <label className="choose">
       {deskWords.lead.closeAs}
       <select
+        id={id}
         value=""
         onChange={({ target }) => {
           const found = reasons.find(([reason]) => reason === target.value)?.[0]

@@ -1,16 +1,19 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { commandWords } from '#content/desk/command-words.ts'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { inboxTabs } from '#domain/desk/inbox/inbox-query.ts'
 import { loadAuthClient } from '../../session/load-auth-client.ts'
 import { InboxScreen } from '../inbox/inbox-screen.tsx'
 import { useLive } from '../live/live-context.tsx'
 import { clearOutbox } from '../outbox.ts'
+import { SEARCH_ID, SearchBox } from '../search/search-box.tsx'
+import { CommandList, openCommands, useCommands } from './commands.tsx'
 import { useDesk } from './desk-context.tsx'
 import { DeskLink } from './desk-link.tsx'
 import { forgetInput, startIdleLock } from './idle-lock.ts'
 import { Rail } from './rail.tsx'
-import { inboxPath, useAddress } from './use-address.ts'
-import { areKeysOn, switchKeys, useKeys } from './use-keys.ts'
+import { goTo, inboxPath, useAddress } from './use-address.ts'
+import { areKeysOn, switchKeys } from './use-keys.ts'
 
 type LeadScreen = ComponentType<{ reference: string }>
 type PromiseScreen = ComponentType<{ query: URLSearchParams }>
@@ -24,7 +27,13 @@ export function Shell() {
   const showHelp = () => help.current?.showModal()
   // What waits to be sent stays on the device: it goes out when the same member is back.
   useEffect(() => startIdleLock({ minutes: lockMinutes, lock: () => void signOut() }), [lockMinutes])
-  useKeys({ z: undo, '?': showHelp })
+  useCommands([
+    { name: commandWords.search, key: '/', run: () => document.getElementById(SEARCH_ID)?.focus() },
+    last !== null && { name: `${commandWords.undo}: ${last.words}`, key: 'z', run: undo },
+    { name: commandWords.goInbox, key: 'g i', run: () => goTo('/desk') },
+    { name: commandWords.goPromise, key: 'g r', run: () => goTo('/desk/promise') },
+    { name: commandWords.keys, key: '?', run: showHelp },
+  ])
   const [, reference] = /^\/desk\/leads\/([^/]+)$/.exec(pathname) ?? []
   return (
     <>
@@ -32,6 +41,7 @@ export function Shell() {
         <DeskLink className="brand" to="/desk">
           {deskWords.title}
         </DeskLink>
+        <SearchBox />
         <p className="bar-state" role="status">
           {outbox.waiting > 0 && `${outbox.waiting} ${deskWords.outbox.waiting}. `}
           {outbox.isStuck && deskWords.outbox.lost}
@@ -43,6 +53,9 @@ export function Shell() {
         )}
         <button type="button" className="button small bar-keys" onClick={showHelp}>
           {deskWords.keys}
+        </button>
+        <button type="button" className="button small bar-keys" onClick={openCommands}>
+          {commandWords.open} <kbd>Ctrl K</kbd>
         </button>
         <span className="bar-me">{me.displayName}</span>
         <button type="button" className="button small" onClick={() => void leave()}>
@@ -83,6 +96,7 @@ export function Shell() {
         <InboxScreen query={searchParams.get('q') ?? inboxTabs['to-answer']} />
       )}
       <Help ref={help} />
+      <CommandList />
     </>
   )
 }

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 
 const KEY = 'desk:keys'
+/** So long a first key waits for its second. */
+const PAIR_MS = 1500
 
 /** Single keys can be switched off, since speech input and unsteady hands press them by mistake. */
 export function areKeysOn(): boolean {
@@ -17,22 +19,41 @@ export function switchKeys(isOn: boolean): void {
   } catch {}
 }
 
-/** Calls what belongs to a single key, but never while somebody types. Escape works everywhere. Keys are named in lower case. */
+type FindAct = (key: string) => (() => void) | undefined
+
+/** Of what the screen and the shell know, the last one that was shown counts. */
+const known: FindAct[] = []
+let first = { key: '', at: 0 }
+
+function press(event: KeyboardEvent): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+  const key = event.key.toLowerCase()
+  const { target } = event
+  const isTyping = target instanceof HTMLElement && target.matches('input:not([type=checkbox]), textarea, select')
+  if (key !== 'escape' && (isTyping || !areKeysOn())) return
+  const pair = event.timeStamp - first.at < PAIR_MS ? `${first.key} ${key}` : ''
+  first = { key, at: event.timeStamp }
+  const act = known
+    .toReversed()
+    .reduce<ReturnType<FindAct>>((found, find) => found ?? (find(pair) || find(key)), undefined)
+  if (!act) return
+  event.preventDefault()
+  act()
+}
+
+/**
+ * Calls what belongs to a single key, or to two after each other such as `g i`, but never while somebody types. Escape
+ * works everywhere. Keys are named in lower case.
+ */
 export function useKeys(keys: Record<string, (() => void) | undefined>): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-    const key = event.key.toLowerCase()
-    const { target } = event
-    const isTyping = target instanceof HTMLElement && target.matches('input:not([type=checkbox]), textarea, select')
-    if (key !== 'escape' && (isTyping || !areKeysOn())) return
-    const act = keys[key]
-    if (!act) return
-    event.preventDefault()
-    act()
-  })
+  const find = useEffectEvent((key: string) => keys[key])
   useEffect(() => {
-    const listener = (event: KeyboardEvent) => press(event)
-    document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
+    const entry: FindAct = (key) => find(key)
+    if (known.length === 0) document.addEventListener('keydown', press)
+    known.push(entry)
+    return () => {
+      known.splice(known.indexOf(entry), 1)
+      if (known.length === 0) document.removeEventListener('keydown', press)
+    }
   }, [])
 }

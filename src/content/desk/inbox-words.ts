@@ -1,0 +1,39 @@
+/** Texts of the inbox beyond its rows. */
+export const inboxWords = {
+  views: 'Views',
+  saveView: '+ view',
+  viewName: 'Name of this view',
+  forTeam: 'for the team',
+  save: 'Save',
+  cancel: 'Cancel',
+  removeView: 'Remove this view',
+  viewFailed: 'The view could not be saved. Try again.',
+  selectShown: 'All shown',
+  selectNone: 'None',
+  selectAll: 'All that match',
+  allOf: (count: number, isAll: boolean) => (isAll ? `All ${count} that match` : `The first ${count} that match`),
+  assign: 'Give to',
+  testLead: 'Send me a test lead',
+  testHint: 'It is marked as a test, never measured, and nobody is mailed about it.',
+  testFailed: 'The test lead could not be made. Try again.',
+  taskDue: 'task',
+  snooze: 'Snooze',
+  reasons: {
+    'unseen-field': 'filled in a field that people cannot see',
+    'too-fast': 'was faster than a person',
+    'forged-token': 'forged the mark of the form',
+    links: 'many links',
+    markup: 'code in the text',
+    'spam-words': 'words of advertising',
+    'link-as-name': 'a link as the name',
+  },
+  lead: { next: 'Next lead', previous: 'Previous lead' },
+} as const
+
+/** Why a lead may be from a bot, in words. */
+export function describeSuspicion(flags: readonly string[]): string {
+  return Object.entries(inboxWords.reasons)
+    .filter(([flag]) => flags.includes(flag))
+    .map(([, text]) => text)
+    .join(', ')
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { deskWords } from '#content/desk/desk-words.ts'
+import { inboxWords } from '#content/desk/inbox-words.ts'
+import { CloseAs } from '../shell/close-as.tsx'
+import { useDesk } from '../shell/desk-context.tsx'
+import { formatCount } from './format-count.ts'
+
+type CloseReason = keyof typeof deskWords.closeReasons
+
+interface BulkBarProps {
+  count: number
+  /** Whether more leads match than are selected. */
+  canSelectAll: boolean
+  onSelectShown: () => void
+  onSelectAll: () => Promise<void>
+  onSelectNone: () => void
+  onAssign: (to: string) => void
+  onSnooze: () => void
+  onClose: (reason: CloseReason) => void
+}
+
+/** What can be done with several leads at once: one act, and one undo for all of them. */
+export function BulkBar(props: BulkBarProps) {
+  const { me, members } = useDesk()
+  const [isBusy, setIsBusy] = useState(false)
+  // Only managers give leads to others.
+  const takers = members.filter(({ id, hasLeft }) => !hasLeft && (me.role !== 'agent' || id === me.id))
+  const button = (text: string, press: () => void) => (
+    <button type="button" className="button small" disabled={isBusy} onClick={press}>
+      {text}
+    </button>
+  )
+  return (
+    <div className="bulk">
+      <span role="status">
+        {formatCount(props.count)} {deskWords.inbox.selected}
+      </span>
+      {button(inboxWords.selectShown, props.onSelectShown)}
+      {props.canSelectAll &&
+        button(inboxWords.selectAll, () => {
+          setIsBusy(true)
+          void props.onSelectAll().finally(() => setIsBusy(false))
+        })}
+      {button(inboxWords.selectNone, props.onSelectNone)}
+      <label className="choose">
+        {inboxWords.assign}
+        <select
+          id="bulk-assign"
+          value=""
+          onChange={({ target }) => target.value !== '' && props.onAssign(target.value)}
+        >
+          <option value="">…</option>
+          {takers.map(({ id, displayName }) => (
+            <option key={id} value={id}>
+              {id === me.id ? deskWords.inbox.you : displayName}
+            </option>
+          ))}
+        </select>
+      </label>
+      {button(deskWords.acts.snooze, props.onSnooze)}
+      <CloseAs id="bulk-close" onClose={props.onClose} />
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { deskWords } from '#content/desk/desk-words.ts'
+import { describeLeft } from '#domain/desk/describe-left.ts'
+import { isOpen } from '#domain/desk/lead-state.ts'
+import type { InboxRow } from '../desk-client.ts'
+
+const shownFlags = ['check', 'withdrawn', 'test'] as const
+
+/** The time left while an answer is due, otherwise where the lead stands. */
+export function DueMark({ row, now }: { row: Pick<InboxRow, 'state' | 'replyDueAt' | 'flags'>; now: Date }) {
+  const { state, replyDueAt } = row
+  const isDue = isOpen(state) && state.repliedAt === null && state.unmeasured !== 'suspect' && replyDueAt !== null
+  const left = isDue ? describeLeft(new Date(replyDueAt), now) : null
+  return (
+    <span className="due" data-urgency={left?.urgency}>
+      {left?.text ?? deskWords.statuses[state.status]}
+      {shownFlags.map(
+        (flag) =>
+          row.flags.includes(flag) && (
+            <span key={flag} className="flag">
+              {flag}
+            </span>
+          ),
+      )}
+    </span>
+  )
+}

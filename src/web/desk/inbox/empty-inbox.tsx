@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { deskWords } from '#content/desk/desk-words.ts'
+import { inboxWords } from '#content/desk/inbox-words.ts'
+import { inboxTabs } from '#domain/desk/inbox/inbox-query.ts'
+import { makeTestLead } from '../desk-client.ts'
+
+const words = deskWords.inbox
+
+/** An empty list says what it means. On the first day there is a way to try everything. */
+export function EmptyInbox({ query, total }: { query: string; total: number }) {
+  const [state, setState] = useState<'ready' | 'asking' | 'failed'>('ready')
+  const text = total === 0 ? words.firstDay : query === inboxTabs['to-answer'] ? words.nothingToAnswer : words.empty
+  if (total > 0) return <p className="empty">{text}</p>
+  return (
+    <div className="empty">
+      <p>{text}</p>
+      <p>
+        <button
+          type="button"
+          className="button"
+          disabled={state === 'asking'}
+          onClick={() => {
+            setState('asking')
+            makeTestLead().then(
+              () => setState('ready'),
+              () => setState('failed'),
+            )
+          }}
+        >
+          {inboxWords.testLead}
+        </button>
+      </p>
+      <p className="hint">{state === 'failed' ? inboxWords.testFailed : inboxWords.testHint}</p>
+    </div>
+  )
+}

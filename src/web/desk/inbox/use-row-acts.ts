@@ -1,0 +1,54 @@
+import { useEffect, useMemo, useRef } from 'react'
+import type { ChangingAct } from '#domain/desk/acts/decide-act.ts'
+import type { CloseReason } from '#domain/desk/lead-state.ts'
+import { foresee } from '../foresee.ts'
+import { useDesk } from '../shell/desk-context.tsx'
+import { tomorrowMorning } from '../shell/tomorrow-morning.ts'
+import type { RowActs } from './inbox-row.tsx'
+import type { ShownInbox } from './use-inbox.ts'
+import type { Selection } from './use-selection.ts'
+
+type Ids = readonly string[]
+
+interface BulkActs {
+  snooze: (ids: Ids) => void
+  assign: (ids: Ids, to: string) => void
+  close: (ids: Ids, reason: CloseReason) => void
+}
+
+/** What can be done from the list, on one lead and on many, each as one act with one undo. */
+export function useRowActs({ inbox, change }: ShownInbox, selection: Selection): { acts: RowActs; bulk: BulkActs } {
+  const desk = useDesk()
+
+  function act(what: Exclude<ChangingAct, { act: 'status' }>, ids: Ids, said: string): void {
+    const on = ids.flatMap((lead) => {
+      const base = inbox?.rows.find(({ id }) => id === lead)?.version ?? selection.baseOf(lead)
+      return base === undefined ? [] : [{ lead, base }]
+    })
+    if (on.length === 0) return
+    desk.act(what, on, on.length > 1 ? `${on.length} ${said}` : said)
+    change(ids, (row) => foresee(row, what, desk.me.id, new Date()))
+    selection.clear()
+  }
+  const bulk: BulkActs = {
+    snooze: (ids) => act({ act: 'snooze', until: tomorrowMorning(new Date()).toISOString() }, ids, 'snoozed'),
+    assign: (ids, to) => act({ act: 'assign', to }, ids, 'assigned'),
+    close: (ids, reason) => act({ act: 'close', reason }, ids, 'closed'),
+  }
+  const latest = useRef({ act, bulk, toggle: selection.toggle })
+  useEffect(() => {
+    latest.current = { act, bulk, toggle: selection.toggle }
+  })
+  // The same functions for every row and every time, so that rows that did not change are not drawn again.
+  const acts = useMemo<RowActs>(
+    () => ({
+      select: (id, isRange) => latest.current.toggle(id, isRange),
+      claim: (id) => latest.current.act({ act: 'claim' }, [id], 'claimed'),
+      snooze: (id) => latest.current.bulk.snooze([id]),
+      person: (id) => latest.current.act({ act: 'not-spam' }, [id], 'a person'),
+      spam: (id) => latest.current.act({ act: 'spam' }, [id], 'spam'),
+    }),
+    [],
+  )
+  return { acts, bulk }
+}

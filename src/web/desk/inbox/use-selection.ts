@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { type InboxRow, listMatching } from '../desk-client.ts'
+
+export interface Selection {
+  ids: readonly string[]
+  /** The version that the device has seen of a lead that is selected but not shown. */
+  baseOf: (id: string) => number | undefined
+  toggle: (id: string, isRange?: boolean) => void
+  selectShown: () => void
+  selectAll: () => Promise<void>
+  clear: () => void
+}
+
+/** Which leads of a list are selected. A range goes from the last one that was pressed. */
+export function useSelection(query: string, rows: readonly InboxRow[]): Selection {
+  const [ids, setIds] = useState<readonly string[]>([])
+  const [bases, setBases] = useState<ReadonlyMap<string, number>>(new Map())
+  const [last, setLast] = useState<string | null>(null)
+  return {
+    ids,
+    baseOf: (id) => bases.get(id),
+    toggle(id, isRange = false) {
+      const [from, to] = [rows.findIndex((row) => row.id === last), rows.findIndex((row) => row.id === id)]
+      setLast(id)
+      if (isRange && from >= 0 && to >= 0) {
+        const range = rows.slice(Math.min(from, to), Math.max(from, to) + 1).map((row) => row.id)
+        setIds((known) => [...new Set([...known, ...range])])
+      } else setIds((known) => (known.includes(id) ? known.filter((other) => other !== id) : [...known, id]))
+    },
+    selectShown: () => setIds(rows.map(({ id }) => id)),
+    async selectAll() {
+      const { leads } = await listMatching(query)
+      setBases(new Map(leads.map(({ lead, base }) => [lead, base])))
+      setIds(leads.map(({ lead }) => lead))
+    },
+    clear() {
+      setIds([])
+      setBases(new Map())
+    },
+  }
+}

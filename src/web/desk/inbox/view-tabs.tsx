@@ -1,0 +1,105 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { deskWords } from '#content/desk/desk-words.ts'
+import { inboxWords } from '#content/desk/inbox-words.ts'
+import { inboxTabs, printQuery, readQuery, tabNames } from '#domain/desk/inbox/inbox-query.ts'
+import { changeViews, type DeskView, type Inbox, readViews } from '../desk-client.ts'
+import { useDesk } from '../shell/desk-context.tsx'
+import { DeskLink } from '../shell/desk-link.tsx'
+import { inboxPath } from '../shell/use-address.ts'
+import { formatCount } from './format-count.ts'
+
+/** The lists of the inbox: those that everybody has, and those that were saved. */
+export function ViewTabs({ query, counts }: { query: string; counts: Inbox['counts'] | undefined }) {
+  const { me } = useDesk()
+  const [views, setViews] = useState<DeskView[]>([])
+  const [isSaving, setIsSaving] = useState(false)
+  const [fault, setFault] = useState('')
+  const shown = printQuery(readQuery(query).query)
+  const isTab = tabNames.some((tab) => inboxTabs[tab] === shown)
+  const current = views.find((view) => printQuery(readQuery(view.query).query) === shown)
+  useEffect(() => {
+    // Without the saved ones, the inbox works too.
+    readViews().then(
+      ({ views: read }) => setViews(read),
+      () => {},
+    )
+  }, [])
+
+  function change(what: Parameters<typeof changeViews>[0]): void {
+    setFault('')
+    changeViews(what).then(
+      ({ views: read }) => {
+        setViews(read)
+        setIsSaving(false)
+      },
+      (error: unknown) =>
+        setFault(error instanceof Error && error.message !== '' ? error.message : inboxWords.viewFailed),
+    )
+  }
+  return (
+    <>
+      <nav className="tabs" aria-label={deskWords.title}>
+        {tabNames.map((tab) => (
+          <DeskLink
+            key={tab}
+            to={inboxPath(inboxTabs[tab])}
+            aria-current={shown === inboxTabs[tab] ? 'page' : undefined}
+          >
+            {deskWords.tabs[tab]} <span className="count">{counts ? formatCount(counts[tab]) : ''}</span>
+          </DeskLink>
+        ))}
+        {views.map((view) => (
+          <DeskLink key={view.id} to={inboxPath(view.query)} aria-current={view === current ? 'page' : undefined}>
+            {view.name}
+          </DeskLink>
+        ))}
+        {!isTab && !current && (
+          <button
+            type="button"
+            className="tab-button"
+            id="save-view"
+            aria-expanded={isSaving}
+            onClick={() => setIsSaving(!isSaving)}
+          >
+            {inboxWords.saveView}
+          </button>
+        )}
+        {current && (current.madeBy === me.id || me.role !== 'agent') && (
+          <button type="button" className="tab-button" onClick={() => change({ remove: current.id })}>
+            {inboxWords.removeView}
+          </button>
+        )}
+      </nav>
+      {isSaving && !isTab && (
+        <ViewForm onSave={(name, isTeam) => change({ id: crypto.randomUUID(), name, isTeam, query: shown })} />
+      )}
+      {fault !== '' && (
+        <p className="notice" role="alert">
+          {fault}
+        </p>
+      )}
+    </>
+  )
+}
+
+function ViewForm({ onSave }: { onSave: (name: string, isTeam: boolean) => void }) {
+  function save(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    const name = String(data.get('name') ?? '').trim()
+    if (name !== '') onSave(name, data.get('team') === 'on')
+  }
+  return (
+    <form className="view-form" onSubmit={save}>
+      <label className="choose">
+        {inboxWords.viewName} <input name="name" maxLength={40} required />
+      </label>
+      <label className="choose">
+        <input type="checkbox" name="team" /> {inboxWords.forTeam}
+      </label>
+      <button type="submit" className="button small">
+        {inboxWords.save}
+      </button>
+    </form>
+  )
+}

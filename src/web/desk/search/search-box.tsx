@@ -1,0 +1,109 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { deskWords } from '#content/desk/desk-words.ts'
+import { searchWords } from '#content/desk/search-words.ts'
+import type { Found } from '../desk-client.ts'
+import { goTo, leadPath } from '../shell/use-address.ts'
+import { type SearchAnswer, useSearch } from './use-search.ts'
+
+export const SEARCH_ID = 'desk-search'
+const LIST = 'desk-found'
+
+/** Finds leads by reference, name, address or number, from every screen. */
+export function SearchBox() {
+  const place = useRef<HTMLElement>(null)
+  const [text, setText] = useState('')
+  const [isOpen, setIsOpen] = useState(false)
+  const [chosen, setChosen] = useState(0)
+  const asked = text.trim()
+  const { answer, isFailed } = useSearch(asked)
+  const leads = answer?.leads ?? []
+  const at = Math.min(chosen, leads.length - 1)
+  const isShown = isOpen && leads.length > 0
+
+  function open({ reference }: Found): void {
+    setIsOpen(false)
+    setText('')
+    goTo(leadPath(reference))
+  }
+  function press(event: KeyboardEvent): void {
+    if (event.key === 'Escape') setIsOpen(false)
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step === 0) return
+    event.preventDefault()
+    setChosen(Math.max(0, Math.min(leads.length - 1, at + step)))
+  }
+  return (
+    <search
+      className="finder"
+      ref={place}
+      onBlur={({ relatedTarget }) => void (place.current?.contains(relatedTarget) || setIsOpen(false))}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          const found = leads[at]
+          if (found && answer?.text === asked) open(found)
+        }}
+      >
+        <input
+          id={SEARCH_ID}
+          type="search"
+          role="combobox"
+          autoComplete="off"
+          aria-label={searchWords.label}
+          aria-expanded={isShown}
+          aria-controls={isShown ? LIST : undefined}
+          aria-activedescendant={isShown ? `${LIST}-${at}` : undefined}
+          placeholder={searchWords.hint}
+          value={text}
+          onFocus={() => setIsOpen(true)}
+          onChange={({ target }) => {
+            setText(target.value)
+            setChosen(0)
+            setIsOpen(true)
+          }}
+          onKeyDown={press}
+        />
+      </form>
+      {isOpen && asked !== '' && (
+        <div className="found" data-old={isFailed || answer?.text !== asked || undefined}>
+          <p role="status">{describe(answer, isFailed)}</p>
+          {leads.length > 0 && <FoundLeads leads={leads} at={at} onOpen={open} />}
+        </div>
+      )}
+    </search>
+  )
+}
+
+function FoundLeads({ leads, at, onOpen }: { leads: readonly Found[]; at: number; onOpen: (lead: Found) => void }) {
+  return (
+    <div id={LIST} role="listbox" aria-label={searchWords.label} className="command-list">
+      {leads.map((lead, index) => (
+        <button
+          key={lead.id}
+          id={`${LIST}-${index}`}
+          type="button"
+          role="option"
+          aria-selected={index === at}
+          tabIndex={-1}
+          onClick={() => onOpen(lead)}
+        >
+          <span>
+            <span className="row-name">{lead.fullName}</span> {lead.headline}
+          </span>
+          <span className="hint">
+            {lead.reference} · {deskWords.statuses[lead.status]}
+          </span>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function describe(answer: SearchAnswer | null, isFailed: boolean): string {
+  if (isFailed) return searchWords.failed
+  if (!answer) return ''
+  if (answer.isTooShort) return searchWords.tooShort
+  const partial = answer.isPartial ? ` ${deskWords.inbox.beginnings}` : ''
+  return `${answer.leads.length === 0 ? searchWords.none : searchWords.found(answer.leads.length)}${partial}`
+}

@@ -1,0 +1,88 @@
+import { type FormEvent, useState } from 'react'
+import { deskWords } from '#content/desk/desk-words.ts'
+import { taskWords } from '#content/desk/task-words.ts'
+import { formatTorontoTime } from '#domain/text/format-toronto-time.ts'
+import type { LeadPage } from '../desk-client.ts'
+import type { DoAct } from '../lead/do-act.ts'
+import { useDesk } from '../shell/desk-context.tsx'
+import { tomorrowMorning } from '../shell/tomorrow-morning.ts'
+
+/** What is to be done about a lead. */
+export function TaskCard({ page, act }: { page: LeadPage; act: DoAct }) {
+  const { nameOf } = useDesk()
+  return (
+    <section className="card">
+      <h2>{taskWords.tasks}</h2>
+      {page.tasks.length === 0 && <p className="hint">{taskWords.none}</p>}
+      <ul className="tasks">
+        {page.tasks.map((task) => (
+          <li key={task.id} data-done={task.doneAt !== null || undefined}>
+            <span>
+              {task.title}{' '}
+              <span className="hint">
+                <time dateTime={task.dueAt}>{formatTorontoTime(new Date(task.dueAt))}</time>
+                {task.assigneeId !== null && ` · ${nameOf(task.assigneeId)}`}
+                {task.doneAt !== null && ` · ${taskWords.isDone}`}
+              </span>
+            </span>
+            {task.doneAt === null && (
+              <button
+                type="button"
+                className="button small"
+                aria-label={`${taskWords.done}: ${task.title}`}
+                onClick={() => act({ act: 'done', task: task.id }, 'task done')}
+              >
+                {taskWords.done}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <TaskForm act={act} />
+    </section>
+  )
+}
+
+function TaskForm({ act }: { act: DoAct }) {
+  const { me, members } = useDesk()
+  const [due, setDue] = useState('')
+  function save(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    const title = String(data.get('title') ?? '').trim()
+    const moment = due === '' ? tomorrowMorning(new Date()) : new Date(due)
+    if (title === '' || Number.isNaN(moment.getTime())) return
+    const assignee = String(data.get('who') ?? '') || null
+    act({ act: 'task', task: crypto.randomUUID(), title, dueAt: moment.toISOString(), assignee }, 'task added')
+    event.currentTarget.reset()
+    setDue('')
+  }
+  return (
+    <form className="task-form" onSubmit={save}>
+      <label>
+        {taskWords.title}
+        <input id="task" name="title" maxLength={200} required />
+      </label>
+      <label>
+        {taskWords.due}
+        <input type="datetime-local" value={due} onChange={({ target }) => setDue(target.value)} />
+      </label>
+      <label>
+        {taskWords.who}
+        <select name="who" defaultValue={me.id}>
+          <option value="">{taskWords.anybody}</option>
+          {members
+            .filter(({ hasLeft }) => !hasLeft)
+            .map(({ id, displayName }) => (
+              <option key={id} value={id}>
+                {id === me.id ? deskWords.inbox.you : displayName}
+              </option>
+            ))}
+        </select>
+      </label>
+      <button type="submit" className="button small">
+        {taskWords.add}
+      </button>
+    </form>
+  )
+}

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { EndedSessions } from '#domain/auth/ended-sessions.ts'
 import { endChannel } from './channels/end-channel.ts'
-import { sendEverywhere } from './channels/hub.ts'
+import { sendEverywhere } from './channels/fan-out.ts'
 import { frameRate, rateOf } from './channels/rates.ts'
 import { answerPing, noteLife, receive } from './channels/receive.ts'
 import type { Socket, Transport } from './channels/state.ts'

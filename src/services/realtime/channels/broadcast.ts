@@ -1,6 +1,7 @@
 import type { Broadcast, Incoming } from '../wire/message.ts'
 import { RealtimeRefusal, refuseWith } from '../wire/refusal.ts'
-import { type Hub, sendEverywhere } from './hub.ts'
+import { sendEverywhere } from './fan-out.ts'
+import type { Hub } from './hub.ts'
 import { judgeWriting } from './judge.ts'
 import { rateOf } from './rates.ts'
 import { pushSystem, sendReply } from './send.ts'

@@ -1,5 +1,6 @@
 import type { StoredBroadcast } from '../changes/change-source.ts'
-import { fanOut, type Hub } from './hub.ts'
+import { fanOut } from './fan-out.ts'
+import type { Hub } from './hub.ts'
 
 /** Sends a broadcast of the database to the channels of this process. */
 export function deliverStored(hub: Hub, { id, topic, event, isPrivate, payload, bytes }: StoredBroadcast): void {

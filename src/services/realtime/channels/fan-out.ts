@@ -1,0 +1,51 @@
+import type { Address, Broadcast, EncodedFrame } from '../wire/message.ts'
+import type { Hub } from './hub.ts'
+import { hold } from './replay.ts'
+import { sendIfFast } from './send.ts'
+import type { Channel } from './state.ts'
+
+/** Sends a broadcast to the channels of this process and to the other processes. Returns false if those are too slow. */
+export function sendEverywhere(hub: Hub, address: Address, broadcast: Broadcast, sender?: Channel): boolean {
+  fanOut(hub, address, broadcast, sender && { sender })
+  return hub.bus?.publish({ address, broadcast }) ?? true
+}
+
+interface Origin {
+  /** The channel that sent it, which does not get it. */
+  sender?: Channel
+  /** Its id, if it is stored. Channels that it was replayed to do not get it again. */
+  storedId?: string
+}
+
+/** Sends a broadcast to every channel of a topic that may read it. */
+export function fanOut(
+  hub: Hub,
+  { isPrivate, subTopic }: Address,
+  broadcast: Broadcast,
+  { sender, storedId }: Origin = {},
+): void {
+  const room = hub.rooms.find(isPrivate, subTopic)
+  if (!room) return
+  // Each version is encoded once, by the first channel that needs it.
+  const frames = new Map<string, EncodedFrame | null>()
+  for (const channel of room.channels) {
+    if (channel === sender || !hearsBroadcasts(channel)) continue
+    if (storedId !== undefined && channel.replayed.has(storedId)) continue
+    if (channel.held) {
+      hold(hub, channel, { broadcast, storedId })
+      continue
+    }
+    const { serializer } = channel.socket
+    let frame = frames.get(serializer.version)
+    if (frame === undefined) {
+      frame = serializer.encodeBroadcast(channel.topic, broadcast)
+      frames.set(serializer.version, frame)
+    }
+    if (frame) sendIfFast(channel.socket, frame)
+  }
+}
+
+/** While a token is expired, a private channel lives on but gets nothing. */
+function hearsBroadcasts({ config, rights, expiredAt }: Channel): boolean {
+  return !config.isPrivate || (rights.readsBroadcasts && expiredAt === null)
+}

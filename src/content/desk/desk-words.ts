@@ -109,6 +109,7 @@ export const deskWords = {
       ['[, ]', 'previous, next lead while one is open'],
       ['Esc', 'back to the inbox'],
       ['C', 'claim'],
+      ['R', 'reply'],
       ['L', 'log a call'],
       ['N', 'write a note'],
       ['T', 'add a task'],

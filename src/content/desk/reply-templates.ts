@@ -81,3 +81,9 @@ In the meantime, would [what could be different] interest you too?`,
     },
   ],
 } as const satisfies Record<string, readonly [ReplyTemplate, ReplyTemplate, ReplyTemplate]>
+
+export const replySubjects = {
+  contact: 'Your message to us',
+  'sell-fast': 'Your property',
+  investment: 'Your investment criteria',
+} as const

@@ -1,4 +1,5 @@
 import { propertyWords } from '#content/desk/property-words.ts'
+import { describeSpan } from './describe-left.ts'
 
 /** What the history says about an event, without who and when. */
 export interface DescribedEvent {
@@ -24,7 +25,6 @@ const plain: Record<string, string> = {
   reply: 'wrote an answer',
   'send-later': 'wrote an answer for later',
   'cancel-send': 'took a mail back before it was sent',
-  sent: 'sent the mail',
   'send-refused': 'could not send the mail: the server of the address refused it',
   'not-sent': 'did not send the mail',
   bounced: 'noted that the mail came back',
@@ -65,6 +65,12 @@ export function describeEvent({ kind, data }: DescribedEvent, nameOf: (id: strin
       return afterOf(data, 'keptUntil') === ''
         ? 'ended its time as a record'
         : `keeps it as a record until ${afterOf(data, 'keptUntil').slice(0, 10)}: ${afterOf(data, 'keptWhy')}`
+    case 'sent': {
+      const seconds = Number(afterOf(data, 'replySeconds'))
+      return afterOf(data, 'repliedAt') === ''
+        ? 'sent the mail'
+        : `sent the mail, answered in ${describeSpan(seconds * 1000)}`
+    }
     case 'undo':
       return `took back: ${plain[String(data.what)] ?? String(data.what).replaceAll('-', ' ')}`
     default:

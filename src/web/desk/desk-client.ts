@@ -2,6 +2,8 @@ import type { SentAct } from '#domain/desk/acts/desk-act.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import type { InboxTab } from '#domain/desk/inbox/inbox-query.ts'
 import type { LeadState } from '#domain/desk/lead-state.ts'
+import type { MessagePurpose, MessageState } from '#domain/desk/messages/desk-message.ts'
+import type { ConsentFact } from '#domain/desk/messages/outgoing-guard.ts'
 import type { SameReason, TaskState } from '#domain/desk/tasks/companion-act.ts'
 import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
 import type { Lead, LeadStatus } from '#domain/leads/lead.ts'
@@ -74,6 +76,27 @@ export interface TimelineEvent {
   at: string
 }
 
+export interface ShownMessage {
+  id: string
+  direction: 'out' | 'in'
+  purpose: MessagePurpose
+  by: string | null
+  subject: string
+  body: string
+  hasGuide: boolean
+  state: MessageState
+  sendAfter: string | null
+  acceptedAt: string | null
+  at: string
+}
+
+interface ShownConsent extends Omit<ConsentFact, 'givenAt' | 'endsAt'> {
+  givenAt: string
+  endsAt: string | null
+  textSha256: string
+  page: string
+}
+
 export interface LeadPage {
   lead: Omit<Lead, 'status' | 'receivedAt' | 'replyDueAt'> & {
     receivedAt: string
@@ -87,6 +110,11 @@ export interface LeadPage {
   under: string | null
   pile: LeadCard[]
   similar: (LeadCard & { reasons: SameReason[] })[]
+  messages: ShownMessage[]
+  suppressedAt: string | null
+  consents: ShownConsent[]
+  /** Other inquiries of the same address that wait for an answer. */
+  others: { id: string; reference: string; assigneeId: string | null }[]
 }
 
 export type LeadCard = Pick<

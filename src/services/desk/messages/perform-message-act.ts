@@ -9,7 +9,14 @@ import { guardOutgoing } from '#domain/desk/messages/outgoing-guard.ts'
 import { SendReply } from '#domain/jobs/desk-jobs.ts'
 import type { Doing, Step } from '../acts/act-step.ts'
 import { bounceMessage } from './bounce-message.ts'
-import { findCorrespondent, findMessage, insertMessage, listOtherInquiries, setMessageState } from './message-store.ts'
+import {
+  findCorrespondent,
+  findMessage,
+  insertMessage,
+  listOtherInquiries,
+  type OtherInquiry,
+  setMessageState,
+} from './message-store.ts'
 import type { Messaging } from './messaging.ts'
 
 type WritingAct = Extract<MessageAct, { act: 'reply' | 'send-later' }>
@@ -40,9 +47,16 @@ async function write(
   const verdict = guardOutgoing({ purpose: act.purpose, lead: facts, ...ledger, at })
   if (verdict.kind === 'barred') return { kind: 'refused', why: `${verdict.why} ${verdict.instead}` }
   const others = await listOtherInquiries(tx, { leadId: lead.id, email: to.email, memberId: member.id })
-  const answers = others.filter(({ id }) => act.answers.includes(id)).map(({ id }) => id)
+  const isTheirs = ({ id, kind, assigneeId }: OtherInquiry) =>
+    act.answers.includes(id) &&
+    may('reply', {
+      member,
+      lead: { kind, assigneeId, eyes: [], keptUntil: null, replyDueAt: null, touchedAt: null },
+      at,
+    }) === null
+  const answers = others.filter(isTheirs).map(({ id }) => id)
   if (answers.length < new Set(act.answers).size) {
-    return { kind: 'refused', why: 'One of the other inquiries was answered meanwhile, or is not theirs.' }
+    return { kind: 'refused', why: 'One of the other inquiries was answered meanwhile, or somebody else has it.' }
   }
   const id = messaging.newId()
   const sendAfter = act.act === 'send-later' ? new Date(act.sendAt) : new Date(at.getTime() + HOLD_SECONDS * 1000)

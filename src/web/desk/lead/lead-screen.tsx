@@ -23,8 +23,10 @@ import { useNow } from '../shell/use-now.ts'
 import { PileCard } from '../tasks/pile-card.tsx'
 import { TaskCard } from '../tasks/task-card.tsx'
 import { Composer } from './composer.tsx'
+import { ConsentCard } from './consent-card.tsx'
 import type { DoAct } from './do-act.ts'
 import { LeadActions, snoozeUntilTomorrow } from './lead-actions.tsx'
+import { ReplyComposer } from './reply-composer.tsx'
 import { Timeline } from './timeline.tsx'
 import { useLead } from './use-lead.ts'
 
@@ -110,6 +112,7 @@ export function LeadScreen({ reference }: { reference: string }) {
         <section aria-labelledby="timeline">
           <h2 id="timeline">{words.timeline}</h2>
           <Timeline page={page} />
+          <ReplyComposer page={page} now={now} />
           <Composer act={act} />
         </section>
         <aside>
@@ -117,6 +120,7 @@ export function LeadScreen({ reference }: { reference: string }) {
           <TaskCard page={page} act={act} />
           <PileCard page={page} now={now} />
           <Sent lead={lead} />
+          <ConsentCard page={page} now={now} />
           <DangerMenu key={lead.version} lead={lead} act={act} />
         </aside>
       </div>

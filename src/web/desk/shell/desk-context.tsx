@@ -12,7 +12,7 @@ interface LastAct {
 
 interface Desk extends Team {
   nameOf: (id: string | null) => string
-  /** Sends an act on some leads. `words` say what can be undone. */
+  /** Sends an act on some leads. `words` say what can be undone; if they are empty, nothing can. */
   act: (what: SentAct['do'], on: SentAct['on'], words: string) => void
   undo: () => void
   last: LastAct | null
@@ -68,7 +68,7 @@ export function DeskProvider({ team, onSignedOut, children }: DeskProviderProps)
       const id = crypto.randomUUID()
       setNotice('')
       outbox.add({ id, on, do: what })
-      setLast({ id, leads: on.map(({ lead }) => lead), words })
+      setLast(words === '' ? null : { id, leads: on.map(({ lead }) => lead), words })
     }
     return {
       ...team,

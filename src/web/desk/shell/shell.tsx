@@ -4,6 +4,7 @@ import { deskWords } from '#content/desk/desk-words.ts'
 import { inboxTabs } from '#domain/desk/inbox/inbox-query.ts'
 import { loadAuthClient } from '../../session/load-auth-client.ts'
 import { InboxScreen } from '../inbox/inbox-screen.tsx'
+import { clearDrafts } from '../lead/reply-drafts.ts'
 import { useLive } from '../live/live-context.tsx'
 import { clearOutbox } from '../outbox.ts'
 import { SEARCH_ID, SearchBox } from '../search/search-box.tsx'
@@ -132,6 +133,7 @@ function LazyScreen({ load }: { load: () => Promise<ComponentType> }) {
 /** Nothing of the member stays on the device. */
 async function leave(): Promise<void> {
   clearOutbox()
+  clearDrafts()
   forgetInput()
   await signOut()
 }

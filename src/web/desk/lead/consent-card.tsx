@@ -1,0 +1,82 @@
+import { replyWords } from '#content/desk/reply-words.ts'
+import { isOpen } from '#domain/desk/lead-state.ts'
+import { describeConsent } from '#domain/desk/messages/describe-consent.ts'
+import { type GuardFacts, guardOutgoing } from '#domain/desk/messages/outgoing-guard.ts'
+import { formatDay } from '#domain/text/format-day.ts'
+import { formatTorontoTimeWithZone, toTorontoDay } from '#domain/text/format-toronto-time.ts'
+import type { LeadPage } from '../desk-client.ts'
+
+const words = replyWords.consent
+const shown = ['reply', 'follow-up', 'introduction'] as const
+
+/** What the guard needs to know about the lead that is shown. */
+export function factsOf({ lead, suppressedAt, consents }: LeadPage, at: Date) {
+  return {
+    lead: { id: lead.id, isOpen: isOpen(lead.state), receivedAt: new Date(lead.receivedAt) },
+    suppressedAt: suppressedAt === null ? null : new Date(suppressedAt),
+    consents: consents.map(toFact),
+    at,
+  }
+}
+
+function toFact(consent: LeadPage['consents'][number]) {
+  const { givenAt, endsAt } = consent
+  return { ...consent, givenAt: new Date(givenAt), endsAt: endsAt === null ? null : new Date(endsAt) }
+}
+
+/** For what they may be written to, and what proves it. */
+export function ConsentCard({ page, now }: { page: LeadPage; now: Date }) {
+  const facts = factsOf(page, now)
+  return (
+    <section className="card" aria-labelledby="consent">
+      <h2 id="consent">{words.title}</h2>
+      <dl className="verdicts">
+        {shown.map((purpose) => (
+          <div key={purpose} className="verdict">
+            <dt>{words.may[purpose]}</dt>
+            <dd>{describeVerdict({ ...facts, purpose })}</dd>
+          </div>
+        ))}
+      </dl>
+      {facts.consents.length === 0 && <p className="hint">{words.none}</p>}
+      <ul className="consents">
+        {facts.consents.map((consent) => (
+          <li key={consent.id}>
+            {describeConsent(consent)}
+            <details>
+              <summary>{words.proof}</summary>
+              <dl>
+                <dt>{words.wording}</dt>
+                <dd>
+                  {consent.wordingVersion},{' '}
+                  {consent.inquiryId === page.lead.id ? words.thisInquiry : words.otherInquiry}
+                </dd>
+                {consent.textSha256 !== '' && (
+                  <>
+                    <dt>{words.hash}</dt>
+                    <dd className="hash">{consent.textSha256}</dd>
+                  </>
+                )}
+                <dt>{words.time}</dt>
+                <dd>{formatTorontoTimeWithZone(consent.givenAt)}</dd>
+                {consent.page !== '' && (
+                  <>
+                    <dt>{words.page}</dt>
+                    <dd>{consent.page}</dd>
+                  </>
+                )}
+              </dl>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function describeVerdict(facts: GuardFacts): string {
+  const verdict = guardOutgoing(facts)
+  if (verdict.kind === 'barred') return `${words.no}. ${verdict.why}`
+  const endsAt = verdict.kind === 'consented' ? facts.consents.find(({ id }) => id === verdict.consentId)?.endsAt : null
+  return endsAt ? `${words.until} ${formatDay(toTorontoDay(endsAt))}` : words.yes
+}

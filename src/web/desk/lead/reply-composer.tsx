@@ -1,0 +1,166 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { replyWords } from '#content/desk/reply-words.ts'
+import type { SentAct } from '#domain/desk/acts/desk-act.ts'
+import { may } from '#domain/desk/may.ts'
+import { checkDraft, findBlanks } from '#domain/desk/messages/check-draft.ts'
+import { guardOutgoing } from '#domain/desk/messages/outgoing-guard.ts'
+import { formatPhone } from '#domain/text/format-phone.ts'
+import type { LeadPage } from '../desk-client.ts'
+import { useDesk } from '../shell/desk-context.tsx'
+import { useKeys } from '../shell/use-keys.ts'
+import { factsOf } from './consent-card.tsx'
+import { HeldMessages } from './held-messages.tsx'
+import type { Draft } from './reply-drafts.ts'
+import { ReplyFields } from './reply-fields.tsx'
+import { SendRow } from './send-row.tsx'
+import { useDraft } from './use-draft.ts'
+
+const words = replyWords
+
+/** Where a lead is answered. What has not left yet stands above, with the way to stop it. */
+export function ReplyComposer({ page, now }: { page: LeadPage; now: Date }) {
+  const text = useRef<HTMLTextAreaElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const { draft, change, discard } = useDraft(page, () => setIsOpen(true))
+  const why = useBarrier(page, now)
+  const isBarred = why.reply !== null && why['follow-up'] !== null
+  function open(): void {
+    if (isBarred || draft.isSent) return
+    setIsOpen(true)
+    requestAnimationFrame(() => text.current?.focus())
+  }
+  useKeys({ r: open })
+  return (
+    <section className="reply" aria-label={words.title}>
+      <HeldMessages page={page} />
+      {draft.isSent && <p role="status">{words.sending}</p>}
+      {isBarred && <p className="barred">{why[draft.purpose]}</p>}
+      {!isBarred && !draft.isSent && isOpen && (
+        <ReplyForm
+          page={page}
+          draft={draft}
+          change={change}
+          text={text}
+          why={why[draft.purpose]}
+          now={now}
+          onClose={() => setIsOpen(false)}
+          onDiscard={() => {
+            discard()
+            setIsOpen(false)
+          }}
+        />
+      )}
+      {!isOpen && !draft.isSent && (
+        <p className="quick">
+          {page.lead.phone !== '' && (
+            <a className="button quick-call" href={`tel:${page.lead.phone}`}>
+              {words.call} {formatPhone(page.lead.phone)}
+            </a>
+          )}
+          <button type="button" className="button main" disabled={isBarred} onClick={open}>
+            {words.open}
+          </button>
+          {draft.body !== '' && <span className="hint">{words.hasDraft}</span>}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** For each purpose why nothing may be sent, in a sentence; null if it may. */
+function useBarrier(page: LeadPage, now: Date): Record<Draft['purpose'], string | null> {
+  const { me } = useDesk()
+  const { lead } = page
+  const rights = { ...lead.state, kind: lead.kind, replyDueAt: null, touchedAt: null }
+  const refusal = may('reply', { member: me, lead: rights, at: now })
+  const ask = (purpose: Draft['purpose']) => {
+    const verdict = guardOutgoing({ ...factsOf(page, now), purpose })
+    return refusal ?? (verdict.kind === 'barred' ? `${verdict.why} ${verdict.instead}` : null)
+  }
+  return { reply: ask('reply'), 'follow-up': ask('follow-up') }
+}
+
+interface ReplyFormProps {
+  page: LeadPage
+  draft: Draft
+  change: (part: Partial<Draft>) => void
+  text: React.RefObject<HTMLTextAreaElement | null>
+  why: string | null
+  now: Date
+  onClose: () => void
+  onDiscard: () => void
+}
+
+function ReplyForm({ page, draft, change, text, why, now, onClose, onDiscard }: ReplyFormProps) {
+  const { act, me } = useDesk()
+  const [fault, setFault] = useState('')
+  const [left, setLeft] = useState<readonly string[]>([])
+  const others = page.others.filter(({ assigneeId }) => me.role !== 'agent' || [null, me.id].includes(assigneeId))
+
+  function send(sendAt: Date | null): void {
+    const found = checkDraft(draft)
+    setFault(found ?? '')
+    if (found !== null) selectBlank(text.current)
+    if (why !== null || found !== null) return
+    const { purpose, subject, body, guide } = draft
+    const answers = others.filter(({ id }) => !left.includes(id)).map(({ id }) => id)
+    const written = { purpose, subject, body, guide, answers }
+    const sent: SentAct['do'] =
+      sendAt === null ? { act: 'reply', ...written } : { act: 'send-later', ...written, sendAt: sendAt.toISOString() }
+    act(sent, [{ lead: page.lead.id }], words.undoable)
+    change({ isSent: true })
+    onClose()
+  }
+  function press(event: KeyboardEvent): void {
+    const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+    if (!isSend && event.key !== 'Escape') return
+    event.preventDefault()
+    if (isSend) send(null)
+    else onClose()
+  }
+  return (
+    <form
+      className="reply-form"
+      onKeyDown={press}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send(null)
+      }}
+    >
+      <ReplyFields page={page} draft={draft} change={change} text={text} onTemplate={selectBlank} />
+      {others.map(({ id, reference }) => (
+        <label key={id} className="tick">
+          <input
+            type="checkbox"
+            checked={!left.includes(id)}
+            onChange={({ target }) => setLeft(target.checked ? left.filter((other) => other !== id) : [...left, id])}
+          />{' '}
+          {words.alsoAnswers} {reference}
+        </label>
+      ))}
+      {why !== null && <p className="barred">{why}</p>}
+      {fault !== '' && (
+        <p className="barred" role="alert">
+          {fault}
+        </p>
+      )}
+      <SendRow
+        lead={page.lead}
+        now={now}
+        isBarred={why !== null}
+        onSend={send}
+        onClose={onClose}
+        onDiscard={onDiscard}
+      />
+    </form>
+  )
+}
+
+/** Typing then replaces the first blank. */
+function selectBlank(field: HTMLTextAreaElement | null): void {
+  const [blank] = findBlanks(field?.value ?? '')
+  field?.focus()
+  if (!field || blank === undefined) return
+  const at = field.value.indexOf(blank)
+  field.setSelectionRange(at, at + blank.length)
+}

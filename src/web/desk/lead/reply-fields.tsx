@@ -1,0 +1,101 @@
+import { replyTemplates } from '#content/desk/reply-templates.ts'
+import { replyWords } from '#content/desk/reply-words.ts'
+import { findBlanks } from '#domain/desk/messages/check-draft.ts'
+import { MAX_BODY, MAX_SUBJECT } from '#domain/desk/messages/desk-message.ts'
+import { findGreetingName } from '#domain/leads/greeting-name.ts'
+import type { LeadPage } from '../desk-client.ts'
+import type { Draft } from './reply-drafts.ts'
+
+const words = replyWords
+const purposes = ['reply', 'follow-up'] as const
+
+interface ReplyFieldsProps {
+  page: LeadPage
+  draft: Draft
+  change: (part: Partial<Draft>) => void
+  text: React.RefObject<HTMLTextAreaElement | null>
+  onTemplate: (field: HTMLTextAreaElement | null) => void
+}
+
+/** What is written, and to whom. */
+export function ReplyFields({ page: { lead }, draft, change, text, onTemplate }: ReplyFieldsProps) {
+  const blanks = findBlanks(draft.body)
+  return (
+    <>
+      <p>
+        {words.to} <strong>{lead.email}</strong>
+        <span className="hint reply-from">{words.from}</span>
+      </p>
+      {lead.state.repliedAt !== null && (
+        <fieldset>
+          <legend className="unseen">{words.purpose}</legend>
+          {purposes.map((purpose) => (
+            <label key={purpose} className="tick">
+              <input
+                type="radio"
+                name="purpose"
+                checked={draft.purpose === purpose}
+                onChange={() => change({ purpose })}
+              />{' '}
+              {words.purposes[purpose]}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <label className="field">
+        {words.subject}
+        <input
+          value={draft.subject}
+          maxLength={MAX_SUBJECT}
+          onChange={({ target }) => change({ subject: target.value })}
+        />
+      </label>
+      <fieldset>
+        <legend>{words.templates}</legend>
+        {replyTemplates[lead.kind].map(({ name, body }) => (
+          <button
+            key={name}
+            type="button"
+            className="button small"
+            onClick={() => {
+              change({ body: insert(draft.body, greet(body, lead.fullName)) })
+              requestAnimationFrame(() => onTemplate(text.current))
+            }}
+          >
+            {name}
+          </button>
+        ))}
+      </fieldset>
+      <label className="field" htmlFor="reply-body">
+        {words.body}
+      </label>
+      <textarea
+        id="reply-body"
+        ref={text}
+        rows={9}
+        value={draft.body}
+        maxLength={MAX_BODY}
+        aria-describedby="reply-blanks"
+        onChange={({ target }) => change({ body: target.value })}
+      />
+      <p id="reply-blanks" className="hint">
+        {blanks.length > 0 && `${words.blanks} ${blanks.join(' ')}`}
+      </p>
+      <label className="tick">
+        <input type="checkbox" checked={draft.guide} onChange={({ target }) => change({ guide: target.checked })} />{' '}
+        {words.guide}
+      </label>
+    </>
+  )
+}
+
+/** What somebody has written themselves stays. */
+function insert(written: string, template: string): string {
+  const isOwn = written.trim() !== '' && findBlanks(written).length === 0
+  return isOwn ? `${written.trim()}\n\n${template}` : template
+}
+
+function greet(body: string, fullName: string): string {
+  const name = findGreetingName(fullName)
+  return body.replace('Hello {name},', name === null ? 'Hello,' : `Hello ${name},`)
+}

@@ -1,0 +1,44 @@
+import { replyWords } from '#content/desk/reply-words.ts'
+import { nextNine } from '#domain/desk/messages/next-nine.ts'
+import { describeDue, describeDueBriefly } from '#domain/reply-clock/describe-due.ts'
+import type { LeadPage } from '../desk-client.ts'
+
+const words = replyWords
+
+interface SendRowProps {
+  lead: LeadPage['lead']
+  now: Date
+  isBarred: boolean
+  /** Null: now. */
+  onSend: (at: Date | null) => void
+  onClose: () => void
+  onDiscard: () => void
+}
+
+/** Now, at nine, or not at all. */
+export function SendRow({ lead, now, isBarred, onSend, onClose, onDiscard }: SendRowProps) {
+  const nine = nextNine(now)
+  const due = lead.replyDueAt === null || lead.state.repliedAt !== null ? null : new Date(lead.replyDueAt)
+  return (
+    <>
+      <div className="send-row">
+        <button type="submit" className="button main" disabled={isBarred}>
+          {words.send}
+        </button>
+        <button type="button" className="button" disabled={isBarred} onClick={() => onSend(nine)}>
+          {words.later} {describeDueBriefly(nine)}
+        </button>
+        <button type="button" className="button" onClick={onClose}>
+          {words.close}
+        </button>
+        <button type="button" className="button" onClick={onDiscard}>
+          {words.discard}
+        </button>
+      </div>
+      <p className="hint">
+        {words.sendHint}{' '}
+        {due !== null && nine > due && `${words.tooLate} ${describeDueBriefly(nine)}, ${describeDue(due)}.`}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { replySubjects } from '#content/desk/reply-templates.ts'
+import { isOpen } from '#domain/desk/lead-state.ts'
+import type { LeadPage } from '../desk-client.ts'
+import { useDesk } from '../shell/desk-context.tsx'
+import { type Draft, readDraft, storeDraft } from './reply-drafts.ts'
+
+interface ShownDraft {
+  draft: Draft
+  change: (part: Partial<Draft>) => void
+  discard: () => void
+}
+
+/**
+ * What this member is writing to the lead. It is kept on the device until the server has it, so that a refusal costs
+ * nothing, and it comes back when a mail is taken back.
+ */
+export function useDraft(page: LeadPage, onBack: () => void): ShownDraft {
+  const { me, notice, outbox } = useDesk()
+  const { lead, messages } = page
+  const [draft, setDraft] = useState(() => readDraft(me.id, lead.id) ?? createDraft(page))
+  const heldBefore = useRef<readonly string[]>([])
+
+  function save(next: Draft): void {
+    setDraft(next)
+    storeDraft(me.id, lead.id, next.body.trim() === '' ? null : next)
+  }
+  const discard = () => save(createDraft(page))
+
+  const look = useEffectEvent((isFirst: boolean) => {
+    const own = messages.filter(({ by }) => by === me.id)
+    const back = own.find(({ id, state }) => state === 'cancelled' && heldBefore.current.includes(id))
+    heldBefore.current = own.filter(({ state }) => state === 'held').map(({ id }) => id)
+    if (draft.isSent) {
+      const hasArrived = own.some(({ body, state }) => body === draft.body.trim() && state !== 'cancelled')
+      if (hasArrived) discard()
+      else if (outbox.waiting === 0 && (isFirst || notice !== '')) save({ ...draft, isSent: false })
+    } else if (back && draft.body.trim() === '') {
+      save({ ...draft, subject: back.subject, body: back.body, guide: back.hasGuide })
+      onBack()
+    }
+  })
+  const isFirst = useRef(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of these may tell what became of the mail
+  useEffect(() => {
+    look(isFirst.current)
+    isFirst.current = false
+  }, [messages, outbox.waiting, notice])
+
+  return { draft, change: (part) => save({ ...draft, ...part }), discard }
+}
+
+function createDraft({ lead, messages }: LeadPage): Draft {
+  const sent = messages.filter(({ state }) => state === 'accepted' || state === 'held' || state === 'queued')
+  return {
+    subject: messages.at(-1)?.subject ?? replySubjects[lead.kind],
+    body: '',
+    purpose: isOpen(lead.state) && lead.state.repliedAt === null ? 'reply' : 'follow-up',
+    guide: !sent.some(({ hasGuide }) => hasGuide),
+    isSent: false,
+  }
+}

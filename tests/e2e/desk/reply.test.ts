@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
+import { askDatabase } from '../../support/database/ask-database.ts'
+import { sharedProduct } from '../../support/product/shared-product.ts'
+import type { Product } from '../../support/product/start-product.ts'
+import { findBarriersInBothSchemes } from '../pages/accessibility/find-barriers.ts'
+import { findHorizontalOverflow } from '../pages/accessibility/find-horizontal-overflow.ts'
+import { type Member, makeMember, openDesk, sendLead } from './open-desk.ts'
+
+let browser: Browser
+let product: Product
+let member: Member
+beforeAll(async () => {
+  ;[browser, product] = await Promise.all([sharedChromium(), sharedProduct()])
+  member = await makeMember(product, 'agent', 'Member Three')
+})
+afterAll(() => closeContexts(browser))
+
+/** Letters only, since nobody is greeted by what is not plainly a name. */
+const newName = () => `Zoe ${randomUUID().slice(0, 8).replaceAll(/[\d-]/g, 'x')}`
+
+async function openLead(options: Parameters<typeof openDesk>[3] = {}, who = member) {
+  const name = newName()
+  const reference = await sendLead(product, name, 'sell-fast')
+  const desk = await openDesk(browser, product, who, { ...options, path: `/desk/leads/${reference}` })
+  await desk.page.getByRole('button', { name: 'Reply' }).waitFor()
+  return { ...desk, name, reference }
+}
+
+/** The hold is over: no test waits for ten seconds. */
+const endHolds = () =>
+  askDatabase(product.dataDir, (client) =>
+    client.query(`update pgboss.job set start_after = now() where name = 'send-reply' and state < 'active'`),
+  )
+
+async function mailsWith(text: string): Promise<number> {
+  const directory = join(product.dataDir, 'mailbox')
+  const names = (await readdir(directory)).filter((name) => name.includes('desk-reply'))
+  const mails = await Promise.all(names.map((name) => readFile(join(directory, name), 'utf8')))
+  return mails.filter((mail) => mail.includes(text)).length
+}
+
+const write = (page: Page) => page.getByRole('textbox', { name: 'Your answer' })
+
+test('the keyboard alone answers a lead: blanks first, then sent, taken back, sent again', async () => {
+  await using desk = await openLead()
+  const { page, name, reference } = desk
+  await page.keyboard.press('r')
+  await write(page).waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Write an answer first.').waitFor()
+  await page.getByRole('button', { name: 'Suggest a call' }).press('Enter')
+  await expect.poll(() => write(page).inputValue()).toContain(`Hello ${name},`)
+  await expect.poll(() => write(page).evaluate((field) => field === document.activeElement)).toBe(true)
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Fill in [a day and time] first.').waitFor()
+  await page.keyboard.type('Tuesday at ten')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Goes out in').waitFor()
+  await page.getByRole('button', { name: 'Undo', exact: true }).press('Enter')
+  await expect.poll(() => write(page).inputValue()).toContain('Would Tuesday at ten suit you?')
+  await write(page).press('Control+Enter')
+  await page.getByText('Goes out in').waitFor()
+  await endHolds()
+  await page.locator('.mail[data-state="accepted"]').waitFor()
+  await page.getByText(/The desk sent the mail, answered in/).waitFor()
+  await page.getByText('Contacted', { exact: true }).waitFor()
+  expect(await mailsWith(reference)).toBe(1)
+})
+
+test('a draft outlives a reload, and nothing of it stays after signing out', async () => {
+  // Their session ends here.
+  await using desk = await openLead({}, await makeMember(product, 'agent', 'Member Four'))
+  const { page } = desk
+  await page.keyboard.press('r')
+  await write(page).fill('Half a thought')
+  await page.reload()
+  await page.getByText('Your draft is kept on this device.').waitFor()
+  await page.getByRole('button', { name: 'Reply' }).click()
+  expect(await write(page).inputValue()).toBe('Half a thought')
+  await page.getByRole('button', { name: 'Sign out' }).evaluate((button: HTMLElement) => button.click())
+  await page.getByRole('link', { name: 'Sign in' }).waitFor()
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('desk:draft')))).toEqual([])
+})
+
+test.each([1280, 360])('nothing keeps people from using the composer at %i px', async (width) => {
+  await using desk = await openLead({ viewport: { width, height: 800 }, bypassCSP: true })
+  const { page } = desk
+  await page.getByRole('button', { name: 'Reply' }).click()
+  await write(page).waitFor()
+  expect(await findBarriersInBothSchemes(page)).toEqual([])
+  expect(await page.evaluate(findHorizontalOverflow)).toEqual([])
+})

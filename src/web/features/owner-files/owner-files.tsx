@@ -31,7 +31,7 @@ function OwnerFiles({ view: first, path, apikey, refusal }: OwnerFilesProps) {
     <div className="owner-files">
       <p className="text-soft">{words.limits}</p>
       <p className="text-soft">{used}</p>
-      <p role="status" className="owner-notice">
+      <p role="status" className="font-semibold">
         {notice}
       </p>
       {view.sections.map((section) => (
@@ -56,8 +56,10 @@ function Section({ section, path, live }: SectionProps) {
     shown === 'sending' && sendings.some((one) => one.name === own && one.size === bytes)
   return (
     <section id={category} aria-labelledby={`${category}-name`} data-state={item ? state : undefined}>
-      <h2 id={`${category}-name`}>{name}</h2>
-      {item && <p className="owner-state">{words.states[state]}</p>}
+      <h2 id={`${category}-name`} className="text-xl font-medium">
+        {name}
+      </h2>
+      {item && <p className="owner-state font-semibold">{words.states[state]}</p>}
       <p>{hint}</p>
       {files.length + sendings.length > 0 && (
         <ul>
@@ -97,7 +99,7 @@ function FileLine({ file, category, path, live }: FileLineProps) {
       {state !== 'accepted' && state !== 'refused' && (
         <form method="post" action={path} encType="multipart/form-data" onSubmit={onSubmit}>
           <Hidden fields={{ action: 'remove', category, file: id }} />
-          <button type="submit" className="owner-small" aria-label={words.removeNamed.replace('{name}', name)}>
+          <button type="submit" className={buttonStyle.outline} aria-label={words.removeNamed.replace('{name}', name)}>
             {words.remove}
           </button>
         </form>
@@ -123,10 +125,10 @@ function SendingLine({ sending, live }: { sending: Sending; live: Live }) {
       </p>
       {phase === 'stopped' && (
         <>
-          <button type="button" className="owner-small" onClick={() => live.again(key)}>
+          <button type="button" className={buttonStyle.outline} onClick={() => live.again(key)}>
             {words.progress.again}
           </button>
-          <button type="button" className="owner-small" onClick={() => live.forget(key)}>
+          <button type="button" className={buttonStyle.outline} onClick={() => live.forget(key)}>
             {words.remove}
           </button>
         </>
@@ -139,7 +141,7 @@ function SendingLine({ sending, live }: { sending: Sending; live: Live }) {
 function SendForm({ category, path, live }: Omit<FileLineProps, 'file'>) {
   const id = `${category}-file`
   return (
-    <form method="post" action={path} encType="multipart/form-data" className="owner-send">
+    <form method="post" action={path} encType="multipart/form-data" className="form">
       <Hidden fields={{ action: 'send', category }} />
       <label htmlFor={id}>{words.choose}</label>
       <input
@@ -178,7 +180,7 @@ function WordsForm({ item, answer, path, live }: WordsFormProps) {
   return (
     <details open={answer !== ''}>
       <summary>{words.inWords}</summary>
-      <form method="post" action={path} encType="multipart/form-data" onSubmit={onSubmit}>
+      <form method="post" action={path} encType="multipart/form-data" onSubmit={onSubmit} className="form">
         <Hidden fields={{ action: 'answer', category: item }} />
         <label htmlFor={id} className="sr-only">
           {words.sections[item].name}

@@ -1,7 +1,7 @@
 /** Texts of the lead desk. They are for the team, not for visitors. */
 export const deskWords = {
   title: 'Lead desk',
-  screens: { inbox: 'Inbox', promise: 'Promise', team: 'Team', settings: 'Settings' },
+  screens: { inbox: 'Inbox', properties: 'Properties', promise: 'Promise', team: 'Team', settings: 'Settings' },
   screensName: 'Screens',
   gate: {
     loading: 'One moment…',

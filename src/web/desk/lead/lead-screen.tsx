@@ -15,6 +15,7 @@ import { lastListPath, neighbourOf } from '../inbox/list-order.ts'
 import { useVisitors } from '../live/live-context.tsx'
 import { LiveMark } from '../live/live-mark.tsx'
 import { WhoElse } from '../live/who-else.tsx'
+import { LeadProperty } from '../properties/lead-property.tsx'
 import { useCommands } from '../shell/commands.tsx'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskLink } from '../shell/desk-link.tsx'
@@ -121,6 +122,7 @@ export function LeadScreen({ reference }: { reference: string }) {
           <PileCard page={page} now={now} />
           <Sent lead={lead} />
           <ConsentCard page={page} now={now} />
+          {lead.kind !== 'investment' && <LeadProperty lead={lead} />}
           <DangerMenu key={lead.version} lead={lead} act={act} />
         </aside>
       </div>

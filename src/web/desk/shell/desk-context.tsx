@@ -68,6 +68,7 @@ export function DeskProvider({ team, onSignedOut, children }: DeskProviderProps)
       const id = crypto.randomUUID()
       setNotice('')
       outbox.add({ id, on, do: what })
+      // What cannot be taken back has no words.
       setLast(words === '' ? null : { id, leads: on.map(({ lead }) => lead), words })
     }
     return {

@@ -18,6 +18,7 @@ import { areKeysOn, switchKeys } from './use-keys.ts'
 
 type LeadScreen = ComponentType<{ reference: string }>
 type PromiseScreen = ComponentType<{ query: URLSearchParams }>
+type Properties = ComponentType<{ reference: string | null; isBoard: boolean }>
 
 /** The screen that the address names, with what stands around all of them. */
 export function Shell() {
@@ -36,6 +37,7 @@ export function Shell() {
     { name: commandWords.keys, key: '?', run: showHelp },
   ])
   const [, reference] = /^\/desk\/leads\/([^/]+)$/.exec(pathname) ?? []
+  const properties = /^\/desk\/properties(?:\/([^/]+))?$/.exec(pathname)
   return (
     <>
       <header className="bar">
@@ -85,7 +87,9 @@ export function Shell() {
           </p>
         )}
       </div>
-      {reference ? (
+      {properties ? (
+        <LazyProperties reference={properties[1] ?? null} isBoard={searchParams.get('view') === 'board'} />
+      ) : reference ? (
         <LazyLead reference={decodeURIComponent(reference)} />
       ) : pathname === '/desk/promise' ? (
         <LazyPromise query={searchParams} />
@@ -128,6 +132,14 @@ function LazyScreen({ load }: { load: () => Promise<ComponentType> }) {
     void load().then((found) => setScreen(() => found))
   }, [load])
   return Screen ? <Screen /> : <main className="team" />
+}
+
+function LazyProperties(props: { reference: string | null; isBoard: boolean }) {
+  const [Screen, setScreen] = useState<Properties | null>(null)
+  useEffect(() => {
+    void import('../properties/properties.tsx').then((module) => setScreen(() => module.Properties))
+  }, [])
+  return Screen ? <Screen {...props} /> : <main className="lead" />
 }
 
 /** Nothing of the member stays on the device. */

@@ -1,0 +1,19 @@
+import type { PropertyAct } from '#domain/desk/properties/property-act.ts'
+import type { PropertyPage } from './property-client.ts'
+
+type Without<Act> = Act extends { property: string } ? Omit<Act, 'property' | 'seen'> : never
+
+/** What the parts of the screen do with the property. */
+export type ActOnProperty = (what: Without<Exclude<PropertyAct, { act: 'make-property' }>>) => void
+
+interface Acting {
+  act: (what: PropertyAct, on: { lead: string }[], words: string) => void
+}
+
+/** Acts name the version of the property that is shown, so that nobody overwrites what they have not seen. */
+export function actOn({ act }: Acting, { property }: PropertyPage): ActOnProperty {
+  return (what) => {
+    const whole = { ...what, property: property.id, seen: property.version } as PropertyAct
+    act(whole, [{ lead: property.lead.id }], '')
+  }
+}

@@ -1,0 +1,121 @@
+import { propertyWords } from '#content/desk/property-words.ts'
+import { formatTorontoTimeWithZone } from '#domain/text/format-toronto-time.ts'
+import type { ActOnProperty } from './act-on-property.ts'
+import type { PropertyPage } from './property-client.ts'
+
+const words = propertyWords.screen
+const momentOf = (text: string) => formatTorontoTimeWithZone(new Date(text))
+
+/** The checklist of the published terms, the link for the owner, and the clock of the offer. */
+export function MissingCard({ page, act }: { page: PropertyPage; act: ActOnProperty }) {
+  const { checklist, property } = page
+  const { state } = property
+  const there = checklist.filter((entry) => entry.state === 'done').length
+  return (
+    <section className="card">
+      <h2>
+        {words.missing}: {there} {words.of} {checklist.length} {words.there}
+      </h2>
+      <ul className="checklist">
+        {checklist.map(({ item, state: now }) => (
+          <li key={item} data-state={now}>
+            <p>
+              {propertyWords.items[item].name}: <strong>{propertyWords.itemStates[now]}</strong>
+            </p>
+            {state.completedAt === null && (
+              <form
+                className="inline"
+                onSubmit={(event) => {
+                  event.preventDefault()
+                  const text = String(new FormData(event.currentTarget).get('text') ?? '')
+                  act({ act: 'edit-property', facts: { answers: { [item]: text } } })
+                }}
+              >
+                <label className="unseen" htmlFor={`answer-${item}`}>
+                  {words.tell}: {propertyWords.items[item].name}
+                </label>
+                <input
+                  id={`answer-${item}`}
+                  name="text"
+                  placeholder={words.tell}
+                  defaultValue={state.answers[item] ?? ''}
+                  maxLength={2000}
+                />
+                <button type="submit" className="button small">
+                  {words.saveAnswer}
+                </button>
+              </form>
+            )}
+            {state.completedAt !== null && state.answers[item] && <p className="soft">{state.answers[item]}</p>}
+          </li>
+        ))}
+      </ul>
+      <p>
+        <button type="button" className="button" onClick={() => act({ act: 'ask-files' })}>
+          {state.filesAskedAt === null ? words.ask : words.askAgain}
+        </button>{' '}
+        {state.linksFrom !== null && (
+          <button type="button" className="button small" onClick={() => act({ act: 'end-links' })}>
+            {words.endLinks}
+          </button>
+        )}
+      </p>
+      {state.filesAskedAt !== null && (
+        <p className="soft">
+          {words.asked} {momentOf(state.filesAskedAt)}
+        </p>
+      )}
+      <OfferClock page={page} act={act} />
+    </section>
+  )
+}
+
+function OfferClock({ page, act }: { page: PropertyPage; act: ActOnProperty }) {
+  const { completedAt, offerDueAt, offeredAt } = page.property.state
+  if (offeredAt !== null) {
+    return (
+      <p>
+        {words.answered} {momentOf(offeredAt)}
+      </p>
+    )
+  }
+  if (completedAt === null || offerDueAt === null) {
+    return (
+      <button type="button" className="button main" onClick={() => act({ act: 'complete' })}>
+        {words.complete}
+      </button>
+    )
+  }
+  return (
+    <>
+      <p>
+        <strong>
+          {words.due} {momentOf(offerDueAt)}
+        </strong>
+      </p>
+      <p>
+        <button type="button" className="button main" onClick={() => act({ act: 'offer', outcome: 'offer' })}>
+          {words.offer}
+        </button>{' '}
+        <button type="button" className="button" onClick={() => act({ act: 'offer', outcome: 'no' })}>
+          {words.noOffer}
+        </button>
+      </p>
+      <form
+        className="inline"
+        onSubmit={(event) => {
+          event.preventDefault()
+          act({ act: 'incomplete', reason: String(new FormData(event.currentTarget).get('reason') ?? '') })
+        }}
+      >
+        <label className="unseen" htmlFor="incomplete-reason">
+          {words.reason}
+        </label>
+        <input id="incomplete-reason" name="reason" placeholder={words.reason} required maxLength={500} />
+        <button type="submit" className="button small">
+          {words.incomplete}
+        </button>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { deskWords } from '#content/desk/desk-words.ts'
+import { propertyWords } from '#content/desk/property-words.ts'
+import { propertyStages } from '#domain/desk/properties/property-state.ts'
+import { useFeed } from '../live/live-context.tsx'
+import { useDesk } from '../shell/desk-context.tsx'
+import { DeskLink } from '../shell/desk-link.tsx'
+import { type DeskProperty, readProperties } from './property-client.ts'
+import { describeProperty } from './property-line.ts'
+
+const words = propertyWords.screen
+
+/** All properties, as a list or as a board by stage; on a narrow screen as a list only. */
+export function PropertiesScreen({ isBoard }: { isBoard: boolean }) {
+  const { properties, hasFailed } = useProperties()
+  useEffect(() => {
+    document.title = `${words.title} · ${deskWords.title}`
+  }, [])
+  return (
+    <main className="properties">
+      <header className="lead-head">
+        <h1>{words.title}</h1>
+        <nav aria-label={words.title} className="views">
+          <DeskLink className="button small" to="/desk/properties" aria-current={isBoard ? undefined : 'page'}>
+            {words.list}
+          </DeskLink>
+          <DeskLink
+            className="button small"
+            to="/desk/properties?view=board"
+            aria-current={isBoard ? 'page' : undefined}
+          >
+            {words.board}
+          </DeskLink>
+        </nav>
+      </header>
+      {hasFailed && <p className="warning">{words.failed}</p>}
+      {properties?.length === 0 && <p className="empty">{words.empty}</p>}
+      {properties && properties.length > 0 && (isBoard ? <Board all={properties} /> : <List all={properties} />)}
+    </main>
+  )
+}
+
+function List({ all }: { all: DeskProperty[] }) {
+  return (
+    <ul className="property-list">
+      {all.map((property) => (
+        <Card key={property.id} property={property} />
+      ))}
+    </ul>
+  )
+}
+
+function Board({ all }: { all: DeskProperty[] }) {
+  return (
+    <div className="board">
+      {propertyStages.map((stage) => {
+        const own = all.filter(({ state }) => state.stage === stage)
+        return (
+          <section key={stage} aria-labelledby={`stage-${stage}`}>
+            <h2 id={`stage-${stage}`}>
+              {propertyWords.stages[stage]} {own.length}
+            </h2>
+            <List all={own} />
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
+function Card({ property: { reference, state, lead, files } }: { property: DeskProperty }) {
+  const standing = [
+    propertyWords.stages[state.stage],
+    propertyWords.ceilings[state.ceiling],
+    `${words.authority}: ${propertyWords.authorities[state.authority].toLowerCase()}`,
+    `${files} ${words.files}`,
+  ]
+  return (
+    <li className="card">
+      <DeskLink to={`/desk/properties/${reference}`}>
+        <strong>{state.address || reference}</strong>
+      </DeskLink>
+      <p>{describeProperty(state)}</p>
+      <p className="soft">{standing.join(' · ')}</p>
+      <p className="soft">
+        {reference} · {lead.fullName}
+      </p>
+    </li>
+  )
+}
+
+function useProperties() {
+  const { revision } = useDesk()
+  const [properties, setProperties] = useState<DeskProperty[] | null>(null)
+  const [hasFailed, setHasFailed] = useState(false)
+  const [round, setRound] = useState(0)
+  const read = useEffectEvent(async (isOld: () => boolean) => {
+    const found = await readProperties().catch(() => null)
+    if (isOld()) return
+    setHasFailed(found === null)
+    if (found) setProperties(found.properties)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round or revision reads the list again
+  useEffect(() => {
+    let isLeft = false
+    void read(() => isLeft)
+    return () => {
+      isLeft = true
+    }
+  }, [revision, round])
+  useFeed(() => setRound((count) => count + 1))
+  return { properties, hasFailed }
+}

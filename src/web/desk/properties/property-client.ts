@@ -1,0 +1,38 @@
+import type { ChecklistEntry, FileCategory, ScanState } from '#domain/desk/properties/checklist.ts'
+import type { PropertyState } from '#domain/desk/properties/property-state.ts'
+import { request } from '../desk-client.ts'
+
+export interface DeskProperty {
+  id: string
+  reference: string
+  version: number
+  createdAt: string
+  state: PropertyState
+  lead: { id: string; reference: string; fullName: string }
+  files: number
+}
+
+export interface DeskFile {
+  id: string
+  category: FileCategory
+  name: string
+  bytes: number
+  scan: ScanState
+  scanNote: string
+  arrivedAt: string | null
+  acceptedAt: string | null
+  removedAt: string | null
+  removedWhy: string
+}
+
+export interface PropertyPage {
+  property: DeskProperty
+  checklist: ChecklistEntry[]
+  files: DeskFile[]
+}
+
+export const readProperties = () => request<{ properties: DeskProperty[] }>('desk-properties')
+export const readProperty = (by: { ref: string } | { lead: string }) =>
+  request<{ page: PropertyPage | null }>('desk-property', by)
+/** An address that works for a minute. */
+export const askForFile = (id: string) => request<{ url: string }>('desk-file', { id })

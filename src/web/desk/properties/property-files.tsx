@@ -1,0 +1,83 @@
+import { propertyWords } from '#content/desk/property-words.ts'
+import { fileCategories } from '#domain/desk/properties/checklist.ts'
+import { formatBytes } from '#domain/text/format-bytes.ts'
+import type { ActOnProperty } from './act-on-property.ts'
+import { askForFile, type DeskFile, type PropertyPage } from './property-client.ts'
+
+const words = propertyWords.screen
+const names = { ...propertyWords.items, authority: { name: words.authorityFiles } }
+
+/** What the owner has sent, by category, each with what the scanner said. */
+export function PropertyFiles({ page: { files }, act }: { page: PropertyPage; act: ActOnProperty }) {
+  const categories = fileCategories.filter((category) => files.some((file) => file.category === category))
+  return (
+    <section className="card" aria-labelledby="property-files">
+      <h2 id="property-files">{words.files}</h2>
+      {categories.length === 0 && <p className="soft">{words.noFiles}</p>}
+      {categories.map((category) => (
+        <div key={category}>
+          <h3>{names[category].name}</h3>
+          <ul className="files">
+            {files
+              .filter((file) => file.category === category)
+              .map((file) => (
+                <FileLine key={file.id} file={file} act={act} />
+              ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+function FileLine({ file, act }: { file: DeskFile; act: ActOnProperty }) {
+  const isThere = file.arrivedAt !== null && file.removedAt === null
+  const isReady = isThere && file.scan !== 'waiting'
+  return (
+    <li>
+      <p>
+        <strong>{file.name}</strong> <span className="soft">{formatBytes(file.bytes)}</span>
+        <br />
+        <span className="scan" data-scan={file.scan}>
+          {describe(file)}
+        </span>
+      </p>
+      {isReady && (
+        <p>
+          <button type="button" className="button small" onClick={() => void download(file.id)}>
+            {words.open}
+            <span className="unseen"> {file.name}</span>
+          </button>{' '}
+          {file.acceptedAt === null && (
+            <button type="button" className="button small" onClick={() => act({ act: 'accept-file', file: file.id })}>
+              {words.accept}
+              <span className="unseen"> {file.name}</span>
+            </button>
+          )}{' '}
+          <button
+            type="button"
+            className="button small"
+            onClick={() => act({ act: 'remove-file', file: file.id, reason: 'team' })}
+          >
+            {words.remove}
+            <span className="unseen"> {file.name}</span>
+          </button>
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** Where the file stands; what was not scanned says why. */
+function describe({ scan, scanNote, arrivedAt, removedAt, acceptedAt }: DeskFile): string {
+  if (removedAt !== null) return scan === 'infected' ? propertyWords.scans.infected : words.removed
+  if (arrivedAt === null) return words.onItsWay
+  const said = scanNote === '' ? propertyWords.scans[scan] : `${propertyWords.scans[scan]} (${scanNote})`
+  return acceptedAt === null ? said : `${said}, ${words.accepted}`
+}
+
+/** The address works for a minute and always answers with an attachment, so the page stays. */
+async function download(id: string): Promise<void> {
+  const found = await askForFile(id).catch(() => null)
+  if (found) location.assign(found.url)
+}

@@ -1,0 +1,67 @@
+import { useEffect } from 'react'
+import { deskWords } from '#content/desk/desk-words.ts'
+import { propertyWords } from '#content/desk/property-words.ts'
+import { useDesk } from '../shell/desk-context.tsx'
+import { DeskLink } from '../shell/desk-link.tsx'
+import { leadPath } from '../shell/use-address.ts'
+import { actOn } from './act-on-property.ts'
+import { FactsForm } from './facts-form.tsx'
+import { MissingCard } from './missing-card.tsx'
+import { PropertyFiles } from './property-files.tsx'
+import { describeProperty } from './property-line.ts'
+import { StandingCard } from './standing-card.tsx'
+import { useProperty } from './use-property.ts'
+
+const words = propertyWords.screen
+
+/** One property: its facts, what others may be told, what is missing for an offer, and the files. */
+export function PropertyScreen({ reference }: { reference: string }) {
+  const desk = useDesk()
+  const { page } = useProperty({ ref: reference })
+  useEffect(() => {
+    document.title = `${reference} · ${deskWords.title}`
+  }, [reference])
+  const back = (
+    <p className="back">
+      <DeskLink to="/desk/properties">← {words.title}</DeskLink>
+    </p>
+  )
+  if (!page)
+    return (
+      <main className="lead">
+        {back}
+        {page === null && <p className="empty">{words.gone}</p>}
+      </main>
+    )
+  const { property } = page
+  const act = actOn(desk, page)
+  return (
+    <main className="lead">
+      {back}
+      <header className="lead-head">
+        <h1>
+          <span className="lead-reference">{property.reference}</span> {property.state.address}
+        </h1>
+      </header>
+      <p className="soft">{describeProperty(property.state)}</p>
+      <div className="lead-columns">
+        <div>
+          <FactsForm key={property.version} property={property} act={act} />
+          <PropertyFiles page={page} act={act} />
+        </div>
+        <aside>
+          <section className="card">
+            <h2>{words.owner}</h2>
+            <p>
+              <DeskLink to={leadPath(property.lead.reference)}>
+                {property.lead.fullName}, {property.lead.reference}
+              </DeskLink>
+            </p>
+          </section>
+          <MissingCard page={page} act={act} />
+          <StandingCard key={property.version} property={property} act={act} />
+        </aside>
+      </div>
+    </main>
+  )
+}

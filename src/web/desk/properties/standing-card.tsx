@@ -1,0 +1,123 @@
+import type { FormEvent } from 'react'
+import { propertyWords } from '#content/desk/property-words.ts'
+import { authorities, interests, propertyStages } from '#domain/desk/properties/property-state.ts'
+import type { ActOnProperty } from './act-on-property.ts'
+import type { DeskProperty } from './property-client.ts'
+
+const words = propertyWords.screen
+
+interface StandingProps {
+  property: DeskProperty
+  act: ActOnProperty
+}
+
+/** The stage, the owner's permission, an interest of our own, and how much others may be told. */
+export function StandingCard({ property: { state }, act }: StandingProps) {
+  return (
+    <section className="card facts">
+      <h2>{words.standing}</h2>
+      <Choice
+        label={words.stage}
+        value={state.stage}
+        options={propertyStages.map((stage) => [stage, propertyWords.stages[stage]])}
+        onChoose={(value) => {
+          const stage = propertyStages.find((one) => one === value)
+          if (stage) act({ act: 'set-stage', stage })
+        }}
+      />
+      <Choice
+        label={words.ceiling}
+        value={String(state.ceiling)}
+        options={propertyWords.ceilings.map((name, index) => [String(index), name])}
+        onChoose={(value) => act({ act: 'set-ceiling', ceiling: Number(value) })}
+      />
+      <AuthorityForm state={state} act={act} />
+      <InterestForm state={state} act={act} />
+    </section>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  value: string
+  options: (readonly [value: string, name: string])[]
+  onChoose: (value: string) => void
+}
+
+function Choice({ label, value, options, onChoose }: ChoiceProps) {
+  return (
+    <label>
+      {label}
+      <select value={value} onChange={({ target }) => onChoose(target.value)}>
+        {options.map(([option, name]) => (
+          <option key={option} value={option}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+type PartProps = Pick<DeskProperty, 'state'> & Pick<StandingProps, 'act'>
+
+function AuthorityForm({ state, act }: PartProps) {
+  function record(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const authority = authorities.find((one) => one === form.get('authority')) ?? 'none'
+    act({ act: 'record-authority', authority, file: null, note: String(form.get('note') ?? '').trim() })
+  }
+  return (
+    <form onSubmit={record}>
+      <label>
+        {words.authority}
+        <select name="authority" defaultValue={state.authority}>
+          {authorities.map((authority) => (
+            <option key={authority} value={authority}>
+              {propertyWords.authorities[authority]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        {words.authorityNote}
+        <input name="note" defaultValue={state.authorityNote} maxLength={500} />
+      </label>
+      <button type="submit" className="button small">
+        {words.record}
+      </button>
+    </form>
+  )
+}
+
+function InterestForm({ state, act }: PartProps) {
+  function record(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const interest = interests.find((one) => one === form.get('interest')) ?? 'none'
+    const day = String(form.get('notice') ?? '')
+    act({ act: 'record-interest', interest, noticeAt: day === '' ? null : new Date(`${day}T00:00:00`).toISOString() })
+  }
+  return (
+    <form onSubmit={record}>
+      <label>
+        {words.interest}
+        <select name="interest" defaultValue={state.ourInterest}>
+          {interests.map((interest) => (
+            <option key={interest} value={interest}>
+              {propertyWords.interests[interest]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        {words.noticeAt}
+        <input name="notice" type="date" defaultValue={state.interestNoticeAt?.slice(0, 10) ?? ''} />
+      </label>
+      <button type="submit" className="button small">
+        {words.record}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,49 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { DeskRefusal } from '../desk-client.ts'
+import { useFeed } from '../live/live-context.tsx'
+import { useDesk } from '../shell/desk-context.tsx'
+import { type PropertyPage, readProperty } from './property-client.ts'
+
+const SCAN_MS = 3000
+
+interface ShownProperty {
+  /** Undefined while it is read; null if there is none. */
+  page: PropertyPage | null | undefined
+}
+
+/** One property, read again after each act, whenever something happened to its lead, and while a file is scanned. */
+export function useProperty(by: { ref: string } | { lead: string }): ShownProperty {
+  const { revision } = useDesk()
+  const [page, setPage] = useState<PropertyPage | null>()
+  const [round, setRound] = useState(0)
+  const key = JSON.stringify(by)
+
+  const read = useEffectEvent(async (isOld: () => boolean) => {
+    try {
+      const found = await readProperty(by)
+      if (!isOld()) setPage(found.page)
+    } catch (error) {
+      // While the server cannot be reached, what is known stays on the screen.
+      if (error instanceof DeskRefusal && error.code === 'not_found' && !isOld()) setPage(null)
+    }
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round or revision reads the same property again
+  useEffect(() => {
+    let isLeft = false
+    void read(() => isLeft)
+    return () => {
+      isLeft = true
+    }
+  }, [key, revision, round])
+  useFeed((leads) => {
+    if (leads === null || !page || leads.has(page.property.lead.id)) setRound((count) => count + 1)
+  })
+  const isScanning = page?.files.some(({ scan, arrivedAt, removedAt }) => scan === 'waiting' && arrivedAt && !removedAt)
+  useEffect(() => {
+    if (!isScanning) return
+    const timer = setInterval(() => setRound((count) => count + 1), SCAN_MS)
+    return () => clearInterval(timer)
+  }, [isScanning])
+  return { page }
+}

@@ -16,7 +16,7 @@ export const replyWords = {
   send: 'Send',
   sendHint: 'You can take it back for ten seconds. Ctrl or ⌘ and Enter send too.',
   later: 'Send',
-  tooLate: 'That is after the promised moment:',
+  tooLate: 'At nine it would be late. The answer is due',
   close: 'Close',
   discard: 'Discard',
   sending: 'On its way to the desk…',

@@ -78,7 +78,7 @@ function covers(consent: ConsentFact, facts: GuardFacts): boolean {
 }
 
 function describeLack(facts: GuardFacts): GuardVerdict {
-  const { purpose, consents } = facts
+  const { purpose, consents, lead } = facts
   if (purpose === 'introduction') {
     return {
       kind: 'barred',
@@ -86,12 +86,13 @@ function describeLack(facts: GuardFacts): GuardVerdict {
       instead: 'Call them, or ask them to fill in the questionnaire.',
     }
   }
-  const hasEnded = consents.some((consent) => covers(consent, facts))
   return {
     kind: 'barred',
-    why: hasEnded
-      ? 'The inquiry is closed, and their consent to be followed up has ended.'
-      : 'The inquiry is closed, and there is no consent to be followed up.',
-    instead: 'If they come back to you, reopen the lead and answer them.',
+    why: consents.some((consent) => covers(consent, facts))
+      ? 'Their consent to be followed up has ended.'
+      : 'They have not agreed to be followed up.',
+    instead: lead.isOpen
+      ? 'Answer the inquiry itself while it is open.'
+      : 'If they come back to you, reopen the lead and answer them.',
   }
 }

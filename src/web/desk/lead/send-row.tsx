@@ -36,8 +36,7 @@ export function SendRow({ lead, now, isBarred, onSend, onClose, onDiscard }: Sen
         </button>
       </div>
       <p className="hint">
-        {words.sendHint}{' '}
-        {due !== null && nine > due && `${words.tooLate} ${describeDueBriefly(nine)}, ${describeDue(due)}.`}
+        {words.sendHint} {due !== null && due > now && nine > due && `${words.tooLate} ${describeDue(due)}`}
       </p>
     </>
   )

@@ -25,6 +25,7 @@ create index access_log_object on access_log (object, id);
 create function is_demo_member(member uuid) returns boolean language sql stable as $$
   select exists (select from auth.users where id = member and email like '%@demo.example')
 $$;
+revoke execute on function is_demo_member from public;
 
 -- The log is kept for 24 months, and nobody takes out a line before that.
 create function guard_access_log() returns trigger language plpgsql as $$

@@ -53,16 +53,13 @@ export const allowedFeatures: Allowed[] = [
     because: 'web-vitals asks for them first, and measures less without them',
   },
   {
-    features: [
-      '.startViewTransition',
-      '.ViewTransition',
-      '.navigation',
-      'navigation',
-      '.connection',
-      'devicePixelRatio',
-    ],
+    features: ['.startViewTransition', '.ViewTransition', '.navigation', 'navigation', 'devicePixelRatio'],
     in: ['react'],
     because: 'React asks for them first, and uses most of them only for a component that we do not use',
+  },
+  {
+    features: ['.connection'],
+    because: 'React asks for it first; it is in a chunk of its own wherever the owner’s page has it',
   },
   {
     features: ['.movementX', '.movementY'],
@@ -75,7 +72,20 @@ export const allowedFeatures: Allowed[] = [
     because: 'these are props of elements that React writes, not properties that it calls',
   },
   {
-    features: ['.Profiler', '.capture', '.check', '.delay', '.image', '.lock', '.tag', '.variant'],
+    features: [
+      '.Profiler',
+      '.bytes',
+      '.capture',
+      '.check',
+      '.delay',
+      '.image',
+      '.lock',
+      '.ping',
+      '.states',
+      '.tag',
+      '.take',
+      '.variant',
+    ],
     because: 'these are names in our own objects and in those of React and Supabase, not members of the browser',
   },
   {
@@ -99,8 +109,9 @@ export const allowedFeatures: Allowed[] = [
       'content-visibility: auto',
       'content-visibility: visible',
       'contain-intrinsic-block-size',
+      'contain-intrinsic-size',
     ],
-    in: ['css'],
+    in: ['css', 'deskCss'],
     because: 'the whole page is laid out at once, which only takes longer',
   },
   {
@@ -113,6 +124,7 @@ export const allowedFeatures: Allowed[] = [
     in: ['css', 'accountCss'],
     because: 'without script, a control that needs script is shown too; every form is posted all the same',
   },
+  { features: ['font-family: ui-monospace'], in: ['deskCss'], because: 'another monospaced font follows it' },
   { features: ['mask'], in: ['css'], because: 'the build writes -webkit-mask beside it' },
   {
     features: ['<meta name="theme-color">', '<link rel="manifest">'],

@@ -58,7 +58,7 @@ export const alertWords = {
       overdue: 'Overdue',
       today: 'Due today',
       unclaimed: 'Nobody has claimed these',
-      consents: 'Our permission to write ends within 14 days',
+      consents: 'Our permission to write ends soon',
     },
     counts: {
       overdue: '{count} overdue',

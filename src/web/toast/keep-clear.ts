@@ -37,8 +37,13 @@ function controlOf(element: Element | null | undefined): Element | null {
   return element?.closest(CONTROLS) ?? null
 }
 
-/** A field counts with its label and its message. What is taller than a third of the window is no control. */
+/**
+ * A field counts with its label and its message, and the heading of a confirmation with all that it says. What else is
+ * taller than a third of the window is no control.
+ */
 function boxesOf(element: Element): Box[] {
+  const confirmation = element.closest('.confirmation')
+  if (confirmation) return [confirmation.getBoundingClientRect()]
   const boxes = [element.closest('.field, label'), element].flatMap((part) => part?.getBoundingClientRect() ?? [])
   return boxes.filter(({ height }) => height < innerHeight / 3).slice(0, 1)
 }

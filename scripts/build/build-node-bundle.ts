@@ -17,9 +17,9 @@ export async function buildNodeBundle({ root, entries, outDir }: NodeBundle): Pr
     logLevel: 'warn',
     publicDir: false,
     define: { 'process.env.NODE_ENV': '"production"' },
-    // Native code cannot be bundled, nor can packages that need a polyfill to run before them. Both are loaded from
-    // node_modules.
-    ssr: { noExternal: true, external: ['@node-rs/argon2', '@simplewebauthn/server', 'sharp'] },
+    // Native code cannot be bundled, nor can packages that need a polyfill to run before them. The license of libheif
+    // wants that it can be replaced. All of them are loaded from node_modules.
+    ssr: { noExternal: true, external: ['@node-rs/argon2', '@simplewebauthn/server', 'libheif-js', 'sharp'] },
     build: {
       ssr: true,
       outDir,

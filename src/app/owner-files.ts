@@ -124,10 +124,12 @@ function reachBytes(storage: StorageContext) {
     open: (path: string) => open(storage, path),
     store: (path: string, file: Written) => write(storage, { path, file, operation: 'storage.object.upload' }),
     async renderPicture(bytes: Buffer, mime: OwnerFileType) {
-      const order = { fit: 'inside', focus: 'centre', format: 'origin', quality: PICTURE_QUALITY } as const
+      const isHeic = mime === 'image/heic'
+      const format = isHeic ? 'jpeg' : 'origin'
+      const order = { fit: 'inside', focus: 'centre', format, quality: PICTURE_QUALITY } as const
       const source = { version: randomUUID(), size: bytes.length, isPublic: false, read: async () => bytes }
       const made = await storage.images.render(source, order, { key: OWNER_FILES, isGone: () => false })
-      return { mime, bytes: made }
+      return { mime: isHeic ? ('image/jpeg' as const) : mime, bytes: made }
     },
     isUnreadable,
   }

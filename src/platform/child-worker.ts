@@ -8,6 +8,8 @@ interface ChildWorkerOptions {
    * A module that answers each message with `{ done: bytes }` or `{ failed: text }`, and exits when the channel closes.
    */
   program: string
+  /** Arguments of the program. */
+  words?: string[]
   /** How long a job may take, see `watchProcess`. */
   timeoutMs: number
   longestMs?: number
@@ -121,8 +123,8 @@ export function createChildWorker<Job>(options: ChildWorkerOptions): ChildWorker
   }
 }
 
-function forkProgram({ program, isPatient, isExposed, mostMegabytes }: ChildWorkerOptions): ChildProcess {
-  const forked = fork(program, [], {
+function forkProgram({ program, words = [], isPatient, isExposed, mostMegabytes }: ChildWorkerOptions): ChildProcess {
+  const forked = fork(program, words, {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     // Arguments such as --env-file would bring the settings back.

@@ -16,16 +16,28 @@ const LINGER_MS = 30_000
 /** Pictures of 50 megapixels need 450, beside 600 that a process reserves without using them. */
 const MAX_MEGABYTES = 2048
 
-/** Renders pictures in a process of its own: no decoder of hostile bytes can take the server or its memory with it. */
+const limits = {
+  timeoutMs: RENDERING_TIMEOUT_MS,
+  longestMs: LONGEST_RENDERING_MS,
+  isPatient: true,
+  lingerMs: LINGER_MS,
+  isExposed: true,
+  mostMegabytes: MAX_MEGABYTES,
+} as const
+
+/**
+ * Renders pictures in a process of its own: no decoder of hostile bytes can take the server or its memory with it.
+ * Photographs in HEIC have another one, with a decoder that the first does not load.
+ */
 export function createRenderer(program: string, log: Logger): { images: ImageRenderer; stop(): void } {
-  const worker = createChildWorker<Job>({
-    program,
-    timeoutMs: RENDERING_TIMEOUT_MS,
-    longestMs: LONGEST_RENDERING_MS,
-    isPatient: true,
-    lingerMs: LINGER_MS,
-    isExposed: true,
-    mostMegabytes: MAX_MEGABYTES,
-  })
-  return { images: createImageRenderer({ run: worker.run, log }), stop: worker.stop }
+  const pictures = createChildWorker<Job>({ ...limits, program })
+  const photographs = createChildWorker<Job>({ ...limits, program, words: ['heic'] })
+  const run = (job: Job) => (job.order.format === 'jpeg' ? photographs : pictures).run(job)
+  return {
+    images: createImageRenderer({ run, log }),
+    stop() {
+      pictures.stop()
+      photographs.stop()
+    },
+  }
 }

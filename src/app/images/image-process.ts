@@ -4,9 +4,16 @@ import * as v from 'valibot'
 import { answerJobs } from '#platform/answer-jobs.ts'
 import { dropRights } from '#platform/drop-rights.ts'
 import { ImageJob } from '#platform/images/image-job.ts'
-import { renderImage } from '#platform/images/render-image.ts'
+import { encodeJpeg, renderImage } from '#platform/images/render-image.ts'
 
+const decodeHeic = process.argv.includes('heic') ? await loadHeic() : null
 dropRights()
-answerJobs(v.object({ bytes: v.instance(Uint8Array), order: ImageJob }), ({ bytes, order }) =>
-  renderImage(bytes, order),
+answerJobs(v.object({ bytes: v.instance(Uint8Array), order: ImageJob }), async ({ bytes, order }) =>
+  decodeHeic ? encodeJpeg(await decodeHeic(bytes), order) : renderImage(bytes, order),
 )
+
+/** Another decoder, of 20 MB, for the few who need it. It is loaded while we may still read our own files. */
+async function loadHeic() {
+  const { loadHeicDecoder } = await import('#platform/images/decode-heic.ts')
+  return loadHeicDecoder()
+}

@@ -10,8 +10,8 @@ export const ImageJob = v.object({
   height: Side,
   fit: v.picklist(['cover', 'inside', 'fill']),
   quality: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)),
-  /** `origin` keeps the format of the source. */
-  format: v.picklist(['origin', 'webp', 'avif']),
+  /** `origin` keeps the format of the source. Photographs in HEIC, and nothing else, become `jpeg`. */
+  format: v.picklist(['origin', 'webp', 'avif', 'jpeg']),
   /** What stays when something is cut off: a side, the most interesting part, or a point. */
   focus: v.union([v.string(), v.object({ x: Part, y: Part })]),
 })

@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
+import type { RawPicture } from './decode-heic.ts'
 import { type ImageJob, MAX_PIXELS, TOO_MANY_PIXELS } from './image-job.ts'
 
 // Formats that nobody needs are the ones in which faults are found.
@@ -24,6 +25,13 @@ export async function renderImage(bytes: Uint8Array, order: ImageJob): Promise<U
   const { autoOrient: size, format } = await source.metadata().catch(explain)
   const sized = resize(source.autoOrient(), size, order)
   return encode(sized, order, format).toBuffer().catch(explain)
+}
+
+/** Makes a JPEG of a picture that was decoded elsewhere. */
+export async function encodeJpeg({ data, width, height }: RawPicture, { quality }: ImageJob): Promise<Uint8Array> {
+  return sharp(data, { raw: { width, height, channels: 3 }, limitInputPixels: MAX_PIXELS })
+    .jpeg({ quality })
+    .toBuffer()
 }
 
 interface Size {

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ownerFilesWords as words } from '#content/pages/owner-files.ts'
@@ -68,6 +70,11 @@ const checked = async (id: string) =>
     expect(file.scan).not.toBe('waiting')
     return file
   })
+async function readStored({ object_path, bytes }: { object_path: string; bytes: number }): Promise<Buffer> {
+  const { rows } = await owners.pool.query(`select version from storage.objects where name = $1`, [object_path])
+  const blob = await owners.storage.blobs.open(rows[0].version)
+  return (await blob?.read({ start: 0, end: bytes - 1 })) ?? Buffer.alloc(0)
+}
 const removed = async (id: string) =>
   eventually(async () => {
     const file = await owners.fileOf(id)
@@ -203,9 +210,7 @@ test('a picture is made anew without the place where it was taken, and the origi
   const file = await checked(id)
   expect(file).toMatchObject({ mime: 'image/jpeg', scan: 'clean' })
   expect(await objectsOf(property)).toEqual([{ name: file.object_path }])
-  const { rows } = await owners.pool.query(`select version from storage.objects where name = $1`, [file.object_path])
-  const blob = await owners.storage.blobs.open(rows[0].version)
-  const kept = (await blob?.read({ start: 0, end: file.bytes - 1 })) ?? Buffer.alloc(0)
+  const kept = await readStored(file)
   expect(kept.toString('latin1')).not.toContain('PRIVATE-PLACE')
   expect(await sharp(kept).metadata()).toMatchObject({ format: 'jpeg', width: 60, height: 40 })
   const broken = await upload(token, Buffer.from('\xff\xd8\xff\xe0 no picture', 'latin1'), {
@@ -213,6 +218,28 @@ test('a picture is made anew without the place where it was taken, and the origi
     category: 'photos',
   })
   expect(await removed(broken)).toMatchObject({ removed_why: 'unreadable' })
+})
+
+test('a photograph in HEIC becomes a JPEG without the place; one that is broken or too large is refused', async () => {
+  const { token, property } = await owners.makeOwner()
+  const photo = await readFile(join(import.meta.dirname, '../../support/pictures/house.heic'))
+  expect(photo.toString('latin1')).toContain('PRIVATE-PLACE')
+  const send = (bytes: Buffer, name: string) => upload(token, bytes, { name, category: 'photos' })
+  const file = await checked(await send(photo, 'IMG_0001.HEIC'))
+  expect(file).toMatchObject({ mime: 'image/jpeg', scan: 'clean' })
+  const kept = await readStored(file)
+  expect(kept.toString('latin1')).not.toContain('PRIVATE-PLACE')
+  const metadata = await sharp(kept).metadata()
+  expect(metadata).toMatchObject({ format: 'jpeg', width: 160, height: 120 })
+  expect(metadata.exif).toBeUndefined()
+  const huge = Buffer.from(photo)
+  huge.writeUInt32BE(30_000, photo.indexOf('ispe') + 8)
+  huge.writeUInt32BE(30_000, photo.indexOf('ispe') + 12)
+  const hostile = [photo.subarray(0, 700), huge, Buffer.concat([photo.subarray(0, 24), Buffer.alloc(5000, '~heic')])]
+  for (const [index, bytes] of hostile.entries()) {
+    expect(await removed(await send(bytes, `${index}.heic`))).toMatchObject({ removed_why: 'unreadable' })
+  }
+  expect(await objectsOf(property)).toEqual([{ name: file.object_path }])
 })
 
 test('an owner removes what is not accepted yet, and answers in words; both stand in the history', async () => {

@@ -1,11 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { identify, type Speaker } from '#services/realtime/identify.ts'
-import type { Realtime } from '#services/realtime/realtime.ts'
+import { identify } from '#services/realtime/identify.ts'
+import type { NewSocket, Realtime } from '#services/realtime/realtime.ts'
 import { chooseSerializer } from '#services/realtime/wire/choose-serializer.ts'
 import { cleanToken } from '#services/realtime/wire/join-config.ts'
-import type { Serializer } from '#services/realtime/wire/message.ts'
 import { RealtimeRefusal } from '#services/realtime/wire/refusal.ts'
 import type { Header } from '../middleware/security-headers.ts'
 import type { createClientAddressReader } from '../requests/client-address.ts'
@@ -62,9 +61,9 @@ export function createSocketAcceptor(options: AcceptSocketOptions): AcceptSocket
     if (!serializer) return { status: 403, text: null }
     const apiKey = cleanToken(headerText(request, 'x-api-key') ?? query.get('apikey') ?? '')
     if (!apiKey) return { status: 401, text: 'API key is missing' }
-    const leave = gate.enter(limitKey)
+    const { leave, shared } = gate.enter(limitKey)
     try {
-      return { serializer, speaker: await identify(context, apiKey), leave }
+      return { serializer, speaker: await identify(context, apiKey), address: limitKey, shared, leave }
     } catch (error) {
       leave()
       if (!(error instanceof RealtimeRefusal)) throw error
@@ -92,9 +91,7 @@ interface Fault {
   text: string | null
 }
 
-interface Accepted {
-  serializer: Serializer
-  speaker: Speaker
+interface Accepted extends Pick<NewSocket, 'serializer' | 'speaker' | 'address' | 'shared'> {
   /** Counts the socket no longer. */
   leave: () => void
 }

@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { identify, type Speaker } from '#services/realtime/identify.ts'
+import { askerOf } from '#services/realtime/policies/asker-of.ts'
 import type { Realtime } from '#services/realtime/realtime.ts'
 import { cleanToken } from '#services/realtime/wire/join-config.ts'
 import { parseJson } from '#services/realtime/wire/parse-json.ts'
@@ -35,18 +36,18 @@ export function createBroadcastRoutes({
   const { context, policies } = realtime
   const meter = createBroadcastMeter(context.settings.eventsPerSecond, isLimited, context.now)
 
+  const addressOf = (c: RequestContext) =>
+    readClientAddress(c.env.incoming.socket.remoteAddress, c.req.header('x-forwarded-for')).limitKey
+
   function count(c: RequestContext, messages: number): void {
-    const { incoming } = c.env
-    const { limitKey } = readClientAddress(incoming.socket.remoteAddress, c.req.header('x-forwarded-for'))
-    const { isAllowed, headers } = meter(limitKey, messages)
+    const { isAllowed, headers } = meter(addressOf(c), messages)
     for (const [name, value] of Object.entries(headers)) c.header(name, value)
     if (!isAllowed) throw refusal(messages > 1 ? 'largeBatch' : 'tooManyRequests')
   }
 
-  async function mayWrite(c: RequestContext, { caller }: Speaker, subTopic: string): Promise<boolean> {
+  async function mayWrite(c: RequestContext, speaker: Speaker, subTopic: string): Promise<boolean> {
     const headers = Object.fromEntries(Object.entries(c.req.header()).filter(([name]) => !SECRET_HEADERS.has(name)))
-    // Nothing else asks under this name, so the question is asked at once.
-    return policies.mayWrite({}, { caller, subTopic, headers }, 'broadcast')
+    return policies.mayWrite(askerOf(speaker, addressOf(c)), { caller: speaker.caller, subTopic, headers }, 'broadcast')
   }
 
   async function sendBatch(c: RequestContext): Promise<Response> {

@@ -1,9 +1,12 @@
+import { createAllowance } from '#services/realtime/channels/rates.ts'
+import type { Allowance } from '#services/realtime/channels/state.ts'
 import { createBucket, type TokenBucket, takeToken } from '#services/realtime/channels/token-bucket.ts'
 import type { RealtimeSettings } from '#services/realtime/realtime-context.ts'
 
 interface Visitor {
   open: number
   handshakes: TokenBucket
+  allowance: Allowance
 }
 
 /** Whoever reconnects in a loop has to wait; a whole office behind one address that reconnects at once does not. */
@@ -14,18 +17,22 @@ type Verdict = { isAllowed: true } | { isAllowed: false; reason: 'sockets' | 'ha
 
 /** Counts sockets, and attempts to open one, in all and by address. */
 export function createSocketGate(
-  { maxSockets, maxSocketsPerAddress }: Pick<RealtimeSettings, 'maxSockets' | 'maxSocketsPerAddress'>,
+  settings: Pick<RealtimeSettings, 'maxSockets' | 'maxSocketsPerAddress' | 'joinsPerSecond' | 'eventsPerSecond'>,
   isLimited: boolean,
   now: () => number,
 ) {
+  const { maxSockets, maxSocketsPerAddress } = settings
   const visitors = new Map<string, Visitor>()
   let open = 0
 
   function find(key: string): Visitor {
-    const known = visitors.get(key) ?? { open: 0, handshakes: createBucket(handshakeRate, now()) }
-    if (!visitors.has(key) && visitors.size >= MAX_REMEMBERED) forgetIdle()
-    visitors.set(key, known)
-    return known
+    const known = visitors.get(key)
+    if (known) return known
+    if (visitors.size >= MAX_REMEMBERED) forgetIdle()
+    const allowance = createAllowance(settings, 'address', now())
+    const visitor = { open: 0, handshakes: createBucket(handshakeRate, now()), allowance }
+    visitors.set(key, visitor)
+    return visitor
   }
 
   function forgetIdle(): void {
@@ -40,18 +47,19 @@ export function createSocketGate(
       const isPatient = !isLimited || takeToken(visitor.handshakes, handshakeRate, now())
       return isPatient ? { isAllowed: true } : { isAllowed: false, reason: 'handshakes' }
     },
-    /** Counts a socket from now on; call the result when it is gone. */
-    enter(key: string): () => void {
+    /** Counts a socket from now on; `leave` is to be called when it is gone. It shares what its address may send. */
+    enter(key: string): { leave: () => void; shared: Allowance | null } {
       const visitor = find(key)
       visitor.open++
       open++
       let isInside = true
-      return () => {
+      const leave = () => {
         if (!isInside) return
         isInside = false
         visitor.open--
         open--
       }
+      return { leave, shared: isLimited ? visitor.allowance : null }
     },
   }
 }

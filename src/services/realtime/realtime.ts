@@ -2,11 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { EndedSessions } from '#domain/auth/ended-sessions.ts'
 import { endChannel } from './channels/end-channel.ts'
 import { sendEverywhere } from './channels/fan-out.ts'
-import { frameRate, rateOf } from './channels/rates.ts'
+import { createAllowance } from './channels/rates.ts'
 import { answerPing, noteLife, receive } from './channels/receive.ts'
-import type { Socket, Transport } from './channels/state.ts'
+import type { Allowance, Socket, Transport } from './channels/state.ts'
 import { sweep } from './channels/sweep.ts'
-import { createBucket } from './channels/token-bucket.ts'
 import { checkSessions, hearOfEndings } from './endings/check-sessions.ts'
 import { judgeTopicAgain } from './endings/judge-topic-again.ts'
 import type { Speaker } from './identify.ts'
@@ -19,6 +18,8 @@ export interface NewSocket {
   transport: Transport
   serializer: Serializer
   speaker: Speaker
+  address: string
+  shared: Allowance | null
   headers: Readonly<Record<string, string>>
 }
 
@@ -126,9 +127,7 @@ function createSocket(options: NewSocket, { now, settings }: RealtimeContext): S
     isPinged: false,
     emptySince: time,
     behindSince: null,
-    joins: createBucket(rateOf(settings.joinsPerSecond), time),
-    events: createBucket(rateOf(settings.eventsPerSecond), time),
-    frames: createBucket(frameRate, time),
+    own: createAllowance(settings, 'socket', time),
     warnedAt: 0,
     keptBytes: 0,
   }

@@ -19,6 +19,8 @@ beforeAll(async () => {
       using (realtime.topic() = 'staff' and (select auth.jwt() ->> 'team') = 'yes');
     create policy "headers" on realtime.messages for select to anon
       using (realtime.topic() = 'header' and current_setting('request.headers')::json ->> 'x-room' = 'open');
+    create policy "slow" on realtime.messages for select to anon
+      using (realtime.topic() like 'slow%' and pg_sleep(0.05) is null);
     create policy "throws" on realtime.messages to authenticated using (${fails}) with check (${fails});
   `)
 })
@@ -133,6 +135,25 @@ test('order is kept while the first message waits for an answer of the policies'
   await Promise.all([subscribe(from), subscribe(to)])
   for (let n = 0; n < 50; n++) void from.send({ type: 'broadcast', event: 'n', payload: { n } })
   await expect.poll(() => heard).toEqual(Array.from({ length: 50 }, (_, n) => n))
+})
+
+test('whoever asks for much, over many sockets, does not keep others waiting', async () => {
+  const strangers = await Promise.all(Array.from({ length: 15 }, () => realtime.wire()))
+  const answered: string[] = []
+  const asked = strangers.map(async (wire, n) => {
+    await wire.join(`realtime:slow ${n}`, { private: true })
+    answered.push('stranger')
+  })
+  await expect.poll(() => answered.length).toBeGreaterThan(0)
+  using ann = await realtime.wire()
+  const token = await realtime.signIn(ANN)
+  expect((await ann.join(`realtime:broadcast ${ANN}`, { private: true }, { access_token: token }))[4]).toMatchObject({
+    status: 'ok',
+  })
+  // They share one turn, because they come from one address.
+  expect(answered.length).toBeLessThan(10)
+  await Promise.all(asked)
+  for (const wire of strangers) wire.webSocket.terminate()
 })
 
 test('a leave cancels a join that the policies are still judging', async () => {

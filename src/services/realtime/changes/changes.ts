@@ -2,6 +2,7 @@ import pg from 'pg'
 import { Unavailable } from '#platform/unavailable.ts'
 import type { SystemMessage } from '../channels/send.ts'
 import type { Channel } from '../channels/state.ts'
+import { askerOf } from '../policies/asker-of.ts'
 import type { InTurn } from '../policies/in-turn.ts'
 import type { RealtimeContext } from '../realtime-context.ts'
 import { refusal } from '../wire/refusal.ts'
@@ -47,7 +48,8 @@ export function createChanges({ log, newId, source, inTurn }: ChangesOptions): C
       for (const [index, entry] of entries.entries()) {
         const id = ids[index] ?? ''
         subscribers.set(id, { channel, entryId: index + 1 })
-        const add = (asked: Omit<Subscription, 'id'>) => inTurn(channel.socket, () => source.add({ ...asked, id }))
+        const asker = askerOf(channel.speaker, channel.socket.address)
+        const add = (asked: Omit<Subscription, 'id'>) => inTurn(asker, () => source.add({ ...asked, id }))
         const result = await addEntry(add, channel, entry)
         if (typeof result === 'string') faults.push(result)
         else for (const column of result.unknown) unknown.add(column)

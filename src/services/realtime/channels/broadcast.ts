@@ -3,10 +3,9 @@ import { RealtimeRefusal, refuseWith } from '../wire/refusal.ts'
 import { sendEverywhere } from './fan-out.ts'
 import type { Hub } from './hub.ts'
 import { judgeWriting } from './judge.ts'
-import { rateOf } from './rates.ts'
+import { takeFrom } from './rates.ts'
 import { pushSystem, sendReply } from './send.ts'
 import type { Channel } from './state.ts'
-import { takeToken } from './token-bucket.ts'
 
 /** The protocol's own limit is this much looser than its name says. */
 const SLACK_BYTES = 500
@@ -22,7 +21,7 @@ export function receiveBroadcast(hub: Hub, channel: Channel, message: Incoming):
     answer(channel, message, 'error', 'payload_size_exceeded')
     return undefined
   }
-  if (!takeToken(socket.events, rateOf(settings.eventsPerSecond), now())) {
+  if (!takeFrom(socket, 'events', settings, now())) {
     refuseFast(channel, message, now())
     return undefined
   }

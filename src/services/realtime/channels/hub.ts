@@ -17,7 +17,7 @@ export interface Hub {
   changes: Changes
   presence: Presence
   /** What was stored of a private topic. Questions of one asker are asked one after the other. */
-  readStored(asker: object, subTopic: string, replay: Replay): Promise<StoredMessage[]>
+  readStored(asker: string, subTopic: string, replay: Replay): Promise<StoredMessage[]>
   /** Has broadcasts of the database delivered from now on. */
   openSource(): Promise<void>
   /** Null where no other process can be on the database. */

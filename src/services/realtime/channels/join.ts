@@ -10,11 +10,10 @@ import { closeChannel, endChannel } from './end-channel.ts'
 import type { Hub } from './hub.ts'
 import { judgeReading, noRights } from './judge.ts'
 import { keep, letGo } from './kept-bytes.ts'
-import { rateOf } from './rates.ts'
+import { takeFrom } from './rates.ts'
 import { readReplay, sendReplay } from './replay.ts'
 import { pushSystem, type SystemMessage, sendReply } from './send.ts'
 import type { Channel, Socket, Waiting } from './state.ts'
-import { takeToken } from './token-bucket.ts'
 import { release } from './work-off.ts'
 
 export const PREFIX = 'realtime:'
@@ -78,7 +77,7 @@ function requireRoom({ context }: Hub, socket: Socket, { subTopic, topic, config
   // PostgreSQL cannot store it, and would refuse what others say together with it.
   if (topic.includes('\0') || !topic.isWellFormed()) throw refusal('oddTopic')
   if (settings.isPrivateOnly && !config.isPrivate) throw refusal('privateOnly')
-  if (!takeToken(socket.joins, rateOf(settings.joinsPerSecond), now())) throw refusal('tooManyJoins')
+  if (!takeFrom(socket, 'joins', settings, now())) throw refusal('tooManyJoins')
   if (socket.channels.size >= settings.maxChannelsPerSocket) throw refusal('tooManyChannels')
 }
 

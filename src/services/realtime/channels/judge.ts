@@ -1,3 +1,4 @@
+import { askerOf } from '../policies/asker-of.ts'
 import { refuseWith } from '../wire/refusal.ts'
 import type { Hub } from './hub.ts'
 import type { Channel, Rights } from './state.ts'
@@ -12,7 +13,8 @@ export const noRights: Rights = {
 /** Asks the policies what somebody may read of a private topic. Refuses if it is nothing. */
 export async function judgeReading(hub: Hub, channel: Channel): Promise<Rights> {
   const { subTopic, socket, speaker } = channel
-  const answer = await hub.policies.mayRead(socket, { caller: speaker.caller, subTopic, headers: socket.headers })
+  const asked = { caller: speaker.caller, subTopic, headers: socket.headers }
+  const answer = await hub.policies.mayRead(askerOf(speaker, socket.address), asked)
   if (!answer.broadcast && !answer.presence) throw refuseWith.unreadable(subTopic)
   return { ...noRights, readsBroadcasts: answer.broadcast, readsPresence: answer.presence }
 }
@@ -21,7 +23,7 @@ export async function judgeReading(hub: Hub, channel: Channel): Promise<Rights> 
 export async function judgeWriting(hub: Hub, channel: Channel, extension: 'broadcast' | 'presence'): Promise<boolean> {
   const { subTopic, socket, speaker } = channel
   const isAllowed = await hub.policies.mayWrite(
-    socket,
+    askerOf(speaker, socket.address),
     { caller: speaker.caller, subTopic, headers: socket.headers },
     extension,
   )

@@ -2,10 +2,9 @@ import { closeChannel } from './end-channel.ts'
 import type { Hub } from './hub.ts'
 import { join, PREFIX } from './join.ts'
 import { keepsTooMuch } from './kept-bytes.ts'
-import { frameRate } from './rates.ts'
+import { takeFrom } from './rates.ts'
 import { isBehind, sendReply } from './send.ts'
 import type { Socket, Waiting } from './state.ts'
-import { takeToken } from './token-bucket.ts'
 import { handleInOrder } from './work-off.ts'
 
 const PAUSE_MS = 1000
@@ -30,7 +29,7 @@ export function noteLife(hub: Hub, socket: Socket): void {
   const now = hub.context.now()
   socket.aliveAt = now
   socket.isPinged = false
-  if (!takeToken(socket.frames, frameRate, now)) makeWait(socket)
+  if (!takeFrom(socket, 'frames', hub.context.settings, now)) makeWait(socket)
 }
 
 /** The client's next frames stay in its connection for a moment. */

@@ -1,3 +1,4 @@
+import { askerOf } from '../policies/asker-of.ts'
 import type { StoredMessage } from '../policies/replay-store.ts'
 import { refusal } from '../wire/refusal.ts'
 import { breakChannel } from './end-channel.ts'
@@ -12,12 +13,12 @@ const MAX_HELD = 1000
  * that is sent to the channel is held, so that nothing gets lost between what is read and what comes later.
  */
 export async function readReplay(hub: Hub, channel: Channel): Promise<StoredMessage[]> {
-  const { config, rights, socket, subTopic } = channel
+  const { config, rights, socket, speaker, subTopic } = channel
   const { replay } = config
   if (!replay || !rights.readsBroadcasts) return []
   channel.held = []
   hub.rooms.add(channel)
-  return hub.readStored(socket, subTopic, replay).catch((error: unknown) => {
+  return hub.readStored(askerOf(speaker, socket.address), subTopic, replay).catch((error: unknown) => {
     throw refusal('noReplay', error)
   })
 }

@@ -17,12 +17,21 @@ export interface Transport {
   bufferedBytes(): number
 }
 
+/** How much may still be sent. */
+export interface Allowance {
+  joins: TokenBucket
+  events: TokenBucket
+  frames: TokenBucket
+}
+
 /** One WebSocket. There may be ten thousand of them, so it has no timers and no functions of its own. */
 export interface Socket {
   transport: Transport
   serializer: Serializer
   /** Who holds the key in the address of the socket. */
   speaker: Speaker
+  /** Where it comes from, as far as limits are concerned. */
+  address: string
   /** Headers of the upgrade that policies may read. */
   headers: Readonly<Record<string, string>>
   channels: Map<string, Channel>
@@ -35,9 +44,9 @@ export interface Socket {
   emptySince: number | null
   /** Since when the client has been reading too slowly. */
   behindSince: number | null
-  joins: TokenBucket
-  events: TokenBucket
-  frames: TokenBucket
+  /** Its own allowance, and that of all sockets of its address together; null if those are not limited. */
+  own: Allowance
+  shared: Allowance | null
   warnedAt: number
   /** How much of what it sent is kept here until the database has answered. */
   keptBytes: number

@@ -32,6 +32,7 @@ beforeEach(() => {
     },
     serializer: serializer2,
     speaker,
+    address: '192.0.2.1',
     headers: {},
     channels: new Map(),
     isClosed: false,
@@ -40,9 +41,8 @@ beforeEach(() => {
     isPinged: false,
     emptySince: null,
     behindSince: null,
-    joins: bucket,
-    events: bucket,
-    frames: bucket,
+    own: { joins: bucket, events: bucket, frames: bucket },
+    shared: null,
     warnedAt: 0,
     keptBytes: 0,
   }
@@ -51,7 +51,7 @@ beforeEach(() => {
     rooms: createRooms(),
     changes: { forget() {} },
     presence: { forget() {} },
-    context: { now: () => 0 },
+    context: { now: () => 0, settings: { joinsPerSecond: 1, eventsPerSecond: 1 } },
   } as unknown as Hub
 })
 

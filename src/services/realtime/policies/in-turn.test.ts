@@ -3,7 +3,7 @@ import { createTurns } from './in-turn.ts'
 
 test('one asker has one question at a time, and others need not wait for it', async () => {
   const inTurn = createTurns()
-  const [ann, bob] = [{}, {}]
+  const [ann, bob] = ['ann', 'bob']
   const asked: string[] = []
   let answerFirst = () => {}
   const first = inTurn(ann, () => {
@@ -22,7 +22,7 @@ test('one asker has one question at a time, and others need not wait for it', as
 
 test('a question that failed does not keep the next one from being asked', async () => {
   const inTurn = createTurns()
-  const asker = {}
+  const asker = 'ann'
   const failed = inTurn(asker, () => Promise.reject(new Error('no')))
   const next = inTurn(asker, async () => 'yes')
   await expect(failed).rejects.toThrow('no')
@@ -31,6 +31,10 @@ test('a question that failed does not keep the next one from being asked', async
 
 test('so many questions may wait, and further ones are refused', async () => {
   const inTurn = createTurns()
-  for (let n = 0; n < 1000; n++) void inTurn({}, () => new Promise(() => {}))
-  await expect(inTurn({}, async () => 1)).rejects.toThrow('Please increase your connection pool size')
+  for (let n = 0; n < 1000; n++) void inTurn('ann', () => new Promise(() => {}))
+  await expect(inTurn('ann', async () => 1)).rejects.toThrow('Please increase your connection pool size')
+  // Others are not refused because of one who asks for much.
+  expect(await inTurn('bob', async () => 1)).toBe(1)
+  for (let n = 0; n < 9000; n++) void inTurn(String(n), () => new Promise(() => {}))
+  await expect(inTurn('bob', async () => 1)).rejects.toThrow('Please increase your connection pool size')
 })

@@ -1,24 +1,35 @@
 import { refusal } from '../wire/refusal.ts'
 
-const MAX_WAITING = 1000
+const MAX_WAITING = 10_000
+const MAX_WAITING_OF_ONE = 1000
 
-export type InTurn = <Answer>(asker: object, ask: () => Promise<Answer>) => Promise<Answer>
+export type InTurn = <Answer>(asker: string, ask: () => Promise<Answer>) => Promise<Answer>
 
-/** One asker has one question to the database at a time, so that no socket can keep all connections busy. */
+interface Queue {
+  last: Promise<unknown>
+  waiting: number
+}
+
+/**
+ * One asker has one question to the database at a time, so that nobody keeps all connections busy: whoever else asks is
+ * next. Who asks is a person or an address, however many sockets they have.
+ */
 export function createTurns(): InTurn {
-  const lastOf = new WeakMap<object, Promise<unknown>>()
+  const queues = new Map<string, Queue>()
   let waiting = 0
 
   return async (asker, ask) => {
-    if (waiting >= MAX_WAITING) throw refusal('poolExhausted')
+    const queue = queues.get(asker) ?? { last: Promise.resolve(), waiting: 0 }
+    if (waiting >= MAX_WAITING || queue.waiting >= MAX_WAITING_OF_ONE) throw refusal('poolExhausted')
     waiting++
-    const answer = (lastOf.get(asker) ?? Promise.resolve()).then(ask).finally(() => {
+    queue.waiting++
+    queues.set(asker, queue)
+    const answer = queue.last.then(ask).finally(() => {
       waiting--
+      queue.waiting--
+      if (queue.waiting === 0) queues.delete(asker)
     })
-    lastOf.set(
-      asker,
-      answer.catch(() => {}),
-    )
+    queue.last = answer.catch(() => {})
     return answer
   }
 }

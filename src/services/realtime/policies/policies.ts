@@ -9,8 +9,8 @@ import { type Extension, type Question, readVisible, tryInsert } from './policy-
 
 export interface Policies {
   /** What may be read of a private topic. Questions of one asker are asked one after the other. */
-  mayRead(asker: object, question: Question): Promise<Record<Extension, boolean>>
-  mayWrite(asker: object, question: Question, extension: Extension): Promise<boolean>
+  mayRead(asker: string, question: Question): Promise<Record<Extension, boolean>>
+  mayWrite(asker: string, question: Question, extension: Extension): Promise<boolean>
   /** Refusals that were remembered may no longer be right. */
   forget(): void
 }

@@ -1,10 +1,9 @@
 import { isObject } from '#domain/is-object.ts'
 import type { Hub } from '../channels/hub.ts'
 import { judgeWriting } from '../channels/judge.ts'
-import { rateOf } from '../channels/rates.ts'
+import { takeFrom } from '../channels/rates.ts'
 import { sendReply } from '../channels/send.ts'
 import type { Channel } from '../channels/state.ts'
-import { takeToken } from '../channels/token-bucket.ts'
 import type { Incoming } from '../wire/message.ts'
 import { RealtimeRefusal, refusal } from '../wire/refusal.ts'
 import { writeMeta } from './presence-text.ts'
@@ -29,7 +28,7 @@ function findFault({ context, presence }: Hub, channel: Channel, meta: string | 
   if (meta === null) return 'Presence track payload must be a map'
   const isTooMuch = Buffer.byteLength(meta) > settings.maxPayloadBytes || presence.isTooMuch(channel, meta)
   if (isTooMuch) return 'Track message size exceeded'
-  const isAllowed = takeToken(channel.socket.events, rateOf(settings.eventsPerSecond), now())
+  const isAllowed = takeFrom(channel.socket, 'events', settings, now())
   return isAllowed ? null : 'Too many presence messages per second'
 }
 

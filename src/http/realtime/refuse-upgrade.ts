@@ -18,7 +18,8 @@ export function createUpgradeRefusal(securityHeaders: readonly Header[], delayMs
   return async (socket: Socket, status: number, text: string | null): Promise<void> => {
     if (waiting >= MAX_WAITING) return void socket.destroy()
     waiting++
-    await wait(delayMs, undefined, { ref: false })
+    // A process that stops has others beside it, and the client should find them soon.
+    if (status !== 503) await wait(delayMs, undefined, { ref: false })
     waiting--
     if (!socket.writable) return
     const body = text === null ? '' : JSON.stringify({ error: text })

@@ -281,6 +281,39 @@ test('a stopping service sends its sockets away, one after the other, and takes 
   await stopped
 })
 
+test('a stopping service refuses at once, so that clients find another one soon', async () => {
+  await using other = await startRealtimeFixture({ beside: realtime, settings: { REALTIME_REFUSAL_DELAY_MS: '5000' } })
+  // The service is loaded by its first socket.
+  using first = await other.wire()
+  void first
+  const stopped = other.stop()
+  const knockedAt = performance.now()
+  await expect(other.wire()).rejects.toThrow('503')
+  expect(performance.now() - knockedAt).toBeLessThan(4000)
+  await stopped
+})
+
+test('all sockets of one address together may join as much as ten, and another address is not concerned', async () => {
+  const rare = { REALTIME_JOINS_PER_SECOND: '1' }
+  await using fixture = await startRealtimeFixture({ beside: realtime, settings: rare })
+  const from = (address: string) => fixture.wire({}, { 'x-forwarded-for': address })
+  const wires = await Promise.all(Array.from({ length: 15 }, () => from('192.0.2.1')))
+  // Ten at once are allowed to each of them.
+  const joins = wires.map((wire) => {
+    const replies = Array.from({ length: 10 }, (_, n) => wire.join(`realtime:${n}`, {}, {}, String(n)))
+    return Promise.race([Promise.all(replies), wire.closed])
+  })
+  await Promise.all(joins)
+  const statuses = wires.flatMap(({ frames }) => frames.map((frame) => (frame[4] as { status: string }).status))
+  const joined = statuses.filter((status) => status === 'ok').length
+  expect(joined).toBeGreaterThanOrEqual(100)
+  expect(joined).toBeLessThan(150)
+  expect(statuses).toContain('error')
+  using other = await from('192.0.2.2')
+  expect((await other.join('realtime:x'))[4]).toMatchObject({ status: 'ok' })
+  for (const wire of wires) wire.webSocket.terminate()
+})
+
 test('a service that is switched off says so', async () => {
   await using off = await startRealtimeFixture({ beside: realtime, settings: { REALTIME: 'off' } })
   await expect(off.wire()).rejects.toThrow('403 {"error":"Realtime was disabled for this tenant"}')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
-import { ANN, BOB, subscribe } from './start-realtime.ts'
+import { ANN, BOB, startRealtimeFixture, subscribe } from './start-realtime.ts'
 import { startTwoServices } from './two-services.ts'
 
 const services = startTwoServices(`
@@ -151,6 +151,22 @@ test('the presence of a dead process ends, and that of a living one survives bei
   const stored = async () => (await pool.query('select from realtime.presence where topic = $1', [topic])).rowCount
   await expect.poll(stored, { timeout: 10_000 }).toBe(1)
   await expect.poll(() => bob.who()).toEqual(['ann home'])
+})
+
+test('whoever is sent away by a process that stops is there for the others all along', async () => {
+  const topic = `room ${randomUUID()}`
+  await using stopping = await startRealtimeFixture({ beside: services.one })
+  const bob = await enter(services.two.connect(), topic, 'bob')
+  await (await enter(stopping.connect(), topic, 'ann')).channel.track({ at: 'home' })
+  await expect.poll(() => bob.who()).toEqual(['ann home'])
+  await stopping.stop()
+  // The page is back a second after its connection was closed, on another process.
+  expect(bob.who()).toEqual(['ann home'])
+  const back = await enter(services.one.connect(), topic, 'ann')
+  await back.channel.track({ at: 'back' })
+  await expect.poll(() => bob.who(), { timeout: 20_000 }).toEqual(['ann back'])
+  // She was never gone in between: what is left of the first process goes after she is back.
+  expect(bob.events.filter((event) => event !== 'sync')).toEqual(['ann joins', 'ann joins', 'ann leaves'])
 })
 
 test('a name that cannot be stored is refused, and the others do not notice', async () => {

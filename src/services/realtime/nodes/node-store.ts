@@ -35,8 +35,16 @@ const removing = (condition: string) =>
    )
    select pg_notify('${BUS}', ${packFrameInSql(PRESENCE_FRAME)}) from topics`
 
-export async function deleteNode(pool: Pool, id: number): Promise<void> {
-  await pool.query(removing('id = $1'), [id])
+/**
+ * Removes a process that stops. If there are others, they do it a few seconds later: until then its clients have said
+ * elsewhere who they are, and nobody sees them leave and come.
+ */
+export async function leaveNode(pool: Pool, id: number): Promise<void> {
+  await pool.query(
+    removing(`id = $1 and not exists (
+      select from realtime.node o where o.id <> $1 and o.seen_at > clock_timestamp() - interval '4 seconds')`),
+    [id],
+  )
 }
 
 /** As long as this connection lives, the process is not given up, even if it is busy for a while. */

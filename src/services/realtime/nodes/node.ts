@@ -1,6 +1,6 @@
 import type { ClientBase, Pool } from 'pg'
 import type { Logger } from '#platform/logger.ts'
-import { buryNodes, deleteNode, holdNode, insertNode, renewNode } from './node-store.ts'
+import { buryNodes, holdNode, insertNode, leaveNode, renewNode } from './node-store.ts'
 
 /** This process among those that serve sockets on the database. */
 export interface Node {
@@ -72,7 +72,7 @@ export function startNode({ pool, log, isAlone, onLost }: NodeOptions): Node {
     async stop() {
       clearInterval(timer)
       const own = await registered?.catch(() => null)
-      if (own) await deleteNode(pool, own).catch(() => {})
+      if (own) await leaveNode(pool, own).catch(() => {})
     },
   }
 }

@@ -102,9 +102,16 @@ async function take(deps: InquiryDependencies, { kind, body, key }: Taken): Prom
   try {
     return await deps.submit({ inquiry, source: readSource(body), signs: await deps.readSigns(body), key })
   } catch (error) {
+    reportUnstored(deps.log, error)
     if (error instanceof AppError || error instanceof Unavailable) throw error
     throw new AppError('broken', failureMessages[kind], { cause: error })
   }
+}
+
+/** The visitor is asked to send it again; the operator must hear of it too. The words of the driver name no visitor. */
+function reportUnstored(log: Logger, error: unknown): void {
+  if (!(error instanceof AppError) || error.kind !== 'unavailable') return
+  log.warn({ reason: String(error.cause) }, 'a lead could not be stored; its sender was asked to try again')
 }
 
 async function limitEmail({ limiter }: InquiryDependencies, email: string): Promise<void> {

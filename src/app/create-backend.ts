@@ -15,6 +15,7 @@ import { createAuth, type openAuthKeys } from './create-auth.ts'
 import { createBackups } from './create-backups.ts'
 import { createDesk } from './create-desk.ts'
 import { createDeskAlerts } from './create-desk-alerts.ts'
+import { createDeskMailbox } from './create-desk-mailbox.ts'
 import type { createJobs } from './create-jobs.ts'
 import { createLeads } from './create-leads.ts'
 import { createFiles } from './owner-files.ts'
@@ -71,6 +72,8 @@ export function createBackend(options: BackendOptions) {
   const leads = createLeads({ ...options, readClientAddress, desk })
   const { storage, ownerFiles } = createFiles({ ...options, keys: authKeys })
   const alerts = createDeskAlerts({ config, log, db: database.db, jobs, live: desk.context.live })
+  const { mailbox } = desk
+  const inbound = createDeskMailbox({ config, log, db: database.db, jobs, live: desk.context.live, mailbox })
   const backups = createBackups({ config, log, database, jobs })
   const analytics = createAnalyticsRecorder({ db: database.db, log, now })
   const api = createApi({
@@ -101,10 +104,10 @@ export function createBackend(options: BackendOptions) {
     loadSockets: realtime.loadSockets,
     /** Sends the clients with sockets to another process. */
     closeSockets: realtime.stop,
-    workOnJobs: [auth, leads, desk, backups, alerts, ownerFiles].map((part) => part.workOnJobs),
+    workOnJobs: [auth, leads, desk, backups, alerts, ownerFiles, inbound].map((part) => part.workOnJobs),
     async stop() {
       for (const part of [auth, leads, desk, alerts, storage, cleaning, backups]) part.stop()
-      await Promise.all([analytics.stop(), desk.flush()])
+      await Promise.all([analytics.stop(), desk.flush(), inbound.stop()])
     },
   }
 }

@@ -4,6 +4,7 @@ import type { Pool } from 'pg'
 import type { Config } from '#config/config.ts'
 import { SendReply } from '#domain/jobs/desk-jobs.ts'
 import { SendDeskNotice } from '#domain/jobs/send-desk-notice.ts'
+import { createImapMailbox } from '#platform/imap/imap-mailbox.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import type { Logger } from '#platform/logger.ts'
 import { dismissStaff, inviteStaff, readmitStaff } from '#services/auth/admin/staff-accounts.ts'
@@ -11,6 +12,7 @@ import type { AuthContext } from '#services/auth/auth-context.ts'
 import { startAccessLog } from '#services/desk/access/start-access-log.ts'
 import { recordVisitorEvent } from '#services/desk/acts/record-visitor-event.ts'
 import type { DeskContext } from '#services/desk/desk-context.ts'
+import { createReplyAddresses } from '#services/desk/inbound/reply-addresses.ts'
 import { createDeskLive, type DeskLive, type LiveWires, silentWires } from '#services/desk/live/desk-live.ts'
 import type { StaffAccounts } from '#services/desk/members/manage-members.ts'
 import { createSendDeskNotice } from '#services/desk/members/send-desk-notice.ts'
@@ -22,7 +24,7 @@ import { listConsents } from '#services/leads/consents/consent-store.ts'
 import type { LedgerKey } from '#services/leads/consents/ledger-key.ts'
 import { deleteLead } from '#services/leads/lead-store.ts'
 import type { LeadHistory } from '#services/leads/own-data/own-lead.ts'
-import { createSignedTokens } from '#services/leads/own-data/signed-tokens.ts'
+import { createSignedTokens, type SignedTokens } from '#services/leads/own-data/signed-tokens.ts'
 import { listSavedAnswersOf } from '#services/leads/saved-answers/saved-answers-store.ts'
 import type { Tables } from '#services/tables.ts'
 import type { WorkOnJobs } from './create-jobs.ts'
@@ -85,6 +87,8 @@ export function createDesk(options: DeskOptions) {
     newId: randomUUID,
     guideUrl: config.desk.guideUrl,
   }
+  const tokens = createSignedTokens({ pool, random: randomBytes })
+  const mailbox = createMailbox(config, tokens)
   const context: DeskContext = {
     db,
     now: Date.now,
@@ -104,8 +108,8 @@ export function createDesk(options: DeskOptions) {
     lockMinutes: config.desk.lockMinutes,
     fixed: { retentionMonths: config.leads.retentionMonths, lockMinutes: config.desk.lockMinutes },
     messaging,
+    mailbox: mailbox && { name: mailbox.imap.name, address: mailbox.replies.mailbox },
   }
-  const tokens = createSignedTokens({ pool, random: randomBytes })
   const sending = {
     db,
     now: Date.now,
@@ -113,6 +117,7 @@ export function createDesk(options: DeskOptions) {
     messaging,
     signPrivacyLink: (lead: { id: string; email: string }) => tokens.signLink('own-inquiry', lead, Date.now()),
     hint: live.hint,
+    replies: mailbox?.replies ?? null,
   }
   const workOnJobs: WorkOnJobs = async (queue, delivery) => {
     await queue.work(SendReply, createSendReply({ ...delivery, ...sending }))
@@ -120,6 +125,7 @@ export function createDesk(options: DeskOptions) {
   }
   return {
     context,
+    mailbox,
     history: createLiveHistory(live),
     onStored: (leadId: string) => live.hint(leadId, 'arrived'),
     workOnJobs,
@@ -131,4 +137,11 @@ export function createDesk(options: DeskOptions) {
       live.stop()
     },
   }
+}
+
+/** Null without a setting: nothing of it is loaded then. */
+function createMailbox({ desk: { mailbox } }: Config, { signReply, isSignedReply }: SignedTokens) {
+  if (!mailbox) return null
+  const replies = createReplyAddresses({ mailbox: mailbox.address, sign: signReply, isSigned: isSignedReply })
+  return { imap: createImapMailbox({ url: mailbox.url }), replies }
 }

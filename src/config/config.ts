@@ -48,6 +48,7 @@ export function createConfig(environment: Environment) {
       lockMinutes: environment.DESK_LOCK_MINUTES,
       guideUrl: environment.RECO_GUIDE_URL,
       fileScannerUrl: environment.FILE_SCANNER_URL ?? null,
+      mailbox: readDeskMailbox(environment),
     },
     storage: {
       maxFileBytes: environment.STORAGE_FILE_SIZE_LIMIT,
@@ -103,6 +104,13 @@ function readBackupDestination(environment: Environment): BackupConfig {
       'BACKUP_DIR needs a bucket of its own, or a prefix: stored files are at the top of this one',
     ])
   return { everyMs, directory: null, s3: { ...s3, bucket, prefix } }
+}
+
+function readDeskMailbox({ DESK_IMAP_URL: url, DESK_REPLY_ADDRESS: address }: Environment) {
+  if (!url) return null
+  const own = address ?? decodeURIComponent(new URL(url).username)
+  if (!own.includes('@')) throw new SettingsError(['DESK_IMAP_URL names no address, so that DESK_REPLY_ADDRESS must'])
+  return { url, address: own }
 }
 
 function readWebhook({ LEAD_WEBHOOK_URL: url, LEAD_WEBHOOK_SECRET: secret }: Environment) {

@@ -1,5 +1,5 @@
 import type { SettingGroup } from './setting.ts'
-import { urlWith, wholeNumber } from './setting-schemas.ts'
+import { Email, urlWith, wholeNumber } from './setting-schemas.ts'
 
 export const deskSettings = {
   title: 'Lead desk',
@@ -13,6 +13,18 @@ export const deskSettings = {
       schema: urlWith('https:'),
       default: 'https://reco.on.ca/agents-and-brokerages/tresa-explained/reco-bulletins',
       doc: 'Where the RECO Information Guide is that the first answer to a lead links to. RECO lists the general and the commercial edition on the page of the default.',
+    },
+    DESK_IMAP_URL: {
+      schema: urlWith('imaps:', 'imap:'),
+      unset: "answers go to the member's own mailbox and to `TEAM_EMAIL`, and the desk does not see them",
+      example: 'imaps://desk%40offmarket-ontario.example:password@imap.example:993/INBOX',
+      doc: 'The mailbox that answers to mails from the desk come back to. It is only read: nothing in it is changed. `imap:` means STARTTLS.',
+    },
+    DESK_REPLY_ADDRESS: {
+      schema: Email,
+      unset: 'the user of `DESK_IMAP_URL` is used, which must be an address then',
+      example: 'desk@offmarket-ontario.example',
+      doc: 'The address of that mailbox. Its server must deliver `desk+anything@…` to it, and `SMTP_URL` must accept such addresses as senders of the envelope, so that undeliverable mails are reported there.',
     },
     FILE_SCANNER_URL: {
       schema: urlWith('tcp:', 'unix:'),

@@ -68,6 +68,7 @@ export interface Tables extends AuthTables, SsoTables, StorageTables, DeskTables
     eyes: ColumnType<string[], string[] | undefined, string[]>
     kept_until: Date | null
     kept_why: string | null
+    wrote_at: Date | null
     erasure_asked_at: Date | null
   }
   consents: {

@@ -17,6 +17,7 @@ export const deskWords = {
   },
   tabs: {
     'to-answer': 'To answer',
+    'wrote-back': 'Wrote back',
     mine: 'Mine',
     waiting: 'Waiting',
     snoozed: 'Snoozed',

@@ -22,6 +22,11 @@ export const privacyCollection: LegalSection[] = [
           ],
           ['Contact form', 'Full name, email address, phone number and subject (optional), message', 'To answer you'],
           [
+            'Emails between us about your inquiry',
+            'Your name and address, the subject and the text, and the names and sizes of attachments; the email itself stays in our mailbox',
+            'To answer you, and to keep the conversation with your inquiry',
+          ],
+          [
             'With each form',
             'The page, the site that sent you, the campaign tags of the first and the last link that brought you, your browser’s language, the time, and a reference number',
             'To understand your request, to answer in context, and to learn which pages lead to inquiries',

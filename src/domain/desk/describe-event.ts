@@ -28,6 +28,8 @@ const plain: Record<string, string> = {
   'send-refused': 'could not send the mail: the server of the address refused it',
   'not-sent': 'did not send the mail',
   bounced: 'noted that the mail came back',
+  'attach-mail': 'put a mail from the tray here',
+  'no-answer-needed': 'said that no answer is needed',
   'access-request': 'opened an access request, to be answered within 30 days',
 }
 
@@ -36,6 +38,11 @@ const ofCalls: Record<string, string> = {
   voicemail: 'called and left a voicemail',
   'no-answer': 'called without an answer',
   'wrong-number': 'called a wrong number',
+}
+
+const ofMails: Record<string, string> = {
+  automatic: 'received a mail that a machine wrote',
+  team: 'received a copy of a colleague’s mail, which stops no clock',
 }
 
 /** One line in plain words; `nameOf` gives the name of a member. */
@@ -47,6 +54,8 @@ export function describeEvent({ kind, data }: DescribedEvent, nameOf: (id: strin
       return ofCalls[String(data.outcome)] ?? 'called'
     case 'answered-elsewhere':
       return `answered elsewhere${data.enteredLater === true ? ', entered later' : ''}`
+    case 'received':
+      return ofMails[String(data.nature)] ?? 'wrote back'
     case 'stack':
       return `put it on one pile with ${String(data.on ?? 'another one')}`
     case 'snooze':

@@ -28,6 +28,8 @@ export interface LeadState {
   /** Until then it is a brokerage record that nobody may delete. */
   keptUntil: string | null
   keptWhy: string | null
+  /** Since when a mail of theirs waits for an answer. It is no part of the promise. */
+  wroteAt: string | null
 }
 
 /** A field with its value before and after. */

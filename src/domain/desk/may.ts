@@ -100,6 +100,8 @@ const rights: Record<LeadRight, (question: Question) => Verdict> = {
   'send-later': ownLead,
   'cancel-send': ownLead,
   bounced: anybody,
+  'attach-mail': anybody,
+  'no-answer-needed': ownLead,
   assign,
   spam,
   wall: managers,

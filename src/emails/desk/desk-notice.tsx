@@ -24,6 +24,13 @@ const words: Record<DeskNotice['kind'], (notice: DeskNoticeProps['notice'], by: 
       `The reason given: ${text}`,
     ],
   }),
+  'wrote-back': ({ about }) => ({
+    subject: `${about}: an answer came in`,
+    paragraphs: [
+      `Somebody answered a mail from the desk. The answer stands with ${about}, which waits for you under “Wrote back”.`,
+      'Please answer on the page of the lead. Answers to this notice reach nobody.',
+    ],
+  }),
   'factor-reset': ({ about }, by) => ({
     subject: `The second step of ${about} was reset`,
     paragraphs: [
@@ -54,7 +61,9 @@ export const deskNotice: EmailTemplate<DeskNoticeProps> = {
           <Paragraph key={text}>{text}</Paragraph>
         ))}
         <Paragraph>This happened on {formatTorontoTimeWithZone(new Date(notice.at))}.</Paragraph>
-        <ActionButton href={`${site.siteUrl}/desk`}>Open the desk</ActionButton>
+        <ActionButton href={`${site.siteUrl}${notice.kind === 'wrote-back' ? `/desk/leads/${notice.about}` : '/desk'}`}>
+          Open the desk
+        </ActionButton>
       </Layout>
     )
   },

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { AppError } from '#domain/errors.ts'
 import type { DeskContext } from '#services/desk/desk-context.ts'
+import { changeTray, readTray, TrayChange } from '#services/desk/inbound/manage-tray.ts'
 import { listMatching } from '#services/desk/inbox/list-matching.ts'
 import { makeTestLead } from '#services/desk/inbox/make-test-lead.ts'
 import { changeViews, readViews, ViewChange } from '#services/desk/views/manage-views.ts'
@@ -26,6 +27,16 @@ export function addInboxRoutes(routes: Hono, { desk, whoAsks }: InboxRoutesOptio
     const sent = v.safeParse(ViewChange, await readJson(c))
     if (!sent.success) throw new AppError('invalid', 'Not a view of the desk.')
     return c.json({ views: await changeViews(desk, member, sent.output) })
+  })
+  routes.get('/desk-tray', async (c) => {
+    await whoAsks(c)
+    return c.json({ mails: await readTray(desk) })
+  })
+  routes.post('/desk-tray', async (c) => {
+    const member = await whoAsks(c)
+    const sent = v.safeParse(TrayChange, await readJson(c))
+    if (!sent.success) throw new AppError('invalid', 'Not a change of the tray.')
+    return c.json({ mails: await changeTray(desk, member, sent.output) })
   })
   routes.get('/desk-matching', async (c) => {
     const member = await whoAsks(c)

@@ -21,6 +21,8 @@ interface MailToDeliver {
   /** The deployment's own sender, if left out. */
   from?: MailAddress
   replyTo?: MailAddress | MailAddress[]
+  /** Where servers report that they could not deliver it. */
+  returnPath?: string
   /** Instead of those that keep robots from answering a robot. */
   headers?: Record<string, string>
   /** Called only if the mail has not been sent yet. */
@@ -49,6 +51,7 @@ export async function deliverMail(deps: MailDeliveryDeps, mail: MailToDeliver): 
       from: mail.from ?? from,
       to: mail.to,
       ...(mail.replyTo && { replyTo: mail.replyTo }),
+      ...(mail.returnPath && { returnPath: mail.returnPath }),
       ...content,
       headers: mail.headers ?? robotHeaders,
     })

@@ -11,6 +11,8 @@ export interface Mail {
   from: MailAddress
   to: MailAddress
   replyTo?: MailAddress | MailAddress[]
+  /** Where servers report that they could not deliver it; the sender, if left out. */
+  returnPath?: string
   subject: string
   html: string
   text: string
@@ -37,6 +39,9 @@ export function composeMail(mail: Mail) {
     from: composeAddress(mail.from),
     to: [composeAddress(mail.to)],
     ...(mail.replyTo && { replyTo: [mail.replyTo].flat().map(composeAddress) }),
+    ...(mail.returnPath && {
+      envelope: { from: composeAddress({ address: mail.returnPath }).address, to: [composeAddress(mail.to).address] },
+    }),
     subject: oneLine(subject),
     html,
     text,

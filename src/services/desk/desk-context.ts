@@ -21,6 +21,8 @@ export interface DeskContext {
   messaging: Messaging
   newId: () => string
   fixed: FixedSettings
+  /** The mailbox that answers come back to; null without one. */
+  mailbox: { name: string; address: string } | null
   access: AccessLog
   accounts: StaffAccounts
   /** What the leads service knows about a person. */

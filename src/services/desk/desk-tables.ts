@@ -1,5 +1,6 @@
 import type { ColumnType } from 'kysely'
 import type { DeskRole, Registration } from '#domain/desk/desk-member.ts'
+import type { Attachment, MailNature } from '#domain/desk/inbound/inbound-mail.ts'
 import type { ReplyKind, StateChanges, Unmeasured } from '#domain/desk/lead-state.ts'
 import type { MessagePurpose, MessageState } from '#domain/desk/messages/desk-message.ts'
 import type { PromiseClock } from '#domain/desk/promise/reply-measure.ts'
@@ -115,5 +116,41 @@ export interface DeskTables {
     send_after: Date | null
     accepted_at: Date | null
     at: Date
+    sender: ColumnType<string | null, string | undefined, never>
+    sender_name: ColumnType<string | null, string | undefined, never>
+    nature: ColumnType<MailNature | null, MailNature | undefined, never>
+    attachments: ColumnType<Attachment[], string | undefined, never>
+    is_cut: ColumnType<boolean, boolean | undefined, never>
+  }
+  tray_mails: {
+    id: string
+    sender: string
+    sender_name: string
+    subject: string
+    body: string
+    message_id: string | null
+    in_reply_to: string | null
+    nature: MailNature
+    attachments: ColumnType<Attachment[], string, never>
+    is_cut: boolean
+    at: Date
+    dismissed_by: string | null
+    dismissed_at: Date | null
+    tx: ColumnType<string, never, never>
+  }
+  seen_mails: {
+    key: Buffer
+    seen_at: Date
+  }
+  desk_mailboxes: {
+    name: string
+    since: Date
+    uid_validity: string | null
+    last_uid: ColumnType<string, string | undefined, string>
+    read_at: Date | null
+    failing_since: Date | null
+    failure: string | null
+    reader: string | null
+    reader_until: Date | null
   }
 }

@@ -58,7 +58,7 @@ test('each tab shows its leads, sorted by what is due, with their counts', async
   expect(await idsOf(inboxTabs.snoozed)).toEqual([snoozed.id])
   expect(await idsOf(inboxTabs.suspect)).toEqual([suspect.id])
   const all = await inbox(inboxTabs.all)
-  expect(all.counts).toEqual({ 'to-answer': 2, mine: 1, waiting: 1, snoozed: 1, all: 6, suspect: 1 })
+  expect(all.counts).toEqual({ 'to-answer': 2, 'wrote-back': 0, mine: 1, waiting: 1, snoozed: 1, all: 6, suspect: 1 })
   expect(await idsOf('is:to-answer kind:sell-fast is:unclaimed due:<200h')).toEqual([sell.id])
   expect(await idsOf('due:<1h is:to-answer')).toEqual([])
   expect(await idsOf(`assignee:${agent.id} status:contacted`)).toEqual([waiting.id])

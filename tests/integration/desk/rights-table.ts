@@ -66,6 +66,8 @@ export const table: Record<LeadRight, Row> = {
   'access-request': forAll,
   export: forAll,
   bounced: forAll,
+  'attach-mail': forAll,
+  'no-answer-needed': own,
   reply: own,
   'send-later': own,
   'cancel-send': own,

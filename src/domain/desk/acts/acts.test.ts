@@ -20,6 +20,7 @@ const fresh: LeadState = {
   eyes: [],
   keptUntil: null,
   keptWhy: null,
+  wroteAt: null,
 }
 
 function act(state: Partial<LeadState>, sent: ChangingAct, at = '2026-11-16T16:00:00Z') {

@@ -56,6 +56,8 @@ export function decideAct(state: LeadState, act: ChangingAct, context: ActContex
       })
     case 'hold':
       return hold(state, act, context)
+    case 'no-answer-needed':
+      return state.wroteAt === null ? refused('Nothing of theirs waits for an answer.') : done({ wroteAt: null })
     case 'access-request':
       return done({}, { dueAt: new Date(context.at.getTime() + ACCESS_MS).toISOString() })
     default:
@@ -105,7 +107,7 @@ function toStatus(state: LeadState, status: LeadStatus, { at, replyDueAt }: ActC
     unmeasured,
     closedAt: isClosed ? (state.closedAt ?? at.toISOString()) : null,
     closeReason: null,
-    ...((isClosed || isSpam) && { snoozedUntil: null }),
+    ...((isClosed || isSpam) && { snoozedUntil: null, wroteAt: null }),
   }
 }
 
@@ -122,10 +124,12 @@ function answerElsewhere(
   return done(answer(state, means === 'meeting' ? 'meeting' : 'elsewhere', moment, context), data)
 }
 
-/** The first answer by a person stops the clock; later ones change nothing. */
+/** The first answer by a person stops the clock; later ones only answer what was written meanwhile. */
 export function answer(state: LeadState, kind: ReplyKind, at: Date, context: ActContext): Partial<LeadState> {
-  if (state.repliedAt !== null) return {}
+  const heard = state.wroteAt !== null && at >= new Date(state.wroteAt) ? { wroteAt: null } : {}
+  if (state.repliedAt !== null) return heard
   return {
+    ...heard,
     repliedAt: at.toISOString(),
     repliedBy: context.memberId,
     replyKind: kind,

@@ -50,6 +50,9 @@ export const DeskAct = v.variant('act', [
   v.object({ act: v.literal('send-later'), ...written, sendAt: Moment }),
   v.object({ act: v.literal('cancel-send'), message: Id }),
   v.object({ act: v.literal('bounced'), message: Id }),
+  /** Puts a mail of the tray to its lead. */
+  v.object({ act: v.literal('attach-mail'), mail: Id }),
+  v.object({ act: v.literal('no-answer-needed') }),
   v.object({ act: v.literal('look'), reason: Reason }),
   v.object({
     act: v.literal('hold'),
@@ -67,7 +70,7 @@ export const DeskAct = v.variant('act', [
 export type DeskAct = v.InferOutput<typeof DeskAct>
 export type DeskActName = DeskAct['act']
 
-const messageActs = ['reply', 'send-later', 'cancel-send', 'bounced'] as const
+const messageActs = ['reply', 'send-later', 'cancel-send', 'bounced', 'attach-mail'] as const
 /** Acts about mails, which need more than the lead itself to be decided. */
 export type MessageAct = Extract<DeskAct, { act: (typeof messageActs)[number] }>
 

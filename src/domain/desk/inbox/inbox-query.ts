@@ -6,6 +6,7 @@ export const listNames = [
   'to-answer',
   'overdue',
   'waiting',
+  'wrote-back',
   'snoozed',
   'open',
   'answered',
@@ -45,18 +46,28 @@ export const inboxTabs = {
   'to-answer': 'is:to-answer',
   mine: 'is:open assignee:me',
   waiting: 'is:waiting',
+  'wrote-back': 'is:wrote-back',
   snoozed: 'is:snoozed',
   all: '',
   suspect: 'is:suspect',
 } as const
 export type InboxTab = keyof typeof inboxTabs
-export const tabNames = ['to-answer', 'mine', 'waiting', 'snoozed', 'all', 'suspect'] as const satisfies InboxTab[]
+export const tabNames = [
+  'to-answer',
+  'wrote-back',
+  'mine',
+  'waiting',
+  'snoozed',
+  'all',
+  'suspect',
+] as const satisfies InboxTab[]
 
 /** Something for each tab, made of its query. */
 export function mapTabs<Made>(make: (query: string) => Made): Record<InboxTab, Made> {
   const { mine, waiting, snoozed, all, suspect } = inboxTabs
   return {
     'to-answer': make(inboxTabs['to-answer']),
+    'wrote-back': make(inboxTabs['wrote-back']),
     mine: make(mine),
     waiting: make(waiting),
     snoozed: make(snoozed),

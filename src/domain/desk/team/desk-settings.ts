@@ -29,6 +29,16 @@ export interface FixedSettings {
   lockMinutes: number
 }
 
+/** The mailbox that answers come back to, and how its reading goes. */
+export interface MailboxStatus {
+  address: string
+  /** When it was last read to its end; null: never yet. */
+  readAt: string | null
+  /** Since when it cannot be read, and what its server says. */
+  failingSince: string | null
+  failure: string | null
+}
+
 /** Some of the settings, as an admin sends them. */
 export const SettingsChange = v.partial(DeskSettings)
 export type SettingsChange = v.InferOutput<typeof SettingsChange>

@@ -23,7 +23,7 @@ export async function readReach(db: Kysely<Tables>): Promise<string> {
 export interface FeedRow {
   tx: string
   lead: string
-  /** What was done; `arrived` for a new lead. */
+  /** What was done; `arrived` for a new lead, and `tray` for a mail in the tray, whose id it is then. */
   kind: string
 }
 
@@ -50,6 +50,8 @@ export async function readFeed(db: Kysely<Tables>, from: string, limit: number, 
             where tx >= ${from}::xid8 and tx < seen.finished
           union all
           select tx, id, 'arrived', 1, 0 from inquiries where tx >= ${from}::xid8 and tx < seen.finished
+          union all
+          select tx, id, 'tray', 3, 0 from tray_mails where tx >= ${from}::xid8 and tx < seen.finished
         ) both_kinds order by both_kinds.tx, part, id limit ${limit}
       ) r) as rows,
       exists (select from lead_events where tx >= seen.finished and at < ${at}::timestamptz - ${DELAY})

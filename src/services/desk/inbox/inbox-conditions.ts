@@ -14,7 +14,9 @@ export const dueMoment = sql<Date>`coalesce(inquiries.reply_due_at, inquiries.re
 const lists: Record<ListName, (at: Date) => RawBuilder<boolean>> = {
   'to-answer': () => toAnswer,
   overdue: (at) => sql<boolean>`${toAnswer} and ${dueMoment} < ${at}`,
-  waiting: (at) => sql<boolean>`inquiries.replied_at is not null and ${isOpen}
+  waiting: (at) => sql<boolean>`inquiries.replied_at is not null and ${isOpen} and inquiries.wrote_at is null
+    and (inquiries.snoozed_until is null or inquiries.snoozed_until <= ${at})`,
+  'wrote-back': (at) => sql<boolean>`inquiries.wrote_at is not null and ${isOpen}
     and (inquiries.snoozed_until is null or inquiries.snoozed_until <= ${at})`,
   snoozed: (at) => sql<boolean>`inquiries.snoozed_until is not null and inquiries.snoozed_until > ${at}`,
   open: () => isOpen,

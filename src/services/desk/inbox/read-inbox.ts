@@ -6,6 +6,7 @@ import { isUuid } from '#domain/is-uuid.ts'
 import { headlineLead } from '#domain/leads/describe-lead.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { readCursor } from '../feed/feed-store.ts'
+import { countTray } from '../inbound/tray-store.ts'
 import { MIN_LETTERS, type SearchMode } from '../search/search-condition.ts'
 import { toConditions } from './inbox-conditions.ts'
 import { countLists, type InboxLead, listByIds, listInbox, type Place } from './inbox-store.ts'
@@ -36,6 +37,8 @@ export interface Inbox {
   next: string | null
   /** By tab, 1,000 at most. */
   counts: Record<InboxTab, number>
+  /** How many mails wait in the tray, 1,000 at most. */
+  tray: number
   /** Where the feed stood before the rows were read. */
   cursor: string
   /** Terms that mean nothing, and words that are too short to look for. */
@@ -60,7 +63,7 @@ export interface InboxRequest {
 
 /** A page of the inbox, with the counts of all tabs. */
 export async function readInbox(
-  { db, now, search }: DeskContext,
+  { db, now, search, mailbox }: DeskContext,
   { id: memberId }: DeskMember,
   { text, after, limit = PAGE, also = [] }: InboxRequest,
 ): Promise<Inbox> {
@@ -72,7 +75,7 @@ export async function readInbox(
   const mode = query.words.length > 0 ? await search.ready() : await search.mode()
   const asker = { memberId, at, search: mode }
   const cursor = await readCursor(db)
-  const [found, counts] = await Promise.all([
+  const [found, counts, tray] = await Promise.all([
     listInbox(db, {
       memberId,
       conditions: toConditions(query, asker),
@@ -85,6 +88,7 @@ export async function readInbox(
       memberId,
       mapTabs((text) => toConditions(readQuery(text).query, asker)),
     ),
+    mailbox === null ? 0 : countTray(db),
   ])
   const rows = found.slice(0, size)
   const last = found.length > size ? rows.at(-1)?.place : undefined
@@ -94,6 +98,7 @@ export async function readInbox(
     others: missing.length === 0 ? [] : (await listByIds(db, memberId, missing)).map(toRow),
     next: last ? `${last.moment}|${last.id}` : null,
     counts,
+    tray,
     cursor,
     unknown: [...unknown, ...short],
     search: mode,

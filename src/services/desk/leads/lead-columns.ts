@@ -17,6 +17,7 @@ export const stateColumns = [
   'eyes',
   'kept_until',
   'kept_why',
+  'wrote_at',
 ] as const
 
 type StateRow = Pick<Selectable<Tables['inquiries']>, (typeof stateColumns)[number]>
@@ -36,6 +37,7 @@ export function toState(row: StateRow): LeadState {
     eyes: row.eyes,
     keptUntil: row.kept_until?.toISOString() ?? null,
     keptWhy: row.kept_why,
+    wroteAt: row.wrote_at?.toISOString() ?? null,
   }
 }
 
@@ -55,5 +57,6 @@ export function toRow(state: LeadState): StateRow {
     eyes: state.eyes,
     kept_until: toDate(state.keptUntil),
     kept_why: state.keptWhy,
+    wrote_at: toDate(state.wroteAt),
   }
 }

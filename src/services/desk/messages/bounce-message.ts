@@ -1,8 +1,10 @@
 import type { Transaction } from 'kysely'
+import { trayWords } from '#content/desk/tray-words.ts'
 import { compareStates, type StateChanges } from '#domain/desk/lead-state.ts'
 import { reopenClock } from '#domain/desk/messages/decide-message.ts'
 import type { Tables } from '../../tables.ts'
 import { changeLead, insertEvent, type LockedLead, lockLead } from '../acts/act-store.ts'
+import { writeSide } from '../tasks/companion-store.ts'
 import { type MessageRow, setMessageState } from './message-store.ts'
 
 interface Bounce {
@@ -14,10 +16,14 @@ interface Bounce {
   at: Date
 }
 
-/** A mail came back: it was no answer, to whichever inquiries it was meant for. Returns the changes of its own lead. */
+/**
+ * A mail came back: it was no answer, to whichever inquiries it was meant for, and somebody has to find another way.
+ * Returns the changes of its own lead.
+ */
 export async function bounceMessage(tx: Transaction<Tables>, bounce: Bounce): Promise<StateChanges> {
   const { message, lead, actor, newId, at } = bounce
-  await setMessageState(tx, message.id, 'bounced')
+  await setMessageState(tx, message.id, 'bounced', { accepted_at: message.accepted_at ?? at })
+  await addTask(tx, bounce)
   for (const id of message.answers) {
     const other = await lockLead(tx, id, null)
     if (!other) continue
@@ -27,4 +33,13 @@ export async function bounceMessage(tx: Transaction<Tables>, bounce: Bounce): Pr
     await insertEvent(tx, { ...event, changes, data: { message: message.id }, at })
   }
   return compareStates(lead.state, reopenClock(lead.state, message.accepted_at))
+}
+
+async function addTask(tx: Transaction<Tables>, { lead, message, newId, at }: Bounce): Promise<void> {
+  const title = trayWords.unreachable
+  const task = { title, dueAt: at.toISOString(), assigneeId: lead.state.assigneeId ?? message.by, doneAt: null }
+  const side = { what: 'task' as const, key: newId(), was: null, is: task }
+  await writeSide(tx, lead.id, side)
+  const event = { leadId: lead.id, actId: newId(), kind: 'task', actor: null, actorKind: 'system' as const }
+  await insertEvent(tx, { ...event, changes: {}, data: { text: title, side }, at })
 }

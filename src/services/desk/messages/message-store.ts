@@ -11,6 +11,10 @@ export async function insertMessage(tx: Kysely<Tables>, row: Insertable<Tables['
   await tx.insertInto('messages').values(row).execute()
 }
 
+export async function deleteMessage(tx: Kysely<Tables>, id: string): Promise<void> {
+  await tx.deleteFrom('messages').where('id', '=', id).execute()
+}
+
 export async function findMessage(db: Kysely<Tables>, id: string): Promise<MessageRow | null> {
   return (await db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }

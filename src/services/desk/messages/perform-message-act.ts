@@ -8,6 +8,7 @@ import { HOLD_SECONDS } from '#domain/desk/messages/desk-message.ts'
 import { guardOutgoing } from '#domain/desk/messages/outgoing-guard.ts'
 import { SendReply } from '#domain/jobs/desk-jobs.ts'
 import type { Doing, Step } from '../acts/act-step.ts'
+import { attachMail } from '../inbound/attach-mail.ts'
 import { bounceMessage } from './bounce-message.ts'
 import {
   findCorrespondent,
@@ -31,6 +32,7 @@ export async function performMessageAct(doing: Doing, act: MessageAct): Promise<
   if (refusal) return { kind: 'refused', why: refusal }
   if (act.act === 'cancel-send') return cancelSend(doing, act.message)
   if (act.act === 'bounced') return markAsBounced(doing, act.message)
+  if (act.act === 'attach-mail') return attachMail(doing, act.mail)
   return write({ ...doing, member, messaging }, act)
 }
 

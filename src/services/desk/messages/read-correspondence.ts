@@ -1,4 +1,5 @@
 import type { DeskMember } from '#domain/desk/desk-member.ts'
+import type { Attachment, MailNature } from '#domain/desk/inbound/inbound-mail.ts'
 import type { MessagePurpose, MessageState } from '#domain/desk/messages/desk-message.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { listMessages, listOtherInquiries, type OtherInquiry } from './message-store.ts'
@@ -16,6 +17,11 @@ export interface ShownMessage {
   sendAfter: Date | null
   acceptedAt: Date | null
   at: Date
+  /** Of a mail that came in. */
+  sender: { name: string; address: string } | null
+  nature: MailNature | null
+  attachments: Attachment[]
+  isCut: boolean
 }
 
 /** What the page needs to show who was written to, whether it may be done, and by which consent. */
@@ -51,6 +57,10 @@ export async function readCorrespondence(
       sendAfter: row.send_after,
       acceptedAt: row.accepted_at,
       at: row.at,
+      sender: row.sender === null ? null : { name: row.sender_name ?? '', address: row.sender },
+      nature: row.nature,
+      attachments: row.attachments,
+      isCut: row.is_cut,
     })),
     suppressedAt: ledger.suppressedAt,
     consents: ledger.consents.map((entry) => ({ ...entry, textSha256: entry.textSha256.toString('hex') })),

@@ -11,6 +11,7 @@ import { composeMessageId, deliverMail, type MailDeliveryDeps } from '#platform/
 import { findAcceptedAt } from '#platform/mail/sent-mail-store.ts'
 import type { Tables } from '../../tables.ts'
 import { insertEvent, type LockedLead, lockLead } from '../acts/act-store.ts'
+import type { ReplyAddresses } from '../inbound/reply-addresses.ts'
 import {
   type Correspondent,
   findCorrespondent,
@@ -34,6 +35,8 @@ export interface SendReplyDeps extends MailDeliveryDeps {
   messaging: Pick<Messaging, 'readLedger' | 'newId'>
   /** The token of the page on which the visitor sees, corrects, withdraws or deletes the inquiry. */
   signPrivacyLink: (lead: { id: string; email: string }) => Promise<string>
+  /** Null without a mailbox of the desk's own. */
+  replies: Pick<ReplyAddresses, 'addressOf'> | null
   /** Tells open desks that something was done with a lead. */
   hint: (leadId: string, kind: string) => void
 }
@@ -106,14 +109,18 @@ async function prepare(
 }
 
 async function deliver(deps: SendReplyDeps, jobId: string, { message, to, writer, inReplyTo }: Ready): Promise<void> {
-  const { identity, siteUrl, teamEmail, from } = deps
+  const { identity, siteUrl, teamEmail, from, replies } = deps
   const name = findGreetingName(to.fullName)
+  const back = replies && (await replies.addressOf(to.reference))
   await deliverMail(deps, {
     jobId,
     template: TEMPLATE,
     from: { name: `${writer.displayName}, ${identity.brokerageName}`, address: from.address },
     to: { ...(name !== null && { name }), address: to.email },
-    replyTo: [{ name: writer.displayName, address: writer.email }, { address: teamEmail }],
+    ...(back === null
+      ? { replyTo: [{ name: writer.displayName, address: writer.email }, { address: teamEmail }] }
+      : // Their answer, and the report of a server that cannot deliver it, come to the mailbox of the desk.
+        { replyTo: { name: writer.displayName, address: back }, returnPath: back }),
     headers: inReplyTo === null ? {} : { 'In-Reply-To': inReplyTo, References: inReplyTo },
     async render() {
       const [{ renderEmail }, { deskReply }] = await Promise.all([

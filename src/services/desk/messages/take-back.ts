@@ -1,14 +1,13 @@
 import type { decideUndo, PastEvent } from '#domain/desk/acts/decide-undo.ts'
 import type { Doing, Step } from '../acts/act-step.ts'
+import { detachMail } from '../inbound/attach-mail.ts'
 import { findMessageOfEvent, setMessageState } from './message-store.ts'
 
 /** Undoes the writing of a mail: what matters is that it does not leave, whatever else was done with the lead since. */
-export async function takeBack(
-  { tx, lead }: Doing,
-  target: PastEvent,
-  undo: ReturnType<typeof decideUndo>,
-): Promise<Step> {
+export async function takeBack(doing: Doing, target: PastEvent, undo: ReturnType<typeof decideUndo>): Promise<Step> {
+  const { tx, lead } = doing
   if (undo.kind === 'refused') return undo
+  if (target.kind === 'attach-mail') return detachMail(doing, target.id, undo.kind === 'done' ? undo.changes : {})
   if (target.kind !== 'reply' && target.kind !== 'send-later') return { kind: 'refused', why: 'This cannot be undone.' }
   const message = await findMessageOfEvent(tx, lead.id, target.id)
   if (message?.state === 'cancelled') return { kind: 'refused', why: 'It was taken back already.' }

@@ -1,16 +1,22 @@
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { mayOfTeam } from '#domain/desk/may.ts'
-import type { DeskSettings, FixedSettings, SettingsChange } from '#domain/desk/team/desk-settings.ts'
+import type { DeskSettings, FixedSettings, MailboxStatus, SettingsChange } from '#domain/desk/team/desk-settings.ts'
 import { AppError } from '#domain/errors.ts'
 import { recordAccess } from '../access/access-store.ts'
 import type { DeskContext } from '../desk-context.ts'
+import { findMailboxStatus } from '../inbound/mailbox-store.ts'
 import { findSettings, saveSettings } from './settings-store.ts'
 
-export async function readDeskSettings({
-  db,
-  fixed,
-}: DeskContext): Promise<{ settings: DeskSettings; fixed: FixedSettings }> {
-  return { settings: await findSettings(db), fixed }
+interface ShownSettings {
+  settings: DeskSettings
+  fixed: FixedSettings
+  /** Null without a mailbox of the desk's own. */
+  mailbox: MailboxStatus | null
+}
+
+export async function readDeskSettings({ db, fixed, mailbox }: DeskContext): Promise<ShownSettings> {
+  const status = mailbox && { address: mailbox.address, ...(await findMailboxStatus(db, mailbox.name)) }
+  return { settings: await findSettings(db), fixed, mailbox: status }
 }
 
 /** Changes some settings; who changed which stands in the log. */

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { base32 } from '@scure/base'
 import type { Pool } from 'pg'
 import { hashEmail } from '../consents/ledger-key.ts'
 import { findOrMakeSecret } from './signing-key-store.ts'
@@ -7,6 +8,8 @@ const MAC_BYTES = 16
 const UUID_BYTES = 16
 const TIME_BYTES = 6
 const TAG_BYTES = 8
+/** Sixteen letters, which an address has room for; whoever guesses may only send us a mail. */
+const REPLY_BYTES = 10
 
 interface SignedTokensOptions {
   pool: Pool
@@ -30,6 +33,9 @@ export interface SignedTokens {
   /** The moment the page of a form was shown. */
   signMoment(time: number): Promise<string>
   readMoment(token: string): Promise<number | null>
+  /** What an address for answers proves itself with, in small letters. */
+  signReply(reference: string): Promise<string>
+  isSignedReply(reference: string, signature: string): Promise<boolean>
 }
 
 /** Tokens that only this deployment can create. Each kind is signed for its purpose and valid for no other. */
@@ -55,7 +61,17 @@ export function createSignedTokens({ pool, random }: SignedTokensOptions): Signe
     return timingSafeEqual(bytes.subarray(length), mac(await readSecret(), purpose, value)) ? value : null
   }
 
+  async function signReply(reference: string): Promise<string> {
+    const bytes = mac(await readSecret(), 'reply', Buffer.from(reference)).subarray(0, REPLY_BYTES)
+    return base32.encode(bytes).toLowerCase()
+  }
+
   return {
+    signReply,
+    async isSignedReply(reference, signature) {
+      const [given, right] = [Buffer.from(signature), Buffer.from(await signReply(reference))]
+      return given.length === right.length && timingSafeEqual(given, right)
+    },
     signLink: (purpose, { id, email }, at) =>
       sign(purpose, Buffer.concat([Buffer.from(id.replaceAll('-', ''), 'hex'), toBytes(at), tagOf(email)])),
     async readLink(purpose, token) {

@@ -1,0 +1,47 @@
+/**
+ * person: somebody wrote it. automatic: a machine did, such as a holiday reply or a report about a mail of ours. team: a
+ * member wrote it from their own mailbox.
+ */
+export type MailNature = 'person' | 'automatic' | 'team'
+
+/** What came along with a mail. Only its name and size are kept: the mail itself stays in the mailbox. */
+export interface Attachment {
+  name: string
+  bytes: number
+}
+
+/** What a mail server reports about a mail of ours that it could not deliver. */
+export interface Bounce {
+  /** Whether it will never be delivered; otherwise the server is still trying. */
+  isFinal: boolean
+  /** The Message-ID of the mail that came back, if the report names it. */
+  messageId: string | null
+}
+
+/** A mail as far as it matters here. Every part of it has a limit, whatever somebody sends. */
+export interface InboundMail {
+  messageId: string | null
+  inReplyTo: string | null
+  references: string[]
+  /** Everybody it was sent to, as far as it says so. */
+  recipients: string[]
+  sender: { name: string; address: string }
+  subject: string
+  text: string
+  /** Whether there is more in the mailbox than is shown here. */
+  isCut: boolean
+  attachments: Attachment[]
+  isAutomatic: boolean
+  bounce: Bounce | null
+  /** When the mailbox got it. */
+  receivedAt: Date
+}
+
+export const MAX_SUBJECT = 300
+export const MAX_NAME = 200
+export const MAX_ADDRESS = 254
+/** A few hundred pages; what is longer is read in the mailbox. */
+export const MAX_TEXT = 100_000
+export const MAX_ATTACHMENTS = 50
+export const MAX_REFERENCES = 50
+export const MAX_MESSAGE_ID = 500

@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest'
+import { choosePart, type MailPart } from './choose-parts.ts'
+import { decideReceived } from './decide-received.ts'
+import { findNamedReferences } from './find-named-references.ts'
+import { htmlToText, tidyText } from './html-to-text.ts'
+import { findAnswered, findMessageId, findRecipients, isAutomatic, readHeaders } from './mail-headers.ts'
+import { readBounce } from './read-bounce.ts'
+import { composeReplyAddress, readReplyAddresses } from './reply-address.ts'
+import { splitQuoted } from './split-quoted.ts'
+
+const mailbox = 'desk@site.example'
+const signature = 'abcdefghijklm234'
+
+test('an address of ours is read back, whatever case a server gives it and whatever stands beside it', () => {
+  const address = composeReplyAddress(mailbox, { reference: 'SEL-7K3M-2Q', signature })
+  expect(address).toBe('desk+sel-7k3m-2q-abcdefghijklm234@site.example')
+  const signed = [{ reference: 'SEL-7K3M-2Q', signature }]
+  expect(readReplyAddresses(mailbox, ['a@b.example', address])).toEqual(signed)
+  expect(readReplyAddresses(mailbox, [address.toUpperCase()])).toEqual(signed)
+})
+
+test('addresses of another form, mailbox or domain name nothing', () => {
+  const given = [
+    mailbox,
+    'desk+sel-7k3m-2q@site.example',
+    'desk+sel-7k3m-2q-short@site.example',
+    'desk+sel-0000-00-abcdefghijklm234@site.example',
+    'other+sel-7k3m-2q-abcdefghijklm234@site.example',
+    'desk+sel-7k3m-2q-abcdefghijklm234@other.example',
+    'desk+sel-7k3m-2q-abcdefghijklm234@other.example@site.example',
+  ]
+  expect(readReplyAddresses(mailbox, given)).toEqual([])
+})
+
+test('the head of a mail says what it answers and to whom it was sent', () => {
+  const headers = readHeaders(
+    'Message-ID: <one@there.example>\r\nIn-Reply-To: <b@here.example>\r\nReferences: <a@here.example>\r\n\t<b@here.example>\r\n' +
+      'To: "Desk, the" <desk+x@site.example>, b@site.example\r\nDelivered-To: desk@site.example\r\n\r\nTo: not@head.example',
+  )
+  expect(findMessageId(headers)).toBe('<one@there.example>')
+  expect(findAnswered(headers)).toEqual({
+    inReplyTo: '<b@here.example>',
+    references: ['<b@here.example>', '<a@here.example>'],
+  })
+  expect(findRecipients(headers)).toEqual(['desk@site.example', 'desk+x@site.example', 'b@site.example'])
+  expect(findAnswered(readHeaders('In-Reply-To: nonsense'))).toEqual({ inReplyTo: null, references: [] })
+})
+
+test.each([
+  ['Auto-Submitted: auto-replied', true],
+  ['Auto-Submitted: no', false],
+  ['X-Autoreply: yes', true],
+  ['Precedence: bulk', true],
+  ['List-Id: <news.example>', true],
+  ['Return-Path: <>', true],
+  ['Return-Path: <person@buyers.example>', false],
+  ['X-Auto-Response-Suppress: All', false],
+])('%s: written by a machine? %s', (line, expected) => {
+  expect(isAutomatic(readHeaders(line))).toBe(expected)
+})
+
+const report = (action: string, status: string) =>
+  `Reporting-MTA: dns; mail.example\r\n\r\nFinal-Recipient: rfc822; a@b.example\r\nAction: ${action}\r\nStatus: ${status}\r\n`
+
+test('a report says whether a mail will never be delivered, and which one', () => {
+  const original = 'From: x@site.example\r\nMessage-ID: <1.desk-reply@site.example>\r\n\r\nText'
+  const messageId = '<1.desk-reply@site.example>'
+  expect(readBounce(report('failed', '5.1.1'), original)).toEqual({ isFinal: true, messageId })
+  expect(readBounce(report('failed', '4.4.7'), '')).toEqual({ isFinal: true, messageId: null })
+  expect(readBounce(report('delayed', '4.4.1'), original)).toEqual({ isFinal: false, messageId })
+  expect(readBounce(report('delivered', '2.0.0'), original)).toBeNull()
+  expect(readBounce('nonsense', '')).toBeNull()
+})
+
+test('the first text is read, a report is recognized, and the rest is listed by name', () => {
+  const mail: MailPart = {
+    type: 'multipart/mixed',
+    childNodes: [
+      {
+        type: 'multipart/alternative',
+        childNodes: [
+          { part: '1.1', type: 'text/plain' },
+          { part: '1.2', type: 'text/html' },
+        ],
+      },
+      { part: '2', type: 'application/pdf', size: 5000, dispositionParameters: { filename: 'Rent\u0000 roll.pdf' } },
+      { part: '3', type: 'text/plain', disposition: 'attachment', size: 3 },
+    ],
+  }
+  expect(choosePart(mail)).toMatchObject({
+    text: '1.1',
+    html: '1.2',
+    status: null,
+    attachments: [
+      { name: 'Rent roll.pdf', bytes: 5000 },
+      { name: 'text/plain', bytes: 3 },
+    ],
+  })
+  expect(choosePart({ type: 'text/html' })).toMatchObject({ text: null, html: '1' })
+  const dsn: MailPart = {
+    type: 'multipart/report',
+    childNodes: [
+      { part: '1', type: 'text/plain' },
+      { part: '2', type: 'message/delivery-status' },
+      { part: '3', type: 'message/rfc822', childNodes: [{ part: '3.1', type: 'text/plain' }] },
+    ],
+  }
+  expect(choosePart(dsn)).toMatchObject({ text: '1', status: '2', original: '3', attachments: [] })
+  expect(choosePart(undefined)).toMatchObject({ text: null, isCut: false })
+})
+
+test('thousands of parts, and parts within parts without end, are cut off', () => {
+  const many = Array.from({ length: 10_000 }, (_, index) => ({ part: String(index), type: 'image/png' }))
+  const { attachments, isCut } = choosePart({ type: 'multipart/mixed', childNodes: many })
+  expect([attachments.length, isCut]).toEqual([50, true])
+  let deep: MailPart = { part: '1', type: 'text/plain' }
+  for (let level = 0; level < 5000; level++) deep = { type: 'multipart/mixed', childNodes: [deep] }
+  expect(choosePart(deep)).toMatchObject({ text: null, isCut: true })
+})
+
+test('a mail without a plain text becomes one, in which nothing is code', () => {
+  const html =
+    '<html><head><style>p{color:red}</style><title>No</title></head><body><p>Yes &amp; no&nbsp;&#8211; &lt;b&gt;</p>' +
+    '<script>alert(1)</script><!-- hidden > --><div>Second<br>line</div>&#0;&#xD800;</body>'
+  expect(htmlToText(html)).toBe('Yes & no – <b>\n\nSecond\nline')
+  expect(htmlToText('a < b')).toBe('a')
+  expect(htmlToText('<'.repeat(200_000))).toBe('')
+  expect(tidyText('a\u0000b\u202ec  \r\n\r\n\r\n\r\nd\uD800')).toBe('abc\n\nd\uFFFD')
+})
+
+test('what an answer quotes is told apart, unless nothing else would be left', () => {
+  expect(splitQuoted('Yes.\n\nOn Tue, 17 Nov 2026 at 09:00, Agent One wrote:\n> Sudbury?')).toEqual({
+    own: 'Yes.',
+    quoted: 'On Tue, 17 Nov 2026 at 09:00, Agent One wrote:\n> Sudbury?',
+  })
+  expect(splitQuoted('Yes.\n> Sudbury?\n\n> And?').own).toBe('Yes.')
+  expect(splitQuoted('> Sudbury?\nYes.\n> And?\nNo.')).toEqual({ own: '> Sudbury?\nYes.\n> And?\nNo.', quoted: '' })
+  expect(splitQuoted('> only')).toEqual({ own: '> only', quoted: '' })
+})
+
+test('references are found in the subject and in the text', () => {
+  expect(findNamedReferences('Re: Sudbury (sel-7k3m-2q)', 'about CON-9H2P-4T and SEL-7K3M-2Q')).toEqual([
+    'SEL-7K3M-2Q',
+    'CON-9H2P-4T',
+  ])
+  expect(findNamedReferences('SEL-7K3M-2QX', 'XSEL-7K3M-2Q SEL-1111-11')).toEqual([])
+})
+
+const answered = {
+  status: 'contacted',
+  assigneeId: 'one',
+  repliedAt: '2026-11-16T16:00:00.000Z',
+  repliedBy: 'one',
+  replyKind: 'email',
+  replySeconds: 3600,
+  unmeasured: null,
+  snoozedUntil: '2026-12-01T00:00:00.000Z',
+  closedAt: null,
+  closeReason: null,
+  eyes: [],
+  keptUntil: null,
+  keptWhy: null,
+  wroteAt: null,
+} as const
+const state = { ...answered, eyes: [] }
+const at = new Date('2026-11-17T15:00:00Z')
+
+test('what a person writes waits for an answer, wakes the lead and opens it again; the clock stays as it is', () => {
+  const waits = { wroteAt: at.toISOString(), snoozedUntil: null }
+  expect(decideReceived(state, 'person', at)).toEqual(waits)
+  const closed = { ...state, status: 'closed', closedAt: at.toISOString(), closeReason: 'won' } as const
+  expect(decideReceived(closed, 'person', at)).toEqual({
+    ...waits,
+    status: 'contacted',
+    closedAt: null,
+    closeReason: null,
+  })
+  const earlier = '2026-11-17T10:00:00.000Z'
+  expect(decideReceived({ ...state, wroteAt: earlier }, 'person', at)).toMatchObject({ wroteAt: earlier })
+})
+
+test('machines and colleagues change nothing, and spam stays spam', () => {
+  expect(decideReceived(state, 'automatic', at)).toEqual({})
+  expect(decideReceived(state, 'team', at)).toEqual({})
+  expect(decideReceived({ ...state, status: 'spam' }, 'person', at)).toEqual({})
+})

@@ -1,0 +1,79 @@
+import { MAX_ADDRESS, MAX_MESSAGE_ID, MAX_REFERENCES } from './inbound-mail.ts'
+
+/** The lines of the head that are read, of a mail and of what a report quotes. */
+export const wantedHeaders = [
+  'message-id',
+  'in-reply-to',
+  'references',
+  'to',
+  'cc',
+  'delivered-to',
+  'x-original-to',
+  'envelope-to',
+  'return-path',
+  'auto-submitted',
+  'x-autoreply',
+  'x-autorespond',
+  'x-auto-response-suppress',
+  'precedence',
+  'list-id',
+] as const
+type HeaderName = (typeof wantedHeaders)[number]
+
+/** By name in small letters; a name may occur more than once. */
+export type MailHeaders = ReadonlyMap<string, string[]>
+
+const MAX_LINES = 2000
+
+/** Reads the head of a mail, with lines that were folded put together again. */
+export function readHeaders(text: string): MailHeaders {
+  const headers = new Map<string, string[]>()
+  const [head = ''] = text.replaceAll('\r\n', '\n').split('\n\n', 1)
+  const lines = head.split('\n', MAX_LINES)
+  for (let index = 0; index < lines.length; index++) {
+    const line = lines[index] ?? ''
+    const colon = line.indexOf(':')
+    if (colon < 1 || /\s/.test(line[0] ?? '')) continue
+    let value = line.slice(colon + 1)
+    while (/^[ \t]/.test(lines[index + 1] ?? '')) value += lines[++index]
+    const name = line.slice(0, colon).trim().toLowerCase()
+    headers.set(name, [...(headers.get(name) ?? []), value.trim()])
+  }
+  return headers
+}
+
+const first = (headers: MailHeaders, name: HeaderName) => headers.get(name)?.[0] ?? ''
+
+/** `<…@…>`, as many as are reasonable. */
+export function readMessageIds(text: string): string[] {
+  const found = text.match(/<[^<>\s]{3,500}>/g) ?? []
+  return found.filter((id) => id.length <= MAX_MESSAGE_ID).slice(-MAX_REFERENCES)
+}
+
+export function findMessageId(headers: MailHeaders): string | null {
+  return readMessageIds(first(headers, 'message-id'))[0] ?? null
+}
+
+/** What a mail answers, nearest first. */
+export function findAnswered(headers: MailHeaders): { inReplyTo: string | null; references: string[] } {
+  const inReplyTo = readMessageIds(first(headers, 'in-reply-to')).at(-1) ?? null
+  return { inReplyTo, references: readMessageIds(first(headers, 'references')).toReversed() }
+}
+
+/** Every address that a mail was sent to. A server that delivers into one mailbox says for whom in a line of its own. */
+export function findRecipients(headers: MailHeaders): string[] {
+  const names: HeaderName[] = ['delivered-to', 'x-original-to', 'envelope-to', 'to', 'cc']
+  const text = names.flatMap((name) => headers.get(name) ?? []).join(' ')
+  const found = text.match(/[^\s<>,;:"()[\]]{1,64}@[^\s<>,;:"()[\]]{1,189}/g) ?? []
+  return [...new Set(found.filter((address) => address.length <= MAX_ADDRESS))].slice(0, 200)
+}
+
+/** Whether a machine wrote it (RFC 3834, and what machines from before it say). */
+export function isAutomatic(headers: MailHeaders): boolean {
+  const submitted = first(headers, 'auto-submitted').toLowerCase()
+  if (submitted !== '' && !submitted.startsWith('no')) return true
+  if (headers.has('x-autoreply') || headers.has('x-autorespond') || headers.has('list-id')) return true
+  if (/^(bulk|junk|list|auto_reply)\b/i.test(first(headers, 'precedence'))) return true
+  // Reports and holiday replies are sent without an address to which they could be answered.
+  return first(headers, 'return-path').replaceAll(/\s/g, '') === '<>'
+}

@@ -1,0 +1,150 @@
+import type { FetchMessageObject, ImapFlow } from 'imapflow'
+
+interface ImapMailboxOptions {
+  /** `imaps://user:password@host:993/INBOX`, or `imap://` for STARTTLS; the folder is the inbox if left out. */
+  url: string
+  timeouts?: { connectMs: number; greetingMs: number; socketMs: number }
+}
+
+export interface StoredMail {
+  uid: number
+  /** When the mailbox got it. */
+  receivedAt: Date | null
+  /** The lines of its head that were asked for. */
+  headers: string
+  from: { name: string; address: string }
+  subject: string
+  /** Its parts without their content; missing if only the head was asked for. */
+  structure: FetchMessageObject['bodyStructure']
+}
+
+/** A folder that is open for reading. Nothing in it is ever changed. */
+export interface OpenMailbox {
+  /** If it changes, the server has numbered its mails anew. */
+  uidValidity: string
+  /** The next mail gets this number or a higher one. */
+  uidNext: number
+  isOpen(): boolean
+  /** Numbers of the mails after this one, in order. */
+  listAfter(uid: number): Promise<number[]>
+  /** Numbers of the mails since about this moment, in order; it may be a day earlier. */
+  listSince(at: Date): Promise<number[]>
+  /** Null if the mail is gone. */
+  fetch(uid: number, headers: readonly string[], isHeadOnly: boolean): Promise<StoredMail | null>
+  /** A part as text, decoded, and whether there is more of it. */
+  readPart(uid: number, part: string, maxBytes: number): Promise<{ text: string; isCut: boolean }>
+  close(): Promise<void>
+}
+
+export interface ImapMailbox {
+  /** User, server and folder, without the password. */
+  name: string
+  /** `onMail` is called when the server says that something arrived. */
+  open(onMail: () => void): Promise<OpenMailbox>
+}
+
+/** The password or the account is wrong: trying again soon would get it locked. */
+export class MailboxRefused extends Error {
+  override name = 'MailboxRefused'
+}
+
+const defaultTimeouts = { connectMs: 20_000, greetingMs: 16_000, socketMs: 120_000 }
+
+/** What one answer of the server may cost us, whatever somebody sent: text parts are fetched in pieces of 64 KiB. */
+const limits = { maxLineLength: 300_000, maxLiteralSize: 300_000, maxResponseSize: 1_000_000 }
+
+export function createImapMailbox({ url, timeouts = defaultTimeouts }: ImapMailboxOptions): ImapMailbox {
+  const { folder, ...server } = readServer(url)
+  return {
+    name: `${server.auth.user}@${server.host}:${server.port}/${folder}`,
+    async open(onMail) {
+      // Loaded with the first use: a deployment without a mailbox does not pay for it in memory.
+      const { ImapFlow } = await import('imapflow')
+      const client = new ImapFlow({
+        ...server,
+        ...limits,
+        // It would log addresses and subjects.
+        logger: false,
+        connectionTimeout: timeouts.connectMs,
+        greetingTimeout: timeouts.greetingMs,
+        socketTimeout: timeouts.socketMs,
+      })
+      // The command that was under way fails by itself.
+      client.on('error', () => {})
+      try {
+        await client.connect()
+        const { uidValidity, uidNext } = await client.mailboxOpen(folder, { readOnly: true })
+        client.on('exists', onMail)
+        return createOpenMailbox(client, { uidValidity: String(uidValidity), uidNext })
+      } catch (error) {
+        client.close()
+        throw isRefusal(error) ? new MailboxRefused('the server refused the user or the password') : error
+      }
+    },
+  }
+}
+
+function readServer(text: string) {
+  const url = new URL(text)
+  const host = url.hostname.replaceAll(/^\[|\]$/g, '')
+  const isLocal = host === 'localhost' || host === '::1' || host.startsWith('127.')
+  const secure = url.protocol === 'imaps:'
+  return {
+    host,
+    port: Number(url.port) || (secure ? 993 : 143),
+    secure,
+    // A password is never sent unencrypted.
+    ...(!secure && !isLocal && { doSTARTTLS: true }),
+    auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
+    folder: decodeURIComponent(url.pathname.slice(1)) || 'INBOX',
+  }
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof Error && 'authenticationFailed' in error && error.authenticationFailed === true
+}
+
+function createOpenMailbox(client: ImapFlow, numbers: Pick<OpenMailbox, 'uidValidity' | 'uidNext'>): OpenMailbox {
+  const list = async (query: Parameters<ImapFlow['search']>[0]) => {
+    const found = await client.search(query, { uid: true })
+    // Undefined is what a connection gives that has died meanwhile.
+    if (!found) throw new Error('the mailbox could not be searched')
+    return found.toSorted((one, other) => one - other)
+  }
+  return {
+    ...numbers,
+    isOpen: () => client.usable,
+    // `*` is the last mail, also if it is an older one.
+    listAfter: async (uid) => (await list({ uid: `${uid + 1}:*` })).filter((found) => found > uid),
+    listSince: (at) => list({ since: new Date(at.getTime() - 86_400_000) }),
+    async fetch(uid, headers, isHeadOnly) {
+      const wanted = { internalDate: true, envelope: true, headers: [...headers] }
+      const found = await client.fetchOne(String(uid), { ...wanted, bodyStructure: !isHeadOnly }, { uid: true })
+      return found ? toStoredMail(found) : null
+    },
+    async readPart(uid, part, maxBytes) {
+      const { content } = await client.download(String(uid), part, { uid: true, maxBytes })
+      const chunks: Buffer[] = []
+      // A part without content has no stream.
+      for await (const chunk of content ?? []) chunks.push(chunk)
+      const bytes = Buffer.concat(chunks)
+      return { text: bytes.toString('utf8'), isCut: bytes.length >= maxBytes }
+    },
+    async close() {
+      await client.logout().catch(() => {})
+      client.close()
+    },
+  }
+}
+
+function toStoredMail({ uid, internalDate, headers, envelope, bodyStructure }: FetchMessageObject): StoredMail {
+  const [from] = envelope?.from ?? []
+  return {
+    uid,
+    receivedAt: internalDate === undefined ? null : new Date(internalDate),
+    headers: headers?.toString('latin1') ?? '',
+    from: { name: from?.name ?? '', address: from?.address ?? '' },
+    subject: envelope?.subject ?? '',
+    structure: bodyStructure,
+  }
+}

@@ -1,0 +1,37 @@
+import { trayWords } from '#content/desk/tray-words.ts'
+import { decideReceived } from '#domain/desk/inbound/decide-received.ts'
+import { compareStates, type StateChanges } from '#domain/desk/lead-state.ts'
+import type { Doing, Step } from '../acts/act-step.ts'
+import { deleteMessage, findMessageOfEvent, insertMessage } from '../messages/message-store.ts'
+import { insertTrayMail, takeTrayMail } from './tray-store.ts'
+
+/** Moves a mail from the tray to its lead, as if it had come in there. */
+export async function attachMail({ tx, lead, at }: Doing, id: string): Promise<Step> {
+  const mail = await takeTrayMail(tx, id)
+  if (!mail) return { kind: 'conflict', why: trayWords.gone }
+  const { dismissed_at, dismissed_by, attachments, ...row } = mail
+  await insertMessage(tx, {
+    ...row,
+    attachments: JSON.stringify(attachments),
+    lead_id: lead.id,
+    direction: 'in',
+    purpose: 'reply',
+    by: null,
+    state: 'received',
+  })
+  const changes = compareStates(lead.state, decideReceived(lead.state, mail.nature, at))
+  return { kind: 'done', changes, data: { message: id } }
+}
+
+/** Puts it back: a mail that stands with the wrong lead is seen by the wrong people. */
+export async function detachMail({ tx, lead }: Doing, event: string, changes: StateChanges): Promise<Step> {
+  const message = await findMessageOfEvent(tx, lead.id, event)
+  if (!message) return { kind: 'refused', why: trayWords.gone }
+  await deleteMessage(tx, message.id)
+  const { id, sender, sender_name, subject, body, message_id, in_reply_to, nature, attachments, is_cut, at } = message
+  await insertTrayMail(tx, {
+    ...{ id, subject, body, message_id, in_reply_to, is_cut, at, attachments: JSON.stringify(attachments) },
+    ...{ sender: sender ?? '', sender_name: sender_name ?? '', nature: nature ?? 'person' },
+  })
+  return { kind: 'done', changes, data: { what: 'attach-mail', message: id }, undoes: event }
+}

@@ -1,0 +1,66 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../tables.ts'
+
+type Db = Kysely<Tables>
+
+export async function findLeadByReference(tx: Db, reference: string): Promise<string | null> {
+  const row = await tx.selectFrom('inquiries').select('id').where('reference', '=', reference).executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** The lead of the first of these mails that we know. */
+export async function findLeadByMails(tx: Db, messageIds: readonly string[]): Promise<string | null> {
+  if (messageIds.length === 0) return null
+  const row = await tx
+    .selectFrom('messages')
+    .select('lead_id')
+    .where('message_id', 'in', messageIds)
+    .orderBy(sql`array_position(${messageIds}::text[], message_id)`)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.lead_id ?? null
+}
+
+/** A reference alone proves nothing: it stands on paper and in subjects. */
+export async function findLeadOfSender(tx: Db, references: readonly string[], sender: string): Promise<string | null> {
+  if (references.length === 0) return null
+  const row = await tx
+    .selectFrom('inquiries')
+    .select('id')
+    .where('reference', 'in', references)
+    .where(sql`lower(email)`, '=', sender.toLowerCase())
+    .orderBy(sql`array_position(${references}::text[], reference)`)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Whether a mail of ours has this Message-ID, or one that came in. */
+export async function findDirection(tx: Db, messageId: string): Promise<'out' | 'in' | null> {
+  const row = await tx.selectFrom('messages').select('direction').where('message_id', '=', messageId).executeTakeFirst()
+  return row?.direction ?? null
+}
+
+export async function isAddressOfMember(tx: Db, address: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('desk_members as m')
+    .innerJoin('auth.users as u', 'u.id', 'm.id')
+    .select('m.id')
+    .where(sql`lower(u.email)`, '=', address.toLowerCase())
+    .where('m.left_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The mail that a report is about: the one that it names, otherwise the last one that was sent about this lead. */
+export async function findBouncedMessage(tx: Db, leadId: string, messageId: string | null): Promise<string | null> {
+  let query = tx
+    .selectFrom('messages')
+    .select('id')
+    .where('lead_id', '=', leadId)
+    .where('direction', '=', 'out')
+    .where('state', 'in', ['accepted', 'queued'])
+  if (messageId !== null) query = query.where('message_id', '=', messageId)
+  const row = await query.orderBy('at', 'desc').limit(1).executeTakeFirst()
+  return row?.id ?? null
+}

@@ -1,0 +1,80 @@
+import { choosePart } from '#domain/desk/inbound/choose-parts.ts'
+import { htmlToText, tidyText } from '#domain/desk/inbound/html-to-text.ts'
+import { type InboundMail, MAX_ADDRESS, MAX_NAME, MAX_SUBJECT, MAX_TEXT } from '#domain/desk/inbound/inbound-mail.ts'
+import {
+  findAnswered,
+  findMessageId,
+  findRecipients,
+  isAutomatic,
+  readHeaders,
+  wantedHeaders,
+} from '#domain/desk/inbound/mail-headers.ts'
+import { readBounce } from '#domain/desk/inbound/read-bounce.ts'
+import type { OpenMailbox, StoredMail } from '#platform/imap/imap-mailbox.ts'
+
+/** So much of a part is fetched, however long it is. */
+const MAX_PART_BYTES = 200_000
+const MAX_REPORT_BYTES = 20_000
+
+/** Of which mail only the head could be read, or not even that. */
+export type Care = 'whole' | 'head' | 'nothing'
+
+/**
+ * Fetches a mail as far as the desk needs it: its head, its first text, and what a report says. What came along is
+ * listed, not fetched. Null if it is gone.
+ */
+export async function readMail(opened: OpenMailbox, uid: number, care: Care, now: Date): Promise<InboundMail | null> {
+  if (care === 'nothing') return composeUnreadable(now)
+  const whole = care === 'whole' ? await opened.fetch(uid, wantedHeaders, false) : null
+  // Of a mail whose parts cannot be described, such as parts within parts without end, only the head is left.
+  const stored = whole ?? (await opened.fetch(uid, wantedHeaders, true))
+  if (!stored) return null
+  const headers = readHeaders(stored.headers)
+  const { text, isCut, attachments, bounce } = await readContent(opened, stored)
+  return {
+    messageId: findMessageId(headers),
+    ...findAnswered(headers),
+    recipients: findRecipients(headers),
+    sender: { name: oneLine(stored.from.name, MAX_NAME), address: oneLine(stored.from.address, MAX_ADDRESS) },
+    subject: oneLine(stored.subject, MAX_SUBJECT),
+    text: text.slice(0, MAX_TEXT).toWellFormed(),
+    isCut: isCut || text.length > MAX_TEXT,
+    attachments,
+    isAutomatic: isAutomatic(headers),
+    bounce,
+    receivedAt: readMoment(stored.receivedAt, now),
+  }
+}
+
+async function readContent(opened: OpenMailbox, { uid, structure }: StoredMail) {
+  const chosen = choosePart(structure)
+  const { text: plain, html, status, original, attachments } = chosen
+  const shown = plain ?? html
+  const read =
+    shown === null ? { text: '', isCut: structure === undefined } : await opened.readPart(uid, shown, MAX_PART_BYTES)
+  const report = async (part: string | null) =>
+    part === null ? '' : (await opened.readPart(uid, part, MAX_REPORT_BYTES)).text
+  return {
+    text: plain === null ? htmlToText(read.text) : tidyText(read.text),
+    isCut: read.isCut || chosen.isCut,
+    attachments,
+    bounce: status === null ? null : readBounce(await report(status), await report(original)),
+  }
+}
+
+/** It stays in the mailbox, where somebody can look at it by other means. */
+function composeUnreadable(now: Date): InboundMail {
+  return {
+    ...{ messageId: null, inReplyTo: null, references: [], recipients: [], sender: { name: '', address: '' } },
+    ...{ subject: '', text: '', isCut: true, attachments: [], isAutomatic: false, bounce: null, receivedAt: now },
+  }
+}
+
+function oneLine(text: string, most: number): string {
+  return tidyText(text).replaceAll(/\s+/g, ' ').slice(0, most).toWellFormed()
+}
+
+/** A server whose clock is wrong does not move a mail into the future. */
+function readMoment(given: Date | null, now: Date): Date {
+  return given === null || Number.isNaN(given.getTime()) || given > now ? now : given
+}

@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto'
+import type { Kysely, Transaction } from 'kysely'
+import { decideReceived } from '#domain/desk/inbound/decide-received.ts'
+import { findNamedReferences } from '#domain/desk/inbound/find-named-references.ts'
+import type { InboundMail, MailNature } from '#domain/desk/inbound/inbound-mail.ts'
+import { compareStates } from '#domain/desk/lead-state.ts'
+import type { JobQueue } from '#platform/jobs/job-queue.ts'
+import type { Tables } from '../../tables.ts'
+import { changeLead, insertEvent, type LockedLead, lockLead } from '../acts/act-store.ts'
+import type { DeskLive } from '../live/desk-live.ts'
+import { tellMembers } from '../members/tell-members.ts'
+import { bounceMessage } from '../messages/bounce-message.ts'
+import { findMessage, insertMessage } from '../messages/message-store.ts'
+import {
+  findBouncedMessage,
+  findDirection,
+  findLeadByMails,
+  findLeadByReference,
+  findLeadOfSender,
+  isAddressOfMember,
+} from './inbound-store.ts'
+import { lockMailbox, savePosition, takeKey } from './mailbox-store.ts'
+import type { ReplyAddresses } from './reply-addresses.ts'
+import { insertTrayMail } from './tray-store.ts'
+
+export interface ReceiveDeps {
+  db: Kysely<Tables>
+  now: () => number
+  newId: () => string
+  queue: Pick<JobQueue, 'enqueue'>
+  live: Pick<DeskLive, 'hint'>
+  replies: ReplyAddresses
+}
+
+/** Where a mail is: the mailbox, how its server numbers its mails now, and the number. */
+export interface MailPlace {
+  mailbox: string
+  uidValidity: string
+  uid: number
+}
+
+/** What became of a mail. */
+export type Received = { kind: 'known' } | { kind: 'tray'; id: string } | { kind: 'lead'; leadId: string }
+
+type Tx = Transaction<Tables>
+
+/**
+ * Stores a mail once: with its lead, or in the tray. The position in the mailbox is part of the transaction, so that a
+ * mail is read again until it is stored, and never stored twice.
+ */
+export async function receiveMail(deps: ReceiveDeps, place: MailPlace, mail: InboundMail): Promise<Received> {
+  const { db, live, replies } = deps
+  const named = await replies.read(mail.recipients)
+  const received = await db.transaction().execute((tx) => store(deps, tx, { place, mail, named }))
+  if (received.kind === 'lead') live.hint(received.leadId, 'received')
+  if (received.kind === 'tray') live.hint(received.id, 'tray')
+  return received
+}
+
+interface Storing {
+  place: MailPlace
+  mail: InboundMail
+  /** References that signed addresses name. */
+  named: string[]
+}
+
+async function store(deps: ReceiveDeps, tx: Tx, { place, mail, named }: Storing): Promise<Received> {
+  const at = new Date(deps.now())
+  const state = await lockMailbox(tx, place.mailbox)
+  if (!state) throw new Error('the mailbox is not known')
+  if (state.uidValidity === place.uidValidity && place.uid <= state.lastUid) return { kind: 'known' }
+  await savePosition(tx, place.mailbox, place.uidValidity, place.uid)
+  const known = mail.messageId === null ? null : await findDirection(tx, mail.messageId)
+  // A copy of our own mail, which somebody had sent here too.
+  if (known === 'out' || !(await takeKey(tx, keyOf(mail), at))) return { kind: 'known' }
+  const id = deps.newId()
+  const row = {
+    ...{ id, sender: mail.sender.address, sender_name: mail.sender.name, subject: mail.subject, body: mail.text },
+    // Machines that use one twice would lose a mail otherwise.
+    message_id: known === null ? mail.messageId : null,
+    in_reply_to: mail.inReplyTo,
+    nature: await readNature(tx, mail),
+    attachments: JSON.stringify(mail.attachments),
+    is_cut: mail.isCut,
+    at: mail.receivedAt,
+  }
+  const leadId = await findLead(tx, mail, named)
+  const lead = leadId === null ? null : await lockLead(tx, leadId, null)
+  if (!lead) {
+    await insertTrayMail(tx, row)
+    return { kind: 'tray', id }
+  }
+  await insertMessage(tx, { ...row, lead_id: lead.id, direction: 'in', purpose: 'reply', by: null, state: 'received' })
+  await noteReceived(deps, tx, { lead, messageId: id, nature: row.nature, at })
+  if (mail.bounce?.isFinal) await noteBounce(deps, tx, { lead, messageId: mail.bounce.messageId, at })
+  return { kind: 'lead', leadId: lead.id }
+}
+
+/** The same mail may reach the mailbox by two ways; another one is never taken for it. */
+function keyOf({ messageId, sender, subject, text, receivedAt }: InboundMail): Buffer {
+  const parts = [messageId ?? receivedAt.toISOString(), sender.address, subject, text]
+  return createHash('sha256').update(JSON.stringify(parts)).digest()
+}
+
+async function readNature(tx: Tx, { isAutomatic, bounce, sender }: InboundMail): Promise<MailNature> {
+  if (isAutomatic || bounce) return 'automatic'
+  return (await isAddressOfMember(tx, sender.address)) ? 'team' : 'person'
+}
+
+/** By the signed address, then by the mail that it answers, then by a reference if its own sender names it. */
+async function findLead(tx: Tx, mail: InboundMail, named: readonly string[]): Promise<string | null> {
+  for (const reference of named) {
+    const found = await findLeadByReference(tx, reference)
+    if (found !== null) return found
+  }
+  const { bounce, inReplyTo, references } = mail
+  const answered = [bounce?.messageId ?? null, inReplyTo, ...references].filter((id) => id !== null)
+  const byMails = await findLeadByMails(tx, answered)
+  if (byMails !== null) return byMails
+  return findLeadOfSender(tx, findNamedReferences(mail.subject, mail.text), mail.sender.address)
+}
+
+interface Noting {
+  lead: LockedLead
+  messageId: string
+  nature: MailNature
+  at: Date
+}
+
+async function noteReceived(deps: ReceiveDeps, tx: Tx, { lead, messageId, nature, at }: Noting): Promise<void> {
+  const changes = compareStates(lead.state, decideReceived(lead.state, nature, at))
+  lead.version = await changeLead(tx, lead, changes, at)
+  const isPerson = nature === 'person'
+  const actorKind = isPerson ? ('visitor' as const) : ('system' as const)
+  const event = { leadId: lead.id, actId: deps.newId(), kind: 'received', actor: null, actorKind }
+  const data = { message: messageId, ...(!isPerson && { nature }) }
+  await insertEvent(tx, { ...event, changes, data, at })
+  if (!isPerson || lead.state.status === 'spam') return
+  const { assigneeId, eyes } = lead.state
+  const to = assigneeId !== null ? [assigneeId] : eyes
+  await tellMembers(deps.queue, tx, {
+    to: to.length > 0 ? { ids: to } : { roles: ['manager', 'admin'] },
+    notice: { kind: 'wrote-back', by: '', about: lead.reference, text: '', lines: [] },
+    at,
+  })
+}
+
+interface Bouncing {
+  lead: LockedLead
+  messageId: string | null
+  at: Date
+}
+
+async function noteBounce({ newId }: ReceiveDeps, tx: Tx, { lead, messageId, at }: Bouncing): Promise<void> {
+  const id = await findBouncedMessage(tx, lead.id, messageId)
+  const message = id === null ? null : await findMessage(tx, id)
+  if (!message) return
+  const actor = { id: null, kind: 'system' as const }
+  const changes = await bounceMessage(tx, { message, lead, actor, newId, at })
+  await changeLead(tx, lead, changes, at)
+  const event = { leadId: lead.id, actId: newId(), kind: 'bounced', actor: null, actorKind: 'system' as const }
+  await insertEvent(tx, { ...event, changes, data: { message: message.id }, at })
+}

@@ -1,0 +1,31 @@
+import { composeReplyAddress, readReplyAddresses } from '#domain/desk/inbound/reply-address.ts'
+
+export interface ReplyAddresses {
+  /** The address of the mailbox itself. */
+  mailbox: string
+  /** Where answers to mails about this lead go. */
+  addressOf(reference: string): Promise<string>
+  /** The leads that the addresses of a mail name, if we made them. */
+  read(recipients: readonly string[]): Promise<string[]>
+}
+
+interface ReplyAddressesOptions {
+  mailbox: string
+  sign: (reference: string) => Promise<string>
+  isSigned: (reference: string, signature: string) => Promise<boolean>
+}
+
+/** Addresses that only this deployment can make: whoever guesses one for another lead gets into the tray. */
+export function createReplyAddresses({ mailbox, sign, isSigned }: ReplyAddressesOptions): ReplyAddresses {
+  return {
+    mailbox,
+    addressOf: async (reference) => composeReplyAddress(mailbox, { reference, signature: await sign(reference) }),
+    async read(recipients) {
+      const references: string[] = []
+      for (const { reference, signature } of readReplyAddresses(mailbox, recipients)) {
+        if (await isSigned(reference, signature)) references.push(reference)
+      }
+      return references
+    },
+  }
+}

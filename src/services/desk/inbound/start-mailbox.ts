@@ -1,0 +1,120 @@
+import type { Kysely } from 'kysely'
+import { type ImapMailbox, MailboxRefused, type OpenMailbox } from '#platform/imap/imap-mailbox.ts'
+import type { Logger } from '#platform/logger.ts'
+import type { Tables } from '../../tables.ts'
+import { deleteOldKeys, giveUpReader, noteFailure, rememberMailbox, takeReader } from './mailbox-store.ts'
+import { type ReadingDeps, readMailbox, type Stuck } from './read-mailbox.ts'
+import { deleteOldTrayMails } from './tray-store.ts'
+
+interface MailboxOptions extends Omit<ReadingDeps, 'mailbox'> {
+  imap: ImapMailbox
+  log: Logger
+  /** For how long mails of the tray are kept. */
+  retentionMonths: number
+}
+
+export interface MailboxReader {
+  /** Reads what is new now. Never throws. */
+  look(): Promise<void>
+  stop(): Promise<void>
+}
+
+const SECOND = 1000
+const DAY = 86_400 * SECOND
+/** Servers say when something arrives; this is for those that do not, and for what was missed. */
+const LOOK_MS = 30 * SECOND
+/** A process that died is replaced after so long. */
+const READER_MS = 90 * SECOND
+/** After a wrong password: servers lock accounts after repeated failures. */
+const REFUSED_MS = 15 * 60 * SECOND
+/** The clock of the mail server may be behind ours. */
+const SLACK_MS = 10 * 60 * SECOND
+const DISMISSED_DAYS = 30
+const KEYS_DAYS = 90
+
+/**
+ * Reads the mailbox of the desk, in one process at a time. The connection stays open between two looks. While the server
+ * is away nothing is lost: mails wait there, and the position is kept here.
+ */
+export function startMailbox({ imap, log, retentionMonths, ...receiving }: MailboxOptions): MailboxReader {
+  const { db, now, newId } = receiving
+  const deps: ReadingDeps = { ...receiving, mailbox: imap.name }
+  const reader = newId()
+  const stuck: Stuck = { uid: 0, times: 0 }
+  let opened: OpenMailbox | null = null
+  let working: Promise<void> | null = null
+  let isWanted = false
+  let isStopped = false
+  let isRemembered = false
+  let isFailing = false
+  let waitUntil = 0
+  let cleanedAt = 0
+
+  async function readOnce(): Promise<void> {
+    const at = new Date(now())
+    if (!isRemembered) await rememberMailbox(db, imap.name, new Date(at.getTime() - SLACK_MS))
+    isRemembered = true
+    if (!(await takeReader(db, imap.name, { reader, at, until: new Date(at.getTime() + READER_MS) }))) return close()
+    if (opened && !opened.isOpen()) await close()
+    opened ??= await imap.open(() => void look())
+    const count = await readMailbox(deps, opened, stuck)
+    if (count > 0) log.info({ count }, 'mails came back to the desk')
+    if (isFailing) log.info('the mailbox of the desk is read again')
+    isFailing = false
+    if (at.getTime() - cleanedAt < DAY) return
+    await clean(db, at, retentionMonths)
+    cleanedAt = at.getTime()
+  }
+
+  async function fail(error: unknown): Promise<void> {
+    const reason = error instanceof Error ? error.message : String(error)
+    await close()
+    if (error instanceof MailboxRefused) waitUntil = now() + REFUSED_MS
+    // Once, not twice a minute for as long as it lasts.
+    if (!isFailing) log.warn({ reason }, 'the mailbox of the desk cannot be read; mails wait there')
+    isFailing = true
+    await noteFailure(db, imap.name, new Date(now()), reason).catch(() => {})
+  }
+
+  async function close(): Promise<void> {
+    const closing = opened
+    opened = null
+    await closing?.close()
+  }
+
+  async function work(): Promise<void> {
+    do {
+      isWanted = false
+      await readOnce().catch(fail)
+    } while (isWanted && !isStopped && !isFailing)
+  }
+
+  async function look(): Promise<void> {
+    if (isStopped || now() < waitUntil) return
+    isWanted = true
+    working ??= work().finally(() => {
+      working = null
+    })
+    await working
+  }
+
+  const timer = setInterval(() => void look(), LOOK_MS)
+  timer.unref()
+  return {
+    look,
+    async stop() {
+      isStopped = true
+      clearInterval(timer)
+      await close()
+      await working
+      await giveUpReader(db, imap.name, reader).catch(() => {})
+    },
+  }
+}
+
+async function clean(db: Kysely<Tables>, at: Date, retentionMonths: number): Promise<void> {
+  const before = new Date(at)
+  before.setUTCMonth(before.getUTCMonth() - retentionMonths)
+  await deleteOldTrayMails(db, { dismissedBefore: new Date(at.getTime() - DISMISSED_DAYS * DAY), before })
+  await deleteOldKeys(db, new Date(at.getTime() - KEYS_DAYS * DAY))
+}

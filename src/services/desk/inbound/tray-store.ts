@@ -1,0 +1,63 @@
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import type { Tables } from '../../tables.ts'
+
+type Db = Kysely<Tables>
+
+export type TrayRow = Omit<Selectable<Tables['tray_mails']>, 'tx'>
+
+const columns = [
+  ...(['id', 'sender', 'sender_name', 'subject', 'body', 'message_id', 'in_reply_to', 'nature'] as const),
+  ...(['attachments', 'is_cut', 'at', 'dismissed_by', 'dismissed_at'] as const),
+]
+
+export async function insertTrayMail(tx: Db, row: Insertable<Tables['tray_mails']>): Promise<void> {
+  await tx.insertInto('tray_mails').values(row).execute()
+}
+
+/** What somebody has to look at, newest first. */
+export function listTray(db: Db, limit: number): Promise<TrayRow[]> {
+  return db
+    .selectFrom('tray_mails')
+    .select(columns)
+    .where('dismissed_at', 'is', null)
+    .orderBy('at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** How many wait there, 1,000 at most. */
+export async function countTray(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count
+    from (select from tray_mails where dismissed_at is null limit 1000) waiting`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Takes a mail out, unless somebody was faster or has put it away. */
+export async function takeTrayMail(tx: Db, id: string): Promise<TrayRow | null> {
+  const row = await tx
+    .deleteFrom('tray_mails')
+    .where('id', '=', id)
+    .where('dismissed_at', 'is', null)
+    .returning(columns)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** False if there is no such mail, or somebody was faster. */
+export async function setDismissed(db: Db, id: string, dismissed: { by: string; at: Date } | null): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('tray_mails')
+    .set({ dismissed_by: dismissed?.by ?? null, dismissed_at: dismissed?.at ?? null })
+    .where('id', '=', id)
+    .where('dismissed_at', dismissed ? 'is' : 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function deleteOldTrayMails(db: Db, limits: { dismissedBefore: Date; before: Date }): Promise<void> {
+  await db
+    .deleteFrom('tray_mails')
+    .where((is) => is.or([is('dismissed_at', '<', limits.dismissedBefore), is('at', '<', limits.before)]))
+    .execute()
+}

@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startImapServer } from '../../support/servers/imap-server.ts'
+import { composeRaw, startInbound } from './start-inbound.ts'
+
+let imap: Awaited<ReturnType<typeof startImapServer>>
+let desk: Awaited<ReturnType<typeof startInbound>>
+let reader: ReturnType<typeof desk.openReader>
+beforeAll(async () => {
+  imap = await startImapServer()
+  imap.deliver(composeRaw({ From: 'old@buyers.example', To: 'desk@site.example' }, 'From before.'), new Date(0))
+  desk = await startInbound(imap.url)
+  reader = desk.openReader()
+  await reader.look()
+})
+afterAll(async () => {
+  await reader?.stop()
+  await desk?.[Symbol.asyncDispose]()
+  await imap?.[Symbol.asyncDispose]()
+})
+
+type Lead = Awaited<ReturnType<typeof desk.makeLead>>
+
+/** Somebody answers the mail of the desk. */
+async function comesBack(lead: Lead, text = 'And Timmins?', headers: Record<string, string> = {}) {
+  const to = await desk.replies.addressOf(lead.reference)
+  imap.deliver(composeRaw({ From: `"Ann Buyer" <${lead.email}>`, To: to, ...headers }, text))
+  await reader.look()
+}
+
+const inbound = async (lead: Lead) =>
+  (await desk.pool.query(`select * from messages where lead_id = $1 and direction = 'in' order by at`, [lead.id])).rows
+
+const lastUid = async () => (await desk.pool.query('select last_uid from desk_mailboxes')).rows[0]?.last_uid
+
+test('an answer comes back by the signed address, stands with its lead once, and waits for an answer', async () => {
+  const lead = await desk.makeLead()
+  const mail = await desk.answer(lead)
+  const back = await desk.replies.addressOf(lead.reference)
+  expect(back).toMatch(/^desk\+con-[a-z0-9]{4}-[a-z0-9]{2}-[a-z2-7]{16}@site\.example$/)
+  expect(mail).toMatchObject({ replyTo: { name: 'Agent One', address: back }, returnPath: back })
+  const { state: before } = (await desk.pageOf(lead.reference)).lead
+  await desk.act(lead.id, { act: 'snooze', until: '2099-01-01T00:00:00Z' })
+  await comesBack(lead, 'And Timmins?\n\nOn Tuesday, Agent One wrote:\n> Yes, we do.', {
+    'In-Reply-To': mail.messageId,
+  })
+  await reader.look()
+  const page = await desk.pageOf(lead.reference)
+  expect(page.messages).toHaveLength(2)
+  expect(page.messages.at(-1)).toMatchObject({
+    direction: 'in',
+    state: 'received',
+    nature: 'person',
+    subject: 'Re: Sudbury',
+    sender: { name: 'Ann Buyer', address: lead.email },
+    body: expect.stringContaining('And Timmins?'),
+    isCut: false,
+  })
+  expect(page.events.at(-1)).toMatchObject({ kind: 'received', actorKind: 'visitor' })
+  // What was promised and kept stays as it was.
+  expect(page.lead.state).toEqual({ ...before, snoozedUntil: null, wroteAt: expect.any(String) })
+  expect(await desk.idsOf('is:wrote-back')).toEqual([lead.id])
+  expect(await desk.idsOf('is:waiting')).not.toContain(lead.id)
+  expect(desk.hints.filter((hint) => hint === `received ${lead.id}`)).toHaveLength(1)
+  const told = `select data ->> 'to' as to from pgboss.job where name = 'send-desk-notice' and data ->> 'about' = $1`
+  expect((await desk.pool.query(told, [lead.reference])).rows).toEqual([{ to: desk.agent.email }])
+  expect(await desk.act(lead.id, { act: 'no-answer-needed' })).toMatchObject({ outcome: 'done' })
+  expect(await desk.idsOf('is:wrote-back')).toEqual([])
+  await comesBack(lead, 'Hello?')
+  await desk.act(lead.id, { act: 'log-call', outcome: 'spoke', text: '' })
+  expect(await desk.idsOf('is:wrote-back')).toEqual([])
+})
+
+test('by the mail that it answers, or by the reference that its own sender names; otherwise it is in the tray', async () => {
+  const lead = await desk.makeLead()
+  const other = await desk.makeLead()
+  const { messageId } = await desk.answer(lead)
+  const from = { From: `<${lead.email}>`, To: 'desk@site.example' }
+  const signed = await desk.replies.addressOf(other.reference)
+  const forged = signed.replace(other.reference.toLowerCase(), lead.reference.toLowerCase())
+  imap.deliver(composeRaw({ ...from, From: 'wife@buyers.example', References: `<x@y.example> ${messageId}` }, 'one'))
+  imap.deliver(composeRaw({ ...from, Subject: `About ${lead.reference.toLowerCase()}` }, 'two'))
+  imap.deliver(composeRaw({ ...from, From: 'other@buyers.example', Subject: lead.reference }, 'three'))
+  imap.deliver(composeRaw({ ...from, From: 'other@buyers.example', To: forged }, 'four'))
+  await reader.look()
+  expect((await inbound(lead)).map(({ body }) => body).toSorted()).toEqual(['one', 'two'])
+  expect(await inbound(other)).toEqual([])
+  const tray = await desk.trayOf()
+  expect(tray.map(({ body }: { body: string }) => body).toSorted()).toEqual(['four', 'three'])
+  expect(tray[0]).toMatchObject({ sender: 'other@buyers.example', nature: 'person' })
+  expect(desk.hints).toContain(`tray ${tray[0].id}`)
+  expect((await desk.ask('desk-inbox', desk.agent.token)).body.tray).toBe(2)
+  for (const { id } of tray) await desk.tell('desk-tray', desk.agent.token, { dismiss: id })
+})
+
+test('machines and colleagues change nothing, and a closed lead is opened again by a person only', async () => {
+  const lead = await desk.makeLead()
+  await desk.act(lead.id, { act: 'close', reason: 'won' })
+  const stateOf = async () => (await desk.pageOf(lead.reference)).lead.state
+  const closed = await stateOf()
+  await comesBack(lead, 'I am on holiday.', { 'Auto-Submitted': 'auto-replied' })
+  await comesBack(lead, 'I wrote to them.', { From: desk.agent.email.toUpperCase() })
+  expect(await stateOf()).toEqual(closed)
+  expect((await inbound(lead)).map(({ nature }) => nature).toSorted()).toEqual(['automatic', 'team'])
+  await comesBack(lead, 'I am back.')
+  expect(await stateOf()).toMatchObject({
+    status: 'new',
+    closedAt: null,
+    closeReason: null,
+    wroteAt: expect.any(String),
+  })
+})
+
+test('a report that a mail cannot be delivered starts the clock again and asks for another way', async () => {
+  const lead = await desk.makeLead()
+  const { messageId } = await desk.answer(lead)
+  const report = (action: string) => {
+    const parts = [
+      `Content-Type: text/plain\n\nYour mail came to nobody.`,
+      `Content-Type: message/delivery-status\n\nReporting-MTA: dns; mx.example\n\nAction: ${action}\nStatus: 5.1.1`,
+      `Content-Type: text/rfc822-headers\n\nMessage-ID: ${messageId}\nSubject: Sudbury`,
+    ]
+    const body = `${parts.map((part) => `--x\n${part}\n`).join('')}--x--`
+    const type = 'multipart/report; report-type=delivery-status; boundary=x'
+    return comesBack(lead, body, { From: 'MAILER-DAEMON@mx.example', 'Return-Path': '<>', 'Content-Type': type })
+  }
+  await report('delayed')
+  expect((await desk.pageOf(lead.reference)).lead.state).toMatchObject({ replyKind: 'email', wroteAt: null })
+  await report('failed')
+  const page = await desk.pageOf(lead.reference)
+  expect(page.lead.state).toMatchObject({ replyKind: null, repliedAt: null, status: 'new', wroteAt: null })
+  expect(page.messages.find(({ direction }: { direction: string }) => direction === 'out').state).toBe('bounced')
+  expect(page.tasks).toMatchObject([
+    { title: expect.stringContaining('Unreachable by mail'), assigneeId: desk.agent.id },
+  ])
+  expect(page.events.slice(-3).map(({ kind }: { kind: string }) => kind)).toEqual(['received', 'task', 'bounced'])
+})
+
+test('a mail of the tray is attached to a lead that the member may see, once, and can be taken back', async () => {
+  const lead = await desk.makeLead()
+  imap.deliver(composeRaw({ From: 'Ann <new@buyers.example>', To: 'desk@site.example' }, 'It is me.'))
+  await reader.look()
+  const [{ id: mail }] = await desk.trayOf()
+  const colleague = await desk.makeMember()
+  await desk.pool.query('update inquiries set eyes = array[$2]::uuid[] where id = $1', [lead.id, colleague.id])
+  expect(await desk.act(lead.id, { act: 'attach-mail', mail })).toMatchObject({ outcome: 'refused' })
+  await desk.pool.query(`update inquiries set eyes = '{}' where id = $1`, [lead.id])
+  const done = await desk.act(lead.id, { act: 'attach-mail', mail })
+  expect(done).toMatchObject({ outcome: 'done' })
+  expect(await desk.act(lead.id, { act: 'attach-mail', mail }, colleague)).toMatchObject({ outcome: 'conflict' })
+  expect(await desk.trayOf()).toEqual([])
+  expect((await desk.pageOf(lead.reference)).lead.state.wroteAt).not.toBeNull()
+  expect(await desk.act(lead.id, { act: 'undo', undoes: done.sentId })).toMatchObject({ outcome: 'done' })
+  expect((await desk.pageOf(lead.reference)).messages).toEqual([])
+  expect((await desk.pageOf(lead.reference)).lead.state.wroteAt).toBeNull()
+  expect(await desk.trayOf()).toMatchObject([{ id: mail, body: 'It is me.', senderName: 'Ann' }])
+  const put = (change: Record<string, string>) => desk.tell('desk-tray', desk.agent.token, change)
+  expect((await put({ dismiss: mail })).body.mails).toEqual([])
+  expect((await put({ dismiss: mail })).status).toBe(409)
+  expect(await desk.act(lead.id, { act: 'attach-mail', mail })).toMatchObject({ outcome: 'conflict' })
+  expect((await put({ restore: mail })).body.mails).toHaveLength(1)
+  await put({ dismiss: mail })
+})
+
+test('while the server is away, or the database, mails wait; each is stored once, whatever numbers they get', async () => {
+  const lead = await desk.makeLead()
+  const to = await desk.replies.addressOf(lead.reference)
+  const raw = (text: string) => composeRaw({ From: lead.email, To: to }, text)
+  await imap.stop()
+  const [first, second] = [raw('first'), raw('second')]
+  imap.deliver(first)
+  await reader.look()
+  const status = (await desk.ask('desk-settings', desk.agent.token)).body.mailbox
+  expect(status).toMatchObject({ address: 'desk@site.example', failingSince: expect.any(String) })
+  expect(JSON.stringify([status, desk.lines])).not.toContain('testpass')
+  await imap.start()
+  // The transaction that stores it fails, and the position stays before it.
+  const before = await lastUid()
+  await desk.pool.query(`alter table lead_events add constraint no_mails check (kind <> 'received') not valid`)
+  await reader.look()
+  expect([await lastUid(), await inbound(lead)]).toEqual([before, []])
+  await desk.pool.query('alter table lead_events drop constraint no_mails')
+  await reader.look()
+  // The same mail by a second way, and two processes at once.
+  imap.deliver(first)
+  imap.deliver(second)
+  const twin = desk.openReader()
+  await Promise.all([reader.look(), twin.look()])
+  expect(imap.connections()).toBe(1)
+  imap.numberAnew()
+  await reader.stop()
+  await twin.look()
+  reader = twin
+  expect((await inbound(lead)).map(({ body }) => body).toSorted()).toEqual(['first', 'second'])
+  expect((await desk.ask('desk-settings', desk.agent.token)).body.mailbox.failingSince).toBeNull()
+  await comesBack(lead, 'third')
+  expect(await inbound(lead)).toHaveLength(3)
+})
+
+test('a hostile mail is cut, never run, and holds up nothing', async () => {
+  const lead = await desk.makeLead()
+  const parts = Array.from({ length: 300 }, (_, index) => `--x\nContent-Type: image/png; name=${index}.png\n\n`)
+  const deep = Array.from({ length: 120 }, (_, at) => `Content-Type: multipart/mixed; boundary=b${at}\n\n--b${at}\n`)
+  const mixed = { 'Content-Type': 'multipart/mixed; boundary=x' }
+  await comesBack(lead, `--x\nContent-Type: text/plain\n\nmany\n${parts.join('\n')}\n--x--`, mixed)
+  await comesBack(lead, `--x\n${deep.join('')}Content-Type: text/plain\n\ndeep\n`, mixed)
+  await comesBack(lead, 'y'.repeat(400_000))
+  await comesBack(lead, '<p>Hi</p><script>alert(1)</script><img src=x onerror=alert(1)>', {
+    'Content-Type': 'text/html',
+  })
+  const odd = { 'Content-Type': 'text/plain; charset=x-nobody-knows', 'Content-Transfer-Encoding': 'base64' }
+  await comesBack(lead, '////gICA\u0000', { ...odd, Subject: '=?x-none?B?////?=', From: `<${lead.email}>` })
+  imap.deliver(`\n\n${randomUUID()}`)
+  await comesBack(lead, 'after all of it')
+  for (let times = 0; times < 6; times++) await reader.look()
+  const mails = await inbound(lead)
+  const beginning = (text: string) => mails.find(({ body }) => body.startsWith(text))
+  expect(beginning('after all of it')).toBeDefined()
+  expect(mails).toHaveLength(6)
+  const [many, long] = [beginning('many'), beginning('yyy')]
+  expect(many).toMatchObject({ body: 'many', is_cut: true })
+  expect(many?.attachments).toHaveLength(50)
+  expect([long?.body.length, long?.is_cut]).toEqual([100_000, true])
+  expect(beginning('Hi')?.body).toBe('Hi')
+})
+
+test('what was in the mailbox before the desk was is not read', async () => {
+  const { rows } = await desk.pool.query(`select from tray_mails where sender = 'old@buyers.example'`)
+  expect(rows).toEqual([])
+})

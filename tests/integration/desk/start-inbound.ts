@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { createImapMailbox } from '#platform/imap/imap-mailbox.ts'
+import type { Mail } from '#platform/mail/mailer.ts'
+import { startMailbox } from '#services/desk/inbound/start-mailbox.ts'
+import { eventually } from '../jobs/start-queue.ts'
+import { bodies, functionNames, readAnswer, siteUrl } from '../leads/start-leads.ts'
+import { startDesk } from './start-desk.ts'
+
+/** A desk whose mailbox is at this address, with one member who answers leads. */
+export async function startInbound(url: string) {
+  const desk = await startDesk({ DESK_IMAP_URL: url, DESK_REPLY_ADDRESS: 'desk@site.example' })
+  const sent: Mail[] = []
+  const mailer = {
+    async send(mail: Mail) {
+      sent.push(mail)
+      return { accepted: 'ok' }
+    },
+    async close() {},
+  }
+  const { db, pool, log, identity, queue } = desk
+  const from = { name: identity.brokerageName, address: 'site@site.example' }
+  await desk.workOnDeskJobs(queue, { pool, log, mailer, identity, siteUrl, from })
+  const agent = await desk.makeMember({ registration: 'salesperson', name: 'Agent One' })
+  const hints: string[] = []
+  const timeouts = { connectMs: 5000, greetingMs: 5000, socketMs: 10_000 }
+  const { mailbox } = desk.desk
+  if (!mailbox) throw new Error('no mailbox')
+  const { replies } = mailbox
+  const reading = {
+    ...{ db, log, queue, replies, imap: createImapMailbox({ url, timeouts }) },
+    ...{ now: Date.now, newId: randomUUID, retentionMonths: 24 },
+    live: { hint: (id: string, kind: string) => void hints.push(`${kind} ${id}`) },
+  }
+
+  async function act(lead: string, what: Record<string, unknown>, who = agent) {
+    const id = randomUUID()
+    const { body } = await desk.tell('desk-act', who.token, { acts: [{ id, on: [{ lead }], do: what }] })
+    return { sentId: id, ...body.results?.[0] }
+  }
+
+  return {
+    ...desk,
+    ...{ agent, sent, hints, replies, act },
+    openReader: () => startMailbox(reading),
+    async makeLead() {
+      const email = `${randomUUID()}@buyers.example`
+      const lead = await readAnswer(await desk.send(functionNames.contact, { ...bodies.contact, email }))
+      return { ...lead, email }
+    },
+    /** Answers a lead from the desk; the mail has gone out. */
+    async answer(lead: { id: string; email: string }): Promise<Mail> {
+      const draft = { act: 'reply', purpose: 'reply', subject: 'Sudbury', body: 'Yes, we do.', guide: false }
+      const { event } = await act(lead.id, draft)
+      const { rows } = await pool.query('select data from lead_events where id = $1', [event])
+      const message = String(rows[0]?.data.message)
+      await pool.query('update pgboss.job set start_after = now() where id = $1', [message])
+      return eventually(async () => {
+        const found = await pool.query(`select from messages where id = $1 and state = 'accepted'`, [message])
+        const mail = sent.find(({ to }) => to.address === lead.email)
+        if (found.rowCount !== 1 || !mail) throw new Error('not sent yet')
+        return mail
+      })
+    },
+    pageOf: async (reference: string) => (await desk.ask(`desk-lead?ref=${reference}`, agent.token)).body,
+    trayOf: async () => (await desk.ask('desk-tray', agent.token)).body.mails,
+    idsOf: async (query: string): Promise<string[]> => {
+      const { body } = await desk.ask(`desk-inbox?q=${encodeURIComponent(query)}&limit=200`, agent.token)
+      return body.rows.map(({ id }: { id: string }) => id)
+    },
+  }
+}
+
+/** A mail as it comes over the wire. */
+export function composeRaw(headers: Record<string, string>, text: string): string {
+  const all = { 'Message-ID': `<${randomUUID()}@there.example>`, Subject: 'Re: Sudbury', ...headers }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
+  return `${lines.join('\n')}\n\n${text}\n`
+}

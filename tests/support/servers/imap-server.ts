@@ -1,0 +1,50 @@
+import { createServer, type Socket } from 'node:net'
+import hoodiecrow from 'hoodiecrow-imap'
+import { freePort } from '../product/choose-port.ts'
+
+/** A mailbox in memory behind a real IMAP server. Its one account is `testuser` with `testpass`. */
+export async function startImapServer() {
+  const storage = { INBOX: { messages: [] }, '': { separator: '/', folders: {} } }
+  const imap = hoodiecrow({ plugins: ['IDLE', 'ID'], storage })
+  const sockets = new Set<Socket>()
+  const front = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    socket.on('error', () => {})
+    imap.createClient(socket)
+  })
+  const port = await freePort()
+  const start = () => new Promise<void>((resolve) => front.listen(port, '127.0.0.1', resolve))
+  async function stop(): Promise<void> {
+    for (const socket of sockets) socket.destroy()
+    if (front.listening) await new Promise((resolve) => front.close(resolve))
+  }
+  await start()
+  return {
+    url: `imap://testuser:testpass@127.0.0.1:${port}/INBOX`,
+    start,
+    stop,
+    connections: () => sockets.size,
+    /** Puts a mail into the mailbox, as a server does that has accepted it. */
+    deliver(raw: string, receivedAt: Date | null = null): void {
+      const lines = raw.replaceAll(/\r?\n/g, '\r\n')
+      imap.appendMessage('INBOX', [], receivedAt ? formatMoment(receivedAt) : undefined, lines)
+    },
+    /** As after the mailbox was restored elsewhere: all mails get other numbers. */
+    numberAnew(): void {
+      const mailbox = imap.getMailbox('INBOX')
+      mailbox.uidvalidity += 1
+      mailbox.messages.forEach((message, index) => {
+        message.uid = index + 1
+      })
+      mailbox.uidnext = mailbox.messages.length + 1
+    },
+    [Symbol.asyncDispose]: stop,
+  }
+}
+
+/** 17-Nov-2026 09:00:00 +0000 */
+function formatMoment(moment: Date): string {
+  const [, day, month, year, time] = moment.toUTCString().split(' ')
+  return `${day}-${month}-${year} ${time} +0000`
+}

@@ -1,5 +1,6 @@
 import type { SentAct } from '#domain/desk/acts/desk-act.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
+import type { Attachment, MailNature } from '#domain/desk/inbound/inbound-mail.ts'
 import type { InboxTab } from '#domain/desk/inbox/inbox-query.ts'
 import type { LeadState } from '#domain/desk/lead-state.ts'
 import type { MessagePurpose, MessageState } from '#domain/desk/messages/desk-message.ts'
@@ -52,6 +53,8 @@ export interface Inbox {
   others: InboxRow[]
   next: string | null
   counts: Record<InboxTab, number>
+  /** How many mails wait in the tray. */
+  tray: number
   cursor: string
   unknown: string[]
   search: 'parts' | 'beginnings'
@@ -88,6 +91,11 @@ export interface ShownMessage {
   sendAfter: string | null
   acceptedAt: string | null
   at: string
+  /** Of a mail that came in. */
+  sender: { name: string; address: string } | null
+  nature: MailNature | null
+  attachments: Attachment[]
+  isCut: boolean
 }
 
 interface ShownConsent extends Omit<ConsentFact, 'givenAt' | 'endsAt'> {

@@ -95,3 +95,49 @@ test.each([1280, 360])('nothing keeps people from using the composer at %i px', 
   expect(await findBarriersInBothSchemes(page)).toEqual([])
   expect(await page.evaluate(findHorizontalOverflow)).toEqual([])
 })
+
+/** Somebody wrote to the desk, and nothing says about which lead. */
+async function putIntoTray(subject: string): Promise<void> {
+  const body = 'Is the plaza still there?\n\nOn Tuesday, Member Three wrote:\n> It is.'
+  const attachments = JSON.stringify([{ name: 'Rent roll.pdf', bytes: 48_000 }])
+  await askDatabase(product.dataDir, (client) =>
+    client.query(
+      `insert into tray_mails (id, sender, sender_name, subject, body, nature, attachments, is_cut, at)
+        values ($1, 'zoe@buyers.example', 'Zoe Buyer', $2, $3, 'person', $4, false, now())`,
+      [randomUUID(), subject, body, attachments],
+    ),
+  )
+}
+
+test('a mail that names no lead is attached to one, stands in its history, and needs no answer', async () => {
+  const name = newName()
+  const reference = await sendLead(product, name)
+  const subject = `Plaza ${randomUUID()}`
+  await putIntoTray(subject)
+  await using desk = await openDesk(browser, product, member, { path: '/desk/tray' })
+  const { page } = desk
+  const card = page.locator('.tray .card', { hasText: subject })
+  await card.getByRole('button', { name: 'Find its lead' }).click()
+  await card.getByRole('searchbox').fill(reference)
+  await card.getByRole('button', { name: `Attach ${reference}` }).click()
+  await expect.poll(() => card.count()).toBe(0)
+  await page.goto(`${product.url}/desk/leads/${reference}`)
+  await page.getByText('Is the plaza still there?').waitFor()
+  await page.getByText('Rent roll.pdf (47 KB)').waitFor()
+  await page.getByText('> It is.').waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'No answer needed' }).click()
+  await page.getByText('said that no answer is needed').waitFor()
+})
+
+test.each([1280, 360])('nothing keeps people from using the tray at %i px', async (width) => {
+  const subject = `Plaza ${randomUUID()}`
+  await putIntoTray(subject)
+  const options = { viewport: { width, height: 800 }, bypassCSP: true, path: '/desk/tray' }
+  await using desk = await openDesk(browser, product, member, options)
+  const { page } = desk
+  const card = page.locator('.tray .card', { hasText: subject })
+  await card.getByRole('button', { name: 'Find its lead' }).click()
+  await card.getByText('Nothing was found.').waitFor()
+  expect(await findBarriersInBothSchemes(page)).toEqual([])
+  expect(await page.evaluate(findHorizontalOverflow)).toEqual([])
+})

@@ -1,4 +1,5 @@
 import { deskWords } from '#content/desk/desk-words.ts'
+import { trayWords } from '#content/desk/tray-words.ts'
 import { describeLeft } from '#domain/desk/describe-left.ts'
 import { isOpen } from '#domain/desk/lead-state.ts'
 import type { InboxRow } from '../desk-client.ts'
@@ -12,7 +13,8 @@ export function DueMark({ row, now }: { row: Pick<InboxRow, 'state' | 'replyDueA
   const left = isDue ? describeLeft(new Date(replyDueAt), now) : null
   return (
     <span className="due" data-urgency={left?.urgency}>
-      {left?.text ?? deskWords.statuses[state.status]}
+      {left?.text ?? (state.wroteAt === null ? deskWords.statuses[state.status] : deskWords.tabs['wrote-back'])}
+      {left && state.wroteAt !== null && <span className="flag">{trayWords.wroteBack}</span>}
       {shownFlags.map(
         (flag) =>
           row.flags.includes(flag) && (

@@ -74,7 +74,7 @@ export function InboxScreen({ query }: { query: string }) {
   return (
     <main className="inbox">
       <h1 className="unseen">{deskWords.title}</h1>
-      <ViewTabs key={query} query={query} counts={inbox?.counts} />
+      <ViewTabs key={query} query={query} inbox={inbox} />
       <div className="tools">
         <FilterField key={query} query={query} />
         <LiveMark />

@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { inboxWords } from '#content/desk/inbox-words.ts'
-import { inboxTabs, printQuery, readQuery, tabNames } from '#domain/desk/inbox/inbox-query.ts'
+import { trayWords } from '#content/desk/tray-words.ts'
+import { type InboxTab, inboxTabs, printQuery, readQuery, tabNames } from '#domain/desk/inbox/inbox-query.ts'
 import { changeViews, type DeskView, type Inbox, readViews } from '../desk-client.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskLink } from '../shell/desk-link.tsx'
@@ -9,8 +10,9 @@ import { inboxPath } from '../shell/use-address.ts'
 import { formatCount } from './format-count.ts'
 
 /** The lists of the inbox: those that everybody has, and those that were saved. */
-export function ViewTabs({ query, counts }: { query: string; counts: Inbox['counts'] | undefined }) {
+export function ViewTabs({ query, inbox }: { query: string; inbox: Inbox | null }) {
   const { me } = useDesk()
+  const counts = inbox?.counts
   const [views, setViews] = useState<DeskView[]>([])
   const [isSaving, setIsSaving] = useState(false)
   const [fault, setFault] = useState('')
@@ -36,10 +38,13 @@ export function ViewTabs({ query, counts }: { query: string; counts: Inbox['coun
         setFault(error instanceof Error && error.message !== '' ? error.message : inboxWords.viewFailed),
     )
   }
+  /** Few leads are in this list, and without a mailbox of the desk's own none ever is. */
+  const isOffered = (tab: InboxTab) =>
+    tab !== 'wrote-back' || (counts?.[tab] ?? 0) > 0 || shown === inboxTabs['wrote-back']
   return (
     <>
       <nav className="tabs" aria-label={deskWords.title}>
-        {tabNames.map((tab) => (
+        {tabNames.filter(isOffered).map((tab) => (
           <DeskLink
             key={tab}
             to={inboxPath(inboxTabs[tab])}
@@ -48,6 +53,11 @@ export function ViewTabs({ query, counts }: { query: string; counts: Inbox['coun
             {deskWords.tabs[tab]} <span className="count">{counts ? formatCount(counts[tab]) : ''}</span>
           </DeskLink>
         ))}
+        {inbox !== null && inbox.tray > 0 && (
+          <DeskLink to="/desk/tray">
+            {trayWords.title} <span className="count">{formatCount(inbox.tray)}</span>
+          </DeskLink>
+        )}
         {views.map((view) => (
           <DeskLink key={view.id} to={inboxPath(view.query)} aria-current={view === current ? 'page' : undefined}>
             {view.name}

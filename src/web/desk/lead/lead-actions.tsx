@@ -1,4 +1,5 @@
 import { deskWords } from '#content/desk/desk-words.ts'
+import { trayWords } from '#content/desk/tray-words.ts'
 import type { DeskActName } from '#domain/desk/acts/desk-act.ts'
 import { findTouchedAt } from '#domain/desk/find-touched-at.ts'
 import { isOpen } from '#domain/desk/lead-state.ts'
@@ -60,6 +61,10 @@ export function LeadActions({ page: { lead, events }, act }: { page: LeadPage; a
         state.assigneeId !== me.id &&
         !canAssign &&
         button('assign', words.takeOver, () => act({ act: 'assign', to: me.id }, 'taken over'))}
+      {state.wroteAt !== null &&
+        button('no-answer-needed', trayWords.noAnswerNeeded, () =>
+          act({ act: 'no-answer-needed' }, trayWords.noAnswerNeeded.toLowerCase()),
+        )}
       {open &&
         state.snoozedUntil === null &&
         button('snooze', words.snooze, () => act(snoozeUntilTomorrow(), 'snoozed'))}

@@ -1,18 +1,30 @@
 import { replyWords } from '#content/desk/reply-words.ts'
+import { trayWords } from '#content/desk/tray-words.ts'
 import type { ShownMessage } from '../desk-client.ts'
 import { useDesk } from '../shell/desk-context.tsx'
+import { MailText } from '../tray/mail-text.tsx'
 
 /** The text of a mail in the history, and what became of it. */
 export function MailEntry({ message, leadId }: { message: ShownMessage; leadId: string }) {
   const { act } = useDesk()
-  const { id, subject, body, state, hasGuide } = message
+  const { id, subject, body, state, hasGuide, sender, nature } = message
   return (
     <div className="mail" data-state={state}>
       <p className="mail-head">
-        <strong>{subject}</strong> <span className="mail-state">{replyWords.states[state]}</span>
+        <strong>{subject || trayWords.noSubject}</strong> <span className="mail-state">{replyWords.states[state]}</span>
         {hasGuide && <span className="hint"> {replyWords.withGuide}</span>}
       </p>
-      <p className="said">{body}</p>
+      {sender === null ? (
+        <p className="said">{body}</p>
+      ) : (
+        <>
+          <p className="hint">
+            {trayWords.from} {[sender.name, sender.address].filter((part) => part !== '').join(', ')}
+            {nature !== null && nature !== 'person' && `, ${trayWords.natures[nature]}`}
+          </p>
+          <MailText {...message} />
+        </>
+      )}
       {state === 'accepted' && (
         <button
           type="button"

@@ -29,7 +29,7 @@ export function Timeline({ page: { lead, events, messages } }: { page: LeadPage 
 
 /** Other events about a mail do not repeat it. */
 function isWritten({ kind }: TimelineEvent): boolean {
-  return kind === 'reply' || kind === 'send-later' || kind === 'received'
+  return ['reply', 'send-later', 'received', 'attach-mail'].includes(kind)
 }
 
 interface EntryProps {

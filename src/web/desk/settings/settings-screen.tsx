@@ -2,7 +2,8 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { teamWords } from '#content/desk/team-words.ts'
 import { mayOfTeam } from '#domain/desk/may.ts'
-import type { DeskSettings, FixedSettings } from '#domain/desk/team/desk-settings.ts'
+import type { DeskSettings, FixedSettings, MailboxStatus } from '#domain/desk/team/desk-settings.ts'
+import { formatTorontoTimeWithZone } from '#domain/text/format-toronto-time.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { Choice } from '../team/choice.tsx'
 import { DutyGrid } from '../team/duty-grid.tsx'
@@ -31,6 +32,7 @@ export function SettingsScreen() {
         </p>
       )}
       {value && <SettingsForm stored={value.settings} />}
+      {value && <Mailbox mailbox={value.mailbox} />}
       {value && <Fixed fixed={value.fixed} />}
     </main>
   )
@@ -139,6 +141,31 @@ function ClosedDays({ days, isLocked, onChange }: ClosedDaysProps) {
             {words.addDay}
           </button>
         </div>
+      )}
+    </section>
+  )
+}
+
+/** Where answers come back to, and whether it works. */
+function Mailbox({ mailbox }: { mailbox: MailboxStatus | null }) {
+  const show = (iso: string) => formatTorontoTimeWithZone(new Date(iso))
+  return (
+    <section className="card">
+      <h2>{words.mailbox}</h2>
+      {mailbox === null && <p>{words.noMailbox}</p>}
+      {mailbox?.failingSince && (
+        <p className="warning">
+          {words.mailboxFailing} {show(mailbox.failingSince)}
+          {mailbox.failure && `: ${mailbox.failure}`}. {words.mailboxWaits}
+        </p>
+      )}
+      {mailbox && (
+        <dl>
+          <dt>{words.mailboxAddress}</dt>
+          <dd>{mailbox.address}</dd>
+          <dt>{words.mailboxRead}</dt>
+          <dd>{mailbox.readAt === null ? words.mailboxNever : show(mailbox.readAt)}</dd>
+        </dl>
       )}
     </section>
   )

@@ -5,7 +5,7 @@ type ScreenName = keyof typeof deskWords.screens
 
 /** The screens of the desk, in their order, with what the addresses of each begin with. */
 const screens: { name: ScreenName; path: string; begins: RegExp }[] = [
-  { name: 'inbox', path: '/desk', begins: /^\/desk(?:\/leads\/|$)/ },
+  { name: 'inbox', path: '/desk', begins: /^\/desk(?:\/leads\/|\/tray$|$)/ },
   { name: 'properties', path: '/desk/properties', begins: /^\/desk\/properties/ },
   { name: 'promise', path: '/desk/promise', begins: /^\/desk\/promise/ },
   { name: 'team', path: '/desk/team', begins: /^\/desk\/team/ },

@@ -95,6 +95,8 @@ export function Shell() {
         <LazyPromise query={searchParams} />
       ) : pathname === '/desk/team' ? (
         <LazyScreen key="team" load={loadTeam} />
+      ) : pathname === '/desk/tray' ? (
+        <LazyScreen key="tray" load={loadTray} />
       ) : pathname === '/desk/settings' ? (
         <LazyScreen key="settings" load={loadSettings} />
       ) : (
@@ -124,6 +126,7 @@ function LazyPromise({ query }: { query: URLSearchParams }) {
 }
 
 const loadTeam = () => import('../team/team-screen.tsx').then((module) => module.TeamScreen)
+const loadTray = () => import('../tray/tray-screen.tsx').then((module) => module.TrayScreen)
 const loadSettings = () => import('../settings/settings-screen.tsx').then((module) => module.SettingsScreen)
 
 function LazyScreen({ load }: { load: () => Promise<ComponentType> }) {

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { deskWords } from '#content/desk/desk-words.ts'
+import { searchWords } from '#content/desk/search-words.ts'
+import { trayWords } from '#content/desk/tray-words.ts'
+import { formatTorontoTime } from '#domain/text/format-toronto-time.ts'
+import type { Found } from '../desk-client.ts'
+import { useSearch } from '../search/use-search.ts'
+
+interface FindLeadProps {
+  mailId: string
+  /** What is looked for first: the address often says it. */
+  first: string
+  onAttach: (lead: Found) => void
+}
+
+/** Finds the lead that a mail belongs to. */
+export function FindLead({ mailId, first, onAttach }: FindLeadProps) {
+  const [text, setText] = useState(first)
+  const asked = text.trim()
+  const { answer, isFailed } = useSearch(asked)
+  const leads = answer?.leads ?? []
+  return (
+    <div className="tray-find">
+      <label htmlFor={`find-${mailId}`}>{trayWords.find}</label>
+      <input
+        id={`find-${mailId}`}
+        type="search"
+        autoComplete="off"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <p className="hint" role="status">
+        {describe({ asked, isFailed, isTooShort: answer?.isTooShort ?? false, count: answer && leads.length })}
+      </p>
+      <ul className="tray-found">
+        {leads.map((lead) => (
+          <li key={lead.id}>
+            <span>
+              <strong>{lead.fullName}</strong> {lead.reference} · {deskWords.kinds[lead.kind]} ·{' '}
+              {formatTorontoTime(new Date(lead.receivedAt))}
+            </span>
+            <button type="button" className="button small" onClick={() => onAttach(lead)}>
+              {trayWords.attach}
+              <span className="unseen"> {lead.reference}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface Search {
+  asked: string
+  isFailed: boolean
+  isTooShort: boolean
+  count: number | null
+}
+
+function describe({ asked, isFailed, isTooShort, count }: Search): string {
+  if (isFailed) return searchWords.failed
+  if (asked === '' || count === null) return ''
+  if (isTooShort) return searchWords.tooShort
+  return count === 0 ? searchWords.none : searchWords.found(count)
+}

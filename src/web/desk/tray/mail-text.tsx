@@ -1,0 +1,32 @@
+import { trayWords } from '#content/desk/tray-words.ts'
+import type { Attachment } from '#domain/desk/inbound/inbound-mail.ts'
+import { splitQuoted } from '#domain/desk/inbound/split-quoted.ts'
+import { formatBytes } from '#domain/text/format-bytes.ts'
+
+interface MailTextProps {
+  body: string
+  attachments: readonly Attachment[]
+  isCut: boolean
+}
+
+/** What somebody wrote to us. It is text, whatever it was before. */
+export function MailText({ body, attachments, isCut }: MailTextProps) {
+  const { own, quoted } = splitQuoted(body)
+  return (
+    <>
+      {own === '' ? <p className="hint">{trayWords.noText}</p> : <p className="said">{own}</p>}
+      {quoted !== '' && (
+        <details className="quoted">
+          <summary>{trayWords.quoted}</summary>
+          <p className="said">{quoted}</p>
+        </details>
+      )}
+      {attachments.length > 0 && (
+        <p className="hint">
+          {trayWords.attachments} {attachments.map(({ name, bytes }) => `${name} (${formatBytes(bytes)})`).join(', ')}
+        </p>
+      )}
+      {isCut && <p className="hint">{trayWords.cut}</p>}
+    </>
+  )
+}

@@ -1,0 +1,141 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { deskWords } from '#content/desk/desk-words.ts'
+import { trayWords } from '#content/desk/tray-words.ts'
+import { formatTorontoTime } from '#domain/text/format-toronto-time.ts'
+import { DeskRefusal, type Found } from '../desk-client.ts'
+import { lastListPath } from '../inbox/list-order.ts'
+import { useFeed } from '../live/live-context.tsx'
+import { useDesk } from '../shell/desk-context.tsx'
+import { DeskLink } from '../shell/desk-link.tsx'
+import { FindLead } from './find-lead.tsx'
+import { MailText } from './mail-text.tsx'
+import { changeTray, readTray, type TrayMail } from './tray-client.ts'
+
+/** Mails that came to the desk and name no lead: somebody says which one it is. */
+export function TrayScreen() {
+  const desk = useDesk()
+  const { mails, setMails, hasFailed, reload } = useTray(desk.revision)
+  /** What was put away last, and can be brought back. */
+  const [away, setAway] = useState<string | null>(null)
+  const [fault, setFault] = useState('')
+  useEffect(() => {
+    document.title = `${trayWords.title} · ${deskWords.title}`
+  }, [])
+
+  function put(change: Parameters<typeof changeTray>[0]): void {
+    setFault('')
+    changeTray(change).then(
+      ({ mails: left }) => {
+        setMails(left)
+        setAway('dismiss' in change ? change.dismiss : null)
+      },
+      (error: unknown) => {
+        setFault(error instanceof DeskRefusal && error.message !== '' ? error.message : trayWords.failed)
+        reload()
+      },
+    )
+  }
+  function attach(mail: TrayMail, { id, reference }: Found): void {
+    desk.act({ act: 'attach-mail', mail: mail.id }, [{ lead: id }], `${trayWords.attached} ${reference}`)
+    setMails((mails ?? []).filter((other) => other.id !== mail.id))
+  }
+  return (
+    <main className="tray">
+      <p className="back">
+        <DeskLink to={lastListPath()}>← {trayWords.back}</DeskLink>
+      </p>
+      <h1>{trayWords.title}</h1>
+      <p className="hint">{trayWords.hint}</p>
+      <p role="status">
+        {away !== null && (
+          <>
+            {trayWords.dismissed}{' '}
+            <button type="button" className="button small" onClick={() => put({ restore: away })}>
+              {trayWords.restore}
+            </button>
+          </>
+        )}
+      </p>
+      {(hasFailed || fault !== '') && (
+        <p className="warning" role="alert">
+          {fault === '' ? trayWords.failed : fault}{' '}
+          <button type="button" className="button small" onClick={reload}>
+            {trayWords.again}
+          </button>
+        </p>
+      )}
+      {mails?.length === 0 && <p className="empty">{trayWords.empty}</p>}
+      <ul className="tray-mails">
+        {mails?.map((mail) => (
+          <MailCard
+            key={mail.id}
+            mail={mail}
+            onAttach={(lead) => attach(mail, lead)}
+            onDismiss={() => put({ dismiss: mail.id })}
+          />
+        ))}
+      </ul>
+    </main>
+  )
+}
+
+interface MailCardProps {
+  mail: TrayMail
+  onAttach: (lead: Found) => void
+  onDismiss: () => void
+}
+
+function MailCard({ mail, onAttach, onDismiss }: MailCardProps) {
+  const { id, sender, senderName, nature, subject, at } = mail
+  const [isFinding, setIsFinding] = useState(false)
+  return (
+    <li className="card">
+      <h2 className="tray-subject">{subject || trayWords.noSubject}</h2>
+      <p className="hint">
+        {trayWords.from} {[senderName, sender].filter((part) => part !== '').join(', ') || trayWords.nobody} ·{' '}
+        <time dateTime={at}>{formatTorontoTime(new Date(at))}</time>
+        {nature !== 'person' && <span className="mail-state">{trayWords.natures[nature]}</span>}
+      </p>
+      <MailText {...mail} />
+      <div className="acts">
+        <button type="button" className="button" aria-expanded={isFinding} onClick={() => setIsFinding(!isFinding)}>
+          {trayWords.findOpen}
+          <span className="unseen">: {subject}</span>
+        </button>
+        <button type="button" className="button" onClick={onDismiss}>
+          {trayWords.dismiss}
+          <span className="unseen">: {subject}</span>
+        </button>
+      </div>
+      {isFinding && <FindLead mailId={id} first={sender} onAttach={onAttach} />}
+    </li>
+  )
+}
+
+/** The tray, read again after each act and whenever something happened. */
+function useTray(revision: number) {
+  const [mails, setMails] = useState<TrayMail[] | null>(null)
+  const [hasFailed, setHasFailed] = useState(false)
+  const [round, setRound] = useState(0)
+  const read = useEffectEvent((isOld: () => boolean) => {
+    readTray().then(
+      ({ mails: found }) => {
+        if (isOld()) return
+        setMails(found)
+        setHasFailed(false)
+      },
+      () => isOld() || setHasFailed(true),
+    )
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round or revision reads the same tray again
+  useEffect(() => {
+    let isLeft = false
+    read(() => isLeft)
+    return () => {
+      isLeft = true
+    }
+  }, [revision, round])
+  const reload = () => setRound((count) => count + 1)
+  useFeed(reload)
+  return { mails, setMails, hasFailed, reload }
+}

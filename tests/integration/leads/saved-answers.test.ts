@@ -11,7 +11,7 @@ const pairs = [
   ['email', 'ann@buyers.example'],
   ['propertyTypes', 'Retail'],
   ['selectedSubtypes[Retail]', 'Strip Plaza'],
-  ['budgetMax', '2M'],
+  ['budgetMax', '2,345,678'],
   ['communicationConsent', 'yes'],
 ]
 
@@ -35,7 +35,7 @@ test('answers are saved without the consent, mailed as a link, opened with it, a
   expect(token).not.toBe('')
   const [received] = fixture.sink.received
   expect(received?.to).toEqual(['ann@buyers.example'])
-  for (const answer of ['Ann Buyer', 'Strip Plaza', '2M']) expect(received?.mail.text).not.toContain(answer)
+  for (const answer of ['Ann Buyer', 'Strip Plaza', '2,345,678']) expect(received?.mail.text).not.toContain(answer)
   expect(await fixture.leads()).toEqual([])
   expect(await (await open(fixture, token)).json()).toEqual({
     pairs: pairs.filter(([name]) => name !== 'communicationConsent'),
@@ -46,7 +46,7 @@ test('answers are saved without the consent, mailed as a link, opened with it, a
   expect(page.headers.get('x-robots-tag')).toContain('noindex')
   expect(page.headers.get('referrer-policy')).toBe('no-referrer')
   const html = await page.text()
-  for (const text of ['Ann Buyer', 'Retail: Strip Plaza', 'up to 2M', 'Delete my answers', `/#saved-${token}`]) {
+  for (const text of ['Ann Buyer', 'Retail: Strip Plaza', 'up to 2,345,678', 'Delete my answers', `/#saved-${token}`]) {
     expect(html).toContain(text)
   }
   expect(html).not.toContain('<script src')

@@ -23,8 +23,7 @@ export function testCore(name: string, launch: () => Promise<Engine>): void {
     testPages(stage)
     testForms(stage)
     testAccounts(stage)
-    // WebKit reaches the product through a proxy of the tests, which carries no sockets.
-    if (name !== 'WebKit') testSockets(stage)
+    testSockets(stage)
     testOlderEngines(stage)
   })
 }

@@ -6,8 +6,8 @@ import type { Logger } from '#platform/logger.ts'
 import { startMailbox } from '#services/desk/inbound/start-mailbox.ts'
 import type { DeskLive } from '#services/desk/live/desk-live.ts'
 import type { Tables } from '#services/tables.ts'
-import type { createDesk } from './create-desk.ts'
-import type { WorkOnJobs } from './create-jobs.ts'
+import type { createDesk } from '../create-desk.ts'
+import type { WorkOnJobs } from '../create-jobs.ts'
 
 interface DeskMailboxOptions {
   config: Config

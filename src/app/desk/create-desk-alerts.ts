@@ -9,7 +9,7 @@ import { createSendDeskDigest } from '#services/desk/alerts/send-desk-digest.ts'
 import { startAlerts } from '#services/desk/alerts/start-alerts.ts'
 import type { DeskLive } from '#services/desk/live/desk-live.ts'
 import type { Tables } from '#services/tables.ts'
-import type { WorkOnJobs } from './create-jobs.ts'
+import type { WorkOnJobs } from '../create-jobs.ts'
 
 interface DeskAlertsOptions {
   config: Config

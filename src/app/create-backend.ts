@@ -70,7 +70,7 @@ export function createBackend(options: BackendOptions) {
   const wired = { ledgerKey, publishableKey, wires: realtime, auth: auth.auth }
   const desk = createDesk({ config, log, database, jobs, ...wired })
   const leads = createLeads({ ...options, readClientAddress, desk })
-  const { storage, ownerFiles } = createFiles({ ...options, keys: authKeys })
+  const { storage, ownerFiles } = createFiles({ ...options, keys: authKeys, hint: desk.context.live.hint })
   const alerts = createDeskAlerts({ config, log, db: database.db, jobs, live: desk.context.live })
   const { mailbox } = desk
   const inbound = createDeskMailbox({ config, log, db: database.db, jobs, live: desk.context.live, mailbox })

@@ -13,6 +13,7 @@ import { findFile, findOwnedProperty } from '#services/desk/files/file-store.ts'
 import { noteArrival } from '#services/desk/files/note-arrival.ts'
 import { createOwnerFilesService, type OwnerBucket } from '#services/desk/files/owner-files.ts'
 import { createSendFileRemoved, createSendOwnerLink } from '#services/desk/files/send-owner-mails.ts'
+import type { DeskLive } from '#services/desk/live/desk-live.ts'
 import { createSignedTokens } from '#services/leads/own-data/signed-tokens.ts'
 import { ensureBucket } from '#services/storage/buckets/buckets.ts'
 import { service } from '#services/storage/identify.ts'
@@ -35,6 +36,7 @@ const UPLOAD_SECONDS = 2 * 3600
 const PICTURE_QUALITY = 85
 
 type Queue = Pick<JobQueue, 'enqueue'>
+type Hint = DeskLive['hint']
 type Written = { mime: string; bytes: Uint8Array }
 
 /** Removes a file, or with a slash at its end a folder, together with whatever else the transaction removes. */
@@ -43,8 +45,8 @@ export function removeOwnerFiles(tx: Transaction<Tables>, prefix: string): Promi
 }
 
 /** Tells the desk what arrives by the links of owners, and refuses what nobody waits for any more. */
-export function watchOwnerFiles(queue: Queue): ReadonlyMap<string, BucketWatcher> {
-  const deps = { queue, now: Date.now, newId: randomUUID }
+export function watchOwnerFiles(queue: Queue, hint: Hint): ReadonlyMap<string, BucketWatcher> {
+  const deps = { queue, now: Date.now, newId: randomUUID, hint }
   const watch: BucketWatcher = async (tx, object) => {
     // What we write ourselves is known already.
     if (!object.operation.endsWith('_signed')) return
@@ -54,11 +56,11 @@ export function watchOwnerFiles(queue: Queue): ReadonlyMap<string, BucketWatcher
 }
 
 type FilesOptions = Omit<Parameters<typeof createStorage>[0], 'watchers'> &
-  Pick<OwnerFilesOptions, 'database'> & { jobs: Queue }
+  Pick<OwnerFilesOptions, 'database' | 'hint'> & { jobs: Queue }
 
 /** The storage service, and what owners send to it. */
 export function createFiles({ jobs, ...options }: FilesOptions) {
-  const storage = createStorage({ ...options, watchers: watchOwnerFiles(jobs) })
+  const storage = createStorage({ ...options, watchers: watchOwnerFiles(jobs, options.hint) })
   return { storage, ownerFiles: createOwnerFiles({ ...options, queue: jobs, storage: storage.context }) }
 }
 
@@ -68,10 +70,13 @@ interface OwnerFilesOptions {
   database: { db: Kysely<Tables>; pool: Pool }
   queue: Queue
   storage: StorageContext
+  hint: Hint
 }
 
 /** The files of owners: their page, and the jobs that look at what they sent. */
-export function createOwnerFiles({ config, log, database: { db, pool }, queue, storage }: OwnerFilesOptions) {
+export function createOwnerFiles(options: OwnerFilesOptions) {
+  const { config, log, queue, storage, hint } = options
+  const { db, pool } = options.database
   const now = Date.now
   const tokens = createSignedTokens({ pool, random: randomBytes })
   const common = { db, now, newId: randomUUID, removeOwnerFiles }
@@ -94,6 +99,7 @@ export function createOwnerFiles({ config, log, database: { db, pool }, queue, s
   return {
     service: createOwnerFilesService({
       ...common,
+      hint,
       bucket: reachBucket(storage),
       readLink: (token) => tokens.readLink('owner-files', token),
     }),

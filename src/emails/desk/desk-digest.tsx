@@ -16,9 +16,13 @@ import { LeadRows } from '../lead-rows.tsx'
 import { Paragraph, SmallPrint, Subheading } from '../mail-text.tsx'
 import { sampleLead, sampleOwner } from '../sample-lead.ts'
 
-type DigestLead = Pick<Lead, 'id' | 'reference' | 'kind' | 'details' | 'source' | 'replyDueAt'> & { endsAt?: Date }
+type DigestLead = Pick<Lead, 'id' | 'reference' | 'kind' | 'details' | 'source' | 'replyDueAt'> & {
+  endsAt?: Date
+  task?: string
+  taskDueAt?: Date
+}
 
-const sectionNames = ['overdue', 'today', 'unclaimed', 'consents'] as const
+const sectionNames = ['overdue', 'today', 'unclaimed', 'tasks', 'consents'] as const
 type SectionName = (typeof sectionNames)[number]
 
 interface DeskDigestProps {
@@ -65,6 +69,10 @@ export const deskDigest: EmailTemplate<DeskDigestProps> = {
       overdue: { leads: [sampleLead], total: 1 },
       today: { leads: [sampleOwner], total: 1 },
       unclaimed: { leads: [sampleOwner], total: 12 },
+      tasks: {
+        leads: [{ ...sampleLead, task: 'Send the plan', taskDueAt: new Date('2026-11-17T15:00:00Z') }],
+        total: 1,
+      },
       consents: { leads: [{ ...sampleLead, endsAt: new Date('2026-11-24T15:00:00Z') }], total: 1 },
     },
     promise: {
@@ -107,7 +115,8 @@ function Section({ name, leads, total }: { name: SectionName; leads: DigestLead[
   )
 }
 
-function describeWhen({ replyDueAt, endsAt }: DigestLead, name: SectionName): string {
+function describeWhen({ replyDueAt, endsAt, task, taskDueAt }: DigestLead, name: SectionName): string {
+  if (task !== undefined && taskDueAt) return fillWords(words.task, { task, due: describeDue(taskDueAt) })
   if (endsAt) return fillWords(words.ends, { day: formatDay(toTorontoDay(endsAt)) })
   if (!replyDueAt) return ''
   return fillWords(name === 'overdue' ? words.wasDue : words.due, { due: describeDue(replyDueAt) })

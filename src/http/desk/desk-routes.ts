@@ -15,6 +15,7 @@ import { readInbox } from '#services/desk/inbox/read-inbox.ts'
 import { readLead } from '#services/desk/leads/read-lead.ts'
 import { listTeam } from '#services/desk/members/list-team.ts'
 import { requireMember } from '#services/desk/members/require-member.ts'
+import { searchBeside } from '#services/desk/search/search-beside.ts'
 import { searchLeads } from '#services/desk/search/search-leads.ts'
 import { answerRefusals } from '../auth/answer-refusals.ts'
 import { readJson } from '../requests/read-json.ts'
@@ -58,7 +59,9 @@ export function createDeskRoutes(deps: DeskDependencies): Hono {
   })
   routes.get('/desk-search', async (c) => {
     const member = await whoAsks(c)
-    return c.json(await searchLeads(desk, member, (c.req.query('q') ?? '').slice(0, MAX_QUERY)))
+    const text = (c.req.query('q') ?? '').slice(0, MAX_QUERY)
+    const [leads, beside] = await Promise.all([searchLeads(desk, member, text), searchBeside(desk, member, text)])
+    return c.json({ ...leads, ...beside })
   })
   routes.get('/desk-changes', async (c) => {
     await whoAsks(c)

@@ -5,6 +5,7 @@ import type { InboxTab } from '#domain/desk/inbox/inbox-query.ts'
 import type { LeadState } from '#domain/desk/lead-state.ts'
 import type { MessagePurpose, MessageState } from '#domain/desk/messages/desk-message.ts'
 import type { ConsentFact } from '#domain/desk/messages/outgoing-guard.ts'
+import type { PropertyState } from '#domain/desk/properties/property-state.ts'
 import type { SameReason, TaskState } from '#domain/desk/tasks/companion-act.ts'
 import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
 import type { Lead, LeadStatus } from '#domain/leads/lead.ts'
@@ -143,6 +144,8 @@ export type Found = Pick<InboxRow, 'id' | 'reference' | 'kind' | 'fullName' | 'r
   status: LeadStatus
 }
 
+export type FoundProperty = Pick<PropertyState, 'address' | 'municipality'> & { reference: string }
+
 export type ActResult = { id: string; lead: string } & (
   | { outcome: 'done'; version: number; event: string }
   | { outcome: 'conflict'; why: string; version: number; now: LeadState }
@@ -157,7 +160,13 @@ export const readInbox = (q: string, part: { after?: string; limit?: number; als
 export const readChanges = (after: string) => request<Changes>('desk-changes', { after })
 export const readLead = (ref: string) => request<LeadPage>('desk-lead', { ref })
 export const searchDesk = (q: string) =>
-  request<{ leads: Found[]; search: Inbox['search']; isTooShort: boolean }>('desk-search', { q })
+  request<{
+    leads: Found[]
+    properties: FoundProperty[]
+    members: Pick<DeskMember, 'id' | 'displayName'>[]
+    search: Inbox['search']
+    isTooShort: boolean
+  }>('desk-search', { q })
 export const listMatching = (q: string) =>
   request<{ leads: { lead: string; base: number }[]; isAll: boolean }>('desk-matching', { q })
 export const readViews = () => request<{ views: DeskView[] }>('desk-views')

@@ -199,4 +199,28 @@ test('a digest says what is theirs and what nobody has, or is not sent', async (
   expect(text).toContain('Sell fast: 0 % kept of 1, fewer than nine of ten answered')
   expect(text).toContain('Missed: 1')
   expect(text).not.toContain('Olga')
+
+  const addTask = (lead: string, title: string, assignee: string | null, dueAt: string) =>
+    desk.pool.query('insert into tasks (id, lead_id, title, due_at, assignee_id) values ($1, $2, $3, $4, $5)', [
+      randomUUID(),
+      lead,
+      title,
+      dueAt,
+      assignee,
+    ])
+  await addTask(today.id, 'Send the plan', agent.id, '2026-11-17T15:00:00Z')
+  await addTask(overdue.id, 'Ask the owner', null, '2026-11-18T20:00:00Z')
+  await addTask(today.id, 'Another day', agent.id, '2026-11-19T20:00:00Z')
+  await send(job({ memberId: agent.id, withPromise: false }))
+  await send(job({ memberId: manager.id, withPromise: false }))
+  expect(mails.slice(2).map(({ subject }) => subject)).toEqual([
+    'Your leads today: 1 unclaimed, 1 to do',
+    'Your leads today: 1 overdue, 1 due today, 1 unclaimed, 1 to do',
+  ])
+  expect(mails[2]?.text.replaceAll(/\s+/g, ' ')).toContain('Send the plan, by Tuesday')
+  expect(mails[2]?.text).not.toContain('Another day')
+  expect(mails[3]?.text).toContain('Ask the owner')
+  // A wall hides them too.
+  await desk.pool.query(`update inquiries set eyes = array[$1]::uuid[] where id = $2`, [manager.id, today.id])
+  expect(await send(job({ memberId: agent.id, withPromise: false }))).toEqual({ skipped: 'there is nothing to say' })
 })

@@ -21,7 +21,8 @@ const logged = async (object: string) =>
 
 test('whoever sees a lead exports everything held about its sender, as far as they see it, and it is logged', async () => {
   const [first, second] = [await send('Do you cover Sudbury?'), await send('And Elora?')]
-  const acts = [{ act: 'note', text: 'Sounds serious.' }, { act: 'access-request' }].map((act) => ({
+  const task = { act: 'task', task: randomUUID(), title: 'Call', dueAt: '2099-01-01T00:00:00Z', assignee: agent.id }
+  const acts = [{ act: 'note', text: 'Sounds serious.' }, { act: 'access-request' }, task].map((act) => ({
     id: randomUUID(),
     on: [{ lead: first.id }],
     do: act,
@@ -36,7 +37,9 @@ test('whoever sees a lead exports everything held about its sender, as far as th
   expect(inquiry.history).toMatchObject([
     { who: 'Agent One', what: 'wrote a note', text: 'Sounds serious.' },
     { who: 'Agent One', what: 'opened an access request, to be answered within 30 days' },
+    { who: 'Agent One', what: 'added a task', text: 'Call' },
   ])
+  expect(inquiry.tasks).toMatchObject([{ title: 'Call', doneAt: null, who: 'Agent One' }])
   expect(await logged(first.reference)).toEqual([{ member: agent.id, what: 'export', reason: '' }])
   const { rows } = await desk.pool.query(
     `select at, data ->> 'dueAt' as due from lead_events where kind = 'access-request'`,

@@ -5,6 +5,7 @@ import { listTables } from '#platform/database/backup/table-catalog.ts'
 import { withClient } from '#platform/database/connection.ts'
 import { performAct } from '#services/desk/acts/perform-act.ts'
 import { readChanges } from '#services/desk/feed/read-changes.ts'
+import { listMatching } from '#services/desk/inbox/list-matching.ts'
 import { readInbox } from '#services/desk/inbox/read-inbox.ts'
 import { searchLeads } from '#services/desk/search/search-leads.ts'
 import { fillSearch } from '#services/desk/search/search-store.ts'
@@ -77,6 +78,18 @@ test('a marked lead stays in what is to be answered, and a person among the susp
   expect(await idsOf('is:to-answer')).toEqual([caught.id, marked.id])
 })
 
+test('a test lead is marked, is to be answered like any other, and is neither measured nor mailed about', async () => {
+  await emptyInquiries()
+  await desk.pool.query('delete from pgboss.job')
+  const { body } = await desk.tell('desk-test-lead', agent.token, {})
+  const [row] = (await inbox('is:to-answer')).rows
+  expect(row).toMatchObject({ reference: body.reference, flags: ['test'], state: { unmeasured: 'test' } })
+  await act(row?.id ?? '', { act: 'log-call', outcome: 'spoke', text: '' })
+  const { rows } = await desk.pool.query('select unmeasured from reply_measures where lead_id = $1', [row?.id])
+  expect(rows).toEqual([{ unmeasured: 'test' }])
+  expect((await desk.pool.query('select name from pgboss.job')).rows).toEqual([])
+})
+
 test('pages follow each other without a gap, and a place that is none is refused', async () => {
   await emptyInquiries()
   await desk.pool.query(`insert into inquiries (id, reference, kind, full_name, email, body_sha256, received_at, reply_due_at)
@@ -107,10 +120,13 @@ test('behind a wall a lead is in no list and no search', async () => {
     (await searchLeads(ctx, agent, 'walled')).leads.map((lead) => lead.id),
     (await searchLeads(ctx, agent, reference)).leads.map((lead) => lead.id),
     (await inbox('')).counts.all,
+    (await listMatching(ctx, agent, '')).leads.map(({ lead }) => lead),
+    (await readInbox(ctx, agent, { text: 'is:snoozed', after: '', also: [id] })).others.map((lead) => lead.id),
+    (await desk.ask(`desk-lead?ref=${reference}`, agent.token)).status,
   ]
-  expect(await seen()).toEqual([[id], [id], [id], 1])
+  expect(await seen()).toEqual([[id], [id], [id], 1, [id], [id], 200])
   await desk.pool.query('update inquiries set eyes = array[gen_random_uuid()] where id = $1', [id])
-  expect(await seen()).toEqual([[], [], [], 0])
+  expect(await seen()).toEqual([[], [], [], 0, [], [], 404])
 })
 
 test('parts of names, addresses and numbers are found, at once and after a correction', async () => {

@@ -43,6 +43,18 @@ test('the first member is an admin, those who follow are agents unless the invit
   expect(await roleOf('manager')).toBe('manager')
 })
 
+test('no function of the desk answers before both factors were shown', async () => {
+  const { email } = await desk.makeMember()
+  const half = await desk.signIn(email)
+  const functions = desk.routes.filter(({ path, method }) => path.includes('/desk-') && method !== 'ALL')
+  expect(functions.length).toBeGreaterThan(20)
+  for (const { method, path } of functions) {
+    const body = method === 'POST' ? {} : undefined
+    expect((await desk.call(method, path, '', body)).status, path).toBe(401)
+    expect((await desk.call(method, path, half, body)).body.error?.code, path).toBe('insufficient_aal')
+  }
+})
+
 test('a visitor with an account and two factors is no member', async () => {
   const email = `${randomUUID()}@visitors.example`
   const admin = desk.auth.secretKey

@@ -206,6 +206,13 @@ test('one mail answers other inquiries of the same address, and a bounce reopens
   const { others } = await pageOf(first.reference)
   expect(others).toMatchObject([{ id: second.id, reference: second.reference }])
   expect(await act(agent, first.id, { ...draft, answers: [stranger.id] })).toMatchObject({ outcome: 'refused' })
+  // Not one that they may not see, nor one that somebody else has.
+  for (const change of [`eyes = array['${agent.id}']::uuid[]`, `assignee_id = '${agent.id}'`]) {
+    await desk.pool.query(`update inquiries set ${change} where id = $1`, [second.id])
+    expect(await act(other, first.id, { ...draft, answers: [second.id] })).toMatchObject({ outcome: 'refused' })
+    if (change.startsWith('eyes')) expect((await pageOf(first.reference, other)).others).toEqual([])
+    await desk.pool.query(`update inquiries set eyes = '{}', assignee_id = null where id = $1`, [second.id])
+  }
   const { message } = await reply(first.id, { answers: [second.id] })
   await endHold(message)
   await arrivesAs(message, 'accepted')

@@ -134,6 +134,7 @@ test('an upload that was cut goes on where it was, by the same announcement, and
   expect(leases).toMatchObject({ state: 'arrived', files: [{ name: 'lease.pdf', state: 'there' }] })
   const events = await owners.db.selectFrom('lead_events').select('kind').where('lead_id', '=', lead).execute()
   expect(events).toContainEqual({ kind: 'owner-sent-file' })
+  expect(owners.hints).toContain(`${lead} owner-sent-file`)
 })
 
 test('a signature is good for one path and for the announced size', async () => {
@@ -265,6 +266,7 @@ test('an owner removes what is not accepted yet, and answers in words; both stan
   const events = await owners.db.selectFrom('lead_events').select('kind').where('lead_id', '=', lead).execute()
   const kinds = events.map(({ kind }) => kind)
   expect(kinds).toEqual(expect.arrayContaining(['owner-removed-file', 'owner-answered', 'accept-file']))
+  for (const kind of ['owner-removed-file', 'owner-answered']) expect(owners.hints).toContain(`${lead} ${kind}`)
 })
 
 test('without script a small file is posted by a form, and other sites cannot post one', async () => {

@@ -67,7 +67,17 @@ test('facts are changed once, on the version that the device has seen, and the h
 
 test('a property stands behind the wall of its lead', async () => {
   const { lead, property } = await makeProperty()
+  const { reference } = await rowOf(property)
+  const seen = async () => [
+    (await desk.ask(`desk-search?q=${reference}`, agent.token)).body.properties.length,
+    (await desk.ask(`desk-property?ref=${reference}`, agent.token)).status,
+    (await desk.ask('desk-properties', agent.token)).body.properties.some(({ id }: { id: string }) => id === property),
+  ]
+  expect(await seen()).toEqual([1, 200, true])
+  const { rows } = await desk.pool.query('select member, what from access_log where object = $1', [reference])
+  expect(rows).toEqual([{ member: agent.id, what: 'property' }])
   await act(manager, lead, { act: 'wall', eyes: [manager.id] })
+  expect(await seen()).toEqual([0, 404, false])
   const edit = { act: 'edit-property', property, facts: { type: 'Retail' } }
   expect(await act(agent, lead, edit)).toMatchObject({ outcome: 'refused', why: 'There is no such lead.' })
   expect(await act(manager, lead, edit)).toMatchObject({ outcome: 'done' })

@@ -30,6 +30,8 @@ export async function startOwnerFiles(settings: Record<string, string> = {}) {
   const environment = { DATA_DIR: directory.path, SITE_URL: url, STORAGE_MIN_FREE_MB: '0', ...settings }
   const config = createConfig(readEnvironment(environment))
   const { db, pool, log, queue, identity } = desk
+  const hints: string[] = []
+  const hint = (leadId: string, kind: string) => void hints.push(`${leadId} ${kind}`)
   const storage = createStorage({
     config,
     log,
@@ -37,9 +39,9 @@ export async function startOwnerFiles(settings: Record<string, string> = {}) {
     imageProgram,
     keys: desk.keys,
     database: { storageDb: db, canActForCallers: async () => true },
-    watchers: watchOwnerFiles(queue),
+    watchers: watchOwnerFiles(queue, hint),
   })
-  const owners = createOwnerFiles({ config, log, database: { db, pool }, queue, storage: storage.context })
+  const owners = createOwnerFiles({ config, log, database: { db, pool }, queue, storage: storage.context, hint })
   const mailer = createMailboxMailer({ directory: join(directory.path, 'mailbox'), log })
   const from = { name: identity.brokerageName, address: 'site@site.example' }
   await owners.workOnJobs(queue, { pool, mailer, log, from, identity, siteUrl: url })
@@ -68,6 +70,8 @@ export async function startOwnerFiles(settings: Record<string, string> = {}) {
   return {
     ...desk,
     url,
+    /** What open desks were told. */
+    hints,
     storage: storage.context,
     ...createSteps(desk, await desk.makeMember({ registration: 'salesperson' }), url),
     fileOf: (id: string) => db.selectFrom('property_files').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),

@@ -134,6 +134,16 @@ test('who opened what is for managers; a page that asks again is one look', asyn
   expect((await desk.ask('desk-walls', agent.token)).status).toBe(403)
 })
 
+test('a member is found by name while they are there', async () => {
+  const name = `Quentin ${randomUUID()}`
+  const member = await desk.makeMember({ name })
+  const find = async () => (await desk.ask(`desk-search?q=quentin+${name.slice(-8)}`, member.token)).body.members
+  expect(await find()).toEqual([{ id: member.id, displayName: name }])
+  const { token } = await desk.makeMember()
+  await desk.remove(member.id)
+  expect((await desk.ask('desk-search?q=quentin', token)).body.members).toEqual([])
+})
+
 test('settings have safe defaults, and only an admin changes them', async () => {
   const { body } = await desk.ask('desk-settings', agent.token)
   expect(body).toEqual({

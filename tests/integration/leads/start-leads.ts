@@ -140,7 +140,7 @@ function createFiles({ db, pool, queue, ...options }: FilesOptions, page: Return
   const database = { storageDb: db, canActForCallers: async () => false }
   const { context: storage, stop } = createStorage({ ...options, database, publishableKey, imageProgram: '' })
   stop()
-  const { service, signFile } = createOwnerFiles({ ...options, database: { db, pool }, queue, storage })
+  const { service, signFile } = createOwnerFiles({ ...options, database: { db, pool }, queue, storage, hint() {} })
   return {
     storage: { storage, readClientAddress: page.readClientAddress },
     ownerFiles: { ...page, ownerFiles: service, signFile },

@@ -5,7 +5,8 @@ import { createLogger } from '#platform/logger.ts'
 import { superuserOf } from '../database/superuser-of.ts'
 import { startBalancer } from '../servers/balancer.ts'
 import { makeTemporaryDirectory } from '../temporary-directory.ts'
-import { copyTemplate } from './product-template.ts'
+import { choosePort, releasePort } from './choose-port.ts'
+import { copyTemplate, shareRenderedPages } from './product-template.ts'
 import { readPublishableKey } from './publishable-key.ts'
 import { type Product, startProduct } from './start-product.ts'
 
@@ -36,7 +37,8 @@ export async function startProcesses({ count, env = {}, onDatabase }: ProcessesO
   await copyTemplate(folder.path)
   const postgres = await startEmbeddedPostgres({ dataDir: folder.path, log })
   const { connection } = postgres
-  const balancer = await startBalancer()
+  const port = await choosePort()
+  const balancer = await startBalancer(port)
   const settings = {
     SITE_URL: balancer.url,
     DATABASE_URL: toUrl(connection),
@@ -61,6 +63,7 @@ export async function startProcesses({ count, env = {}, onDatabase }: ProcessesO
   // One after the other: the first renders the pages for all.
   for (let number = 0; number < count; number++) await start()
   balance()
+  await shareRenderedPages(folder.path)
   return {
     url: balancer.url,
     publishableKey: await readPublishableKey({ dataDir: folder.path }),
@@ -83,6 +86,7 @@ export async function startProcesses({ count, env = {}, onDatabase }: ProcessesO
     async [Symbol.asyncDispose]() {
       for (const product of products) await product[Symbol.asyncDispose]()
       await balancer[Symbol.asyncDispose]()
+      releasePort(port)
       await postgres.stop()
       await folder[Symbol.asyncDispose]()
     },

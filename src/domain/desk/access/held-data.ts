@@ -21,6 +21,8 @@ export interface HeldInquiry {
   history: { at: string; who: string; what: string; text: string }[]
   /** Mails from the desk and back. */
   mails: { at: string; direction: 'out' | 'in'; subject: string; text: string; state: string }[]
+  /** What was or is to be done about it. */
+  tasks: { title: string; dueAt: string; doneAt: string | null; who: string }[]
   /** Names of files, without their content. */
   files: { name: string; category: string; at: string }[]
 }
@@ -41,7 +43,7 @@ export function printHeldData(held: HeldData, showTime: (iso: string) => string)
 }
 
 function printInquiry(inquiry: HeldInquiry, showTime: (iso: string) => string): string[] {
-  const { reference, receivedAt, status, sent, consents, history, mails, files } = inquiry
+  const { reference, receivedAt, status, sent, consents, history, mails, tasks, files } = inquiry
   return [
     ...heading(`${reference}, received on ${showTime(receivedAt)}, ${status}`),
     ...sent.map(({ label, value }) => `${label}: ${indent(value)}`),
@@ -60,6 +62,10 @@ function printInquiry(inquiry: HeldInquiry, showTime: (iso: string) => string): 
       ({ at, direction, subject, text, state }) =>
         `${showTime(at)}, ${direction === 'out' ? 'to' : 'from'} them, ${state}: ${subject}\n  ${indent(text)}`,
     ),
+    ...part('Tasks', tasks, ({ title, dueAt, doneAt, who }) => {
+      const done = doneAt === null ? '' : `, done on ${showTime(doneAt)}`
+      return `${title}, due on ${showTime(dueAt)}${who === '' ? '' : `, ${who}`}${done}`
+    }),
     ...part('Files', files, ({ name, category, at }) => `${name} (${category}), ${showTime(at)}`),
   ]
 }

@@ -9,6 +9,7 @@ import type { Lead } from '#domain/leads/lead.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { findDeskLead, listTimeline } from '../leads/lead-page-store.ts'
 import { listMembers } from '../members/member-store.ts'
+import { listTasks } from '../tasks/companion-store.ts'
 import { recordAccess } from './access-store.ts'
 import { countHiddenLeadsOf, listFileNames, listMails, listVisibleLeadsOf } from './held-store.ts'
 
@@ -43,10 +44,11 @@ async function describeHeld(
   lead: Lead,
   nameOf: (id: string) => string,
 ): Promise<HeldInquiry> {
-  const [events, consents, mails, files] = await Promise.all([
+  const [events, consents, mails, tasks, files] = await Promise.all([
     listTimeline(db, lead.id),
     held.consentsOf(lead.id),
     listMails(db, lead.id),
+    listTasks(db, lead.id),
     listFileNames(db, lead.id),
   ])
   return {
@@ -68,6 +70,9 @@ async function describeHeld(
       text: typeof event.data.text === 'string' ? event.data.text : '',
     })),
     mails: mails.map(({ at, ...mail }) => ({ at: at.toISOString(), ...mail })),
+    tasks: tasks.map(({ title, dueAt, doneAt, assigneeId }) => {
+      return { title, dueAt, doneAt, who: assigneeId === null ? '' : nameOf(assigneeId) }
+    }),
     files: files.map(({ name, category, at }) => ({ name, category, at: at.toISOString() })),
   }
 }

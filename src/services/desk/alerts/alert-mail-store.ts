@@ -83,6 +83,27 @@ async function listWaiting(
   return { leads: rows, total: rows[0]?.total ?? 0 }
 }
 
+export type LeadWithTask = MailedLead & { task: string; taskDueAt: Date }
+
+/** What a member is to do before this moment: tasks of their own, and those of nobody on leads of their own. */
+export async function listTasksDue(
+  db: Kysely<Tables>,
+  memberId: string,
+  before: Date,
+): Promise<MailedLeads<LeadWithTask>> {
+  const rows = await mailed(db, memberId)
+    .innerJoin('tasks as t', 't.lead_id', 'inquiries.id')
+    .select(['t.title as task', 't.due_at as taskDueAt', sql<number>`count(*) over ()::int`.as('total')])
+    .where('t.done_at', 'is', null)
+    .where('t.due_at', '<', before)
+    .where(sql<boolean>`coalesce(t.assignee_id, inquiries.assignee_id) = ${memberId}`)
+    .orderBy('t.due_at')
+    .orderBy('t.id')
+    .limit(MOST_LISTED)
+    .execute()
+  return { leads: rows, total: rows[0]?.total ?? 0 }
+}
+
 export type EndingLead = MailedLead & { endsAt: Date }
 
 /** Open leads of a member whose sender has let us write for a time that ends soon. */

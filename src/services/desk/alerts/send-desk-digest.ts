@@ -7,7 +7,14 @@ import type { JobHandler } from '#platform/jobs/job-workers.ts'
 import { deliverMail } from '#platform/mail/deliver-mail.ts'
 import { countWaiting } from '../promise/promise-store.ts'
 import { readFigures } from '../promise/read-promise.ts'
-import { findMailbox, listDue, listEndingConsents, listUnclaimed, type Mailbox } from './alert-mail-store.ts'
+import {
+  findMailbox,
+  listDue,
+  listEndingConsents,
+  listTasksDue,
+  listUnclaimed,
+  type Mailbox,
+} from './alert-mail-store.ts'
 import type { SendDeskMailDeps } from './send-desk-alert.ts'
 
 const CONSENT_MS = 14 * 86_400_000
@@ -46,13 +53,14 @@ async function readSections({ db, now }: SendDeskMailDeps, memberId: string, mai
   const at = new Date(now())
   const endOfDay = startOfTorontoDay(readTorontoTime(at).day + 1)
   const wanted = { memberId, isForAll: leadsTeam(mailbox) }
-  const [overdue, today, unclaimed, consents] = await Promise.all([
+  const [overdue, today, unclaimed, tasks, consents] = await Promise.all([
     listDue(db, { ...wanted, from: null, to: at }),
     listDue(db, { ...wanted, from: at, to: endOfDay }),
     listUnclaimed(db, memberId),
+    listTasksDue(db, memberId, endOfDay),
     listEndingConsents(db, memberId, { from: at, to: new Date(at.getTime() + CONSENT_MS) }),
   ])
-  return { overdue, today, unclaimed, consents }
+  return { overdue, today, unclaimed, tasks, consents }
 }
 
 async function readPromiseLines({ db, now }: SendDeskMailDeps, memberId: string) {

@@ -9,6 +9,8 @@ export interface ArrivalDeps {
   queue: Pick<JobQueue, 'enqueue'>
   now: () => number
   newId: () => string
+  /** Tells open desks; they ask until the transaction is finished. */
+  hint: (leadId: string, kind: string) => void
 }
 
 /**
@@ -16,7 +18,7 @@ export interface ArrivalDeps {
  * if nobody waits for these bytes any more.
  */
 export async function noteArrival(
-  { queue, now, newId }: ArrivalDeps,
+  { queue, now, newId, hint }: ArrivalDeps,
   tx: Transaction<Tables>,
   object: { name: string; size: number },
 ): Promise<boolean> {
@@ -34,5 +36,6 @@ export async function noteArrival(
     at,
   })
   await queue.enqueue(tx, CheckFile, { fileId: file.id })
+  hint(file.leadId, 'owner-sent-file')
   return true
 }

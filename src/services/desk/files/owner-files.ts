@@ -34,6 +34,7 @@ export interface OwnerFilesDeps {
   readLink: (token: string) => Promise<SignedLink | null>
   bucket: OwnerBucket
   removeOwnerFiles: RemoveOwnerFiles
+  hint: (leadId: string, kind: string) => void
 }
 
 /** A file that the owner wants to send. */
@@ -125,6 +126,7 @@ async function change(
     const data = { category: event.category, property: property.reference }
     const who = { actor: null, actorKind: 'visitor', changes: {} } as const
     await insertEvent(tx, { ...who, leadId, actId: deps.newId(), kind: event.kind, data, at })
+    deps.hint(leadId, event.kind)
   })
 }
 

@@ -4,8 +4,9 @@ import { describeSuspicion, inboxWords } from '#content/desk/inbox-words.ts'
 import { taskWords } from '#content/desk/task-words.ts'
 import { isOpen } from '#domain/desk/lead-state.ts'
 import type { InboxRow } from '../desk-client.ts'
+import { noteCall } from '../lead/last-call.ts'
 import { DeskLink } from '../shell/desk-link.tsx'
-import { leadPath } from '../shell/use-address.ts'
+import { goTo, leadPath } from '../shell/use-address.ts'
 import { DueMark } from './due-mark.tsx'
 
 /** What can be done from the list itself. */
@@ -107,10 +108,14 @@ function RowButtons({ row, acts, canClaim, isSuspect }: RowButtonsProps) {
       {isSuspect && button(deskWords.acts.spam, acts.spam)}
       {canClaim && !isSuspect && button(deskWords.acts.claim, acts.claim)}
       {isOpen(row.state) && row.state.snoozedUntil === null && button(inboxWords.snooze, acts.snooze, 'row-snooze')}
-      {row.phone !== '' && (
+      {row.phone !== '' && !row.flags.includes('withdrawn') && (
         <a
           className="button small row-call"
           href={`tel:${row.phone}`}
+          onClick={() => {
+            noteCall(row.reference)
+            goTo(leadPath(row.reference))
+          }}
           aria-label={`${deskWords.lead.phone} ${row.fullName}`}
         >
           {deskWords.lead.phone}

@@ -3,9 +3,9 @@ import { commandWords } from '#content/desk/command-words.ts'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { describeSuspicion, inboxWords } from '#content/desk/inbox-words.ts'
 import type { ChangingAct } from '#domain/desk/acts/decide-act.ts'
+import { guardCall } from '#domain/desk/messages/guard-call.ts'
 import { isCompanionAct } from '#domain/desk/tasks/companion-act.ts'
 import { describeLead, headlineLead } from '#domain/leads/describe-lead.ts'
-import { formatPhone } from '#domain/text/format-phone.ts'
 import { formatTorontoTimeWithZone } from '#domain/text/format-toronto-time.ts'
 import { DangerMenu } from '../access/danger-menu.tsx'
 import type { LeadPage } from '../desk-client.ts'
@@ -23,8 +23,10 @@ import { goTo, leadPath } from '../shell/use-address.ts'
 import { useNow } from '../shell/use-now.ts'
 import { PileCard } from '../tasks/pile-card.tsx'
 import { TaskCard } from '../tasks/task-card.tsx'
+import { CallLink } from './call-link.tsx'
+import { CallQuestion } from './call-question.tsx'
 import { Composer } from './composer.tsx'
-import { ConsentCard } from './consent-card.tsx'
+import { ConsentCard, factsOf } from './consent-card.tsx'
 import type { DoAct } from './do-act.ts'
 import { LeadActions, snoozeUntilTomorrow } from './lead-actions.tsx'
 import { ReplyComposer } from './reply-composer.tsx'
@@ -103,6 +105,7 @@ export function LeadScreen({ reference }: { reference: string }) {
         <DueMark row={lead} now={now} />
       </header>
       <LeadActions page={page} act={act} />
+      <CallQuestion reference={reference} act={act} />
       {lead.state.unmeasured === 'suspect' && (
         <p className="warning">
           {words.suspect} {describeSuspicion(lead.flags)}
@@ -117,7 +120,7 @@ export function LeadScreen({ reference }: { reference: string }) {
           <Composer act={act} />
         </section>
         <aside>
-          <Person lead={lead} />
+          <Person page={page} now={now} />
           <TaskCard page={page} act={act} />
           <PileCard page={page} now={now} />
           <Sent lead={lead} />
@@ -155,7 +158,8 @@ function Beside({ reference, step, text, sign }: BesideProps) {
   )
 }
 
-function Person({ lead }: { lead: LeadPage['lead'] }) {
+function Person({ page, now }: { page: LeadPage; now: Date }) {
+  const { lead } = page
   return (
     <section className="card">
       <h2>{words.person}</h2>
@@ -163,15 +167,8 @@ function Person({ lead }: { lead: LeadPage['lead'] }) {
       <p>
         <a href={`mailto:${lead.email}`}>{lead.email}</a>
       </p>
-      <p>
-        {lead.phone === '' ? (
-          words.noPhone
-        ) : (
-          <a className="button main" href={`tel:${lead.phone}`}>
-            {words.phone} {formatPhone(lead.phone)}
-          </a>
-        )}
-      </p>
+      <p>{lead.phone === '' ? words.noPhone : <CallLink page={page} now={now} className="button main" />}</p>
+      <p className="hint">{guardCall(factsOf(page, now))}</p>
     </section>
   )
 }

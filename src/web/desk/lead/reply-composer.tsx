@@ -1,13 +1,14 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { commandWords } from '#content/desk/command-words.ts'
 import { replyWords } from '#content/desk/reply-words.ts'
 import type { SentAct } from '#domain/desk/acts/desk-act.ts'
 import { may } from '#domain/desk/may.ts'
 import { checkDraft, findBlanks } from '#domain/desk/messages/check-draft.ts'
 import { guardOutgoing } from '#domain/desk/messages/outgoing-guard.ts'
-import { formatPhone } from '#domain/text/format-phone.ts'
 import type { LeadPage } from '../desk-client.ts'
+import { useCommands } from '../shell/commands.tsx'
 import { useDesk } from '../shell/desk-context.tsx'
-import { useKeys } from '../shell/use-keys.ts'
+import { CallLink } from './call-link.tsx'
 import { factsOf } from './consent-card.tsx'
 import { HeldMessages } from './held-messages.tsx'
 import type { Draft } from './reply-drafts.ts'
@@ -29,7 +30,7 @@ export function ReplyComposer({ page, now }: { page: LeadPage; now: Date }) {
     setIsOpen(true)
     requestAnimationFrame(() => text.current?.focus())
   }
-  useKeys({ r: open })
+  useCommands([!isBarred && !draft.isSent && { name: commandWords.reply, key: 'r', run: open }])
   return (
     <section className="reply" aria-label={words.title}>
       <HeldMessages page={page} />
@@ -52,11 +53,7 @@ export function ReplyComposer({ page, now }: { page: LeadPage; now: Date }) {
       )}
       {!isOpen && !draft.isSent && (
         <p className="quick">
-          {page.lead.phone !== '' && (
-            <a className="button quick-call" href={`tel:${page.lead.phone}`}>
-              {words.call} {formatPhone(page.lead.phone)}
-            </a>
-          )}
+          {page.lead.phone !== '' && <CallLink page={page} now={now} className="button quick-call" />}
           <button type="button" className="button main" disabled={isBarred} onClick={open}>
             {words.open}
           </button>

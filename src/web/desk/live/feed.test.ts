@@ -66,6 +66,13 @@ test('what does not fit into one answer is fetched at once; a restore has everyt
   expect(heard).toEqual([['a'], ['b'], null])
 })
 
+test('what is stacked shows on other leads too, so everything is read anew', async () => {
+  const { feed, heard } = start([answer('1-11', [], { changes: [{ lead: 'a', kind: 'stack' }] })])
+  feed.ask()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(heard).toEqual([null])
+})
+
 test('a failed request is said, and the next one goes on from the same place', async () => {
   const answers: Changes[] = []
   const { feed, asked, states } = start(answers)

@@ -21,6 +21,9 @@ const PAUSE_MS = 1000
 /** A transaction that is still open holds the feed up for a moment. */
 const againMs = [60, 120, 250, 500, 1000, 2000]
 
+/** They are done to one lead, and show on every lead of its pile. Only an undo may also be of something else. */
+const ofPiles = ['stack', 'unstack', 'undo']
+
 /** Everything that happens at the desk, in order, from a cursor on. Nothing is left out and nothing comes twice. */
 export function createFeed({ cursor, read, onState, now = Date.now }: FeedOptions): Feed {
   const listeners = new Set<FeedListener>()
@@ -55,7 +58,8 @@ export function createFeed({ cursor, read, onState, now = Date.now }: FeedOption
   function tell({ changes, reset, delayed }: Changes): void {
     // While the feed is held up, the lists themselves still show what is stored.
     if (changes.length === 0 && !reset && !delayed) return
-    const leads = reset || delayed ? null : new Set(changes.map(({ lead }) => lead))
+    const isOfPiles = changes.some(({ kind }) => ofPiles.includes(kind))
+    const leads = reset || delayed || isOfPiles ? null : new Set(changes.map(({ lead }) => lead))
     const arrived = changes.filter(({ kind }) => kind === 'arrived').length
     for (const listener of listeners) listener(leads, arrived)
   }

@@ -33,8 +33,14 @@ export function useLive(): Live {
 const ASK_MS = 30_000
 const ASK_OFTEN_MS = 5000
 
+interface LiveProviderProps {
+  /** The server did not want to say what happened. */
+  onRefused: (error: unknown) => void
+  children: ReactNode
+}
+
 /** The live wire of the page. Without it the desk works too, only later. */
-export function LiveProvider({ children }: { children: ReactNode }) {
+export function LiveProvider({ onRefused, children }: LiveProviderProps) {
   const { me, live: start } = useDesk()
   const [wire, setWire] = useState<{ isLive: boolean; lostAt: Date | null }>({ isLive: false, lostAt: null })
   const [answers, setAnswers] = useState<{ state: 'ok' | 'delayed' | 'failed'; since: Date }>(() => ({
@@ -46,7 +52,11 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   const [feed] = useState(() =>
     createFeed({
       cursor: start.cursor,
-      read: readChanges,
+      read: (after) =>
+        readChanges(after).catch((error: unknown) => {
+          onRefused(error)
+          throw error
+        }),
       onState: (state) => setAnswers((known) => (known.state === state ? known : { state, since: new Date() })),
     }),
   )

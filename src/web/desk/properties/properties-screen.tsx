@@ -73,7 +73,7 @@ function Card({ property: { reference, state, lead, files } }: { property: DeskP
     propertyWords.stages[state.stage],
     propertyWords.ceilings[state.ceiling],
     `${words.authority}: ${propertyWords.authorities[state.authority].toLowerCase()}`,
-    `${files} ${words.files}`,
+    words.countFiles(files),
   ]
   return (
     <li className="card">

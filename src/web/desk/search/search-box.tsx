@@ -1,14 +1,13 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { searchWords } from '#content/desk/search-words.ts'
-import type { Found } from '../desk-client.ts'
-import { goTo, leadPath } from '../shell/use-address.ts'
-import { type SearchAnswer, useSearch } from './use-search.ts'
+import { goTo } from '../shell/use-address.ts'
+import { type Hit, type SearchAnswer, useSearch } from './use-search.ts'
 
 export const SEARCH_ID = 'desk-search'
 const LIST = 'desk-found'
 
-/** Finds leads by reference, name, address or number, from every screen. */
+/** Finds leads, properties and members, from every screen. */
 export function SearchBox() {
   const place = useRef<HTMLElement>(null)
   const [text, setText] = useState('')
@@ -16,21 +15,21 @@ export function SearchBox() {
   const [chosen, setChosen] = useState(0)
   const asked = text.trim()
   const { answer, isFailed } = useSearch(asked)
-  const leads = answer?.leads ?? []
-  const at = Math.min(chosen, leads.length - 1)
-  const isShown = isOpen && leads.length > 0
+  const hits = answer?.hits ?? []
+  const at = Math.min(chosen, hits.length - 1)
+  const isShown = isOpen && hits.length > 0
 
-  function open({ reference }: Found): void {
+  function open({ path }: Hit): void {
     setIsOpen(false)
     setText('')
-    goTo(leadPath(reference))
+    goTo(path)
   }
   function press(event: KeyboardEvent): void {
     if (event.key === 'Escape') setIsOpen(false)
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step === 0) return
     event.preventDefault()
-    setChosen(Math.max(0, Math.min(leads.length - 1, at + step)))
+    setChosen(Math.max(0, Math.min(hits.length - 1, at + step)))
   }
   return (
     <search
@@ -41,7 +40,7 @@ export function SearchBox() {
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          const found = leads[at]
+          const found = hits[at]
           if (found && answer?.text === asked) open(found)
         }}
       >
@@ -68,32 +67,30 @@ export function SearchBox() {
       {isOpen && asked !== '' && (
         <div className="found" data-old={isFailed || answer?.text !== asked || undefined}>
           <p role="status">{describe(answer, isFailed)}</p>
-          {leads.length > 0 && <FoundLeads leads={leads} at={at} onOpen={open} />}
+          {hits.length > 0 && <Hits hits={hits} at={at} onOpen={open} />}
         </div>
       )}
     </search>
   )
 }
 
-function FoundLeads({ leads, at, onOpen }: { leads: readonly Found[]; at: number; onOpen: (lead: Found) => void }) {
+function Hits({ hits, at, onOpen }: { hits: readonly Hit[]; at: number; onOpen: (hit: Hit) => void }) {
   return (
     <div id={LIST} role="listbox" aria-label={searchWords.label} className="command-list">
-      {leads.map((lead, index) => (
+      {hits.map((hit, index) => (
         <button
-          key={lead.id}
+          key={hit.id}
           id={`${LIST}-${index}`}
           type="button"
           role="option"
           aria-selected={index === at}
           tabIndex={-1}
-          onClick={() => onOpen(lead)}
+          onClick={() => onOpen(hit)}
         >
           <span>
-            <span className="row-name">{lead.fullName}</span> {lead.headline}
+            <span className="row-name">{hit.name}</span> {hit.about}
           </span>
-          <span className="hint">
-            {lead.reference} · {deskWords.statuses[lead.status]}
-          </span>
+          <span className="hint">{hit.detail}</span>
         </button>
       ))}
     </div>
@@ -105,5 +102,5 @@ function describe(answer: SearchAnswer | null, isFailed: boolean): string {
   if (!answer) return ''
   if (answer.isTooShort) return searchWords.tooShort
   const partial = answer.isPartial ? ` ${deskWords.inbox.beginnings}` : ''
-  return `${answer.leads.length === 0 ? searchWords.none : searchWords.found(answer.leads.length)}${partial}`
+  return `${answer.hits.length === 0 ? searchWords.none : searchWords.found(answer.hits.length)}${partial}`
 }

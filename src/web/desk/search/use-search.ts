@@ -1,11 +1,25 @@
 import { useEffect, useState } from 'react'
+import { deskWords } from '#content/desk/desk-words.ts'
+import { searchWords } from '#content/desk/search-words.ts'
 import { type Found, searchDesk } from '../desk-client.ts'
+import { leadPath } from '../shell/use-address.ts'
 
 const PAUSE_MS = 150
+
+/** Something that was found: a lead, a property or a member. */
+export interface Hit {
+  id: string
+  path: string
+  name: string
+  about: string
+  detail: string
+}
 
 export interface SearchAnswer {
   text: string
   leads: Found[]
+  /** The leads, and what else there is. */
+  hits: Hit[]
   isTooShort: boolean
   isPartial: boolean
 }
@@ -19,9 +33,9 @@ export function useSearch(text: string): { answer: SearchAnswer | null; isFailed
     let isOld = false
     const timer = setTimeout(() => {
       searchDesk(text).then(
-        ({ leads, isTooShort, search }) => {
+        ({ isTooShort, search, ...found }) => {
           if (isOld) return
-          setAnswer({ text, leads, isTooShort, isPartial: search === 'beginnings' })
+          setAnswer({ text, leads: found.leads, hits: toHits(found), isTooShort, isPartial: search === 'beginnings' })
           setIsFailed(false)
         },
         () => isOld || setIsFailed(true),
@@ -33,4 +47,32 @@ export function useSearch(text: string): { answer: SearchAnswer | null; isFailed
     }
   }, [text])
   return { answer: text === '' ? null : answer, isFailed }
+}
+
+type FoundAll = Pick<Awaited<ReturnType<typeof searchDesk>>, 'leads' | 'properties' | 'members'>
+
+function toHits({ leads, properties, members }: FoundAll): Hit[] {
+  return [
+    ...leads.map(({ id, reference, fullName, headline, status }) => ({
+      id,
+      path: leadPath(reference),
+      name: fullName,
+      about: headline,
+      detail: `${reference} · ${deskWords.statuses[status]}`,
+    })),
+    ...properties.map(({ reference, address, municipality }) => ({
+      id: reference,
+      path: `/desk/properties/${reference}`,
+      name: address || reference,
+      about: municipality,
+      detail: `${reference} · ${searchWords.property}`,
+    })),
+    ...members.map(({ id, displayName }) => ({
+      id,
+      path: '/desk/team',
+      name: displayName,
+      about: '',
+      detail: deskWords.screens.team,
+    })),
+  ]
 }

@@ -26,11 +26,17 @@ export function Gate({ children }: { children: ReactNode }) {
     readTeam().then(setTeam, (error: unknown) => setMissing(findMissing(error)))
   }, [])
 
+  /** Whoever is out sees nothing any more, also if they do nothing. */
+  function leave(error: unknown): void {
+    const found = findMissing(error)
+    if (found !== 'failed') setMissing(found)
+  }
+
   if (missing) return <Step missing={missing} />
   if (!team) return <p className="gate-wait">{words.loading}</p>
   return (
     <DeskProvider team={team} onSignedOut={(error) => setMissing(findMissing(error))}>
-      <LiveProvider>{children}</LiveProvider>
+      <LiveProvider onRefused={leave}>{children}</LiveProvider>
     </DeskProvider>
   )
 }

@@ -33,7 +33,10 @@ export function Shell() {
     { name: commandWords.search, key: '/', run: () => document.getElementById(SEARCH_ID)?.focus() },
     last !== null && { name: `${commandWords.undo}: ${last.words}`, key: 'z', run: undo },
     { name: commandWords.goInbox, key: 'g i', run: () => goTo('/desk') },
+    { name: commandWords.goProperties, key: 'g p', run: () => goTo('/desk/properties') },
     { name: commandWords.goPromise, key: 'g r', run: () => goTo('/desk/promise') },
+    { name: commandWords.goTeam, run: () => goTo('/desk/team') },
+    { name: commandWords.goSettings, run: () => goTo('/desk/settings') },
     { name: commandWords.keys, key: '?', run: showHelp },
   ])
   const [, reference] = /^\/desk\/leads\/([^/]+)$/.exec(pathname) ?? []

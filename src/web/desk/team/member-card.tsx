@@ -23,9 +23,9 @@ export function MemberCard({ member, now, onChanged }: MemberCardProps) {
   return (
     <li className="member">
       <div className="member-who">
-        <p className="member-name">
+        <h2 className="member-name">
           {member.displayName} {member.id === me.id && <span className="hint">({teamWords.you})</span>}
-        </p>
+        </h2>
         <p className="hint">{member.email}</p>
       </div>
       <p>

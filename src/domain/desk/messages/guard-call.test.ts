@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { guardCall } from './guard-call.ts'
+
+const receivedAt = new Date('2026-03-31T15:00:00Z')
+const facts = {
+  lead: { id: 'a', isOpen: false, receivedAt },
+  suppressedAt: null,
+  consents: [],
+  at: new Date('2026-09-29T15:00:00Z'),
+}
+const consent = {
+  id: 'c',
+  inquiryId: 'a',
+  purposes: ['answer-inquiry'],
+  basis: 'express' as const,
+  wordingVersion: '1',
+  givenAt: receivedAt,
+  endsAt: null,
+}
+const later = { ...facts, at: new Date('2026-10-02T15:00:00Z') }
+
+test('whoever wrote may be called for six months, and as long as their consent lasts', () => {
+  expect(guardCall(facts)).toBeNull()
+  expect(guardCall(later)).toContain('six months')
+  expect(guardCall({ ...later, consents: [consent] })).toBeNull()
+  expect(guardCall({ ...later, consents: [{ ...consent, endsAt: later.at }] })).toContain('six months')
+})
+
+test('whoever asked not to be contacted any more is not called, unless they wrote again', () => {
+  const suppressedAt = new Date('2026-04-01T15:00:00Z')
+  expect(guardCall({ ...facts, suppressedAt })).toBe('They asked not to be contacted any more.')
+  expect(guardCall({ ...facts, suppressedAt: new Date('2026-03-01T15:00:00Z') })).toBeNull()
+})

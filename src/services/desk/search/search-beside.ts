@@ -1,0 +1,21 @@
+import type { DeskMember } from '#domain/desk/desk-member.ts'
+import type { DeskContext } from '../desk-context.ts'
+import { type FoundMember, type FoundProperty, findMembers, findProperties } from './beside-store.ts'
+import { MIN_LETTERS } from './search-condition.ts'
+
+const MOST = 5
+
+/** Properties and members whose reference, address or name contains every word. There are dozens of them at most. */
+export async function searchBeside(
+  { db }: Pick<DeskContext, 'db'>,
+  { id: memberId }: DeskMember,
+  text: string,
+): Promise<{ properties: FoundProperty[]; members: FoundMember[] }> {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8)
+  if (words.every((word) => word.length < MIN_LETTERS)) return { properties: [], members: [] }
+  const [properties, members] = await Promise.all([
+    findProperties(db, memberId, words, MOST),
+    findMembers(db, words, MOST),
+  ])
+  return { properties, members }
+}

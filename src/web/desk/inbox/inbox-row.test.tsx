@@ -1,0 +1,69 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { InboxRow } from '../desk-client.ts'
+import { EmptyInbox } from './empty-inbox.tsx'
+import { InboxRowItem } from './inbox-row.tsx'
+
+const row: InboxRow = {
+  id: 'a',
+  reference: 'CON-7K3M-2Q',
+  kind: 'contact',
+  fullName: 'Ann Buyer',
+  phone: '+14165550123',
+  flags: [],
+  receivedAt: '2026-11-17T15:00:00Z',
+  replyDueAt: '2026-11-18T15:00:00Z',
+  version: 1,
+  state: {
+    status: 'new',
+    assigneeId: null,
+    repliedAt: null,
+    repliedBy: null,
+    replyKind: null,
+    replySeconds: null,
+    unmeasured: null,
+    snoozedUntil: null,
+    closedAt: null,
+    closeReason: null,
+    eyes: [],
+    keptUntil: null,
+    keptWhy: null,
+    wroteAt: null,
+  },
+  headline: 'Contact: A plaza',
+  address: '',
+  task: null,
+  pile: 0,
+  last: null,
+}
+const nothing = () => {}
+const acts = { select: nothing, claim: nothing, snooze: nothing, person: nothing, spam: nothing }
+const show = (change: Partial<InboxRow>) =>
+  renderToStaticMarkup(
+    <InboxRowItem
+      row={{ ...row, ...change }}
+      now={new Date('2026-11-17T16:00:00Z')}
+      who="unclaimed"
+      isSelected={false}
+      acts={acts}
+    />,
+  )
+
+test('a suspect lead says why, and is either a person or spam', () => {
+  const state = { ...row.state, unmeasured: 'suspect' as const }
+  const html = show({ state, flags: ['unseen-field', 'links'] })
+  expect(html).toContain('filled in a field that people cannot see, many links')
+  expect(html).toContain('A person Ann Buyer')
+  expect(html).toContain('Spam Ann Buyer')
+  expect(html).not.toContain('Claim Ann Buyer')
+})
+
+test('whoever withdrew is not called from the list', () => {
+  expect(show({})).toContain('tel:+14165550123')
+  expect(show({ flags: ['withdrawn'] })).not.toContain('tel:')
+})
+
+test('on the first day a test lead is offered, and never again', () => {
+  expect(renderToStaticMarkup(<EmptyInbox query="is:to-answer" total={0} />)).toContain('Send me a test lead')
+  expect(renderToStaticMarkup(<EmptyInbox query="is:to-answer" total={1} />)).not.toContain('test lead')
+})

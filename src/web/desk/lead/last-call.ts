@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react'
+
+const KEY = 'desk:called'
+const listeners = new Set<() => void>()
+
+function read(): string | null {
+  try {
+    return sessionStorage.getItem(KEY)
+  } catch {
+    return null
+  }
+}
+
+function write(reference: string | null): void {
+  try {
+    if (reference === null) sessionStorage.removeItem(KEY)
+    else sessionStorage.setItem(KEY, reference)
+  } catch {}
+  for (const listener of listeners) listener()
+}
+
+/** Remembers whom this device calls, also if the phone drops the page meanwhile, until it is said how the call went. */
+export const noteCall = (reference: string) => write(reference)
+export const forgetCall = () => write(null)
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The reference of the lead that was called. */
+export function useLastCall(): string | null {
+  return useSyncExternalStore(subscribe, read)
+}

@@ -6,12 +6,15 @@ import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { askDatabase } from '../../support/database/ask-database.ts'
 import type { Product } from '../../support/product/start-product.ts'
 
-const password = 'violet-harbour-7-north'
+export const password = 'violet-harbour-7-north'
 
 export interface Member {
   id: string
   name: string
+  email: string
   session: unknown
+  /** What their app shows next; a code is good once. */
+  nextCode: () => string
 }
 
 async function post(url: string, token: string, body: unknown) {
@@ -24,7 +27,7 @@ async function post(url: string, token: string, body: unknown) {
 }
 
 /** A member with both factors, whose session a browser can use. */
-export async function makeMember(product: Product, role: 'agent' | 'manager', name: string): Promise<Member> {
+export async function makeMember(product: Product, role: 'agent' | 'manager' | 'admin', name: string): Promise<Member> {
   const auth = `${product.url}/auth/v1`
   const secretKey = (await readFile(join(product.dataDir, 'secret-key'), 'utf8')).trim()
   const email = `${randomUUID()}@team.example`
@@ -39,9 +42,10 @@ export async function makeMember(product: Product, role: 'agent' | 'manager', na
   const { access_token: first } = await post(`${auth}/token?grant_type=password`, '', { email, password })
   const factor = await post(`${auth}/factors`, first, { factor_type: 'totp', friendly_name: 'app' })
   const challenge = await post(`${auth}/factors/${factor.id}/challenge`, first, {})
-  const code = new TOTP({ secret: Secret.fromBase32(factor.totp.secret) }).generate()
+  const app = new TOTP({ secret: Secret.fromBase32(factor.totp.secret) })
+  const code = app.generate()
   const session = await post(`${auth}/factors/${factor.id}/verify`, first, { challenge_id: challenge.id, code })
-  return { id, name, session }
+  return { id, name, email, session, nextCode: () => app.generate({ timestamp: Date.now() + 30_000 }) }
 }
 
 /** Opens the desk on a device of this member. */
@@ -68,7 +72,12 @@ export async function openDesk(
 }
 
 /** Sends a form; returns the reference. */
-export async function sendLead({ url, dataDir }: Product, fullName: string, kind: 'contact' | 'sell-fast' = 'contact') {
+export async function sendLead(
+  { url, dataDir }: Product,
+  fullName: string,
+  kind: 'contact' | 'sell-fast' = 'contact',
+  phone = '(416) 555-0123',
+) {
   const apikey = (await readFile(join(dataDir, 'publishable-key'), 'utf8')).trim()
   const email = `${randomUUID()}@buyers.example`
   const bodies = {
@@ -78,7 +87,7 @@ export async function sendLead({ url, dataDir }: Product, fullName: string, kind
   const answer = await fetch(`${url}/functions/v1/send-${kind}-inquiry`, {
     method: 'POST',
     headers: { apikey, 'content-type': 'application/json' },
-    body: JSON.stringify({ fullName, email, phone: '(416) 555-0123', ...bodies[kind] }),
+    body: JSON.stringify({ fullName, email, phone, ...bodies[kind] }),
   })
   const text = await answer.text()
   if (!answer.ok) throw new Error(text)

@@ -1,0 +1,296 @@
+// The moments that matter most to the team, each with two members on two devices, whose pages come from two processes.
+import { randomInt } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findReplyDue } from '#domain/reply-clock/reply-clock.ts'
+import { startOfTorontoDay } from '#domain/reply-clock/toronto-time.ts'
+import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
+import { askDatabase } from '../../support/database/ask-database.ts'
+import { quickSettings } from '../../support/product/shared-product.ts'
+import { type Processes, startProcesses } from '../../support/product/start-processes.ts'
+import type { Product } from '../../support/product/start-product.ts'
+import { findBarriersInBothSchemes } from '../pages/accessibility/find-barriers.ts'
+import { findHorizontalOverflow } from '../pages/accessibility/find-horizontal-overflow.ts'
+import { controlLine, findMailedLink, newName, pathFor } from './moments.ts'
+import { type Member, makeMember, openDesk, sendLead } from './open-desk.ts'
+import { fillMonth } from './past-month.ts'
+
+let browser: Browser
+let processes: Processes
+let product: Product
+let second: Product
+let one: Member
+let two: Member
+beforeAll(async () => {
+  ;[browser, processes] = await Promise.all([sharedChromium(), startProcesses({ count: 2, env: quickSettings })])
+  const [first, other] = processes.products
+  if (!first || !other) throw new Error('there are not two processes')
+  ;[product, second] = [first, other]
+  one = await makeMember(product, 'admin', 'Member One')
+  two = await makeMember(product, 'agent', 'Member Two')
+})
+afterAll(async () => {
+  await closeContexts(browser)
+  await processes?.[Symbol.asyncDispose]()
+})
+
+type Options = Parameters<typeof openDesk>[3]
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, timezoneId: 'America/Toronto' }
+/** The desk of the first member, on a computer. */
+const openFirst = (options: Options) => openDesk(browser, product, one, options)
+/** The desk of the second member, from the other process. */
+const openSecond = (options: Options) => openDesk(browser, second, two, options)
+
+test('1: a sale of a Saturday night is on both desks at once, and whoever answers on Sunday has used no time', async () => {
+  const name = newName()
+  await using first = await openFirst({ path: pathFor(name) })
+  await using other = await openSecond({ path: pathFor(name), ...phone })
+  for (const { page } of [first, other]) await page.locator('.empty').waitFor()
+  const reference = await sendLead(second, name, 'sell-fast')
+  for (const desk of [first, other]) await desk.row(name).getByText('unclaimed').waitFor()
+  await other.row(name).getByRole('button', { name: 'Claim' }).tap()
+  await first.row(name).getByText('Member Two').waitFor()
+
+  // A Saturday long ago, at 21:40.
+  const saturday = 10_957 + 7 * randomInt(800)
+  const receivedAt = new Date(startOfTorontoDay(saturday).getTime() + (21 * 60 + 40) * 60_000)
+  const dates = [reference, receivedAt, findReplyDue('sell-fast', receivedAt)]
+  await askDatabase(product.dataDir, (client) =>
+    client.query('update inquiries set received_at = $2, reply_due_at = $3 where reference = $1', dates),
+  )
+  const print = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10)
+  await other.page.goto(`${second.url}/desk/leads/${reference}`)
+  await other.page.getByLabel('At', { exact: true }).fill(`${print(saturday + 1)}T11:00`)
+  await other.page.getByRole('button', { name: 'Save answer' }).tap()
+  await other.page.getByText('You answered elsewhere, entered later').waitFor()
+  const days = { from: print(saturday), to: print(saturday + 6) }
+  const list = new URLSearchParams({ ...days, of: 'reply.sell-fast.kept' })
+  await first.page.goto(`${product.url}/desk/promise?${list}`)
+  const row = first.page.getByRole('row', { name: reference })
+  await row.getByText('0 min (13 h 20 by the clock)').waitFor()
+  await row.getByText('Member Two').waitFor()
+})
+
+test('2: of two who grab a lead one gets it and the other is told who; each sees the other on it, also after a cut', async () => {
+  const name = newName()
+  const reference = await sendLead(product, name, 'sell-fast')
+  await using first = await openFirst({ path: pathFor(name) })
+  await using other = await openSecond({ path: pathFor(name) })
+  const line = await controlLine(other.page)
+  // The second has not heard of it yet when it presses too.
+  await other.row(name).waitFor()
+  await other.context.route('**/desk-changes*', (route) => route.abort())
+  await first.row(name).getByRole('button', { name: 'Claim' }).click()
+  await first.row(name).getByText('you', { exact: true }).waitFor()
+  await expect.poll(() => first.page.getByText('waiting to be sent').count()).toBe(0)
+  await other.row(name).getByRole('button', { name: 'Claim' }).click()
+  await other.page.getByText('Somebody else has claimed this lead. It is with Member One now.').waitFor()
+  await other.row(name).getByText('Member One').waitFor()
+  await other.context.unroute('**/desk-changes*')
+
+  await first.page.goto(`${product.url}/desk/leads/${reference}`)
+  await other.page.goto(`${second.url}/desk/leads/${reference}`)
+  await first.page.getByText('Member Two is reading this too').waitFor()
+  await other.page.getByText('Member One is reading this too').waitFor()
+  await other.page.getByLabel('Note').focus()
+  await first.page.getByText('Member Two is writing').waitFor()
+  line.cut()
+  await other.page.getByText(/Not live since \d+:\d\d, trying again/).waitFor()
+  await first.page.getByText('Member Two is').waitFor({ state: 'detached' })
+  // What happens meanwhile is found by asking.
+  await first.page.getByRole('button', { name: 'Give back' }).click()
+  await other.page.getByText('Member One gave it back to the team').waitFor()
+  line.restore()
+  await other.page.getByText('Live', { exact: true }).waitFor()
+  await first.page.getByText('Member Two is').waitFor()
+})
+
+test('3: a second form with another address is suggested by its phone, stacked, and taken apart by the other member', async () => {
+  const [name, number] = [newName(), `(${randomInt(200, 900)}) 555-01${randomInt(10, 99)}`]
+  const earlier = await sendLead(second, newName(), 'sell-fast', number)
+  const reference = await sendLead(product, name, 'contact', number)
+  await using first = await openFirst({ path: `/desk/leads/${earlier}` })
+  await using other = await openSecond({})
+  const { page } = other
+  await page.locator('.row').first().waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type(name.split(' ')[1] ?? '')
+  await page.getByRole('option', { name: reference }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/desk/leads/${reference}`)
+  const suggestion = page.getByRole('listitem').filter({ hasText: earlier })
+  await suggestion.getByText('same phone').waitFor()
+  await page.getByRole('button', { name: `Put on one pile: ${earlier}` }).click()
+  await page.getByText('In one pile with this one').waitFor()
+  await first.page.getByText('In one pile with this one').waitFor()
+  await first.page.getByRole('button', { name: `Take off the pile: ${reference}` }).click()
+  await page.getByText('Member One took it off its pile').waitFor()
+  await page.getByRole('button', { name: `Put on one pile: ${earlier}` }).waitFor()
+})
+
+test('4: while somebody types, the visitor withdraws: nothing is written, called or sent any more', async () => {
+  const name = newName()
+  const reference = await sendLead(second, name)
+  const path = `/desk/leads/${reference}`
+  await using first = await openFirst({ path, bypassCSP: true })
+  await using other = await openSecond({ path, ...phone, bypassCSP: true })
+  await first.page.getByRole('button', { name: 'Reply' }).click()
+  await first.page.getByRole('textbox', { name: 'Your answer' }).fill('Tomorrow, then.')
+  await first.page.getByRole('button', { name: /^Send .*9:00/ }).click()
+  await first.page.getByText('Waits for').waitFor()
+  await first.page.getByRole('button', { name: 'Give back' }).click()
+  await other.page.getByText('Member One gave it back').waitFor()
+  await other.page.keyboard.press('r')
+  const text = other.page.getByRole('textbox', { name: 'Your answer' })
+  await text.pressSequentially('Hello, about your pl')
+  expect(await other.page.getByRole('link', { name: /^Call/ }).count()).toBeGreaterThan(0)
+
+  const link = await findMailedLink(product, 'privacy', reference)
+  const headers = { origin: processes.url, 'content-type': 'application/x-www-form-urlencoded' }
+  expect((await fetch(link, { method: 'POST', headers, body: 'action=withdraw' })).status).toBeLessThan(400)
+  await other.page.getByText('Neither write nor call').waitFor()
+  await text.waitFor({ state: 'detached' })
+  for (const { page } of [first, other]) {
+    await page.locator('.mail[data-state="cancelled"]').waitFor()
+    expect(await page.getByRole('link', { name: /^Call/ }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Reply', disabled: false }).count()).toBe(0)
+    expect(await findBarriersInBothSchemes(page)).toEqual([])
+    expect(await page.evaluate(findHorizontalOverflow)).toEqual([])
+  }
+})
+
+test('5: both see how the promise was kept; the manager opens what was missed and takes the evidence', async () => {
+  const { path, missed, period } = await fillMonth(product, two)
+  await using first = await openFirst({ path, bypassCSP: true })
+  await using other = await openSecond({ path, ...phone, bypassCSP: true })
+  const { page } = first
+  const card = page.getByRole('region', { name: 'Contact' })
+  await card.getByText('95 % kept').waitFor()
+  expect(await card.locator('dd').allTextContents()).toEqual(['16 h 12', '5 h', '40', '2', '2: 2 spam', '1 (3 %)', '0'])
+  await page.getByText('0 of 20 needed').first().waitFor()
+  const table = page.getByRole('region', { name: 'By member' })
+  await table.getByRole('row', { name: 'Member Two' }).waitFor()
+  expect(await findBarriersInBothSchemes(page)).toEqual([])
+  expect(await page.evaluate(findHorizontalOverflow)).toEqual([])
+
+  // Three tiles on a phone, without charts, without who did how much, and with the way back at the bottom.
+  await other.page.getByText('95 % kept').waitFor()
+  expect(await other.page.locator('.promise-card').count()).toBe(3)
+  expect(await other.page.locator('.chart').first().isVisible()).toBe(false)
+  expect(await other.page.getByText('By member').count()).toBe(0)
+  expect(await other.page.getByRole('button', { name: 'Evidence file' }).count()).toBe(0)
+  expect(await findBarriersInBothSchemes(other.page)).toEqual([])
+  expect(await other.page.evaluate(findHorizontalOverflow)).toEqual([])
+  await other.page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Inbox' }).click()
+  await other.page.waitForURL('**/desk')
+
+  await page.keyboard.press('ArrowLeft')
+  await page.waitForURL((url) => (url.searchParams.get('to') ?? '') < period.from)
+  await page.keyboard.press('ArrowRight')
+  await page.waitForURL(`**${path}`)
+  await page.getByRole('button', { name: 'Evidence file' }).click()
+  await page.getByLabel('What is it for?').fill('Claims register')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe(`promise-${period.from}-to-${period.to}.csv`)
+  expect((await readFile(await download.path(), 'utf8')).trim().split('\r\n')).toHaveLength(1 + 42)
+  await card.locator('dl a', { hasText: /^2$/ }).click()
+  await page.getByRole('heading', { name: 'Contact, missed 2' }).waitFor()
+  await page.getByRole('row', { name: missed }).getByText('never').waitFor()
+  expect(await findBarriersInBothSchemes(page)).toEqual([])
+  await page.getByRole('link', { name: missed }).click()
+  await page.waitForURL(`**/desk/leads/${missed}`)
+})
+
+const pdf = { name: 'lease.pdf', mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.7\n${'x'.repeat(9000)}`) }
+
+test('7: an owner sends files by a link over a bad line, both members see them come, and one accepts them', async () => {
+  const name = newName()
+  const reference = await sendLead(product, name, 'sell-fast')
+  await using first = await openFirst({ path: `/desk/leads/${reference}`, bypassCSP: true })
+  const { page } = first
+  await page.getByRole('button', { name: 'Make a property' }).click()
+  await page.getByRole('heading', { name: /Missing for an offer: 0 of 6/ }).waitFor()
+  await page.getByRole('button', { name: 'Mail the owner a link' }).click()
+  const link = await findMailedLink(product, 'files', name)
+  const property = (await page.getByRole('link', { name: /^PRP-/ }).textContent())?.slice(0, 11)
+  await using other = await openSecond({ path: `/desk/properties/${property}`, ...phone, bypassCSP: true })
+  await other.page.getByText('No files yet.').waitFor()
+
+  const device = await browser.newContext({ viewport: phone.viewport, bypassCSP: true })
+  const owner = await device.newPage()
+  await owner.goto(link)
+  const leases = owner.getByRole('region', { name: 'Leases' })
+  // The first part is cut off; it goes on by itself.
+  let cuts = 0
+  await device.route('**/upload/resumable/**', (route) =>
+    route.request().method() === 'PATCH' && cuts++ === 0 ? route.abort() : route.continue(),
+  )
+  // The script has taken over once several files can be chosen.
+  const chooser = leases.locator('input[type=file][multiple]')
+  await chooser.setInputFiles(pdf)
+  await leases.getByText('lease.pdf').waitFor()
+  await leases.getByText('Received.', { exact: true }).waitFor({ timeout: 40_000 })
+  expect(cuts).toBeGreaterThan(1)
+  await other.page.getByText('lease.pdf').first().waitFor()
+  const debts = owner.getByRole('region', { name: 'Debts and work orders' })
+  await debts.getByText('Or tell us in words').click()
+  await debts.getByRole('textbox').fill('None.')
+  await debts.getByRole('button', { name: 'Save' }).click()
+  await debts.getByText('Done').waitFor()
+  await chooser.setInputFiles({ ...pdf, name: 'archive.zip' })
+  await owner.getByText('archive.zip: We don’t take this kind of file.').waitFor()
+  expect(await findBarriersInBothSchemes(owner)).toEqual([])
+  expect(await owner.evaluate(findHorizontalOverflow)).toEqual([])
+  await device.close()
+
+  await page.getByRole('link', { name: /^PRP-/ }).click()
+  await page.getByText('not scanned (no scanner is set up)').waitFor()
+  await page.getByRole('button', { name: 'Accept lease.pdf' }).click()
+  await page.getByText('not scanned (no scanner is set up), accepted').waitFor()
+  await page.getByRole('heading', { name: /Missing for an offer: 2 of 6/ }).waitFor()
+  await other.page.getByRole('heading', { name: /Missing for an offer: 2 of 6/ }).waitFor()
+  expect(await other.page.evaluate(findHorizontalOverflow)).toEqual([])
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download lease.pdf' }).click()
+  expect((await download).suggestedFilename()).toBe('lease.pdf')
+  expect(await findBarriersInBothSchemes(page)).toEqual([])
+  await page.locator('select[name=type]').selectOption('Retail')
+  await page.getByLabel('Price from ($)').fill('900000')
+  await page.getByRole('button', { name: 'Save facts' }).click()
+  for (const shown of [page, other.page]) await shown.getByText('Retail · Elora · $900,000').waitFor()
+  await page.getByRole('link', { name: 'Properties', exact: true }).click()
+  await page.getByRole('link', { name: 'Board' }).click()
+  await page.getByRole('heading', { name: /^Draft/ }).waitFor()
+  await page.getByText('· 1 file', { exact: false }).first().waitFor()
+  expect(await findBarriersInBothSchemes(page)).toEqual([])
+})
+
+test('10: whoever is away takes no leads; whoever leaves is out at once, and their leads are back with the team', async () => {
+  const [name, member] = [newName(), newName()]
+  const reference = await sendLead(product, name)
+  const leaver = await makeMember(second, 'agent', member)
+  await using first = await openFirst({ path: '/desk/team' })
+  await using other = await openDesk(browser, second, leaver, { path: pathFor(name) })
+  const { page } = first
+  await other.row(name).getByRole('button', { name: 'Claim' }).click()
+  await other.row(name).getByText('you', { exact: true }).waitFor()
+  await page.getByRole('button', { name: `Change ${member}` }).click()
+  const card = page.getByRole('listitem').filter({ hasText: member })
+  await card.getByRole('checkbox', { name: 'Takes leads' }).click()
+  await card.getByText('Takes no leads').waitFor()
+
+  await card.getByRole('button', { name: 'Mark as left' }).click()
+  await card.getByRole('button', { name: 'Yes, they have left' }).click()
+  await card.getByRole('link', { name: reference }).click()
+  await page.waitForURL(`**/desk/leads/${reference}`)
+  await page.getByText('gave it back to the team').waitFor()
+  await page.getByText(`${member} claimed it`).waitFor()
+  expect(await page.getByLabel('Who has it').inputValue()).toBe('')
+  // Without doing anything, they see nothing of the desk any more.
+  await other.page.getByRole('link', { name: 'Sign in' }).waitFor()
+  expect(await other.page.locator('.row').count()).toBe(0)
+})

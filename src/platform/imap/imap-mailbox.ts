@@ -106,6 +106,8 @@ function isRefusal(error: unknown): boolean {
 
 function createOpenMailbox(client: ImapFlow, numbers: Pick<OpenMailbox, 'uidValidity' | 'uidNext'>): OpenMailbox {
   const list = async (query: Parameters<ImapFlow['search']>[0]) => {
+    // Dovecot finds only what it has told of, and it tells of new mails after a command.
+    await client.noop()
     const found = await client.search(query, { uid: true })
     // Undefined is what a connection gives that has died meanwhile.
     if (!found) throw new Error('the mailbox could not be searched')

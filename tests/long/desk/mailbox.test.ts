@@ -23,7 +23,7 @@ test.skipIf(!canRunDovecot())('answers come back through Dovecot, which is away 
   }
 
   await reader.look()
-  // The server says that something arrived; nobody asks.
+  // Found without being asked: the server says so, or the next look finds it.
   await deliver('one', { 'In-Reply-To': messageId })
   await eventually(async () => expect(await texts()).toEqual(['one']), 60_000)
   const encoded = { 'Content-Type': 'text/plain; charset=iso-8859-1', 'Content-Transfer-Encoding': 'quoted-printable' }

@@ -12,7 +12,6 @@ import { createLeadSender } from './lead-sender.ts'
 const MESSAGES = 300
 const SPACING_MS = 10
 const MEMBERS = 200
-const EACH = 5
 const SUBSCRIBED = 1000
 const LEADS = 2000
 const many = '100000'
@@ -32,7 +31,6 @@ export async function benchProcesses(): Promise<void> {
   await measureBroadcasts('within one process', one, one)
   await measureBroadcasts('across two processes', one, two)
   await measureChanges(processes, one, two)
-  await measureRoom(one)
   await measurePresence(processes)
   await measureLeads(processes, one)
 }
@@ -107,27 +105,6 @@ async function measureChanges({ connection }: Processes, one: string, two: strin
   console.log(`from commit to clients of both processes: ${describe(waits)}; the goal is p99 under 100 ms`)
   for (const watcher of watchers) watcher.close()
   await close()
-}
-
-/** Everybody in a room sends to everybody. */
-async function measureRoom(address: string): Promise<void> {
-  let left = MEMBERS * EACH * (MEMBERS - 1)
-  const total = left
-  let finish = () => {}
-  const done = new Promise<void>((resolve) => {
-    finish = resolve
-  })
-  const hear = ({ event }: Heard) => {
-    if (event === 'broadcast' && --left === 0) finish()
-  }
-  const members = await Promise.all(Array.from({ length: MEMBERS }, () => join(address, 'room', {}, hear)))
-  const startedAt = performance.now()
-  for (let n = 0; n < EACH; n++)
-    for (const { send } of members) send('broadcast', { type: 'broadcast', event: 'x', payload: { n } })
-  await done
-  const seconds = (performance.now() - startedAt) / 1000
-  console.log(`${MEMBERS} × ${MEMBERS}: ${Math.round(total / seconds)} deliveries per second`)
-  for (const { close } of members) close()
 }
 
 async function measurePresence({ url, publishableKey }: Processes): Promise<void> {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FetchMessageObject, ImapFlow } from 'imapflow'
 
 interface ImapMailboxOptions {
@@ -49,6 +50,8 @@ export class MailboxRefused extends Error {
 }
 
 const defaultTimeouts = { connectMs: 20_000, greetingMs: 16_000, socketMs: 120_000 }
+
+const LOGOUT_MS = 1000
 
 /** What one answer of the server may cost us, whatever somebody sent: text parts are fetched in pieces of 64 KiB. */
 const limits = { maxLineLength: 300_000, maxLiteralSize: 300_000, maxResponseSize: 1_000_000 }
@@ -133,7 +136,8 @@ function createOpenMailbox(client: ImapFlow, numbers: Pick<OpenMailbox, 'uidVali
       return { text: bytes.toString('utf8'), isCut: bytes.length >= maxBytes }
     },
     async close() {
-      await client.logout().catch(() => {})
+      // A server that does not answer holds up nothing.
+      await Promise.race([client.logout().catch(() => {}), wait(LOGOUT_MS, null, { ref: false })])
       client.close()
     },
   }

@@ -69,6 +69,8 @@ export function startMailbox({ imap, log, retentionMonths, ...receiving }: Mailb
   async function fail(error: unknown): Promise<void> {
     const reason = error instanceof Error ? error.message : String(error)
     await close()
+    // Whoever stops closes the connection while it is used.
+    if (isStopped) return
     if (error instanceof MailboxRefused) waitUntil = now() + REFUSED_MS
     // Once, not twice a minute for as long as it lasts.
     if (!isFailing) log.warn({ reason }, 'the mailbox of the desk cannot be read; mails wait there')
@@ -107,6 +109,8 @@ export function startMailbox({ imap, log, retentionMonths, ...receiving }: Mailb
       clearInterval(timer)
       await close()
       await working
+      // It may have been opened meanwhile.
+      await close()
       await giveUpReader(db, imap.name, reader).catch(() => {})
     },
   }

@@ -1,9 +1,10 @@
 // npm run test:long: tests that take too long for every run. Many odd requests with a new seed, uploads of 300 MB over
 // a bad network, from Node and from Chromium, many kills under load, files in a real S3 service, a pooler, a real mailbox,
-// two processes of which one is killed, and starts of a fresh clone.
+// a real scanner of files, two processes of which one is killed, and starts of a fresh clone.
 import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { dirname, join } from 'node:path'
+import { isClamdInstalled, scannerPackages } from '../tests/support/servers/clamd-program.ts'
 import { canRunDovecot, dovecotPackages } from '../tests/support/servers/dovecot.ts'
 import { isPgBouncerInstalled, poolerPackages } from '../tests/support/servers/pgbouncer.ts'
 import { canInstallPackages, installPackages, updatePackageLists } from './dev/system-programs.ts'
@@ -13,18 +14,20 @@ const cases = process.env.FUZZ_CASES ?? '200000'
 const seed = process.env.FUZZ_SEED ?? String(randomInt(2 ** 31))
 console.log(`${cases} odd requests, FUZZ_SEED=${seed}`)
 
-const missing = [...(isPgBouncerInstalled() ? [] : poolerPackages), ...(canRunDovecot() ? [] : dovecotPackages)]
+const programs = [
+  { tests: 'poolers', canRun: isPgBouncerInstalled, packages: poolerPackages },
+  { tests: 'the mailbox (as root)', canRun: canRunDovecot, packages: dovecotPackages },
+  { tests: 'the scanner of files', canRun: isClamdInstalled, packages: scannerPackages },
+]
+const missing = programs.filter(({ canRun }) => !canRun()).flatMap(({ packages }) => packages)
 if (missing.length > 0 && canInstallPackages()) {
   console.log(`Installing ${missing.join(', ')}…`)
   await updatePackageLists()
   await installPackages(missing)
 }
-if (!isPgBouncerInstalled())
-  console.error(`The tests of poolers are NOT run: they need Debian's package ${poolerPackages.join(' ')}.`)
-if (!canRunDovecot())
-  console.error(
-    `The tests of the mailbox are NOT run: as root, they need Debian's package ${dovecotPackages.join(' ')}.`,
-  )
+for (const { tests, canRun, packages } of programs) {
+  if (!canRun()) console.error(`The tests of ${tests} are NOT run: they need Debian's packages ${packages.join(' ')}.`)
+}
 
 const parts = [
   ['test', 'tests/integration/leads/fuzz.test.ts', 'storage/resumable'],

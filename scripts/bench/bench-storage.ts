@@ -1,4 +1,4 @@
-// npm run bench:storage [-- --seconds N]: uploads and downloads per second at three sizes, beside nginx with the same
+// npm run bench:storage [-- --seconds N --part NAME]: uploads and downloads per second at three sizes, beside nginx with the same
 // bytes (or, where it is not installed, a bare file server on Node), lists of a large bucket, leads that arrive
 // meanwhile, and memory.
 import { execFileSync } from 'node:child_process'
@@ -19,20 +19,28 @@ import { residentMegabytes } from './bench-servers.ts'
 import { createByteClient } from './byte-client.ts'
 import { sendSteadyLeads } from './steady-leads.ts'
 
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '5' } } })
+const parts = {
+  stream: measureStream,
+  sizes: measureSizes,
+  disk: measureFromDisk,
+  leads: measureLeads,
+  lists: measureLists,
+}
+const { values } = parseArgs({ options: { seconds: { type: 'string', default: '5' }, part: { type: 'string' } } })
 const seconds = Number(values.seconds)
-if (!(seconds > 0)) {
-  console.error('Usage: npm run bench:storage [-- --seconds N]')
+if (!(seconds > 0) || (values.part !== undefined && !(values.part in parts))) {
+  console.error(`Usage: npm run bench:storage [-- --seconds N --part ${Object.keys(parts).join('|')}]`)
   process.exit(2)
 }
 
 const root = dirname(dirname(import.meta.dirname))
 const KEY = 'sb_secret_of_the_storage_benchmark_0123456789'
 const OBJECTS = 1_000_000
-const LISTS = 500
+const LISTS = 200
 const LEADS_PER_SECOND = 50
 const STREAM_BYTES = 2 * 1024 ** 3
 const megabyte = randomBytes(1_000_000)
+const descending = { column: 'name', order: 'desc' }
 const sizes = [
   { label: '10 KB', bytes: 10_000, clients: 16 },
   { label: '1 MB', bytes: 1_000_000, clients: 8 },
@@ -52,16 +60,16 @@ try {
   const bucket = Buffer.from(JSON.stringify({ id: 'bench', name: 'bench', public: true }))
   await client.send('POST', `${ours.url}/bucket`, { ...ours.headers, 'content-type': 'application/json' }, bucket)
   console.log(`Beside ${rival.name}, one process each, client on the same machine.`)
-  await measureStream()
-  for (const size of sizes) await measureSize(size)
-  await measureFromDisk()
-  await measureLeads()
-  await measureLists()
+  for (const [name, measure] of Object.entries(parts)) if (name === (values.part ?? name)) await measure()
   console.log(`Resident memory: ${rest} MB at rest, ${residentMegabytes(product.pid)} MB at the end`)
 } finally {
   client.close()
   await rival.stop()
   await product[Symbol.asyncDispose]()
+}
+
+async function measureSizes(): Promise<void> {
+  for (const size of sizes) await measureSize(size)
 }
 
 async function measureSize({ label, bytes, clients }: (typeof sizes)[number]): Promise<void> {
@@ -191,12 +199,23 @@ async function measureLists(): Promise<void> {
     await database.query('vacuum analyze storage.objects')
   })
   settleDisk()
+  const numberOf = (i: number) => `0${String(i % 100).padStart(2, '0')}`
   // Each of a hundred has 10,000 keys.
-  await measureList('list', (i) => ({ prefix: 'many', search: `0${String(i % 100).padStart(2, '0')}`, limit: 1000 }))
-  await measureList('list-v2', (i) => ({ prefix: `many/0${String(i % 100).padStart(2, '0')}`, limit: 1000 }))
+  await measureList('list', 'by search', (i) => ({ prefix: 'many', search: numberOf(i), limit: 1000 }))
+  await measureList('list', 'by offset', (i) => ({ prefix: 'many', offset: i * 10, limit: 1000 }))
+  await measureList('list', 'backwards', (i) => ({
+    prefix: 'many',
+    search: numberOf(i),
+    limit: 1000,
+    sortBy: descending,
+  }))
+  await measureList('list', 'above the folder', () => ({ prefix: '' }))
+  await measureList('list', 'above the folder, by time', () => ({ prefix: '', sortBy: { column: 'created_at' } }))
+  await measureList('list-v2', 'by prefix', (i) => ({ prefix: `many/${numberOf(i)}`, limit: 1000 }))
+  await measureList('list-v2', 'above the folder', () => ({ prefix: '', with_delimiter: true }))
 }
 
-async function measureList(call: string, describe: (number: number) => object): Promise<void> {
+async function measureList(call: string, kind: string, describe: (number: number) => object): Promise<void> {
   const headers = { ...ours.headers, 'content-type': 'application/json' }
   const times: number[] = []
   for (let i = 0; i < LISTS; i++) {
@@ -205,7 +224,7 @@ async function measureList(call: string, describe: (number: number) => object): 
     times.push(performance.now() - startedAt)
   }
   const [median, p99] = [quantile(times, 0.5), quantile(times, 0.99)].map((ms) => ms.toFixed(1))
-  console.log(`${call}: 1,000 of ${OBJECTS} objects in ${median} ms median, ${p99} ms p99 (goal 50)`)
+  console.log(`${call} ${kind}: of ${OBJECTS} objects, ${median} ms median, ${p99} ms p99 (goal 50)`)
 }
 
 function quantile(values: number[], part: number): number {

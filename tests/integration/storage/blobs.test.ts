@@ -122,7 +122,7 @@ test('uploads are refused while the disk is almost full', async () => {
   expect(error).toMatchObject({ status: 507, statusCode: '507', code: 'InsufficientStorage' })
 })
 
-test('bytes are refused that would leave too little room, also while they arrive', async () => {
+test('whatever writes bytes is refused when it would leave too little room, also while they arrive', async () => {
   await using narrow = await startStorage({ STORAGE_MIN_FREE_MB: '1' })
   await narrow.service.createBucket('docs', { public: false })
   const files = narrow.service.from('docs')
@@ -133,6 +133,13 @@ test('bytes are refused that would leave too little room, also while they arrive
   freeBytes.mockResolvedValue(floor + 5)
   expect((await files.upload('announced', Buffer.from('123456'))).error).toMatchObject(full)
   expect((await files.upload('announced', Buffer.from('12345'))).error).toBeNull()
+  freeBytes.mockResolvedValue(floor - 1)
+  expect((await files.copy('announced', 'copied')).error).toMatchObject(full)
+  expect((await files.move('announced', 'moved')).error).toBeNull()
+  const { data: signed } = await files.createSignedUploadUrl('signed')
+  expect((await files.uploadToSignedUrl('signed', signed?.token ?? '', 'x')).error).toMatchObject(full)
+  expect((await files.update('moved', 'x')).error).toMatchObject(full)
+  expect((await files.list()).data?.map(({ name }) => name)).toEqual(['moved'])
   const large = Buffer.alloc(9 * 1024 * 1024)
   freeBytes.mockResolvedValue(floor).mockResolvedValueOnce(floor + 1e9)
   expect((await files.upload('large', large)).error).toMatchObject(full)

@@ -6,6 +6,7 @@ import type { StorageContext } from '../storage-context.ts'
 import type { ObjectMetadata } from '../storage-tables.ts'
 import { refusal } from '../wire/refusals.ts'
 import { requireStoredImage } from './check-image.ts'
+import { requireRoom } from './disk-room.ts'
 import { requireFits, requireSource, type Transfer } from './move-object.ts'
 import { findObject, type NewObject, type ObjectRow } from './object-store.ts'
 import { orDropBlob } from './upload-object.ts'
@@ -47,6 +48,8 @@ export async function copyObject(
       changes.mimeType,
     )
   }
+  // Most copies share their bytes with the source, and need no room for them.
+  await requireRoom(storage, 0)
   const target = { ...destination, operation, isUpsert } as const
   await probeWrite(storage, requester, target, object)
   if (!(await storage.blobs.copy(original.version, version))) throw refusal('blobGone')

@@ -29,53 +29,57 @@ export interface FolderListing {
 /** What comes right after every key that begins with a prefix. Keys have no characters beyond ASCII. */
 const AFTER_ALL = '\uffff'
 
+/** As many entries of a folder are looked up one by one before all of its keys are read. */
+const MAX_ENTRIES = 2000
+
 /**
- * One level of the tree that the slashes in keys make, files and folders together. By name, a folder has the place of its
- * keys, and keys are read no further than to the end of the page. Only the service has so quick a list: where policies
- * decide, the database asks them about all keys before it puts them in order.
+ * One level of the tree that the slashes in keys make, files and folders together; by name, a folder has the place of its
+ * keys. Only the service has the quickest list: where policies decide, the database asks them about all keys before it
+ * puts them in order.
  */
 export async function listFolderAsService(tx: Tx, listing: FolderListing): Promise<ListedItem[]> {
-  const found = listing.column === 'name' ? await listInOrder(tx, listing) : null
-  return found ?? listFolder(tx, listing)
-}
-
-/** Returns null if it meets folders that differ in nothing but case, as their keys are mixed in this order. */
-async function listInOrder(tx: Tx, listing: FolderListing): Promise<ListedItem[] | null> {
-  const { bucketId, prefix, search, limit, offset } = listing
-  const direction = listing.order === 'desc' ? sql`desc` : sql`asc`
-  const sorted = sql`order by folded ${direction}, key ${direction}`
-  const start = prefix + search
-  const { rows } = await sql<ListedItem & { isMixed: boolean | null }>`
-    with keys as (
-      select name collate "C" as key, lower(name) collate "C" as folded, substr(name, ${prefix.length + 1}) as below,
-        strpos(substr(name, ${start.length + 1}), '/') as slash, id, updated_at, created_at, last_accessed_at, metadata
-      from storage.objects
-      where bucket_id = ${bucketId} and starts_with(name, ${prefix})
-        and lower(name) collate "C" >= lower(${start}) and lower(name) collate "C" < lower(${start}) || ${AFTER_ALL}
-    ), items as (
-      select *, case when slash > 0 then left(below, ${search.length} + slash - 1) end as folder from keys
-    ), followed as (
-      select *, lag(folder) over (${sorted}) as previous from items
-    ), marked as (
-      select *, bool_or(previous <> folder and lower(previous) = lower(folder)) over (${sorted}) as is_mixed from followed
-    )
-    select coalesce(folder, below) as name, is_mixed as "isMixed",
-      case when folder is null then id end as id, case when folder is null then updated_at end as updated_at,
-      case when folder is null then created_at end as created_at,
-      case when folder is null then last_accessed_at end as last_accessed_at,
-      case when folder is null then metadata end as metadata
-    from marked where folder is null or folder is distinct from previous
-    ${sorted} limit ${limit} offset ${offset}`.execute(tx)
-  if (rows.at(-1)?.isMixed) return null
-  return rows.map(({ isMixed: _, ...item }) => item)
-}
-
-/** The same for anybody. It reads all keys of the folder. */
-export async function listFolder(tx: Tx, listing: FolderListing): Promise<ListedItem[]> {
   const { bucketId, prefix, search, column, order, limit, offset } = listing
+  if (column !== 'name') return listFolder(tx, listing)
+  const { rows } = await sql<ListedItem>`
+    select name, id, updated_at, created_at, last_accessed_at, metadata
+    from storage.list_folder(${bucketId}, ${prefix}, ${search}, ${limit}, ${offset}, ${order === 'desc'})`.execute(tx)
+  return rows
+}
+
+/** The same for anybody, and by other columns. */
+export async function listFolder(tx: Tx, listing: FolderListing): Promise<ListedItem[]> {
+  return (await listFewEntries(tx, listing)) ?? listAllKeys(tx, listing)
+}
+
+/** Passes over the keys of folders, however many they are. Returns null if there are too many entries for that. */
+async function listFewEntries(tx: Tx, listing: FolderListing): Promise<ListedItem[] | null> {
+  const { bucketId, prefix, search, limit, offset } = listing
+  // The folder that it names may have other spellings.
+  if (search.includes('/')) return null
+  const { rows } = await sql<ListedItem & { entries: number; isItem: boolean | null }>`
+    with level as materialized (
+      select *, substr(name, ${prefix.length + 1}) as key
+      from storage.list_level(${bucketId}, ${prefix}, ${prefix}, ${MAX_ENTRIES + 1}, false)
+    ), page as (
+      select case when is_folder then left(key, -1) else key end as name, id, updated_at, created_at, last_accessed_at,
+        metadata, row_number() over (order by ${sortingOf(listing)}) as place
+      from level where starts_with(lower(key), lower(${search}))
+      order by place limit ${limit} offset ${offset}
+    )
+    select entries, page.place is not null as "isItem", name, id, updated_at, created_at, last_accessed_at, metadata
+    from (select count(*)::int as entries from level) counted left join page on true order by place`.execute(tx)
+  if ((rows[0]?.entries ?? 0) > MAX_ENTRIES) return null
+  return rows.filter(({ isItem }) => isItem).map(({ isItem: _, entries: __, ...item }) => item)
+}
+
+function sortingOf({ column, order }: FolderListing) {
   const direction = order === 'desc' ? sql`desc` : sql`asc`
   const byName = sql`lower(key) collate "C" ${direction}, key collate "C" ${direction}`
-  const sorted = column === 'name' ? byName : sql`is_folder desc, ${sql.ref(column)} ${direction}, ${byName}`
+  return column === 'name' ? byName : sql`is_folder desc, ${sql.ref(column)} ${direction}, ${byName}`
+}
+
+async function listAllKeys(tx: Tx, listing: FolderListing): Promise<ListedItem[]> {
+  const { bucketId, prefix, search, limit, offset } = listing
   const { rows } = await sql<ListedItem>`
     with visible as (
       select *, substr(name, ${prefix.length + 1}) as below,
@@ -92,7 +96,7 @@ export async function listFolder(tx: Tx, listing: FolderListing): Promise<Listed
       select below, false, id, updated_at, created_at, last_accessed_at, metadata, below from visible where slash = 0
     )
     select name, id, updated_at, created_at, last_accessed_at, metadata from items
-    order by ${sorted} limit ${limit} offset ${offset}`.execute(tx)
+    order by ${sortingOf(listing)} limit ${limit} offset ${offset}`.execute(tx)
   return rows
 }
 

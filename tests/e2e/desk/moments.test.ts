@@ -12,7 +12,7 @@ import { type Processes, startProcesses } from '../../support/product/start-proc
 import type { Product } from '../../support/product/start-product.ts'
 import { findBarriersInBothSchemes } from '../pages/accessibility/find-barriers.ts'
 import { findHorizontalOverflow } from '../pages/accessibility/find-horizontal-overflow.ts'
-import { controlLine, findMailedLink, newName, pathFor } from './moments.ts'
+import { controlLine, findMailedLink, newName, pathFor, swipe } from './moments.ts'
 import { type Member, makeMember, openDesk, sendLead } from './open-desk.ts'
 import { fillMonth } from './past-month.ts'
 
@@ -203,6 +203,37 @@ test('5: both see how the promise was kept; the manager opens what was missed an
   expect(await findBarriersInBothSchemes(page)).toEqual([])
   await page.getByRole('link', { name: missed }).click()
   await page.waitForURL(`**/desk/leads/${missed}`)
+})
+
+test('6: from the car a lead is claimed with a swipe and called; only having spoken stops the clock', async () => {
+  const name = newName()
+  const reference = await sendLead(product, name)
+  await using first = await openFirst({ path: pathFor(name) })
+  await using other = await openSecond({ path: pathFor(name), ...phone })
+  const { page } = other
+  await other.row(name).waitFor()
+  await swipe(other.row(name), -200)
+  await page.getByRole('button', { name: 'Undo: snoozed' }).click()
+  await page.getByRole('button', { name: 'Undo: snoozed' }).waitFor({ state: 'detached' })
+  await swipe(other.row(name), 200)
+  await other.row(name).getByText('you', { exact: true }).waitFor()
+  await first.row(name).getByText('Member Two').waitFor()
+
+  await other.row(name).getByRole('link', { name: /^Call/ }).click()
+  await page.waitForURL(`**/desk/leads/${reference}`)
+  const question = page.getByRole('region', { name: 'How did the call go?' })
+  await question.getByRole('button', { name: 'Voicemail' }).click()
+  await page.getByText('You called and left a voicemail').waitFor()
+  expect(await question.count()).toBe(0)
+  await first.page.goto(`${product.url}/desk/leads/${reference}`)
+  await first.page.getByText('Member Two called and left a voicemail').waitFor()
+  expect(await first.page.getByText('Contacted', { exact: true }).count()).toBe(0)
+  await page.getByRole('link', { name: /^Call/ }).filter({ visible: true }).first().click()
+  // The phone may drop the page during the call.
+  await page.reload()
+  await question.getByRole('button', { name: 'Spoke' }).click()
+  await first.page.getByText('Member Two called and spoke with them').waitFor()
+  await first.page.getByText('Contacted', { exact: true }).waitFor()
 })
 
 const pdf = { name: 'lease.pdf', mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.7\n${'x'.repeat(9000)}`) }

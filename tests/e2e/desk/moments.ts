@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page, WebSocketRoute } from 'playwright-core'
+import type { Locator, Page, WebSocketRoute } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Product } from '../../support/product/start-product.ts'
 
@@ -54,4 +54,20 @@ export async function controlLine(page: Page) {
       isCut = false
     },
   }
+}
+
+/** Moves a finger across something. The page hears of it; the browser makes no clicks of it, which would be in the way. */
+export function swipe(target: Locator, dx: number): Promise<void> {
+  return target.evaluate((element, way) => {
+    const { left, top, width } = element.getBoundingClientRect()
+    const send = (type: string, share: number) => {
+      const [x, y] = [left + width / 2 + way * (share - 0.5), top + 8]
+      const touch = new Touch({ identifier: 1, target: element, clientX: x, clientY: y })
+      const touches = type === 'touchend' ? [] : [touch]
+      element.dispatchEvent(new TouchEvent(type, { bubbles: true, touches, changedTouches: [touch] }))
+    }
+    send('touchstart', 0)
+    for (const share of [0.3, 0.6, 1]) send('touchmove', share)
+    send('touchend', 1)
+  }, dx)
 }

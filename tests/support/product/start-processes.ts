@@ -60,6 +60,11 @@ export async function startProcesses({ count, env = {}, onDatabase }: ProcessesO
     balancer.sendTo(products.toSorted((a, b) => Number(b === first) - Number(a === first)).map(({ port }) => port))
   }
 
+  /** Sends new connections to one process only, until something else is said. */
+  function balanceOnly({ port }: Product): void {
+    balancer.sendTo([port])
+  }
+
   // One after the other: the first renders the pages for all.
   for (let number = 0; number < count; number++) await start()
   balance()
@@ -72,6 +77,7 @@ export async function startProcesses({ count, env = {}, onDatabase }: ProcessesO
     postgres,
     products,
     balance,
+    balanceOnly,
     cut: balancer.cut,
     async add() {
       await start()

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { createClient, type RealtimeChannel } from '@supabase/supabase-js'
+import { expect, test, vi } from 'vitest'
+import { withClient } from '#platform/database/connection.ts'
+import { inspected, measureHeap } from '../../support/product/heap-size.ts'
+import { lightSocket } from '../../support/product/light-socket.ts'
+import { measureProcess } from '../../support/product/process-size.ts'
+import { makeWatchedTable } from '../../support/product/realtime-visitors.ts'
+import { type Processes, startProcesses } from '../../support/product/start-processes.ts'
+
+/** A day has so many half minutes. */
+const CUTS = Number(process.env.REALTIME_CUTS ?? 2880)
+/** The client waits this much less than it would before it comes back, so that a day takes minutes. */
+const FASTER = 100
+const waits = [1000, 2000, 5000]
+const patient = { timeout: 60_000, interval: 2 }
+/**
+ * Two clients lose their connections. In half a day, 4 KB for each of them would add this much; what was seen is about
+ * 1 KB, and not known is whether that ends.
+ */
+const MAX_GROWTH_MB = (CUTS * 4) / 1000
+
+test('a client whose connection is cut every half minute of a day misses nothing and leaves nothing behind', async () => {
+  await using processes = await startProcesses({ count: 2, env: inspected })
+  await makeWatchedTable(processes)
+  const [watcher, talker] = [openChannel(processes, 'watcher'), openChannel(processes, 'talker')]
+  await withClient(processes.connection, async (database) => {
+    let next = 0
+    /** One half minute: it is back, beats, and hears once of what happens while it is there. */
+    const live = async (): Promise<void> => {
+      for (;;) {
+        await expect.poll(() => [watcher.isJoined(), talker.isJoined()], patient).toEqual([true, true])
+        const joined = [watcher.joins(), talker.joins()].join()
+        const n = next++
+        await Promise.all([
+          database.query('insert into things (id) values ($1)', [n]),
+          talker.channel.send({ type: 'broadcast', event: 'n', payload: { n } }),
+          watcher.client.realtime.sendHeartbeat(),
+        ])
+        const hears = () => expect([watcher.rows.at(-1), watcher.messages.at(-1)]).toEqual([n, n])
+        const isHeard = await vi.waitFor(hears, { timeout: 15_000, interval: 2 }).then(
+          () => true,
+          () => false,
+        )
+        if (isHeard) return
+        // Nothing is promised to who lost the connection meanwhile, as may happen on a busy machine.
+        expect([watcher.joins(), talker.joins()].join(), `${n} was not heard`).not.toBe(joined)
+      }
+    }
+    const sizes: Awaited<ReturnType<typeof measureAll>>[] = []
+    for (let cut = 0; cut < CUTS; cut++) {
+      await live()
+      if (cut % Math.floor(CUTS / 4) === 0) sizes.push(await measureAll(processes))
+      for (const one of [watcher, talker]) one.expectCut()
+      processes.cut()
+    }
+    await live()
+
+    for (const heard of [watcher.rows, watcher.messages]) expect(heard).toEqual([...new Set(heard)])
+    // A channel that closes or gives up would not come back.
+    for (const { statuses } of [watcher, talker])
+      expect(new Set(statuses)).toEqual(new Set(['SUBSCRIBED', 'CHANNEL_ERROR']))
+    await expect.poll(() => watcher.who(), patient).toEqual(['talker', 'watcher'])
+    const countRows = async () =>
+      (
+        await database.query(
+          `select (select count(*)::int from realtime.subscription) as subscriptions,
+             (select count(*)::int from realtime.presence) as presences, (select count(*)::int from realtime.node) as nodes`,
+        )
+      ).rows[0]
+    await expect.poll(countRows, patient).toEqual({ subscriptions: 1, presences: 2, nodes: 2 })
+    const late = await measureAll(processes)
+    process.stdout.write(`${CUTS} cuts, ${next} rows: ${JSON.stringify([...sizes, late])}\n`)
+    // In the first half, the processes still translate what they often do.
+    const early = sizes[2] ?? late
+    expect(late.heapMegabytes).toBeLessThan(early.heapMegabytes + MAX_GROWTH_MB)
+    expect(late.descriptors).toBeLessThan(early.descriptors + 10)
+  })
+  for (const { output } of processes.products) expect(output()).not.toMatch(/"level":"(error|fatal)"/)
+  for (const { client } of [watcher, talker]) await client.removeAllChannels()
+})
+
+/** The official client with its own times, but faster, in one channel with everything that a channel can have. */
+function openChannel(processes: Processes, key: string) {
+  const client = createClient(processes.url, processes.publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    // Node's own WebSocket needs so much time that a day would take longer.
+    realtime: { transport: lightSocket, reconnectAfterMs: (tries: number) => (waits[tries - 1] ?? 10_000) / FASTER },
+  })
+  const [statuses, rows, messages]: [string[], number[], number[]] = [[], [], []]
+  const channel: RealtimeChannel = client.channel(TOPIC, { config: { broadcast: { ack: true }, presence: { key } } })
+  let isJoined = false
+  channel.on('presence', { event: 'sync' }, () => {})
+  channel.on('broadcast', { event: 'n' }, ({ payload }: { payload?: { n: number } }) => messages.push(payload?.n ?? -1))
+  if (key === 'watcher') {
+    const wanted = { event: 'INSERT', schema: 'public', table: 'things' } as const
+    channel.on('postgres_changes', wanted, ({ new: record }) => rows.push(Number(record.id)))
+  }
+  channel.subscribe((status) => {
+    statuses.push(status)
+    isJoined = status === 'SUBSCRIBED'
+    // The protocol leaves this to the page.
+    if (isJoined) void channel.track({})
+  })
+  return {
+    client,
+    channel,
+    statuses,
+    rows,
+    messages,
+    isJoined: () => isJoined,
+    /** Its connection is gone, although it has not noticed yet. */
+    expectCut: () => {
+      isJoined = false
+    },
+    joins: () => statuses.filter((status) => status === 'SUBSCRIBED').length,
+    who: () => Object.keys(channel.presenceState()).toSorted(),
+  }
+}
+
+const TOPIC = randomUUID()
+
+/** Both processes together. What is resident is only printed: Node gives memory back when it needs to. */
+async function measureAll({ products }: Processes) {
+  const heaps = await Promise.all(products.map(measureHeap))
+  const all = await Promise.all(products.map(({ pid }) => measureProcess(pid)))
+  const sum = (numbers: number[]) => Math.round(numbers.reduce((total, number) => total + number, 0) * 10) / 10
+  return {
+    heapMegabytes: sum(heaps),
+    residentMegabytes: sum(all.map(({ megabytes }) => megabytes)),
+    descriptors: sum(all.map(({ descriptors }) => descriptors)),
+  }
+}

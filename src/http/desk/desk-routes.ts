@@ -87,8 +87,9 @@ export function createDeskRoutes(deps: DeskDependencies): Hono {
   return routes
 }
 
-/** The member who sent the request. */
+/** The member who sent the request. A NUL in an address is refused here for all, since PostgreSQL takes none. */
 async function findWhoAsks(c: Context, { desk, auth }: DeskDependencies): Promise<DeskMember> {
+  if (c.req.url.includes('%00')) throw new AppError('invalid', 'The address contains a NUL.')
   const who = await authenticate(auth, c.req.header('authorization'))
   const { user } = who
   const signedIn = { userId: user.id, hasPassword: Boolean(user.encrypted_password), isRaised: isRaised(who) }

@@ -15,10 +15,17 @@ export async function readJson(c: Context, types: string[] = ['application/json'
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return ODD.test(text) ? JSON.parse(text, storable) : JSON.parse(text)
   } catch (cause) {
     throw new AppError('invalid', 'The body is not valid JSON.', { cause })
   }
+}
+
+/** A NUL or half of a character, which nobody types and PostgreSQL does not store. */
+const ODD = /\\u(?:0000|d[89a-f])/i
+
+function storable(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value
 }
 
 /** Walks without recursion, so that a hostile body cannot exhaust the stack. */

@@ -198,7 +198,9 @@ test('the feed tells of arrivals and acts once, and in order', async () => {
   const { status, body } = await desk.ask(`desk-changes?after=${next}`, agent.token)
   expect(status).toBe(200)
   expect(body).toMatchObject({ changes: [], more: false, reset: false })
-  expect((await desk.ask('desk-changes?after=1', agent.token)).status).toBe(400)
+  for (const odd of ['1', '1-99999999999999999999', '1-%00']) {
+    expect((await desk.ask(`desk-changes?after=${odd}`, agent.token)).status, odd).toBe(400)
+  }
   expect((await desk.ask(`desk-changes?after=${next}`, '')).status).toBe(401)
 })
 
@@ -276,4 +278,18 @@ test('long feeds come in parts, and one that is too long or was restored begins 
   const before = await cursorNow()
   await desk.pool.query('update desk_feed set tx = pg_current_xact_id()')
   expect(await readChanges(ctx, before)).toMatchObject({ reset: true, changes: [] })
+})
+
+test('a NUL in a question is refused, and one in a text or half a character is left out', async () => {
+  for (const question of ['desk-inbox?q=', 'desk-search?q=', 'desk-matching?q=', 'desk-lead?ref=']) {
+    expect((await desk.ask(`${question}a%00b`, agent.token)).status, question).toBe(400)
+  }
+  const view = { id: randomUUID(), name: 'a\0b', query: 'city:\0guelph', isTeam: false }
+  const { body } = await desk.tell('desk-views', agent.token, view)
+  expect(body.views).toContainEqual(expect.objectContaining({ name: 'ab', query: 'city:guelph' }))
+  const note = { act: 'note', text: 'half \ud800 a character' }
+  const { id: lead } = await makeLead()
+  const sent = await desk.tell('desk-act', agent.token, { acts: [{ id: randomUUID(), on: [{ lead }], do: note }] })
+  expect(sent.body.results).toMatchObject([{ outcome: 'done' }])
+  await desk.tell('desk-views', agent.token, { remove: view.id })
 })

@@ -22,7 +22,7 @@ export function startFeed({ db }: Pick<DeskContext, 'db'>): Promise<string> {
 
 /** What happened since a cursor. Nothing is left out and nothing comes twice. */
 export async function readChanges({ db, now }: Pick<DeskContext, 'db' | 'now'>, after: string): Promise<Changes> {
-  const [, epoch, from] = /^(\d{1,20})-(\d{1,20})$/.exec(after) ?? []
+  const [, epoch, from] = /^(\d{1,20})-(\d{1,19})$/.exec(after) ?? []
   if (epoch === undefined || from === undefined) throw new AppError('invalid', 'This cursor is none of ours.')
   const { cursor, rows, isDelayed } = await readFeed(db, from, LIMIT + 1, new Date(now()))
   const startAnew = async () => {

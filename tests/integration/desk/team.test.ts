@@ -149,6 +149,7 @@ test('settings have safe defaults, and only an admin changes them', async () => 
   expect(body).toEqual({
     settings: { teamDuty: usualDuty, closedDays: [], claimMinutes: 15, representation: 'brokerage' },
     fixed: { retentionMonths: 24, lockMinutes: 30 },
+    mailbox: null,
   })
   const change = { closedDays: ['2026-12-24'], claimMinutes: 30 }
   expect((await desk.tell('desk-settings', manager.token, change)).status).toBe(403)

@@ -19,6 +19,7 @@ const slowFiles = [
   'sell-fast-form',
   'variants',
   'form-sending',
+  'moments',
   'accessibility',
   'dynamic-pages',
   'contact-form',

@@ -13,7 +13,7 @@ import type { Product } from '../../support/product/start-product.ts'
 import { findBarriersInBothSchemes } from '../pages/accessibility/find-barriers.ts'
 import { findHorizontalOverflow } from '../pages/accessibility/find-horizontal-overflow.ts'
 import { controlLine, findMailedLink, newName, pathFor, swipe } from './moments.ts'
-import { type Member, makeMember, openDesk, sendLead } from './open-desk.ts'
+import { type Member, makeMember, newPhone, openDesk, sendLead } from './open-desk.ts'
 import { fillMonth } from './past-month.ts'
 
 let browser: Browser
@@ -107,7 +107,7 @@ test('2: of two who grab a lead one gets it and the other is told who; each sees
 })
 
 test('3: a second form with another address is suggested by its phone, stacked, and taken apart by the other member', async () => {
-  const [name, number] = [newName(), `(${randomInt(200, 900)}) 555-01${randomInt(10, 99)}`]
+  const [name, number] = [newName(), newPhone()]
   const earlier = await sendLead(second, newName(), 'sell-fast', number)
   const reference = await sendLead(product, name, 'contact', number)
   await using first = await openFirst({ path: `/desk/leads/${earlier}` })

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
@@ -71,12 +71,15 @@ export async function openDesk(
   }
 }
 
+export const newPhone = () => `(${randomInt(200, 900)}) 555-01${randomInt(10, 100)}`
+
 /** Sends a form; returns the reference. */
 export async function sendLead(
   { url, dataDir }: Product,
   fullName: string,
   kind: 'contact' | 'sell-fast' = 'contact',
-  phone = '(416) 555-0123',
+  // Leads with the same phone number are shown beside each other.
+  phone = newPhone(),
 ) {
   const apikey = (await readFile(join(dataDir, 'publishable-key'), 'utf8')).trim()
   const email = `${randomUUID()}@buyers.example`

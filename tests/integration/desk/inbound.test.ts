@@ -47,8 +47,8 @@ test('an answer comes back by the signed address, stands with its lead once, and
   await reader.look()
   const page = await desk.pageOf(lead.reference)
   expect(page.messages).toHaveLength(2)
-  expect(page.messages.at(-1)).toMatchObject({
-    direction: 'in',
+  // A mailbox knows whole seconds only, so that it may seem to have come before the answer.
+  expect(page.messages.find((message: { direction: string }) => message.direction === 'in')).toMatchObject({
     state: 'received',
     nature: 'person',
     subject: 'Re: Sudbury',

@@ -18,3 +18,15 @@ test.each(documents)('%s mentions only files that exist', (document) => {
 function hasMatch(pattern: string): boolean {
   return /[*{]/.test(pattern) && globSync(pattern, { cwd: root }).length > 0
 }
+
+test.each(['A page', 'A lead', 'A sign-in', 'A setting'])(
+  '%s is followed through the code in at most 15 lines',
+  (name) => {
+    const text = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
+    const section = text.split(/^## /m).find((part) => part.startsWith(`${name}\n`)) ?? ''
+    const lines = section.split('\n').filter((line) => line.trim() !== '')
+    expect(lines.length).toBeGreaterThan(5)
+    // The first of them is the heading.
+    expect(lines.length).toBeLessThanOrEqual(16)
+  },
+)

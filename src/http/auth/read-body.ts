@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
+import { storableText } from '#http/requests/storable-text.ts'
 import { AuthError } from '#services/auth/wire/auth-error.ts'
 
 const MAX_DEPTH = 32
@@ -32,17 +33,13 @@ function parse(text: string): unknown {
   }
 }
 
-/** PostgreSQL can store neither NUL nor half a surrogate pair; a hostile body must not cause a server error. */
+/** A hostile body must not cause a server error. */
 function clean(value: unknown, depth: number): unknown {
   if (depth > MAX_DEPTH) throw badJson('exceeded max depth')
-  if (typeof value === 'string') return storable(value)
+  if (typeof value === 'string') return storableText(value)
   if (Array.isArray(value)) return value.map((item) => clean(item, depth + 1))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [storable(key), clean(item, depth + 1)]))
-}
-
-function storable(text: string): string {
-  return text.replaceAll('\0', '').toWellFormed()
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [storableText(key), clean(item, depth + 1)]))
 }
 
 function badJson(detail: string): AuthError {

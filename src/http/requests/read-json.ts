@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { AppError } from '#domain/errors.ts'
+import { storableText } from '#http/requests/storable-text.ts'
 
 const MAX_DEPTH = 20
 const MAX_FIELDS = 200
@@ -21,11 +22,11 @@ function parse(text: string): unknown {
   }
 }
 
-/** A NUL or half of a character, which nobody types and PostgreSQL does not store. */
+/** Only a body with such an escape needs to be looked through. */
 const ODD = /\\u(?:0000|d[89a-f])/i
 
 function storable(_key: string, value: unknown): unknown {
-  return typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value
+  return typeof value === 'string' ? storableText(value) : value
 }
 
 /** Walks without recursion, so that a hostile body cannot exhaust the stack. */

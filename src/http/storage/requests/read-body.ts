@@ -1,4 +1,5 @@
 import { isObject } from '#domain/is-object.ts'
+import { storableText } from '#http/requests/storable-text.ts'
 import { refusal, refuseWith } from '#services/storage/wire/refusals.ts'
 import type { StorageRequest } from '../storage-dependencies.ts'
 
@@ -45,12 +46,12 @@ function parse(text: string): unknown {
   }
 }
 
-/** PostgreSQL can store neither NUL nor half a surrogate pair. */
+/** Makes all texts of a JSON value storable. */
 export function toStorable(value: unknown, depth = 0): unknown {
   if (depth > MAX_DEPTH) throw refuseWith.invalidRequest('body must not be nested so deeply')
-  if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed()
+  if (typeof value === 'string') return storableText(value)
   if (Array.isArray(value)) return value.map((item) => toStorable(item, depth + 1))
   if (!isObject(value)) return value
-  const entries = Object.entries(value).map(([key, item]) => [toStorable(key), toStorable(item, depth + 1)])
+  const entries = Object.entries(value).map(([key, item]) => [storableText(key), toStorable(item, depth + 1)])
   return Object.fromEntries(entries)
 }

@@ -1,3 +1,4 @@
+import { storableText } from '#http/requests/storable-text.ts'
 import type { UploadStart } from '#services/storage/resumable/resumable-uploads.ts'
 import { refusal, refuseWith } from '#services/storage/wire/refusals.ts'
 import { readUserMetadata } from '../uploads/read-upload.ts'
@@ -44,7 +45,7 @@ function readPairs(header: string): Map<string, string> {
   for (const pair of header.split(',')) {
     const [, key, value = ''] = /^\s*([^\s,]+)(?: ([\w+/=-]*))?\s*$/.exec(pair) ?? []
     if (key === undefined || fields.has(key)) throw refuseWith.invalidRequest('Upload-Metadata is invalid')
-    fields.set(key, Buffer.from(value, 'base64').toString('utf8').replaceAll('\0', ''))
+    fields.set(key, storableText(Buffer.from(value, 'base64').toString('utf8')))
   }
   return fields
 }

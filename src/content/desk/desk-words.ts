@@ -3,14 +3,22 @@ export const deskWords = {
   title: 'Lead desk',
   screens: { inbox: 'Inbox', properties: 'Properties', promise: 'Promise', team: 'Team', settings: 'Settings' },
   screensName: 'Screens',
+  cancel: 'Cancel',
+  /** When a screen or what it shows could not be fetched. */
+  failed: {
+    text: 'This could not be read. Your connection may be down.',
+    again: 'Try again',
+    screen: 'This screen did not load. The desk may have been updated.',
+    reload: 'Reload',
+  },
   gate: {
     loading: 'One moment…',
     signedOut: { text: 'Sign in to work on leads.', action: 'Sign in' },
     not_a_member: { text: 'This account does not belong to a member of the team.', action: 'Use another account' },
     password_needed: { text: 'Choose a password first.', action: 'Set a password' },
     insufficient_aal: {
-      text: 'The desk needs your second step. Show it now, or set up an authenticator app on your account page.',
-      action: 'Show my second step',
+      text: 'The desk needs your second step. Enter your code now, or set up an authenticator app on your account page.',
+      action: 'Enter my code',
       other: 'Set up an app',
     },
     failed: { text: 'The desk cannot be reached.', action: 'Try again' },

@@ -2,13 +2,10 @@ import { authForms } from '#content/account/auth-forms.ts'
 import { leaveWithToast } from '../client/stored-toast.ts'
 import { authPaths } from './auth-paths.ts'
 
-/** The pages that send people to the sign-in. */
-const nextPaths = [authPaths.account, '/desk']
-
 /** Where to go after signing in: home, or the page that sent the visitor here. Only our own pages are accepted. */
 function nextPath(): string {
-  const wanted = new URLSearchParams(location.search).get('next')
-  return nextPaths.find((path) => path === wanted) ?? authPaths.home
+  const wanted = new URLSearchParams(location.search).get('next') ?? ''
+  return wanted === authPaths.account || /^\/desk(?![^/?])/.test(wanted) ? wanted : authPaths.home
 }
 
 export function leaveSignedIn(title: string): void {

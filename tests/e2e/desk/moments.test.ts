@@ -245,7 +245,7 @@ test('7: an owner sends files by a link over a bad line, both members see them c
   const { page } = first
   await page.getByRole('button', { name: 'Make a property' }).click()
   await page.getByRole('heading', { name: /Missing for an offer: 0 of 6/ }).waitFor()
-  await page.getByRole('button', { name: 'Mail the owner a link' }).click()
+  await page.getByRole('button', { name: 'Email the owner a link' }).click()
   const link = await findMailedLink(product, 'files', name)
   const property = (await page.getByRole('link', { name: /^PRP-/ }).textContent())?.slice(0, 11)
   await using other = await openSecond({ path: `/desk/properties/${property}`, ...phone, bypassCSP: true })

@@ -29,8 +29,8 @@ export function DangerMenu({ lead, act }: DangerMenuProps) {
     <details className="card danger">
       <summary>{words.title}</summary>
       <Export lead={lead} act={act} />
-      {isManager && <Wall lead={lead} act={act} />}
-      {isManager && <Hold lead={lead} act={act} />}
+      {isManager && <Wall key={lead.state.eyes.join()} lead={lead} act={act} />}
+      {isManager && <Hold key={lead.state.keptUntil} lead={lead} act={act} />}
       {isManager && <Delete lead={lead} refusal={why('delete')} />}
     </details>
   )

@@ -1,15 +1,17 @@
 import { type FormEvent, useState } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { callOutcomes } from '#domain/desk/acts/desk-act.ts'
+import { useDesk } from '../shell/desk-context.tsx'
 import type { DoAct } from './do-act.ts'
+import { readNote, storeNote } from './reply-drafts.ts'
 
 const words = deskWords.lead
 
 /** Notes, calls, and answers that were given elsewhere. */
-export function Composer({ act }: { act: DoAct }) {
+export function Composer({ leadId, act }: { leadId: string; act: DoAct }) {
   return (
     <div className="composer">
-      <NoteForm act={act} />
+      <NoteForm leadId={leadId} act={act} />
       <fieldset>
         <legend>{words.call}</legend>
         {callOutcomes.map((outcome, index) => (
@@ -29,18 +31,32 @@ export function Composer({ act }: { act: DoAct }) {
   )
 }
 
-function NoteForm({ act }: { act: DoAct }) {
-  function save(event: FormEvent<HTMLFormElement>): void {
+/** What is being noted stays on the device, like a draft. */
+function NoteForm({ leadId, act }: { leadId: string; act: DoAct }) {
+  const { me } = useDesk()
+  const [note, setNote] = useState(() => readNote(me.id, leadId))
+  function change(text: string): void {
+    setNote(text)
+    storeNote(me.id, leadId, text)
+  }
+  function save(event: FormEvent): void {
     event.preventDefault()
-    const text = String(new FormData(event.currentTarget).get('note') ?? '').trim()
+    const text = note.trim()
     if (text === '') return
     act({ act: 'note', text }, 'note')
-    event.currentTarget.reset()
+    change('')
   }
   return (
     <form onSubmit={save}>
       <label htmlFor="note">{words.note}</label>
-      <textarea id="note" name="note" rows={3} maxLength={10_000} aria-describedby="note-hint" />
+      <textarea
+        id="note"
+        rows={3}
+        maxLength={10_000}
+        aria-describedby="note-hint"
+        value={note}
+        onChange={({ target }) => change(target.value)}
+      />
       <p className="hint" id="note-hint">
         {words.noteHint}
       </p>

@@ -19,6 +19,7 @@ import { LeadProperty } from '../properties/lead-property.tsx'
 import { useCommands } from '../shell/commands.tsx'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskLink } from '../shell/desk-link.tsx'
+import { Failed } from '../shell/failed.tsx'
 import { goTo, leadPath } from '../shell/use-address.ts'
 import { useNow } from '../shell/use-now.ts'
 import { PileCard } from '../tasks/pile-card.tsx'
@@ -39,7 +40,7 @@ const words = deskWords.lead
 export function LeadScreen({ reference }: { reference: string }) {
   const desk = useDesk()
   const now = useNow()
-  const { page, isGone, change } = useLead(reference, desk.revision)
+  const { page, isGone, isFailed, again, change } = useLead(reference, desk.revision)
   const lead = page?.lead
   const [doing, setDoing] = useState<'reading' | 'writing'>('reading')
   const visitors = useVisitors(lead?.id, doing)
@@ -87,6 +88,7 @@ export function LeadScreen({ reference }: { reference: string }) {
     return (
       <main className="lead">
         <Back />
+        {isFailed && <Failed again={again} />}
       </main>
     )
   return (
@@ -117,7 +119,7 @@ export function LeadScreen({ reference }: { reference: string }) {
           <h2 id="timeline">{words.timeline}</h2>
           <Timeline page={page} />
           <ReplyComposer page={page} now={now} />
-          <Composer act={act} />
+          <Composer leadId={lead.id} act={act} />
         </section>
         <aside>
           <Person page={page} now={now} />
@@ -126,7 +128,7 @@ export function LeadScreen({ reference }: { reference: string }) {
           <Sent lead={lead} />
           <ConsentCard page={page} now={now} />
           {lead.kind !== 'investment' && <LeadProperty lead={lead} />}
-          <DangerMenu key={lead.version} lead={lead} act={act} />
+          <DangerMenu lead={lead} act={act} />
         </aside>
       </div>
     </main>

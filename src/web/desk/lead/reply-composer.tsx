@@ -23,20 +23,21 @@ export function ReplyComposer({ page, now }: { page: LeadPage; now: Date }) {
   const text = useRef<HTMLTextAreaElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const { draft, change, discard } = useDraft(page, () => setIsOpen(true))
+  const isSent = draft.sentAs !== null
   const why = useBarrier(page, now)
   const isBarred = why.reply !== null && why['follow-up'] !== null
   function open(): void {
-    if (isBarred || draft.isSent) return
+    if (isBarred || isSent) return
     setIsOpen(true)
     requestAnimationFrame(() => text.current?.focus())
   }
-  useCommands([!isBarred && !draft.isSent && { name: commandWords.reply, key: 'r', run: open }])
+  useCommands([!isBarred && !isSent && { name: commandWords.reply, key: 'r', run: open }])
   return (
     <section className="reply" aria-label={words.title}>
       <HeldMessages page={page} />
-      {draft.isSent && <p role="status">{words.sending}</p>}
+      {isSent && <p role="status">{words.sending}</p>}
       {isBarred && <p className="barred">{why[draft.purpose]}</p>}
-      {!isBarred && !draft.isSent && isOpen && (
+      {!isBarred && !isSent && isOpen && (
         <ReplyForm
           page={page}
           draft={draft}
@@ -51,7 +52,7 @@ export function ReplyComposer({ page, now }: { page: LeadPage; now: Date }) {
           }}
         />
       )}
-      {!isOpen && !draft.isSent && (
+      {!isOpen && !isSent && (
         <p className="quick">
           {page.lead.phone !== '' && <CallLink page={page} now={now} className="button quick-call" />}
           <button type="button" className="button main" disabled={isBarred} onClick={open}>
@@ -104,8 +105,7 @@ function ReplyForm({ page, draft, change, text, why, now, onClose, onDiscard }: 
     const written = { purpose, subject, body, guide, answers }
     const sent: SentAct['do'] =
       sendAt === null ? { act: 'reply', ...written } : { act: 'send-later', ...written, sendAt: sendAt.toISOString() }
-    act(sent, [{ lead: page.lead.id }], words.undoable)
-    change({ isSent: true })
+    change({ sentAs: act(sent, [{ lead: page.lead.id }], words.undoable) })
     onClose()
   }
   function press(event: KeyboardEvent): void {

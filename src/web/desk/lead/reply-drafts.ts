@@ -4,8 +4,8 @@ export interface Draft {
   body: string
   purpose: 'reply' | 'follow-up'
   guide: boolean
-  /** Whether it was handed to the outbox; it is kept until the server has it. */
-  isSent: boolean
+  /** The act by which it was handed to the outbox; it is kept until the server has it. */
+  sentAs: string | null
 }
 
 const PREFIX = 'desk:draft:'
@@ -16,7 +16,8 @@ const keyOf = (memberId: string, leadId: string) => `${PREFIX}${memberId}:${lead
 export function readDraft(memberId: string, leadId: string): Draft | null {
   try {
     const stored = JSON.parse(localStorage.getItem(keyOf(memberId, leadId)) ?? 'null')
-    return typeof stored?.body === 'string' && typeof stored.subject === 'string' ? stored : null
+    if (typeof stored?.body !== 'string' || typeof stored.subject !== 'string') return null
+    return { ...stored, sentAs: stored.sentAs ?? null }
   } catch {
     return null
   }
@@ -26,6 +27,23 @@ export function storeDraft(memberId: string, leadId: string, draft: Draft | null
   try {
     if (draft === null) localStorage.removeItem(keyOf(memberId, leadId))
     else localStorage.setItem(keyOf(memberId, leadId), JSON.stringify(draft))
+  } catch {}
+}
+
+const noteKeyOf = (memberId: string, leadId: string) => `${keyOf(memberId, leadId)}:note`
+
+export function readNote(memberId: string, leadId: string): string {
+  try {
+    return localStorage.getItem(noteKeyOf(memberId, leadId)) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+export function storeNote(memberId: string, leadId: string, text: string): void {
+  try {
+    if (text === '') localStorage.removeItem(noteKeyOf(memberId, leadId))
+    else localStorage.setItem(noteKeyOf(memberId, leadId), text)
   } catch {}
 }
 

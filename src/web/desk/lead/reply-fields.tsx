@@ -20,6 +20,7 @@ interface ReplyFieldsProps {
 /** What is written, and to whom. */
 export function ReplyFields({ page: { lead }, draft, change, text, onTemplate }: ReplyFieldsProps) {
   const blanks = findBlanks(draft.body)
+  const untouched = replyTemplates[lead.kind].map(({ body }) => greet(body, lead.fullName))
   return (
     <>
       <p>
@@ -58,7 +59,7 @@ export function ReplyFields({ page: { lead }, draft, change, text, onTemplate }:
             type="button"
             className="button small"
             onClick={() => {
-              change({ body: insert(draft.body, greet(body, lead.fullName)) })
+              change({ body: insert(draft.body, greet(body, lead.fullName), untouched) })
               requestAnimationFrame(() => onTemplate(text.current))
             }}
           >
@@ -89,9 +90,9 @@ export function ReplyFields({ page: { lead }, draft, change, text, onTemplate }:
   )
 }
 
-/** What somebody has written themselves stays. */
-function insert(written: string, template: string): string {
-  const isOwn = written.trim() !== '' && findBlanks(written).length === 0
+/** What somebody has written themselves stays, in a template too. */
+function insert(written: string, template: string, others: readonly string[]): string {
+  const isOwn = written.trim() !== '' && !others.includes(written)
   return isOwn ? `${written.trim()}\n\n${template}` : template
 }
 

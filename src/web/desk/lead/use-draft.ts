@@ -16,7 +16,7 @@ interface ShownDraft {
  * nothing, and it comes back when a mail is taken back.
  */
 export function useDraft(page: LeadPage, onBack: () => void): ShownDraft {
-  const { me, notice, outbox } = useDesk()
+  const { me, refused, outbox } = useDesk()
   const { lead, messages } = page
   const [draft, setDraft] = useState(() => readDraft(me.id, lead.id) ?? createDraft(page))
   const heldBefore = useRef<readonly string[]>([])
@@ -31,10 +31,14 @@ export function useDraft(page: LeadPage, onBack: () => void): ShownDraft {
     const own = messages.filter(({ by }) => by === me.id)
     const back = own.find(({ id, state }) => state === 'cancelled' && heldBefore.current.includes(id))
     heldBefore.current = own.filter(({ state }) => state === 'held').map(({ id }) => id)
-    if (draft.isSent) {
-      const hasArrived = own.some(({ body, state }) => body === draft.body.trim() && state !== 'cancelled')
-      if (hasArrived) discard()
-      else if (outbox.waiting === 0 && (isFirst || notice !== '')) save({ ...draft, isSent: false })
+    if (draft.sentAs !== null) {
+      const isRefused = refused.includes(draft.sentAs) || (isFirst && outbox.waiting === 0)
+      const outcome = findOutcome(draft.sentAs, page, isRefused)
+      if (outcome === 'arrived') discard()
+      if (outcome === 'back') {
+        save({ ...draft, sentAs: null })
+        onBack()
+      }
     } else if (back && draft.body.trim() === '') {
       save({ ...draft, subject: back.subject, body: back.body, guide: back.hasGuide })
       onBack()
@@ -45,9 +49,21 @@ export function useDraft(page: LeadPage, onBack: () => void): ShownDraft {
   useEffect(() => {
     look(isFirst.current)
     isFirst.current = false
-  }, [messages, outbox.waiting, notice])
+  }, [messages, outbox.waiting, refused])
 
   return { draft, change: (part) => save({ ...draft, ...part }), discard }
+}
+
+/** What became of a mail that was handed over: it comes back if it was refused, or taken back before it was seen. */
+export function findOutcome(
+  act: string,
+  { events, messages }: Pick<LeadPage, 'events' | 'messages'>,
+  isRefused: boolean,
+): 'arrived' | 'back' | null {
+  const written = events.find((event) => event.act === act)
+  if (!written) return isRefused ? 'back' : null
+  const message = messages.find(({ id }) => id === written.data.message)
+  return message?.state === 'cancelled' ? 'back' : 'arrived'
 }
 
 function createDraft({ lead, messages }: LeadPage): Draft {
@@ -55,8 +71,10 @@ function createDraft({ lead, messages }: LeadPage): Draft {
   return {
     subject: messages.at(-1)?.subject ?? replySubjects[lead.kind],
     body: '',
-    purpose: isOpen(lead.state) && lead.state.repliedAt === null ? 'reply' : 'follow-up',
+    // Whoever wrote again is answered, which needs no other consent.
+    purpose:
+      isOpen(lead.state) && (lead.state.repliedAt === null || lead.state.wroteAt !== null) ? 'reply' : 'follow-up',
     guide: !sent.some(({ hasGuide }) => hasGuide),
-    isSent: false,
+    sentAs: null,
   }
 }

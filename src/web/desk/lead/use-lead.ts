@@ -5,6 +5,9 @@ import { useFeed } from '../live/live-context.tsx'
 interface ShownLead {
   page: LeadPage | null
   isGone: boolean
+  /** Whether the last try to read it failed. */
+  isFailed: boolean
+  again: () => void
   change: (change: (lead: LeadPage['lead']) => LeadPage['lead']) => void
 }
 
@@ -12,15 +15,20 @@ interface ShownLead {
 export function useLead(reference: string, revision: number): ShownLead {
   const [page, setPage] = useState<LeadPage | null>(null)
   const [isGone, setIsGone] = useState(false)
+  const [isFailed, setIsFailed] = useState(false)
   const [round, setRound] = useState(0)
 
   const read = useEffectEvent(async (isOld: () => boolean) => {
     try {
       const found = await readLead(reference)
-      if (!isOld()) setPage(found)
+      if (isOld()) return
+      setPage(found)
+      setIsFailed(false)
     } catch (error) {
+      if (isOld()) return
       // While the server cannot be reached, what is known stays on the screen.
-      if (error instanceof DeskRefusal && error.code === 'not_found' && !isOld()) setIsGone(true)
+      if (error instanceof DeskRefusal && error.code === 'not_found') setIsGone(true)
+      else setIsFailed(true)
     }
   })
 
@@ -36,5 +44,6 @@ export function useLead(reference: string, revision: number): ShownLead {
     if (leads === null || !page || leads.has(page.lead.id)) setRound((count) => count + 1)
   })
 
-  return { page, isGone, change: (change) => setPage(page && { ...page, lead: change(page.lead) }) }
+  const again = () => setRound((count) => count + 1)
+  return { page, isGone, isFailed, again, change: (change) => setPage(page && { ...page, lead: change(page.lead) }) }
 }

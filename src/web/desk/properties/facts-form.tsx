@@ -1,7 +1,8 @@
-import type { FormEvent } from 'react'
+import { type ChangeEvent, type FormEvent, useEffect, useState } from 'react'
 import { propertyWords } from '#content/desk/property-words.ts'
-import { deskPropertyTypes, type PropertyFacts } from '#domain/desk/properties/property-state.ts'
+import { deskPropertyTypes, type PropertyState } from '#domain/desk/properties/property-state.ts'
 import type { ActOnProperty } from './act-on-property.ts'
+import { type FactTexts, findChangedFacts, showFacts } from './fact-texts.ts'
 import type { DeskProperty } from './property-client.ts'
 
 const words = propertyWords.screen
@@ -10,45 +11,42 @@ const numbers = ['units', 'priceMin', 'priceMax', 'noi', 'capRate', 'sizeSqft'] 
 
 /** The facts of a property; saving sends those that were changed. */
 export function FactsForm({ property: { state }, act }: { property: DeskProperty; act: ActOnProperty }) {
-  function save(event: FormEvent<HTMLFormElement>) {
+  const { shown, type, changed } = useTyped(state)
+  function save(event: FormEvent) {
     event.preventDefault()
-    const facts = readFacts(new FormData(event.currentTarget))
-    const changed = Object.entries(facts).filter(
-      ([name, value]) => JSON.stringify(new Map(Object.entries(state)).get(name)) !== JSON.stringify(value),
-    )
-    if (changed.length > 0) act({ act: 'edit-property', facts: Object.fromEntries(changed) })
+    if (Object.keys(changed).length > 0) act({ act: 'edit-property', facts: changed })
   }
+  const field = (name: keyof FactTexts) => ({ name, value: shown[name], onChange: type(name) })
   return (
     <form className="card facts" onSubmit={save}>
       <h2>{words.facts}</h2>
       {texts.map((name) => (
         <label key={name}>
           {words.fields[name]}
-          <input name={name} defaultValue={state[name]} required={name === 'address'} maxLength={500} />
+          <input {...field(name)} required={name === 'address'} maxLength={500} />
         </label>
       ))}
       <label>
         {words.fields.type}
-        <select name="type" defaultValue={state.type}>
+        <select {...field('type')}>
           <option value="">{words.noType}</option>
-          {deskPropertyTypes.map((type) => (
-            <option key={type}>{type}</option>
+          {deskPropertyTypes.map((one) => (
+            <option key={one}>{one}</option>
           ))}
         </select>
       </label>
       <label>
         {words.fields.subtypes}
-        <input name="subtypes" defaultValue={state.subtypes.join(', ')} />
+        <input {...field('subtypes')} />
       </label>
       {numbers.map((name) => (
         <label key={name}>
           {words.fields[name]}
           <input
-            name={name}
+            {...field(name)}
             type="number"
             step={name === 'capRate' ? '0.01' : '1'}
             min={name === 'noi' ? undefined : 0}
-            defaultValue={state[name] ?? ''}
           />
         </label>
       ))}
@@ -59,23 +57,22 @@ export function FactsForm({ property: { state }, act }: { property: DeskProperty
   )
 }
 
-function readFacts(form: FormData): PropertyFacts {
-  const textOf = (name: string) => String(form.get(name) ?? '').trim()
-  const numberOf = (name: string) => (textOf(name) === '' ? null : Number(textOf(name)))
+/** Holds only what was typed here, so that it outlives every change, and what others change appears elsewhere. */
+function useTyped(state: PropertyState) {
+  const [typed, setTyped] = useState<Partial<FactTexts>>({})
+  useEffect(() => {
+    // What has been saved is no longer typed.
+    setTyped((held) => {
+      const open = findChangedFacts(state, held)
+      return Object.fromEntries(Object.entries(held).filter(([name]) => name in open))
+    })
+  }, [state])
   return {
-    address: textOf('address'),
-    municipality: textOf('municipality'),
-    timeline: textOf('timeline'),
-    type: textOf('type'),
-    subtypes: textOf('subtypes')
-      .split(',')
-      .map((one) => one.trim())
-      .filter((one) => one !== ''),
-    units: numberOf('units'),
-    priceMin: numberOf('priceMin'),
-    priceMax: numberOf('priceMax'),
-    noi: numberOf('noi'),
-    capRate: numberOf('capRate'),
-    sizeSqft: numberOf('sizeSqft'),
+    shown: { ...showFacts(state), ...typed },
+    changed: findChangedFacts(state, typed),
+    type:
+      (name: keyof FactTexts) =>
+      ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+        setTyped((held) => ({ ...held, [name]: target.value })),
   }
 }

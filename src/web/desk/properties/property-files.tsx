@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { propertyWords } from '#content/desk/property-words.ts'
 import { fileCategories } from '#domain/desk/properties/checklist.ts'
 import { formatBytes } from '#domain/text/format-bytes.ts'
+import { Sure } from '../shell/sure.tsx'
 import type { ActOnProperty } from './act-on-property.ts'
 import { askForFile, type DeskFile, type PropertyPage } from './property-client.ts'
 
@@ -31,6 +33,7 @@ export function PropertyFiles({ page: { files }, act }: { page: PropertyPage; ac
 }
 
 function FileLine({ file, act }: { file: DeskFile; act: ActOnProperty }) {
+  const [isFailed, setIsFailed] = useState(false)
   const isThere = file.arrivedAt !== null && file.removedAt === null
   const isReady = isThere && file.scan !== 'waiting'
   return (
@@ -44,7 +47,11 @@ function FileLine({ file, act }: { file: DeskFile; act: ActOnProperty }) {
       </p>
       {isReady && (
         <p>
-          <button type="button" className="button small" onClick={() => void download(file.id)}>
+          <button
+            type="button"
+            className="button small"
+            onClick={() => void download(file.id).then((isThere) => setIsFailed(!isThere))}
+          >
             {words.open}
             <span className="unseen"> {file.name}</span>
           </button>{' '}
@@ -54,14 +61,18 @@ function FileLine({ file, act }: { file: DeskFile; act: ActOnProperty }) {
               <span className="unseen"> {file.name}</span>
             </button>
           )}{' '}
-          <button
-            type="button"
-            className="button small"
-            onClick={() => act({ act: 'remove-file', file: file.id, reason: 'team' })}
-          >
-            {words.remove}
-            <span className="unseen"> {file.name}</span>
-          </button>
+          <Sure
+            button={
+              <>
+                {words.remove}
+                <span className="unseen"> {file.name}</span>
+              </>
+            }
+            sure={words.removeNow}
+            isSmall
+            onSure={() => act({ act: 'remove-file', file: file.id, reason: 'team' })}
+          />
+          {isFailed && <span role="alert"> {words.downloadFailed}</span>}
         </p>
       )}
     </li>
@@ -77,7 +88,8 @@ function describe({ scan, scanNote, arrivedAt, removedAt, acceptedAt }: DeskFile
 }
 
 /** The address works for a minute and always answers with an attachment, so the page stays. */
-async function download(id: string): Promise<void> {
+async function download(id: string): Promise<boolean> {
   const found = await askForFile(id).catch(() => null)
   if (found) location.assign(found.url)
+  return found !== null
 }

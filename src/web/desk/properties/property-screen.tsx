@@ -3,6 +3,7 @@ import { deskWords } from '#content/desk/desk-words.ts'
 import { propertyWords } from '#content/desk/property-words.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskLink } from '../shell/desk-link.tsx'
+import { Failed } from '../shell/failed.tsx'
 import { leadPath } from '../shell/use-address.ts'
 import { actOn } from './act-on-property.ts'
 import { FactsForm } from './facts-form.tsx'
@@ -17,7 +18,7 @@ const words = propertyWords.screen
 /** One property: its facts, what others may be told, what is missing for an offer, and the files. */
 export function PropertyScreen({ reference }: { reference: string }) {
   const desk = useDesk()
-  const { page } = useProperty({ ref: reference })
+  const { page, isFailed, again } = useProperty({ ref: reference })
   useEffect(() => {
     document.title = `${reference} · ${deskWords.title}`
   }, [reference])
@@ -31,6 +32,7 @@ export function PropertyScreen({ reference }: { reference: string }) {
       <main className="lead">
         {back}
         {page === null && <p className="empty">{words.gone}</p>}
+        {isFailed && <Failed again={again} />}
       </main>
     )
   const { property } = page
@@ -46,7 +48,7 @@ export function PropertyScreen({ reference }: { reference: string }) {
       <p className="soft">{describeProperty(property.state)}</p>
       <div className="lead-columns">
         <div>
-          <FactsForm key={property.version} property={property} act={act} />
+          <FactsForm property={property} act={act} />
           <PropertyFiles page={page} act={act} />
         </div>
         <aside>
@@ -59,7 +61,7 @@ export function PropertyScreen({ reference }: { reference: string }) {
             </p>
           </section>
           <MissingCard page={page} act={act} />
-          <StandingCard key={property.version} property={property} act={act} />
+          <StandingCard page={page} act={act} />
         </aside>
       </div>
     </main>

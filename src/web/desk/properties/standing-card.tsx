@@ -1,18 +1,20 @@
 import type { FormEvent } from 'react'
 import { propertyWords } from '#content/desk/property-words.ts'
-import { authorities, interests, propertyStages } from '#domain/desk/properties/property-state.ts'
+import { interests, propertyStages } from '#domain/desk/properties/property-state.ts'
 import type { ActOnProperty } from './act-on-property.ts'
-import type { DeskProperty } from './property-client.ts'
+import { AuthorityForm } from './authority-form.tsx'
+import type { DeskProperty, PropertyPage } from './property-client.ts'
 
 const words = propertyWords.screen
 
 interface StandingProps {
-  property: DeskProperty
+  page: PropertyPage
   act: ActOnProperty
 }
 
 /** The stage, the owner's permission, an interest of our own, and how much others may be told. */
-export function StandingCard({ property: { state }, act }: StandingProps) {
+export function StandingCard({ page, act }: StandingProps) {
+  const { state } = page.property
   return (
     <section className="card facts">
       <h2>{words.standing}</h2>
@@ -31,8 +33,9 @@ export function StandingCard({ property: { state }, act }: StandingProps) {
         options={propertyWords.ceilings.map((name, index) => [String(index), name])}
         onChoose={(value) => act({ act: 'set-ceiling', ceiling: Number(value) })}
       />
-      <AuthorityForm state={state} act={act} />
-      <InterestForm state={state} act={act} />
+      {/* What is being typed goes only with what it would change. */}
+      <AuthorityForm key={`${state.authority} ${state.authorityFile} ${state.authorityNote}`} page={page} act={act} />
+      <InterestForm key={`${state.ourInterest} ${state.interestNoticeAt}`} state={state} act={act} />
     </section>
   )
 }
@@ -59,39 +62,7 @@ function Choice({ label, value, options, onChoose }: ChoiceProps) {
   )
 }
 
-type PartProps = Pick<DeskProperty, 'state'> & Pick<StandingProps, 'act'>
-
-function AuthorityForm({ state, act }: PartProps) {
-  function record(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const authority = authorities.find((one) => one === form.get('authority')) ?? 'none'
-    act({ act: 'record-authority', authority, file: null, note: String(form.get('note') ?? '').trim() })
-  }
-  return (
-    <form onSubmit={record}>
-      <label>
-        {words.authority}
-        <select name="authority" defaultValue={state.authority}>
-          {authorities.map((authority) => (
-            <option key={authority} value={authority}>
-              {propertyWords.authorities[authority]}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        {words.authorityNote}
-        <input name="note" defaultValue={state.authorityNote} maxLength={500} />
-      </label>
-      <button type="submit" className="button small">
-        {words.record}
-      </button>
-    </form>
-  )
-}
-
-function InterestForm({ state, act }: PartProps) {
+function InterestForm({ state, act }: Pick<DeskProperty, 'state'> & Pick<StandingProps, 'act'>) {
   function record(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)

@@ -9,22 +9,30 @@ const SCAN_MS = 3000
 interface ShownProperty {
   /** Undefined while it is read; null if there is none. */
   page: PropertyPage | null | undefined
+  /** Whether the last try to read it failed. */
+  isFailed: boolean
+  again: () => void
 }
 
 /** One property, read again after each act, whenever something happened to its lead, and while a file is scanned. */
 export function useProperty(by: { ref: string } | { lead: string }): ShownProperty {
   const { revision } = useDesk()
   const [page, setPage] = useState<PropertyPage | null>()
+  const [isFailed, setIsFailed] = useState(false)
   const [round, setRound] = useState(0)
   const key = JSON.stringify(by)
 
   const read = useEffectEvent(async (isOld: () => boolean) => {
     try {
       const found = await readProperty(by)
-      if (!isOld()) setPage(found.page)
+      if (isOld()) return
+      setPage(found.page)
+      setIsFailed(false)
     } catch (error) {
+      if (isOld()) return
       // While the server cannot be reached, what is known stays on the screen.
-      if (error instanceof DeskRefusal && error.code === 'not_found' && !isOld()) setPage(null)
+      if (error instanceof DeskRefusal && error.code === 'not_found') setPage(null)
+      else setIsFailed(true)
     }
   })
 
@@ -45,5 +53,5 @@ export function useProperty(by: { ref: string } | { lead: string }): ShownProper
     const timer = setInterval(() => setRound((count) => count + 1), SCAN_MS)
     return () => clearInterval(timer)
   }, [isScanning])
-  return { page }
+  return { page, isFailed, again: () => setRound((count) => count + 1) }
 }

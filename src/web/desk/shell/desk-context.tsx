@@ -12,13 +12,15 @@ interface LastAct {
 
 interface Desk extends Team {
   nameOf: (id: string | null) => string
-  /** Sends an act on some leads. `words` say what can be undone; if they are empty, nothing can. */
-  act: (what: SentAct['do'], on: SentAct['on'], words: string) => void
+  /** Sends an act on some leads, and returns its id. `words` say what can be undone; if they are empty, nothing can. */
+  act: (what: SentAct['do'], on: SentAct['on'], words: string) => string
   undo: () => void
   last: LastAct | null
   /** Why the last act was not done. */
   notice: string
   dismiss: () => void
+  /** Acts that were not done. */
+  refused: readonly string[]
   /** Changes whenever what is shown may differ from what is stored. */
   revision: number
   outbox: ReturnType<Outbox['state']>
@@ -42,6 +44,7 @@ interface DeskProviderProps {
 export function DeskProvider({ team, onSignedOut, children }: DeskProviderProps) {
   const [last, setLast] = useState<LastAct | null>(null)
   const [notice, setNotice] = useState('')
+  const [refused, setRefused] = useState<readonly string[]>([])
   const [revision, setRevision] = useState(0)
   const [outbox] = useState(() =>
     createOutbox({
@@ -50,12 +53,14 @@ export function DeskProvider({ team, onSignedOut, children }: DeskProviderProps)
       onResults(results) {
         const refusal = results.find(isRefused)
         if (refusal) setNotice(describeRefusal(refusal, team))
+        setRefused((ids) => [...ids, ...results.filter(isRefused).map(({ id }) => id)])
         // What was done to no lead at all cannot be undone.
         setLast((act) => (act && results.some(({ id }) => id === act.id) && !isDoneIn(results, act.id) ? null : act))
         setRevision((count) => count + 1)
       },
       onDropped(act, error) {
         setNotice(describeDropped(error))
+        setRefused((ids) => [...ids, act.id])
         setLast((last) => (last?.id === act.id ? null : last))
         setRevision((count) => count + 1)
       },
@@ -64,12 +69,13 @@ export function DeskProvider({ team, onSignedOut, children }: DeskProviderProps)
   )
   const state = useSyncExternalStore(outbox.subscribe, outbox.state)
   const desk = useMemo<Desk>(() => {
-    function act(what: SentAct['do'], on: SentAct['on'], words: string): void {
+    function act(what: SentAct['do'], on: SentAct['on'], words: string): string {
       const id = crypto.randomUUID()
       setNotice('')
       outbox.add({ id, on, do: what })
       // What cannot be taken back has no words.
       setLast(words === '' ? null : { id, leads: on.map(({ lead }) => lead), words })
+      return id
     }
     return {
       ...team,
@@ -87,10 +93,11 @@ export function DeskProvider({ team, onSignedOut, children }: DeskProviderProps)
       last,
       notice,
       dismiss: () => setNotice(''),
+      refused,
       revision,
       outbox: state,
     }
-  }, [team, outbox, last, notice, revision, state])
+  }, [team, outbox, last, notice, refused, revision, state])
   return <Context value={desk}>{children}</Context>
 }
 

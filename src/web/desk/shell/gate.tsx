@@ -7,14 +7,20 @@ import { DeskProvider } from './desk-context.tsx'
 type Missing = 'signedOut' | 'not_a_member' | 'password_needed' | 'insufficient_aal' | 'failed'
 
 const words = deskWords.gate
-/** The sign-in pages, which lead back here. */
-const SIGN_IN = '/auth?next=/desk'
-const ways: Record<Missing, string> = {
-  signedOut: SIGN_IN,
-  not_a_member: '/account',
-  password_needed: '/auth?reset&next=/desk',
-  insufficient_aal: SIGN_IN,
-  failed: '/desk',
+/** The sign-in pages lead back to the address that was asked for, as the links in alerts name a lead. */
+function wayOn(missing: Missing): string {
+  const here = location.pathname + location.search
+  const next = `next=${encodeURIComponent(here)}`
+  switch (missing) {
+    case 'not_a_member':
+      return '/account'
+    case 'password_needed':
+      return `/auth?reset&${next}`
+    case 'failed':
+      return here
+    default:
+      return `/auth?${next}`
+  }
 }
 
 /** Shows nothing of the desk before the server has said that this is a member with both factors. */
@@ -47,7 +53,7 @@ function Step({ missing }: { missing: Missing }) {
       <h1>{deskWords.title}</h1>
       <p>{words[missing].text}</p>
       <p className="gate-ways">
-        <a className="button main" href={ways[missing]}>
+        <a className="button main" href={wayOn(missing)}>
           {words[missing].action}
         </a>
         {missing === 'insufficient_aal' && (

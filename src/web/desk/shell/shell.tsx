@@ -1,9 +1,8 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { commandWords } from '#content/desk/command-words.ts'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { inboxTabs } from '#domain/desk/inbox/inbox-query.ts'
 import { loadAuthClient } from '../../session/load-auth-client.ts'
-import { InboxScreen } from '../inbox/inbox-screen.tsx'
 import { clearDrafts } from '../lead/reply-drafts.ts'
 import { useLive } from '../live/live-context.tsx'
 import { clearOutbox } from '../outbox.ts'
@@ -13,12 +12,9 @@ import { useDesk } from './desk-context.tsx'
 import { DeskLink } from './desk-link.tsx'
 import { forgetInput, startIdleLock } from './idle-lock.ts'
 import { Rail } from './rail.tsx'
+import { Screen } from './screen.tsx'
 import { goTo, inboxPath, useAddress } from './use-address.ts'
 import { areKeysOn, switchKeys } from './use-keys.ts'
-
-type LeadScreen = ComponentType<{ reference: string }>
-type PromiseScreen = ComponentType<{ query: URLSearchParams }>
-type Properties = ComponentType<{ reference: string | null; isBoard: boolean }>
 
 /** The screen that the address names, with what stands around all of them. */
 export function Shell() {
@@ -28,7 +24,7 @@ export function Shell() {
   const help = useRef<HTMLDialogElement>(null)
   const showHelp = () => help.current?.showModal()
   // What waits to be sent stays on the device: it goes out when the same member is back.
-  useEffect(() => startIdleLock({ minutes: lockMinutes, lock: () => void signOut() }), [lockMinutes])
+  useEffect(() => startIdleLock({ minutes: lockMinutes, lock: () => void signOut(location.href) }), [lockMinutes])
   useCommands([
     { name: commandWords.search, key: '/', run: () => document.getElementById(SEARCH_ID)?.focus() },
     last !== null && { name: `${commandWords.undo}: ${last.words}`, key: 'z', run: undo },
@@ -39,8 +35,6 @@ export function Shell() {
     { name: commandWords.goSettings, run: () => goTo('/desk/settings') },
     { name: commandWords.keys, key: '?', run: showHelp },
   ])
-  const [, reference] = /^\/desk\/leads\/([^/]+)$/.exec(pathname) ?? []
-  const properties = /^\/desk\/properties(?:\/([^/]+))?$/.exec(pathname)
   return (
     <>
       <header className="bar">
@@ -90,62 +84,11 @@ export function Shell() {
           </p>
         )}
       </div>
-      {properties ? (
-        <LazyProperties reference={properties[1] ?? null} isBoard={searchParams.get('view') === 'board'} />
-      ) : reference ? (
-        <LazyLead reference={decodeURIComponent(reference)} />
-      ) : pathname === '/desk/promise' ? (
-        <LazyPromise query={searchParams} />
-      ) : pathname === '/desk/team' ? (
-        <LazyScreen key="team" load={loadTeam} />
-      ) : pathname === '/desk/tray' ? (
-        <LazyScreen key="tray" load={loadTray} />
-      ) : pathname === '/desk/settings' ? (
-        <LazyScreen key="settings" load={loadSettings} />
-      ) : (
-        <InboxScreen query={searchParams.get('q') ?? inboxTabs['to-answer']} />
-      )}
+      <Screen pathname={pathname} query={searchParams} />
       <Help ref={help} />
       <CommandList />
     </>
   )
-}
-
-/** Each screen is a chunk of its own, so that the inbox is there sooner. */
-function LazyLead({ reference }: { reference: string }) {
-  const [Screen, setScreen] = useState<LeadScreen | null>(null)
-  useEffect(() => {
-    void import('../lead/lead-screen.tsx').then((module) => setScreen(() => module.LeadScreen))
-  }, [])
-  return Screen ? <Screen key={reference} reference={reference} /> : <main className="lead" />
-}
-
-function LazyPromise({ query }: { query: URLSearchParams }) {
-  const [Screen, setScreen] = useState<PromiseScreen | null>(null)
-  useEffect(() => {
-    void import('../promise/promise-screen.tsx').then((module) => setScreen(() => module.PromiseScreen))
-  }, [])
-  return Screen ? <Screen query={query} /> : <main className="promise" />
-}
-
-const loadTeam = () => import('../team/team-screen.tsx').then((module) => module.TeamScreen)
-const loadTray = () => import('../tray/tray-screen.tsx').then((module) => module.TrayScreen)
-const loadSettings = () => import('../settings/settings-screen.tsx').then((module) => module.SettingsScreen)
-
-function LazyScreen({ load }: { load: () => Promise<ComponentType> }) {
-  const [Screen, setScreen] = useState<ComponentType | null>(null)
-  useEffect(() => {
-    void load().then((found) => setScreen(() => found))
-  }, [load])
-  return Screen ? <Screen /> : <main className="team" />
-}
-
-function LazyProperties(props: { reference: string | null; isBoard: boolean }) {
-  const [Screen, setScreen] = useState<Properties | null>(null)
-  useEffect(() => {
-    void import('../properties/properties.tsx').then((module) => setScreen(() => module.Properties))
-  }, [])
-  return Screen ? <Screen {...props} /> : <main className="lead" />
 }
 
 /** Nothing of the member stays on the device. */
@@ -153,13 +96,14 @@ async function leave(): Promise<void> {
   clearOutbox()
   clearDrafts()
   forgetInput()
-  await signOut()
+  await signOut('/desk')
 }
 
-async function signOut(): Promise<void> {
+/** A locked desk opens at the same address again. */
+async function signOut(next: string): Promise<void> {
   const client = await loadAuthClient()
   await client.signOut({ scope: 'local' })
-  location.replace('/desk')
+  location.replace(next)
 }
 
 function Help({ ref }: { ref: React.Ref<HTMLDialogElement> }) {

@@ -6,6 +6,7 @@ import { mayOfTeam, type TeamRight } from '#domain/desk/may.ts'
 import type { MemberRequest } from '#domain/desk/team/member-request.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskLink } from '../shell/desk-link.tsx'
+import { Sure } from '../shell/sure.tsx'
 import { leadPath } from '../shell/use-address.ts'
 import { AlertsForm } from './alerts-form.tsx'
 import { Choice } from './choice.tsx'
@@ -178,41 +179,5 @@ function Leave({ member, onChanged }: PartProps) {
         ))}
       </ul>
     </section>
-  )
-}
-
-interface SureProps {
-  button: string
-  sure: string
-  isBusy: boolean
-  onSure: () => void
-}
-
-/** Asks once more before what cannot be undone. */
-function Sure({ button, sure, isBusy, onSure }: SureProps) {
-  const [isAsking, setIsAsking] = useState(false)
-  if (!isAsking)
-    return (
-      <button type="button" className="button" disabled={isBusy} onClick={() => setIsAsking(true)}>
-        {button}
-      </button>
-    )
-  return (
-    <span className="sure">
-      <button
-        type="button"
-        className="button grave"
-        disabled={isBusy}
-        onClick={() => {
-          setIsAsking(false)
-          onSure()
-        }}
-      >
-        {sure}
-      </button>
-      <button type="button" className="button" onClick={() => setIsAsking(false)}>
-        {words.cancel}
-      </button>
-    </span>
   )
 }

@@ -1,0 +1,25 @@
+import { Component, type ReactNode } from 'react'
+import { deskWords } from '#content/desk/desk-words.ts'
+
+/** Shows a way on where a screen cannot be fetched, as after an update, or fails. */
+export class Boundary extends Component<{ children: ReactNode }, { isFailed: boolean }> {
+  override state = { isFailed: false }
+
+  static getDerivedStateFromError(): { isFailed: boolean } {
+    return { isFailed: true }
+  }
+
+  override render(): ReactNode {
+    if (!this.state.isFailed) return this.props.children
+    return (
+      <main>
+        <p className="empty" role="alert">
+          {deskWords.failed.screen}{' '}
+          <button type="button" className="button small" onClick={() => location.reload()}>
+            {deskWords.failed.reload}
+          </button>
+        </p>
+      </main>
+    )
+  }
+}

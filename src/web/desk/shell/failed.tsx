@@ -1,0 +1,13 @@
+import { deskWords } from '#content/desk/desk-words.ts'
+
+/** Stands where something could not be fetched. */
+export function Failed({ again }: { again: () => void }) {
+  return (
+    <p className="empty" role="alert">
+      {deskWords.failed.text}{' '}
+      <button type="button" className="button small" onClick={again}>
+        {deskWords.failed.again}
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,51 @@
+import { lazy, Suspense } from 'react'
+import { inboxTabs } from '#domain/desk/inbox/inbox-query.ts'
+import { InboxScreen } from '../inbox/inbox-screen.tsx'
+import { Boundary } from './boundary.tsx'
+
+/** Each screen is a chunk of its own, so that the inbox is there sooner. */
+const Lead = lazy(() => import('../lead/lead-screen.tsx').then(({ LeadScreen }) => ({ default: LeadScreen })))
+const Properties = lazy(() => import('../properties/properties.tsx').then((module) => ({ default: module.Properties })))
+const Promises = lazy(() =>
+  import('../promise/promise-screen.tsx').then((module) => ({ default: module.PromiseScreen })),
+)
+const Team = lazy(() => import('../team/team-screen.tsx').then(({ TeamScreen }) => ({ default: TeamScreen })))
+const Tray = lazy(() => import('../tray/tray-screen.tsx').then(({ TrayScreen }) => ({ default: TrayScreen })))
+const Settings = lazy(() =>
+  import('../settings/settings-screen.tsx').then((module) => ({ default: module.SettingsScreen })),
+)
+
+interface ScreenProps {
+  pathname: string
+  query: URLSearchParams
+}
+
+/** The screen that the address names. One that fails leaves the way to the others. */
+export function Screen(props: ScreenProps) {
+  return (
+    <Boundary key={props.pathname}>
+      <Suspense fallback={<main />}>
+        <Chosen {...props} />
+      </Suspense>
+    </Boundary>
+  )
+}
+
+function Chosen({ pathname, query }: ScreenProps) {
+  const [, reference] = /^\/desk\/leads\/([\w-]+)$/.exec(pathname) ?? []
+  const properties = /^\/desk\/properties(?:\/([\w-]+))?$/.exec(pathname)
+  if (reference) return <Lead key={reference} reference={reference} />
+  if (properties) return <Properties reference={properties[1] ?? null} isBoard={query.get('view') === 'board'} />
+  switch (pathname) {
+    case '/desk/promise':
+      return <Promises query={query} />
+    case '/desk/team':
+      return <Team />
+    case '/desk/tray':
+      return <Tray />
+    case '/desk/settings':
+      return <Settings />
+    default:
+      return <InboxScreen query={query.get('q') ?? inboxTabs['to-answer']} />
+  }
+}

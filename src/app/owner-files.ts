@@ -23,10 +23,10 @@ import { removeFolder } from '#services/storage/objects/remove-folder.ts'
 import { requireBucket, uploadObject } from '#services/storage/objects/upload-object.ts'
 import type { BucketWatcher, StorageContext } from '#services/storage/storage-context.ts'
 import { refusal } from '#services/storage/wire/refusals.ts'
-import { StorageError } from '#services/storage/wire/storage-error.ts'
 import type { Tables } from '#services/tables.ts'
 import type { WorkOnJobs } from './create-jobs.ts'
 import { createStorage } from './create-storage.ts'
+import { createPictureJudge } from './images/judge-picture.ts'
 
 /** The private bucket of what owners send. Each property has a folder in it. */
 export const OWNER_FILES = 'owner-files'
@@ -137,15 +137,8 @@ function reachBytes(storage: StorageContext) {
       const made = await storage.images.render(source, order, { key: OWNER_FILES, isGone: () => false })
       return { mime: isHeic ? ('image/jpeg' as const) : mime, bytes: made }
     },
-    isUnreadable,
+    isUnreadable: createPictureJudge(),
   }
-}
-
-/** The picture is at fault, unless the process that reads it could not work at all. */
-function isUnreadable(error: unknown): boolean {
-  if (!(error instanceof StorageError) || error.kind !== 'invalid') return false
-  const reason = error.cause instanceof Error ? error.cause.message : ''
-  return reason !== 'stopped' && reason !== 'the process could not be started'
 }
 
 function ensureOwnerBucket({ db }: StorageContext): Promise<void> {

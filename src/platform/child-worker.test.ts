@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
-import { createChildWorker } from './child-worker.ts'
+import { createChildWorker, JobRefused, ProcessEnded } from './child-worker.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'offmarket-worker-'))
 const program = join(folder, 'program.mjs')
@@ -64,7 +64,11 @@ test('an urgent job goes before those that wait', async () => {
 test('a refused job and a dying process each fail one job, and the next one succeeds', async () => {
   const worker = createChildWorker<string>({ program, timeoutMs: 5000 })
   const results = await Promise.allSettled(['refuse', 'die', 'after'].map((job) => worker.run(job)))
-  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
+  expect(results).toMatchObject([
+    { reason: new JobRefused('refused') },
+    { reason: new ProcessEnded('the process ended early (7)') },
+    { status: 'fulfilled' },
+  ])
 })
 
 test('an answer of the wrong type fails its job, and the next job is done', async () => {
@@ -87,18 +91,18 @@ test('a job that waits for the processor may take longer than one that uses it',
   ])
   expect(dozed.status).toBe('fulfilled')
   if (process.platform === 'linux')
-    expect(spun).toMatchObject({ reason: new Error('the process ended early (SIGKILL)') })
+    expect(spun).toMatchObject({ reason: new ProcessEnded('the process ended early (SIGKILL)') })
   const brief = createChildWorker<string>({ program, timeoutMs: 100, longestMs: 300 })
   await expect(brief.run('hang')).rejects.toThrow('ended early')
 })
 
-test('once stopped it fails the waiting jobs and accepts no more', async () => {
+test('once stopped it fails all jobs, none of which is at fault, and accepts no more', async () => {
   const worker = createChildWorker<string>({ program, timeoutMs: 5000 })
   const under = worker.run('hang')
   const waiting = worker.run('a')
   worker.stop()
   await expect(waiting).rejects.toThrow('stopped')
-  await expect(under).rejects.toThrow('ended early')
+  await expect(under).rejects.toThrow('stopped')
   await expect(worker.run('b')).rejects.toThrow('stopped')
 })
 
@@ -132,7 +136,7 @@ test('a process that was killed gets no other job, even if its answer comes late
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
   vi.advanceTimersByTime(5000)
   const [late, next] = await results
-  expect(late).toMatchObject({ reason: new Error('the process ended early (SIGKILL)') })
+  expect(late).toMatchObject({ reason: new ProcessEnded('the process ended early (SIGKILL)') })
   expect(next?.status).toBe('fulfilled')
 })
 

@@ -35,6 +35,16 @@ interface Task<Job> {
   reject(error: Error): void
 }
 
+/** The process has answered that it cannot do the job: the job is at fault. */
+export class JobRefused extends Error {
+  override name = 'JobRefused'
+}
+
+/** The process was gone before it answered: because of the job, or of something else that ended it. */
+export class ProcessEnded extends Error {
+  override name = 'ProcessEnded'
+}
+
 const Answer = v.union([v.object({ done: v.instance(Uint8Array) }), v.object({ failed: v.string() })])
 
 /** Runs jobs in a child process that exits when there are none, so that its code and memory are freed. */
@@ -82,7 +92,8 @@ export function createChildWorker<Job>(options: ChildWorkerOptions): ChildWorker
     ended.kill('SIGKILL')
     if (child !== ended) return
     child = null
-    settle((task) => task.reject(new Error(`the process ended early (${reason})`)))
+    const error = isStopped ? new Error('stopped') : new ProcessEnded(`the process ended early (${reason})`)
+    settle((task) => task.reject(error))
   }
 
   function settle(settleTask: (task: Task<Job>) => void) {
@@ -146,5 +157,5 @@ function deliver({ resolve, reject }: Task<unknown>, message: unknown): void {
   const { success, output } = v.safeParse(Answer, message)
   if (!success) reject(new Error('the process sent neither a result nor a reason'))
   else if ('done' in output) resolve(Buffer.from(output.done))
-  else reject(new Error(output.failed))
+  else reject(new JobRefused(output.failed))
 }

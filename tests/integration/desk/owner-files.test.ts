@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { ownerFilesWords as words } from '#content/pages/owner-files.ts'
 import { fileLimits } from '#domain/desk/properties/file-rules.ts'
+import { ProcessEnded } from '#platform/child-worker.ts'
+import { refusal } from '#services/storage/wire/refusals.ts'
 import { startClamd } from '../../support/servers/clamd-server.ts'
 import { eventually } from '../jobs/start-queue.ts'
 import { type OwnersFixture, startOwnerFiles } from './start-owner-files.ts'
@@ -219,6 +221,28 @@ test('a picture is made anew without the place where it was taken, and the origi
     category: 'photos',
   })
   expect(await removed(broken)).toMatchObject({ removed_why: 'unreadable' })
+})
+
+test('a photograph stays when the process that reads it ends early, unless that happens with it again and again', async () => {
+  const { token } = await owners.makeOwner()
+  const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  const render = vi.spyOn(owners.storage.images, 'render')
+  onTestFinished(() => void render.mockRestore())
+  const cutBy = (cause: Error) => async () => Promise.reject(refusal('badImage', { cause }))
+  const killed = new ProcessEnded('the process ended early (SIGKILL)')
+  for (const cause of [killed, new Error('stopped'), new Error('stopped'), killed]) {
+    render.mockImplementationOnce(cutBy(cause))
+  }
+  const file = await checked(await upload(token, photo, { name: 'front.png', category: 'photos' }))
+  expect(file).toMatchObject({ scan: 'clean', removed_at: null })
+  expect(render).toHaveBeenCalledTimes(5)
+
+  render.mockImplementation(cutBy(killed))
+  const id = await upload(token, photo, { name: 'fatal.png', category: 'photos' })
+  expect(await removed(id)).toMatchObject({ removed_why: 'unreadable' })
+  expect(render).toHaveBeenCalledTimes(8)
 })
 
 test('a photograph in HEIC becomes a JPEG without the place; one that is broken or too large is refused', async () => {

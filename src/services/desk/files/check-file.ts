@@ -39,8 +39,8 @@ export interface CheckFileDeps {
   removeOwnerFiles: RemoveOwnerFiles
   /** Makes a picture anew, without place and other data; rejects if it is none that can be read. */
   renderPicture: (bytes: Buffer, mime: OwnerFileType) => Promise<{ mime: OwnerFileType; bytes: Uint8Array }>
-  /** Whether an error of it means that the picture is at fault, not the moment. */
-  isUnreadable: (error: unknown) => boolean
+  /** Whether an error of it means that the picture is at fault, not the moment. Told of each error once. */
+  isUnreadable: (error: unknown, fileId: string) => boolean
   scanner: Pick<FileScanner, 'scan'>
 }
 
@@ -86,7 +86,7 @@ async function settlePicture(
 ): Promise<RemovalReason | null> {
   const bytes = await stored.read({ start: 0, end: stored.size - 1 })
   const picture = await deps.renderPicture(bytes, type).catch((error: unknown) => {
-    if (deps.isUnreadable(error)) return null
+    if (deps.isUnreadable(error, file.id)) return null
     throw error
   })
   if (!picture) return 'unreadable'

@@ -7,7 +7,7 @@ import { CheckFile, SendFileRemoved, SendOwnerLink } from '#domain/jobs/file-job
 import { scanWithClamd } from '#platform/clamd/clamd.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import type { Logger } from '#platform/logger.ts'
-import { createCheckFile, type StoredBytes } from '#services/desk/files/check-file.ts'
+import { createCheckFile } from '#services/desk/files/check-file.ts'
 import { createFileScanner } from '#services/desk/files/file-scanner.ts'
 import { findFile, findOwnedProperty } from '#services/desk/files/file-store.ts'
 import { noteArrival } from '#services/desk/files/note-arrival.ts'
@@ -18,7 +18,6 @@ import { createSignedTokens } from '#services/leads/own-data/signed-tokens.ts'
 import { ensureBucket } from '#services/storage/buckets/buckets.ts'
 import { service } from '#services/storage/identify.ts'
 import { urlOf } from '#services/storage/links/url-tokens.ts'
-import { findSignedObject, openObject } from '#services/storage/objects/read-object.ts'
 import { removeFolder } from '#services/storage/objects/remove-folder.ts'
 import { requireBucket, uploadObject } from '#services/storage/objects/upload-object.ts'
 import type { BucketWatcher, StorageContext } from '#services/storage/storage-context.ts'
@@ -26,6 +25,7 @@ import { refusal } from '#services/storage/wire/refusals.ts'
 import type { Tables } from '#services/tables.ts'
 import type { WorkOnJobs } from './create-jobs.ts'
 import { createStorage } from './create-storage.ts'
+import { openOwnerFile } from './desk/open-owner-file.ts'
 import { createPictureJudge } from './images/judge-picture.ts'
 
 /** The private bucket of what owners send. Each property has a folder in it. */
@@ -127,7 +127,7 @@ function reachBucket(storage: StorageContext): OwnerBucket {
 /** What the check of a file needs of the storage service. */
 function reachBytes(storage: StorageContext) {
   return {
-    open: (path: string) => open(storage, path),
+    open: (path: string) => openOwnerFile(storage, { bucketId: OWNER_FILES, name: path }),
     store: (path: string, file: Written) => write(storage, { path, file, operation: 'storage.object.upload' }),
     async renderPicture(bytes: Buffer, mime: OwnerFileType) {
       const isHeic = mime === 'image/heic'
@@ -165,26 +165,4 @@ async function write(
 
 async function* only(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
-}
-
-async function open(storage: StorageContext, path: string): Promise<StoredBytes | null> {
-  const key = { bucketId: OWNER_FILES, name: path, operation: 'storage.object.get_signed' as const }
-  const find = () => findSignedObject(storage, key)
-  // Each reading opens the bytes anew, because it closes them.
-  const openAgain = async () => (await openObject(storage, find)).blob
-  const isThere = await find().then(
-    () => true,
-    () => false,
-  )
-  if (!isThere) return null
-  const first = await openAgain()
-  const { size } = first
-  await first.close()
-  return {
-    size,
-    read: async (range) => (await openAgain()).read(range),
-    async *stream() {
-      yield* (await openAgain()).stream({ start: 0, end: size - 1 })
-    },
-  }
 }

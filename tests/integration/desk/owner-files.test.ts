@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { openOwnerFile } from '#app/desk/open-owner-file.ts'
 import { ownerFilesWords as words } from '#content/pages/owner-files.ts'
 import { fileLimits } from '#domain/desk/properties/file-rules.ts'
 import { ProcessEnded } from '#platform/child-worker.ts'
@@ -221,6 +222,19 @@ test('a picture is made anew without the place where it was taken, and the origi
     category: 'photos',
   })
   expect(await removed(broken)).toMatchObject({ removed_why: 'unreadable' })
+})
+
+test('a database that is away for a moment does not make a file look lost', async () => {
+  const { storage } = owners
+  const key = { bucketId: 'owner-files', name: `${randomUUID()}/${randomUUID()}` }
+  expect(await openOwnerFile(storage, key)).toBeNull()
+  const away = storage.db.withPlugin({
+    transformQuery() {
+      throw new Error('the connection was lost')
+    },
+    transformResult: async ({ result }) => result,
+  })
+  await expect(openOwnerFile({ ...storage, db: away }, key)).rejects.toThrow('the connection was lost')
 })
 
 test('a photograph stays when the process that reads it ends early, unless that happens with it again and again', async () => {

@@ -41,10 +41,26 @@ export function findArchiveList(tail: Uint8Array): { start: number; bytes: numbe
   return null
 }
 
-/** The Office document that an archive is; null for one with macros, and for every other archive. */
+/** What Office runs or hands to another program when somebody clicks on it; also the older documents, for their macros. */
+const RUNNING =
+  /vba|macro|activex|\.(?:exe|dll|com|scr|pif|cpl|msi|bat|cmd|ps1|vbs|vbe|jse?|wsf|hta|lnk|jar|docm|dotm|xlsm|xlsb|xltm|xlam|pptm|doc|xls|ppt)$/i
+
+/** Excel writes the settings of the printer with nearly every workbook, and add-ins leave their notes. */
+const HARMLESS_BINARY = /^(?:xl|word)\/(?:printerSettings\/)?(?:printerSettings|customProperty)\d*\.bin$/i
+
+/**
+ * Whether a part of a document has no place in what an owner sends. Embedded OLE objects (`oleObject1.bin`) are among
+ * them: such an object may be any program, it is not scanned where there is no scanner, and the owner can send what is in
+ * it as a file. Workbooks behind the charts of a document may stay: under such a name Office runs no macros.
+ */
+function isRefusedPart(name: string): boolean {
+  return RUNNING.test(name) || (/\.bin$/i.test(name) && !HARMLESS_BINARY.test(name))
+}
+
+/** The Office document that an archive is; null for one with programs in it, and for every other archive. */
 export function recognizeArchive(list: Uint8Array): OwnerFileType | null {
   const names = readNames(list)
-  if (!names.includes('[Content_Types].xml') || names.some((name) => /vba|macro|\.bin$|\.exe$/i.test(name))) return null
+  if (!names.includes('[Content_Types].xml') || names.some(isRefusedPart)) return null
   if (names.includes('word/document.xml')) {
     return 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
   }

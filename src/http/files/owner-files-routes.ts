@@ -105,7 +105,9 @@ async function act(c: Context, { ownerFiles }: OwnerFilesDependencies): Promise<
       const file = form.get('file')
       if (!(file instanceof File) || file.name === '') throw new AppError('refused', words.refusals.noFile)
       if (file.size > MAX_FORM_FILE_BYTES) throw new AppError('refused', words.refusals.tooLarge)
-      await ownerFiles.take(token, { category, name: file.name }, new Uint8Array(await file.arrayBuffer()))
+      const id = textOf('file-id')
+      const wanted = { category, name: file.name, ...(v.is(FileId, id) && { file: id }) }
+      await ownerFiles.take(token, wanted, new Uint8Array(await file.arrayBuffer()))
       return category
     }
     default:

@@ -140,6 +140,43 @@ test('an upload that was cut goes on where it was, by the same announcement, and
   expect(owners.hints).toContain(`${lead} owner-sent-file`)
 })
 
+test('a file that has arrived is not taken once more when its last answer was lost or its form is posted twice', async () => {
+  const { token, property } = await owners.makeOwner()
+  const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+  const about = { name: 'front.png', category: 'photos', bytes: photo.length }
+  const id = await upload(token, photo, about)
+  // It was made anew, so that its size has changed.
+  expect((await checked(id)).bytes).not.toBe(photo.length)
+  const ask = (more: Record<string, unknown>) => owners.call({ token, action: 'announce', ...about, ...more })
+  expect((await ask({ file: id })).file).toEqual({ hasArrived: true, id })
+  for (const other of [{}, { file: id, bytes: 5 }, { file: id, name: 'back.png' }]) {
+    expect((await ask(other)).file).toMatchObject({ hasArrived: false, path: expect.any(String) })
+  }
+  const foreign = await owners.makeOwner()
+  const { file } = await owners.call({ token: foreign.token, action: 'announce', ...about, file: id })
+  expect(file).toMatchObject({ hasArrived: false })
+  expect(file.id).not.toBe(id)
+
+  const { view } = await owners.call({ token, action: 'read' })
+  const before = (await objectsOf(property)).length
+  const twice = [post(token, { fileId: view.nextFile }), post(token, { fileId: view.nextFile })]
+  expect((await Promise.all(twice)).map(({ status }) => status)).toEqual([303, 303])
+  expect((await post(token, { fileId: view.nextFile })).status).toBe(303)
+  expect(await objectsOf(property)).toHaveLength(before + 1)
+})
+
+/** The form of the page, without script. */
+function post(token: string, { name = 'lease.pdf', origin = owners.url, fileId = '' } = {}) {
+  const form = new FormData()
+  form.set('action', 'send')
+  form.set('category', 'leases')
+  form.set('file-id', fileId)
+  form.set('file', new File([new Uint8Array(pdf())], name))
+  return fetch(`${owners.url}/files/${token}`, { method: 'POST', body: form, headers: { origin }, redirect: 'manual' })
+}
+
 test('a signature is good for one path and for the announced size', async () => {
   const [one, other] = [await owners.makeOwner(), await owners.makeOwner()]
   const { file } = await announce(one.token)
@@ -309,23 +346,11 @@ test('an owner removes what is not accepted yet, and answers in words; both stan
 
 test('without script a small file is posted by a form, and other sites cannot post one', async () => {
   const { token, property } = await owners.makeOwner()
-  const post = (name: string, origin: string) => {
-    const form = new FormData()
-    form.set('action', 'send')
-    form.set('category', 'leases')
-    form.set('file', new File([new Uint8Array(pdf())], name))
-    return fetch(`${owners.url}/files/${token}`, {
-      method: 'POST',
-      body: form,
-      headers: { origin },
-      redirect: 'manual',
-    })
-  }
-  expect((await post('lease.pdf', 'https://other.example')).status).toBe(403)
+  expect((await post(token, { origin: 'https://other.example' })).status).toBe(403)
   expect(await objectsOf(property)).toEqual([])
-  expect((await post('lease.pdf', owners.url)).status).toBe(303)
+  expect((await post(token)).status).toBe(303)
   expect(await objectsOf(property)).toHaveLength(1)
-  const refused = await post('program.exe', owners.url)
+  const refused = await post(token, { name: 'program.exe' })
   expect(refused.status).toBe(422)
   expect(await refused.text()).toContain('We don’t take this kind of file')
 })

@@ -31,6 +31,8 @@ export type OwnerFilesView = {
   until: string
   sections: OwnerFilesSection[]
   used: { files: number; bytes: number }
+  /** The id of the next file that a form without script posts, so that a form that is posted twice sends it once. */
+  nextFile: string
 }
 
 const Token = v.pipe(v.string(), v.maxLength(100))
@@ -44,6 +46,8 @@ export const OwnerFilesRequest = v.variant('action', [
     category: v.picklist(fileCategories),
     name: v.pipe(v.string(), v.maxLength(1000)),
     bytes: v.pipe(v.number(), v.integer()),
+    /** The id that the same file was given when it was announced before. */
+    file: v.exactOptional(v.pipe(v.string(), v.uuid(), v.toLowerCase())),
   }),
   v.object({ action: v.literal('remove'), token: Token, file: v.pipe(v.string(), v.uuid()) }),
   v.object({
@@ -63,5 +67,8 @@ export interface AnnouncedFile {
   mime: string
   signature: string
 }
+
+/** What is to be done with a file that was announced: nothing, if all of its bytes are there from before. */
+export type Announcement = ({ hasArrived: false } & AnnouncedFile) | { hasArrived: true; id: string }
 
 export type AnsweredItem = { item: ChecklistItem; text: string }

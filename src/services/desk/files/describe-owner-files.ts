@@ -19,7 +19,11 @@ export function measureUse(files: readonly FileRow[]): { files: number; bytes: n
 }
 
 /** The checklist as its owner sees it: names and sizes, and what we could not take. */
-export function describeOwnerFiles(property: PropertyState, files: readonly FileRow[], until: Date): OwnerFilesView {
+export function describeOwnerFiles(
+  property: PropertyState,
+  files: readonly FileRow[],
+  until: Date,
+): Omit<OwnerFilesView, 'nextFile'> {
   const checklist = readChecklist(property, files.map(toFileState))
   const shown = fileCategories.filter((category) => {
     const item = checklistItems.find((one) => one === category)

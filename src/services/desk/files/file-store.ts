@@ -46,7 +46,10 @@ export async function insertFile(tx: Kysely<Tables>, file: NewFile): Promise<voi
   const { id, propertyId, path, category, name, bytes, mime, at } = file
   await tx
     .insertInto('property_files')
-    .values({ id, property_id: propertyId, object_path: path, category, name, bytes, mime, announced_at: at })
+    .values({
+      ...{ id, property_id: propertyId, object_path: path, category, name, mime },
+      ...{ bytes, sent_bytes: bytes, announced_at: at },
+    })
     .execute()
 }
 

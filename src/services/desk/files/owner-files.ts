@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { ownerFilesWords as words } from '#content/pages/owner-files.ts'
 import type { FileCategory } from '#domain/desk/properties/checklist.ts'
 import { OWNER_LINK_DAYS, readFileName, readFileType, refuseFile } from '#domain/desk/properties/file-rules.ts'
-import type { AnnouncedFile, AnsweredItem, OwnerFilesView } from '#domain/desk/properties/owner-files-view.ts'
+import type { Announcement, AnsweredItem, OwnerFilesView } from '#domain/desk/properties/owner-files-view.ts'
 import { compareProperties } from '#domain/desk/properties/property-state.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Tables } from '../../tables.ts'
@@ -10,7 +10,7 @@ import { insertEvent } from '../acts/act-store.ts'
 import type { RemoveOwnerFiles } from '../properties/forget-properties.ts'
 import { changeProperty, type LockedProperty, lockProperty, removeFile } from '../properties/property-store.ts'
 import { describeOwnerFiles, measureUse } from './describe-owner-files.ts'
-import { type FileRow, findOwnedProperty, insertFile, listFiles } from './file-store.ts'
+import { type FileRow, findFile, findOwnedProperty, insertFile, listFiles } from './file-store.ts'
 
 /** The private bucket, as far as owners need it. */
 export interface OwnerBucket {
@@ -42,13 +42,15 @@ export interface WantedFile {
   category: FileCategory
   name: string
   bytes: number
+  /** The id that it was given before, or that the page has chosen for it. */
+  file?: string
 }
 
 export interface OwnerFilesService {
   read(token: string): Promise<OwnerFilesView>
   /** Reserves room for a file. Announcing it again goes on with the same one, so that an upload can be resumed. */
-  announce(token: string, file: WantedFile): Promise<AnnouncedFile>
-  /** Takes a small file as a whole. */
+  announce(token: string, file: WantedFile): Promise<Announcement>
+  /** Takes a small file as a whole; once, if the same form is posted again. */
   take(token: string, file: Omit<WantedFile, 'bytes'>, bytes: Uint8Array): Promise<void>
   remove(token: string, id: string): Promise<void>
   answer(token: string, said: AnsweredItem): Promise<void>
@@ -62,15 +64,21 @@ export function createOwnerFilesService(deps: OwnerFilesDeps): OwnerFilesService
   return {
     async read(token) {
       const { id, state, until } = await open(deps, token)
-      return describeOwnerFiles(state, await listFiles(db, id), until)
+      return { ...describeOwnerFiles(state, await listFiles(db, id), until), nextFile: deps.newId() }
     },
     async announce(token, file) {
-      const { id, path, mime } = await reserve(deps, token, file)
-      return { id, path, mime, bucket: bucket.name, signature: await bucket.signUpload(path, file.bytes) }
+      const { hasArrived, id, path, mime } = await reserve(deps, token, file)
+      if (hasArrived) return { hasArrived, id }
+      const signature = await bucket.signUpload(path, file.bytes)
+      return { hasArrived, id, path, mime, bucket: bucket.name, signature }
     },
     async take(token, file, bytes) {
-      const { path, mime } = await reserve(deps, token, { ...file, bytes: bytes.length })
-      await bucket.put(path, { mime, bytes })
+      const { hasArrived, id, path, mime } = await reserve(deps, token, { ...file, bytes: bytes.length })
+      if (hasArrived) return
+      await bucket.put(path, { mime, bytes }).catch(async (error: unknown) => {
+        // The same form, posted twice at once, may have been faster.
+        if (!(await findFile(db, id))?.arrived_at) throw error
+      })
     },
     remove: (token, id) =>
       change(deps, token, async (tx, property, at) => {
@@ -130,22 +138,34 @@ async function change(
   })
 }
 
-/** The room for a file; the one that was reserved before, if the same file has not arrived yet. */
-async function reserve(deps: OwnerFilesDeps, token: string, { category, name: given, bytes }: WantedFile) {
+/**
+ * The room for a file; the one that was reserved before, if the same file has not arrived yet. The answer to its last
+ * byte may have been lost, so that whoever names its id is told that it has arrived. What became of it since does not
+ * matter: it is not sent again.
+ */
+async function reserve(deps: OwnerFilesDeps, token: string, wanted: WantedFile) {
   const { id: propertyId } = await open(deps, token)
-  const name = readFileName(given)
+  const { category, bytes } = wanted
+  const name = readFileName(wanted.name)
   return deps.db.transaction().execute(async (tx) => {
     // Limits count by property, so that two devices of one owner wait for each other.
     if (!(await lockProperty(tx, { id: propertyId }))) throw new AppError('not_found', words.refusals.gone)
     const files = await listFiles(tx, propertyId)
-    const isSame = (file: FileRow) => file.category === category && file.name === name && file.bytes === bytes
-    const known = files.find((file) => file.arrived_at === null && file.removed_at === null && isSame(file))
-    if (known) return { id: known.id, path: known.object_path, mime: known.mime }
+    const isSame = (file: FileRow) =>
+      file.category === category && file.name === name && (file.sent_bytes ?? file.bytes) === bytes
+    const known =
+      files.find((file) => file.id === wanted.file && file.arrived_at !== null && isSame(file)) ??
+      files.find((file) => file.arrived_at === null && file.removed_at === null && isSame(file))
+    if (known) {
+      return { hasArrived: known.arrived_at !== null, id: known.id, path: known.object_path, mime: known.mime }
+    }
     const mime = readFileType(name)
     const refusal = refuseFile({ name, bytes }, measureUse(files))
     if (refusal || !mime) throw new AppError('refused', words.refusals[refusal ?? 'type'])
-    const [id, path] = [deps.newId(), `${propertyId}/${deps.newId()}`]
+    const isFree = wanted.file !== undefined && (await findFile(tx, wanted.file)) === null
+    const id = wanted.file !== undefined && isFree ? wanted.file : deps.newId()
+    const path = `${propertyId}/${deps.newId()}`
     await insertFile(tx, { id, propertyId, path, category, name, bytes, mime, at: new Date(deps.now()) })
-    return { id, path, mime }
+    return { hasArrived: false, id, path, mime }
   })
 }

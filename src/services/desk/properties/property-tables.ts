@@ -51,6 +51,7 @@ export interface PropertyTables {
     category: FileCategory
     name: string
     bytes: number
+    sent_bytes: number | null
     mime: string
     sha256: Buffer | null
     announced_at: Date

@@ -142,7 +142,7 @@ function SendForm({ category, path, live }: Omit<FileLineProps, 'file'>) {
   const id = `${category}-file`
   return (
     <form method="post" action={path} encType="multipart/form-data" className="form">
-      <Hidden fields={{ action: 'send', category }} />
+      <Hidden fields={{ action: 'send', category, 'file-id': live.view.nextFile }} />
       <label htmlFor={id}>{words.choose}</label>
       <input
         id={id}

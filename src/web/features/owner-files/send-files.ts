@@ -1,6 +1,6 @@
 import type { FileCategory } from '#domain/desk/properties/checklist.ts'
-import type { AnnouncedFile } from '#domain/desk/properties/owner-files-view.ts'
-import { Interrupted, uploadResumably } from './tus-upload.ts'
+import type { Announcement } from '#domain/desk/properties/owner-files-view.ts'
+import { forgetUpload, Interrupted, uploadResumably } from './tus-upload.ts'
 
 export interface Sending {
   key: number
@@ -14,11 +14,12 @@ export interface Sending {
 }
 
 interface SendFilesOptions {
-  announce: (file: { category: FileCategory; name: string; bytes: number }) => Promise<AnnouncedFile>
+  announce: (file: { category: FileCategory; name: string; bytes: number; file?: string }) => Promise<Announcement>
   onChange: (sendings: readonly Sending[]) => void
   /** A file has arrived as a whole. */
   onDone: () => void
   upload?: typeof uploadResumably
+  forget?: typeof forgetUpload
   wait?: (ms: number) => Promise<void>
 }
 
@@ -31,10 +32,11 @@ export function createFileSender({
   onChange,
   onDone,
   upload = uploadResumably,
+  forget = forgetUpload,
   wait = pause,
 }: SendFilesOptions) {
   let sendings: Sending[] = []
-  const files = new Map<number, File>()
+  const files = new Map<number, { file: File; id?: string }>()
   let nextKey = 0
   let running = 0
 
@@ -45,16 +47,20 @@ export function createFileSender({
     onChange(sendings)
   }
 
-  async function send({ key, category, name, size }: Sending, file: File): Promise<void> {
+  async function send({ key, category, name, size }: Sending, chosen: { file: File; id?: string }): Promise<void> {
+    const { file } = chosen
     for (let tries = 0; ; tries++) {
       try {
-        // Announced anew each time: it is the same file, with a signature that is fresh.
-        const announced = await announce({ category, name, bytes: size })
+        // Announced anew each time: it is the same file, with a signature that is fresh. It may have arrived all the same.
+        const known = chosen.id !== undefined && { file: chosen.id }
+        const announced = await announce({ category, name, bytes: size, ...known })
+        chosen.id = announced.id
         const onSent = (sent: number) => {
           tries = 0
           update(key, { sent, phase: 'sending' })
         }
-        await upload({ file, announced, onSent })
+        if (announced.hasArrived) forget(announced.id)
+        else await upload({ file, announced, onSent })
         files.delete(key)
         update(key, null)
         onDone()
@@ -73,11 +79,11 @@ export function createFileSender({
   function advance(): void {
     for (const next of sendings) {
       if (running >= AT_ONCE) return
-      const file = files.get(next.key)
-      if (next.phase !== 'waiting' || !file) continue
+      const chosen = files.get(next.key)
+      if (next.phase !== 'waiting' || !chosen) continue
       running++
       update(next.key, { phase: 'sending' })
-      void send(next, file).finally(() => {
+      void send(next, chosen).finally(() => {
         running--
         advance()
       })
@@ -88,7 +94,7 @@ export function createFileSender({
     add(category: FileCategory, chosen: Iterable<File>): void {
       const added = Array.from(chosen, (file): Sending => {
         const key = nextKey++
-        files.set(key, file)
+        files.set(key, { file })
         return { key, category, name: file.name, size: file.size, sent: 0, phase: 'waiting', why: '' }
       })
       sendings = [...sendings, ...added]

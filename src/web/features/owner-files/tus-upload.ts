@@ -14,12 +14,20 @@ interface Upload {
   onSent: (bytes: number) => void
 }
 
+/** Where the upload of a file is remembered, for when the page is loaded anew. */
+const memoryOf = (id: string) => `upload:${id}`
+
+/** A file has arrived without our knowing it. */
+export function forgetUpload(id: string): void {
+  localStorage.removeItem(memoryOf(id))
+}
+
 /**
  * Sends a file by the protocol TUS, from where an earlier try was cut off: on this page, or before it was loaded anew.
  */
 export async function uploadResumably({ file, announced, onSent }: Upload): Promise<void> {
   const signed = { ...version, 'x-signature': announced.signature }
-  const memory = `upload:${announced.id}`
+  const memory = memoryOf(announced.id)
   let address = localStorage.getItem(memory)
   let offset = address === null ? null : await askOffset(address, signed)
   if (address === null || offset === null) {

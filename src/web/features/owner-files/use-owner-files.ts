@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { ownerFilesWords as words } from '#content/pages/owner-files.ts'
 import type { ChecklistItem, FileCategory } from '#domain/desk/properties/checklist.ts'
 import { refuseFile } from '#domain/desk/properties/file-rules.ts'
-import type { AnnouncedFile, OwnerFilesView } from '#domain/desk/properties/owner-files-view.ts'
+import type { Announcement, OwnerFilesView } from '#domain/desk/properties/owner-files-view.ts'
 import { askServer } from './ask-server.ts'
 import { createFileSender, type FileSender, type Sending } from './send-files.ts'
 
@@ -29,8 +29,7 @@ export function useOwnerFiles(first: OwnerFilesView, apikey: string) {
   useEffect(() => {
     setIsLive(true)
     sender.current = createFileSender({
-      announce: async (file) =>
-        (await askServer<{ file: AnnouncedFile }>(apikey, { action: 'announce', ...file })).file,
+      announce: async (file) => (await askServer<{ file: Announcement }>(apikey, { action: 'announce', ...file })).file,
       onChange: setSendings,
       onDone: refresh,
     })

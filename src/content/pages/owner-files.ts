@@ -7,7 +7,8 @@ export const ownerFilesWords = {
   leaveOut: 'Please leave out identity papers, bank numbers and tenants’ private details.',
   whoSees: 'Only our team sees what you send. Nobody can open it through this page, not even you.',
   until: 'This link works until {day}. Anyone who has it can send files in your name, so please keep it to yourself.',
-  limits: 'We take PDF, JPEG, PNG, WebP, HEIC, Excel, Word and CSV files of up to 50 MB each, 40 in all.',
+  limits:
+    'We take PDF, Excel, Word and CSV files of up to 50 MB each, and JPEG, PNG, WebP and HEIC pictures of up to 25 MB each, 40 in all.',
   used: '{files} of 40 files, {size} of 500 MB',
   sections: {
     owners: {
@@ -39,7 +40,7 @@ export const ownerFilesWords = {
   why: {
     infected: 'We removed it: our scanner found something harmful in it. Please check your computer.',
     'not-allowed': 'We removed it: it isn’t one of the kinds of file that we take.',
-    unreadable: 'We removed it: we couldn’t open this picture. Please send it as a JPEG.',
+    unreadable: 'We removed it: we couldn’t open this picture. Please send it as a JPEG of up to 50 megapixels.',
     team: 'Our team removed it.',
   },
   choose: 'Choose files',
@@ -63,6 +64,7 @@ export const ownerFilesWords = {
     gone: 'This link no longer works. Its 30 days are up, our team ended it, or part of it is missing. Write to us and we’ll send you another one.',
     type: 'We don’t take this kind of file. PDF, JPEG, PNG, WebP, HEIC, Excel, Word and CSV work.',
     size: 'This file is larger than 50 MB.',
+    picture: 'This picture is larger than 25 MB. Please send a smaller one.',
     empty: 'This file is empty.',
     count: 'There are 40 files already. Remove one first.',
     room: 'All files together may have 500 MB. Remove one first.',

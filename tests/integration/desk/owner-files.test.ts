@@ -7,7 +7,8 @@ import { openOwnerFile } from '#app/desk/open-owner-file.ts'
 import { ownerFilesWords as words } from '#content/pages/owner-files.ts'
 import { fileLimits } from '#domain/desk/properties/file-rules.ts'
 import { ProcessEnded } from '#platform/child-worker.ts'
-import { refusal } from '#services/storage/wire/refusals.ts'
+import { MAX_SOURCE_BYTES } from '#services/storage/images/image-renderer.ts'
+import { refusal as storageRefusal } from '#services/storage/wire/refusals.ts'
 import { startClamd } from '../../support/servers/clamd-server.ts'
 import { eventually } from '../jobs/start-queue.ts'
 import { type OwnersFixture, startOwnerFiles } from './start-owner-files.ts'
@@ -202,6 +203,10 @@ test('the limits of a file and of a property are said before a byte is sent', as
   expect(await refusal({ name: 'drawing.svg' })).toBe(words.refusals.type)
   expect(await refusal({ bytes: fileLimits.fileBytes + 1 })).toBe(words.refusals.size)
   expect(await refusal({ bytes: 0 })).toBe(words.refusals.empty)
+  // What is taken must be what can be made anew.
+  expect(fileLimits.pictureBytes).toBeLessThanOrEqual(MAX_SOURCE_BYTES)
+  const large = { name: 'front.HEIC', category: 'photos', bytes: fileLimits.pictureBytes + 1 }
+  expect(await refusal(large)).toBe(words.refusals.picture)
   for (let index = 0; index < 10; index++) {
     expect(await refusal({ name: `${index}.pdf`, bytes: fileLimits.fileBytes })).toBeUndefined()
   }
@@ -281,7 +286,7 @@ test('a photograph stays when the process that reads it ends early, unless that 
     .toBuffer()
   const render = vi.spyOn(owners.storage.images, 'render')
   onTestFinished(() => void render.mockRestore())
-  const cutBy = (cause: Error) => async () => Promise.reject(refusal('badImage', { cause }))
+  const cutBy = (cause: Error) => async () => Promise.reject(storageRefusal('badImage', { cause }))
   const killed = new ProcessEnded('the process ended early (SIGKILL)')
   for (const cause of [killed, new Error('stopped'), new Error('stopped'), killed]) {
     render.mockImplementationOnce(cutBy(cause))

@@ -1,7 +1,7 @@
 const MIB = 1024 * 1024
 
-/** By property, since the link of an owner has no account. */
-export const fileLimits = { fileBytes: 50 * MIB, files: 40, propertyBytes: 500 * MIB } as const
+/** By property, since the link of an owner has no account. Larger pictures are not made anew, see `createImageRenderer`. */
+export const fileLimits = { fileBytes: 50 * MIB, pictureBytes: 25 * MIB, files: 40, propertyBytes: 500 * MIB } as const
 
 /** How long the link to the owner's page works. */
 export const OWNER_LINK_DAYS = 30
@@ -38,16 +38,18 @@ export function readFileName(text: string): string {
   return `${shown.slice(0, 140)}${shown.slice(shown.lastIndexOf('.')).slice(0, 10)}`
 }
 
-export type FileRefusal = 'type' | 'size' | 'empty' | 'count' | 'room'
+export type FileRefusal = 'type' | 'size' | 'picture' | 'empty' | 'count' | 'room'
 
 /** Why a file cannot be taken; null if it can. `used` is what the property has already. */
 export function refuseFile(
   file: { name: string; bytes: number },
   used: { files: number; bytes: number },
 ): FileRefusal | null {
-  if (readFileType(file.name) === null) return 'type'
+  const type = readFileType(file.name)
+  if (type === null) return 'type'
   if (file.bytes < 1) return 'empty'
   if (file.bytes > fileLimits.fileBytes) return 'size'
+  if (type.startsWith('image/') && file.bytes > fileLimits.pictureBytes) return 'picture'
   if (used.files >= fileLimits.files) return 'count'
   return used.bytes + file.bytes > fileLimits.propertyBytes ? 'room' : null
 }

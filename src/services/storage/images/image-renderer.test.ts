@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { Logger } from '#platform/logger.ts'
-import { createImageRenderer } from './image-renderer.ts'
+import { createImageRenderer, MAX_SOURCE_BYTES } from './image-renderer.ts'
 import { toImageJob } from './transformation.ts'
 import type { Client } from './turn-queue.ts'
 
@@ -45,7 +45,7 @@ test('only so much is remembered, the latest pictures', async () => {
 test('a file that is too large is not even read', async () => {
   const { render } = createImageRenderer({ run: async () => Buffer.from('small'), log })
   const read = vi.fn(async () => Buffer.from('bytes'))
-  await expect(render({ ...source('a'), size: 25_000_001, read }, order, somebody)).rejects.toThrow(
+  await expect(render({ ...source('a'), size: MAX_SOURCE_BYTES + 1, read }, order, somebody)).rejects.toThrow(
     'The source image file is too large to process',
   )
   expect(read).not.toHaveBeenCalled()

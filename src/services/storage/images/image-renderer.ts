@@ -24,7 +24,7 @@ interface ImageRendererOptions {
   log: Logger
 }
 
-const MAX_SOURCE_BYTES = 25_000_000
+export const MAX_SOURCE_BYTES = 25 * 1024 * 1024
 const MAX_REMEMBERED_BYTES = 32_000_000
 const WAITING = 50
 /** A page of one visitor may show so many pictures that were never rendered before. */

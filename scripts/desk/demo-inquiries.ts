@@ -14,7 +14,7 @@ const pick = <Item>(items: readonly Item[], n: number) => items[n % items.length
 
 const sellers = [
   { propertyType: 'Commercial', place: 'King Street East, Hamilton', comments: 'Two storefronts, one of them vacant.' },
-  { propertyType: 'Multi-Family', place: 'Queen Street South, Kitchener', comments: 'Eight units, all let.' },
+  { propertyType: 'Multi-Family', place: 'Queen Street South, Kitchener', comments: 'Eight units, fully leased.' },
   { propertyType: 'Land', place: 'Line 8, Guelph', comments: 'Four acres, serviced at the road.' },
   { propertyType: 'Business', place: 'Princess Street, Kingston', comments: 'Restaurant with its fixtures.' },
   { propertyType: 'Commercial', place: 'Dundas Street, London', comments: 'The tenant leaves in spring.' },

@@ -3,7 +3,7 @@ export const commandWords = {
   title: 'Commands',
   open: 'Commands',
   find: 'What do you want to do?',
-  none: 'Nothing is called like that.',
+  none: 'No command by that name.',
   search: 'Search',
   goInbox: 'Go to the inbox',
   goProperties: 'Go to the properties',

@@ -47,7 +47,7 @@ export const deskWords = {
     'no-answer': 'No answer',
     'wrong-number': 'Wrong number',
   },
-  means: { email: 'Mail', call: 'Call', meeting: 'Meeting', 'text-message': 'Text message' },
+  means: { email: 'Email', call: 'Call', meeting: 'Meeting', 'text-message': 'Text message' },
   inbox: {
     query: 'Filter or search',
     queryHint: 'for example kind:sell-fast is:unclaimed due:<4h, or a name',
@@ -107,7 +107,7 @@ export const deskWords = {
   },
   outbox: {
     waiting: 'waiting to be sent',
-    lost: 'The line is down; it goes on by itself.',
+    lost: 'Your connection is down. We’ll carry on when it’s back.',
     dropped: 'This could not be done.',
   },
   help: {

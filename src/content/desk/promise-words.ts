@@ -73,7 +73,7 @@ export const promiseWords = {
     later: 'entered later',
     more: 'The first {shown} of {total}.',
     none: 'There are none.',
-    kinds: { email: 'mail', call: 'call', meeting: 'meeting', elsewhere: 'elsewhere' },
+    kinds: { email: 'email', call: 'call', meeting: 'meeting', elsewhere: 'elsewhere' },
   },
   evidence: {
     open: 'Evidence file',

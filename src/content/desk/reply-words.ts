@@ -9,7 +9,7 @@ export const replyWords = {
   body: 'Your answer',
   templates: 'Begin with',
   blanks: 'Still to fill in:',
-  purpose: 'This mail',
+  purpose: 'This email',
   purposes: { reply: 'answers their inquiry', 'follow-up': 'follows up' },
   guide: 'Link to the RECO Information Guide',
   alsoAnswers: 'Also answers',

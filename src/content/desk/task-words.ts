@@ -15,7 +15,7 @@ export const taskWords = {
   similar: 'May belong to it:',
   stack: 'Put on one pile',
   unstack: 'Take off the pile',
-  reasons: { email: 'same e-mail', phone: 'same phone', address: 'same property address' },
+  reasons: { email: 'same email', phone: 'same phone', address: 'same property address' },
   ofPile: 'pile of',
   refusals: {
     noTask: 'There is no such task.',

@@ -27,7 +27,7 @@ const words: Record<DeskNotice['kind'], (notice: DeskNoticeProps['notice'], by: 
   'wrote-back': ({ about }) => ({
     subject: `${about}: an answer came in`,
     paragraphs: [
-      `Somebody answered a mail from the desk. The answer stands with ${about}, which waits for you under “Wrote back”.`,
+      `Somebody answered an email from the desk. The answer stands with ${about}, which waits for you under “Wrote back.”`,
       'Please answer on the page of the lead. Answers to this notice reach nobody.',
     ],
   }),

@@ -55,7 +55,7 @@ export const deskReply: EmailTemplate<DeskReplyProps> = {
           </Paragraph>
         )}
         <SmallPrint>
-          This email answers your inquiry {reference}. It does not create a representation agreement and does not make
+          This email is about your inquiry {reference}. It does not create a representation agreement and does not make
           you a client of {site.identity.brokerageName}.
         </SmallPrint>
         {/* No full stop after a link: in the plain text it would look like a part of the address. */}

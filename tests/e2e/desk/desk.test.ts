@@ -105,7 +105,7 @@ test('acts wait on the device while the line is down, also over a reload', async
   await desk.row(name).waitFor()
   await desk.context.route('**/desk-act*', (route) => route.abort())
   await desk.row(name).getByRole('button', { name: 'Claim' }).click()
-  await desk.page.getByText('1 waiting to be sent. The line is down; it goes on by itself.').waitFor()
+  await desk.page.getByText('1 waiting to be sent. Your connection is down. We’ll carry on when it’s back.').waitFor()
   await desk.row(name).getByText('you', { exact: true }).waitFor()
   await desk.context.unroute('**/desk-act*')
   await desk.page.reload()

@@ -131,7 +131,7 @@ test('a report that a mail cannot be delivered starts the clock again and asks f
   expect(page.lead.state).toMatchObject({ replyKind: null, repliedAt: null, status: 'new', wroteAt: null })
   expect(page.messages.find(({ direction }: { direction: string }) => direction === 'out').state).toBe('bounced')
   expect(page.tasks).toMatchObject([
-    { title: expect.stringContaining('Unreachable by mail'), assigneeId: desk.agent.id },
+    { title: expect.stringContaining('Unreachable by email'), assigneeId: desk.agent.id },
   ])
   expect(page.events.slice(-3).map(({ kind }: { kind: string }) => kind)).toEqual(['received', 'task', 'bounced'])
 })

@@ -14,7 +14,7 @@ let other: typeof agent
 beforeAll(async () => {
   desk = await startDesk({ TEAM_EMAIL: 'team@site.example', RECO_GUIDE_URL: 'https://guide.example/guide' })
   sink = await startSmtpSink()
-  const timeouts = { connectMs: 300, greetingMs: 300, socketMs: 600 }
+  const timeouts = { connectMs: 2000, greetingMs: 2000, socketMs: 4000 }
   mailer = createSmtpMailer({ url: sink.url, timeouts })
   const { pool, log, identity, queue } = desk
   const from = { name: identity.brokerageName, address: 'site@site.example' }

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { ownerFilesWords as words } from '#content/pages/owner-files.ts'
 import { checklistItems } from '#domain/desk/properties/checklist.ts'
 import { ACCEPTED } from '#domain/desk/properties/file-rules.ts'
@@ -21,9 +21,8 @@ type Live = ReturnType<typeof useOwnerFiles>
 
 /** The checklist of an owner. Every part is a form that works without script. */
 function OwnerFiles({ view: first, path, apikey, refusal }: OwnerFilesProps) {
-  const live = useOwnerFiles(first, apikey)
-  const { view, isLive } = live
-  const notice = live.notice || (isLive ? '' : refusal)
+  const live = useOwnerFiles(first, apikey, refusal)
+  const { view, notice } = live
   const used = words.used
     .replace('{files}', String(view.used.files))
     .replace('{size}', formatBytes(view.used.bytes).replace(' MB', ''))
@@ -140,21 +139,22 @@ function SendingLine({ sending, live }: { sending: Sending; live: Live }) {
 /** With script, choosing files sends them; without, one file is posted. */
 function SendForm({ category, path, live }: Omit<FileLineProps, 'file'>) {
   const id = `${category}-file`
+  const input = useRef<HTMLInputElement>(null)
+  function take(): void {
+    if (!input.current?.files?.length) return
+    live.choose(category, input.current.files)
+    input.current.value = ''
+  }
+  // A file may have been chosen before the script was there.
+  const takeEarlier = useEffectEvent(take)
+  useEffect(() => {
+    if (live.isLive) takeEarlier()
+  }, [live.isLive])
   return (
     <form method="post" action={path} encType="multipart/form-data" className="form">
       <Hidden fields={{ action: 'send', category, 'file-id': live.view.nextFile }} />
       <label htmlFor={id}>{words.choose}</label>
-      <input
-        id={id}
-        type="file"
-        name="file"
-        accept={ACCEPTED}
-        multiple={live.isLive}
-        onChange={({ currentTarget }) => {
-          if (currentTarget.files) live.choose(category, currentTarget.files)
-          currentTarget.value = ''
-        }}
-      />
+      <input id={id} type="file" name="file" accept={ACCEPTED} multiple={live.isLive} ref={input} onChange={take} />
       {!live.isLive && (
         <>
           <button type="submit" className={buttonStyle.outline}>

@@ -1,3 +1,4 @@
+import { ownerFilesWords as words } from '#content/pages/owner-files.ts'
 import type { AnnouncedFile } from '#domain/desk/properties/owner-files-view.ts'
 
 const START = '/storage/v1/upload/resumable/sign'
@@ -19,7 +20,7 @@ const memoryOf = (id: string) => `upload:${id}`
 
 /** A file has arrived without our knowing it. */
 export function forgetUpload(id: string): void {
-  localStorage.removeItem(memoryOf(id))
+  remember(memoryOf(id), null)
 }
 
 /**
@@ -28,11 +29,11 @@ export function forgetUpload(id: string): void {
 export async function uploadResumably({ file, announced, onSent }: Upload): Promise<void> {
   const signed = { ...version, 'x-signature': announced.signature }
   const memory = memoryOf(announced.id)
-  let address = localStorage.getItem(memory)
+  let address = recall(memory)
   let offset = address === null ? null : await askOffset(address, signed)
   if (address === null || offset === null) {
     address = await create(file, announced, signed)
-    localStorage.setItem(memory, address)
+    remember(memory, address)
     offset = 0
   }
   while (offset < file.size) {
@@ -43,7 +44,23 @@ export async function uploadResumably({ file, announced, onSent }: Upload): Prom
       onSent(start + bytes),
     )
   }
-  localStorage.removeItem(memory)
+  remember(memory, null)
+}
+
+/** Without storage, a file is sent from its beginning after a reload. */
+function recall(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function remember(key: string, address: string | null): void {
+  try {
+    if (address === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, address)
+  } catch {}
 }
 
 /** Null if nothing is known of the upload any more. */
@@ -57,7 +74,7 @@ async function create(file: Blob, { bucket, path, mime }: AnnouncedFile, signed:
   const metadata = Object.entries(pairs).map(([name, value]) => `${name} ${btoa(value)}`)
   const headers = { ...signed, 'Upload-Length': String(file.size), 'Upload-Metadata': metadata.join(',') }
   const answer = await reach(START, { method: 'POST', headers })
-  if (!answer.ok) throw new Error(await answer.text())
+  if (!answer.ok) throw new Error(words.refusals.broken)
   // The site may be known under another name here.
   return new URL(answer.headers.get('location') ?? '', location.href).pathname
 }
@@ -89,7 +106,7 @@ function sendPart(
       if (status === 204) resolve(Number(request.getResponseHeader('upload-offset')))
       // Another request has been faster (409), or holds the upload (423): ask again where it stands.
       else if (status >= 500 || [409, 423, 429].includes(status)) reject(new Interrupted())
-      else reject(new Error(request.responseText))
+      else reject(new Error(words.refusals.broken))
     }
     request.send(part)
   })

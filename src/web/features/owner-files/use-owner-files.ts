@@ -9,10 +9,10 @@ import { createFileSender, type FileSender, type Sending } from './send-files.ts
 const POLL_MS = 4000
 
 /** The checklist as it is on the server, and the files that are on their way. */
-export function useOwnerFiles(first: OwnerFilesView, apikey: string) {
+export function useOwnerFiles(first: OwnerFilesView, apikey: string, refusal: string) {
   const [view, setView] = useState(first)
   const [sendings, setSendings] = useState<readonly Sending[]>([])
-  const [notice, setNotice] = useState('')
+  const [notice, setNotice] = useState(refusal)
   const [isLive, setIsLive] = useState(false)
   const sender = useRef<FileSender>(undefined)
 

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { Config } from '#config/config.ts'
 import type { EndedSessions } from '#domain/auth/ended-sessions.ts'
+import { isDeskTopic } from '#domain/desk/desk-topics.ts'
 import type { Header } from '#http/middleware/security-headers.ts'
 import type { AcceptSocket } from '#http/realtime/accept-upgrades.ts'
 import type { AnswerBroadcast } from '#http/realtime/create-realtime-routes.ts'
@@ -32,6 +34,9 @@ interface RealtimeOptions {
   isStopping: () => boolean
 }
 
+const ANNOUNCE_TRIES = 30
+const ANNOUNCE_AGAIN_MS = 1000
+
 /** The realtime service. Until somebody uses it, none of its code is loaded and nothing of it runs. */
 export function createRealtimeLoader(options: RealtimeOptions) {
   const { config, log, database, publishableKey, keys } = options
@@ -52,6 +57,7 @@ export function createRealtimeLoader(options: RealtimeOptions) {
         publishableKey,
         secretKey: keys.secretKey,
         settings: { ...config.realtime, isOn },
+        isByPerson: isDeskTopic,
         isStopping: options.isStopping,
       },
       isLimited: config.server.rateLimit,
@@ -66,13 +72,25 @@ export function createRealtimeLoader(options: RealtimeOptions) {
     return loaded
   }
 
+  /** Nobody else would tell them that somebody is walled off, so an outage in this moment is waited for. */
+  async function announceSurely(announcement: Announcement): Promise<void> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await announce(database.pool, announcement)
+      } catch (error) {
+        if (tries === ANNOUNCE_TRIES || options.isStopping()) throw error
+        await wait(ANNOUNCE_AGAIN_MS, undefined, { ref: false })
+      }
+    }
+  }
+
   /** Does something here, if there are sockets, and has the other processes do the same. */
   function everywhere(act: (realtime: Realtime) => void, announcement: Announcement): void {
     const here = loaded?.then(({ realtime }) => act(realtime))
-    const elsewhere = database.isShared && announce(database.pool, announcement)
+    const elsewhere = database.isShared && announceSurely(announcement)
     Promise.all([here, elsewhere]).catch((error: unknown) => {
-      // Every process finds it out by itself within half a minute.
-      log.warn({ reason: String(error) }, 'other processes were not told that channels have to end')
+      // Every process finds sessions that have ended by itself within half a minute.
+      log.error({ reason: String(error) }, 'other processes were not told that channels have to end')
     })
   }
 

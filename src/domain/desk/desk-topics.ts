@@ -7,3 +7,8 @@ export const deskTopics = {
   /** Hints to one member. */
   member: (id: string) => `desk:member:${id}`,
 } as const
+
+/** In the topics of the desk a person is present under their own id, whatever key their client asks for. */
+export function isDeskTopic(topic: string): boolean {
+  return topic.startsWith('desk:')
+}

@@ -11,6 +11,12 @@ export interface Speaker {
   expiresAtMs: number
 }
 
+/** The person whom a token names; null for keys of the project. */
+export function personOf({ caller }: Speaker): string | null {
+  const { sub } = caller.claims
+  return typeof sub === 'string' ? sub : null
+}
+
 type Keys = Pick<RealtimeContext, 'tokens' | 'sessions' | 'publishableKey' | 'secretKey' | 'now'>
 
 const anonymous: Speaker = { caller: anonymousCaller, expiresAtMs: Number.POSITIVE_INFINITY }

@@ -7,7 +7,7 @@ import { fanOut } from './channels/fan-out.ts'
 import type { Hub } from './channels/hub.ts'
 import { createRooms } from './channels/rooms.ts'
 import { checkSessions, hearOfEndings } from './endings/check-sessions.ts'
-import { judgeTopicAgain } from './endings/judge-topic-again.ts'
+import { judgeAllAgain, judgeTopicAgain } from './endings/judge-topic-again.ts'
 import type { InTurn } from './policies/in-turn.ts'
 import { createPresence } from './presence/presence.ts'
 import type { PresenceWrite } from './presence/presence-store.ts'
@@ -41,6 +41,7 @@ export function openHub(context: RealtimeContext, parts: RealtimeParts): { hub: 
       source.look()
       hub.presence.restore()
       void checkSessions(hub)
+      void judgeAllAgain(hub)
     },
   )
   const hub: Hub = {

@@ -25,5 +25,7 @@ export interface RealtimeContext {
   publishableKey: string
   secretKey: string
   settings: RealtimeSettings
+  /** Whether whoever is present in this private topic is so under the id that their token names. */
+  isByPerson: (subTopic: string) => boolean
   isStopping: () => boolean
 }

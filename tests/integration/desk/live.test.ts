@@ -8,7 +8,7 @@ import { silentLog as log } from '../../support/database/test-database.ts'
 import { type RealtimeFixture, startRealtimeFixture } from '../realtime/start-realtime.ts'
 
 let one: RealtimeFixture
-/** The other process takes the acts; it serves no sockets. */
+/** The other process takes the acts. Only the test of walls has sockets there. */
 let two: RealtimeFixture
 let live: DeskLive
 beforeAll(async () => {
@@ -51,8 +51,8 @@ async function makeLead(eyes: string[] = []): Promise<string> {
   return id
 }
 
-async function join(token: string, topic: string, config: object = {}) {
-  const wire = await one.wire()
+async function join(token: string, topic: string, config: object = {}, fixture = one) {
+  const wire = await fixture.wire()
   const [, , , , reply] = await wire.join(`realtime:${topic}`, { private: true, ...config }, { access_token: token })
   return { wire, status: (reply as { status: string }).status }
 }
@@ -118,17 +118,54 @@ test('nobody but the server sends hints', async () => {
   expect(first).toMatchObject({ payload: { kinds: ['arrived'] } })
 })
 
-test('whoever is on the wrong side of a new wall leaves the channel of the lead', async () => {
+test('whoever is on the wrong side of a new wall leaves the channel of the lead, in both processes', async () => {
   const [inside, outside] = [await makeMember(), await makeMember()]
   const lead = await makeLead()
   const stays = await join(inside.token, deskTopics.lead(lead))
-  const goes = await join(outside.token, deskTopics.lead(lead))
+  const goes = await join(outside.token, deskTopics.lead(lead), { presence: { enabled: true } })
+  const goesToo = await join(outside.token, deskTopics.lead(lead), {}, two)
   using _ = stays.wire
   using __ = goes.wire
-  expect([stays.status, goes.status]).toEqual(['ok', 'ok'])
+  using ___ = goesToo.wire
+  expect([stays.status, goes.status, goesToo.status]).toEqual(['ok', 'ok', 'ok'])
   const ctx = { db: two.database.db, now: Date.now, live }
   expect(
     await performAct(ctx, inside, { id: randomUUID(), lead, do: { act: 'wall', eyes: [inside.id] } }),
   ).toMatchObject({ outcome: 'done' })
-  await goes.wire.next('phx_close')
+  await Promise.all([goes.wire.next('phx_close'), goesToo.wire.next('phx_close')])
+  // They hear no more of who is there.
+  const track = { type: 'presence', event: 'track', payload: { doing: 'reading' } }
+  stays.wire.send(['1', '2', `realtime:${deskTopics.lead(lead)}`, 'presence', track])
+  await stays.wire.next('presence_state')
+  expect(goes.wire.frames.filter(([, , , event]) => event === 'presence_diff')).toEqual([])
+})
+
+test('members are present on a lead under their own names, whatever their clients claim', async () => {
+  const [liar, victim] = [await makeMember(), await makeMember()]
+  const lead = await makeLead()
+  const topic = `realtime:${deskTopics.lead(lead)}`
+  const seen = await join(victim.token, deskTopics.lead(lead), { presence: { enabled: true } })
+  using _ = seen.wire
+  await seen.wire.next('presence_state')
+  const diffs = () => seen.wire.frames.filter(([, , , event]) => event === 'presence_diff').map((frame) => frame[4])
+  const { wire } = await join(liar.token, deskTopics.lead(lead), { presence: { key: victim.id } })
+  using __ = wire
+  wire.send(['1', '2', topic, 'presence', { type: 'presence', event: 'track', payload: { doing: 'writing' } }])
+  const metas = [{ doing: 'writing', phx_ref: expect.any(String) }]
+  await expect.poll(diffs).toEqual([{ joins: { [liar.id]: { metas } }, leaves: {} }])
+  // With the token of somebody else it is not present under the earlier name any more.
+  wire.send(['1', '3', topic, 'access_token', { access_token: victim.token }])
+  await wire.next('phx_error', '1')
+  await expect.poll(() => diffs().at(-1)).toEqual({ joins: {}, leaves: { [liar.id]: { metas } } })
+})
+
+test('hints name no lead that is behind a wall', async () => {
+  const [inside, outside] = [await makeMember(), await makeMember()]
+  const [open, walled] = [await makeLead(), await makeLead([inside.id])]
+  const { wire } = await join(outside.token, deskTopics.all)
+  using _ = wire
+  live.hint(walled, 'reply')
+  live.hint(open, 'note')
+  const [, , , , hint] = await wire.next('broadcast')
+  expect(hint).toMatchObject({ payload: { cursor: expect.any(String), ids: [open], kinds: ['note'] } })
 })

@@ -221,3 +221,57 @@ test('a topic is judged again in every process, and what was remembered is forgo
     .toMatchObject({ status: 'ok' })
   for (const { wire } of sessions) wire.webSocket.terminate()
 })
+
+/** Holds a table until it is let go, so that whoever asks for it waits. */
+async function lockTable(table: string) {
+  const client = await one.database.pool.connect()
+  await client.query(`begin; lock table ${table} in access exclusive mode`)
+  return async () => {
+    await client.query('commit')
+    client.release()
+  }
+}
+
+test('whoever cannot be judged again in time hears nothing until the answer is there', async () => {
+  const { topic, first, sessions } = await openSessions()
+  const count = (of: string) =>
+    first.wire.frames.filter(([, , to, event]) => to === `realtime:${of}` && event === 'broadcast').length
+  /** Whether a broadcast comes before another one that was sent after it to a public channel of the same socket. */
+  const hears = async () => {
+    const before = [count(topic), count('public')] as const
+    one.loader.broadcast(topic, 'x', {})
+    const headers = { apikey: one.publishableKey, 'content-type': 'application/json' }
+    await fetch(`${one.url}/realtime/v1/api/broadcast/public/events/x`, { method: 'POST', headers, body: '{}' })
+    await expect.poll(() => count('public')).toBe(before[1] + 1)
+    return count(topic) > before[0]
+  }
+  expect(await hears()).toBe(true)
+  const release = await lockTable('members')
+  withoutSockets.loader.judgeTopicAgain(topic)
+  await expect.poll(hears).toBe(false)
+  await release()
+  await expect.poll(hears).toBe(true)
+  for (const { wire } of sessions) wire.webSocket.terminate()
+})
+
+test('who may read was changed while a process could not listen: it asks again about every topic', async () => {
+  const { topic, userId, sessions } = await openSessions()
+  const { pool } = one.database
+  await pool.query('delete from members where topic = $1 and user_id = $2', [topic, userId])
+  await pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'offmarket realtime' and datname = current_database()",
+  )
+  for (const { wire } of sessions) {
+    await wire.next('phx_close', '1')
+    wire.webSocket.terminate()
+  }
+})
+
+test('sessions end at once, also while large broadcasts of other processes wait to be read', async () => {
+  const opened = await openSessions()
+  const release = await lockTable('realtime.spill')
+  await one.database.pool.query(`select pg_notify('realtime_bus', '["somebody",1,{"stored":"1"}]')`)
+  await signOut(auth.auth, client, opened.who, 'global')
+  await Promise.all(opened.sessions.map(({ wire }) => wire.closed))
+  await release()
+})

@@ -13,11 +13,18 @@ export async function readCursor(db: Kysely<Tables>): Promise<string> {
   return readCursor(db)
 }
 
-/** A cursor beyond everything that has begun: whoever has read up to it has seen what happened until now. */
-export async function readReach(db: Kysely<Tables>): Promise<string> {
-  const { rows } = await sql<{ reach: string }>`
-    select concat((select tx from desk_feed), '-', pg_snapshot_xmax(pg_current_snapshot())) as reach`.execute(db)
-  return rows[0]?.reach ?? ''
+/**
+ * A cursor beyond everything that has begun: whoever has read up to it has seen what happened until now. And which of the
+ * leads are behind a wall.
+ */
+export async function readReach(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<{ cursor: string; walled: string[] }> {
+  const { rows } = await sql<{ cursor: string; walled: string[] }>`
+    select concat((select tx from desk_feed), '-', pg_snapshot_xmax(pg_current_snapshot())) as cursor,
+      array(select id::text from inquiries where id = any (${ids}::uuid[]) and eyes <> '{}') as walled`.execute(db)
+  return rows[0] ?? { cursor: '', walled: [] }
 }
 
 export interface FeedRow {

@@ -42,23 +42,24 @@ const MOST_IDS = 100
  * all. They may be lost: pages also ask by themselves.
  */
 export function createDeskLive({ db, wires, log }: LiveOptions): DeskLive {
-  let ids = new Set<string>()
-  let kinds = new Set<string>()
+  let waiting = new Map<string, Set<string>>()
   let timer: NodeJS.Timeout | null = null
   let isStopped = false
 
   async function send(): Promise<void> {
-    const [sentIds, sentKinds] = [[...ids], [...kinds]]
-    ids = new Set()
-    kinds = new Set()
+    const hinted = waiting
+    waiting = new Map()
     try {
-      const cursor = await readReach(db)
-      wires.broadcast(deskTopics.all, 'hint', { cursor, ids: sentIds.slice(0, MOST_IDS), kinds: sentKinds })
+      const { cursor, walled } = await readReach(db, [...hinted.keys()])
+      // Everybody hears a hint, so it does not name what some may not see. Those who may ask for it all the same.
+      for (const id of walled) hinted.delete(id)
+      const kinds = new Set([...hinted.values()].flatMap((ofLead) => [...ofLead]))
+      wires.broadcast(deskTopics.all, 'hint', { cursor, ids: [...hinted.keys()].slice(0, MOST_IDS), kinds: [...kinds] })
     } catch (error) {
       log.warn({ reason: String(error) }, 'the open desks were not told; they find out by themselves')
     }
     timer = null
-    if (ids.size > 0) wake(PAUSE_MS)
+    if (waiting.size > 0) wake(PAUSE_MS)
   }
 
   function wake(ms: number): void {
@@ -69,8 +70,7 @@ export function createDeskLive({ db, wires, log }: LiveOptions): DeskLive {
   return {
     hint(leadId, kind) {
       if (!wires.isHeard()) return
-      ids.add(leadId)
-      kinds.add(kind)
+      waiting.set(leadId, (waiting.get(leadId) ?? new Set()).add(kind))
       wake(GATHER_MS)
     },
     tell: (memberId, payload) => wires.broadcast(deskTopics.member(memberId), 'notice', payload),

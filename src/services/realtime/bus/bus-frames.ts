@@ -28,6 +28,14 @@ interface PresenceFrame {
 
 export type BusFrame = Announcement | ChangesFrame | PresenceFrame
 
+/** A frame of a notification, or where it is stored because it is too large for one. */
+export type Received = BusFrame | { stored: string }
+
+/** Whether it ends channels, which must not wait for what is to be read before. */
+export function isUrgent(frame: Received): frame is Exclude<Announcement, BroadcastFrame> {
+  return 'ended' in frame || 'judgeAgain' in frame
+}
+
 /** A frame as JSON text. */
 export function writeFrame(frame: BusFrame): string {
   if (!('broadcast' in frame)) return JSON.stringify(frame)
@@ -38,6 +46,12 @@ export function writeFrame(frame: BusFrame): string {
   const { event, encoding, content, meta } = broadcast
   const body = content.toString(encoding === 'json' ? 'utf8' : 'base64')
   return JSON.stringify({ ...head, event, encoding, body, meta })
+}
+
+/** Reads one entry of a notification. */
+export function readEntry(value: unknown): Received | Received[] {
+  if (isObject(value) && typeof value.stored === 'string') return { stored: value.stored }
+  return readFrame(value) ?? []
 }
 
 /** Anybody who can connect to the database may notify, so nothing is taken for granted. */

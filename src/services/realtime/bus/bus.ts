@@ -1,9 +1,17 @@
 import type { ClientBase, Pool } from 'pg'
-import { isObject } from '#domain/is-object.ts'
 import type { Connection } from '#platform/database/connection.ts'
 import type { Logger } from '#platform/logger.ts'
 import { parseJson } from '../wire/parse-json.ts'
-import { type BusFrame, MAX_FRAME_BYTES, packFrames, readFrame, writeFrame } from './bus-frames.ts'
+import {
+  type BusFrame,
+  isUrgent,
+  MAX_FRAME_BYTES,
+  packFrames,
+  type Received,
+  readEntry,
+  readFrame,
+  writeFrame,
+} from './bus-frames.ts'
 import { startListener } from './bus-listener.ts'
 import { notify, readLarge, storeLarge } from './bus-store.ts'
 import { createGapCounter } from './gap-counter.ts'
@@ -51,24 +59,32 @@ export function startBus({ pool, connection, log, origin, onFrame, onOpen, onGap
     ...(onOpen && { onOpen }),
     onGap,
     onNotification(payload) {
+      const frames = readNotification(payload)
+      // Whoever must not hear any more what waits here ends first.
+      for (const frame of frames) if (isUrgent(frame)) onFrame(frame)
       receiving = receiving
-        .then(() => receive(payload))
+        .then(() => receive(frames))
         .catch((error: unknown) => {
           log.warn({ reason: String(error) }, 'a broadcast of another process could not be read')
         })
     },
   })
 
-  async function receive(payload: string): Promise<void> {
+  /** The frames of a notification, those that are stored elsewhere as where that is. */
+  function readNotification(payload: string): Received[] {
     const value = parseJson(payload)
-    if (!Array.isArray(value) || value[0] === origin) return
+    if (!Array.isArray(value) || value[0] === origin) return []
     const missing = countMissing(value[0], value[1])
     if (missing > 0)
       log.warn({ missing }, 'notifications of another process were missed, and their broadcasts are lost')
-    for (const entry of value.slice(2)) {
-      const isStored = isObject(entry) && typeof entry.stored === 'string'
-      const frame = readFrame(isStored ? parseJson((await readLarge(pool, String(entry.stored))) ?? '') : entry)
-      if (frame) onFrame(frame)
+    return value.slice(2).flatMap(readEntry)
+  }
+
+  async function receive(frames: readonly Received[]): Promise<void> {
+    for (const frame of frames) {
+      if (isUrgent(frame)) continue
+      const whole = 'stored' in frame ? readFrame(parseJson((await readLarge(pool, frame.stored)) ?? '')) : frame
+      if (whole) onFrame(whole)
     }
   }
 

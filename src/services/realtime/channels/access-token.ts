@@ -1,9 +1,10 @@
-import { identify, isProjectKey, type Speaker } from '../identify.ts'
+import { identify, isProjectKey, personOf, type Speaker } from '../identify.ts'
 import { readToken } from '../wire/join-config.ts'
 import { RealtimeRefusal } from '../wire/refusal.ts'
 import { breakChannel, closeChannel } from './end-channel.ts'
 import type { Hub } from './hub.ts'
 import { judgeReading } from './judge.ts'
+import { takeFrom } from './rates.ts'
 import { pushSystem } from './send.ts'
 import type { Channel } from './state.ts'
 
@@ -11,6 +12,10 @@ import type { Channel } from './state.ts'
 export function renewToken(hub: Hub, channel: Channel, payload: unknown): Promise<void> | undefined {
   const token = readToken(payload)
   if (token === null || token === channel.token) return undefined
+  const { settings, now } = hub.context
+  // Each costs a signature and several questions. It must not be left out, because it may be a sign-out.
+  if (!takeFrom(channel.socket, 'events', settings, now()))
+    return void breakChannel(hub, channel, 'Too many messages per second')
   // Whoever signs out sends the key of the project instead of a token.
   if (isProjectKey(token)) return channel.token === null ? undefined : speakAs(hub, channel, null)
   return speakAs(hub, channel, token)
@@ -21,6 +26,9 @@ async function speakAs(hub: Hub, channel: Channel, token: string | null): Promis
   try {
     const speaker: Speaker = token === null ? channel.socket.speaker : await identify(hub.context, token)
     if (channel.state !== 'joined') return
+    // Whoever is present there is so under the id of the one who joined. The client joins again as the other one.
+    if (isByPerson(hub, channel) && personOf(speaker) !== personOf(channel.speaker))
+      return breakChannel(hub, channel, 'Somebody else has signed in')
     // From now on it ends with the sessions of its new speaker. If that one may not read, it ends anyway.
     channel.speaker = speaker
     channel.token = token
@@ -35,12 +43,19 @@ async function speakAs(hub: Hub, channel: Channel, token: string | null): Promis
   }
 }
 
+function isByPerson({ context }: Hub, { config, subTopic }: Channel): boolean {
+  return config.isPrivate && context.isByPerson(subTopic)
+}
+
+/** What keeps the database from answering in time. */
+const passing: ReadonlySet<string> = new Set(['unavailable', 'timed_out', 'too_often'])
+
 /** Ends a channel whose speaker may not read it any more. */
 export function endForRefusal(hub: Hub, channel: Channel, error: RealtimeRefusal, couldRead: boolean): void {
   if (error.code === 'Unauthorized' && couldRead)
     closeChannel(hub, channel, `You no longer have permission to read from this Channel topic: ${channel.subTopic}`)
   // The client joins again, with a newer token or when the database is back.
-  else if (error.kind === 'unavailable' || error.message.startsWith('Token has expired'))
+  else if (passing.has(error.kind) || error.message.startsWith('Token has expired'))
     breakChannel(hub, channel, error.message)
   else closeChannel(hub, channel, error.message)
 }

@@ -1,33 +1,62 @@
 import { endForRefusal } from '../channels/access-token.ts'
 import { breakChannel } from '../channels/end-channel.ts'
 import type { Hub } from '../channels/hub.ts'
-import { judgeReading } from '../channels/judge.ts'
+import { judgeReading, noRights } from '../channels/judge.ts'
 import type { Channel } from '../channels/state.ts'
 import { RealtimeRefusal } from '../wire/refusal.ts'
+
+/** Whoever asks for much waits for the answer. Meanwhile a channel hears nothing, because its person may be walled off. */
+const MAX_DOUBT_MS = 500
 
 /** Asks the policies again about every private channel of a topic, because what they depend on has changed. */
 export function judgeTopicAgain(hub: Hub, subTopic: string): void {
   hub.policies.forget()
-  for (const socket of hub.sockets) {
-    for (const channel of [...socket.channels.values()]) {
-      if (channel.subTopic !== subTopic || !channel.config.isPrivate) continue
-      // A question that is on its way may be answered with what was true before, so the client asks once more.
-      if (channel.state === 'joining') breakChannel(hub, channel, 'Permissions have changed')
-      else if (channel.state === 'joined') void judgeAgain(hub, channel)
-    }
+  for (const channel of listPrivate(hub)) {
+    if (channel.subTopic !== subTopic) continue
+    // A question that is on its way may be answered with what was true before, so the client asks once more.
+    if (channel.state === 'joining') breakChannel(hub, channel, 'Permissions have changed')
+    else if (channel.state === 'joined') void judgeAgain(hub, channel, MAX_DOUBT_MS)
   }
 }
 
-async function judgeAgain(hub: Hub, channel: Channel): Promise<void> {
+/** The same for all topics, because this process could not hear which of them had to be judged again. */
+export async function judgeAllAgain(hub: Hub): Promise<void> {
+  hub.policies.forget()
+  const channels = listPrivate(hub)
+  for (const channel of channels)
+    if (channel.state === 'joining') breakChannel(hub, channel, 'Permissions have changed')
+  // There may be thousands of them, and most likely nothing has changed: joins go first, and nobody misses anything.
+  for (const channel of channels) if (channel.state === 'joined') await judgeAgain(hub, channel, null)
+}
+
+function listPrivate({ sockets }: Hub): Channel[] {
+  const channels = [...sockets].flatMap((socket) => [...socket.channels.values()])
+  return channels.filter(({ config }) => config.isPrivate)
+}
+
+async function judgeAgain(hub: Hub, channel: Channel, maxDoubtMs: number | null): Promise<void> {
   const couldRead = channel.rights.readsBroadcasts || channel.rights.readsPresence
   // Answers to earlier questions are remembered only for the speaker they were asked about.
   const speaker = { ...channel.speaker }
   channel.speaker = speaker
+  const isDoubtful = () => channel.speaker === speaker && channel.state === 'joined'
+  const hearNothing = () => {
+    if (isDoubtful()) channel.rights = noRights
+  }
+  const timer = maxDoubtMs === null ? undefined : setTimeout(hearNothing, maxDoubtMs).unref()
   try {
     const rights = await judgeReading(hub, channel)
-    if (channel.speaker === speaker) channel.rights = rights
+    if (!isDoubtful()) return
+    const wasInDoubt = channel.rights === noRights
+    channel.rights = rights
+    // It may have missed who came and left.
+    if (wasInDoubt && hub.presence.isListening(channel)) hub.presence.listen(channel)
   } catch (error) {
+    // Another token speaks for it by now, and was judged after this.
+    if (!isDoubtful()) return
     if (error instanceof RealtimeRefusal) endForRefusal(hub, channel, error, couldRead)
     else hub.context.log.error({ err: error }, 'a channel could not be judged again')
+  } finally {
+    clearTimeout(timer)
   }
 }

@@ -1,7 +1,7 @@
-import type { Speaker } from '../identify.ts'
+import { personOf, type Speaker } from '../identify.ts'
 
 /** Who asks the database for something: the person whom a token names, or else everybody at an address together. */
-export function askerOf({ caller }: Speaker, address: string): string {
-  const { sub } = caller.claims
-  return typeof sub === 'string' ? `person ${sub}` : `address ${address}`
+export function askerOf(speaker: Speaker, address: string): string {
+  const person = personOf(speaker)
+  return person === null ? `address ${address}` : `person ${person}`
 }

@@ -1,4 +1,5 @@
 import type { Channel } from '../channels/state.ts'
+import { personOf } from '../identify.ts'
 import type { RealtimeContext } from '../realtime-context.ts'
 import type { Address } from '../wire/message.ts'
 import { addressOf, createPresenceRooms } from './presence-rooms.ts'
@@ -25,7 +26,7 @@ export interface Presence {
   keepRows(): void
 }
 
-interface PresenceOptions extends Pick<RealtimeContext, 'log' | 'now' | 'newId'> {
+interface PresenceOptions extends Pick<RealtimeContext, 'log' | 'now' | 'newId' | 'isByPerson'> {
   store: (writes: PresenceWrite[]) => Promise<void>
   read: (addresses: Address[]) => Promise<PresenceRow[][]>
 }
@@ -36,7 +37,7 @@ const MAX_SOCKET_LENGTH = 256_000
 /** Whoever joins gets all of it at once. */
 const MAX_TOPIC_LENGTH = 4_000_000
 
-export function createPresence({ log, now, newId, store, read }: PresenceOptions): Presence {
+export function createPresence({ log, now, newId, isByPerson, store, read }: PresenceOptions): Presence {
   const rooms = createPresenceRooms({ read, log })
   const write = createPresenceWriter({ store, log, now })
   /** What each channel has said last, and what of it is stored. */
@@ -46,7 +47,7 @@ export function createPresence({ log, now, newId, store, read }: PresenceOptions
   let keepsRows = false
 
   function keyOf(channel: Channel): string {
-    const key = keys.get(channel) ?? (channel.config.presenceKey || newId())
+    const key = keys.get(channel) ?? (chooseKey(channel, isByPerson) || newId())
     keys.set(channel, key)
     return key
   }
@@ -115,4 +116,10 @@ export function createPresence({ log, now, newId, store, read }: PresenceOptions
       keepsRows = true
     },
   }
+}
+
+/** Clients choose their keys, so a key says who somebody is only where it is not the client's. */
+function chooseKey({ config, subTopic, speaker }: Channel, isByPerson: RealtimeContext['isByPerson']): string {
+  if (!config.isPrivate || !isByPerson(subTopic)) return config.presenceKey
+  return personOf(speaker) ?? ''
 }

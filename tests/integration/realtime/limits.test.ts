@@ -126,6 +126,16 @@ test('who sends too often is told so, and nobody else notices', async () => {
     .toBe(true)
 })
 
+test('whoever changes the token of a channel again and again has to join again', async () => {
+  const topic = `realtime:${randomUUID()}`
+  using wire = await realtime.wire({}, fromNewAddress())
+  await wire.join(topic)
+  const tokens = await Promise.all(['a', 'b'].map((sub) => realtime.sign({ sub, role: 'authenticated' })))
+  for (let n = 2; n < 60; n++) wire.send(['1', `${n}`, topic, 'access_token', { access_token: tokens[n % 2] }])
+  await wire.next('phx_error', '1')
+  expect((await wire.next('system'))[4]).toMatchObject({ message: 'Too many messages per second' })
+})
+
 test('a payload that is too large is refused, and a frame that is too large closes its socket', async () => {
   const topic = randomUUID()
   using wire = await realtime.wire({}, fromNewAddress())
@@ -199,6 +209,22 @@ test('nothing that a hostile socket sends disturbs another one', async () => {
   witness.send([null, '9', 'phoenix', 'heartbeat', {}])
   await witness.next('phx_reply', '9')
   expect(witness.webSocket.readyState).toBe(witness.webSocket.OPEN)
+})
+
+test.each([
+  ['an event that is no text', '{"type":"broadcast","event":5,"payload":{}}'],
+  ['the mark of a change', '{"type":"broadcast","event":"x","payload":{},"ids":[1]}'],
+  ['no object', '[1]'],
+])('a broadcast with %s would make official clients throw, so nobody gets it', async (_name, payload) => {
+  const topic = randomUUID()
+  using witness = await realtime.wire({}, fromNewAddress())
+  await witness.join(`realtime:${topic}`)
+  using wire = await realtime.wire({}, fromNewAddress())
+  await wire.join(`realtime:${topic}`, { broadcast: { ack: true } })
+  wire.send(`["1","2","realtime:${topic}","broadcast",${payload}]`)
+  expect((await wire.next('phx_reply', '2'))[4]).toMatchObject({ status: 'error' })
+  wire.send(`["1","3","realtime:${topic}","broadcast",{"type":"broadcast","event":"good","payload":{}}]`)
+  expect((await witness.next('broadcast'))[4]).toMatchObject({ event: 'good' })
 })
 
 test('pings are answered', async () => {

@@ -86,6 +86,15 @@ test('many who come at once see the same', async () => {
   await expect.poll(() => watcher.who()).toEqual([])
 })
 
+test('a key by which official clients would throw is replaced by another one', async () => {
+  const topic = `room ${randomUUID()}`
+  const odd = await enter(services.one.connect(), topic, 'ids')
+  await odd.channel.track({ at: 'home' })
+  const ann = await enter(services.two.connect(), topic, 'ann')
+  await ann.channel.track({ at: 'home' })
+  await expect.poll(() => ann.who()).toEqual([expect.stringMatching(/^[0-9a-f-]{36} home$/), 'ann home'].toSorted())
+})
+
 test('a channel that changes quickly is not refused, and the last change counts', async () => {
   const topic = `room ${randomUUID()}`
   const ann = await enter(services.one.connect(), topic, 'ann')

@@ -1,3 +1,4 @@
+import { isObject } from '#domain/is-object.ts'
 import type { Broadcast, Incoming } from '../wire/message.ts'
 import { RealtimeRefusal, refuseWith } from '../wire/refusal.ts'
 import { sendEverywhere } from './fan-out.ts'
@@ -10,6 +11,7 @@ import type { Channel } from './state.ts'
 /** The protocol's own limit is this much looser than its name says. */
 const SLACK_BYTES = 500
 const WARN_AGAIN_MS = 5000
+const MALFORMED = 'A broadcast is an object with an event and a payload'
 const TOO_MANY = 'Too many messages per second'
 
 /** Passes a broadcast of a client on. Returns a promise only if the policies have to be asked first. */
@@ -17,6 +19,10 @@ export function receiveBroadcast(hub: Hub, channel: Channel, message: Incoming):
   const { settings, now } = hub.context
   const { socket, config, rights } = channel
   const broadcast: Broadcast = message.broadcast ?? { form: 'text', payload: JSON.stringify(message.payload ?? {}) }
+  if (!message.broadcast && !isPlain(message.payload)) {
+    answer(channel, message, 'error', { reason: MALFORMED })
+    return undefined
+  }
   if (sizeOf(broadcast) > settings.maxPayloadBytes + SLACK_BYTES) {
     answer(channel, message, 'error', 'payload_size_exceeded')
     return undefined
@@ -30,6 +36,16 @@ export function receiveBroadcast(hub: Hub, channel: Channel, message: Incoming):
     return undefined
   }
   return askFirst(hub, channel, message, broadcast)
+}
+
+/**
+ * The official client cannot take a broadcast whose event is no text, and takes whatever has `ids` for a change of a
+ * table. It throws in both cases, so that a hostile sender would end the connections of all receivers.
+ */
+function isPlain(payload: unknown): boolean {
+  if (!isObject(payload)) return payload === null
+  const { event } = payload
+  return (event === undefined || event === null || typeof event === 'string') && !('ids' in payload)
 }
 
 function sizeOf(broadcast: Broadcast): number {

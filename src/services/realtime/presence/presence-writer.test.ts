@@ -52,3 +52,27 @@ test('whoever leaves does not wait, and is removed even if that fails at first',
   // What could not be stored is the client's to repeat.
   expect(stored).toEqual([['a 1'], ['a null']])
 })
+
+test('whoever comes and leaves while the database is away leaves nothing to be removed', async () => {
+  const write = start()
+  isAway = true
+  const gone = [write('a', '1'), write('a', null)]
+  await vi.advanceTimersByTimeAsync(10)
+  await Promise.all(gone)
+  isAway = false
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(stored).toEqual([])
+})
+
+test('however many leave while the database is away, all of them are removed when it is back', async () => {
+  const write = start()
+  const everybody = Array.from({ length: 150_000 }, (_, n) => String(n))
+  for (const one of everybody) void write(one, '1')
+  await vi.advanceTimersByTimeAsync(10)
+  isAway = true
+  for (const one of everybody) write(one, null).catch(() => {})
+  await vi.advanceTimersByTimeAsync(10)
+  isAway = false
+  await vi.advanceTimersByTimeAsync(1100)
+  expect(stored.map(({ length }) => length)).toEqual([everybody.length, everybody.length])
+})

@@ -22,13 +22,16 @@ const AGAIN_MS = 1000
 /** Stores what channels say about themselves, many at once: after a restart everybody does so within a second. */
 export function createPresenceWriter({ store, log, now }: WriterOptions) {
   const pending = new Map<string, Pending>()
+  /** When the row of a channel was last written; those that are not here have none. */
   const writtenAt = new Map<string, number>()
   let timer: NodeJS.Timeout | null = null
   let isStoring = false
 
   function flushSoon(): void {
     if (timer || isStoring || pending.size === 0) return
-    const first = Math.min(...[...pending.values()].map(({ dueAt }) => dueAt))
+    // After an outage there may be more of them than a call takes arguments.
+    let first = Number.POSITIVE_INFINITY
+    for (const { dueAt } of pending.values()) first = Math.min(first, dueAt)
     timer = setTimeout(() => void flush(), Math.max(GATHER_MS, first - now())).unref()
   }
 
@@ -36,6 +39,7 @@ export function createPresenceWriter({ store, log, now }: WriterOptions) {
     timer = null
     isStoring = true
     const due = [...pending].filter(([, { dueAt }]) => dueAt <= now())
+    const unwritten = due.flatMap(([channelId]) => (writtenAt.has(channelId) ? [] : channelId))
     for (const [channelId, { write }] of due) {
       pending.delete(channelId)
       if (write.ref === null) writtenAt.delete(channelId)
@@ -46,6 +50,7 @@ export function createPresenceWriter({ store, log, now }: WriterOptions) {
       for (const [, { settle }] of due) settle()
     } catch (error) {
       log.warn({ reason: String(error) }, 'presence could not be stored')
+      for (const channelId of unwritten) writtenAt.delete(channelId)
       for (const [, { write, settle }] of due) {
         settle(error)
         // Nobody else would remove the row of a channel that has ended.
@@ -71,7 +76,15 @@ export function createPresenceWriter({ store, log, now }: WriterOptions) {
 
   /** Resolves once it, or what came after it, is stored. */
   return (write: PresenceWrite): Promise<void> => {
-    const earliest = (writtenAt.get(write.channelId) ?? 0) + APART_MS
-    return add(write, write.ref === null ? now() : Math.max(now(), earliest))
+    const { channelId, ref } = write
+    const waiting = pending.get(channelId)
+    // Nothing is stored of it yet, so nothing has to be removed. While the database is away this would pile up.
+    if (ref === null && waiting?.write.ref && !writtenAt.has(channelId)) {
+      pending.delete(channelId)
+      waiting.settle()
+      return waiting.settled
+    }
+    const earliest = (writtenAt.get(channelId) ?? 0) + APART_MS
+    return add(write, ref === null ? now() : Math.max(now(), earliest))
   }
 }

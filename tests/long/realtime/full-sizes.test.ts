@@ -1,0 +1,89 @@
+// The sizes that the contract names. The suite has the same tests with fewer messages and rows.
+import { randomUUID } from 'node:crypto'
+import type { RealtimeChannel } from '@supabase/supabase-js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withClient } from '#platform/database/connection.ts'
+import { createVisitors, makeWatchedTable, type Visitors } from '../../support/product/realtime-visitors.ts'
+import { type Processes, startProcesses } from '../../support/product/start-processes.ts'
+import type { Product } from '../../support/product/start-product.ts'
+
+const COUNT = 10_000
+/** So many are under way at a time. */
+const TOGETHER = 100
+const patient = { timeout: 120_000, interval: 100 }
+let processes: Processes
+let visitors: Visitors
+let one: Product
+let two: Product
+
+beforeAll(async () => {
+  processes = await startProcesses({ count: 2, env: { REALTIME_EVENTS_PER_SECOND: '100000' } })
+  await makeWatchedTable(processes)
+  visitors = createVisitors(processes)
+  const [first, second] = processes.products
+  if (!first || !second) throw new Error('there are not two processes')
+  one = first
+  two = second
+})
+afterAll(async () => {
+  await visitors[Symbol.asyncDispose]()
+  await processes[Symbol.asyncDispose]()
+})
+
+const range = (from: number) => Array.from({ length: COUNT }, (_, n) => from + n)
+
+async function sendAll(channel: RealtimeChannel, by: string): Promise<void> {
+  for (let first = 0; first < COUNT; first += TOGETHER) {
+    const some = Array.from({ length: TOGETHER }, (_, n) =>
+      channel.send({ type: 'broadcast', event: 'n', payload: { by, n: first + n } }),
+    )
+    expect(new Set(await Promise.all(some))).toEqual(new Set(['ok']))
+  }
+}
+
+test('ten thousand messages of each of two senders arrive once and in order, on both processes', async () => {
+  const topic = randomUUID()
+  const listen = async (product: Product) => {
+    const heard: Record<string, number[]> = { one: [], two: [] }
+    const channel = visitors.connect().channel(topic)
+    channel.on('broadcast', { event: 'n' }, ({ payload }: { payload?: { by: string; n: number } }) => {
+      heard[payload?.by ?? '']?.push(payload?.n ?? -1)
+    })
+    await visitors.join(channel, product)
+    return heard
+  }
+  const speak = async (product: Product) => {
+    const channel = visitors.connect().channel(topic, { config: { broadcast: { ack: true } } })
+    await visitors.join(channel, product)
+    return channel
+  }
+  const listeners = [await listen(one), await listen(two)]
+  const speakers = [await speak(one), await speak(two)] as const
+  await Promise.all([sendAll(speakers[0], 'one'), sendAll(speakers[1], 'two')])
+  const countHeard = () => listeners.map((heard) => [heard.one?.length, heard.two?.length])
+  await expect.poll(countHeard, patient).toEqual([
+    [COUNT, COUNT],
+    [COUNT, COUNT],
+  ])
+  for (const heard of listeners) expect(heard).toEqual({ one: range(0), two: range(0) })
+})
+
+test('an update of ten thousand rows arrives once and in order, on both processes', async () => {
+  await withClient(processes.connection, async (client) => {
+    await client.query('insert into things select generate_series(1, $1::int)', [COUNT])
+    // One after the other, because the first connection after `balance` goes to the process.
+    const watchers = [await watchUpdates(one), await watchUpdates(two)]
+    await client.query("update things set text = 'x'")
+    await expect.poll(() => watchers.map(({ length }) => length), patient).toEqual([COUNT, COUNT])
+    for (const ids of watchers) expect(ids).toEqual(range(1))
+  })
+})
+
+async function watchUpdates(product: Product): Promise<number[]> {
+  const ids: number[] = []
+  const channel = visitors.connect().channel(randomUUID())
+  const wanted = { event: 'UPDATE', schema: 'public', table: 'things' } as const
+  channel.on('postgres_changes', wanted, ({ new: record }) => ids.push(Number(record.id)))
+  await visitors.join(channel, product)
+  return ids
+}

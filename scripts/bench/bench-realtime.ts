@@ -1,6 +1,7 @@
-// npm run bench:realtime [-- --sockets N]: memory of idle sockets, and broadcasts of one to a thousand and of two hundred to
-// each other, beside a bare server on the same library, in one process on a database of its own. Then two processes on one database:
-// broadcasts, changes and presence from end to end, and leads beside a thousand subscribed sockets.
+// npm run bench:realtime [-- --sockets N --part NAME]: memory of idle sockets (idle), and broadcasts of one to a thousand
+// and of two hundred to each other (fan-out), beside a bare server on the same library, in one process on a database of its
+// own. Then two processes on one database: broadcasts, changes and presence from end to end (delays), and leads beside a
+// thousand subscribed sockets (leads). Each part takes a few minutes.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
@@ -9,13 +10,14 @@ import { parseArgs } from 'node:util'
 import { WebSocket } from 'ws'
 import { startProduct } from '../../tests/support/product/start-product.ts'
 import { ensureBuild } from '../build/ensure-build.ts'
-import { benchProcesses } from './bench-realtime-processes.ts'
+import { measureDelays, measureLeads } from './bench-realtime-processes.ts'
 import { residentMegabytes } from './bench-servers.ts'
 
-const { values } = parseArgs({ options: { sockets: { type: 'string', default: '10000' } } })
+const parts = { idle: measureIdle, 'fan-out': measureFanOuts, delays: measureDelays, leads: measureLeads }
+const { values } = parseArgs({ options: { sockets: { type: 'string', default: '10000' }, part: { type: 'string' } } })
 const idle = Number(values.sockets)
-if (!(idle > 0)) {
-  console.error('Usage: npm run bench:realtime [-- --sockets N]')
+if (!(idle > 0) || (values.part !== undefined && !(values.part in parts))) {
+  console.error(`Usage: npm run bench:realtime [-- --sockets N --part ${Object.keys(parts).join('|')}]`)
   process.exit(2)
 }
 
@@ -30,34 +32,46 @@ const TOPIC = 'realtime:bench'
 const many = '100000'
 
 await ensureBuild(root)
-const product = await startProduct({
-  env: {
-    RATE_LIMIT: 'off',
-    LOG_LEVEL: 'warn',
-    MAX_CONNECTIONS: many,
-    MAX_CONNECTIONS_PER_ADDRESS: many,
-    REALTIME_MAX_SOCKETS: many,
-    REALTIME_MAX_SOCKETS_PER_ADDRESS: many,
-    REALTIME_EVENTS_PER_SECOND: many,
-  },
-})
-const bare = fork(join(import.meta.dirname, 'bare-socket-server.ts'))
-try {
+for (const [name, measure] of Object.entries(parts)) if (name === (values.part ?? name)) await measure()
+
+/** One process on a database of its own. */
+async function serve() {
+  const product = await startProduct({
+    env: {
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'warn',
+      MAX_CONNECTIONS: many,
+      MAX_CONNECTIONS_PER_ADDRESS: many,
+      REALTIME_MAX_SOCKETS: many,
+      REALTIME_MAX_SOCKETS_PER_ADDRESS: many,
+      REALTIME_EVENTS_PER_SECOND: many,
+    },
+  })
   const key = (await readFile(join(product.dataDir, 'publishable-key'), 'utf8')).trim()
-  const ours = `ws://127.0.0.1:${product.port}/realtime/v1/websocket?vsn=2.0.0&apikey=${key}`
-  const [{ port }] = (await once(bare, 'message')) as [{ port: number }]
+  const url = `ws://127.0.0.1:${product.port}/realtime/v1/websocket?vsn=2.0.0&apikey=${key}`
+  return { url, pid: product.pid, [Symbol.asyncDispose]: () => product[Symbol.asyncDispose]() }
+}
+
+async function measureIdle(): Promise<void> {
+  await using product = await serve()
   const rest = Number(residentMegabytes(product.pid))
-  const sockets = await openAll(ours, idle, joinRoom)
+  const sockets = await openAll(product.url, idle, joinRoom)
   const held = Number(residentMegabytes(product.pid))
   const each = Math.round(((held - rest) * 1e6) / idle)
   console.log(`${idle} idle sockets, each with a channel: ${held - rest} MB above ${rest} MB, ${each} bytes each`)
   for (const socket of sockets) socket.terminate()
-  for (const shape of shapes) await compareFanOut(shape, ours, `ws://127.0.0.1:${port}`)
-} finally {
-  bare.disconnect()
-  await product[Symbol.asyncDispose]()
 }
-await benchProcesses()
+
+async function measureFanOuts(): Promise<void> {
+  await using product = await serve()
+  const bare = fork(join(import.meta.dirname, 'bare-socket-server.ts'))
+  try {
+    const [{ port }] = (await once(bare, 'message')) as [{ port: number }]
+    for (const shape of shapes) await compareFanOut(shape, product.url, `ws://127.0.0.1:${port}`)
+  } finally {
+    bare.disconnect()
+  }
+}
 
 async function openAll(
   url: string,

@@ -71,6 +71,24 @@ test('an answer comes back by the signed address, stands with its lead once, and
   expect(await desk.idsOf('is:wrote-back')).toEqual([])
 })
 
+test('what they wrote after an answer was written still waits once that answer has gone out', async () => {
+  const lead = await desk.makeLead()
+  await comesBack(lead, 'One more question.')
+  const stateOf = async () => (await desk.pageOf(lead.reference)).lead.state
+  const { wroteAt: first } = await stateOf()
+  const message = await desk.write(lead.id)
+  await comesBack(lead, 'And another one, which you have not read.')
+  await desk.sendOut(lead, message)
+  const { wroteAt, replyKind } = await stateOf()
+  expect(replyKind).toBe('email')
+  expect(Date.parse(wroteAt)).toBeGreaterThan(Date.parse(first))
+  const elsewhere = { act: 'answered-elsewhere', means: 'call', text: '' }
+  await desk.act(lead.id, { ...elsewhere, answeredAt: first })
+  expect((await stateOf()).wroteAt).toBe(wroteAt)
+  await desk.act(lead.id, { ...elsewhere, answeredAt: new Date().toISOString() })
+  expect((await stateOf()).wroteAt).toBeNull()
+})
+
 test('by the mail that it answers, or by the reference that its own sender names; otherwise it is in the tray', async () => {
   const lead = await desk.makeLead()
   const other = await desk.makeLead()

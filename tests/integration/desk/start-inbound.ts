@@ -38,6 +38,25 @@ export async function startInbound(url: string) {
     return { sentId: id, ...body.results?.[0] }
   }
 
+  /** Writes an answer that is still held. */
+  async function write(leadId: string): Promise<string> {
+    const draft = { act: 'reply', purpose: 'reply', subject: 'Sudbury', body: 'Yes, we do.', guide: false }
+    const { event } = await act(leadId, draft)
+    const { rows } = await pool.query('select data from lead_events where id = $1', [event])
+    return String(rows[0]?.data.message)
+  }
+
+  /** Its hold is over, and it has gone out. */
+  async function sendOut(lead: { email: string }, message: string): Promise<Mail> {
+    await pool.query('update pgboss.job set start_after = now() where id = $1', [message])
+    return eventually(async () => {
+      const found = await pool.query(`select from messages where id = $1 and state = 'accepted'`, [message])
+      const mail = sent.find(({ to }) => to.address === lead.email)
+      if (found.rowCount !== 1 || !mail) throw new Error('not sent yet')
+      return mail
+    })
+  }
+
   return {
     ...desk,
     ...{ agent, sent, hints, replies, act },
@@ -47,20 +66,10 @@ export async function startInbound(url: string) {
       const lead = await readAnswer(await desk.send(functionNames.contact, { ...bodies.contact, email }))
       return { ...lead, email }
     },
+    write,
+    sendOut,
     /** Answers a lead from the desk; the mail has gone out. */
-    async answer(lead: { id: string; email: string }): Promise<Mail> {
-      const draft = { act: 'reply', purpose: 'reply', subject: 'Sudbury', body: 'Yes, we do.', guide: false }
-      const { event } = await act(lead.id, draft)
-      const { rows } = await pool.query('select data from lead_events where id = $1', [event])
-      const message = String(rows[0]?.data.message)
-      await pool.query('update pgboss.job set start_after = now() where id = $1', [message])
-      return eventually(async () => {
-        const found = await pool.query(`select from messages where id = $1 and state = 'accepted'`, [message])
-        const mail = sent.find(({ to }) => to.address === lead.email)
-        if (found.rowCount !== 1 || !mail) throw new Error('not sent yet')
-        return mail
-      })
-    },
+    answer: async (lead: { id: string; email: string }) => sendOut(lead, await write(lead.id)),
     pageOf: async (reference: string) => (await desk.ask(`desk-lead?ref=${reference}`, agent.token)).body,
     trayOf: async () => (await desk.ask('desk-tray', agent.token)).body.mails,
     idsOf: async (query: string): Promise<string[]> => {

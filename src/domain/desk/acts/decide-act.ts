@@ -17,6 +17,8 @@ export interface ActContext {
   at: Date
   receivedAt: Date
   replyDueAt: Date | null
+  /** When they wrote next, after the answer that is noted now was given: nobody had read that yet. */
+  wroteNext?: Date | null
 }
 
 export type Decision =
@@ -125,8 +127,15 @@ function answerElsewhere(
 }
 
 /** The first answer by a person stops the clock; later ones only answer what was written meanwhile. */
-export function answer(state: LeadState, kind: ReplyKind, at: Date, context: ActContext): Partial<LeadState> {
-  const heard = state.wroteAt !== null && at >= new Date(state.wroteAt) ? { wroteAt: null } : {}
+export function answer(
+  state: LeadState,
+  kind: ReplyKind,
+  at: Date,
+  context: ActContext,
+  writtenAt = at,
+): Partial<LeadState> {
+  const isHeard = state.wroteAt !== null && writtenAt >= new Date(state.wroteAt)
+  const heard = isHeard ? { wroteAt: context.wroteNext?.toISOString() ?? null } : {}
   if (state.repliedAt !== null) return heard
   return {
     ...heard,

@@ -16,9 +16,18 @@ export function takeByWriting(state: LeadState, memberId: string | null): Partia
   return state.assigneeId === null ? { assigneeId: memberId } : {}
 }
 
-/** The clock stops when the mail server has the first answer. */
-export function stopClock(state: LeadState, acceptedAt: Date, context: ActContext): Partial<LeadState> {
-  return answer(state, 'email', acceptedAt, context)
+interface SentMail {
+  writtenAt: Date
+  acceptedAt: Date
+}
+
+/** The clock stops when the mail server has the first answer. What they wrote after it was written still waits. */
+export function stopClock(
+  state: LeadState,
+  { writtenAt, acceptedAt }: SentMail,
+  context: ActContext,
+): Partial<LeadState> {
+  return answer(state, 'email', acceptedAt, context, writtenAt)
 }
 
 /** A mail that came back was no answer: the clock runs again, as if it had never been sent. */

@@ -9,6 +9,7 @@ import { isPropertyAct } from '#domain/desk/properties/property-act.ts'
 import { isCompanionAct } from '#domain/desk/tasks/companion-act.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { findMember } from '../members/member-store.ts'
+import { findWroteNext } from '../messages/message-store.ts'
 import { performMessageAct } from '../messages/perform-message-act.ts'
 import { takeBack } from '../messages/take-back.ts'
 import { type PropertyDeps, performPropertyAct } from '../properties/perform-property-act.ts'
@@ -132,7 +133,9 @@ async function change({ tx, member, sent, lead, at }: DoingSent, act: ChangingAc
     if (!(await findMember(tx, id))) return { kind: 'refused', why: 'They are no member of the desk.' }
   }
   const { receivedAt, replyDueAt } = lead
-  const decision = decideAct(lead.state, act, { memberId: member?.id ?? null, at, receivedAt, replyDueAt })
+  const isLater = act.act === 'answered-elsewhere' && lead.state.wroteAt !== null
+  const wroteNext = isLater ? await findWroteNext(tx, lead.id, new Date(act.answeredAt)) : null
+  const decision = decideAct(lead.state, act, { memberId: member?.id ?? null, at, receivedAt, replyDueAt, wroteNext })
   if (decision.kind !== 'done') return decision
   const changes = compareStates(lead.state, decision.wanted)
   // A claim needs no version: it asks by itself whether somebody was faster.

@@ -39,6 +39,24 @@ export async function findMessageOfEvent(
   return row ?? null
 }
 
+/** When a person first wrote after this moment, as far as their mail stands with the lead. */
+export async function findWroteNext(tx: Kysely<Tables>, leadId: string, after: Date): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('lead_events as e')
+    .innerJoin('messages as m', (join) =>
+      join.on(sql<boolean>`m.id::text = e.data ->> 'message'`).onRef('m.lead_id', '=', 'e.lead_id'),
+    )
+    .select('e.at')
+    .where('e.lead_id', '=', leadId)
+    .where('e.kind', 'in', ['received', 'attach-mail'])
+    .where('e.at', '>', after)
+    .where('m.nature', '=', 'person')
+    .orderBy('e.at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.at ?? null
+}
+
 /** Oldest first. */
 export function listMessages(db: Kysely<Tables>, leadId: string): Promise<MessageRow[]> {
   return db.selectFrom('messages').selectAll().where('lead_id', '=', leadId).orderBy('at').orderBy('id').execute()

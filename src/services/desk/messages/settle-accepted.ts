@@ -3,7 +3,7 @@ import { compareStates } from '#domain/desk/lead-state.ts'
 import { stopClock } from '#domain/desk/messages/decide-message.ts'
 import type { Tables } from '../../tables.ts'
 import { changeLead, insertEvent, lockLead } from '../acts/act-store.ts'
-import { findMessage, type MessageRow, setMessageState } from './message-store.ts'
+import { findMessage, findWroteNext, type MessageRow, setMessageState } from './message-store.ts'
 import type { Messaging } from './messaging.ts'
 
 interface SettleDeps {
@@ -30,8 +30,9 @@ export async function settleAccepted(
       if (!message || (isOwn && isSettled(message))) return
       if (isOwn) await setMessageState(tx, id, 'accepted', { accepted_at: acceptedAt })
       const { receivedAt, replyDueAt } = lead
-      const context = { memberId: message.by, at: acceptedAt, receivedAt, replyDueAt }
-      const changes = compareStates(lead.state, stopClock(lead.state, acceptedAt, context))
+      const wroteNext = await findWroteNext(tx, leadId, message.at)
+      const context = { memberId: message.by, at: acceptedAt, receivedAt, replyDueAt, wroteNext }
+      const changes = compareStates(lead.state, stopClock(lead.state, { writtenAt: message.at, acceptedAt }, context))
       await changeLead(tx, lead, changes, acceptedAt)
       await insertEvent(tx, {
         leadId,

@@ -180,6 +180,21 @@ test('a mail of the tray is attached to a lead that the member may see, once, an
   await put({ dismiss: mail })
 })
 
+test('taking a mail back closes no lead over another one that waits for an answer', async () => {
+  const lead = await desk.makeLead()
+  await desk.act(lead.id, { act: 'close', reason: 'won' })
+  imap.deliver(composeRaw({ From: 'else@buyers.example', To: 'desk@site.example' }, 'Of somebody else.'))
+  await reader.look()
+  const [{ id: mail }] = await desk.trayOf()
+  const { sentId } = await desk.act(lead.id, { act: 'attach-mail', mail })
+  await comesBack(lead, 'A real one.')
+  expect(await desk.act(lead.id, { act: 'undo', undoes: sentId })).toMatchObject({ outcome: 'done' })
+  const page = await desk.pageOf(lead.reference)
+  expect(page.messages).toMatchObject([{ body: 'A real one.' }])
+  expect(page.lead.state).toMatchObject({ status: 'new', wroteAt: expect.any(String) })
+  await desk.tell('desk-tray', desk.agent.token, { dismiss: mail })
+})
+
 test('while the server is away, or the database, mails wait; each is stored once, whatever numbers they get', async () => {
   const lead = await desk.makeLead()
   const to = await desk.replies.addressOf(lead.reference)

@@ -14,6 +14,12 @@ type Undo =
   | { kind: 'conflict'; why: string }
   | { kind: 'refused'; why: string }
 
+/** A second mail changes nothing about a lead that waits for an answer already, and yet it is the one that waits. */
+function isTheirMail({ id, kind, actorKind }: PastEvent, later: readonly PastEvent[]): boolean {
+  if (kind === 'received') return actorKind === 'visitor'
+  return kind === 'attach-mail' && !later.some(({ undoes }) => undoes === id)
+}
+
 /**
  * The reverse of an event. It is possible while nothing that the event changed was changed again; what others did
  * besides, such as a note, does not matter.
@@ -27,6 +33,7 @@ export function decideUndo(state: LeadState, target: PastEvent, later: readonly 
   const isStill = Object.entries(target.changes).every(
     ([field, pair]) => JSON.stringify(current.find(([name]) => name === field)?.[1]) === JSON.stringify(pair?.[1]),
   )
-  if (isTouched || !isStill) return { kind: 'conflict', why: 'The lead was changed again since.' }
+  const isWaitedFor = target.kind === 'attach-mail' && later.some((event) => isTheirMail(event, later))
+  if (isTouched || isWaitedFor || !isStill) return { kind: 'conflict', why: 'The lead was changed again since.' }
   return { kind: 'done', changes: reverseChanges(target.changes) }
 }

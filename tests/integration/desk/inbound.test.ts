@@ -195,6 +195,21 @@ test('taking a mail back closes no lead over another one that waits for an answe
   await desk.tell('desk-tray', desk.agent.token, { dismiss: mail })
 })
 
+test('two mails of the tray that have the same Message-ID can both be put to their lead', async () => {
+  const lead = await desk.makeLead()
+  const head = {
+    From: 'machine@buyers.example',
+    To: 'desk@site.example',
+    'Message-ID': `<${randomUUID()}@same.example>`,
+  }
+  for (const text of ['the first', 'the second']) imap.deliver(composeRaw(head, text))
+  await reader.look()
+  for (const { id: mail } of await desk.trayOf()) {
+    expect(await desk.act(lead.id, { act: 'attach-mail', mail })).toMatchObject({ outcome: 'done' })
+  }
+  expect((await inbound(lead)).map(({ body }) => body).toSorted()).toEqual(['the first', 'the second'])
+})
+
 test('while the server is away, or the database, mails wait; each is stored once, whatever numbers they get', async () => {
   const lead = await desk.makeLead()
   const to = await desk.replies.addressOf(lead.reference)

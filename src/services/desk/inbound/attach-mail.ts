@@ -3,15 +3,19 @@ import { decideReceived } from '#domain/desk/inbound/decide-received.ts'
 import { compareStates, type StateChanges } from '#domain/desk/lead-state.ts'
 import type { Doing, Step } from '../acts/act-step.ts'
 import { deleteMessage, findMessageOfEvent, insertMessage } from '../messages/message-store.ts'
+import { findDirection } from './inbound-store.ts'
 import { insertTrayMail, takeTrayMail } from './tray-store.ts'
 
 /** Moves a mail from the tray to its lead, as if it had come in there. */
 export async function attachMail({ tx, lead, at }: Doing, id: string): Promise<Step> {
   const mail = await takeTrayMail(tx, id)
   if (!mail) return { kind: 'conflict', why: trayWords.gone }
-  const { dismissed_at, dismissed_by, attachments, ...row } = mail
+  const { dismissed_at, dismissed_by, attachments, message_id, ...row } = mail
+  const isKnown = message_id !== null && (await findDirection(tx, message_id)) !== null
   await insertMessage(tx, {
     ...row,
+    // Machines that use one twice would hold their second mail in the tray otherwise.
+    message_id: isKnown ? null : message_id,
     attachments: JSON.stringify(attachments),
     lead_id: lead.id,
     direction: 'in',

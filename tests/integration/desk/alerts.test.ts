@@ -217,6 +217,15 @@ test('a digest says what is theirs and what nobody has, or is not sent', async (
   expect(mails[2]?.text.replaceAll(/\s+/g, ' ')).toContain('Send the plan, by Tuesday')
   expect(mails[2]?.text).not.toContain('Another day')
   expect(mails[3]?.text).toContain('Ask the owner')
+  // What somebody who left was to do, and what nobody is, is told to those who lead.
+  const left = await desk.makeMember()
+  await addTask(today.id, 'Of somebody who left', left.id, '2026-11-17T15:00:00Z')
+  await addTask(today.id, 'Of nobody', null, '2026-11-17T15:00:00Z')
+  await desk.remove(left.id)
+  await send(job({ memberId: agent.id, withPromise: false }))
+  await send(job({ memberId: manager.id, withPromise: false }))
+  expect(mails[4]?.subject).toBe(mails[2]?.subject)
+  for (const text of ['Of somebody who left', 'Of nobody']) expect(mails[5]?.text).toContain(text)
   // A wall hides them too.
   await desk.pool.query(`update inquiries set eyes = array[$1]::uuid[] where id = $2`, [manager.id, today.id])
   expect(await send(job({ memberId: agent.id, withPromise: false }))).toEqual({ skipped: 'there is nothing to say' })

@@ -129,6 +129,20 @@ test('machines and colleagues change nothing, and a closed lead is opened again 
   })
 })
 
+test('a mail to a closed lead of somebody who left gives the lead back to the team, and those who lead are told', async () => {
+  const leaver = await desk.makeMember()
+  const lead = await desk.makeLead()
+  await desk.act(lead.id, { act: 'claim' }, leaver)
+  await desk.act(lead.id, { act: 'close', reason: 'won' }, leaver)
+  await desk.remove(leaver.id)
+  const stateOf = async () => (await desk.pageOf(lead.reference)).lead.state
+  expect(await stateOf()).toMatchObject({ status: 'closed', assigneeId: leaver.id })
+  await comesBack(lead, 'One more thing.')
+  expect(await stateOf()).toMatchObject({ status: 'new', assigneeId: null })
+  const told = `select data ->> 'to' as to from pgboss.job where name = 'send-desk-notice' and data ->> 'about' = $1`
+  expect((await desk.pool.query(told, [lead.reference])).rows).toEqual([{ to: desk.agent.email }])
+})
+
 test('a report that a mail cannot be delivered starts the clock again and asks for another way', async () => {
   const lead = await desk.makeLead()
   const { messageId } = await desk.answer(lead)

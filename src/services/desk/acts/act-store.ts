@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { PastEvent } from '#domain/desk/acts/decide-undo.ts'
-import { applyChanges, type LeadState, type StateChanges } from '#domain/desk/lead-state.ts'
+import { applyChanges, type LeadState, openStatuses, type StateChanges } from '#domain/desk/lead-state.ts'
 import { readMeasure } from '#domain/desk/promise/reply-measure.ts'
 import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
 import type { Tables } from '../../tables.ts'
@@ -121,7 +121,13 @@ export async function redactEvent(tx: Kysely<Tables>, id: string): Promise<void>
 }
 
 /** In the order of their ids, so that two transactions that lock them never wait for each other. */
-export async function listLeadsOfMember(tx: Kysely<Tables>, memberId: string): Promise<string[]> {
-  const rows = await tx.selectFrom('inquiries').select('id').where('assignee_id', '=', memberId).orderBy('id').execute()
+export async function listOpenLeadsOfMember(tx: Kysely<Tables>, memberId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('inquiries')
+    .select('id')
+    .where('assignee_id', '=', memberId)
+    .where('status', 'in', openStatuses)
+    .orderBy('id')
+    .execute()
   return rows.map(({ id }) => id)
 }

@@ -25,6 +25,7 @@ import {
   lockLead,
   redactEvent,
 } from './act-store.ts'
+import { releaseFromLeaver } from './release-leads.ts'
 
 /**
  * The command line does nothing with properties and writes to nobody. Without `live`, open desks find out by themselves.
@@ -80,15 +81,15 @@ export async function performAct(
     const step = await decide({ tx, deps, member, sent, lead, at, messaging })
     if (step.kind === 'refused') return refuse(sent, step.why)
     if (step.kind === 'conflict') return conflict(sent, lead, step.why)
-    changes = step.changes
-    const version = await changeLead(tx, lead, step.changes, at)
+    changes = await releaseFromLeaver(tx, lead, step.changes)
+    const version = await changeLead(tx, lead, changes, at)
     const event = await insertEvent(tx, {
       leadId: lead.id,
       actId: sent.id,
       kind: sent.do.act,
       actor: member?.id ?? null,
       actorKind: member ? 'member' : 'system',
-      changes: step.changes,
+      changes,
       data: step.data,
       undoes: step.undoes ?? null,
       at,

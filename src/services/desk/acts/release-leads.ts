@@ -1,7 +1,22 @@
 import type { Transaction } from 'kysely'
-import { compareStates, isOpen } from '#domain/desk/lead-state.ts'
+import { applyChanges, compareStates, isOpen, type StateChanges } from '#domain/desk/lead-state.ts'
 import type { Tables } from '../../tables.ts'
-import { changeLead, insertEvent, listLeadsOfMember, lockLead } from './act-store.ts'
+import { findMember } from '../members/member-store.ts'
+import { changeLead, insertEvent, type LockedLead, listOpenLeadsOfMember, lockLead } from './act-store.ts'
+
+/**
+ * A lead that is opened again does not go back to somebody who has left meanwhile. What was closed when they left stays
+ * under their name until then.
+ */
+export async function releaseFromLeaver(
+  tx: Transaction<Tables>,
+  { state }: LockedLead,
+  changes: StateChanges,
+): Promise<StateChanges> {
+  const after = applyChanges(state, changes)
+  if (isOpen(state) || !isOpen(after) || after.assigneeId === null) return changes
+  return (await findMember(tx, after.assigneeId)) ? changes : compareStates(state, { ...after, assigneeId: null })
+}
 
 /** Gives the open leads of somebody who left back to the team. Returns their references. */
 export async function releaseLeadsOf(
@@ -9,7 +24,7 @@ export async function releaseLeadsOf(
   { memberId, actId, at }: { memberId: string; actId: string; at: Date },
 ): Promise<string[]> {
   const released: string[] = []
-  for (const id of await listLeadsOfMember(tx, memberId)) {
+  for (const id of await listOpenLeadsOfMember(tx, memberId)) {
     const lead = await lockLead(tx, id, null)
     if (!lead || lead.state.assigneeId !== memberId || !isOpen(lead.state)) continue
     const changes = compareStates(lead.state, { assigneeId: null })

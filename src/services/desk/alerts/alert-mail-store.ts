@@ -85,18 +85,26 @@ async function listWaiting(
 
 export type LeadWithTask = MailedLead & { task: string; taskDueAt: Date }
 
-/** What a member is to do before this moment: tasks of their own, and those of nobody on leads of their own. */
+const taskHolder = sql`coalesce(t.assignee_id, inquiries.assignee_id)`
+
+/**
+ * What a member is to do before this moment: tasks of their own, and those of nobody on leads of their own. Tasks that
+ * nobody has, or somebody who left, are for those who lead.
+ */
 export async function listTasksDue(
   db: Kysely<Tables>,
-  memberId: string,
+  { memberId, isForAll }: Wanted,
   before: Date,
 ): Promise<MailedLeads<LeadWithTask>> {
+  const isOwn = sql<boolean>`${taskHolder} = ${memberId}`
+  const isNobodys = sql<boolean>`not exists (
+    select from desk_members m where m.id = ${taskHolder} and m.left_at is null)`
   const rows = await mailed(db, memberId)
     .innerJoin('tasks as t', 't.lead_id', 'inquiries.id')
     .select(['t.title as task', 't.due_at as taskDueAt', sql<number>`count(*) over ()::int`.as('total')])
     .where('t.done_at', 'is', null)
     .where('t.due_at', '<', before)
-    .where(sql<boolean>`coalesce(t.assignee_id, inquiries.assignee_id) = ${memberId}`)
+    .where(isForAll ? sql<boolean>`(${isOwn} or ${isNobodys})` : isOwn)
     .orderBy('t.due_at')
     .orderBy('t.id')
     .limit(MOST_LISTED)

@@ -7,7 +7,9 @@ import { compareStates } from '#domain/desk/lead-state.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import type { Tables } from '../../tables.ts'
 import { changeLead, insertEvent, type LockedLead, lockLead } from '../acts/act-store.ts'
+import { releaseFromLeaver } from '../acts/release-leads.ts'
 import type { DeskLive } from '../live/desk-live.ts'
+import type { Recipients } from '../members/member-store.ts'
 import { tellMembers } from '../members/tell-members.ts'
 import { bounceMessage } from '../messages/bounce-message.ts'
 import { findMessage, insertMessage } from '../messages/message-store.ts'
@@ -128,21 +130,29 @@ interface Noting {
 }
 
 async function noteReceived(deps: ReceiveDeps, tx: Tx, { lead, messageId, nature, at }: Noting): Promise<void> {
-  const changes = compareStates(lead.state, decideReceived(lead.state, nature, at))
+  const wanted = compareStates(lead.state, decideReceived(lead.state, nature, at))
+  const changes = await releaseFromLeaver(tx, lead, wanted)
   lead.version = await changeLead(tx, lead, changes, at)
   const isPerson = nature === 'person'
   const actorKind = isPerson ? ('visitor' as const) : ('system' as const)
   const event = { leadId: lead.id, actId: deps.newId(), kind: 'received', actor: null, actorKind }
   const data = { message: messageId, ...(!isPerson && { nature }) }
   await insertEvent(tx, { ...event, changes, data, at })
-  if (!isPerson || lead.state.status === 'spam') return
-  const { assigneeId, eyes } = lead.state
-  const to = assigneeId !== null ? [assigneeId] : eyes
-  await tellMembers(deps.queue, tx, {
-    to: to.length > 0 ? { ids: to } : { roles: ['manager', 'admin'] },
-    notice: { kind: 'wrote-back', by: '', about: lead.reference, text: '', lines: [] },
-    at,
-  })
+  if (isPerson && lead.state.status !== 'spam') await tellOfMail(deps, tx, lead, at)
+}
+
+/** Whoever has the lead, else those whom its wall names, else those who lead the team: somebody is always told. */
+async function tellOfMail({ queue }: ReceiveDeps, tx: Tx, { reference, state }: LockedLead, at: Date): Promise<void> {
+  const { assigneeId, eyes } = state
+  const notice = { kind: 'wrote-back' as const, by: '', about: reference, text: '', lines: [] }
+  const chain: Recipients[] = [
+    { ids: assigneeId === null ? [] : [assigneeId] },
+    { ids: eyes },
+    { roles: ['manager', 'admin'] },
+  ]
+  for (const to of chain) {
+    if ((await tellMembers(queue, tx, { to, notice, at })) > 0) return
+  }
 }
 
 interface Bouncing {

@@ -10,13 +10,15 @@ interface Telling {
   at: Date
 }
 
-/** Mails members what happened at the desk, if the transaction is committed. */
+/** Mails members what happened at the desk, if the transaction is committed. Returns how many of them can be reached. */
 export async function tellMembers(
   queue: Pick<JobQueue, 'enqueue'>,
   tx: Transaction<Tables>,
   { to, notice, at }: Telling,
-): Promise<void> {
-  for (const address of await listAddresses(tx, to)) {
+): Promise<number> {
+  const addresses = await listAddresses(tx, to)
+  for (const address of addresses) {
     await queue.enqueue(tx, SendDeskNotice, { ...notice, to: address, at: at.toISOString() })
   }
+  return addresses.length
 }

@@ -82,6 +82,7 @@ export const deskWords = {
   lead: {
     back: 'Inbox',
     timeline: 'History',
+    earlier: 'What happened before is not shown here. It is in the export of this lead.',
     person: 'Person',
     sent: 'What they sent',
     note: 'Note',

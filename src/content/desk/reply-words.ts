@@ -38,6 +38,7 @@ export const replyWords = {
     cancelled: 'not sent',
     received: 'received',
   },
+  shortened: 'Only its beginning is shown here. All of it is in the export of this lead.',
   withGuide: 'with the RECO Information Guide',
   consent: {
     title: 'Consent',

@@ -97,6 +97,8 @@ export interface ShownMessage {
   nature: MailNature | null
   attachments: Attachment[]
   isCut: boolean
+  /** Only its beginning is here. */
+  isShortened: boolean
 }
 
 interface ShownConsent extends Omit<ConsentFact, 'givenAt' | 'endsAt'> {
@@ -114,6 +116,8 @@ export interface LeadPage {
     state: LeadState
   }
   events: TimelineEvent[]
+  /** Whether there are older events, which are not here. */
+  hasEarlier: boolean
   tasks: (TaskState & { id: string })[]
   /** Under which lead of its pile this one is. */
   under: string | null

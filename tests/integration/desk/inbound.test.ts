@@ -111,6 +111,35 @@ test('by the mail that it answers, or by the reference that its own sender names
   for (const { id } of tray) await desk.tell('desk-tray', desk.agent.token, { dismiss: id })
 })
 
+test('whoever floods their reply address fills neither a page nor a mailbox', async () => {
+  const lead = await desk.makeLead()
+  await comesBack(lead, 'one')
+  await comesBack(lead, 'two')
+  const told = `select from pgboss.job where name = 'send-desk-notice' and data ->> 'about' = $1`
+  expect((await desk.pool.query(told, [lead.reference])).rowCount).toBe(1)
+  await desk.pool.query(
+    `insert into messages (id, lead_id, direction, purpose, subject, body, state, at, sender, sender_name, nature)
+      select gen_random_uuid(), $1, 'in', 'reply', '', repeat('y', 100000), 'received', now(), 'x@buyers.example', '', 'person'
+      from generate_series(1, 48)`,
+    [lead.id],
+  )
+  await desk.pool.query(
+    `insert into lead_events (lead_id, act_id, kind, actor_kind, data, at)
+      select $1, gen_random_uuid(), 'received', 'visitor', '{}', now() from generate_series(1, 500)`,
+    [lead.id],
+  )
+  await comesBack(lead, 'the one too many')
+  expect(await inbound(lead)).toHaveLength(50)
+  const [mail, ...others] = await desk.trayOf()
+  expect([mail.body, others]).toEqual(['the one too many', []])
+  await desk.tell('desk-tray', desk.agent.token, { dismiss: mail.id })
+  const page = await desk.pageOf(lead.reference)
+  expect(page.messages).toHaveLength(50)
+  expect(page.messages.filter(({ isShortened }: { isShortened: boolean }) => !isShortened).length).toBeGreaterThan(2)
+  expect(JSON.stringify(page).length).toBeLessThan(1_000_000)
+  expect([page.events.length, page.hasEarlier]).toEqual([500, true])
+})
+
 test('machines and colleagues change nothing, and a closed lead is opened again by a person only', async () => {
   const lead = await desk.makeLead()
   await desk.act(lead.id, { act: 'close', reason: 'won' })

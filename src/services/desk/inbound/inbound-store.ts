@@ -52,6 +52,18 @@ export async function isAddressOfMember(tx: Db, address: string): Promise<boolea
   return row !== undefined
 }
 
+/** How many mails have come in for a lead since this moment. */
+export async function countReceived(tx: Db, leadId: string, since: Date): Promise<number> {
+  const { count } = await tx
+    .selectFrom('messages')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('lead_id', '=', leadId)
+    .where('at', '>', since)
+    .where('direction', '=', 'in')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** The mail that a report is about: the one that it names, otherwise the last one that was sent about this lead. */
 export async function findBouncedMessage(tx: Db, leadId: string, messageId: string | null): Promise<string | null> {
   let query = tx

@@ -14,6 +14,7 @@ import { tellMembers } from '../members/tell-members.ts'
 import { bounceMessage } from '../messages/bounce-message.ts'
 import { findMessage, insertMessage } from '../messages/message-store.ts'
 import {
+  countReceived,
   findBouncedMessage,
   findDirection,
   findLeadByMails,
@@ -45,6 +46,10 @@ export interface MailPlace {
 export type Received = { kind: 'known' } | { kind: 'tray'; id: string } | { kind: 'lead'; leadId: string }
 
 type Tx = Transaction<Tables>
+
+const DAY_MS = 86_400_000
+/** Nobody writes more about one inquiry; whoever floods their reply address fills no lead with it. */
+const MOST_A_DAY = 50
 
 /**
  * Stores a mail once: with its lead, or in the tray. The position in the mailbox is part of the transaction, so that a
@@ -88,8 +93,10 @@ async function store(deps: ReceiveDeps, tx: Tx, { place, mail, named }: Storing)
   }
   const leadId = await findLead(tx, mail, named)
   const lead = leadId === null ? null : await lockLead(tx, leadId, null)
-  if (!lead) {
+  if (!lead || (await countReceived(tx, lead.id, new Date(at.getTime() - DAY_MS))) >= MOST_A_DAY) {
     await insertTrayMail(tx, row)
+    // What became of a mail of ours is noted all the same.
+    if (lead && mail.bounce?.isFinal) await noteBounce(deps, tx, { lead, messageId: mail.bounce.messageId, at })
     return { kind: 'tray', id }
   }
   await insertMessage(tx, { ...row, lead_id: lead.id, direction: 'in', purpose: 'reply', by: null, state: 'received' })
@@ -138,7 +145,9 @@ async function noteReceived(deps: ReceiveDeps, tx: Tx, { lead, messageId, nature
   const event = { leadId: lead.id, actId: deps.newId(), kind: 'received', actor: null, actorKind }
   const data = { message: messageId, ...(!isPerson && { nature }) }
   await insertEvent(tx, { ...event, changes, data, at })
-  if (isPerson && lead.state.status !== 'spam') await tellOfMail(deps, tx, lead, at)
+  // Who was told of one mail finds the others with it.
+  const isFirst = lead.state.wroteAt === null && changes.wroteAt !== undefined
+  if (isFirst) await tellOfMail(deps, tx, lead, at)
 }
 
 /** Whoever has the lead, else those whom its wall names, else those who lead the team: somebody is always told. */

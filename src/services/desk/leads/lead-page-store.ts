@@ -41,12 +41,17 @@ export interface TimelineEvent {
   at: Date
 }
 
-/** Oldest first. */
-export function listTimeline(db: Kysely<Tables>, leadId: string): Promise<TimelineEvent[]> {
-  return db
+/** Oldest first; all of them, or the newest ones. */
+export async function listTimeline(
+  db: Kysely<Tables>,
+  leadId: string,
+  newest: number | null = null,
+): Promise<TimelineEvent[]> {
+  let query = db
     .selectFrom('lead_events')
     .select(['id', 'act_id as act', 'kind', 'actor', 'actor_kind as actorKind', 'data', 'undoes', 'at'])
     .where('lead_id', '=', leadId)
-    .orderBy('id')
-    .execute()
+    .orderBy('id', 'desc')
+  if (newest !== null) query = query.limit(newest)
+  return (await query.execute()).toReversed()
 }

@@ -9,7 +9,12 @@ import { type DeskLead, findDeskLead, listTimeline, type TimelineEvent } from '.
 export interface LeadPage extends Correspondence {
   lead: DeskLead
   events: TimelineEvent[]
+  /** Whether there are older events, which are not here. */
+  hasEarlier: boolean
 }
+
+/** Nobody reads more of a history on a page, and it must not grow without end. */
+const MOST_EVENTS = 500
 
 type Companions = Awaited<ReturnType<typeof readCompanions>>
 
@@ -21,9 +26,10 @@ export async function readLead(ctx: DeskContext, member: DeskMember, given: stri
   if (!lead) throw new AppError('not_found', 'There is no such lead.')
   access.opened({ member: member.id, object: lead.reference, at: new Date(now()) })
   const [events, correspondence, companions] = await Promise.all([
-    listTimeline(db, lead.id),
+    listTimeline(db, lead.id, MOST_EVENTS + 1),
     readCorrespondence(ctx, member, lead),
     readCompanions(ctx, member, lead),
   ])
-  return { lead, events, ...correspondence, ...companions }
+  const hasEarlier = events.length > MOST_EVENTS
+  return { lead, events: events.slice(-MOST_EVENTS), hasEarlier, ...correspondence, ...companions }
 }

@@ -57,9 +57,36 @@ export async function findWroteNext(tx: Kysely<Tables>, leadId: string, after: D
   return row?.at ?? null
 }
 
-/** Oldest first. */
-export function listMessages(db: Kysely<Tables>, leadId: string): Promise<MessageRow[]> {
-  return db.selectFrom('messages').selectAll().where('lead_id', '=', leadId).orderBy('at').orderBy('id').execute()
+/** So many mails, and so many characters of them, are shown with a lead; of older ones only the beginning. */
+const MOST_SHOWN = 500
+const MOST_CHARACTERS = 300_000
+const BEGINNING = 500
+
+/** The newest ones, oldest first; what has not been sent yet is always among them. */
+export async function listMessages(
+  db: Kysely<Tables>,
+  leadId: string,
+): Promise<(MessageRow & { is_shortened: boolean })[]> {
+  const unsent = sql<boolean>`state in ('held', 'queued')`
+  const newest = db
+    .selectFrom('messages')
+    .selectAll()
+    .select(sql<string>`sum(length(body)) over (order by ${unsent} desc, at desc, id desc)`.as('so_far'))
+    .where('lead_id', '=', leadId)
+    .orderBy(unsent, 'desc')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_SHOWN)
+  const isLong = sql<boolean>`so_far > ${MOST_CHARACTERS} and length(body) > ${BEGINNING}`
+  const rows = await db
+    .selectFrom(newest.as('newest'))
+    .selectAll()
+    .select(isLong.as('is_shortened'))
+    .select(sql<string>`case when ${isLong} then left(body, ${BEGINNING}) else body end`.as('shown'))
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ shown, so_far, ...row }) => ({ ...row, body: shown }))
 }
 
 /** The lead of the message must be locked. */

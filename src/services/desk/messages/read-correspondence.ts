@@ -22,6 +22,8 @@ export interface ShownMessage {
   nature: MailNature | null
   attachments: Attachment[]
   isCut: boolean
+  /** Only its beginning is here; the export has all of it. */
+  isShortened: boolean
 }
 
 /** What the page needs to show who was written to, whether it may be done, and by which consent. */
@@ -61,6 +63,7 @@ export async function readCorrespondence(
       nature: row.nature,
       attachments: row.attachments,
       isCut: row.is_cut,
+      isShortened: row.is_shortened,
     })),
     suppressedAt: ledger.suppressedAt,
     consents: ledger.consents.map((entry) => ({ ...entry, textSha256: entry.textSha256.toString('hex') })),

@@ -7,7 +7,7 @@ import { MailText } from '../tray/mail-text.tsx'
 /** The text of a mail in the history, and what became of it. */
 export function MailEntry({ message, leadId }: { message: ShownMessage; leadId: string }) {
   const { act } = useDesk()
-  const { id, subject, body, state, hasGuide, sender, nature } = message
+  const { id, subject, body, state, hasGuide, sender, nature, isShortened } = message
   return (
     <div className="mail" data-state={state}>
       <p className="mail-head">
@@ -25,6 +25,7 @@ export function MailEntry({ message, leadId }: { message: ShownMessage; leadId: 
           <MailText {...message} />
         </>
       )}
+      {isShortened && <p className="hint">{replyWords.shortened}</p>}
       {state === 'accepted' && (
         <button
           type="button"

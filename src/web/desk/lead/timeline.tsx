@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { deskWords } from '#content/desk/desk-words.ts'
 import { describeEvent } from '#domain/desk/describe-event.ts'
 import { formatTorontoTime } from '#domain/text/format-toronto-time.ts'
 import type { LeadPage, TimelineEvent } from '../desk-client.ts'
@@ -6,7 +7,7 @@ import { useDesk } from '../shell/desk-context.tsx'
 import { MailEntry } from './mail-entry.tsx'
 
 /** Everything that happened, oldest first. */
-export function Timeline({ page: { lead, events, messages } }: { page: LeadPage }) {
+export function Timeline({ page: { lead, events, messages, hasEarlier } }: { page: LeadPage }) {
   const undone = new Set(events.map(({ undoes }) => undoes))
   return (
     <ol className="timeline">
@@ -14,6 +15,7 @@ export function Timeline({ page: { lead, events, messages } }: { page: LeadPage 
         <time dateTime={lead.receivedAt}>{formatTorontoTime(new Date(lead.receivedAt))}</time> {lead.fullName} sent the
         form{lead.source.page ? ` on ${lead.source.page}` : ''}
       </li>
+      {hasEarlier && <li className="hint">{deskWords.lead.earlier}</li>}
       {events.map((event) => (
         <Entry key={event.id} event={event} isUndone={undone.has(event.id)}>
           {messages

@@ -23,6 +23,10 @@ const words: Record<LeadChange, { subject: string; text: string }> = {
     subject: 'consent withdrawn',
     text: 'The visitor withdrew their consent. Please don’t contact them any more, and take them off every list.',
   },
+  'erasure-asked': {
+    subject: 'deletion asked for',
+    text: 'The visitor asked us to delete this inquiry. We have to keep it as a record until the day that the desk shows. Please use it for nothing else, and delete copies that aren’t part of the record.',
+  },
   deleted: {
     subject: 'deleted',
     text: 'The visitor deleted this inquiry. Please delete your copies too: emails, notes, entries in other systems.',

@@ -105,6 +105,9 @@ export const deskWords = {
     gone: 'There is no such lead. Its sender may have deleted it.',
     suspect: 'A field that people cannot see was filled in, so this may be spam.',
     withdrawn: 'They asked not to be contacted any more.',
+    erasureAsked: 'On {day} they asked for the deletion of this inquiry. Use it for nothing but the record that it is.',
+    erasedAfter: 'It is deleted in the night after {day}.',
+    erasedSoon: 'It is deleted in the coming night.',
   },
   outbox: {
     waiting: 'waiting to be sent',

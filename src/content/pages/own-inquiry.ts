@@ -69,7 +69,7 @@ export const ownInquiry = {
     text: 'We’ve sent it to the address on the inquiry. If it doesn’t arrive in a few minutes, please check your spam folder. We send at most three emails an hour to one address.',
   },
   /** The answer to a deletion while the inquiry is a brokerage record. */
-  kept: 'We have to keep this inquiry as a record until {day}: {why} We’ve stopped using it and won’t contact you about it any more. After that day it’s deleted without you having to ask again.',
+  kept: 'We have to keep this inquiry as a record until {day}: {why} We’ve stopped using it and won’t contact you about it any more. What isn’t part of the record, such as how you found us, is deleted now. After that day it’s deleted without you having to ask again.',
   refused: { heading: 'That didn’t work' },
   refusals: {
     otherSite: 'Please use the buttons on the page itself.',

@@ -21,6 +21,7 @@ const plain: Record<string, string> = {
   done: 'did a task',
   unstack: 'took it off its pile',
   corrected: 'corrected the inquiry',
+  'erasure-asked': 'asked for its deletion, which waits while it is a record',
   withdrawn: 'asked not to be contacted any more',
   reply: 'wrote an answer',
   'send-later': 'wrote an answer for later',

@@ -19,7 +19,7 @@ export const SendLeadChange = {
   schema: v.object({
     leadId: v.pipe(v.string(), v.uuid()),
     reference: v.string(),
-    change: v.picklist(['corrected', 'withdrawn', 'deleted']),
+    change: v.picklist(['corrected', 'withdrawn', 'deleted', 'erasure-asked']),
   }),
 }
 export type LeadChange = v.InferOutput<(typeof SendLeadChange)['schema']>['change']

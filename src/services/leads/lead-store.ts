@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
+import type { InquirySource } from '#domain/inquiries/inquiry-source.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import type { Tables } from '../tables.ts'
 
@@ -63,9 +64,28 @@ export async function findHold(db: Kysely<Tables>, id: string, at: Date): Promis
   return row?.until ? { until: row.until, why: row.why ?? '' } : null
 }
 
-/** The lead is deleted in the night after it is no record any more. */
-export async function askForErasure(db: Kysely<Tables>, id: string, at: Date): Promise<void> {
-  await db.updateTable('inquiries').set({ erasure_asked_at: at }).where('id', '=', id).execute()
+const noSource: InquirySource = { page: '', referrer: '', firstUtm: null, lastUtm: null, language: '' }
+
+/**
+ * The lead is deleted in the night after it is no record any more. What is no part of the record goes at once: how its
+ * sender found us, and an address that nobody has confirmed. False if it was asked for before.
+ */
+export async function askForErasure(tx: Kysely<Tables>, id: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('inquiries')
+    .set({
+      erasure_asked_at: at,
+      source: JSON.stringify(noSource),
+      flags: sql`case when flags @> '{withdrawn}' then flags else array_append(flags, 'withdrawn') end`,
+      updated_at: at,
+    })
+    .where('id', '=', id)
+    .where('erasure_asked_at', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await tx.deleteFrom('address_corrections').where('inquiry_id', '=', id).execute()
+  await forgetFormKeys(tx, [id])
+  return true
 }
 
 export async function deleteLead(db: Kysely<Tables>, id: string): Promise<boolean> {

@@ -114,6 +114,8 @@ export interface LeadPage {
     replyDueAt: string | null
     version: number
     state: LeadState
+    /** When its sender asked for its deletion while it was a record. */
+    erasureAskedAt: string | null
   }
   events: TimelineEvent[]
   /** Whether there are older events, which are not here. */

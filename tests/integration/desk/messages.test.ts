@@ -158,6 +158,24 @@ test('a withdrawal cancels what is held in the visitor’s own transaction, and 
   })
 })
 
+test('asking for the deletion of a record ends that inquiry and no other of the same person', async () => {
+  const record = await makeLead()
+  const other = await makeLead(record.email, 'And Timmins?')
+  const later = new Date(Date.now() + 86_400_000)
+  await desk.pool.query(`update inquiries set kept_until = $2, kept_why = 'A trade.' where id = $1`, [record.id, later])
+  const [ended, open] = [await reply(record.id), await reply(other.id)]
+  const press = desk.press(await desk.signLead(record.id, record.email))
+  for (let times = 0; times < 2; times++) expect((await press({ action: 'delete' })).status).toBe(409)
+  expect([await stateOf(ended.message), await stateOf(open.message)]).toEqual([undefined, 'held'])
+  const [first, second] = [await pageOf(record.reference), await pageOf(other.reference)]
+  expect(first.lead).toMatchObject({ erasureAskedAt: expect.any(String), flags: ['withdrawn'], source: { page: '' } })
+  expect(first.events.filter(({ kind }: { kind: string }) => kind === 'erasure-asked')).toHaveLength(1)
+  expect(second).toMatchObject({ lead: { erasureAskedAt: null, flags: [] }, suppressedAt: null })
+  expect(await act(agent, record.id, draft)).toMatchObject({ outcome: 'refused' })
+  await endHold(open.message)
+  await arrivesAs(open.message, 'accepted')
+})
+
 test('the guard is asked again when the mail goes out', async () => {
   const { id, reference, email } = await makeLead()
   const { message } = await reply(id)

@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely'
 import { compareStates, type LeadState } from '#domain/desk/lead-state.ts'
 import type { Tables } from '../../tables.ts'
-import { cancelUnsent } from '../messages/message-store.ts'
+import { cancelUnsent, deleteCancelled } from '../messages/message-store.ts'
 import { refreshSearch } from '../search/search-store.ts'
 import { changeLead, insertEvent, type LockedLead, lockLead } from './act-store.ts'
 
-type VisitorEvent = 'corrected' | 'withdrawn'
+type VisitorEvent = 'corrected' | 'withdrawn' | 'erasure-asked'
 
 /** Writes what visitors did with their inquiries into the history, in their own transaction. */
 export async function recordVisitorEvent(
@@ -16,16 +16,19 @@ export async function recordVisitorEvent(
   for (const id of leadIds.toSorted()) {
     const lead = await lockLead(tx, id, null)
     if (!lead) continue
-    const changes = kind === 'withdrawn' ? compareStates(lead.state, leaveOut(lead, at)) : {}
+    const isOver = kind !== 'corrected'
+    const changes = isOver ? compareStates(lead.state, leaveOut(lead, at)) : {}
     await changeLead(tx, lead, changes, at)
     if (kind === 'corrected') await refreshSearch(tx, id)
-    const cancelled = kind === 'withdrawn' ? await cancelUnsent(tx, id) : []
+    const cancelled = isOver ? await cancelUnsent(tx, id) : []
+    // What never left is no part of a record.
+    if (kind === 'erasure-asked') await deleteCancelled(tx, id)
     const data = cancelled.length > 0 ? { cancelled } : {}
     await insertEvent(tx, { leadId: id, actId, kind, actor: null, actorKind: 'visitor', changes, data, at })
   }
 }
 
-/** Whoever withdraws before an answer, and before it was due, is not waiting for one any more. */
+/** Whoever withdraws, or asks for deletion, before an answer, and before it was due, is not waiting for one any more. */
 function leaveOut({ state, replyDueAt }: LockedLead, at: Date): Partial<LeadState> {
   const isWaiting = state.repliedAt === null && state.unmeasured === null
   return isWaiting && replyDueAt !== null && at <= replyDueAt ? { unmeasured: 'withdrawn' } : {}

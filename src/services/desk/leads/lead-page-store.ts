@@ -8,6 +8,8 @@ import { stateColumns, toState } from './lead-columns.ts'
 export interface DeskLead extends Omit<Lead, 'status'> {
   version: number
   state: LeadState
+  /** When its sender asked for its deletion while it was a record. */
+  erasureAskedAt: Date | null
 }
 
 /** Null if there is none, or none that this member may see. */
@@ -15,7 +17,7 @@ export async function findDeskLead(db: Kysely<Tables>, reference: string, member
   const row = await db
     .selectFrom('inquiries')
     .select(['id', 'reference', 'kind', 'full_name', 'email', 'phone', 'details', 'source', 'flags'])
-    .select(['received_at', 'reply_due_at', 'version', ...stateColumns])
+    .select(['received_at', 'reply_due_at', 'version', 'erasure_asked_at', ...stateColumns])
     .where('reference', '=', reference)
     .where(visibleTo(memberId))
     .executeTakeFirst()
@@ -27,6 +29,7 @@ export async function findDeskLead(db: Kysely<Tables>, reference: string, member
     receivedAt: row.received_at,
     replyDueAt: row.reply_due_at,
     state: toState(row),
+    erasureAskedAt: row.erasure_asked_at,
   }
 }
 

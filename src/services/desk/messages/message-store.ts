@@ -121,6 +121,10 @@ export async function cancelUnsent(tx: Kysely<Tables>, leadId: string): Promise<
   return rows.map(({ id }) => id)
 }
 
+export async function deleteCancelled(tx: Kysely<Tables>, leadId: string): Promise<void> {
+  await tx.deleteFrom('messages').where('lead_id', '=', leadId).where('state', '=', 'cancelled').execute()
+}
+
 /** The mail that the next one continues, by its Message-ID. */
 export async function findLastMessageId(tx: Kysely<Tables>, leadId: string, but: string): Promise<string | null> {
   const row = await tx

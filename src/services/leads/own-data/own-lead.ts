@@ -28,7 +28,7 @@ import { lockLeadOf, saveAddressCorrection } from './address-correction-store.ts
 export interface LeadHistory {
   record(
     tx: Transaction<Tables>,
-    event: { leadIds: readonly string[]; kind: 'corrected' | 'withdrawn'; at: Date },
+    event: { leadIds: readonly string[]; kind: 'corrected' | 'withdrawn' | 'erasure-asked'; at: Date },
   ): Promise<void>
   /** Deletes what the desk has beside a lead that is about to be deleted. */
   forget(tx: Transaction<Tables>, leadId: string): Promise<void>
@@ -70,16 +70,14 @@ export async function correctOwnLead(
 
 /** Ends the consent of the lead's address, and of no other. */
 export async function withdrawOwnLead(deps: OwnLeadDeps, lead: Lead): Promise<void> {
-  await whileOwn(deps.db, lead, (tx) => withdrawIn(deps, tx, lead))
-}
-
-async function withdrawIn(deps: Omit<OwnLeadDeps, 'db'>, tx: Tx, lead: Lead): Promise<void> {
-  const end = describeEnd(deps, lead, 'withdrawn-by-visitor')
-  await insertWithdrawal(tx, end)
-  await suppress(tx, end)
-  const leadIds = await flagWithdrawn(tx, lead.email)
-  await deps.history.record(tx, { leadIds, kind: 'withdrawn', at: end.at })
-  await informTeam(deps, tx, lead, 'withdrawn')
+  await whileOwn(deps.db, lead, async (tx) => {
+    const end = describeEnd(deps, lead, 'withdrawn-by-visitor')
+    await insertWithdrawal(tx, end)
+    await suppress(tx, end)
+    const leadIds = await flagWithdrawn(tx, lead.email)
+    await deps.history.record(tx, { leadIds, kind: 'withdrawn', at: end.at })
+    await informTeam(deps, tx, lead, 'withdrawn')
+  })
 }
 
 /** Only this inquiry: somebody who sent two and withdraws one still wants an answer to the other. */
@@ -95,13 +93,16 @@ type Hold = Awaited<ReturnType<typeof findHold>>
  * none any more; the hold says why.
  */
 export async function eraseIn(deps: Omit<OwnLeadDeps, 'db'>, tx: Tx, lead: Lead): Promise<Hold> {
-  const hold = await findHold(tx, lead.id, new Date(deps.now()))
+  const end = describeEnd(deps, lead, 'deleted-by-visitor')
+  const hold = await findHold(tx, lead.id, end.at)
   if (hold) {
-    await askForErasure(tx, lead.id, new Date(deps.now()))
-    await withdrawIn(deps, tx, lead)
+    if (!(await askForErasure(tx, lead.id, end.at))) return hold
+    await insertWithdrawal(tx, end)
+    await deps.history.record(tx, { leadIds: [lead.id], kind: 'erasure-asked', at: end.at })
+    await informTeam(deps, tx, lead, 'erasure-asked')
     return hold
   }
-  await insertWithdrawal(tx, describeEnd(deps, lead, 'deleted-by-visitor'))
+  await insertWithdrawal(tx, end)
   await deps.history.forget(tx, lead.id)
   await deleteLead(tx, lead.id)
   await informTeam(deps, tx, lead, 'deleted')

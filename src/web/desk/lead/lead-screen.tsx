@@ -6,7 +6,9 @@ import type { ChangingAct } from '#domain/desk/acts/decide-act.ts'
 import { guardCall } from '#domain/desk/messages/guard-call.ts'
 import { isCompanionAct } from '#domain/desk/tasks/companion-act.ts'
 import { describeLead, headlineLead } from '#domain/leads/describe-lead.ts'
-import { formatTorontoTimeWithZone } from '#domain/text/format-toronto-time.ts'
+import { fillWords } from '#domain/text/fill-words.ts'
+import { formatDay } from '#domain/text/format-day.ts'
+import { formatTorontoTimeWithZone, toTorontoDay } from '#domain/text/format-toronto-time.ts'
 import { DangerMenu } from '../access/danger-menu.tsx'
 import type { LeadPage } from '../desk-client.ts'
 import { foresee } from '../foresee.ts'
@@ -113,7 +115,11 @@ export function LeadScreen({ reference }: { reference: string }) {
           {words.suspect} {describeSuspicion(lead.flags)}
         </p>
       )}
-      {lead.flags.includes('withdrawn') && <p className="warning">{words.withdrawn}</p>}
+      {lead.flags.includes('withdrawn') && (
+        <p className="warning">
+          {lead.erasureAskedAt === null ? words.withdrawn : describeErasure(lead.erasureAskedAt, lead.state.keptUntil)}
+        </p>
+      )}
       <div className="lead-columns">
         <section aria-labelledby="timeline">
           <h2 id="timeline">{words.timeline}</h2>
@@ -133,6 +139,12 @@ export function LeadScreen({ reference }: { reference: string }) {
       </div>
     </main>
   )
+}
+
+function describeErasure(askedAt: string, keptUntil: string | null): string {
+  const dayOf = (iso: string) => formatDay(toTorontoDay(new Date(iso)))
+  const asked = fillWords(words.erasureAsked, { day: dayOf(askedAt) })
+  return `${asked} ${keptUntil === null ? words.erasedSoon : fillWords(words.erasedAfter, { day: dayOf(keptUntil) })}`
 }
 
 function Back() {

@@ -1,7 +1,8 @@
 // npm run leads -- list [--json] [--kind K] [--since D] [--flagged] | show REF | export FILE.csv | status REF S
-//   | delete REF
+//   | delete REF --why REASON
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
+import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { leadHistory } from '#app/create-desk.ts'
 import { type InquiryKind, inquiryKinds } from '#domain/inquiries/inquiry.ts'
@@ -10,12 +11,14 @@ import { describeLead, describeSource, headlineLead } from '#domain/leads/descri
 import { type Lead, type LeadStatus, leadStatuses } from '#domain/leads/lead.ts'
 import { toCsv } from '#domain/leads/lead-csv.ts'
 import { startOfTorontoDay, toCalendarDay } from '#domain/reply-clock/toronto-time.ts'
-import { formatTorontoTimeWithZone } from '#domain/text/format-toronto-time.ts'
+import { formatDay } from '#domain/text/format-day.ts'
+import { formatTorontoTimeWithZone, toTorontoDay } from '#domain/text/format-toronto-time.ts'
 import { createDatabase } from '#platform/database/database.ts'
 import { openDatabaseForTool } from '#platform/database/embedded/tool-database.ts'
 import { createLogger } from '#platform/logger.ts'
 import { setStatus } from '#services/desk/acts/set-status.ts'
-import { deleteLead, findLead, listLeads } from '#services/leads/lead-store.ts'
+import { recordGone } from '#services/leads/gone-lead-store.ts'
+import { deleteLead, findHold, findLead, listLeads } from '#services/leads/lead-store.ts'
 import type { Tables } from '#services/tables.ts'
 import { loadConfig } from './dev/load-config.ts'
 
@@ -23,7 +26,7 @@ const USAGE = `Usage: npm run leads -- list [--json] [--kind ${inquiryKinds.join
        npm run leads -- show REF [--json]
        npm run leads -- export FILE.csv [--kind K] [--since D] [--flagged]
        npm run leads -- status REF ${leadStatuses.join('|')}
-       npm run leads -- delete REF`
+       npm run leads -- delete REF --why 'Asked by phone.'`
 
 const { positionals, values } = readArguments()
 const [action, target, word] = positionals
@@ -69,17 +72,30 @@ async function actOn(wanted: string, next: LeadStatus | undefined): Promise<void
     console.error(`There is no lead ${wanted}.`)
     process.exitCode = 1
   } else if (action === 'show') show(lead)
-  else if (action === 'delete') {
-    await db.transaction().execute(async (tx) => {
-      await leadHistory.forget(tx, lead.id)
-      await deleteLead(tx, lead.id)
-    })
-    console.log(`${wanted} is deleted. The proof of consent stays, without the name.`)
-  } else if (next) {
+  else if (action === 'delete') await remove(lead, values.why ?? '')
+  else if (next) {
     const act = { actId: randomUUID(), leadId: lead.id, status: next }
     const result = await setStatus({ db, now: Date.now }, act)
     console.log(result.outcome === 'done' ? `${wanted} is ${next} now.` : result.why)
   }
+}
+
+/** A brokerage record is not deleted here either. Who deleted a lead, and why, stays without a name of its sender. */
+async function remove({ id, reference: wanted }: Lead, reason: string): Promise<void> {
+  const at = new Date()
+  const hold = await db.transaction().execute(async (tx) => {
+    const found = await findHold(tx, id, at)
+    if (found) return found
+    await recordGone(tx, id, { how: 'operator', at, by: userInfo().username, reason })
+    await leadHistory.forget(tx, id)
+    await deleteLead(tx, id)
+    return null
+  })
+  if (hold) {
+    const day = formatDay(toTorontoDay(hold.until))
+    console.error(`${wanted} is a brokerage record until ${day}: ${hold.why} A manager can end that at the desk.`)
+    process.exitCode = 1
+  } else console.log(`${wanted} is deleted. The proof of consent stays, without the name.`)
 }
 
 function show(lead: Lead): void {
@@ -103,6 +119,7 @@ function readArguments() {
         kind: { type: 'string' },
         since: { type: 'string' },
         flagged: { type: 'boolean', default: false },
+        why: { type: 'string' },
       },
     })
   } catch (error) {
@@ -128,7 +145,7 @@ function checkArguments(): void {
     list: true,
     export: target !== undefined,
     show: reference !== null,
-    delete: reference !== null,
+    delete: reference !== null && (values.why ?? '').trim() !== '',
     status: reference !== null && status !== undefined,
   }
   if (!actions[action ?? '']) refuse(target && reference === null ? `${target} is no reference.` : '')

@@ -22,6 +22,7 @@ import { startSearch } from '#services/desk/search/start-search.ts'
 import { readAddressLedger } from '#services/leads/consents/address-ledger.ts'
 import { listConsents } from '#services/leads/consents/consent-store.ts'
 import type { LedgerKey } from '#services/leads/consents/ledger-key.ts'
+import { recordGone } from '#services/leads/gone-lead-store.ts'
 import { deleteLead } from '#services/leads/lead-store.ts'
 import type { LeadHistory } from '#services/leads/own-data/own-lead.ts'
 import { createSignedTokens, type SignedTokens } from '#services/leads/own-data/signed-tokens.ts'
@@ -55,10 +56,15 @@ function createLiveHistory(live: DeskLive): LeadHistory {
       await leadHistory.record(tx, event)
       for (const id of event.leadIds) live.hint(id, event.kind)
     },
+    async forget(tx, leadId) {
+      await leadHistory.forget(tx, leadId)
+      live.hint(leadId, 'deleted')
+    },
   }
 }
 
-async function eraseLead(tx: Transaction<Tables>, id: string): Promise<void> {
+async function eraseLead(tx: Transaction<Tables>, id: string, at: Date): Promise<void> {
+  await recordGone(tx, id, { how: 'member', at })
   await forgetPropertyOf(tx, id, removeOwnerFiles)
   await deleteLead(tx, id)
 }

@@ -85,6 +85,14 @@ export interface Tables extends AuthTables, SsoTables, StorageTables, DeskTables
     given_at: Date
     ends_at: Date | null
   }
+  gone_leads: {
+    reference: string
+    at: Date
+    how: 'visitor' | 'member' | 'operator' | 'retention'
+    by: string
+    reason: string
+    eyes: string[]
+  }
   address_corrections: {
     inquiry_id: string
     email: string

@@ -28,7 +28,7 @@ export interface DeskContext {
   /** What the leads service knows about a person. */
   held: HeldByLeads
   /** Deletes a lead with all that belongs to it. */
-  eraseLead: (tx: Transaction<Tables>, id: string) => Promise<void>
+  eraseLead: (tx: Transaction<Tables>, id: string, at: Date) => Promise<void>
   search: Pick<LeadSearch, 'mode' | 'ready'>
   live: Omit<DeskLive, 'stop'>
   /** With which the page opens its live channels. */

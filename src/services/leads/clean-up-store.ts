@@ -21,19 +21,36 @@ export async function deleteOldLeads(
   tx: Kysely<Tables>,
   { closedBefore, spamBefore, at }: { closedBefore: Date; spamBefore: Date; at: Date },
 ): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('inquiries')
-    .where((is) =>
-      is.or([
-        is('closed_at', '<', closedBefore),
-        is.and([is('status', '=', 'spam'), is('received_at', '<', spamBefore)]),
-        is('erasure_asked_at', 'is not', null),
-      ]),
+  const { numInsertedOrUpdatedRows } = await tx
+    .with('gone', (db) =>
+      db
+        .deleteFrom('inquiries')
+        .where((is) =>
+          is.or([
+            is('closed_at', '<', closedBefore),
+            is.and([is('status', '=', 'spam'), is('received_at', '<', spamBefore)]),
+            is('erasure_asked_at', 'is not', null),
+          ]),
+        )
+        .where(sql<boolean>`not exists (select from properties where owner_lead_id = inquiries.id)`)
+        .where((is) => is.or([is('kept_until', 'is', null), is('kept_until', '<', at)]))
+        .returning(['reference', 'eyes', 'erasure_asked_at']),
     )
-    .where(sql<boolean>`not exists (select from properties where owner_lead_id = inquiries.id)`)
-    .where((is) => is.or([is('kept_until', 'is', null), is('kept_until', '<', at)]))
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+    .insertInto('gone_leads')
+    .columns(['reference', 'eyes', 'at', 'how', 'by', 'reason'])
+    .expression((db) =>
+      db
+        .selectFrom('gone')
+        .select(['reference', 'eyes', sql<Date>`${at}::timestamptz`.as('at')])
+        .select(
+          sql<'visitor' | 'retention'>`case when erasure_asked_at is null then 'retention' else 'visitor' end`.as(
+            'how',
+          ),
+        )
+        .select([sql<string>`''`.as('by'), sql<string>`''`.as('reason')]),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numInsertedOrUpdatedRows ?? 0n)
 }
 
 /** Leads whose sender asked for deletion while they were records, and which are none any more. */

@@ -15,6 +15,7 @@ import {
   takeOverdueLeads,
 } from './clean-up-store.ts'
 import { monthsLater } from './consents/create-consents.ts'
+import { deleteOldGone } from './gone-lead-store.ts'
 import type { LeadHistory } from './own-data/own-lead.ts'
 import { deleteOldSavedAnswers } from './saved-answers/saved-answers-store.ts'
 
@@ -36,6 +37,7 @@ const NIGHT_HOUR = 7
 const SPAM_MONTHS = 12
 const REMINDER_MONTHS = 3
 const MEASURE_MONTHS = 72
+const GONE_MONTHS = 24
 
 /** Deletes what is past its retention period, once a day, whichever process comes first. */
 export async function cleanUp(deps: CleanUpDeps): Promise<void> {
@@ -51,6 +53,7 @@ export async function cleanUp(deps: CleanUpDeps): Promise<void> {
     const keys = await deleteOldKeys(tx, new Date(time.getTime() - 7 * 24 * HOUR))
     await deleteOldSentMails(tx, new Date(time.getTime() - 90 * 24 * HOUR))
     const answers = await deleteOldSavedAnswers(tx, new Date(time.getTime() - SAVED_DAYS * 24 * HOUR))
+    await deleteOldGone(tx, monthsLater(time, -GONE_MONTHS))
     await deleteOldMeasures(tx, monthsLater(time, -MEASURE_MONTHS))
     await deleteOldVisitorMails(tx, new Date(time.getTime() - 2 * 24 * HOUR))
     log.info({ leads, keys, answers }, 'deleted what is past its retention period')

@@ -53,10 +53,18 @@ test('the team lists, shows, exports, marks and deletes leads from the command l
   expect(await fixture.db.selectFrom('lead_events').selectAll().execute()).toMatchObject([
     { kind: 'status', actor_kind: 'system', data: { changes: { status: ['new', 'qualified'] } } },
   ])
-  expect((await run('delete', reference)).code).toBe(0)
+  const hold = `update inquiries set kept_until = $1, kept_why = 'A trade.' where reference = $2`
+  await fixture.pool.query(hold, ['2099-01-01T12:00:00Z', reference])
+  const kept = await run('delete', reference, '--why', 'Asked by phone.')
+  expect(kept).toMatchObject({ code: 1, errors: expect.stringContaining('until January 1, 2099: A trade.') })
+  await fixture.pool.query('update inquiries set kept_until = null, kept_why = null')
+  expect((await run('delete', reference, '--why', 'Asked by phone.')).code).toBe(0)
+  expect((await fixture.pool.query('select reference, how, reason from gone_leads')).rows).toEqual([
+    { reference, how: 'operator', reason: 'Asked by phone.' },
+  ])
   expect(await fixture.leads()).toHaveLength(1)
   expect(await run('show', reference)).toMatchObject({ code: 1, errors: `There is no lead ${reference}.\n` })
-  for (const words of [[], ['status', reference, 'sold']]) {
+  for (const words of [[], ['status', reference, 'sold'], ['delete', reference]]) {
     expect((await run(...words)).code).toBe(2)
   }
 })

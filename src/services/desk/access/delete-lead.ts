@@ -28,7 +28,7 @@ export async function deleteLead(
     const refusal = found ? may('delete', { member, lead: { ...found, ...found.state }, at }) : 'There is no such lead.'
     if (!found || refusal) return { id, lead, outcome: 'refused', why: refusal ?? '' }
     await recordAccess(tx, { member: member.id, what: 'delete', object: found.reference, reason, actId: id, at })
-    await ctx.eraseLead(tx, found.id)
+    await ctx.eraseLead(tx, found.id, at)
     return done
   })
   if (result.outcome === 'done') ctx.live.hint(lead, 'delete')

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { LeadState } from '#domain/desk/lead-state.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import type { Tables } from '../../tables.ts'
@@ -31,6 +31,19 @@ export async function findDeskLead(db: Kysely<Tables>, reference: string, member
     state: toState(row),
     erasureAskedAt: row.erasure_asked_at,
   }
+}
+
+export type GoneLead = Pick<Selectable<Tables['gone_leads']>, 'at' | 'how' | 'reason'>
+
+/** A lead that was deleted, if this member might have seen it. */
+export async function findGoneLead(db: Kysely<Tables>, reference: string, memberId: string): Promise<GoneLead | null> {
+  const row = await db
+    .selectFrom('gone_leads')
+    .select(['at', 'how', 'reason'])
+    .where('reference', '=', reference)
+    .where(sql<boolean>`(eyes = '{}' or ${memberId}::uuid = any (eyes))`)
+    .executeTakeFirst()
+  return row ?? null
 }
 
 export interface TimelineEvent {

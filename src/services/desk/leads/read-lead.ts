@@ -1,10 +1,14 @@
+import { deskWords } from '#content/desk/desk-words.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { AppError } from '#domain/errors.ts'
 import { readReference } from '#domain/inquiries/reference.ts'
+import { fillWords } from '#domain/text/fill-words.ts'
+import { formatDay } from '#domain/text/format-day.ts'
+import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { type Correspondence, readCorrespondence } from '../messages/read-correspondence.ts'
 import { readCompanions } from '../tasks/read-companions.ts'
-import { type DeskLead, findDeskLead, listTimeline, type TimelineEvent } from './lead-page-store.ts'
+import { type DeskLead, findDeskLead, findGoneLead, listTimeline, type TimelineEvent } from './lead-page-store.ts'
 
 export interface LeadPage extends Correspondence {
   lead: DeskLead
@@ -12,6 +16,8 @@ export interface LeadPage extends Correspondence {
   /** Whether there are older events, which are not here. */
   hasEarlier: boolean
 }
+
+const words = deskWords.lead.gone
 
 /** Nobody reads more of a history on a page, and it must not grow without end. */
 const MOST_EVENTS = 500
@@ -23,7 +29,7 @@ export async function readLead(ctx: DeskContext, member: DeskMember, given: stri
   const { db, now, access } = ctx
   const reference = readReference(given)
   const lead = reference === null ? null : await findDeskLead(db, reference, member.id)
-  if (!lead) throw new AppError('not_found', 'There is no such lead.')
+  if (!lead) throw new AppError('not_found', await describeGone(ctx, member, reference))
   access.opened({ member: member.id, object: lead.reference, at: new Date(now()) })
   const [events, correspondence, companions] = await Promise.all([
     listTimeline(db, lead.id, MOST_EVENTS + 1),
@@ -32,4 +38,12 @@ export async function readLead(ctx: DeskContext, member: DeskMember, given: stri
   ])
   const hasEarlier = events.length > MOST_EVENTS
   return { lead, events: events.slice(-MOST_EVENTS), hasEarlier, ...correspondence, ...companions }
+}
+
+/** What became of a lead that is not there: when it was deleted, by whom, and what is kept. */
+async function describeGone({ db }: DeskContext, { id }: DeskMember, reference: string | null): Promise<string> {
+  const gone = reference === null ? null : await findGoneLead(db, reference, id)
+  if (!gone) return words.none
+  const said = fillWords(words[gone.how], { day: formatDay(toTorontoDay(gone.at)), reason: gone.reason })
+  return `${said} ${words.kept}`
 }

@@ -12,6 +12,7 @@ import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import type { Tables } from '../../tables.ts'
 import { insertWithdrawal, suppress } from '../consents/consent-store.ts'
 import { hashEmail, type LedgerKey } from '../consents/ledger-key.ts'
+import { recordGone } from '../gone-lead-store.ts'
 import { composeDetails } from '../intake/compose-details.ts'
 import {
   askForErasure,
@@ -103,6 +104,7 @@ export async function eraseIn(deps: Omit<OwnLeadDeps, 'db'>, tx: Tx, lead: Lead)
     return hold
   }
   await insertWithdrawal(tx, end)
+  await recordGone(tx, lead.id, { how: 'visitor', at: end.at })
   await deps.history.forget(tx, lead.id)
   await deleteLead(tx, lead.id)
   await informTeam(deps, tx, lead, 'deleted')

@@ -42,7 +42,7 @@ const words = deskWords.lead
 export function LeadScreen({ reference }: { reference: string }) {
   const desk = useDesk()
   const now = useNow()
-  const { page, isGone, isFailed, again, change } = useLead(reference, desk.revision)
+  const { page, gone, isFailed, again, change } = useLead(reference, desk.revision)
   const lead = page?.lead
   const [doing, setDoing] = useState<'reading' | 'writing'>('reading')
   const visitors = useVisitors(lead?.id, doing)
@@ -79,11 +79,11 @@ export function LeadScreen({ reference }: { reference: string }) {
     document.title = `${reference} · ${deskWords.title}`
   }, [reference])
 
-  if (isGone)
+  if (gone !== null)
     return (
       <main className="lead">
         <Back />
-        <p className="empty">{words.gone}</p>
+        <p className="empty">{gone || words.gone.none}</p>
       </main>
     )
   if (!page || !lead)

@@ -4,7 +4,8 @@ import { useFeed } from '../live/live-context.tsx'
 
 interface ShownLead {
   page: LeadPage | null
-  isGone: boolean
+  /** What became of it, if it is not there. */
+  gone: string | null
   /** Whether the last try to read it failed. */
   isFailed: boolean
   again: () => void
@@ -14,7 +15,7 @@ interface ShownLead {
 /** One lead, read again after each act and whenever something happened to it. */
 export function useLead(reference: string, revision: number): ShownLead {
   const [page, setPage] = useState<LeadPage | null>(null)
-  const [isGone, setIsGone] = useState(false)
+  const [gone, setGone] = useState<string | null>(null)
   const [isFailed, setIsFailed] = useState(false)
   const [round, setRound] = useState(0)
 
@@ -27,7 +28,7 @@ export function useLead(reference: string, revision: number): ShownLead {
     } catch (error) {
       if (isOld()) return
       // While the server cannot be reached, what is known stays on the screen.
-      if (error instanceof DeskRefusal && error.code === 'not_found') setIsGone(true)
+      if (error instanceof DeskRefusal && error.code === 'not_found') setGone(error.message)
       else setIsFailed(true)
     }
   })
@@ -45,5 +46,5 @@ export function useLead(reference: string, revision: number): ShownLead {
   })
 
   const again = () => setRound((count) => count + 1)
-  return { page, isGone, isFailed, again, change: (change) => setPage(page && { ...page, lead: change(page.lead) }) }
+  return { page, gone, isFailed, again, change: (change) => setPage(page && { ...page, lead: change(page.lead) }) }
 }

@@ -1,0 +1,22 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../tables.ts'
+
+interface Deletion {
+  how: 'visitor' | 'member' | 'operator'
+  at: Date
+  /** Who did it at the command line, and why. */
+  by?: string
+  reason?: string
+}
+
+/** For whoever follows a link to a lead that is about to be deleted. It names nobody. */
+export async function recordGone(tx: Kysely<Tables>, id: string, deletion: Deletion): Promise<void> {
+  const { how, at, by = '', reason = '' } = deletion
+  await sql`insert into gone_leads (reference, at, how, by, reason, eyes)
+    select reference, ${at}::timestamptz, ${how}, ${by}, ${reason}, eyes from inquiries where id = ${id}
+    on conflict do nothing`.execute(tx)
+}
+
+export async function deleteOldGone(tx: Kysely<Tables>, before: Date): Promise<void> {
+  await tx.deleteFrom('gone_leads').where('at', '<', before).execute()
+}

@@ -245,15 +245,16 @@ test('one mail answers other inquiries of the same address, and a bounce reopens
   expect(await act(other, first.id, { act: 'bounced', message })).toMatchObject({ outcome: 'refused' })
 })
 
-test('a refusal by the mail server leaves the clock running and says so', async () => {
+test('a refusal by the mail server leaves the clock running, says so, and asks for another way', async () => {
   const { id, reference } = await makeLead()
   await withMode('unknown-visitor', async () => {
     const { message } = await reply(id)
     await endHold(message)
     await arrivesAs(message, 'refused')
   })
-  const { lead, events } = await pageOf(reference)
+  const { lead, events, tasks } = await pageOf(reference)
   expect(lead.state.repliedAt).toBeNull()
+  expect(tasks).toMatchObject([{ title: expect.stringContaining('Unreachable by mail'), assigneeId: agent.id }])
   expect(events.at(-1)).toMatchObject({ kind: 'send-refused', data: { why: expect.stringContaining('no such user') } })
 })
 

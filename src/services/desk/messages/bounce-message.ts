@@ -23,7 +23,7 @@ interface Bounce {
 export async function bounceMessage(tx: Transaction<Tables>, bounce: Bounce): Promise<StateChanges> {
   const { message, lead, actor, newId, at } = bounce
   await setMessageState(tx, message.id, 'bounced', { accepted_at: message.accepted_at ?? at })
-  await addTask(tx, bounce)
+  await askForAnotherWay(tx, bounce)
   for (const id of message.answers) {
     const other = await lockLead(tx, id, null)
     if (!other) continue
@@ -35,7 +35,11 @@ export async function bounceMessage(tx: Transaction<Tables>, bounce: Bounce): Pr
   return compareStates(lead.state, reopenClock(lead.state, message.accepted_at))
 }
 
-async function addTask(tx: Transaction<Tables>, { lead, message, newId, at }: Bounce): Promise<void> {
+/** Somebody has to reach them by other means than mail. The lead must be locked. */
+export async function askForAnotherWay(
+  tx: Transaction<Tables>,
+  { lead, message, newId, at }: Omit<Bounce, 'actor'>,
+): Promise<void> {
   const title = trayWords.unreachable
   const task = { title, dueAt: at.toISOString(), assigneeId: lead.state.assigneeId ?? message.by, doneAt: null }
   const side = { what: 'task' as const, key: newId(), was: null, is: task }

@@ -12,6 +12,7 @@ import { findAcceptedAt } from '#platform/mail/sent-mail-store.ts'
 import type { Tables } from '../../tables.ts'
 import { insertEvent, type LockedLead, lockLead } from '../acts/act-store.ts'
 import type { ReplyAddresses } from '../inbound/reply-addresses.ts'
+import { askForAnotherWay } from './bounce-message.ts'
 import {
   type Correspondent,
   findCorrespondent,
@@ -147,12 +148,13 @@ async function cancel(deps: SendReplyDeps, tx: Tx, lead: LockedLead, { id }: Mes
   return { skipped: why, lead: lead.id }
 }
 
-/** The clock was not stopped by it, so it goes on. */
+/** The clock was not stopped by it, so it goes on, and somebody has to find another way. */
 async function refuse(deps: SendReplyDeps, tx: Tx, { id, why }: { id: string; why: string }): Promise<void> {
   const message = await findMessage(tx, id)
   const lead = message && (await lockLead(tx, message.lead_id, null))
   if (!lead) return
   await setMessageState(tx, id, 'refused')
+  await askForAnotherWay(tx, { lead, message, newId: deps.messaging.newId, at: new Date(deps.now()) })
   await tell(deps, tx, lead, { kind: 'send-refused', data: { message: id, why: why.slice(0, 300) } })
 }
 

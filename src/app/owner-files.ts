@@ -128,7 +128,8 @@ function reachBucket(storage: StorageContext): OwnerBucket {
 function reachBytes(storage: StorageContext) {
   return {
     open: (path: string) => openOwnerFile(storage, { bucketId: OWNER_FILES, name: path }),
-    store: (path: string, file: Written) => write(storage, { path, file, operation: 'storage.object.upload' }),
+    store: (path: string, file: Written, alongside: (tx: Transaction<Tables>) => Promise<void>) =>
+      write(storage, { path, file, operation: 'storage.object.upload', alongside }),
     async renderPicture(bytes: Buffer, mime: OwnerFileType) {
       const isHeic = mime === 'image/heic'
       const format = isHeic ? 'jpeg' : 'origin'
@@ -145,10 +146,14 @@ function ensureOwnerBucket({ db }: StorageContext): Promise<void> {
   return ensureBucket(db, { id: OWNER_FILES, fileSizeLimit: fileLimits.fileBytes })
 }
 
-async function write(
-  storage: StorageContext,
-  { path, file, operation }: { path: string; file: Written; operation: `storage.object.${string}` },
-): Promise<void> {
+interface ToWrite {
+  path: string
+  file: Written
+  operation: `storage.object.${string}`
+  alongside?: (tx: Transaction<Tables>) => Promise<void>
+}
+
+async function write(storage: StorageContext, { path, file, operation, alongside }: ToWrite): Promise<void> {
   await ensureOwnerBucket(storage)
   const details = { mimeType: file.mime, cacheControl: 'no-store', userMetadata: {} }
   await uploadObject(storage, service, await requireBucket(storage, OWNER_FILES), {
@@ -160,6 +165,7 @@ async function write(
     readDetails: () => details,
     announcedBytes: file.bytes.length,
     bytes: only(file.bytes),
+    ...(alongside && { alongside }),
   })
 }
 

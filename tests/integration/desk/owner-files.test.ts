@@ -305,6 +305,26 @@ test('a photograph stays when the process that reads it ends early, unless that 
   expect(render).toHaveBeenCalledTimes(8)
 })
 
+test('of a picture that is made anew there is never a second copy, even if it cannot be noted at first', async () => {
+  const { token, property } = await owners.makeOwner()
+  // As if the connection broke once; a sequence remembers it beyond the transaction.
+  await owners.pool.query(`create sequence broken_once`)
+  await owners.pool.query(`create function break_once() returns trigger language plpgsql as $$
+    begin
+      if nextval('broken_once') = 1 then raise exception 'the connection was lost'; end if;
+      return new;
+    end $$`)
+  await owners.pool.query(`create trigger break_once before update of sha256 on property_files for each row
+    when (new.name = 'broken-once.png') execute function break_once()`)
+  const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  const file = await checked(await upload(token, photo, { name: 'broken-once.png', category: 'photos' }))
+  expect(await objectsOf(property)).toEqual([{ name: file.object_path }])
+  await owners.call({ token, action: 'remove', file: file.id })
+  expect(await objectsOf(property)).toEqual([])
+})
+
 test('a photograph in HEIC becomes a JPEG without the place; one that is broken or too large is refused', async () => {
   const { token, property } = await owners.makeOwner()
   const photo = await readFile(join(import.meta.dirname, '../../support/pictures/house.heic'))

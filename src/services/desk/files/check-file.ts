@@ -16,9 +16,11 @@ import type { JobHandler } from '#platform/jobs/job-workers.ts'
 import type { Tables } from '../../tables.ts'
 import { insertEvent } from '../acts/act-store.ts'
 import type { RemoveOwnerFiles } from '../properties/forget-properties.ts'
-import { removeFile } from '../properties/property-store.ts'
+import { lockProperty, removeFile } from '../properties/property-store.ts'
 import type { FileScanner } from './file-scanner.ts'
 import { type FileRow, findFile, lockFile, markChecked, markScanned } from './file-store.ts'
+
+type Tx = Transaction<Tables>
 
 /** Stored bytes, as far as they are needed here. */
 export interface StoredBytes {
@@ -34,8 +36,12 @@ export interface CheckFileDeps {
   now: () => number
   newId: () => string
   open: (path: string) => Promise<StoredBytes | null>
-  /** Stores bytes of our own under a new path. */
-  store: (path: string, file: { mime: string; bytes: Uint8Array }) => Promise<void>
+  /** Stores bytes of our own under a new path, together with what else the transaction does. */
+  store: (
+    path: string,
+    file: { mime: string; bytes: Uint8Array },
+    alongside: (tx: Tx) => Promise<void>,
+  ) => Promise<void>
   removeOwnerFiles: RemoveOwnerFiles
   /** Makes a picture anew, without place and other data; rejects if it is none that can be read. */
   renderPicture: (bytes: Buffer, mime: OwnerFileType) => Promise<{ mime: OwnerFileType; bytes: Uint8Array }>
@@ -91,15 +97,24 @@ async function settlePicture(
   })
   if (!picture) return 'unreadable'
   const path = `${file.property_id}/${deps.newId()}`
-  await deps.store(path, picture)
   const sha256 = createHash('sha256').update(picture.bytes).digest()
   const replaced = { path, bytes: picture.bytes.length, mime: picture.mime, sha256 }
-  await deps.db.transaction().execute(async (tx) => {
-    const isThere = await markChecked(tx, { id: file.id, ...replaced })
-    await deps.removeOwnerFiles(tx, isThere ? file.object_path : path)
+  // One transaction, so that at every moment there is one copy, and the row knows where.
+  const replace = async (tx: Tx) => {
+    // Whoever removes a file, or the whole property, has this lock too.
+    await lockProperty(tx, { id: file.property_id })
+    if (!(await markChecked(tx, { id: file.id, ...replaced }))) throw new FileGone()
+    await deps.removeOwnerFiles(tx, file.object_path)
+  }
+  await deps.store(path, picture, replace).catch((error: unknown) => {
+    // The handler sees by itself that the file is gone.
+    if (!(error instanceof FileGone)) throw error
   })
   return null
 }
+
+/** The file was removed meanwhile, so that its new bytes are not kept. */
+class FileGone extends Error {}
 
 /** By its content, not by its name; only a table has nothing but its name to tell it from other texts. */
 async function recognize(stored: StoredBytes, { mime, bytes }: FileRow): Promise<OwnerFileType | null> {
@@ -132,7 +147,7 @@ async function scan(deps: CheckFileDeps, file: FileRow) {
 /** The bytes go, the owner is told in plain words, and the history says why. */
 async function remove(deps: CheckFileDeps, { id }: FileRow, why: RemovalReason, found = '') {
   const at = new Date(deps.now())
-  await deps.db.transaction().execute(async (tx: Transaction<Tables>) => {
+  await deps.db.transaction().execute(async (tx) => {
     const file = await lockFile(tx, id)
     if (!file || file.removedAt !== null) return
     await deps.removeOwnerFiles(tx, await removeFile(tx, { id, why, at }))

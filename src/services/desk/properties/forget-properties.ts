@@ -6,6 +6,7 @@ import {
   findPropertyOfLead,
   listClosedProperties,
   listWithdrawnFiles,
+  lockProperty,
   removeFile,
 } from './property-store.ts'
 
@@ -39,6 +40,8 @@ export async function forgetOldProperties(
 }
 
 async function forget(tx: Tx, id: string, remove: RemoveOwnerFiles): Promise<void> {
+  // The same order as everywhere: the property, then its files, then their bytes.
+  await lockProperty(tx, { id })
   // An upload that is just being finished is waited for, and removed after its row is gone.
   await remove(tx, `${id}/`)
   await deleteProperty(tx, id)

@@ -12,7 +12,7 @@ import { requireRoom, whileRoom } from './disk-room.ts'
 import { maxBytesFor, requireSize, requireType } from './limits-of-bucket.ts'
 import type { NewObject } from './object-store.ts'
 import { type OwnerRoom, withOwnerRoom } from './owner-limits.ts'
-import { probeWrite, type Write, writeObject } from './write-object.ts'
+import { probeWrite, type Write, type WriteSteps, writeObject } from './write-object.ts'
 
 /** What the sender says about the bytes. */
 export interface UploadDetails {
@@ -32,6 +32,8 @@ export interface Upload extends Write {
   bytes: AsyncIterable<Uint8Array>
   /** All of them, which may be known only after the last byte. */
   readDetails: () => UploadDetails
+  /** What belongs in the transaction that writes the row; if it fails, nothing is stored. */
+  alongside?: WriteSteps['alongside']
 }
 
 /** The bucket of an upload, which is looked up whoever asks. */
@@ -90,6 +92,7 @@ async function receiveObject(
     const metadata = createMetadata(details, blob, storage.now())
     const object = { ...createProbe(storage, requester, upload), version, metadata, userMetadata: details.userMetadata }
     return writeObject(storage, requester, upload, object, {
+      ...(upload.alongside && { alongside: upload.alongside }),
       committing() {
         room.recorded(blob.size)
         committing()

@@ -12,7 +12,7 @@ export interface Write extends ObjectKey {
   isUpsert: boolean
 }
 
-interface WriteSteps {
+export interface WriteSteps {
   /** What belongs in the same transaction. */
   alongside?: (tx: Tx) => Promise<void>
   /** Called when nothing is left to be done but the commit. */

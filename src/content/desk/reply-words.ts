@@ -27,6 +27,7 @@ export const replyWords = {
   undo: 'Undo',
   cancel: 'Do not send',
   bounced: 'It came back',
+  bouncedDone: 'mail came back',
   call: 'Call',
   undoable: 'answer',
   states: {

@@ -236,13 +236,21 @@ test('one mail answers other inquiries of the same address, and a bounce reopens
   await arrivesAs(message, 'accepted')
   const answered = { replyKind: 'email', repliedBy: agent.id, status: 'contacted' }
   for (const { reference } of [first, second]) expect((await pageOf(reference)).lead.state).toMatchObject(answered)
-  expect(await act(other, first.id, { act: 'bounced', message })).toMatchObject({ outcome: 'done' })
+  const bounce = await act(other, first.id, { act: 'bounced', message })
+  expect(bounce).toMatchObject({ outcome: 'done' })
   for (const { reference } of [first, second]) {
     const { lead, events } = await pageOf(reference)
     expect(lead.state).toMatchObject({ repliedAt: null, replyKind: null, replySeconds: null, status: 'new' })
     expect(events.at(-1)).toMatchObject({ kind: 'bounced' })
   }
   expect(await act(other, first.id, { act: 'bounced', message })).toMatchObject({ outcome: 'refused' })
+  // A colleague who was wrong takes it back, and all is as it was.
+  expect((await pageOf(first.reference)).tasks).toHaveLength(1)
+  expect(await act(other, first.id, { act: 'undo', undoes: bounce.sentId })).toMatchObject({ outcome: 'done' })
+  for (const { reference } of [first, second]) expect((await pageOf(reference)).lead.state).toMatchObject(answered)
+  expect([await stateOf(message), (await pageOf(first.reference)).tasks]).toEqual(['accepted', []])
+  const measured = 'select from reply_measures where lead_id = any ($1) and stopped_at is not null'
+  expect((await desk.pool.query(measured, [[first.id, second.id]])).rowCount).toBe(2)
 })
 
 test('a refusal by the mail server leaves the clock running, says so, and asks for another way', async () => {

@@ -109,6 +109,18 @@ export async function findEventOfLead(tx: Kysely<Tables>, leadId: string, id: st
   return (await eventsOf(tx, leadId).where('id', '=', id).executeTakeFirst()) ?? null
 }
 
+/** The event that says that a mail came back. */
+export async function findBounceEvent(
+  tx: Kysely<Tables>,
+  leadId: string,
+  messageId: string,
+): Promise<PastEvent | null> {
+  const query = eventsOf(tx, leadId)
+    .where('kind', '=', 'bounced')
+    .where(sql<boolean>`data ->> 'message' = ${messageId}`)
+  return (await query.orderBy('id', 'desc').limit(1).executeTakeFirst()) ?? null
+}
+
 export function listEventsAfter(tx: Kysely<Tables>, leadId: string, id: string): Promise<PastEvent[]> {
   return eventsOf(tx, leadId).where('id', '>', id).orderBy('id').execute()
 }

@@ -175,8 +175,8 @@ async function noteBounce({ newId }: ReceiveDeps, tx: Tx, { lead, messageId, at 
   const message = id === null ? null : await findMessage(tx, id)
   if (!message) return
   const actor = { id: null, kind: 'system' as const }
-  const changes = await bounceMessage(tx, { message, lead, actor, newId, at })
+  const { changes, data } = await bounceMessage(tx, { message, lead, actor, newId, at })
   await changeLead(tx, lead, changes, at)
   const event = { leadId: lead.id, actId: newId(), kind: 'bounced', actor: null, actorKind: 'system' as const }
-  await insertEvent(tx, { ...event, changes, data: { message: message.id }, at })
+  await insertEvent(tx, { ...event, changes, data, at })
 }

@@ -1,11 +1,21 @@
 import type { Transaction } from 'kysely'
 import { trayWords } from '#content/desk/tray-words.ts'
+import { decideUndo, type PastEvent } from '#domain/desk/acts/decide-undo.ts'
 import { compareStates, type StateChanges } from '#domain/desk/lead-state.ts'
 import { reopenClock } from '#domain/desk/messages/decide-message.ts'
+import type { Side } from '#domain/desk/tasks/companion-act.ts'
 import type { Tables } from '../../tables.ts'
-import { changeLead, insertEvent, type LockedLead, lockLead } from '../acts/act-store.ts'
-import { writeSide } from '../tasks/companion-store.ts'
-import { type MessageRow, setMessageState } from './message-store.ts'
+import type { Doing, Step } from '../acts/act-step.ts'
+import {
+  changeLead,
+  findBounceEvent,
+  insertEvent,
+  type LockedLead,
+  listEventsAfter,
+  lockLead,
+} from '../acts/act-store.ts'
+import { findTask, findTaskOfEvent, writeSide } from '../tasks/companion-store.ts'
+import { findMessageOfEvent, type MessageRow, setMessageState } from './message-store.ts'
 
 interface Bounce {
   message: MessageRow
@@ -16,14 +26,18 @@ interface Bounce {
   at: Date
 }
 
-/**
- * A mail came back: it was no answer, to whichever inquiries it was meant for, and somebody has to find another way.
- * Returns the changes of its own lead.
- */
-export async function bounceMessage(tx: Transaction<Tables>, bounce: Bounce): Promise<StateChanges> {
+interface Bounced {
+  /** Of the mail's own lead. */
+  changes: StateChanges
+  /** What the event says. */
+  data: Record<string, unknown>
+}
+
+/** A mail came back: it was no answer, to whichever inquiries it was meant for, and somebody has to find another way. */
+export async function bounceMessage(tx: Transaction<Tables>, bounce: Bounce): Promise<Bounced> {
   const { message, lead, actor, newId, at } = bounce
   await setMessageState(tx, message.id, 'bounced', { accepted_at: message.accepted_at ?? at })
-  await askForAnotherWay(tx, bounce)
+  const task = await askForAnotherWay(tx, bounce)
   for (const id of message.answers) {
     const other = await lockLead(tx, id, null)
     if (!other) continue
@@ -32,18 +46,51 @@ export async function bounceMessage(tx: Transaction<Tables>, bounce: Bounce): Pr
     const event = { leadId: id, actId: newId(), kind: 'bounced', actor: actor.id, actorKind: actor.kind }
     await insertEvent(tx, { ...event, changes, data: { message: message.id }, at })
   }
-  return compareStates(lead.state, reopenClock(lead.state, message.accepted_at))
+  const changes = compareStates(lead.state, reopenClock(lead.state, message.accepted_at))
+  return { changes, data: { message: message.id, task } }
 }
 
-/** Somebody has to reach them by other means than mail. The lead must be locked. */
+/** It did not come back after all: whatever nobody has changed since is as it was before somebody said so. */
+export async function takeBounceBack(doing: Doing, target: PastEvent, changes: StateChanges): Promise<Step> {
+  const { tx, lead, member, at, messaging } = doing
+  const message = await findMessageOfEvent(tx, lead.id, target.id)
+  if (message?.state !== 'bounced' || !messaging) return { kind: 'refused', why: 'This cannot be undone.' }
+  for (const id of message.answers) {
+    const other = await lockLead(tx, id, null)
+    const event = other && (await findBounceEvent(tx, id, message.id))
+    if (!event) continue
+    const undo = decideUndo(other.state, event, await listEventsAfter(tx, id, event.id))
+    if (undo.kind !== 'done') continue
+    await changeLead(tx, other, undo.changes, at)
+    const said = { leadId: id, actId: messaging.newId(), kind: 'undo', actor: member?.id ?? null }
+    const data = { what: target.kind, message: message.id }
+    const actorKind = member ? ('member' as const) : ('system' as const)
+    await insertEvent(tx, { ...said, actorKind, changes: undo.changes, data, undoes: event.id, at })
+  }
+  await setMessageState(tx, message.id, 'accepted')
+  const side = await removeOpenTask(tx, lead.id, target.id)
+  return { kind: 'done', changes, data: { what: target.kind, message: message.id, ...side }, undoes: target.id }
+}
+
+async function removeOpenTask(tx: Transaction<Tables>, leadId: string, event: string): Promise<{ side?: Side }> {
+  const key = await findTaskOfEvent(tx, event)
+  const task = key === null ? null : await findTask(tx, leadId, key)
+  if (key === null || !task || task.doneAt !== null) return {}
+  const side: Side = { what: 'task', key, was: task, is: null }
+  await writeSide(tx, leadId, side)
+  return { side }
+}
+
+/** Somebody has to reach them by other means than mail. The lead must be locked. Returns the task. */
 export async function askForAnotherWay(
   tx: Transaction<Tables>,
   { lead, message, newId, at }: Omit<Bounce, 'actor'>,
-): Promise<void> {
+): Promise<string> {
   const title = trayWords.unreachable
   const task = { title, dueAt: at.toISOString(), assigneeId: lead.state.assigneeId ?? message.by, doneAt: null }
   const side = { what: 'task' as const, key: newId(), was: null, is: task }
   await writeSide(tx, lead.id, side)
   const event = { leadId: lead.id, actId: newId(), kind: 'task', actor: null, actorKind: 'system' as const }
   await insertEvent(tx, { ...event, changes: {}, data: { text: title, side }, at })
+  return side.key
 }

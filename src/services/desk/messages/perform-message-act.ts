@@ -101,6 +101,6 @@ async function markAsBounced({ tx, lead, member, at, messaging }: Doing, id: str
   if (message?.lead_id !== lead.id || message.direction !== 'out' || !messaging) return noSuchMail
   if (message.state !== 'accepted') return { kind: 'refused', why: 'Only a mail that was sent can come back.' }
   const actor = { id: member?.id ?? null, kind: member ? ('member' as const) : ('system' as const) }
-  const changes = await bounceMessage(tx, { message, lead, actor, newId: messaging.newId, at })
-  return { kind: 'done', changes, data: { message: id } }
+  const bounced = await bounceMessage(tx, { message, lead, actor, newId: messaging.newId, at })
+  return { kind: 'done', ...bounced }
 }

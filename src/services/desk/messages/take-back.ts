@@ -1,6 +1,7 @@
 import type { decideUndo, PastEvent } from '#domain/desk/acts/decide-undo.ts'
 import type { Doing, Step } from '../acts/act-step.ts'
 import { detachMail } from '../inbound/attach-mail.ts'
+import { takeBounceBack } from './bounce-message.ts'
 import { findMessageOfEvent, setMessageState } from './message-store.ts'
 
 /** Undoes the writing of a mail: what matters is that it does not leave, whatever else was done with the lead since. */
@@ -8,6 +9,7 @@ export async function takeBack(doing: Doing, target: PastEvent, undo: ReturnType
   const { tx, lead } = doing
   if (undo.kind === 'refused') return undo
   if (target.kind === 'attach-mail') return detachMail(doing, target.id, undo.kind === 'done' ? undo.changes : {})
+  if (target.kind === 'bounced') return undo.kind === 'done' ? takeBounceBack(doing, target, undo.changes) : undo
   if (target.kind !== 'reply' && target.kind !== 'send-later') return { kind: 'refused', why: 'This cannot be undone.' }
   const message = await findMessageOfEvent(tx, lead.id, target.id)
   if (message?.state === 'cancelled') return { kind: 'refused', why: 'It was taken back already.' }

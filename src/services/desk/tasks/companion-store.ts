@@ -78,6 +78,14 @@ export async function findSide(tx: Db, eventId: string): Promise<Side | null> {
   return rows[0]?.side ?? null
 }
 
+/** The task that was added with an event. */
+export async function findTaskOfEvent(tx: Db, eventId: string): Promise<string | null> {
+  const { rows } = await sql<{
+    task: string | null
+  }>`select data ->> 'task' as task from lead_events where id = ${eventId}`.execute(tx)
+  return rows[0]?.task ?? null
+}
+
 /** Whether the same thing was changed again after an event. */
 export async function isChangedSince(tx: Db, leadId: string, eventId: string, { what, key }: Side): Promise<boolean> {
   const { rows } = await sql`select from lead_events where lead_id = ${leadId} and id > ${eventId}

@@ -30,7 +30,7 @@ export function MailEntry({ message, leadId }: { message: ShownMessage; leadId: 
         <button
           type="button"
           className="button small"
-          onClick={() => act({ act: 'bounced', message: id }, [{ lead: leadId }], '')}
+          onClick={() => act({ act: 'bounced', message: id }, [{ lead: leadId }], replyWords.bouncedDone)}
         >
           {replyWords.bounced}
         </button>

@@ -44,9 +44,12 @@ const openSecond = (options: Options) => openDesk(browser, second, two, options)
 
 test('1: a sale of a Saturday night is on both desks at once, and whoever answers on Sunday has used no time', async () => {
   const name = newName()
+  // What arrives comes last in a list in which something stands already.
+  const earlier = name.replace('Zoe', 'Amy')
+  await sendLead(product, earlier)
   await using first = await openFirst({ path: pathFor(name) })
   await using other = await openSecond({ path: pathFor(name), ...phone })
-  for (const { page } of [first, other]) await page.locator('.empty').waitFor()
+  for (const desk of [first, other]) await desk.row(earlier).waitFor()
   const reference = await sendLead(second, name, 'sell-fast')
   for (const desk of [first, other]) await desk.row(name).getByText('unclaimed').waitFor()
   await other.row(name).getByRole('button', { name: 'Claim' }).tap()

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Inbox, type InboxRow, readInbox } from '../desk-client.ts'
 import { useFeed } from '../live/live-context.tsx'
-import { mergeRows } from './merge-rows.ts'
+import { addPart, planReading, takeReading } from './read-again.ts'
 
 export interface ShownInbox {
   inbox: Inbox | null
@@ -15,33 +15,29 @@ export interface ShownInbox {
   change: (ids: readonly string[], change: (row: InboxRow) => InboxRow) => void
 }
 
-/** So many rows can be read at once. */
-const MOST = 200
-
 /** A list of the inbox that stays up to date. `isBusy`: whether somebody works in the list at this moment. */
 export function useInbox(query: string, revision: number, isBusy: () => boolean): ShownInbox {
-  const [inbox, setInbox] = useState<Inbox | null>(null)
+  const [{ inbox, news }, setShown] = useState<ReturnType<typeof takeReading>>({ inbox: null, news: 0 })
   const [isOld, setIsOld] = useState(false)
-  const [news, setNews] = useState(0)
   const [round, setRound] = useState(0)
   /** What this member did since the list was read. */
   const moved = useRef(new Set<string>())
   const shown = useRef('')
+  const setInbox = (change: (inbox: Inbox | null) => Inbox | null) =>
+    setShown((known) => ({ ...known, inbox: change(known.inbox) }))
 
   const read = useEffectEvent(async (isLeft: () => boolean) => {
     // Another list begins at its top; the same one is read again as far as it was shown.
-    const known = shown.current === query ? (inbox?.rows ?? []) : []
-    const also = known.slice(0, MOST).map(({ id }) => id)
+    const known = shown.current === query ? inbox : null
+    const { limit, also } = planReading(known)
     try {
-      const found = await readInbox(query, { limit: Math.min(known.length, MOST), also })
+      const found = await readInbox(query, { limit, also })
       if (isLeft()) return
       setIsOld(false)
-      const isKept = known.length > 0 && (isBusy() || known.length > MOST)
-      const merged = isKept ? mergeRows(known, found, moved.current) : { rows: found.rows, news: 0 }
+      const how = { asked: new Set(also), moved: moved.current, isBusy: isBusy() }
       moved.current = new Set()
       shown.current = query
-      setInbox({ ...found, rows: merged.rows, next: isKept ? (inbox?.next ?? found.next) : found.next })
-      setNews(merged.news)
+      setShown((now) => takeReading(known && now.inbox, found, how))
     } catch {
       if (!isLeft()) setIsOld(true)
     }
@@ -66,15 +62,16 @@ export function useInbox(query: string, revision: number, isBusy: () => boolean)
       setRound((count) => count + 1)
     },
     readMore() {
-      if (!inbox?.next) return
-      readInbox(query, { after: inbox.next }).then(
-        (more) => setInbox({ ...inbox, rows: [...inbox.rows, ...more.rows], next: more.next }),
+      const after = inbox?.next
+      if (!after) return
+      readInbox(query, { after }).then(
+        (part) => setInbox((known) => addPart(known, after, part)),
         () => setIsOld(true),
       )
     },
     change(ids, change) {
       for (const id of ids) moved.current.add(id)
-      setInbox(inbox && { ...inbox, rows: inbox.rows.map((row) => (ids.includes(row.id) ? change(row) : row)) })
+      setInbox((known) => known && { ...known, rows: known.rows.map((row) => (ids.includes(row.id) ? change(row) : row)) })
     },
   }
 }

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { Inbox, InboxRow } from '../desk-client.ts'
+import { addPart, planReading, takeReading } from './read-again.ts'
+
+const row = (id: string, version = 1) => ({ id, version }) as InboxRow
+const list = (rows: InboxRow[], { others = [], next = null }: Partial<Inbox> = {}) => ({ rows, others, next }) as Inbox
+const rows = (count: number) => Array.from({ length: count }, (_, index) => row(`lead ${index}`))
+
+/** What is on the screen after somebody who works in this list has read it again. */
+function readAgain(shown: Inbox, read: Inbox, moved: string[] = []) {
+  const asked = new Set(planReading(shown).also)
+  const { inbox, news } = takeReading(shown, read, { asked, moved: new Set(moved), isBusy: true })
+  return { rows: inbox?.rows, news }
+}
+
+test('where a whole list is shown, a lead that comes last in it is found too', () => {
+  expect(planReading(list(rows(12))).limit).toBeGreaterThan(12)
+  expect(planReading(list(rows(50), { next: 'place' })).limit).toBe(50)
+})
+
+test('rows are brought up to date in their places, and what is new waits', () => {
+  const shown = list([row('a'), row('b')])
+  const read = list([row('c'), row('b', 2), row('a', 3)])
+  expect(readAgain(shown, read)).toEqual({ rows: [row('a', 3), row('b', 2)], news: 1 })
+})
+
+test('a row that another member moved out of the list stays; what this member moved, or may not see, goes', () => {
+  const read = list([], { others: [row('a', 2), row('b', 2)] })
+  expect(readAgain(list([row('a'), row('b'), row('c')]), read, ['b'])).toEqual({ rows: [row('a', 2)], news: 0 })
+})
+
+test('of a list that is longer than what can be read at once, no row is lost', () => {
+  const shown = list(rows(250), { next: 'place' })
+  const read = list(rows(200))
+  const asked = new Set(planReading(shown).also)
+  const taken = takeReading(shown, read, { asked, moved: new Set(), isBusy: false })
+  expect(taken).toEqual({ inbox: shown, news: 0 })
+})
+
+test('a part is added where it belongs, to the list as it is by then', () => {
+  const shown = list([row('a', 2)], { next: 'behind a' })
+  expect(addPart(shown, 'behind a', list([row('a'), row('b')]))?.rows).toEqual([row('a', 2), row('b')])
+  expect(addPart(shown, 'of another list', list([row('b')]))).toBe(shown)
+})

@@ -130,6 +130,7 @@ test.each([1280, 360])('nothing keeps people from using the desk at %i px, in ei
   await page.getByRole('dialog').waitFor()
   await expectUsable('dialog')
   await page.keyboard.press('Escape')
+  expect(await page.locator('dialog[open]').count()).toBe(0)
   await page.keyboard.press('Control+k')
   await page.getByRole('option', { name: 'Go to the settings' }).waitFor()
   await expectUsable('dialog.commands')

@@ -71,7 +71,9 @@ export function useInbox(query: string, revision: number, isBusy: () => boolean)
     },
     change(ids, change) {
       for (const id of ids) moved.current.add(id)
-      setInbox((known) => known && { ...known, rows: known.rows.map((row) => (ids.includes(row.id) ? change(row) : row)) })
+      setInbox(
+        (known) => known && { ...known, rows: known.rows.map((row) => (ids.includes(row.id) ? change(row) : row)) },
+      )
     },
   }
 }

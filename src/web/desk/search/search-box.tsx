@@ -25,7 +25,10 @@ export function SearchBox() {
     goTo(path)
   }
   function press(event: KeyboardEvent): void {
-    if (event.key === 'Escape') setIsOpen(false)
+    if (event.key === 'Escape' && isOpen && asked !== '') {
+      event.preventDefault()
+      setIsOpen(false)
+    }
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step === 0) return
     event.preventDefault()

@@ -110,7 +110,7 @@ function useOpening(show: () => void): void {
     const press = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return
       event.preventDefault()
-      open()
+      if (!document.querySelector('dialog[open]')) open()
     }
     const ask = () => open()
     document.addEventListener('keydown', press)

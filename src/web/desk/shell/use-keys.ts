@@ -27,23 +27,32 @@ let first = { key: '', at: 0 }
 
 function press(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+  // What is behind a dialog rests, and the dialog itself closes with Escape.
+  if (document.querySelector('dialog[open]')) return
   const key = event.key.toLowerCase()
   const { target } = event
-  const isTyping = target instanceof HTMLElement && target.matches('input:not([type=checkbox]), textarea, select')
-  if (key !== 'escape' && (isTyping || !areKeysOn())) return
+  if (target instanceof HTMLElement && target.matches('input:not([type=checkbox]), textarea, select')) {
+    // Whoever types leaves the field first, so that nothing typed is lost by one key.
+    if (key === 'escape') target.blur()
+    return
+  }
+  if (key !== 'escape' && !areKeysOn()) return
   const pair = event.timeStamp - first.at < PAIR_MS ? `${first.key} ${key}` : ''
   first = { key, at: event.timeStamp }
-  const act = known
-    .toReversed()
-    .reduce<ReturnType<FindAct>>((found, find) => found ?? (find(pair) || find(key)), undefined)
+  // The second key of a pair may mean something on the screen, too.
+  const act = findAct(pair) ?? findAct(key)
   if (!act) return
   event.preventDefault()
   act()
 }
 
+function findAct(key: string): ReturnType<FindAct> {
+  return known.toReversed().reduce<ReturnType<FindAct>>((found, find) => found ?? find(key), undefined)
+}
+
 /**
- * Calls what belongs to a single key, or to two after each other such as `g i`, but never while somebody types. Escape
- * works everywhere. Keys are named in lower case.
+ * Calls what belongs to a single key, or to two after each other such as `g i`, but never while somebody types or looks
+ * at a dialog. Keys are named in lower case.
  */
 export function useKeys(keys: Record<string, (() => void) | undefined>): void {
   const find = useEffectEvent((key: string) => keys[key])

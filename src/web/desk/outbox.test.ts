@@ -5,10 +5,10 @@ import { DeskRefusal } from './desk-client.ts'
 import { clearOutbox, createOutbox } from './outbox.ts'
 
 const act = (id: string): SentAct => ({ id, on: [{ lead: 'lead' }], do: { act: 'claim' } })
-const answer = (acts: SentAct[]) => ({
-  results: acts.map(({ id }) => ({ id, lead: 'lead', outcome: 'done', version: 2, event: '1' }) as const),
+const answer = (acts: SentAct[], version = 2) => ({
+  results: acts.map(({ id }) => ({ id, lead: 'lead', outcome: 'done', version, event: '1' }) as const),
 })
-beforeEach(clearOutbox)
+beforeEach(() => localStorage.clear())
 
 function open(send: (acts: SentAct[]) => Promise<ReturnType<typeof answer>>, memberId = 'me') {
   const onResults = vi.fn()
@@ -35,17 +35,74 @@ test('acts are sent in order, and again after a lost line', async () => {
   expect(onResults).toHaveBeenCalledOnce()
 })
 
-test('what was not answered is sent after a reload, but never by another member', async () => {
-  const never = () => new Promise<never>(() => {})
+const never = () => new Promise<never>(() => {})
+const idsOf = (send: ReturnType<typeof vi.fn<(acts: SentAct[]) => unknown>>) =>
+  send.mock.calls.flatMap(([acts]) => acts.map(({ id }) => id))
+
+test('what was not answered is sent after a reload, but never by another member, and their acts do not replace it', async () => {
   open(never).outbox.add(act('left'))
   const other = vi.fn(async (acts: SentAct[]) => answer(acts))
-  open(other, 'somebody else')
-  expect(other).not.toHaveBeenCalled()
+  const { outbox: theirs } = open(other, 'somebody else')
+  theirs.add(act('of the other'))
+  await vi.waitFor(() => expect(theirs.state().waiting).toBe(0))
+  expect(idsOf(other)).toEqual(['of the other'])
+  clearOutbox('somebody else')
   open(never).outbox.add(act('later'))
   const mine = vi.fn(async (acts: SentAct[]) => answer(acts))
   const { outbox } = open(mine)
   await vi.waitFor(() => expect(outbox.state().waiting).toBe(0))
-  expect(mine.mock.calls[0]?.[0].map(({ id }) => id)).toEqual(['left', 'later'])
+  expect(idsOf(mine)).toEqual(['left', 'later'])
+})
+
+test('a second tab of the same member takes nothing from the first', async () => {
+  const second = open(async (acts) => answer(acts)).outbox
+  open(never).outbox.add(act('of the first'))
+  second.add(act('of the second'))
+  await vi.waitFor(() => expect(second.state().waiting).toBe(0))
+  const next = vi.fn(async (acts: SentAct[]) => answer(acts))
+  const { outbox } = open(next)
+  await vi.waitFor(() => expect(outbox.state().waiting).toBe(0))
+  expect(idsOf(next)).toEqual(['of the first'])
+})
+
+test('after signing out nothing is left on the device', () => {
+  open(never).outbox.add(act('left'))
+  clearOutbox('me')
+  expect(localStorage.length).toBe(0)
+})
+
+test.each([
+  ['nobody else was faster', 6, 6],
+  ['somebody else was faster', 7, 5],
+])(
+  'behind an answer, which may raise the version, an act has the right one if %s',
+  async (_what, version, expected) => {
+    const sent: SentAct[] = []
+    const { outbox } = open(async (acts) => {
+      sent.push(...acts)
+      return answer(acts, version)
+    })
+    outbox.add({ id: 'reply', on: [{ lead: 'lead' }], do: { act: 'undo', undoes: 'x' } })
+    outbox.add({ id: 'close', on: [{ lead: 'lead', base: 5 }], do: { act: 'close', reason: 'won' } })
+    await vi.waitFor(() => expect(outbox.state().waiting).toBe(0))
+    expect(sent.map(({ on }) => on[0]?.base)).toEqual([undefined, expected])
+  },
+)
+
+test('what was waiting together is still sent act by act where the version is not known yet', async () => {
+  const batches: string[] = []
+  let isDown = true
+  const { outbox } = open(async (acts) => {
+    if (isDown) throw new DeskRefusal(null, '')
+    batches.push(acts.map(({ id }) => id).join(' '))
+    return answer(acts)
+  })
+  outbox.add({ ...act('undo'), do: { act: 'undo', undoes: 'x' } })
+  outbox.add({ ...act('close'), on: [{ lead: 'lead', base: 5 }] })
+  outbox.add({ ...act('other'), on: [{ lead: 'another', base: 1 }] })
+  isDown = false
+  await vi.waitFor(() => expect(outbox.state().waiting).toBe(0))
+  expect(batches).toEqual(['undo', 'close other'])
 })
 
 test.each(['signed_out', 'insufficient_aal', 'password_needed'])(

@@ -26,6 +26,7 @@ interface OutboxState {
   isStuck: boolean
 }
 
+/** Each tab of each member has its own place on the device, so that none loses what another one has stored. */
 const KEY = 'desk:outbox'
 const AT_ONCE = 20
 const pausesMs = [1000, 2000, 5000, 10_000]
@@ -38,7 +39,10 @@ const signInCodes: unknown[] = ['signed_out', deskRefusals.passwordNeeded, deskR
  */
 export function createOutbox(options: OutboxOptions): Outbox {
   const { memberId, send, onResults, wait = pause } = options
-  let acts = readStored(memberId)
+  const place = `${placesOf(memberId)}${Date.now()}-${crypto.randomUUID()}`
+  let acts = adoptStored(memberId, place)
+  /** Versions of leads that acts of this device have made. */
+  const own = new Set<string>()
   let state: OutboxState = { waiting: acts.length, isStuck: false }
   let isSending = false
   const listeners = new Set<() => void>()
@@ -46,7 +50,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   function update(next: SentAct[], isStuck: boolean): void {
     acts = next
     state = { waiting: acts.length, isStuck }
-    store(memberId, acts)
+    store(place, acts)
     for (const listener of listeners) listener()
   }
 
@@ -55,9 +59,10 @@ export function createOutbox(options: OutboxOptions): Outbox {
     isSending = true
     let atOnce = AT_ONCE
     for (let tries = 0; acts.length > 0; ) {
-      const sent = acts.slice(0, atOnce)
+      const sent = takeKnown(acts.slice(0, atOnce))
       try {
-        const { results } = await send(sent)
+        const { results } = await send(sent.map((act) => rebase(act, own)))
+        noteOwn(sent, results, own)
         update(acts.slice(sent.length), false)
         tries = 0
         onResults(results)
@@ -97,9 +102,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
 }
 
 /** Called when somebody signs out: nothing of theirs stays on the device. */
-export function clearOutbox(): void {
+export function clearOutbox(memberId: string): void {
   try {
-    localStorage.removeItem(KEY)
+    for (const key of findStored(memberId)) localStorage.removeItem(key)
   } catch {}
 }
 
@@ -109,18 +114,71 @@ function pause(ms: number): Promise<void> {
   })
 }
 
-function readStored(memberId: string): SentAct[] {
+/** The acts up to the first whose lead an earlier one may have changed in a way that the device does not know yet. */
+function takeKnown(acts: SentAct[]): SentAct[] {
+  const unsure = new Set<string>()
+  const end = acts.findIndex(({ on }) => {
+    if (on.some(({ lead, base }) => base !== undefined && unsure.has(lead))) return true
+    for (const { lead, base } of on) if (base === undefined) unsure.add(lead)
+    return false
+  })
+  return end < 0 ? acts : acts.slice(0, end)
+}
+
+/** Notes the versions that the screen could not foresee: those after a mail or an undo, and after what followed them. */
+function noteOwn(sent: readonly SentAct[], results: readonly ActResult[], own: Set<string>): void {
+  const bases = new Map(sent.flatMap(({ id, on }) => on.map(({ lead, base }) => [`${id} ${lead}`, base])))
+  for (const result of results) {
+    if (result.outcome !== 'done') continue
+    const base = bases.get(`${result.id} ${result.lead}`)
+    if (base === undefined || own.has(`${result.lead} ${base + 1}`)) own.add(`${result.lead} ${result.version}`)
+  }
+}
+
+/** A version that only acts of this device have raised since is as good as the one that it has seen. */
+function rebase(act: SentAct, own: ReadonlySet<string>): SentAct {
+  const on = act.on.map(({ lead, base }) => {
+    if (base === undefined) return { lead }
+    let now = base
+    while (own.has(`${lead} ${now + 1}`)) now++
+    return { lead, base: now }
+  })
+  return { ...act, on }
+}
+
+const placesOf = (memberId: string) => `${KEY}:${memberId}:`
+
+/** The places of a member's tabs, that of the oldest one first. */
+function findStored(memberId: string): string[] {
+  return Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '')
+    .filter((key) => key.startsWith(placesOf(memberId)))
+    .toSorted()
+}
+
+/** What the member's tabs have left behind. If one of them is still there it sends the same, which does no harm. */
+function adoptStored(memberId: string, place: string): SentAct[] {
+  const acts = new Map<string, SentAct>()
   try {
-    const stored = JSON.parse(localStorage.getItem(KEY) ?? 'null')
-    return stored?.memberId === memberId && Array.isArray(stored.acts) ? stored.acts : []
+    const keys = findStored(memberId)
+    for (const key of keys) for (const act of readActs(key)) acts.set(act.id, act)
+    store(place, [...acts.values()])
+    for (const key of keys) localStorage.removeItem(key)
+  } catch {}
+  return [...acts.values()]
+}
+
+function readActs(key: string): SentAct[] {
+  try {
+    const stored = JSON.parse(localStorage.getItem(key) ?? '')
+    return Array.isArray(stored) ? stored : []
   } catch {
     return []
   }
 }
 
-function store(memberId: string, acts: SentAct[]): void {
+function store(place: string, acts: SentAct[]): void {
   try {
-    if (acts.length === 0) localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, JSON.stringify({ memberId, acts }))
+    if (acts.length === 0) localStorage.removeItem(place)
+    else localStorage.setItem(place, JSON.stringify(acts))
   } catch {}
 }

@@ -58,7 +58,7 @@ export function Shell() {
           {commandWords.open} <kbd>Ctrl K</kbd>
         </button>
         <span className="bar-me">{me.displayName}</span>
-        <button type="button" className="button small" onClick={() => void leave()}>
+        <button type="button" className="button small" onClick={() => void leave(me.id)}>
           {deskWords.signOut}
         </button>
       </header>
@@ -92,8 +92,8 @@ export function Shell() {
 }
 
 /** Nothing of the member stays on the device. */
-async function leave(): Promise<void> {
-  clearOutbox()
+async function leave(memberId: string): Promise<void> {
+  clearOutbox(memberId)
   clearDrafts()
   forgetInput()
   await signOut('/desk')

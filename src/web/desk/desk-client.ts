@@ -188,9 +188,8 @@ export async function request<Answer>(
   query: Record<string, string> = {},
   body?: unknown,
 ): Promise<Answer> {
-  const client = await loadAuthClient()
-  const { data } = await client.getSession()
-  if (!data.session) throw new DeskRefusal('signed_out', '')
+  const { data, error } = await findSession()
+  if (!data.session) throw new DeskRefusal(passing.includes(error?.name) ? null : 'signed_out', '')
   const answer = await fetch(`/functions/v1/${name}?${new URLSearchParams(query)}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { Authorization: `Bearer ${data.session.access_token}`, 'Content-Type': 'application/json' },
@@ -201,4 +200,14 @@ export async function request<Answer>(
   if (answer.ok) return content
   const code = answer.status === 401 ? 'signed_out' : String(content?.error?.code ?? 'refused')
   throw new DeskRefusal(code, String(content?.error?.message ?? ''))
+}
+
+/** Without a line, or while another tab gets the new token, the session is still there. */
+const passing: unknown[] = ['AuthRetryableFetchError', 'AuthRefreshDiscardedError']
+
+/** The client itself may be what does not come over a bad line. */
+async function findSession() {
+  const client = await loadAuthClient().catch(() => null)
+  if (!client) throw new DeskRefusal(null, '')
+  return client.getSession()
 }

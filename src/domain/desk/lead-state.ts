@@ -41,6 +41,11 @@ export function isOpen({ status }: Pick<LeadState, 'status'>): boolean {
   return openStatuses.some((open) => open === status)
 }
 
+/** A lead whose day has come is awake, though nobody has taken the day away. */
+export function isSnoozed({ snoozedUntil }: Pick<LeadState, 'snoozedUntil'>, now: Date): boolean {
+  return snoozedUntil !== null && new Date(snoozedUntil) > now
+}
+
 /** The fields of which `wanted` differs from the state, with both values. */
 export function compareStates(state: LeadState, wanted: Partial<LeadState>): StateChanges {
   const entries = Object.entries({ ...state, ...wanted }).map(([field, value]) => {

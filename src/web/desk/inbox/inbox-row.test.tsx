@@ -63,6 +63,12 @@ test('whoever withdrew is not called from the list', () => {
   expect(show({ flags: ['withdrawn'] })).not.toContain('tel:')
 })
 
+test('a lead whose day has come can be snoozed again', () => {
+  const until = (snoozedUntil: string) => show({ state: { ...row.state, snoozedUntil } })
+  expect(until('2026-11-17T15:59:00Z')).toContain('Snooze Ann Buyer')
+  expect(until('2026-11-17T16:01:00Z')).not.toContain('Snooze Ann Buyer')
+})
+
 test('on the first day a test lead is offered, and never again', () => {
   expect(renderToStaticMarkup(<EmptyInbox query="is:to-answer" total={0} />)).toContain('Send me a test lead')
   expect(renderToStaticMarkup(<EmptyInbox query="is:to-answer" total={1} />)).not.toContain('test lead')

@@ -2,7 +2,7 @@ import { memo, type TouchEvent, useRef, useState } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { describeSuspicion, inboxWords } from '#content/desk/inbox-words.ts'
 import { taskWords } from '#content/desk/task-words.ts'
-import { isOpen } from '#domain/desk/lead-state.ts'
+import { isOpen, isSnoozed } from '#domain/desk/lead-state.ts'
 import type { InboxRow } from '../desk-client.ts'
 import { noteCall } from '../lead/last-call.ts'
 import { DeskLink } from '../shell/desk-link.tsx'
@@ -32,10 +32,8 @@ const SWIPE_PX = 80
 export const InboxRowItem = memo(function InboxRowItem({ row, now, who, isSelected, acts }: InboxRowProps) {
   const { id, state } = row
   const canClaim = state.assigneeId === null && isOpen(state)
-  const swipe = useSwipe(
-    canClaim ? () => acts.claim(id) : null,
-    isOpen(state) && state.snoozedUntil === null ? () => acts.snooze(id) : null,
-  )
+  const canSnooze = isOpen(state) && !isSnoozed(state, now)
+  const swipe = useSwipe(canClaim ? () => acts.claim(id) : null, canSnooze ? () => acts.snooze(id) : null)
   const isSuspect = state.unmeasured === 'suspect' && isOpen(state)
   return (
     <li className="row" data-lead={id} data-selected={isSelected || undefined} {...swipe}>
@@ -60,7 +58,7 @@ export const InboxRowItem = memo(function InboxRowItem({ row, now, who, isSelect
       <span className="row-who" data-nobody={state.assigneeId === null || undefined}>
         {who}
       </span>
-      <RowButtons row={row} acts={acts} canClaim={canClaim} isSuspect={isSuspect} />
+      <RowButtons row={row} acts={acts} canClaim={canClaim} canSnooze={canSnooze} isSuspect={isSuspect} />
     </li>
   )
 })
@@ -88,10 +86,11 @@ interface RowButtonsProps {
   row: InboxRow
   acts: RowActs
   canClaim: boolean
+  canSnooze: boolean
   isSuspect: boolean
 }
 
-function RowButtons({ row, acts, canClaim, isSuspect }: RowButtonsProps) {
+function RowButtons({ row, acts, canClaim, canSnooze, isSuspect }: RowButtonsProps) {
   const button = (text: string, press: (id: string) => void, extra = '') => (
     <button
       type="button"
@@ -107,7 +106,7 @@ function RowButtons({ row, acts, canClaim, isSuspect }: RowButtonsProps) {
       {isSuspect && button(deskWords.acts['not-spam'], acts.person)}
       {isSuspect && button(deskWords.acts.spam, acts.spam)}
       {canClaim && !isSuspect && button(deskWords.acts.claim, acts.claim)}
-      {isOpen(row.state) && row.state.snoozedUntil === null && button(inboxWords.snooze, acts.snooze, 'row-snooze')}
+      {canSnooze && button(inboxWords.snooze, acts.snooze, 'row-snooze')}
       {row.phone !== '' && !row.flags.includes('withdrawn') && (
         <a
           className="button small row-call"

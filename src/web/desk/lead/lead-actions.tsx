@@ -2,7 +2,7 @@ import { deskWords } from '#content/desk/desk-words.ts'
 import { trayWords } from '#content/desk/tray-words.ts'
 import type { DeskActName } from '#domain/desk/acts/desk-act.ts'
 import { findTouchedAt } from '#domain/desk/find-touched-at.ts'
-import { isOpen } from '#domain/desk/lead-state.ts'
+import { isOpen, isSnoozed } from '#domain/desk/lead-state.ts'
 import { may } from '#domain/desk/may.ts'
 import type { LeadPage } from '../desk-client.ts'
 import { CloseAs } from '../shell/close-as.tsx'
@@ -17,6 +17,7 @@ export function LeadActions({ page: { lead, events }, act }: { page: LeadPage; a
   const { me, members, nameOf } = useDesk()
   const { state } = lead
   const open = isOpen(state)
+  const sleeps = isSnoozed(state, new Date())
   const replyDueAt = lead.replyDueAt === null ? null : new Date(lead.replyDueAt)
   const rights = { ...state, kind: lead.kind, replyDueAt, touchedAt: findTouchedAt(events, state.assigneeId) }
   const why = (name: DeskActName) => may(name, { member: me, lead: rights, at: new Date(), to: me.id })
@@ -65,10 +66,8 @@ export function LeadActions({ page: { lead, events }, act }: { page: LeadPage; a
         button('no-answer-needed', trayWords.noAnswerNeeded, () =>
           act({ act: 'no-answer-needed' }, trayWords.noAnswerNeeded.toLowerCase()),
         )}
-      {open &&
-        state.snoozedUntil === null &&
-        button('snooze', words.snooze, () => act(snoozeUntilTomorrow(), 'snoozed'))}
-      {state.snoozedUntil !== null && button('wake', words.wake, () => act({ act: 'wake' }, 'woken'))}
+      {open && !sleeps && button('snooze', words.snooze, () => act(snoozeUntilTomorrow(), 'snoozed'))}
+      {sleeps && button('wake', words.wake, () => act({ act: 'wake' }, 'woken'))}
       {open && state.status !== 'qualified' && button('status', words.qualified, () => act(qualify, 'qualified'))}
       {open && state.unmeasured === 'suspect' && button('not-spam', words['not-spam'], () => act(notSpam, 'a person'))}
       {open && button('spam', words.spam, () => act({ act: 'spam' }, 'spam'))}

@@ -32,6 +32,8 @@ export function useLive(): Live {
 /** Hints may be lost, so the page also asks by itself: seldom while they come, often once they have stopped. */
 const ASK_MS = 30_000
 const ASK_OFTEN_MS = 5000
+/** After so long without a live wire, the page says that there is none. */
+const OPENING_MS = 8000
 
 interface LiveProviderProps {
   /** The server did not want to say what happened. */
@@ -42,7 +44,7 @@ interface LiveProviderProps {
 /** The live wire of the page. Without it the desk works too, only later. */
 export function LiveProvider({ onRefused, children }: LiveProviderProps) {
   const { me, live: start } = useDesk()
-  const [wire, setWire] = useState<{ isLive: boolean; lostAt: Date | null }>({ isLive: false, lostAt: null })
+  const [wire, noteWire] = useWire()
   const [answers, setAnswers] = useState<{ state: 'ok' | 'delayed' | 'failed'; since: Date }>(() => ({
     state: 'ok',
     since: new Date(),
@@ -64,7 +66,7 @@ export function LiveProvider({ onRefused, children }: LiveProviderProps) {
     if (!document.hidden) feed.ask()
   })
   const onLive = useEffectEvent((isLive: boolean) => {
-    setWire((known) => ({ isLive, lostAt: isLive ? null : (known.lostAt ?? (known.isLive ? new Date() : null)) }))
+    noteWire(isLive)
     // What happened before the channel was joined has to be asked for.
     if (isLive) feed.ask()
   })
@@ -113,10 +115,28 @@ export function LiveProvider({ onRefused, children }: LiveProviderProps) {
   return <Context value={live}>{children}</Context>
 }
 
-function stateOf(
-  { isLive, lostAt }: { isLive: boolean; lostAt: Date | null },
-  answers: { state: 'ok' | 'delayed' | 'failed'; since: Date },
-): LiveState {
+interface Wire {
+  isLive: boolean
+  lostAt: Date | null
+}
+
+/** Whether the hints come through, or since when they do not. */
+function useWire(): [wire: Wire, note: (isLive: boolean) => void] {
+  const [wire, setWire] = useState<Wire>({ isLive: false, lostAt: null })
+  useEffect(() => {
+    const lostAt = new Date()
+    const timer = setTimeout(
+      () => setWire((known) => (known.isLive || known.lostAt ? known : { ...known, lostAt })),
+      OPENING_MS,
+    )
+    return () => clearTimeout(timer)
+  }, [])
+  const note = (isLive: boolean) =>
+    setWire((known) => ({ isLive, lostAt: isLive ? null : (known.lostAt ?? (known.isLive ? new Date() : null)) }))
+  return [wire, note]
+}
+
+function stateOf({ isLive, lostAt }: Wire, answers: { state: 'ok' | 'delayed' | 'failed'; since: Date }): LiveState {
   if (answers.state === 'failed') return { kind: 'failed', since: answers.since }
   if (lostAt) return { kind: 'away', since: lostAt }
   if (answers.state === 'delayed') return { kind: 'delayed' }

@@ -35,58 +35,80 @@ export async function openConnection(options: ConnectionOptions): Promise<Connec
     accessToken: readToken,
     reconnectAfterMs: (tries) => pausesMs[Math.min(tries, pausesMs.length) - 1] ?? 1000,
   })
-  let tries = 0
-  let isClosed = false
   // Without this the first join would go out without the token.
   await client.setAuth()
 
-  function listen(): void {
-    if (isClosed) return
-    const channel = client.channel(deskTopics.all, { config: { private: true } })
-    channel.on('broadcast', { event: 'hint' }, ({ payload }) => onHint(String(payload?.cursor ?? '')))
-    channel.subscribe((status) => {
-      if (isClosed) return
-      onLive(status === 'SUBSCRIBED')
-      if (status === 'SUBSCRIBED') tries = 0
-      // After this the client itself does not try again.
-      if (status === 'CLOSED') rejoin(client, channel, listen)
-    })
-  }
-
-  function rejoin(of: RealtimeClient, channel: RealtimeChannel, join: () => void): void {
-    void of.removeChannel(channel)
-    setTimeout(join, pausesMs[Math.min(tries++, pausesMs.length - 1)])
-  }
-
-  listen()
-  client
-    .channel(deskTopics.member(memberId), { config: { private: true } })
-    .on('broadcast', { event: 'notice' }, ({ payload }) => onNotice(Object(payload)))
-    .subscribe()
+  const leaveAll = keepJoined(client, deskTopics.all, {
+    prepare: (channel) =>
+      channel.on('broadcast', { event: 'hint' }, ({ payload }) => onHint(String(payload?.cursor ?? ''))),
+    onJoined: onLive,
+  })
+  const leaveMember = keepJoined(client, deskTopics.member(memberId), {
+    prepare: (channel) => channel.on('broadcast', { event: 'notice' }, ({ payload }) => onNotice(Object(payload))),
+  })
   return {
     enter(leadId, onVisitors) {
-      const config = { private: true, presence: { key: memberId } }
-      const channel = client.channel(deskTopics.lead(leadId), { config })
+      let joined: RealtimeChannel | null = null
       let doing: Doing = 'reading'
-      channel
-        .on('presence', { event: 'sync' }, () => onVisitors(listVisitors(channel, memberId)))
-        .subscribe((status) => {
-          if (status === 'SUBSCRIBED') void channel.track({ doing })
+      const leave = keepJoined(client, deskTopics.lead(leadId), {
+        presence: { key: memberId },
+        prepare: (channel) =>
+          channel.on('presence', { event: 'sync' }, () => onVisitors(listVisitors(channel, memberId))),
+        onJoined(isJoined, channel) {
+          joined = isJoined ? channel : null
+          if (isJoined) void channel.track({ doing })
           else onVisitors([])
-        })
+        },
+      })
       return {
         say(next) {
           if (next === doing) return
           doing = next
-          void channel.track({ doing })
+          void joined?.track({ doing })
         },
-        leave: () => void client.removeChannel(channel),
+        leave,
       }
     },
     close() {
-      isClosed = true
+      leaveAll()
+      leaveMember()
       void client.removeAllChannels().then(() => client.disconnect())
     },
+  }
+}
+
+interface ChannelUse {
+  presence?: { key: string }
+  prepare: (channel: RealtimeChannel) => void
+  onJoined?: (isJoined: boolean, channel: RealtimeChannel) => void
+}
+
+/** Joins a channel, and again whenever the server has ended it: the client itself only does so for a lost line. */
+function keepJoined(client: RealtimeClient, topic: string, { presence, prepare, onJoined }: ChannelUse): () => void {
+  let tries = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let leave = () => {}
+  function join(): void {
+    const channel = client.channel(topic, { config: { private: true, ...(presence && { presence }) } })
+    let isOver = false
+    leave = () => {
+      isOver = true
+      void client.removeChannel(channel)
+    }
+    prepare(channel)
+    channel.subscribe((status) => {
+      // A channel is over once; leaving it says so again.
+      if (isOver) return
+      isOver = status === 'CLOSED'
+      if (status === 'SUBSCRIBED') tries = 0
+      onJoined?.(status === 'SUBSCRIBED', channel)
+      if (isOver) timer = setTimeout(join, pausesMs[Math.min(tries++, pausesMs.length - 1)])
+    })
+  }
+  join()
+  return () => {
+    clearTimeout(timer)
+    leave()
   }
 }
 

@@ -9,6 +9,7 @@ type CloseReason = keyof typeof deskWords.closeReasons
 
 interface BulkBarProps {
   count: number
+  note: string
   /** Whether more leads match than are selected. */
   canSelectAll: boolean
   onSelectShown: () => void
@@ -34,6 +35,7 @@ export function BulkBar(props: BulkBarProps) {
     <div className="bulk">
       <span role="status">
         {formatCount(props.count)} {deskWords.inbox.selected}
+        {props.note !== '' && ` · ${props.note}`}
       </span>
       {button(inboxWords.selectShown, props.onSelectShown)}
       {props.canSelectAll &&

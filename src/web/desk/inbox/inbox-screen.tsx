@@ -1,146 +1,32 @@
-import { useEffect } from 'react'
-import { commandWords } from '#content/desk/command-words.ts'
+import { useEffect, useState } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import type { Inbox } from '../desk-client.ts'
 import { LiveMark } from '../live/live-mark.tsx'
-import { useCommands } from '../shell/commands.tsx'
-import { useDesk } from '../shell/desk-context.tsx'
 import { goTo, inboxPath } from '../shell/use-address.ts'
-import { useKeys } from '../shell/use-keys.ts'
-import { useNow } from '../shell/use-now.ts'
-import { BulkBar } from './bulk-bar.tsx'
-import { EmptyInbox } from './empty-inbox.tsx'
 import { formatCount } from './format-count.ts'
-import { InboxRowItem } from './inbox-row.tsx'
-import { noteList } from './list-order.ts'
-import { focusedLead, moveFocus, useKeptFocus } from './row-focus.ts'
-import { useInbox } from './use-inbox.ts'
-import { useRowActs } from './use-row-acts.ts'
-import { useSelection } from './use-selection.ts'
+import { InboxList } from './inbox-list.tsx'
 import { ViewTabs } from './view-tabs.tsx'
 
 const words = deskWords.inbox
 
-/** Whether the list would move under somebody's hands. */
-function isInList(): boolean {
-  return scrollY > 40 || document.activeElement?.closest('.rows') != null
-}
-
 /** The inbox: tabs, a filter that stands in the address, and the leads sorted by what is due. */
 export function InboxScreen({ query }: { query: string }) {
-  const { me, nameOf, revision } = useDesk()
-  const now = useNow()
-  const list = useInbox(query, revision, isInList)
-  const { inbox, isOld, news, reload, readMore } = list
-  const rows = inbox?.rows
-  const selection = useSelection(query, rows ?? [])
-  const { acts, bulk } = useRowActs(list, selection)
-  const chosen = () => (selection.ids.length > 0 ? selection.ids : [focusedLead()].filter((id) => id !== null))
-  const withFocused = (work: (id: string) => void) => () => {
-    const id = focusedLead()
-    if (id !== null) work(id)
-  }
-  /** For keys that need a choice: selects the lead, and goes to where it is made. */
-  const choose = (field: string) => () => {
-    const id = focusedLead()
-    if (selection.ids.length === 0 && id !== null) selection.toggle(id)
-    setTimeout(() => document.getElementById(field)?.focus())
-  }
-  useCommands([
-    { name: commandWords.next, key: 'j', run: () => moveFocus(1) },
-    { name: commandWords.previous, key: 'k', run: () => moveFocus(-1) },
-    { name: commandWords.claim, key: 'c', run: withFocused(acts.claim) },
-    { name: commandWords.snooze, key: 's', run: () => bulk.snooze(chosen()) },
-    { name: commandWords.assign, key: 'a', run: choose('bulk-assign') },
-    { name: commandWords.close, key: 'e', run: choose('bulk-close') },
-    { name: commandWords.select, key: 'x', run: withFocused((id) => selection.toggle(id)) },
-    { name: commandWords.selectAll, run: selection.selectShown },
-    { name: commandWords.news, key: '.', run: reload },
-    { name: commandWords.filter, run: () => document.getElementById('query')?.focus() },
-    { name: commandWords.saveView, run: () => document.getElementById('save-view')?.click() },
-  ])
-  useCommandsWithoutName()
-  useKeptFocus(rows)
+  /** Its counts stand on the tabs, whichever list it was. */
+  const [latest, setLatest] = useState<Inbox | null>(null)
+  const count = latest?.counts['to-answer'] ?? 0
   useEffect(() => {
-    const count = inbox?.counts['to-answer'] ?? 0
     document.title = count > 0 ? `(${formatCount(count)}) ${deskWords.title}` : deskWords.title
-    if (inbox)
-      noteList(
-        query,
-        inbox.rows.map(({ reference }) => reference),
-      )
-  }, [inbox, query])
-
+  }, [count])
   return (
     <main className="inbox">
       <h1 className="unseen">{deskWords.title}</h1>
-      <ViewTabs key={query} query={query} inbox={inbox} />
+      <ViewTabs query={query} inbox={latest} />
       <div className="tools">
         <FilterField key={query} query={query} />
         <LiveMark />
       </div>
-      {selection.ids.length > 0 && (
-        <BulkBar
-          count={selection.ids.length}
-          canSelectAll={inbox?.next != null || (rows?.length ?? 0) > selection.ids.length}
-          onSelectShown={selection.selectShown}
-          onSelectAll={selection.selectAll}
-          onSelectNone={selection.clear}
-          onAssign={(to) => bulk.assign(selection.ids, to)}
-          onSnooze={() => bulk.snooze(selection.ids)}
-          onClose={(reason) => bulk.close(selection.ids, reason)}
-        />
-      )}
-      {news > 0 && (
-        <button type="button" className="news" onClick={reload}>
-          {formatCount(news)} {words.news}
-        </button>
-      )}
-      <Notes inbox={inbox} />
-      <ul className="rows" aria-label={deskWords.title} aria-busy={!inbox}>
-        {rows?.map((row) => {
-          const { assigneeId } = row.state
-          const who = assigneeId === null ? words.unclaimed : assigneeId === me.id ? words.you : nameOf(assigneeId)
-          const isSelected = selection.ids.includes(row.id)
-          return <InboxRowItem key={row.id} row={row} now={now} who={who} isSelected={isSelected} acts={acts} />
-        })}
-      </ul>
-      {!inbox && !isOld && <Waiting />}
-      {rows?.length === 0 && <EmptyInbox query={query} total={inbox?.counts.all ?? 0} />}
-      {isOld && (
-        <p className="empty">
-          {words.failed}{' '}
-          <button type="button" className="button small" onClick={reload}>
-            {words.again}
-          </button>
-        </p>
-      )}
-      {inbox?.next && (
-        <button type="button" className="button" onClick={readMore}>
-          {words.more}
-        </button>
-      )}
+      <InboxList key={query} query={query} onRead={setLatest} />
     </main>
-  )
-}
-
-/** The arrows move too, and Escape leaves the list; neither is worth a line in the list of commands. */
-function useCommandsWithoutName(): void {
-  useKeys({
-    arrowdown: () => moveFocus(1),
-    arrowup: () => moveFocus(-1),
-    escape: () => (document.activeElement instanceof HTMLElement ? document.activeElement.blur() : undefined),
-  })
-}
-
-/** Rows of the final height, which the stylesheet shows after a moment. */
-function Waiting() {
-  return (
-    <div className="waiting" aria-hidden="true">
-      <div className="row" />
-      <div className="row" />
-      <div className="row" />
-    </div>
   )
 }
 
@@ -157,17 +43,5 @@ function FilterField({ query }: { query: string }) {
         <input id="query" name="q" type="search" defaultValue={query} placeholder={words.queryHint} />
       </form>
     </search>
-  )
-}
-
-function Notes({ inbox }: { inbox: Inbox | null }) {
-  if (!inbox) return null
-  const isPartial = inbox.search === 'beginnings'
-  if (inbox.unknown.length === 0 && !isPartial) return null
-  return (
-    <p className="hint" role="status">
-      {inbox.unknown.length > 0 && `${words.unknown} ${inbox.unknown.join(' ')} `}
-      {isPartial && words.beginnings}
-    </p>
   )
 }

@@ -15,20 +15,22 @@ export interface ShownInbox {
   change: (ids: readonly string[], change: (row: InboxRow) => InboxRow) => void
 }
 
-/** A list of the inbox that stays up to date. `isBusy`: whether somebody works in the list at this moment. */
+/**
+ * A list of the inbox that stays up to date; for another query, it is another list. `isBusy`: whether somebody works in
+ * the list at this moment.
+ */
 export function useInbox(query: string, revision: number, isBusy: () => boolean): ShownInbox {
   const [{ inbox, news }, setShown] = useState<ReturnType<typeof takeReading>>({ inbox: null, news: 0 })
   const [isOld, setIsOld] = useState(false)
   const [round, setRound] = useState(0)
   /** What this member did since the list was read. */
   const moved = useRef(new Set<string>())
-  const shown = useRef('')
+  const isAnew = useRef(true)
   const setInbox = (change: (inbox: Inbox | null) => Inbox | null) =>
     setShown((known) => ({ ...known, inbox: change(known.inbox) }))
 
   const read = useEffectEvent(async (isLeft: () => boolean) => {
-    // Another list begins at its top; the same one is read again as far as it was shown.
-    const known = shown.current === query ? inbox : null
+    const known = isAnew.current ? null : inbox
     const { limit, also } = planReading(known)
     try {
       const found = await readInbox(query, { limit, also })
@@ -36,7 +38,7 @@ export function useInbox(query: string, revision: number, isBusy: () => boolean)
       setIsOld(false)
       const how = { asked: new Set(also), moved: moved.current, isBusy: isBusy() }
       moved.current = new Set()
-      shown.current = query
+      isAnew.current = false
       setShown((now) => takeReading(known && now.inbox, found, how))
     } catch {
       if (!isLeft()) setIsOld(true)
@@ -58,7 +60,7 @@ export function useInbox(query: string, revision: number, isBusy: () => boolean)
     isOld,
     news,
     reload() {
-      shown.current = ''
+      isAnew.current = true
       setRound((count) => count + 1)
     },
     readMore() {

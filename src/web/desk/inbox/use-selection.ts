@@ -1,8 +1,11 @@
 import { useState } from 'react'
+import { inboxWords } from '#content/desk/inbox-words.ts'
 import { type InboxRow, listMatching } from '../desk-client.ts'
 
 export interface Selection {
   ids: readonly string[]
+  /** What became of the wish to select everything. */
+  note: string
   /** The version that the device has seen of a lead that is selected but not shown. */
   baseOf: (id: string) => number | undefined
   toggle: (id: string, isRange?: boolean) => void
@@ -16,24 +19,36 @@ export function useSelection(query: string, rows: readonly InboxRow[]): Selectio
   const [ids, setIds] = useState<readonly string[]>([])
   const [bases, setBases] = useState<ReadonlyMap<string, number>>(new Map())
   const [last, setLast] = useState<string | null>(null)
+  const [note, setNote] = useState('')
   return {
     ids,
+    note,
     baseOf: (id) => bases.get(id),
     toggle(id, isRange = false) {
       const [from, to] = [rows.findIndex((row) => row.id === last), rows.findIndex((row) => row.id === id)]
       setLast(id)
+      setNote('')
       if (isRange && from >= 0 && to >= 0) {
         const range = rows.slice(Math.min(from, to), Math.max(from, to) + 1).map((row) => row.id)
         setIds((known) => [...new Set([...known, ...range])])
       } else setIds((known) => (known.includes(id) ? known.filter((other) => other !== id) : [...known, id]))
     },
-    selectShown: () => setIds(rows.map(({ id }) => id)),
+    selectShown() {
+      setIds(rows.map(({ id }) => id))
+      setNote('')
+    },
     async selectAll() {
-      const { leads } = await listMatching(query)
-      setBases(new Map(leads.map(({ lead, base }) => [lead, base])))
-      setIds(leads.map(({ lead }) => lead))
+      try {
+        const { leads, isAll } = await listMatching(query)
+        setBases(new Map(leads.map(({ lead, base }) => [lead, base])))
+        setIds(leads.map(({ lead }) => lead))
+        setNote(inboxWords.allOf(leads.length, isAll))
+      } catch {
+        setNote(inboxWords.allFailed)
+      }
     },
     clear() {
+      setNote('')
       setIds([])
       setBases(new Map())
     },

@@ -14,9 +14,11 @@ export function ViewTabs({ query, inbox }: { query: string; inbox: Inbox | null 
   const { me } = useDesk()
   const counts = inbox?.counts
   const [views, setViews] = useState<DeskView[]>([])
-  const [isSaving, setIsSaving] = useState(false)
-  const [fault, setFault] = useState('')
+  /** The list that is about to be saved. */
+  const [saving, setSaving] = useState<string | null>(null)
+  const [fault, setFault] = useState({ of: '', text: '' })
   const shown = printQuery(readQuery(query).query)
+  const isSaving = saving === shown
   const isTab = tabNames.some((tab) => inboxTabs[tab] === shown)
   const current = views.find((view) => printQuery(readQuery(view.query).query) === shown)
   useEffect(() => {
@@ -28,14 +30,17 @@ export function ViewTabs({ query, inbox }: { query: string; inbox: Inbox | null 
   }, [])
 
   function change(what: Parameters<typeof changeViews>[0]): void {
-    setFault('')
+    setFault({ of: shown, text: '' })
     changeViews(what).then(
       ({ views: read }) => {
         setViews(read)
-        setIsSaving(false)
+        setSaving(null)
       },
       (error: unknown) =>
-        setFault(error instanceof Error && error.message !== '' ? error.message : inboxWords.viewFailed),
+        setFault({
+          of: shown,
+          text: error instanceof Error && error.message !== '' ? error.message : inboxWords.viewFailed,
+        }),
     )
   }
   /** Few leads are in this list, and without a mailbox of the desk's own none ever is. */
@@ -69,7 +74,7 @@ export function ViewTabs({ query, inbox }: { query: string; inbox: Inbox | null 
             className="tab-button"
             id="save-view"
             aria-expanded={isSaving}
-            onClick={() => setIsSaving(!isSaving)}
+            onClick={() => setSaving(isSaving ? null : shown)}
           >
             {inboxWords.saveView}
           </button>
@@ -83,9 +88,9 @@ export function ViewTabs({ query, inbox }: { query: string; inbox: Inbox | null 
       {isSaving && !isTab && (
         <ViewForm onSave={(name, isTeam) => change({ id: crypto.randomUUID(), name, isTeam, query: shown })} />
       )}
-      {fault !== '' && (
+      {fault.of === shown && fault.text !== '' && (
         <p className="notice" role="alert">
-          {fault}
+          {fault.text}
         </p>
       )}
     </>

@@ -1,0 +1,116 @@
+// @vitest-environment happy-dom
+import type { Session } from '@supabase/auth-js'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { loadAuthClient } from '../../session/load-auth-client.ts'
+import type { InboxRow, Team } from '../desk-client.ts'
+import { LiveProvider } from '../live/live-context.tsx'
+import { DeskProvider } from '../shell/desk-context.tsx'
+import { InboxScreen } from './inbox-screen.tsx'
+
+const state = { status: 'new', assigneeId: null, repliedAt: null, unmeasured: null, snoozedUntil: null, wroteAt: null }
+const row = (name: string) =>
+  ({
+    ...{ id: name, reference: name, kind: 'contact', fullName: name, phone: '', flags: [], version: 1, headline: '' },
+    ...{ receivedAt: '2026-11-17T15:00:00Z', replyDueAt: '2099-11-18T15:00:00Z', address: '', pile: 0 },
+    ...{ state, task: null, last: null },
+  }) as unknown as InboxRow
+const counts = { 'to-answer': 1, all: 2 }
+const inbox = (rows: InboxRow[], next: string | null = null) => ({ rows, others: [], next, counts, unknown: [] })
+
+const me = { id: 'me', displayName: 'Ann', role: 'agent' }
+const team = { me, members: [me], lockMinutes: 30, live: { cursor: '1-1', publishableKey: '' } } as unknown as Team
+
+/** What the server says to a request of this name and query; a promise that nobody keeps is a slow line. */
+let answer = (_name: string, _query: URLSearchParams): unknown => null
+const never = new Promise(() => {})
+
+// This browser does not know <search> yet, which React would report.
+Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement' })
+
+let show = (_query: string) => {}
+let leave = () => {}
+beforeEach(async () => {
+  const session = { access_token: 'a.b.c' } as Session
+  vi.spyOn(await loadAuthClient(), 'getSession').mockResolvedValue({ data: { session }, error: null })
+  vi.stubGlobal('fetch', async (address: string) => {
+    const { pathname, searchParams } = new URL(address, location.href)
+    const content = await answer(pathname.split('/').at(-1) ?? '', searchParams)
+    return content ? new Response(JSON.stringify(content)) : new Response('', { status: 500 })
+  })
+  // The live wire never opens.
+  vi.stubGlobal(
+    'WebSocket',
+    class {
+      close() {}
+    },
+  )
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  show = (query) =>
+    flushSync(() =>
+      root.render(
+        <DeskProvider team={team} onSignedOut={() => {}}>
+          <LiveProvider onRefused={() => {}}>
+            <InboxScreen query={query} />
+          </LiveProvider>
+        </DeskProvider>,
+      ),
+    )
+  leave = () => flushSync(() => root.unmount())
+})
+afterEach(() => {
+  leave()
+  vi.unstubAllGlobals()
+})
+
+const find = (selector: string) => document.querySelector<HTMLElement>(selector)
+const text = () => document.body.textContent
+const press = (name: string) =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith(name))?.click()
+
+test('under another tab stands nothing of the one before, however slow the line is, and nothing stays selected', async () => {
+  answer = (name, query) => {
+    if (name !== 'desk-inbox') return null
+    return query.get('q') === 'is:waiting' ? never : inbox([row('Ann Buyer')])
+  }
+  show('is:to-answer')
+  await vi.waitFor(() => expect(text()).toContain('Ann Buyer'))
+  flushSync(() => find('input[type=checkbox]')?.click())
+  expect(text()).toContain('1 selected')
+  show('is:waiting')
+  expect(text()).not.toContain('Ann Buyer')
+  expect(text()).not.toContain('selected')
+  // What is known of all tabs stays.
+  expect(find('.tabs')?.textContent).toContain('To answer 1')
+})
+
+test('whoever selects all that match is told how many that are, or that it failed', async () => {
+  let matching: unknown = null
+  answer = (name) => (name === 'desk-matching' ? matching : name === 'desk-inbox' ? inbox([row('Ann')], 'place') : null)
+  show('is:all')
+  await vi.waitFor(() => expect(text()).toContain('Ann'))
+  flushSync(() => find('input[type=checkbox]')?.click())
+  press('All that match')
+  await vi.waitFor(() => expect(text()).toContain('The rest could not be read'))
+  matching = {
+    leads: [
+      { lead: 'Ann', base: 1 },
+      { lead: 'Ben', base: 1 },
+    ],
+    isAll: false,
+  }
+  press('All that match')
+  await vi.waitFor(() => expect(text()).toContain('2 selected · The first 2 that match'))
+})
+
+test('a live wire that never opened is not passed over in silence', async () => {
+  vi.useFakeTimers()
+  answer = (name) =>
+    name === 'desk-inbox' ? inbox([]) : name === 'desk-changes' ? { changes: [], cursor: '1-1' } : null
+  show('is:all')
+  expect(find('.live')?.textContent).toBe('Up to date')
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(find('.live')?.textContent).toMatch(/^Not live since/)
+  vi.useRealTimers()
+})

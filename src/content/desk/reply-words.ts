@@ -10,7 +10,12 @@ export const replyWords = {
   templates: 'Begin with',
   blanks: 'Still to fill in:',
   purpose: 'This email',
-  purposes: { reply: 'answers their inquiry', 'follow-up': 'follows up' },
+  purposes: {
+    reply: 'answers their inquiry',
+    'follow-up': 'follows up',
+    access: 'answers their request for access, also if they withdrew',
+  },
+  noAccessRequest: 'Nobody has asked for access. Open an access request first.',
   guide: 'Link to the RECO Information Guide',
   alsoAnswers: 'Also answers',
   send: 'Send',

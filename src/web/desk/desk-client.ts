@@ -121,6 +121,8 @@ export interface LeadPage {
   /** Whether there are older events, which are not here. */
   hasEarlier: boolean
   tasks: (TaskState & { id: string })[]
+  /** Whether a request for access waits for its answer. */
+  isAccessAsked: boolean
   /** Under which lead of its pile this one is. */
   under: string | null
   pile: LeadCard[]

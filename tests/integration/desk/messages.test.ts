@@ -158,6 +158,25 @@ test('a withdrawal cancels what is held in the visitor’s own transaction, and 
   })
 })
 
+test('a request for access is a task, and can be answered although its sender withdrew, until it is done', async () => {
+  const { id, reference, email } = await makeLead()
+  const access = { ...draft, purpose: 'access' }
+  expect(await act(agent, id, access)).toMatchObject({ outcome: 'refused' })
+  const asked = await act(agent, id, { act: 'access-request' })
+  expect(asked).toMatchObject({ outcome: 'done' })
+  expect(await act(agent, id, { act: 'access-request' })).toMatchObject({ outcome: 'refused' })
+  await desk.press(await desk.signLead(id, email))({ action: 'withdraw' })
+  const page = await pageOf(reference)
+  expect(page).toMatchObject({ isAccessAsked: true, tasks: [{ assigneeId: agent.id }] })
+  expect(await act(agent, id, draft)).toMatchObject({ outcome: 'refused' })
+  const { message } = await reply(id, { purpose: 'access' })
+  await endHold(message)
+  await arrivesAs(message, 'accepted')
+  await act(agent, id, { act: 'done', task: page.tasks[0].id })
+  expect(await act(agent, id, access)).toMatchObject({ outcome: 'refused' })
+  expect((await pageOf(reference)).isAccessAsked).toBe(false)
+})
+
 test('asking for the deletion of a record ends that inquiry and no other of the same person', async () => {
   const record = await makeLead()
   const other = await makeLead(record.email, 'And Timmins?')

@@ -15,8 +15,8 @@ export const callOutcomes = ['spoke', 'voicemail', 'no-answer', 'wrong-number'] 
 
 /** What a mail from the desk consists of. The rest, such as the identity of the brokerage, is added when it is sent. */
 const written = {
-  /** A follow-up says something new; a reply answers the inquiry. */
-  purpose: v.picklist(['reply', 'follow-up']),
+  /** A follow-up says something new; a reply answers the inquiry, and the third one a request for access. */
+  purpose: v.picklist(['reply', 'follow-up', 'access']),
   subject: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MAX_SUBJECT)),
   body: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MAX_BODY)),
   /** Whether the RECO Information Guide goes along. */

@@ -13,7 +13,7 @@ import { findWroteNext } from '../messages/message-store.ts'
 import { performMessageAct } from '../messages/perform-message-act.ts'
 import { takeBack } from '../messages/take-back.ts'
 import { type PropertyDeps, performPropertyAct } from '../properties/perform-property-act.ts'
-import { performCompanionAct, undoCompanion } from '../tasks/perform-companion-act.ts'
+import { openAccessRequest, performCompanionAct, undoCompanion } from '../tasks/perform-companion-act.ts'
 import type { Doing, Step } from './act-step.ts'
 import {
   changeLead,
@@ -125,7 +125,8 @@ async function decide(doing: DoingSent): Promise<Step> {
   return change(doing, sent.do)
 }
 
-async function change({ tx, member, sent, lead, at }: DoingSent, act: ChangingAct): Promise<Step> {
+async function change(doing: DoingSent, act: ChangingAct): Promise<Step> {
+  const { tx, member, sent, lead, at, messaging } = doing
   const to = act.act === 'assign' ? act.to : undefined
   const refusal = member && may(act.act, { member, lead: { ...lead, ...lead.state }, at, to })
   if (refusal) return { kind: 'refused', why: refusal }
@@ -142,6 +143,9 @@ async function change({ tx, member, sent, lead, at }: DoingSent, act: ChangingAc
   // A claim needs no version: it asks by itself whether somebody was faster.
   const isStale = sent.base !== undefined && sent.base !== lead.version && act.act !== 'claim'
   if (isStale && Object.keys(changes).length > 0) return { kind: 'conflict', why: 'The lead was changed meanwhile.' }
+  if (act.act === 'access-request' && messaging) {
+    return openAccessRequest(doing, { key: messaging.newId(), dueAt: String(decision.data.dueAt) })
+  }
   return { kind: 'done', changes, data: decision.data }
 }
 

@@ -1,3 +1,4 @@
+import { replyWords } from '#content/desk/reply-words.ts'
 import type { MessageAct } from '#domain/desk/acts/desk-act.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { compareStates, isOpen } from '#domain/desk/lead-state.ts'
@@ -9,6 +10,7 @@ import { guardOutgoing } from '#domain/desk/messages/outgoing-guard.ts'
 import { SendReply } from '#domain/jobs/desk-jobs.ts'
 import type { Doing, Step } from '../acts/act-step.ts'
 import { attachMail } from '../inbound/attach-mail.ts'
+import { hasAccessRequest } from '../tasks/companion-store.ts'
 import { bounceMessage } from './bounce-message.ts'
 import {
   findCorrespondent,
@@ -42,6 +44,9 @@ async function write(
 ): Promise<Step> {
   const fault = checkDraft(act) ?? (act.act === 'send-later' ? checkSendAt(new Date(act.sendAt), at) : null)
   if (fault) return { kind: 'refused', why: fault }
+  // Nobody writes to somebody who withdrew under this name unless they have asked.
+  if (act.purpose === 'access' && !(await hasAccessRequest(tx, lead.id)))
+    return { kind: 'refused', why: replyWords.noAccessRequest }
   const to = await findCorrespondent(tx, lead.id)
   if (!to) return { kind: 'refused', why: 'There is no such lead.' }
   const ledger = await messaging.readLedger(tx, to.email)

@@ -86,6 +86,14 @@ export async function findTaskOfEvent(tx: Db, eventId: string): Promise<string |
   return rows[0]?.task ?? null
 }
 
+/** Whether somebody asked for everything that is held about them, and has no answer yet. */
+export async function hasAccessRequest(db: Db, leadId: string): Promise<boolean> {
+  const { rows } = await sql`select from lead_events e
+    join tasks t on t.lead_id = e.lead_id and t.id::text = e.data #>> '{side,key}'
+    where e.lead_id = ${leadId} and e.kind = 'access-request' and t.done_at is null limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** Whether the same thing was changed again after an event. */
 export async function isChangedSince(tx: Db, leadId: string, eventId: string, { what, key }: Side): Promise<boolean> {
   const { rows } = await sql`select from lead_events where lead_id = ${leadId} and id > ${eventId}

@@ -11,6 +11,7 @@ import {
   findSide,
   findTask,
   findUnder,
+  hasAccessRequest,
   hasUnder,
   isChangedSince,
   lockStacks,
@@ -78,6 +79,17 @@ async function stack(doing: Doing, wanted: string): Promise<Step> {
   const was = await findUnder(tx, lead.id)
   if (was === under) return { kind: 'refused', why: words.stackedAlready }
   return put(doing, { what: 'stack', key: lead.id, was, is: under }, { on: reference })
+}
+
+/** A request for access is a task until it is answered: PIPEDA gives 30 days. */
+export async function openAccessRequest(
+  { tx, lead, member }: Doing,
+  { key, dueAt }: { key: string; dueAt: string },
+): Promise<Step> {
+  if (await hasAccessRequest(tx, lead.id)) return { kind: 'refused', why: words.askedAlready }
+  const assigneeId = lead.state.assigneeId ?? member?.id ?? null
+  const is = { title: taskWords.access, dueAt, assigneeId, doneAt: null }
+  return put({ tx, member, lead, at: new Date(dueAt) }, { what: 'task', key, was: null, is }, { dueAt })
 }
 
 /** Null if the event changed nothing beside its lead. */

@@ -3,22 +3,25 @@ import { headlineLead } from '#domain/leads/describe-lead.ts'
 import type { DeskContext } from '../desk-context.ts'
 import type { InboxLead } from '../inbox/inbox-store.ts'
 import type { DeskLead } from '../leads/lead-page-store.ts'
-import { findUnder, listPile, listSimilar, listTasks } from './companion-store.ts'
+import { findUnder, hasAccessRequest, listPile, listSimilar, listTasks } from './companion-store.ts'
 
 /** What stands beside a lead: its tasks, the other leads of its pile, and those that may belong to it. */
 export async function readCompanions({ db, search }: DeskContext, { id: memberId }: DeskMember, lead: DeskLead) {
   const { id, email, phone, details } = lead
   const address = 'propertyAddress' in details ? String(details.propertyAddress ?? '') : ''
   const mode = await search.mode()
-  const [tasks, under, pile, similar] = await Promise.all([
+  const [tasks, under, pile, similar, isAccessAsked] = await Promise.all([
     listTasks(db, id),
     findUnder(db, id),
     listPile(db, memberId, id),
     listSimilar(db, memberId, { id, email, phone, address }, mode),
+    hasAccessRequest(db, id),
   ])
   return {
     tasks,
     under,
+    /** Whether a request for access waits for its answer. */
+    isAccessAsked,
     pile: pile.map(toCard),
     similar: similar.map((other) => ({ ...toCard(other), reasons: other.reasons })),
   }

@@ -25,7 +25,7 @@ export function ReplyComposer({ page, now }: { page: LeadPage; now: Date }) {
   const { draft, change, discard } = useDraft(page, () => setIsOpen(true))
   const isSent = draft.sentAs !== null
   const why = useBarrier(page, now)
-  const isBarred = why.reply !== null && why['follow-up'] !== null
+  const isBarred = why.reply !== null && why['follow-up'] !== null && why.access !== null
   function open(): void {
     if (isBarred || isSent) return
     setIsOpen(true)
@@ -75,7 +75,8 @@ function useBarrier(page: LeadPage, now: Date): Record<Draft['purpose'], string 
     const verdict = guardOutgoing({ ...factsOf(page, now), purpose })
     return refusal ?? (verdict.kind === 'barred' ? `${verdict.why} ${verdict.instead}` : null)
   }
-  return { reply: ask('reply'), 'follow-up': ask('follow-up') }
+  const access = page.isAccessAsked ? ask('access') : words.noAccessRequest
+  return { reply: ask('reply'), 'follow-up': ask('follow-up'), access }
 }
 
 interface ReplyFormProps {

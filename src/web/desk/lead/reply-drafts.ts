@@ -2,7 +2,7 @@
 export interface Draft {
   subject: string
   body: string
-  purpose: 'reply' | 'follow-up'
+  purpose: 'reply' | 'follow-up' | 'access'
   guide: boolean
   /** The act by which it was handed to the outbox; it is kept until the server has it. */
   sentAs: string | null

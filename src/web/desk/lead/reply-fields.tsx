@@ -7,7 +7,7 @@ import type { LeadPage } from '../desk-client.ts'
 import type { Draft } from './reply-drafts.ts'
 
 const words = replyWords
-const purposes = ['reply', 'follow-up'] as const
+const purposes = ['reply', 'follow-up', 'access'] as const
 
 interface ReplyFieldsProps {
   page: LeadPage
@@ -18,7 +18,7 @@ interface ReplyFieldsProps {
 }
 
 /** What is written, and to whom. */
-export function ReplyFields({ page: { lead }, draft, change, text, onTemplate }: ReplyFieldsProps) {
+export function ReplyFields({ page: { lead, isAccessAsked }, draft, change, text, onTemplate }: ReplyFieldsProps) {
   const blanks = findBlanks(draft.body)
   const untouched = replyTemplates[lead.kind].map(({ body }) => greet(body, lead.fullName))
   return (
@@ -27,20 +27,22 @@ export function ReplyFields({ page: { lead }, draft, change, text, onTemplate }:
         {words.to} <strong>{lead.email}</strong>
         <span className="hint reply-from">{words.from}</span>
       </p>
-      {lead.state.repliedAt !== null && (
+      {(lead.state.repliedAt !== null || isAccessAsked) && (
         <fieldset>
           <legend className="unseen">{words.purpose}</legend>
-          {purposes.map((purpose) => (
-            <label key={purpose} className="tick">
-              <input
-                type="radio"
-                name="purpose"
-                checked={draft.purpose === purpose}
-                onChange={() => change({ purpose })}
-              />{' '}
-              {words.purposes[purpose]}
-            </label>
-          ))}
+          {purposes
+            .filter((purpose) => purpose !== 'access' || isAccessAsked)
+            .map((purpose) => (
+              <label key={purpose} className="tick">
+                <input
+                  type="radio"
+                  name="purpose"
+                  checked={draft.purpose === purpose}
+                  onChange={() => change({ purpose })}
+                />{' '}
+                {words.purposes[purpose]}
+              </label>
+            ))}
         </fieldset>
       )}
       <label className="field">

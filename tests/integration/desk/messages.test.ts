@@ -281,7 +281,7 @@ test('a refusal by the mail server leaves the clock running, says so, and asks f
   })
   const { lead, events, tasks } = await pageOf(reference)
   expect(lead.state.repliedAt).toBeNull()
-  expect(tasks).toMatchObject([{ title: expect.stringContaining('Unreachable by mail'), assigneeId: agent.id }])
+  expect(tasks).toMatchObject([{ title: expect.stringContaining('Unreachable by email'), assigneeId: agent.id }])
   expect(events.at(-1)).toMatchObject({ kind: 'send-refused', data: { why: expect.stringContaining('no such user') } })
 })
 

@@ -113,6 +113,18 @@ test('acts wait on the device while the line is down, also over a reload', async
   await expect.poll(() => desk.page.getByText('waiting to be sent').count()).toBe(0)
 })
 
+test('a list that could not be read when something arrived is read again by itself', async () => {
+  const name = newName()
+  await using desk = await openDesk(browser, product, one, { path: pathFor(name) })
+  await desk.page.locator('.empty').waitFor()
+  await desk.page.getByText('Live', { exact: true }).waitFor()
+  await desk.context.route('**/desk-inbox*', (route) => route.abort())
+  await sendLead(product, name)
+  await desk.page.getByText('could not be read').waitFor()
+  await desk.context.unroute('**/desk-inbox*')
+  await desk.row(name).waitFor()
+})
+
 test.each([1280, 360])('nothing keeps people from using the desk at %i px, in either scheme', async (width) => {
   const name = newName()
   const reference = await sendLead(product, name, 'sell-fast')

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Inbox, type InboxRow, readInbox } from '../desk-client.ts'
 import { useFeed } from '../live/live-context.tsx'
+import { useAgain } from '../shell/use-again.ts'
 import { addPart, planReading, takeReading } from './read-again.ts'
 
 export interface ShownInbox {
@@ -54,6 +55,7 @@ export function useInbox(query: string, revision: number, isBusy: () => boolean)
     }
   }, [query, revision, round])
   useFeed(() => setRound((count) => count + 1))
+  useAgain(isOld, () => setRound((count) => count + 1))
 
   return {
     inbox,

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { DeskRefusal, type LeadPage, readLead } from '../desk-client.ts'
 import { useFeed } from '../live/live-context.tsx'
+import { useAgain } from '../shell/use-again.ts'
 
 interface ShownLead {
   page: LeadPage | null
@@ -46,5 +47,6 @@ export function useLead(reference: string, revision: number): ShownLead {
   })
 
   const again = () => setRound((count) => count + 1)
+  useAgain(isFailed, again)
   return { page, gone, isFailed, again, change: (change) => setPage(page && { ...page, lead: change(page.lead) }) }
 }

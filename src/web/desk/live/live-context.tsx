@@ -29,7 +29,7 @@ export function useLive(): Live {
   return live
 }
 
-/** Hints may be lost, so the page also asks by itself: seldom while they come, often once they have stopped. */
+/** Hints may be lost, so the page also asks by itself: seldom while all is well, often once it is not. */
 const ASK_MS = 30_000
 const ASK_OFTEN_MS = 5000
 /** After so long without a live wire, the page says that there is none. */
@@ -98,7 +98,7 @@ export function LiveProvider({ onRefused, children }: LiveProviderProps) {
     }
   }, [me.id, start.publishableKey, feed])
 
-  const isLost = wire.lostAt !== null
+  const isLost = wire.lostAt !== null || answers.state === 'failed'
   useEffect(() => {
     const timer = setInterval(() => ask(), isLost ? ASK_OFTEN_MS : ASK_MS)
     const onShown = () => ask()

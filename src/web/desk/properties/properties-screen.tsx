@@ -5,6 +5,7 @@ import { propertyStages } from '#domain/desk/properties/property-state.ts'
 import { useFeed } from '../live/live-context.tsx'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskLink } from '../shell/desk-link.tsx'
+import { useAgain } from '../shell/use-again.ts'
 import { type DeskProperty, readProperties } from './property-client.ts'
 import { describeProperty } from './property-line.ts'
 
@@ -109,5 +110,6 @@ function useProperties() {
     }
   }, [revision, round])
   useFeed(() => setRound((count) => count + 1))
+  useAgain(hasFailed, () => setRound((count) => count + 1))
   return { properties, hasFailed }
 }

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { DeskRefusal } from '../desk-client.ts'
 import { useFeed } from '../live/live-context.tsx'
 import { useDesk } from '../shell/desk-context.tsx'
+import { useAgain } from '../shell/use-again.ts'
 import { type PropertyPage, readProperty } from './property-client.ts'
 
 const SCAN_MS = 3000
@@ -53,5 +54,7 @@ export function useProperty(by: { ref: string } | { lead: string }): ShownProper
     const timer = setInterval(() => setRound((count) => count + 1), SCAN_MS)
     return () => clearInterval(timer)
   }, [isScanning])
-  return { page, isFailed, again: () => setRound((count) => count + 1) }
+  const again = () => setRound((count) => count + 1)
+  useAgain(isFailed, again)
+  return { page, isFailed, again }
 }

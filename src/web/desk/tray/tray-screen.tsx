@@ -7,6 +7,7 @@ import { lastListPath } from '../inbox/list-order.ts'
 import { useFeed } from '../live/live-context.tsx'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskLink } from '../shell/desk-link.tsx'
+import { useAgain } from '../shell/use-again.ts'
 import { FindLead } from './find-lead.tsx'
 import { MailText } from './mail-text.tsx'
 import { changeTray, readTray, type TrayMail } from './tray-client.ts'
@@ -137,5 +138,6 @@ function useTray(revision: number) {
   }, [revision, round])
   const reload = () => setRound((count) => count + 1)
   useFeed(reload)
+  useAgain(hasFailed, reload)
   return { mails, setMails, hasFailed, reload }
 }

@@ -82,6 +82,18 @@ export const deskWords = {
   lead: {
     back: 'Inbox',
     timeline: 'History',
+    since: 'New since you looked',
+    groups: {
+      all: 'All',
+      mails: 'Emails',
+      calls: 'Calls',
+      notes: 'Notes',
+      tasks: 'Tasks',
+      files: 'Files',
+      changes: 'Changes',
+    },
+    partsName: 'Parts of this lead',
+    parts: { timeline: 'History', person: 'Person', property: 'Inquiry' },
     earlier: 'What happened before is not shown here. It is in the export of this lead.',
     person: 'Person',
     sent: 'What they sent',

@@ -52,6 +52,8 @@ export const replyWords = {
     yes: 'yes',
     until: 'yes, until',
     no: 'no',
+    person: 'Person',
+    print: 'Print',
     proof: 'Proof',
     wording: 'Wording',
     hash: 'SHA-256 of the text as shown',

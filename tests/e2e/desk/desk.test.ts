@@ -160,6 +160,8 @@ test.each([1280, 360])('nothing keeps people from using the desk at %i px, in ei
   await expectUsable('.finder')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'History' }).waitFor()
+  await expectUsable('.lead')
+  if (width === 360) await page.getByRole('button', { name: 'Person', exact: true }).click()
   await page.getByText('Export, wall, record, delete').click()
   await page.getByRole('link', { name: /^Call/ }).filter({ visible: true }).first().click()
   await page.getByRole('region', { name: 'How did the call go?' }).waitFor()

@@ -65,10 +65,7 @@ export function InboxList({ query, onRead }: InboxListProps) {
   useKeptFocus(rows)
   const note = useEffectEvent((found: Inbox) => {
     onRead(found)
-    noteList(
-      query,
-      found.rows.map(({ reference }) => reference),
-    )
+    noteList(query, found.rows)
   })
   useEffect(() => {
     if (inbox) note(inbox)

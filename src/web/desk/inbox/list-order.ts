@@ -1,15 +1,16 @@
+import type { InboxRow } from '../desk-client.ts'
 import { inboxPath } from '../shell/use-address.ts'
 
 interface Shown {
   query: string | null
-  references: readonly string[]
+  rows: readonly InboxRow[]
 }
 
-let shown: Shown = { query: null, references: [] }
+let shown: Shown = { query: null, rows: [] }
 
 /** Remembers the list that was shown last, for the way back and for the leads before and after one. */
-export function noteList(query: string, references: readonly string[]): void {
-  shown = { query, references }
+export function noteList(query: string, rows: readonly InboxRow[]): void {
+  shown = { query, rows }
 }
 
 export function lastListPath(): string {
@@ -18,6 +19,11 @@ export function lastListPath(): string {
 
 /** The lead before or after this one in the list that was shown last. */
 export function neighbourOf(reference: string, step: 1 | -1): string | null {
-  const at = shown.references.indexOf(reference)
-  return at < 0 ? null : (shown.references[at + step] ?? null)
+  const at = shown.rows.findIndex((row) => row.reference === reference)
+  return at < 0 ? null : (shown.rows[at + step]?.reference ?? null)
+}
+
+/** What the list showed of a lead, until more of it is there. */
+export function knownRow(reference: string): InboxRow | undefined {
+  return shown.rows.find((row) => row.reference === reference)
 }

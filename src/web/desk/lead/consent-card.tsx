@@ -46,6 +46,10 @@ export function ConsentCard({ page, now }: { page: LeadPage; now: Date }) {
             <details>
               <summary>{words.proof}</summary>
               <dl>
+                <dt>{words.person}</dt>
+                <dd>
+                  {page.lead.fullName}, {page.lead.email}
+                </dd>
                 <dt>{words.wording}</dt>
                 <dd>
                   {consent.wordingVersion},{' '}
@@ -66,12 +70,24 @@ export function ConsentCard({ page, now }: { page: LeadPage; now: Date }) {
                   </>
                 )}
               </dl>
+              <button type="button" className="button small" onClick={({ currentTarget }) => printAlone(currentTarget)}>
+                {words.print}
+              </button>
             </details>
           </li>
         ))}
       </ul>
     </section>
   )
+}
+
+/** Prints the consent around the button, and nothing else of the page. */
+function printAlone(button: HTMLElement): void {
+  const proof = button.closest('li')
+  if (!proof) return
+  proof.dataset.printed = ''
+  print()
+  delete proof.dataset.printed
 }
 
 function describeVerdict(facts: GuardFacts): string {

@@ -13,7 +13,7 @@ import { DangerMenu } from '../access/danger-menu.tsx'
 import type { LeadPage } from '../desk-client.ts'
 import { foresee } from '../foresee.ts'
 import { DueMark } from '../inbox/due-mark.tsx'
-import { lastListPath, neighbourOf } from '../inbox/list-order.ts'
+import { knownRow, lastListPath, neighbourOf } from '../inbox/list-order.ts'
 import { useVisitors } from '../live/live-context.tsx'
 import { LiveMark } from '../live/live-mark.tsx'
 import { WhoElse } from '../live/who-else.tsx'
@@ -23,6 +23,7 @@ import { useDesk } from '../shell/desk-context.tsx'
 import { DeskLink } from '../shell/desk-link.tsx'
 import { Failed } from '../shell/failed.tsx'
 import { goTo, leadPath } from '../shell/use-address.ts'
+import { useKeys } from '../shell/use-keys.ts'
 import { useNow } from '../shell/use-now.ts'
 import { PileCard } from '../tasks/pile-card.tsx'
 import { TaskCard } from '../tasks/task-card.tsx'
@@ -37,6 +38,9 @@ import { Timeline } from './timeline.tsx'
 import { useLead } from './use-lead.ts'
 
 const words = deskWords.lead
+/** On a phone one of them is shown at a time. */
+const parts = ['timeline', 'person', 'property'] as const
+type Part = (typeof parts)[number]
 
 /** One lead: its history, what can be done with it, and the person. */
 export function LeadScreen({ reference }: { reference: string }) {
@@ -58,7 +62,12 @@ export function LeadScreen({ reference }: { reference: string }) {
     const foreseen: ChangingAct = what
     change((shown) => foresee(shown, foreseen, desk.me.id, new Date()))
   }
-  const focus = (id: string) => () => document.getElementById(id)?.focus()
+  const [part, setPart] = useState<Part>('timeline')
+  const showThen = (wanted: Part, id: string) => () => {
+    setPart(wanted)
+    requestAnimationFrame(() => document.getElementById(id)?.focus())
+  }
+  const focus = (id: string) => showThen('timeline', id)
   const goBeside = (step: 1 | -1) => {
     const beside = neighbourOf(reference, step)
     if (beside !== null) goTo(leadPath(beside))
@@ -73,8 +82,9 @@ export function LeadScreen({ reference }: { reference: string }) {
     { name: commandWords.close, key: 'e', run: focus('close-as') },
     { name: commandWords.note, key: 'n', run: focus('note') },
     { name: commandWords.call, key: 'l', run: focus('log-call') },
-    { name: commandWords.task, key: 't', run: focus('task') },
+    { name: commandWords.task, key: 't', run: showThen('person', 'task') },
   ])
+  useKeys({ 2: focus('note'), 3: focus('log-call'), 4: showThen('person', 'task') })
   useEffect(() => {
     document.title = `${reference} · ${deskWords.title}`
   }, [reference])
@@ -90,7 +100,7 @@ export function LeadScreen({ reference }: { reference: string }) {
     return (
       <main className="lead">
         <Back />
-        {isFailed && <Failed again={again} />}
+        {isFailed ? <Failed again={again} /> : <KnownHead reference={reference} now={now} />}
       </main>
     )
   return (
@@ -120,21 +130,38 @@ export function LeadScreen({ reference }: { reference: string }) {
           {lead.erasureAskedAt === null ? words.withdrawn : describeErasure(lead.erasureAskedAt, lead.state.keptUntil)}
         </p>
       )}
-      <div className="lead-columns">
+      <nav className="lead-parts" aria-label={words.partsName}>
+        {parts.map((one) => (
+          <button key={one} type="button" className="button" aria-pressed={part === one} onClick={() => setPart(one)}>
+            {words.parts[one]}
+          </button>
+        ))}
+      </nav>
+      <div className="lead-columns" data-part={part}>
         <section aria-labelledby="timeline">
-          <h2 id="timeline">{words.timeline}</h2>
-          <Timeline page={page} />
+          <div className="lead-history">
+            <h2 id="timeline">{words.timeline}</h2>
+            <Timeline page={page} />
+          </div>
           <ReplyComposer page={page} now={now} />
-          <Composer leadId={lead.id} act={act} />
+          <div className="lead-history">
+            <Composer leadId={lead.id} act={act} />
+          </div>
         </section>
         <aside>
-          <Person page={page} now={now} />
-          <TaskCard page={page} act={act} />
-          <PileCard page={page} now={now} />
-          <Sent lead={lead} />
-          <ConsentCard page={page} now={now} />
-          {lead.kind !== 'investment' && <LeadProperty lead={lead} />}
-          <DangerMenu lead={lead} act={act} />
+          <div className="lead-person">
+            <Person page={page} now={now} />
+            <TaskCard page={page} act={act} />
+            <PileCard page={page} now={now} />
+            <ConsentCard page={page} now={now} />
+          </div>
+          <div className="lead-inquiry">
+            <Sent lead={lead} />
+            {lead.kind !== 'investment' && <LeadProperty lead={lead} />}
+          </div>
+          <div className="lead-person">
+            <DangerMenu lead={lead} act={act} />
+          </div>
         </aside>
       </div>
     </main>
@@ -145,6 +172,19 @@ function describeErasure(askedAt: string, keptUntil: string | null): string {
   const dayOf = (iso: string) => formatDay(toTorontoDay(new Date(iso)))
   const asked = fillWords(words.erasureAsked, { day: dayOf(askedAt) })
   return `${asked} ${keptUntil === null ? words.erasedSoon : fillWords(words.erasedAfter, { day: dayOf(keptUntil) })}`
+}
+
+/** What the list knows already, while the rest is read. */
+function KnownHead({ reference, now }: { reference: string; now: Date }) {
+  const row = knownRow(reference)
+  return row ? (
+    <header className="lead-head">
+      <h1>
+        <span className="lead-reference">{reference}</span> {row.headline}
+      </h1>
+      <DueMark row={row} now={now} />
+    </header>
+  ) : null
 }
 
 function Back() {

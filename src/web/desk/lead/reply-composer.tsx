@@ -8,6 +8,7 @@ import { guardOutgoing } from '#domain/desk/messages/outgoing-guard.ts'
 import type { LeadPage } from '../desk-client.ts'
 import { useCommands } from '../shell/commands.tsx'
 import { useDesk } from '../shell/desk-context.tsx'
+import { useKeys } from '../shell/use-keys.ts'
 import { CallLink } from './call-link.tsx'
 import { factsOf } from './consent-card.tsx'
 import { HeldMessages } from './held-messages.tsx'
@@ -31,7 +32,9 @@ export function ReplyComposer({ page, now }: { page: LeadPage; now: Date }) {
     setIsOpen(true)
     requestAnimationFrame(() => text.current?.focus())
   }
-  useCommands([!isBarred && !isSent && { name: commandWords.reply, key: 'r', run: open }])
+  const canOpen = !isBarred && !isSent
+  useCommands([canOpen && { name: commandWords.reply, key: 'r', run: open }])
+  useKeys(canOpen ? { 1: open } : {})
   return (
     <section className="reply" aria-label={words.title}>
       <HeldMessages page={page} />

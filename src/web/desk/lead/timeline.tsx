@@ -1,32 +1,80 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { describeEvent } from '#domain/desk/describe-event.ts'
 import { formatTorontoTime } from '#domain/text/format-toronto-time.ts'
 import type { LeadPage, TimelineEvent } from '../desk-client.ts'
 import { useDesk } from '../shell/desk-context.tsx'
+import { readSeen, storeSeen } from './last-seen.ts'
 import { MailEntry } from './mail-entry.tsx'
+import { groupOf, type TimelineGroup, timelineGroups } from './timeline-groups.ts'
 
 /** Everything that happened, oldest first. */
 export function Timeline({ page: { lead, events, messages, hasEarlier } }: { page: LeadPage }) {
   const undone = new Set(events.map(({ undoes }) => undoes))
+  const [group, setGroup] = useState<TimelineGroup | null>(null)
+  const firstNew = useFirstNew(lead.id, events)
+  const present = timelineGroups.filter((one) => events.some(({ kind }) => groupOf(kind) === one))
   return (
-    <ol className="timeline">
-      <li>
-        <time dateTime={lead.receivedAt}>{formatTorontoTime(new Date(lead.receivedAt))}</time> {lead.fullName} sent the
-        form{lead.source.page ? ` on ${lead.source.page}` : ''}
-      </li>
-      {hasEarlier && <li className="hint">{deskWords.lead.earlier}</li>}
-      {events.map((event) => (
-        <Entry key={event.id} event={event} isUndone={undone.has(event.id)}>
-          {messages
-            .filter(({ id }) => id === event.data.message && isWritten(event))
-            .map((message) => (
-              <MailEntry key={message.id} message={message} leadId={lead.id} />
-            ))}
-        </Entry>
-      ))}
-    </ol>
+    <>
+      {present.length > 1 && <Filter groups={present} chosen={group} choose={setGroup} />}
+      <ol className="timeline">
+        <li>
+          <time dateTime={lead.receivedAt}>{formatTorontoTime(new Date(lead.receivedAt))}</time> {lead.fullName} sent
+          the form{lead.source.page ? ` on ${lead.source.page}` : ''}
+        </li>
+        {hasEarlier && <li className="hint">{deskWords.lead.earlier}</li>}
+        {events
+          .filter(({ kind }) => group === null || groupOf(kind) === group)
+          .map((event) => (
+            <Entry key={event.id} event={event} isUndone={undone.has(event.id)} isFirstNew={event.id === firstNew}>
+              {messages
+                .filter(({ id }) => id === event.data.message && isWritten(event))
+                .map((message) => (
+                  <MailEntry key={message.id} message={message} leadId={lead.id} />
+                ))}
+            </Entry>
+          ))}
+      </ol>
+    </>
   )
+}
+
+interface FilterProps {
+  groups: readonly TimelineGroup[]
+  chosen: TimelineGroup | null
+  choose: (group: TimelineGroup | null) => void
+}
+
+/** Shows one part of a long history alone. */
+function Filter({ groups, chosen, choose }: FilterProps) {
+  const words = deskWords.lead.groups
+  return (
+    <p className="chips">
+      {[null, ...groups].map((group) => (
+        <button
+          key={group}
+          type="button"
+          className="button small"
+          aria-pressed={chosen === group}
+          onClick={() => choose(group)}
+        >
+          {words[group ?? 'all']}
+        </button>
+      ))}
+    </p>
+  )
+}
+
+/** The first event that came after this member looked last; what they did themselves is not new to them. */
+function useFirstNew(leadId: string, events: readonly TimelineEvent[]): string | undefined {
+  const { me } = useDesk()
+  const [seen] = useState(() => readSeen(me.id, leadId))
+  const newest = events.at(-1)?.id
+  useEffect(() => {
+    if (newest !== undefined) storeSeen(me.id, leadId, newest)
+  }, [me.id, leadId, newest])
+  const at = events.findIndex(({ id }) => id === seen)
+  return at < 0 ? undefined : events.slice(at + 1).find(({ actor }) => actor !== me.id)?.id
 }
 
 /** Other events about a mail do not repeat it. */
@@ -37,15 +85,17 @@ function isWritten({ kind }: TimelineEvent): boolean {
 interface EntryProps {
   event: TimelineEvent
   isUndone: boolean
+  isFirstNew: boolean
   children: ReactNode
 }
 
-function Entry({ event, isUndone, children }: EntryProps) {
+function Entry({ event, isUndone, isFirstNew, children }: EntryProps) {
   const { me, nameOf } = useDesk()
   const who = event.actorKind === 'visitor' ? 'The visitor' : event.actor === me.id ? 'You' : nameOf(event.actor)
   const text = typeof event.data.text === 'string' ? event.data.text : ''
   return (
     <li data-undone={isUndone || undefined}>
+      {isFirstNew && <p className="since">{deskWords.lead.since}</p>}
       <time dateTime={event.at}>{formatTorontoTime(new Date(event.at))}</time> {who} {describeEvent(event, nameOf)}
       {isUndone && ' (taken back)'}
       {text !== '' && <p className="said">{text}</p>}

@@ -3,6 +3,7 @@ import { commandWords } from '#content/desk/command-words.ts'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { inboxTabs } from '#domain/desk/inbox/inbox-query.ts'
 import { loadAuthClient } from '../../session/load-auth-client.ts'
+import { clearSeen } from '../lead/last-seen.ts'
 import { clearDrafts } from '../lead/reply-drafts.ts'
 import { useLive } from '../live/live-context.tsx'
 import { clearOutbox } from '../outbox.ts'
@@ -95,6 +96,7 @@ export function Shell() {
 async function leave(memberId: string): Promise<void> {
   clearOutbox(memberId)
   clearDrafts()
+  clearSeen()
   forgetInput()
   await signOut('/desk')
 }

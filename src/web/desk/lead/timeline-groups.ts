@@ -1,0 +1,31 @@
+/** The parts of a history that can be looked at alone. */
+export const timelineGroups = ['mails', 'calls', 'notes', 'tasks', 'files', 'changes'] as const
+export type TimelineGroup = (typeof timelineGroups)[number]
+
+const groups: Record<string, TimelineGroup> = {
+  reply: 'mails',
+  'send-later': 'mails',
+  'cancel-send': 'mails',
+  'send-refused': 'mails',
+  'not-sent': 'mails',
+  sent: 'mails',
+  received: 'mails',
+  bounced: 'mails',
+  'attach-mail': 'mails',
+  'no-answer-needed': 'mails',
+  'log-call': 'calls',
+  'answered-elsewhere': 'calls',
+  note: 'notes',
+  redact: 'notes',
+  task: 'tasks',
+  done: 'tasks',
+  'ask-files': 'files',
+  'end-links': 'files',
+  'accept-file': 'files',
+  'remove-file': 'files',
+}
+
+/** Who has it, how it stands and everything else are changes. */
+export function groupOf(kind: string): TimelineGroup {
+  return groups[kind] ?? (kind.startsWith('file') ? 'files' : 'changes')
+}

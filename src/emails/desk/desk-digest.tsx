@@ -28,6 +28,8 @@ type SectionName = (typeof sectionNames)[number]
 interface DeskDigestProps {
   site: MailSite
   sections: Record<SectionName, { leads: DigestLead[]; total: number }>
+  /** How many mails wait for somebody to say which lead they belong to. */
+  tray: number
   /** On the first business day of a week, for those who lead. */
   promise: Pick<PromiseReport, 'figures' | 'waiting'> | null
 }
@@ -37,20 +39,26 @@ const words = alertWords.digest
 /** What a member of the desk has to do today, and once a week how the promise was kept. */
 export const deskDigest: EmailTemplate<DeskDigestProps> = {
   name: 'desk-digest',
-  subject: ({ sections }) => {
-    const summary = summarize(sections)
+  subject: ({ sections, tray }) => {
+    const summary = summarize(sections, tray)
     return summary === '' ? words.promiseSubject : fillWords(words.subject, { summary })
   },
-  body: ({ site, sections, promise }) => (
+  body: ({ site, sections, tray, promise }) => (
     <Layout
       site={site}
-      heading={summarize(sections) === '' ? words.promiseHeading : words.heading}
-      preview={summarize(sections) || words.promise}
+      heading={summarize(sections, tray) === '' ? words.promiseHeading : words.heading}
+      preview={summarize(sections, tray) || words.promise}
     >
       {sectionNames.map((name) => (
         <Section key={name} name={name} {...sections[name]} />
       ))}
-      {summarize(sections) !== '' && (
+      {tray > 0 && (
+        <>
+          <Subheading>{words.tray}</Subheading>
+          <Paragraph>{countMails(tray)}</Paragraph>
+        </>
+      )}
+      {summarize(sections, tray) !== '' && (
         <ActionButton href={`${site.siteUrl}/desk`}>{alertWords.mail.openDesk}</ActionButton>
       )}
       {promise && (
@@ -75,6 +83,7 @@ export const deskDigest: EmailTemplate<DeskDigestProps> = {
       },
       consents: { leads: [{ ...sampleLead, endsAt: new Date('2026-11-24T15:00:00Z') }], total: 1 },
     },
+    tray: 2,
     promise: {
       figures: [
         sampleFigures({ clock: 'reply', kind: 'contact' }),
@@ -92,11 +101,15 @@ function sampleFigures(promise: Pick<PromiseFigures, 'clock' | 'kind'>): Promise
 }
 
 /** '1 overdue, 2 due today'; empty if there is nothing. */
-function summarize(sections: DeskDigestProps['sections']): string {
-  return sectionNames
+function summarize(sections: DeskDigestProps['sections'], tray: number): string {
+  const counts = sectionNames
     .filter((name) => sections[name].total > 0)
     .map((name) => fillWords(words.counts[name], { count: sections[name].total }))
-    .join(', ')
+  return [...counts, ...(tray > 0 ? [fillWords(words.counts.tray, { count: tray })] : [])].join(', ')
+}
+
+function countMails(tray: number): string {
+  return tray === 1 ? words.oneInTray : fillWords(words.inTray, { count: tray })
 }
 
 function Section({ name, leads, total }: { name: SectionName; leads: DigestLead[]; total: number }) {

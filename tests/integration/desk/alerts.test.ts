@@ -10,6 +10,7 @@ import { makeDigests } from '#services/desk/alerts/make-digests.ts'
 import { createSendDeskAlert } from '#services/desk/alerts/send-desk-alert.ts'
 import { createSendDeskDigest } from '#services/desk/alerts/send-desk-digest.ts'
 import { sweepAlerts } from '#services/desk/alerts/sweep-alerts.ts'
+import { insertTrayMail } from '#services/desk/inbound/tray-store.ts'
 import { bodies, functionNames, readAnswer } from '../leads/start-leads.ts'
 import { type DeskFixture, startDesk } from './start-desk.ts'
 
@@ -228,5 +229,21 @@ test('a digest says what is theirs and what nobody has, or is not sent', async (
   for (const text of ['Of somebody who left', 'Of nobody']) expect(mails[5]?.text).toContain(text)
   // A wall hides them too.
   await desk.pool.query(`update inquiries set eyes = array[$1]::uuid[] where id = $2`, [manager.id, today.id])
+  expect(await send(job({ memberId: agent.id, withPromise: false }))).toEqual({ skipped: 'there is nothing to say' })
+
+  const fillTray = (sender: string) =>
+    insertTrayMail(desk.db, {
+      ...{ id: randomUUID(), sender, sender_name: '', subject: '', body: 'Which building?', nature: 'person' },
+      ...{ attachments: '[]', is_cut: false, at: new Date('2026-11-17T15:00:00Z') },
+    })
+  await fillTray('one@strangers.example')
+  await send(job({ memberId: agent.id, withPromise: false }))
+  expect(mails.at(-1)?.subject).toBe('Your leads today: 1 in the tray')
+  expect(mails.at(-1)?.text).toContain('1 mail waits in the tray')
+  expect(mails.at(-1)?.text).not.toContain('strangers.example')
+  await fillTray('two@strangers.example')
+  await send(job({ memberId: manager.id, withPromise: false }))
+  expect(mails.at(-1)?.subject).toMatch(/, 2 in the tray$/)
+  await desk.pool.query('update tray_mails set dismissed_by = $1, dismissed_at = now()', [agent.id])
   expect(await send(job({ memberId: agent.id, withPromise: false }))).toEqual({ skipped: 'there is nothing to say' })
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertTrayMail } from '#services/desk/inbound/tray-store.ts'
 import { bodies, functionNames, readAnswer } from '../leads/start-leads.ts'
 import { type DeskFixture, startDesk } from './start-desk.ts'
 
@@ -54,6 +55,23 @@ test('whoever sees a lead exports everything held about its sender, as far as th
   const walled = await desk.ask(`desk-export?ref=${first.reference}`, agent.token)
   expect(walled.body).toMatchObject({ hidden: 1, inquiries: [{ reference: first.reference }] })
   expect((await desk.ask(`desk-export?ref=${second.reference}`, agent.token)).status).toBe(404)
+})
+
+test('mails from the address of a person that stand with no lead are part of what is held about them', async () => {
+  const { reference } = await send('And Wawa?')
+  const mail = { message_id: null, in_reply_to: null, nature: 'person' as const, is_cut: false, sender_name: '' }
+  const attachments = JSON.stringify([{ name: 'plan.pdf', bytes: 4000 }])
+  const put = (sender: string, subject: string) => {
+    const at = new Date('2026-11-16T15:00:00Z')
+    return insertTrayMail(desk.db, { ...mail, id: randomUUID(), sender, subject, body: 'Hello', attachments, at })
+  }
+  await put(email.toUpperCase(), 'A plaza')
+  await put('others@strangers.example', 'Not theirs')
+  const otherMails = [{ at: '2026-11-16T15:00:00.000Z', subject: 'A plaza', text: 'Hello', attachments: ['plan.pdf'] }]
+  expect((await desk.ask(`desk-export?ref=${reference}`, agent.token)).body).toMatchObject({ otherMails })
+  // What was put away is still held.
+  await desk.pool.query('update tray_mails set dismissed_by = $1, dismissed_at = now()', [agent.id])
+  expect((await desk.ask(`desk-export?ref=${reference}`, agent.token)).body).toMatchObject({ otherMails })
 })
 
 test('many leads are exported by a manager with a reason, without formulas and without what a wall hides', async () => {

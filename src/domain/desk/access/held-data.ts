@@ -6,6 +6,8 @@ export interface HeldData {
   inquiries: HeldInquiry[]
   /** Unfinished answers of the questionnaire that they had stored. */
   savedAnswers: { savedAt: string; answers: [string, string][] }[]
+  /** Mails from their address that belong to no inquiry, as far as anybody knows. */
+  otherMails: { at: string; subject: string; text: string; attachments: string[] }[]
   /** Inquiries of the same address that whoever made this may not see; the named must add them. */
   hidden: number
 }
@@ -37,6 +39,12 @@ export function printHeldData(held: HeldData, showTime: (iso: string) => string)
     ...held.savedAnswers.flatMap(({ savedAt, answers }) => [
       ...heading(`Unfinished answers, stored on ${showTime(savedAt)}`),
       ...answers.map(([name, value]) => `${name}: ${value}`),
+    ]),
+    ...held.otherMails.flatMap(({ at, subject, text, attachments }) => [
+      ...heading(`Mail from this address that belongs to no inquiry, ${showTime(at)}`),
+      `Subject: ${subject}`,
+      text,
+      ...(attachments.length > 0 ? [`With it came: ${attachments.join(', ')}`] : []),
     ]),
   ]
   return `${lines.join('\n')}\n`

@@ -7,6 +7,7 @@ import { readReference } from '#domain/inquiries/reference.ts'
 import { describeLead, describeSource } from '#domain/leads/describe-lead.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import type { DeskContext } from '../desk-context.ts'
+import { listTrayMailsOf } from '../inbound/tray-store.ts'
 import { findDeskLead, listTimeline } from '../leads/lead-page-store.ts'
 import { listMembers } from '../members/member-store.ts'
 import { listTasks } from '../tasks/companion-store.ts'
@@ -28,6 +29,7 @@ export async function exportLead(ctx: DeskContext, member: DeskMember, given: st
   const inquiries: HeldInquiry[] = []
   for (const lead of leads) inquiries.push(await describeHeld(ctx, lead, (id) => names.get(id) ?? deskWords.title))
   const saved = await held.savedAnswersOf(asked.email)
+  const others = await listTrayMailsOf(db, asked.email)
   await recordAccess(db, { member: member.id, what: 'export', object: asked.reference, at })
   return {
     exportedAt: at.toISOString(),
@@ -35,6 +37,11 @@ export async function exportLead(ctx: DeskContext, member: DeskMember, given: st
     email: asked.email,
     inquiries,
     savedAnswers: saved.map(({ savedAt, pairs }) => ({ savedAt: savedAt.toISOString(), answers: pairs })),
+    otherMails: others.map(({ at: received, attachments, ...mail }) => ({
+      at: received.toISOString(),
+      ...mail,
+      attachments: attachments.map(({ name }) => name),
+    })),
     hidden: await countHiddenLeadsOf(db, asked.email, member.id),
   }
 }

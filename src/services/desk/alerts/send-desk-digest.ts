@@ -5,6 +5,7 @@ import type { SendDeskDigest } from '#domain/jobs/desk-alert-jobs.ts'
 import { readTorontoTime, startOfTorontoDay } from '#domain/reply-clock/toronto-time.ts'
 import type { JobHandler } from '#platform/jobs/job-workers.ts'
 import { deliverMail } from '#platform/mail/deliver-mail.ts'
+import { countTray } from '../inbound/tray-store.ts'
 import { countWaiting } from '../promise/promise-store.ts'
 import { readFigures } from '../promise/read-promise.ts'
 import {
@@ -27,11 +28,12 @@ export function createSendDeskDigest(
   return async ({ id, payload: { memberId, withPromise } }) => {
     const mailbox = await findMailbox(deps.db, memberId)
     if (!mailbox) return { skipped: 'they left the desk' }
-    const [sections, promise] = await Promise.all([
+    const [sections, tray, promise] = await Promise.all([
       readSections(deps, memberId, mailbox),
+      countTray(deps.db),
       withPromise ? readPromiseLines(deps, memberId) : null,
     ])
-    const isEmpty = Object.values(sections).every(({ total }) => total === 0)
+    const isEmpty = tray === 0 && Object.values(sections).every(({ total }) => total === 0)
     if (isEmpty && promise === null) return { skipped: 'there is nothing to say' }
     return deliverMail(deps, {
       jobId: id,
@@ -42,7 +44,7 @@ export function createSendDeskDigest(
           import('#emails/render-email.ts'),
           import('#emails/desk/desk-digest.tsx'),
         ])
-        return renderEmail(deskDigest, { site: deps, sections, promise })
+        return renderEmail(deskDigest, { site: deps, sections, tray, promise })
       },
     })
   }

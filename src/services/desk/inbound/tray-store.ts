@@ -33,6 +33,17 @@ export async function countTray(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
+/** What came from an address, whatever its case, also what was put away; oldest first. */
+export function listTrayMailsOf(db: Db, address: string) {
+  return db
+    .selectFrom('tray_mails')
+    .select(['at', 'subject', 'body as text', 'attachments'])
+    .where(sql`lower(sender)`, '=', sql`lower(${address})`)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+}
+
 /** Takes a mail out, unless somebody was faster or has put it away. */
 export async function takeTrayMail(tx: Db, id: string): Promise<TrayRow | null> {
   const row = await tx

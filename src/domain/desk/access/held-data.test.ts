@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { printHeldData } from './held-data.ts'
 
-test('what is held about somebody is printed in full, and says what is missing', () => {
+test('what is held about somebody is printed in full, and says what may be missing', () => {
   const at = '2026-11-16T15:00:00.000Z'
   const text = printHeldData(
     {
@@ -26,14 +26,13 @@ test('what is held about somebody is printed in full, and says what is missing',
       ],
       savedAnswers: [{ savedAt: at, answers: [['budgetMin', '750k']] }],
       otherMails: [{ at, subject: 'A plaza', text: 'Is it\nfree?', attachments: ['plan.pdf'] }],
-      hidden: 1,
     },
     (iso) => iso.slice(0, 10),
   )
   expect(text.split('\n')).toEqual([
     'What is held about ann@buyers.example',
     'Made on 2026-11-16 by Manager One',
-    'Not included, because others look after them: 1 more',
+    'Without what is behind walls that do not name them: those who are named export that.',
     '',
     'CON-7K3M-2Q, received on 2026-11-16, contacted',
     '==============================================',

@@ -8,8 +8,6 @@ export interface HeldData {
   savedAnswers: { savedAt: string; answers: [string, string][] }[]
   /** Mails from their address that belong to no inquiry, as far as anybody knows. */
   otherMails: { at: string; subject: string; text: string; attachments: string[] }[]
-  /** Inquiries of the same address that whoever made this may not see; the named must add them. */
-  hidden: number
 }
 
 export interface HeldInquiry {
@@ -34,7 +32,8 @@ export function printHeldData(held: HeldData, showTime: (iso: string) => string)
   const lines = [
     `What is held about ${held.email}`,
     `Made on ${showTime(held.exportedAt)} by ${held.exportedBy}`,
-    ...(held.hidden > 0 ? [`Not included, because others look after them: ${held.hidden} more`] : []),
+    // It says so whether there is such a lead or not, so that nobody learns of one.
+    'Without what is behind walls that do not name them: those who are named export that.',
     ...held.inquiries.flatMap((inquiry) => printInquiry(inquiry, showTime)),
     ...held.savedAnswers.flatMap(({ savedAt, answers }) => [
       ...heading(`Unfinished answers, stored on ${showTime(savedAt)}`),

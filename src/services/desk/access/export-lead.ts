@@ -12,11 +12,11 @@ import { findDeskLead, listTimeline } from '../leads/lead-page-store.ts'
 import { listMembers } from '../members/member-store.ts'
 import { listTasks } from '../tasks/companion-store.ts'
 import { recordAccess } from './access-store.ts'
-import { countHiddenLeadsOf, listFileNames, listMails, listVisibleLeadsOf } from './held-store.ts'
+import { listFileNames, listMails, listVisibleLeadsOf } from './held-store.ts'
 
 /**
- * Everything that is held about the sender of a lead, as far as this member may see it. That it was taken out is logged
- * before it is answered.
+ * Everything that is held about the sender of a lead, as far as this member may see it; not even whether there is more.
+ * That it was taken out is logged before it is answered.
  */
 export async function exportLead(ctx: DeskContext, member: DeskMember, given: string): Promise<HeldData> {
   const { db, now, held } = ctx
@@ -42,7 +42,6 @@ export async function exportLead(ctx: DeskContext, member: DeskMember, given: st
       ...mail,
       attachments: attachments.map(({ name }) => name),
     })),
-    hidden: await countHiddenLeadsOf(db, asked.email, member.id),
   }
 }
 

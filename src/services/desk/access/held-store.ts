@@ -16,13 +16,6 @@ export function listVisibleLeadsOf(db: Kysely<Tables>, email: string, memberId: 
     .execute()
 }
 
-/** How many leads of an address this member may not see. */
-export async function countHiddenLeadsOf(db: Kysely<Tables>, email: string, memberId: string): Promise<number> {
-  const { rows } = await sql<{ hidden: number }>`select count(*)::int as hidden from inquiries
-    where lower(email) = lower(${email}) and not ${visibleTo(memberId)}`.execute(db)
-  return rows[0]?.hidden ?? 0
-}
-
 /** The names of what an owner has sent, also of what was removed later. */
 export async function listFileNames(
   db: Kysely<Tables>,

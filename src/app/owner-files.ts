@@ -93,7 +93,9 @@ export function createOwnerFiles(options: OwnerFilesOptions) {
     }
     await workers.work(SendOwnerLink, createSendOwnerLink(mails))
     await workers.work(SendFileRemoved, createSendFileRemoved(mails))
-    await workers.work(CheckFile, createCheckFile({ ...common, queue, scanner, ...reachBytes(storage) }))
+    // While one waits for a scanner that does not answer, the other goes on.
+    const checkFile = createCheckFile({ ...common, queue, scanner, ...reachBytes(storage) })
+    await workers.work(CheckFile, checkFile, { concurrency: 2 })
     void scanner.tryOut()
   }
   return {

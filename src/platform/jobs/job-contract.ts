@@ -7,6 +7,8 @@ import * as v from 'valibot'
 export interface JobContract<Payload> {
   name: string
   schema: v.GenericSchema<unknown, Payload>
+  /** Once it has failed, it lets those go first that failed less often: one that takes long may otherwise keep them waiting. */
+  givesWay?: boolean
   /** Its payload contains a secret: the row is deleted as soon as the job is done, instead of after a week. */
   isSecret?: boolean
   /** Texts of the payload that are emptied once the job is dead. What identifies the job stays for the operator. */

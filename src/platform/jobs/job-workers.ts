@@ -20,6 +20,7 @@ interface Worker {
   name: string
   run: (job: JobWithMetadata<unknown>) => Promise<Record<string, unknown> | undefined>
   concurrency: number
+  givesWay: boolean
 }
 
 interface JobWorkersOptions {
@@ -41,10 +42,14 @@ export function createJobWorkers({ boss, log, heartbeatSeconds }: JobWorkersOpti
       log.warn(about, 'a job failed')
       const output = describeFailure(error)
       if (error instanceof PermanentFailure) return { id: job.id, status: 'deadletter', output }
-      if (error instanceof RetryLater) {
+      const changes = {
+        ...(error instanceof RetryLater && { startAfter: error.afterSeconds }),
+        ...(worker.givesWay && { priority: -1 - job.retryCount }),
+      }
+      if (Object.keys(changes).length > 0) {
         // The job is settled here, so the status returned below has no further effect.
         await boss.fail(job.name, job, output)
-        await boss.update(job.name, undefined, { id: job.id, startAfter: error.afterSeconds })
+        await boss.update(job.name, undefined, { id: job.id, ...changes })
       }
       return { id: job.id, status: 'failed', output }
     }
@@ -79,7 +84,7 @@ export function createJobWorkers({ boss, log, heartbeatSeconds }: JobWorkersOpti
           attempt: raw.retryCount + 1,
           signal: raw.signal,
         })
-      const worker = { name: job.name, run, concurrency }
+      const worker = { name: job.name, run, concurrency, givesWay: job.givesWay ?? false }
       workers.push(worker)
       return worker
     },

@@ -235,6 +235,17 @@ test('a harmful file is removed, the owner is told in plain words, and nothing o
   })
 })
 
+test('a file about which the scanner says nothing does not keep the next ones waiting', async () => {
+  const { token } = await owners.makeOwner()
+  const silent = await upload(token, pdf('SILENT'), { name: 'silent.pdf' })
+  for (const name of ['one.pdf', 'two.pdf']) {
+    expect(await checked(await upload(token, pdf(name), { name }))).toMatchObject({ scan: 'clean' })
+  }
+  expect((await owners.fileOf(silent)).scan).toBe('waiting')
+  clamd.speak()
+  expect(await checked(silent)).toMatchObject({ scan: 'clean' })
+})
+
 test('what a file is, its content says: a renamed archive, page or program is removed', async () => {
   const { token, property } = await owners.makeOwner()
   const ids = [

@@ -141,6 +141,24 @@ test('twenty jobs that always fail do not hold up the others', async () => {
   await eventually(async () => expect(await countJobs(fixture.pool)).toMatchObject([{ done: 20, dead: 0 }]))
 })
 
+test('jobs that give way let those go first that were never tried, although they are always due', async () => {
+  const Check = { ...Write, name: 'check', givesWay: true }
+  await using fixture = await startQueue([Check])
+  const tries: string[] = []
+  await fixture.queue.work(Check, async ({ payload }) => {
+    tries.push(payload.to)
+    if (payload.to.startsWith('poison')) throw new RetryLater('no answer', { afterSeconds: 0 })
+    return undefined
+  })
+  for (const to of ['poison 1', 'poison 2']) await fixture.send(Check, { to })
+  await eventually(() => expect(new Set(tries)).toEqual(new Set(['poison 1', 'poison 2'])))
+  await fixture.send(Check, { to: 'good' })
+  await eventually(() => expect(tries).toContain('good'))
+  // They take turns too.
+  const [one, other] = [1, 2].map((n) => tries.filter((to) => to === `poison ${n}`).length)
+  expect(Math.abs((one ?? 0) - (other ?? 0))).toBeLessThanOrEqual(1)
+})
+
 test('an error with characters that the database cannot store still counts as a failure', async () => {
   await using fixture = await startQueue([Write])
   await fixture.queue.work(Write, async () => {

@@ -8,20 +8,32 @@ interface ClamdOptions {
   hasSignatures?: boolean
 }
 
-/** A small server that speaks clamd's INSTREAM. It finds the test file of EICAR, and whatever contains HARMFUL. */
+/**
+ * A small server that speaks clamd's INSTREAM. It finds the test file of EICAR, and whatever contains HARMFUL. About what
+ * contains SILENT it says nothing until it is told to.
+ */
 export async function startClamd({ maxBytes = Number.MAX_VALUE, hasSignatures = true }: ClamdOptions = {}) {
+  let speak = () => {}
+  const silence = new Promise<void>((resolve) => {
+    speak = resolve
+  })
   const server = createServer((socket) => {
     socket.on('error', () => {})
-    void answer(socket, { maxBytes, hasSignatures })
+    void answer(socket, { maxBytes, hasSignatures, silence })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `tcp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** Ends the silence. */
+    speak,
     [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }
 
-async function answer(socket: Socket, { maxBytes, hasSignatures }: Required<ClamdOptions>): Promise<void> {
+async function answer(
+  socket: Socket,
+  { maxBytes, hasSignatures, silence }: Required<ClamdOptions> & { silence: Promise<void> },
+): Promise<void> {
   let waiting = Buffer.alloc(0)
   let body = ''
   let total = 0
@@ -31,6 +43,7 @@ async function answer(socket: Socket, { maxBytes, hasSignatures }: Required<Clam
     while (waiting.length >= 4) {
       const length = waiting.readUInt32BE()
       if (length === 0) {
+        if (body.includes('SILENT')) await silence
         const isFound = hasSignatures && /EICAR-STANDARD|HARMFUL/.test(body)
         socket.end(isFound ? 'stream: Test-Signature FOUND\0' : 'stream: OK\0')
         return

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
 import { loadHeicDecoder } from './decode-heic.ts'
 import { TOO_MANY_PIXELS } from './image-job.ts'
@@ -33,3 +33,49 @@ test('a size that is only claimed is refused before anything is decoded, and the
   await expect(decode(Buffer.alloc(5000, 7))).rejects.toThrow()
   expect(await decode(bytes)).toMatchObject({ width: 160, height: 120 })
 })
+
+/** The photograph with another property: what is drawn is the same, how it is to be held is not. */
+function addProperty(photo: Buffer, name: 'irot' | 'imir', value: number): Buffer {
+  const box = Buffer.concat([Buffer.from([0, 0, 0, 9]), Buffer.from(name), Buffer.from([value])])
+  const startOf = (box: string) => photo.indexOf(box) - 4
+  const [list, links, references] = [startOf('ipco'), startOf('ipma'), startOf('iref')]
+  const link = 0x80 | 4
+  const turned = Buffer.concat([
+    photo.subarray(0, links),
+    box,
+    photo.subarray(links, references),
+    Buffer.from([link]),
+    photo.subarray(references),
+  ])
+  const grow = (at: number, bytes: number) => turned.writeUInt32BE(turned.readUInt32BE(at) + bytes, at)
+  for (const outer of [startOf('meta'), startOf('iprp')]) grow(outer, box.length + 1)
+  grow(list, box.length)
+  grow(links + box.length, 1)
+  // It was the last of three.
+  turned[references + box.length - 4] = 4
+  // What stands behind has moved.
+  for (const item of [16, 34]) grow(startOf('iloc') + item + 4, box.length + 1)
+  return turned
+}
+
+test.each([
+  ['irot', 1, (photo: Sharp) => photo.rotate(270)],
+  ['irot', 2, (photo: Sharp) => photo.rotate(180)],
+  ['irot', 3, (photo: Sharp) => photo.rotate(90)],
+  ['imir', 0, (photo: Sharp) => photo.flip()],
+  ['imir', 1, (photo: Sharp) => photo.flop()],
+] as const)('a photograph that was taken with the phone turned stands upright (%s %i)', async (name, value, turn) => {
+  const [decode, bytes] = [loadHeicDecoder(), await readFile(file)]
+  const [plain, turned] = [await decode(bytes), await decode(addProperty(bytes, name, value))]
+  const raw = { width: plain.width, height: plain.height, channels: 3 } as const
+  const { data, info } = await turn(sharp(plain.data, { raw })).raw().toBuffer({ resolveWithObject: true })
+  expect([turned.width, turned.height]).toEqual([info.width, info.height])
+  expect(differ(turned.data, data)).toBeLessThan(3)
+  // Not turned, it would be another picture.
+  expect(differ(turned.data, plain.data)).toBeGreaterThan(10)
+})
+
+/** How far two pictures are apart, on average. */
+function differ(one: Uint8Array, other: Uint8Array): number {
+  return one.reduce((sum, value, index) => sum + Math.abs(value - (other[index] ?? 0)), 0) / one.length
+}

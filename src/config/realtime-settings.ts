@@ -38,7 +38,7 @@ export const realtimeSettings = {
     REALTIME_EVENTS_PER_SECOND: {
       schema: wholeNumber(1, 100_000),
       default: '100',
-      doc: 'How many broadcasts one socket, or one address over HTTP, may send; ten seconds’ worth may come at once.',
+      doc: 'How many broadcasts one socket, or one address over HTTP, may send; ten seconds’ worth may come at once. One of more than 8 KB counts as several.',
     },
     REALTIME_MAX_PAYLOAD_KB: {
       schema: wholeNumber(1, 4000),

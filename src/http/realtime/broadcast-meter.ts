@@ -12,23 +12,13 @@ export function createBroadcastMeter(perSecond: number, isLimited: boolean, now:
     if (!buckets.has(key) && buckets.size >= MAX_REMEMBERED) buckets.clear()
     const bucket = buckets.get(key) ?? createBucket(size, now())
     buckets.set(key, bucket)
-    const isAllowed = !isLimited || takeAll(bucket, messages)
+    // All of them, or none.
+    const isAllowed = !isLimited || takeToken(bucket, size, now(), messages)
     const headers = {
       'x-rate-rolling': String(Math.max(0, Math.round((size.burst - bucket.left) / 10))),
       'x-rate-limit': String(perSecond),
       'x-rate-limit-remaining': String(Math.max(0, Math.floor(bucket.left))),
     }
     return { isAllowed, headers }
-  }
-
-  /** All of them, or none. */
-  function takeAll(bucket: TokenBucket, messages: number): boolean {
-    if (!takeToken(bucket, size, now())) return false
-    if (bucket.left < messages - 1) {
-      bucket.left++
-      return false
-    }
-    bucket.left -= messages - 1
-    return true
   }
 }

@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
+import { weightOf } from '#services/realtime/channels/rates.ts'
 import { identify, type Speaker } from '#services/realtime/identify.ts'
 import { askerOf } from '#services/realtime/policies/asker-of.ts'
 import type { Realtime } from '#services/realtime/realtime.ts'
@@ -39,8 +40,9 @@ export function createBroadcastRoutes({
   const addressOf = (c: RequestContext) =>
     readClientAddress(c.env.incoming.socket.remoteAddress, c.req.header('x-forwarded-for')).limitKey
 
-  function count(c: RequestContext, messages: number): void {
-    const { isAllowed, headers } = meter(addressOf(c), messages)
+  function count(c: RequestContext, messages: number, bytes: number): void {
+    const weight = Math.max(messages, weightOf(bytes, context.settings.eventsPerSecond))
+    const { isAllowed, headers } = meter(addressOf(c), weight)
     for (const [name, value] of Object.entries(headers)) c.header(name, value)
     if (!isAllowed) throw refusal(messages > 1 ? 'largeBatch' : 'tooManyRequests')
   }
@@ -52,9 +54,10 @@ export function createBroadcastRoutes({
 
   async function sendBatch(c: RequestContext): Promise<Response> {
     const speaker = await identifySender(realtime, c)
-    const messages = readBatch(parseJson(await c.req.text()), context.settings.maxPayloadBytes)
+    const body = await c.req.text()
+    const messages = readBatch(parseJson(body), context.settings.maxPayloadBytes)
     if (context.settings.isPrivateOnly && messages.some(({ isPrivate }) => !isPrivate)) throw refusal('privateOnly')
-    count(c, messages.length)
+    count(c, messages.length, Buffer.byteLength(body))
     const permits = new Map<string, boolean>()
     for (const { isPrivate, topic } of messages) {
       if (isPrivate && !permits.has(topic)) permits.set(topic, await mayWrite(c, speaker, topic))
@@ -78,7 +81,7 @@ export function createBroadcastRoutes({
     if (type !== 'application/json' && type !== 'application/octet-stream') throw refusal('mediaType')
     const content = Buffer.from(await c.req.arrayBuffer())
     if (content.length > context.settings.maxPayloadBytes) throw refusal('largePayload')
-    count(c, 1)
+    count(c, 1, content.length)
     if (isPrivate && !(await mayWrite(c, speaker, topic))) throw refuseWith.unwritable(topic)
     const address = { isPrivate, subTopic: topic }
     if (type === 'application/octet-stream')

@@ -126,6 +126,16 @@ test('who sends too often is told so, and nobody else notices', async () => {
     .toBe(true)
 })
 
+test('large messages count as several', async () => {
+  const topic = `realtime:${randomUUID()}`
+  using wire = await realtime.wire({}, fromNewAddress())
+  await wire.join(topic, { broadcast: { ack: true } })
+  for (let n = 2; n < 12; n++)
+    wire.send(['1', `${n}`, topic, 'broadcast', { event: 'x', payload: 'x'.repeat(100_000) }])
+  expect((await wire.next('phx_reply', '2'))[4]).toEqual({ status: 'ok', response: {} })
+  expect((await wire.next('phx_reply', '11'))[4]).toMatchObject({ status: 'error' })
+})
+
 test('whoever changes the token of a channel again and again has to join again', async () => {
   const topic = `realtime:${randomUUID()}`
   using wire = await realtime.wire({}, fromNewAddress())

@@ -2,19 +2,11 @@ import type { ClientBase, Pool } from 'pg'
 import type { Connection } from '#platform/database/connection.ts'
 import type { Logger } from '#platform/logger.ts'
 import { parseJson } from '../wire/parse-json.ts'
-import {
-  type BusFrame,
-  isUrgent,
-  MAX_FRAME_BYTES,
-  packFrames,
-  type Received,
-  readEntry,
-  readFrame,
-  writeFrame,
-} from './bus-frames.ts'
+import { type BusFrame, isUrgent, packFrames, type Received, readEntry, readFrame, writeFrame } from './bus-frames.ts'
 import { startListener } from './bus-listener.ts'
-import { notify, readLarge, storeLarge } from './bus-store.ts'
+import { notify, readLarge } from './bus-store.ts'
 import { createGapCounter } from './gap-counter.ts'
+import { restAfter, shortenFrames } from './large-frames.ts'
 
 /** Carries broadcasts between the processes of a database. */
 export interface Bus {
@@ -95,22 +87,14 @@ export function startBus({ pool, connection, log, origin, onFrame, onOpen, onGap
       try {
         await notify(
           pool,
-          packFrames(await shorten(frames), origin, () => ++count),
+          packFrames(await shortenFrames(pool, frames), origin, () => ++count),
         )
       } catch (error) {
         log.warn({ reason: String(error), lost: frames.length }, 'broadcasts did not reach the other processes')
       }
+      await restAfter(frames)
     }
     isSending = false
-  }
-
-  /** Replaces what is too large by where it is stored. */
-  async function shorten(frames: string[]): Promise<string[]> {
-    const isLarge = (frame: string) => Buffer.byteLength(frame) > MAX_FRAME_BYTES
-    const large = frames.filter(isLarge)
-    if (large.length === 0) return frames
-    const ids = await storeLarge(pool, large)
-    return frames.map((frame) => (isLarge(frame) ? JSON.stringify({ stored: ids.shift() }) : frame))
   }
 
   return {

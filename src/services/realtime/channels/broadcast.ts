@@ -4,7 +4,7 @@ import { RealtimeRefusal, refuseWith } from '../wire/refusal.ts'
 import { sendEverywhere } from './fan-out.ts'
 import type { Hub } from './hub.ts'
 import { judgeWriting } from './judge.ts'
-import { takeFrom } from './rates.ts'
+import { takeFrom, weightOf } from './rates.ts'
 import { pushSystem, sendReply } from './send.ts'
 import type { Channel } from './state.ts'
 
@@ -23,11 +23,12 @@ export function receiveBroadcast(hub: Hub, channel: Channel, message: Incoming):
     answer(channel, message, 'error', { reason: MALFORMED })
     return undefined
   }
-  if (sizeOf(broadcast) > settings.maxPayloadBytes + SLACK_BYTES) {
+  const bytes = sizeOf(broadcast)
+  if (bytes > settings.maxPayloadBytes + SLACK_BYTES) {
     answer(channel, message, 'error', 'payload_size_exceeded')
     return undefined
   }
-  if (!takeFrom(socket, 'events', settings, now())) {
+  if (!takeFrom(socket, 'events', settings, now(), weightOf(bytes, settings.eventsPerSecond))) {
     refuseFast(channel, message, now())
     return undefined
   }

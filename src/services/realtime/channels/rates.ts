@@ -30,8 +30,18 @@ export function createAllowance(rates: Rates, of: 'socket' | 'address', now: num
 }
 
 /** Counts something that a socket sends. False if it, or its address, has sent too much of it. */
-export function takeFrom(socket: Socket, kind: Kind, rates: Rates, now: number): boolean {
+export function takeFrom(socket: Socket, kind: Kind, rates: Rates, now: number, count = 1): boolean {
   const { own, shared } = socket
-  if (!takeToken(own[kind], sizeOf(kind, rates, 1), now)) return false
-  return !shared || takeToken(shared[kind], sizeOf(kind, rates, SOCKETS_OF_ADDRESS), now)
+  if (!takeToken(own[kind], sizeOf(kind, rates, 1), now, count)) return false
+  return !shared || takeToken(shared[kind], sizeOf(kind, rates, SOCKETS_OF_ADDRESS), now, count)
+}
+
+/** A message of more than this counts as several. */
+const BYTES_OF_ONE = 8000
+/** The largest messages count as so many seconds' worth, so that a few of them may come at once. */
+const MOST_SECONDS = 2.5
+
+/** How many messages one of this size counts as: large ones go through the database to the other processes. */
+export function weightOf(bytes: number, perSecond: number): number {
+  return Math.max(1, Math.min(Math.ceil(bytes / BYTES_OF_ONE), Math.floor(perSecond * MOST_SECONDS)))
 }

@@ -13,12 +13,12 @@ export function createBucket({ burst }: BucketSize, now: number): TokenBucket {
   return { left: burst, countedAt: now }
 }
 
-/** Takes one if there is one left. Only two numbers are kept, because every socket has several of these. */
-export function takeToken(bucket: TokenBucket, { perSecond, burst }: BucketSize, now: number): boolean {
+/** Takes some if there are so many left. Only two numbers are kept, because every socket has several of these. */
+export function takeToken(bucket: TokenBucket, { perSecond, burst }: BucketSize, now: number, count = 1): boolean {
   const passedMs = Math.max(0, now - bucket.countedAt)
   bucket.left = Math.min(burst, bucket.left + (passedMs * perSecond) / 1000)
   bucket.countedAt = now
-  if (bucket.left < 1) return false
-  bucket.left--
+  if (bucket.left < count) return false
+  bucket.left -= count
   return true
 }

@@ -20,7 +20,9 @@ export function createTurns(): InTurn {
 
   return async (asker, ask) => {
     const queue = queues.get(asker) ?? { last: Promise.resolve(), waiting: 0 }
-    if (waiting >= MAX_WAITING || queue.waiting >= MAX_WAITING_OF_ONE) throw refusal('poolExhausted')
+    // However many addresses somebody asks from, whoever asks for one thing is not refused because of it.
+    const isFull = waiting >= MAX_WAITING && queue.waiting > 0
+    if (isFull || queue.waiting >= MAX_WAITING_OF_ONE) throw refusal('poolExhausted')
     waiting++
     queue.waiting++
     queues.set(asker, queue)

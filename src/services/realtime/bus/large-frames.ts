@@ -1,0 +1,25 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Pool } from 'pg'
+import { MAX_FRAME_BYTES } from './bus-frames.ts'
+import { storeLarge } from './bus-store.ts'
+
+/** Eight megabytes a second. */
+const BYTES_PER_MS = 8000
+
+function isLarge(frame: string): boolean {
+  return Buffer.byteLength(frame) > MAX_FRAME_BYTES
+}
+
+/** Replaces what is too large for a notification by where it is stored. */
+export async function shortenFrames(pool: Pool, frames: string[]): Promise<string[]> {
+  const large = frames.filter(isLarge)
+  if (large.length === 0) return frames
+  const ids = await storeLarge(pool, large)
+  return frames.map((frame) => (isLarge(frame) ? JSON.stringify({ stored: ids.shift() }) : frame))
+}
+
+/** Large frames are written to the disk that leads are written to, so they are sent only so fast. */
+export async function restAfter(frames: readonly string[]): Promise<void> {
+  const bytes = frames.filter(isLarge).reduce((sum, { length }) => sum + length, 0)
+  if (bytes > 0) await wait(bytes / BYTES_PER_MS, undefined, { ref: false })
+}

@@ -126,6 +126,23 @@ test('what was answered goes no further; whoever has a lead is nudged once, and 
   expect(await toldSteps()).toEqual(['agent: nudge', 'manager: due'])
 })
 
+test('however many leads wait without a step that is due, those after them are told and given', async () => {
+  for (let count = 0; count < 2; count++) await makeLead({ assignee_id: manager.id })
+  const { id } = await makeLead({ reply_due_at: new Date(ten + 2 * 86_400_000) })
+  await sweepAlerts(depsAt(minutes(0)), { atOnce: 2 })
+  expect(await toldSteps()).toEqual(['agent: arrival', 'manager: arrival'])
+  await sweepAlerts(depsAt(minutes(15)), { atOnce: 2 })
+  expect(await assigneeOf(id)).toBe(agent.id)
+})
+
+test('a sweep does no more than its portion, and the next one goes on from there', async () => {
+  for (let count = 0; count < 3; count++) await makeLead()
+  const next = await sweepAlerts(depsAt(minutes(0)), { atOnce: 2 })
+  expect(await toldSteps()).toEqual(['agent: arrival,arrival', 'manager: arrival,arrival'])
+  expect(await sweepAlerts(depsAt(minutes(1)), { from: next, atOnce: 2 })).toBeNull()
+  expect(await toldSteps()).toHaveLength(4)
+})
+
 test('leads that were there before the desk, test leads and answered ones alarm nobody', async () => {
   await makeLead({ received_at: new Date('2025-12-01T15:00:00Z') })
   await makeLead({ unmeasured: 'test' })

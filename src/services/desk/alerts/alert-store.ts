@@ -4,7 +4,7 @@ import type { AlertStep, WaitingLead } from '#domain/desk/alerting/decide-alerts
 import { readAlerts } from '#domain/desk/alerts.ts'
 import { readDuty } from '#domain/desk/duty.ts'
 import type { Tables } from '../../tables.ts'
-import { dueMoment, toAnswer } from '../inbox/inbox-conditions.ts'
+import { dueMoment, isAfter, type Place, toAnswer } from '../inbox/inbox-conditions.ts'
 import { findSettings } from '../settings/settings-store.ts'
 
 const LOCK_KEY = 1_868_982_684
@@ -45,6 +45,7 @@ export interface SweptLead extends WaitingLead {
   id: string
   reference: string
   version: number
+  place: Place
 }
 
 const columns = [
@@ -52,12 +53,12 @@ const columns = [
   ...(['assignee_id', 'snoozed_until', 'eyes'] as const),
 ]
 
-/** Leads that wait for an answer, the most urgent first. Older ones stand in the digest only. */
+/** Leads that wait for an answer, the most urgent first, from after a place on. Older ones stand in the digest only. */
 export async function listSweptLeads(
   db: Kysely<Tables>,
-  { since, limit }: { since: Date; limit: number },
+  { since, after, limit }: { since: Date; after: Place | null; limit: number },
 ): Promise<SweptLead[]> {
-  const rows = await db
+  let query = db
     .selectFrom('inquiries')
     .select(columns)
     .select([
@@ -66,6 +67,7 @@ export async function listSweptLeads(
         and e.data -> 'changes' ? 'assigneeId')`.as('assigned_at'),
       sql<Partial<Record<AlertStep, string>> | null>`(select jsonb_object_agg(a.step, a.at) from lead_alerts a
         where a.lead_id = inquiries.id)`.as('taken'),
+      sql<string>`(${dueMoment})::text`.as('moment'),
     ])
     .where(toAnswer)
     .where(dueMoment, '>', since)
@@ -76,12 +78,14 @@ export async function listSweptLeads(
     .orderBy(dueMoment)
     .orderBy('id')
     .limit(limit)
-    .execute()
+  if (after) query = query.where(isAfter(dueMoment, after))
+  const rows = await query.execute()
   return rows.map(({ reply_due_at, received_at, taken, ...row }) => ({
     ...{ id: row.id, reference: row.reference, version: row.version, kind: row.kind, isUrgent: row.is_urgent },
     ...{ receivedAt: received_at, replyDueAt: reply_due_at ?? received_at, eyes: row.eyes },
     ...{ assigneeId: row.assignee_id, assignedAt: row.assigned_at, snoozedUntil: row.snoozed_until },
     taken: Object.fromEntries(Object.entries(taken ?? {}).map(([step, at]) => [step, new Date(at)])),
+    place: { moment: row.moment, id: row.id },
   }))
 }
 

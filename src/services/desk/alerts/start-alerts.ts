@@ -1,4 +1,5 @@
 import type { Logger } from '#platform/logger.ts'
+import type { Place } from '../inbox/inbox-conditions.ts'
 import { makeDigests } from './make-digests.ts'
 import { type SweepDeps, sweepAlerts } from './sweep-alerts.ts'
 
@@ -7,11 +8,12 @@ const MINUTE_MS = 60_000
 /** Looks every minute which leads somebody must be told of, and in the morning what stands in the digest. */
 export function startAlerts(deps: SweepDeps & { log: Logger }): { stop(): void } {
   let isBusy = false
+  let place: Place | null = null
   const look = async () => {
     if (isBusy) return
     isBusy = true
     try {
-      await sweepAlerts(deps)
+      place = await sweepAlerts(deps, { from: place })
       await makeDigests(deps)
     } catch (error) {
       deps.log.warn({ reason: String(error) }, 'the alerts of the desk could not be looked after')

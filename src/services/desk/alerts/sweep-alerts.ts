@@ -9,6 +9,7 @@ import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import type { Tables } from '../../tables.ts'
 import { changeLead, insertEvent, lockLead } from '../acts/act-store.ts'
+import type { Place } from '../inbox/inbox-conditions.ts'
 import type { DeskLive } from '../live/desk-live.ts'
 import { findSettings } from '../settings/settings-store.ts'
 import {
@@ -35,8 +36,10 @@ type Tx = Transaction<Tables>
 
 const DAY_MS = 86_400_000
 const OLDEST_MS = 10 * DAY_MS
-/** In one transaction; the others come a minute later. */
+/** So many leads are read at once, and about so many get their steps in one transaction. */
 const AT_ONCE = 200
+/** So many times that is looked at in one sweep; the next one goes on from there. */
+const MOST_READS = 25
 /** A text message about a lead is worth nothing later. */
 const TEXT_MS = 30 * 60_000
 
@@ -45,42 +48,84 @@ interface Told {
   step: AlertStep
 }
 
+/** Where a sweep begins, and how much it does. */
+interface Portion {
+  from?: Place | null
+  atOnce?: number
+}
+
 /**
  * Takes the steps that are due, each once: the step, the assignment and the messages are one transaction. Several
- * processes may call it at the same time.
+ * processes may call it at the same time. Returns where the next sweep goes on; null: at the most urgent lead.
  */
-export async function sweepAlerts(deps: SweepDeps): Promise<void> {
+export async function sweepAlerts(
+  deps: SweepDeps,
+  { from = null, atOnce = AT_ONCE }: Portion = {},
+): Promise<Place | null> {
   const { db, now, live } = deps
   const at = new Date(now())
-  const given = await db.transaction().execute((tx) => sweep(deps, tx, at))
+  const { given, next } = await db.transaction().execute((tx) => sweep(deps, tx, { at, from, atOnce }))
   for (const { leadId, memberId } of given) {
     live?.hint(leadId, 'assign')
     live?.tell(memberId, { kind: 'assigned', lead: leadId })
   }
+  return next
 }
 
-/** Returns which leads were given to whom. */
-async function sweep(deps: SweepDeps, tx: Tx, at: Date): Promise<{ leadId: string; memberId: string }[]> {
+interface Swept {
+  /** Which leads were given to whom. */
+  given: { leadId: string; memberId: string }[]
+  next: Place | null
+}
+
+async function sweep(
+  deps: SweepDeps,
+  tx: Tx,
+  { at, from, atOnce }: { at: Date; from: Place | null; atOnce: number },
+): Promise<Swept> {
   const joining = await findFirstJoining(tx)
-  if (!joining || !(await takeAlerts(tx))) return []
+  if (!joining || !(await takeAlerts(tx))) return { given: [], next: from }
   const settings = await findSettings(tx)
-  if (settings.closedDays.includes(toTorontoDay(at))) return []
+  if (settings.closedDays.includes(toTorontoDay(at))) return { given: [], next: null }
   const members = await listReachedMembers(tx)
   const since = new Date(Math.max(joining.getTime(), at.getTime() - OLDEST_MS))
-  const leads = await listSweptLeads(tx, { since, limit: AT_ONCE })
+  const decide = (lead: SweptLead) => decideAlerts(lead, members, at, { assignMs: settings.claimMinutes * 60_000 })
+  const { leads, next } = await findConcerned(tx, { since, from, atOnce, isConcerned: (lead) => decide(lead).length > 0 })
   const told = new Map<string, Told[]>()
-  const given: { leadId: string; memberId: string }[] = []
+  const given: Swept['given'] = []
   // In the order of their ids, so that two transactions that lock them never wait for each other.
   for (const lead of leads.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
-    const alarms = decideAlerts(lead, members, at, { assignMs: settings.claimMinutes * 60_000 })
-    if (alarms.length === 0) continue
-    for (const { step, to, assignTo } of await take(deps, tx, { lead, alarms, members, at })) {
+    // Once more, because whose turn it is changes with each lead that is given.
+    for (const { step, to, assignTo } of await take(deps, tx, { lead, alarms: decide(lead), members, at })) {
       for (const id of to) told.set(id, [...(told.get(id) ?? []), { lead, step }])
       if (assignTo !== null) given.push({ leadId: lead.id, memberId: assignTo })
     }
   }
   for (const member of members) await tellMember(deps, tx, { member, told: told.get(member.id) ?? [], at })
-  return given
+  return { given, next }
+}
+
+interface Finding {
+  since: Date
+  from: Place | null
+  atOnce: number
+  isConcerned: (lead: SweptLead) => boolean
+}
+
+/** Leads for which a step is due, however many others wait before them. */
+async function findConcerned(
+  tx: Tx,
+  { since, from, atOnce, isConcerned }: Finding,
+): Promise<{ leads: SweptLead[]; next: Place | null }> {
+  const leads: SweptLead[] = []
+  let after = from
+  for (let reads = 0; reads < MOST_READS && leads.length < atOnce; reads++) {
+    const read = await listSweptLeads(tx, { since, after, limit: atOnce })
+    leads.push(...read.filter(isConcerned))
+    after = read.at(-1)?.place ?? null
+    if (read.length < atOnce) return { leads, next: null }
+  }
+  return { leads, next: after }
 }
 
 interface Taking {

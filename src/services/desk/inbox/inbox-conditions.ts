@@ -11,6 +11,17 @@ export const toAnswer = sql<boolean>`inquiries.replied_at is null and ${isOpen}
 /** When an answer is due; of leads from before that was computed, when they came. */
 export const dueMoment = sql<Date>`coalesce(inquiries.reply_due_at, inquiries.received_at)`
 
+/** A place in a list: the moment by which it is sorted, exactly, and the id. */
+export interface Place {
+  moment: string
+  id: string
+}
+
+/** That a lead comes after a place in a list that begins with the earliest. */
+export function isAfter(moment: RawBuilder<Date>, { moment: from, id }: Place): RawBuilder<boolean> {
+  return sql<boolean>`(${moment}, inquiries.id) > (${from}::timestamptz, ${id}::uuid)`
+}
+
 const lists: Record<ListName, (at: Date) => RawBuilder<boolean>> = {
   'to-answer': () => toAnswer,
   overdue: (at) => sql<boolean>`${toAnswer} and ${dueMoment} < ${at}`,

@@ -4,13 +4,7 @@ import type { Lead } from '#domain/leads/lead.ts'
 import type { Tables } from '../../tables.ts'
 import { stateColumns, toState } from '../leads/lead-columns.ts'
 import { visibleTo } from '../visible-to.ts'
-import { dueMoment } from './inbox-conditions.ts'
-
-/** A place in a list: the moment by which it is sorted, exactly, and the id. */
-export interface Place {
-  moment: string
-  id: string
-}
+import { dueMoment, isAfter, type Place } from './inbox-conditions.ts'
 
 export interface InboxLead extends Omit<Lead, 'status'> {
   version: number
@@ -48,10 +42,8 @@ export async function listInbox(db: Kysely<Tables>, page: InboxPage): Promise<In
     .limit(limit)
   for (const condition of conditions) query = query.where(condition)
   if (after) {
-    const sign = isByDue ? sql`>` : sql`<`
-    query = query.where(
-      sql<boolean>`(${moment}, inquiries.id) ${sign} (${after.moment}::timestamptz, ${after.id}::uuid)`,
-    )
+    const isBefore = sql<boolean>`(${moment}, inquiries.id) < (${after.moment}::timestamptz, ${after.id}::uuid)`
+    query = query.where(isByDue ? isAfter(moment, after) : isBefore)
   }
   const rows = await query.execute()
   return rows.map(({ full_name, received_at, reply_due_at, last, moment: sortedBy, ...row }) => {

@@ -8,8 +8,8 @@ import type { DeskContext } from '../desk-context.ts'
 import { readCursor } from '../feed/feed-store.ts'
 import { countTray } from '../inbound/tray-store.ts'
 import { MIN_LETTERS, type SearchMode } from '../search/search-condition.ts'
-import { toConditions } from './inbox-conditions.ts'
-import { countLists, type InboxLead, listByIds, listInbox, type Place } from './inbox-store.ts'
+import { type Place, toConditions } from './inbox-conditions.ts'
+import { countLists, type InboxLead, listByIds, listInbox } from './inbox-store.ts'
 
 /** What a row of the inbox shows. */
 type InboxRow = Pick<

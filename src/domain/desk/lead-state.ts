@@ -46,6 +46,11 @@ export function isSnoozed({ snoozedUntil }: Pick<LeadState, 'snoozedUntil'>, now
   return snoozedUntil !== null && new Date(snoozedUntil) > now
 }
 
+/** Whether whoever has a lead may open it. Otherwise nobody would work it, and nobody would notice. */
+export function isWithinWall({ assigneeId, eyes }: Pick<LeadState, 'assigneeId' | 'eyes'>): boolean {
+  return assigneeId === null || eyes.length === 0 || eyes.includes(assigneeId)
+}
+
 /** The fields of which `wanted` differs from the state, with both values. */
 export function compareStates(state: LeadState, wanted: Partial<LeadState>): StateChanges {
   const entries = Object.entries({ ...state, ...wanted }).map(([field, value]) => {

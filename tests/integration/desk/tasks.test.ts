@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { outsideWall } from '#domain/desk/acts/decide-act.ts'
 import { bodies, functionNames, readAnswer } from '../leads/start-leads.ts'
 import { type DeskFixture, startDesk } from './start-desk.ts'
 
@@ -64,6 +65,9 @@ test('no task is made twice, for a stranger, or on another lead', async () => {
   expect(await act(one.id, task)).toMatchObject({ outcome: 'done' })
   expect(await act(one.id, task)).toMatchObject({ outcome: 'refused' })
   expect(await act(two.id, { act: 'done', task: task.task })).toMatchObject({ outcome: 'refused' })
+  await act(two.id, { act: 'wall', eyes: [agent.id] })
+  const hidden = { ...task, task: randomUUID(), assignee: other.id }
+  expect(await act(two.id, hidden)).toMatchObject({ outcome: 'refused', why: outsideWall.assignee })
 })
 
 test('the same phone, address or e-mail is suggested with its reason, never across a wall', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compareStates, type LeadState, replay, type StateChanges } from '../lead-state.ts'
+import { compareStates, isWithinWall, type LeadState, replay, type StateChanges } from '../lead-state.ts'
 import { type ChangingAct, decideAct } from './decide-act.ts'
 import { decideUndo, type PastEvent } from './decide-undo.ts'
 
@@ -65,6 +65,20 @@ test('a lead that is called spam after the due moment counts all the same', () =
   expect(act({ unmeasured: 'suspect' }, { act: 'close', reason: 'not-ours' })).toMatchObject({ unmeasured: 'suspect' })
 })
 
+test('nobody is given a lead that a wall hides from them, and no wall hides it from whoever has it', () => {
+  expect(act({ eyes: ['two'] }, { act: 'assign', to: 'one' })).toBe('refused')
+  expect(act({ eyes: ['two'] }, { act: 'assign', to: 'two' })).toEqual({ assigneeId: 'two' })
+  expect(act({ assigneeId: 'one' }, { act: 'wall', eyes: ['two'] })).toBe('refused')
+  expect(act({ assigneeId: 'one' }, { act: 'wall', eyes: ['two', 'one'] })).toEqual({ eyes: ['one', 'two'] })
+  expect(act({ assigneeId: 'one', eyes: ['two'] }, { act: 'wall', eyes: [] })).toEqual({ eyes: [] })
+  // What was so before can still be looked at.
+  expect(act({ assigneeId: 'two', eyes: ['three'] }, { act: 'look', reason: '' })).toEqual({ eyes: ['one', 'three'] })
+  const given = { id: '1', kind: 'assign', actor: 'one', actorKind: 'member', undoes: null } as const
+  const state = { ...fresh, assigneeId: 'one', eyes: ['one'] }
+  const undone = decideUndo(state, { ...given, changes: { assigneeId: ['two', 'one'] } }, [])
+  expect(undone.kind).toBe('refused')
+})
+
 const anyAct = fc.constantFrom<ChangingAct | { act: 'undo'; back: number }>(
   { act: 'claim' },
   { act: 'release' },
@@ -111,6 +125,7 @@ test('1,000 random sequences of three devices, with undo, end in the state that 
     })
     expect(replay(first, events)).toEqual(state)
     expect((state.status === 'closed') === (state.closedAt !== null)).toBe(true)
+    expect(isWithinWall(state)).toBe(true)
     expect(state.closeReason === null || state.status === 'closed').toBe(true)
     expect((state.repliedAt === null) === (state.replyKind === null)).toBe(true)
   })

@@ -1,6 +1,6 @@
 import type { LeadStatus } from '../../leads/lead.ts'
 import { countBusinessMs } from '../../reply-clock/reply-clock.ts'
-import { isOpen, type LeadState, type ReplyKind } from '../lead-state.ts'
+import { isOpen, isWithinWall, type LeadState, type ReplyKind } from '../lead-state.ts'
 import { LATER_MS } from '../promise/reply-measure.ts'
 import type { PropertyActName } from '../properties/property-act.ts'
 import type { CompanionActName } from '../tasks/companion-act.ts'
@@ -31,6 +31,12 @@ export type Decision =
 /** PIPEDA gives 30 days to answer. */
 const ACCESS_MS = 30 * 86_400_000
 
+/** Why a lead cannot be with somebody who would not see it. */
+export const outsideWall = {
+  assignee: 'This lead is behind a wall that does not name them. Name them first.',
+  eyes: 'Somebody has this lead who would not see it any more. Name them too, or give the lead to one of the named first.',
+} as const
+
 /** What an act does to a lead, whoever does it: `may` has been asked before. */
 export function decideAct(state: LeadState, act: ChangingAct, context: ActContext): Decision {
   switch (act.act) {
@@ -41,7 +47,9 @@ export function decideAct(state: LeadState, act: ChangingAct, context: ActContex
     case 'release':
       return state.assigneeId === null ? refused('Nobody has this lead.') : done({ assigneeId: null })
     case 'assign':
-      return state.assigneeId === act.to ? refused('They have this lead already.') : done({ assigneeId: act.to })
+      if (state.assigneeId === act.to) return refused('They have this lead already.')
+      if (!isWithinWall({ ...state, assigneeId: act.to })) return refused(outsideWall.assignee)
+      return done({ assigneeId: act.to })
     case 'note':
       return done({}, { text: act.text })
     case 'log-call': {
@@ -51,7 +59,7 @@ export function decideAct(state: LeadState, act: ChangingAct, context: ActContex
     case 'answered-elsewhere':
       return answerElsewhere(state, act, context)
     case 'wall':
-      return setEyes(state, act.eyes)
+      return isWithinWall({ ...state, eyes: act.eyes }) ? setEyes(state, act.eyes) : refused(outsideWall.eyes)
     case 'look':
       return setEyes(state, [...state.eyes, ...(context.memberId === null ? [] : [context.memberId])], {
         reason: act.reason,

@@ -1,4 +1,5 @@
-import { type LeadState, reverseChanges, type StateChanges } from '../lead-state.ts'
+import { applyChanges, isWithinWall, type LeadState, reverseChanges, type StateChanges } from '../lead-state.ts'
+import { outsideWall } from './decide-act.ts'
 
 export interface PastEvent {
   id: string
@@ -35,5 +36,7 @@ export function decideUndo(state: LeadState, target: PastEvent, later: readonly 
   )
   const isWaitedFor = target.kind === 'attach-mail' && later.some((event) => isTheirMail(event, later))
   if (isTouched || isWaitedFor || !isStill) return { kind: 'conflict', why: 'The lead was changed again since.' }
-  return { kind: 'done', changes: reverseChanges(target.changes) }
+  const changes = reverseChanges(target.changes)
+  if (!isWithinWall(applyChanges(state, changes))) return { kind: 'refused', why: outsideWall.eyes }
+  return { kind: 'done', changes }
 }

@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { decideReceived } from '#domain/desk/inbound/decide-received.ts'
 import { findNamedReferences } from '#domain/desk/inbound/find-named-references.ts'
 import type { InboundMail, MailNature } from '#domain/desk/inbound/inbound-mail.ts'
-import { compareStates } from '#domain/desk/lead-state.ts'
+import { compareStates, isWithinWall } from '#domain/desk/lead-state.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import type { Tables } from '../../tables.ts'
 import { changeLead, insertEvent, type LockedLead, lockLead } from '../acts/act-store.ts'
@@ -155,7 +155,7 @@ async function tellOfMail({ queue }: ReceiveDeps, tx: Tx, { reference, state }: 
   const { assigneeId, eyes } = state
   const notice = { kind: 'wrote-back' as const, by: '', about: reference, text: '', lines: [] }
   const chain: Recipients[] = [
-    { ids: assigneeId === null ? [] : [assigneeId] },
+    { ids: assigneeId === null || !isWithinWall(state) ? [] : [assigneeId] },
     { ids: eyes },
     { roles: ['manager', 'admin'] },
   ]

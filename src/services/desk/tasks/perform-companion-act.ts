@@ -1,6 +1,8 @@
 import type { Transaction } from 'kysely'
 import { taskWords } from '#content/desk/task-words.ts'
+import { outsideWall } from '#domain/desk/acts/decide-act.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
+import { isWithinWall } from '#domain/desk/lead-state.ts'
 import { may } from '#domain/desk/may.ts'
 import { type CompanionAct, reverseSide, type Side } from '#domain/desk/tasks/companion-act.ts'
 import type { Tables } from '../../tables.ts'
@@ -62,6 +64,8 @@ export async function performCompanionAct(doing: Doing, act: CompanionAct): Prom
 async function addTask(doing: Doing, act: Extract<CompanionAct, { act: 'task' }>): Promise<Step> {
   const { title, assignee } = act
   if (assignee !== null && !(await findMember(doing.tx, assignee))) return { kind: 'refused', why: words.noMember }
+  if (!isWithinWall({ assigneeId: assignee, eyes: doing.lead.state.eyes }))
+    return { kind: 'refused', why: outsideWall.assignee }
   if (await findTask(doing.tx, doing.lead.id, act.task)) return { kind: 'refused', why: words.taskExists }
   const is = { title, dueAt: new Date(act.dueAt).toISOString(), assigneeId: assignee, doneAt: null }
   return put(doing, { what: 'task', key: act.task, was: null, is }, { text: title })

@@ -2,7 +2,7 @@ import { deskWords } from '#content/desk/desk-words.ts'
 import { trayWords } from '#content/desk/tray-words.ts'
 import type { DeskActName } from '#domain/desk/acts/desk-act.ts'
 import { findTouchedAt } from '#domain/desk/find-touched-at.ts'
-import { isOpen, isSnoozed } from '#domain/desk/lead-state.ts'
+import { isOpen, isSnoozed, isWithinWall } from '#domain/desk/lead-state.ts'
 import { may } from '#domain/desk/may.ts'
 import type { LeadPage } from '../desk-client.ts'
 import { CloseAs } from '../shell/close-as.tsx'
@@ -48,6 +48,7 @@ export function LeadActions({ page: { lead, events }, act }: { page: LeadPage; a
             {state.assigneeId === null && <option value="">{deskWords.lead.nobody}</option>}
             {members
               .filter(({ id, hasLeft }) => !hasLeft || id === state.assigneeId)
+              .filter(({ id }) => isWithinWall({ ...state, assigneeId: id }))
               .map(({ id, displayName }) => (
                 <option key={id} value={id}>
                   {displayName}

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LeadState } from '#domain/desk/lead-state.ts'
 import { performAct } from '#services/desk/acts/perform-act.ts'
+import { markAsLeft } from '#services/desk/members/member-store.ts'
 import { stateColumns, toState } from '#services/desk/leads/lead-columns.ts'
 import { bodies, functionNames, readAnswer } from '../leads/start-leads.ts'
 import { type DeskFixture, startDesk } from './start-desk.ts'
@@ -190,6 +191,24 @@ test('the open leads of a member who leaves go back to the team', async () => {
     actor_kind: 'system',
     data: { why: 'left' },
   })
+})
+
+test('what somebody does while they leave comes to nothing, and nothing is given to them', async () => {
+  const leaver = await desk.makeMember()
+  const [own, given] = await Promise.all([makeLead(), makeLead()])
+  const ctx = { db: desk.db, now: Date.now }
+  const sent = await desk.db.transaction().execute(async (tx) => {
+    await markAsLeft(tx, leaver.id, new Date())
+    return [
+      performAct(ctx, leaver, { id: randomUUID(), lead: own.id, do: { act: 'claim' } }),
+      performAct(ctx, manager, { id: randomUUID(), lead: given.id, do: { act: 'assign', to: leaver.id } }),
+    ]
+  })
+  expect((await Promise.all(sent)).map(({ outcome }) => outcome)).toEqual(['refused', 'refused'])
+  // Nor does an undo bring back somebody who left.
+  await desk.pool.query('update inquiries set assignee_id = $1 where id = $2', [leaver.id, given.id])
+  const { sentId } = await act(manager, given.id, { act: 'assign', to: agent.id })
+  expect(await act(manager, given.id, { act: 'undo', undoes: sentId })).toMatchObject({ outcome: 'refused' })
 })
 
 test('a second inquiry within ten minutes and one that the unseen field caught are not measured', async () => {

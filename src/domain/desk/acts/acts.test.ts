@@ -137,6 +137,8 @@ function decide(
   wish: ChangingAct | { act: 'undo'; back: number },
   { device, events, index }: { device: string; events: PastEvent[]; index: number },
 ): StateChanges | null {
+  // Behind a wall there is no such lead for the others.
+  if (state.eyes.length > 0 && !state.eyes.includes(device)) return null
   if (wish.act === 'undo') {
     const target = events.at(-wish.back)
     if (!target || wish.back > events.length) return null

@@ -11,6 +11,8 @@ export interface Doing {
   /** Null for the command line. */
   member: DeskMember | null
   lead: LockedLead
+  /** Those of the members whom the act names, and of who does it, who are there and stay until it is done. */
+  present: readonly string[]
   at: Date
   /** Null where no mail can be sent, as at the command line. */
   messaging: Messaging | null

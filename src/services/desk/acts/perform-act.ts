@@ -8,7 +8,7 @@ import { may } from '#domain/desk/may.ts'
 import { isPropertyAct } from '#domain/desk/properties/property-act.ts'
 import { isCompanionAct } from '#domain/desk/tasks/companion-act.ts'
 import type { DeskContext } from '../desk-context.ts'
-import { findMember } from '../members/member-store.ts'
+import { holdMembers } from '../members/member-store.ts'
 import { findWroteNext } from '../messages/message-store.ts'
 import { performMessageAct } from '../messages/perform-message-act.ts'
 import { takeBack } from '../messages/take-back.ts'
@@ -73,12 +73,15 @@ export async function performAct(
   const at = new Date(now())
   let changes: StateChanges = {}
   const result = await db.transaction().execute(async (tx): Promise<ActResult> => {
+    // Before the lead, as it is locked when somebody leaves: neither waits for the other, and nothing is left with them.
+    const present = await holdMembers(tx, [...(member ? [member.id] : []), ...listNamed(sent.do)])
+    if (member && !present.includes(member.id)) return refuse(sent, 'You are no member of the desk any more.')
     const lead = await lockLead(tx, sent.lead, isUnwalled ? null : (member?.id ?? null))
     if (!lead) return refuse(sent, gone)
     const earlier = await findEventOfAct(tx, sent.id, lead.id)
     if (earlier && earlier.actor !== (member?.id ?? null)) return refuse(sent, 'Another act has this id.')
     if (earlier) return { id: sent.id, lead: lead.id, outcome: 'done', version: lead.version, event: earlier.id }
-    const step = await decide({ tx, deps, member, sent, lead, at, messaging })
+    const step = await decide({ tx, deps, member, sent, lead, present, at, messaging })
     if (step.kind === 'refused') return refuse(sent, step.why)
     if (step.kind === 'conflict') return conflict(sent, lead, step.why)
     changes = await releaseFromLeaver(tx, lead, step.changes)
@@ -125,15 +128,20 @@ async function decide(doing: DoingSent): Promise<Step> {
   return change(doing, sent.do)
 }
 
+/** Members who get something to see or to do by an act. */
+function listNamed(act: ActOnLead['do']): string[] {
+  if (act.act === 'assign') return [act.to]
+  if (act.act === 'wall') return act.eyes
+  return act.act === 'task' && act.assignee !== null ? [act.assignee] : []
+}
+
 async function change(doing: DoingSent, act: ChangingAct): Promise<Step> {
-  const { tx, member, sent, lead, at, messaging } = doing
+  const { tx, member, sent, lead, present, at, messaging } = doing
   const to = act.act === 'assign' ? act.to : undefined
   const refusal = member && may(act.act, { member, lead: { ...lead, ...lead.state }, at, to })
   if (refusal) return { kind: 'refused', why: refusal }
-  const named = act.act === 'assign' ? [act.to] : act.act === 'wall' ? act.eyes : []
-  for (const id of named) {
-    if (!(await findMember(tx, id))) return { kind: 'refused', why: 'They are no member of the desk.' }
-  }
+  if (!listNamed(act).every((id) => present.includes(id)))
+    return { kind: 'refused', why: 'They are no member of the desk.' }
   const { receivedAt, replyDueAt } = lead
   const isLater = act.act === 'answered-elsewhere' && lead.state.wroteAt !== null
   const wroteNext = isLater ? await findWroteNext(tx, lead.id, new Date(act.answeredAt)) : null
@@ -158,10 +166,19 @@ async function undo(doing: Doing, actId: string): Promise<Step> {
   const refusal = member && may('undo', { member, lead: { ...lead, ...lead.state }, at, isOwnAct })
   if (refusal) return { kind: 'refused', why: refusal }
   const decision = decideUndo(lead.state, target, await listEventsAfter(tx, lead.id, target.id))
+  if (decision.kind === 'done' && (await goesToNobody(tx, decision.changes)))
+    return { kind: 'refused', why: 'Whoever had it then has left.' }
   if (isMessageKind(target.kind)) return takeBack(doing, target, decision)
   const beside = decision.kind === 'done' && (await undoCompanion(doing, target))
   if (beside) return beside
   return decision.kind === 'done' ? { ...decision, data: { what: target.kind }, undoes: target.id } : decision
+}
+
+/** Whether the lead would be with somebody who left, or behind a wall that nobody who is there may pass. */
+async function goesToNobody(tx: Doing['tx'], { assigneeId, eyes }: StateChanges): Promise<boolean> {
+  const [to, named] = [assigneeId?.[1] ?? null, eyes?.[1] ?? []]
+  if (to !== null && (await holdMembers(tx, [to])).length === 0) return true
+  return named.length > 0 && (await holdMembers(tx, named)).length === 0
 }
 
 async function redact({ tx, member, lead, at }: Doing, id: string): Promise<Step> {

@@ -11,6 +11,7 @@ import type { Tables } from '../../tables.ts'
 import { changeLead, insertEvent, lockLead } from '../acts/act-store.ts'
 import type { Place } from '../inbox/inbox-conditions.ts'
 import type { DeskLive } from '../live/desk-live.ts'
+import { holdTeam } from '../members/member-store.ts'
 import { findSettings } from '../settings/settings-store.ts'
 import {
   findFirstJoining,
@@ -87,6 +88,7 @@ async function sweep(
   if (!joining || !(await takeAlerts(tx))) return { given: [], next: from }
   const settings = await findSettings(tx)
   if (settings.closedDays.includes(toTorontoDay(at))) return { given: [], next: null }
+  await holdTeam(tx)
   const members = await listReachedMembers(tx)
   const since = new Date(Math.max(joining.getTime(), at.getTime() - OLDEST_MS))
   const decide = (lead: SweptLead) => decideAlerts(lead, members, at, { assignMs: settings.claimMinutes * 60_000 })

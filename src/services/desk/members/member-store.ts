@@ -18,6 +18,19 @@ export async function findMember(db: Kysely<Tables>, id: string): Promise<DeskMe
   return row ?? null
 }
 
+/** Which of them have not left. None of them can leave before the transaction is over. */
+export async function holdMembers(tx: Kysely<Tables>, ids: readonly string[]): Promise<string[]> {
+  // In the order of their ids, so that two transactions never wait for each other.
+  const { rows } = await sql<{ id: string }>`select id from desk_members
+    where id = any (${ids}::uuid[]) and left_at is null order by id for share`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** The same with everybody who has not left. */
+export async function holdTeam(tx: Kysely<Tables>): Promise<void> {
+  await sql`select id from desk_members where left_at is null order by id for share`.execute(tx)
+}
+
 export interface ListedMember extends DeskMember {
   /** Null if the account was deleted. */
   email: string | null

@@ -1,13 +1,9 @@
-import type { Transaction } from 'kysely'
 import { taskWords } from '#content/desk/task-words.ts'
 import { outsideWall } from '#domain/desk/acts/decide-act.ts'
-import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { isWithinWall } from '#domain/desk/lead-state.ts'
 import { may } from '#domain/desk/may.ts'
 import { type CompanionAct, reverseSide, type Side } from '#domain/desk/tasks/companion-act.ts'
-import type { Tables } from '../../tables.ts'
-import type { LockedLead } from '../acts/act-store.ts'
-import { findMember } from '../members/member-store.ts'
+import type { Doing, Step } from '../acts/act-step.ts'
 import {
   findReference,
   findSide,
@@ -20,18 +16,6 @@ import {
   readSide,
   writeSide,
 } from './companion-store.ts'
-
-interface Doing {
-  tx: Transaction<Tables>
-  member: DeskMember | null
-  lead: LockedLead
-  at: Date
-}
-
-type Step =
-  | { kind: 'done'; changes: Record<string, never>; data: Record<string, unknown>; undoes?: string }
-  | { kind: 'conflict'; why: string }
-  | { kind: 'refused'; why: string }
 
 const words = taskWords.refusals
 
@@ -63,7 +47,7 @@ export async function performCompanionAct(doing: Doing, act: CompanionAct): Prom
 
 async function addTask(doing: Doing, act: Extract<CompanionAct, { act: 'task' }>): Promise<Step> {
   const { title, assignee } = act
-  if (assignee !== null && !(await findMember(doing.tx, assignee))) return { kind: 'refused', why: words.noMember }
+  if (assignee !== null && !doing.present.includes(assignee)) return { kind: 'refused', why: words.noMember }
   if (!isWithinWall({ assigneeId: assignee, eyes: doing.lead.state.eyes }))
     return { kind: 'refused', why: outsideWall.assignee }
   if (await findTask(doing.tx, doing.lead.id, act.task)) return { kind: 'refused', why: words.taskExists }
@@ -86,14 +70,12 @@ async function stack(doing: Doing, wanted: string): Promise<Step> {
 }
 
 /** A request for access is a task until it is answered: PIPEDA gives 30 days. */
-export async function openAccessRequest(
-  { tx, lead, member }: Doing,
-  { key, dueAt }: { key: string; dueAt: string },
-): Promise<Step> {
+export async function openAccessRequest(doing: Doing, { key, dueAt }: { key: string; dueAt: string }): Promise<Step> {
+  const { tx, lead, member } = doing
   if (await hasAccessRequest(tx, lead.id)) return { kind: 'refused', why: words.askedAlready }
   const assigneeId = lead.state.assigneeId ?? member?.id ?? null
   const is = { title: taskWords.access, dueAt, assigneeId, doneAt: null }
-  return put({ tx, member, lead, at: new Date(dueAt) }, { what: 'task', key, was: null, is }, { dueAt })
+  return put(doing, { what: 'task', key, was: null, is }, { dueAt })
 }
 
 /** Null if the event changed nothing beside its lead. */

@@ -43,6 +43,9 @@ export const alertWords = {
     due: 'Answer by',
     wasDue: 'Was due',
     dueTime: '{time}, Toronto time',
+    unseen: 'A lead behind a wall',
+    unseenReason:
+      'The promised time is over, and nobody whom its wall names is left to open it. The broker of record can look behind it, on the team page of the desk.',
     open: 'Open the lead',
     openDesk: 'Open the desk',
     more: 'And {count} more, which the desk shows.',

@@ -127,7 +127,7 @@ const rights: Record<LeadRight, (question: Question) => Verdict> = {
 }
 
 /** Whether a member may see a lead at all. Roles do not climb over a wall. */
-export function maySee({ id }: DeskMember, { eyes }: Pick<LeadForRights, 'eyes'>): boolean {
+export function maySee({ id }: Pick<DeskMember, 'id'>, { eyes }: Pick<LeadForRights, 'eyes'>): boolean {
   return eyes.length === 0 || eyes.includes(id)
 }
 

@@ -14,6 +14,8 @@ export const SendDeskNotice = {
     text: v.string(),
     /** References of leads. */
     lines: v.array(v.string()),
+    /** How many leads nobody whom their wall names is left to open. */
+    unseen: v.optional(v.number()),
     at: v.pipe(v.string(), v.isoTimestamp()),
   }),
 }

@@ -14,7 +14,9 @@ import { sampleOwner } from '../sample-lead.ts'
 import { styles } from '../styles.ts'
 
 interface AlertItem {
-  lead: Pick<Lead, 'id' | 'reference' | 'kind' | 'details' | 'source' | 'replyDueAt'>
+  lead: Pick<Lead, 'id' | 'reference' | 'replyDueAt'>
+  /** Null: it is behind a wall, and nobody whom that names is left to open it. */
+  headline: string | null
   step: AlertStep
 }
 
@@ -53,28 +55,28 @@ export const deskAlert: EmailTemplate<DeskAlertProps> = {
   ),
   sample: {
     site: { identity, siteUrl: 'https://www.offmarket-ontario.example' },
-    items: [{ lead: sampleOwner, step: 'assign' }],
+    items: [{ lead: sampleOwner, headline: headlineLead(sampleOwner), step: 'assign' }],
   },
 }
 
-function Item({ site, item: { lead, step }, isOnly }: { site: MailSite; item: AlertItem; isOnly: boolean }) {
-  const href = `${site.siteUrl}/desk/leads/${lead.reference}`
+function Item({ site, item: { lead, headline, step }, isOnly }: { site: MailSite; item: AlertItem; isOnly: boolean }) {
+  const href = `${site.siteUrl}/desk/${headline === null ? 'team' : `leads/${lead.reference}`}`
   const due = lead.replyDueAt && fillWords(words.dueTime, { time: describeDue(lead.replyDueAt) })
   return (
     <>
       <Subheading>
-        {headlineLead(lead)} ·{' '}
+        {headline ?? words.unseen} ·{' '}
         <span style={styles.unbroken}>
           {isOnly ? lead.reference : <TextLink href={href}>{lead.reference}</TextLink>}
         </span>
       </Subheading>
       <LeadRows
         rows={[
-          { label: words.why, value: alertWords.reasons[step] },
+          { label: words.why, value: headline === null ? words.unseenReason : alertWords.reasons[step] },
           ...(due ? [{ label: step === 'due' ? words.wasDue : words.due, value: due }] : []),
         ]}
       />
-      {isOnly && <ActionButton href={href}>{words.open}</ActionButton>}
+      {isOnly && <ActionButton href={href}>{headline === null ? words.openDesk : words.open}</ActionButton>}
     </>
   )
 }

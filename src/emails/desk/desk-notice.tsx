@@ -16,6 +16,9 @@ interface Words {
   paragraphs: string[]
 }
 
+const unseenWords = (count: number) =>
+  `${count === 1 ? 'One lead is' : `${count} leads are`} behind a wall, and nobody whom it names is left to open it. The broker of record can look behind it, on the team page of the desk, and name somebody else.`
+
 const words: Record<DeskNotice['kind'], (notice: DeskNoticeProps['notice'], by: string) => Words> = {
   looked: ({ about, text }, by) => ({
     subject: `${about}: ${by} looked behind the wall`,
@@ -24,12 +27,15 @@ const words: Record<DeskNotice['kind'], (notice: DeskNoticeProps['notice'], by: 
       `The reason given: ${text}`,
     ],
   }),
-  'wrote-back': ({ about }) => ({
+  'wrote-back': ({ about, unseen = 0 }) => ({
     subject: `${about}: an answer came in`,
-    paragraphs: [
-      `Somebody answered an email from the desk. The answer stands with ${about}, which waits for you under “Wrote back.”`,
-      'Please answer on the page of the lead. Answers to this notice reach nobody.',
-    ],
+    paragraphs:
+      unseen > 0
+        ? [`Somebody answered an email from the desk. The answer stands with ${about}.`, unseenWords(unseen)]
+        : [
+            `Somebody answered an email from the desk. The answer stands with ${about}, which waits for you under “Wrote back.”`,
+            'Please answer on the page of the lead. Answers to this notice reach nobody.',
+          ],
   }),
   'factor-reset': ({ about }, by) => ({
     subject: `The second step of ${about} was reset`,
@@ -38,13 +44,14 @@ const words: Record<DeskNotice['kind'], (notice: DeskNoticeProps['notice'], by: 
       `If nobody asked for this, speak with ${about} and with your admin right away.`,
     ],
   }),
-  left: ({ about, lines }, by) => ({
+  left: ({ about, lines, unseen = 0 }, by) => ({
     subject: `${about} has left the lead desk`,
     paragraphs: [
       `${by} marked ${about} as left. ${about} can’t open the desk any more; what ${about} did stays in the history.`,
       lines.length === 0
-        ? 'No open lead was with them.'
+        ? 'No open lead that you may see was with them.'
         : `These open leads are with nobody now. Please give each to somebody: ${lines.join(', ')}`,
+      ...(unseen > 0 ? [unseenWords(unseen)] : []),
     ],
   }),
 }
@@ -61,9 +68,7 @@ export const deskNotice: EmailTemplate<DeskNoticeProps> = {
           <Paragraph key={text}>{text}</Paragraph>
         ))}
         <Paragraph>This happened on {formatTorontoTimeWithZone(new Date(notice.at))}.</Paragraph>
-        <ActionButton href={`${site.siteUrl}${notice.kind === 'wrote-back' ? `/desk/leads/${notice.about}` : '/desk'}`}>
-          Open the desk
-        </ActionButton>
+        <ActionButton href={`${site.siteUrl}${pathOf(notice)}`}>Open the desk</ActionButton>
       </Layout>
     )
   },
@@ -78,6 +83,11 @@ export const deskNotice: EmailTemplate<DeskNoticeProps> = {
       at: '2026-11-15T14:30:00.000Z',
     },
   },
+}
+
+function pathOf({ kind, about, unseen = 0 }: DeskNoticeProps['notice']): string {
+  if (unseen > 0) return '/desk/team'
+  return kind === 'wrote-back' ? `/desk/leads/${about}` : '/desk'
 }
 
 function wordsOf(notice: DeskNoticeProps['notice']): Words {

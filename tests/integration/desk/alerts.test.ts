@@ -181,6 +181,13 @@ test('the mail about a lead links to the desk; it is not sent about what was ans
     .where('id', '=', id)
     .execute()
   expect(await send(job(payload))).toEqual({ skipped: 'nothing waits any more' })
+  // Nobody whom it names is left: whoever leads is told that it is late, and nothing that it says.
+  await desk.pool.query('update inquiries set eyes = array[$1]::uuid[] where id = $2', [randomUUID(), id])
+  await send(job({ memberId: manager.id, alerts: [{ leadId: id, step: 'due' }] }))
+  expect(mails[1]?.subject).toContain(`(${reference})`)
+  expect(mails[1]?.text.replaceAll(/\s+/g, ' ')).toMatch(/A lead behind a wall .* The broker of record can look/i)
+  expect(mails[1]?.text).toContain('https://www.offmarket-ontario.example/desk/team')
+  expect(mails[1]?.text).not.toContain('Sell')
 })
 
 test('digests are asked for once, at half past eight on business days', async () => {

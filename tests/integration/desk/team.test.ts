@@ -93,6 +93,32 @@ test('the open leads of somebody who left are listed for the managers, and their
   expect(told[0]).toMatchObject({ kind: 'left', lines: [lead.reference] })
 })
 
+test('nobody leaves a lead behind that nobody may open, and walls stay closed in the mails about it', async () => {
+  const leaver = await desk.makeMember({ name: 'Walled One' })
+  const named = await desk.makeMember({ name: 'Named One' })
+  const makeWalled = async (eyes: string[]) => {
+    const lead = await readAnswer(await desk.send(functionNames.contact, { ...bodies.contact, message: randomUUID() }))
+    const walled = 'update inquiries set eyes = $1, assignee_id = $2 where id = $3'
+    await desk.pool.query(walled, [eyes, leaver.id, lead.id])
+    return lead.reference
+  }
+  const [shared, alone] = [await makeWalled([leaver.id, named.id]), await makeWalled([leaver.id])]
+  const refused = await tell(admin, { do: 'leave', id: leaver.id })
+  expect([refused.status, refused.body.error.message]).toEqual([422, expect.stringContaining('broker of record')])
+  const broker = await desk.makeMember({ registration: 'broker-of-record', name: 'Broker One' })
+  expect((await tell(admin, { do: 'leave', id: leaver.id })).body).toEqual({ released: [] })
+  const { rows } = await desk.pool.query(
+    `select data ->> 'to' as address, data -> 'lines' as lines, data -> 'unseen' as unseen from pgboss.job
+      where name = 'send-desk-notice' and data ->> 'about' = 'Walled One'`,
+  )
+  expect(rows).toContainEqual({ address: named.email, lines: [shared], unseen: null })
+  expect(rows).toContainEqual({ address: manager.email, lines: [], unseen: 1 })
+  expect(JSON.stringify(rows)).not.toContain(alone)
+  // From now on the broker of record is the only way in.
+  for (const change of [{ do: 'leave' }, { do: 'change', registration: 'none' }])
+    expect((await tell(admin, { ...change, id: broker.id })).status).toBe(422)
+})
+
 test('members pause and choose their alerts themselves; duty hours are set by managers', async () => {
   const pause = { do: 'takes-leads', id: agent.id, takesLeads: false }
   expect((await tell(agent, pause)).status).toBe(200)

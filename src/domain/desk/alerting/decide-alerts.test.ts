@@ -106,5 +106,8 @@ test('behind a wall only those whom it names are told', () => {
     'assign: bert → bert',
   ])
   expect(stepsAt('2026-11-18T10:00', lead({ ...told, assigneeId: 'bert' }))).toEqual(['due: bert'])
+  // Nobody is left to open it: before it is too late there is nothing to do, then whoever leads must know.
   expect(stepsAt('2026-11-17T10:00', lead({ eyes: ['gone'] }))).toEqual([])
+  expect(stepsAt('2026-11-18T10:00', lead({ eyes: ['gone'] }))).toEqual(['due: chief'])
+  expect(stepsAt('2026-11-18T10:00', lead({ eyes: ['gone'], taken: { due: at('2026-11-18T10:00') } }))).toEqual([])
 })

@@ -64,15 +64,17 @@ export function decideAlerts(
   { assignMs = ASSIGN_MS }: { assignMs?: number } = {},
 ): Alarm[] {
   const team = members.filter(({ id }) => lead.eyes.length === 0 || lead.eyes.includes(id))
-  if (team.length === 0) return []
-  const leading = team.filter(leadsTeam)
+  // Nobody is left to open it: whoever leads can see to it that its wall is opened.
+  if (team.length === 0) {
+    const due = at >= lead.replyDueAt && !lead.taken.due ? tell('due', chiefsOf(members)) : null
+    return due ? [due] : []
+  }
   const moment: Moment = {
     at,
     assignMs,
     team,
     watching: team.filter((member) => isWatching(member, at)),
-    // The chain ends at a person, also in a team without a manager.
-    chiefs: leading.length > 0 ? leading : byJoining(team).slice(0, 1),
+    chiefs: chiefsOf(team),
     share: countBusinessMs(lead.receivedAt, at) / countBusinessMs(lead.receivedAt, lead.replyDueAt),
   }
   const isOwned = lead.assigneeId !== null
@@ -131,6 +133,12 @@ function promised(lead: WaitingLead, { at, watching, chiefs, share }: Moment): (
 /** Null if nobody can be reached. */
 function tell(step: AlertStep, members: readonly AlertedMember[]): Alarm | null {
   return members.length === 0 ? null : { step, to: members.map(({ id }) => id), assignTo: null }
+}
+
+/** The chain ends at a person, also in a team without a manager. */
+function chiefsOf(team: readonly AlertedMember[]): AlertedMember[] {
+  const leading = team.filter(leadsTeam)
+  return leading.length > 0 ? leading : byJoining(team).slice(0, 1)
 }
 
 function byJoining(members: readonly AlertedMember[]): AlertedMember[] {

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
 import type { Tables } from '../../tables.ts'
+import { isUnseen } from '../visible-to.ts'
 
 /** What a member opened, took out or deleted. */
 type AccessKind = 'lead' | 'property' | 'file' | 'look' | 'export' | 'export-many' | 'evidence' | 'delete' | 'settings'
@@ -81,6 +82,13 @@ export function listWalled(db: Kysely<Tables>, limit: number): Promise<WalledLea
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
+}
+
+/** How many leads nobody whom their wall names is left to open; of all, or of those whose wall names this member. */
+export async function countUnseen(db: Kysely<Tables>, named?: string): Promise<number> {
+  let query = db.selectFrom('inquiries').select(sql<number>`count(*)::int`.as('count')).where(isUnseen)
+  if (named !== undefined) query = query.where(sql<boolean>`${named}::uuid = any (eyes)`)
+  return (await query.executeTakeFirstOrThrow()).count
 }
 
 /** The table refuses to give up anything younger. */

@@ -18,12 +18,17 @@ export async function releaseFromLeaver(
   return (await findMember(tx, after.assigneeId)) ? changes : compareStates(state, { ...after, assigneeId: null })
 }
 
-/** Gives the open leads of somebody who left back to the team. Returns their references. */
+export interface ReleasedLead {
+  reference: string
+  eyes: string[]
+}
+
+/** Gives the open leads of somebody who left back to the team. */
 export async function releaseLeadsOf(
   tx: Transaction<Tables>,
   { memberId, actId, at }: { memberId: string; actId: string; at: Date },
-): Promise<string[]> {
-  const released: string[] = []
+): Promise<ReleasedLead[]> {
+  const released: ReleasedLead[] = []
   for (const id of await listOpenLeadsOfMember(tx, memberId)) {
     const lead = await lockLead(tx, id, null)
     if (!lead || lead.state.assigneeId !== memberId || !isOpen(lead.state)) continue
@@ -31,7 +36,7 @@ export async function releaseLeadsOf(
     await changeLead(tx, lead, changes, at)
     const data = { why: 'left' }
     await insertEvent(tx, { leadId: id, actId, kind: 'release', actor: null, actorKind: 'system', changes, data, at })
-    released.push(lead.reference)
+    released.push({ reference: lead.reference, eyes: lead.state.eyes })
   }
   return released
 }

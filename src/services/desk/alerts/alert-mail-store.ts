@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Lead } from '#domain/leads/lead.ts'
 import type { Tables } from '../../tables.ts'
 import { dueMoment, toAnswer } from '../inbox/inbox-conditions.ts'
-import { visibleTo } from '../visible-to.ts'
+import { isUnseen, visibleTo } from '../visible-to.ts'
 
 export interface Mailbox {
   email: string
@@ -34,6 +34,20 @@ const mailed = (db: Kysely<Tables>, memberId: string) =>
 /** Which of these leads still wait for an answer, and may be seen by this member. */
 export function listStillWaiting(db: Kysely<Tables>, memberId: string, ids: string[]): Promise<MailedLead[]> {
   return mailed(db, memberId).where(sql<boolean>`id = any (${ids}::uuid[])`).where(toAnswer).execute()
+}
+
+/** Which of these leads still wait while nobody whom their wall names is left to open them. Nothing of what they say. */
+export function listUnseenWaiting(
+  db: Kysely<Tables>,
+  ids: string[],
+): Promise<Pick<Lead, 'id' | 'reference' | 'replyDueAt'>[]> {
+  return db
+    .selectFrom('inquiries')
+    .select(['id', 'reference', 'reply_due_at as replyDueAt'])
+    .where(sql<boolean>`id = any (${ids}::uuid[])`)
+    .where(toAnswer)
+    .where(isUnseen)
+    .execute()
 }
 
 export interface MailedLeads<Listed = MailedLead> {

@@ -2,10 +2,11 @@ import type { Kysely } from 'kysely'
 import type { InferOutput } from 'valibot'
 import type { Identity } from '#content/identity-schema.ts'
 import type { SendDeskAlert } from '#domain/jobs/desk-alert-jobs.ts'
+import { headlineLead } from '#domain/leads/describe-lead.ts'
 import type { JobHandler } from '#platform/jobs/job-workers.ts'
 import { deliverMail, type MailDeliveryDeps } from '#platform/mail/deliver-mail.ts'
 import type { Tables } from '../../tables.ts'
-import { findMailbox, listStillWaiting } from './alert-mail-store.ts'
+import { findMailbox, listStillWaiting, listUnseenWaiting } from './alert-mail-store.ts'
 
 export interface SendDeskMailDeps extends MailDeliveryDeps {
   db: Kysely<Tables>
@@ -20,10 +21,15 @@ export function createSendDeskAlert(deps: SendDeskMailDeps): JobHandler<InferOut
     const mailbox = await findMailbox(deps.db, memberId)
     if (!mailbox) return { skipped: 'they left the desk' }
     const ids = alerts.map(({ leadId }) => leadId)
-    const leads = await listStillWaiting(deps.db, memberId, ids)
+    const seen = await listStillWaiting(deps.db, memberId, ids)
+    const unseen = await listUnseenWaiting(deps.db, ids)
+    const leads = [
+      ...seen.map((lead) => ({ lead, headline: headlineLead(lead) })),
+      ...unseen.map((lead) => ({ lead, headline: null })),
+    ]
     const items = alerts.flatMap(({ leadId, step }) => {
-      const lead = leads.find((found) => found.id === leadId)
-      return lead ? [{ lead, step }] : []
+      const found = leads.find(({ lead }) => lead.id === leadId)
+      return found ? [{ ...found, step }] : []
     })
     if (items.length === 0) return { skipped: 'nothing waits any more' }
     return deliverMail(deps, {

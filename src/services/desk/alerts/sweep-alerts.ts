@@ -92,7 +92,12 @@ async function sweep(
   const members = await listReachedMembers(tx)
   const since = new Date(Math.max(joining.getTime(), at.getTime() - OLDEST_MS))
   const decide = (lead: SweptLead) => decideAlerts(lead, members, at, { assignMs: settings.claimMinutes * 60_000 })
-  const { leads, next } = await findConcerned(tx, { since, from, atOnce, isConcerned: (lead) => decide(lead).length > 0 })
+  const { leads, next } = await findConcerned(tx, {
+    since,
+    from,
+    atOnce,
+    isConcerned: (lead) => decide(lead).length > 0,
+  })
   const told = new Map<string, Told[]>()
   const given: Swept['given'] = []
   // In the order of their ids, so that two transactions that lock them never wait for each other.

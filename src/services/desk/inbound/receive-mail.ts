@@ -154,14 +154,12 @@ async function noteReceived(deps: ReceiveDeps, tx: Tx, { lead, messageId, nature
 async function tellOfMail({ queue }: ReceiveDeps, tx: Tx, { reference, state }: LockedLead, at: Date): Promise<void> {
   const { assigneeId, eyes } = state
   const notice = { kind: 'wrote-back' as const, by: '', about: reference, text: '', lines: [] }
-  const chain: Recipients[] = [
-    { ids: assigneeId === null || !isWithinWall(state) ? [] : [assigneeId] },
-    { ids: eyes },
-    { roles: ['manager', 'admin'] },
-  ]
+  const chain: Recipients[] = [{ ids: assigneeId === null || !isWithinWall(state) ? [] : [assigneeId] }, { ids: eyes }]
   for (const to of chain) {
     if ((await tellMembers(queue, tx, { to, notice, at })) > 0) return
   }
+  const unseen = eyes.length > 0 ? { unseen: 1 } : {}
+  await tellMembers(queue, tx, { to: { roles: ['manager', 'admin'] }, notice: { ...notice, ...unseen }, at })
 }
 
 interface Bouncing {

@@ -1,15 +1,19 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { DeskMember, DeskRole, Registration } from '#domain/desk/desk-member.ts'
+import { type DeskMember, type DeskRole, leadsTeam, type Registration } from '#domain/desk/desk-member.ts'
+import { maySee } from '#domain/desk/may.ts'
 import { AppError } from '#domain/errors.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import type { Tables } from '../../tables.ts'
-import { releaseLeadsOf } from '../acts/release-leads.ts'
+import { countUnseen } from '../access/access-store.ts'
+import { type ReleasedLead, releaseLeadsOf } from '../acts/release-leads.ts'
 import {
   findMember,
+  hasBrokerOfRecord,
   hasMembers,
   hasOtherAdmin,
   type ListedMember,
   listMembers,
+  lockTeam,
   markAsLeft,
   recordMemberEvent,
   saveMember,
@@ -58,6 +62,7 @@ export async function inviteMember(
 ): Promise<{ member: DeskMember; isNew: boolean }> {
   const at = new Date(now())
   const result = await db.transaction().execute(async (tx) => {
+    await lockTeam(tx)
     const isFirst = !(await hasMembers(tx))
     const known = await findByEmail(tx, email)
     if (known) return { member: await changeIn(tx, actor, known, { role, registration, name }, at), isNew: false }
@@ -82,7 +87,10 @@ export function changeMember(
   id: string,
   change: MemberChange,
 ): Promise<DeskMember> {
-  return db.transaction().execute(async (tx) => changeIn(tx, actor, await getMember(tx, id), change, new Date(now())))
+  return db.transaction().execute(async (tx) => {
+    await lockTeam(tx)
+    return changeIn(tx, actor, await getMember(tx, id), change, new Date(now()))
+  })
 }
 
 async function changeIn(
@@ -95,13 +103,14 @@ async function changeIn(
   if (role !== 'admin') await requireAdminBesides(tx, actor, { id, role: known.role })
   const member = { id, role, registration, displayName: name }
   await saveMember(tx, member, at)
+  if (known.registration === 'broker-of-record') await requireWayIn(tx, await countUnseen(tx))
   await record(tx, actor, member, 'changed', at)
   return member
 }
 
 /**
- * From the next request on, nothing of the desk is open to them. Their open leads go back to the team, and managers get
- * the list; what they did stays under their name.
+ * From the next request on, nothing of the desk is open to them. Their open leads go back to the team, and whoever may
+ * see them gets the list; what they did stays under their name.
  */
 export async function removeMember(
   { db, accounts, queue, now, newId }: MemberDeps,
@@ -110,18 +119,21 @@ export async function removeMember(
 ): Promise<{ released: string[] }> {
   const at = new Date(now())
   const released = await db.transaction().execute(async (tx) => {
+    await lockTeam(tx)
     const member = await getMember(tx, id)
     await requireAdminBesides(tx, actor, member)
     await markAsLeft(tx, id, at)
+    const unseen = await countUnseen(tx, id)
+    await requireWayIn(tx, member.registration === 'broker-of-record' ? await countUnseen(tx) : unseen)
     await accounts.dismiss(tx, id)
-    const lines = await releaseLeadsOf(tx, { memberId: id, actId: newId(), at })
-    const data = { released: lines.length }
+    const leads = await releaseLeadsOf(tx, { memberId: id, actId: newId(), at })
+    const data = { released: leads.length }
     await recordMemberEvent(tx, { memberId: id, kind: 'left', actor: actor?.id ?? null, data, at })
-    await tellManagers(queue, tx, actor, { kind: 'left', member, lines, at })
-    return lines
+    await tellOfLeaving(queue, tx, actor, { member, leads, unseen, at })
+    return leads.filter((lead) => actor === null || maySee(actor, lead))
   })
   await accounts.endChannels(id)
-  return { released }
+  return { released: released.map(({ reference }) => reference) }
 }
 
 /**
@@ -134,7 +146,11 @@ export async function resetMember({ db, accounts, queue, now }: MemberDeps, acto
     const member = await getMember(tx, id)
     await accounts.readmit(tx, id)
     await recordMemberEvent(tx, { memberId: id, kind: 'reset', actor: actor?.id ?? null, data: {}, at })
-    await tellManagers(queue, tx, actor, { kind: 'factor-reset', member, lines: [], at })
+    await tellMembers(queue, tx, {
+      to: { roles: ['manager', 'admin'], but: id },
+      notice: { kind: 'factor-reset', by: actor?.displayName ?? '', about: member.displayName, text: '', lines: [] },
+      at,
+    })
   })
   await accounts.endChannels(id)
 }
@@ -161,6 +177,15 @@ async function requireAdminBesides(
   throw new AppError('refused', 'They are the last admin who can sign in. Make somebody else an admin first.')
 }
 
+/** Nothing may end where nobody may look. Once all whom a wall names have left, only the broker of record can. */
+async function requireWayIn(tx: Transaction<Tables>, unseen: number): Promise<void> {
+  if (unseen === 0 || (await hasBrokerOfRecord(tx))) return
+  throw new AppError(
+    'refused',
+    `Nobody would be left who may open ${unseen} of the leads behind walls. Open these walls or name others first, or record who is the broker of record.`,
+  )
+}
+
 async function record(
   tx: Transaction<Tables>,
   actor: Manager,
@@ -171,12 +196,27 @@ async function record(
   await recordMemberEvent(tx, { memberId: id, kind, actor: actor?.id ?? null, data: { role, registration }, at })
 }
 
-async function tellManagers(
+interface Leaving {
+  member: DeskMember
+  leads: ReleasedLead[]
+  /** How many leads nobody whom their wall names is left to open. */
+  unseen: number
+  at: Date
+}
+
+/** Whoever leads is told, and whoever is named behind a wall; each of the leads that they may see. */
+async function tellOfLeaving(
   queue: MemberDeps['queue'],
   tx: Transaction<Tables>,
   actor: Manager,
-  { kind, member, lines, at }: { kind: 'left' | 'factor-reset'; member: DeskMember; lines: string[]; at: Date },
+  { member, leads, unseen, at }: Leaving,
 ): Promise<void> {
-  const notice = { kind, by: actor?.displayName ?? '', about: member.displayName, text: '', lines }
-  await tellMembers(queue, tx, { to: { roles: ['manager', 'admin'], but: member.id }, notice, at })
+  const notice = { kind: 'left', by: actor?.displayName ?? '', about: member.displayName, text: '' } as const
+  for (const reader of await listMembers(tx)) {
+    const named = leads.some(({ eyes }) => eyes.includes(reader.id))
+    if (reader.leftAt !== null || !(named || leadsTeam(reader))) continue
+    const lines = leads.filter((lead) => maySee(reader, lead)).map(({ reference }) => reference)
+    const hidden = leadsTeam(reader) && unseen > 0 ? { unseen } : {}
+    await tellMembers(queue, tx, { to: { ids: [reader.id] }, notice: { ...notice, lines, ...hidden }, at })
+  }
 }

@@ -81,16 +81,25 @@ export async function listAddresses(db: Kysely<Tables>, to: Recipients): Promise
   return rows.flatMap(({ email }) => email ?? [])
 }
 
-/** Whether another admin can sign in, so that this one may go. Two who go at once wait for each other. */
-export async function hasOtherAdmin(tx: Kysely<Tables>, id: string): Promise<boolean> {
+/** Whoever changes who is in the team waits for others who do. */
+export async function lockTeam(tx: Kysely<Tables>): Promise<void> {
   await sql`lock table desk_members in share row exclusive mode`.execute(tx)
+}
+
+/** Whether another admin can sign in, so that this one may go. The team must be locked. */
+export async function hasOtherAdmin(tx: Kysely<Tables>, id: string): Promise<boolean> {
   const others = await listMembers(tx)
   return others.some((one) => one.id !== id && one.role === 'admin' && one.leftAt === null && one.hasSecondFactor)
 }
 
-/** Whether anybody is a member now. Two first invitations at once wait for each other, so that one of them is first. */
+/** Whether somebody can look behind walls. The team must be locked. */
+export async function hasBrokerOfRecord(tx: Kysely<Tables>): Promise<boolean> {
+  const others = await listMembers(tx)
+  return others.some(({ registration, leftAt }) => registration === 'broker-of-record' && leftAt === null)
+}
+
+/** Whether anybody is a member now. The team must be locked, so that of two first invitations one is first. */
 export async function hasMembers(tx: Kysely<Tables>): Promise<boolean> {
-  await sql`lock table desk_members in share row exclusive mode`.execute(tx)
   const row = await tx.selectFrom('desk_members').select('id').where('left_at', 'is', null).limit(1).executeTakeFirst()
   return row !== undefined
 }

@@ -65,6 +65,10 @@ test('no task is made twice, for a stranger, or on another lead', async () => {
   expect(await act(one.id, task)).toMatchObject({ outcome: 'done' })
   expect(await act(one.id, task)).toMatchObject({ outcome: 'refused' })
   expect(await act(two.id, { act: 'done', task: task.task })).toMatchObject({ outcome: 'refused' })
+  // The id of another lead's task is no way to change it.
+  expect(await act(two.id, { ...task, title: 'Taken' })).toMatchObject({ outcome: 'refused' })
+  expect((await read(one.reference)).tasks).toMatchObject([{ title: 'Call' }])
+  expect((await read(two.reference)).tasks).toEqual([])
   await act(two.id, { act: 'wall', eyes: [agent.id] })
   const hidden = { ...task, task: randomUUID(), assignee: other.id }
   expect(await act(two.id, hidden)).toMatchObject({ outcome: 'refused', why: outsideWall.assignee })

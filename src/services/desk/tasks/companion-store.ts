@@ -45,16 +45,16 @@ export async function readSide(tx: Db, leadId: string, side: Side): Promise<Side
   return side.what === 'task' ? findTask(tx, leadId, side.key) : findUnder(tx, leadId)
 }
 
-/** Puts things beside a lead as the change says. */
-export async function writeSide(tx: Db, leadId: string, side: Side): Promise<void> {
+/** Puts things beside a lead as the change says. False if what has this key belongs to another lead. */
+export async function writeSide(tx: Db, leadId: string, side: Side): Promise<boolean> {
   if (side.what === 'stack') {
     await tx.deleteFrom('lead_stacks').where('lead_id', '=', leadId).execute()
     if (side.is !== null) await tx.insertInto('lead_stacks').values({ lead_id: leadId, under: side.is }).execute()
-    return
+    return true
   }
   if (side.is === null) {
     await tx.deleteFrom('tasks').where('id', '=', side.key).where('lead_id', '=', leadId).execute()
-    return
+    return true
   }
   const { title, dueAt, assigneeId, doneAt } = side.is
   const values = {
@@ -63,11 +63,12 @@ export async function writeSide(tx: Db, leadId: string, side: Side): Promise<voi
     assignee_id: assigneeId,
     done_at: doneAt === null ? null : new Date(doneAt),
   }
-  await tx
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('tasks')
     .values({ id: side.key, lead_id: leadId, ...values })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
-    .execute()
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(values).where('tasks.lead_id', '=', leadId))
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 /** What an event changed beside its lead. */

@@ -88,11 +88,11 @@ export async function undoCompanion(doing: Doing, target: { id: string; kind: st
   if (!reversed || (await isChangedSince(tx, lead.id, target.id, side))) return { kind: 'conflict', why: words.changed }
   if (reversed.what === 'stack' && reversed.is !== null && (await findUnder(tx, reversed.is)) !== null)
     return { kind: 'conflict', why: words.changed }
-  await writeSide(tx, lead.id, reversed)
+  if (!(await writeSide(tx, lead.id, reversed))) return { kind: 'refused', why: words.taskExists }
   return { kind: 'done', changes: {}, data: { what: target.kind, side: reversed }, undoes: target.id }
 }
 
 async function put({ tx, lead }: Doing, side: Side, data: Record<string, unknown>): Promise<Step> {
-  await writeSide(tx, lead.id, side)
+  if (!(await writeSide(tx, lead.id, side))) return { kind: 'refused', why: words.taskExists }
   return { kind: 'done', changes: {}, data: { ...data, side } }
 }

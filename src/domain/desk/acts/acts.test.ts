@@ -62,6 +62,10 @@ test('a lead that is called spam after the due moment counts all the same', () =
   expect(act({}, { act: 'spam' }, '2026-11-17T15:00:01Z')).toMatchObject({ status: 'spam', unmeasured: null })
   expect(act({ status: 'spam', unmeasured: 'spam' }, { act: 'not-spam' })).toMatchObject({ unmeasured: null })
   expect(act({ unmeasured: 'suspect' }, { act: 'not-spam' })).toEqual({ unmeasured: null })
+  for (const unmeasured of ['test', 'withdrawn', 'same-person'] as const) {
+    expect(act({ unmeasured }, { act: 'spam' })).toMatchObject({ status: 'spam', unmeasured })
+    expect(act({ status: 'spam', unmeasured }, { act: 'not-spam' })).toMatchObject({ status: 'new', unmeasured })
+  }
   expect(act({ unmeasured: 'suspect' }, { act: 'close', reason: 'not-ours' })).toMatchObject({ unmeasured: 'suspect' })
 })
 
@@ -75,8 +79,26 @@ test('nobody is given a lead that a wall hides from them, and no wall hides it f
   expect(act({ assigneeId: 'two', eyes: ['three'] }, { act: 'look', reason: '' })).toEqual({ eyes: ['one', 'three'] })
   const given = { id: '1', kind: 'assign', actor: 'one', actorKind: 'member', undoes: null } as const
   const state = { ...fresh, assigneeId: 'one', eyes: ['one'] }
-  const undone = decideUndo(state, { ...given, changes: { assigneeId: ['two', 'one'] } }, [])
+  const undone = decideUndo(state, { ...given, changes: { assigneeId: ['two', 'one'] } }, [], {
+    at: receivedAt,
+    replyDueAt,
+  })
   expect(undone.kind).toBe('refused')
+})
+
+test('an undo leaves nothing out of the promise after the due moment', () => {
+  const person = { id: '1', kind: 'not-spam', actor: 'one', actorKind: 'member', undoes: null } as const
+  const undo = (at: Date, due: Date | null, changes: StateChanges = { unmeasured: ['suspect', null] }) =>
+    decideUndo({ ...fresh, unmeasured: changes.unmeasured?.[1] ?? null }, { ...person, changes }, [], {
+      at,
+      replyDueAt: due,
+    }).kind
+  const late = new Date(replyDueAt.getTime() + 1)
+  expect(undo(replyDueAt, replyDueAt)).toBe('done')
+  expect(undo(late, replyDueAt)).toBe('refused')
+  expect(undo(late, null)).toBe('done')
+  // What counts again may always do so.
+  expect(undo(late, replyDueAt, { unmeasured: [null, 'spam'] })).toBe('done')
 })
 
 const anyAct = fc.constantFrom<ChangingAct | { act: 'undo'; back: number }>(
@@ -139,13 +161,13 @@ function decide(
 ): StateChanges | null {
   // Behind a wall there is no such lead for the others.
   if (state.eyes.length > 0 && !state.eyes.includes(device)) return null
+  const at = new Date(receivedAt.getTime() + 3_600_000 * (index + 1))
   if (wish.act === 'undo') {
     const target = events.at(-wish.back)
     if (!target || wish.back > events.length) return null
-    const decision = decideUndo(state, target, events.slice(events.indexOf(target) + 1))
+    const decision = decideUndo(state, target, events.slice(events.indexOf(target) + 1), { at, replyDueAt })
     return decision.kind === 'done' ? decision.changes : null
   }
-  const at = new Date(receivedAt.getTime() + 3_600_000 * (index + 1))
   const decision = decideAct(state, wish, { memberId: device, at, receivedAt, replyDueAt })
   return decision.kind === 'done' ? compareStates(state, decision.wanted) : null
 }

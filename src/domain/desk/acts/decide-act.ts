@@ -110,8 +110,10 @@ function toStatus(state: LeadState, status: LeadStatus, { at, replyDueAt }: ActC
   const isSpam = status === 'spam'
   // What is left out after the due moment counts all the same: otherwise a missed answer could be made to disappear.
   const isInTime = state.repliedAt === null && replyDueAt !== null && at <= replyDueAt
-  const isLeftOut = state.unmeasured === 'spam' || state.unmeasured === 'suspect'
-  const unmeasured = isSpam && (isInTime || isLeftOut) ? 'spam' : isLeftOut && !isClosed ? null : state.unmeasured
+  // Why else it was left out is still so when it turns out to be no spam.
+  const isGuess = state.unmeasured === 'spam' || state.unmeasured === 'suspect'
+  const isLeftOut = isGuess || (state.unmeasured === null && isInTime)
+  const unmeasured = isSpam && isLeftOut ? 'spam' : isGuess && !isClosed ? null : state.unmeasured
   return {
     status,
     unmeasured,

@@ -1,5 +1,5 @@
 import { applyChanges, isWithinWall, type LeadState, reverseChanges, type StateChanges } from '../lead-state.ts'
-import { outsideWall } from './decide-act.ts'
+import { type ActContext, outsideWall } from './decide-act.ts'
 
 export interface PastEvent {
   id: string
@@ -25,7 +25,12 @@ function isTheirMail({ id, kind, actorKind }: PastEvent, later: readonly PastEve
  * The reverse of an event. It is possible while nothing that the event changed was changed again; what others did
  * besides, such as a note, does not matter.
  */
-export function decideUndo(state: LeadState, target: PastEvent, later: readonly PastEvent[]): Undo {
+export function decideUndo(
+  state: LeadState,
+  target: PastEvent,
+  later: readonly PastEvent[],
+  { at, replyDueAt }: Pick<ActContext, 'at' | 'replyDueAt'>,
+): Undo {
   if (target.actorKind !== 'member') return { kind: 'refused', why: 'Only what a member did can be undone.' }
   if (later.some(({ undoes }) => undoes === target.id)) return { kind: 'refused', why: 'It was undone already.' }
   const fields = Object.keys(target.changes)
@@ -37,6 +42,10 @@ export function decideUndo(state: LeadState, target: PastEvent, later: readonly 
   const isWaitedFor = target.kind === 'attach-mail' && later.some((event) => isTheirMail(event, later))
   if (isTouched || isWaitedFor || !isStill) return { kind: 'conflict', why: 'The lead was changed again since.' }
   const changes = reverseChanges(target.changes)
+  // Otherwise an answer that was missed could be made to disappear.
+  const isLate = replyDueAt !== null && at > replyDueAt
+  if (isLate && changes.unmeasured && changes.unmeasured[1] !== null)
+    return { kind: 'refused', why: 'Its time is up: nothing is left out of the promise any more.' }
   if (!isWithinWall(applyChanges(state, changes))) return { kind: 'refused', why: outsideWall.eyes }
   return { kind: 'done', changes }
 }

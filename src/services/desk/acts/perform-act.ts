@@ -165,7 +165,8 @@ async function undo(doing: Doing, actId: string): Promise<Step> {
   const isOwnAct = member !== null && target.actor === member.id
   const refusal = member && may('undo', { member, lead: { ...lead, ...lead.state }, at, isOwnAct })
   if (refusal) return { kind: 'refused', why: refusal }
-  const decision = decideUndo(lead.state, target, await listEventsAfter(tx, lead.id, target.id))
+  const later = await listEventsAfter(tx, lead.id, target.id)
+  const decision = decideUndo(lead.state, target, later, { at, replyDueAt: lead.replyDueAt })
   if (decision.kind === 'done' && (await goesToNobody(tx, decision.changes)))
     return { kind: 'refused', why: 'Whoever had it then has left.' }
   if (isMessageKind(target.kind)) return takeBack(doing, target, decision)

@@ -59,7 +59,8 @@ export async function takeBounceBack(doing: Doing, target: PastEvent, changes: S
     const other = await lockLead(tx, id, null)
     const event = other && (await findBounceEvent(tx, id, message.id))
     if (!event) continue
-    const undo = decideUndo(other.state, event, await listEventsAfter(tx, id, event.id))
+    const later = await listEventsAfter(tx, id, event.id)
+    const undo = decideUndo(other.state, event, later, { at, replyDueAt: other.replyDueAt })
     if (undo.kind !== 'done') continue
     await changeLead(tx, other, undo.changes, at)
     const said = { leadId: id, actId: messaging.newId(), kind: 'undo', actor: member?.id ?? null }

@@ -121,6 +121,30 @@ test('from a complete checklist to an offer, the property and the history say wh
   ])
 })
 
+test('an offer that was not made in time stays missed, however often the property begins anew', async () => {
+  const { lead, property } = await makeProperty()
+  const answers = { owners: 'a', condition: 'b', photos: 'c', 'rent-roll': 'd', leases: 'e', debts: 'f' }
+  await act(agent, lead, { act: 'edit-property', property, facts: { answers } })
+  const measures = () => desk.db.selectFrom('reply_measures').selectAll().where('lead_id', '=', lead).execute()
+  const beginAnew = async (completedAt: string | null) => {
+    await act(agent, lead, { act: 'complete', property })
+    const move = `update properties set completed_at = $1, offer_due_at = $1::timestamptz + interval '1 day' where id = $2`
+    if (completedAt !== null) await desk.pool.query(move, [completedAt, property])
+    const what = { act: 'incomplete', property, reason: 'A lease is missing.' }
+    expect(await act(assistant, lead, what)).toMatchObject({ outcome: 'done' })
+  }
+  await beginAnew(null)
+  expect(await measures()).toEqual([])
+  const days = ['2026-01-05T15:00:00Z', '2026-01-12T15:00:00Z']
+  for (const day of days) await beginAnew(day)
+  expect(await measures()).toMatchObject(
+    days.map((day) => ({ clock: 'offer', started_at: new Date(day), stopped_at: null, unmeasured: null })),
+  )
+  await expect(desk.pool.query('delete from reply_measures where lead_id = $1', [lead])).rejects.toThrow(
+    'never changed',
+  )
+})
+
 test('the database holds what the rules say', async () => {
   const { property } = await makeProperty()
   const set = (changes: string) => desk.pool.query(`update properties set ${changes} where id = $1`, [property])

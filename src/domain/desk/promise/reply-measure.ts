@@ -1,5 +1,6 @@
 import type { InquiryKind } from '../../inquiries/inquiry.ts'
 import type { LeadState, ReplyKind, Unmeasured } from '../lead-state.ts'
+import type { PropertyState } from '../properties/property-state.ts'
 
 /** The clocks of the promise: until somebody answered, and until an owner has an offer or a no. */
 export const promiseClocks = ['reply', 'offer'] as const
@@ -47,6 +48,22 @@ export function readMeasure(lead: MeasuredLead, state: LeadState, at: Date): Rep
     wallSeconds: stoppedAt && Math.floor((stoppedAt.getTime() - receivedAt.getTime()) / 1000),
     enteredLater: isNotedByHand && stoppedAt !== null && at.getTime() - stoppedAt.getTime() > LATER_MS,
     unmeasured,
+  }
+}
+
+/** What became of a promised offer whose time is up without one; null if it is not. */
+export function readMissedOffer(
+  { completedAt, offerDueAt, offeredAt }: Pick<PropertyState, 'completedAt' | 'offerDueAt' | 'offeredAt'>,
+  at: Date,
+): ReplyMeasure | null {
+  if (completedAt === null || offerDueAt === null || offeredAt !== null || at <= new Date(offerDueAt)) return null
+  const never = { stoppedAt: null, stopKind: null, seconds: null, wallSeconds: null, enteredLater: false }
+  return {
+    ...never,
+    kind: 'sell-fast',
+    startedAt: new Date(completedAt),
+    dueAt: new Date(offerDueAt),
+    unmeasured: null,
   }
 }
 

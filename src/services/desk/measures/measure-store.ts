@@ -2,13 +2,18 @@ import type { Kysely } from 'kysely'
 import type { PromiseClock, ReplyMeasure } from '#domain/desk/promise/reply-measure.ts'
 import type { Tables } from '../../tables.ts'
 
+interface MeasuredClock {
+  leadId: string
+  clock: PromiseClock
+}
+
 /**
  * Puts a measure in the place of the one before; null: the clock runs again. Whether an answer was entered later is
  * decided once, when the answer is noted.
  */
 export async function replaceMeasure(
   tx: Kysely<Tables>,
-  { leadId, clock }: { leadId: string; clock: PromiseClock },
+  { leadId, clock }: MeasuredClock,
   measure: ReplyMeasure | null,
 ): Promise<void> {
   const before = await tx
@@ -19,6 +24,16 @@ export async function replaceMeasure(
     .executeTakeFirst()
   if (!measure) return
   const isSameAnswer = before?.stopped_at?.getTime() === measure.stoppedAt?.getTime()
+  const enteredLater = before && isSameAnswer ? before.entered_later : measure.enteredLater
+  await insertMeasure(tx, { leadId, clock }, { ...measure, enteredLater })
+}
+
+/** Of a promise that is over for good. */
+export async function insertMeasure(
+  tx: Kysely<Tables>,
+  { leadId, clock }: MeasuredClock,
+  measure: ReplyMeasure,
+): Promise<void> {
   await tx
     .insertInto('reply_measures')
     .values({
@@ -31,7 +46,7 @@ export async function replaceMeasure(
       stop_kind: measure.stopKind,
       seconds: measure.seconds,
       wall_seconds: measure.wallSeconds,
-      entered_later: before && isSameAnswer ? before.entered_later : measure.enteredLater,
+      entered_later: measure.enteredLater,
       unmeasured: measure.unmeasured,
     })
     .execute()

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { propertyWords } from '#content/desk/property-words.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { may } from '#domain/desk/may.ts'
+import { readMissedOffer } from '#domain/desk/promise/reply-measure.ts'
 import { type ChangingPropertyAct, decidePropertyAct } from '#domain/desk/properties/decide-property-act.ts'
 import type { PropertyAct } from '#domain/desk/properties/property-act.ts'
 import { createPropertyReference } from '#domain/desk/properties/property-reference.ts'
@@ -10,6 +11,7 @@ import { SendOwnerLink } from '#domain/jobs/file-jobs.ts'
 import type { Tables } from '../../tables.ts'
 import type { LockedLead } from '../acts/act-store.ts'
 import type { DeskContext } from '../desk-context.ts'
+import { insertMeasure } from '../measures/measure-store.ts'
 import {
   acceptFile,
   changeProperty,
@@ -65,6 +67,9 @@ async function change(doing: Doing, act: ChangingPropertyAct): Promise<PropertyS
   const hasChanges = Object.keys(changes).length > 0
   if (!hasChanges && !decision.file) return refused(refusals.same)
   if (act.seen !== undefined && act.seen !== property.version) return { kind: 'conflict', why: refusals.stale }
+  // Whatever begins anew: an offer that was not made in time stays missed.
+  const missed = act.act === 'incomplete' ? readMissedOffer(property.state, at) : null
+  if (missed) await insertMeasure(tx, { leadId: lead.id, clock: 'offer' }, missed)
   await changeProperty(tx, property, decision.wanted)
   if (decision.file?.becomes === 'accepted') await acceptFile(tx, { id: decision.file.id, by: member?.id ?? null, at })
   if (decision.file?.becomes === 'removed') {

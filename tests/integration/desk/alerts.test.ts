@@ -151,6 +151,20 @@ test('leads that were there before the desk, test leads and answered ones alarm 
   expect(await toldSteps()).toEqual([])
 })
 
+test('in quiet hours nobody gets a text message, also not about a lead that is given to them', async () => {
+  const change = (values: { phone: string; alerts: string | null }) =>
+    desk.db.updateTable('desk_members').set(values).where('id', '=', manager.id).execute()
+  const alerts = JSON.stringify({ ...usualAlerts, text: true, quiet: { from: '22:00', to: '07:00' } })
+  await change({ phone: '+1 416-555-0198', alerts })
+  const { id } = await makeLead()
+  // Nearly due at six in the morning, when nobody is on duty.
+  await sweepAlerts(depsAt(minutes(20 * 60)))
+  await change({ phone: '', alerts: null })
+  expect(await assigneeOf(id)).toBe(manager.id)
+  expect(await toldSteps()).toEqual(['manager: assign'])
+  expect(await payloadsOf(SendSms)).toEqual([])
+})
+
 test('many leads at once come in one mail and one text message', async () => {
   for (let count = 0; count < 4; count++) await makeLead()
   await sweepAlerts(depsAt(minutes(0)))

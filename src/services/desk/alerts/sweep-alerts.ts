@@ -175,7 +175,8 @@ async function tellMember(
     const items = mailed.slice(0, MAX_ALERTS).map(({ lead, step }) => ({ leadId: lead.id, step }))
     await queue.enqueue(tx, SendDeskAlert, { memberId, alerts: items })
   }
-  const texted = told.filter(({ step }) => step !== 'due' || isWatching(member, at))
+  // Quiet hours and the end of duty come before everything else; whoever is woken asked for it, and is not quiet.
+  const texted = told.filter(({ step }) => step === 'woken' || isWatching(member, at))
   const to = phone.replaceAll(/\D/g, '')
   if (!alerts.text || to === '' || texted.length === 0) return
   const items = texted.map(({ lead: { reference, kind }, step }) => ({ reference, kind, step }))

@@ -120,6 +120,21 @@ test('leads are stacked and taken apart again, and each keeps its clock', async 
   expect(both.map(({ outcome }) => outcome).sort()).toEqual(['done', 'refused'])
 })
 
+test('a pile says nothing about a lead that a wall hides', async () => {
+  const [top, first, second] = [await makeLead(), await makeLead(), await makeLead()]
+  for (const { id } of [first, second]) await act(id, { act: 'stack', under: top.id })
+  await act(top.id, { act: 'wall', eyes: [agent.id] })
+  const pileOf = async (who: { token: string }, id: string) =>
+    (await desk.ask('desk-inbox?q=is:to-answer&limit=200', who.token)).body.rows.find(
+      (row: { id: string }) => row.id === id,
+    ).pile
+  expect([await pileOf(agent, first.id), await pileOf(other, first.id)]).toEqual([3, 2])
+  expect(await read(first.reference)).toMatchObject({ under: top.id })
+  expect(await read(first.reference, other)).toMatchObject({ under: null, pile: [{ id: second.id }] })
+  await act(second.id, { act: 'unstack' })
+  expect(await pileOf(other, first.id)).toBe(0)
+})
+
 test('views are their own or the team’s, and only their maker or a manager removes one', async () => {
   const view = (name: string, isTeam: boolean) => ({ id: randomUUID(), name, query: 'is:overdue', isTeam })
   const save = (who: { token: string }, body: unknown) => desk.tell('desk-views', who.token, body)

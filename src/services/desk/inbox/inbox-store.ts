@@ -14,7 +14,7 @@ export interface InboxLead extends Omit<Lead, 'status'> {
   place: Place
   /** What is to be done next. */
   task: { title: string; dueAt: string } | null
-  /** How many leads are in one pile with it, itself included; 0: it is in none. */
+  /** How many leads that this member may see are in one pile with it, itself included; 0: it is in none. */
   pile: number
 }
 
@@ -35,7 +35,7 @@ export async function listInbox(db: Kysely<Tables>, page: InboxPage): Promise<In
     .select(['id', 'reference', 'kind', 'full_name', 'email', 'phone', 'details', 'source', 'flags'])
     .select(['received_at', 'reply_due_at', 'version', ...stateColumns])
     .select([sql<string>`(${moment})::text`.as('moment'), lastEvent.as('last')])
-    .select([nextTask.as('task'), pileSize.as('pile')])
+    .select([nextTask.as('task'), pileSize(memberId).as('pile')])
     .where(visibleTo(memberId))
     .orderBy(moment, direction)
     .orderBy('id', direction)
@@ -71,8 +71,12 @@ const lastEvent = sql<InboxLead['last']>`(select jsonb_build_object('kind', kind
 const nextTask = sql<InboxLead['task']>`(select jsonb_build_object('title', title, 'dueAt', due_at)
   from tasks t where t.lead_id = inquiries.id and t.done_at is null order by t.due_at limit 1)`
 
-const pileSize = sql<number>`(select case count(*) when 0 then 0 else count(*) + 1 end::int from lead_stacks s
-  where s.under = coalesce((select own.under from lead_stacks own where own.lead_id = inquiries.id), inquiries.id))`
+const pileSize = (memberId: string) => sql<number>`(
+  select case count(*) when 0 then 0 else count(*) + 1 end::int from inquiries other
+  where other.id <> inquiries.id and ${visibleTo(memberId, 'other')} and other.id = any (array(
+    select under from lead_stacks where lead_id = inquiries.id
+    union all select s.lead_id from lead_stacks s
+    where s.under = coalesce((select own.under from lead_stacks own where own.lead_id = inquiries.id), inquiries.id))))`
 
 /** Every lead of a list with its version, in no order. */
 export async function listVersions(

@@ -30,6 +30,18 @@ export async function findUnder(tx: Db, leadId: string): Promise<string | null> 
   return row?.under ?? null
 }
 
+/** The same, as far as this member may see it. */
+export async function findVisibleUnder(db: Db, leadId: string, memberId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('lead_stacks')
+    .innerJoin('inquiries', 'inquiries.id', 'lead_stacks.under')
+    .select('under')
+    .where('lead_id', '=', leadId)
+    .where(visibleTo(memberId))
+    .executeTakeFirst()
+  return row?.under ?? null
+}
+
 export async function hasUnder(tx: Db, leadId: string): Promise<boolean> {
   const row = await tx.selectFrom('lead_stacks').select('lead_id').where('under', '=', leadId).executeTakeFirst()
   return row !== undefined

@@ -3,7 +3,7 @@ import { headlineLead } from '#domain/leads/describe-lead.ts'
 import type { DeskContext } from '../desk-context.ts'
 import type { InboxLead } from '../inbox/inbox-store.ts'
 import type { DeskLead } from '../leads/lead-page-store.ts'
-import { findUnder, hasAccessRequest, listPile, listSimilar, listTasks } from './companion-store.ts'
+import { findVisibleUnder, hasAccessRequest, listPile, listSimilar, listTasks } from './companion-store.ts'
 
 /** What stands beside a lead: its tasks, the other leads of its pile, and those that may belong to it. */
 export async function readCompanions({ db, search }: DeskContext, { id: memberId }: DeskMember, lead: DeskLead) {
@@ -12,7 +12,7 @@ export async function readCompanions({ db, search }: DeskContext, { id: memberId
   const mode = await search.mode()
   const [tasks, under, pile, similar, isAccessAsked] = await Promise.all([
     listTasks(db, id),
-    findUnder(db, id),
+    findVisibleUnder(db, id, memberId),
     listPile(db, memberId, id),
     listSimilar(db, memberId, { id, email, phone, address }, mode),
     hasAccessRequest(db, id),

@@ -90,7 +90,10 @@ test('many leads are exported by a manager with a reason, without formulas and w
   expect(body.csv).toContain(`"'=1+1"`)
   expect(body.csv).toContain('Do you cover Sudbury?')
   expect(body.csv).not.toContain('Nobody knows.')
-  expect(await logged('% leads: kind:contact')).toEqual([
-    { member: manager.id, what: 'export-many', reason: 'Year end' },
-  ])
+  const entry = { member: manager.id, what: 'export-many', reason: 'Year end' }
+  expect(await logged('% leads: kind:contact')).toEqual([entry])
+  // Who was looked for does not stand in a log that nobody can change.
+  await ask(manager, { ...asked, q: `kind:contact ${email} "ann buyer"` })
+  expect(await logged('% leads: kind:contact (and words)')).toEqual([entry])
+  expect(await logged(`%${email}%`)).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { DeskMember } from '#domain/desk/desk-member.ts'
-import { readQuery } from '#domain/desk/inbox/inbox-query.ts'
+import { printQuery, readQuery } from '#domain/desk/inbox/inbox-query.ts'
 import { mayOfTeam } from '#domain/desk/may.ts'
 import { AppError } from '#domain/errors.ts'
 import { toCsv } from '#domain/leads/lead-csv.ts'
@@ -10,6 +10,8 @@ import { recordAccess } from './access-store.ts'
 
 /** More would take long and much memory. */
 const MOST = 10_000
+/** Stands in the log for words that were looked for. */
+const SEARCHED = '(and words)'
 
 /** The leads that a query of the inbox finds, for a spreadsheet. Who took them out, and why, is logged before. */
 export async function exportMany(
@@ -26,7 +28,9 @@ export async function exportMany(
   const conditions = toConditions(query, { memberId: member.id, at, search: mode })
   const found = await listInbox(db, { memberId: member.id, conditions, isByDue: false, after: null, limit: MOST + 1 })
   if (found.length > MOST) throw new AppError('refused', `These are more than ${MOST} leads. Ask for fewer.`)
-  const object = `${found.length} leads: ${text}`
+  // The words may be a name or an address, and the log keeps what it is told.
+  const terms = printQuery({ ...query, words: [] })
+  const object = `${found.length} leads: ${[terms, ...(query.words.length > 0 ? [SEARCHED] : [])].join(' ').trim()}`
   await recordAccess(db, { member: member.id, what: 'export-many', object, reason, at })
   return toCsv(found.map((lead) => ({ ...lead, status: lead.state.status })))
 }

@@ -150,12 +150,14 @@ export const teamRights = [
   'access-log',
   'export-many',
   'evidence',
+  'compare-members',
+  'remove-view',
 ] as const
 export type TeamRight = (typeof teamRights)[number]
 
 const ofAdmins: readonly TeamRight[] = ['invite', 'change', 'leave', 'settings']
-/** What everybody decides about themselves. */
-const ofOneself: readonly TeamRight[] = ['takes-leads', 'alerts']
+/** What everybody decides about themselves, or about what they made. */
+const ofOneself: readonly TeamRight[] = ['takes-leads', 'alerts', 'remove-view']
 
 /** The same for the team; `about` is the member whom it is done to. */
 export function mayOfTeam(right: TeamRight, member: DeskMember, about?: string): Verdict {

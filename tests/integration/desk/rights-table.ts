@@ -118,6 +118,9 @@ export const teamTable: Record<TeamRight, { agent: boolean; self: boolean; manag
   'access-log': { agent: false, self: false, manager: true },
   'export-many': { agent: false, self: false, manager: true },
   evidence: { agent: false, self: false, manager: true },
+  'compare-members': { agent: false, self: false, manager: true },
+  // One that somebody else made, or they themselves.
+  'remove-view': { agent: false, self: true, manager: true },
 }
 
 export function isAllowed(right: LeadRight, { role, registration }: DeskMember, situation: Situation): boolean {

@@ -1,4 +1,4 @@
-import { type DeskMember, leadsTeam } from '#domain/desk/desk-member.ts'
+import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { mayOfTeam } from '#domain/desk/may.ts'
 import { toEvidenceCsv } from '#domain/desk/promise/evidence-csv.ts'
 import { type PromiseLead, readSelection } from '#domain/desk/promise/promise-list.ts'
@@ -27,12 +27,11 @@ export async function readPromiseLeads(
   const at = new Date(now())
   const selection = readSelection(of)
   if (!selection) throw new AppError('invalid', 'There is no such figure.')
-  if (selection.answeredBy !== null && !leadsTeam(member)) throw new AppError('forbidden', onlyManagers)
+  const refusal = selection.answeredBy === null ? null : mayOfTeam('compare-members', member)
+  if (refusal) throw new AppError('forbidden', refusal)
   const time = { ...toBounds(readPeriod(asked.from, asked.to, at)), at, memberId: member.id, limit: MOST_LISTED }
   return listMeasures(db, time, selection)
 }
-
-const onlyManagers = 'Only a manager may do this.'
 
 /** The file that proves the promise. Who took it, and why, is logged. */
 export async function makeEvidence(

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import { type DeskMember, leadsTeam } from '#domain/desk/desk-member.ts'
+import type { DeskMember } from '#domain/desk/desk-member.ts'
+import { mayOfTeam } from '#domain/desk/may.ts'
 import { type PromisePeriod, readPeriod, toBounds } from '#domain/desk/promise/promise-period.ts'
 import { type PromiseFigures, type PromiseReport, promises, toFigures } from '#domain/desk/promise/promise-report.ts'
 import type { Tables } from '../../tables.ts'
@@ -17,8 +18,7 @@ export async function readPromise(
   const [figures, waiting, members] = await Promise.all([
     readFigures(db, period, at),
     countWaiting(db, member.id),
-    // Comparing people is for those who lead them.
-    leadsTeam(member) ? countMembers(db, { ...toBounds(period), at }) : null,
+    mayOfTeam('compare-members', member) === null ? countMembers(db, { ...toBounds(period), at }) : null,
   ])
   return { period, figures, waiting, members }
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
+import { mayOfTeam } from '#domain/desk/may.ts'
 import { AppError } from '#domain/errors.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { type DeskView, deleteView, insertView, listViews } from './view-store.ts'
@@ -30,8 +31,8 @@ export async function changeViews({ db, now }: Deps, member: DeskMember, change:
   const views = await listViews(db, member.id)
   if ('remove' in change) {
     const found = views.find(({ id }) => id === change.remove)
-    const isTheirs = found?.madeBy === member.id || member.role !== 'agent'
-    if (found && !isTheirs) throw new AppError('forbidden', 'Whoever made this view, or a manager, can remove it.')
+    const refusal = found ? mayOfTeam('remove-view', member, found.madeBy) : null
+    if (refusal) throw new AppError('forbidden', refusal)
     if (found) await deleteView(db, found.id)
     return readViews({ db, now }, member)
   }

@@ -3,6 +3,7 @@ import { deskWords } from '#content/desk/desk-words.ts'
 import { inboxWords } from '#content/desk/inbox-words.ts'
 import { trayWords } from '#content/desk/tray-words.ts'
 import { type InboxTab, inboxTabs, printQuery, readQuery, tabNames } from '#domain/desk/inbox/inbox-query.ts'
+import { mayOfTeam } from '#domain/desk/may.ts'
 import { changeViews, type DeskView, type Inbox, readViews } from '../desk-client.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskLink } from '../shell/desk-link.tsx'
@@ -79,7 +80,7 @@ export function ViewTabs({ query, inbox }: { query: string; inbox: Inbox | null 
             {inboxWords.saveView}
           </button>
         )}
-        {current && (current.madeBy === me.id || me.role !== 'agent') && (
+        {current && mayOfTeam('remove-view', me, current.madeBy) === null && (
           <button type="button" className="tab-button" onClick={() => change({ remove: current.id })}>
             {inboxWords.removeView}
           </button>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { promiseWords } from '#content/desk/promise-words.ts'
-import { leadsTeam } from '#domain/desk/desk-member.ts'
+import { mayOfTeam } from '#domain/desk/may.ts'
 import { readSelection } from '#domain/desk/promise/promise-list.ts'
 import { daysIn, lastDays, type PromisePeriod, readPeriod, shiftPeriod } from '#domain/desk/promise/promise-period.ts'
 import { inquiryKinds } from '#domain/inquiries/inquiry.ts'
@@ -47,7 +47,7 @@ function Report({ period }: { period: PromisePeriod }) {
       <header className="promise-head">
         <h1>{words.title}</h1>
         <PeriodChoice period={period} earlier={earlier} later={later} />
-        {leadsTeam(me) && <Evidence period={period} />}
+        {mayOfTeam('evidence', me) === null && <Evidence period={period} />}
       </header>
       {isFailed && (
         <p className="warning" role="alert">

@@ -210,6 +210,12 @@ test('digests are asked for once, at half past eight on business days', async ()
   const asked = await payloadsOf<{ memberId: string; withPromise: boolean }>(SendDeskDigest)
   expect(asked.filter(({ memberId }) => memberId === manager.id)).toEqual([{ memberId: manager.id, withPromise: true }])
   expect(asked.filter(({ memberId }) => memberId === agent.id)).toEqual([{ memberId: agent.id, withPromise: false }])
+  // On a day of their own on which the team is closed there is none.
+  const closed = `insert into desk_settings (name, value, changed_at) values ('closedDays', '["2026-11-17"]', now())`
+  await desk.pool.query(closed)
+  await makeDigests(depsAt(Date.parse('2026-11-17T13:30:00Z')))
+  expect(await payloadsOf(SendDeskDigest)).toHaveLength(asked.length)
+  await desk.pool.query('delete from desk_settings')
   await makeDigests(depsAt(Date.parse('2026-11-17T13:30:00Z')))
   const later = await payloadsOf<{ memberId: string; withPromise: boolean }>(SendDeskDigest)
   expect(later).toHaveLength(2 * asked.length)
@@ -284,4 +290,28 @@ test('a digest says what is theirs and what nobody has, or is not sent', async (
   expect(mails.at(-1)?.subject).toMatch(/, 2 in the tray$/)
   await desk.pool.query('update tray_mails set dismissed_by = $1, dismissed_at = now()', [agent.id])
   expect(await send(job({ memberId: agent.id, withPromise: false }))).toEqual({ skipped: 'there is nothing to say' })
+})
+
+test('a permission that ends is told to whoever has the lead; what nobody has, to whoever leads or is named', async () => {
+  const { mails, deps } = mailing(Date.parse('2026-11-18T13:30:00Z'))
+  const send = createSendDeskDigest(deps)
+  const answered = { replied_at: new Date(ten), reply_kind: 'call', reply_seconds: 0, status: 'qualified' }
+  const { id, reference } = await makeLead(answered)
+  await desk.pool.query(
+    `insert into consents (inquiry_id, email_sha256, email_key_version, wording_version, text_sha256, purposes, answer,
+        basis, page, given_at, ends_at)
+      select inquiry_id, email_sha256, email_key_version, wording_version, text_sha256, purposes, answer, basis, page,
+        given_at, '2026-11-25T15:00:00Z' from consents where inquiry_id = $1 limit 1`,
+    [id],
+  )
+  const tellBoth = async (change: { assignee_id: string | null; eyes: string[] }) => {
+    await desk.db.updateTable('inquiries').set(change).where('id', '=', id).execute()
+    mails.length = 0
+    for (const { id: memberId } of [agent, manager]) await send(job({ memberId, withPromise: false }))
+    expect(mails.every(({ text }) => text.includes(reference))).toBe(true)
+    return mails.map(({ to }) => to.address)
+  }
+  expect(await tellBoth({ assignee_id: agent.id, eyes: [] })).toEqual([agent.email])
+  expect(await tellBoth({ assignee_id: null, eyes: [] })).toEqual([manager.email])
+  expect(await tellBoth({ assignee_id: null, eyes: [agent.id] })).toEqual([agent.email])
 })

@@ -128,16 +128,20 @@ export async function listTasksDue(
 
 export type EndingLead = MailedLead & { endsAt: Date }
 
-/** Open leads of a member whose sender has let us write for a time that ends soon. */
+/**
+ * Open leads whose sender has let us write for a time that ends soon: those that a member has, and what nobody has for
+ * whoever leads, or is named by its wall.
+ */
 export async function listEndingConsents(
   db: Kysely<Tables>,
-  memberId: string,
-  { from, to }: { from: Date; to: Date },
+  { memberId, isForAll, from, to }: Wanted & { from: Date; to: Date },
 ): Promise<MailedLeads<EndingLead>> {
+  const isTheirs = sql<boolean>`(assignee_id = ${memberId}
+    or (assignee_id is null and (${isForAll}::boolean or ${memberId}::uuid = any (eyes))))`
   const rows = await mailed(db, memberId)
     .innerJoin('consents as c', 'c.inquiry_id', 'inquiries.id')
     .select([sql<Date>`min(c.ends_at)`.as('endsAt'), sql<number>`count(*) over ()::int`.as('total')])
-    .where('assignee_id', '=', memberId)
+    .where(isTheirs)
     .where('status', 'in', ['new', 'contacted', 'qualified'])
     .where('c.ends_at', '>=', from)
     .where('c.ends_at', '<', to)

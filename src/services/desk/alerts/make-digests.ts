@@ -2,18 +2,20 @@ import { isDigestTime, isFirstOfWeek } from '#domain/desk/alerting/digest-time.t
 import { leadsTeam } from '#domain/desk/desk-member.ts'
 import { SendDeskDigest } from '#domain/jobs/desk-alert-jobs.ts'
 import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
+import { findSettings } from '../settings/settings-store.ts'
 import { listReachedMembers, takeDigestDay } from './alert-store.ts'
 import type { SweepDeps } from './sweep-alerts.ts'
 
 /** Asks for the digests of the day, once, whichever process comes first. Who has nothing to read gets none. */
 export async function makeDigests({ db, queue, now }: Pick<SweepDeps, 'db' | 'queue' | 'now'>): Promise<void> {
   const at = new Date(now())
-  if (!isDigestTime(at)) return
+  const { closedDays } = await findSettings(db)
+  if (!isDigestTime(at, closedDays)) return
   await db.transaction().execute(async (tx) => {
     if (!(await takeDigestDay(tx, toTorontoDay(at)))) return
     for (const member of await listReachedMembers(tx)) {
       if (!member.alerts.mail) continue
-      const withPromise = isFirstOfWeek(at) && leadsTeam(member)
+      const withPromise = isFirstOfWeek(at, closedDays) && leadsTeam(member)
       await queue.enqueue(tx, SendDeskDigest, { memberId: member.id, withPromise })
     }
   })

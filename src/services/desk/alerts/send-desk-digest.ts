@@ -60,7 +60,7 @@ async function readSections({ db, now }: SendDeskMailDeps, memberId: string, mai
     listDue(db, { ...wanted, from: at, to: endOfDay }),
     listUnclaimed(db, memberId),
     listTasksDue(db, wanted, endOfDay),
-    listEndingConsents(db, memberId, { from: at, to: new Date(at.getTime() + CONSENT_MS) }),
+    listEndingConsents(db, { ...wanted, from: at, to: new Date(at.getTime() + CONSENT_MS) }),
   ])
   return { overdue, today, unclaimed, tasks, consents }
 }

@@ -26,6 +26,8 @@ export interface OpenMailbox {
   /** The next mail gets this number or a higher one. */
   uidNext: number
   isOpen(): boolean
+  /** Whether the line or the server has ended the connection, and not an answer that we could not take. */
+  hasDropped(): boolean
   /** Numbers of the mails after this one, in order. */
   listAfter(uid: number): Promise<number[]>
   /** Numbers of the mails since about this moment, in order; it may be a day earlier. */
@@ -72,13 +74,17 @@ export function createImapMailbox({ url, timeouts = defaultTimeouts }: ImapMailb
         greetingTimeout: timeouts.greetingMs,
         socketTimeout: timeouts.socketMs,
       })
+      let failure: unknown = null
       // The command that was under way fails by itself.
-      client.on('error', () => {})
+      client.on('error', (error: unknown) => {
+        failure ??= error
+      })
       try {
         await client.connect()
         const { uidValidity, uidNext } = await client.mailboxOpen(folder, { readOnly: true })
         client.on('exists', onMail)
-        return createOpenMailbox(client, { uidValidity: String(uidValidity), uidNext })
+        const hasDropped = () => !client.usable && !isUntakeable(failure)
+        return createOpenMailbox(client, { uidValidity: String(uidValidity), uidNext, hasDropped })
       } catch (error) {
         client.close()
         throw isRefusal(error) ? new MailboxRefused('the server refused the user or the password') : error
@@ -107,7 +113,18 @@ function isRefusal(error: unknown): boolean {
   return error instanceof Error && 'authenticationFailed' in error && error.authenticationFailed === true
 }
 
-function createOpenMailbox(client: ImapFlow, numbers: Pick<OpenMailbox, 'uidValidity' | 'uidNext'>): OpenMailbox {
+/** An answer that is too long, or that cannot be parsed, whatever a mail made of it. */
+function isUntakeable(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return /^(?:LiteralTooLarge|LineTooLarge|ResponseTooLarge|MAX_IMAP_NESTING|ParserError|ResponseProcessing|InvalidResp)/.test(
+    code,
+  )
+}
+
+function createOpenMailbox(
+  client: ImapFlow,
+  numbers: Pick<OpenMailbox, 'uidValidity' | 'uidNext' | 'hasDropped'>,
+): OpenMailbox {
   const list = async (query: Parameters<ImapFlow['search']>[0]) => {
     // Dovecot finds only what it has told of, and it tells of new mails after a command.
     await client.noop()

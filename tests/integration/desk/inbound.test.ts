@@ -288,6 +288,15 @@ test('while the server is away, or the database, mails wait; each is stored once
   expect(await inbound(lead)).toHaveLength(3)
 })
 
+test('a server that hangs up again and again loses no mail', async () => {
+  const lead = await desk.makeLead()
+  imap.dropFetches(6)
+  await comesBack(lead, 'Are you there?')
+  for (let times = 0; times < 6; times++) await reader.look()
+  expect(await inbound(lead)).toMatchObject([{ body: 'Are you there?', is_cut: false }])
+  expect(await desk.trayOf()).toEqual([])
+})
+
 test('a hostile mail is cut, never run, and holds up nothing', async () => {
   const lead = await desk.makeLead()
   const parts = Array.from({ length: 300 }, (_, index) => `--x\nContent-Type: image/png; name=${index}.png\n\n`)

@@ -7,10 +7,16 @@ export async function startImapServer() {
   const storage = { INBOX: { messages: [] }, '': { separator: '/', folders: {} } }
   const imap = hoodiecrow({ plugins: ['IDLE', 'ID'], storage })
   const sockets = new Set<Socket>()
+  let dropsLeft = 0
   const front = createServer((socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => {})
+    socket.on('data', (chunk) => {
+      if (dropsLeft === 0 || !/FETCH/i.test(chunk.toString('latin1'))) return
+      dropsLeft--
+      socket.destroy()
+    })
     imap.createClient(socket)
   })
   const port = await freePort()
@@ -25,6 +31,10 @@ export async function startImapServer() {
     start,
     stop,
     connections: () => sockets.size,
+    /** So many times the line is cut when a mail is asked for. */
+    dropFetches(times: number): void {
+      dropsLeft = times
+    },
     /** Puts a mail into the mailbox, as a server does that has accepted it. */
     deliver(raw: string, receivedAt: Date | null = null): void {
       const lines = raw.replaceAll(/\r?\n/g, '\r\n')

@@ -5,6 +5,7 @@ import { findNamedReferences } from './find-named-references.ts'
 import { htmlToText, tidyText } from './html-to-text.ts'
 import { findAnswered, findMessageId, findRecipients, isAutomatic, readHeaders } from './mail-headers.ts'
 import { readBounce } from './read-bounce.ts'
+import { chooseCare } from './reading-care.ts'
 import { composeReplyAddress, readReplyAddresses } from './reply-address.ts'
 import { splitQuoted } from './split-quoted.ts'
 
@@ -183,4 +184,13 @@ test('machines and colleagues change nothing, and spam stays spam', () => {
   expect(decideReceived(state, 'automatic', at)).toEqual({})
   expect(decideReceived(state, 'team', at)).toEqual({})
   expect(decideReceived({ ...state, status: 'spam' }, 'person', at)).toEqual({})
+})
+
+test('a mail is tried as a whole, then by its head, and given up; a lost connection counts for little', () => {
+  const careAfter = (failures: number, drops: number) => chooseCare({ uid: 7, failures, drops })
+  expect([0, 1, 2, 3, 4].map((failures) => careAfter(failures, 0))).toEqual([
+    ...['whole', 'whole', 'head', 'head'],
+    'nothing',
+  ])
+  expect([6, 39, 40, 79, 80].map((drops) => careAfter(0, drops))).toEqual(['whole', 'whole', 'head', 'head', 'nothing'])
 })

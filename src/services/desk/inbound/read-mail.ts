@@ -10,25 +10,31 @@ import {
   wantedHeaders,
 } from '#domain/desk/inbound/mail-headers.ts'
 import { readBounce } from '#domain/desk/inbound/read-bounce.ts'
+import type { Care } from '#domain/desk/inbound/reading-care.ts'
 import type { OpenMailbox, StoredMail } from '#platform/imap/imap-mailbox.ts'
 
 /** So much of a part is fetched, however long it is. */
 const MAX_PART_BYTES = 200_000
 const MAX_REPORT_BYTES = 20_000
 
-/** Of which mail only the head could be read, or not even that. */
-export type Care = 'whole' | 'head' | 'nothing'
+interface Reading {
+  uid: number
+  care: Care
+  /** Its head is kept here: it may be all that is ever read of the mail. */
+  stuck: { head: StoredMail | null }
+  now: Date
+}
 
 /**
  * Fetches a mail as far as the desk needs it: its head, its first text, and what a report says. What came along is
  * listed, not fetched. Null if it is gone.
  */
-export async function readMail(opened: OpenMailbox, uid: number, care: Care, now: Date): Promise<InboundMail | null> {
-  if (care === 'nothing') return composeUnreadable(now)
-  const whole = care === 'whole' ? await opened.fetch(uid, wantedHeaders, false) : null
-  // Of a mail whose parts cannot be described, such as parts within parts without end, only the head is left.
-  const stored = whole ?? (await opened.fetch(uid, wantedHeaders, true))
+export async function readMail(opened: OpenMailbox, reading: Reading): Promise<InboundMail | null> {
+  const { uid, care, stuck, now } = reading
+  if (care === 'nothing' && !stuck.head) return composeUnreadable(now)
+  const stored = care === 'nothing' ? stuck.head : await fetchMail(opened, uid, care)
   if (!stored) return null
+  stuck.head = { ...stored, structure: undefined }
   const headers = readHeaders(stored.headers)
   const { text, isCut, attachments, bounce } = await readContent(opened, stored)
   return {
@@ -44,6 +50,12 @@ export async function readMail(opened: OpenMailbox, uid: number, care: Care, now
     bounce,
     receivedAt: readMoment(stored.receivedAt, now),
   }
+}
+
+async function fetchMail(opened: OpenMailbox, uid: number, care: Care): Promise<StoredMail | null> {
+  const whole = care === 'whole' ? await opened.fetch(uid, wantedHeaders, false) : null
+  // Of a mail whose parts cannot be described, such as parts within parts without end, only the head is left.
+  return whole ?? (await opened.fetch(uid, wantedHeaders, true))
 }
 
 async function readContent(opened: OpenMailbox, { uid, structure }: StoredMail) {

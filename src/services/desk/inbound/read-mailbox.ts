@@ -1,27 +1,28 @@
-import type { OpenMailbox } from '#platform/imap/imap-mailbox.ts'
+import type { InboundMail } from '#domain/desk/inbound/inbound-mail.ts'
+import { chooseCare, type Stuck } from '#domain/desk/inbound/reading-care.ts'
+import type { OpenMailbox, StoredMail } from '#platform/imap/imap-mailbox.ts'
 import { findMailboxState, lockMailbox, noteRead, savePosition } from './mailbox-store.ts'
-import { type Care, readMail } from './read-mail.ts'
+import { readMail } from './read-mail.ts'
 import { type ReceiveDeps, receiveMail } from './receive-mail.ts'
 
-/** The mail that could not be read, and how often. It lives as long as the process, not as long as a connection. */
-export interface Stuck {
-  uid: number
-  times: number
+/** The mail that could not be read. It lives as long as the process, not as long as a connection. */
+export interface StuckMail extends Stuck {
+  /** What was read of it before, to which a lead can still be found. */
+  head: StoredMail | null
 }
+
+export const noStuckMail: StuckMail = { uid: 0, failures: 0, drops: 0, head: null }
 
 export interface ReadingDeps extends ReceiveDeps {
   /** The name of the mailbox. */
   mailbox: string
 }
 
-/** Tries with the whole mail, and then with its head alone, before it is given up. */
-const WHOLE_TRIES = 2
-const HEAD_TRIES = 4
 /** When the server has numbered its mails anew, those of the last day are looked at again. */
 const OVERLAP_MS = 86_400_000
 
 /** Reads what is new in the mailbox, in order, each mail in a transaction of its own. Returns how many were new. */
-export async function readMailbox(deps: ReadingDeps, opened: OpenMailbox, stuck: Stuck): Promise<number> {
+export async function readMailbox(deps: ReadingDeps, opened: OpenMailbox, stuck: StuckMail): Promise<number> {
   const { db, mailbox, now } = deps
   const state = await findMailboxState(db, mailbox)
   if (!state) throw new Error('the mailbox is not known')
@@ -32,7 +33,7 @@ export async function readMailbox(deps: ReadingDeps, opened: OpenMailbox, stuck:
   let count = 0
   for (const uid of uids) {
     const at = new Date(now())
-    const mail = await tryToRead(stuck, uid, (care) => readMail(opened, uid, care, at))
+    const mail = await tryToRead(opened, stuck, uid, at)
     // What was deleted, or was there before the desk, is passed over.
     if (!mail || mail.receivedAt < state.since) continue
     const { kind } = await receiveMail(deps, { mailbox, uidValidity, uid }, mail)
@@ -44,13 +45,13 @@ export async function readMailbox(deps: ReadingDeps, opened: OpenMailbox, stuck:
   return count
 }
 
-async function tryToRead<Mail>(stuck: Stuck, uid: number, read: (care: Care) => Promise<Mail>): Promise<Mail> {
-  if (stuck.uid !== uid) Object.assign(stuck, { uid, times: 0 })
-  const care = stuck.times < WHOLE_TRIES ? 'whole' : stuck.times < HEAD_TRIES ? 'head' : 'nothing'
+async function tryToRead(opened: OpenMailbox, stuck: StuckMail, uid: number, at: Date): Promise<InboundMail | null> {
+  if (stuck.uid !== uid) Object.assign(stuck, noStuckMail, { uid })
   try {
-    return await read(care)
+    return await readMail(opened, { uid, care: chooseCare(stuck), stuck, now: at })
   } catch (error) {
-    stuck.times++
+    if (opened.hasDropped()) stuck.drops++
+    else stuck.failures++
     throw error
   }
 }

@@ -3,7 +3,7 @@ import { type ImapMailbox, MailboxRefused, type OpenMailbox } from '#platform/im
 import type { Logger } from '#platform/logger.ts'
 import type { Tables } from '../../tables.ts'
 import { deleteOldKeys, giveUpReader, noteFailure, rememberMailbox, takeReader } from './mailbox-store.ts'
-import { type ReadingDeps, readMailbox, type Stuck } from './read-mailbox.ts'
+import { noStuckMail, type ReadingDeps, readMailbox } from './read-mailbox.ts'
 import { deleteOldTrayMails } from './tray-store.ts'
 
 interface MailboxOptions extends Omit<ReadingDeps, 'mailbox'> {
@@ -40,7 +40,7 @@ export function startMailbox({ imap, log, retentionMonths, ...receiving }: Mailb
   const { db, now, newId } = receiving
   const deps: ReadingDeps = { ...receiving, mailbox: imap.name }
   const reader = newId()
-  const stuck: Stuck = { uid: 0, times: 0 }
+  const stuck = { ...noStuckMail }
   let opened: OpenMailbox | null = null
   let working: Promise<void> | null = null
   let isWanted = false

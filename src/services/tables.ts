@@ -87,6 +87,7 @@ export interface Tables extends AuthTables, SsoTables, StorageTables, DeskTables
   }
   gone_leads: {
     reference: string
+    lead_id: string
     at: Date
     how: 'visitor' | 'member' | 'operator' | 'retention'
     by: string

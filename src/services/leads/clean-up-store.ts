@@ -34,14 +34,14 @@ export async function deleteOldLeads(
         )
         .where(sql<boolean>`not exists (select from properties where owner_lead_id = inquiries.id)`)
         .where((is) => is.or([is('kept_until', 'is', null), is('kept_until', '<', at)]))
-        .returning(['reference', 'eyes', 'erasure_asked_at']),
+        .returning(['id', 'reference', 'eyes', 'erasure_asked_at']),
     )
     .insertInto('gone_leads')
-    .columns(['reference', 'eyes', 'at', 'how', 'by', 'reason'])
+    .columns(['lead_id', 'reference', 'eyes', 'at', 'how', 'by', 'reason'])
     .expression((db) =>
       db
         .selectFrom('gone')
-        .select(['reference', 'eyes', sql<Date>`${at}::timestamptz`.as('at')])
+        .select(['id', 'reference', 'eyes', sql<Date>`${at}::timestamptz`.as('at')])
         .select(
           sql<'visitor' | 'retention'>`case when erasure_asked_at is null then 'retention' else 'visitor' end`.as(
             'how',

@@ -12,8 +12,8 @@ interface Deletion {
 /** For whoever follows a link to a lead that is about to be deleted. It names nobody. */
 export async function recordGone(tx: Kysely<Tables>, id: string, deletion: Deletion): Promise<void> {
   const { how, at, by = '', reason = '' } = deletion
-  await sql`insert into gone_leads (reference, at, how, by, reason, eyes)
-    select reference, ${at}::timestamptz, ${how}, ${by}, ${reason}, eyes from inquiries where id = ${id}
+  await sql`insert into gone_leads (reference, lead_id, at, how, by, reason, eyes)
+    select reference, id, ${at}::timestamptz, ${how}, ${by}, ${reason}, eyes from inquiries where id = ${id}
     on conflict do nothing`.execute(tx)
 }
 

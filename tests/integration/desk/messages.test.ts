@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSmtpMailer } from '#platform/mail/smtp-mailer.ts'
+import { readChanges, startFeed } from '#services/desk/feed/read-changes.ts'
 import { type SinkMode, startSmtpSink } from '../../support/servers/smtp-sink.ts'
 import { eventually } from '../jobs/start-queue.ts'
 import { bodies, functionNames, ledgerKey, readAnswer, siteUrl } from '../leads/start-leads.ts'
@@ -193,6 +194,24 @@ test('asking for the deletion of a record ends that inquiry and no other of the 
   expect(await act(agent, record.id, draft)).toMatchObject({ outcome: 'refused' })
   await endHold(open.message)
   await arrivesAs(open.message, 'accepted')
+})
+
+test('a lead that its visitor deleted is gone from open desks, and says when and what is kept', async () => {
+  const { id, reference, email } = await makeLead()
+  const walled = await makeLead()
+  await desk.pool.query('update inquiries set eyes = array[$2]::uuid[] where id = $1', [walled.id, other.id])
+  const before = await startFeed(desk)
+  for (const lead of [{ id, email }, walled])
+    await desk.press(await desk.signLead(lead.id, lead.email))({ action: 'delete' })
+  const { status, body } = await desk.ask(`desk-lead?ref=${reference}`, agent.token)
+  expect(status).toBe(404)
+  expect(body.error.message).toMatch(/^The visitor deleted this inquiry on \w+ \d+, \d{4}\. .*names nobody/)
+  const hidden = await desk.ask(`desk-lead?ref=${walled.reference}`, agent.token)
+  expect(hidden.body.error.message).toBe('There is no such lead.')
+  const feed = { db: desk.db, now: Date.now }
+  await eventually(async () =>
+    expect((await readChanges(feed, before)).changes).toContainEqual({ lead: id, kind: 'gone' }),
+  )
 })
 
 test('the guard is asked again when the mail goes out', async () => {

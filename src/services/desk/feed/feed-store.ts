@@ -30,7 +30,7 @@ export async function readReach(
 export interface FeedRow {
   tx: string
   lead: string
-  /** What was done; `arrived` for a new lead, and `tray` for a mail in the tray, whose id it is then. */
+  /** What was done; `arrived` for a new lead, `gone` for a deleted one, and `tray` for a mail in the tray, whose id it is then. */
   kind: string
 }
 
@@ -59,6 +59,8 @@ export async function readFeed(db: Kysely<Tables>, from: string, limit: number, 
           select tx, id, 'arrived', 1, 0 from inquiries where tx >= ${from}::xid8 and tx < seen.finished
           union all
           select tx, id, 'tray', 3, 0 from tray_mails where tx >= ${from}::xid8 and tx < seen.finished
+          union all
+          select tx, lead_id, 'gone', 4, 0 from gone_leads where tx >= ${from}::xid8 and tx < seen.finished
         ) both_kinds order by both_kinds.tx, part, id limit ${limit}
       ) r) as rows,
       exists (select from lead_events where tx >= seen.finished and at < ${at}::timestamptz - ${DELAY})

@@ -78,6 +78,34 @@ test('mails from the address of a person that stand with no lead are part of wha
   expect((await desk.ask(`desk-export?ref=${reference}`, agent.token)).body).toMatchObject({ otherMails })
 })
 
+test('an owner’s export has the property, reasons that were given, and every task', async () => {
+  const owner = `${randomUUID()}@owners.example`
+  const sent = await readAnswer(await desk.send(functionNames['sell-fast'], { ...bodies['sell-fast'], email: owner }))
+  const property = randomUUID()
+  const on = [{ lead: sent.id }]
+  const acts = [
+    { act: 'make-property', property },
+    { act: 'hold', until: '2099-01-01T00:00:00Z', reason: 'It became a trade.' },
+    { act: 'hold', until: null, reason: 'It did not, after all.' },
+  ].map((act) => ({ id: randomUUID(), on, do: act }))
+  await desk.tell('desk-act', manager.token, { acts })
+  const answers = JSON.stringify({ condition: 'A new roof.' })
+  await desk.pool.query(`update properties set answers = $2, authority_note = 'In the safe.' where id = $1`, [
+    ...[property, answers],
+  ])
+  await desk.pool.query(
+    `insert into tasks (id, lead_id, title, due_at)
+      select gen_random_uuid(), $1, 'Task ' || n, now() from generate_series(1, 101) n`,
+    [sent.id],
+  )
+  const [inquiry] = (await desk.ask(`desk-export?ref=${sent.reference}`, manager.token)).body.inquiries
+  expect(inquiry.property.map(({ value }: { value: string }) => value)).toEqual(
+    expect.arrayContaining(['A new roof.', 'In the safe.', 'Sealed']),
+  )
+  expect(inquiry.history.at(-1).text).toBe('It did not, after all.')
+  expect(inquiry.tasks).toHaveLength(101)
+})
+
 test('many leads are exported by a manager with a reason, without formulas and without what a wall hides', async () => {
   const hidden = await send('Nobody knows.')
   await desk.pool.query(`update inquiries set eyes = array[$1]::uuid[] where id = $2`, [agent.id, hidden.id])

@@ -23,6 +23,8 @@ export interface HeldInquiry {
   mails: { at: string; direction: 'out' | 'in'; subject: string; text: string; state: string }[]
   /** What was or is to be done about it. */
   tasks: { title: string; dueAt: string; doneAt: string | null; who: string }[]
+  /** Of an owner: what is known about the property. */
+  property: { label: string; value: string }[]
   /** Names of files, without their content. */
   files: { name: string; category: string; at: string }[]
 }
@@ -50,7 +52,7 @@ export function printHeldData(held: HeldData, showTime: (iso: string) => string)
 }
 
 function printInquiry(inquiry: HeldInquiry, showTime: (iso: string) => string): string[] {
-  const { reference, receivedAt, status, sent, consents, history, mails, tasks, files } = inquiry
+  const { reference, receivedAt, status, sent, consents, history, mails, tasks, property, files } = inquiry
   return [
     ...heading(`${reference}, received on ${showTime(receivedAt)}, ${status}`),
     ...sent.map(({ label, value }) => `${label}: ${indent(value)}`),
@@ -73,6 +75,7 @@ function printInquiry(inquiry: HeldInquiry, showTime: (iso: string) => string): 
       const done = doneAt === null ? '' : `, done on ${showTime(doneAt)}`
       return `${title}, due on ${showTime(dueAt)}${who === '' ? '' : `, ${who}`}${done}`
     }),
+    ...part('Property', property, ({ label, value }) => `${label}: ${indent(value)}`),
     ...part('Files', files, ({ name, category, at }) => `${name} (${category}), ${showTime(at)}`),
   ]
 }

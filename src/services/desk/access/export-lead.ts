@@ -1,4 +1,5 @@
 import { deskWords } from '#content/desk/desk-words.ts'
+import { describeHeldProperty } from '#domain/desk/access/describe-held-property.ts'
 import type { HeldData, HeldInquiry } from '#domain/desk/access/held-data.ts'
 import { describeEvent } from '#domain/desk/describe-event.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
@@ -12,7 +13,7 @@ import { findDeskLead, listTimeline } from '../leads/lead-page-store.ts'
 import { listMembers } from '../members/member-store.ts'
 import { listTasks } from '../tasks/companion-store.ts'
 import { recordAccess } from './access-store.ts'
-import { listFileNames, listMails, listVisibleLeadsOf } from './held-store.ts'
+import { findHeldProperty, listFileNames, listMails, listVisibleLeadsOf } from './held-store.ts'
 
 /**
  * Everything that is held about the sender of a lead, as far as this member may see it; not even whether there is more.
@@ -50,12 +51,13 @@ async function describeHeld(
   lead: Lead,
   nameOf: (id: string) => string,
 ): Promise<HeldInquiry> {
-  const [events, consents, mails, tasks, files] = await Promise.all([
+  const [events, consents, mails, tasks, files, property] = await Promise.all([
     listTimeline(db, lead.id),
     held.consentsOf(lead.id),
     listMails(db, lead.id),
-    listTasks(db, lead.id),
+    listTasks(db, lead.id, null),
     listFileNames(db, lead.id),
+    findHeldProperty(db, lead.id),
   ])
   return {
     reference: lead.reference,
@@ -73,12 +75,18 @@ async function describeHeld(
       at: event.at.toISOString(),
       who: event.actorKind === 'visitor' ? 'The visitor' : event.actor === null ? 'The desk' : nameOf(event.actor),
       what: describeEvent(event, nameOf),
-      text: typeof event.data.text === 'string' ? event.data.text : '',
+      text: sayAlong(event.data),
     })),
     mails: mails.map(({ at, ...mail }) => ({ at: at.toISOString(), ...mail })),
     tasks: tasks.map(({ title, dueAt, doneAt, assigneeId }) => {
       return { title, dueAt, doneAt, who: assigneeId === null ? '' : nameOf(assigneeId) }
     }),
+    property: property ? describeHeldProperty(property.reference, property.state) : [],
     files: files.map(({ name, category, at }) => ({ name, category, at: at.toISOString() })),
   }
+}
+
+/** What somebody wrote with an event, and why they did it. */
+function sayAlong({ text, reason }: Record<string, unknown>): string {
+  return [text, reason].filter((said) => typeof said === 'string' && said !== '').join('\n')
 }

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
+import type { PropertyState } from '#domain/desk/properties/property-state.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import type { Tables } from '../../tables.ts'
+import { propertyColumns, toPropertyState } from '../properties/property-columns.ts'
 import { visibleTo } from '../visible-to.ts'
 
 /** The leads of an address, whatever its case, that this member may see; newest first. */
@@ -28,6 +30,19 @@ export async function listFileNames(
     .where('p.owner_lead_id', '=', leadId)
     .orderBy('f.announced_at')
     .execute()
+}
+
+/** What is known about the property of an owner. */
+export async function findHeldProperty(
+  db: Kysely<Tables>,
+  leadId: string,
+): Promise<{ reference: string; state: PropertyState } | null> {
+  const row = await db
+    .selectFrom('properties')
+    .select(['reference', ...propertyColumns])
+    .where('owner_lead_id', '=', leadId)
+    .executeTakeFirst()
+  return row ? { reference: row.reference, state: toPropertyState(row) } : null
 }
 
 /** What was written to and fro; not what was taken back before it was sent. */

@@ -118,16 +118,16 @@ export interface Task extends TaskState {
   id: string
 }
 
-/** What is to be done first comes first, and what is done last. */
-export async function listTasks(db: Db, leadId: string): Promise<Task[]> {
-  const rows = await db
+/** What is to be done first comes first, and what is done last; the first ones, or all. */
+export async function listTasks(db: Db, leadId: string, most: number | null = 100): Promise<Task[]> {
+  let query = db
     .selectFrom('tasks')
     .select(['id', 'title', 'due_at', 'assignee_id', 'done_at'])
     .where('lead_id', '=', leadId)
     .orderBy(sql`done_at is not null`)
     .orderBy('due_at')
-    .limit(100)
-    .execute()
+  if (most !== null) query = query.limit(most)
+  const rows = await query.execute()
   return rows.map(({ id, title, due_at, assignee_id: assigneeId, done_at }) => ({
     id,
     title,

@@ -6,7 +6,7 @@ import { readMail } from './read-mail.ts'
 import { type ReceiveDeps, receiveMail } from './receive-mail.ts'
 
 /** The mail that could not be read. It lives as long as the process, not as long as a connection. */
-export interface StuckMail extends Stuck {
+interface StuckMail extends Stuck {
   /** What was read of it before, to which a lead can still be found. */
   head: StoredMail | null
 }

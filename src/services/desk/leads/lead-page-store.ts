@@ -33,7 +33,7 @@ export async function findDeskLead(db: Kysely<Tables>, reference: string, member
   }
 }
 
-export type GoneLead = Pick<Selectable<Tables['gone_leads']>, 'at' | 'how' | 'reason'>
+type GoneLead = Pick<Selectable<Tables['gone_leads']>, 'at' | 'how' | 'reason'>
 
 /** A lead that was deleted, if this member might have seen it. */
 export async function findGoneLead(db: Kysely<Tables>, reference: string, memberId: string): Promise<GoneLead | null> {

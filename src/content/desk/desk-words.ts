@@ -53,6 +53,7 @@ export const deskWords = {
     queryHint: 'for example kind:sell-fast is:unclaimed due:<4h, or a name',
     empty: 'Nothing here.',
     nothingToAnswer: 'Nothing to answer.',
+    lastAnswer: 'The last answer took {time}.',
     firstDay: 'When somebody sends a form, it appears here.',
     more: 'Show more',
     unknown: 'Not understood:',

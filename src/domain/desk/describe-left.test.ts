@@ -6,6 +6,7 @@ const now = new Date('2026-11-16T20:00:00Z')
 test.each([
   ['2026-11-16T20:45:00Z', '45 min left', 'soon'],
   ['2026-11-16T23:12:00Z', '3 h 12 left', 'soon'],
+  ['2026-11-16T22:05:00Z', '2 h 05 left', 'soon'],
   ['2026-11-17T01:00:00Z', '5 h left', 'later'],
   ['2026-11-17T20:00:00Z', 'by Tue 3:00 p.m.', 'later'],
   ['2026-11-18T05:00:00Z', 'by end of Tue', 'later'],

@@ -12,12 +12,12 @@ export function describeLeft(due: Date, now: Date): { text: string; urgency: 'la
   return { text: `by ${describeDueBriefly(due)}`, urgency: 'later' }
 }
 
-/** '45 min', '3 h 12', '2 d 5 h'. */
+/** '45 min', '3 h 12', '2 h 05', '2 d 5 h'. */
 export function describeSpan(ms: number): string {
   const minutes = Math.floor(ms / MINUTE_MS)
   const hours = Math.floor(minutes / 60)
   if (hours === 0) return `${minutes} min`
-  if (hours < 24) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60}`
+  if (hours < 24) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${String(minutes % 60).padStart(2, '0')}`
   const days = Math.floor(hours / 24)
   return hours % 24 === 0 ? `${days} d` : `${days} d ${hours % 24} h`
 }

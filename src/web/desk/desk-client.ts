@@ -56,6 +56,7 @@ export interface Inbox {
   counts: Record<InboxTab, number>
   /** How many mails wait in the tray. */
   tray: number
+  lastAnswerSeconds: number | null
   cursor: string
   unknown: string[]
   search: 'parts' | 'beginnings'

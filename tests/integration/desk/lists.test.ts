@@ -62,10 +62,16 @@ test('each tab shows its leads, sorted by what is due, with their counts', async
   expect(all.counts).toEqual({ 'to-answer': 2, 'wrote-back': 0, mine: 1, waiting: 1, snoozed: 1, all: 6, suspect: 1 })
   expect(await idsOf('is:to-answer kind:sell-fast is:unclaimed due:<200h')).toEqual([sell.id])
   expect(await idsOf('due:<1h is:to-answer')).toEqual([])
+  expect(await idsOf('region:ottawa region:gta')).toEqual([questionnaire.id])
+  expect(await idsOf('region:northern')).toEqual([])
   expect(await idsOf(`assignee:${agent.id} status:contacted`)).toEqual([waiting.id])
   expect(await inbox('is:great ab')).toMatchObject({ unknown: ['is:great', 'ab'] })
   const row = (await inbox('is:waiting')).rows[0]
   expect(row).toMatchObject({ headline: 'Contact: A question', last: { kind: 'claim', actor: agent.id } })
+  // How long the last answer took is said once nothing waits any more.
+  expect(all.lastAnswerSeconds).toBeNull()
+  for (const { id } of [sell, questionnaire]) await act(id, { act: 'log-call', outcome: 'spoke', text: '' })
+  expect((await inbox(inboxTabs['to-answer'])).lastAnswerSeconds).toBeTypeOf('number')
 })
 
 test('a marked lead stays in what is to be answered, and a person among the suspect comes to it', async () => {

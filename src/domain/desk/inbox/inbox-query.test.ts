@@ -1,8 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { locations } from '#content/inquiries/questionnaire-options.ts'
 import { inquiryKinds } from '../../inquiries/inquiry.ts'
 import { leadStatuses } from '../../leads/lead.ts'
-import { everything, type InboxQuery, inboxTabs, listNames, printQuery, readQuery } from './inbox-query.ts'
+import {
+  everything,
+  type InboxQuery,
+  inboxTabs,
+  listNames,
+  printQuery,
+  readQuery,
+  regionNames,
+  regions,
+} from './inbox-query.ts'
 
 test.each([
   ['', {}],
@@ -11,20 +21,32 @@ test.each([
   ['due:<2d plaza', { dueHours: 48, words: ['plaza'] }],
   ['"Plaza on King" IS:To-Answer', { words: ['plaza on king'], is: ['to-answer'] }],
   ['"an open quote', { words: ['an open quote'] }],
+  ['region:ottawa Region:GTA', { regions: ['ottawa', 'gta'] }],
   ['flag:check flag:check status:new status:closed', { flags: ['check'], statuses: ['new', 'closed'] }],
 ])('%j is understood', (text, parts) => {
   expect(readQuery(text)).toEqual({ query: { ...everything, ...parts }, unknown: [] })
 })
 
-test.each(['is:great', 'kind:boat', 'due:4h', 'due:<0h', 'assignee:bob', 'region:', 'price:5', 'flag:%'])(
-  '%s is named as unknown',
-  (term) => {
-    expect(readQuery(`${term} hello`)).toEqual({
-      query: { ...everything, words: term === 'region:' ? ['region:', 'hello'] : ['hello'] },
-      unknown: term === 'region:' ? [] : [term],
-    })
-  },
-)
+test.each([
+  'is:great',
+  'kind:boat',
+  'due:4h',
+  'due:<0h',
+  'assignee:bob',
+  'region:',
+  'region:mars',
+  'price:5',
+  'flag:%',
+])('%s is named as unknown', (term) => {
+  expect(readQuery(`${term} hello`)).toEqual({
+    query: { ...everything, words: term === 'region:' ? ['region:', 'hello'] : ['hello'] },
+    unknown: term === 'region:' ? [] : [term],
+  })
+})
+
+test('every region of the questionnaire can be asked for', () => {
+  expect(regionNames.map((name) => regions[name])).toEqual(locations)
+})
 
 test('every query that is printed is read as the same query', () => {
   const some = <Item>(...items: readonly Item[]) => fc.uniqueArray(fc.constantFrom(...items), { maxLength: 3 })
@@ -37,6 +59,7 @@ test('every query that is printed is read as the same query', () => {
     kinds: some(...inquiryKinds),
     statuses: some(...leadStatuses),
     flags: some('check', 'withdrawn', 'possible-duplicate'),
+    regions: some(...regionNames),
     assignee: fc.constantFrom(null, 'me', 'none', '0190b0e0-0000-7000-8000-000000000001'),
     dueHours: fc.constantFrom(null, 1, 48),
     words: fc.uniqueArray(word, { maxLength: 3 }),

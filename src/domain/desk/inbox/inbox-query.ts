@@ -1,3 +1,4 @@
+import type { LocationOption } from '#content/inquiries/questionnaire-options.ts'
 import { type InquiryKind, inquiryKinds } from '../../inquiries/inquiry.ts'
 import { isUuid } from '../../is-uuid.ts'
 import { type LeadStatus, leadStatuses } from '../../leads/lead.ts'
@@ -17,12 +18,37 @@ export const listNames = [
 ] as const
 export type ListName = (typeof listNames)[number]
 
-/** What the inbox shows. Every part narrows it further; of kinds and statuses one of each is enough. */
+/** The regions of the questionnaire, by the names that they have in a query. */
+export const regions = {
+  gta: 'Greater Toronto Area (GTA)',
+  central: 'Central Ontario',
+  eastern: 'Eastern Ontario',
+  southwestern: 'Southwestern Ontario',
+  northern: 'Northern Ontario',
+  'golden-horseshoe': 'Golden Horseshoe',
+  ottawa: 'Ottawa Area',
+  other: 'Other (please specify)',
+} as const satisfies Record<string, LocationOption>
+export type RegionName = keyof typeof regions
+export const regionNames = [
+  'gta',
+  'central',
+  'eastern',
+  'southwestern',
+  'northern',
+  'golden-horseshoe',
+  'ottawa',
+  'other',
+] as const satisfies RegionName[]
+
+/** What the inbox shows. Every part narrows it further; of kinds, statuses and regions one of each is enough. */
 export interface InboxQuery {
   is: ListName[]
   kinds: InquiryKind[]
   statuses: LeadStatus[]
   flags: string[]
+  /** Where investors look for something. */
+  regions: RegionName[]
   /** An id, or one of two words; null: whoever. */
   assignee: string | null
   /** Due within so many hours. */
@@ -36,6 +62,7 @@ export const everything: InboxQuery = {
   kinds: [],
   statuses: [],
   flags: [],
+  regions: [],
   assignee: null,
   dueHours: null,
   words: [],
@@ -82,7 +109,7 @@ const MAX_HOURS = 24 * 365
 
 /** Reads what was typed, or stands in the address. Terms that mean nothing are named, not ignored. */
 export function readQuery(text: string): { query: InboxQuery; unknown: string[] } {
-  const query: InboxQuery = { ...everything, is: [], kinds: [], statuses: [], flags: [], words: [] }
+  const query: InboxQuery = { ...everything, is: [], kinds: [], statuses: [], flags: [], regions: [], words: [] }
   const unknown: string[] = []
   for (const [whole, name, quoted, plain = ''] of text.matchAll(TERM)) {
     const value = quoted ?? plain
@@ -103,6 +130,8 @@ function readTerm(query: InboxQuery, name: string, value: string): boolean {
     case 'flag':
       if (FLAG.test(value) && !query.flags.includes(value)) query.flags.push(value)
       return FLAG.test(value)
+    case 'region':
+      return addTo(query.regions, regionNames, value)
     case 'assignee': {
       const isKnown = value === 'me' || value === 'none' || isUuid(value)
       if (isKnown) query.assignee = value
@@ -143,6 +172,7 @@ export function printQuery(query: InboxQuery): string {
     ...query.kinds.map((kind) => `kind:${kind}`),
     ...query.statuses.map((status) => `status:${status}`),
     ...query.flags.map((flag) => `flag:${flag}`),
+    ...query.regions.map((region) => `region:${region}`),
     ...(query.assignee === null ? [] : [`assignee:${query.assignee}`]),
     ...(query.dueHours === null ? [] : [`due:<${query.dueHours}h`]),
     ...query.words.map((word) => (/[\s:]/.test(word) ? `"${word}"` : word)),

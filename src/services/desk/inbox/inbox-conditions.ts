@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { InboxQuery, ListName } from '#domain/desk/inbox/inbox-query.ts'
+import { type InboxQuery, type ListName, regions } from '#domain/desk/inbox/inbox-query.ts'
 import { type SearchMode, toSearchCondition } from '../search/search-condition.ts'
 
 // The conditions stand here word by word as in the partial indexes, so that the planner recognizes them.
@@ -52,6 +52,12 @@ export function toConditions(query: InboxQuery, { memberId, at, search }: Asker)
     ...query.is.map((name) => lists[name](at)),
     ...(query.kinds.length > 0 ? [sql<boolean>`inquiries.kind = any (${query.kinds})`] : []),
     ...(query.statuses.length > 0 ? [sql<boolean>`inquiries.status = any (${query.statuses})`] : []),
+    ...(query.regions.length > 0
+      ? [
+          sql<boolean>`inquiries.kind = 'investment'
+            and inquiries.details -> 'locations' ?| ${query.regions.map((name) => regions[name])}::text[]`,
+        ]
+      : []),
     ...query.flags.map((flag) => sql<boolean>`inquiries.flags @> array[${flag}]`),
     ...(assignee === 'none' ? [sql<boolean>`inquiries.assignee_id is null`] : []),
     ...(assignee !== null && assignee !== 'none'

@@ -7,6 +7,7 @@ import { headlineLead } from '#domain/leads/describe-lead.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { readCursor } from '../feed/feed-store.ts'
 import { countTray } from '../inbound/tray-store.ts'
+import { findLastAnswer } from '../measures/measure-store.ts'
 import { MIN_LETTERS, type SearchMode } from '../search/search-condition.ts'
 import { type Place, toConditions } from './inbox-conditions.ts'
 import { countLists, type InboxLead, listByIds, listInbox } from './inbox-store.ts'
@@ -39,6 +40,8 @@ export interface Inbox {
   counts: Record<InboxTab, number>
   /** How many mails wait in the tray, 1,000 at most. */
   tray: number
+  /** How long the last answer took, while nothing waits for one. In seconds on business days. */
+  lastAnswerSeconds: number | null
   /** Where the feed stood before the rows were read. */
   cursor: string
   /** Terms that mean nothing, and words that are too short to look for. */
@@ -47,6 +50,8 @@ export interface Inbox {
 }
 
 const PAGE = 50
+/** What was answered longer ago tells nothing about today. */
+const LAST_ANSWER_MS = 90 * 86_400_000
 const MAX_ROWS = 200
 const MAX_OTHERS = 200
 const PlaceText = v.pipe(v.string(), v.regex(/^[^|]{10,40}\|[0-9a-f-]{36}$/))
@@ -99,6 +104,8 @@ export async function readInbox(
     next: last ? `${last.moment}|${last.id}` : null,
     counts,
     tray,
+    lastAnswerSeconds:
+      counts['to-answer'] > 0 ? null : await findLastAnswer(db, new Date(at.getTime() - LAST_ANSWER_MS)),
     cursor,
     unknown: [...unknown, ...short],
     search: mode,

@@ -28,6 +28,21 @@ export async function replaceMeasure(
   await insertMeasure(tx, { leadId, clock }, { ...measure, enteredLater })
 }
 
+/** How long the last answer took, in seconds on business days, of those who wrote since then; null if there is none. */
+export async function findLastAnswer(db: Kysely<Tables>, since: Date): Promise<number | null> {
+  const row = await db
+    .selectFrom('reply_measures')
+    .select('seconds')
+    .where('clock', '=', 'reply')
+    .where('started_at', '>=', since)
+    .where('stopped_at', 'is not', null)
+    .where('unmeasured', 'is', null)
+    .orderBy('stopped_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.seconds ?? null
+}
+
 /** Of a promise that is over for good. */
 export async function insertMeasure(
   tx: Kysely<Tables>,

@@ -2,14 +2,26 @@ import { useState } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { inboxWords } from '#content/desk/inbox-words.ts'
 import { inboxTabs } from '#domain/desk/inbox/inbox-query.ts'
+import { describeSeconds } from '#domain/desk/promise/describe-share.ts'
+import { fillWords } from '#domain/text/fill-words.ts'
 import { makeTestLead } from '../desk-client.ts'
 
 const words = deskWords.inbox
 
+interface EmptyInboxProps {
+  query: string
+  total: number
+  /** How long the last answer took; null if that is not known. */
+  lastAnswerSeconds: number | null
+}
+
 /** An empty list says what it means. On the first day there is a way to try everything. */
-export function EmptyInbox({ query, total }: { query: string; total: number }) {
+export function EmptyInbox({ query, total, lastAnswerSeconds }: EmptyInboxProps) {
   const [state, setState] = useState<'ready' | 'asking' | 'failed'>('ready')
-  const text = total === 0 ? words.firstDay : query === inboxTabs['to-answer'] ? words.nothingToAnswer : words.empty
+  const took =
+    lastAnswerSeconds === null ? [] : [fillWords(words.lastAnswer, { time: describeSeconds(lastAnswerSeconds) })]
+  const answered = [words.nothingToAnswer, ...took].join(' ')
+  const text = total === 0 ? words.firstDay : query === inboxTabs['to-answer'] ? answered : words.empty
   if (total > 0) return <p className="empty">{text}</p>
   return (
     <div className="empty">

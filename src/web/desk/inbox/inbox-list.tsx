@@ -101,7 +101,9 @@ export function InboxList({ query, onRead }: InboxListProps) {
         })}
       </ul>
       {!inbox && !isOld && <Waiting />}
-      {rows?.length === 0 && <EmptyInbox query={query} total={inbox?.counts.all ?? 0} />}
+      {rows?.length === 0 && (
+        <EmptyInbox query={query} total={inbox?.counts.all ?? 0} lastAnswerSeconds={inbox?.lastAnswerSeconds ?? null} />
+      )}
       {isOld && (
         <p className="empty">
           {words.failed}{' '}

@@ -70,6 +70,16 @@ test('a lead whose day has come can be snoozed again', () => {
 })
 
 test('on the first day a test lead is offered, and never again', () => {
-  expect(renderToStaticMarkup(<EmptyInbox query="is:to-answer" total={0} />)).toContain('Send me a test lead')
-  expect(renderToStaticMarkup(<EmptyInbox query="is:to-answer" total={1} />)).not.toContain('test lead')
+  const empty = (total: number) =>
+    renderToStaticMarkup(<EmptyInbox query="is:to-answer" total={total} lastAnswerSeconds={null} />)
+  expect(empty(0)).toContain('Send me a test lead')
+  expect(empty(1)).not.toContain('test lead')
+})
+
+test('whoever has answered everything reads how long the last answer took', () => {
+  const empty = (query: string, seconds: number | null) =>
+    renderToStaticMarkup(<EmptyInbox query={query} total={1} lastAnswerSeconds={seconds} />)
+  expect(empty('is:to-answer', 7500)).toContain('Nothing to answer. The last answer took 2 h 05.')
+  expect(empty('is:to-answer', null)).toContain('Nothing to answer.</p>')
+  expect(empty('is:snoozed', 7500)).not.toContain('2 h 05')
 })

@@ -134,7 +134,8 @@ export const teamWords = {
     requestDone: 'access request opened',
     taken: 'The file is with your browser now. That you took it is logged.',
     wall: 'Wall',
-    wallHint: 'If anybody is ticked, only they see this lead, whatever their role.',
+    wallHint:
+      'If anybody is ticked, only they see this lead, whatever their role. With designated representatives, tick those of this client.',
     wallWithoutYou: 'You are not named: you will not see this lead any more.',
     wallOn: 'Only they see it',
     wallOff: 'The whole team sees it',
@@ -165,9 +166,6 @@ export const teamWords = {
     remove: 'Remove',
     noDays: 'None.',
     claimMinutes: 'Minutes until an unclaimed lead is given to whoever is on duty',
-    representation: 'Who represents clients',
-    representations: { brokerage: 'The brokerage', designated: 'Designated representatives' },
-    representationHint: 'With designated representatives, put a wall around the lead of each client that names them.',
     mailbox: 'Mailbox of the desk',
     noMailbox:
       'None. Answers go to the member’s own mailbox and to the team’s address, and the desk does not see them.',

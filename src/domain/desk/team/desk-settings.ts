@@ -11,8 +11,6 @@ export const DeskSettings = v.object({
   closedDays: v.pipe(v.array(Day), v.maxLength(60)),
   /** After so long without anybody who claims it, a lead is given to whoever is on duty. */
   claimMinutes: v.pipe(v.number(), v.integer(), v.minValue(5), v.maxValue(240)),
-  /** Whether the brokerage or named representatives represent a client. With the second, walls follow agreements. */
-  representation: v.picklist(['brokerage', 'designated']),
 })
 export type DeskSettings = v.InferOutput<typeof DeskSettings>
 
@@ -20,7 +18,6 @@ export const usualSettings: DeskSettings = {
   teamDuty: usualDuty,
   closedDays: [],
   claimMinutes: 15,
-  representation: 'brokerage',
 }
 
 /** What the environment decides; the page only shows it. */

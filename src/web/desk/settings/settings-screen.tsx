@@ -5,7 +5,6 @@ import { mayOfTeam } from '#domain/desk/may.ts'
 import type { DeskSettings, FixedSettings, MailboxStatus } from '#domain/desk/team/desk-settings.ts'
 import { formatTorontoTimeWithZone } from '#domain/text/format-toronto-time.ts'
 import { useDesk } from '../shell/desk-context.tsx'
-import { Choice } from '../team/choice.tsx'
 import { DutyGrid } from '../team/duty-grid.tsx'
 import { Said } from '../team/said.tsx'
 import { changeSettings, readSettings } from '../team/team-client.ts'
@@ -73,15 +72,6 @@ function SettingsForm({ stored }: { stored: DeskSettings }) {
             onChange={({ target }) => set({ claimMinutes: target.valueAsNumber })}
           />
         </label>
-        <Choice
-          label={words.representation}
-          value={settings.representation}
-          of={['brokerage', 'designated']}
-          names={words.representations}
-          isLocked={isLocked}
-          onChoose={(representation) => set({ representation })}
-        />
-        <p className="hint">{words.representationHint}</p>
       </section>
       {!isLocked && (
         <button type="submit" className="button main" disabled={isBusy}>

@@ -111,7 +111,6 @@ export function createDesk(options: DeskOptions) {
       consentsOf: (leadId) => listConsents(db, leadId),
       savedAnswersOf: (email) => listSavedAnswersOf(db, email),
     },
-    lockMinutes: config.desk.lockMinutes,
     fixed: { retentionMonths: config.leads.retentionMonths, lockMinutes: config.desk.lockMinutes },
     messaging,
     mailbox: mailbox && { name: mailbox.imap.name, address: mailbox.replies.mailbox },

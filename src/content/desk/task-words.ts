@@ -24,7 +24,6 @@ export const taskWords = {
     taskExists: 'There is such a task already.',
     doneAlready: 'Somebody else has done this.',
     noMember: 'They are no member of the desk.',
-    noLead: 'There is no such lead.',
     onTop: 'This lead is on top of that pile.',
     hasPile: 'Others lie under this lead. Put the other one under it instead.',
     stackedAlready: 'They are in one pile already.',

@@ -94,7 +94,6 @@ export const teamWords = {
     more: 'Show more',
     what: {
       lead: 'opened',
-      file: 'opened a file of',
       look: 'looked behind the wall of',
       export: 'exported',
       'export-many': 'exported many:',

@@ -25,14 +25,15 @@ interface Question {
   isOwnAct?: boolean | undefined
 }
 
-/** What can be done with a lead: the acts, and what only becomes part of them. */
-export type LeadRight = DeskActName | 'introduce' | 'export'
+/** What can be done with a lead: the acts, and taking it out. */
+export type LeadRight = DeskActName | 'export'
 
 /** Null is yes; otherwise the sentence that says why not. */
 export type Verdict = string | null
 
 const SILENCE_MS = 3_600_000
-const gone = 'There is no such lead.'
+/** What is behind a wall is not there. */
+export const noSuchLead = 'There is no such lead.'
 
 const anybody = (): Verdict => null
 const managers = ({ member }: Pick<Question, 'member'>): Verdict =>
@@ -75,7 +76,7 @@ function remove({ member, lead, at }: Question): Verdict {
 /** For the one who answers for the brokerage, whom a wall does not name. */
 function look({ member, lead }: Question): Verdict {
   if (maySee(member, lead)) return 'You see this lead already.'
-  return member.registration === 'broker-of-record' ? null : gone
+  return member.registration === 'broker-of-record' ? null : noSuchLead
 }
 
 const rights: Record<LeadRight, (question: Question) => Verdict> = {
@@ -123,7 +124,6 @@ const rights: Record<LeadRight, (question: Question) => Verdict> = {
   'record-interest': registered,
   'set-ceiling': registered,
   offer: registered,
-  introduce: registered,
 }
 
 /** Whether a member may see a lead at all. Roles do not climb over a wall. */
@@ -133,7 +133,7 @@ export function maySee({ id }: Pick<DeskMember, 'id'>, { eyes }: Pick<LeadForRig
 
 /** The one answer to who may do what with a lead: the page greys with it, the service refuses with it. */
 export function may(act: LeadRight, question: Question): Verdict {
-  if (act !== 'look' && !maySee(question.member, question.lead)) return gone
+  if (act !== 'look' && !maySee(question.member, question.lead)) return noSuchLead
   return rights[act](question)
 }
 

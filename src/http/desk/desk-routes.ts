@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { refusalWords } from '#content/refusal-words.ts'
 import { SentActs } from '#domain/desk/acts/desk-act.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
+import { MAX_QUERY } from '#domain/desk/inbox/inbox-query.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Logger } from '#platform/logger.ts'
 import type { AuthContext } from '#services/auth/auth-context.ts'
@@ -36,8 +37,6 @@ export interface DeskDependencies {
 /** A member's page asks at most once a second, and acts now and then. */
 const limit = { name: 'desk', count: 600, windowMs: 60_000 }
 
-const MAX_QUERY = 500
-
 /** The functions of the lead desk. Every one of them begins with `whoAsks`. */
 export function createDeskRoutes(deps: DeskDependencies): Hono {
   const { desk } = deps
@@ -47,8 +46,8 @@ export function createDeskRoutes(deps: DeskDependencies): Hono {
   routes.get('/desk-team', async (c) => {
     const me = await whoAsks(c)
     const [members, cursor] = await Promise.all([listTeam(desk), startFeed(desk)])
-    const { lockMinutes, publishableKey } = desk
-    return c.json({ me, members, lockMinutes, live: { cursor, publishableKey } })
+    const { fixed, publishableKey } = desk
+    return c.json({ me, members, lockMinutes: fixed.lockMinutes, live: { cursor, publishableKey } })
   })
   routes.get('/desk-inbox', async (c) => {
     const member = await whoAsks(c)

@@ -1,22 +1,17 @@
-import type { Context, Hono } from 'hono'
+import type { Hono } from 'hono'
 import * as v from 'valibot'
 import { Reason } from '#domain/desk/acts/desk-act.ts'
-import type { DeskMember } from '#domain/desk/desk-member.ts'
+import { MAX_QUERY } from '#domain/desk/inbox/inbox-query.ts'
 import { AppError } from '#domain/errors.ts'
 import { exportLead } from '#services/desk/access/export-lead.ts'
 import { exportMany } from '#services/desk/access/export-many.ts'
-import type { DeskContext } from '#services/desk/desk-context.ts'
 import { readJson } from '../requests/read-json.ts'
+import type { DeskRouteDeps } from './desk-route-deps.ts'
 
-interface ExportRoutesDeps {
-  desk: DeskContext
-  whoAsks: (c: Context) => Promise<DeskMember>
-}
-
-const Many = v.object({ q: v.pipe(v.string(), v.maxLength(500)), reason: Reason })
+const Many = v.object({ q: v.pipe(v.string(), v.maxLength(MAX_QUERY)), reason: Reason })
 
 /** The functions that take data out of the desk. */
-export function addExportRoutes(routes: Hono, { desk, whoAsks }: ExportRoutesDeps): void {
+export function addExportRoutes(routes: Hono, { desk, whoAsks }: DeskRouteDeps): void {
   routes.get('/desk-export', async (c) => {
     const member = await whoAsks(c)
     return c.json(await exportLead(desk, member, c.req.query('ref') ?? ''))

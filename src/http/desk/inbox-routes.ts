@@ -1,23 +1,16 @@
-import type { Context, Hono } from 'hono'
+import type { Hono } from 'hono'
 import * as v from 'valibot'
-import type { DeskMember } from '#domain/desk/desk-member.ts'
+import { MAX_QUERY } from '#domain/desk/inbox/inbox-query.ts'
 import { AppError } from '#domain/errors.ts'
-import type { DeskContext } from '#services/desk/desk-context.ts'
 import { changeTray, readTray, TrayChange } from '#services/desk/inbound/manage-tray.ts'
 import { listMatching } from '#services/desk/inbox/list-matching.ts'
 import { makeTestLead } from '#services/desk/inbox/make-test-lead.ts'
 import { changeViews, readViews, ViewChange } from '#services/desk/views/manage-views.ts'
 import { readJson } from '../requests/read-json.ts'
-
-interface InboxRoutesOptions {
-  desk: DeskContext
-  whoAsks: (c: Context) => Promise<DeskMember>
-}
-
-const MAX_QUERY = 500
+import type { DeskRouteDeps } from './desk-route-deps.ts'
 
 /** What the inbox asks for besides its rows. */
-export function addInboxRoutes(routes: Hono, { desk, whoAsks }: InboxRoutesOptions): void {
+export function addInboxRoutes(routes: Hono, { desk, whoAsks }: DeskRouteDeps): void {
   routes.get('/desk-views', async (c) => {
     const member = await whoAsks(c)
     return c.json({ views: await readViews(desk, member) })

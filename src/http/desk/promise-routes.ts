@@ -1,11 +1,10 @@
 import type { Context, Hono } from 'hono'
 import * as v from 'valibot'
-import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { AppError } from '#domain/errors.ts'
-import type { DeskContext } from '#services/desk/desk-context.ts'
 import { readPromise } from '#services/desk/promise/read-promise.ts'
 import { makeEvidence, readPromiseLeads } from '#services/desk/promise/read-promise-leads.ts'
 import { readJson } from '../requests/read-json.ts'
+import type { DeskRouteDeps } from './desk-route-deps.ts'
 
 const Evidence = v.object({
   from: v.string(),
@@ -14,10 +13,7 @@ const Evidence = v.object({
 })
 
 /** How the promise was kept, the leads behind each figure, and the file that proves it. */
-export function addPromiseRoutes(
-  routes: Hono,
-  { desk, whoAsks }: { desk: DeskContext; whoAsks: (c: Context) => Promise<DeskMember> },
-): void {
+export function addPromiseRoutes(routes: Hono, { desk, whoAsks }: DeskRouteDeps): void {
   routes.get('/desk-promise', async (c) => {
     const member = await whoAsks(c)
     return c.json(await readPromise(desk, member, readPeriodOf(c)))

@@ -1,22 +1,19 @@
-import type { Context, Hono } from 'hono'
-import type { DeskMember } from '#domain/desk/desk-member.ts'
-import type { DeskContext } from '#services/desk/desk-context.ts'
+import type { Hono } from 'hono'
 import {
   openFile,
   readProperties,
   readProperty,
   readPropertyOfLead,
 } from '#services/desk/properties/read-properties.ts'
+import type { DeskRouteDeps } from './desk-route-deps.ts'
 
-interface PropertyDependencies {
-  desk: DeskContext
-  whoAsks: (c: Context) => Promise<DeskMember>
+interface PropertyRouteDeps extends DeskRouteDeps {
   /** An address that opens a file of an owner for so long. */
   signFile: (path: string, seconds: number) => string
 }
 
 /** What the desk reads about properties. They are changed by acts on their leads. */
-export function addPropertyRoutes(routes: Hono, { desk, whoAsks, signFile }: PropertyDependencies): void {
+export function addPropertyRoutes(routes: Hono, { desk, whoAsks, signFile }: PropertyRouteDeps): void {
   routes.get('/desk-properties', async (c) => {
     const member = await whoAsks(c)
     return c.json({ properties: await readProperties(desk, member) })

@@ -1,20 +1,14 @@
-import type { Context, Hono } from 'hono'
+import type { Hono } from 'hono'
 import * as v from 'valibot'
-import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { SettingsChange } from '#domain/desk/team/desk-settings.ts'
 import { MemberRequest } from '#domain/desk/team/member-request.ts'
 import { AppError } from '#domain/errors.ts'
 import { readAccess, readWalled } from '#services/desk/access/read-access.ts'
-import type { DeskContext } from '#services/desk/desk-context.ts'
 import { manageTeam } from '#services/desk/members/manage-team.ts'
 import { readMembers } from '#services/desk/members/read-members.ts'
 import { changeDeskSettings, readDeskSettings } from '#services/desk/settings/desk-settings.ts'
 import { readJson } from '../requests/read-json.ts'
-
-interface TeamRoutesDeps {
-  desk: DeskContext
-  whoAsks: (c: Context) => Promise<DeskMember>
-}
+import type { DeskRouteDeps } from './desk-route-deps.ts'
 
 const AskedAccess = v.object({
   member: v.optional(v.pipe(v.string(), v.regex(/^$|^[0-9a-f-]{36}$/)), ''),
@@ -23,7 +17,7 @@ const AskedAccess = v.object({
 })
 
 /** The functions of the team page and of the settings. */
-export function addTeamRoutes(routes: Hono, { desk, whoAsks }: TeamRoutesDeps): void {
+export function addTeamRoutes(routes: Hono, { desk, whoAsks }: DeskRouteDeps): void {
   routes.get('/desk-members', async (c) => {
     const me = await whoAsks(c)
     return c.json({ members: await readMembers(desk, me) })

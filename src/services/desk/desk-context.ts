@@ -16,8 +16,6 @@ export interface DeskContext {
   now: () => number
   queue: Pick<JobQueue, 'enqueue'>
   removeOwnerFiles: RemoveOwnerFiles
-  /** After so long without input, the page signs its member out. */
-  lockMinutes: number
   messaging: Messaging
   newId: () => string
   fixed: FixedSettings

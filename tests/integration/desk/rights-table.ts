@@ -102,7 +102,6 @@ export const table: Record<LeadRight, Row> = {
   'record-interest': trade,
   'set-ceiling': trade,
   offer: trade,
-  introduce: trade,
 }
 
 /** Who may do what with the team: themselves, to others. */

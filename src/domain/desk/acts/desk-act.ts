@@ -1,10 +1,10 @@
 import * as v from 'valibot'
+import { DeskId } from '../desk-id.ts'
 import { closeReasons, openStatuses } from '../lead-state.ts'
 import { MAX_BODY, MAX_SUBJECT } from '../messages/desk-message.ts'
 import { propertyActs } from '../properties/property-act.ts'
 import { companionActs } from '../tasks/companion-act.ts'
 
-const Id = v.pipe(v.string(), v.uuid(), v.toLowerCase())
 const Moment = v.pipe(v.string(), v.isoTimestamp())
 const Text = v.pipe(v.string(), v.trim(), v.maxLength(10_000))
 const NeededText = v.pipe(Text, v.minLength(1))
@@ -22,14 +22,14 @@ const written = {
   /** Whether the RECO Information Guide goes along. */
   guide: v.boolean(),
   /** Other inquiries of the same address that this answers as well. */
-  answers: v.optional(v.pipe(v.array(Id), v.maxLength(20)), []),
+  answers: v.optional(v.pipe(v.array(DeskId), v.maxLength(20)), []),
 }
 
 /** What a member can do with a lead. */
 export const DeskAct = v.variant('act', [
   v.object({ act: v.literal('claim') }),
   v.object({ act: v.literal('release') }),
-  v.object({ act: v.literal('assign'), to: Id }),
+  v.object({ act: v.literal('assign'), to: DeskId }),
   v.object({ act: v.literal('note'), text: NeededText }),
   v.object({ act: v.literal('log-call'), outcome: v.picklist(callOutcomes), text: v.optional(Text, '') }),
   v.object({
@@ -45,13 +45,13 @@ export const DeskAct = v.variant('act', [
   v.object({ act: v.literal('reopen') }),
   v.object({ act: v.literal('spam') }),
   v.object({ act: v.literal('not-spam') }),
-  v.object({ act: v.literal('wall'), eyes: v.pipe(v.array(Id), v.maxLength(50)) }),
+  v.object({ act: v.literal('wall'), eyes: v.pipe(v.array(DeskId), v.maxLength(50)) }),
   v.object({ act: v.literal('reply'), ...written }),
   v.object({ act: v.literal('send-later'), ...written, sendAt: Moment }),
-  v.object({ act: v.literal('cancel-send'), message: Id }),
-  v.object({ act: v.literal('bounced'), message: Id }),
+  v.object({ act: v.literal('cancel-send'), message: DeskId }),
+  v.object({ act: v.literal('bounced'), message: DeskId }),
   /** Puts a mail of the tray to its lead. */
-  v.object({ act: v.literal('attach-mail'), mail: Id }),
+  v.object({ act: v.literal('attach-mail'), mail: DeskId }),
   v.object({ act: v.literal('no-answer-needed') }),
   v.object({ act: v.literal('look'), reason: Reason }),
   v.object({
@@ -63,7 +63,7 @@ export const DeskAct = v.variant('act', [
   v.object({ act: v.literal('access-request') }),
   v.object({ act: v.literal('delete'), reason: Reason }),
   v.object({ act: v.literal('redact'), event: v.pipe(v.string(), v.regex(/^\d{1,18}$/)) }),
-  v.object({ act: v.literal('undo'), undoes: Id }),
+  v.object({ act: v.literal('undo'), undoes: DeskId }),
   ...companionActs,
   ...propertyActs,
 ])
@@ -92,9 +92,9 @@ const MAX_ACTS = 50
 /** The device chooses the id; an act that it sends again gets the first answer. */
 const Envelope = v.pipe(
   v.object({
-    id: Id,
+    id: DeskId,
     on: v.pipe(
-      v.array(v.object({ lead: Id, base: v.optional(v.pipe(v.number(), v.integer())) })),
+      v.array(v.object({ lead: DeskId, base: v.optional(v.pipe(v.number(), v.integer())) })),
       v.minLength(1),
       v.maxLength(MAX_LEADS),
     ),

@@ -26,7 +26,7 @@ export interface ChosenParts {
 const MAX_PARTS = 500
 
 /** Chooses the first text of a mail, and lists what is neither text nor part of a report. */
-export function choosePart(root: MailPart | undefined): ChosenParts {
+export function chooseParts(root: MailPart | undefined): ChosenParts {
   const chosen: ChosenParts = { text: null, html: null, status: null, original: null, attachments: [], isCut: false }
   const waiting = root ? [root] : []
   for (let seen = 0; waiting.length > 0; seen++) {

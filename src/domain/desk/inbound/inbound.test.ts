@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choosePart, type MailPart } from './choose-parts.ts'
+import { chooseParts, type MailPart } from './choose-parts.ts'
 import { decideReceived } from './decide-received.ts'
 import { findNamedReferences } from './find-named-references.ts'
 import { htmlToText, tidyText } from './html-to-text.ts'
@@ -88,7 +88,7 @@ test('the first text is read, a report is recognized, and the rest is listed by 
       { part: '3', type: 'text/plain', disposition: 'attachment', size: 3 },
     ],
   }
-  expect(choosePart(mail)).toMatchObject({
+  expect(chooseParts(mail)).toMatchObject({
     text: '1.1',
     html: '1.2',
     status: null,
@@ -97,7 +97,7 @@ test('the first text is read, a report is recognized, and the rest is listed by 
       { name: 'text/plain', bytes: 3 },
     ],
   })
-  expect(choosePart({ type: 'text/html' })).toMatchObject({ text: null, html: '1' })
+  expect(chooseParts({ type: 'text/html' })).toMatchObject({ text: null, html: '1' })
   const dsn: MailPart = {
     type: 'multipart/report',
     childNodes: [
@@ -106,17 +106,17 @@ test('the first text is read, a report is recognized, and the rest is listed by 
       { part: '3', type: 'message/rfc822', childNodes: [{ part: '3.1', type: 'text/plain' }] },
     ],
   }
-  expect(choosePart(dsn)).toMatchObject({ text: '1', status: '2', original: '3', attachments: [] })
-  expect(choosePart(undefined)).toMatchObject({ text: null, isCut: false })
+  expect(chooseParts(dsn)).toMatchObject({ text: '1', status: '2', original: '3', attachments: [] })
+  expect(chooseParts(undefined)).toMatchObject({ text: null, isCut: false })
 })
 
 test('thousands of parts, and parts within parts without end, are cut off', () => {
   const many = Array.from({ length: 10_000 }, (_, index) => ({ part: String(index), type: 'image/png' }))
-  const { attachments, isCut } = choosePart({ type: 'multipart/mixed', childNodes: many })
+  const { attachments, isCut } = chooseParts({ type: 'multipart/mixed', childNodes: many })
   expect([attachments.length, isCut]).toEqual([50, true])
   let deep: MailPart = { part: '1', type: 'text/plain' }
   for (let level = 0; level < 5000; level++) deep = { type: 'multipart/mixed', childNodes: [deep] }
-  expect(choosePart(deep)).toMatchObject({ text: null, isCut: true })
+  expect(chooseParts(deep)).toMatchObject({ text: null, isCut: true })
 })
 
 test('a mail without a plain text becomes one, in which nothing is code', () => {

@@ -106,6 +106,8 @@ export function mapTabs<Made>(make: (query: string) => Made): Record<InboxTab, M
 const TERM = /(?:([a-z]+):)?(?:"([^"]*)"?|(\S+))/gi
 const FLAG = /^[a-z][a-z-]{0,40}$/
 const MAX_HOURS = 24 * 365
+/** Nobody types more, and a view keeps no more. */
+export const MAX_QUERY = 500
 
 /** Reads what was typed, or stands in the address. Terms that mean nothing are named, not ignored. */
 export function readQuery(text: string): { query: InboxQuery; unknown: string[] } {

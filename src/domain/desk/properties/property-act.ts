@@ -1,8 +1,8 @@
 import * as v from 'valibot'
+import { DeskId } from '../desk-id.ts'
 import { checklistItems } from './checklist.ts'
 import { authorities, ceilings, deskPropertyTypes, interests, offerOutcomes, propertyStages } from './property-state.ts'
 
-const Id = v.pipe(v.string(), v.uuid(), v.toLowerCase())
 const Moment = v.pipe(v.string(), v.isoTimestamp())
 const Line = v.pipe(v.string(), v.trim(), v.maxLength(500))
 const NeededLine = v.pipe(Line, v.minLength(1))
@@ -27,19 +27,19 @@ const Facts = v.object({
 })
 
 /** The property that an act is about, and the version of it that the device has seen. */
-const target = { property: Id, seen: v.optional(v.pipe(v.number(), v.integer())) }
+const target = { property: DeskId, seen: v.optional(v.pipe(v.number(), v.integer())) }
 
 /** What a member can do with the property of a lead. Each is an act on that lead. */
 export const propertyActs = [
   /** The device chooses the id of the property. */
-  v.object({ act: v.literal('make-property'), property: Id }),
+  v.object({ act: v.literal('make-property'), property: DeskId }),
   v.object({ act: v.literal('edit-property'), ...target, facts: Facts }),
   v.object({ act: v.literal('set-stage'), ...target, stage: v.picklist(propertyStages) }),
   v.object({
     act: v.literal('record-authority'),
     ...target,
     authority: v.picklist(authorities),
-    file: v.optional(v.nullable(Id), null),
+    file: v.optional(v.nullable(DeskId), null),
     note: v.optional(Line, ''),
   }),
   v.object({
@@ -56,8 +56,8 @@ export const propertyActs = [
   v.object({ act: v.literal('ask-files'), ...target }),
   /** Ends every link to the owner's page. */
   v.object({ act: v.literal('end-links'), ...target }),
-  v.object({ act: v.literal('accept-file'), ...target, file: Id }),
-  v.object({ act: v.literal('remove-file'), ...target, file: Id, reason: NeededLine }),
+  v.object({ act: v.literal('accept-file'), ...target, file: DeskId }),
+  v.object({ act: v.literal('remove-file'), ...target, file: DeskId, reason: NeededLine }),
   v.object({ act: v.literal('complete'), ...target }),
   v.object({ act: v.literal('incomplete'), ...target, reason: NeededLine }),
   v.object({ act: v.literal('offer'), ...target, outcome: v.picklist(offerOutcomes) }),

@@ -1,19 +1,19 @@
 import * as v from 'valibot'
+import { DeskId } from '../desk-id.ts'
 
-const Id = v.pipe(v.string(), v.uuid(), v.toLowerCase())
 const Title = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200))
 
 /** Acts on what stands beside a lead: its tasks, and the pile that it is in. */
 export const companionActs = [
   v.object({
     act: v.literal('task'),
-    task: Id,
+    task: DeskId,
     title: Title,
     dueAt: v.pipe(v.string(), v.isoTimestamp()),
-    assignee: v.optional(v.nullable(Id), null),
+    assignee: v.optional(v.nullable(DeskId), null),
   }),
-  v.object({ act: v.literal('done'), task: Id }),
-  v.object({ act: v.literal('stack'), under: Id }),
+  v.object({ act: v.literal('done'), task: DeskId }),
+  v.object({ act: v.literal('stack'), under: DeskId }),
   v.object({ act: v.literal('unstack') }),
 ] as const
 const CompanionAct = v.variant('act', companionActs)

@@ -23,6 +23,7 @@ export const usualSettings: DeskSettings = {
 /** What the environment decides; the page only shows it. */
 export interface FixedSettings {
   retentionMonths: number
+  /** After so long without input, the page signs its member out. */
   lockMinutes: number
 }
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { Alerts } from '../alerts.ts'
+import { DeskId } from '../desk-id.ts'
 import { deskRoles, registrations } from '../desk-member.ts'
 import { Duty } from '../duty.ts'
 
-const id = v.pipe(v.string(), v.uuid(), v.toLowerCase())
 const Name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100))
 const Email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email(), v.maxLength(254))
 /** Empty: none. */
@@ -20,16 +20,16 @@ export const MemberRequest = v.variant('do', [
   }),
   v.object({
     do: v.literal('change'),
-    id,
+    id: DeskId,
     name: v.optional(Name),
     role: v.optional(v.picklist(deskRoles)),
     registration: v.optional(v.picklist(registrations)),
   }),
-  v.object({ do: v.literal('takes-leads'), id, takesLeads: v.boolean() }),
+  v.object({ do: v.literal('takes-leads'), id: DeskId, takesLeads: v.boolean() }),
   /** Null is what is usual in the team. */
-  v.object({ do: v.literal('duty'), id, duty: v.nullable(Duty) }),
-  v.object({ do: v.literal('alerts'), id, alerts: Alerts, phone: Phone }),
-  v.object({ do: v.literal('reset'), id }),
-  v.object({ do: v.literal('leave'), id }),
+  v.object({ do: v.literal('duty'), id: DeskId, duty: v.nullable(Duty) }),
+  v.object({ do: v.literal('alerts'), id: DeskId, alerts: Alerts, phone: Phone }),
+  v.object({ do: v.literal('reset'), id: DeskId }),
+  v.object({ do: v.literal('leave'), id: DeskId }),
 ])
 export type MemberRequest = v.InferOutput<typeof MemberRequest>

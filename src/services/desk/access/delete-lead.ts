@@ -1,5 +1,5 @@
 import type { DeskMember } from '#domain/desk/desk-member.ts'
-import { may } from '#domain/desk/may.ts'
+import { may, noSuchLead } from '#domain/desk/may.ts'
 import { lockLead } from '../acts/act-store.ts'
 import type { ActResult } from '../acts/perform-act.ts'
 import type { DeskContext } from '../desk-context.ts'
@@ -25,7 +25,7 @@ export async function deleteLead(
   const result = await ctx.db.transaction().execute(async (tx): Promise<ActResult> => {
     const found = await lockLead(tx, lead, member.id)
     if (!found && (await isActLogged(tx, id, member.id))) return done
-    const refusal = found ? may('delete', { member, lead: { ...found, ...found.state }, at }) : 'There is no such lead.'
+    const refusal = found ? may('delete', { member, lead: { ...found, ...found.state }, at }) : noSuchLead
     if (!found || refusal) return { id, lead, outcome: 'refused', why: refusal ?? '' }
     await recordAccess(tx, { member: member.id, what: 'delete', object: found.reference, reason, actId: id, at })
     await ctx.eraseLead(tx, found.id, at)

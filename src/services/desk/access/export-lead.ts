@@ -3,6 +3,7 @@ import { describeHeldProperty } from '#domain/desk/access/describe-held-property
 import type { HeldData, HeldInquiry } from '#domain/desk/access/held-data.ts'
 import { describeEvent } from '#domain/desk/describe-event.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
+import { noSuchLead } from '#domain/desk/may.ts'
 import { AppError } from '#domain/errors.ts'
 import { readReference } from '#domain/inquiries/reference.ts'
 import { describeLead, describeSource } from '#domain/leads/describe-lead.ts'
@@ -23,7 +24,7 @@ export async function exportLead(ctx: DeskContext, member: DeskMember, given: st
   const { db, now, held } = ctx
   const reference = readReference(given)
   const asked = reference === null ? null : await findDeskLead(db, reference, member.id)
-  if (!asked) throw new AppError('not_found', 'There is no such lead.')
+  if (!asked) throw new AppError('not_found', noSuchLead)
   const at = new Date(now())
   const leads = await listVisibleLeadsOf(db, asked.email, member.id)
   const names = new Map((await listMembers(db)).map(({ id, displayName }) => [id, displayName]))

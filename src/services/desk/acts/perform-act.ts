@@ -4,7 +4,7 @@ import { decideUndo } from '#domain/desk/acts/decide-undo.ts'
 import { type DeskAct, isMessageAct, isMessageKind } from '#domain/desk/acts/desk-act.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { compareStates, type LeadState, type StateChanges } from '#domain/desk/lead-state.ts'
-import { may } from '#domain/desk/may.ts'
+import { may, noSuchLead } from '#domain/desk/may.ts'
 import { isPropertyAct } from '#domain/desk/properties/property-act.ts'
 import { isCompanionAct } from '#domain/desk/tasks/companion-act.ts'
 import type { DeskContext } from '../desk-context.ts'
@@ -60,8 +60,6 @@ interface ActOptions {
   also?: (tx: Doing['tx'], lead: LockedLead, at: Date) => Promise<void>
 }
 
-const gone = 'There is no such lead.'
-
 /** Does an act once, in one transaction, with one event. A repeat of the same id gets the first answer. */
 export async function performAct(
   deps: ActDeps,
@@ -77,7 +75,7 @@ export async function performAct(
     const present = await holdMembers(tx, [...(member ? [member.id] : []), ...listNamed(sent.do)])
     if (member && !present.includes(member.id)) return refuse(sent, 'You are no member of the desk any more.')
     const lead = await lockLead(tx, sent.lead, isUnwalled ? null : (member?.id ?? null))
-    if (!lead) return refuse(sent, gone)
+    if (!lead) return refuse(sent, noSuchLead)
     const earlier = await findEventOfAct(tx, sent.id, lead.id)
     if (earlier && earlier.actor !== (member?.id ?? null)) return refuse(sent, 'Another act has this id.')
     if (earlier) return { id: sent.id, lead: lead.id, outcome: 'done', version: lead.version, event: earlier.id }
@@ -115,7 +113,7 @@ function announce(live: ActDeps['live'], member: DeskMember | null, sent: ActOnL
 async function decide(doing: DoingSent): Promise<Step> {
   const { sent } = doing
   // What leaves no lead leaves no event: `deleteLead` does it.
-  if (sent.do.act === 'delete') return { kind: 'refused', why: gone }
+  if (sent.do.act === 'delete') return { kind: 'refused', why: noSuchLead }
   if (sent.do.act === 'undo') return undo(doing, sent.do.undoes)
   if (sent.do.act === 'redact') return redact(doing, sent.do.event)
   if (isPropertyAct(sent.do)) {

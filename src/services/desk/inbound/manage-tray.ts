@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { trayWords } from '#content/desk/tray-words.ts'
+import { DeskId } from '#domain/desk/desk-id.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import type { Attachment, MailNature } from '#domain/desk/inbound/inbound-mail.ts'
 import { AppError } from '#domain/errors.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { listTray, setDismissed, type TrayRow } from './tray-store.ts'
 
-const Id = v.pipe(v.string(), v.uuid(), v.toLowerCase())
-export const TrayChange = v.union([v.object({ dismiss: Id }), v.object({ restore: Id })])
+export const TrayChange = v.union([v.object({ dismiss: DeskId }), v.object({ restore: DeskId })])
 type TrayChange = v.InferOutput<typeof TrayChange>
 
 export interface TrayMail {

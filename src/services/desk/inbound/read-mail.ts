@@ -1,4 +1,4 @@
-import { choosePart } from '#domain/desk/inbound/choose-parts.ts'
+import { chooseParts } from '#domain/desk/inbound/choose-parts.ts'
 import { htmlToText, tidyText } from '#domain/desk/inbound/html-to-text.ts'
 import { type InboundMail, MAX_ADDRESS, MAX_NAME, MAX_SUBJECT, MAX_TEXT } from '#domain/desk/inbound/inbound-mail.ts'
 import {
@@ -59,7 +59,7 @@ async function fetchMail(opened: OpenMailbox, uid: number, care: Care): Promise<
 }
 
 async function readContent(opened: OpenMailbox, { uid, structure }: StoredMail) {
-  const chosen = choosePart(structure)
+  const chosen = chooseParts(structure)
   const { text: plain, html, status, original, attachments } = chosen
   const shown = plain ?? html
   const read =

@@ -2,7 +2,7 @@ import { replyWords } from '#content/desk/reply-words.ts'
 import type { MessageAct } from '#domain/desk/acts/desk-act.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { compareStates, isOpen } from '#domain/desk/lead-state.ts'
-import { may } from '#domain/desk/may.ts'
+import { may, noSuchLead } from '#domain/desk/may.ts'
 import { checkDraft } from '#domain/desk/messages/check-draft.ts'
 import { checkSendAt, takeByWriting } from '#domain/desk/messages/decide-message.ts'
 import { HOLD_SECONDS } from '#domain/desk/messages/desk-message.ts'
@@ -48,7 +48,7 @@ async function write(
   if (act.purpose === 'access' && !(await hasAccessRequest(tx, lead.id)))
     return { kind: 'refused', why: replyWords.noAccessRequest }
   const to = await findCorrespondent(tx, lead.id)
-  if (!to) return { kind: 'refused', why: 'There is no such lead.' }
+  if (!to) return { kind: 'refused', why: noSuchLead }
   const ledger = await messaging.readLedger(tx, to.email)
   const facts = { id: lead.id, isOpen: isOpen(lead.state), receivedAt: lead.receivedAt }
   const verdict = guardOutgoing({ purpose: act.purpose, lead: facts, ...ledger, at })

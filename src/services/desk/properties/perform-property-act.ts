@@ -1,6 +1,4 @@
-import type { Transaction } from 'kysely'
 import { propertyWords } from '#content/desk/property-words.ts'
-import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { may } from '#domain/desk/may.ts'
 import { readMissedOffer } from '#domain/desk/promise/reply-measure.ts'
 import { type ChangingPropertyAct, decidePropertyAct } from '#domain/desk/properties/decide-property-act.ts'
@@ -8,8 +6,7 @@ import type { PropertyAct } from '#domain/desk/properties/property-act.ts'
 import { createPropertyReference } from '#domain/desk/properties/property-reference.ts'
 import { compareProperties, startProperty } from '#domain/desk/properties/property-state.ts'
 import { SendOwnerLink } from '#domain/jobs/file-jobs.ts'
-import type { Tables } from '../../tables.ts'
-import type { LockedLead } from '../acts/act-store.ts'
+import type { Doing, Step } from '../acts/act-step.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { insertMeasure } from '../measures/measure-store.ts'
 import {
@@ -25,30 +22,19 @@ import {
 
 export type PropertyDeps = Pick<DeskContext, 'queue' | 'removeOwnerFiles'>
 
-interface Doing extends PropertyDeps {
-  tx: Transaction<Tables>
-  member: DeskMember | null
-  lead: LockedLead
-  at: Date
-}
-
-/** What the act comes to. The event on the owner's lead is written by `performAct`. */
-type PropertyStep =
-  | { kind: 'done'; changes: Record<never, never>; data: Record<string, unknown> }
-  | { kind: 'conflict'; why: string }
-  | { kind: 'refused'; why: string }
+type DoingProperty = Doing & PropertyDeps
 
 const { refusals } = propertyWords
 
 /** One act on the property of a lead, which is locked. The wall of the lead is that of its property. */
-export async function performPropertyAct(doing: Doing, act: PropertyAct): Promise<PropertyStep> {
+export async function performPropertyAct(doing: DoingProperty, act: PropertyAct): Promise<Step> {
   const { member, lead, at } = doing
   const refusal = member && may(act.act, { member, lead: { ...lead, ...lead.state }, at })
   if (refusal) return refused(refusal)
   return act.act === 'make-property' ? make(doing, act.property) : change(doing, act)
 }
 
-async function make({ tx, lead, at }: Doing, id: string): Promise<PropertyStep> {
+async function make({ tx, lead, at }: Doing, id: string): Promise<Step> {
   if (await findPropertyOfLead(tx, lead.id)) return refused(refusals.exists)
   const { details } = await findOwner(tx, lead.id)
   const reference = createPropertyReference(id)
@@ -56,7 +42,7 @@ async function make({ tx, lead, at }: Doing, id: string): Promise<PropertyStep> 
   return isMade ? done({ property: reference }) : refused(refusals.again)
 }
 
-async function change(doing: Doing, act: ChangingPropertyAct): Promise<PropertyStep> {
+async function change(doing: DoingProperty, act: ChangingPropertyAct): Promise<Step> {
   const { tx, queue, member, lead, at } = doing
   const property = await lockProperty(tx, { id: act.property, leadId: lead.id })
   if (!property) return refused(refusals.gone)
@@ -80,10 +66,10 @@ async function change(doing: Doing, act: ChangingPropertyAct): Promise<PropertyS
   return done({ ...decision.data, property: property.reference, ...(hasChanges && { propertyChanges: changes }) })
 }
 
-function done(data: Record<string, unknown>): PropertyStep {
+function done(data: Record<string, unknown>): Step {
   return { kind: 'done', changes: {}, data }
 }
 
-function refused(why: string): PropertyStep {
+function refused(why: string): Step {
   return { kind: 'refused', why }
 }

@@ -5,6 +5,7 @@ import { readChecklist } from '#domain/desk/properties/checklist.ts'
 import { readPropertyReference } from '#domain/desk/properties/property-reference.ts'
 import { AppError } from '#domain/errors.ts'
 import { readReference } from '#domain/inquiries/reference.ts'
+import { isUuid } from '#domain/is-uuid.ts'
 import { recordAccess } from '../access/access-store.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { type FileRow, listFiles } from '../files/file-store.ts'
@@ -92,8 +93,7 @@ export async function openFile(
   member: DeskMember,
   id: string,
 ): Promise<string> {
-  const isId = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(id)
-  const file = isId ? await findVisibleFile(db, member.id, id) : null
+  const file = isUuid(id) ? await findVisibleFile(db, member.id, id) : null
   if (!file) throw new AppError('not_found', propertyWords.refusals.noFile)
   await recordFileRead(db, { file_id: id, member: member.id, at: new Date(now()) })
   return `${signFile(file.path, FILE_SECONDS)}&${new URLSearchParams({ download: file.name })}`

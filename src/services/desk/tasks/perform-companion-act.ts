@@ -1,7 +1,7 @@
 import { taskWords } from '#content/desk/task-words.ts'
 import { outsideWall } from '#domain/desk/acts/decide-act.ts'
 import { isWithinWall } from '#domain/desk/lead-state.ts'
-import { may } from '#domain/desk/may.ts'
+import { may, noSuchLead } from '#domain/desk/may.ts'
 import { type CompanionAct, reverseSide, type Side } from '#domain/desk/tasks/companion-act.ts'
 import type { Doing, Step } from '../acts/act-step.ts'
 import {
@@ -61,7 +61,7 @@ async function stack(doing: Doing, wanted: string): Promise<Step> {
   // A pile has one lead on top, whichever of its leads was pointed at.
   const under = (await findUnder(tx, wanted)) ?? wanted
   const reference = await findReference(tx, under, member?.id ?? null)
-  if (reference === null) return { kind: 'refused', why: words.noLead }
+  if (reference === null) return { kind: 'refused', why: noSuchLead }
   if (under === lead.id) return { kind: 'refused', why: words.onTop }
   if (await hasUnder(tx, lead.id)) return { kind: 'refused', why: words.hasPile }
   const was = await findUnder(tx, lead.id)

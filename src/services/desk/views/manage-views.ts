@@ -1,22 +1,23 @@
 import * as v from 'valibot'
+import { DeskId } from '#domain/desk/desk-id.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
+import { MAX_QUERY } from '#domain/desk/inbox/inbox-query.ts'
 import { mayOfTeam } from '#domain/desk/may.ts'
 import { AppError } from '#domain/errors.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { type DeskView, deleteView, insertView, listViews } from './view-store.ts'
 
-const Id = v.pipe(v.string(), v.uuid(), v.toLowerCase())
 const MOST = 20
 
 /** A view to save, or the id of one to remove. */
 export const ViewChange = v.union([
   v.object({
-    id: Id,
+    id: DeskId,
     name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40)),
-    query: v.pipe(v.string(), v.trim(), v.maxLength(500)),
+    query: v.pipe(v.string(), v.trim(), v.maxLength(MAX_QUERY)),
     isTeam: v.boolean(),
   }),
-  v.object({ remove: Id }),
+  v.object({ remove: DeskId }),
 ])
 export type ViewChange = v.InferOutput<typeof ViewChange>
 

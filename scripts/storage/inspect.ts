@@ -57,8 +57,8 @@ export async function printObjects(context: CommandContext, [bucketId = '', pref
   if (count === 0 && !context.options.json) context.print('Nothing is stored there.')
 }
 
-function describeObject(object: { name: string; size: number; type: string; updatedAt: Date | null }): string {
-  const time = object.updatedAt ? formatTorontoTimeWithZone(object.updatedAt) : ''
+function describeObject(object: { name: string; size: number; type: string; updatedAt: string | null }): string {
+  const time = object.updatedAt ? formatTorontoTimeWithZone(new Date(object.updatedAt)) : ''
   return `${formatBytes(object.size).padStart(9)}  ${time}  ${object.type.padEnd(24)}  ${object.name}`
 }
 

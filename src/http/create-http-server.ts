@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { type BodyTimes, bodyTimes, createBodyTimeLimit } from './connections/limit-body-time.ts'
 import { createUnansweredLimit } from './connections/limit-unanswered.ts'
+import { readBodyWhole } from './connections/read-in-pieces.ts'
 import { STALLED_MS } from './connections/stalled.ts'
 import type { Header } from './middleware/security-headers.ts'
 import { isSocketRequest } from './realtime/is-socket-request.ts'
@@ -40,6 +41,7 @@ interface HttpServerOptions {
 
 /** These may take long, as long as they make progress. */
 const uploadPath = /^\/storage\/v1\/(?:object|upload)\//
+const isUpload = ({ url }: IncomingMessage) => uploadPath.test(url ?? '')
 
 export function createHttpServer(options: HttpServerOptions): Server {
   const { listener, securityHeaders, stalledMs = STALLED_MS, times = bodyTimes } = options
@@ -56,13 +58,14 @@ export function createHttpServer(options: HttpServerOptions): Server {
   const bodies = createBodyTimeLimit({
     times,
     now: () => performance.now(),
-    isUpload: ({ url }) => uploadPath.test(url ?? ''),
+    isUpload,
     onTooSlow: ({ socket }) => endSlowRequest(server, socket),
   })
   const server = createServer(
     limits,
     limit((request, response) => {
       bodies.watch(request)
+      if (isUpload(request)) readBodyWhole(request)
       if (isUnambiguous(request)) listener(request, response)
       else refuseRequest(response, 400)
     }),

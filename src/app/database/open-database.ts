@@ -33,7 +33,7 @@ export async function openDatabase({ config, log, migrations }: OpenDatabaseOpti
   const preparesStatements = embedded !== null
   const { db, pool, close } = createDatabase<Tables>({ connection, max: POOL_SIZE, log, preparesStatements })
   const leads = createDatabase<Tables>({ connection, max: LEADS_POOL_SIZE, log })
-  const storage = createDatabase<Tables>({ connection, max: STORAGE_POOL_SIZE, log })
+  const storage = createDatabase<Tables>({ connection, max: STORAGE_POOL_SIZE, log, preparesStatements })
   const callers = createCallerAccess(connection, log)
   const sessions = createSessionAccess({ connection, direct, log })
   let isStopping = false

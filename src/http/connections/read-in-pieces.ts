@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
+import { freeBytes } from './body-chunks.ts'
 
 /** Enough for most requests, and for more than sixteen small ones. */
 const PIECE_BYTES = 1024
@@ -18,9 +19,12 @@ export function readInPieces(socket: Socket): void {
     if (chunk === null) return push(null)
     let wantsMore = true
     for (let at = 0; at < chunk.length && !socket.destroyed; ) {
-      const piece = chunk.subarray(at, at + (takeExpected(socket, chunk.length - at) || PIECE_BYTES))
+      const taken = takeExpected(socket, chunk.length - at)
+      const piece = chunk.subarray(at, at + (taken || PIECE_BYTES))
       at += piece.length
       wantsMore = push(piece)
+      // Node's parser has copied it, unless it waits.
+      if (taken === chunk.length && socket.readableLength === 0) freeBytes(chunk)
     }
     return wantsMore
   }
@@ -36,7 +40,7 @@ const expected = new WeakMap<Socket, number>()
 
 /**
  * Lets the body of a request arrive as it comes, if its length is known: no other request begins in it. In small pieces,
- * a megabyte costs several times as much. Called before anything of the body is read.
+ * a megabyte costs several times as much. Called before anything of the body is read, best as soon as its headers are.
  */
 export function readBodyWhole(incoming: IncomingMessage): void {
   const { socket, headers, readableDidRead, readableLength } = incoming

@@ -27,8 +27,9 @@ const MANY_READERS = 64
 const READ_BYTES_FOR_MANY = 32 * 1024
 
 /**
- * A blob store in a directory: `ab/cd/<version>`, so that no folder gets too large. A blob is written below `incoming`
- * and renamed once it is complete and on disk.
+ * A blob store in a directory: `ab/<version>`, so that no folder gets too large. A blob is written below `incoming` and
+ * renamed once it is complete and on disk. Blobs of earlier days are one folder deeper, `ab/cd/<version>`, and stay
+ * there: nearly each of them had a folder of its own, which had to reach the disk too.
  */
 export function createDiskBlobStore(
   directory: string,
@@ -39,13 +40,16 @@ export function createDiskBlobStore(
   const ownerFile = join(directory, 'belongs-to')
   const readers = { count: 0 }
   const writePieces = createPieceWriter()
-  // Their names are on disk. There are 65,792 at most.
+  // Their names are on disk. There are 256 at most.
   const knownFolders = new Set<string>()
   for (const path of [blobs, incoming]) mkdirSync(path, { recursive: true, mode: 0o700 })
 
-  const pathOf = (version: string) => {
-    requireVersion(version)
-    return join(blobs, version.slice(0, 2), version.slice(2, 4), version)
+  const pathOf = (version: string) => join(blobs, requireVersion(version).slice(0, 2), version)
+  const earlierPathOf = (version: string) => join(dirname(pathOf(version)), version.slice(2, 4), version)
+
+  /** Looks at both places where a blob may be. */
+  async function findInEither<Found>(version: string, find: (path: string) => Promise<Found>): Promise<Found> {
+    return (await find(pathOf(version))) || find(earlierPathOf(version))
   }
 
   /** Gives a complete file its name, and makes that name survive a power cut. */
@@ -60,15 +64,9 @@ export function createDiskBlobStore(
       if (!knownFolders.delete(folder)) throw error
       return publish(version, move)
     }
-    await Promise.all(foldersToSync(folder).map(syncDirectory))
-    knownFolders.add(folder).add(dirname(folder))
-  }
-
-  /** The names of new folders have to survive as well, whoever has made them a moment ago. */
-  function foldersToSync(folder: string): string[] {
-    if (knownFolders.has(folder)) return [folder]
-    const parent = dirname(folder)
-    return knownFolders.has(parent) ? [folder, parent] : [folder, parent, blobs]
+    // The name of a new folder has to survive as well, whoever has made it a moment ago.
+    await Promise.all([folder, ...(knownFolders.has(folder) ? [] : [blobs])].map(syncDirectory))
+    knownFolders.add(folder)
   }
 
   return {
@@ -87,16 +85,16 @@ export function createDiskBlobStore(
     },
 
     async open(version) {
-      const handle = await openIfThere(pathOf(version))
+      const handle = await findInEither(version, openIfThere)
       if (!handle) return null
       const { size } = await handle.stat()
       return createOpenBlob(handle, size, readers)
     },
 
-    has: (version) => isThere(pathOf(version)),
+    has: (version) => findInEither(version, isThere),
 
     async copy(from, to) {
-      const source = pathOf(from)
+      const source = (await isThere(pathOf(from))) ? pathOf(from) : earlierPathOf(from)
       try {
         await publish(to, (target) => link(source, target).catch(() => copySynced(source, target)))
         return true
@@ -105,7 +103,9 @@ export function createDiskBlobStore(
       }
     },
 
-    remove: (version) => rm(pathOf(version), { force: true }),
+    async remove(version) {
+      for (const path of [pathOf(version), earlierPathOf(version)]) await rm(path, { force: true })
+    },
 
     list: () => listBlobs(blobs),
     orphanAgeMs: 3_600_000,
@@ -128,13 +128,16 @@ export function createDiskBlobStore(
 
 async function* listBlobs(directory: string): AsyncGenerator<{ version: string; storedAt: number }> {
   for (const first of await sortedNames(directory)) {
-    for (const second of await sortedNames(join(directory, first))) {
-      const folder = join(directory, first, second)
-      for (const version of await sortedNames(folder)) {
-        // The time of the last change of the name: a copy has the other times of its source.
-        const found = await stat(join(folder, version)).catch((error: unknown) => isMissing(error, null))
-        if (found && isVersion(version)) yield { version, storedAt: found.ctimeMs }
-      }
+    const folder = join(directory, first)
+    const paths = new Map<string, string>()
+    for (const name of await sortedNames(folder)) {
+      if (isVersion(name)) paths.set(name, join(folder, name))
+      else for (const version of await sortedNames(join(folder, name))) paths.set(version, join(folder, name, version))
+    }
+    for (const [version, path] of [...paths].sort(([a], [b]) => (a < b ? -1 : 1))) {
+      // The time of the last change of the name: a copy has the other times of its source.
+      const found = await stat(path).catch((error: unknown) => isMissing(error, null))
+      if (found && isVersion(version)) yield { version, storedAt: found.ctimeMs }
     }
   }
 }

@@ -3,9 +3,9 @@ import type { FileHandle } from 'node:fs/promises'
 import type { StoredBlob } from './blob-store.ts'
 import { releaseChunk } from './release-chunks.ts'
 
-const PIECE_BYTES = 512 * 1024
+const PIECE_BYTES = 1024 * 1024
 /** So many uploads at once must not take up much memory, so each gets smaller pieces then. */
-const MANY_WRITERS = 32
+const MANY_WRITERS = 16
 const PIECE_BYTES_FOR_MANY = 32 * 1024
 /** Memory that is used again need not be asked of the system, which would fill it with zeros. */
 const SPARE_PIECES = 6
@@ -37,8 +37,10 @@ async function writePieces(handle: FileHandle, bytes: AsyncIterable<Uint8Array>,
   let filled = 0
   let size = 0
   const flush = async () => {
+    // Another thread writes meanwhile.
+    const written = writeWhole(handle, piece.subarray(0, filled))
     hash.update(piece.subarray(0, filled))
-    for (let at = 0; at < filled; ) at += (await handle.write(piece, at, filled - at)).bytesWritten
+    await written
     size += filled
     filled = 0
   }
@@ -55,4 +57,8 @@ async function writePieces(handle: FileHandle, bytes: AsyncIterable<Uint8Array>,
   await flush()
   await handle.datasync()
   return { size, md5: hash.digest('hex') }
+}
+
+async function writeWhole(handle: FileHandle, bytes: Buffer): Promise<void> {
+  for (let at = 0; at < bytes.length; ) at += (await handle.write(bytes, at, bytes.length - at)).bytesWritten
 }

@@ -12,7 +12,7 @@ import {
 } from '#services/storage/resumable/resumable-uploads.ts'
 import { readUploadId, type UploadAddress, writeUploadId } from '#services/storage/resumable/upload-id.ts'
 import { refusal, refuseWith } from '#services/storage/wire/refusals.ts'
-import { readBodyWhole } from '../../connections/read-in-pieces.ts'
+import { bodyChunks } from '../../connections/body-chunks.ts'
 import { createErrorResponse, toStorageError } from '../error-response.ts'
 import type { StorageHandler, StorageRequest, StorageRoute } from '../storage-dependencies.ts'
 import { readBytes, readLength, readUploadMetadata } from './read-tus-headers.ts'
@@ -137,7 +137,6 @@ function readAddress({ key }: StorageRequest): UploadAddress {
 
 function arrivingBytes(incoming: IncomingMessage): ArrivingBytes {
   const length = incoming.headers['content-length']
-  readBodyWhole(incoming)
   return {
     bytes: untilCut(incoming),
     announced: length === undefined ? undefined : Number(length),
@@ -148,7 +147,7 @@ function arrivingBytes(incoming: IncomingMessage): ArrivingBytes {
 /** Where the connection breaks, the bytes just end: those that have arrived are kept. */
 async function* untilCut(incoming: IncomingMessage): AsyncGenerator<Uint8Array> {
   try {
-    yield* incoming.iterator({ destroyOnReturn: false })
+    yield* bodyChunks(incoming)
   } catch (error) {
     if (!incoming.destroyed) throw error
   }

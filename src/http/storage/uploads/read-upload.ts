@@ -3,7 +3,7 @@ import { limitBytes } from '#services/storage/objects/limit-bytes.ts'
 import type { UploadDetails } from '#services/storage/objects/upload-object.ts'
 import { readRobotsTag } from '#services/storage/robots-tag.ts'
 import { refusal, refuseWith } from '#services/storage/wire/refusals.ts'
-import { readBodyWhole } from '../../connections/read-in-pieces.ts'
+import { bodyChunks } from '../../connections/body-chunks.ts'
 import { toStorable } from '../requests/read-body.ts'
 import type { StorageRequest } from '../storage-dependencies.ts'
 import { collect, type Part, readBoundary, readParts } from './multipart.ts'
@@ -37,9 +37,7 @@ export async function readUpload(request: StorageRequest): Promise<UploadBody> {
   if (robotsTag !== undefined) readRobotsTag(robotsTag)
   const contentType = c.req.header('content-type') ?? 'application/octet-stream'
   const boundary = readBoundary(contentType)
-  // Leaving the loop early must not close the connection, on which the refusal is still to be sent.
-  readBodyWhole(c.env.incoming)
-  const body = c.env.incoming.iterator({ destroyOnReturn: false })
+  const body = bodyChunks(c.env.incoming)
   if (boundary !== null) {
     const most = request.storage.settings.maxFileBytes + MAX_OTHER_BYTES
     return readForm(readParts(limitBytes(body, most), boundary), robotsTag)

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { executePrepared } from '#platform/database/prepared-statements.ts'
 import { translateViolations } from '#platform/database/unique-violations.ts'
 import type { Tx } from '../on-behalf-of.ts'
 import type { Db } from '../storage-context.ts'
@@ -32,7 +33,8 @@ export interface BucketSort {
 }
 
 export async function findBucket(db: Db | Tx, id: string): Promise<Bucket | null> {
-  const row = await db.selectFrom('storage.buckets').select(columns).where('id', '=', id).executeTakeFirst()
+  const query = db.selectFrom('storage.buckets').select(columns).where('id', '=', id)
+  const [row] = (await executePrepared(db, 'bucket', query.compile())).rows
   return row ? toBucket(row) : null
 }
 

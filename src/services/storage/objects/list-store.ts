@@ -1,15 +1,37 @@
 import { sql } from 'kysely'
 import type { Tx } from '../on-behalf-of.ts'
 import type { ObjectMetadata } from '../storage-tables.ts'
+import { toIsoTime } from './iso-time.ts'
 
-/** A file or, with nothing but a name, a folder. */
+/** A file or, with nothing but a name, a folder. Times are texts as they are sent. */
 export interface ListedItem {
   name: string
   id: string | null
-  updated_at: Date | null
-  created_at: Date | null
-  last_accessed_at: Date | null
+  updated_at: string | null
+  created_at: string | null
+  last_accessed_at: string | null
   metadata: Partial<ObjectMetadata> | null
+}
+
+/** A list of a thousand has three thousand times. As dates, they would take longer than everything else together. */
+const itemColumns = sql`name, id, (updated_at at time zone 'UTC')::text as updated,
+  (created_at at time zone 'UTC')::text as created, (last_accessed_at at time zone 'UTC')::text as accessed, metadata`
+
+interface ItemRow extends Pick<ListedItem, 'name' | 'id' | 'metadata'> {
+  updated: string | null
+  created: string | null
+  accessed: string | null
+}
+
+function toItem({ name, id, updated, created, accessed, metadata }: ItemRow): ListedItem {
+  return {
+    name,
+    id,
+    updated_at: toIsoTime(updated),
+    created_at: toIsoTime(created),
+    last_accessed_at: toIsoTime(accessed),
+    metadata,
+  }
 }
 
 export type SortColumn = 'name' | 'updated_at' | 'created_at' | 'last_accessed_at'
@@ -40,10 +62,10 @@ const MAX_ENTRIES = 2000
 export async function listFolderAsService(tx: Tx, listing: FolderListing): Promise<ListedItem[]> {
   const { bucketId, prefix, search, column, order, limit, offset } = listing
   if (column !== 'name') return listFolder(tx, listing)
-  const { rows } = await sql<ListedItem>`
-    select name, id, updated_at, created_at, last_accessed_at, metadata
+  const { rows } = await sql<ItemRow>`
+    select ${itemColumns}
     from storage.list_folder(${bucketId}, ${prefix}, ${search}, ${limit}, ${offset}, ${order === 'desc'})`.execute(tx)
-  return rows
+  return rows.map(toItem)
 }
 
 /** The same for anybody, and by other columns. */
@@ -56,7 +78,7 @@ async function listFewEntries(tx: Tx, listing: FolderListing): Promise<ListedIte
   const { bucketId, prefix, search, limit, offset } = listing
   // The folder that it names may have other spellings.
   if (search.includes('/')) return null
-  const { rows } = await sql<ListedItem & { entries: number; isItem: boolean | null }>`
+  const { rows } = await sql<ItemRow & { entries: number; isItem: boolean | null }>`
     with level as materialized (
       select *, substr(name, ${prefix.length + 1}) as key
       from storage.list_level(${bucketId}, ${prefix}, ${prefix}, ${MAX_ENTRIES + 1}, false)
@@ -66,10 +88,10 @@ async function listFewEntries(tx: Tx, listing: FolderListing): Promise<ListedIte
       from level where starts_with(lower(key), lower(${search}))
       order by place limit ${limit} offset ${offset}
     )
-    select entries, page.place is not null as "isItem", name, id, updated_at, created_at, last_accessed_at, metadata
+    select entries, page.place is not null as "isItem", ${itemColumns}
     from (select count(*)::int as entries from level) counted left join page on true order by place`.execute(tx)
   if ((rows[0]?.entries ?? 0) > MAX_ENTRIES) return null
-  return rows.filter(({ isItem }) => isItem).map(({ isItem: _, entries: __, ...item }) => item)
+  return rows.filter(({ isItem }) => isItem).map(toItem)
 }
 
 function sortingOf({ column, order }: FolderListing) {
@@ -80,7 +102,7 @@ function sortingOf({ column, order }: FolderListing) {
 
 async function listAllKeys(tx: Tx, listing: FolderListing): Promise<ListedItem[]> {
   const { bucketId, prefix, search, limit, offset } = listing
-  const { rows } = await sql<ListedItem>`
+  const { rows } = await sql<ItemRow>`
     with visible as (
       select *, substr(name, ${prefix.length + 1}) as below,
         strpos(substr(name, ${prefix.length + search.length + 1}), '/') as slash
@@ -95,9 +117,9 @@ async function listAllKeys(tx: Tx, listing: FolderListing): Promise<ListedItem[]
       union all
       select below, false, id, updated_at, created_at, last_accessed_at, metadata, below from visible where slash = 0
     )
-    select name, id, updated_at, created_at, last_accessed_at, metadata from items
+    select ${itemColumns} from items
     order by ${sortingOf(listing)} limit ${limit} offset ${offset}`.execute(tx)
-  return rows
+  return rows.map(toItem)
 }
 
 export interface PagedItem extends ListedItem {
@@ -105,6 +127,10 @@ export interface PagedItem extends ListedItem {
   /** The value of the column that the list is sorted by, exact enough to continue from it. */
   at: string | null
 }
+
+type PagedRow = ItemRow & Pick<PagedItem, 'isFolder' | 'at'>
+
+const toPagedItem = (row: PagedRow): PagedItem => ({ ...toItem(row), isFolder: row.isFolder, at: row.at })
 
 export interface Page {
   bucketId: string
@@ -122,19 +148,19 @@ export async function listByName(tx: Tx, page: Page): Promise<PagedItem[]> {
   const { bucketId, prefix, isTree, order, limit } = page
   const bound = boundOf(page)
   if (isTree) {
-    const { rows } = await sql<PagedItem>`
-      select name, is_folder as "isFolder", null as at, id, updated_at, created_at, last_accessed_at, metadata
+    const { rows } = await sql<PagedRow>`
+      select ${itemColumns}, is_folder as "isFolder", null as at
       from storage.list_level(${bucketId}, ${prefix}, ${bound}, ${limit}, ${order === 'desc'})`.execute(tx)
-    return rows
+    return rows.map(toPagedItem)
   }
   const range =
     order === 'desc'
       ? sql`name collate "C" >= ${prefix} and name collate "C" < ${bound} order by bucket_id, name collate "C" desc`
       : sql`name collate "C" >= ${bound} and name collate "C" < ${prefix + AFTER_ALL} order by bucket_id, name collate "C"`
-  const { rows } = await sql<PagedItem>`
-    select name, false as "isFolder", null as at, id, updated_at, created_at, last_accessed_at, metadata
+  const { rows } = await sql<PagedRow>`
+    select ${itemColumns}, false as "isFolder", null as at
     from storage.objects where bucket_id = ${bucketId} and ${range} limit ${limit}`.execute(tx)
-  return rows
+  return rows.map(toPagedItem)
 }
 
 /** Where a page begins: see `storage.list_level`. */
@@ -153,7 +179,7 @@ export async function listByTime(tx: Tx, page: Page): Promise<PagedItem[]> {
   const rest = after
     ? sql`where (${column}, name collate "C") ${compare} (${after.at}::timestamptz, ${after.name})`
     : sql``
-  const { rows } = await sql<PagedItem>`
+  const { rows } = await sql<PagedRow>`
     with visible as (
       select *, case when ${isTree} then strpos(substr(name, ${prefix.length + 1}), '/') else 0 end as slash
       from storage.objects
@@ -166,7 +192,7 @@ export async function listByTime(tx: Tx, page: Page): Promise<PagedItem[]> {
       union all
       select name, false, id, updated_at, created_at, last_accessed_at, metadata from visible where slash = 0
     )
-    select name, is_folder as "isFolder", ${column}::text as at, id, updated_at, created_at, last_accessed_at, metadata
+    select ${itemColumns}, is_folder as "isFolder", ${column}::text as at
     from items ${rest} order by ${column} ${direction}, name collate "C" ${direction} limit ${limit}`.execute(tx)
-  return rows
+  return rows.map(toPagedItem)
 }

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { executePrepared } from '#platform/database/prepared-statements.ts'
 import { deletionDueAt } from '../blobs/blob-deletion-store.ts'
 import type { Tx } from '../on-behalf-of.ts'
 import type { Db } from '../storage-context.ts'
@@ -44,6 +45,12 @@ export async function findObject(db: Db | Tx, { bucketId, name }: ObjectKey): Pr
   return row ?? null
 }
 
+/** Whether there is an object with this key, whoever may see it. */
+export async function isTaken(db: Db, { bucketId, name }: ObjectKey): Promise<boolean> {
+  const query = db.selectFrom('storage.objects').select('id').where('bucket_id', '=', bucketId).where('name', '=', name)
+  return (await executePrepared(db, 'object-is-taken', query.compile())).rows.length > 0
+}
+
 /** Of uploads, moves and copies to one key at the same time, one goes first. Fails after the pool's `lock_timeout`. */
 export async function lockKey(tx: Tx, { bucketId, name }: ObjectKey): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${bucketId}/${name}`}, 41))`.execute(tx)
@@ -79,10 +86,11 @@ export async function storeObject(
   object: NewObject,
   { caller, isUpsert, now }: RowWrite & { now: number },
 ): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
+  const query = sql<{ id: string }>`
     select store_object(
       ${JSON.stringify(caller)}::jsonb, ${toRow(object)}, ${isUpsert}, ${deletionDueAt(now)}
-    ) as id`.execute(db)
+    ) as id`
+  const { rows } = await executePrepared(db, 'store-object', query.compile(db))
   return rows[0]?.id ?? object.id
 }
 
@@ -134,7 +142,6 @@ export async function deleteObjects(tx: Tx, bucketId: string, removals: readonly
   return rows
 }
 
-/** Counts no further than it has to. */
 /** Removes all objects whose keys begin so, whoever owns them, and returns their versions. */
 export async function deleteFolder(
   tx: Tx,
@@ -151,6 +158,7 @@ export async function deleteFolder(
   return rows.map(({ version }) => version)
 }
 
+/** Counts no further than it has to. */
 export async function hasMoreObjectsThan(db: Db, bucketId: string, count: number): Promise<boolean> {
   const row = await db
     .selectFrom('storage.objects')

@@ -12,7 +12,7 @@ import { requireRoom, whileRoom } from './disk-room.ts'
 import { maxBytesFor, requireSize, requireType } from './limits-of-bucket.ts'
 import type { NewObject } from './object-store.ts'
 import { type OwnerRoom, withOwnerRoom } from './owner-limits.ts'
-import { probeWrite, type Write, type WriteSteps, writeObject } from './write-object.ts'
+import { probeUpload, type Write, type WriteSteps, writeObject } from './write-object.ts'
 
 /** What the sender says about the bytes. */
 export interface UploadDetails {
@@ -57,7 +57,7 @@ export async function uploadObject(
   requireType(bucket, upload.name, upload.declared.mimeType)
   requireSize(upload.announcedBytes ?? 0, maxBytes)
   requireKey(upload.name)
-  await probeWrite(storage, requester, upload, createProbe(storage, requester, upload))
+  await probeUpload(storage, requester, upload, createProbe(storage, requester, upload))
   const { bucketId, name, announcedBytes } = upload
   await requireRoom(storage, announcedBytes ?? 0)
   const addition = { bucketId, name, bytes: announcedBytes, isWhole: true }

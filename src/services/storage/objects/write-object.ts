@@ -3,7 +3,7 @@ import { type Operation, settingsFor, type Tx } from '../on-behalf-of.ts'
 import type { StorageContext } from '../storage-context.ts'
 import { refusal } from '../wire/refusals.ts'
 import { translateDatabaseError } from '../wire/translate-database-error.ts'
-import { lockKey, type NewObject, type ObjectKey, storeObject, tryObject } from './object-store.ts'
+import { isTaken, lockKey, type NewObject, type ObjectKey, storeObject, tryObject } from './object-store.ts'
 import { isLimited, withinOwnerLimits } from './owner-limits.ts'
 
 /** Where an object is written to, and whether it may replace one. */
@@ -27,6 +27,18 @@ export async function probeWrite(
   object: NewObject,
 ): Promise<void> {
   await tryObject(db, object, { caller: settingsFor(requester, operation), isUpsert }).catch(translateDuplicate)
+}
+
+/** The same question, for a request that also writes the row: that will ask about everything else. */
+export async function probeUpload(
+  storage: StorageContext,
+  requester: Requester,
+  target: Write,
+  object: NewObject,
+): Promise<void> {
+  // Nothing else is refused to the service, unless somebody wrote a policy against it.
+  if (requester.caller.role !== 'service_role') return probeWrite(storage, requester, target, object)
+  if (!target.isUpsert && (await isTaken(storage.db, target))) throw refusal('keyExists')
 }
 
 /**

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { outsideWall } from '#domain/desk/acts/decide-act.ts'
+import { lockLead } from '#services/desk/acts/act-store.ts'
+import { askForAnotherWay } from '#services/desk/messages/bounce-message.ts'
+import { findTask } from '#services/desk/tasks/companion-store.ts'
 import { bodies, functionNames, readAnswer } from '../leads/start-leads.ts'
 import { type DeskFixture, startDesk } from './start-desk.ts'
 
@@ -72,6 +75,20 @@ test('no task is made twice, for a stranger, or on another lead', async () => {
   await act(two.id, { act: 'wall', eyes: [agent.id] })
   const hidden = { ...task, task: randomUUID(), assignee: other.id }
   expect(await act(two.id, hidden)).toMatchObject({ outcome: 'refused', why: outsideWall.assignee })
+})
+
+test('a task about a mail that came back is never with somebody whom a wall hides the lead from', async () => {
+  const { id, reference } = await makeLead()
+  await act(id, { act: 'wall', eyes: [agent.id] })
+  const holderAfter = (by: string) =>
+    desk.db.transaction().execute(async (tx) => {
+      const lead = await lockLead(tx, id, null)
+      if (!lead) throw new Error('no lead')
+      const task = await askForAnotherWay(tx, { lead, message: { by }, newId: randomUUID, at: new Date() })
+      return (await findTask(tx, id, task))?.assigneeId
+    })
+  expect([await holderAfter(agent.id), await holderAfter(other.id)]).toEqual([agent.id, null])
+  expect((await read(reference)).tasks).toHaveLength(2)
 })
 
 test('the same phone, address or e-mail is suggested with its reason, never across a wall', async () => {

@@ -1,4 +1,4 @@
-/** Of which mail only the head could be read, or not even that. */
+/** How much of a mail is asked for: less after reading it has failed too often. */
 export type Care = 'whole' | 'head' | 'nothing'
 
 /** The mail that could not be read, and how often. */

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { trayWords } from '#content/desk/tray-words.ts'
 import { decideUndo, type PastEvent } from '#domain/desk/acts/decide-undo.ts'
-import { compareStates, type StateChanges } from '#domain/desk/lead-state.ts'
+import { compareStates, isWithinWall, type StateChanges } from '#domain/desk/lead-state.ts'
 import { reopenClock } from '#domain/desk/messages/decide-message.ts'
 import type { Side } from '#domain/desk/tasks/companion-act.ts'
 import type { Tables } from '../../tables.ts'
@@ -85,10 +85,14 @@ async function removeOpenTask(tx: Transaction<Tables>, leadId: string, event: st
 /** Somebody has to reach them by other means than mail. The lead must be locked. Returns the task. */
 export async function askForAnotherWay(
   tx: Transaction<Tables>,
-  { lead, message, newId, at }: Omit<Bounce, 'actor'>,
+  { lead, message, newId, at }: Omit<Bounce, 'actor' | 'message'> & { message: Pick<Bounce['message'], 'by'> },
 ): Promise<string> {
   const title = trayWords.unreachable
-  const task = { title, dueAt: at.toISOString(), assigneeId: lead.state.assigneeId ?? message.by, doneAt: null }
+  const { assigneeId, eyes } = lead.state
+  const who = assigneeId ?? message.by
+  // Whoever wrote the mail may be outside of a wall by now.
+  const holder = isWithinWall({ assigneeId: who, eyes }) ? who : null
+  const task = { title, dueAt: at.toISOString(), assigneeId: holder, doneAt: null }
   const side = { what: 'task' as const, key: newId(), was: null, is: task }
   await writeSide(tx, lead.id, side)
   const event = { leadId: lead.id, actId: newId(), kind: 'task', actor: null, actorKind: 'system' as const }

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { taskWords } from '#content/desk/task-words.ts'
+import { maySee } from '#domain/desk/may.ts'
 import { formatTorontoTime } from '#domain/text/format-toronto-time.ts'
 import type { LeadPage } from '../desk-client.ts'
 import type { DoAct } from '../lead/do-act.ts'
@@ -38,12 +39,12 @@ export function TaskCard({ page, act }: { page: LeadPage; act: DoAct }) {
           </li>
         ))}
       </ul>
-      <TaskForm act={act} />
+      <TaskForm act={act} eyes={page.lead.state.eyes} />
     </section>
   )
 }
 
-function TaskForm({ act }: { act: DoAct }) {
+function TaskForm({ act, eyes }: { act: DoAct; eyes: readonly string[] }) {
   const { me, members } = useDesk()
   const [due, setDue] = useState('')
   function save(event: FormEvent<HTMLFormElement>): void {
@@ -72,7 +73,7 @@ function TaskForm({ act }: { act: DoAct }) {
         <select name="who" defaultValue={me.id}>
           <option value="">{taskWords.anybody}</option>
           {members
-            .filter(({ hasLeft }) => !hasLeft)
+            .filter((member) => !member.hasLeft && maySee(member, { eyes }))
             .map(({ id, displayName }) => (
               <option key={id} value={id}>
                 {id === me.id ? deskWords.inbox.you : displayName}

@@ -4,6 +4,13 @@ export const deskWords = {
   screens: { inbox: 'Inbox', properties: 'Properties', promise: 'Promise', team: 'Team', settings: 'Settings' },
   screensName: 'Screens',
   cancel: 'Cancel',
+  /** When two members changed the same lead. */
+  clash: {
+    ago: '{time} ago.',
+    mine: 'Yours, “{what}”, was not done.',
+    keepMine: 'Keep mine',
+    takeTheirs: 'Take theirs',
+  },
   /** When a screen or what it shows could not be fetched. */
   failed: {
     text: 'This could not be read. Your connection may be down.',

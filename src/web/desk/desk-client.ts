@@ -155,9 +155,12 @@ export type Found = Pick<InboxRow, 'id' | 'reference' | 'kind' | 'fullName' | 'r
 
 export type FoundProperty = Pick<PropertyState, 'address' | 'municipality'> & { reference: string }
 
+/** What somebody else has changed meanwhile. */
+export interface LastChange extends Pick<TimelineEvent, 'kind' | 'actor' | 'data' | 'at'> {}
+
 export type ActResult = { id: string; lead: string } & (
   | { outcome: 'done'; version: number; event: string }
-  | { outcome: 'conflict'; why: string; version: number; now: LeadState }
+  | { outcome: 'conflict'; why: string; version: number; now: LeadState; last: LastChange | null }
   | { outcome: 'refused'; why: string }
 )
 

@@ -108,6 +108,15 @@ test('2: of two who grab a lead one gets it and the other is told who; each sees
   line.restore()
   await other.page.getByText('Live', { exact: true }).waitFor()
   await first.page.getByText('Member Two is').waitFor()
+
+  // What one has not heard of yet is shown beside one's own, and either can be chosen.
+  await other.context.route('**/desk-changes*', (route) => route.abort())
+  await first.page.getByRole('button', { name: 'Qualified' }).click()
+  await first.page.getByText('You set it to qualified').waitFor()
+  await other.page.getByRole('button', { name: 'Snooze until tomorrow' }).click()
+  await other.page.getByText(/Member One set it to qualified \d+ s ago\. Yours, “snoozed”, was not done\./).waitFor()
+  await other.page.getByRole('button', { name: 'Keep mine' }).click()
+  await other.page.getByText('You snoozed it').waitFor()
 })
 
 test('3: a second form with another address is suggested by its phone, stacked, and taken apart by the other member', async () => {

@@ -72,11 +72,12 @@ test('an act that is sent again is done once, and nobody else can use its id', a
   expect(await act(other, id, note, { id: sentId })).toMatchObject({ outcome: 'refused' })
 })
 
-test('an act on an older version is a conflict that shows the lead as it is now', async () => {
+test('an act on an older version is a conflict that shows the lead as it is now, and who changed it', async () => {
   const { id } = await makeLead()
   await act(agent, id, { act: 'status', status: 'qualified' }, { base: 1 })
   const late = await act(other, id, { act: 'close', reason: 'no-fit' }, { base: 1 })
-  expect(late).toMatchObject({ outcome: 'conflict', version: 2, now: { status: 'qualified' } })
+  const last = { kind: 'status', actor: agent.id, data: { changes: { status: ['new', 'qualified'] } } }
+  expect(late).toMatchObject({ outcome: 'conflict', version: 2, now: { status: 'qualified' }, last })
   expect(await act(other, id, { act: 'close', reason: 'no-fit' }, { base: 2 })).toMatchObject({
     outcome: 'done',
     version: 3,

@@ -121,6 +121,23 @@ export async function findBounceEvent(
   return (await query.orderBy('id', 'desc').limit(1).executeTakeFirst()) ?? null
 }
 
+/** What changed a lead last. */
+export interface LastChange {
+  kind: string
+  actor: string | null
+  data: Record<string, unknown>
+  at: Date
+}
+
+export async function findLastChange(tx: Kysely<Tables>, leadId: string): Promise<LastChange | null> {
+  const query = tx
+    .selectFrom('lead_events')
+    .select(['kind', 'actor', 'data', 'at'])
+    .where('lead_id', '=', leadId)
+    .where(sql<boolean>`data -> 'changes' <> '{}'`)
+  return (await query.orderBy('id', 'desc').limit(1).executeTakeFirst()) ?? null
+}
+
 export function listEventsAfter(tx: Kysely<Tables>, leadId: string, id: string): Promise<PastEvent[]> {
   return eventsOf(tx, leadId).where('id', '>', id).orderBy('id').execute()
 }

@@ -19,7 +19,9 @@ import {
   changeLead,
   findEventOfAct,
   findEventOfLead,
+  findLastChange,
   insertEvent,
+  type LastChange,
   type LockedLead,
   listEventsAfter,
   lockLead,
@@ -44,7 +46,7 @@ export interface ActOnLead {
 export type ActResult = { id: string; lead: string } & (
   | { outcome: 'done'; version: number; event: string }
   /** Somebody else was faster: the lead as it is now. */
-  | { outcome: 'conflict'; why: string; version: number; now: LeadState }
+  | { outcome: 'conflict'; why: string; version: number; now: LeadState; last: LastChange | null }
   | { outcome: 'refused'; why: string }
 )
 
@@ -81,7 +83,10 @@ export async function performAct(
     if (earlier) return { id: sent.id, lead: lead.id, outcome: 'done', version: lead.version, event: earlier.id }
     const step = await decide({ tx, deps, member, sent, lead, present, at, messaging })
     if (step.kind === 'refused') return refuse(sent, step.why)
-    if (step.kind === 'conflict') return conflict(sent, lead, step.why)
+    if (step.kind === 'conflict') {
+      const isStale = sent.base !== undefined && sent.base !== lead.version
+      return conflict(sent, lead, step.why, isStale ? await findLastChange(tx, lead.id) : null)
+    }
     changes = await releaseFromLeaver(tx, lead, step.changes)
     const version = await changeLead(tx, lead, changes, at)
     const event = await insertEvent(tx, {
@@ -195,6 +200,6 @@ function refuse({ id, lead }: ActOnLead, why: string): ActResult {
   return { id, lead, outcome: 'refused', why }
 }
 
-function conflict({ id }: ActOnLead, lead: LockedLead, why: string): ActResult {
-  return { id, lead: lead.id, outcome: 'conflict', why, version: lead.version, now: lead.state }
+function conflict({ id }: ActOnLead, lead: LockedLead, why: string, last: LastChange | null): ActResult {
+  return { id, lead: lead.id, outcome: 'conflict', why, version: lead.version, now: lead.state, last }
 }

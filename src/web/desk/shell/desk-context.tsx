@@ -19,11 +19,21 @@ interface Desk extends Team {
   /** Why the last act was not done. */
   notice: string
   dismiss: () => void
+  /** An act of this member that met a change by somebody else. */
+  clash: Clash | null
+  /** Does it all the same. */
+  keepMine: () => void
   /** Acts that were not done. */
   refused: readonly string[]
   /** Changes whenever what is shown may differ from what is stored. */
   revision: number
   outbox: ReturnType<Outbox['state']>
+}
+
+export interface Clash {
+  mine: SentAct
+  words: string
+  result: Extract<ActResult, { outcome: 'conflict' }>
 }
 
 const Context = createContext<Desk | null>(null)
@@ -44,6 +54,8 @@ interface DeskProviderProps {
 export function DeskProvider({ team, onSignedOut, children }: DeskProviderProps) {
   const [last, setLast] = useState<LastAct | null>(null)
   const [notice, setNotice] = useState('')
+  const [clash, setClash] = useState<Clash | null>(null)
+  const [pending] = useState(() => new Map<string, { mine: SentAct; words: string }>())
   const [refused, setRefused] = useState<readonly string[]>([])
   const [revision, setRevision] = useState(0)
   const [outbox] = useState(() =>
@@ -52,7 +64,10 @@ export function DeskProvider({ team, onSignedOut, children }: DeskProviderProps)
       send: sendActs,
       onResults(results) {
         const refusal = results.find(isRefused)
-        if (refusal) setNotice(describeRefusal(refusal, team))
+        const met = findClash(results, pending)
+        if (met) setClash(met)
+        else if (refusal) setNotice(describeRefusal(refusal, team))
+        for (const { id } of results) pending.delete(id)
         setRefused((ids) => [...ids, ...results.filter(isRefused).map(({ id }) => id)])
         // What was done to no lead at all cannot be undone.
         setLast((act) => (act && results.some(({ id }) => id === act.id) && !isDoneIn(results, act.id) ? null : act))
@@ -71,8 +86,11 @@ export function DeskProvider({ team, onSignedOut, children }: DeskProviderProps)
   const desk = useMemo<Desk>(() => {
     function act(what: SentAct['do'], on: SentAct['on'], words: string): string {
       const id = crypto.randomUUID()
+      const mine = { id, on, do: what }
       setNotice('')
-      outbox.add({ id, on, do: what })
+      setClash(null)
+      pending.set(id, { mine, words })
+      outbox.add(mine)
       // What cannot be taken back has no words.
       setLast(words === '' ? null : { id, leads: on.map(({ lead }) => lead), words })
       return id
@@ -92,13 +110,32 @@ export function DeskProvider({ team, onSignedOut, children }: DeskProviderProps)
       },
       last,
       notice,
-      dismiss: () => setNotice(''),
+      dismiss() {
+        setNotice('')
+        setClash(null)
+      },
+      clash,
+      keepMine() {
+        if (clash) act(clash.mine.do, [{ lead: clash.result.lead, base: clash.result.version }], clash.words)
+      },
       refused,
       revision,
       outbox: state,
     }
-  }, [team, outbox, last, notice, refused, revision, state])
+  }, [team, outbox, pending, last, notice, clash, refused, revision, state])
   return <Context value={desk}>{children}</Context>
+}
+
+/** Acts that say by themselves what stands against them: doing them again would change nothing. */
+const plain: readonly string[] = ['claim', 'undo']
+
+function findClash(results: ActResult[], pending: ReadonlyMap<string, { mine: SentAct; words: string }>): Clash | null {
+  for (const result of results) {
+    const sent = pending.get(result.id)
+    if (result.outcome === 'conflict' && result.last && sent && !plain.includes(sent.mine.do.act))
+      return { ...sent, result }
+  }
+  return null
 }
 
 type Refused = Exclude<ActResult, { outcome: 'done' }>

@@ -8,6 +8,7 @@ import { clearDrafts } from '../lead/reply-drafts.ts'
 import { useLive } from '../live/live-context.tsx'
 import { clearOutbox } from '../outbox.ts'
 import { SEARCH_ID, SearchBox } from '../search/search-box.tsx'
+import { ClashNotice } from './clash-notice.tsx'
 import { CommandList, openCommands, useCommands } from './commands.tsx'
 import { useDesk } from './desk-context.tsx'
 import { DeskLink } from './desk-link.tsx'
@@ -20,7 +21,7 @@ import { areKeysOn, switchKeys } from './use-keys.ts'
 /** The screen that the address names, with what stands around all of them. */
 export function Shell() {
   const { pathname, searchParams } = useAddress()
-  const { last, undo, notice, dismiss, outbox, me, lockMinutes } = useDesk()
+  const { last, undo, notice, clash, dismiss, outbox, me, lockMinutes } = useDesk()
   const live = useLive()
   const help = useRef<HTMLDialogElement>(null)
   const showHelp = () => help.current?.showModal()
@@ -76,6 +77,7 @@ export function Shell() {
             </button>
           </p>
         )}
+        {clash && <ClashNotice clash={clash} />}
         {notice !== '' && (
           <p className="notice">
             {notice}{' '}

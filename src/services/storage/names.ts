@@ -30,9 +30,14 @@ export function requireNewBucketName(id: string): string {
   return requireBucketName(id)
 }
 
-/** Refuses what can never be the key of an object. Its characters are all of one byte. */
-export function requireKey(key: string): string {
+/** Whether something can be the key of an object. Its characters are all of one byte. */
+export function isKey(key: string): boolean {
   const isRelative = key.split('/').some((segment) => segment === '.' || segment === '..')
-  if (!KEY.test(key) || key.length > MAX_KEY_BYTES || isRelative) throw refuseWith.invalidKey(key)
+  return KEY.test(key) && key.length <= MAX_KEY_BYTES && !isRelative
+}
+
+/** Refuses what can never be one. */
+export function requireKey(key: string): string {
+  if (!isKey(key)) throw refuseWith.invalidKey(key)
   return key
 }

@@ -45,6 +45,20 @@ export async function findObject(db: Db | Tx, { bucketId, name }: ObjectKey): Pr
   return row ?? null
 }
 
+/**
+ * An object of a bucket that everybody may read, or null; undefined if there is no such bucket. It is one statement,
+ * because most downloads need no other.
+ */
+export async function findPublicObject(db: Db, { bucketId, name }: ObjectKey): Promise<ObjectRow | null | undefined> {
+  const columns = sql.join(objectColumns.map((column) => sql.ref(`object.${column}`)))
+  const query = sql<ObjectRow | { id: null }>`
+    select ${columns} from storage.buckets as bucket
+    left join storage.objects as object on object.bucket_id = bucket.id and object.name = ${name}
+    where bucket.id = ${bucketId} and bucket.public`
+  const [row] = (await executePrepared(db, 'public-object', query.compile(db))).rows
+  return row?.id === null ? null : row
+}
+
 /** Whether there is an object with this key, whoever may see it. */
 export async function isTaken(db: Db, { bucketId, name }: ObjectKey): Promise<boolean> {
   const query = db.selectFrom('storage.objects').select('id').where('bucket_id', '=', bucketId).where('name', '=', name)

@@ -1,11 +1,11 @@
 import type { OpenBlob } from '#platform/files/blob-store.ts'
 import { findBucket } from '../buckets/bucket-store.ts'
 import type { Requester } from '../identify.ts'
-import { requireKey } from '../names.ts'
+import { isKey, requireKey } from '../names.ts'
 import { type Operation, runOnBehalfOf } from '../on-behalf-of.ts'
 import type { StorageContext } from '../storage-context.ts'
 import { refusal } from '../wire/refusals.ts'
-import { findObject, type ObjectKey, type ObjectRow } from './object-store.ts'
+import { findObject, findPublicObject, type ObjectKey, type ObjectRow } from './object-store.ts'
 
 export interface FoundObject {
   object: ObjectRow
@@ -21,10 +21,11 @@ export interface ReadRequest extends ObjectKey {
 
 /** The object for a sender of whom nothing is known: only public buckets exist. */
 export async function getPublicObject(storage: StorageContext, request: ReadRequest): Promise<FoundObject> {
-  const bucket = await findBucket(storage.db, request.bucketId)
-  if (!bucket?.public) throw refusal('noSuchBucket')
+  // There is nothing under a key that is none, but a missing bucket is the first thing to say.
+  const object = await findPublicObject(storage.db, { ...request, name: isKey(request.name) ? request.name : '' })
+  if (object === undefined) throw refusal('noSuchBucket')
   requireKey(request.name)
-  return { object: requireVersion(await findObject(storage.db, request), request), isPublic: true }
+  return { object: requireVersion(object, request), isPublic: true }
 }
 
 /** The object for a known sender. In a private bucket, policies decide whether there is one. */

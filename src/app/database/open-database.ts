@@ -32,7 +32,8 @@ export async function openDatabase({ config, log, migrations }: OpenDatabaseOpti
   if (!connection || !direct) throw new Error('neither an embedded nor an external database')
   const preparesStatements = embedded !== null
   const { db, pool, close } = createDatabase<Tables>({ connection, max: POOL_SIZE, log, preparesStatements })
-  const leads = createDatabase<Tables>({ connection, max: LEADS_POOL_SIZE, log })
+  // A lead that comes alone does not wait for a connection either, which takes longest while the machine is busy.
+  const leads = createDatabase<Tables>({ connection, max: LEADS_POOL_SIZE, min: 1, log })
   const storage = createDatabase<Tables>({ connection, max: STORAGE_POOL_SIZE, log, preparesStatements })
   const callers = createCallerAccess(connection, log)
   const sessions = createSessionAccess({ connection, direct, log })
@@ -63,6 +64,7 @@ export async function openDatabase({ config, log, migrations }: OpenDatabaseOpti
           await sessions.prepare()
           await migrate({ connection: direct, directory: migrations, log })
           await callers.prepare()
+          await leads.pool.query('select 1')
           return await prepare()
         } catch (error) {
           if (!(error instanceof DatabaseUnavailable)) throw error

@@ -10,6 +10,8 @@ interface DatabaseOptions {
   connection: Connection
   /** Connections at most. */
   max: number
+  /** Connections that stay open although nobody needs them for a while. */
+  min?: number
   log: Logger
   statementTimeoutMs?: number
   /** Only for a server of our own; see `prepareByName`. */
@@ -32,6 +34,7 @@ export function createDatabase<Tables>(options: DatabaseOptions): Database<Table
   const pool = new pg.Pool({
     ...clientOptions(options.connection),
     max: options.max,
+    min: options.min ?? 0,
     application_name: 'offmarket',
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,

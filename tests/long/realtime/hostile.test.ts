@@ -1,14 +1,17 @@
+import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { withClient } from '#platform/database/connection.ts'
 import { measureProcess } from '../../support/product/process-size.ts'
 import { createVisitors, makeWatchedTable } from '../../support/product/realtime-visitors.ts'
 import { sendLead, startProcesses } from '../../support/product/start-processes.ts'
-import { attack } from '../../support/servers/odd-frames.ts'
 
 const MINUTES = Number(process.env.HOSTILE_MINUTES ?? 5)
 const MAX_RSS_MB = 600
+const program = join(import.meta.dirname, '..', '..', 'support', 'servers', 'odd-frames-process.ts')
 
 test('hostile clients send odd frames for minutes, and nobody else notices', async () => {
   const seed = Number(process.env.FUZZ_SEED ?? 1)
@@ -28,9 +31,9 @@ test('hostile clients send odd frames for minutes, and nobody else notices', asy
   const until = Date.now() + MINUTES * 60_000
   const isOver = () => Date.now() > until
   const base = `ws://127.0.0.1:${product.port}/realtime/v1/websocket?apikey=${processes.publishableKey}&vsn=`
-  const attacks = Array.from({ length: 8 }, (_, n) =>
-    attack({ address: `${base}${n % 2 === 0 ? '1' : '2'}.0.0`, seed: seed + n, isOver }),
-  )
+  const hostile = fork(program, [base, String(seed), '8', String(MINUTES * 60_000)], { execArgv: [] })
+  const attacked = once(hostile, 'message')
+  const exited = once(hostile, 'exit')
   let sent = 0
   let maxRss = 0
   let refused = 0
@@ -47,13 +50,17 @@ test('hostile clients send odd frames for minutes, and nobody else notices', asy
     }
     sentLeads.push(key)
   }
+  const visiting = (async () => {
+    for (; !isOver(); await wait(500)) await sendLeadAsBrowser()
+  })()
   while (!isOver()) {
     expect(await from.send({ type: 'broadcast', event: 'n', payload: { n: sent++ } })).toBe('ok')
-    if (sent % 20 === 0) await sendLeadAsBrowser()
     maxRss = Math.max(maxRss, (await measureProcess(product.pid)).megabytes)
     await wait(50)
   }
-  const frames = (await Promise.all(attacks)).reduce((sum, count) => sum + count, 0)
+  await visiting
+  const [frames] = (await attacked) as [number]
+  await exited
   expect(frames).toBeGreaterThan(sent)
   await expect.poll(() => heard.length).toBe(sent)
   expect(heard).toEqual(Array.from({ length: sent }, (_, n) => n))

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createDatabase } from '#platform/database/database.ts'
 import { DatabaseUnavailable } from '#platform/database/database-unavailable.ts'
 import { runTransaction } from '#platform/database/run-transaction.ts'
@@ -47,6 +47,18 @@ test.each(['of our own server', 'by an address'])('every wait on a database %s i
 
   expect(rows).toEqual([{ statement: '10s', lock: '3s', idle: '15s' }])
   expect(pool.options.connectionTimeoutMillis).toBe(5000)
+})
+
+test('connections that nobody needs are closed, except for those that are kept', async () => {
+  const { pool, url } = await makeDatabase(2)
+  const keeping = createDatabase({ connection: url, max: 2, min: 1, log })
+  onTestFinished(keeping.close)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  for (const one of [pool, keeping.pool]) await Promise.all([one.query('select 1'), one.query('select 1')])
+  expect([pool.totalCount, keeping.pool.totalCount]).toEqual([2, 2])
+  await vi.advanceTimersByTimeAsync(31_000)
+  expect([pool.totalCount, keeping.pool.totalCount]).toEqual([0, 1])
 })
 
 test('a statement that takes too long ends as an outage', async () => {

@@ -270,8 +270,14 @@ test('who may read was changed while a process could not listen: it asks again a
 test('sessions end at once, also while large broadcasts of other processes wait to be read', async () => {
   const opened = await openSessions()
   const release = await lockTable('realtime.spill')
-  await one.database.pool.query(`select pg_notify('realtime_bus', '["somebody",1,{"stored":"1"}]')`)
+  // Each of them is given up after three seconds.
+  for (const n of [1, 2, 3, 4, 5])
+    await one.database.pool.query("select pg_notify('realtime_bus', $1)", [`["somebody",${n},{"stored":"${n}"}]`])
   await signOut(auth.auth, client, opened.who, 'global')
   await Promise.all(opened.sessions.map(({ wire }) => wire.closed))
+  const reading = await one.database.pool.query(
+    "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%from realtime.spill%'",
+  )
+  expect(reading.rowCount).toBeGreaterThan(0)
   await release()
 })

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { OWNER_FILES } from '#app/owner-files.ts'
 import { type Alerts, usualAlerts } from '#domain/desk/alerts.ts'
 import type { Tables } from '#services/tables.ts'
 import { DEMO_DOMAIN } from './demo-inquiries.ts'
@@ -27,6 +28,23 @@ export async function listDemoMembers(db: Kysely<Tables>): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+export async function listDemoProperties(db: Kysely<Tables>, leads: string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from properties where owner_lead_id = any (${leads})`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** The versions of the stored files of these properties. */
+export async function listVersions(db: Kysely<Tables>, properties: string[]): Promise<string[]> {
+  const { rows } = await sql<{ version: string }>`select version from storage.objects
+    where bucket_id = ${OWNER_FILES} and split_part(name, '/', 1) = any (${properties})`.execute(db)
+  return rows.map(({ version }) => version)
+}
+
+/** Those of these versions that are given up are removed next. */
+export async function hastenDeletions(db: Kysely<Tables>, versions: string[], now: Date): Promise<void> {
+  await sql`update blob_deletions set due_at = ${now} where version = any (${versions}) and due_at > ${now}`.execute(db)
+}
+
 /** What the demonstration left behind in the name of these leads and members, who named nobody. */
 export async function deleteDemo(tx: Transaction<Tables>, leads: string[], members: string[]): Promise<void> {
   // While the leads are there, which says that these figures are those of a demonstration.
@@ -34,6 +52,11 @@ export async function deleteDemo(tx: Transaction<Tables>, leads: string[], membe
   await sql`delete from inquiries where id = any (${leads})`.execute(tx)
   await sql`delete from access_log where member = any (${members})`.execute(tx)
   await sql`delete from desk_member_events where member_id = any (${members})`.execute(tx)
+  await sql`delete from file_reads where member = any (${members})`.execute(tx)
+  await sql`delete from tray_mails where sender ${ofDemo}`.execute(tx)
+  await sql`update tray_mails set dismissed_by = null, dismissed_at = null
+    where dismissed_by = any (${members})`.execute(tx)
+  await sql`delete from desk_views where made_by = any (${members})`.execute(tx)
   await sql`delete from desk_settings where changed_by = any (${members})`.execute(tx)
   await sql`delete from desk_members where id = any (${members})`.execute(tx)
 }

@@ -18,19 +18,31 @@ import { insertFactor, updateFactor } from '#services/auth/factors/factor-store.
 import { deleteUser } from '#services/auth/users/delete-user.ts'
 import { AdminUserBody } from '#services/auth/wire/request-bodies.ts'
 import { performAct } from '#services/desk/acts/perform-act.ts'
+import { insertTrayMail } from '#services/desk/inbound/tray-store.ts'
 import { saveMember } from '#services/desk/members/member-store.ts'
 import { forgetPropertyOf } from '#services/desk/properties/forget-properties.ts'
 import { composeDetails } from '#services/leads/intake/compose-details.ts'
 import { createLeadId, LEAD_ID_BYTES } from '#services/leads/intake/lead-id.ts'
 import { insertLeads, type NewLead } from '#services/leads/intake/submit-inquiry-store.ts'
 import type { Tables } from '#services/tables.ts'
-import { DEMO_DOMAIN, makeDemoInquiry } from './demo-inquiries.ts'
-import { deleteDemo, hasRealWork, listDemoLeads, listDemoMembers, muteMember } from './demo-store.ts'
+import type { DemoFiles } from './demo-files.ts'
+import { DEMO_DOMAIN, makeDemoInquiry, makeTrayMails } from './demo-inquiries.ts'
+import { addProperties, type DemoOwner } from './demo-properties.ts'
+import {
+  deleteDemo,
+  hasRealWork,
+  listDemoLeads,
+  listDemoMembers,
+  listDemoProperties,
+  listVersions,
+  muteMember,
+} from './demo-store.ts'
 
 interface DemoDeps {
   db: Kysely<Tables>
   pool: Pool
   auth: AuthContext
+  files: DemoFiles
   dataDir: string
   now: number
   /** How many leads; 200 unless told. */
@@ -60,14 +72,20 @@ export async function fillDemo(deps: DemoDeps): Promise<string> {
   const members: DeskMember[] = []
   for (const each of team) members.push(await addMember(deps, each, { password, secret }))
   const count = deps.count ?? LEADS
+  const owners: DemoOwner[] = []
   for (let age = count - 1; age >= 0; age--) {
     const receivedAt = deps.now - (age * PERIOD_MS) / count - 4 * 60_000
-    await addLead(deps, { n: count - age, age, receivedAt, member: members[age % members.length] })
+    const owner = await addLead(deps, { n: count - age, age, receivedAt, member: members[age % members.length] })
+    if (owner) owners.unshift(owner)
   }
+  const [manager] = members
+  const made = manager ? await addProperties(deps, owners, manager) : { properties: 0, files: 0 }
+  for (const mail of makeTrayMails(deps.now)) await insertTrayMail(deps.db, mail)
   const file = join(deps.dataDir, 'desk-demo.txt')
   const words = describeSignIn(password, secret)
   await writeFile(file, `${words}\n`, { mode: 0o600 })
-  return `${count} leads and ${team.length} members are there until npm run desk -- demo --remove.\n${words}`
+  const shown = `${count} leads, ${made.properties} properties with ${made.files} files and ${team.length} members`
+  return `${shown} are there until npm run desk -- demo --remove.\n${words}`
 }
 
 function describeSignIn(password: string, secret: string): string {
@@ -113,8 +131,11 @@ interface DemoLead {
   member: DeskMember | undefined
 }
 
-/** The lead as the form would have stored it, but without mails, and what was done with it since. */
-async function addLead(deps: DemoDeps, { n, age, receivedAt, member }: DemoLead): Promise<void> {
+/**
+ * The lead as the form would have stored it, but without mails, and what was done with it since. Returns that of an owner
+ * who may have a property by now.
+ */
+async function addLead(deps: DemoDeps, { n, age, receivedAt, member }: DemoLead): Promise<DemoOwner | null> {
   const { kind, page, body } = makeDemoInquiry(n)
   const { inquiry, faults } = readInquiry(kind, body)
   if (!inquiry) throw new Error(`not an inquiry: ${JSON.stringify(faults)}`)
@@ -136,11 +157,14 @@ async function addLead(deps: DemoDeps, { n, age, receivedAt, member }: DemoLead)
     key: null,
   }
   await insertLeads(deps.pool, [lead])
-  if (!member) return
-  for (const { hours, act } of pastActs(n, age)) {
+  const acts = member ? pastActs(n, age) : []
+  for (const { hours, act } of acts) {
     const time = Math.min(receivedAt + hours * HOUR_MS, deps.now)
-    await performAct({ db: deps.db, now: () => time }, member, { id: randomUUID(), lead: lead.id, do: act })
+    await performAct({ db: deps.db, now: () => time }, member ?? null, { id: randomUUID(), lead: lead.id, do: act })
   }
+  const isOpen = age >= WAITING && acts.every(({ act }) => act.act !== 'close')
+  if (inquiry.kind !== 'sell-fast' || !isOpen) return null
+  return { id: lead.id, email, propertyType: inquiry.fields.propertyType }
 }
 
 /** The newest wait to be answered; of the others, most were answered in time, some late and some not at all. */
@@ -160,13 +184,15 @@ function pastActs(n: number, age: number): { hours: number; act: DeskAct }[] {
 }
 
 /** Removes all of it. Returns how many leads there were. */
-export async function removeDemo({ db, auth }: Pick<DemoDeps, 'db' | 'auth'>): Promise<number> {
+export async function removeDemo({ db, auth, files }: Pick<DemoDeps, 'db' | 'auth' | 'files'>): Promise<number> {
   const leads = await listDemoLeads(db)
   const members = await listDemoMembers(db)
+  const versions = await listVersions(db, await listDemoProperties(db, leads))
   await db.transaction().execute(async (tx) => {
     for (const lead of leads) await forgetPropertyOf(tx, lead, removeOwnerFiles)
     await deleteDemo(tx, leads, members)
   })
+  await files.removeBytes(versions)
   for (const id of members) await deleteUser(auth, operator, id, false)
   return leads.length
 }

@@ -3,9 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { createAuth, openAuthKeys } from '#app/create-auth.ts'
 import { createStaffAccounts } from '#app/create-desk.ts'
+import { readPublishableKey } from '#app/publishable-key.ts'
 import { deskRoles, registrations } from '#domain/desk/desk-member.ts'
 import { SendAuthMail } from '#domain/jobs/send-auth-mail.ts'
 import { SendDeskNotice } from '#domain/jobs/send-desk-notice.ts'
+import { prepareCallerRoles } from '#platform/database/caller-roles.ts'
 import { createDatabase } from '#platform/database/database.ts'
 import { openDatabaseForTool } from '#platform/database/embedded/tool-database.ts'
 import { migrate } from '#platform/database/migrate.ts'
@@ -13,12 +15,14 @@ import { createJobQueue } from '#platform/jobs/job-queue.ts'
 import { noLimits } from '#platform/limits/rate-limiter.ts'
 import { createLogger } from '#platform/logger.ts'
 import type { AuthContext } from '#services/auth/auth-context.ts'
+import { callerRights, serviceTables } from '#services/caller-rights.ts'
 import { findByEmail, inviteMember, removeMember, resetMember } from '#services/desk/members/manage-members.ts'
 import { type ListedMember, listMembers } from '#services/desk/members/member-store.ts'
 import { announce } from '#services/realtime/endings/announce.ts'
 import type { Tables } from '#services/tables.ts'
 import { loadConfig, projectRoot } from '../dev/load-config.ts'
 import { fillDemo, removeDemo } from './demo.ts'
+import { openDemoFiles } from './demo-files.ts'
 
 const USAGE = `Usage: npm run desk -- members
        npm run desk -- invite EMAIL [--role ${deskRoles.join('|')}] [--registration ${registrations.join('|')}] [--name "Full name"]
@@ -56,7 +60,7 @@ async function manage(): Promise<void> {
   const auth = createAuth({ config, log, db, queue, limiter: noLimits, keys, endChannels: () => {} })
   const accounts = createStaffAccounts(auth.auth, (userId) => announce(pool, { ended: { userId } }))
   try {
-    if (action === 'demo') await demonstrate(auth.auth)
+    if (action === 'demo') await demonstrate(auth.auth, keys)
     else await run({ db, accounts, queue, now: Date.now, newId: randomUUID })
   } finally {
     auth.stop()
@@ -64,13 +68,18 @@ async function manage(): Promise<void> {
   }
 }
 
-async function demonstrate(auth: AuthContext): Promise<void> {
-  if (values.remove) {
-    console.log(`Demonstration removed: ${await removeDemo({ db, auth })} leads.`)
-    return
-  }
+async function demonstrate(auth: AuthContext, keys: Awaited<ReturnType<typeof openAuthKeys>>): Promise<void> {
   const { dataDir } = config
-  console.log(await fillDemo({ db, pool, auth, dataDir, now: Date.now() }))
+  // A server that was never started has not done it yet.
+  const canStore = await prepareCallerRoles({ connection: tool.connection, rights: callerRights, serviceTables })
+  const publishableKey = await readPublishableKey(config.publishableKey, dataDir)
+  const files = openDemoFiles({ config, log, db, pool, publishableKey, canStore, keys })
+  try {
+    if (values.remove) console.log(`Demonstration removed: ${await removeDemo({ db, auth, files })} leads.`)
+    else console.log(await fillDemo({ db, pool, auth, files, dataDir, now: Date.now() }))
+  } finally {
+    files.stop()
+  }
 }
 
 async function run(deps: Parameters<typeof inviteMember>[0]): Promise<void> {

@@ -45,8 +45,8 @@ export function removeOwnerFiles(tx: Transaction<Tables>, prefix: string): Promi
 }
 
 /** Tells the desk what arrives by the links of owners, and refuses what nobody waits for any more. */
-export function watchOwnerFiles(queue: Queue, hint: Hint): ReadonlyMap<string, BucketWatcher> {
-  const deps = { queue, now: Date.now, newId: randomUUID, hint }
+export function watchOwnerFiles(queue: Queue, hint: Hint, now = Date.now): ReadonlyMap<string, BucketWatcher> {
+  const deps = { queue, now, newId: randomUUID, hint }
   const watch: BucketWatcher = async (tx, object) => {
     // What we write ourselves is known already.
     if (!object.operation.endsWith('_signed')) return
@@ -71,18 +71,19 @@ interface OwnerFilesOptions {
   queue: Queue
   storage: StorageContext
   hint: Hint
+  now?: () => number
 }
 
 /** The files of owners: their page, and the jobs that look at what they sent. */
 export function createOwnerFiles(options: OwnerFilesOptions) {
-  const { config, log, queue, storage, hint } = options
+  const { config, log, queue, storage, hint, now = Date.now } = options
   const { db, pool } = options.database
-  const now = Date.now
   const tokens = createSignedTokens({ pool, random: randomBytes })
   const common = { db, now, newId: randomUUID, removeOwnerFiles }
   const address = config.desk.fileScannerUrl
   const scan = address === null ? null : (bytes: AsyncIterable<Uint8Array>) => scanWithClamd(address, bytes)
-  const scanner = createFileScanner({ scan, log, now, largestBytes: fileLimits.fileBytes })
+  const scanner = createFileScanner({ scan, log, now: Date.now, largestBytes: fileLimits.fileBytes })
+  const checkFile = createCheckFile({ ...common, queue, scanner, ...reachBytes(storage) })
   const workOnJobs: WorkOnJobs = async (workers, delivery) => {
     const mails = {
       ...delivery,
@@ -94,7 +95,6 @@ export function createOwnerFiles(options: OwnerFilesOptions) {
     await workers.work(SendOwnerLink, createSendOwnerLink(mails))
     await workers.work(SendFileRemoved, createSendFileRemoved(mails))
     // While one waits for a scanner that does not answer, the other goes on.
-    const checkFile = createCheckFile({ ...common, queue, scanner, ...reachBytes(storage) })
     await workers.work(CheckFile, checkFile, { concurrency: 2 })
     void scanner.tryOut()
   }
@@ -110,6 +110,7 @@ export function createOwnerFiles(options: OwnerFilesOptions) {
       const token = storage.urlTokens.signDownload(urlOf(OWNER_FILES, path), seconds)
       return `/storage/v1/object/sign/${OWNER_FILES}/${path}?token=${token}`
     },
+    checkFile,
     workOnJobs,
   }
 }

@@ -1,22 +1,72 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillDemo, removeDemo } from '../../../scripts/desk/demo.ts'
+import { type DemoFiles, openDemoFiles } from '../../../scripts/desk/demo-files.ts'
 import { makeTemporaryDirectory } from '../../support/temporary-directory.ts'
+import { publishableKey } from '../leads/start-leads.ts'
 import { type DeskFixture, startDesk } from './start-desk.ts'
 
 let desk: DeskFixture
+let files: DemoFiles
 beforeAll(async () => {
-  desk = await startDesk()
+  desk = await startDesk({ STORAGE_MIN_FREE_MB: '0' })
+  files = openDemoFiles({ ...desk, publishableKey, canStore: true })
 })
-afterAll(() => desk[Symbol.asyncDispose]())
+afterAll(async () => {
+  files?.stop()
+  await desk?.[Symbol.asyncDispose]()
+})
 
 async function fill(dataDir: string): Promise<string> {
   const { db, pool, auth } = desk
-  return fillDemo({ db, pool, auth, dataDir, now: Date.now(), count: 60 })
+  return fillDemo({ db, pool, auth, files, dataDir, now: Date.now(), count: 60 })
 }
 
 const countRows = async (table: string) =>
   Number((await desk.pool.query(`select count(*) from ${table}`)).rows[0].count)
+
+interface Page {
+  property: { state: { stage: string; filesAskedAt: string | null; completedAt: string | null } }
+  checklist: { state: string }[]
+  files: { id: string; removedAt: string | null }[]
+}
+
+const keptFiles = (page: Page) => page.files.filter(({ removedAt }) => removedAt === null)
+
+function describe(page: Page): string {
+  const { state } = page.property
+  const open = page.checklist.filter((item) => item.state !== 'done').length
+  const words = [state.stage, `${keptFiles(page).length} files`, `${open} open`]
+  return [...words, ...(state.filesAskedAt ? ['asked'] : []), ...(state.completedAt ? ['complete'] : [])].join(', ')
+}
+
+const listBlobs = async () => {
+  const entries = await readdir(join(desk.config.dataDir, 'storage/blobs'), { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+}
+
+/** Reads the stored bytes of every file, and counts what they are. */
+async function openFiles(listed: { id: string }[]) {
+  const counts = { pdf: 0, jpeg: 0, csv: 0 }
+  for (const { id } of listed) {
+    const { rows } = await desk.pool.query<{ version: string; sha256: Buffer }>(
+      `select o.version, f.sha256 from property_files f join storage.objects o on o.name = f.object_path where f.id = $1`,
+      [id],
+    )
+    const bytes = await readFile(join(desk.config.dataDir, 'storage/blobs', pathOf(rows[0]?.version ?? '')))
+    expect(createHash('sha256').update(bytes).digest()).toEqual(rows[0]?.sha256)
+    if (bytes.subarray(0, 5).toString() === '%PDF-') counts.pdf++
+    else if (bytes.toString().startsWith('Unit,')) counts.csv++
+    else if ((await sharp(bytes).metadata()).format === 'jpeg') counts.jpeg++
+  }
+  return counts
+}
+
+const pathOf = (version: string) => `${version.slice(0, 2)}/${version.slice(2, 4)}/${version}`
 
 test('the demonstration can be signed in to, shows leads in every state, and goes without a trace', async () => {
   await using folder = await makeTemporaryDirectory()
@@ -37,10 +87,37 @@ test('the demonstration can be signed in to, shows leads in every state, and goe
   expect(inbox.counts.waiting).toBeGreaterThan(0)
   expect(inbox.rows.every(({ flags }: { flags: string[] }) => flags.includes('demo'))).toBe(true)
 
-  expect(await removeDemo(desk)).toBe(60)
-  for (const table of ['inquiries', 'consents', 'lead_events', 'desk_members', 'auth.users', 'access_log']) {
+  expect(inbox.tray).toBe(2)
+
+  const { body: listed } = await desk.ask('desk-properties', raised.access_token)
+  const pages: Page[] = []
+  for (const { reference } of listed.properties) {
+    pages.push((await desk.ask(`desk-property?ref=${reference}`, raised.access_token)).body.page)
+  }
+  const kept = pages.flatMap((page) => keptFiles(page))
+  expect(pages.map(describe).toSorted()).toEqual([
+    'draft, 0 files, 6 open',
+    'draft, 0 files, 7 open, asked',
+    'draft, 4 files, 6 open, asked',
+    'draft, 5 files, 3 open, asked',
+    'draft, 9 files, 0 open, asked, complete',
+    'live, 5 files, 4 open, asked',
+    'paused, 2 files, 5 open, asked',
+    'under-offer, 9 files, 0 open, asked, complete',
+  ])
+  expect(await openFiles(kept)).toEqual({ pdf: 14, jpeg: 15, csv: 5 })
+  // Members who have opened files can be removed too.
+  expect((await desk.ask(`desk-file?id=${kept[0]?.id}`, raised.access_token)).status).toBe(200)
+  expect(await listBlobs()).toHaveLength(34)
+
+  expect(await removeDemo({ ...desk, files })).toBe(60)
+  for (const table of [
+    ...['inquiries', 'consents', 'lead_events', 'desk_members', 'auth.users', 'access_log', 'file_reads', 'tray_mails'],
+    ...['properties', 'property_files', 'storage.objects', 'blob_deletions', 'reply_measures'],
+  ]) {
     expect([table, await countRows(table)]).toEqual([table, 0])
   }
+  expect(await listBlobs()).toEqual([])
 })
 
 test('a desk with real leads is left alone', async () => {

@@ -68,7 +68,7 @@ export interface InboxRequest {
 
 /** A page of the inbox, with the counts of all tabs. */
 export async function readInbox(
-  { db, now, search, mailbox }: DeskContext,
+  { db, now, search }: DeskContext,
   { id: memberId }: DeskMember,
   { text, after, limit = PAGE, also = [] }: InboxRequest,
 ): Promise<Inbox> {
@@ -93,7 +93,7 @@ export async function readInbox(
       memberId,
       mapTabs((text) => toConditions(readQuery(text).query, asker)),
     ),
-    mailbox === null ? 0 : countTray(db),
+    countTray(db),
   ])
   const rows = found.slice(0, size)
   const last = found.length > size ? rows.at(-1)?.place : undefined

@@ -1,0 +1,93 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import type { Pool } from 'pg'
+import * as v from 'valibot'
+import { createStorage } from '#app/create-storage.ts'
+import { createOwnerFiles, watchOwnerFiles } from '#app/owner-files.ts'
+import type { Config } from '#config/config.ts'
+import { CheckFile } from '#domain/jobs/file-jobs.ts'
+import type { JobQueue } from '#platform/jobs/job-queue.ts'
+import type { Logger } from '#platform/logger.ts'
+import type { WantedFile } from '#services/desk/files/owner-files.ts'
+import { createSignedTokens } from '#services/leads/own-data/signed-tokens.ts'
+import { removeDueBlobs } from '#services/storage/blobs/remove-blobs.ts'
+import type { Tables } from '#services/tables.ts'
+import { projectRoot } from '../dev/load-config.ts'
+import { hastenDeletions, listVersions } from './demo-store.ts'
+
+/** Node runs it from source, so that nothing has to be built before. */
+const imageProgram = join(projectRoot, 'src/app/images/image-process.ts')
+
+interface DemoFilesOptions {
+  config: Config
+  log: Logger
+  db: Kysely<Tables>
+  pool: Pool
+  publishableKey: string
+  /** Whether the storage service works: not every database lets it. */
+  canStore: boolean
+  keys: Parameters<typeof createStorage>[0]['keys']
+}
+
+export type DemoFiles = ReturnType<typeof openDemoFiles>
+
+type SentFile = Pick<WantedFile, 'category' | 'name'> & { bytes: Uint8Array }
+
+/** Files come in as those of owners do: by their link, into the bucket, and are checked before anybody sees them. */
+export function openDemoFiles({ config, log, db, pool, publishableKey, canStore, keys }: DemoFilesOptions) {
+  let moment = Date.now()
+  const now = () => moment
+  let arrived: string | null = null
+  // Nobody is mailed, and what would be checked later is checked at once.
+  const queue: Pick<JobQueue, 'enqueue'> = {
+    async enqueue(_tx, { name }, payload) {
+      if (name === CheckFile.name) arrived = v.parse(CheckFile.schema, payload).fileId
+      return null
+    },
+  }
+  const hint = () => {}
+  const storage = createStorage({
+    ...{ config, log, publishableKey, keys, imageProgram },
+    database: { storageDb: db, canActForCallers: async () => canStore },
+    watchers: watchOwnerFiles(queue, hint, now),
+  })
+  const database = { db, pool }
+  const owners = createOwnerFiles({ config, log, database, queue, storage: storage.context, hint, now })
+  const tokens = createSignedTokens({ pool, random: randomBytes })
+
+  /** Removes the bytes of files that are gone, without the time that is left to whoever is still reading them. */
+  async function removeBytes(versions: string[]): Promise<void> {
+    await hastenDeletions(db, versions, new Date())
+    await removeDueBlobs(storage.context)
+  }
+
+  /** Does something with a property, and then removes the bytes that it has given up. */
+  async function tidily(propertyId: string, work: () => Promise<unknown>): Promise<void> {
+    const versions = await listVersions(db, [propertyId])
+    await work()
+    await removeBytes(versions)
+  }
+
+  return {
+    canStore,
+    queue,
+    /** Sends a file of the owner of a property at this moment. Returns its id. */
+    async send(property: { id: string; email: string }, { bytes, ...file }: SentFile, at: number): Promise<string> {
+      moment = at
+      const token = await tokens.signLink('owner-files', property, at)
+      await owners.service.take(token, file, bytes)
+      if (arrived === null) throw new Error(`${file.name} did not arrive`)
+      const [fileId, signal] = [arrived, AbortSignal.timeout(60_000)]
+      arrived = null
+      // Of a picture, only what was made of it stays.
+      await tidily(property.id, () =>
+        owners.checkFile({ id: randomUUID(), payload: { fileId }, attempt: 1, signal }),
+      )
+      return fileId
+    },
+    removeBytes,
+    tidily,
+    stop: storage.stop,
+  }
+}

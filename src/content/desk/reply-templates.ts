@@ -13,7 +13,7 @@ Thank you for getting in touch. A short call is the quickest way to help you. Wo
 If not, just reply with a time that does.`,
 }
 
-/** How answers begin. They are short on purpose: the person who answers adds what matters. */
+/** How answers begin until an admin has changed it in the settings. They are short on purpose: the person who answers adds what matters. */
 export const replyTemplates = {
   contact: [
     {

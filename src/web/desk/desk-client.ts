@@ -5,6 +5,7 @@ import type { InboxTab } from '#domain/desk/inbox/inbox-query.ts'
 import type { LeadState } from '#domain/desk/lead-state.ts'
 import type { MessagePurpose, MessageState } from '#domain/desk/messages/desk-message.ts'
 import type { ConsentFact } from '#domain/desk/messages/outgoing-guard.ts'
+import type { ReplyTemplate } from '#domain/desk/messages/reply-template.ts'
 import type { PropertyState } from '#domain/desk/properties/property-state.ts'
 import type { SameReason, TaskState } from '#domain/desk/tasks/companion-act.ts'
 import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
@@ -133,6 +134,8 @@ export interface LeadPage {
   consents: ShownConsent[]
   /** Other inquiries of the same address that wait for an answer. */
   others: { id: string; reference: string; assigneeId: string | null }[]
+  /** What an answer to it can begin with. */
+  templates: ReplyTemplate[]
 }
 
 export type LeadCard = Pick<

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { usualAlerts } from '#domain/desk/alerts.ts'
 import { usualDuty } from '#domain/desk/duty.ts'
+import { usualTemplates } from '#domain/desk/messages/reply-template.ts'
 import { bodies, functionNames, readAnswer } from '../leads/start-leads.ts'
 import { type DeskFixture, startDesk } from './start-desk.ts'
 
@@ -173,7 +174,7 @@ test('a member is found by name while they are there', async () => {
 test('settings have safe defaults, and only an admin changes them', async () => {
   const { body } = await desk.ask('desk-settings', agent.token)
   expect(body).toEqual({
-    settings: { teamDuty: usualDuty, closedDays: [], claimMinutes: 15 },
+    settings: { teamDuty: usualDuty, closedDays: [], claimMinutes: 15, templates: usualTemplates },
     fixed: { retentionMonths: 24, lockMinutes: 30 },
     mailbox: null,
   })
@@ -184,4 +185,43 @@ test('settings have safe defaults, and only an admin changes them', async () => 
   // What cannot be read has its default.
   await desk.pool.query(`update desk_settings set value = '"soon"' where name = 'claimMinutes'`)
   expect((await desk.ask('desk-settings', agent.token)).body.settings).toMatchObject({ ...change, claimMinutes: 15 })
+})
+
+test('an admin changes what answers begin with; members get it, its blanks must be filled in, and it opens no gate', async () => {
+  const email = `${randomUUID()}@buyers.example`
+  const lead = await readAnswer(await desk.send(functionNames.contact, { ...bodies.contact, email }))
+  const read = async () => (await desk.ask(`desk-lead?ref=${lead.reference}`, agent.token)).body.templates
+  expect(await read()).toEqual(usualTemplates.contact)
+
+  const visit = { name: 'Visit', body: 'Hello {name},\n\nCould you show us the building on [the day]?' }
+  const templates = { ...usualTemplates, contact: [visit] }
+  const change = (who: typeof admin, sent: Record<string, unknown>) => desk.tell('desk-settings', who.token, sent)
+  for (const who of [agent, manager]) expect((await change(who, { templates })).status).toBe(403)
+  const wrong = { ...templates, contact: [{ ...visit, body: 'Dear {first},' }] }
+  const { status, body } = await change(admin, { templates: wrong })
+  expect([status, body.error.message]).toEqual([422, expect.stringContaining('“Visit”: nothing fills in {first}.')])
+  expect((await change(admin, { templates: { contact: [visit] } })).status).toBe(400)
+  const tooMany = { ...templates, contact: Array.from({ length: 11 }, (_, n) => ({ ...visit, name: `Visit ${n}` })) }
+  expect((await change(admin, { templates: tooMany })).status).toBe(400)
+  expect(await read()).toEqual(usualTemplates.contact)
+
+  expect((await change(admin, { templates })).status).toBe(200)
+  expect(await read()).toEqual([visit])
+  const { entries } = (await desk.ask('desk-access?object=templates', manager.token)).body
+  expect(entries).toMatchObject([{ member: admin.id, what: 'settings', object: 'templates' }])
+
+  const reply = async (text: string) => {
+    const act = { act: 'reply', purpose: 'reply', subject: 'A visit', body: text, guide: false, answers: [] }
+    const acts = [{ id: randomUUID(), on: [{ lead: lead.id }], do: act }]
+    return (await desk.tell('desk-act', agent.token, { acts })).body.results[0]
+  }
+  const filled = visit.body.replace('{name}', 'Ann')
+  expect(await reply(filled)).toMatchObject({ outcome: 'refused', why: 'Fill in [the day] first.' })
+  await desk.press(await desk.signLead(lead.id, email))({ action: 'withdraw' })
+  // Whatever a template says, somebody who has withdrawn is not written to.
+  expect(await reply(filled.replace('[the day]', 'Monday'))).toMatchObject({
+    outcome: 'refused',
+    why: expect.stringContaining('asked not to be contacted'),
+  })
+  await change(admin, { templates: usualTemplates })
 })

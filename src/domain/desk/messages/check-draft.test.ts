@@ -1,18 +1,26 @@
 import { expect, test } from 'vitest'
-import { replyTemplates } from '#content/desk/reply-templates.ts'
 import { checkDraft, findBlanks } from './check-draft.ts'
+import { usualTemplates } from './reply-template.ts'
 
-const templates = Object.values(replyTemplates).flat()
+const templates = Object.values(usualTemplates).flat()
 
 test.each(templates)('the template "$name" cannot be sent before its blanks are filled in', ({ body }) => {
   const draft = { subject: 'Your message', body }
-  expect(checkDraft(draft)).toMatch(/^Fill in \[.+\] first\.$/)
-  const filled = findBlanks(body).reduce((text, blank) => text.replaceAll(blank, 'on Monday'), body)
-  expect(checkDraft({ ...draft, body: filled })).toBeNull()
+  expect(checkDraft(draft, [])).toMatch(/^Fill in \[.+\] first\.$/)
+  const filled = findBlanks(body, []).reduce((text, blank) => text.replaceAll(blank, 'on Monday'), body)
+  expect(checkDraft({ ...draft, body: filled }, [])).toBeNull()
+})
+
+test('the blanks of templates that somebody has added have to be filled in too', () => {
+  const own = [{ name: 'Visit', body: 'Hello {name}, [the hour] at [the place]?' }]
+  const draft = { subject: 'A visit', body: 'Hello Ann, [the hour] at [the place]?' }
+  expect(findBlanks(draft.body, own)).toEqual(['[the hour]', '[the place]'])
+  expect(checkDraft(draft, own)).toBe('Fill in [the hour] first.')
+  expect(checkDraft(draft, [])).toBeNull()
 })
 
 test('brackets of one’s own are no blanks, and nothing empty is sent', () => {
-  expect(checkDraft({ subject: 'Hello', body: 'He wrote "their [sic] building".' })).toBeNull()
-  expect(checkDraft({ subject: 'Hello', body: ' \n' })).toBe('Write an answer first.')
-  expect(checkDraft({ subject: ' ', body: 'Hello' })).toBe('Give it a subject.')
+  expect(checkDraft({ subject: 'Hello', body: 'He wrote "their [sic] building".' }, [])).toBeNull()
+  expect(checkDraft({ subject: 'Hello', body: ' \n' }, [])).toBe('Write an answer first.')
+  expect(checkDraft({ subject: ' ', body: 'Hello' }, [])).toBe('Give it a subject.')
 })

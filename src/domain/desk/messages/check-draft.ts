@@ -1,21 +1,22 @@
-import { replyTemplates } from '#content/desk/reply-templates.ts'
+import { listBlanks, type ReplyTemplate, usualTemplates } from './reply-template.ts'
 
-const blanks = new Set(
-  Object.values(replyTemplates).flatMap((templates) =>
-    templates.flatMap(({ body }) => body.match(/\[[^\]]+\]/g) ?? []),
-  ),
-)
+/** A draft may have begun before somebody changed the templates. */
+const usual = Object.values(usualTemplates).flat()
 
-/** The blanks of a template that nobody has filled in yet, in their order. */
-export function findBlanks(body: string): string[] {
+/** The blanks of a template that nobody has filled in yet, in their order. Other brackets are the writer's own. */
+export function findBlanks(body: string, templates: readonly ReplyTemplate[]): string[] {
+  const blanks = new Set([...usual, ...templates].flatMap(listBlanks))
   const found = [...blanks].filter((blank) => body.includes(blank))
   return found.toSorted((one, other) => body.indexOf(one) - body.indexOf(other))
 }
 
 /** Null if a mail can be sent like this, otherwise what is missing. */
-export function checkDraft({ subject, body }: { subject: string; body: string }): string | null {
+export function checkDraft(
+  { subject, body }: { subject: string; body: string },
+  templates: readonly ReplyTemplate[],
+): string | null {
   if (body.trim() === '') return 'Write an answer first.'
   if (subject.trim() === '') return 'Give it a subject.'
-  const [blank] = findBlanks(body)
+  const [blank] = findBlanks(body, templates)
   return blank === undefined ? null : `Fill in ${blank} first.`
 }

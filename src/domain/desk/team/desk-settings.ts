@@ -1,7 +1,22 @@
 import * as v from 'valibot'
 import { Duty, usualDuty } from '../duty.ts'
+import { usualTemplates } from '../messages/reply-template.ts'
 
 const Day = v.pipe(v.string(), v.isoDate())
+
+export const MAX_TEMPLATE_NAME = 40
+export const MAX_TEMPLATE_BODY = 5000
+export const MAX_TEMPLATES = 10
+
+const Templates = v.pipe(
+  v.array(
+    v.object({
+      name: v.pipe(v.string(), v.trim(), v.maxLength(MAX_TEMPLATE_NAME)),
+      body: v.pipe(v.string(), v.trim(), v.maxLength(MAX_TEMPLATE_BODY)),
+    }),
+  ),
+  v.maxLength(MAX_TEMPLATES),
+)
 
 /** What an admin sets for the whole team. Each has a safe default, so that nothing has to be set before the first lead. */
 export const DeskSettings = v.object({
@@ -11,6 +26,8 @@ export const DeskSettings = v.object({
   closedDays: v.pipe(v.array(Day), v.maxLength(60)),
   /** After so long without anybody who claims it, a lead is given to whoever is on duty. */
   claimMinutes: v.pipe(v.number(), v.integer(), v.minValue(5), v.maxValue(240)),
+  /** What answers can begin with, for each kind of lead. */
+  templates: v.object({ contact: Templates, 'sell-fast': Templates, investment: Templates }),
 })
 export type DeskSettings = v.InferOutput<typeof DeskSettings>
 
@@ -18,6 +35,7 @@ export const usualSettings: DeskSettings = {
   teamDuty: usualDuty,
   closedDays: [],
   claimMinutes: 15,
+  templates: usualTemplates,
 }
 
 /** What the environment decides; the page only shows it. */

@@ -10,6 +10,7 @@ import { guardOutgoing } from '#domain/desk/messages/outgoing-guard.ts'
 import { SendReply } from '#domain/jobs/desk-jobs.ts'
 import type { Doing, Step } from '../acts/act-step.ts'
 import { attachMail } from '../inbound/attach-mail.ts'
+import { findTemplates } from '../settings/settings-store.ts'
 import { hasAccessRequest } from '../tasks/companion-store.ts'
 import { bounceMessage } from './bounce-message.ts'
 import {
@@ -42,7 +43,8 @@ async function write(
   { tx, member, lead, at, messaging }: Doing & { member: DeskMember; messaging: Messaging },
   act: WritingAct,
 ): Promise<Step> {
-  const fault = checkDraft(act) ?? (act.act === 'send-later' ? checkSendAt(new Date(act.sendAt), at) : null)
+  const { [lead.kind]: templates } = await findTemplates(tx)
+  const fault = checkDraft(act, templates) ?? (act.act === 'send-later' ? checkSendAt(new Date(act.sendAt), at) : null)
   if (fault) return { kind: 'refused', why: fault }
   // Nobody writes to somebody who withdrew under this name unless they have asked.
   if (act.purpose === 'access' && !(await hasAccessRequest(tx, lead.id)))

@@ -1,7 +1,10 @@
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import type { Attachment, MailNature } from '#domain/desk/inbound/inbound-mail.ts'
 import type { MessagePurpose, MessageState } from '#domain/desk/messages/desk-message.ts'
+import type { ReplyTemplate } from '#domain/desk/messages/reply-template.ts'
+import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
 import type { DeskContext } from '../desk-context.ts'
+import { findTemplates } from '../settings/settings-store.ts'
 import { listMessages, listOtherInquiries, type OtherInquiry } from './message-store.ts'
 import type { LedgerEntry } from './messaging.ts'
 
@@ -34,17 +37,20 @@ export interface Correspondence {
   consents: (Omit<LedgerEntry, 'textSha256'> & { textSha256: string })[]
   /** Other inquiries of the same address that wait for an answer. */
   others: OtherInquiry[]
+  /** What an answer to it can begin with. */
+  templates: ReplyTemplate[]
 }
 
 export async function readCorrespondence(
   { db, messaging }: Pick<DeskContext, 'db' | 'messaging'>,
   member: DeskMember,
-  lead: { id: string; email: string },
+  lead: { id: string; email: string; kind: InquiryKind },
 ): Promise<Correspondence> {
-  const [messages, ledger, others] = await Promise.all([
+  const [messages, ledger, others, templates] = await Promise.all([
     listMessages(db, lead.id),
     messaging.readLedger(db, lead.email),
     listOtherInquiries(db, { leadId: lead.id, email: lead.email, memberId: member.id }),
+    findTemplates(db),
   ])
   return {
     messages: messages.map((row) => ({
@@ -68,5 +74,6 @@ export async function readCorrespondence(
     suppressedAt: ledger.suppressedAt,
     consents: ledger.consents.map((entry) => ({ ...entry, textSha256: entry.textSha256.toString('hex') })),
     others,
+    templates: templates[lead.kind],
   }
 }

@@ -1,5 +1,6 @@
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { mayOfTeam } from '#domain/desk/may.ts'
+import { checkTemplates } from '#domain/desk/messages/check-templates.ts'
 import type { DeskSettings, FixedSettings, MailboxStatus, SettingsChange } from '#domain/desk/team/desk-settings.ts'
 import { AppError } from '#domain/errors.ts'
 import { recordAccess } from '../access/access-store.ts'
@@ -27,6 +28,8 @@ export async function changeDeskSettings(
 ): Promise<DeskSettings> {
   const refusal = mayOfTeam('settings', member)
   if (refusal) throw new AppError('forbidden', refusal)
+  const fault = change.templates ? checkTemplates(change.templates) : null
+  if (fault !== null) throw new AppError('refused', fault)
   const at = new Date(now())
   return db.transaction().execute(async (tx) => {
     await saveSettings(tx, change, { by: member.id, at })

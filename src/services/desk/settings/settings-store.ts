@@ -1,10 +1,16 @@
 import type { Kysely } from 'kysely'
+import type { ReplyTemplates } from '#domain/desk/messages/reply-template.ts'
 import { type DeskSettings, readSettings, type SettingsChange } from '#domain/desk/team/desk-settings.ts'
 import type { Tables } from '../../tables.ts'
 
 export async function findSettings(db: Kysely<Tables>): Promise<DeskSettings> {
   const rows = await db.selectFrom('desk_settings').select(['name', 'value']).execute()
   return readSettings(Object.fromEntries(rows.map(({ name, value }) => [name, value])))
+}
+
+export async function findTemplates(db: Kysely<Tables>): Promise<ReplyTemplates> {
+  const row = await db.selectFrom('desk_settings').select('value').where('name', '=', 'templates').executeTakeFirst()
+  return readSettings({ templates: row?.value }).templates
 }
 
 export async function saveSettings(

@@ -97,10 +97,11 @@ function ReplyForm({ page, draft, change, text, why, now, onClose, onDiscard }: 
   const { act, me } = useDesk()
   const [fault, setFault] = useState('')
   const [left, setLeft] = useState<readonly string[]>([])
+  const selectBlank = (field: HTMLTextAreaElement | null) => selectFirst(field, page.templates)
   const others = page.others.filter(({ assigneeId }) => me.role !== 'agent' || [null, me.id].includes(assigneeId))
 
   function send(sendAt: Date | null): void {
-    const found = checkDraft(draft)
+    const found = checkDraft(draft, page.templates)
     setFault(found ?? '')
     if (found !== null) selectBlank(text.current)
     if (why !== null || found !== null) return
@@ -158,8 +159,8 @@ function ReplyForm({ page, draft, change, text, why, now, onClose, onDiscard }: 
 }
 
 /** Typing then replaces the first blank. */
-function selectBlank(field: HTMLTextAreaElement | null): void {
-  const [blank] = findBlanks(field?.value ?? '')
+function selectFirst(field: HTMLTextAreaElement | null, templates: LeadPage['templates']): void {
+  const [blank] = findBlanks(field?.value ?? '', templates)
   field?.focus()
   if (!field || blank === undefined) return
   const at = field.value.indexOf(blank)

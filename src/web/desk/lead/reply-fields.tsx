@@ -1,7 +1,7 @@
-import { replyTemplates } from '#content/desk/reply-templates.ts'
 import { replyWords } from '#content/desk/reply-words.ts'
 import { findBlanks } from '#domain/desk/messages/check-draft.ts'
 import { MAX_BODY, MAX_SUBJECT } from '#domain/desk/messages/desk-message.ts'
+import { fillTemplate } from '#domain/desk/messages/reply-template.ts'
 import { findGreetingName } from '#domain/leads/greeting-name.ts'
 import type { LeadPage } from '../desk-client.ts'
 import type { Draft } from './reply-drafts.ts'
@@ -18,9 +18,11 @@ interface ReplyFieldsProps {
 }
 
 /** What is written, and to whom. */
-export function ReplyFields({ page: { lead, isAccessAsked }, draft, change, text, onTemplate }: ReplyFieldsProps) {
-  const blanks = findBlanks(draft.body)
-  const untouched = replyTemplates[lead.kind].map(({ body }) => greet(body, lead.fullName))
+export function ReplyFields({ page, draft, change, text, onTemplate }: ReplyFieldsProps) {
+  const { lead, templates, isAccessAsked } = page
+  const blanks = findBlanks(draft.body, templates)
+  const name = findGreetingName(lead.fullName)
+  const untouched = templates.map((template) => fillTemplate(template, name))
   return (
     <>
       <p>
@@ -53,22 +55,24 @@ export function ReplyFields({ page: { lead, isAccessAsked }, draft, change, text
           onChange={({ target }) => change({ subject: target.value })}
         />
       </label>
-      <fieldset>
-        <legend>{words.templates}</legend>
-        {replyTemplates[lead.kind].map(({ name, body }) => (
-          <button
-            key={name}
-            type="button"
-            className="button small"
-            onClick={() => {
-              change({ body: insert(draft.body, greet(body, lead.fullName), untouched) })
-              requestAnimationFrame(() => onTemplate(text.current))
-            }}
-          >
-            {name}
-          </button>
-        ))}
-      </fieldset>
+      {templates.length > 0 && (
+        <fieldset>
+          <legend>{words.templates}</legend>
+          {templates.map((template) => (
+            <button
+              key={template.name}
+              type="button"
+              className="button small"
+              onClick={() => {
+                change({ body: insert(draft.body, fillTemplate(template, name), untouched) })
+                requestAnimationFrame(() => onTemplate(text.current))
+              }}
+            >
+              {template.name}
+            </button>
+          ))}
+        </fieldset>
+      )}
       <label className="field" htmlFor="reply-body">
         {words.body}
       </label>
@@ -96,9 +100,4 @@ export function ReplyFields({ page: { lead, isAccessAsked }, draft, change, text
 function insert(written: string, template: string, others: readonly string[]): string {
   const isOwn = written.trim() !== '' && !others.includes(written)
   return isOwn ? `${written.trim()}\n\n${template}` : template
-}
-
-function greet(body: string, fullName: string): string {
-  const name = findGreetingName(fullName)
-  return body.replace('Hello {name},', name === null ? 'Hello,' : `Hello ${name},`)
 }

@@ -10,6 +10,7 @@ import { Said } from '../team/said.tsx'
 import { changeSettings, readSettings } from '../team/team-client.ts'
 import { useLoaded } from '../team/use-loaded.ts'
 import { useSending } from '../team/use-sending.ts'
+import { TemplatesForm } from './templates-form.tsx'
 
 const words = teamWords.settings
 
@@ -31,17 +32,20 @@ export function SettingsScreen() {
         </p>
       )}
       {value && <SettingsForm stored={value.settings} />}
+      {value && <TemplatesForm stored={value.settings.templates} />}
       {value && <Mailbox mailbox={value.mailbox} />}
       {value && <Fixed fixed={value.fixed} />}
     </main>
   )
 }
 
-function SettingsForm({ stored }: { stored: DeskSettings }) {
+type PlainSettings = Omit<DeskSettings, 'templates'>
+
+function SettingsForm({ stored: { templates: _, ...stored } }: { stored: DeskSettings }) {
   const { me } = useDesk()
   const { isBusy, said, send } = useSending()
   const [settings, setSettings] = useState(stored)
-  const set = (change: Partial<DeskSettings>) => setSettings({ ...settings, ...change })
+  const set = (change: Partial<PlainSettings>) => setSettings({ ...settings, ...change })
   const isLocked = mayOfTeam('settings', me) !== null
   function save(event: FormEvent) {
     event.preventDefault()

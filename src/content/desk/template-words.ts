@@ -1,0 +1,27 @@
+/** Texts about the templates with which answers begin. */
+export const templateWords = {
+  title: 'Reply templates',
+  hint: 'Short texts with which an answer can begin. {name} becomes the name of the person. What whoever answers has to fill in stands in square brackets, like [a day and time]; before that nothing can be sent.',
+  added:
+    'The brokerage’s name and address, and the link to withdraw, are added to every mail. They belong in no template.',
+  phone: 'Templates are changed on a wider screen.',
+  kinds: { contact: 'Contact', 'sell-fast': 'Sell fast', investment: 'Investors' },
+  none: 'None. Answers of this kind begin with an empty page.',
+  name: 'Name',
+  body: 'Text',
+  add: 'Add a template',
+  remove: 'Remove',
+  usual: 'Back to the usual ones',
+  save: 'Save the templates',
+  begins: 'Hello {name},\n\n',
+  saved: 'Saved.',
+  faults: {
+    noName: 'Every template needs a name.',
+    noText: '“{template}” has no text.',
+    twice: 'Two templates of one kind are called “{template}”.',
+    placeholder:
+      '“{template}”: nothing fills in {found}. Only {name} is filled in for you; use [square brackets] for what the writer fills in.',
+    brace: '“{template}”: a curly bracket stands alone. Write {name}, or leave it out.',
+    blank: '“{template}”: a square bracket is not closed, or nothing stands in it. Write it like [a day and time].',
+  },
+} as const

@@ -1,0 +1,144 @@
+import { type FormEvent, useState } from 'react'
+import { templateWords as words } from '#content/desk/template-words.ts'
+import { mayOfTeam } from '#domain/desk/may.ts'
+import { checkTemplates } from '#domain/desk/messages/check-templates.ts'
+import { type ReplyTemplate, type ReplyTemplates, usualTemplates } from '#domain/desk/messages/reply-template.ts'
+import { MAX_TEMPLATE_BODY, MAX_TEMPLATE_NAME, MAX_TEMPLATES } from '#domain/desk/team/desk-settings.ts'
+import { type InquiryKind, inquiryKinds } from '#domain/inquiries/inquiry.ts'
+import { useDesk } from '../shell/desk-context.tsx'
+import { Said } from '../team/said.tsx'
+import { changeSettings } from '../team/team-client.ts'
+import { useSending } from '../team/use-sending.ts'
+
+/** A template has no id of its own, and its name changes while it is typed. */
+type Row = ReplyTemplate & { key: string }
+type Rows = Record<InquiryKind, Row[]>
+
+const toRow = (template: ReplyTemplate): Row => ({ ...template, key: crypto.randomUUID() })
+const toRows = (templates: ReplyTemplates): Rows => ({
+  contact: templates.contact.map(toRow),
+  'sell-fast': templates['sell-fast'].map(toRow),
+  investment: templates.investment.map(toRow),
+})
+const toTemplate = ({ name, body }: Row): ReplyTemplate => ({ name, body })
+const toTemplates = (rows: Rows): ReplyTemplates => ({
+  contact: rows.contact.map(toTemplate),
+  'sell-fast': rows['sell-fast'].map(toTemplate),
+  investment: rows.investment.map(toTemplate),
+})
+
+/** What answers can begin with. On a phone there is no room to write them. */
+export function TemplatesForm({ stored }: { stored: ReplyTemplates }) {
+  const { me } = useDesk()
+  const { isBusy, said, send } = useSending()
+  const [rows, setRows] = useState(() => toRows(stored))
+  const [fault, setFault] = useState('')
+  const isLocked = mayOfTeam('settings', me) !== null
+  function save(event: FormEvent) {
+    event.preventDefault()
+    const templates = toTemplates(rows)
+    const found = checkTemplates(templates)
+    setFault(found ?? '')
+    if (found !== null) return
+    send(async () => {
+      await changeSettings({ templates })
+      return words.saved
+    })
+  }
+  return (
+    <form className="card templates" aria-label={words.title} onSubmit={save}>
+      <h2>{words.title}</h2>
+      <p className="hint templates-phone">{words.phone}</p>
+      <div className="templates-all">
+        <p className="hint">{words.hint}</p>
+        <p className="hint">{words.added}</p>
+        {inquiryKinds.map((kind) => (
+          <OfKind
+            key={kind}
+            kind={kind}
+            rows={rows[kind]}
+            isLocked={isLocked}
+            onChange={(ofKind) => setRows({ ...rows, [kind]: ofKind })}
+          />
+        ))}
+        {!isLocked && (
+          <p className="sure">
+            <button type="submit" className="button main" disabled={isBusy}>
+              {words.save}
+            </button>
+            <button type="button" className="button" onClick={() => setRows(toRows(usualTemplates))}>
+              {words.usual}
+            </button>
+          </p>
+        )}
+        {fault !== '' && (
+          <p className="barred" role="alert">
+            {fault}
+          </p>
+        )}
+        <Said said={said} />
+      </div>
+    </form>
+  )
+}
+
+interface OfKindProps {
+  kind: InquiryKind
+  rows: readonly Row[]
+  isLocked: boolean
+  onChange: (rows: Row[]) => void
+}
+
+function OfKind({ kind, rows, isLocked, onChange }: OfKindProps) {
+  const set = (key: string, change: Partial<ReplyTemplate>) =>
+    onChange(rows.map((row) => (row.key === key ? { ...row, ...change } : row)))
+  return (
+    <fieldset className="templates-kind">
+      <legend>{words.kinds[kind]}</legend>
+      {rows.length === 0 && <p>{words.none}</p>}
+      {rows.map(({ key, name, body }) => (
+        <div key={key} className="template">
+          <label>
+            {words.name}
+            <input
+              value={name}
+              maxLength={MAX_TEMPLATE_NAME}
+              readOnly={isLocked}
+              onChange={({ target }) => set(key, { name: target.value })}
+            />
+          </label>
+          <label>
+            {words.body}
+            <textarea
+              rows={6}
+              value={body}
+              maxLength={MAX_TEMPLATE_BODY}
+              readOnly={isLocked}
+              onChange={({ target }) => set(key, { body: target.value })}
+            />
+          </label>
+          {!isLocked && (
+            <button
+              type="button"
+              className="button small"
+              onClick={() => onChange(rows.filter((row) => row.key !== key))}
+            >
+              {words.remove}
+              <span className="unseen"> {name}</span>
+            </button>
+          )}
+        </div>
+      ))}
+      {!isLocked && rows.length < MAX_TEMPLATES && (
+        <button
+          type="button"
+          className="button small"
+          onClick={() => onChange([...rows, toRow({ name: '', body: words.begins })])}
+        >
+          {words.add}
+          <span className="unseen"> {words.kinds[kind]}</span>
+        </button>
+      )}
+    </fieldset>
+  )
+}

@@ -81,9 +81,7 @@ export function openDemoFiles({ config, log, db, pool, publishableKey, canStore,
       const [fileId, signal] = [arrived, AbortSignal.timeout(60_000)]
       arrived = null
       // Of a picture, only what was made of it stays.
-      await tidily(property.id, () =>
-        owners.checkFile({ id: randomUUID(), payload: { fileId }, attempt: 1, signal }),
-      )
+      await tidily(property.id, () => owners.checkFile({ id: randomUUID(), payload: { fileId }, attempt: 1, signal }))
       return fileId
     },
     removeBytes,

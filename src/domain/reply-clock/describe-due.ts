@@ -1,7 +1,7 @@
+import { formatTimeOfDay, weekdays } from '../text/format-moment.ts'
 import { readTorontoTime, weekdayOf } from './toronto-time.ts'
 
 const MINUTE_MS = 60_000
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
 /** 'Tuesday, 3:00 p.m.' in Toronto's time. Midnight is 'the end of Monday', since few know which day it belongs to. */
 export function describeDue(due: Date): string {
@@ -23,9 +23,7 @@ export function readReplyBy({ replyDueAt }: { replyDueAt: Date | null }): string
 /** Midnight belongs to the day before and has no time. */
 function readDue(due: Date): { day: string; time: string | null } {
   const { day, msOfDay } = readTorontoTime(due)
-  const minutes = Math.floor(msOfDay / MINUTE_MS)
-  const isMidnight = minutes === 0
-  const hour = Math.floor(minutes / 60)
-  const time = `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'a.m.' : 'p.m.'}`
-  return { day: weekdays[weekdayOf(isMidnight ? day - 1 : day)] ?? '', time: isMidnight ? null : time }
+  const isMidnight = msOfDay < MINUTE_MS
+  const time = isMidnight ? null : formatTimeOfDay(msOfDay)
+  return { day: weekdays[weekdayOf(isMidnight ? day - 1 : day)] ?? '', time }
 }

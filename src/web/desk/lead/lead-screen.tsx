@@ -8,7 +8,7 @@ import { isCompanionAct } from '#domain/desk/tasks/companion-act.ts'
 import { describeLead, headlineLead } from '#domain/leads/describe-lead.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
 import { formatDay } from '#domain/text/format-day.ts'
-import { formatTorontoTimeWithZone, toTorontoDay } from '#domain/text/format-toronto-time.ts'
+import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
 import { DangerMenu } from '../access/danger-menu.tsx'
 import type { LeadPage } from '../desk-client.ts'
 import { foresee } from '../foresee.ts'
@@ -22,6 +22,7 @@ import { useCommands } from '../shell/commands.tsx'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskLink } from '../shell/desk-link.tsx'
 import { Failed } from '../shell/failed.tsx'
+import { Moment } from '../shell/moment.tsx'
 import { goTo, leadPath } from '../shell/use-address.ts'
 import { useKeys } from '../shell/use-keys.ts'
 import { useNow } from '../shell/use-now.ts'
@@ -231,8 +232,8 @@ function Sent({ lead }: { lead: LeadPage['lead'] }) {
   const rows = [
     // Name, address and number stand above.
     ...describeLead({ fullName: '', email: '', phone: '', details: lead.details }),
-    { label: words.received, value: formatTorontoTimeWithZone(new Date(lead.receivedAt)) },
-    ...(lead.replyDueAt ? [{ label: words.due, value: formatTorontoTimeWithZone(new Date(lead.replyDueAt)) }] : []),
+    { label: words.received, value: <Moment at={lead.receivedAt} /> },
+    ...(lead.replyDueAt ? [{ label: words.due, value: <Moment at={lead.replyDueAt} /> }] : []),
   ]
   return (
     <section className="card">

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { describeEvent } from '#domain/desk/describe-event.ts'
-import { formatTorontoTime } from '#domain/text/format-toronto-time.ts'
 import type { LeadPage, TimelineEvent } from '../desk-client.ts'
 import { useDesk } from '../shell/desk-context.tsx'
+import { Moment } from '../shell/moment.tsx'
 import { readSeen, storeSeen } from './last-seen.ts'
 import { MailEntry } from './mail-entry.tsx'
 import { groupOf, type TimelineGroup, timelineGroups } from './timeline-groups.ts'
@@ -19,8 +19,8 @@ export function Timeline({ page: { lead, events, messages, hasEarlier } }: { pag
       {present.length > 1 && <Filter groups={present} chosen={group} choose={setGroup} />}
       <ol className="timeline">
         <li>
-          <time dateTime={lead.receivedAt}>{formatTorontoTime(new Date(lead.receivedAt))}</time> {lead.fullName} sent
-          the form{lead.source.page ? ` on ${lead.source.page}` : ''}
+          <Moment at={lead.receivedAt} /> {lead.fullName} sent the form
+          {lead.source.page ? ` on ${lead.source.page}` : ''}
         </li>
         {hasEarlier && <li className="hint">{deskWords.lead.earlier}</li>}
         {events
@@ -96,7 +96,7 @@ function Entry({ event, isUndone, isFirstNew, children }: EntryProps) {
   return (
     <li data-undone={isUndone || undefined}>
       {isFirstNew && <p className="since">{deskWords.lead.since}</p>}
-      <time dateTime={event.at}>{formatTorontoTime(new Date(event.at))}</time> {who} {describeEvent(event, nameOf)}
+      <Moment at={event.at} /> {who} {describeEvent(event, nameOf)}
       {isUndone && ' (taken back)'}
       {text !== '' && <p className="said">{text}</p>}
       {typeof event.data.why === 'string' && <p className="hint">{event.data.why}</p>}

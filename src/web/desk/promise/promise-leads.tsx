@@ -5,9 +5,9 @@ import { type PromiseLead, type PromiseSelection, printSelection } from '#domain
 import type { PromisePeriod } from '#domain/desk/promise/promise-period.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
 import { formatDay } from '#domain/text/format-day.ts'
-import { formatTorontoTime } from '#domain/text/format-toronto-time.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskLink } from '../shell/desk-link.tsx'
+import { Moment } from '../shell/moment.tsx'
 import { goTo, leadPath } from '../shell/use-address.ts'
 import { useKeys } from '../shell/use-keys.ts'
 import { readPromiseLeads } from './promise-client.ts'
@@ -106,8 +106,12 @@ function LeadRow({ lead }: { lead: PromiseLead }) {
           <span className="hint">{words.hidden}</span>
         )}
       </th>
-      <td>{formatTorontoTime(new Date(startedAt))}</td>
-      <td>{formatTorontoTime(new Date(dueAt))}</td>
+      <td>
+        <Moment at={startedAt} />
+      </td>
+      <td>
+        <Moment at={dueAt} />
+      </td>
       <td>{describeAnswer(lead)}</td>
       <td>{how.join(', ')}</td>
       <td>{who ? nameOf(who) : ''}</td>

@@ -1,10 +1,9 @@
 import { propertyWords } from '#content/desk/property-words.ts'
-import { formatTorontoTimeWithZone } from '#domain/text/format-toronto-time.ts'
+import { Moment } from '../shell/moment.tsx'
 import type { ActOnProperty } from './act-on-property.ts'
 import type { PropertyPage } from './property-client.ts'
 
 const words = propertyWords.screen
-const momentOf = (text: string) => formatTorontoTimeWithZone(new Date(text))
 
 /** The checklist of the published terms, the link for the owner, and the clock of the offer. */
 export function MissingCard({ page, act }: { page: PropertyPage; act: ActOnProperty }) {
@@ -62,7 +61,7 @@ export function MissingCard({ page, act }: { page: PropertyPage; act: ActOnPrope
       </p>
       {state.filesAskedAt !== null && (
         <p className="soft">
-          {words.asked} {momentOf(state.filesAskedAt)}
+          {words.asked} <Moment at={state.filesAskedAt} />
         </p>
       )}
       <OfferClock page={page} act={act} />
@@ -75,7 +74,7 @@ function OfferClock({ page, act }: { page: PropertyPage; act: ActOnProperty }) {
   if (offeredAt !== null) {
     return (
       <p>
-        {words.answered} {momentOf(offeredAt)}
+        {words.answered} <Moment at={offeredAt} />
       </p>
     )
   }
@@ -90,7 +89,7 @@ function OfferClock({ page, act }: { page: PropertyPage; act: ActOnProperty }) {
     <>
       <p>
         <strong>
-          {words.due} {momentOf(offerDueAt)}
+          {words.due} <Moment at={offerDueAt} />
         </strong>
       </p>
       <p>

@@ -3,8 +3,8 @@ import { deskWords } from '#content/desk/desk-words.ts'
 import { teamWords } from '#content/desk/team-words.ts'
 import { mayOfTeam } from '#domain/desk/may.ts'
 import type { DeskSettings, FixedSettings, MailboxStatus } from '#domain/desk/team/desk-settings.ts'
-import { formatTorontoTimeWithZone } from '#domain/text/format-toronto-time.ts'
 import { useDesk } from '../shell/desk-context.tsx'
+import { Moment } from '../shell/moment.tsx'
 import { DutyGrid } from '../team/duty-grid.tsx'
 import { Said } from '../team/said.tsx'
 import { changeSettings, readSettings } from '../team/team-client.ts'
@@ -142,14 +142,13 @@ function ClosedDays({ days, isLocked, onChange }: ClosedDaysProps) {
 
 /** Where answers come back to, and whether it works. */
 function Mailbox({ mailbox }: { mailbox: MailboxStatus | null }) {
-  const show = (iso: string) => formatTorontoTimeWithZone(new Date(iso))
   return (
     <section className="card">
       <h2>{words.mailbox}</h2>
       {mailbox === null && <p>{words.noMailbox}</p>}
       {mailbox?.failingSince && (
         <p className="warning">
-          {words.mailboxFailing} {show(mailbox.failingSince)}
+          {words.mailboxFailing} <Moment at={mailbox.failingSince} />
           {mailbox.failure && `: ${mailbox.failure}`}. {words.mailboxWaits}
         </p>
       )}
@@ -158,7 +157,7 @@ function Mailbox({ mailbox }: { mailbox: MailboxStatus | null }) {
           <dt>{words.mailboxAddress}</dt>
           <dd>{mailbox.address}</dd>
           <dt>{words.mailboxRead}</dt>
-          <dd>{mailbox.readAt === null ? words.mailboxNever : show(mailbox.readAt)}</dd>
+          <dd>{mailbox.readAt === null ? words.mailboxNever : <Moment at={mailbox.readAt} />}</dd>
         </dl>
       )}
     </section>

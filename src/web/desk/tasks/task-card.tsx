@@ -2,10 +2,10 @@ import { type FormEvent, useState } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { taskWords } from '#content/desk/task-words.ts'
 import { maySee } from '#domain/desk/may.ts'
-import { formatTorontoTime } from '#domain/text/format-toronto-time.ts'
 import type { LeadPage } from '../desk-client.ts'
 import type { DoAct } from '../lead/do-act.ts'
 import { useDesk } from '../shell/desk-context.tsx'
+import { Moment } from '../shell/moment.tsx'
 import { tomorrowMorning } from '../shell/tomorrow-morning.ts'
 
 /** What is to be done about a lead. */
@@ -21,7 +21,7 @@ export function TaskCard({ page, act }: { page: LeadPage; act: DoAct }) {
             <span>
               {task.title}{' '}
               <span className="hint">
-                <time dateTime={task.dueAt}>{formatTorontoTime(new Date(task.dueAt))}</time>
+                <Moment at={task.dueAt} />
                 {task.assigneeId !== null && ` · ${nameOf(task.assigneeId)}`}
                 {task.doneAt !== null && ` · ${taskWords.isDone}`}
               </span>

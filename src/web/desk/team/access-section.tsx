@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { teamWords } from '#content/desk/team-words.ts'
-import { formatTorontoTime } from '#domain/text/format-toronto-time.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskLink } from '../shell/desk-link.tsx'
+import { Moment } from '../shell/moment.tsx'
 import { leadPath } from '../shell/use-address.ts'
 import { type AccessEntry, readAccess } from './team-client.ts'
 
@@ -80,7 +80,7 @@ function Entry({ entry: { member, what, object, at, reason } }: { entry: AccessE
   const did = Object.entries(words.what).find(([name]) => name === what)?.[1] ?? what
   return (
     <li>
-      <time dateTime={at}>{formatTorontoTime(new Date(at))}</time> {nameOf(member)} {did}{' '}
+      <Moment at={at} /> {nameOf(member)} {did}{' '}
       {REFERENCE.test(object) && what !== 'delete' ? <DeskLink to={leadPath(object)}>{object}</DeskLink> : object}
       {reason !== '' && (
         <span className="hint">

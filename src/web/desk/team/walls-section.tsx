@@ -2,10 +2,10 @@ import { type FormEvent, useState } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { teamWords } from '#content/desk/team-words.ts'
 import { maySee } from '#domain/desk/may.ts'
-import { formatTorontoTime } from '#domain/text/format-toronto-time.ts'
 import { DeskRefusal, sendActs } from '../desk-client.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskLink } from '../shell/desk-link.tsx'
+import { Moment } from '../shell/moment.tsx'
 import { goTo, leadPath } from '../shell/use-address.ts'
 import { Said } from './said.tsx'
 import { readWalls, type WalledLead } from './team-client.ts'
@@ -38,7 +38,7 @@ function Walled({ lead }: { lead: WalledLead }) {
   return (
     <li>
       {isNamed ? <DeskLink to={leadPath(lead.reference)}>{lead.reference}</DeskLink> : lead.reference}{' '}
-      {deskWords.kinds[lead.kind]}, {formatTorontoTime(new Date(lead.receivedAt))}{' '}
+      {deskWords.kinds[lead.kind]}, <Moment at={lead.receivedAt} />{' '}
       <span className="hint">
         {words.named} {lead.eyes.map(nameOf).join(', ')}
       </span>{' '}

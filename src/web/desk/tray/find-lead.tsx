@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { searchWords } from '#content/desk/search-words.ts'
 import { trayWords } from '#content/desk/tray-words.ts'
-import { formatTorontoTime } from '#domain/text/format-toronto-time.ts'
 import type { Found } from '../desk-client.ts'
 import { useSearch } from '../search/use-search.ts'
+import { Moment } from '../shell/moment.tsx'
 
 interface FindLeadProps {
   mailId: string
@@ -37,7 +37,7 @@ export function FindLead({ mailId, first, onAttach }: FindLeadProps) {
           <li key={lead.id}>
             <span>
               <strong>{lead.fullName}</strong> {lead.reference} · {deskWords.kinds[lead.kind]} ·{' '}
-              {formatTorontoTime(new Date(lead.receivedAt))}
+              <Moment at={lead.receivedAt} />
             </span>
             <button type="button" className="button small" onClick={() => onAttach(lead)}>
               {trayWords.attach}

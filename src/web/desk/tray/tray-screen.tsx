@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { trayWords } from '#content/desk/tray-words.ts'
-import { formatTorontoTime } from '#domain/text/format-toronto-time.ts'
 import { DeskRefusal, type Found } from '../desk-client.ts'
 import { lastListPath } from '../inbox/list-order.ts'
 import { useFeed } from '../live/live-context.tsx'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskLink } from '../shell/desk-link.tsx'
+import { Moment } from '../shell/moment.tsx'
 import { useAgain } from '../shell/use-again.ts'
 import { FindLead } from './find-lead.tsx'
 import { MailText } from './mail-text.tsx'
@@ -94,7 +94,7 @@ function MailCard({ mail, onAttach, onDismiss }: MailCardProps) {
       <h2 className="tray-subject">{subject || trayWords.noSubject}</h2>
       <p className="hint">
         {trayWords.from} {[senderName, sender].filter((part) => part !== '').join(', ') || trayWords.nobody} ·{' '}
-        <time dateTime={at}>{formatTorontoTime(new Date(at))}</time>
+        <Moment at={at} />
         {nature !== 'person' && <span className="mail-state">{trayWords.natures[nature]}</span>}
       </p>
       <MailText {...mail} />

@@ -1,6 +1,7 @@
 // npm run screenshots [-- --dark] [-- /contact …]: saves all pages, or the named ones, wide and narrow, in
 // screenshots/.
-// npm run screenshots -- --readme: takes the picture in the README.
+// npm run screenshots -- --readme: takes the picture of the home page in the README.
+// npm run screenshots -- --desk: takes those of the lead desk in the README and in docs/desk.md.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -9,6 +10,7 @@ import { launchChromium } from '../tests/support/browser/chromium.ts'
 import { startServer } from './bench/bench-servers.ts'
 import { renderBuiltPages } from './bench/page-weights.ts'
 import { ensureBuild } from './build/ensure-build.ts'
+import { takeDeskPictures } from './dev/desk-pictures.ts'
 
 interface Shot {
   path: string
@@ -26,6 +28,7 @@ const folder = mkdtempSync(join(tmpdir(), 'offmarket-screenshots-'))
 const [server, browser] = await Promise.all([startServer(root, { DATA_DIR: folder }), launchChromium()])
 try {
   if (words.includes('--readme')) await takeReadmePicture(browser)
+  else if (words.includes('--desk')) await takePicturesOfDesk(browser)
   else await takeAll(browser)
 } finally {
   await Promise.all([server.stop(), browser.close()])
@@ -86,4 +89,10 @@ async function takeReadmePicture(chromium: Browser) {
   const path = join(root, 'docs', 'images', 'home.png')
   const { length } = await page.screenshot({ path })
   console.log(`docs/images/home.png, ${Math.round(length / 1024)} KiB`)
+}
+
+async function takePicturesOfDesk(chromium: Browser) {
+  const images = join(root, 'docs', 'images')
+  const taken = await takeDeskPictures({ browser: chromium, url: server.url, dataDir: folder, folder: images })
+  for (const line of taken) console.log(`docs/images/${line}`)
 }

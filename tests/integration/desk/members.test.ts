@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { runScript } from '../../support/run-script.ts'
 import { type DeskFixture, password, startDesk } from './start-desk.ts'
 
@@ -70,12 +70,20 @@ test('a member who left is out with the next request, and their channels end', a
   expect(await refusalOf(member.token)).toBe('not_a_member')
   await desk.pool.query('update desk_members set left_at = null where id = $1', [member.id])
 
+  desk.ended.length = 0
   await desk.remove(member.id)
   expect((await desk.ask('desk-team', member.token)).status).toBe(401)
-  expect(desk.ended).toContain(member.id)
+  expect(desk.ended).toEqual([member.id])
   // As a visitor they may still sign in.
   expect(await refusalOf(await desk.signIn(member.email))).toBe('not_a_member')
   await expect(desk.remove(member.id)).rejects.toThrow('no member')
+})
+
+test('a member who asks without end is told to wait', async () => {
+  const { token } = await desk.makeMember()
+  const take = vi.spyOn(desk.auth.limiter, 'take')
+  take.mockImplementation(async ({ name }) => ({ isAllowed: name !== 'desk', retryAfterMs: 5000 }))
+  expect((await desk.ask('desk-team', token)).status).toBe(429)
 })
 
 test('an account that existed before loses every earlier way in when it is invited', async () => {

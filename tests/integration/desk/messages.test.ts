@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSmtpMailer } from '#platform/mail/smtp-mailer.ts'
 import { readChanges, startFeed } from '#services/desk/feed/read-changes.ts'
+import { settleAccepted } from '#services/desk/messages/settle-accepted.ts'
 import { type SinkMode, startSmtpSink } from '../../support/servers/smtp-sink.ts'
 import { eventually } from '../jobs/start-queue.ts'
 import { bodies, functionNames, ledgerKey, readAnswer, siteUrl } from '../leads/start-leads.ts'
@@ -122,6 +123,10 @@ test('an answer can be taken back while it is held, and nothing leaves', async (
   expect(await act(agent, id, { act: 'undo', undoes: first.sentId })).toMatchObject({ outcome: 'done' })
   const second = await reply(id)
   await act(agent, id, { act: 'note', text: 'wait' })
+  // Not through another lead, behind whose wall it is not.
+  const { id: another } = await makeLead()
+  const elsewhere = await act(agent, another, { act: 'cancel-send', message: second.message })
+  expect(elsewhere.why).toBe('There is no such mail.')
   expect(await act(agent, id, { act: 'cancel-send', message: second.message })).toMatchObject({ outcome: 'done' })
   expect(await act(agent, id, { act: 'undo', undoes: first.sentId })).toMatchObject({ outcome: 'refused' })
   for (const { message } of [first, second]) await endHold(message)
@@ -330,10 +335,15 @@ test('a worker that died after the server’s acceptance stops the clock without
     `<${message}.desk-reply@site.example>`,
     'desk-reply',
   ])
-  await desk.pool.query(`update messages set state = 'queued' where id = $1`, [message])
+  // What was sent is an answer, also if it was taken back in that moment.
+  await desk.pool.query(`update messages set state = 'cancelled' where id = $1`, [message])
   await endHold(message)
   await arrivesAs(message, 'accepted')
-  expect((await pageOf(reference)).lead.state.replyKind).toBe('email')
+  // Another worker may have run the same job.
+  await settleAccepted({ db: desk.db, messaging: { newId: randomUUID }, hint() {} }, message, new Date())
+  const { lead, events } = await pageOf(reference)
+  expect(lead.state.replyKind).toBe('email')
+  expect(events.filter(({ kind }: { kind: string }) => kind === 'sent')).toHaveLength(1)
   expect(mailsTo(email)).toEqual([])
 })
 

@@ -434,6 +434,9 @@ test('a member fetches a file as an attachment for a minute, which is logged; no
   const listed = await owners.ask('desk-properties', owners.member.token)
   expect(JSON.stringify(listed.body)).not.toContain(property)
   expect((await owners.ask(`desk-file?id=${id}`, manager.token)).status).toBe(200)
+  // Nor one that is still looked at.
+  await owners.pool.query(`update property_files set scan = 'waiting' where id = $1`, [id])
+  expect((await owners.ask(`desk-file?id=${id}`, manager.token)).status).toBe(404)
 })
 
 const referenceOf = async (id: string) =>

@@ -96,6 +96,12 @@ test('the last file that was needed starts the clock when it is accepted, and no
   expect(decide({ answers: rest }, { act: 'complete' }, { files: [file()] })).toContain('debts')
 })
 
+test('a file that proves the permission of the owner is not removed', () => {
+  const remove = { act: 'remove-file', file: 'a file', reason: 'Wrong one.' } as const
+  expect(decide({}, remove, { files: [file()] })).toEqual({})
+  expect(decide({ authorityFile: 'a file' }, remove, { files: [file()] })).toBe(refusals.isAuthority)
+})
+
 test('an owner who withdrew is not asked for files, and ended links stay ended until somebody asks again', () => {
   expect(decide({}, { act: 'ask-files' }, { isWithdrawn: true })).toBe(refusals.withdrawn)
   expect(decide({ stage: 'closed' }, { act: 'ask-files' })).toBe(refusals.closed)

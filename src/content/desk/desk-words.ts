@@ -74,6 +74,7 @@ export const deskWords = {
   },
   acts: {
     claim: 'Claim',
+    assign: 'Give',
     release: 'Give back',
     takeOver: 'Take over',
     snooze: 'Snooze until tomorrow',

@@ -86,6 +86,7 @@ test('many are closed by one act and taken back by one undo, and the list can be
   await page.getByRole('button', { name: 'All that match' }).click()
   await page.getByText('2 selected · All 2 that match').waitFor()
   await page.getByLabel('Close as').selectOption('no-fit')
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
   await page.getByText('Nothing here.').waitFor()
   await page.getByRole('button', { name: 'Undo: 2 closed' }).click()
   await expect.poll(() => desk.row(name).count()).toBe(2)

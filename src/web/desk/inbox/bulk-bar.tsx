@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { inboxWords } from '#content/desk/inbox-words.ts'
+import { Choose } from '../shell/choose.tsx'
 import { CloseAs } from '../shell/close-as.tsx'
 import { useDesk } from '../shell/desk-context.tsx'
 import { formatCount } from './format-count.ts'
@@ -44,21 +45,13 @@ export function BulkBar(props: BulkBarProps) {
           void props.onSelectAll().finally(() => setIsBusy(false))
         })}
       {button(inboxWords.selectNone, props.onSelectNone)}
-      <label className="choose">
-        {inboxWords.assign}
-        <select
-          id="bulk-assign"
-          value=""
-          onChange={({ target }) => target.value !== '' && props.onAssign(target.value)}
-        >
-          <option value="">…</option>
-          {takers.map(({ id, displayName }) => (
-            <option key={id} value={id}>
-              {id === me.id ? deskWords.inbox.you : displayName}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Choose
+        id="bulk-assign"
+        label={inboxWords.assign}
+        options={takers.map(({ id, displayName }) => [id, id === me.id ? deskWords.inbox.you : displayName])}
+        action={deskWords.acts.assign}
+        onChoose={props.onAssign}
+      />
       {button(deskWords.acts.snooze, props.onSnooze)}
       <CloseAs id="bulk-close" onClose={props.onClose} />
     </div>

@@ -5,6 +5,7 @@ import { findTouchedAt } from '#domain/desk/find-touched-at.ts'
 import { isOpen, isSnoozed, isWithinWall } from '#domain/desk/lead-state.ts'
 import { may } from '#domain/desk/may.ts'
 import type { LeadPage } from '../desk-client.ts'
+import { Choose } from '../shell/choose.tsx'
 import { CloseAs } from '../shell/close-as.tsx'
 import { useDesk } from '../shell/desk-context.tsx'
 import { tomorrowMorning } from '../shell/tomorrow-morning.ts'
@@ -38,24 +39,18 @@ export function LeadActions({ page: { lead, events }, act }: { page: LeadPage; a
       {state.assigneeId === null && button('claim', words.claim, () => act({ act: 'claim' }, 'claimed'))}
       {state.assigneeId === me.id && button('release', words.release, () => act({ act: 'release' }, 'given back'))}
       {canAssign ? (
-        <label className="choose">
-          {deskWords.lead.assignee}
-          <select
-            id="assign"
-            value={state.assigneeId ?? ''}
-            onChange={({ target }) => act({ act: 'assign', to: target.value }, 'assigned')}
-          >
-            {state.assigneeId === null && <option value="">{deskWords.lead.nobody}</option>}
-            {members
-              .filter(({ id, hasLeft }) => !hasLeft || id === state.assigneeId)
-              .filter(({ id }) => isWithinWall({ ...state, assigneeId: id }))
-              .map(({ id, displayName }) => (
-                <option key={id} value={id}>
-                  {displayName}
-                </option>
-              ))}
-          </select>
-        </label>
+        <Choose
+          id="assign"
+          label={deskWords.lead.assignee}
+          value={state.assigneeId ?? ''}
+          options={members
+            .filter(({ id, hasLeft }) => !hasLeft || id === state.assigneeId)
+            .filter(({ id }) => isWithinWall({ ...state, assigneeId: id }))
+            .map(({ id, displayName }) => [id, displayName])}
+          none={deskWords.lead.nobody}
+          action={words.assign}
+          onChoose={(to) => act({ act: 'assign', to }, 'assigned')}
+        />
       ) : (
         <span className="who">{state.assigneeId === null ? deskWords.inbox.unclaimed : nameOf(state.assigneeId)}</span>
       )}

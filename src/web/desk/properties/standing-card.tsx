@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
 import { propertyWords } from '#content/desk/property-words.ts'
 import { interests, propertyStages } from '#domain/desk/properties/property-state.ts'
+import { Choose } from '../shell/choose.tsx'
 import type { ActOnProperty } from './act-on-property.ts'
 import { AuthorityForm } from './authority-form.tsx'
 import type { DeskProperty, PropertyPage } from './property-client.ts'
@@ -18,47 +19,27 @@ export function StandingCard({ page, act }: StandingProps) {
   return (
     <section className="card facts">
       <h2>{words.standing}</h2>
-      <Choice
+      <Choose
         label={words.stage}
         value={state.stage}
         options={propertyStages.map((stage) => [stage, propertyWords.stages[stage]])}
+        action={words.record}
         onChoose={(value) => {
           const stage = propertyStages.find((one) => one === value)
           if (stage) act({ act: 'set-stage', stage })
         }}
       />
-      <Choice
+      <Choose
         label={words.ceiling}
         value={String(state.ceiling)}
         options={propertyWords.ceilings.map((name, index) => [String(index), name])}
+        action={words.record}
         onChoose={(value) => act({ act: 'set-ceiling', ceiling: Number(value) })}
       />
       {/* What is being typed goes only with what it would change. */}
       <AuthorityForm key={`${state.authority} ${state.authorityFile} ${state.authorityNote}`} page={page} act={act} />
       <InterestForm key={`${state.ourInterest} ${state.interestNoticeAt}`} state={state} act={act} />
     </section>
-  )
-}
-
-interface ChoiceProps {
-  label: string
-  value: string
-  options: (readonly [value: string, name: string])[]
-  onChoose: (value: string) => void
-}
-
-function Choice({ label, value, options, onChoose }: ChoiceProps) {
-  return (
-    <label>
-      {label}
-      <select value={value} onChange={({ target }) => onChoose(target.value)}>
-        {options.map(([option, name]) => (
-          <option key={option} value={option}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
   )
 }
 

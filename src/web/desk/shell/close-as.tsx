@@ -1,32 +1,19 @@
 import { deskWords } from '#content/desk/desk-words.ts'
+import { type CloseReason, closeReasons } from '#domain/desk/lead-state.ts'
+import { Choose } from './choose.tsx'
 
-type Reason = keyof typeof deskWords.closeReasons
-
-/** Choosing a reason closes. */
-export function CloseAs({ id, onClose }: { id?: string; onClose: (reason: Reason) => void }) {
-  const reasons = Object.entries(deskWords.closeReasons)
+/** Closes with a reason. */
+export function CloseAs({ id, onClose }: { id?: string; onClose: (reason: CloseReason) => void }) {
   return (
-    <label className="choose">
-      {deskWords.lead.closeAs}
-      <select
-        id={id}
-        value=""
-        onChange={({ target }) => {
-          const found = reasons.find(([reason]) => reason === target.value)?.[0]
-          if (isReason(found)) onClose(found)
-        }}
-      >
-        <option value="">…</option>
-        {reasons.map(([reason, text]) => (
-          <option key={reason} value={reason}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Choose
+      {...(id !== undefined && { id })}
+      label={deskWords.lead.closeAs}
+      options={closeReasons.map((reason) => [reason, deskWords.closeReasons[reason]])}
+      action={deskWords.acts.close}
+      onChoose={(value) => {
+        const reason = closeReasons.find((one) => one === value)
+        if (reason) onClose(reason)
+      }}
+    />
   )
-}
-
-function isReason(text: string | undefined): text is Reason {
-  return text !== undefined && text in deskWords.closeReasons
 }

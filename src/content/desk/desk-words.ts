@@ -139,6 +139,7 @@ export const deskWords = {
   },
   outbox: {
     waiting: 'waiting to be sent',
+    done: 'Done',
     lost: 'Your connection is down. We’ll carry on when it’s back.',
     dropped: 'This could not be done.',
   },

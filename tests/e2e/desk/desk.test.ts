@@ -48,6 +48,7 @@ test('the keyboard alone opens, claims, notes, logs a call, adds a task, takes b
   await page.getByRole('heading', { name: 'History' }).waitFor()
   await page.keyboard.press('c')
   await page.getByText('You claimed it').waitFor()
+  await page.getByRole('status').getByText('Done: claimed').waitFor({ state: 'attached' })
   await page.keyboard.press('n')
   await page.keyboard.type('Likes corners.')
   await page.keyboard.press('Tab')
@@ -139,6 +140,14 @@ test.each([1280, 360])('nothing keeps people from using the desk at %i px, in ei
   }
   await desk.row(name).getByRole('checkbox').check()
   await expectUsable()
+  // What is scrolled to is not under the bar, and on a phone the call is big enough for a thumb.
+  const bar = await page.locator('.bar').boundingBox()
+  const padding = await page.evaluate(() =>
+    Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop),
+  )
+  expect(padding).toBeGreaterThan(bar?.height ?? 0)
+  const call = await desk.row(name).getByRole('link', { name: /^Call/ }).boundingBox()
+  if (width < 400) expect(call?.height).toBeGreaterThanOrEqual(48)
   await page.keyboard.press('?')
   await page.getByRole('dialog').waitFor()
   await expectUsable('dialog')

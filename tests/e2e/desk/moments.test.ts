@@ -162,7 +162,7 @@ test('4: while somebody types, the visitor withdraws: nothing is written, called
   const link = await findMailedLink(product, 'privacy', reference)
   const headers = { origin: processes.url, 'content-type': 'application/x-www-form-urlencoded' }
   expect((await fetch(link, { method: 'POST', headers, body: 'action=withdraw' })).status).toBeLessThan(400)
-  await other.page.getByText('Neither write nor call').waitFor()
+  await other.page.getByRole('alert').getByText('Neither write nor call').waitFor()
   await text.waitFor({ state: 'detached' })
   for (const { page } of [first, other]) {
     await page.locator('.mail[data-state="cancelled"]').waitFor()

@@ -62,7 +62,7 @@ export function InboxList({ query, onRead }: InboxListProps) {
     { name: commandWords.saveView, run: () => document.getElementById('save-view')?.click() },
   ])
   useCommandsWithoutName()
-  useKeptFocus(rows)
+  const focusOn = useKeptFocus(rows)
   const note = useEffectEvent((found: Inbox) => {
     onRead(found)
     noteList(query, found.rows)
@@ -86,11 +86,7 @@ export function InboxList({ query, onRead }: InboxListProps) {
           onClose={(reason) => bulk.close(selection.ids, reason)}
         />
       )}
-      {news > 0 && (
-        <button type="button" className="news" onClick={reload}>
-          {formatCount(news)} {words.news}
-        </button>
-      )}
+      <News count={news} onShow={() => [focusOn(0), reload()]} />
       <Notes inbox={inbox} />
       <ul className="rows" aria-label={deskWords.title} aria-busy={!inbox}>
         {rows?.map((row) => {
@@ -113,11 +109,24 @@ export function InboxList({ query, onRead }: InboxListProps) {
         </p>
       )}
       {inbox?.next && (
-        <button type="button" className="button" onClick={readMore}>
+        <button type="button" className="button" onClick={() => [focusOn(inbox.rows.length), readMore()]}>
           {words.more}
         </button>
       )}
     </>
+  )
+}
+
+/** What is new is said aloud, and waits until somebody wants to see it. */
+function News({ count, onShow }: { count: number; onShow: () => void }) {
+  return (
+    <div role="status">
+      {count > 0 && (
+        <button type="button" className="news" onClick={onShow}>
+          {formatCount(count)} {words.news}
+        </button>
+      )}
+    </div>
   )
 }
 

@@ -104,6 +104,17 @@ test('whoever selects all that match is told how many that are, or that it faile
   await vi.waitFor(() => expect(text()).toContain('2 selected · The first 2 that match'))
 })
 
+test('when a button is no longer needed, the focus goes to its row', async () => {
+  answer = (name) => (name === 'desk-inbox' ? inbox([row('Ann'), row('Ben')]) : never)
+  show('is:all')
+  await vi.waitFor(() => expect(text()).toContain('Ben'))
+  const claim = find('[data-lead=Ben] .row-act button')
+  claim?.focus()
+  flushSync(() => claim?.click())
+  expect(claim?.isConnected).toBe(false)
+  expect(document.activeElement).toBe(find('[data-lead=Ben] .row-link'))
+})
+
 test('a live wire that never opened is not passed over in silence', async () => {
   vi.useFakeTimers()
   answer = (name) =>

@@ -13,8 +13,11 @@ export function moveFocus(step: 1 | -1): void {
   links[at < 0 ? 0 : Math.min(links.length - 1, Math.max(0, at + step))]?.focus()
 }
 
-/** When the row that had the focus leaves the list, the one in its place gets it, so that the keyboard works on. */
-export function useKeptFocus(rows: readonly InboxRow[] | undefined): void {
+/**
+ * Where the focus would be lost with what had it, such as a button that is no longer needed or a row that leaves the list,
+ * it goes to the row, or to the one in its place, so that the keyboard works on. Returns what names a place beforehand.
+ */
+export function useKeptFocus(rows: readonly InboxRow[] | undefined): (index: number) => void {
   const last = useRef<{ id: string; index: number } | null>(null)
   useEffect(() => {
     const note = () => {
@@ -22,12 +25,27 @@ export function useKeptFocus(rows: readonly InboxRow[] | undefined): void {
       if (id !== null) last.current = { id, index: rows?.findIndex((row) => row.id === id) ?? 0 }
       else if (document.activeElement !== document.body) last.current = null
     }
+    /** What is still there was left on purpose. */
+    const leave = ({ target }: FocusEvent) =>
+      queueMicrotask(() => {
+        const isThere = target instanceof Element && target.isConnected
+        if (isThere && document.activeElement === document.body) last.current = null
+      })
     const known = last.current
-    const isGone = known && document.activeElement === document.body && !rows?.some(({ id }) => id === known.id)
-    if (isGone)
-      document.querySelectorAll<HTMLElement>('.row-link')[Math.min(known.index, (rows?.length ?? 1) - 1)]?.focus()
+    if (known && rows && document.activeElement === document.body) {
+      const at = rows.findIndex(({ id }) => id === known.id)
+      const index = Math.min(at < 0 ? known.index : at, rows.length - 1)
+      document.querySelectorAll<HTMLElement>('.row-link')[index]?.focus()
+    }
     note()
     document.addEventListener('focusin', note)
-    return () => document.removeEventListener('focusin', note)
+    document.addEventListener('focusout', leave)
+    return () => {
+      document.removeEventListener('focusin', note)
+      document.removeEventListener('focusout', leave)
+    }
   }, [rows])
+  return (index) => {
+    last.current = { id: '', index }
+  }
 }

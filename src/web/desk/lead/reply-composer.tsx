@@ -39,7 +39,12 @@ export function ReplyComposer({ page, now }: { page: LeadPage; now: Date }) {
     <section className="reply" aria-label={words.title}>
       <HeldMessages page={page} />
       {isSent && <p role="status">{words.sending}</p>}
-      {isBarred && <p className="barred">{why[draft.purpose]}</p>}
+      {isBarred && (
+        // Whoever was typing has lost the field, and must hear why.
+        <p className="barred" role={isOpen ? 'alert' : undefined}>
+          {why[draft.purpose]}
+        </p>
+      )}
       {!isBarred && !isSent && isOpen && (
         <ReplyForm
           page={page}

@@ -1,7 +1,8 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { searchWords } from '#content/desk/search-words.ts'
 import { goTo } from '../shell/use-address.ts'
+import { useInView } from '../shell/use-in-view.ts'
 import { type Hit, type SearchAnswer, useSearch } from './use-search.ts'
 
 export const SEARCH_ID = 'desk-search'
@@ -18,6 +19,8 @@ export function SearchBox() {
   const hits = answer?.hits ?? []
   const at = Math.min(chosen, hits.length - 1)
   const isShown = isOpen && hits.length > 0
+  useInView(`${LIST}-${at}`)
+  const openLater = useOpenLater(asked, answer, open)
 
   function open({ path }: Hit): void {
     setIsOpen(false)
@@ -44,7 +47,8 @@ export function SearchBox() {
         onSubmit={(event) => {
           event.preventDefault()
           const found = hits[at]
-          if (found && answer?.text === asked) open(found)
+          if (answer?.text !== asked) openLater()
+          else if (found) open(found)
         }}
       >
         <input
@@ -75,6 +79,21 @@ export function SearchBox() {
       )}
     </search>
   )
+}
+
+/** For whoever has pressed Enter before there was an answer: it opens when it comes, unless they type on. */
+function useOpenLater(asked: string, answer: SearchAnswer | null, open: (hit: Hit) => void): () => void {
+  const [wanted, setWanted] = useState('')
+  const openWanted = useEffectEvent((found: SearchAnswer) => {
+    const [first] = found.hits
+    if (wanted === '' || found.text !== wanted) return
+    setWanted('')
+    if (wanted === asked && first) open(first)
+  })
+  useEffect(() => {
+    if (answer) openWanted(answer)
+  }, [answer])
+  return () => setWanted(asked)
 }
 
 function Hits({ hits, at, onOpen }: { hits: readonly Hit[]; at: number; onOpen: (hit: Hit) => void }) {

@@ -1,5 +1,6 @@
 import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { commandWords } from '#content/desk/command-words.ts'
+import { useInView } from './use-in-view.ts'
 import { useKeys } from './use-keys.ts'
 
 /** Something that can be done, by name in the list of commands and perhaps by a key. */
@@ -37,6 +38,7 @@ export function CommandList() {
       .every((word) => name.toLowerCase().includes(word)),
   )
   const chosen = Math.min(at, shown.length - 1)
+  useInView(`command-${chosen}`)
 
   useOpening(() => {
     // What the focus is on must still be known when a command runs.

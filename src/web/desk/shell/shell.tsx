@@ -39,15 +39,16 @@ export function Shell() {
   ])
   return (
     <>
-      <header className="bar">
+      <header className="bar" ref={measureBar}>
         <DeskLink className="brand" to="/desk">
           {deskWords.title}
         </DeskLink>
         <SearchBox />
-        <p className="bar-state" role="status">
+        <p className="bar-state">
           {outbox.waiting > 0 && `${outbox.waiting} ${deskWords.outbox.waiting}. `}
           {outbox.isStuck && deskWords.outbox.lost}
         </p>
+        <Outcome />
         {last && (
           <button type="button" className="button small" onClick={undo}>
             {deskWords.acts.undo}: {last.words}
@@ -91,6 +92,27 @@ export function Shell() {
       <Help ref={help} />
       <CommandList />
     </>
+  )
+}
+
+/** The bar has one line or several. What is scrolled to stays below it. */
+function measureBar(bar: HTMLElement | null): (() => void) | undefined {
+  if (!bar) return undefined
+  const measuring = new ResizeObserver(() =>
+    document.documentElement.style.setProperty('--bar-above', `${bar.offsetHeight}px`),
+  )
+  measuring.observe(bar)
+  return () => measuring.disconnect()
+}
+
+/** Says aloud what was done, and not that it waits for the moment that this takes. */
+function Outcome() {
+  const { outbox, last } = useDesk()
+  const isDone = outbox.waiting === 0 && last !== null
+  return (
+    <span role="status" className="unseen">
+      {outbox.isStuck ? deskWords.outbox.lost : isDone && `${deskWords.outbox.done}: ${last.words}`}
+    </span>
   )
 }
 

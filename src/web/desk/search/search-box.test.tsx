@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import type { Session } from '@supabase/auth-js'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { expect, test, vi } from 'vitest'
+import { loadAuthClient } from '../../session/load-auth-client.ts'
+import { SearchBox } from './search-box.tsx'
+
+// This browser does not know <search> yet, which React would report.
+Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement' })
+
+test('a reference with Enter right behind it opens once it is found', async () => {
+  const session = { access_token: 'a.b.c' } as Session
+  vi.spyOn(await loadAuthClient(), 'getSession').mockResolvedValue({ data: { session }, error: null })
+  const lead = { id: 'a', reference: 'CON-7K3M-2Q', fullName: 'Ann', headline: '', status: 'new' }
+  const found = { leads: [lead], properties: [], members: [] }
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(found)))
+  // As in new browsers, where it is no clean-up.
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => Promise.resolve())
+  const goes = vi.spyOn(history, 'pushState').mockReturnValue()
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  flushSync(() => root.render(<SearchBox />))
+
+  const field = place.querySelector('input')
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'CON-7K3M-2Q')
+  flushSync(() => field?.dispatchEvent(new Event('input', { bubbles: true })))
+  flushSync(() => place.querySelector('form')?.requestSubmit())
+  expect(goes).not.toHaveBeenCalled()
+  await vi.waitFor(() => expect(goes.mock.lastCall?.[2]).toBe('/desk/leads/CON-7K3M-2Q'))
+  flushSync(() => root.unmount())
+  vi.unstubAllGlobals()
+})

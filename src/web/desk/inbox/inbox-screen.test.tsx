@@ -50,7 +50,7 @@ beforeEach(async () => {
   show = (query) =>
     flushSync(() =>
       root.render(
-        <DeskProvider team={team} onSignedOut={() => {}}>
+        <DeskProvider team={team} refreshTeam={() => {}} onSignedOut={() => {}}>
           <LiveProvider onRefused={() => {}}>
             <InboxScreen query={query} />
           </LiveProvider>

@@ -1,8 +1,9 @@
-import { createContext, type ReactNode, use, useMemo, useState, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import type { SentAct } from '#domain/desk/acts/desk-act.ts'
 import { type ActResult, DeskRefusal, sendActs, type Team } from '../desk-client.ts'
 import { createOutbox, type Outbox } from '../outbox.ts'
+import { nameIn, useNames } from './use-names.ts'
 
 interface LastAct {
   id: string
@@ -12,6 +13,8 @@ interface LastAct {
 
 interface Desk extends Team {
   nameOf: (id: string | null) => string
+  /** Reads anew who is here. */
+  refreshTeam: () => void
   /** Sends an act on some leads, and returns its id. `words` say what can be undone; if they are empty, nothing can. */
   act: (what: SentAct['do'], on: SentAct['on'], words: string) => string
   undo: () => void
@@ -46,18 +49,21 @@ export function useDesk(): Desk {
 
 interface DeskProviderProps {
   team: Team
+  refreshTeam: () => void
   onSignedOut: (error: unknown) => void
   children: ReactNode
 }
 
 /** Who is here, and the one way in which everything is done. */
-export function DeskProvider({ team, onSignedOut, children }: DeskProviderProps) {
+export function DeskProvider({ team, refreshTeam, onSignedOut, children }: DeskProviderProps) {
   const [last, setLast] = useState<LastAct | null>(null)
   const [notice, setNotice] = useState('')
   const [clash, setClash] = useState<Clash | null>(null)
   const [pending] = useState(() => new Map<string, { mine: SentAct; words: string }>())
   const [refused, setRefused] = useState<readonly string[]>([])
   const [revision, setRevision] = useState(0)
+  const latest = useLatest(team)
+  const nameOf = useNames(team, refreshTeam)
   const [outbox] = useState(() =>
     createOutbox({
       memberId: team.me.id,
@@ -66,7 +72,7 @@ export function DeskProvider({ team, onSignedOut, children }: DeskProviderProps)
         const refusal = results.find(isRefused)
         const met = findClash(results, pending)
         if (met) setClash(met)
-        else if (refusal) setNotice(describeRefusal(refusal, team))
+        else if (refusal) setNotice(describeRefusal(refusal, latest.current))
         for (const { id } of results) pending.delete(id)
         setRefused((ids) => [...ids, ...results.filter(isRefused).map(({ id }) => id)])
         // What was done to no lead at all cannot be undone.
@@ -97,15 +103,11 @@ export function DeskProvider({ team, onSignedOut, children }: DeskProviderProps)
     }
     return {
       ...team,
-      nameOf: (id) => nameIn(team, id),
+      nameOf,
+      refreshTeam,
       act,
       undo() {
-        if (!last) return
-        outbox.add({
-          id: crypto.randomUUID(),
-          on: last.leads.map((lead) => ({ lead })),
-          do: { act: 'undo', undoes: last.id },
-        })
+        if (last) outbox.add(toUndo(last))
         setLast(null)
       },
       last,
@@ -122,8 +124,20 @@ export function DeskProvider({ team, onSignedOut, children }: DeskProviderProps)
       revision,
       outbox: state,
     }
-  }, [team, outbox, pending, last, notice, clash, refused, revision, state])
+  }, [team, refreshTeam, nameOf, outbox, pending, last, notice, clash, refused, revision, state])
   return <Context value={desk}>{children}</Context>
+}
+
+function toUndo({ id, leads }: LastAct): SentAct {
+  return { id: crypto.randomUUID(), on: leads.map((lead) => ({ lead })), do: { act: 'undo', undoes: id } }
+}
+
+function useLatest<Value>(value: Value): { readonly current: Value } {
+  const latest = useRef(value)
+  useEffect(() => {
+    latest.current = value
+  }, [value])
+  return latest
 }
 
 /** Acts that say by themselves what stands against them: doing them again would change nothing. */
@@ -156,8 +170,4 @@ function isRefused(result: ActResult): result is Refused {
 function describeRefusal(result: Refused, team: Team): string {
   if (result.outcome === 'refused' || result.now.assigneeId === null) return result.why
   return `${result.why} It is with ${nameIn(team, result.now.assigneeId)} now.`
-}
-
-function nameIn({ members }: Team, id: string | null): string {
-  return members.find((member) => member.id === id)?.displayName ?? 'The desk'
 }

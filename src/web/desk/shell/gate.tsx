@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
-import { DeskRefusal, readTeam, type Team } from '../desk-client.ts'
+import { DeskRefusal } from '../desk-client.ts'
 import { LiveProvider } from '../live/live-context.tsx'
 import { DeskProvider } from './desk-context.tsx'
+import { useTeam } from './use-team.ts'
 
 type Missing = 'signedOut' | 'not_a_member' | 'password_needed' | 'insufficient_aal' | 'failed'
 
@@ -25,12 +26,8 @@ function wayOn(missing: Missing): string {
 
 /** Shows nothing of the desk before the server has said that this is a member with both factors. */
 export function Gate({ children }: { children: ReactNode }) {
-  const [team, setTeam] = useState<Team | null>(null)
   const [missing, setMissing] = useState<Missing | null>(null)
-
-  useEffect(() => {
-    readTeam().then(setTeam, (error: unknown) => setMissing(findMissing(error)))
-  }, [])
+  const [team, refresh] = useTeam((error, isFirst) => (isFirst ? setMissing(findMissing(error)) : leave(error)))
 
   /** Whoever is out sees nothing any more, also if they do nothing. */
   function leave(error: unknown): void {
@@ -41,7 +38,7 @@ export function Gate({ children }: { children: ReactNode }) {
   if (missing) return <Step missing={missing} />
   if (!team) return <p className="gate-wait">{words.loading}</p>
   return (
-    <DeskProvider team={team} onSignedOut={(error) => setMissing(findMissing(error))}>
+    <DeskProvider team={team} refreshTeam={refresh} onSignedOut={(error) => setMissing(findMissing(error))}>
       <LiveProvider onRefused={leave}>{children}</LiveProvider>
     </DeskProvider>
   )

@@ -15,7 +15,7 @@ import { WallsSection } from './walls-section.tsx'
 
 /** Who is in the team, what each may and wants, and who looked at what. */
 export function TeamScreen() {
-  const { me } = useDesk()
+  const { me, refreshTeam } = useDesk()
   const now = useNow()
   const { value, hasFailed, reload } = useLoaded(readMembers)
   useEffect(() => {
@@ -23,6 +23,10 @@ export function TeamScreen() {
   }, [])
   const here = value?.members.filter(({ leftAt }) => leftAt === null)
   const gone = value?.members.filter(({ leftAt }) => leftAt !== null) ?? []
+  const change = () => {
+    reload()
+    refreshTeam()
+  }
   const isManager = mayOfTeam('access-log', me) === null
   return (
     <main className="team">
@@ -37,7 +41,7 @@ export function TeamScreen() {
       )}
       <ul className="members">
         {here?.map((member) => (
-          <MemberCard key={member.id} member={member} now={now} onChanged={reload} />
+          <MemberCard key={member.id} member={member} now={now} onChanged={change} />
         ))}
       </ul>
       {gone.length > 0 && (
@@ -54,7 +58,7 @@ export function TeamScreen() {
           </ul>
         </details>
       )}
-      {value && mayOfTeam('invite', me) === null && <InviteForm onChanged={reload} />}
+      {value && mayOfTeam('invite', me) === null && <InviteForm onChanged={change} />}
       {value && isManager && <WallsSection />}
       {value && isManager && <AccessSection />}
       {value && isManager && <ExportSection />}

@@ -1,0 +1,27 @@
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Team } from '../desk-client.ts'
+
+/** Names by id. Somebody whom the page does not know yet has joined since it was opened. */
+export function useNames(team: Team, refreshTeam: () => void): (id: string | null) => string {
+  const unknown = useRef(new Set<string>())
+  const refresh = useEffectEvent(refreshTeam)
+  const [missed, setMissed] = useState(0)
+  useEffect(() => {
+    if (missed > 0) refresh()
+  }, [missed])
+  return useCallback(
+    (id) => {
+      const isKnown = id === null || unknown.current.has(id) || team.members.some((member) => member.id === id)
+      if (!isKnown) {
+        unknown.current.add(id)
+        queueMicrotask(() => setMissed((count) => count + 1))
+      }
+      return nameIn(team, id)
+    },
+    [team],
+  )
+}
+
+export function nameIn({ members }: Team, id: string | null): string {
+  return members.find((member) => member.id === id)?.displayName ?? 'The desk'
+}

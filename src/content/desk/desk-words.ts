@@ -70,6 +70,7 @@ export const deskWords = {
     again: 'Again',
     selected: 'selected',
     unclaimed: 'unclaimed',
+    snoozed: 'snoozed',
     you: 'you',
   },
   acts: {

@@ -18,6 +18,7 @@ export const inboxWords = {
   testHint: 'It is marked as a test, never measured, and nobody is mailed about it.',
   testFailed: 'The test lead could not be made. Try again.',
   taskDue: 'task',
+  ago: 'ago',
   snooze: 'Snooze',
   reasons: {
     'unseen-field': 'filled in a field that people cannot see',

@@ -2,7 +2,9 @@ import { memo, type TouchEvent, useRef, useState } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { describeSuspicion, inboxWords } from '#content/desk/inbox-words.ts'
 import { taskWords } from '#content/desk/task-words.ts'
+import { describeSpan } from '#domain/desk/describe-left.ts'
 import { isOpen, isSnoozed } from '#domain/desk/lead-state.ts'
+import { formatTorontoTimeWithZone } from '#domain/text/format-toronto-time.ts'
 import type { InboxRow } from '../desk-client.ts'
 import { noteCall } from '../lead/last-call.ts'
 import { DeskLink } from '../shell/desk-link.tsx'
@@ -56,12 +58,23 @@ export const InboxRowItem = memo(function InboxRowItem({ row, now, who, isSelect
         <RowExtras row={row} now={now} isSuspect={isSuspect} />
       </DeskLink>
       <span className="row-who" data-nobody={state.assigneeId === null || undefined}>
-        {who}
+        <span>{who}</span> <LastTouch last={row.last} now={now} />
       </span>
       <RowButtons row={row} acts={acts} canClaim={canClaim} canSnooze={canSnooze} isSuspect={isSuspect} />
     </li>
   )
 })
+
+/** How long ago somebody did something with the lead. */
+function LastTouch({ last, now }: { last: InboxRow['last']; now: Date }) {
+  if (last === null || last.kind === 'arrived') return null
+  const at = new Date(last.at)
+  return (
+    <time className="row-last" dateTime={last.at} title={formatTorontoTimeWithZone(at)}>
+      {describeSpan(Math.max(0, now.getTime() - at.getTime()))} {inboxWords.ago}
+    </time>
+  )
+}
 
 function RowExtras({ row, now, isSuspect }: { row: InboxRow; now: Date; isSuspect: boolean }) {
   const { task, pile } = row

@@ -71,8 +71,14 @@ test('every channel that the server ends is joined again, once each', async () =
   expect(socket.joined.slice(3).map(([, , topic]) => topic)).toEqual(first.map(([, , topic]) => topic))
   expect(onLive.mock.lastCall?.[0]).toBe(true)
 
+  // Whoever leaves a lead and is back before the server has heard of it is on it again.
   leave()
+  const back = connection.enter('lead', () => {})
+  await vi.advanceTimersByTimeAsync(500)
+  expect(socket.joined).toHaveLength(7)
+
+  back.leave()
   connection.close()
   await vi.advanceTimersByTimeAsync(20_000)
-  expect(socket.joined).toHaveLength(6)
+  expect(socket.joined).toHaveLength(7)
 })

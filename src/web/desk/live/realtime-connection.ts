@@ -26,6 +26,7 @@ export interface Connection {
 }
 
 const pausesMs = [1000, 2000, 5000, 10_000]
+const LEAVING_MS = 100
 
 /** The official client on the private channels of the desk. A channel that the server ended is tried again. */
 export async function openConnection(options: ConnectionOptions): Promise<Connection> {
@@ -89,6 +90,11 @@ function keepJoined(client: RealtimeClient, topic: string, { presence, prepare, 
   let timer: ReturnType<typeof setTimeout> | undefined
   let leave = () => {}
   function join(): void {
+    // Whoever comes back to a lead at once must wait until the channel that they left is gone.
+    if (client.getChannels().some((other) => other.topic === `realtime:${topic}`)) {
+      timer = setTimeout(join, LEAVING_MS)
+      return
+    }
     const channel = client.channel(topic, { config: { private: true, ...(presence && { presence }) } })
     let isOver = false
     leave = () => {

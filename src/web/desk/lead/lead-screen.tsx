@@ -1,4 +1,5 @@
 import { type FocusEvent, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { commandWords } from '#content/desk/command-words.ts'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { describeSuspicion, inboxWords } from '#content/desk/inbox-words.ts'
@@ -65,8 +66,9 @@ export function LeadScreen({ reference }: { reference: string }) {
   }
   const [part, setPart] = useState<Part>('timeline')
   const showThen = (wanted: Part, id: string) => () => {
-    setPart(wanted)
-    requestAnimationFrame(() => document.getElementById(id)?.focus())
+    // At once: what is typed next belongs into the field, and is full of keys.
+    flushSync(() => setPart(wanted))
+    document.getElementById(id)?.focus()
   }
   const focus = (id: string) => showThen('timeline', id)
   const goBeside = (step: 1 | -1) => {

@@ -395,6 +395,25 @@ test('without script a small file is posted by a form, and other sites cannot po
   expect(await refused.text()).toContain('We don’t take this kind of file')
 })
 
+test('ending the links also ends uploads that were begun, and so does closing the property', async () => {
+  const { lead, property, email, token } = await owners.makeOwner()
+  const { file } = await announce(token)
+  const location = (await create(file, pdf().length)).headers.get('location') ?? ''
+  await owners.act(lead, { act: 'end-links', property })
+  expect((await sendPart(location, file, 0, pdf())).status).toBe(403)
+  expect(await objectsOf(property)).toEqual([])
+  await owners.act(lead, { act: 'ask-files', property })
+  const begun = (await create(file, pdf().length)).headers.get('location') ?? ''
+  expect((await sendPart(begun, file, 0, pdf())).status).toBe(403)
+  // A new link goes on with the same file.
+  const fresh = await owners.tokens.signLink('owner-files', { id: property, email }, Date.now())
+  expect(await upload(fresh, pdf())).toBe(file.id)
+  const { file: last } = await announce(fresh, { name: 'last.pdf' })
+  const late = (await create(last, pdf().length)).headers.get('location') ?? ''
+  await owners.act(lead, { act: 'set-stage', property, stage: 'closed' })
+  expect((await sendPart(late, last, 0, pdf())).status).toBe(403)
+})
+
 test('bytes that arrive after the owner has deleted everything are not stored', async () => {
   const { lead, property, email, token } = await owners.makeOwner()
   const { file } = await announce(token)

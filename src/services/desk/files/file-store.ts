@@ -53,7 +53,12 @@ export async function insertFile(tx: Kysely<Tables>, file: NewFile): Promise<voi
     .execute()
 }
 
-/** Null if no such file is expected any more. */
+/** A link that works now asks for a file that was announced with an older one. */
+export async function renewFile(tx: Kysely<Tables>, id: string, at: Date): Promise<void> {
+  await tx.updateTable('property_files').set({ announced_at: at }).where('id', '=', id).execute()
+}
+
+/** Null if no such file is expected any more: it was removed, the links were ended since, or the property is closed. */
 export async function markArrived(
   tx: Kysely<Tables>,
   { path, bytes, at }: { path: string; bytes: number; at: Date },
@@ -66,6 +71,8 @@ export async function markArrived(
     .where('object_path', '=', path)
     .where('removed_at', 'is', null)
     .where('arrived_at', 'is', null)
+    .where('properties.stage', '<>', 'closed')
+    .whereRef('announced_at', '>=', 'properties.links_from')
     .returning([
       'property_files.id',
       'property_files.category',

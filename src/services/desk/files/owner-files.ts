@@ -10,7 +10,7 @@ import { insertEvent } from '../acts/act-store.ts'
 import type { RemoveOwnerFiles } from '../properties/forget-properties.ts'
 import { changeProperty, type LockedProperty, lockProperty, removeFile } from '../properties/property-store.ts'
 import { describeOwnerFiles, measureUse } from './describe-owner-files.ts'
-import { type FileRow, findFile, findOwnedProperty, insertFile, listFiles } from './file-store.ts'
+import { type FileRow, findFile, findOwnedProperty, insertFile, listFiles, renewFile } from './file-store.ts'
 
 /** The private bucket, as far as owners need it. */
 export interface OwnerBucket {
@@ -149,14 +149,18 @@ async function reserve(deps: OwnerFilesDeps, token: string, wanted: WantedFile) 
   const name = readFileName(wanted.name)
   return deps.db.transaction().execute(async (tx) => {
     // Limits count by property, so that two devices of one owner wait for each other.
-    if (!(await lockProperty(tx, { id: propertyId }))) throw new AppError('not_found', words.refusals.gone)
+    const property = await lockProperty(tx, { id: propertyId })
+    if (!property) throw new AppError('not_found', words.refusals.gone)
     const files = await listFiles(tx, propertyId)
     const isSame = (file: FileRow) =>
       file.category === category && file.name === name && (file.sent_bytes ?? file.bytes) === bytes
     const known =
       files.find((file) => file.id === wanted.file && file.arrived_at !== null && isSame(file)) ??
       files.find((file) => file.arrived_at === null && file.removed_at === null && isSame(file))
+    const at = new Date(deps.now())
     if (known) {
+      const isOfEndedLink = known.announced_at.toISOString() < (property.state.linksFrom ?? '')
+      if (known.arrived_at === null && isOfEndedLink) await renewFile(tx, known.id, at)
       return { hasArrived: known.arrived_at !== null, id: known.id, path: known.object_path, mime: known.mime }
     }
     const mime = readFileType(name)
@@ -165,7 +169,7 @@ async function reserve(deps: OwnerFilesDeps, token: string, wanted: WantedFile) 
     const isFree = wanted.file !== undefined && (await findFile(tx, wanted.file)) === null
     const id = wanted.file !== undefined && isFree ? wanted.file : deps.newId()
     const path = `${propertyId}/${deps.newId()}`
-    await insertFile(tx, { id, propertyId, path, category, name, bytes, mime, at: new Date(deps.now()) })
+    await insertFile(tx, { id, propertyId, path, category, name, bytes, mime, at })
     return { hasArrived: false, id, path, mime }
   })
 }

@@ -111,6 +111,11 @@ export const propertyWords = {
     gone: 'There is no such property.',
     authorityFiles: 'signed permission',
   },
+  /** What the history adds when a file that the team relied on was removed. */
+  lost: {
+    authority: 'it was the owner’s permission, so the property is sealed until there is another one',
+    completedAt: 'something is missing again, so the clock of the offer starts anew',
+  },
   /** What the history says, after the name of whoever did it. */
   events: {
     'make-property': 'made a property of it',

@@ -67,6 +67,10 @@ export function describeEvent({ kind, data }: DescribedEvent, nameOf: (id: strin
       return `closed it: ${afterOf(data, 'closeReason').replaceAll('-', ' ')}`
     case 'offer':
       return data.outcome === 'no' ? 'told the owner that there is no offer' : 'gave the owner an offer in principle'
+    case 'file-refused': {
+      const lost = describeChanges(data.propertyChanges)
+      return [plain[kind], ...lost].join('; ')
+    }
     case 'wall':
       return 'changed who may see it'
     case 'look':
@@ -86,6 +90,12 @@ export function describeEvent({ kind, data }: DescribedEvent, nameOf: (id: strin
     default:
       return plain[kind] ?? kind.replaceAll('-', ' ')
   }
+}
+
+/** What the property has lost with a file. */
+function describeChanges(changes: unknown): string[] {
+  const fields = typeof changes === 'object' && changes !== null ? Object.keys(changes) : []
+  return Object.entries(propertyWords.lost).flatMap(([field, text]) => (fields.includes(field) ? [text] : []))
 }
 
 /** What a field became. */

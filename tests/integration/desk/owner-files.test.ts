@@ -4,9 +4,13 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openOwnerFile } from '#app/desk/open-owner-file.ts'
+import { OWNER_FILES, removeOwnerFiles } from '#app/owner-files.ts'
+import { propertyWords } from '#content/desk/property-words.ts'
 import { ownerFilesWords as words } from '#content/pages/owner-files.ts'
+import { describeEvent } from '#domain/desk/describe-event.ts'
 import { fileLimits } from '#domain/desk/properties/file-rules.ts'
 import { ProcessEnded } from '#platform/child-worker.ts'
+import { createCheckFile } from '#services/desk/files/check-file.ts'
 import { MAX_SOURCE_BYTES } from '#services/storage/images/image-renderer.ts'
 import { refusal as storageRefusal } from '#services/storage/wire/refusals.ts'
 import { startClamd } from '../../support/servers/clamd-server.ts'
@@ -413,6 +417,50 @@ test('ending the links also ends uploads that were begun, and so does closing th
   await owners.act(lead, { act: 'set-stage', property, stage: 'closed' })
   expect((await sendPart(late, last, 0, pdf())).status).toBe(403)
 })
+
+test('a file that is found harmful later is no permission any more, and the clock stops without it', async () => {
+  const { lead, property, token } = await owners.makeOwner()
+  const [paper, lease] = [await upload(token, pdf('p'), { category: 'authority' }), await upload(token, pdf('l'))]
+  for (const id of [paper, lease]) await checked(id)
+  const facts = { answers: { owners: 'a', condition: 'b', photos: 'c', 'rent-roll': 'd', debts: 'f' } }
+  for (const what of [
+    { act: 'edit-property', facts },
+    { act: 'record-authority', authority: 'written', file: paper },
+    { act: 'set-ceiling', ceiling: 1 },
+    { act: 'accept-file', file: lease },
+  ]) {
+    expect(await owners.act(lead, { ...what, property })).toMatchObject({ outcome: 'done' })
+  }
+  const read = () => owners.db.selectFrom('properties').selectAll().where('id', '=', property).executeTakeFirstOrThrow()
+  expect(await read()).toMatchObject({ ceiling: 1, completed_at: expect.any(Date) })
+  for (const id of [paper, lease]) await findHarm(id)
+  expect(await read()).toMatchObject({ authority: 'none', authority_file: null, ceiling: 0, completed_at: null })
+  const events = await owners.db
+    .selectFrom('lead_events')
+    .select(['kind', 'data'])
+    .where('lead_id', '=', lead)
+    .where('kind', '=', 'file-refused')
+    .orderBy('id')
+    .execute()
+  expect(events.map((event) => describeEvent(event, String))).toEqual([
+    expect.stringContaining(propertyWords.lost.authority),
+    expect.stringContaining(propertyWords.lost.completedAt),
+  ])
+})
+
+/** As if the scanner had not answered before, and found something now. */
+async function findHarm(fileId: string): Promise<void> {
+  const { db, queue, storage } = owners
+  const unused = () => Promise.reject(new Error('not expected'))
+  const check = createCheckFile({
+    ...{ db, queue, now: Date.now, newId: randomUUID, removeOwnerFiles },
+    ...{ store: unused, renderPicture: unused, isUnreadable: () => false },
+    open: (name) => openOwnerFile(storage, { bucketId: OWNER_FILES, name }),
+    scanner: { scan: async () => ({ kind: 'infected', found: 'Test-Signature' }) },
+  })
+  const job = { id: randomUUID(), attempt: 1, signal: AbortSignal.timeout(60_000) }
+  expect(await check({ ...job, payload: { fileId } })).toEqual({ removed: 'infected' })
+}
 
 test('bytes that arrive after the owner has deleted everything are not stored', async () => {
   const { lead, property, email, token } = await owners.makeOwner()

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { propertyWords } from '#content/desk/property-words.ts'
 import type { FileState } from './checklist.ts'
 import { type ChangingPropertyAct, decidePropertyAct } from './decide-property-act.ts'
+import { loseFile } from './lose-file.ts'
 import { createPropertyReference, readPropertyReference } from './property-reference.ts'
 import { type PropertyState, startProperty } from './property-state.ts'
 
@@ -56,6 +57,30 @@ test('others may be told something only with the written permission of the owner
   const state = { authority: 'written', ceiling: 1 } as const
   expect(decide(state, { ...paper, authority: 'verbal', note: '' })).toBe(refusals.sealFirst)
   expect(decide({}, { ...paper, file: 'another', note: '' }, { files: [file()] })).toBe(refusals.noFile)
+})
+
+test('a file is no permission before it was looked at, nor after it was removed for what is in it', () => {
+  const paper = { act: 'record-authority', authority: 'written', file: 'a file', note: '' } as const
+  expect(decide({}, paper, { files: [file({ scan: 'waiting' })] })).toBe(refusals.stillScanned)
+  expect(decide({}, paper, { files: [file()] })).toMatchObject({ authority: 'written', authorityFile: 'a file' })
+  const standing = { ...fresh, authority: 'written', authorityFile: 'a file', ceiling: 2 } as const
+  const lost = { files: [file({ category: 'authority' })], at: friday }
+  expect(loseFile(standing, 'a file', lost)).toEqual({ authority: 'none', authorityFile: null, ceiling: 0 })
+  expect(loseFile({ ...standing, authorityFile: 'another' }, 'a file', lost)).toEqual({})
+})
+
+test('a file that was needed and is removed for what is in it stops the clock, unless the clock has run out', () => {
+  const { debts: _, ...rest } = answers
+  const due = (hours: number) => new Date(friday.getTime() + hours * 3_600_000).toISOString()
+  const running = { ...fresh, answers: rest, completedAt: due(-24), offerDueAt: due(2) }
+  const files = [file({ acceptedAt: due(-24) })]
+  const lose = (state: PropertyState, more: FileState[] = []) =>
+    loseFile(state, 'a file', { files: [...files, ...more], at: friday })
+  expect(lose(running)).toEqual({ completedAt: null, offerDueAt: null })
+  expect(lose(running, [file({ id: 'another', acceptedAt: due(-20) })])).toEqual({})
+  expect(lose({ ...running, answers })).toEqual({})
+  expect(lose({ ...running, offerDueAt: due(-1) })).toEqual({})
+  expect(lose({ ...running, offeredAt: due(-1) })).toEqual({})
 })
 
 test('an interest of our own bars the ceiling and the offer until the owner has acknowledged our notice', () => {

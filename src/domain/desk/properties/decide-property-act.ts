@@ -67,8 +67,9 @@ type StandingAct = Extract<PropertyAct, { act: 'record-authority' | 'record-inte
 function decideStanding(property: PropertyState, act: StandingAct, { at, files }: PropertyContext): PropertyDecision {
   switch (act.act) {
     case 'record-authority': {
-      const isThere = files.some(({ id, removedAt, arrivedAt }) => id === act.file && !removedAt && arrivedAt)
-      if (act.file !== null && !isThere) return refused(refusals.noFile)
+      const file = files.find(({ id, removedAt, arrivedAt }) => id === act.file && !removedAt && arrivedAt)
+      if (act.file !== null && !file) return refused(refusals.noFile)
+      if (file?.scan === 'waiting') return refused(refusals.stillScanned)
       if (act.authority === 'written' && act.file === null && act.note === '') return refused(refusals.noPaper)
       if (act.authority !== 'written' && property.ceiling > 0) return refused(refusals.sealFirst)
       return done({ authority: act.authority, authorityFile: act.file, authorityNote: act.note })

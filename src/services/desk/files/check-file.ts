@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { InferOutput } from 'valibot'
 import type { OwnerFileType } from '#domain/desk/properties/file-rules.ts'
+import { loseFile } from '#domain/desk/properties/lose-file.ts'
 import type { RemovalReason } from '#domain/desk/properties/owner-files-view.ts'
+import { compareProperties } from '#domain/desk/properties/property-state.ts'
 import {
   findArchiveList,
   HEAD_BYTES,
@@ -16,7 +18,7 @@ import type { JobHandler } from '#platform/jobs/job-workers.ts'
 import type { Tables } from '../../tables.ts'
 import { insertEvent } from '../acts/act-store.ts'
 import type { RemoveOwnerFiles } from '../properties/forget-properties.ts'
-import { lockProperty, removeFile } from '../properties/property-store.ts'
+import { changeProperty, listFileStates, lockProperty, removeFile } from '../properties/property-store.ts'
 import type { FileScanner } from './file-scanner.ts'
 import { type FileRow, findFile, lockFile, markChecked, markScanned } from './file-store.ts'
 
@@ -145,14 +147,18 @@ async function scan(deps: CheckFileDeps, file: FileRow) {
 }
 
 /** The bytes go, the owner is told in plain words, and the history says why. */
-async function remove(deps: CheckFileDeps, { id }: FileRow, why: RemovalReason, found = '') {
+async function remove(deps: CheckFileDeps, { id, property_id }: FileRow, why: RemovalReason, found = '') {
   const at = new Date(deps.now())
   await deps.db.transaction().execute(async (tx) => {
+    const property = await lockProperty(tx, { id: property_id })
     const file = await lockFile(tx, id)
-    if (!file || file.removedAt !== null) return
+    if (!property || !file || file.removedAt !== null) return
+    const wanted = loseFile(property.state, id, { files: await listFileStates(tx, property.id), at })
+    const propertyChanges = compareProperties(property.state, wanted)
+    if (Object.keys(propertyChanges).length > 0) await changeProperty(tx, property, wanted)
     await deps.removeOwnerFiles(tx, await removeFile(tx, { id, why, at }))
     if (why === 'infected') await markScanned(tx, { id, scan: 'infected', note: found })
-    const data = { category: file.category, property: file.reference, why }
+    const data = { category: file.category, property: file.reference, why, propertyChanges }
     const said = { actId: deps.newId(), kind: 'file-refused', actor: null, actorKind: 'system', changes: {} } as const
     await insertEvent(tx, { ...said, leadId: file.leadId, data, at })
     await deps.queue.enqueue(tx, SendFileRemoved, { fileId: id })

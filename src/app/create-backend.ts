@@ -91,11 +91,12 @@ export function createBackend(options: BackendOptions) {
     inquiries: leads.inquiries,
     privacy: leads.privacy,
     answers: leads.answers,
-    ownerFiles: { ...leads.answers, ownerFiles: ownerFiles.service, signFile: ownerFiles.signFile },
+    ownerFiles: { ...leads.answers, ownerFiles: ownerFiles.service },
     storage: { storage: storage.context, readClientAddress },
     realtime: realtime.loadBroadcasts,
     ownAccount: { auth: auth.auth, inquiries: leads.ofAddress, readClientAddress },
     desk: desk.context,
+    signFile: ownerFiles.signFile,
     auth: { auth: auth.auth, publicKeys: auth.publicKeys, readClientAddress, renderPage, securityHeaders },
   })
   return {

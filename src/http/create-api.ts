@@ -45,6 +45,8 @@ export interface ApiDependencies {
   ownAccount: Omit<OwnAccountDependencies, 'log'>
   auth: Omit<AuthDependencies, 'log'>
   desk: DeskDependencies['desk']
+  /** Only the desk opens what owners have sent. */
+  signFile: DeskDependencies['signFile']
   storage: Omit<StorageDependencies, 'log'>
   /** Loads the realtime service. */
   realtime: () => Promise<AnswerBroadcast>
@@ -71,7 +73,7 @@ export function createApi(deps: ApiDependencies): Hono {
   api.route('/functions/v1', createAnswersFunctions({ ...answers, log }))
   api.route('/functions/v1', createOwnerFilesFunction(ownerFiles))
   api.route('/functions/v1', createOwnAccountRoutes({ ...ownAccount, log }))
-  api.route('/functions/v1', createDeskRoutes({ desk, auth: auth.auth, log, signFile: ownerFiles.signFile }))
+  api.route('/functions/v1', createDeskRoutes({ desk, auth: auth.auth, log, signFile: deps.signFile }))
   api.route('/', createPrivacyRoutes({ ...privacy, log }))
   api.route('/', createAnswersRoutes({ ...answers, log }))
 

@@ -20,8 +20,6 @@ export interface OwnerFilesDependencies extends RateLimitDependencies {
   siteUrl: string
   publishableKey: string
   ownerFiles: OwnerFilesService
-  /** For members of the desk, who may read what was sent. */
-  signFile: (path: string, seconds: number) => string
   renderPage: RenderPage
   log: Logger
 }

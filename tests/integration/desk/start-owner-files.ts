@@ -54,7 +54,6 @@ export async function startOwnerFiles(settings: Record<string, string> = {}) {
     limiter: noLimits,
     renderPage: desk.renderPage,
     ownerFiles: owners.service,
-    signFile: owners.signFile,
   }
   const app = new Hono()
     .route('/storage/v1', createStorageRoutes({ storage: storage.context, log, readClientAddress }))

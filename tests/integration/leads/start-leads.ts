@@ -143,7 +143,8 @@ function createFiles({ db, pool, queue, ...options }: FilesOptions, page: Return
   const { service, signFile } = createOwnerFiles({ ...options, database: { db, pool }, queue, storage, hint() {} })
   return {
     storage: { storage, readClientAddress: page.readClientAddress },
-    ownerFiles: { ...page, ownerFiles: service, signFile },
+    ownerFiles: { ...page, ownerFiles: service },
+    signFile,
   }
 }
 

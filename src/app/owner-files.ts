@@ -8,7 +8,7 @@ import { scanWithClamd } from '#platform/clamd/clamd.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import type { Logger } from '#platform/logger.ts'
 import { createCheckFile } from '#services/desk/files/check-file.ts'
-import { createFileScanner } from '#services/desk/files/file-scanner.ts'
+import { createFileScanner, type ScanBytes } from '#services/desk/files/file-scanner.ts'
 import { findFile, findOwnedProperty } from '#services/desk/files/file-store.ts'
 import { noteArrival } from '#services/desk/files/note-arrival.ts'
 import { createOwnerFilesService, type OwnerBucket } from '#services/desk/files/owner-files.ts'
@@ -81,7 +81,7 @@ export function createOwnerFiles(options: OwnerFilesOptions) {
   const tokens = createSignedTokens({ pool, random: randomBytes })
   const common = { db, now, newId: randomUUID, removeOwnerFiles }
   const address = config.desk.fileScannerUrl
-  const scan = address === null ? null : (bytes: AsyncIterable<Uint8Array>) => scanWithClamd(address, bytes)
+  const scan = address === null ? null : scanAt(address)
   const scanner = createFileScanner({ scan, log, now: Date.now, largestBytes: fileLimits.fileBytes })
   const checkFile = createCheckFile({ ...common, queue, scanner, ...reachBytes(storage) })
   const workOnJobs: WorkOnJobs = async (workers, delivery) => {
@@ -113,6 +113,10 @@ export function createOwnerFiles(options: OwnerFilesOptions) {
     checkFile,
     workOnJobs,
   }
+}
+
+function scanAt(address: string): ScanBytes {
+  return (bytes, silenceMs) => scanWithClamd(address, bytes, silenceMs)
 }
 
 function reachBucket(storage: StorageContext): OwnerBucket {

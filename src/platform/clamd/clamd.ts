@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
 /** What a scanner says about bytes. */
@@ -24,9 +23,13 @@ function open(address: string): Socket {
  * Sends bytes to clamd by its command INSTREAM. Fails if it cannot be reached or breaks off: then the same can be tried
  * again.
  */
-export async function scanWithClamd(address: string, bytes: AsyncIterable<Uint8Array>): Promise<ScanVerdict> {
+export async function scanWithClamd(
+  address: string,
+  bytes: AsyncIterable<Uint8Array>,
+  silenceMs = SILENCE_MS,
+): Promise<ScanVerdict> {
   const socket = open(address)
-  socket.setTimeout(SILENCE_MS, () => socket.destroy(new Error('the scanner does not answer')))
+  socket.setTimeout(silenceMs, () => socket.destroy(new Error('the scanner does not answer')))
   const answer = readAnswer(socket)
   // It may answer, and close, before it has all bytes.
   answer.catch(() => {})
@@ -46,12 +49,25 @@ export async function scanWithClamd(address: string, bytes: AsyncIterable<Uint8A
 async function sendInPieces(socket: Socket, chunk: Uint8Array): Promise<void> {
   for (let start = 0; start < chunk.length; start += CHUNK_BYTES) {
     const piece = chunk.subarray(start, start + CHUNK_BYTES)
+    // It is told once only that it is closed.
+    if (socket.destroyed) return
     const length = Buffer.alloc(4)
     length.writeUInt32BE(piece.length)
     socket.write(length)
     const canTakeMore = socket.write(piece)
-    if (!canTakeMore) await Promise.race([once(socket, 'drain'), once(socket, 'close')])
+    if (!canTakeMore) await waitForRoom(socket)
   }
+}
+
+/** Or until it is closed. */
+function waitForRoom(socket: Socket): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      socket.off('drain', go).off('close', go)
+      resolve()
+    }
+    socket.once('drain', go).once('close', go)
+  })
 }
 
 async function readAnswer(socket: Socket): Promise<string> {

@@ -37,6 +37,28 @@ test('what is larger than the scanner takes is not called clean', async () => {
   expect(verdict).toEqual({ kind: 'unscanned', why: 'larger than the scanner takes' })
 })
 
+test('a scanner that is down is not asked for each file, and one file that it cannot bear spares the others', async () => {
+  let at = 0
+  let isDown = true
+  const asked: string[] = []
+  const scan = async (bytes: AsyncIterable<Uint8Array>) => {
+    let said = ''
+    for await (const chunk of bytes) said += chunk
+    asked.push(said.includes('EICAR') ? 'trial' : said.startsWith('\0') ? 'size' : said)
+    if (isDown || said === 'poison') throw new Error('the scanner does not answer')
+    return said.includes('EICAR') ? { kind: 'infected' as const, found: 'EICAR' } : { kind: 'clean' as const }
+  }
+  const scanner = createFileScanner({ scan, log, now: () => at, largestBytes: 10 })
+  for (const file of ['a', 'b', 'c']) await expect(scanner.scan(text(file))).rejects.toThrow('answer')
+  expect(asked.splice(0)).toEqual(['trial'])
+  at = 60_000
+  isDown = false
+  await expect(scanner.scan(text('poison'))).rejects.toThrow()
+  expect(await scanner.scan(text('a'))).toEqual({ kind: 'clean' })
+  expect(await scanner.scan(text('b'))).toEqual({ kind: 'clean' })
+  expect(asked).toEqual(['trial', 'size', 'poison', 'trial', 'a', 'b'])
+})
+
 test('a scanner that cannot be reached fails, so that the job is tried again', async () => {
   const { url, [Symbol.asyncDispose]: close } = await startClamd()
   await close()

@@ -1,8 +1,8 @@
 import type { ScanVerdict } from '#platform/clamd/clamd.ts'
 import type { Logger } from '#platform/logger.ts'
 
-/** Looks for harmful content. Rejects if the scanner cannot be reached. */
-export type ScanBytes = (bytes: AsyncIterable<Uint8Array>) => Promise<ScanVerdict>
+/** Looks for harmful content. Rejects if the scanner cannot be reached, or says nothing for so long. */
+export type ScanBytes = (bytes: AsyncIterable<Uint8Array>, silenceMs?: number) => Promise<ScanVerdict>
 
 export interface FileScanner {
   scan(bytes: AsyncIterable<Uint8Array>): Promise<ScanVerdict>
@@ -20,35 +20,50 @@ interface FileScannerOptions {
 }
 
 const TRIAL_MS = 3_600_000
+/** The test file is tiny. A scanner that takes longer is down, and for a while nobody waits for it again. */
+const TRIAL_SILENCE_MS = 15_000
+const DOWN_MS = 60_000
 /** The test that every scanner recognizes; in two parts, so that none objects to this file. */
 const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-', 'ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 
 /**
  * A scanner is believed only while it finds the test file: one without signatures would call everything clean. It is
- * tried out at the start and then every hour.
+ * tried out at the start, then every hour, and after a file with which it failed: so that one file that it cannot bear
+ * keeps no other one waiting, and one that is down does not take its time with each of them.
  */
 export function createFileScanner({ scan, log, now, largestBytes }: FileScannerOptions): FileScanner {
   let trustedUntil = 0
+  let sizeKnownUntil = 0
+  let downUntil = 0
   let trial: Promise<boolean> | null = null
 
   /** Files that come at once share one trial. */
   async function isTrusted(scanBytes: ScanBytes): Promise<boolean> {
     if (now() < trustedUntil) return true
-    trial ??= tryScanner(scanBytes).finally(() => {
-      trial = null
-    })
+    if (now() < downUntil) throw new Error('the scanner did not answer a moment ago')
+    trial ??= tryScanner(scanBytes)
+      .catch((error: unknown) => {
+        downUntil = now() + DOWN_MS
+        throw error
+      })
+      .finally(() => {
+        trial = null
+      })
     return trial
   }
 
   async function tryScanner(scanBytes: ScanBytes): Promise<boolean> {
-    const test = await scanBytes(only(Buffer.from(EICAR)))
+    const test = await scanBytes(only(Buffer.from(EICAR)), TRIAL_SILENCE_MS)
     if (test.kind !== 'infected') {
       log.error({ verdict: test.kind }, 'the scanner of files does not recognize the test file')
       return false
     }
-    const largest = await scanBytes(zeros(largestBytes))
-    if (largest.kind === 'unscanned') {
-      log.warn({ why: largest.why }, 'the scanner does not take files of every size that owners may send')
+    if (now() >= sizeKnownUntil) {
+      const largest = await scanBytes(zeros(largestBytes))
+      if (largest.kind === 'unscanned') {
+        log.warn({ why: largest.why }, 'the scanner does not take files of every size that owners may send')
+      }
+      sizeKnownUntil = now() + TRIAL_MS
     }
     trustedUntil = now() + TRIAL_MS
     return true
@@ -58,7 +73,10 @@ export function createFileScanner({ scan, log, now, largestBytes }: FileScannerO
     async scan(bytes) {
       if (!scan) return { kind: 'unscanned', why: 'no scanner is set up' }
       if (!(await isTrusted(scan))) return { kind: 'unscanned', why: 'the scanner does not recognize the test file' }
-      return scan(bytes)
+      return scan(bytes).catch((error: unknown) => {
+        trustedUntil = 0
+        throw error
+      })
     },
     async tryOut() {
       if (!scan) return

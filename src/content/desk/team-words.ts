@@ -94,6 +94,8 @@ export const teamWords = {
     more: 'Show more',
     what: {
       lead: 'opened',
+      property: 'opened',
+      file: 'opened a file of',
       look: 'looked behind the wall of',
       export: 'exported',
       'export-many': 'exported many:',

@@ -493,6 +493,11 @@ test('a member fetches a file as an attachment for a minute, which is logged; no
   const shown = await owners.ask(`desk-property?ref=${page.property.reference}`, owners.member.token)
   expect(shown.body.page.checklist).toContainEqual({ item: 'leases', state: 'arrived' })
   const manager = await owners.makeMember({ role: 'manager' })
+  const log = `desk-access?object=${page.property.reference.toLowerCase()}`
+  const { entries } = (await owners.ask(log, manager.token)).body
+  expect(entries.filter(({ what }: { what: string }) => what === 'file')).toMatchObject([
+    { member: owners.member.id, object: page.property.reference, reason: '' },
+  ])
   await owners.tell('desk-act', manager.token, {
     acts: [{ id: randomUUID(), on: [{ lead }], do: { act: 'wall', eyes: [manager.id] } }],
   })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { leadHistory } from '#app/create-desk.ts'
 import { propertyWords } from '#content/desk/property-words.ts'
+import { deleteOldAccess } from '#services/desk/access/access-store.ts'
 import { bodies, functionNames, readAnswer } from '../leads/start-leads.ts'
 import { type DeskFixture, startDesk } from './start-desk.ts'
 
@@ -189,7 +190,15 @@ test('an owner who deletes the lead takes the property along, with every file, i
   expect(rows).toHaveLength(2)
 })
 
-test('closed properties, files after a withdrawal and the log of readers go with time', async () => {
+test('who fetched which file is known for 24 months', async () => {
+  const add = `insert into file_reads (file_id, member, at) values ($1, $2, now() - interval '24 months' + $3::interval)`
+  const file = randomUUID()
+  for (const more of ['-1 day', '1 day']) await desk.pool.query(add, [file, agent.id, more])
+  await deleteOldAccess(desk.db)
+  expect((await desk.pool.query('select at from file_reads where file_id = $1', [file])).rows).toHaveLength(1)
+})
+
+test('closed properties and files after a withdrawal go with time', async () => {
   const [closed, withdrawn, open] = [await makeProperty(), await makeProperty(), await makeProperty()]
   for (const { property } of [closed, withdrawn, open]) await keepFile(property)
   await act(agent, closed.lead, { act: 'set-stage', property: closed.property, stage: 'closed' })

@@ -4,7 +4,7 @@ import type { Tables } from '../../tables.ts'
 import { isUnseen } from '../visible-to.ts'
 
 /** What a member opened, took out or deleted. */
-type AccessKind = 'lead' | 'property' | 'look' | 'export' | 'export-many' | 'evidence' | 'delete' | 'settings'
+type AccessKind = 'lead' | 'property' | 'file' | 'look' | 'export' | 'export-many' | 'evidence' | 'delete' | 'settings'
 
 export interface AccessEntry {
   member: string
@@ -91,9 +91,10 @@ export async function countUnseen(db: Kysely<Tables>, named?: string): Promise<n
   return (await query.executeTakeFirstOrThrow()).count
 }
 
-/** The table refuses to give up anything younger. */
+/** Also who fetched which file. The table of the log refuses to give up anything younger. */
 export async function deleteOldAccess(db: Kysely<Tables>): Promise<void> {
   await sql`delete from access_log where at < now() - interval '24 months'`.execute(db)
+  await sql`delete from file_reads where at < now() - interval '24 months'`.execute(db)
 }
 
 export async function markAsSeen(db: Kysely<Tables>, members: readonly string[], at: Date): Promise<void> {

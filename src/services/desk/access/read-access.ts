@@ -1,5 +1,6 @@
 import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { mayOfTeam } from '#domain/desk/may.ts'
+import { readPropertyReference } from '#domain/desk/properties/property-reference.ts'
 import { AppError } from '#domain/errors.ts'
 import { readReference } from '#domain/inquiries/reference.ts'
 import type { DeskContext } from '../desk-context.ts'
@@ -26,7 +27,7 @@ export async function readAccess(
   requireManager(me)
   const found = await listAccess(db, {
     ...(member !== '' && { member }),
-    ...(object !== '' && { object: readReference(object) ?? object }),
+    ...(object !== '' && { object: readReference(object) ?? readPropertyReference(object) ?? object }),
     ...(before !== '' && { before }),
     limit: PAGE + 1,
   })

@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../tables.ts'
 import {
-  deleteOldReads,
   deleteProperty,
   findPropertyOfLead,
   listClosedProperties,
@@ -25,7 +24,7 @@ export async function forgetPropertyOf(tx: Tx, leadId: string, remove: RemoveOwn
   if (id !== null) await forget(tx, id, remove)
 }
 
-/** Deletes what is past its retention period: closed properties, files after a withdrawal, and who read which file. */
+/** Deletes what is past its retention period: closed properties, and files after a withdrawal. */
 export async function forgetOldProperties(
   tx: Tx,
   { at, closedBefore }: { at: Date; closedBefore: Date },
@@ -36,7 +35,6 @@ export async function forgetOldProperties(
   for (const id of await listWithdrawnFiles(tx, withdrawnBefore)) {
     await remove(tx, await removeFile(tx, { id, why: 'withdrawn', at }))
   }
-  await deleteOldReads(tx, closedBefore)
 }
 
 async function forget(tx: Tx, id: string, remove: RemoveOwnerFiles): Promise<void> {

@@ -72,7 +72,7 @@ export async function findVisibleFile(db: Kysely<Tables>, memberId: string, id: 
     .selectFrom('property_files')
     .innerJoin('properties', 'properties.id', 'property_files.property_id')
     .innerJoin('inquiries', 'inquiries.id', 'properties.owner_lead_id')
-    .select(['property_files.object_path as path', 'property_files.name'])
+    .select(['property_files.object_path as path', 'property_files.name', 'properties.reference as property'])
     .where('property_files.id', '=', id)
     .where('property_files.removed_at', 'is', null)
     .where('property_files.arrived_at', 'is not', null)

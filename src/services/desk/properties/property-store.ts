@@ -134,8 +134,3 @@ export async function listWithdrawnFiles(tx: Kysely<Tables>, before: Date): Prom
     ) order by f.id`.execute(tx)
   return rows.map(({ id }) => id)
 }
-
-/** Who has read which file, before this moment. */
-export async function deleteOldReads(tx: Kysely<Tables>, before: Date): Promise<void> {
-  await tx.deleteFrom('file_reads').where('at', '<', before).execute()
-}

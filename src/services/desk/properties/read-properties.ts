@@ -95,6 +95,10 @@ export async function openFile(
 ): Promise<string> {
   const file = isUuid(id) ? await findVisibleFile(db, member.id, id) : null
   if (!file) throw new AppError('not_found', propertyWords.refusals.noFile)
-  await recordFileRead(db, { file_id: id, member: member.id, at: new Date(now()) })
+  const [who, at] = [member.id, new Date(now())]
+  await db.transaction().execute(async (tx) => {
+    await recordFileRead(tx, { file_id: id, member: who, at })
+    await recordAccess(tx, { member: who, what: 'file', object: file.property, at })
+  })
   return `${signFile(file.path, FILE_SECONDS)}&${new URLSearchParams({ download: file.name })}`
 }

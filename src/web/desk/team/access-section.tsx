@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { teamWords } from '#content/desk/team-words.ts'
+import { readPropertyReference } from '#domain/desk/properties/property-reference.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { DeskLink } from '../shell/desk-link.tsx'
 import { Moment } from '../shell/moment.tsx'
@@ -8,6 +9,8 @@ import { type AccessEntry, readAccess } from './team-client.ts'
 
 const words = teamWords.access
 const REFERENCE = /^[A-Z]{3}-/
+const pathOf = (reference: string) =>
+  readPropertyReference(reference) === null ? leadPath(reference) : `/desk/properties/${reference}`
 
 /** For managers: who opened, exported or deleted what. */
 export function AccessSection() {
@@ -81,7 +84,7 @@ function Entry({ entry: { member, what, object, at, reason } }: { entry: AccessE
   return (
     <li>
       <Moment at={at} /> {nameOf(member)} {did}{' '}
-      {REFERENCE.test(object) && what !== 'delete' ? <DeskLink to={leadPath(object)}>{object}</DeskLink> : object}
+      {REFERENCE.test(object) && what !== 'delete' ? <DeskLink to={pathOf(object)}>{object}</DeskLink> : object}
       {reason !== '' && (
         <span className="hint">
           {' '}

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { inboxWords } from '#content/desk/inbox-words.ts'
-import { Choose } from '../shell/choose.tsx'
-import { CloseAs } from '../shell/close-as.tsx'
 import { useDesk } from '../shell/desk-context.tsx'
+import { Choose } from './choose.tsx'
+import { CloseAs } from './close-as.tsx'
 import { formatCount } from './format-count.ts'
 
 type CloseReason = keyof typeof deskWords.closeReasons

@@ -100,6 +100,31 @@ test('many are closed by one act and taken back by one undo, and the list can be
   await page.getByRole('button', { name: '+ view' }).waitFor()
 })
 
+test('an admin adds a template, is told of a placeholder that nothing fills in, and a colleague begins with it', async () => {
+  const [name, template] = [newName(), newName()]
+  const reference = await sendLead(product, name)
+  await using settings = await openDesk(browser, product, one, { path: '/desk/settings' })
+  const form = settings.page.getByRole('form', { name: 'Reply templates' })
+  await form.getByRole('button', { name: 'Add a template Contact' }).click()
+  const contact = form.getByRole('group', { name: 'Contact' })
+  // The label of a text contains the text.
+  const field = (label: string) => contact.getByRole('textbox', { name: label, exact: true }).last()
+  await field('Name').fill(template)
+  await field('Text').fill('Good day {first}, see you on [the day].')
+  await form.getByRole('button', { name: 'Save the templates' }).click()
+  await form.getByText(`“${template}”: nothing fills in {first}.`).waitFor()
+  await field('Text').fill('Good day {name}, see you on [the day].')
+  await form.getByRole('button', { name: 'Save the templates' }).click()
+  await form.getByText('Saved.').waitFor()
+  await using desk = await openDesk(browser, product, two, { path: `/desk/leads/${reference}` })
+  await desk.page.getByRole('button', { name: 'Reply' }).click()
+  await desk.page.getByRole('button', { name: template }).click()
+  const text = desk.page.getByRole('textbox', { name: 'Your answer' })
+  await expect.poll(() => text.inputValue()).toBe(`Good day ${name}, see you on [the day].`)
+  await text.press('Control+Enter')
+  await desk.page.getByText('Fill in [the day] first.').waitFor()
+})
+
 test('acts wait on the device while the line is down, also over a reload', async () => {
   const name = newName()
   await sendLead(product, name)

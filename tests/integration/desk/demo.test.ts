@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBlobStore } from '#app/open-blob-store.ts'
 import { fillDemo, removeDemo } from '../../../scripts/desk/demo.ts'
 import { type DemoFiles, openDemoFiles } from '../../../scripts/desk/demo-files.ts'
 import { makeTemporaryDirectory } from '../../support/temporary-directory.ts'
@@ -44,10 +43,7 @@ function describe(page: Page): string {
   return [...words, ...(state.filesAskedAt ? ['asked'] : []), ...(state.completedAt ? ['complete'] : [])].join(', ')
 }
 
-const listBlobs = async () => {
-  const entries = await readdir(join(desk.config.dataDir, 'storage/blobs'), { recursive: true, withFileTypes: true })
-  return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
-}
+const listBlobs = async () => (await Array.fromAsync(openBlobStore(desk.config).list())).map(({ version }) => version)
 
 /** Reads the stored bytes of every file, and counts what they are. */
 async function openFiles(listed: { id: string }[]) {
@@ -57,7 +53,8 @@ async function openFiles(listed: { id: string }[]) {
       `select o.version, f.sha256 from property_files f join storage.objects o on o.name = f.object_path where f.id = $1`,
       [id],
     )
-    const bytes = await readFile(join(desk.config.dataDir, 'storage/blobs', pathOf(rows[0]?.version ?? '')))
+    const blob = await openBlobStore(desk.config).open(rows[0]?.version ?? '')
+    const bytes = (await blob?.read({ start: 0, end: blob.size - 1 })) ?? Buffer.alloc(0)
     expect(createHash('sha256').update(bytes).digest()).toEqual(rows[0]?.sha256)
     if (bytes.subarray(0, 5).toString() === '%PDF-') counts.pdf++
     else if (bytes.toString().startsWith('Unit,')) counts.csv++
@@ -65,8 +62,6 @@ async function openFiles(listed: { id: string }[]) {
   }
   return counts
 }
-
-const pathOf = (version: string) => `${version.slice(0, 2)}/${version.slice(2, 4)}/${version}`
 
 test('the demonstration can be signed in to, shows leads in every state, and goes without a trace', async () => {
   await using folder = await makeTemporaryDirectory()

@@ -48,7 +48,11 @@ export function openDemoFiles({ config, log, db, pool, publishableKey, canStore,
   }
   const hint = () => {}
   const storage = createStorage({
-    ...{ config, log, publishableKey, keys, imageProgram },
+    config,
+    log,
+    publishableKey,
+    keys,
+    imageProgram,
     database: { storageDb: db, canActForCallers: async () => canStore },
     watchers: watchOwnerFiles(queue, hint, now),
   })

@@ -68,12 +68,18 @@ export function makeDemoInquiry(n: number): DemoInquiry {
 
 const trayMails = [
   {
-    ...{ role: 'visitor-2', name: 'Demo visitor 2', hoursAgo: 3, subject: 'The rent roll you asked for' },
+    role: 'visitor-2',
+    name: 'Demo visitor 2',
+    hoursAgo: 3,
+    subject: 'The rent roll you asked for',
     body: 'Here it is. We spoke on Thursday, I think it was about the plaza.\n\nThank you',
     attachments: [{ name: 'Demo rent roll.pdf', bytes: 48_213 }],
   },
   {
-    ...{ role: 'stranger', name: 'Demo stranger', hoursAgo: 26, subject: 'Is it still for sale?' },
+    role: 'stranger',
+    name: 'Demo stranger',
+    hoursAgo: 26,
+    subject: 'Is it still for sale?',
     body: 'A friend has forwarded your mail to me. Is the building in Kitchener still for sale?',
     attachments: [],
   },
@@ -82,8 +88,15 @@ const trayMails = [
 /** Mails in which nothing says which lead they belong to. */
 export function makeTrayMails(now: number) {
   return trayMails.map(({ role, name, hoursAgo, subject, body, attachments }) => ({
-    ...{ id: randomUUID(), sender: `${role}@${DEMO_DOMAIN}`, sender_name: name, subject, body },
-    ...{ message_id: null, in_reply_to: null, nature: 'person' as const, is_cut: false },
+    id: randomUUID(),
+    sender: `${role}@${DEMO_DOMAIN}`,
+    sender_name: name,
+    subject,
+    body,
+    message_id: null,
+    in_reply_to: null,
+    nature: 'person' as const,
+    is_cut: false,
     attachments: JSON.stringify(attachments),
     at: new Date(now - hoursAgo * 3_600_000),
   }))

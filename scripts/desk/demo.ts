@@ -144,7 +144,11 @@ async function addLead(deps: DemoDeps, { n, age, receivedAt, member }: DemoLead)
   const lead: NewLead = {
     id: createLeadId(receivedAt, randomBytes(LEAD_ID_BYTES)),
     reference: createReference(kind, randomBytes(REFERENCE_BYTES)),
-    ...{ kind, fullName, email, phone, page },
+    kind,
+    fullName,
+    email,
+    phone,
+    page,
     details: composeDetails(details),
     source: { page, referrer: '', firstUtm: null, lastUtm: null, language: 'en-CA' },
     flags: ['demo'],

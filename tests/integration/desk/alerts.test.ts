@@ -40,7 +40,10 @@ beforeEach(async () => {
 const ten = Date.parse('2026-11-17T15:00:00Z')
 const minutes = (count: number) => ten + count * 60_000
 const depsAt = (time: number) => ({
-  ...{ db: desk.db, queue: desk.queue, now: () => time, newId: randomUUID },
+  db: desk.db,
+  queue: desk.queue,
+  now: () => time,
+  newId: randomUUID,
   siteUrl: 'https://www.offmarket-ontario.example',
 })
 
@@ -277,8 +280,15 @@ test('a digest says what is theirs and what nobody has, or is not sent', async (
 
   const fillTray = (sender: string) =>
     insertTrayMail(desk.db, {
-      ...{ id: randomUUID(), sender, sender_name: '', subject: '', body: 'Which building?', nature: 'person' },
-      ...{ attachments: '[]', is_cut: false, at: new Date('2026-11-17T15:00:00Z') },
+      id: randomUUID(),
+      sender,
+      sender_name: '',
+      subject: '',
+      body: 'Which building?',
+      nature: 'person',
+      attachments: '[]',
+      is_cut: false,
+      at: new Date('2026-11-17T15:00:00Z'),
     })
   await fillTray('one@strangers.example')
   await send(job({ memberId: agent.id, withPromise: false }))

@@ -50,8 +50,16 @@ test('a lead that arrives has no measure, and the first answer writes one that s
   expect(await measureOf(id)).toBeNull()
   await doAt(minutes(90), id, spoke)
   const frozen = {
-    ...{ clock: 'reply', kind: 'contact', started_at: received, due_at: due, stopped_at: minutes(90) },
-    ...{ stop_kind: 'call', seconds: 5400, wall_seconds: 5400, entered_later: false, unmeasured: null },
+    clock: 'reply',
+    kind: 'contact',
+    started_at: received,
+    due_at: due,
+    stopped_at: minutes(90),
+    stop_kind: 'call',
+    seconds: 5400,
+    wall_seconds: 5400,
+    entered_later: false,
+    unmeasured: null,
   }
   expect(await measureOf(id)).toMatchObject(frozen)
   await doAt(minutes(200), id, spoke)

@@ -453,8 +453,14 @@ async function findHarm(fileId: string): Promise<void> {
   const { db, queue, storage } = owners
   const unused = () => Promise.reject(new Error('not expected'))
   const check = createCheckFile({
-    ...{ db, queue, now: Date.now, newId: randomUUID, removeOwnerFiles },
-    ...{ store: unused, renderPicture: unused, isUnreadable: () => false },
+    db,
+    queue,
+    now: Date.now,
+    newId: randomUUID,
+    removeOwnerFiles,
+    store: unused,
+    renderPicture: unused,
+    isUnreadable: () => false,
     open: (name) => openOwnerFile(storage, { bucketId: OWNER_FILES, name }),
     scanner: { scan: async () => ({ kind: 'infected', found: 'Test-Signature' }) },
   })

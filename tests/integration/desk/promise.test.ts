@@ -76,10 +76,15 @@ function contactOf(figures: PromiseFigures[]): PromiseFigures {
 test('what nobody answered is missed, what is not due yet is not counted, and exclusions are told', async () => {
   const { figures } = await readPromise(ctx(), manager, { ...period, to: '2026-11-09' })
   expect(contactOf(figures)).toMatchObject({
-    ...{ measured: 10, kept: 8, missed: 2, enteredLater: 1, notDueYet: 0 },
+    measured: 10,
+    kept: 8,
+    missed: 2,
+    enteredLater: 1,
+    notDueYet: 0,
     leftOut: { spam: 1, 'same-person': 1 },
     // Nine of ten have an answer, the ninth of them after 26 hours.
-    ...{ nineOfTenSeconds: 26 * 3600, halfSeconds: 5 * 3600 },
+    nineOfTenSeconds: 26 * 3600,
+    halfSeconds: 5 * 3600,
     twelfths: [1, 2, 2, 2, 1, 0, 0, 0, 0, 0, 0, 0, 1, 1],
   })
   expect(contactOf(figures).arrivals[0]?.[12]).toBe(10)

@@ -9,14 +9,7 @@ import { startDesk } from './start-desk.ts'
 /** A desk whose mailbox is at this address, with one member who answers leads. */
 export async function startInbound(url: string) {
   const desk = await startDesk({ DESK_IMAP_URL: url, DESK_REPLY_ADDRESS: 'desk@site.example' })
-  const sent: Mail[] = []
-  const mailer = {
-    async send(mail: Mail) {
-      sent.push(mail)
-      return { accepted: 'ok' }
-    },
-    async close() {},
-  }
+  const { sent, mailer } = collectMails()
   const { db, pool, log, identity, queue } = desk
   const from = { name: identity.brokerageName, address: 'site@site.example' }
   await desk.workOnDeskJobs(queue, { pool, log, mailer, identity, siteUrl, from })
@@ -27,8 +20,14 @@ export async function startInbound(url: string) {
   if (!mailbox) throw new Error('no mailbox')
   const { replies } = mailbox
   const reading = {
-    ...{ db, log, queue, replies, imap: createImapMailbox({ url, timeouts }) },
-    ...{ now: Date.now, newId: randomUUID, retentionMonths: 24 },
+    db,
+    log,
+    queue,
+    replies,
+    imap: createImapMailbox({ url, timeouts }),
+    now: Date.now,
+    newId: randomUUID,
+    retentionMonths: 24,
     live: { hint: (id: string, kind: string) => void hints.push(`${kind} ${id}`) },
   }
 
@@ -59,7 +58,11 @@ export async function startInbound(url: string) {
 
   return {
     ...desk,
-    ...{ agent, sent, hints, replies, act },
+    agent,
+    sent,
+    hints,
+    replies,
+    act,
     openReader: () => startMailbox(reading),
     async makeLead() {
       const email = `${randomUUID()}@buyers.example`
@@ -77,6 +80,19 @@ export async function startInbound(url: string) {
       return body.rows.map(({ id }: { id: string }) => id)
     },
   }
+}
+
+/** A mailer that accepts everything. */
+function collectMails() {
+  const sent: Mail[] = []
+  const mailer = {
+    async send(mail: Mail) {
+      sent.push(mail)
+      return { accepted: 'ok' }
+    },
+    async close() {},
+  }
+  return { sent, mailer }
 }
 
 /** A mail as it comes over the wire. */

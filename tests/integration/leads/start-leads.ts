@@ -96,12 +96,18 @@ export async function startLeads(
     Promise.resolve(api.request(path, init, { incoming: { socket: { remoteAddress } } }))
   return {
     ...fixture,
-    ...{ config, keys, renderPage },
+    config,
+    keys,
+    renderPage,
     auth: auth.auth,
-    ...{ desk, deskContext: desk.context, workOnDeskJobs: desk.workOnJobs },
+    desk,
+    deskContext: desk.context,
+    workOnDeskJobs: desk.workOnJobs,
     /** Every route, with its method and path. */
     routes: api.routes,
-    ...{ tokens, identity, request },
+    tokens,
+    identity,
+    request,
     send: (name: string, body: unknown, headers: Record<string, string> = {}) =>
       request(`/functions/v1/${name}`, {
         method: 'POST',

@@ -62,8 +62,15 @@ function ask<Row>(statement: string, values: unknown[] = []): Promise<Row[]> {
 }
 
 const noFaults = {
-  ...{ lostLeads: 0, doubledLeads: 0, unknownLeads: 0, lostActs: 0, doubledActs: 0, unknownActs: 0 },
-  ...{ doubledNotes: 0, doubledAnswers: 0, unlikeTheirEvents: 0 },
+  lostLeads: 0,
+  doubledLeads: 0,
+  unknownLeads: 0,
+  lostActs: 0,
+  doubledActs: 0,
+  unknownActs: 0,
+  doubledNotes: 0,
+  doubledAnswers: 0,
+  unlikeTheirEvents: 0,
 }
 
 async function expectBooksInOrder(): Promise<void> {
@@ -249,7 +256,9 @@ test(
     expect(sent.length).toBe(new Set(sent).size)
     expect(sent.filter((id) => id.endsWith('.desk-notice')).length).toBe(leads.length)
     expect(await countReplies(processes.connection, clients, smtp)).toMatchObject({
-      ...{ neverMailed: 0, cancelled: 1, mailedThoughCancelled: 0 },
+      neverMailed: 0,
+      cancelled: 1,
+      mailedThoughCancelled: 0,
     })
     expect(await ask(`select name from pgboss.job where name like '%-dead'`)).toEqual([])
     expect(await failing()).toEqual([])

@@ -22,8 +22,15 @@ const team = [ann, bert, chief]
 function lead(values: Partial<WaitingLead> = {}): WaitingLead {
   const receivedAt = values.receivedAt ?? at('2026-11-17T10:00')
   return {
-    ...{ kind: 'contact', isUrgent: false, receivedAt, replyDueAt: findReplyDue('contact', receivedAt) },
-    ...{ assigneeId: null, assignedAt: null, snoozedUntil: null, eyes: [], taken: {} },
+    kind: 'contact',
+    isUrgent: false,
+    receivedAt,
+    replyDueAt: findReplyDue('contact', receivedAt),
+    assigneeId: null,
+    assignedAt: null,
+    snoozedUntil: null,
+    eyes: [],
+    taken: {},
     ...values,
   }
 }

@@ -78,8 +78,19 @@ export function toFigures({ clock, kind }: Pick<CountedPromise, 'clock' | 'kind'
   const { measured = 0, kept = 0, enteredLater = 0, notDueYet = 0, leftOut = {} } = counted ?? {}
   const { nineOfTenSeconds = null, halfSeconds = null, answers = [], arrivals = [] } = counted ?? {}
   const figures: PromiseFigures = {
-    ...{ clock, kind, hours, measured, kept, missed: measured - kept, enteredLater, notDueYet, leftOut },
-    ...{ nineOfTenSeconds, halfSeconds, twelfths: toTwelfths(answers, hours), arrivals: toWeek(arrivals) },
+    clock,
+    kind,
+    hours,
+    measured,
+    kept,
+    missed: measured - kept,
+    enteredLater,
+    notDueYet,
+    leftOut,
+    nineOfTenSeconds,
+    halfSeconds,
+    twelfths: toTwelfths(answers, hours),
+    arrivals: toWeek(arrivals),
   }
   return figures
 }

@@ -35,7 +35,12 @@ export async function listReachedMembers(db: Kysely<Tables>): Promise<ReachedMem
     .orderBy('id')
     .execute()
   return rows.map(({ id, role, phone, takes_leads, duty, alerts, joined_at, given_at }) => ({
-    ...{ id, role, phone, takesLeads: takes_leads, joinedAt: joined_at, lastGivenAt: given_at },
+    id,
+    role,
+    phone,
+    takesLeads: takes_leads,
+    joinedAt: joined_at,
+    lastGivenAt: given_at,
     duty: duty === null ? teamDuty : readDuty(duty),
     alerts: readAlerts(alerts),
   }))
@@ -81,9 +86,17 @@ export async function listSweptLeads(
   if (after) query = query.where(isAfter(dueMoment, after))
   const rows = await query.execute()
   return rows.map(({ reply_due_at, received_at, taken, ...row }) => ({
-    ...{ id: row.id, reference: row.reference, version: row.version, kind: row.kind, isUrgent: row.is_urgent },
-    ...{ receivedAt: received_at, replyDueAt: reply_due_at ?? received_at, eyes: row.eyes },
-    ...{ assigneeId: row.assignee_id, assignedAt: row.assigned_at, snoozedUntil: row.snoozed_until },
+    id: row.id,
+    reference: row.reference,
+    version: row.version,
+    kind: row.kind,
+    isUrgent: row.is_urgent,
+    receivedAt: received_at,
+    replyDueAt: reply_due_at ?? received_at,
+    eyes: row.eyes,
+    assigneeId: row.assignee_id,
+    assignedAt: row.assigned_at,
+    snoozedUntil: row.snoozed_until,
     taken: Object.fromEntries(Object.entries(taken ?? {}).map(([step, at]) => [step, new Date(at)])),
     place: { moment: row.moment, id: row.id },
   }))

@@ -47,8 +47,15 @@ export async function insertFile(tx: Kysely<Tables>, file: NewFile): Promise<voi
   await tx
     .insertInto('property_files')
     .values({
-      ...{ id, property_id: propertyId, object_path: path, category, name, mime },
-      ...{ bytes, sent_bytes: bytes, announced_at: at },
+      id,
+      property_id: propertyId,
+      object_path: path,
+      category,
+      name,
+      mime,
+      bytes,
+      sent_bytes: bytes,
+      announced_at: at,
     })
     .execute()
 }

@@ -6,7 +6,9 @@ type Row = Pick<FileRow, 'id' | 'category' | 'scan' | 'arrived_at' | 'accepted_a
 /** What rules need to know about a file. */
 export function toFileState({ id, category, scan, arrived_at, accepted_at, removed_at }: Row): FileState {
   return {
-    ...{ id, category, scan },
+    id,
+    category,
+    scan,
     arrivedAt: arrived_at?.toISOString() ?? null,
     acceptedAt: accepted_at?.toISOString() ?? null,
     removedAt: removed_at?.toISOString() ?? null,

@@ -34,8 +34,17 @@ export async function detachMail({ tx, lead }: Doing, event: string, changes: St
   await deleteMessage(tx, message.id)
   const { id, sender, sender_name, subject, body, message_id, in_reply_to, nature, attachments, is_cut, at } = message
   await insertTrayMail(tx, {
-    ...{ id, subject, body, message_id, in_reply_to, is_cut, at, attachments: JSON.stringify(attachments) },
-    ...{ sender: sender ?? '', sender_name: sender_name ?? '', nature: nature ?? 'person' },
+    id,
+    subject,
+    body,
+    message_id,
+    in_reply_to,
+    is_cut,
+    at,
+    attachments: JSON.stringify(attachments),
+    sender: sender ?? '',
+    sender_name: sender_name ?? '',
+    nature: nature ?? 'person',
   })
   return { kind: 'done', changes, data: { what: 'attach-mail', message: id }, undoes: event }
 }

@@ -77,8 +77,18 @@ async function readContent(opened: OpenMailbox, { uid, structure }: StoredMail) 
 /** It stays in the mailbox, where somebody can look at it by other means. */
 function composeUnreadable(now: Date): InboundMail {
   return {
-    ...{ messageId: null, inReplyTo: null, references: [], recipients: [], sender: { name: '', address: '' } },
-    ...{ subject: '', text: '', isCut: true, attachments: [], isAutomatic: false, bounce: null, receivedAt: now },
+    messageId: null,
+    inReplyTo: null,
+    references: [],
+    recipients: [],
+    sender: { name: '', address: '' },
+    subject: '',
+    text: '',
+    isCut: true,
+    attachments: [],
+    isAutomatic: false,
+    bounce: null,
+    receivedAt: now,
   }
 }
 

@@ -82,7 +82,11 @@ async function store(deps: ReceiveDeps, tx: Tx, { place, mail, named }: Storing)
   if (known === 'out' || !(await takeKey(tx, keyOf(mail), at))) return { kind: 'known' }
   const id = deps.newId()
   const row = {
-    ...{ id, sender: mail.sender.address, sender_name: mail.sender.name, subject: mail.subject, body: mail.text },
+    id,
+    sender: mail.sender.address,
+    sender_name: mail.sender.name,
+    subject: mail.subject,
+    body: mail.text,
     // Machines that use one twice would lose a mail otherwise.
     message_id: known === null ? mail.messageId : null,
     in_reply_to: mail.inReplyTo,

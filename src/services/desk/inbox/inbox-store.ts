@@ -49,7 +49,18 @@ export async function listInbox(db: Kysely<Tables>, page: InboxPage): Promise<In
   return rows.map(({ full_name, received_at, reply_due_at, last, moment: sortedBy, ...row }) => {
     const { id, reference, kind, email, phone, details, source, flags, version, task, pile } = row
     return {
-      ...{ id, reference, kind, email, phone, details, source, flags, version, last, task, pile },
+      id,
+      reference,
+      kind,
+      email,
+      phone,
+      details,
+      source,
+      flags,
+      version,
+      last,
+      task,
+      pile,
       fullName: full_name,
       receivedAt: received_at,
       replyDueAt: reply_due_at,

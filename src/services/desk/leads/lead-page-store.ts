@@ -24,7 +24,15 @@ export async function findDeskLead(db: Kysely<Tables>, reference: string, member
   if (!row) return null
   const { id, kind, email, phone, details, source, flags, version } = row
   return {
-    ...{ id, reference, kind, email, phone, details, source, flags, version },
+    id,
+    reference,
+    kind,
+    email,
+    phone,
+    details,
+    source,
+    flags,
+    version,
     fullName: row.full_name,
     receivedAt: row.received_at,
     replyDueAt: row.reply_due_at,

@@ -41,7 +41,17 @@ const toDate = (text: string | null) => (text === null ? null : new Date(text))
 export function toPropertyState(row: PropertyRow): PropertyState {
   const { address, municipality, type, subtypes, units, noi, timeline, stage, ceiling, authority, answers } = row
   return {
-    ...{ address, municipality, type, subtypes, units, noi, timeline, stage, ceiling, authority, answers },
+    address,
+    municipality,
+    type,
+    subtypes,
+    units,
+    noi,
+    timeline,
+    stage,
+    ceiling,
+    authority,
+    answers,
     priceMin: row.price_min,
     priceMax: row.price_max,
     capRate: row.cap_rate,
@@ -64,7 +74,16 @@ export function toPropertyState(row: PropertyRow): PropertyState {
 export function toPropertyRow(state: PropertyState) {
   const { address, municipality, type, subtypes, units, noi, timeline, stage, ceiling, authority } = state
   return {
-    ...{ address, municipality, type, subtypes, units, noi, timeline, stage, ceiling, authority },
+    address,
+    municipality,
+    type,
+    subtypes,
+    units,
+    noi,
+    timeline,
+    stage,
+    ceiling,
+    authority,
     price_min: state.priceMin,
     price_max: state.priceMax,
     cap_rate: state.capRate,

@@ -77,7 +77,12 @@ async function describe({ db }: Context, property: DeskProperty): Promise<Proper
 function toDeskFile(row: FileRow): DeskFile {
   const { id, category, name, bytes, mime, scan } = row
   return {
-    ...{ id, category, name, bytes, mime, scan },
+    id,
+    category,
+    name,
+    bytes,
+    mime,
+    scan,
     scanNote: row.scan_note,
     announcedAt: row.announced_at,
     arrivedAt: row.arrived_at,

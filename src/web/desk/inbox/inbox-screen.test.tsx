@@ -12,9 +12,21 @@ import { InboxScreen } from './inbox-screen.tsx'
 const state = { status: 'new', assigneeId: null, repliedAt: null, unmeasured: null, snoozedUntil: null, wroteAt: null }
 const row = (name: string) =>
   ({
-    ...{ id: name, reference: name, kind: 'contact', fullName: name, phone: '', flags: [], version: 1, headline: '' },
-    ...{ receivedAt: '2026-11-17T15:00:00Z', replyDueAt: '2099-11-18T15:00:00Z', address: '', pile: 0 },
-    ...{ state, task: null, last: null },
+    id: name,
+    reference: name,
+    kind: 'contact',
+    fullName: name,
+    phone: '',
+    flags: [],
+    version: 1,
+    headline: '',
+    receivedAt: '2026-11-17T15:00:00Z',
+    replyDueAt: '2099-11-18T15:00:00Z',
+    address: '',
+    pile: 0,
+    state,
+    task: null,
+    last: null,
   }) as unknown as InboxRow
 const counts = { 'to-answer': 1, all: 2 }
 const inbox = (rows: InboxRow[], next: string | null = null) => ({ rows, others: [], next, counts, unknown: [] })

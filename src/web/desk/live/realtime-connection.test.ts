@@ -53,8 +53,12 @@ afterEach(() => {
 test('every channel that the server ends is joined again, once each', async () => {
   const onLive = vi.fn()
   const opening = openConnection({
-    ...{ publishableKey: 'key', memberId: 'me', readToken: async () => 'token' },
-    ...{ onLive, onHint: () => {}, onNotice: () => {} },
+    publishableKey: 'key',
+    memberId: 'me',
+    readToken: async () => 'token',
+    onLive,
+    onHint: () => {},
+    onNotice: () => {},
   })
   await vi.advanceTimersByTimeAsync(0)
   const connection = await opening

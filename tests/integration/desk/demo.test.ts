@@ -43,7 +43,11 @@ function describe(page: Page): string {
   return [...words, ...(state.filesAskedAt ? ['asked'] : []), ...(state.completedAt ? ['complete'] : [])].join(', ')
 }
 
-const listBlobs = async () => (await Array.fromAsync(openBlobStore(desk.config).list())).map(({ version }) => version)
+async function listBlobs(): Promise<string[]> {
+  const versions: string[] = []
+  for await (const { version } of openBlobStore(desk.config).list()) versions.push(version)
+  return versions
+}
 
 /** Reads the stored bytes of every file, and counts what they are. */
 async function openFiles(listed: { id: string }[]) {

@@ -217,7 +217,7 @@ test('the command line shows the leads of the running product', async () => {
   })
   expect((await run('status', reference, 'contacted')).output).toContain('contacted')
   expect((await run('show', reference)).output).toContain('contacted')
-  expect((await run('delete', reference)).code).toBe(0)
+  expect((await run('delete', reference, '--why', 'Asked by phone.')).code).toBe(0)
   expect((await run('show', reference)).code).toBe(1)
 })
 

@@ -56,12 +56,14 @@ export function createDiskBlobStore(
   async function publish(version: string, move: (target: string) => Promise<unknown>): Promise<void> {
     const target = pathOf(version)
     const folder = dirname(target)
-    if (!knownFolders.has(folder)) await mkdir(folder, { recursive: true, mode: 0o700 })
+    const isKnown = knownFolders.has(folder)
+    if (!isKnown) await mkdir(folder, { recursive: true, mode: 0o700 })
     try {
       await move(target)
     } catch (error) {
-      // Somebody may have removed the folder.
-      if (!knownFolders.delete(folder)) throw error
+      // Somebody may have removed the folder, under several writers at once.
+      if (!isKnown) throw error
+      knownFolders.delete(folder)
       return publish(version, move)
     }
     // The name of a new folder has to survive as well, whoever has made it a moment ago.

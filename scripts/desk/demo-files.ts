@@ -28,6 +28,7 @@ interface DemoFilesOptions {
   /** Whether the storage service works: not every database lets it. */
   canStore: boolean
   keys: Parameters<typeof createStorage>[0]['keys']
+  ledgerKey: Parameters<typeof createOwnerFiles>[0]['ledgerKey']
 }
 
 export type DemoFiles = ReturnType<typeof openDemoFiles>
@@ -35,7 +36,7 @@ export type DemoFiles = ReturnType<typeof openDemoFiles>
 type SentFile = Pick<WantedFile, 'category' | 'name'> & { bytes: Uint8Array }
 
 /** Files come in as those of owners do: by their link, into the bucket, and are checked before anybody sees them. */
-export function openDemoFiles({ config, log, db, pool, publishableKey, canStore, keys }: DemoFilesOptions) {
+export function openDemoFiles({ config, log, db, pool, publishableKey, canStore, keys, ledgerKey }: DemoFilesOptions) {
   let moment = Date.now()
   const now = () => moment
   let arrived: string | null = null
@@ -57,7 +58,7 @@ export function openDemoFiles({ config, log, db, pool, publishableKey, canStore,
     watchers: watchOwnerFiles(queue, hint, now),
   })
   const database = { db, pool }
-  const owners = createOwnerFiles({ config, log, database, queue, storage: storage.context, hint, now })
+  const owners = createOwnerFiles({ config, log, database, queue, storage: storage.context, hint, now, ledgerKey })
   const tokens = createSignedTokens({ pool, random: randomBytes })
 
   /** Removes the bytes of files that are gone, without the time that is left to whoever is still reading them. */

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { createAuth, openAuthKeys } from '#app/create-auth.ts'
 import { createStaffAccounts } from '#app/create-desk.ts'
+import { openLedgerKey } from '#app/ledger-key.ts'
 import { readPublishableKey } from '#app/publishable-key.ts'
 import { deskRoles, registrations } from '#domain/desk/desk-member.ts'
 import { SendAuthMail } from '#domain/jobs/send-auth-mail.ts'
@@ -73,7 +74,8 @@ async function demonstrate(auth: AuthContext, keys: Awaited<ReturnType<typeof op
   // A server that was never started has not done it yet.
   const canStore = await prepareCallerRoles({ connection: tool.connection, rights: callerRights, serviceTables })
   const publishableKey = await readPublishableKey(config.publishableKey, dataDir)
-  const files = openDemoFiles({ config, log, db, pool, publishableKey, canStore, keys })
+  const ledgerKey = await openLedgerKey(config)
+  const files = openDemoFiles({ config, log, db, pool, publishableKey, canStore, keys, ledgerKey })
   try {
     if (values.remove) console.log(`Demonstration removed: ${await removeDemo({ db, auth, files })} leads.`)
     else console.log(await fillDemo({ db, pool, auth, files, dataDir, now: Date.now() }))

@@ -14,6 +14,8 @@ import { noteArrival } from '#services/desk/files/note-arrival.ts'
 import { createOwnerFilesService, type OwnerBucket } from '#services/desk/files/owner-files.ts'
 import { createSendFileRemoved, createSendOwnerLink } from '#services/desk/files/send-owner-mails.ts'
 import type { DeskLive } from '#services/desk/live/desk-live.ts'
+import { readAddressLedger } from '#services/leads/consents/address-ledger.ts'
+import type { LedgerKey } from '#services/leads/consents/ledger-key.ts'
 import { createSignedTokens } from '#services/leads/own-data/signed-tokens.ts'
 import { ensureBucket } from '#services/storage/buckets/buckets.ts'
 import { service } from '#services/storage/identify.ts'
@@ -56,7 +58,7 @@ export function watchOwnerFiles(queue: Queue, hint: Hint, now = Date.now): Reado
 }
 
 type FilesOptions = Omit<Parameters<typeof createStorage>[0], 'watchers'> &
-  Pick<OwnerFilesOptions, 'database' | 'hint'> & { jobs: Queue }
+  Pick<OwnerFilesOptions, 'database' | 'hint' | 'ledgerKey'> & { jobs: Queue }
 
 /** The storage service, and what owners send to it. */
 export function createFiles({ jobs, ...options }: FilesOptions) {
@@ -72,6 +74,7 @@ interface OwnerFilesOptions {
   storage: StorageContext
   hint: Hint
   now?: () => number
+  ledgerKey: LedgerKey
 }
 
 /** The files of owners: their page, and the jobs that look at what they sent. */
@@ -87,6 +90,8 @@ export function createOwnerFiles(options: OwnerFilesOptions) {
   const workOnJobs: WorkOnJobs = async (workers, delivery) => {
     const mails = {
       ...delivery,
+      ...common,
+      readLedger: (tx: Kysely<Tables>, email: string) => readAddressLedger(tx, options.ledgerKey, email),
       teamEmail: config.mail.teamEmail,
       findProperty: (id: string) => findOwnedProperty(db, id),
       findFile: (id: string) => findFile(db, id),

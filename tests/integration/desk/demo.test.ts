@@ -6,14 +6,14 @@ import { openBlobStore } from '#app/open-blob-store.ts'
 import { fillDemo, removeDemo } from '../../../scripts/desk/demo.ts'
 import { type DemoFiles, openDemoFiles } from '../../../scripts/desk/demo-files.ts'
 import { makeTemporaryDirectory } from '../../support/temporary-directory.ts'
-import { publishableKey } from '../leads/start-leads.ts'
+import { ledgerKey, publishableKey } from '../leads/start-leads.ts'
 import { type DeskFixture, startDesk } from './start-desk.ts'
 
 let desk: DeskFixture
 let files: DemoFiles
 beforeAll(async () => {
   desk = await startDesk({ STORAGE_MIN_FREE_MB: '0' })
-  files = openDemoFiles({ ...desk, publishableKey, canStore: true })
+  files = openDemoFiles({ ...desk, publishableKey, ledgerKey, canStore: true })
 })
 afterAll(async () => {
   files?.stop()

@@ -226,6 +226,42 @@ async function countMails(template: string): Promise<number> {
   return rows.length
 }
 
+const mailsTo = (lead: string) =>
+  owners.db.selectFrom('messages').selectAll().where('lead_id', '=', lead).orderBy('at').execute()
+
+test('every mail to an owner is kept with what allows it, without the link, and none goes to somebody who withdrew', async () => {
+  const { lead, property, email, token } = await owners.makeOwner()
+  const accepted = (count: number) =>
+    eventually(async () => {
+      const mails = await mailsTo(lead)
+      expect(mails.map(({ state }) => state)).toEqual(Array.from({ length: count }, () => 'accepted'))
+      return mails
+    })
+  const [asked] = await accepted(1)
+  expect(asked).toMatchObject({ purpose: 'reply', by: owners.member.id, exemption: 'inquiry', consent_id: null })
+  expect(asked?.body).toContain(`${owners.url}/files/…`)
+  await removed(await upload(token, pdf('HARMFUL')))
+  expect((await accepted(2))[1]).toMatchObject({ exemption: 'inquiry', subject: 'We couldn’t take one of your files' })
+  // An inquiry that is closed is answered by consent only.
+  await owners.act(lead, { act: 'close', reason: 'no-answer' })
+  expect(await owners.act(lead, { act: 'ask-files', property })).toMatchObject({ outcome: 'done' })
+  expect((await accepted(3))[2]).toMatchObject({ exemption: null, consent_id: expect.any(String) })
+
+  await owners.press(await owners.signLead(lead, email))({ action: 'withdraw' })
+  // The ledger knows it, whatever becomes of the lead.
+  await owners.pool.query(`update inquiries set flags = '{}' where id = $1`, [lead])
+  expect(await owners.act(lead, { act: 'ask-files', property })).toMatchObject({
+    outcome: 'refused',
+    why: expect.stringContaining('They asked not to be contacted any more.'),
+  })
+  await removed(await upload(token, pdf('HARMFUL again')))
+  await eventually(async () => {
+    const events = await owners.db.selectFrom('lead_events').select('kind').where('lead_id', '=', lead).execute()
+    expect(events).toContainEqual({ kind: 'not-sent' })
+  })
+  expect(await mailsTo(lead)).toHaveLength(3)
+})
+
 test('a harmful file is removed, the owner is told in plain words, and nothing of it stays', async () => {
   const { token, property } = await owners.makeOwner()
   const mailsBefore = await countMails('file-removed')

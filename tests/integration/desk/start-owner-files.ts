@@ -16,7 +16,7 @@ import { createStorageRoutes } from '#http/storage/create-storage-routes.ts'
 import { noLimits } from '#platform/limits/rate-limiter.ts'
 import { createMailboxMailer } from '#platform/mail/mailbox-mailer.ts'
 import { makeTemporaryDirectory } from '../../support/temporary-directory.ts'
-import { bodies, functionNames, publishableKey, readAnswer } from '../leads/start-leads.ts'
+import { bodies, functionNames, ledgerKey, publishableKey, readAnswer } from '../leads/start-leads.ts'
 import { type DeskFixture, startDesk } from './start-desk.ts'
 
 /** Node runs it from source. */
@@ -41,7 +41,15 @@ export async function startOwnerFiles(settings: Record<string, string> = {}) {
     database: { storageDb: db, canActForCallers: async () => true },
     watchers: watchOwnerFiles(queue, hint),
   })
-  const owners = createOwnerFiles({ config, log, database: { db, pool }, queue, storage: storage.context, hint })
+  const owners = createOwnerFiles({
+    config,
+    log,
+    database: { db, pool },
+    queue,
+    hint,
+    ledgerKey,
+    storage: storage.context,
+  })
   const mailer = createMailboxMailer({ directory: join(directory.path, 'mailbox'), log })
   const from = { name: identity.brokerageName, address: 'site@site.example' }
   await owners.workOnJobs(queue, { pool, mailer, log, from, identity, siteUrl: url })

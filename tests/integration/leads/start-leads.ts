@@ -146,7 +146,14 @@ function createFiles({ db, pool, queue, ...options }: FilesOptions, page: Return
   const database = { storageDb: db, canActForCallers: async () => false }
   const { context: storage, stop } = createStorage({ ...options, database, publishableKey, imageProgram: '' })
   stop()
-  const { service, signFile } = createOwnerFiles({ ...options, database: { db, pool }, queue, storage, hint() {} })
+  const { service, signFile } = createOwnerFiles({
+    ...options,
+    database: { db, pool },
+    queue,
+    storage,
+    hint() {},
+    ledgerKey,
+  })
   return {
     storage: { storage, readClientAddress: page.readClientAddress },
     ownerFiles: { ...page, ownerFiles: service },

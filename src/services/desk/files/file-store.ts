@@ -20,6 +20,20 @@ export async function findOwnedProperty(db: Kysely<Tables>, id: string) {
   return { id, reference, version, leadId, email, fullName, flags, state: toPropertyState(row) }
 }
 
+/** Who asked the owner of a lead for files, the last time. */
+export async function findAsker(tx: Kysely<Tables>, leadId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('lead_events')
+    .select('actor')
+    .where('lead_id', '=', leadId)
+    .where('kind', '=', 'ask-files')
+    .where('actor', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.actor ?? null
+}
+
 /** Oldest first, also those that were removed. */
 export function listFiles(db: Kysely<Tables>, propertyId: string): Promise<FileRow[]> {
   return db

@@ -3,13 +3,10 @@ import { removalReasons } from '#domain/desk/properties/owner-files-view.ts'
 import type { SendFileRemoved, SendOwnerLink } from '#domain/jobs/file-jobs.ts'
 import type { MailSite } from '#emails/layout.tsx'
 import type { JobHandler } from '#platform/jobs/job-workers.ts'
-import { deliverMail, type MailDeliveryDeps } from '#platform/mail/deliver-mail.ts'
-import type { FileRow, findOwnedProperty } from './file-store.ts'
+import { deliverToOwner, type OwnedProperty, type ToOwnerDeps } from './deliver-to-owner.ts'
+import type { FileRow } from './file-store.ts'
 
-type OwnedProperty = NonNullable<Awaited<ReturnType<typeof findOwnedProperty>>>
-
-export interface OwnerMailDeps extends MailDeliveryDeps, MailSite {
-  teamEmail: string
+export interface OwnerMailDeps extends ToOwnerDeps, MailSite {
   findProperty: (id: string) => Promise<OwnedProperty | null>
   findFile: (id: string) => Promise<FileRow | null>
   signLink: (property: { id: string; email: string }) => Promise<string>
@@ -23,8 +20,8 @@ export function createSendOwnerLink(deps: OwnerMailDeps): JobHandler<InferOutput
     if (property.state.linksFrom === null) return { skipped: 'the links were ended' }
     if (property.flags.includes('withdrawn')) return { skipped: 'the owner withdrew' }
     const { fullName, state } = property
-    return deliverMail(deps, {
-      ...mailTo(deps, property, id),
+    return deliverToOwner(deps, property, {
+      jobId: id,
       template: 'owner-link',
       async render() {
         const [{ renderEmail }, { ownerLink }] = await Promise.all([
@@ -32,7 +29,9 @@ export function createSendOwnerLink(deps: OwnerMailDeps): JobHandler<InferOutput
           import('#emails/owners/owner-link.tsx'),
         ])
         const link = `${deps.siteUrl}/files/${await deps.signLink(property)}`
-        return renderEmail(ownerLink, { site: deps, fullName, address: state.address, link })
+        const mail = await renderEmail(ownerLink, { site: deps, fullName, address: state.address, link })
+        // Whoever reads the history must not be able to send files in the owner's name.
+        return { ...mail, kept: mail.text.replaceAll(link, `${deps.siteUrl}/files/…`) }
       },
     })
   }
@@ -48,20 +47,18 @@ export function createSendFileRemoved(
     const why = removalReasons.find((reason) => reason === file?.removed_why)
     if (!property || !why) return { skipped: 'the property was deleted' }
     if (property.flags.includes('withdrawn')) return { skipped: 'the owner withdrew' }
-    return deliverMail(deps, {
-      ...mailTo(deps, property, id),
+    return deliverToOwner(deps, property, {
+      jobId: id,
       template: 'file-removed',
       async render() {
         const [{ renderEmail }, { fileRemoved }] = await Promise.all([
           import('#emails/render-email.ts'),
           import('#emails/owners/file-removed.tsx'),
         ])
-        return renderEmail(fileRemoved, { site: deps, fullName: property.fullName, fileName: file.name, why })
+        const props = { site: deps, fullName: property.fullName, fileName: file.name, why }
+        const mail = await renderEmail(fileRemoved, props)
+        return { ...mail, kept: mail.text }
       },
     })
   }
-}
-
-function mailTo({ teamEmail }: OwnerMailDeps, { email, fullName }: OwnedProperty, jobId: string) {
-  return { jobId, to: { name: fullName, address: email }, replyTo: { address: teamEmail } }
 }

@@ -1,5 +1,7 @@
 import { propertyWords } from '#content/desk/property-words.ts'
+import { isOpen } from '#domain/desk/lead-state.ts'
 import { may } from '#domain/desk/may.ts'
+import { guardOutgoing } from '#domain/desk/messages/outgoing-guard.ts'
 import { readMissedOffer } from '#domain/desk/promise/reply-measure.ts'
 import { type ChangingPropertyAct, decidePropertyAct } from '#domain/desk/properties/decide-property-act.ts'
 import type { PropertyAct } from '#domain/desk/properties/property-act.ts'
@@ -53,6 +55,8 @@ async function change(doing: DoingProperty, act: ChangingPropertyAct): Promise<S
   const hasChanges = Object.keys(changes).length > 0
   if (!hasChanges && !decision.file) return refused(refusals.same)
   if (act.seen !== undefined && act.seen !== property.version) return { kind: 'conflict', why: refusals.stale }
+  const barred = act.act === 'ask-files' ? await guardOwner(doing) : null
+  if (barred !== null) return refused(barred)
   // Whatever begins anew: an offer that was not made in time stays missed.
   const missed = act.act === 'incomplete' ? readMissedOffer(property.state, at) : null
   if (missed) await insertMeasure(tx, { leadId: lead.id, clock: 'offer' }, missed)
@@ -64,6 +68,15 @@ async function change(doing: DoingProperty, act: ChangingPropertyAct): Promise<S
   }
   if (act.act === 'ask-files') await queue.enqueue(tx, SendOwnerLink, { propertyId: property.id })
   return done({ ...decision.data, property: property.reference, ...(hasChanges && { propertyChanges: changes }) })
+}
+
+/** Why the owner may not be written to, or null. The job that sends the mail asks again. */
+async function guardOwner({ tx, lead, at, messaging }: DoingProperty): Promise<string | null> {
+  if (!messaging) return null
+  const { email } = await findOwner(tx, lead.id)
+  const facts = { id: lead.id, isOpen: isOpen(lead.state), receivedAt: lead.receivedAt }
+  const verdict = guardOutgoing({ purpose: 'reply', lead: facts, ...(await messaging.readLedger(tx, email)), at })
+  return verdict.kind === 'barred' ? `${verdict.why} ${verdict.instead}` : null
 }
 
 function done(data: Record<string, unknown>): Step {

@@ -1,0 +1,116 @@
+import type { Kysely, Transaction } from 'kysely'
+import { isOpen } from '#domain/desk/lead-state.ts'
+import { guardOutgoing } from '#domain/desk/messages/outgoing-guard.ts'
+import { PermanentFailure } from '#platform/jobs/job-failures.ts'
+import { composeMessageId, deliverMail, type MailDeliveryDeps } from '#platform/mail/deliver-mail.ts'
+import { findAcceptedAt } from '#platform/mail/sent-mail-store.ts'
+import type { Tables } from '../../tables.ts'
+import { insertEvent, lockLead } from '../acts/act-store.ts'
+import { findMessage, insertMessage, setMessageState } from '../messages/message-store.ts'
+import type { Messaging } from '../messages/messaging.ts'
+import { findAsker, type findOwnedProperty } from './file-store.ts'
+
+export type OwnedProperty = NonNullable<Awaited<ReturnType<typeof findOwnedProperty>>>
+
+export interface ToOwnerDeps extends MailDeliveryDeps {
+  db: Kysely<Tables>
+  now: () => number
+  newId: () => string
+  teamEmail: string
+  readLedger: Messaging['readLedger']
+}
+
+interface OwnerMail {
+  jobId: string
+  template: string
+  render: () => Promise<{ subject: string; html: string; text: string; kept: string }>
+}
+
+/**
+ * Sends an owner a mail that nobody wrote by hand. It is subject to the same guard as every other one, asked when it goes
+ * out, and is kept with what allows it, in the name of whoever asked for the files. It stops no clock.
+ */
+export async function deliverToOwner(
+  deps: ToOwnerDeps,
+  property: OwnedProperty,
+  { jobId: id, template, render }: OwnerMail,
+): Promise<Record<string, unknown>> {
+  const { db, pool, teamEmail } = deps
+  const mailId = composeMessageId(deps.from, { jobId: id, template })
+  // A worker may have died between the server's acceptance and our noting it.
+  if (!(await findAcceptedAt(pool, mailId))) {
+    const content = await render()
+    const { subject, kept: body } = content
+    const refusal = await db.transaction().execute((tx) => admit(deps, tx, property, { id, mailId, subject, body }))
+    if (refusal !== null) return { skipped: refusal }
+    const to = { name: property.fullName, address: property.email }
+    const mail = { jobId: id, template, to, replyTo: { address: teamEmail }, render: async () => content }
+    await deliverMail(deps, mail).catch(async (error: unknown) => {
+      if (error instanceof PermanentFailure) await settle(db, property, id, null)
+      throw error
+    })
+  }
+  await settle(db, property, id, (await findAcceptedAt(pool, mailId)) ?? new Date(deps.now()))
+  return { accepted: true }
+}
+
+interface NewMail {
+  id: string
+  mailId: string
+  subject: string
+  body: string
+}
+
+/** Null if the mail may go; otherwise why not. */
+async function admit(
+  { now, newId, readLedger }: ToOwnerDeps,
+  tx: Transaction<Tables>,
+  property: OwnedProperty,
+  { id, mailId, subject, body }: NewMail,
+): Promise<string | null> {
+  const lead = await lockLead(tx, property.leadId, null)
+  if (!lead) return 'the lead was deleted'
+  const known = await findMessage(tx, id)
+  if (known && known.state !== 'queued' && known.state !== 'refused') return `the mail is ${known.state}`
+  const by = await findAsker(tx, lead.id)
+  if (by === null) return 'nobody has asked for files'
+  const at = new Date(now())
+  const facts = { id: lead.id, isOpen: isOpen(lead.state), receivedAt: lead.receivedAt }
+  const verdict = guardOutgoing({ purpose: 'reply', lead: facts, ...(await readLedger(tx, property.email)), at })
+  if (verdict.kind === 'barred') {
+    if (known) await setMessageState(tx, id, 'cancelled')
+    const said = { actId: newId(), kind: 'not-sent', actor: null, actorKind: 'system', changes: {} } as const
+    await insertEvent(tx, { ...said, leadId: lead.id, data: { why: verdict.why }, at })
+    return verdict.why
+  }
+  if (known) return null
+  await insertMessage(tx, {
+    id,
+    lead_id: lead.id,
+    direction: 'out',
+    purpose: 'reply',
+    by,
+    subject,
+    body,
+    message_id: mailId,
+    in_reply_to: null,
+    guide_url: null,
+    state: 'queued',
+    send_after: at,
+    accepted_at: null,
+    at,
+    consent_id: verdict.kind === 'consented' ? verdict.consentId : null,
+    exemption: verdict.kind === 'exempt' ? verdict.exemption : null,
+  })
+  return null
+}
+
+/** Without a moment the mail server has refused it. A report that it came back may have been faster. */
+async function settle(db: Kysely<Tables>, { leadId }: OwnedProperty, id: string, at: Date | null): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockLead(tx, leadId, null)
+    const state = (await findMessage(tx, id))?.state
+    if (state === undefined || state === 'accepted' || state === 'bounced') return
+    await (at ? setMessageState(tx, id, 'accepted', { accepted_at: at }) : setMessageState(tx, id, 'refused'))
+  })
+}

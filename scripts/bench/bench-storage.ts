@@ -120,7 +120,10 @@ function settleDisk(): void {
 /** Reads more objects than fit in the product's cache, one after the other. */
 async function measureFromDisk(): Promise<void> {
   const count = 200
-  for (let number = 0; number < count; number++) await putMegabyte(number)
+  for (let number = 0; number < count; number++) {
+    await putMegabyte(number)
+    if (number < 50) await client.send('PUT', `${rival.url}/1000000-${number}`, {}, megabyte)
+  }
   const get = (number: number) => client.send('GET', `${ours.url}/object/public/bench/1000000/${number % count}`, {})
   const getThere = (number: number) => client.send('GET', `${rival.url}/1000000-${number % 50}`, {})
   console.log(`1 MB    downloads of ${count} objects in turn, beyond the cache: ${await compare(8, get, getThere)}`)
@@ -136,6 +139,7 @@ async function measureLeads(): Promise<void> {
   let isRunning = true
   const publishableKey = readFileSync(join(folder.path, 'publishable-key'), 'utf8').trim()
   const options = { port: product.port, publishableKey, perSecond: LEADS_PER_SECOND, isRunning: () => isRunning }
+  for (let number = 0; number < 100; number++) await putMegabyte(number)
   settleDisk()
   const arriving = sendSteadyLeads(options)
   const get = (number: number) => client.send('GET', `${ours.url}/object/public/bench/1000000/${number % 100}`, {})
